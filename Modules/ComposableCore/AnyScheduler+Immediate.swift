@@ -1,0 +1,75 @@
+extension AnyScheduler {
+  /// Runs work at once, on the caller, whatever the delay; no time passes.
+  ///
+  /// Work that repeats runs once, since nothing would come after an endless loop; for the same reason
+  /// a ``timer(interval:)`` ticks once and ends. Sleeping returns without a pause.
+  public static let immediate: AnyScheduler = {
+    let run: Once = { _, _, work in
+      work()
+      return ScheduledWork {}
+    }
+    let sleep: Sleep = { _, _ in try Task.checkCancellation() }
+    return AnyScheduler(
+      Implementation(
+        minimumResolution: { .nanoseconds(1) },
+        now: { Instant() },
+        schedule: run,
+        scheduleRepeating: run,
+        sleep: sleep,
+        sleepFor: { _, _ in try Task.checkCancellation() },
+        timer: { Timer(interval: $0, now: { Instant() }, sleep: sleep, count: 1) }))
+  }()
+
+  /// Reports every use as an issue and runs nothing.
+  public static let unimplemented = AnyScheduler.unimplemented("AnyScheduler")
+
+  /// Reports every use as an issue that names `name`, and runs nothing.
+  ///
+  /// What a test puts where it expects no scheduler to be needed. Asking for the time reports and
+  /// answers zero, sleeping reports and throws `CancellationError`, so that nothing after it runs. The
+  /// issue points at the line that created this scheduler.
+  public static func unimplemented(
+    _ name: String, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) -> AnyScheduler {
+    let report: @Sendable (String) -> Void = { use in
+      IssueReporter.current(
+        """
+        AnyScheduler.unimplemented: "\(name)" was used, by \(use). \
+        Give this test a scheduler, such as "TestScheduler().eraseToAnyScheduler()".
+        """,
+        fileID: fileID, filePath: filePath, line: line, column: column)
+    }
+    let sleep: Sleep = { _, _ in
+      report("sleep(until:)")
+      throw CancellationError()
+    }
+    return AnyScheduler(
+      Implementation(
+        minimumResolution: {
+          report("minimumResolution")
+          return .zero
+        },
+        now: {
+          report("now")
+          return Instant()
+        },
+        schedule: { _, _, _ in
+          report("schedule(after:)")
+          return ScheduledWork {}
+        },
+        scheduleRepeating: { _, _, _ in
+          report("schedule(every:)")
+          return ScheduledWork {}
+        },
+        sleep: sleep,
+        sleepFor: { _, _ in
+          report("sleep(for:)")
+          throw CancellationError()
+        },
+        timer: { interval in
+          report("timer(interval:)")
+          return Timer(interval: interval, now: { Instant() }, sleep: sleep, count: 0)
+        }))
+  }
+}

@@ -1,0 +1,115 @@
+/// Where the library reports misuse: a failure of the running test, else a line on standard error.
+///
+/// Nothing in the library traps. What a program got wrong is handed to ``current`` together with the
+/// line it happened on, and state stays as it was:
+///
+/// ```swift
+/// IssueReporter.current("An action was sent to a child that has no state.")
+/// ```
+///
+/// Give a reporter of your own to everything below a call, tasks included:
+///
+/// ```swift
+/// IssueReporter.$current.withValue(IssueReporter { log.append($0.message) }) {
+///   viewStore.send(.childTapped)
+/// }
+/// ```
+public struct IssueReporter: Sendable {
+  /// What went wrong and the line to look at.
+  public struct Report: Sendable {
+    /// What was expected, what came, what to do.
+    public var message: String
+    /// The file as `Module/File.swift`.
+    public var fileID: StaticString
+    /// The file's full path.
+    public var filePath: StaticString
+    /// The line in that file, from one.
+    public var line: UInt
+    /// The column in that line, from one.
+    public var column: UInt
+
+    /// Creates a report about one line of one file.
+    public init(
+      message: String, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+      line: UInt = #line, column: UInt = #column
+    ) {
+      self.message = message
+      self.fileID = fileID
+      self.filePath = filePath
+      self.line = line
+      self.column = column
+    }
+  }
+
+  /// The reporter of the current task: ``automatic`` unless `$current.withValue` says otherwise.
+  @TaskLocal public static var current: IssueReporter = .automatic
+
+  private let report: @Sendable (Report) -> Void
+
+  /// Creates a reporter that hands every report to `report`, on the thread that found the issue.
+  public init(_ report: @escaping @Sendable (Report) -> Void) {
+    self.report = report
+  }
+
+  /// Reports `message` at the caller's line.
+  public func callAsFunction(
+    _ message: String, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) {
+    report(
+      Report(message: message, fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
+  /// Passes on a report that was made earlier or elsewhere.
+  public func callAsFunction(_ report: Report) {
+    self.report(report)
+  }
+
+  /// Fails the running test, or writes to standard error when no test takes the report.
+  ///
+  /// The bridge to the testing libraries is in ComposableTesting. A program that does not link that
+  /// module, or runs no test, gets ``standardError``.
+  public static let automatic = IssueReporter { report in
+    if testBridge?.report(report) != true {
+      standardError(report)
+    }
+  }
+
+  /// Writes `file:line:column: issue: message` to standard error before it returns.
+  ///
+  /// One line is one write, so lines of several threads do not mix. A standard error that is closed
+  /// or full drops the line.
+  public static let standardError = IssueReporter { report in
+    writeToStandardError(
+      "\(report.fileID):\(report.line):\(report.column): issue: \(report.message)\n")
+  }
+
+  // ComposableCore cannot import a testing library, and linking ComposableTesting is all that a
+  // suite should have to do. The mangled name is "enum TestIssueReporter of ComposableTesting".
+  private static let testBridge: (any TestIssueReporting.Type)? =
+    _typeByName("17ComposableTesting17TestIssueReporterO") as? any TestIssueReporting.Type
+}
+
+/// What ComposableTesting implements so that an issue fails the running test.
+package protocol TestIssueReporting: SendableMetatype {
+  /// Records `report` as a failure of the running test; false when no test runs.
+  static func report(_ report: IssueReporter.Report) -> Bool
+}
+
+private func writeToStandardError(_ line: String) {
+  var line = line
+  line.withUTF8 { bytes in
+    var rest = UnsafeRawBufferPointer(bytes)
+    while !rest.isEmpty {
+      let count = systemWrite(2, rest.baseAddress, rest.count)
+      guard count > 0 else { return }
+      rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
+    }
+  }
+}
+
+// The standard library writes to standard output only, and DispatchIO needs a worker thread, which
+// deadlocks when every worker is here. `write(2)` takes three words and returns one, which C and
+// Swift pass in the same registers.
+@_silgen_name("write")
+private func systemWrite(_ descriptor: CInt, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int

@@ -1,0 +1,139 @@
+extension TestScheduler {
+  /// What is scheduled: a binary heap of dates over slots that hold the work.
+  ///
+  /// Heap entries are plain values, so that moving them about costs no reference counting. Cancelling
+  /// empties the slot and leaves the entry; entries without work are swept out once they are the
+  /// majority, so memory follows what is scheduled and cancelling costs O(1) on average.
+  struct Agenda {
+    typealias Work = @Sendable () -> Void
+
+    /// Names a piece of work for as long as it is scheduled, and nothing afterwards.
+    struct Key {
+      var order: UInt64
+      var slot: Int
+    }
+
+    private struct Entry {
+      var date: Duration
+      var order: UInt64
+      var slot: Int
+
+      func comes(before other: Entry) -> Bool {
+        date == other.date ? order < other.order : date < other.date
+      }
+    }
+
+    private struct Slot {
+      var interval: Duration?
+      // The registration that holds this slot.
+      var order: UInt64
+      // Nil once cancelled.
+      var work: Work?
+    }
+
+    private(set) var now: Duration
+    private var cancelledCount = 0
+    private var freeSlots: [Int] = []
+    private var heap: [Entry] = []
+    private var nextOrder: UInt64 = 0
+    private var slots: [Slot] = []
+
+    init(now: Duration) {
+      self.now = now
+    }
+
+    var entryCount: Int { heap.count }
+    var hasWork: Bool { heap.count > cancelledCount }
+
+    mutating func insert(after delay: Duration, interval: Duration?, _ work: @escaping Work) -> Key {
+      let order = nextOrder
+      nextOrder += 1
+      let new = Slot(interval: interval, order: order, work: work)
+      let slot: Int
+      if let free = freeSlots.popLast() {
+        slot = free
+        slots[free] = new
+      } else {
+        slot = slots.count
+        slots.append(new)
+      }
+      heap.append(Entry(date: now.addingSaturated(delay), order: order, slot: slot))
+      siftUp(heap.count - 1)
+      return Key(order: order, slot: slot)
+    }
+
+    /// Takes the work out, for the caller to release.
+    mutating func cancel(_ key: Key) -> Work? {
+      guard slots[key.slot].order == key.order, let work = slots[key.slot].work.take() else {
+        return nil
+      }
+      cancelledCount += 1
+      if cancelledCount > 32, cancelledCount > heap.count / 2 { sweep() }
+      return work
+    }
+
+    /// Moves time to the first date until `limit` and hands out its work; else moves it to `limit`.
+    mutating func next(until limit: Duration?) -> Work? {
+      while let entry = heap.first {
+        if let limit, entry.date > limit { break }
+        let interval = slots[entry.slot].interval
+        guard let work = slots[entry.slot].work else {
+          removeFirst()
+          cancelledCount -= 1
+          continue
+        }
+        now = max(now, entry.date)
+        if let interval, case let date = entry.date.addingSaturated(interval), date > entry.date {
+          heap[0].date = date
+          siftDown(0)
+        } else {
+          slots[entry.slot].work = nil
+          removeFirst()
+        }
+        return work
+      }
+      if let limit { now = max(now, limit) }
+      return nil
+    }
+
+    private mutating func removeFirst() {
+      freeSlots.append(heap[0].slot)
+      let last = heap.removeLast()
+      guard !heap.isEmpty else { return }
+      heap[0] = last
+      siftDown(0)
+    }
+
+    private mutating func sweep() {
+      heap.removeAll { entry in
+        guard slots[entry.slot].work == nil else { return false }
+        freeSlots.append(entry.slot)
+        return true
+      }
+      cancelledCount = 0
+      for index in stride(from: heap.count / 2 - 1, through: 0, by: -1) { siftDown(index) }
+    }
+
+    private mutating func siftUp(_ start: Int) {
+      var index = start
+      let entry = heap[index]
+      while index > 0, case let parent = (index - 1) / 2, entry.comes(before: heap[parent]) {
+        heap[index] = heap[parent]
+        index = parent
+      }
+      heap[index] = entry
+    }
+
+    private mutating func siftDown(_ start: Int) {
+      var index = start
+      let entry = heap[index]
+      while case var child = 2 * index + 1, child < heap.count {
+        if child + 1 < heap.count, heap[child + 1].comes(before: heap[child]) { child += 1 }
+        guard heap[child].comes(before: entry) else { break }
+        heap[index] = heap[child]
+        index = child
+      }
+      heap[index] = entry
+    }
+  }
+}

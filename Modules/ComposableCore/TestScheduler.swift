@@ -1,0 +1,141 @@
+import Synchronization
+
+/// A scheduler whose time moves only when a test says so.
+///
+/// Everything is synchronous: `advance` returns when all that was due has run, on the caller's thread.
+///
+/// ```swift
+/// let scheduler = TestScheduler()
+/// scheduler.schedule(every: .milliseconds(10)) { ticks += 1 }
+/// scheduler.advance(by: .milliseconds(35))  // ticks == 3
+/// ```
+///
+/// Work runs in the order of its dates, and at one date in the order it was registered; a repeating
+/// schedule keeps the place of its registration. While work runs, ``now`` is the date it was due. Work
+/// that is scheduled while time moves runs if it is due. Work may call `advance` itself.
+///
+/// A tick costs O(log n) of what is scheduled and nothing for the time between.
+public final class TestScheduler: Sendable {
+  /// How many pieces of work ``run(fileID:filePath:line:column:)`` runs before it reports and stops.
+  public static let runLimit = 1_000_000
+
+  // Never held while work runs or a closure is released: both may come back here.
+  private let agenda: Mutex<Agenda>
+
+  /// Creates a scheduler on which nothing is scheduled.
+  public init(now: Duration = .zero) {
+    agenda = Mutex(Agenda(now: now))
+  }
+
+  /// The time since the scheduler's epoch.
+  public var now: Duration {
+    agenda.withLock { $0.now }
+  }
+
+  /// How many entries the agenda holds, cancelled ones included.
+  var entryCount: Int {
+    agenda.withLock { $0.entryCount }
+  }
+
+  /// Moves time forward by `duration` and runs all that is due; a negative one counts as zero.
+  public func advance(by duration: Duration = .zero) {
+    let target = now.addingSaturated(max(duration, .zero))
+    advance(to: target)
+  }
+
+  /// Moves time forward to `date` and runs all that is due; time never moves back.
+  public func advance(to date: Duration) {
+    while let work = agenda.withLock({ $0.next(until: date) }) {
+      work()
+    }
+  }
+
+  /// Runs all that is scheduled, and all that this schedules, moving time from date to date.
+  ///
+  /// After ``runLimit`` pieces of work an issue is reported at the caller's line and the rest stays
+  /// scheduled: something repeats for ever.
+  public func run(
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) {
+    for _ in 0..<Self.runLimit {
+      guard let work = agenda.withLock({ $0.next(until: nil) }) else { return }
+      work()
+    }
+    guard agenda.withLock({ $0.hasWork }) else { return }
+    IssueReporter.current(
+      """
+      run() stopped after \(Self.runLimit) pieces of work with more scheduled: something repeats for \
+      ever. Cancel it first, or use advance(by:) to run what a length of time brings.
+      """,
+      fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+
+  /// Runs `work` once, when time has moved by `delay`; zero waits for the next `advance`.
+  ///
+  /// - Returns: The handle that cancels it. Dropping the handle does not.
+  @discardableResult
+  public func schedule(
+    after delay: Duration = .zero, _ work: @escaping @Sendable () -> Void
+  ) -> ScheduledWork {
+    handle(agenda.withLock { $0.insert(after: max(delay, .zero), interval: nil, work) })
+  }
+
+  /// Runs `work` every `interval`, first one interval from now, until it is cancelled.
+  ///
+  /// An interval of zero or less is reported and replaced by ``AnyScheduler/shortestInterval``.
+  ///
+  /// - Returns: The handle that cancels it. Dropping the handle does not.
+  @discardableResult
+  public func schedule(
+    every interval: Duration, _ work: @escaping @Sendable () -> Void
+  ) -> ScheduledWork {
+    let interval = AnyScheduler.valid(interval: interval)
+    return handle(agenda.withLock { $0.insert(after: interval, interval: interval, work) })
+  }
+
+  private func handle(_ key: Agenda.Key) -> ScheduledWork {
+    ScheduledWork { [self] in
+      // Assigned, so that what the closure holds is released outside of the lock.
+      let work = agenda.withLock { $0.cancel(key) }
+      withExtendedLifetime(work) {}
+    }
+  }
+}
+
+extension TestScheduler {
+  /// Suspends until time has moved by `duration`; zero waits for the next `advance`.
+  ///
+  /// - Throws: `CancellationError`, at once, when the task is cancelled.
+  nonisolated(nonsending) public func sleep(for duration: Duration) async throws {
+    try await AnyScheduler.sleep(observer: CurrentSleepObserver.value) { wake in
+      schedule(after: duration, wake)
+    }
+  }
+
+  /// Suspends until time has reached `deadline`; returns at once when it lies in the past.
+  ///
+  /// - Throws: `CancellationError`, at once, when the task is cancelled.
+  nonisolated(nonsending) public func sleep(until deadline: Duration) async throws {
+    let delay = deadline.subtractingSaturated(now)
+    guard delay >= .zero else { return try Task.checkCancellation() }
+    try await sleep(for: delay)
+  }
+
+  /// The points in time that follow now at a distance of `interval`, for `for await`.
+  ///
+  /// See ``AnyScheduler/timer(interval:)``.
+  public func timer(interval: Duration) -> AnyScheduler.Timer {
+    eraseToAnyScheduler().timer(interval: interval)
+  }
+
+  /// This scheduler, in the form that environments hold.
+  public func eraseToAnyScheduler() -> AnyScheduler {
+    AnyScheduler(
+      minimumResolution: .nanoseconds(1),
+      now: { AnyScheduler.Instant(offset: self.now) },
+      schedule: { delay, _, work in self.schedule(after: delay, work) },
+      scheduleRepeating: { interval, _, work in self.schedule(every: interval, work) },
+      sleep: { deadline, _ in try await self.sleep(until: deadline.offset) })
+  }
+}
