@@ -45,7 +45,9 @@ extension TestScheduler {
     var entryCount: Int { heap.count }
     var hasWork: Bool { heap.count > cancelledCount }
 
-    mutating func insert(after delay: Duration, interval: Duration?, _ work: @escaping Work) -> Key {
+    mutating func insert(
+      after delay: Duration, interval: Duration?, _ work: @escaping Work
+    ) -> Key {
       let order = nextOrder
       nextOrder += 1
       let new = Slot(interval: interval, order: order, work: work)

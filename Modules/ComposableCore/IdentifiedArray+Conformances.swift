@@ -1,0 +1,53 @@
+extension IdentifiedArray: Equatable where Element: Equatable {
+  /// Whether both hold equal elements in the same order.
+  public static func == (lhs: Self, rhs: Self) -> Bool {
+    lhs.elements == rhs.elements
+  }
+}
+
+extension IdentifiedArray: Hashable where Element: Hashable {
+  /// Feeds the elements, in order, to `hasher`.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(elements)
+  }
+}
+
+extension IdentifiedArray: Encodable where Element: Encodable {
+  /// Encodes the elements as an array would.
+  public func encode(to encoder: any Encoder) throws {
+    try elements.encode(to: encoder)
+  }
+}
+
+extension IdentifiedArray: Decodable
+where Element: Decodable & Identifiable, ID == Element.ID {
+  /// Decodes what an array of the elements encodes to.
+  ///
+  /// - Throws: `DecodingError.dataCorrupted` if an id occurs twice.
+  public init(from decoder: any Decoder) throws {
+    self.init()
+    for element in try [Element](from: decoder) where !append(element).inserted {
+      throw DecodingError.dataCorrupted(
+        DecodingError.Context(
+          codingPath: decoder.codingPath,
+          debugDescription: "The id \"\(element.id)\" occurs twice."))
+    }
+  }
+}
+
+extension IdentifiedArray: CustomStringConvertible {
+  /// The elements, as an array shows them.
+  public var description: String { elements.description }
+}
+
+extension IdentifiedArray: CustomDebugStringConvertible {
+  /// The elements, as an array shows them.
+  public var debugDescription: String { elements.debugDescription }
+}
+
+extension IdentifiedArray: CustomReflectable {
+  /// The elements and nothing else.
+  public var customMirror: Mirror {
+    Mirror(self, unlabeledChildren: elements, displayStyle: .collection)
+  }
+}

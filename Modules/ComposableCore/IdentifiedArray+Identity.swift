@@ -1,0 +1,95 @@
+extension IdentifiedArray {
+  @usableFromInline mutating func replace(at index: Int, with element: Element) {
+    guard storage.indices.contains(index) else {
+      report("An element was assigned to index \(index) of \(count). It was left out.")
+      return
+    }
+    let new = identify(element)
+    guard new == ids[index] || positions[new] == nil else {
+      report(
+        """
+        The element with id "\(ids[index])" was replaced by one with id "\(new)", which another \
+        element has. It was left as it is.
+        """)
+      return
+    }
+    storage[index] = element
+    rename(at: index, to: new)
+  }
+
+  @usableFromInline mutating func set(_ element: Element?, id: ID) {
+    guard let element else {
+      remove(id: id)
+      return
+    }
+    if let index = positions[id] {
+      replace(at: index, with: element)
+    } else if case let own = identify(element), own != id {
+      report("An element with id \"\(own)\" was set for the new id \"\(id)\". It was left out.")
+    } else {
+      append(element)
+    }
+  }
+
+  /// Follows an element that was changed in place to its new id.
+  @usableFromInline mutating func identifyAgain(at index: Int) {
+    let new = identify(storage[index])
+    guard new != ids[index] else { return }
+    guard positions[new] == nil else {
+      report(
+        """
+        The id of the element "\(ids[index])" was changed to "\(new)", which another element has. \
+        It is still known as "\(ids[index])". Give it an id of its own.
+        """)
+      return
+    }
+    rename(at: index, to: new)
+  }
+
+  /// Moves an element out, to be followed by `putBack` for the same index.
+  @usableFromInline mutating func takeElement(at index: Int) -> Element {
+    storage.swapAt(index, storage.count - 1)
+    return storage.removeLast()
+  }
+
+  @usableFromInline mutating func putBack(_ element: Element?, at index: Int) {
+    if let element {
+      storage.append(element)
+      storage.swapAt(index, storage.count - 1)
+      identifyAgain(at: index)
+    } else {
+      // The last element stands in the gap, out of its order.
+      if index < storage.count {
+        storage.append(storage[index])
+        storage.remove(at: index)
+      }
+      positions[ids.remove(at: index)] = nil
+      number(from: index)
+    }
+  }
+
+  mutating func appendReportingDuplicates(_ elements: some Sequence<Element>) {
+    for element in elements where !append(element).inserted {
+      report(
+        "An element has the id \"\(identify(element))\" of an earlier one. It was left out.")
+    }
+  }
+
+  /// Enters the positions from `index` on anew.
+  mutating func number(from index: Int) {
+    for position in ids.indices.dropFirst(index) {
+      positions[ids[position]] = position
+    }
+  }
+
+  func report(_ message: String) {
+    IssueReporter.current("IdentifiedArray: \(message)")
+  }
+
+  private mutating func rename(at index: Int, to new: ID) {
+    guard new != ids[index] else { return }
+    positions[ids[index]] = nil
+    positions[new] = index
+    ids[index] = new
+  }
+}

@@ -1,0 +1,53 @@
+import Synchronization
+
+/// Where features get their random numbers from, shared by all that hold a copy.
+///
+/// ```swift
+/// let secret = environment.random(in: -100...100)
+///
+/// var random = environment.random
+/// rows.shuffle(using: &random)
+/// ```
+public struct RandomSource: RandomNumberGenerator, Sendable {
+  private let bits: @Sendable () -> UInt64
+
+  /// Creates a source from a function that returns 64 random bits, from any thread.
+  public init(_ bits: @escaping @Sendable () -> UInt64) {
+    self.bits = bits
+  }
+
+  /// The next 64 random bits.
+  public func next() -> UInt64 {
+    bits()
+  }
+
+  /// A number in `range`, each as likely as any other.
+  public func callAsFunction(in range: ClosedRange<Int>) -> Int {
+    var source = self
+    return Int.random(in: range, using: &source)
+  }
+
+  /// The system's random numbers.
+  public static let live = RandomSource {
+    var generator = SystemRandomNumberGenerator()
+    return generator.next()
+  }
+
+  /// The same numbers for the same seed, in the order they are asked for; see ``SeededGenerator``.
+  public static func seeded(_ seed: UInt64) -> RandomSource {
+    let generator = SharedGenerator(seed: seed)
+    return RandomSource { generator.next() }
+  }
+
+  private final class SharedGenerator: Sendable {
+    private let generator: Mutex<SeededGenerator>
+
+    init(seed: UInt64) {
+      generator = Mutex(SeededGenerator(seed: seed))
+    }
+
+    func next() -> UInt64 {
+      generator.withLock { $0.next() }
+    }
+  }
+}

@@ -1,0 +1,21 @@
+/// Random numbers that are the same for the same seed, on every machine and in every version.
+///
+/// SplitMix64 as published by Steele, Lea and Flood in "Fast splittable pseudorandom number generators"
+/// (2014). Good for games, tests and replays, not for secrets.
+public struct SeededGenerator: RandomNumberGenerator, Hashable, Sendable, Codable {
+  private var state: UInt64
+
+  /// Creates a generator; every seed is as good as any other.
+  public init(seed: UInt64) {
+    state = seed
+  }
+
+  /// The next 64 random bits.
+  public mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var bits = state
+    bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
+    return bits ^ (bits >> 31)
+  }
+}
