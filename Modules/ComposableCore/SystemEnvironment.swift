@@ -55,7 +55,8 @@ public struct SystemEnvironment<Environment> {
   /// Reports every use of the shared part as an issue that names what was used.
   ///
   /// Where a test starts: it provides what the feature is expected to need, and no more. The issue
-  /// points at the line that called this. The date is 1970, the id and random bits are zero.
+  /// points at the line that called this. The date is 1970, the id is zero, random
+  /// numbers are those of the seed 0.
   public static func unimplemented(
     environment: Environment, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
@@ -68,6 +69,7 @@ public struct SystemEnvironment<Environment> {
         """,
         fileID: fileID, filePath: filePath, line: line, column: column)
     }
+    let seeded = RandomSource.seeded(0)
     return Self(
       environment: environment,
       date: {
@@ -78,7 +80,7 @@ public struct SystemEnvironment<Environment> {
         "mainQueue", fileID: fileID, filePath: filePath, line: line, column: column),
       random: RandomSource {
         report("random")
-        return 0
+        return seeded.next()
       },
       uuid: {
         report("uuid")
@@ -96,8 +98,9 @@ public struct SystemEnvironment<Environment> {
   }
 
   /// A dependency of the feature.
-  public subscript<Dependency>(dynamicMember keyPath: KeyPath<Environment, Dependency>) -> Dependency
-  {
+  public subscript<Dependency>(
+    dynamicMember keyPath: KeyPath<Environment, Dependency>
+  ) -> Dependency {
     environment[keyPath: keyPath]
   }
 

@@ -1,0 +1,40 @@
+import ComposableCore
+import Synchronization
+
+/// Runs tasks on the thread of the test, when it says so and when virtual time wakes them.
+final class DrainedExecutor: TaskExecutor, SleepObserver {
+  private let jobs = Mutex<[UnownedJob]>([])
+  private let sleeping = Mutex(0)
+
+  var sleepingCount: Int { sleeping.withLock { $0 } }
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    jobs.withLock { $0.append(job) }
+  }
+
+  func drain() {
+    while let job = jobs.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) {
+      job.runSynchronously(on: asUnownedTaskExecutor())
+    }
+  }
+
+  /// Starts a task and runs it up to where it sleeps.
+  @discardableResult
+  func start(_ operation: @escaping @Sendable () async -> Void) -> Task<Void, Never> {
+    let task = CurrentSleepObserver.$value.withValue(self) {
+      Task(executorPreference: self, operation: operation)
+    }
+    drain()
+    return task
+  }
+
+  func willSleep() {
+    sleeping.withLock { $0 += 1 }
+  }
+
+  func didWake() {
+    sleeping.withLock { $0 -= 1 }
+    drain()
+  }
+}

@@ -1,0 +1,124 @@
+import ComposableCore
+import Foundation
+import Testing
+
+@Suite struct SystemEnvironmentTests {
+  private struct Feature {
+    var limit = 3
+    let name = "feature"
+  }
+
+  @Test func aFeaturesDependenciesAreMembers() {
+    var environment = SystemEnvironment.live(environment: Feature())
+    environment.limit += 1
+    #expect(environment.limit == 4)
+    #expect(environment.name == "feature")
+  }
+
+  @Test func mappingKeepsTheSystem() {
+    let id = UniqueID(high: 1, low: 2)
+    let environment = SystemEnvironment(
+      environment: Feature(), date: { Timestamp(since1970: .seconds(7)) },
+      mainQueue: TestScheduler(now: .seconds(5)).eraseToAnyScheduler(), random: .seeded(1),
+      uuid: { id }
+    ).map(\.limit)
+    #expect(environment.environment == 3)
+    #expect(environment.date().since1970 == .seconds(7))
+    #expect(environment.mainQueue.now.offset == .seconds(5))
+    #expect(environment.random(in: -100...100) == RandomSource.seeded(1)(in: -100...100))
+    #expect(environment.uuid() == id)
+  }
+
+  @Test func whatIsUnimplementedIsReportedByName() {
+    let environment = SystemEnvironment.unimplemented(environment: Feature())
+    let messages = reportedMessages {
+      _ = environment.date()
+      _ = environment.uuid()
+      _ = environment.random.next()
+      environment.mainQueue.schedule {}
+    }
+    #expect(
+      messages == [
+        """
+        SystemEnvironment.unimplemented: "date" was used. \
+        Give this test's environment a "date" of its own.
+        """,
+        """
+        SystemEnvironment.unimplemented: "uuid" was used. \
+        Give this test's environment a "uuid" of its own.
+        """,
+        """
+        SystemEnvironment.unimplemented: "random" was used. \
+        Give this test's environment a "random" of its own.
+        """,
+        """
+        AnyScheduler.unimplemented: "mainQueue" was used, by schedule(after:). \
+        Give this test a scheduler, such as "TestScheduler().eraseToAnyScheduler()".
+        """,
+      ])
+  }
+
+  @Test func theSystemsDateIsFoundations() {
+    let before = Date().timeIntervalSince1970
+    let now = Timestamp.now().secondsSince1970
+    let after = Date().timeIntervalSince1970
+    #expect(before - 0.001 <= now && now <= after + 0.001)
+  }
+
+  @Test func timestampsAreCountedInDurations() {
+    let start = Timestamp(since1970: .seconds(10))
+    #expect(start.advanced(by: .seconds(5)).since1970 == .seconds(15))
+    #expect(start.duration(to: Timestamp(since1970: .seconds(4))) == .seconds(-6))
+    #expect(Timestamp(since1970: .milliseconds(1_500)).secondsSince1970 == 1.5)
+  }
+
+  @Test func aUniqueIDReadsAsFoundationsDoes() throws {
+    let text = "0C2A3F0E-5B1D-4E6A-9F47-0023456789AB"
+    let id = try #require(UniqueID(text))
+    #expect(id.description == text)
+    #expect(UniqueID(text.lowercased()) == id)
+    #expect(UUID(uuidString: id.description)?.uuidString == text)
+    let data = try JSONEncoder().encode([id])
+    #expect(try JSONDecoder().decode([UniqueID].self, from: data) == [id])
+    #expect(try JSONDecoder().decode([UUID].self, from: data).map(\.uuidString) == [text])
+  }
+
+  @Test(arguments: [
+    "", "-", "0C2A3F0E5B1D4E6A9F470023456789AB", "0C2A3F0E-5B1D-4E6A-9F47-0023456789A",
+    "+C2A3F0E-5B1D-4E6A-9F47-0023456789AB", "0C2A3F0E-5B1D-4E6A-+F47-0023456789AB",
+    "0C2A3F0E-5B1D-4E6A-9F47-0023456789AG", "0C2A3F0É-5B1D-4E6A-9F47-0023456789AB",
+    "0C2A3F0E-5B1D-4E6A-9F47-0023456789AB-",
+  ])
+  func otherTextIsNoUniqueID(text: String) {
+    #expect(UniqueID(text) == nil)
+    #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode([UniqueID].self, from: JSONEncoder().encode([text]))
+    }
+  }
+
+  @Test func aRandomUniqueIDIsOfVersionFour() {
+    var generator = SeededGenerator(seed: 1)
+    let ids = (0..<100).map { _ in UniqueID.random(using: &generator).description }
+    #expect(Set(ids).count == 100)
+    for id in ids {
+      #expect(Array(id)[14] == "4")
+      #expect("89AB".contains(Array(id)[19]))
+    }
+  }
+
+  @Test func aSeedGivesTheNumbersThatWerePublishedForIt() {
+    var generator = SeededGenerator(seed: 1_234_567)
+    #expect(
+      (0..<3).map { _ in generator.next() } == [
+        6_457_827_717_110_365_317, 3_203_168_211_198_807_973, 9_817_491_932_198_370_423,
+      ])
+  }
+
+  @Test func aRandomSourceIsShared() {
+    let source = RandomSource.seeded(1)
+    var generator = SeededGenerator(seed: 1)
+    let copy = source
+    #expect(
+      [source.next(), copy.next(), source.next()] == (0..<3).map { _ in generator.next() })
+  }
+}

@@ -1,0 +1,75 @@
+import Testing
+
+@testable import ComposableCore
+
+@Suite struct TestSchedulerScaleTests {
+  let scheduler = TestScheduler()
+
+  @Test func aMillionCancellationsLeaveTheAgendaSmall() {
+    var largest = 0
+    var pending = scheduler.schedule(after: .seconds(1)) {}
+    for _ in 0..<1_000_000 {
+      pending.cancel()
+      pending = scheduler.schedule(after: .seconds(1)) {}
+      largest = max(largest, scheduler.entryCount)
+    }
+    #expect(largest < 100)
+  }
+
+  @Test func whatACancelledClosureHoldsIsReleasedAtOnce() {
+    let object = ScheduleLog<Int>()
+    weak var held: ScheduleLog<Int>?
+    do {
+      let local = ScheduleLog<Int>()
+      held = local
+      let work = scheduler.schedule(after: .seconds(1)) { local.append(1) }
+      work.cancel()
+    }
+    #expect(held == nil)
+    #expect(object.entries == [])
+  }
+
+  @Test func aFarAdvanceCostsOnlyItsTicks() {
+    let log = ScheduleLog<Duration>()
+    scheduler.schedule(every: .seconds(1_000_000_000)) { log.append(scheduler.now) }
+    scheduler.advance(by: .seconds(3_000_000_000))
+    #expect(log.entries.count == 3)
+  }
+
+  /// Against the plainest scheduler there is: a list that is searched for the first date.
+  @Test(arguments: 1...20) func randomSchedulesRunAsAListWould(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    let log = ScheduleLog<Int>()
+    var list: [(date: Int, order: Int, interval: Int?)] = []
+    var handles: [ScheduledWork] = []
+    var expected: [Int] = []
+    var now = 0
+    for order in 0..<200 {
+      let delay = Int.random(in: 1...50, using: &generator)
+      let interval = Bool.random(using: &generator) ? delay : nil
+      list.append((now + delay, order, interval))
+      handles.append(
+        interval == nil
+          ? scheduler.schedule(after: .seconds(delay)) { log.append(order) }
+          : scheduler.schedule(every: .seconds(delay)) { log.append(order) })
+      if let victim = handles.indices.randomElement(using: &generator), order % 3 != 0 {
+        handles[victim].cancel()
+        list.removeAll { $0.order == victim }
+      }
+      guard order % 10 == 9 else { continue }
+      now += 20
+      scheduler.advance(to: .seconds(now))
+      while let first = list.filter({ $0.date <= now })
+        .min(by: { ($0.date, $0.order) < ($1.date, $1.order) })
+      {
+        expected.append(first.order)
+        list.removeAll { $0.order == first.order }
+        if let interval = first.interval {
+          list.append((first.date + interval, first.order, interval))
+        }
+      }
+    }
+    #expect(log.entries == expected)
+    #expect(expected.count > 100)
+  }
+}
