@@ -5,10 +5,10 @@ extension IdentifiedArray {
       return
     }
     let new = identify(element)
-    guard new == ids[index] || positions[new] == nil else {
+    guard new == keys[index] || positions[new] == nil else {
       report(
         """
-        The element with id "\(ids[index])" was replaced by one with id "\(new)", which another \
+        The element with id "\(keys[index])" was replaced by one with id "\(new)", which another \
         element has. It was left as it is.
         """)
       return
@@ -32,14 +32,17 @@ extension IdentifiedArray {
   }
 
   /// Follows an element that was changed in place to its new id.
-  @usableFromInline mutating func identifyAgain(at index: Int) {
+  @inlinable mutating func identifyAgain(at index: Int) {
     let new = identify(storage[index])
-    guard new != ids[index] else { return }
+    if new != keys[index] { identify(at: index, as: new) }
+  }
+
+  @usableFromInline mutating func identify(at index: Int, as new: ID) {
     guard positions[new] == nil else {
       report(
         """
-        The id of the element "\(ids[index])" was changed to "\(new)", which another element has. \
-        It is still known as "\(ids[index])". Give it an id of its own.
+        The id of the element "\(keys[index])" was changed to "\(new)", which another element has. \
+        It is still known as "\(keys[index])". Give it an id of its own.
         """)
       return
     }
@@ -47,25 +50,29 @@ extension IdentifiedArray {
   }
 
   /// Moves an element out, to be followed by `putBack` for the same index.
-  @usableFromInline mutating func takeElement(at index: Int) -> Element {
+  @inlinable mutating func takeElement(at index: Int) -> Element {
     storage.swapAt(index, storage.count - 1)
     return storage.removeLast()
   }
 
-  @usableFromInline mutating func putBack(_ element: Element?, at index: Int) {
+  @inlinable mutating func putBack(_ element: Element?, at index: Int) {
     if let element {
       storage.append(element)
       storage.swapAt(index, storage.count - 1)
       identifyAgain(at: index)
     } else {
-      // The last element stands in the gap, out of its order.
-      if index < storage.count {
-        storage.append(storage[index])
-        storage.remove(at: index)
-      }
-      positions[ids.remove(at: index)] = nil
-      number(from: index)
+      closeGap(at: index)
     }
+  }
+
+  @usableFromInline mutating func closeGap(at index: Int) {
+    // The last element stands in the gap, out of its order.
+    if index < storage.count {
+      storage.append(storage[index])
+      storage.remove(at: index)
+    }
+    positions[keys.remove(at: index)] = nil
+    number(from: index)
   }
 
   mutating func appendReportingDuplicates(_ elements: some Sequence<Element>) {
@@ -77,8 +84,8 @@ extension IdentifiedArray {
 
   /// Enters the positions from `index` on anew.
   mutating func number(from index: Int) {
-    for position in ids.indices.dropFirst(index) {
-      positions[ids[position]] = position
+    for position in keys.indices.dropFirst(index) {
+      positions[keys[position]] = position
     }
   }
 
@@ -87,9 +94,9 @@ extension IdentifiedArray {
   }
 
   private mutating func rename(at index: Int, to new: ID) {
-    guard new != ids[index] else { return }
-    positions[ids[index]] = nil
+    guard new != keys[index] else { return }
+    positions[keys[index]] = nil
     positions[new] = index
-    ids[index] = new
+    keys[index] = new
   }
 }

@@ -11,18 +11,16 @@
 /// Two of them are equal when their elements are, in the same order. An id that would occur twice is
 /// refused and reported; nothing traps but reading out of bounds.
 public struct IdentifiedArray<ID: Hashable, Element>: RandomAccessCollection {
-  /// The ids in the order of their elements.
-  public internal(set) var ids: [ID]
-
   // Captures nothing but a Sendable key path.
-  let identify: (Element) -> ID
-  // Invariant: `positions[ids[i]] == i` for every `i`, and nothing else is in it.
+  @usableFromInline let identify: (Element) -> ID
+  @usableFromInline var keys: [ID]
+  // Invariant: `positions[keys[i]] == i` for every `i`, and nothing else is in it.
   @usableFromInline var positions: [ID: Int]
   @usableFromInline var storage: [Element]
 
-  private init(identify: @escaping (Element) -> ID) {
+  @usableFromInline init(identify: @escaping (Element) -> ID) {
     self.identify = identify
-    self.ids = []
+    self.keys = []
     self.positions = [:]
     self.storage = []
   }
@@ -39,6 +37,9 @@ public struct IdentifiedArray<ID: Hashable, Element>: RandomAccessCollection {
     self.init(id: id)
     appendReportingDuplicates(elements)
   }
+
+  /// The ids in the order of their elements.
+  @inlinable public var ids: [ID] { keys }
 
   /// The elements in order.
   @inlinable public var elements: [Element] { storage }
@@ -104,7 +105,7 @@ public typealias IdentifiedArrayOf<Element: Identifiable> = IdentifiedArray<Elem
 
 extension IdentifiedArray where Element: Identifiable, ID == Element.ID {
   /// Creates an empty array.
-  public init() {
+  @inlinable public init() {
     self.init(identify: { $0.id })
   }
 
