@@ -1,0 +1,78 @@
+/// Every prime up to and including `limit`, in order.
+///
+/// - Complexity: O(limit log log limit) time, one byte of memory for every two numbers.
+func primes(through limit: Int) -> [Int] {
+  guard limit >= 2 else { return [] }
+  // Place i stands for the odd number 2i + 1.
+  var isComposite = [Bool](repeating: false, count: (limit + 1) / 2)
+  var primes = [2]
+  for index in isComposite.indices.dropFirst() where !isComposite[index] {
+    let prime = 2 * index + 1
+    primes.append(prime)
+    for multiple in stride(from: prime * prime / 2, to: isComposite.count, by: prime) {
+      isComposite[multiple] = true
+    }
+  }
+  return primes
+}
+
+/// A stretch of odd numbers, one bit each, from which the composites have been crossed out.
+///
+/// One window is reused for stretch after stretch, so that a walk of any length takes the memory
+/// of one.
+struct SieveWindow {
+  private var first = 1
+  private var isComposite: [UInt64]
+
+  /// A window over `64 * words` odd numbers.
+  init(words: Int) {
+    isComposite = Array(repeating: 0, count: words)
+  }
+
+  /// How far apart the starts of two neighbouring windows are.
+  var span: Int { isComposite.count * 128 }
+
+  /// Moves the window to start at the odd number `first`, from 3 on, and sieves it by `primes`.
+  ///
+  /// `primes` are all primes up to the square root of the window's end at least, in order.
+  mutating func sieve(from first: Int, primes: [Int]) {
+    self.first = first
+    for word in isComposite.indices { isComposite[word] = 0 }
+    let bits = isComposite.count * 64
+    for prime in primes.dropFirst() {
+      guard prime * prime < first + span else { break }
+      var bit = (firstOddMultiple(of: prime) - first) / 2
+      while bit < bits {
+        isComposite[bit / 64] |= 1 << UInt64(bit % 64)
+        bit += prime
+      }
+    }
+  }
+
+  /// How many primes the window holds.
+  var count: Int {
+    isComposite.reduce(0) { $0 + (~$1).nonzeroBitCount }
+  }
+
+  /// The prime that `index` primes of this window come before, for `index` in `0..<count`.
+  func prime(at index: Int) -> Int? {
+    var index = index
+    for (word, composites) in isComposite.enumerated() {
+      var survivors = ~composites
+      guard index < survivors.nonzeroBitCount else {
+        index -= survivors.nonzeroBitCount
+        continue
+      }
+      for _ in 0..<index { survivors &= survivors - 1 }
+      return first + 2 * (word * 64 + survivors.trailingZeroBitCount)
+    }
+    return nil
+  }
+
+  /// The smallest odd multiple of `prime` that is its square or more and is in the window or past it.
+  private func firstOddMultiple(of prime: Int) -> Int {
+    guard prime * prime < first else { return prime * prime }
+    let multiple = (first + prime - 1) / prime
+    return (multiple | 1) * prime
+  }
+}

@@ -1,0 +1,98 @@
+import PrimeNumbers
+import Testing
+
+@Suite struct IsPrimeTests {
+  @Test(arguments: [Int.min, Int.min + 1, -7, -2, -1, 0, 1])
+  func nothingBelowTwoIsPrime(n: Int) {
+    #expect(!isPrime(n))
+  }
+
+  @Test func theFirstPrimesAreTheseAndNoOthers() {
+    #expect(
+      (0...100).filter(isPrime) == [
+        2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41, 43, 47, 53, 59, 61, 67, 71, 73, 79, 83, 89,
+        97,
+      ])
+  }
+
+  @Test func itAgreesWithASieveUpToAMillion() {
+    var isComposite = [Bool](repeating: false, count: 1_000_001)
+    var disagreements: [Int] = []
+    for n in 2...1_000_000 {
+      if isPrime(n) == isComposite[n] { disagreements.append(n) }
+      guard !isComposite[n], n <= 1000 else { continue }
+      for multiple in stride(from: n * n, through: 1_000_000, by: n) {
+        isComposite[multiple] = true
+      }
+    }
+    #expect(disagreements == [])
+  }
+
+  @Test func itAgreesWithTrialDivisionOnRandomNumbers() {
+    var generator = SeededGenerator(seed: 1)
+    for bits in 20...36 {
+      for _ in 0..<8 {
+        let n = Int.random(in: 1 << (bits - 1)..<1 << bits, using: &generator) | 1
+        #expect(isPrime(n) == isPrimeByTrialDivision(n), "\(n)")
+      }
+    }
+  }
+
+  @Test(arguments: [
+    7919, 65_537, 2_147_483_647, 4_294_967_291, 4_759_123_129, 4_759_123_151, 94_906_249,
+    1_000_000_000_039, 999_999_999_999_999_989, 1_000_000_000_000_000_009,
+    2_305_843_009_213_693_951, 4_611_686_018_427_387_847, 6_269_010_681_299_730_433,
+    9_223_372_036_854_775_783,
+  ])
+  func largePrimesArePrime(n: Int) {
+    #expect(isPrime(n))
+  }
+
+  @Test func nothingBetweenTheLargestPrimeAndTheLargestIntIsPrime() {
+    #expect((9_223_372_036_854_775_784...Int.max).filter(isPrime) == [])
+  }
+
+  // 2⁶¹ − k is prime for k = 1, 31, 45 and next for 229.
+  @Test func thePrimesJustBelowTheMersennePrimeAreThese() {
+    let power = 1 << 61
+    #expect((power - 228...power).filter(isPrime) == [power - 45, power - 31, power - 1])
+  }
+
+  @Test(arguments: [94_906_249, 67, 3_037_000_493, 2_147_483_647, 1_000_000_007])
+  func theSquareOfAPrimeIsNotPrime(prime: Int) {
+    #expect(isPrime(prime))
+    #expect(!isPrime(prime * prime))
+  }
+
+  @Test func theProductOfTwoClosePrimesIsNotPrime() {
+    var generator = SeededGenerator(seed: 2)
+    for _ in 0..<20 {
+      let start = Int.random(in: 1 << 20..<3_037_000_000, using: &generator)
+      let primes = (start...).lazy.filter(isPrimeByTrialDivision).prefix(2)
+      let product = primes.reduce(1, *)
+      #expect(!isPrime(product), "\(product)")
+    }
+  }
+
+  @Test(arguments: [
+    561, 1105, 1729, 2465, 2821, 6601, 8911, 10585, 15841, 29341, 41041, 46657, 52633, 62745,
+    63973, 75361, 101_101, 115_921, 126_217, 162_401, 172_081, 188_461, 252_601, 278_545, 294_409,
+    825_265, 321_197_185, 5_394_826_801, 232_250_619_601, 9_746_347_772_161,
+    1_436_697_831_295_441, 60_977_817_398_996_785, 7_156_857_700_403_137_441,
+  ])
+  func carmichaelNumbersAreNotPrime(n: Int) {
+    #expect(!isPrime(n))
+  }
+
+  // The least numbers that pass for primes with the first 1, 2, 3, … primes as bases (OEIS A014233),
+  // the first ones to base 2 (A001262), and the least to the bases 2, 7 and 61.
+  @Test(arguments: [
+    2047, 1_373_653, 25_326_001, 3_215_031_751, 2_152_302_898_747, 3_474_749_660_383,
+    341_550_071_728_321, 3_825_123_056_546_413_051,
+    3277, 4033, 4681, 8321, 15841, 29341, 42799, 49141, 52633, 65281, 74665, 80581, 85489, 88357,
+    90751, 4_759_123_141,
+  ])
+  func strongPseudoprimesAreNotPrime(n: Int) {
+    #expect(!isPrime(n))
+  }
+}

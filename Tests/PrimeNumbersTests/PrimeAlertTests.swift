@@ -1,0 +1,21 @@
+import Foundation
+import PrimeNumbers
+import Testing
+
+@Suite struct PrimeAlertTests {
+  @Test func theTitleSaysWhichPrimeItIs() {
+    #expect(PrimeAlert(n: 10, prime: 29).title == "The 10th prime is 29")
+    #expect(PrimeAlert(n: 1, prime: 2).title == "The 1st prime is 2")
+  }
+
+  @Test func itIsToldApartByItsPrime() {
+    #expect(PrimeAlert(n: 10, prime: 29).id == 29)
+  }
+
+  @Test func itSurvivesJSON() throws {
+    let alert = PrimeAlert(n: 10, prime: 29)
+    let data = try JSONEncoder().encode(alert)
+    #expect(try JSONDecoder().decode(PrimeAlert.self, from: data) == alert)
+    #expect(try JSONDecoder().decode([String: Int].self, from: data) == ["n": 10, "prime": 29])
+  }
+}
