@@ -1,0 +1,83 @@
+import Foundation
+
+/// A real HTTP server on the loopback address, with one reply for every request.
+///
+/// It listens on a port that the system chose.
+struct LoopbackServer: Sendable {
+  enum Reply: Sendable {
+    case body(String, status: Int = 200)
+    case hangUp
+    case silence
+  }
+
+  enum Event: Equatable, Sendable {
+    /// The first line of a request.
+    case asked(String)
+    /// The other side went away without having had a reply.
+    case peerLeft
+  }
+
+  let baseURL: String
+
+  /// What has happened, in order.
+  let events: AsyncStream<Event>
+
+  private let listener: LoopbackSocket
+
+  /// Runs `body` with a server, which listens until `body` is done.
+  static func run(
+    _ reply: Reply, _ body: (LoopbackServer) async throws -> Void
+  ) async throws {
+    let server = try LoopbackServer(reply)
+    // Wakes the thread out of `accept`; the thread closes the descriptor.
+    defer { shutdown(server.listener.descriptor, Int32(SHUT_RDWR)) }
+    try await body(server)
+  }
+
+  private init(_ reply: Reply) throws {
+    listener = try LoopbackSocket(accepts: true)
+    baseURL = listener.baseURL
+    let (events, continuation) = AsyncStream.makeStream(of: Event.self)
+    self.events = events
+    Thread.detachNewThread { [descriptor = listener.descriptor] in
+      while true {
+        let connection = accept(descriptor, nil, nil)
+        guard connection >= 0 else { break }
+        serve(connection, reply) { continuation.yield($0) }
+        close(connection)
+      }
+      close(descriptor)
+    }
+  }
+}
+
+private func serve(
+  _ connection: Int32, _ reply: LoopbackServer.Reply, report: (LoopbackServer.Event) -> Void
+) {
+  var request: [UInt8] = []
+  var chunk = [UInt8](repeating: 0, count: 4096)
+  while !request.suffix(4).elementsEqual("\r\n\r\n".utf8) {
+    let count = recv(connection, &chunk, chunk.count, 0)
+    guard count > 0 else { return }
+    request += chunk.prefix(count)
+  }
+  report(.asked(String(decoding: request.prefix { $0 != 13 }, as: UTF8.self)))
+
+  switch reply {
+  case .body(let text, let status):
+    let head =
+      "HTTP/1.1 \(status) Reply\r\nContent-Length: \(text.utf8.count)\r\nConnection: close\r\n\r\n"
+    let bytes = Array((head + text).utf8)
+    var sent = 0
+    while sent < bytes.count {
+      let count = send(
+        connection, Array(bytes[sent...]), bytes.count - sent, Int32(MSG_NOSIGNAL))
+      guard count > 0 else { return }
+      sent += count
+    }
+  case .hangUp:
+    return
+  case .silence:
+    if recv(connection, &chunk, chunk.count, 0) <= 0 { report(.peerLeft) }
+  }
+}

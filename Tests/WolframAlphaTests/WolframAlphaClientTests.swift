@@ -1,0 +1,141 @@
+import Foundation
+import Testing
+import WolframAlpha
+
+@Suite struct WolframAlphaClientTests {
+  @Test func itAnswersWithThePrimeInThePrimaryPod() async throws {
+    try await LoopbackServer.run(.body(Replies.tenthPrime)) { server in
+      let prime = try await client(server).nthPrime(10)
+      #expect(prime == 29)
+    }
+  }
+
+  @Test func itAsksOneQuestionWithTheAppIDInIt() async throws {
+    try await LoopbackServer.run(.body(Replies.tenthPrime)) { server in
+      _ = try await client(server).nthPrime(10)
+      var events = server.events.makeAsyncIterator()
+      #expect(
+        await events.next()
+          == .asked(
+            "GET /v2/query?input=prime%2010&format=plaintext&output=JSON&appid=SECRET-ID HTTP/1.1"))
+    }
+  }
+
+  @Test(arguments: [Int.min, -1, 0])
+  func thereIsNoPrimeBelowTheFirst(n: Int) async throws {
+    let client = WolframAlphaClient.live(appID: "SECRET-ID", baseURL: "http://unreachable.invalid")
+    #expect(try await client.nthPrime(n) == nil)
+  }
+
+  @Test(arguments: [
+    (Replies.wrongAppID, WolframAlphaError.wrongAppID),
+    (Replies.error, .refused("error")),
+    (Replies.refusal, .refused("The app …, as it were, is over its limit")),
+    (Replies.noPods, .emptyAnswer),
+    (Replies.emptyPod, .emptyAnswer),
+    (Replies.answer("about …"), .notANumber("about …")),
+    (Replies.answer("who is SECRET-ID"), .notANumber("who is …")),
+    (Replies.answer("9223372036854775808"), .tooLarge("9223372036854775808")),
+    ("<html>", .badJSON),
+    ("{}", .badJSON),
+    ("", .badJSON),
+  ])
+  func aReplyWithoutAPrimeIsAnError(reply: String, error: WolframAlphaError) async throws {
+    try await LoopbackServer.run(.body(reply)) { server in
+      await #expect(throws: error) { try await client(server).nthPrime(10) }
+    }
+  }
+
+  @Test(arguments: [
+    (500, WolframAlphaError.httpStatus(500)), (404, .httpStatus(404)), (403, .wrongAppID),
+    (401, .wrongAppID),
+  ])
+  func aStatusThatIsNotSuccessIsAnError(status: Int, error: WolframAlphaError) async throws {
+    try await LoopbackServer.run(.body(Replies.tenthPrime, status: status)) { server in
+      await #expect(throws: error) { try await client(server).nthPrime(10) }
+    }
+  }
+
+  @Test func aServerThatStaysSilentIsGivenUp() async throws {
+    try await LoopbackServer.run(.silence) { server in
+      let client = WolframAlphaClient.live(
+        appID: "SECRET-ID", baseURL: server.baseURL, timeout: .milliseconds(20))
+      await #expect(throws: WolframAlphaError.timedOut(after: .milliseconds(20))) {
+        try await client.nthPrime(10)
+      }
+    }
+  }
+
+  @Test func aServerThatHangsUpCannotBeReached() async throws {
+    try await LoopbackServer.run(.hangUp) { server in
+      await #expect(throws: WolframAlphaError.cannotConnect(host: "127.0.0.1")) {
+        try await client(server).nthPrime(10)
+      }
+    }
+  }
+
+  @Test func aPortThatRefusesCannotBeReached() async throws {
+    let socket = try LoopbackSocket(accepts: false)
+    defer { close(socket.descriptor) }
+    let client = WolframAlphaClient.live(appID: "SECRET-ID", baseURL: socket.baseURL)
+    await #expect(throws: WolframAlphaError.cannotConnect(host: "127.0.0.1")) {
+      try await client.nthPrime(10)
+    }
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func cancellingTheTaskEndsTheRequest() async throws {
+    try await LoopbackServer.run(.silence) { server in
+      var events = server.events.makeAsyncIterator()
+      let task = Task { try await client(server).nthPrime(10) }
+      guard case .asked = await events.next() else {
+        Issue.record("Expected a request.")
+        return
+      }
+      task.cancel()
+      await #expect(throws: CancellationError.self) { try await task.value }
+      #expect(await events.next() == .peerLeft)
+    }
+  }
+
+  @Test(arguments: [nil, ""])
+  func withoutAnAppIDNothingIsAsked(appID: String?) async throws {
+    let client = WolframAlphaClient.live(appID: appID, baseURL: "http://unreachable.invalid")
+    await #expect(throws: WolframAlphaError.missingAppID) { try await client.nthPrime(10) }
+  }
+
+  @Test(arguments: ["", "nowhere", "ftp://127.0.0.1", "http://", "http://[", "file:///tmp"])
+  func aBaseURLMustBeOne(text: String) async throws {
+    let client = WolframAlphaClient.live(appID: "SECRET-ID", baseURL: text)
+    await #expect(throws: WolframAlphaError.badBaseURL(text)) { try await client.nthPrime(10) }
+  }
+
+  @Test func theUnimplementedOneSaysSo() async {
+    await #expect(throws: WolframAlphaError.unimplemented) {
+      try await WolframAlphaClient.unimplemented.nthPrime(10)
+    }
+  }
+
+  @Test func theAppIDComesFromTheEnvironment() {
+    func appID(_ value: String) -> String? {
+      WolframAlphaClient.appID(from: ["WOLFRAM_ALPHA_APP_ID": value])
+    }
+    #expect(appID("ABC-123") == "ABC-123")
+    #expect(appID(" ABC-123\n") == "ABC-123")
+    #expect(appID(" \t") == nil)
+    #expect(appID("") == nil)
+    #expect(WolframAlphaClient.appID(from: [:]) == nil)
+  }
+
+  @Test func aProgramThatOpensTheModuleFindsTheSameClient() async {
+    let pointer = wolframAlphaNthPrime().assumingMemoryBound(to: WolframAlphaEntryPoint.self)
+    let nthPrime = pointer.move()
+    pointer.deallocate()
+    await #expect(throws: WolframAlphaError.missingAppID) { try await nthPrime([:], 10) }
+  }
+}
+
+/// A client that waits longer for its answer than any test may take.
+private func client(_ server: LoopbackServer) -> WolframAlphaClient {
+  .live(appID: "SECRET-ID", baseURL: server.baseURL, timeout: .seconds(600))
+}

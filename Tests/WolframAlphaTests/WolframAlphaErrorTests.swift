@@ -1,0 +1,54 @@
+import Testing
+import WolframAlpha
+
+@Suite struct WolframAlphaErrorTests {
+  @Test(arguments: [
+    (
+      WolframAlphaError.badBaseURL("nowhere"),
+      "The base URL \"nowhere\" is not one. Give one like \"https://api.wolframalpha.com\"."
+    ),
+    (
+      .badJSON,
+      "Wolfram Alpha answered with something that is not its JSON. Try again later."
+    ),
+    (
+      .cannotConnect(host: "127.0.0.1"),
+      "Cannot reach \"127.0.0.1\". Check the network connection and try again."
+    ),
+    (
+      .emptyAnswer,
+      "Wolfram Alpha has no answer to this. Try a smaller number, or --nth-prime local."
+    ),
+    (.httpStatus(500), "Wolfram Alpha answered with HTTP status 500. Try again later."),
+    (
+      .missingAppID,
+      "There is no Wolfram Alpha app id. Get one at https://developer.wolframalpha.com and set "
+        + "WOLFRAM_ALPHA_APP_ID to it."
+    ),
+    (
+      .notANumber("x"),
+      "Wolfram Alpha answered \"x\", which is no whole number. Try --nth-prime local."
+    ),
+    (.refused("Not today"), "Wolfram Alpha refused the question: \"Not today\"."),
+    (
+      .timedOut(after: .seconds(20)),
+      "Wolfram Alpha did not answer within 20.0 seconds. Check the network connection and try again."
+    ),
+    (
+      .tooLarge("9223372036854775808"),
+      "Wolfram Alpha answered \"9223372036854775808\", which is larger than 9223372036854775807. "
+        + "Ask for a smaller n."
+    ),
+    (
+      .unimplemented,
+      "Wolfram Alpha was asked through a client that is unimplemented. Provide one that answers."
+    ),
+    (
+      .wrongAppID,
+      "Wolfram Alpha does not accept this app id. Check the value of WOLFRAM_ALPHA_APP_ID."
+    ),
+  ])
+  func everyErrorSaysWhatToDo(error: WolframAlphaError, message: String) {
+    #expect("\(error)" == message)
+  }
+}
