@@ -28,6 +28,7 @@ struct LoopbackServer: Sendable {
   static func run(
     _ reply: Reply, _ body: (LoopbackServer) async throws -> Void
   ) async throws {
+    _ = proxiesAreBypassed
     let server = try LoopbackServer(reply)
     // Wakes the thread out of `accept`; the thread closes the descriptor.
     defer { shutdown(server.listener.descriptor, Int32(SHUT_RDWR)) }
@@ -50,6 +51,13 @@ struct LoopbackServer: Sendable {
     }
   }
 }
+
+/// A proxy named in the environment must not come between a test and its server.
+private let proxiesAreBypassed: Bool = {
+  let variables = ProcessInfo.processInfo.environment.keys
+  guard variables.contains(where: { $0.lowercased().hasSuffix("_proxy") }) else { return true }
+  return setenv("no_proxy", "127.0.0.1", 1) == 0
+}()
 
 private func serve(
   _ connection: Int32, _ reply: LoopbackServer.Reply, report: (LoopbackServer.Event) -> Void
