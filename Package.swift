@@ -9,7 +9,8 @@ let package = Package(
     .module("ComposableTesting", uses: ["ComposableCore"]),
     .module("PrimeNumbers"),
     .module("TextUI"),
-    .module("WolframAlpha"),
+    // Opened at run time: linked, its network library doubles the time the app takes to start.
+    .module("WolframAlpha", linkage: .dynamic),
     .module("PrimeModal", uses: ["ComposableCore", "PrimeNumbers", "TextUI"]),
     .module("Counter", uses: ["ComposableCore", "PrimeModal", "PrimeNumbers", "TextUI"]),
     .module("FavoritePrimes", uses: ["ComposableCore", "PrimeNumbers", "TextUI"]),
@@ -20,7 +21,7 @@ let package = Package(
       "PrimeTime",
       uses: [
         "ComposableCore", "Counter", "FavoritePrimes", "Game", "PrimeModal", "PrimeNumbers",
-        "ReplKit", "TextUI", "Timer", "WolframAlpha",
+        "ReplKit", "TextUI", "Timer",
       ]),
     .tool("Benchmarks", uses: ["ComposableCore", "ComposableTesting", "PrimeNumbers"]),
   ]
@@ -34,11 +35,13 @@ struct Module {
   var product: Product?
   var tests: Target?
 
-  static func module(_ name: String, uses: [String] = []) -> Module {
+  static func module(
+    _ name: String, linkage: Product.Library.LibraryType? = nil, uses: [String] = []
+  ) -> Module {
     Module(
       target: .target(
         name: name, dependencies: uses.map { .init(stringLiteral: $0) }, path: "Modules/\(name)", swiftSettings: settings),
-      product: .library(name: name, targets: [name]),
+      product: .library(name: name, type: linkage, targets: [name]),
       tests: .suite(of: name, uses: uses))
   }
 
