@@ -1,0 +1,80 @@
+/// A small chart of horizontal bars, one a line: label, bar, number.
+public struct Bars: ScreenContent, Equatable {
+  /// One bar.
+  public struct Bar: Equatable, Sendable {
+    /// What is measured.
+    public var label: Text
+    /// What the bar means.
+    public var style: Style
+    /// How long it is; negative numbers and those that are no number show no bar.
+    public var value: Double
+
+    /// A bar with its label.
+    public init(_ label: Text, _ value: Double, _ style: Style = .value) {
+      self.label = label
+      self.style = style
+      self.value = value
+    }
+  }
+
+  /// The bars from top to bottom.
+  public var bars: [Bar]
+  /// How many cells the longest bar takes at most.
+  public var length: Int
+
+  /// A chart whose longest bar takes `length` cells, fewer when the screen is narrow.
+  public init(_ bars: [Bar], length: Int = 24) {
+    self.bars = bars
+    self.length = length
+  }
+
+  /// The chart as a block.
+  public var blocks: [Block] { [Block(.bars(self))] }
+
+  func lines(width: Int) -> [Text] {
+    let numbers = bars.map { Self.number($0.value) }
+    let labelWidth = min(bars.map(\.label.width).max() ?? 0, max(width / 3, 1))
+    let numberWidth = numbers.map(\.displayWidth).max() ?? 0
+    let room = max(min(length, width - labelWidth - numberWidth - 4), 1)
+    let longest = bars.map(\.value).filter(\.isFinite).max() ?? 0
+    return zip(bars, numbers).map { bar, number in
+      let share = bar.value.isFinite && longest > 0 ? max(bar.value / longest, 0) : 0
+      return
+        (bar.label.styled(.label).truncated(to: labelWidth).padded(to: labelWidth) + "  "
+        + Text(Self.bar(eighths: Int(share * Double(room * 8) + 0.5)), bar.style)
+        .padded(to: room) + "  " + Text(number).padded(to: numberWidth, .trailing))
+        .truncated(to: width)
+    }
+  }
+
+  private static func bar(eighths: Int) -> String {
+    let part = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"][eighths % 8]
+    return String(repeating: "█", count: eighths / 8) + part
+  }
+
+  private static func number(_ value: Double) -> String {
+    let digits = String(value)
+    return digits.hasSuffix(".0") ? String(digits.dropLast(2)) : digits
+  }
+}
+
+extension Text {
+  /// A line of little columns, one a number, from the smallest of them to the largest.
+  ///
+  /// Numbers that are not finite leave a gap.
+  public static func sparkline(_ values: [Double], _ style: Style = .value) -> Text {
+    let finite = values.filter(\.isFinite)
+    guard let low = finite.min(), let high = finite.max() else {
+      return spaces(values.count)
+    }
+    let ticks: [Character] = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
+    let columns = values.map { value -> Character in
+      guard value.isFinite else { return " " }
+      // Halved first, so that the span of the widest range of doubles does not overflow.
+      let span = high / 2 - low / 2
+      let share = span > 0 ? (value / 2 - low / 2) / span : 0.5
+      return ticks[min(Int(share * 8), 7)]
+    }
+    return Text(String(columns), style)
+  }
+}

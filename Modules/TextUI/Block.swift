@@ -1,0 +1,47 @@
+/// One piece of a screen, ready to be laid out in any width.
+public struct Block: Equatable, Sendable {
+  indirect enum Kind: Equatable, Sendable {
+    case bars(Bars)
+    case blank
+    case box(Box)
+    case columns(Columns)
+    case line(Text, Alignment)
+    case row(label: Text, value: Text)
+    case rule
+    case screen(Screen)
+    case table(Table)
+  }
+
+  let kind: Kind
+
+  init(_ kind: Kind) { self.kind = kind }
+
+  /// Lays blocks out below each other; all rows among them share one label column.
+  static func lines(of blocks: [Block], width: Int) -> [Text] {
+    let labels = blocks.map { block in
+      if case .row(let label, _) = block.kind { label.width } else { 0 }
+    }
+    let labelWidth = min(labels.max() ?? 0, max(width / 2, 1))
+    return blocks.flatMap { $0.lines(width: width, labelWidth: labelWidth) }
+  }
+
+  private func lines(width: Int, labelWidth: Int) -> [Text] {
+    switch kind {
+    case .bars(let bars): return bars.lines(width: width)
+    case .blank: return [""]
+    case .box(let box): return box.lines(width: width)
+    case .columns(let columns): return columns.lines(width: width)
+    case .line(let text, let alignment):
+      return text.wrapped(to: width).map { $0.padded(to: width, alignment) }
+    case .row(let label, let value):
+      let head = label.styled(.label).truncated(to: labelWidth).padded(to: labelWidth)
+      let indent = labelWidth + 2
+      return value.styled(.value).wrapped(to: max(width - indent, 1)).enumerated().map { line in
+        (line.offset == 0 ? head : Text.spaces(labelWidth)) + "  " + line.element
+      }
+    case .rule: return [Text(String(repeating: "─", count: max(width, 0)), .dim)]
+    case .screen(let screen): return screen.lines(width: width)
+    case .table(let table): return table.lines(width: width)
+    }
+  }
+}

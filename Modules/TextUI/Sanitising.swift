@@ -1,0 +1,37 @@
+extension StringProtocol {
+  /// The same text with everything that could steer a terminal spelled out.
+  ///
+  /// Control characters, escape sequences, text direction overrides and line separators become
+  /// `\n`, `\t` or `\u{1b}`; printable text is untouched. O(n), and free for text that is clean.
+  ///
+  /// ```swift
+  /// "\u{1b}[31mred".sanitised  // "\\u{1b}[31mred"
+  /// ```
+  public var sanitised: String {
+    guard unicodeScalars.contains(where: \.steersTerminal) else { return String(self) }
+    var result = ""
+    for scalar in unicodeScalars {
+      switch scalar {
+      case "\n": result += "\\n"
+      case "\r": result += "\\r"
+      case "\t": result += "\\t"
+      case _ where scalar.steersTerminal:
+        result += "\\u{\(String(scalar.value, radix: 16))}"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var steersTerminal: Bool {
+    if value < 0x7f { return value < 0x20 }
+    // Joiners build emoji and are needed to write Persian and Hindi; they move nothing.
+    if value == 0x200c || value == 0x200d { return false }
+    switch properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate: return true
+    default: return false
+    }
+  }
+}

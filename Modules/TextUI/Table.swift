@@ -1,0 +1,39 @@
+/// Rows of cells in aligned columns, with an optional head.
+///
+/// Columns are as wide as their widest cell; what does not fit the screen is cut with `…`.
+public struct Table: ScreenContent, Equatable {
+  /// One alignment a column; columns without one are leading.
+  public var alignments: [Alignment]
+  /// The names of the columns; empty for none.
+  public var head: [Text]
+  /// The cells, row by row.
+  public var rows: [[Text]]
+
+  /// A table of styled cells.
+  public init(_ head: [Text] = [], alignments: [Alignment] = [], rows: [[Text]]) {
+    self.alignments = alignments
+    self.head = head
+    self.rows = rows
+  }
+
+  /// The table as a block.
+  public var blocks: [Block] { [Block(.table(self))] }
+
+  func lines(width: Int) -> [Text] {
+    let all = (head.isEmpty ? [] : [head.map { $0.styled(.label) }]) + rows
+    let count = all.map(\.count).max() ?? 0
+    let widths = (0..<count).map { column in
+      all.map { column < $0.count ? $0[column].width : 0 }.max() ?? 0
+    }
+    return all.map { row in
+      var line = Text("")
+      var start = 0
+      for (column, cell) in row.enumerated() {
+        let alignment = column < alignments.count ? alignments[column] : .leading
+        line = line.padded(to: start) + cell.padded(to: widths[column], alignment)
+        start += widths[column] + 2
+      }
+      return line.trimmed.truncated(to: width)
+    }
+  }
+}

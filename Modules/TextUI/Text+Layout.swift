@@ -1,0 +1,116 @@
+extension Text {
+  /// The text cut to `width` cells, ending in `…` when something was left out.
+  public func truncated(to width: Int) -> Text {
+    guard self.width > width else { return self }
+    guard width > 0 else { return "" }
+    var room = width - 1
+    var text = Text("")
+    for span in spans {
+      let head = span.content.prefix { character in
+        room -= character.displayWidth
+        return room >= 0
+      }
+      text.append(Text(head, span.style))
+      if room < 0 { break }
+    }
+    return text + Text("…", .dim)
+  }
+
+  /// The text filled up with spaces to `width` cells; longer text stays as it is.
+  public func padded(to width: Int, _ alignment: Alignment = .leading) -> Text {
+    let missing = width - self.width
+    guard missing > 0 else { return self }
+    let before =
+      switch alignment {
+      case .leading: 0
+      case .centre: missing / 2
+      case .trailing: missing
+      }
+    return Text.spaces(before) + self + Text.spaces(missing - before)
+  }
+
+  /// The text broken between words into lines of at most `width` cells; longer words are split.
+  ///
+  /// There is always at least one line. O(n).
+  public func wrapped(to width: Int) -> [Text] {
+    guard self.width > width else { return [self] }
+    var lines: [Text] = []
+    var line = Text("")
+    var room = max(width, 1)
+    func breakLine() {
+      lines.append(line.trimmed)
+      line = ""
+      room = max(width, 1)
+    }
+    for word in words {
+      let isSpace = word.plain.allSatisfy { $0 == " " }
+      if isSpace, line.isEmpty, !lines.isEmpty { continue }
+      if word.width > room, !line.isEmpty { breakLine() }
+      if isSpace, line.isEmpty, !lines.isEmpty { continue }
+      for piece in word.pieces(of: max(width, 1)) {
+        if piece.width > room { breakLine() }
+        line.append(piece)
+        room -= piece.width
+      }
+    }
+    if !line.trimmed.isEmpty || lines.isEmpty { lines.append(line.trimmed) }
+    return lines
+  }
+
+  static func spaces(_ count: Int) -> Text { Text(String(repeating: " ", count: max(count, 0))) }
+
+  /// The text without spaces at its end, so that a screen never has any at the end of a line.
+  var trimmed: Text {
+    var kept = Text("")
+    var pending = Text("")
+    for word in words {
+      if word.plain.allSatisfy({ $0 == " " }) {
+        pending.append(word)
+      } else {
+        kept.append(pending + word)
+        pending = ""
+      }
+    }
+    return kept
+  }
+
+  /// Runs of spaces and runs of anything else, in order.
+  private var words: [Text] {
+    var words: [Text] = []
+    var wasSpace: Bool?
+    for span in spans {
+      var rest = span.content[...]
+      while let first = rest.first {
+        let isSpace = first == " "
+        let run = rest.prefix { ($0 == " ") == isSpace }
+        if isSpace == wasSpace, !words.isEmpty {
+          words[words.count - 1].append(Text(run, span.style))
+        } else {
+          words.append(Text(run, span.style))
+        }
+        wasSpace = isSpace
+        rest = rest[run.endIndex...]
+      }
+    }
+    return words
+  }
+
+  /// The text in pieces of at most `width` cells.
+  private func pieces(of width: Int) -> [Text] {
+    guard self.width > width else { return [self] }
+    var pieces = [Text("")]
+    var room = width
+    for span in spans {
+      for character in span.content {
+        let cells = character.displayWidth
+        if cells > room {
+          pieces.append("")
+          room = width
+        }
+        pieces[pieces.count - 1].append(Text(String(character), span.style))
+        room -= cells
+      }
+    }
+    return pieces
+  }
+}

@@ -1,0 +1,131 @@
+import Testing
+import TextUI
+
+@Suite struct ScreenTests {
+  @Test func rowsShareOneLabelColumn() {
+    let screen = Screen("Counter") {
+      Row("Count", "\(42)")
+      Row("Nth prime", "ready", .success)
+      Line("This number is not prime", .dim)
+    }
+    #expect(
+      screen.render() == """
+        Counter
+          Count      42
+          Nth prime  ready
+          This number is not prime
+        """)
+  }
+
+  @Test func colourFollowsMeaning() {
+    let screen = Screen("T") {
+      Row("a", "1")
+      "plain \("no", .failure)"
+    }
+    #expect(
+      screen.render(colour: true)
+        == "\u{1b}[1;34mT\u{1b}[0m\n  \u{1b}[36ma\u{1b}[0m  \u{1b}[1m1\u{1b}[0m\n"
+        + "  plain \u{1b}[31mno\u{1b}[0m")
+  }
+
+  @Test func longLinesAreWrappedBetweenWords() {
+    let screen = Screen("") {
+      Line("one two three four")
+      Row("key", "some words that wrap")
+      Line("abcdefghijklmnop")
+    }
+    #expect(
+      screen.render(width: 12) == """
+        one two
+        three four
+        key  some
+             words
+             that
+             wrap
+        abcdefghijkl
+        mnop
+        """)
+  }
+
+  @Test func wideCharactersAreAligned() {
+    let screen = Screen("") {
+      Table(
+        ["名前", "n"], alignments: [.leading, .trailing],
+        rows: [["素数", "7"], ["e\u{301}", "11"], ["👩‍👩‍👧 x", "101"]])
+    }
+    #expect(
+      screen.render() == """
+        名前    n
+        素数    7
+        e\u{301}      11
+        👩‍👩‍👧 x  101
+        """)
+  }
+
+  @Test func aBoxIsAsWideAsItsContent() {
+    let screen = Screen("") {
+      Box("Alert") {
+        Line("The 10th prime is 29.")
+        if true { Line("ok", .success) }
+      }
+    }
+    #expect(
+      screen.render() == """
+        ╭─ Alert ───────────────╮
+        │ The 10th prime is 29. │
+        │ ok                    │
+        ╰───────────────────────╯
+        """)
+  }
+
+  @Test func columnsStandSideBySide() {
+    let screen = Screen("") {
+      Columns {
+        Screen("Left") { for index in 1...3 { Line("\(index)") } }
+        Screen("Right") { Row("a", "b") }
+      }
+    }
+    #expect(
+      screen.render() == """
+        Left  Right
+          1     a  b
+          2
+          3
+        """)
+  }
+
+  @Test func barsScaleToTheLongest() {
+    let screen = Screen("") {
+      Bars([.init("one", 4), .init("three", 1), .init("none", .nan), .init("zero", 0)], length: 8)
+    }
+    #expect(
+      screen.render() == """
+        one    ████████    4
+        three  ██          1
+        none             nan
+        zero               0
+        """)
+  }
+
+  @Test(arguments: [1, 5, 10, 20, 80])
+  func noLineIsWiderThanTheScreen(width: Int) {
+    let screen = Screen("A rather long title for a screen") {
+      Row("A label that is long", "素数 and a value that is long as well")
+      Line("x y z", alignment: .trailing)
+      Rule()
+      Table(["head", "head"], rows: [["a long cell", "another long cell"]])
+      Bars([.init("label", 12345), .init("another", 3)])
+    }
+    for line in screen.lines(width: width) {
+      // A row's label, gap and one wide character cannot be made smaller than they are.
+      #expect(line.width <= max(width, 8), "\(line.plain)")
+      #expect(!line.plain.hasSuffix(" "))
+    }
+  }
+
+  @Test func equalContentMakesEqualScreens() {
+    func screen(_ count: Int) -> Screen { Screen("S") { Row("Count", "\(count)") } }
+    #expect(screen(1) == screen(1))
+    #expect(screen(1) != screen(2))
+  }
+}
