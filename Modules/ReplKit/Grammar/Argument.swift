@@ -1,0 +1,115 @@
+/// What a command takes after its name: how it is written, read and completed.
+///
+/// ```swift
+/// Command("deleteFavoritePrimes", .list(.int("OFFSET")), help: "Delete rows") {
+///   .deleteFavoritePrimes(IndexSet($0))
+/// }
+/// ```
+public struct Argument<Value>: Sendable {
+  /// How the argument is written in a usage line, such as `N`, `[N]` or `on|off`.
+  public var usage: String
+  /// The values that begin with what was typed of the argument so far.
+  public var complete: @Sendable (_ partial: String) -> [String]
+  /// Takes the argument's words, or says why they do not fit.
+  public var read: @Sendable (_ arguments: inout Arguments) throws(ArgumentError) -> Value
+
+  /// An argument that takes as many words as it likes.
+  public init(
+    usage: String, complete: @escaping @Sendable (_ partial: String) -> [String] = { _ in [] },
+    read: @escaping @Sendable (_ arguments: inout Arguments) throws(ArgumentError) -> Value
+  ) {
+    self.usage = usage
+    self.complete = complete
+    self.read = read
+  }
+
+  /// An argument of exactly one word.
+  public init(
+    word name: String, complete: @escaping @Sendable (_ partial: String) -> [String] = { _ in [] },
+    parse: @escaping @Sendable (_ word: String) throws(ArgumentError) -> Value
+  ) {
+    self.init(usage: name, complete: complete) { arguments throws(ArgumentError) in
+      guard let word = try arguments.next() else {
+        throw ArgumentError("Expected \(name), but the line ends.")
+      }
+      return try parse(word)
+    }
+  }
+
+  /// One word, or words in quotes.
+  public static func text(_ name: String) -> Self where Value == String {
+    Argument(word: name) { word throws(ArgumentError) in word }
+  }
+
+  /// All the rest of the line as it was typed.
+  public static func line(_ name: String) -> Self where Value == String {
+    Argument(usage: name) { arguments throws(ArgumentError) in
+      guard !arguments.isEmpty else {
+        throw ArgumentError("Expected \(name), but the line ends.")
+      }
+      return arguments.remainder()
+    }
+  }
+
+  /// One of several words; any unique prefix of one will do.
+  public static func choice(_ words: [String]) -> Self where Value == String {
+    Argument(
+      word: words.joined(separator: "|"),
+      complete: { prefix in
+        words.filter { $0.lowercased().hasPrefix(prefix.lowercased()) }
+      }
+    ) { word throws(ArgumentError) in
+      let found = Spelling.matches(of: word, among: words)
+      if found.count == 1 { return found[0] }
+      throw ArgumentError("'\(word)' is not one of \(words.joined(separator: ", ")).")
+    }
+  }
+
+  /// A whole number in decimal digits.
+  public static func int(_ name: String, in range: ClosedRange<Int> = .min ... .max) -> Self
+  where Value == Int {
+    Argument(word: name) { word throws(ArgumentError) in try Number.int(word, in: range) }
+  }
+
+  /// A decimal number that is finite as a `Float`.
+  public static func float(_ name: String) -> Self where Value == Float {
+    Argument(word: name) { word throws(ArgumentError) in try Number.float(word) }
+  }
+
+  /// A length of time such as `350ms`, `1.5s` or `2m`, read without rounding.
+  public static func duration(_ name: String) -> Self where Value == Duration {
+    Argument(word: name) { word throws(ArgumentError) in try Number.duration(word) }
+  }
+
+  /// An argument that may be left out.
+  public static func optional<Wrapped>(_ argument: Argument<Wrapped>) -> Self
+  where Value == Wrapped? {
+    Argument(usage: "[\(argument.usage)]", complete: argument.complete) {
+      arguments throws(ArgumentError) in
+      arguments.isEmpty ? nil : try argument.read(&arguments)
+    }
+  }
+
+  /// One or more arguments of the same kind.
+  public static func list<Element>(_ argument: Argument<Element>) -> Self
+  where Value == [Element] {
+    Argument(usage: "\(argument.usage) ...", complete: argument.complete) {
+      arguments throws(ArgumentError) in
+      var values = [try argument.read(&arguments)]
+      while !arguments.isEmpty { values.append(try argument.read(&arguments)) }
+      return values
+    }
+  }
+
+  /// Two arguments, one after the other; completion offers what either takes.
+  public static func pair<First, Second>(_ first: Argument<First>, _ second: Argument<Second>)
+    -> Self where Value == (First, Second)
+  {
+    Argument(
+      usage: "\(first.usage) \(second.usage)",
+      complete: { first.complete($0) + second.complete($0) }
+    ) { arguments throws(ArgumentError) in
+      (try first.read(&arguments), try second.read(&arguments))
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import TextUI
+
+/// Why a line was not understood, in words for the person who typed it.
+public struct CommandError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// The kinds of trouble a line can have.
+  public enum Reason: Equatable, Sendable {
+    case ambiguous, argument, incomplete, lineTooLong, unknown
+  }
+
+  /// What the typed name could have meant, in table order; only for ambiguous and incomplete names.
+  public var candidates: [String] = []
+  /// What went wrong: one sentence, safe to print.
+  public var message: String
+  /// The command that is spelled most like what was typed, when one is close.
+  public var nearest: String?
+  /// The kind of trouble.
+  public var reason: Reason
+  /// How the command is written, when the trouble is in its arguments.
+  public var usage: String?
+
+  /// An error with its message; control characters in it are spelled out.
+  public init(
+    _ reason: Reason, _ message: String, candidates: [String] = [], nearest: String? = nil,
+    usage: String? = nil
+  ) {
+    self.candidates = candidates
+    self.message = message.sanitised
+    self.nearest = nearest
+    self.reason = reason
+    self.usage = usage
+  }
+
+  /// The message, then the nearest command or the usage, in one line.
+  public var description: String {
+    var text = message
+    if let nearest { text += " Did you mean '\(nearest)'?" }
+    if let usage { text += " Usage: \(usage)" }
+    return text
+  }
+}
+
+/// Why an argument was refused: the input and the remedy in one sentence.
+public struct ArgumentError: Error, Equatable, Sendable {
+  /// The sentence.
+  public var message: String
+
+  /// An error with its message.
+  public init(_ message: String) { self.message = message }
+}

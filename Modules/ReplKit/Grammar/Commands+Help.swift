@@ -1,0 +1,50 @@
+import TextUI
+
+extension Commands {
+  /// What can be typed, by topic: everything, a group, or one command.
+  ///
+  /// The path may be shortened like a command.
+  public func help(path: String = "") -> Result<Screen, CommandError> {
+    let typed = path.split(separator: ".").map(String.init)
+    let paths = NameTree(all.map(\.path)).matches(typed[...])
+    guard paths.count == 1 else { return find(path[...]).map(screen(for:)) }
+    let found = paths[0]
+    if let index = index[found.joined(separator: ".")[...]] {
+      return .success(screen(for: all[index]))
+    }
+    return .success(screen(forGroup: found))
+  }
+
+  private func screen(for command: Command<Action>) -> Screen {
+    Screen("\(sigil)\(command.usage)") {
+      Line(command.help, .plain)
+      if !command.discussion.isEmpty {
+        Blank()
+        for line in command.discussion.split(separator: "\n", omittingEmptySubsequences: false) {
+          Line(line, .plain)
+        }
+      }
+    }
+  }
+
+  private func screen(forGroup path: [String]) -> Screen {
+    let name = path.joined(separator: ".")
+    let members = all.filter { $0.path.starts(with: path) }
+    var rows: [[Text]] = []
+    var seen: Set<String> = []
+    for command in members {
+      let group = command.path.prefix(path.count + 1).joined(separator: ".")
+      if command.path.count == path.count + 1 {
+        rows.append([Text(sigil + command.usage, .value), Text(command.help)])
+      } else if path.isEmpty, seen.insert(group).inserted {
+        rows.append([Text(sigil + group + ".", .value), Text(groups[group] ?? "")])
+      } else if !path.isEmpty {
+        rows.append([Text(sigil + command.usage, .value), Text(command.help)])
+      }
+    }
+    return Screen(name.isEmpty ? "Commands" : Text(name)) {
+      if let help = groups[name], !help.isEmpty { Line(help, .plain) }
+      Table(rows: rows)
+    }
+  }
+}

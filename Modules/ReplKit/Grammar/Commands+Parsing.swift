@@ -1,0 +1,92 @@
+extension Commands {
+  /// Turns a line into an action, or says in words why it is none.
+  ///
+  /// A name may be shortened to any unique beginning of each of its parts, in any case; an exact name
+  /// wins over longer ones. A full name is found in O(its length), any other in O(table).
+  public func parse(_ line: some StringProtocol) -> Result<Action, CommandError> {
+    let line = Substring(line)
+    let end = line.utf8.firstIndex { $0 == 0x20 || $0 == 0x09 } ?? line.endIndex
+    let name = line[..<end]
+    if let exact = index[name] { return run(all[exact], line[end...]) }
+    switch find(name) {
+    case .success(let command): return run(command, line[end...])
+    case .failure(let error): return .failure(error)
+    }
+  }
+
+  /// The command that a typed name stands for.
+  func find(_ name: Substring) -> Result<Command<Action>, CommandError> {
+    let typed = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+    let found = NameTree(all.map(\.path)).matches(typed[...]).filter { !$0.isEmpty }
+    let commands = found.compactMap { index[$0.joined(separator: ".")[...]] }.map { all[$0] }
+    if commands.count == 1 { return .success(commands[0]) }
+    if commands.count > 1 { return .failure(ambiguous(name, commands.map(\.name))) }
+    if found.count == 1 { return .failure(incomplete(found[0])) }
+    if found.count > 1 {
+      return .failure(ambiguous(name, found.map { $0.joined(separator: ".") }))
+    }
+    return .failure(
+      CommandError(
+        .unknown, "Unknown command '\(sigil)\(Self.shortened(name))'.",
+        nearest: nearest(to: typed).map { sigil + $0.name }))
+  }
+
+  private func run(_ command: Command<Action>, _ rest: Substring) -> Result<Action, CommandError> {
+    var arguments = Arguments(rest)
+    do throws(ArgumentError) {
+      let action = try command.run(&arguments)
+      if arguments.isEmpty { return .success(action) }
+      throw ArgumentError(
+        command.takes.isEmpty
+          ? "'\(sigil)\(command.name)' takes no argument, but '\(Self.shortened(rest))' follows."
+          : "'\(Self.shortened(arguments.remainder()))' is more than the command takes.")
+    } catch {
+      return .failure(CommandError(.argument, error.message, usage: sigil + command.usage))
+    }
+  }
+
+  private func ambiguous(_ name: Substring, _ names: [String]) -> CommandError {
+    let names = names.map { sigil + $0 }
+    let list = names.prefix(8).map { "'\($0)'" }.joined(separator: ", ")
+    return CommandError(
+      .ambiguous,
+      "'\(sigil)\(Self.shortened(name))' could be \(list)\(names.count > 8 ? ", …" : ""); "
+        + "type more of it.",
+      candidates: names)
+  }
+
+  private func incomplete(_ path: [String]) -> CommandError {
+    let name = sigil + path.joined(separator: ".")
+    let members = all.filter { $0.path.starts(with: path) }
+    return CommandError(
+      .incomplete, "'\(name)' is a group of commands; ':help \(name)' lists them.",
+      candidates: members.map { sigil + $0.name })
+  }
+
+  /// The command with the fewest slips. A part that begins a name counts as right; a part left out of
+  /// the front counts as one slip.
+  private func nearest(to typed: [String]) -> Command<Action>? {
+    func slips(_ word: String, _ name: String) -> Int {
+      if name.lowercased().hasPrefix(word.lowercased()) { return word.isEmpty ? 1 : 0 }
+      return min(
+        Spelling.distance(word, name),
+        Spelling.distance(word, name.prefix(word.count)) + 1)
+    }
+    let word = typed.joined(separator: ".")
+    let scored = all.map { command -> (Command<Action>, Int) in
+      let missing = command.path.count - typed.count
+      guard missing >= 0 else { return (command, Spelling.distance(word, command.name)) }
+      let parts = zip(typed, command.path.dropFirst(missing)).map { slips($0, $1) }
+      return (command, min(parts.reduce(missing, +), Spelling.distance(word, command.name)))
+    }
+    guard let best = scored.min(by: { $0.1 < $1.1 }), best.1 <= Spelling.tolerance(word) else {
+      return nil
+    }
+    return best.0
+  }
+
+  private static func shortened(_ text: some StringProtocol) -> String {
+    let head = text.drop(while: \.isBlank).prefix(65)
+    return head.count > 64 ? head.dropLast() + "…" : String(head)
+  }
+}

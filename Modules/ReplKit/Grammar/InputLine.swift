@@ -1,0 +1,52 @@
+/// What a line of input is, before any table is asked.
+public enum InputLine: Equatable, Sendable {
+  /// A command of the app, without comment and outer spaces.
+  case action(Substring)
+  /// Nothing: an empty line or only a comment.
+  case blank
+  /// A command of the shell, without its colon.
+  case shell(Substring)
+
+  /// How many bytes a line may have.
+  public static let limit = 65_536
+
+  /// Sorts a line. `#` starts a comment at the start of a word, outside quotes. O(n).
+  public init(_ line: some StringProtocol) {
+    let text = Self.trimmed(Self.withoutComment(Substring(line)))
+    switch text.utf8.first {
+    case nil: self = .blank
+    case UInt8(ascii: ":"): self = .shell(Self.trimmed(text.dropFirst()))
+    default: self = .action(text)
+    }
+  }
+
+  private static func withoutComment(_ line: Substring) -> Substring {
+    guard line.utf8.contains(UInt8(ascii: "#")) else { return line }
+    var quote: UInt8?
+    var isEscaped = false
+    var before = UInt8(ascii: " ")
+    for index in line.utf8.indices {
+      let byte = line.utf8[index]
+      let startsWord = before == 0x20 || before == 0x09
+      if isEscaped {
+        isEscaped = false
+      } else if let open = quote {
+        if byte == open { quote = nil } else { isEscaped = byte == 0x5c && open == 0x22 }
+      } else if startsWord, byte == 0x22 || byte == 0x27 {
+        quote = byte
+      } else if startsWord, byte == UInt8(ascii: "#") {
+        return line[..<index]
+      }
+      before = byte
+    }
+    return line
+  }
+
+  private static func trimmed(_ text: Substring) -> Substring {
+    let isBlank = { (byte: UInt8) in byte == 0x20 || byte == 0x09 || byte == 0x0d }
+    guard let start = text.utf8.firstIndex(where: { !isBlank($0) }),
+      let end = text.utf8.lastIndex(where: { !isBlank($0) })
+    else { return "" }
+    return text[start...end]
+  }
+}

@@ -1,0 +1,90 @@
+/// Strict readers for numbers, each with a message that names the input and the remedy.
+enum Number {
+  static func int(_ word: String, in range: ClosedRange<Int>) throws(ArgumentError) -> Int {
+    let digits = word.utf8.first == UInt8(ascii: "-") ? word.dropFirst() : word[...]
+    guard !digits.isEmpty, digits.utf8.allSatisfy(isDigit) else {
+      throw ArgumentError("'\(word)' is not a whole number; write digits, as in 42 or -17.")
+    }
+    guard let number = Int(word), range.contains(number) else {
+      throw ArgumentError(
+        "'\(word)' is out of range; give a number from \(range.lowerBound) to \(range.upperBound).")
+    }
+    return number
+  }
+
+  static func float(_ word: String) throws(ArgumentError) -> Float {
+    let marks = Set("+-.eE".utf8)
+    guard word.utf8.allSatisfy({ isDigit($0) || marks.contains($0) }), let number = Float(word)
+    else {
+      throw ArgumentError("'\(word)' is not a number; write it as in 3.5 or -1e6.")
+    }
+    guard number.isFinite else {
+      throw ArgumentError("'\(word)' is out of range; give a number within 3.4e38 of zero.")
+    }
+    return number
+  }
+
+  /// Reads one or more numbers with a unit, as in `1m30s`, into exact attoseconds.
+  static func duration(_ word: String) throws(ArgumentError) -> Duration {
+    var rest = word[...]
+    var sum: Int128 = 0
+    repeat {
+      let number = rest.prefix { isDecimal($0) }
+      rest = rest[number.endIndex...]
+      let unit = rest.prefix { !isDecimal($0) }
+      rest = rest[unit.endIndex...]
+      guard !number.isEmpty, let size = units[unit.lowercased()] else {
+        throw ArgumentError(
+          "'\(word)' is not a length of time; write a number and a unit, as in 350ms, 1.5s or 2m.")
+      }
+      sum += try attoseconds(number, of: size, in: word)
+      guard sum <= longest else {
+        throw ArgumentError("'\(word)' is too long; give at most 1000000000s.")
+      }
+    } while !rest.isEmpty
+    let (seconds, attoseconds) = sum.quotientAndRemainder(dividingBy: second)
+    return Duration(secondsComponent: Int64(seconds), attosecondsComponent: Int64(attoseconds))
+  }
+
+  /// Reads seconds without a unit, or any length of time with one.
+  static func seconds(_ word: String) throws(ArgumentError) -> Duration {
+    try duration(word.allSatisfy(isDecimal) ? word + "s" : word)
+  }
+
+  private static let second: Int128 = 1_000_000_000_000_000_000
+  private static let longest = 1_000_000_000 * second
+  private static let units: [String: Int128] = [
+    "ns": second / 1_000_000_000, "us": second / 1_000_000, "µs": second / 1_000_000,
+    "μs": second / 1_000_000, "ms": second / 1_000, "s": second, "m": 60 * second,
+    "min": 60 * second, "h": 3_600 * second,
+  ]
+
+  /// Exact, because the fraction is scaled as digits; what is finer than an attosecond is refused.
+  private static func attoseconds(
+    _ number: Substring, of unit: Int128, in word: String
+  ) throws(ArgumentError) -> Int128 {
+    let parts = number.split(separator: ".", omittingEmptySubsequences: false)
+    let whole = parts[0].drop { $0 == "0" }
+    let fraction = parts.count == 2 ? parts[1] : ""
+    guard parts.count <= 2, !(parts[0].isEmpty && fraction.isEmpty) else {
+      throw ArgumentError("'\(word)' is not a length of time; '\(number)' is not a number.")
+    }
+    guard whole.utf8.count <= 18, fraction.utf8.count <= 18 else {
+      throw ArgumentError(
+        "'\(word)' has too many digits; give at most 18 before and after the point.")
+    }
+    var scale: Int128 = 1
+    for _ in fraction.utf8 { scale *= 10 }
+    let (share, left) = ((Int128(fraction) ?? 0) * unit).quotientAndRemainder(dividingBy: scale)
+    guard left == 0 else {
+      throw ArgumentError("'\(word)' is finer than an attosecond; give fewer digits.")
+    }
+    return (Int128(whole) ?? 0) * unit + share
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
+
+  private static func isDecimal(_ character: Character) -> Bool {
+    character == "." || character.asciiValue.map(isDigit) == true
+  }
+}
