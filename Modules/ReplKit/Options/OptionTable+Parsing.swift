@@ -1,0 +1,80 @@
+import TextUI
+
+/// Why a command line was not understood; the exit status for it is `ExitStatus.badUsage`.
+public struct UsageError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// What went wrong and what to do, in one line that is safe to print.
+  public let description: String
+
+  /// An error with its message; control characters in it are spelled out.
+  public init(_ message: String) { description = message.sanitised }
+}
+
+extension OptionTable {
+  /// Reads a command line, without the program's name, over the given defaults.
+  ///
+  /// A value may follow its option or be joined to it by `=`. Options apply in the order in which they
+  /// were given; the first that is wrong is reported and nothing else is read.
+  public func parse(
+    _ arguments: [String], into defaults: Options
+  ) -> Result<Options, UsageError> {
+    var options = defaults
+    var rest = arguments[...]
+    while let argument = rest.popFirst() {
+      do throws(UsageError) {
+        try apply(argument, &rest, to: &options)
+      } catch {
+        return .failure(error)
+      }
+    }
+    return .success(options)
+  }
+
+  private func apply(
+    _ argument: String, _ rest: inout ArraySlice<String>, to options: inout Options
+  ) throws(UsageError) {
+    guard argument.hasPrefix("-"), argument != "-", argument != "--" else {
+      throw UsageError("Unexpected argument '\(argument)'. Options begin with '--'; see '--help'.")
+    }
+    let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let name = String(parts[0])
+    guard let option = option(name) else {
+      let names = self.options.flatMap(\.spellings)
+      let nearest = Spelling.nearest(to: name, among: names.filter { $0.hasPrefix("--") })
+      throw UsageError(
+        "Unknown option '\(name)'. "
+          + (nearest.map { "Did you mean '\($0)'?" } ?? "See '--help' for the options."))
+    }
+    let value = try value(of: option, name, joined: parts.dropFirst().first, &rest)
+    do throws(ArgumentError) {
+      try option.apply(value, &options)
+    } catch {
+      throw UsageError("\(name): \(error.message)")
+    }
+  }
+
+  private func value(
+    of option: Option<Options>, _ name: String, joined: Substring?,
+    _ rest: inout ArraySlice<String>
+  ) throws(UsageError) -> String {
+    guard let value = option.value else {
+      guard joined == nil else {
+        throw UsageError("'\(name)' takes no value; leave out '=' and what follows.")
+      }
+      return ""
+    }
+    let following = joined.map(String.init) ?? rest.first { self.option($0) == nil }
+    guard joined != nil || rest.first == following, let text = following else {
+      throw UsageError("'\(name)' needs a value: \(name) \(value.placeholder)")
+    }
+    if joined == nil { rest.removeFirst() }
+    if case .choice(let words) = value, !words.contains(text) {
+      throw UsageError(
+        "'\(text)' is not a value of '\(name)'; give one of \(words.joined(separator: ", ")).")
+    }
+    return text
+  }
+
+  private func option(_ spelling: String) -> Option<Options>? {
+    options.first { $0.spellings.contains(spelling) }
+  }
+}

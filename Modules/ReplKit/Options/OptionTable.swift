@@ -1,0 +1,114 @@
+import TextUI
+
+/// What follows an option, and what a shell completes it with.
+public enum OptionValue: Equatable, Sendable {
+  case choice([String]), directory(String), file(String), text(String)
+
+  var placeholder: String {
+    switch self {
+    case .choice(let words): words.joined(separator: "|")
+    case .directory(let name), .file(let name), .text(let name): name
+    }
+  }
+}
+
+/// One option of a program: its names, its value, its help and what it sets.
+public struct Option<Options>: Sendable {
+  /// One line of help.
+  public var help: String
+  /// The long name without dashes; empty for an option with only a letter.
+  public var name: String
+  /// The letter, for options that have one.
+  public var letter: Character?
+  /// What follows the name; nil for a flag.
+  public var value: OptionValue?
+  let apply: @Sendable (_ value: String, _ options: inout Options) throws(ArgumentError) -> Void
+
+  /// A flag, which takes no value.
+  public init(
+    _ name: String, letter: Character? = nil, help: String,
+    apply: @escaping @Sendable (_ options: inout Options) -> Void
+  ) {
+    self.init(name, letter, value: nil, help: help) { _, options throws(ArgumentError) in
+      apply(&options)
+    }
+  }
+
+  /// An option with a value, which may be refused.
+  public init(
+    _ name: String, letter: Character? = nil, _ value: OptionValue, help: String,
+    apply:
+      @escaping @Sendable (_ value: String, _ options: inout Options) throws(ArgumentError) -> Void
+  ) {
+    self.init(name, letter, value: value, help: help, apply: apply)
+  }
+
+  fileprivate init(
+    _ name: String, _ letter: Character?, value: OptionValue?, help: String,
+    apply: @escaping @Sendable (String, inout Options) throws(ArgumentError) -> Void
+  ) {
+    self.apply = apply
+    self.help = help
+    self.letter = letter
+    self.name = name
+    self.value = value
+  }
+
+  /// The names with their dashes, the long one last.
+  var spellings: [String] {
+    (letter.map { ["-\($0)"] } ?? []) + (name.isEmpty ? [] : ["--\(name)"])
+  }
+
+  var usage: String {
+    spellings.joined(separator: ", ") + (value.map { " \($0.placeholder)" } ?? "")
+  }
+
+  func pullback<Parent>(
+    _ options: WritableKeyPath<Parent, Options> & Sendable
+  ) -> Option<Parent> {
+    Option<Parent>(name, letter, value: value, help: help) { value, parent throws(ArgumentError) in
+      try apply(value, &parent[keyPath: options])
+    }
+  }
+}
+
+/// The options of a program; parsing, help and shell completions come from this one table.
+///
+/// ```swift
+/// let table = OptionTable<AppOptions>(ReplOptions.table.pullback(\.repl).options + [
+///   Option("nth-prime", .choice(["local", "wolfram"]), help: "Where primes come from") {
+///     $1.isWolfram = $0 == "wolfram"
+///   },
+/// ])
+/// ```
+public struct OptionTable<Options>: Sendable {
+  /// The options in the order in which help lists them.
+  public var options: [Option<Options>]
+
+  /// A table of options.
+  public init(_ options: [Option<Options>]) { self.options = options }
+
+  /// The same options, set inside a larger value.
+  public func pullback<Parent>(
+    _ keyPath: WritableKeyPath<Parent, Options> & Sendable
+  ) -> OptionTable<Parent> {
+    OptionTable<Parent>(options.map { $0.pullback(keyPath) })
+  }
+
+  /// The help text: a head, one line an option, and a foot.
+  public func help(head: [String], foot: [String] = []) -> Screen {
+    Screen("") {
+      for line in head { Line(line, .plain) }
+      Blank()
+      Text("Options:", .title)
+      Table(
+        rows: options.map { option in
+          // Long names stand in one column, with or without a letter before them.
+          let indent = option.letter == nil ? "      " : "  "
+          return [Text(indent + option.usage, .value), Text(option.help)]
+        })
+      if !foot.isEmpty { Blank() }
+      for line in foot { Line(line, .plain) }
+    }
+  }
+}

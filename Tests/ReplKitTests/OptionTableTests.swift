@@ -1,0 +1,105 @@
+import ReplKit
+import Testing
+
+@Suite struct OptionTableTests {
+  @Test func everyOptionIsRead() throws {
+    let options = try table.parse(
+      [
+        "--json", "-q", "--batch", "--script", "a b.txt", "-c", ":help", "--data-dir=/tmp/x=y",
+        "--seed", "18446744073709551615", "--virtual-time", "--record", "r", "--replay=s",
+        "--fail-fast", "--no-color", "--completions", "fish", "--help", "--version",
+        "--nth-prime", "wolfram", "--script=--json",
+      ], into: AppOptions()
+    ).get()
+    var repl = ReplOptions()
+    repl.completions = .fish
+    repl.dataDirectory = "/tmp/x=y"
+    repl.isBatch = true
+    repl.isColourless = true
+    repl.isFailFast = true
+    repl.isJSON = true
+    repl.isQuiet = true
+    repl.isTimeVirtual = true
+    repl.record = "r"
+    repl.replay = "s"
+    repl.seed = .max
+    repl.sources = [.script("a b.txt"), .line(":help"), .script("--json")]
+    repl.wantsHelp = true
+    repl.wantsVersion = true
+    #expect(options == AppOptions(isWolfram: true, repl: repl))
+  }
+
+  @Test(arguments: [
+    (["--jsno"], "Unknown option '--jsno'. Did you mean '--json'?"),
+    (["--jsno=1"], "Unknown option '--jsno'. Did you mean '--json'?"),
+    (["--xyzzy"], "Unknown option '--xyzzy'. See '--help' for the options."),
+    (["-x"], "Unknown option '-x'. See '--help' for the options."),
+    (["--json=yes"], "'--json' takes no value; leave out '=' and what follows."),
+    (["--script"], "'--script' needs a value: --script FILE"),
+    (["--script", "--json"], "'--script' needs a value: --script FILE"),
+    (["-c"], "'-c' needs a value: -c LINE"),
+    (["--seed", "-1"], "--seed: '-1' is no seed; give a number from 0 to 18446744073709551615."),
+    (
+      ["--nth-prime", "x"], "'x' is not a value of '--nth-prime'; give one of local, wolfram."
+    ),
+    (["script"], "Unexpected argument 'script'. Options begin with '--'; see '--help'."),
+    (["--\u{1b}[2J"], #"Unknown option '--\u{1b}[2J'. See '--help' for the options."#),
+  ])
+  func aBadCommandLineSaysWhatToDo(arguments: [String], message: String) {
+    #expect(table.parse(arguments, into: AppOptions()).error?.description == message)
+    #expect(ExitStatus.badUsage.rawValue == 64)
+  }
+
+  @Test func helpFitsATerminal() {
+    let help = table.help(
+      head: ["Usage: PrimeTime [options]"], foot: ["Type ':help' inside for the commands."])
+    let text = help.render(width: 80)
+    #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count <= 24)
+    #expect(!text.contains("…"))
+    #expect(
+      text == """
+        Usage: PrimeTime [options]
+
+        Options:
+              --json                       Write one JSON object a line and nothing else
+          -q, --quiet                      Show no screens unless asked
+              --batch                      No prompt, no editing, even on a terminal
+              --script FILE                Run the lines of FILE, then leave
+          -c LINE                          Run LINE, then leave; may be repeated
+              --data-dir DIR               Keep data in DIR
+              --seed N                     Make random numbers repeatable
+              --virtual-time               Let time stand still until ':advance'
+              --record FILE                Record the session in FILE
+              --replay FILE                Run the session in FILE and check each state
+              --fail-fast                  Leave at the first bad line
+              --no-color                   No colour, even on a terminal
+              --completions bash|fish|zsh  Write completions for a shell
+          -h, --help                       Show this text
+              --version                    Show the version
+              --nth-prime local|wolfram    Where primes come from
+
+        Type ':help' inside for the commands.
+        """)
+  }
+
+  @Test(arguments: Shell.allCases)
+  func completionsNameEveryOption(shell: Shell) {
+    let script = table.completions(for: shell, program: "PrimeTime")
+    for option in table.options where !option.name.isEmpty {
+      #expect(script.contains(shell == .fish ? "-l \(option.name) " : "--\(option.name)"))
+    }
+    #expect(script.contains("local wolfram"))
+  }
+}
+
+private struct AppOptions: Equatable, Sendable {
+  var isWolfram = false
+  var repl = ReplOptions()
+}
+
+private let table = OptionTable<AppOptions>(
+  ReplOptions.table.pullback(\.repl).options + [
+    Option("nth-prime", .choice(["local", "wolfram"]), help: "Where primes come from") {
+      $1.isWolfram = $0 == "wolfram"
+    }
+  ])
