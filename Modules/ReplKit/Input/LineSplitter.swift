@@ -1,0 +1,68 @@
+/// Cuts a stream of bytes into lines, however the chunks fall.
+///
+/// A line ends at a newline, with or without a carriage return before it; the last one needs no end. A
+/// byte order mark at the start is dropped. Memory is bounded by the longest line that is allowed.
+///
+/// ```swift
+/// var splitter = LineSplitter()
+/// splitter.split(Array("one\r\ntw".utf8)[...])  // one
+/// splitter.split(Array("o".utf8)[...])          // nothing yet
+/// splitter.finish()                             // two
+/// ```
+public struct LineSplitter: Sendable {
+  private var hasOverflowed = false
+  private let limit: Int
+  private var number = 0
+  private var pending: [UInt8] = []
+
+  /// A splitter at the start of a stream, with the most bytes a line may have.
+  public init(limit: Int = InputLine.limit) { self.limit = limit }
+
+  /// The lines that end in this chunk. O(chunk).
+  public mutating func split(_ chunk: ArraySlice<UInt8>) -> [SourceLine] {
+    var lines: [SourceLine] = []
+    var start = chunk.startIndex
+    while let end = chunk[start...].firstIndex(of: 0x0a) {
+      if pending.isEmpty {
+        lines.append(line(chunk[start..<end]))
+      } else {
+        hold(chunk[start..<end])
+        lines.append(take())
+      }
+      start = end + 1
+    }
+    hold(chunk[start...])
+    return lines
+  }
+
+  /// The line that the stream ended in, if it was not empty.
+  public mutating func finish() -> [SourceLine] {
+    pending.isEmpty ? [] : [take()]
+  }
+
+  /// One byte more than the limit is kept: it may be the carriage return before the end.
+  private mutating func hold(_ bytes: ArraySlice<UInt8>) {
+    let room = limit + 1 - pending.count
+    hasOverflowed = hasOverflowed || bytes.count > room
+    pending += bytes.prefix(room)
+  }
+
+  private mutating func take() -> SourceLine {
+    defer {
+      hasOverflowed = false
+      pending.removeAll(keepingCapacity: true)
+    }
+    return line(pending[...])
+  }
+
+  private mutating func line(_ bytes: ArraySlice<UInt8>) -> SourceLine {
+    var bytes = bytes
+    number += 1
+    if bytes.last == 0x0d { bytes = bytes.dropLast() }
+    let isTooLong = hasOverflowed || bytes.count > limit
+    if number == 1, bytes.starts(with: [0xef, 0xbb, 0xbf]) { bytes = bytes.dropFirst(3) }
+    let kept = isTooLong ? bytes.prefix(min(limit, 64)) : bytes
+    return SourceLine(
+      String(decoding: kept, as: UTF8.self), number: number, isTooLong: isTooLong)
+  }
+}
