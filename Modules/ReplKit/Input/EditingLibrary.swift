@@ -1,0 +1,99 @@
+import Glibc
+
+/// The system's line editing library, found at run time: libedit, else readline.
+///
+/// Both speak readline's callback interface. It is one set of global variables, so everything here is
+/// called on one thread at a time, and a process has one editor. The pointers come from a library that
+/// is never unloaded, so they stay valid; their types are those of `readline/readline.h`.
+struct EditingLibrary: Sendable {
+  typealias LineHandler = @convention(c) (UnsafeMutablePointer<CChar>?) -> Void
+  typealias Completer =
+    @convention(c) (UnsafePointer<CChar>?, Int32, Int32) ->
+    UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
+
+  let addHistory: @convention(c) (UnsafePointer<CChar>) -> Void
+  let forcedUpdate: @convention(c) () -> Void
+  let insertText: @convention(c) (UnsafePointer<CChar>) -> Int32
+  let install: @convention(c) (UnsafePointer<CChar>, LineHandler) -> Void
+  let readCharacter: @convention(c) () -> Void
+  let remove: @convention(c) () -> Void
+  let resize: @convention(c) () -> Void
+  let stifleHistory: @convention(c) (Int32) -> Void
+  let usingHistory: @convention(c) () -> Void
+  /// Leaves an unfinished search or count; readline only.
+  let cleanUpAfterSignal: (@convention(c) () -> Void)?
+  /// Sets what users may also set in their own configuration; readline only.
+  let setVariable: (@convention(c) (UnsafePointer<CChar>, UnsafePointer<CChar>) -> Int32)?
+  let isLibedit: Bool
+  private let symbol: @Sendable (String) -> UnsafeMutableRawPointer?
+
+  /// The names the libraries have on Linux, in the order they are tried.
+  static let names = ["libedit.so.2", "libedit.so.0", "libreadline.so.8", "libreadline.so.7"]
+
+  /// The first library of the list that is present and complete.
+  static func load(_ names: [String] = names) -> EditingLibrary? {
+    for name in names {
+      guard let handle = dlopen(name, RTLD_NOW | RTLD_LOCAL) else { continue }
+      let address = UInt(bitPattern: handle)
+      if let library = EditingLibrary(
+        isLibedit: name.hasPrefix("libedit"),
+        symbol: { dlsym(UnsafeMutableRawPointer(bitPattern: address), $0) })
+      {
+        return library
+      }
+    }
+    return nil
+  }
+
+  private init?(
+    isLibedit: Bool, symbol: @escaping @Sendable (String) -> UnsafeMutableRawPointer?
+  ) {
+    func function<Function>(_ name: String, as type: Function.Type) -> Function? {
+      symbol(name).map { unsafeBitCast($0, to: type) }
+    }
+    typealias Action = @convention(c) () -> Void
+    typealias Take = @convention(c) (UnsafePointer<CChar>) -> Void
+    typealias Ask = @convention(c) (UnsafePointer<CChar>) -> Int32
+    guard
+      let addHistory = function("add_history", as: Take.self),
+      let forcedUpdate = function("rl_forced_update_display", as: Action.self),
+      let insertText = function("rl_insert_text", as: Ask.self),
+      let install = function(
+        "rl_callback_handler_install",
+        as: (@convention(c) (UnsafePointer<CChar>, LineHandler) -> Void).self),
+      let readCharacter = function("rl_callback_read_char", as: Action.self),
+      let remove = function("rl_callback_handler_remove", as: Action.self),
+      let resize = function("rl_resize_terminal", as: Action.self),
+      let stifleHistory = function("stifle_history", as: (@convention(c) (Int32) -> Void).self),
+      let usingHistory = function("using_history", as: Action.self)
+    else { return nil }
+    self.addHistory = addHistory
+    self.forcedUpdate = forcedUpdate
+    self.insertText = insertText
+    self.install = install
+    self.isLibedit = isLibedit
+    self.readCharacter = readCharacter
+    self.remove = remove
+    self.resize = resize
+    self.stifleHistory = stifleHistory
+    self.symbol = symbol
+    self.usingHistory = usingHistory
+    cleanUpAfterSignal = function("rl_callback_sigcleanup", as: Action.self)
+    setVariable =
+      isLibedit
+      ? nil
+      : function(
+        "rl_variable_bind",
+        as: (@convention(c) (UnsafePointer<CChar>, UnsafePointer<CChar>) -> Int32).self)
+  }
+
+  /// Sets a global variable of the library; a name it lacks is ignored.
+  func set<Value>(_ name: String, to value: Value) {
+    symbol(name)?.assumingMemoryBound(to: Value.self).pointee = value
+  }
+
+  /// Reads a global variable of the library.
+  func get<Value>(_ name: String, as type: Value.Type) -> Value? {
+    symbol(name)?.assumingMemoryBound(to: type).pointee
+  }
+}

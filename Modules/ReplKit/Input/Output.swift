@@ -1,0 +1,29 @@
+import Glibc
+
+/// Writes to a descriptor without losing a byte to interruptions.
+public enum Output {
+  /// Writes all of the text; the answer is 0, or the `errno` of what went wrong.
+  ///
+  /// A pipe that is full is waited for. A reader that went away is `EPIPE`, provided that the signal of
+  /// that name is ignored.
+  @discardableResult
+  public static func write(_ text: String, to descriptor: Int32 = STDOUT_FILENO) -> Int32 {
+    var text = text
+    return text.withUTF8 { bytes in
+      var rest = UnsafeRawBufferPointer(bytes)[...]
+      while !rest.isEmpty {
+        let buffer = UnsafeRawBufferPointer(rebasing: rest)
+        let count = Glibc.write(descriptor, buffer.baseAddress, buffer.count)
+        if count >= 0 {
+          rest = rest.dropFirst(count)
+        } else if errno == EAGAIN {
+          var ready = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+          poll(&ready, 1, -1)
+        } else if errno != EINTR {
+          return errno
+        }
+      }
+      return 0
+    }
+  }
+}

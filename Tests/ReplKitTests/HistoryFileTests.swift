@@ -1,0 +1,29 @@
+import Glibc
+import Testing
+
+@testable import ReplKit
+
+@Suite struct HistoryFileTests {
+  @Test func linesAreKeptAndCutDown() {
+    let path = "/tmp/history-file-\(getpid())"
+    unlink(path)
+    defer { unlink(path) }
+    let file = HistoryFile(path: path, limit: 3)
+    #expect(file.load() == [])
+    for number in 1...5 { file.append("line \(number)") }
+    file.append("\u{1b}[2J")
+    #expect(file.load() == ["line 3", "line 4", "line 5"])
+    file.append("line 6")
+    // Six lines are twice the limit: from now on the file has three.
+    #expect(file.load() == ["line 4", "line 5", "line 6"])
+    #expect(HistoryFile(path: path, limit: 100).load() == ["line 4", "line 5", "line 6"])
+    var status = stat()
+    #expect(stat(path, &status) == 0 && status.st_mode & 0o777 == 0o600)
+  }
+
+  @Test func aPlaceThatCannotBeUsedIsPassedOver() {
+    let file = HistoryFile(path: "/nowhere/at/all")
+    file.append("line")
+    #expect(file.load() == [])
+  }
+}
