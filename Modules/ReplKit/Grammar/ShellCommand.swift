@@ -1,20 +1,36 @@
 /// What a line that starts with `:` asks of the shell.
 public enum ShellCommand: Equatable, Sendable {
+  /// Move virtual time forward.
   case advance(Duration)
+  /// Show what differs between the states after two steps.
   case diff(Int, Int)
+  /// List what is in flight.
   case effects
+  /// Move to a step; 0 is the state at the start.
   case goto(Int)
+  /// Say what can be typed, or explain one name.
   case help(String?)
+  /// List the steps so far.
   case history
+  /// Leave.
   case quit
+  /// Move forward by so many steps.
   case redo(Int)
+  /// Run a session file and check each state.
   case replay(String)
+  /// Write the session so far to a file.
   case save(String)
+  /// Run the lines of a file.
   case source(String)
+  /// Show the state, or a part of it, as JSON.
   case state(String?)
+  /// Print each action and what it changed, or stop doing so.
   case trace(Bool)
+  /// Move back by so many steps.
   case undo(Int)
+  /// List the screens, or show one.
   case view(String?)
+  /// Wait for the effects that end by themselves, at most so long.
   case wait(Duration?)
 
   /// The table of shell commands.

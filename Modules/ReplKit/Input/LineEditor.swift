@@ -53,7 +53,7 @@ struct LineEditor: Sendable {
     library.set("rl_outstream", to: outputStream)
     library.set("rl_catch_signals", to: Int32(0))
     library.set("rl_catch_sigwinch", to: Int32(0))
-    library.set("rl_readline_name", to: strdup("PrimeTime"))
+    library.set("rl_readline_name", to: strdup("ReplKit"))
     library.set("rl_basic_word_break_characters", to: strdup(" \t"))
     library.set("rl_completer_word_break_characters", to: strdup(" \t"))
     let completer: EditingLibrary.Completer = { _, _, end in Self.complete(upTo: Int(end)) }
@@ -187,7 +187,8 @@ struct LineEditor: Sendable {
     }
     let isGroup = matches.count == 1 && common.hasSuffix(".")
     library.set("rl_completion_append_character", to: isGroup ? 0 : Int32(UInt8(ascii: " ")))
-    let words = matches.count == 1 ? matches : [common] + matches
+    // For one match readline wants it once, libedit twice.
+    let words = matches.count == 1 && !library.isLibedit ? matches : [common] + matches
     let size = MemoryLayout<UnsafeMutablePointer<CChar>?>.stride * (words.count + 1)
     guard let memory = malloc(size) else { return nil }
     let list = memory.bindMemory(

@@ -1,5 +1,6 @@
 /// A shell for which completions can be written.
 public enum Shell: String, CaseIterable, Sendable {
+  /// The shells by the names of their programs.
   case bash, fish, zsh
 }
 

@@ -2,6 +2,7 @@ import TextUI
 
 /// What follows an option, and what a shell completes it with.
 public enum OptionValue: Equatable, Sendable {
+  /// One of several words, or a directory, a file or text by the name it has in help.
   case choice([String]), directory(String), file(String), text(String)
 
   var placeholder: String {
