@@ -23,39 +23,53 @@ let package = Package(
         "ComposableCore", "Counter", "FavoritePrimes", "Game", "PrimeModal", "PrimeNumbers",
         "ReplKit", "TextUI", "Timer",
       ]),
-    .tool("Benchmarks", uses: ["ComposableCore", "ComposableTesting", "PrimeNumbers"]),
+    .tool(
+      "Benchmarks",
+      uses: ["AllocationCounter", "ComposableCore", "ComposableTesting", "PrimeNumbers"]),
+    .c("AllocationCounter"),
   ]
 )
 
 // MARK: - How a row becomes targets
 
-/// A module, the library product of the same name, and the suite in `Tests/<name>Tests`.
+/// A target, and where it has them the library product of its name and the suite in `Tests/<name>Tests`.
 struct Module {
   var target: Target
   var product: Product?
   var tests: Target?
 
+  /// A part of the library; `linkage` is the linker's choice unless it says otherwise.
   static func module(
     _ name: String, linkage: Product.Library.LibraryType? = nil, uses: [String] = []
   ) -> Module {
     Module(
       target: .target(
-        name: name, dependencies: uses.map { .init(stringLiteral: $0) }, path: "Modules/\(name)", swiftSettings: settings),
+        name: name, dependencies: uses.map(\.dependency), path: "Modules/\(name)",
+        swiftSettings: settings),
       product: .library(name: name, type: linkage, targets: [name]),
       tests: .suite(of: name, uses: uses))
   }
 
+  /// A program that people run.
   static func app(_ name: String, uses: [String]) -> Module {
     Module(
       target: .executableTarget(
-        name: name, dependencies: uses.map { .init(stringLiteral: $0) }, path: "Apps/\(name)", swiftSettings: settings),
+        name: name, dependencies: uses.map(\.dependency), path: "Apps/\(name)",
+        swiftSettings: settings),
       tests: .suite(of: name, uses: uses))
   }
 
+  /// A program for developers.
   static func tool(_ name: String, uses: [String]) -> Module {
     Module(
       target: .executableTarget(
-        name: name, dependencies: uses.map { .init(stringLiteral: $0) }, path: "Tools/\(name)", swiftSettings: settings))
+        name: name, dependencies: uses.map(\.dependency), path: "Tools/\(name)",
+        swiftSettings: settings))
+  }
+
+  /// A little C that a tool needs.
+  static func c(_ name: String) -> Module {
+    Module(target: .target(name: name, path: "Tools/\(name)"))
   }
 }
 
@@ -66,9 +80,13 @@ extension Target {
     .testTarget(
       name: "\(name)Tests",
       dependencies: Set(uses + [name, "ComposableCore", "ComposableTesting"]).sorted()
-        .map { .init(stringLiteral: $0) },
+        .map(\.dependency),
       path: "Tests/\(name)Tests")
   }
+}
+
+extension String {
+  var dependency: Target.Dependency { .init(stringLiteral: self) }
 }
 
 extension Package {

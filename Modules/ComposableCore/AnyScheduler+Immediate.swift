@@ -17,7 +17,8 @@ extension AnyScheduler {
         scheduleRepeating: run,
         sleep: sleep,
         sleepFor: { _, _ in try Task.checkCancellation() },
-        timer: { Timer(interval: $0, now: { Instant() }, sleep: sleep, count: 1) }))
+        timer: { Timer(interval: $0, now: { Instant() }, sleep: sleep, count: 1) },
+        runsOnCaller: true))
   }()
 
   /// Reports every use as an issue and runs nothing.

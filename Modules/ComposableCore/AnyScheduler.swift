@@ -42,12 +42,14 @@ public struct AnyScheduler: Sendable {
   ///   - scheduleRepeating: Runs work every interval. Nil schedules the next run, drift-free, before
   ///     each run.
   ///   - sleep: Suspends a task. Nil resumes it from scheduled work.
+  ///   - runsOnCaller: Whether work runs on the thread that moves time, as with a ``TestScheduler``.
   public init(
     minimumResolution: Duration = .nanoseconds(1),
     now: @escaping @Sendable () -> Instant,
     schedule: @escaping Once,
     scheduleRepeating: Repeating? = nil,
-    sleep: Sleep? = nil
+    sleep: Sleep? = nil,
+    runsOnCaller: Bool = false
   ) {
     let sleep = sleep ?? Self.sleep(now: now, schedule: schedule)
     self.init(
@@ -58,7 +60,7 @@ public struct AnyScheduler: Sendable {
         scheduleRepeating: scheduleRepeating ?? Self.repeating(now: now, schedule: schedule),
         sleep: sleep,
         sleepFor: { try await sleep(now().advanced(by: max($0, .zero)), $1) },
-        timer: { Timer(interval: $0, now: now, sleep: sleep) }))
+        timer: { Timer(interval: $0, now: now, sleep: sleep) }, runsOnCaller: runsOnCaller))
   }
 
   init(_ implementation: Implementation) {
@@ -144,6 +146,7 @@ extension AnyScheduler {
     let sleep: Sleep
     let sleepFor: nonisolated(nonsending) @Sendable (Duration, Duration?) async throws -> Void
     let timer: @Sendable (Duration) -> Timer
+    let runsOnCaller: Bool
 
     init(
       minimumResolution: @escaping @Sendable () -> Duration,
@@ -153,7 +156,7 @@ extension AnyScheduler {
       sleep: @escaping Sleep,
       sleepFor:
         nonisolated(nonsending) @escaping @Sendable (Duration, Duration?) async throws -> Void,
-      timer: @escaping @Sendable (Duration) -> Timer
+      timer: @escaping @Sendable (Duration) -> Timer, runsOnCaller: Bool = false
     ) {
       self.minimumResolution = minimumResolution
       self.now = now
@@ -162,6 +165,7 @@ extension AnyScheduler {
       self.sleep = sleep
       self.sleepFor = sleepFor
       self.timer = timer
+      self.runsOnCaller = runsOnCaller
     }
   }
 }

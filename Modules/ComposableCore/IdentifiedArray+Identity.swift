@@ -5,10 +5,10 @@ extension IdentifiedArray {
       return
     }
     let new = identify(element)
-    guard new == keys[index] || positions[new] == nil else {
+    guard new == ids[index] || positions[new] == nil else {
       report(
         """
-        The element with id "\(keys[index])" was replaced by one with id "\(new)", which another \
+        The element with id "\(ids[index])" was replaced by one with id "\(new)", which another \
         element has. It was left as it is.
         """)
       return
@@ -32,17 +32,14 @@ extension IdentifiedArray {
   }
 
   /// Follows an element that was changed in place to its new id.
-  @inlinable mutating func identifyAgain(at index: Int) {
+  @usableFromInline mutating func identifyAgain(at index: Int) {
     let new = identify(storage[index])
-    if new != keys[index] { identify(at: index, as: new) }
-  }
-
-  @usableFromInline mutating func identify(at index: Int, as new: ID) {
+    guard new != ids[index] else { return }
     guard positions[new] == nil else {
       report(
         """
-        The id of the element "\(keys[index])" was changed to "\(new)", which another element has. \
-        It is still known as "\(keys[index])". Give it an id of its own.
+        The id of the element "\(ids[index])" was changed to "\(new)", which another element has. \
+        It is still known as "\(ids[index])". Give it an id of its own.
         """)
       return
     }
@@ -50,29 +47,25 @@ extension IdentifiedArray {
   }
 
   /// Moves an element out, to be followed by `putBack` for the same index.
-  @inlinable mutating func takeElement(at index: Int) -> Element {
+  @usableFromInline mutating func takeElement(at index: Int) -> Element {
     storage.swapAt(index, storage.count - 1)
     return storage.removeLast()
   }
 
-  @inlinable mutating func putBack(_ element: Element?, at index: Int) {
+  @usableFromInline mutating func putBack(_ element: Element?, at index: Int) {
     if let element {
       storage.append(element)
       storage.swapAt(index, storage.count - 1)
       identifyAgain(at: index)
     } else {
-      closeGap(at: index)
+      // The last element stands in the gap, out of its order.
+      if index < storage.count {
+        storage.append(storage[index])
+        storage.remove(at: index)
+      }
+      positions[ids.remove(at: index)] = nil
+      number(from: index)
     }
-  }
-
-  @usableFromInline mutating func closeGap(at index: Int) {
-    // The last element stands in the gap, out of its order.
-    if index < storage.count {
-      storage.append(storage[index])
-      storage.remove(at: index)
-    }
-    positions[keys.remove(at: index)] = nil
-    number(from: index)
   }
 
   mutating func appendReportingDuplicates(_ elements: some Sequence<Element>) {
@@ -84,8 +77,8 @@ extension IdentifiedArray {
 
   /// Enters the positions from `index` on anew.
   mutating func number(from index: Int) {
-    for position in keys.indices.dropFirst(index) {
-      positions[keys[position]] = position
+    for position in ids.indices.dropFirst(index) {
+      positions[ids[position]] = position
     }
   }
 
@@ -94,9 +87,9 @@ extension IdentifiedArray {
   }
 
   private mutating func rename(at index: Int, to new: ID) {
-    guard new != keys[index] else { return }
-    positions[keys[index]] = nil
+    guard new != ids[index] else { return }
+    positions[ids[index]] = nil
     positions[new] = index
-    keys[index] = new
+    ids[index] = new
   }
 }

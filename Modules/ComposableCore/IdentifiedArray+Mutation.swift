@@ -3,11 +3,11 @@ extension IdentifiedArray {
   ///
   /// - Returns: Whether it was added, and the index of the element with that id.
   @discardableResult
-  @inlinable public mutating func append(_ element: Element) -> (inserted: Bool, index: Int) {
+  public mutating func append(_ element: Element) -> (inserted: Bool, index: Int) {
     let id = identify(element)
     if let index = positions[id] { return (false, index) }
     positions[id] = count
-    keys.append(id)
+    ids.append(id)
     storage.append(element)
     return (true, count - 1)
   }
@@ -31,7 +31,7 @@ extension IdentifiedArray {
       report("An element was inserted at index \(index) of \(count). It is at \(place) now.")
     }
     storage.insert(element, at: place)
-    keys.insert(id, at: place)
+    ids.insert(id, at: place)
     number(from: place)
     return (true, place)
   }
@@ -40,7 +40,7 @@ extension IdentifiedArray {
   ///
   /// - Returns: The element that was replaced.
   @discardableResult
-  @inlinable public mutating func updateOrAppend(_ element: Element) -> Element? {
+  public mutating func updateOrAppend(_ element: Element) -> Element? {
     let (inserted, index) = append(element)
     return inserted ? nil : update(element, at: index)
   }
@@ -73,7 +73,7 @@ extension IdentifiedArray {
       report("The element at index \(index) of \(count) was removed. There is none.")
       return nil
     }
-    positions[keys.remove(at: index)] = nil
+    positions[ids.remove(at: index)] = nil
     number(from: index)
     return storage.remove(at: index)
   }
@@ -93,7 +93,7 @@ extension IdentifiedArray {
   /// Removes all elements; O(n).
   public mutating func removeAll(keepingCapacity: Bool = false) {
     storage.removeAll(keepingCapacity: keepingCapacity)
-    keys.removeAll(keepingCapacity: keepingCapacity)
+    ids.removeAll(keepingCapacity: keepingCapacity)
     positions.removeAll(keepingCapacity: keepingCapacity)
   }
 
@@ -104,7 +104,7 @@ extension IdentifiedArray {
     return copy
   }
 
-  @inlinable mutating func update(_ element: Element, at index: Int) -> Element {
+  private mutating func update(_ element: Element, at index: Int) -> Element {
     let original = storage[index]
     storage[index] = element
     return original

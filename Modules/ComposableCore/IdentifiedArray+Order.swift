@@ -18,9 +18,9 @@ extension IdentifiedArray {
       return
     }
     storage.swapAt(first, second)
-    keys.swapAt(first, second)
-    positions[keys[first]] = first
-    positions[keys[second]] = second
+    ids.swapAt(first, second)
+    positions[ids[first]] = first
+    positions[ids[second]] = second
   }
 
   /// Sorts the elements, keeping the order of those that are equal; O(n log n).
@@ -49,7 +49,7 @@ extension IdentifiedArray {
       positions.removeAll(keepingCapacity: true)
     }
     storage = order.map { storage[$0] }
-    keys = order.map { keys[$0] }
+    ids = order.map { ids[$0] }
     number(from: 0)
   }
 }

@@ -11,16 +11,18 @@
 /// Two of them are equal when their elements are, in the same order. An id that would occur twice is
 /// refused and reported; nothing traps but reading out of bounds.
 public struct IdentifiedArray<ID: Hashable, Element>: RandomAccessCollection {
+  /// The ids in the order of their elements.
+  public internal(set) var ids: [ID]
+
   // Captures nothing but a Sendable key path.
-  @usableFromInline let identify: (Element) -> ID
-  @usableFromInline var keys: [ID]
-  // Invariant: `positions[keys[i]] == i` for every `i`, and nothing else is in it.
+  let identify: (Element) -> ID
+  // Invariant: `positions[ids[i]] == i` for every `i`, and nothing else is in it.
   @usableFromInline var positions: [ID: Int]
   @usableFromInline var storage: [Element]
 
-  @usableFromInline init(identify: @escaping (Element) -> ID) {
+  private init(identify: @escaping (Element) -> ID) {
     self.identify = identify
-    self.keys = []
+    self.ids = []
     self.positions = [:]
     self.storage = []
   }
@@ -37,9 +39,6 @@ public struct IdentifiedArray<ID: Hashable, Element>: RandomAccessCollection {
     self.init(id: id)
     appendReportingDuplicates(elements)
   }
-
-  /// The ids in the order of their elements.
-  @inlinable public var ids: [ID] { keys }
 
   /// The elements in order.
   @inlinable public var elements: [Element] { storage }
@@ -105,7 +104,7 @@ public typealias IdentifiedArrayOf<Element: Identifiable> = IdentifiedArray<Elem
 
 extension IdentifiedArray where Element: Identifiable, ID == Element.ID {
   /// Creates an empty array.
-  @inlinable public init() {
+  public init() {
     self.init(identify: { $0.id })
   }
 

@@ -55,8 +55,7 @@ public struct SystemEnvironment<Environment> {
   /// Reports every use of the shared part as an issue that names what was used.
   ///
   /// Where a test starts: it provides what the feature is expected to need, and no more. The issue
-  /// points at the line that called this. The date is 1970, the id is zero, random
-  /// numbers are those of the seed 0.
+  /// points at the line that called this. The date is 1970, the id and random bits are zero.
   public static func unimplemented(
     environment: Environment, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
@@ -69,7 +68,6 @@ public struct SystemEnvironment<Environment> {
         """,
         fileID: fileID, filePath: filePath, line: line, column: column)
     }
-    let seeded = RandomSource.seeded(0)
     return Self(
       environment: environment,
       date: {
@@ -80,7 +78,7 @@ public struct SystemEnvironment<Environment> {
         "mainQueue", fileID: fileID, filePath: filePath, line: line, column: column),
       random: RandomSource {
         report("random")
-        return seeded.next()
+        return 0
       },
       uuid: {
         report("uuid")
@@ -98,9 +96,9 @@ public struct SystemEnvironment<Environment> {
   }
 
   /// A dependency of the feature.
-  public subscript<Dependency>(
-    dynamicMember keyPath: KeyPath<Environment, Dependency>
-  ) -> Dependency {
+  public subscript<Dependency>(dynamicMember keyPath: KeyPath<Environment, Dependency>)
+    -> Dependency
+  {
     environment[keyPath: keyPath]
   }
 

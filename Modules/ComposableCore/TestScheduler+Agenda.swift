@@ -24,8 +24,7 @@ extension TestScheduler {
     }
 
     private struct Slot {
-      // Zero runs once.
-      var interval: Duration
+      var interval: Duration?
       // The registration that holds this slot.
       var order: UInt64
       // Nil once cancelled.
@@ -51,7 +50,7 @@ extension TestScheduler {
     ) -> Key {
       let order = nextOrder
       nextOrder += 1
-      let new = Slot(interval: interval ?? .zero, order: order, work: work)
+      let new = Slot(interval: interval, order: order, work: work)
       let slot: Int
       if let free = freeSlots.popLast() {
         slot = free
@@ -86,7 +85,7 @@ extension TestScheduler {
           continue
         }
         now = max(now, entry.date)
-        if case let date = entry.date.addingSaturated(interval), date > entry.date {
+        if let interval, case let date = entry.date.addingSaturated(interval), date > entry.date {
           heap[0].date = date
           siftDown(0)
         } else {

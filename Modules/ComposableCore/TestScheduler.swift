@@ -136,6 +136,7 @@ extension TestScheduler {
       now: { AnyScheduler.Instant(offset: self.now) },
       schedule: { delay, _, work in self.schedule(after: delay, work) },
       scheduleRepeating: { interval, _, work in self.schedule(every: interval, work) },
-      sleep: { deadline, _ in try await self.sleep(until: deadline.offset) })
+      sleep: { deadline, _ in try await self.sleep(until: deadline.offset) },
+      runsOnCaller: true)
   }
 }

@@ -1,0 +1,41 @@
+import Synchronization
+
+/// Ends something when `cancel` is called, or when the last reference to it goes away.
+///
+/// ```swift
+/// let subscription = viewStore.publisher.count.sink { print($0) }
+/// ```
+public final class AnyCancellable: Hashable, Sendable {
+  private let action: Mutex<(@Sendable () -> Void)?>
+
+  /// Runs `cancel` once, on the thread that cancels or releases.
+  public init(_ cancel: @escaping @Sendable () -> Void) {
+    action = Mutex(cancel)
+  }
+
+  deinit {
+    cancel()
+  }
+
+  /// Ends it; a second call does nothing.
+  public func cancel() {
+    let action = action.withLock { action in
+      defer { action = nil }
+      return action
+    }
+    action?()
+  }
+
+  /// Keeps this alive as long as `set` does.
+  public func store(in set: inout Set<AnyCancellable>) {
+    set.insert(self)
+  }
+
+  public static func == (lhs: AnyCancellable, rhs: AnyCancellable) -> Bool {
+    lhs === rhs
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(ObjectIdentifier(self))
+  }
+}

@@ -1,0 +1,55 @@
+extension CasePath where Value == Void {
+  /// A path to the case of a value that has no payload.
+  ///
+  /// A value that has one, all the way down, names no case, and the path refuses. What an optional
+  /// wraps counts: `A.b` as an `A?` is `.some(.b)`, which names the case `b` in the case `some`.
+  @usableFromInline
+  init(constant root: Root) {
+    let constant = Constant(root: root)
+    let embed: @Sendable (Value) -> Root = { _ in constant.root }
+    guard let tags = emptyCase(of: root) else {
+      self.init(storage: CaseStorage(embed: embed, tag: ResolvedCase.refused.rawValue))
+      return
+    }
+    guard tags.count > 1 else {
+      self.init(storage: CaseStorage(embed: embed, tag: tags[0].tag))
+      return
+    }
+    self.init(
+      embed: embed,
+      custom: CustomCase(
+        extract: { emptyCase(of: $0) == tags ? () : nil },
+        identity: { tags.map { .tag($0.tag, of: $0.type) } },
+        modify: { root, body in
+          guard emptyCase(of: root) == tags else { return false }
+          var value: Void = ()
+          body(&value)
+          return true
+        }))
+  }
+}
+
+/// A value that paths on several threads read.
+///
+/// Safe without a lock: nobody writes it, and the case it is in has no payload, so there is no
+/// reference in it. A value of another kind names no case; it is only ever handed back.
+private struct Constant<Root>: @unchecked Sendable {
+  let root: Root
+}
+
+private struct Step: Equatable {
+  var tag: Int
+  var type: ObjectIdentifier
+}
+
+/// The tags on the way down to a case without a payload, nil if the way ends elsewhere.
+private func emptyCase<Root>(of root: Root) -> [Step]? {
+  guard let cases = EnumCases(Root.self) else { return nil }
+  let tag = EnumWitnesses(Root.self).tag(of: root)
+  let step = Step(tag: tag, type: ObjectIdentifier(Root.self))
+  if cases.isEmpty(at: tag) { return [step] }
+  guard let payload = Mirror(reflecting: root).children.first?.value,
+    let payloadType = cases.payload(at: tag), EnumCases(payloadType) != nil
+  else { return nil }
+  return emptyCase(of: payload).map { [step] + $0 }
+}

@@ -1,0 +1,133 @@
+import Synchronization
+
+/// What an enum's metadata says of its cases: which tag has which name and which payload.
+///
+/// The field descriptor lists the cases in the order of their tags, those with a payload first.
+struct EnumCases {
+  private let metadata: UnsafeRawPointer
+  private let descriptor: UnsafeRawPointer
+  private let fields: UnsafeRawPointer
+
+  /// Answers nil for what is no enum, cannot be copied, or was built without reflection metadata.
+  init?(_ type: Any.Type) {
+    let shape = TypeShape(type)
+    guard shape.kind == .enum || shape.kind == .optional else { return nil }
+    metadata = shape.metadata
+    let flags = shape.valueFlags
+    guard flags & ValueFlags.hasEnumWitnesses != 0, flags & ValueFlags.isNonCopyable == 0
+    else { return nil }
+    descriptor = metadata.load(fromByteOffset: 8, as: UnsafeRawPointer.self)
+    guard let fields = descriptor.relative(at: 16) else { return nil }
+    self.fields = fields
+  }
+
+  var count: Int { Int(fields.load(fromByteOffset: 12, as: UInt32.self)) }
+
+  /// How many cases have room for a payload; theirs are the lowest tags.
+  var payloadCount: Int { Int(descriptor.load(fromByteOffset: 20, as: UInt32.self) & 0xFF_FFFF) }
+
+  func name(at tag: Int) -> String {
+    guard tag < count, let name = record(tag).relative(at: 8) else { return "" }
+    return String(cString: name.assumingMemoryBound(to: CChar.self))
+  }
+
+  func isIndirect(at tag: Int) -> Bool {
+    record(tag).load(as: UInt32.self) & 1 != 0
+  }
+
+  /// Whether the case was declared without a payload, or with one that takes no room.
+  func isEmpty(at tag: Int) -> Bool {
+    tag < count && record(tag).relative(at: 4) == nil
+  }
+
+  /// The payload's type, nil if there is none or its name cannot be resolved.
+  func payload(at tag: Int) -> Any.Type? {
+    guard tag < count, let name = record(tag).relative(at: 4) else { return nil }
+    return _getTypeByMangledNameInContext(
+      name.assumingMemoryBound(to: UInt8.self), UInt(mangledName(at: tag).count),
+      genericContext: descriptor, genericArguments: metadata + 16)
+  }
+
+  /// Whether the payload is what a generic parameter stands for, so that generic code stored it.
+  func isGenericParameter(at tag: Int) -> Bool {
+    let name = mangledName(at: tag)
+    if name.elementsEqual("x".utf8) { return true }
+    guard name.first == UInt8(ascii: "q"), name.last == UInt8(ascii: "_") else { return false }
+    return name.dropFirst().dropLast().allSatisfy { (0x30...0x39).contains($0) }
+  }
+
+  /// The bytes up to the end of a name; what follows a control character is an address, not text.
+  private func mangledName(at tag: Int) -> UnsafeRawBufferPointer {
+    guard let name = record(tag).relative(at: 4) else { return UnsafeRawBufferPointer(_empty: ()) }
+    var length = 0
+    while true {
+      switch name.load(fromByteOffset: length, as: UInt8.self) {
+      case 0: return UnsafeRawBufferPointer(start: name, count: length)
+      case 0x01...0x17: length += 5
+      case 0x18...0x1F: length += 1 + MemoryLayout<Int>.size
+      default: length += 1
+      }
+    }
+  }
+
+  private func record(_ tag: Int) -> UnsafeRawPointer {
+    fields + 16 + tag * Int(fields.load(fromByteOffset: 10, as: UInt16.self))
+  }
+}
+
+extension UnsafeRawBufferPointer {
+  fileprivate init(_empty: Void) { self.init(start: nil, count: 0) }
+}
+
+extension UnsafeRawPointer {
+  /// Where a relative pointer at an offset leads; zero leads nowhere.
+  fileprivate func relative(at offset: Int) -> UnsafeRawPointer? {
+    let distance = load(fromByteOffset: offset, as: Int32.self)
+    return distance == 0 ? nil : self + offset + Int(distance)
+  }
+}
+
+// MARK: - The cases a path could mean
+
+extension EnumCases {
+  private struct Question: Hashable {
+    var root: ObjectIdentifier
+    var value: ObjectIdentifier
+  }
+
+  /// Answers so far. Types live as long as the process, so what was true of them stays true.
+  private static let answers = Mutex<[Question: [ResolvedCase]]>([:])
+
+  /// The cases of `root` whose payload is proved to be a `value` in the form generic code reads.
+  static func candidates(root: Any.Type, value: Any.Type) -> [ResolvedCase] {
+    let question = Question(root: ObjectIdentifier(root), value: ObjectIdentifier(value))
+    if let answer = answers.withLock({ $0[question] }) { return answer }
+    let answer = prove(root: root, value: value)
+    answers.withLock { $0[question] = answer }
+    return answer
+  }
+
+  private static func prove(root: Any.Type, value: Any.Type) -> [ResolvedCase] {
+    guard let cases = EnumCases(root) else { return [] }
+    let isPinned = TypeShape(root).valueFlags & ValueFlags.isNonBitwiseTakable != 0
+    let isEmptyValue = inhabitant(of: value)
+    let isReabstracted = TypeShape(value).isReabstracted
+    return (0..<cases.count).compactMap { tag in
+      if cases.isEmpty(at: tag) { return isEmptyValue ? ResolvedCase(tag) : nil }
+      guard let payload = cases.payload(at: tag), TypeShape(payload).isSame(as: TypeShape(value)),
+        !isReabstracted || cases.isGenericParameter(at: tag)
+      else { return nil }
+      if cases.isIndirect(at: tag) { return ResolvedCase(tag | ResolvedCase.indirect) }
+      return ResolvedCase(isPinned ? tag | ResolvedCase.pinned : tag)
+    }
+  }
+
+  /// Whether a type takes no room and certainly has a value.
+  private static func inhabitant(of type: Any.Type) -> Bool { TypeShape(type).isUnit }
+
+  /// The one value of a type that takes no room, if it certainly has one.
+  static func inhabitant<Value>(of type: Value.Type) -> Value? {
+    guard MemoryLayout<Value>.size == 0, TypeShape(type).isUnit else { return nil }
+    return withUnsafeTemporaryAllocation(of: Value.self, capacity: 1) { $0.baseAddress?.move() }
+  }
+}

@@ -1,0 +1,137 @@
+/// The functions by which the runtime takes an enum apart, found from its metadata.
+///
+/// Every enum's value witness table ends with three of them, at offsets that are part of the stable
+/// ABI. They may only be called for a type that `EnumCases` has recognised as an enum, with a tag
+/// that the value was seen to have.
+@usableFromInline
+struct EnumWitnesses<Root> {
+  @usableFromInline let metadata: UnsafeRawPointer
+
+  @usableFromInline typealias GetTag =
+    @convention(c) (UnsafeRawPointer, UnsafeRawPointer) -> UInt32
+  @usableFromInline typealias Project =
+    @convention(c) (UnsafeMutableRawPointer, UnsafeRawPointer) -> Void
+  @usableFromInline typealias Inject =
+    @convention(c) (UnsafeMutableRawPointer, UInt32, UnsafeRawPointer) -> Void
+
+  @inlinable
+  init(_: Root.Type) {
+    metadata = unsafeBitCast(Root.self as Any.Type, to: UnsafeRawPointer.self)
+  }
+
+  /// The witness at an index in pointers: eight functions, size, stride, flags, then the enum's.
+  @inlinable
+  func witness(_ index: Int) -> UnsafeRawPointer {
+    let word = MemoryLayout<UnsafeRawPointer>.stride
+    let table = metadata.load(fromByteOffset: -word, as: UnsafeRawPointer.self)
+    return table.load(fromByteOffset: index * word, as: UnsafeRawPointer.self)
+  }
+
+  @inlinable
+  func tag(of root: Root) -> Int {
+    withUnsafePointer(to: root) { tag(at: $0) }
+  }
+
+  @inlinable
+  func tag(at root: UnsafeRawPointer) -> Int {
+    Int(unsafeBitCast(witness(11), to: GetTag.self)(root, metadata))
+  }
+
+  /// Uncovers the payload where it lies, which leaves the enum without its tag.
+  @inlinable
+  func project(_ root: UnsafeMutableRawPointer) {
+    unsafeBitCast(witness(12), to: Project.self)(root, metadata)
+  }
+
+  @inlinable
+  func inject(_ tag: Int, into root: UnsafeMutableRawPointer) {
+    unsafeBitCast(witness(13), to: Inject.self)(root, UInt32(truncatingIfNeeded: tag), metadata)
+  }
+
+  /// The payload of a direct case, read from a bitwise copy so that only the payload is retained.
+  @inlinable
+  func extract<Value>(from root: Root, tag expected: Int) -> Value? {
+    withUnsafePointer(to: root) { root -> Value? in
+      guard tag(at: root) == expected else { return nil }
+      guard MemoryLayout<Value>.size > 0 else {
+        return UnsafeRawPointer(root).assumingMemoryBound(to: Value.self).pointee
+      }
+      return withUnsafeTemporaryAllocation(of: Root.self, capacity: 1) { buffer -> Value? in
+        guard let copy = UnsafeMutableRawPointer(buffer.baseAddress) else { return nil }
+        copy.copyMemory(from: root, byteCount: MemoryLayout<Root>.size)
+        project(copy)
+        return UnsafeRawPointer(copy).assumingMemoryBound(to: Value.self).pointee
+      }
+    }
+  }
+
+  /// Changes the payload of a direct case where it is; `root` is known to have that tag.
+  @inlinable
+  func modify<Value, Result, Failure: Error>(
+    _ root: inout Root, tag: Int, _ body: (inout Value) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try withUnsafeMutablePointer(to: &root) { root throws(Failure) -> Result in
+      let payload = UnsafeMutableRawPointer(root)
+      guard MemoryLayout<Value>.size > 0 else {
+        return try body(&payload.assumingMemoryBound(to: Value.self).pointee)
+      }
+      project(payload)
+      defer { inject(tag, into: payload) }
+      return try body(&payload.assumingMemoryBound(to: Value.self).pointee)
+    }
+  }
+}
+
+// MARK: - Payloads that are not simply in the enum
+
+extension EnumWitnesses {
+  /// The payload, however it is stored.
+  func extract<Value>(from root: Root, resolved: ResolvedCase) -> Value? {
+    if resolved.isDirect || MemoryLayout<Value>.size == 0 && !resolved.isIndirect {
+      return extract(from: root, tag: resolved.tag)
+    }
+    return withUnsafeTemporaryAllocation(of: Root.self, capacity: 1) { buffer -> Value? in
+      guard let copy = buffer.baseAddress, tag(of: root) == resolved.tag else { return nil }
+      copy.initialize(to: root)
+      project(copy)
+      if resolved.isIndirect {
+        let box = UnsafeRawPointer(copy).load(as: Unmanaged<AnyObject>.self)
+        defer { box.release() }
+        return UnsafeRawPointer(content(of: box, as: Value.self))
+          .assumingMemoryBound(to: Value.self).pointee
+      }
+      return UnsafeMutableRawPointer(copy).assumingMemoryBound(to: Value.self).move()
+    }
+  }
+
+  /// Changes the payload of an indirect case: in its box if nobody shares it, else in a new one.
+  func modifyBox<Value, Result, Failure: Error>(
+    _ root: inout Root, _ resolved: ResolvedCase, embed: (Value) -> Root,
+    _ body: (inout Value) throws(Failure) -> Result
+  ) throws(Failure) -> Result? {
+    let payload: UnsafeMutableRawPointer? = withUnsafeMutablePointer(to: &root) { root in
+      let raw = UnsafeMutableRawPointer(root)
+      project(raw)
+      defer { inject(resolved.tag, into: raw) }
+      guard isKnownUniquelyReferenced(&raw.assumingMemoryBound(to: AnyObject.self).pointee)
+      else { return nil }
+      return content(of: raw.load(as: Unmanaged<AnyObject>.self), as: Value.self)
+    }
+    // The box stays: `root` holds it, and nobody else can reach `root` before this returns.
+    if let payload {
+      return try body(&payload.assumingMemoryBound(to: Value.self).pointee)
+    }
+    guard var value: Value = extract(from: root, resolved: resolved) else { return nil }
+    defer { root = embed(value) }
+    return try body(&value)
+  }
+
+  /// Where a box keeps its value: after the object's two words, as far on as the value is aligned.
+  private func content<Value>(
+    of box: Unmanaged<AnyObject>, as: Value.Type
+  ) -> UnsafeMutableRawPointer {
+    let mask = MemoryLayout<Value>.alignment - 1
+    let header = 2 * MemoryLayout<UnsafeRawPointer>.stride
+    return box.toOpaque() + ((header + mask) & ~mask)
+  }
+}

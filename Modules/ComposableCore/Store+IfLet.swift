@@ -1,0 +1,24 @@
+extension Store {
+  /// Calls `then` with a store of the wrapped state whenever the state becomes non-nil, else `otherwise`.
+  ///
+  /// One of the two is called before this returns. The store given to `then` shows the last non-nil state should
+  /// the state become nil while somebody still looks through it.
+  ///
+  /// ```swift
+  /// store.scope(state: \.detail, action: AppAction.detail)
+  ///   .ifLet(then: { show(DetailView($0)) }, else: { hide() })
+  /// ```
+  public func ifLet<Wrapped>(
+    then: @escaping (Store<Wrapped, Action>) -> Void, else otherwise: @escaping () -> Void = {}
+  ) -> AnyCancellable where State == Wrapped? {
+    let viewStore = ViewStore(self, removeDuplicates: { ($0 == nil) == ($1 == nil) })
+    return viewStore.publisher.sink { state in
+      guard var last = state else { return otherwise() }
+      then(
+        self.scope { state in
+          if let state { last = state }
+          return last
+        })
+    }
+  }
+}

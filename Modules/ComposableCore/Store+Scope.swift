@@ -1,0 +1,96 @@
+extension Store {
+  /// A store for a part of the state and the actions of that part.
+  ///
+  /// It is a lens: it holds this store's root and the two functions, and costs a send nothing until a view store
+  /// looks through it; then `state` runs once for each drain. It keeps the root alive.
+  ///
+  /// ```swift
+  /// let counter = store.scope(state: \.counter, action: AppAction.counter)
+  /// ```
+  @inlinable
+  public func scope<LocalState, LocalAction>(
+    state toLocalState: @escaping @MainActor (State) -> LocalState,
+    action fromLocalAction: @escaping @MainActor (LocalAction) -> Action
+  ) -> Store<LocalState, LocalAction> {
+    let fromLocalAction = onMainActor(fromLocalAction)
+    let process = process
+    return look(onMainActor(toLocalState)) { process(fromLocalAction($0)) }
+  }
+
+  /// A store for a part of the state, with the same actions.
+  @inlinable
+  public func scope<LocalState>(
+    state toLocalState: @escaping @MainActor (State) -> LocalState
+  ) -> Store<LocalState, Action> {
+    look(onMainActor(toLocalState), process)
+  }
+
+  /// A store that sees no state, for views that only send.
+  public var stateless: Store<Void, Action> {
+    scope(state: { _ in () })
+  }
+
+  /// A store that can send nothing, for views that only look.
+  public var actionless: Store<State, Never> {
+    look({ $0 }) { (never: Never) -> SendTask? in }
+  }
+
+  /// A view store on the whole state of this store.
+  @inlinable
+  public func view(
+    removeDuplicates isDuplicate: @escaping @MainActor (State, State) -> Bool
+  ) -> ViewStore<State, Action> {
+    ViewStore(self, removeDuplicates: isDuplicate)
+  }
+
+  @inlinable
+  package func look<LocalState, LocalAction>(
+    _ toLocalState: @escaping (State) -> LocalState,
+    _ process: @escaping (LocalAction) -> SendTask?
+  ) -> Store<LocalState, LocalAction> {
+    let link = ScopeLink<State, LocalState>(parent: watchers)
+    let locals = Watchers<LocalState>(notifier: notifier) { isUsed in link.setUsed(isUsed) }
+    link.watcher = .passing(toLocalState, to: locals)
+    let currentState = currentState
+    return Store<LocalState, LocalAction>(
+      currentState: { toLocalState(currentState()) }, process: process, watchers: locals,
+      notifier: notifier, runtime: runtime, root: root)
+  }
+}
+
+extension Store where State: Equatable {
+  /// A view store on the whole state of this store, changed only when the state is.
+  @inlinable
+  public var view: ViewStore<State, Action> {
+    ViewStore(self)
+  }
+}
+
+/// A main-actor function as the drain loop calls it, which runs on its store's actor without saying so.
+///
+/// Invariant: only the watchers and the sends of a `Store` call the result, and those run on the main actor. Losing the
+/// isolation in any other way makes the compiler check the executor on every call, 20 ns each.
+@inlinable
+func onMainActor<Input, Output>(
+  _ body: @escaping @MainActor (Input) -> Output
+) -> (Input) -> Output {
+  unsafeBitCast(body, to: ((Input) -> Output).self)
+}
+
+/// Attaches the watchers of a scope to those of its parent, while there are any.
+@usableFromInline
+final class ScopeLink<State, LocalState> {
+  @usableFromInline var watcher: Watcher<State>?
+  private let parent: Watchers<State>
+
+  @usableFromInline
+  init(parent: Watchers<State>) {
+    self.parent = parent
+  }
+
+  @usableFromInline
+  func setUsed(_ isUsed: Bool) {
+    guard let watcher else { return }
+    if isUsed { parent.add(watcher) } else { parent.remove(watcher) }
+  }
+}

@@ -1,0 +1,54 @@
+/// Sees everything that happens in a store: each reduction, and each effect that starts and ends.
+///
+/// All closures run on the store's actor, inside the drain, before the view stores are told. A store without
+/// an observer pays nothing; one with observers copies its state before each reduction.
+///
+/// ```swift
+/// Store(
+///   initialState: CounterState(), reducer: counterReducer, environment: .live,
+///   observer: StoreObserver { print($0.number, $0.origin, $0.action) })
+/// ```
+public struct StoreObserver<State, Action> {
+  /// One reduction: an action and what it did to the state.
+  public struct Reduction {
+    public var action: Action
+    /// The state after the action was reduced.
+    public var after: State
+    /// The state before the action was reduced.
+    public var before: State
+    /// Reductions of a store are numbered from 1.
+    public var number: Int
+    public var origin: ActionOrigin
+  }
+
+  package let id = ObserverID()
+  /// Called after each reduction, before its effects start.
+  public var reduced: (Reduction) -> Void
+  /// Called when an asynchronous effect starts.
+  public var effectStarted: (EffectInfo) -> Void
+  /// Called when an asynchronous effect ends; true when it was cancelled.
+  public var effectEnded: (EffectInfo, Bool) -> Void
+
+  /// Observes with closures; leave out what is not needed.
+  public init(
+    effectStarted: @escaping (EffectInfo) -> Void = { _ in },
+    effectEnded: @escaping (EffectInfo, Bool) -> Void = { _, _ in },
+    reduced: @escaping (Reduction) -> Void = { _ in }
+  ) {
+    self.effectEnded = effectEnded
+    self.effectStarted = effectStarted
+    self.reduced = reduced
+  }
+}
+
+/// Where an action came from.
+public enum ActionOrigin: Equatable, Sendable {
+  /// An effect sent it; the action that started the effect, as a case path.
+  case effect(startedBy: String)
+  /// Somebody sent it through a view store.
+  case user
+}
+
+package final class ObserverID: Equatable, Sendable {
+  package static func == (lhs: ObserverID, rhs: ObserverID) -> Bool { lhs === rhs }
+}

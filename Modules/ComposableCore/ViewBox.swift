@@ -1,0 +1,71 @@
+import Observation
+
+/// The state of one view store, and who watches it. Lives on the store's actor.
+@usableFromInline
+package final class ViewBox<State>: Observable {
+  @exclusivity(unchecked) @usableFromInline var current: State
+  /// Whether anybody has to be told of a change: without that, taking one is an assignment.
+  @exclusivity(unchecked) @usableFromInline var isWatched = false
+  /// Whether somebody may have asked Observation to be told: only a read can make that true.
+  private var isTracked = false
+  private let notifier: Notifier
+  private let registrar = ObservationRegistrar()
+  private var subscriptions: [Subscription] = []
+
+  @usableFromInline
+  init(_ state: State, _ notifier: Notifier) {
+    current = state
+    self.notifier = notifier
+  }
+
+  deinit {
+    for subscription in subscriptions { subscription.cancel() }
+  }
+
+  package var state: State {
+    isTracked = true
+    isWatched = true
+    registrar.access(self, keyPath: \.state)
+    return current
+  }
+
+  /// Takes a state that differs: Observation is told before, subscribers after the drain.
+  @inlinable
+  func take(_ state: State) {
+    guard !isWatched else { return takeWatched(state) }
+    let replaced = current
+    current = state
+    withExtendedLifetime(replaced) {}
+  }
+
+  @usableFromInline
+  func takeWatched(_ state: State) {
+    let isTracked = isTracked
+    if isTracked {
+      // A tracker is told once and has to read again, so nobody is tracking after this until somebody reads.
+      self.isTracked = false
+      registrar.willSet(self, keyPath: \.state)
+    }
+    // The old state is released after the assignment: destroying it may run code that reads this box.
+    let replaced = current
+    current = state
+    if isTracked { registrar.didSet(self, keyPath: \.state) }
+    if !subscriptions.isEmpty { notifySubscribers() }
+    isWatched = !subscriptions.isEmpty
+    withExtendedLifetime(replaced) {}
+  }
+
+  /// Calls `body` with the state now, and after each drain that changed it.
+  func subscribe(_ body: @escaping (State) -> Void) -> Subscription {
+    let subscription = notifier.subscribe { [unowned self] in body(current) }
+    subscriptions.append(subscription)
+    isWatched = true
+    body(current)
+    return subscription
+  }
+
+  private func notifySubscribers() {
+    subscriptions.removeAll(where: \.isCancelled)
+    for subscription in subscriptions { notifier.enqueue(subscription) }
+  }
+}

@@ -1,0 +1,30 @@
+extension ViewStore {
+  /// Sends an action, and returns when `isWaiting` of the state is false.
+  ///
+  /// Cancelling the task that waits cancels what the action caused.
+  ///
+  /// ```swift
+  /// await viewStore.send(.refreshTapped, while: \.isLoading)
+  /// ```
+  public func send(_ action: Action, while isWaiting: @escaping (State) -> Bool) async {
+    let task = send(action)
+    await withTaskCancellationHandler {
+      await yield(while: isWaiting)
+    } onCancel: {
+      Task { @MainActor in await task.cancel() }
+    }
+  }
+
+  /// Returns when `isWaiting` of the state is false, at once if it is false now.
+  ///
+  /// It returns too when the waiting task is cancelled.
+  public func yield(while isWaiting: @escaping (State) -> Bool) async {
+    guard isWaiting(box.current) else { return }
+    let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
+    let subscription = publisher.sink { state in
+      if !isWaiting(state) { continuation.finish() }
+    }
+    for await _ in stream {}
+    subscription.cancel()
+  }
+}

@@ -1,0 +1,32 @@
+import ComposableCore
+
+/// Resident bytes for one of something, counted over many.
+@MainActor
+private func memoryRow<T>(_ name: String, _ make: @MainActor @escaping (Int) -> T) -> Row {
+  Row(name, unit: "bytes") { name, limit in
+    let count = 50_000
+    blackHole(make(-1))
+    var kept: [T] = []
+    kept.reserveCapacity(count)
+    let before = Allocations.residentBytes
+    for index in 0..<count { kept.append(make(index)) }
+    let bytes = Double(Allocations.residentBytes - before) / Double(count)
+    withExtendedLifetime(kept) {}
+    return Measurement(name: name, best: bytes, floor: .nan, limit: limit, median: bytes)
+  }
+}
+
+@MainActor private let watchedStore = makeCounter()
+@MainActor private let idleStore = Store(
+  initialState: 0,
+  reducer: Reducer<Int, Int, Void> { _, id, _ in
+    Effect<Int, Never>.future { _ in }.cancellable(id: id)
+  }, environment: ())
+
+@MainActor let memoryRows: [Row] = [
+  memoryRow("memory of a scoped store") { _ in watchedStore.scope(state: \.count) },
+  memoryRow("memory of a scoped store and its view store") { _ in
+    ViewStore(watchedStore.scope(state: \.count))
+  },
+  memoryRow("memory of an effect in flight") { idleStore.process($0) },
+]

@@ -1,0 +1,48 @@
+#!/usr/bin/env bash
+# The one gate: format, builds without warnings, imports, layout, tests. Exits 1 at the first thing that fails.
+# Usage: Tools/check.sh
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+step() { printf '\n== %s\n' "$1"; }
+fail() { printf 'check: %s\n' "$1" >&2; exit 1; }
+
+# Runs a command, shows its output, and fails on a warning too: test targets do not treat them as errors.
+quietly() {
+  local log status=0
+  log=$(mktemp)
+  "$@" >"$log" 2>&1 || status=$?
+  if [ "$status" -ne 0 ] || grep -qE '(^|: )warning: ' "$log"; then
+    cat "$log"
+    rm -f "$log"
+    fail "\"$*\" failed or warned"
+  fi
+  tail -n 1 "$log"
+  rm -f "$log"
+}
+
+step "format"
+swift format lint --strict --recursive Package.swift Modules Apps Tests Tools
+
+step "layout: what the core imports, and how long its files are"
+if grep -rnE '^ *(@[A-Za-z_]+ )?(public |package )?import ' Modules/ComposableCore --include='*.swift' \
+  | grep -vE 'import (Dispatch|Observation|Synchronization)$'; then
+  fail "ComposableCore may import Dispatch, Observation and Synchronization only"
+fi
+if grep -rlE '^ *import FoundationNetworking' Modules Apps --include='*.swift' | grep -v '^Modules/WolframAlpha/'; then
+  fail "WolframAlpha alone may import FoundationNetworking"
+fi
+find Modules -name '*.swift' -exec wc -l {} + | awk '$2 != "total" && $1 > 250 { print; long = 1 } END { exit long }' \
+  || fail "a file of a module is over 250 lines"
+if grep -rnE '@preconcurrency|nonisolated\(unsafe\)' Modules Apps Tests Tools --include='*.swift'; then
+  fail "the compiler checks for data races here; nothing may switch it off"
+fi
+
+step "debug build, undeclared imports are errors"
+quietly swift build --build-tests --explicit-target-dependency-import-check error
+
+step "release build"
+quietly swift build -c release
+
+step "tests"
+swift test
