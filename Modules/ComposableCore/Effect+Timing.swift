@@ -20,7 +20,7 @@ extension Effect {
     guard let node else { return .none }
     return Effect(
       node: ClosureNode { context, sink in
-        let flight = context.begin(sink)
+        let flight = context.begin(sink, on: scheduler)
         flight.wait(for: dueTime, on: scheduler, in: context) {
           flight.end()
           node.start(context, sink)
@@ -79,7 +79,7 @@ extension Effect where Output == Duration, Failure == Never {
   ) -> Effect {
     Effect(
       node: ClosureNode { context, sink in
-        let flight = context.begin(sink)
+        let flight = context.begin(sink, on: scheduler)
         let mailbox = context.runtime.mailbox
         let tick = OnActor {
           if flight.isActive { sink.receive(scheduler.now.offset) }
@@ -150,7 +150,7 @@ private final class Relay<Output, Failure: Error> {
     self.delay = delay
     self.scheduler = scheduler
     self.sink = sink
-    flight = context.begin(sink)
+    flight = context.begin(sink, on: scheduler)
   }
 
   func start(_ node: EffectNode<Output, Failure>) {
@@ -217,7 +217,8 @@ private struct Throttle<Output: Sendable> {
     if latest || !isScheduled { window.waiting = value }
     runtime.throttles[key] = window
     guard !isScheduled else { return }
-    let flight = context.begin(EffectSink<Output, Failure>(receive: { _ in }, complete: { _ in }))
+    let flight = context.begin(
+      EffectSink<Output, Failure>(receive: { _ in }, complete: { _ in }), on: scheduler)
     flight.wait(for: window.start + interval - now, on: scheduler, in: context) {
       flight.end()
       guard let value = (runtime.throttles[key] as? Window)?.waiting else { return }

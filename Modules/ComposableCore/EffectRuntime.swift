@@ -30,6 +30,11 @@ package final class EffectRuntime {
     flights.values.map(\.info).sorted { $0.number < $1.number }
   }
 
+  /// What of it goes on by itself: all but what a scheduler under a test's control holds.
+  package var inFlightOffVirtualTime: [EffectInfo] {
+    inFlight.filter { flights[$0.number]?.isOnVirtualTime == false }
+  }
+
   /// Cancels what the reductions after number `reduction` started.
   package func cancelFlights(startedAfter reduction: Int) {
     let later = flights.values.filter { $0.info.reduction > reduction }
@@ -70,12 +75,15 @@ package final class EffectRuntime {
     if scopes[id]?.isEmpty == true { scopes[id] = nil }
   }
 
-  func begin(in context: EffectContext, onCancel: @escaping () -> Void) -> Flight {
+  func begin(
+    in context: EffectContext, isOnVirtualTime: Bool, onCancel: @escaping () -> Void
+  ) -> Flight {
     let info = EffectInfo(
       action: context.origin.name, id: context.id.map { "\($0.base)" }, number: nextFlight,
       place: context.place.description, reduction: context.origin.reduction)
     nextFlight += 1
-    let flight = Flight(info: info, context: context, onCancel: onCancel)
+    let flight = Flight(
+      info: info, context: context, isOnVirtualTime: isOnVirtualTime, onCancel: onCancel)
     flights[info.number] = flight
     context.scope.insert(flight)
     onFlightStart?(info)
@@ -108,9 +116,12 @@ package struct EffectContext {
     self.scope = scope
   }
 
-  /// Registers one asynchronous effect; a cancellation completes `sink`.
-  func begin<Output, Failure>(_ sink: EffectSink<Output, Failure>) -> Flight {
-    runtime.begin(in: self) { sink.complete(.cancelled) }
+  /// Registers one asynchronous effect, which `scheduler` drives if there is one; a cancellation completes `sink`.
+  func begin<Output, Failure>(
+    _ sink: EffectSink<Output, Failure>, on scheduler: AnyScheduler? = nil
+  ) -> Flight {
+    let isOnVirtualTime = scheduler?.implementation.runsOnCaller ?? false
+    return runtime.begin(in: self, isOnVirtualTime: isOnVirtualTime) { sink.complete(.cancelled) }
   }
 }
 

@@ -4,15 +4,20 @@ import Synchronization
 package final class Flight {
   package let info: EffectInfo
   package private(set) var isActive = true
+  /// Whether only a test that moves its time can make this go on.
+  let isOnVirtualTime: Bool
   let liveness = Liveness()
 
   private let context: EffectContext
   private var onCancel: (() -> Void)?
   private var stops: [() -> Void] = []
 
-  init(info: EffectInfo, context: EffectContext, onCancel: @escaping () -> Void) {
+  init(
+    info: EffectInfo, context: EffectContext, isOnVirtualTime: Bool, onCancel: @escaping () -> Void
+  ) {
     self.info = info
     self.context = context
+    self.isOnVirtualTime = isOnVirtualTime
     self.onCancel = onCancel
   }
 
