@@ -1,0 +1,58 @@
+import ComposableCore
+import Dispatch
+
+/// Runs the effects of one test store until something has happened, and says when waiting is no use.
+final class EffectPump {
+  enum Outcome {
+    case done
+    /// Nothing in flight goes on unless the test does something.
+    case stuck
+    case timedOut
+  }
+
+  let host: TestHost
+  let runtime: EffectRuntime
+  let schedule: Schedule
+  var timeout: Duration
+
+  init(host: TestHost, runtime: EffectRuntime, schedule: Schedule, timeout: Duration) {
+    self.host = host
+    self.runtime = runtime
+    self.schedule = schedule
+    self.timeout = timeout
+  }
+
+  /// Runs what is ready. Whoever calls this owns the host from now on.
+  func run(_ line: SourceLine) {
+    host.own()
+    if !host.drain(for: timeout) {
+      let failure = Failure(
+        "The effects did not come to rest within \(timeout).",
+        list: runtime.inFlight.map(\.description),
+        remedies: [
+          "One of them yields for ever. Let it sleep on the environment's scheduler instead."
+        ])
+      failure.report(line, schedule)
+    }
+  }
+
+  /// Runs effects until `isDone`, and waits, up to `timeout`, for those that left the test's executor.
+  func run(_ line: SourceLine, until isDone: () -> Bool) -> Outcome {
+    run(line)
+    if isDone() { return .done }
+    let deadline = DispatchTime.now() + .nanoseconds(Int(timeout / .nanoseconds(1)))
+    while goesOn {
+      guard host.wait(until: deadline) else { return .timedOut }
+      run(line)
+      if isDone() { return .done }
+    }
+    return .stuck
+  }
+
+  /// What can deliver without the test's help.
+  var awaited: [EffectInfo] {
+    runtime.inFlightOffVirtualTime.filter { !host.isAsleep($0.number) }
+  }
+
+  private var goesOn: Bool { !awaited.isEmpty }
+}

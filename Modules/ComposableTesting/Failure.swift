@@ -1,0 +1,44 @@
+import ComposableCore
+
+/// What a failed assertion says: a headline, what differs or is at fault, and what to do about it.
+struct Failure {
+  private var text: String
+
+  init(_ headline: String, list: [String] = [], remedies: [String]) {
+    self.init(headline, details: list.joined(separator: "\n"), remedies)
+  }
+
+  /// Shows how `actual` differs from `expected`.
+  init(_ headline: String, expected: Any, actual: Any, remedies: [String]) {
+    let diff = stateDiff(expected, actual) ?? "− \(expected)\n+ \(actual)"
+    self.init(headline, details: diff, legend: "(Expected: −, Actual: +)", remedies)
+  }
+
+  private init(_ headline: String, details: String, legend: String? = nil, _ remedies: [String]) {
+    var parts = [headline]
+    if !details.isEmpty {
+      parts.append(
+        details.split(separator: "\n", omittingEmptySubsequences: false)
+          .map { $0.isEmpty ? "" : "    \($0)" }.joined(separator: "\n"))
+    }
+    if let legend { parts.append(legend) }
+    if !remedies.isEmpty { parts.append(remedies.joined(separator: "\n")) }
+    text = parts.joined(separator: "\n\n")
+  }
+
+  /// Fails the test at `line`, with the seed that leads here again.
+  func report(_ line: SourceLine, _ schedule: Schedule = .fifo) {
+    var message = text
+    if case .seeded(let seed) = schedule {
+      message += "\n\nThe order of effects was \"schedule: .seeded(\(seed))\"."
+    }
+    IssueReporter.current(
+      message, fileID: line.fileID, filePath: line.filePath, line: line.line, column: line.column)
+  }
+
+  /// Shows what was not asserted without failing.
+  func note(_ line: SourceLine) {
+    SkippedAssertions.reporter(
+      text, fileID: line.fileID, filePath: line.filePath, line: line.line, column: line.column)
+  }
+}

@@ -1,0 +1,86 @@
+import ComposableCore
+
+/// The kind of step whose change of state is checked.
+enum StepKind: String {
+  case receive, send
+}
+
+extension TestStore {
+  /// Compares what a step did to the state with what the test says it did.
+  ///
+  /// `Local` is the part of the state that the test looks at. Nothing is described unless it fails.
+  func check<Local: Equatable>(
+    _ update: ((inout Local) throws -> Void)?, _ before: Local, _ after: Local,
+    _ action: @autoclosure () -> String, _ kind: StepKind, _ line: SourceLine
+  ) {
+    guard exhaustivity == .on else {
+      return checkPart(update, before, after, action, kind, line)
+    }
+    guard let update else {
+      guard before != after else { return }
+      let failure = Failure(
+        "\"\(action())\" changed the state, but no change was expected.", expected: before,
+        actual: after,
+        remedies: ["Assert the change in a trailing closure: \"\(kind)(…) { $0… }\"."])
+      return report(failure, line)
+    }
+    guard let expected = apply(update, to: before, line) else { return }
+    if expected != after {
+      report(mismatch(before, expected, after, action()), line)
+    } else if expected == before {
+      let failure = Failure(
+        "\"\(action())\" was expected to change the state, but nothing changed.",
+        remedies: ["The closure leaves the state as it was. Remove it, or change the reducer."])
+      report(failure, line)
+    }
+  }
+
+  func apply<Local>(
+    _ update: (inout Local) throws -> Void, to state: Local, _ line: SourceLine
+  ) -> Local? {
+    var state = state
+    do {
+      try update(&state)
+      return state
+    } catch {
+      let failure = Failure(
+        "The closure that says what is expected threw \(error).",
+        remedies: ["Nothing was compared. Unwrap what may be absent before this step."])
+      report(failure, line)
+      return nil
+    }
+  }
+
+  private func mismatch<Local: Equatable>(
+    _ before: Local, _ expected: Local, _ after: Local, _ action: String
+  ) -> Failure {
+    if before == after {
+      return Failure(
+        "\"\(action)\" was expected to change the state, but nothing changed.", expected: expected,
+        actual: after, remedies: ["Change the reducer, or remove what the closure expects."])
+    }
+    return Failure(
+      "\"\(action)\" changed the state in another way than expected.", expected: expected,
+      actual: after,
+      remedies: ["Change the reducer, or what the closure expects."])
+  }
+
+  private func checkPart<Local: Equatable>(
+    _ update: ((inout Local) throws -> Void)?, _ before: Local, _ after: Local,
+    _ action: () -> String, _ kind: StepKind, _ line: SourceLine
+  ) {
+    if let update {
+      guard let expected = apply(update, to: after, line) else { return }
+      guard expected == after else {
+        return report(mismatch(before, expected, after, action()), line)
+      }
+    }
+    guard case .off(showSkippedAssertions: true) = exhaustivity else { return }
+    var asserted = before
+    try? update?(&asserted)
+    guard asserted != after else { return }
+    let failure = Failure(
+      "Skipped changes of \"\(action())\".", expected: asserted, actual: after, remedies: [])
+    failure.note(line)
+  }
+}

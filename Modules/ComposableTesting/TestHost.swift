@@ -1,0 +1,141 @@
+import ComposableCore
+import Dispatch
+import Foundation
+import Synchronization
+
+/// Runs the effects of one test store on the thread of its test, one job at a time.
+///
+/// Whoever calls the test store owns the host: its task, or its thread where there is no task. Jobs run and mail
+/// is delivered only while the owner is in a call of the store, or moves virtual time. Other threads may enqueue
+/// and post at any time; that is for the owner to take.
+final class TestHost: EffectHost, TaskExecutor {
+  private let isBusy = Atomic(false)
+  private let owner = Atomic(0)
+  private let ready: ReadyQueue
+  private let sleeps = Mutex<[Int: EffectSleeps]>([:])
+
+  init(_ schedule: Schedule) {
+    ready = ReadyQueue(schedule)
+    own()
+  }
+
+  /// Makes the caller the owner.
+  func own() {
+    owner.store(Self.caller, ordering: .relaxed)
+  }
+
+  /// Runs `body` with the store's machinery, so that what it makes ready waits until it has returned.
+  func occupied<T>(_ body: () -> T) -> T {
+    let wasBusy = isBusy.exchange(true, ordering: .relaxed)
+    defer { isBusy.store(wasBusy, ordering: .relaxed) }
+    return body()
+  }
+
+  /// Runs what is ready, and what that makes ready, until nothing is or `limit` has passed.
+  ///
+  /// - Returns: false when it never came to rest.
+  @discardableResult
+  func drain(for limit: Duration = .seconds(10)) -> Bool {
+    guard !isBusy.exchange(true, ordering: .relaxed) else { return true }
+    defer { isBusy.store(false, ordering: .relaxed) }
+    var count = 0
+    var deadline: ContinuousClock.Instant?
+    while let entry = ready.next() {
+      switch entry {
+      case .job(let job): job.runSynchronously(on: asUnownedTaskExecutor())
+      case .mail(let mailbox): mailbox.flush()
+      }
+      count += 1
+      guard count.isMultiple(of: 4096) else { continue }
+      let now = ContinuousClock.now
+      if let deadline, now > deadline { return false }
+      deadline = deadline ?? now + limit
+    }
+    return true
+  }
+
+  /// Blocks until something is ready; false when `deadline` passes first.
+  func wait(until deadline: DispatchTime) -> Bool {
+    ready.wait(until: deadline)
+  }
+
+  /// Whether the task of effect number `effect` sleeps on virtual time.
+  func isAsleep(_ effect: Int) -> Bool {
+    sleeps.withLock { $0[effect]?.isAsleep ?? false }
+  }
+
+  /// The test is over: jobs that come later run elsewhere, so that no task is left hanging.
+  func close() {
+    ready.close()
+    drain()
+  }
+
+  private var isOwned: Bool {
+    owner.load(ordering: .relaxed) == Self.caller
+  }
+
+  private static var caller: Int {
+    withUnsafeCurrentTask { $0?.hashValue } ?? Int(truncatingIfNeeded: pthread_self())
+  }
+}
+
+extension TestHost {
+  func start(
+    _ priority: TaskPriority?, _ info: EffectInfo, _ operation: @escaping @Sendable () async -> Void
+  ) -> Task<Void, Never> {
+    let effect = EffectSleeps(host: self)
+    sleeps.withLock { $0[info.number] = effect }
+    return CurrentSleepObserver.$value.withValue(effect) {
+      Task(executorPreference: self, priority: priority) {
+        await operation()
+        _ = self.sleeps.withLock { $0.removeValue(forKey: info.number) }
+      }
+    }
+  }
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    if !ready.append(.job(job)) { globalConcurrentExecutor.enqueue(ExecutorJob(job)) }
+  }
+
+  func wake(_ mailbox: Mailbox) {
+    _ = ready.append(.mail(mailbox))
+    ownerDrains()
+  }
+
+  /// True inside the store's own machinery, where a delivery joins the drain as it does in a live store.
+  ///
+  /// Elsewhere, what is ready comes first, and the delivery is then posted, which drains.
+  func isCurrent(onCaller: Bool) -> Bool {
+    guard onCaller, isOwned else { return false }
+    if isBusy.load(ordering: .relaxed) { return true }
+    drain()
+    return false
+  }
+
+  /// When the test itself did something that made an effect ready, the effect runs at once.
+  func ownerDrains() {
+    if isOwned, !isBusy.load(ordering: .relaxed) { drain() }
+  }
+}
+
+/// Counts the sleeps on virtual time below the task of one effect.
+private final class EffectSleeps: SleepObserver {
+  private let count = Atomic(0)
+  private let host: TestHost
+
+  init(host: TestHost) {
+    self.host = host
+  }
+
+  var isAsleep: Bool { count.load(ordering: .relaxed) > 0 }
+
+  func willSleep() {
+    count.add(1, ordering: .relaxed)
+  }
+
+  func didWake() {
+    count.subtract(1, ordering: .relaxed)
+    host.ownerDrains()
+  }
+}

@@ -1,0 +1,120 @@
+import ComposableCore
+
+extension TestStore {
+  /// Asserts the state without sending anything.
+  ///
+  /// - Parameter update: sets what is expected; it has to leave the asserted state as it is.
+  public func assert(
+    _ update: (inout State) throws -> Void,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) {
+    let line = SourceLine(fileID: fileID, filePath: filePath, line: line, column: column)
+    begin(line)
+    assert(update, state, line)
+  }
+
+  func assert<Local: Equatable>(
+    _ update: (inout Local) throws -> Void, _ state: Local, _ line: SourceLine
+  ) {
+    guard let expected = apply(update, to: state, line), expected != state else { return }
+    let failure = Failure(
+      "The state is not as asserted.", expected: expected, actual: state,
+      remedies: ["Actions that were received count only after \"receive\"."])
+    report(failure, line)
+  }
+
+  /// Asserts that every effect ends and every received action was asserted: the end of a test.
+  ///
+  /// Waits for effects that left the test's executor, up to `timeout`. What is still in flight after that fails
+  /// at the line that started it, and is cancelled. Releasing the store asserts the same, without waiting.
+  public func finish(
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) {
+    let line = SourceLine(fileID: fileID, filePath: filePath, line: line, column: column)
+    begin(line)
+    _ = pump.run(line) { engine.runtime.inFlight.isEmpty }
+    end(at: line, isReleased: false)
+    cancelAll()
+  }
+
+  /// Takes all received actions as asserted.
+  ///
+  /// - Parameter strict: whether it is a failure if there are none.
+  public func skipReceivedActions(
+    strict: Bool = true,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) {
+    let line = SourceLine(fileID: fileID, filePath: filePath, line: line, column: column)
+    begin(line)
+    if let last = recorder.received.last {
+      state = last.state
+      recorder.removeAllReceived()
+    } else if strict {
+      let failure = Failure(
+        "There are no received actions to skip.",
+        remedies: ["Remove the line, or call \"skipReceivedActions(strict: false)\"."])
+      report(failure, line)
+    }
+  }
+
+  /// Cancels all effects in flight.
+  ///
+  /// - Parameter strict: whether it is a failure if there are none.
+  public func skipInFlightEffects(
+    strict: Bool = true,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) {
+    let line = SourceLine(fileID: fileID, filePath: filePath, line: line, column: column)
+    begin(line)
+    if strict, engine.runtime.inFlight.isEmpty {
+      let failure = Failure(
+        "There are no effects in flight to skip.",
+        remedies: ["Remove the line, or call \"skipInFlightEffects(strict: false)\"."])
+      report(failure, line)
+    }
+    cancelAll()
+  }
+
+  private func cancelAll() {
+    pump.host.occupied { engine.runtime.cancelFlights(startedAfter: 0) }
+    pump.run(recorder.line)
+  }
+
+  /// Fails for what was never asserted.
+  func end(at line: SourceLine, isReleased: Bool) {
+    pump.run(line)
+    guard exhaustivity == .on else { return }
+    if let last = recorder.received.last {
+      let failure = unhandled(
+        "at the end of the test",
+        remedies: ["Receive them, or call \"skipReceivedActions()\"."])
+      report(failure, line)
+      state = last.state
+      recorder.removeAllReceived()
+    }
+    for effect in engine.runtime.inFlight {
+      report(unfinished(effect, isReleased), recorder.line(of: effect))
+    }
+  }
+
+  private func unfinished(_ effect: EffectInfo, _ isReleased: Bool) -> Failure {
+    if isReleased {
+      return Failure(
+        "\(effect), outlives its test store.",
+        remedies: ["Let it end, cancel it, or call \"finish()\" or \"skipInFlightEffects()\" last."]
+      )
+    }
+    if pump.awaited.contains(where: { $0.number == effect.number }) {
+      return Failure(
+        "\(effect), is still in flight after \(timeout).",
+        remedies: ["Answer it in the test's environment, or give the store a longer \"timeout\"."])
+    }
+    return Failure(
+      "\(effect), is still in flight at the end of the test.",
+      remedies: ["Let it end, cancel it, or call \"skipInFlightEffects()\" first."])
+  }
+}

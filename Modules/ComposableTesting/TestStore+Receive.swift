@@ -1,0 +1,131 @@
+import ComposableCore
+
+extension TestStore where Action: Equatable {
+  /// Asserts that an effect sent `action`, and what its reduction did to the state.
+  ///
+  /// Received actions are asserted one by one in their order. If there is none, this waits for the effects that
+  /// left the test's executor, up to `timeout`.
+  public func receive(
+    _ action: Action, _ update: ((inout State) throws -> Void)? = nil,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) {
+    let line = SourceLine(fileID: fileID, filePath: filePath, line: line, column: column)
+    receive(.equal(to: action), line) { before, after in
+      check(update, before, after, describe(action: action), .receive, line)
+    }
+  }
+}
+
+extension TestStore {
+  /// Asserts that an effect sent an action of the case `path`, and what its reduction did to the state.
+  ///
+  /// ```swift
+  /// store.receive(/SearchAction.response) { $0.isLoading = false }
+  /// ```
+  public func receive<Value>(
+    _ path: CasePath<Action, Value>, _ update: ((inout State) throws -> Void)? = nil,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) {
+    let line = SourceLine(fileID: fileID, filePath: filePath, line: line, column: column)
+    receive(.case(path), line) { before, after in
+      check(update, before, after, "the received action", .receive, line)
+    }
+  }
+
+  /// Asserts that an effect sent an action for which `isExpected` holds, and what it did to the state.
+  ///
+  /// ```swift
+  /// store.receive({ $0.isResponse }) { $0.isLoading = false }
+  /// ```
+  public func receive(
+    _ isExpected: (Action) -> Bool, _ update: ((inout State) throws -> Void)? = nil,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) {
+    let line = SourceLine(fileID: fileID, filePath: filePath, line: line, column: column)
+    withoutActuallyEscaping(isExpected) { isExpected in
+      receive(.matching(isExpected), line) { before, after in
+        check(update, before, after, "the received action", .receive, line)
+      }
+    }
+  }
+
+  /// Asserts that an effect sent an action for which `isExpected` holds, and what it did to the state.
+  public func receive(
+    where isExpected: (Action) -> Bool, _ update: ((inout State) throws -> Void)? = nil,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) {
+    receive(isExpected, update, fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+
+  func receive(
+    _ expected: ExpectedAction<Action>, _ line: SourceLine, _ check: (State, State) -> Void
+  ) {
+    begin(line)
+    let outcome = pump.run(line) { isReady(expected) }
+    guard case .done = outcome else { return report(missing(expected, outcome), line) }
+    if exhaustivity != .on { skip(until: expected, line) }
+    let received = recorder.takeFirst(line)
+    if expected.matches(received.action) {
+      check(state, received.state)
+    } else {
+      report(expected.failure(insteadOf: received.action), line)
+    }
+    state = received.state
+  }
+
+  private func isReady(_ expected: ExpectedAction<Action>) -> Bool {
+    exhaustivity == .on
+      ? !recorder.received.isEmpty
+      : recorder.received.contains { expected.matches($0.action) }
+  }
+
+  private func skip(until expected: ExpectedAction<Action>, _ line: SourceLine) {
+    var skipped: [String] = []
+    while let next = recorder.received.first, !expected.matches(next.action) {
+      state = recorder.takeFirst(line).state
+      if case .off(showSkippedAssertions: true) = exhaustivity {
+        skipped.append(describe(action: next.action))
+      }
+    }
+    guard !skipped.isEmpty else { return }
+    Failure("Skipped received actions.", list: skipped, remedies: []).note(line)
+  }
+
+  private func missing(
+    _ expected: ExpectedAction<Action>, _ outcome: EffectPump.Outcome
+  ) -> Failure {
+    let inFlight = engine.runtime.inFlight
+    var headline = "Expected to receive \(expected.description), but nothing came."
+    if !recorder.received.isEmpty {
+      headline = "Expected to receive \(expected.description), but only other actions came."
+    }
+    if case .timedOut = outcome {
+      headline = "Expected to receive \(expected.description), but nothing came within \(timeout)."
+      return Failure(
+        headline, list: started(pump.awaited),
+        remedies: ["Answer it in the test's environment, or give the store a longer \"timeout\"."])
+    }
+    if inFlight.isEmpty {
+      return Failure(
+        headline,
+        list: recorder.received.map { describe(action: $0.action) },
+        remedies: [
+          "Nothing is in flight. Remove the line, or let the reducer return an effect that sends it."
+        ])
+    }
+    return Failure(
+      headline, list: started(inFlight),
+      remedies: [
+        "What is in flight waits for virtual time. Call \"advance(by:)\" on the test's scheduler first."
+      ])
+  }
+
+  /// Effects, each with the line that started it.
+  func started(_ effects: [EffectInfo]) -> [String] {
+    effects.map { "\($0), started at \(recorder.line(of: $0))" }
+  }
+}

@@ -1,0 +1,88 @@
+import ComposableCore
+
+/// Runs a feature step by step and asserts everything that happens to it.
+///
+/// Every call is synchronous: effects, asynchronous ones too, run on the calling thread, inside the calls of the
+/// store and of a `TestScheduler`, in an order that is the same on every run. By default a test has to assert each
+/// change of state, each action that an effect sends, and that nothing is in flight when the store is released.
+///
+/// ```swift
+/// let scheduler = TestScheduler()
+/// let store = TestStore(
+///   initialState: TimerState(), reducer: timerReducer,
+///   environment: .unimplemented(mainQueue: scheduler.eraseToAnyScheduler()))
+/// store.send(.start) { $0.isRunning = true }
+/// scheduler.advance(by: .seconds(1))
+/// store.receive(.ticked) { $0.seconds = 1 }
+/// store.send(.stop) { $0.isRunning = false }
+/// ```
+///
+/// Belongs to one test at a time; it may be on any actor.
+public final class TestStore<State: Equatable, Action, Environment> {
+  /// How much has to be asserted; everything, unless a test says otherwise.
+  public var exhaustivity = Exhaustivity.on
+  /// The state as far as it was asserted: what the next assertion starts from.
+  public internal(set) var state: State
+
+  let engine: Engine<State, Action>
+  let pump: EffectPump
+  let recorder: Recorder<State, Action, Environment>
+
+  /// Makes a store for one test.
+  ///
+  /// - Parameters:
+  ///   - initialState: the state before the first action.
+  ///   - reducer: what each action does.
+  ///   - environment: what the reducer may ask of the outside world. Start from an unimplemented one.
+  ///   - schedule: the order in which effects run that are ready.
+  ///   - timeout: how long to wait for an effect that leaves the test's executor.
+  public init(
+    initialState: State, reducer: Reducer<State, Action, Environment>, environment: Environment,
+    schedule: Schedule = .fifo, timeout: Duration = .seconds(1),
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) {
+    let line = SourceLine(fileID: fileID, filePath: filePath, line: line, column: column)
+    let recorder = Recorder<State, Action, Environment>(environment: environment, line: line)
+    let host = TestHost(schedule)
+    engine = Engine(initialState: initialState, host: host) { state, action in
+      let effect = reducer.run(&state, action, recorder.environment)
+      recorder.reduced(action, state, starting: effect)
+      return effect
+    }
+    pump = EffectPump(host: host, runtime: engine.runtime, schedule: schedule, timeout: timeout)
+    state = initialState
+    self.recorder = recorder
+  }
+
+  deinit {
+    end(at: recorder.line, isReleased: true)
+    pump.host.occupied { engine.runtime.abandonAll() }
+    pump.host.close()
+  }
+
+  /// What the reducer asks of the outside world. A change counts from the next action on.
+  public var environment: Environment {
+    get { recorder.environment }
+    set { recorder.environment = newValue }
+  }
+
+  /// How long to wait for an effect that leaves the test's executor.
+  public var timeout: Duration {
+    get { pump.timeout }
+    set { pump.timeout = newValue }
+  }
+}
+
+extension TestStore {
+  /// Starts a call: runs what is ready, and blames `line` for what happens from now on.
+  func begin(_ line: SourceLine) {
+    recorder.line = line
+    pump.run(line)
+    recorder.prune { engine.runtime.inFlight }
+  }
+
+  func report(_ failure: Failure, _ line: SourceLine) {
+    failure.report(line, pump.schedule)
+  }
+}

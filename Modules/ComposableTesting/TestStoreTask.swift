@@ -1,0 +1,48 @@
+import ComposableCore
+
+/// Everything a `send` to a test store caused, at any depth.
+public struct TestStoreTask {
+  private let pump: EffectPump
+  private let task: SendTask?
+
+  init(_ task: SendTask?, _ pump: EffectPump) {
+    self.pump = pump
+    self.task = task
+  }
+
+  /// Whether `cancel` was called.
+  public var isCancelled: Bool { task?.scope.isCancelled ?? false }
+
+  /// Cancels everything the send caused that still runs; nothing of it is delivered after that.
+  public func cancel(
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) {
+    let line = SourceLine(fileID: fileID, filePath: filePath, line: line, column: column)
+    pump.run(line)
+    pump.host.occupied { task?.cancel() }
+    pump.run(line)
+  }
+
+  /// Asserts that everything the send caused ends, waiting for what left the test's executor.
+  ///
+  /// - Parameter timeout: how long to wait; nil waits as long as the store does.
+  public func finish(
+    timeout: Duration? = nil,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) {
+    let line = SourceLine(fileID: fileID, filePath: filePath, line: line, column: column)
+    guard let task else { return }
+    let usual = pump.timeout
+    pump.timeout = timeout ?? usual
+    defer { pump.timeout = usual }
+    if case .done = pump.run(line, until: { task.isFinished }) { return }
+    let failure = Failure(
+      "What this send caused has not finished.", list: pump.runtime.inFlight.map(\.description),
+      remedies: [
+        "Advance the test's scheduler, cancel the task, or wait with a longer \"timeout\"."
+      ])
+    failure.report(line, pump.schedule)
+  }
+}
