@@ -1,0 +1,34 @@
+import ComposableCore
+import PrimeNumbers
+
+/// Everything a counter asks of the outside world.
+public struct CounterEnvironment: Sendable {
+  /// Where answers are received.
+  public var mainQueue: AnyScheduler
+  /// The prime with that number, nil if there is none.
+  public var nthPrime: @Sendable (Int) -> Effect<Int?, Never>
+
+  /// An environment of these.
+  public init(
+    mainQueue: AnyScheduler, nthPrime: @escaping @Sendable (Int) -> Effect<Int?, Never>
+  ) {
+    self.mainQueue = mainQueue
+    self.nthPrime = nthPrime
+  }
+
+  /// Finds primes on this machine, off the main actor; cancelling the effect stops the search.
+  public static let live = CounterEnvironment(
+    mainQueue: .main,
+    nthPrime: { n in
+      .task {
+        let prime = PrimeNumbers.nthPrime(n)
+        try Task.checkCancellation()
+        return prime
+      }
+    })
+
+  /// Reports each use as an issue that names what was used.
+  public static let unimplemented = CounterEnvironment(
+    mainQueue: .unimplemented("CounterEnvironment.mainQueue"),
+    nthPrime: { _ in .unimplemented("CounterEnvironment.nthPrime") })
+}

@@ -1,0 +1,97 @@
+import ComposableCore
+import Foundation
+import PrimeNumbers
+
+/// The primes somebody likes, and what became of their file.
+public struct FavoritePrimesState: Codable, Equatable, Sendable {
+  /// The answer on display.
+  public var alertNthPrime: PrimeAlert?
+  /// The favourites in the order they were saved; each is prime and there once.
+  public var favoritePrimes: [Int]
+  /// How loading or saving ended; nil again once the favourites differ.
+  public var fileOutcome: FileOutcome?
+
+  /// Favourites; nothing else is on display unless told otherwise.
+  public init(
+    alertNthPrime: PrimeAlert? = nil, favoritePrimes: [Int] = [], fileOutcome: FileOutcome? = nil
+  ) {
+    self.alertNthPrime = alertNthPrime
+    self.favoritePrimes = favoritePrimes
+    self.fileOutcome = fileOutcome
+  }
+}
+
+/// What happens to favourites.
+public enum FavoritePrimesAction: Equatable, Sendable {
+  // What the user did.
+  case alertDismissButtonTapped, deleteFavoritePrimes(IndexSet), loadButtonTapped
+  case primeButtonTapped(Int), saveButtonTapped
+  // What an effect reported.
+  case loadedFavoritePrimes(Result<[Int], FileClientError>)
+  case nthPrimeResponse(n: Int, prime: Int?)
+  case savedFavoritePrimes(Result<SavedFile, FileClientError>)
+}
+
+/// Deletes, loads and saves favourites, and finds the prime that a favourite is the number of.
+///
+/// A number asked about while another is searched for replaces it. What a file holds that is not prime, or
+/// is there twice, is left out and listed in the outcome.
+public let favoritePrimesReducer = Reducer<
+  FavoritePrimesState, FavoritePrimesAction, FavoritePrimesEnvironment
+> { state, action, environment in
+  switch action {
+  case .alertDismissButtonTapped:
+    state.alertNthPrime = nil
+    return .none
+
+  case .deleteFavoritePrimes(let offsets):
+    let kept = state.favoritePrimes.enumerated().filter { !offsets.contains($0.offset) }
+    guard kept.count < state.favoritePrimes.count else { return .none }
+    state.favoritePrimes = kept.map(\.element)
+    state.fileOutcome = nil
+    return .none
+
+  case .loadButtonTapped:
+    return environment.fileClient.load()
+      .catchToEffect(FavoritePrimesAction.loadedFavoritePrimes)
+
+  case .loadedFavoritePrimes(.failure(let error)), .savedFavoritePrimes(.failure(let error)):
+    state.fileOutcome = .failed(error)
+    return .none
+
+  case .loadedFavoritePrimes(.success(let numbers)):
+    let leftOut = state.replaceFavoritePrimes(with: numbers)
+    state.fileOutcome = .loaded(count: state.favoritePrimes.count, leftOut: leftOut)
+    return .none
+
+  case .nthPrimeResponse(let n, let prime):
+    state.alertNthPrime = prime.map { PrimeAlert(n: n, prime: $0) }
+    return .none
+
+  case .primeButtonTapped(let n):
+    return environment.nthPrime(n)
+      .receive(on: environment.mainQueue)
+      .map { .nthPrimeResponse(n: n, prime: $0) }
+      .cancellable(id: NthPrimeID.self, cancelInFlight: true)
+
+  case .saveButtonTapped:
+    return environment.fileClient.save(state.favoritePrimes)
+      .catchToEffect(FavoritePrimesAction.savedFavoritePrimes)
+
+  case .savedFavoritePrimes(.success(let file)):
+    state.fileOutcome = .saved(file)
+    return .none
+  }
+}
+
+private enum NthPrimeID {}
+
+extension FavoritePrimesState {
+  /// Keeps of `numbers` what may be a favourite, in order; returns the others.
+  fileprivate mutating func replaceFavoritePrimes(with numbers: [Int]) -> [Int] {
+    var seen: Set<Int> = []
+    let isFavorite = numbers.map { isPrime($0) && seen.insert($0).inserted }
+    favoritePrimes = zip(numbers, isFavorite).filter(\.1).map(\.0)
+    return zip(numbers, isFavorite).filter { !$1 }.map(\.0)
+  }
+}

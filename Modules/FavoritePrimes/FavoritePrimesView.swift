@@ -1,0 +1,76 @@
+import ComposableCore
+import Foundation
+import PrimeNumbers
+import TextUI
+
+/// Lists the favourites, and tells how loading or saving them went.
+@MainActor
+public struct FavoritePrimesView {
+  /// What the view shows.
+  public struct State: Equatable, Sendable {
+    /// The answer on display.
+    public var alertNthPrime: PrimeAlert?
+    /// The favourites in the order they were saved.
+    public var favoritePrimes: [Int]
+    /// How loading or saving ended.
+    public var fileOutcome: FileOutcome?
+
+    /// The favourites with the offsets that delete them.
+    public var rows: [[Text]] {
+      favoritePrimes.enumerated().map { [Text("\($0.offset)", .dim), Text($0.element)] }
+    }
+  }
+
+  /// What the view can send.
+  public enum Action: Equatable, Sendable {
+    case alertDismissButtonTapped, deleteFavoritePrimes(IndexSet), loadButtonTapped
+    case primeButtonTapped(Int), saveButtonTapped
+  }
+
+  /// What the view shows and sends through.
+  public let viewStore: ViewStore<State, Action>
+  let store: Store<FavoritePrimesState, FavoritePrimesAction>
+
+  /// A view of `store`.
+  public init(store: Store<FavoritePrimesState, FavoritePrimesAction>) {
+    self.store = store
+    viewStore = store.scope(state: State.init, action: FavoritePrimesAction.init).view
+  }
+
+  /// The screen as of the view state now.
+  public var body: Screen {
+    Screen("Favourite primes") {
+      if viewStore.favoritePrimes.isEmpty { Line("None yet", .dim) }
+      Table(alignments: [.trailing, .trailing], rows: viewStore.rows)
+      if let alert = viewStore.alertNthPrime { Box { Line(alert.title, .success) } }
+      if let outcome = viewStore.fileOutcome { Line(outcome.text) }
+    }
+  }
+
+  /// The screen now and after each drain that changed the view state; `body` runs once for each.
+  public var screens: StorePublisher<Screen> {
+    viewStore.publisher.map { _ in body }
+  }
+}
+
+extension FavoritePrimesView.State {
+  /// What the view shows of the feature's state.
+  public init(_ state: FavoritePrimesState) {
+    self.init(
+      alertNthPrime: state.alertNthPrime, favoritePrimes: state.favoritePrimes,
+      fileOutcome: state.fileOutcome)
+  }
+}
+
+extension FavoritePrimesAction {
+  /// The feature's action for one of the view.
+  public init(_ action: FavoritePrimesView.Action) {
+    switch action {
+    case .alertDismissButtonTapped: self = .alertDismissButtonTapped
+    case .deleteFavoritePrimes(let offsets): self = .deleteFavoritePrimes(offsets)
+    case .loadButtonTapped: self = .loadButtonTapped
+    case .primeButtonTapped(let n): self = .primeButtonTapped(n)
+    case .saveButtonTapped: self = .saveButtonTapped
+    }
+  }
+}

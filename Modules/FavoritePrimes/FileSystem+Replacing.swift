@@ -1,0 +1,64 @@
+import Foundation
+import Glibc
+
+extension FileSystem {
+  /// Puts `data` in the place of the file at `path`, whole or not at all.
+  ///
+  /// The bytes are written to a new file beside it and synced before that takes over the name, so whoever
+  /// reads, and whatever is killed, finds the old bytes or the new ones. Each process writes a file of its
+  /// own name: of two that save at once, the last to finish wins.
+  func replace(_ path: String, with data: Data) throws(FileClientError) {
+    let old = try status(of: path)
+    // A rename asks the directory only; a file that its owner made read-only stays.
+    if old != nil, access(path, W_OK) != 0 { throw unchanged(path) }
+    let (temporary, descriptor) = try createTemporary(for: path)
+    var isOpen = true
+    func fail() -> FileClientError {
+      let error = unchanged(path)
+      if isOpen { close(descriptor) }
+      unlink(temporary)
+      return error
+    }
+    if let old {
+      // Only the superuser may give a file away; for anybody else the owner is right already.
+      _ = fchown(descriptor, old.st_uid, old.st_gid)
+      guard fchmod(descriptor, old.st_mode & 0o7777) == 0 else { throw fail() }
+    }
+    guard writeAll(data, to: descriptor), fsync(descriptor) == 0 else { throw fail() }
+    isOpen = false
+    guard close(descriptor) == 0, rename(temporary, path) == 0 else { throw fail() }
+    syncDirectory(of: path)
+  }
+
+  private func createTemporary(for path: String) throws(FileClientError) -> (String, CInt) {
+    let directory = directory(of: path)
+    let name = path.split(separator: "/").last ?? ""
+    for number in 0..<1_000 {
+      let temporary = "\(directory)/.\(name).\(getpid())-\(number).new"
+      let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+      if descriptor >= 0 { return (temporary, descriptor) }
+      guard errno == EEXIST else { throw unchanged(path) }
+    }
+    throw unchanged(path)
+  }
+
+  private func writeAll(_ data: Data, to descriptor: CInt) -> Bool {
+    data.withUnsafeBytes { bytes in
+      var rest = UnsafeRawBufferPointer(bytes)
+      while !rest.isEmpty {
+        let count = write(descriptor, rest.baseAddress, rest.count)
+        if count > 0 {
+          rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
+        } else if count == 0 || errno != EINTR {
+          return false
+        }
+      }
+      return true
+    }
+  }
+
+  private func unchanged(_ path: String) -> FileClientError {
+    let reason = String(cString: strerror(errno))
+    return .refused(path: path, reason: "\(reason); what was saved before is unchanged")
+  }
+}

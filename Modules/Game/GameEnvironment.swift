@@ -1,0 +1,62 @@
+import ComposableCore
+import Counter
+import Foundation
+import Timer
+
+/// Everything the game and its parts ask of the outside world.
+public struct GameEnvironment: Sendable {
+  /// The date now.
+  public var date: @Sendable () -> Date
+  /// Where the stopwatch ticks and answers are received.
+  public var mainQueue: AnyScheduler
+  /// The prime with that number, nil if there is none.
+  public var nthPrime: @Sendable (Int) -> Effect<Int?, Never>
+  /// Where secrets come from.
+  public var random: RandomSource
+
+  /// An environment of these.
+  public init(
+    date: @escaping @Sendable () -> Date, mainQueue: AnyScheduler,
+    nthPrime: @escaping @Sendable (Int) -> Effect<Int?, Never>, random: RandomSource
+  ) {
+    self.date = date
+    self.mainQueue = mainQueue
+    self.nthPrime = nthPrime
+    self.random = random
+  }
+
+  /// The system's date and random numbers, the main queue, primes found on this machine.
+  public static let live = GameEnvironment(
+    date: TimerEnvironment.live.date, mainQueue: .main, nthPrime: CounterEnvironment.live.nthPrime,
+    random: .live)
+
+  /// Reports each use as an issue that names what was used. The date is 1970, every secret 0.
+  public static let unimplemented = GameEnvironment(
+    date: {
+      report("date")
+      return Date(timeIntervalSince1970: 0)
+    },
+    mainQueue: .unimplemented("GameEnvironment.mainQueue"),
+    nthPrime: { _ in .unimplemented("GameEnvironment.nthPrime") },
+    random: RandomSource {
+      report("random")
+      // The middle of every range; some bits, such as all zero, would be asked for again for ever.
+      return 1 << 63
+    })
+
+  /// What the counter asks for.
+  public var counter: CounterEnvironment {
+    CounterEnvironment(mainQueue: mainQueue, nthPrime: nthPrime)
+  }
+
+  /// What the stopwatch asks for.
+  public var timer: TimerEnvironment {
+    TimerEnvironment(date: date, mainQueue: mainQueue)
+  }
+}
+
+private func report(_ dependency: String) {
+  IssueReporter.current(
+    "Unimplemented: \"GameEnvironment.\(dependency)\" was used, but this test provides none. "
+      + "Give the environment one.")
+}

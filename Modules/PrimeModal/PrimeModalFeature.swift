@@ -1,0 +1,37 @@
+import ComposableCore
+import PrimeNumbers
+
+/// A number somebody wonders about, and the primes they like.
+public struct PrimeModalState: Codable, Equatable, Sendable {
+  /// The number in question.
+  public var count: Int
+  /// The favourites in the order they were saved.
+  public var favoritePrimes: [Int]
+
+  /// A number and favourites.
+  public init(count: Int = 0, favoritePrimes: [Int] = []) {
+    self.count = count
+    self.favoritePrimes = favoritePrimes
+  }
+}
+
+/// What can be done about a number that is prime.
+public enum PrimeModalAction: Codable, Equatable, Sendable {
+  case removeFavoritePrimeTapped, saveFavoritePrimeTapped
+}
+
+/// Saves the number as a favourite, once and only if it is prime, or removes it.
+public let primeModalReducer = Reducer<PrimeModalState, PrimeModalAction, Void> {
+  state, action, _ in
+  switch action {
+  case .removeFavoritePrimeTapped:
+    let count = state.count
+    state.favoritePrimes.removeAll { $0 == count }
+    return .none
+
+  case .saveFavoritePrimeTapped:
+    guard isPrime(state.count), !state.favoritePrimes.contains(state.count) else { return .none }
+    state.favoritePrimes.append(state.count)
+    return .none
+  }
+}

@@ -1,0 +1,18 @@
+extension Duration {
+  /// The duration as a stopwatch shows it, cut to hundredths: "0.35 s", "1:02.35", "2:00:00.00".
+  public var stopwatchText: String {
+    let (total, attoseconds) = components
+    let hundredths = (attoseconds / 10_000_000_000_000_000).magnitude
+    let fraction = "." + Self.twoDigits(hundredths)
+    let sign = self < .zero ? "-" : ""
+    let (minutes, seconds) = total.magnitude.quotientAndRemainder(dividingBy: 60)
+    if minutes == 0 { return "\(sign)\(seconds)\(fraction) s" }
+    let (hours, rest) = minutes.quotientAndRemainder(dividingBy: 60)
+    let head = hours == 0 ? "\(rest)" : "\(hours):\(Self.twoDigits(rest))"
+    return "\(sign)\(head):\(Self.twoDigits(seconds))\(fraction)"
+  }
+
+  private static func twoDigits(_ number: some BinaryInteger) -> String {
+    number < 10 ? "0\(number)" : "\(number)"
+  }
+}
