@@ -1,0 +1,92 @@
+import ComposableCore
+import Foundation
+import TextUI
+
+/// Something worth remembering, and when it happened.
+struct Activity: Codable, Equatable, Sendable {
+  var event: Event
+  var timestamp: Date
+
+  enum Event: Codable, Equatable, Sendable {
+    case addedFavoritePrime(Int)
+    case loadedFavoritePrimes(count: Int)
+    case playedRound(guess: Int, secret: Int)
+    case removedFavoritePrime(Int)
+  }
+}
+
+extension Activity.Event {
+  var text: String {
+    switch self {
+    case .addedFavoritePrime(let prime): "\(prime) became a favourite prime"
+    case .loadedFavoritePrimes(let count): "Favourite primes were loaded: \(count)"
+    case .playedRound(let guess, let secret):
+      guess == secret ? "\(secret) was guessed" : "\(guess) was guessed, the secret was \(secret)"
+    case .removedFavoritePrime(let prime): "\(prime) is no favourite prime any more"
+    }
+  }
+}
+
+extension Reducer where State == AppState, Action == AppAction, Environment == AppEnvironment {
+  /// Records what this reducer did to favourites and rounds, and forgets all but the last 100 activities.
+  ///
+  /// It compares the state before and after, so a tap that changed nothing leaves no trace. The date is
+  /// asked for only when there is something to record.
+  func activityFeed() -> Reducer {
+    Reducer { state, action, environment in
+      let favoritePrimes = state.favoritePrimes
+      let rounds = state.game.results.count
+      let effect = run(&state, action, environment)
+      var events: [Activity.Event] = []
+      if case .favoritePrimes(.loadedFavoritePrimes(.success)) = action {
+        events.append(.loadedFavoritePrimes(count: state.favoritePrimes.count))
+      } else if state.favoritePrimes != favoritePrimes {
+        events += favoritePrimes.filter { !state.favoritePrimes.contains($0) }
+          .map(Activity.Event.removedFavoritePrime)
+        events += state.favoritePrimes.filter { !favoritePrimes.contains($0) }
+          .map(Activity.Event.addedFavoritePrime)
+      }
+      if state.game.results.count > rounds, let round = state.game.results.last {
+        events.append(.playedRound(guess: round.guess, secret: round.secret))
+      }
+      if !events.isEmpty {
+        let date = environment.date()
+        state.activityFeed += events.map { Activity(event: $0, timestamp: date) }
+        state.activityFeed.removeFirst(max(state.activityFeed.count - 100, 0))
+      }
+      return effect
+    }
+  }
+}
+
+/// Lists the latest activities, the newest first.
+@MainActor
+struct ActivityFeedView {
+  struct State: Equatable, Sendable {
+    var activities: [Activity]
+
+    /// The latest ten with their dates in UTC.
+    var rows: [[Text]] {
+      activities.suffix(10).reversed().map {
+        [Text($0.timestamp.formatted(.iso8601), .dim), Text($0.event.text)]
+      }
+    }
+  }
+
+  let viewStore: ViewStore<State, Never>
+
+  init(store: Store<[Activity], Never>) {
+    viewStore = store.scope(state: State.init).view
+  }
+
+  var body: Screen {
+    Screen("Activity") {
+      if viewStore.activities.isEmpty { Line("Nothing yet", .dim) }
+      Table(rows: viewStore.rows)
+    }
+  }
+
+  var screens: StorePublisher<Screen> {
+    viewStore.publisher.map { _ in body }
+  }
+}

@@ -1,0 +1,49 @@
+import ComposableCore
+import Counter
+import FavoritePrimes
+import Foundation
+import Game
+import PrimeNumbers
+import Timer
+
+/// Everything PrimeTime asks of the outside world; each feature is handed its part.
+struct AppEnvironment: Sendable {
+  var date: @Sendable () -> Date
+  var fileClient: FileClient
+  var mainQueue: AnyScheduler
+  var nthPrime: @Sendable (Int) -> Effect<Int?, Never>
+  var random: RandomSource
+
+  static let live = AppEnvironment(
+    date: TimerEnvironment.live.date, fileClient: FavoritePrimesEnvironment.live.fileClient,
+    mainQueue: .main, nthPrime: CounterEnvironment.live.nthPrime, random: .live)
+
+  static let unimplemented = AppEnvironment(
+    date: GameEnvironment.unimplemented.date, fileClient: .unimplemented,
+    mainQueue: .unimplemented("AppEnvironment.mainQueue"),
+    nthPrime: { _ in .unimplemented("AppEnvironment.nthPrime") },
+    random: GameEnvironment.unimplemented.random)
+
+  /// Finds primes inside the drain that asks, so that with virtual time a run is the same every time.
+  static let nthPrimeAtOnce: @Sendable (Int) -> Effect<Int?, Never> = { n in
+    .result { .success(PrimeNumbers.nthPrime(n)) }
+  }
+}
+
+extension AppEnvironment {
+  var counter: CounterEnvironment {
+    CounterEnvironment(mainQueue: mainQueue, nthPrime: nthPrime)
+  }
+
+  var favoritePrimes: FavoritePrimesEnvironment {
+    FavoritePrimesEnvironment(fileClient: fileClient, mainQueue: mainQueue, nthPrime: nthPrime)
+  }
+
+  var game: GameEnvironment {
+    GameEnvironment(date: date, mainQueue: mainQueue, nthPrime: nthPrime, random: random)
+  }
+
+  var timer: TimerEnvironment {
+    TimerEnvironment(date: date, mainQueue: mainQueue)
+  }
+}

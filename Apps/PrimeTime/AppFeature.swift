@@ -1,0 +1,74 @@
+import ComposableCore
+import Counter
+import FavoritePrimes
+import Foundation
+import Game
+import PrimeNumbers
+import Timer
+
+/// Everything PrimeTime knows.
+struct AppState: Codable, Equatable, Sendable {
+  /// What happened lately, the newest last.
+  var activityFeed: [Activity] = []
+  /// The answer the counter has on display.
+  var alertNthPrime: PrimeAlert?
+  var count = 0
+  var favoritePrimes: [Int] = []
+  /// The answer the favourites have on display: an answer is shown where it was asked for.
+  var favoritePrimesAlert: PrimeAlert?
+  var favoritePrimesFile: FileOutcome?
+  var game = GameState()
+  var isNthPrimeRequestInFlight = false
+  var isPrimeModalShown = false
+  var timer = TimerState()
+}
+
+extension AppState {
+  /// What the counter and its modal work on.
+  var counter: CounterFeatureState {
+    get {
+      CounterFeatureState(
+        alertNthPrime: alertNthPrime, count: count, favoritePrimes: favoritePrimes,
+        isNthPrimeRequestInFlight: isNthPrimeRequestInFlight, isPrimeModalShown: isPrimeModalShown)
+    }
+    set {
+      alertNthPrime = newValue.alertNthPrime
+      count = newValue.count
+      favoritePrimes = newValue.favoritePrimes
+      isNthPrimeRequestInFlight = newValue.isNthPrimeRequestInFlight
+      isPrimeModalShown = newValue.isPrimeModalShown
+    }
+  }
+
+  /// What the list of favourites works on.
+  var favorites: FavoritePrimesState {
+    get {
+      FavoritePrimesState(
+        alertNthPrime: favoritePrimesAlert, favoritePrimes: favoritePrimes,
+        fileOutcome: favoritePrimesFile)
+    }
+    set {
+      favoritePrimes = newValue.favoritePrimes
+      favoritePrimesAlert = newValue.alertNthPrime
+      favoritePrimesFile = newValue.fileOutcome
+    }
+  }
+}
+
+/// Everything that happens in PrimeTime.
+enum AppAction: Codable, Equatable, Sendable {
+  case counter(CounterFeatureAction)
+  case favoritePrimes(FavoritePrimesAction)
+  case game(GameAction)
+  case timer(TimerAction)
+}
+
+/// The features side by side, and what happens in them written down.
+let appReducer = Reducer<AppState, AppAction, AppEnvironment>.combine(
+  counterFeatureReducer.pullback(
+    state: \.counter, action: /AppAction.counter, environment: \.counter),
+  favoritePrimesReducer.pullback(
+    state: \.favorites, action: /AppAction.favoritePrimes, environment: \.favoritePrimes),
+  gameReducer.pullback(state: \.game, action: /AppAction.game, environment: \.game),
+  timerReducer.pullback(state: \.timer, action: /AppAction.timer, environment: \.timer)
+).activityFeed()
