@@ -44,12 +44,24 @@ private struct Step: Equatable {
 
 /// The tags on the way down to a case without a payload, nil if the way ends elsewhere.
 private func emptyCase<Root>(of root: Root) -> [Step]? {
-  guard let cases = EnumCases(Root.self) else { return nil }
-  let tag = EnumWitnesses(Root.self).tag(of: root)
-  let step = Step(tag: tag, type: ObjectIdentifier(Root.self))
+  withUnsafePointer(to: root) { emptyCase(at: $0, type: Root.self) }
+}
+
+private func emptyCase(at root: UnsafeRawPointer, type: Any.Type) -> [Step]? {
+  guard let cases = EnumCases(type) else { return nil }
+  let witnesses = EnumWitnesses(type)
+  let tag = witnesses.tag(at: root)
+  let step = Step(tag: tag, type: ObjectIdentifier(type))
   if cases.isEmpty(at: tag) { return [step] }
-  guard let payload = Mirror(reflecting: root).children.first?.value,
-    let payloadType = cases.payload(at: tag), EnumCases(payloadType) != nil
+  let shape = TypeShape(type)
+  guard !cases.isIndirect(at: tag), shape.isBitwiseTakable, let payload = cases.payload(at: tag)
   else { return nil }
-  return emptyCase(of: payload).map { [step] + $0 }
+  return withUnsafeTemporaryAllocation(
+    byteCount: shape.size, alignment: shape.alignment
+  ) { buffer in
+    guard let copy = buffer.baseAddress else { return nil }
+    copy.copyMemory(from: root, byteCount: shape.size)
+    witnesses.project(copy)
+    return emptyCase(at: copy, type: payload).map { [step] + $0 }
+  }
 }

@@ -58,7 +58,9 @@ struct EnumCases {
 
   /// The bytes up to the end of a name; what follows a control character is an address, not text.
   private func mangledName(at tag: Int) -> UnsafeRawBufferPointer {
-    guard let name = record(tag).relative(at: 4) else { return UnsafeRawBufferPointer(_empty: ()) }
+    guard let name = record(tag).relative(at: 4) else {
+      return UnsafeRawBufferPointer(start: nil, count: 0)
+    }
     var length = 0
     while true {
       switch name.load(fromByteOffset: length, as: UInt8.self) {
@@ -73,10 +75,6 @@ struct EnumCases {
   private func record(_ tag: Int) -> UnsafeRawPointer {
     fields + 16 + tag * Int(fields.load(fromByteOffset: 10, as: UInt16.self))
   }
-}
-
-extension UnsafeRawBufferPointer {
-  fileprivate init(_empty: Void) { self.init(start: nil, count: 0) }
 }
 
 extension UnsafeRawPointer {
@@ -109,7 +107,7 @@ extension EnumCases {
 
   private static func prove(root: Any.Type, value: Any.Type) -> [ResolvedCase] {
     guard let cases = EnumCases(root) else { return [] }
-    let isPinned = TypeShape(root).valueFlags & ValueFlags.isNonBitwiseTakable != 0
+    let isPinned = !TypeShape(root).isBitwiseTakable
     let isEmptyValue = inhabitant(of: value)
     let isReabstracted = TypeShape(value).isReabstracted
     return (0..<cases.count).compactMap { tag in

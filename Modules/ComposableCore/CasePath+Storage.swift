@@ -47,7 +47,7 @@ struct ResolvedCase: Equatable, Sendable {
 struct CustomCase<Root, Value>: Sendable {
   let extract: @Sendable (Root) -> Value?
   /// The places the path leads through; nil if it is like no other.
-  let identity: (@Sendable () -> [CaseIdentity])?
+  let identity: @Sendable () -> [CaseIdentity]?
   let modify: @Sendable (inout Root, (inout Value) -> Void) -> Bool
 }
 
@@ -91,9 +91,14 @@ final class CaseStorage<Root, Value>: Sendable {
   }
 
   @inlinable
+  var known: ResolvedCase {
+    ResolvedCase(resolved.load(ordering: .relaxed))
+  }
+
+  @inlinable
   func embedAndLearn(_ value: Value) -> Root {
     let root = embed(value)
-    if ResolvedCase(resolved.load(ordering: .relaxed)).isOpen { learn(from: root) }
+    if known.isOpen { learn(from: root) }
     return root
   }
 
@@ -134,7 +139,7 @@ final class CaseStorage<Root, Value>: Sendable {
   var identity: [CaseIdentity] {
     settled.withLock { settled in
       if let settled { return settled }
-      let identity = custom?.identity?() ?? caseIdentity() ?? [.unique(CaseIdentity.Unique())]
+      let identity = custom?.identity() ?? caseIdentity() ?? [.unique(CaseIdentity.Unique())]
       settled = identity
       return identity
     }
@@ -166,15 +171,15 @@ extension CaseStorage {
       let value: Value = witnesses.extract(from: root, resolved: candidate)
     else { return nil }
     learn(from: embed(value))
-    return ResolvedCase(resolved.load(ordering: .relaxed)) == candidate ? candidate : nil
+    return self.known == candidate ? candidate : nil
   }
 
   private func lookUp() -> ResolvedCase {
-    let known = ResolvedCase(resolved.load(ordering: .relaxed))
+    let known = self.known
     guard known == .unknown else { return known }
     if let empty = EnumCases.inhabitant(of: Value.self) {
       learn(from: embed(empty))
-      return ResolvedCase(resolved.load(ordering: .relaxed))
+      return self.known
     }
     let candidates = EnumCases.candidates(root: Root.self, value: Value.self)
     let found =

@@ -32,7 +32,10 @@ struct TypeShape {
       .load(fromByteOffset: 80, as: UInt32.self)
   }
 
-  private var size: Int {
+  var isBitwiseTakable: Bool { valueFlags & ValueFlags.isNonBitwiseTakable == 0 }
+  var alignment: Int { Int(valueFlags & 0xFF) + 1 }
+
+  var size: Int {
     metadata.load(fromByteOffset: -8, as: UnsafeRawPointer.self)
       .load(fromByteOffset: 64, as: Int.self)
   }

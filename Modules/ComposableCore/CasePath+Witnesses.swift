@@ -4,7 +4,7 @@
 /// ABI. They may only be called for a type that `EnumCases` has recognised as an enum, with a tag
 /// that the value was seen to have.
 @usableFromInline
-struct EnumWitnesses<Root> {
+struct EnumWitnesses {
   @usableFromInline let metadata: UnsafeRawPointer
 
   @usableFromInline typealias GetTag =
@@ -15,8 +15,8 @@ struct EnumWitnesses<Root> {
     @convention(c) (UnsafeMutableRawPointer, UInt32, UnsafeRawPointer) -> Void
 
   @inlinable
-  init(_: Root.Type) {
-    metadata = unsafeBitCast(Root.self as Any.Type, to: UnsafeRawPointer.self)
+  init(_ type: Any.Type) {
+    metadata = unsafeBitCast(type, to: UnsafeRawPointer.self)
   }
 
   /// The witness at an index in pointers: eight functions, size, stride, flags, then the enum's.
@@ -28,7 +28,7 @@ struct EnumWitnesses<Root> {
   }
 
   @inlinable
-  func tag(of root: Root) -> Int {
+  func tag<Root>(of root: Root) -> Int {
     withUnsafePointer(to: root) { tag(at: $0) }
   }
 
@@ -50,7 +50,7 @@ struct EnumWitnesses<Root> {
 
   /// The payload of a direct case, read from a bitwise copy so that only the payload is retained.
   @inlinable
-  func extract<Value>(from root: Root, tag expected: Int) -> Value? {
+  func extract<Root, Value>(from root: Root, tag expected: Int) -> Value? {
     withUnsafePointer(to: root) { root -> Value? in
       guard tag(at: root) == expected else { return nil }
       guard MemoryLayout<Value>.size > 0 else {
@@ -67,7 +67,7 @@ struct EnumWitnesses<Root> {
 
   /// Changes the payload of a direct case where it is; `root` is known to have that tag.
   @inlinable
-  func modify<Value, Result, Failure: Error>(
+  func modify<Root, Value, Result, Failure: Error>(
     _ root: inout Root, tag: Int, _ body: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try withUnsafeMutablePointer(to: &root) { root throws(Failure) -> Result in
@@ -86,7 +86,7 @@ struct EnumWitnesses<Root> {
 
 extension EnumWitnesses {
   /// The payload, however it is stored.
-  func extract<Value>(from root: Root, resolved: ResolvedCase) -> Value? {
+  func extract<Root, Value>(from root: Root, resolved: ResolvedCase) -> Value? {
     if resolved.isDirect || MemoryLayout<Value>.size == 0 && !resolved.isIndirect {
       return extract(from: root, tag: resolved.tag)
     }
@@ -105,7 +105,7 @@ extension EnumWitnesses {
   }
 
   /// Changes the payload of an indirect case: in its box if nobody shares it, else in a new one.
-  func modifyBox<Value, Result, Failure: Error>(
+  func modifyBox<Root, Value, Result, Failure: Error>(
     _ root: inout Root, _ resolved: ResolvedCase, embed: (Value) -> Root,
     _ body: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result? {

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// A way into one case of an enum and back: what a key path is to a field.
 ///
 /// A pullback uses it to take the child's action out of its parent's and to wrap what the child's
@@ -58,7 +56,7 @@ public struct CasePath<Root, Value>: Sendable {
       embed: embed,
       custom: CustomCase(
         extract: extract,
-        identity: nil,
+        identity: { nil },
         modify: { root, body in
           guard var value = extract(root) else { return false }
           body(&value)
@@ -80,7 +78,7 @@ public struct CasePath<Root, Value>: Sendable {
   /// Takes the value out of the case, or answers nil if `root` is in another one.
   @inlinable
   public func extract(from root: Root) -> Value? {
-    let resolved = ResolvedCase(storage.resolved.load(ordering: .relaxed))
+    let resolved = storage.known
     guard resolved.isDirect else { return storage.extractSlowly(from: root) }
     return EnumWitnesses(Root.self).extract(from: root, tag: resolved.tag)
   }
@@ -96,7 +94,7 @@ public struct CasePath<Root, Value>: Sendable {
     _ root: inout Root, _ body: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result? {
     guard matches(root) else { return nil }
-    let resolved = ResolvedCase(storage.resolved.load(ordering: .relaxed))
+    let resolved = storage.known
     guard resolved.isInPlace else { return try storage.modifySlowly(&root, body) }
     return try EnumWitnesses(Root.self).modify(&root, tag: resolved.tag, body)
   }
@@ -115,7 +113,7 @@ public struct CasePath<Root, Value>: Sendable {
 
   @inlinable
   func matches(_ root: Root) -> Bool {
-    let resolved = ResolvedCase(storage.resolved.load(ordering: .relaxed))
+    let resolved = storage.known
     guard resolved.isInPlace else { return storage.matchesSlowly(root) }
     return EnumWitnesses(Root.self).tag(of: root) == resolved.tag
   }

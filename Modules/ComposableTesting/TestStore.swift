@@ -25,6 +25,7 @@ public final class TestStore<State: Equatable, Action, Environment> {
   public internal(set) var state: State
 
   let engine: Engine<State, Action>
+  private let owner: EngineOwner<State, Action>
   let pump: EffectPump
   let recorder: Recorder<State, Action, Environment>
 
@@ -50,6 +51,7 @@ public final class TestStore<State: Equatable, Action, Environment> {
       recorder.reduced(action, state, starting: effect)
       return effect
     }
+    owner = EngineOwner(engine)
     pump = EffectPump(host: host, runtime: engine.runtime, schedule: schedule, timeout: timeout)
     state = initialState
     self.recorder = recorder

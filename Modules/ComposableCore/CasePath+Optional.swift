@@ -1,0 +1,43 @@
+extension CasePath {
+  /// Takes the value out of the case, or answers nil if `root` is nil or in another one.
+  @inlinable
+  public func extract(from root: Root?) -> Value? {
+    root.flatMap { extract(from: $0) }
+  }
+
+  /// A path to a case of what an optional wraps, from a constructor that Swift made return one.
+  ///
+  /// There is no way to ask for the case alone, so what is extracted is embedded again every time.
+  init<Wrapped>(wrapping embed: @escaping @Sendable (Value) -> Wrapped?) where Root == Wrapped? {
+    let extract: @Sendable (Wrapped?) -> Value? = { root in
+      guard let root else { return nil }
+      let witnesses = EnumWitnesses(Wrapped.self)
+      let candidates = EnumCases.candidates(root: Wrapped.self, value: Value.self)
+      guard !candidates.isEmpty else { return nil }
+      let tag = witnesses.tag(of: root)
+      guard let candidate = candidates.first(where: { $0.tag == tag }),
+        let value: Value = witnesses.extract(from: root, resolved: candidate),
+        let again = embed(value), witnesses.tag(of: again) == tag
+      else { return nil }
+      return value
+    }
+    self.init(
+      embed: embed,
+      custom: CustomCase(
+        extract: extract,
+        identity: {
+          let candidates = EnumCases.candidates(root: Wrapped.self, value: Value.self)
+          guard candidates.count == 1 else { return nil }
+          return [
+            .tag(0, of: ObjectIdentifier(Root.self)),
+            .tag(candidates[0].tag, of: ObjectIdentifier(Wrapped.self)),
+          ]
+        },
+        modify: { root, body in
+          guard var value = extract(root) else { return false }
+          body(&value)
+          root = embed(value)
+          return true
+        }))
+  }
+}

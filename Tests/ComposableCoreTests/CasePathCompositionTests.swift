@@ -1,0 +1,169 @@
+import ComposableCore
+import Testing
+
+@Suite struct CasePathCompositionTests {
+  @Test func pathsAppend() {
+    let path = /Outer.inner .. /Inner.shape .. /Shape.circle
+    #expect(path.extract(from: .inner(.shape(.circle(3)))) == 3)
+    #expect(path.extract(from: .inner(.shape(.square(3)))) == nil)
+    #expect(path.extract(from: .inner(.none)) == nil)
+    #expect(path.extract(from: .other) == nil)
+    #expect(path.embed(5) == .inner(.shape(.circle(5))))
+  }
+
+  @Test func theIdentityPathChangesNothing() {
+    let path: CasePath<Shape, Shape> = /.self
+    #expect(path.extract(from: .blank) == .blank)
+    #expect((/Shape.self).embed(.circle(1)) == .circle(1))
+    #expect((/Outer.inner .. .self).extract(from: .inner(.none)) == Inner.none)
+    var shape = Shape.circle(1)
+    path.modify(&shape) { $0 = .hidden }
+    #expect(shape == .hidden)
+  }
+
+  @Test func modifyChangesTheCaseAndNoOther() {
+    var shape = Shape.circle(1)
+    #expect(
+      (/Shape.circle).modify(&shape) {
+        $0 += 1; return "done"
+      } == "done")
+    #expect(shape == .circle(2))
+    #expect(
+      (/Shape.square).modify(&shape) {
+        $0 += 1; return "done"
+      } == nil)
+    #expect(shape == .circle(2))
+    var outer = Outer.inner(.shape(.circle(1)))
+    (/Outer.inner .. /Inner.shape .. /Shape.circle).modify(&outer) { $0 = 9 }
+    #expect(outer == .inner(.shape(.circle(9))))
+  }
+
+  @Test func modifyKeepsTheStorageOfACollection() {
+    var list = Either<[Int], String>.left(Array(repeating: 0, count: 1_000))
+    let path = /Either<[Int], String>.left
+    let before = path.modify(&list) { $0.withUnsafeBufferPointer { $0.baseAddress } }
+    let after = path.modify(&list) { numbers in
+      numbers[0] = 1
+      return numbers.withUnsafeBufferPointer { $0.baseAddress }
+    }
+    #expect(before == after)
+  }
+
+  @Test func whatModifyDidBeforeItThrewStays() {
+    var shape = Shape.circle(1)
+    #expect(throws: Failure.self) {
+      try (/Shape.circle).modify(&shape) { radius in
+        radius = 7
+        throw Failure()
+      }
+    }
+    #expect(shape == .circle(7))
+    let custom = CasePath<Shape, Int>(
+      embed: Shape.circle, extract: { (/Shape.circle).extract(from: $0) })
+    #expect(throws: Failure.self) {
+      try custom.modify(&shape) { _ in throw Failure() }
+    }
+    #expect(shape == .circle(7))
+  }
+
+  @Test func aPathOfTwoFunctionsUsesThem() {
+    let even = CasePath<Int, Int>(embed: { $0 * 2 }, extract: { $0 % 2 == 0 ? $0 / 2 : nil })
+    #expect(even.extract(from: 8) == 4)
+    #expect(even.extract(from: 7) == nil)
+    var number = 8
+    even.modify(&number) { $0 += 1 }
+    #expect(number == 10)
+    #expect(even ~= 4)
+    #expect(!(even ~= 5))
+  }
+
+  @Test func pathsAreSwitchPatterns() {
+    func name(_ shape: Shape) -> String {
+      switch shape {
+      case /Shape.blank: "blank"
+      case /Shape.circle: "circle"
+      case /Shape.answer: "answer"
+      default: "other"
+      }
+    }
+    #expect(name(.blank) == "blank")
+    #expect(name(.circle(1)) == "circle")
+    #expect(name(.answer(n: 1, prime: nil)) == "answer")
+    #expect(name(.square(1)) == "other")
+  }
+
+  @Test func pathsMatchInsideOptionals() {
+    let path = /Shape.circle
+    #expect(path ~= Shape?.some(.circle(1)))
+    #expect(!(path ~= Shape?.some(.blank)))
+    #expect(!(path ~= Shape?.none))
+  }
+
+  @Test func anOptionalRootIsUnwrapped() {
+    let path: CasePath<Shape?, Int> = /Shape.circle
+    #expect(path.extract(from: .circle(1)) == 1)
+    #expect(path.extract(from: .square(1)) == nil)
+    #expect(path.extract(from: nil) == nil)
+    #expect(path.embed(3) == .circle(3))
+    var shape: Shape? = .circle(1)
+    path.modify(&shape) { $0 += 1 }
+    #expect(shape == .circle(2))
+    #expect((/Shape.circle).extract(from: shape) == 2)
+    let blank: CasePath<Shape?, Void> = /Shape.blank
+    #expect(blank.extract(from: .blank) != nil)
+    #expect(blank.extract(from: .hidden) == nil)
+    #expect(blank.extract(from: nil) == nil)
+  }
+
+  @Test func aPathIsAFunctionWhereOneIsExpected() {
+    let shapes: [Shape] = [.circle(1), .blank, .circle(2), .square(3)]
+    #expect(shapes.compactMap(/Shape.circle) == [1, 2])
+  }
+
+  @Test func pathsToOneCaseHaveOneIdentity() {
+    #expect((/Shape.named).id == (/Shape.named).id)
+    #expect((/Shape.blank).id == (/Shape.blank).id)
+    #expect((/Shape.blank).id != (/Shape.hidden).id)
+    #expect((/Shape.named).id != (/Shape.blank).id)
+    let (outer, again) = (/Outer.inner .. /Inner.shape, /Outer.inner .. /Inner.shape)
+    #expect(outer.id == again.id)
+    #expect(outer.id != (/Outer.inner).id)
+    #expect((/Outer.inner .. .self).id == (/Outer.inner).id)
+    let named: CasePath<Shape?, String> = /Shape.named
+    #expect(named.id == (/Shape?.some .. /Shape.named).id)
+    let optional: CasePath<Shape?, Void> = /Shape.blank
+    #expect(optional.id == (/Shape?.some .. /Shape.blank).id)
+  }
+
+  @Test func aPathOfTwoFunctionsIsLikeNoOther() {
+    let first = CasePath<Int, Int>(embed: { $0 }, extract: { $0 })
+    let second = CasePath<Int, Int>(embed: { $0 }, extract: { $0 })
+    #expect(first.id != second.id)
+    #expect(first.id == first.id)
+  }
+
+  @Test func identityIsConstantEvenWhenMoreIsLearnt() {
+    let (early, late, other) = (/Shape.circle, /Shape.circle, /Shape.square)
+    let before = early.id
+    _ = early.extract(from: .circle(1))
+    #expect(early.id == before)
+    _ = late.extract(from: .circle(1))
+    _ = other.embed(1)
+    let another = /Shape.circle
+    #expect(another ~= .circle(2))
+    #expect(late.id == another.id)
+    #expect(late.id != other.id)
+  }
+
+  @Test func payloadsAreRetainedOnce() {
+    var alive = 0
+    do {
+      let token = Token { alive += $0 }
+      let path = /Holder.token
+      let holder = path.embed(token)
+      for _ in 1...10 { _ = path.extract(from: holder)?.description }
+      #expect(alive == 1)
+    }
+    #expect(alive == 0)
+  }
+}
