@@ -15,7 +15,7 @@ import Testing
     let events = Events()
     let source = try #require(
       EditedLines(
-        prompt: "prime> ", historyFile: history, input: terminal.program, output: terminal.program,
+        prompt: "prime>", historyFile: history, input: terminal.program, output: terminal.program,
         libraries: [library],
         completions: commands.completions(for:)))
     let heard = Mutex(0)

@@ -31,6 +31,7 @@ public final class EditedLines: LineSource {
 
   /// Nil when the input is no terminal or the system has no editing library.
   ///
+  /// A space follows the prompt.
   /// History is read from `historyFile`, and every line is added to it; a file that cannot be used is
   /// passed over. `libraries` names what to look for, best first.
   public init?(
@@ -119,7 +120,8 @@ public final class EditedLines: LineSource {
       }
       finish(editor)
       guard case .line(let text) = heard else {
-        Output.write("\n", to: output)
+        // The line is empty, so all there is to remove is the prompt and perhaps an echoed ^D.
+        Output.write("\r\u{1b}[J", to: output)
         return
       }
       number += 1

@@ -43,8 +43,9 @@ struct LineEditor: Sendable {
     else { return nil }
     self.library = library
     self.output = output
-    self.prompt = prompt
-    promptText = Self.marked(prompt.render(colour: colour))
+    // The plain space also ends the colour: libedit drops a sequence that no character follows.
+    self.prompt = prompt + " "
+    promptText = Self.marked(self.prompt.render(colour: colour))
     Self.completer.withLock { $0 = completions }
     Self.loaded.withLock { $0 = library }
     // Without a locale the libraries take text for single bytes.
@@ -71,6 +72,8 @@ struct LineEditor: Sendable {
   /// Shows the prompt with an empty line and takes over the terminal.
   func begin() {
     library.install(promptText) { pointer in
+      // Here and not later: readline would show the prompt again when this returns.
+      Self.loaded.withLock { $0 }?.remove()
       Self.heard.withLock { $0 = pointer.map { .line(String(cString: $0)) } ?? .end }
       free(pointer)
     }

@@ -33,7 +33,8 @@ struct TerminalModes: Sendable {
     var current = termios()
     let hasModes = tcgetattr(descriptor, &current) == 0
     restore()
-    kill(getpid(), SIGSTOP)
+    // Sent to this thread, which otherwise could go on for a while before the process stops.
+    pthread_kill(pthread_self(), SIGSTOP)
     if hasModes { tcsetattr(descriptor, TCSADRAIN, &current) }
   }
 }
