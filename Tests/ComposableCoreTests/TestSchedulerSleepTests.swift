@@ -16,6 +16,7 @@ import Testing
     #expect(log.entries == [.milliseconds(10), .milliseconds(20), .milliseconds(30)])
     #expect(executor.sleepingCount == 1)
     task.cancel()
+    executor.drain()
     #expect(executor.sleepingCount == 0)
   }
 
@@ -33,7 +34,7 @@ import Testing
   }
 
   @Test func aTimerGivesLateTicksWithoutAPause() {
-    executor.start {
+    let task = executor.start {
       for await now in scheduler.timer(interval: .seconds(1)) {
         log.append(now.offset)
         if now.offset == .seconds(1) { try? await scheduler.sleep(for: .milliseconds(2_500)) }
@@ -41,6 +42,8 @@ import Testing
     }
     scheduler.advance(by: .milliseconds(3_500))
     #expect(log.entries == [.seconds(1), .seconds(2), .seconds(3)])
+    task.cancel()
+    executor.drain()
   }
 
   @Test func aWokenTaskRunsBeforeTheNextWork() {

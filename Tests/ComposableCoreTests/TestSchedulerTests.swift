@@ -1,6 +1,7 @@
 import ComposableCore
 import Testing
 
+// Work that is left scheduled and knows its scheduler keeps it alive, so each test cancels its own.
 @Suite struct TestSchedulerTests {
   let log = ScheduleLog<String>()
   let scheduler = TestScheduler()
@@ -32,16 +33,19 @@ import Testing
   }
 
   @Test func anIntervalKeepsThePlaceOfItsRegistration() {
-    scheduler.schedule(every: .seconds(1)) { log.append("a") }
+    let first = scheduler.schedule(every: .seconds(1)) { log.append("a") }
     scheduler.schedule(after: .seconds(2)) { log.append("once") }
-    scheduler.schedule(every: .seconds(2)) { log.append("b") }
+    let second = scheduler.schedule(every: .seconds(2)) { log.append("b") }
     scheduler.advance(by: .seconds(2))
+    first.cancel()
+    second.cancel()
     #expect(log.entries == ["a", "a", "once", "b"])
   }
 
   @Test func anIntervalFirstRunsOneIntervalFromNow() {
-    scheduler.schedule(every: .milliseconds(10)) { log.append("\(scheduler.now)") }
+    let ticks = scheduler.schedule(every: .milliseconds(10)) { log.append("\(scheduler.now)") }
     scheduler.advance(by: .milliseconds(35))
+    ticks.cancel()
     #expect(log.entries == ["0.01 seconds", "0.02 seconds", "0.03 seconds"])
     #expect(scheduler.now == .milliseconds(35))
   }
@@ -65,6 +69,8 @@ import Testing
     scheduler.schedule(after: .seconds(1)) { log.append("neighbour") }
     scheduler.advance(by: .seconds(2))
     #expect(log.entries == ["outer", "neighbour", "at once", "in time"])
+    scheduler.run()
+    #expect(log.entries.last == "too late")
   }
 
   @Test func workMayAdvanceTimeItself() {
@@ -73,8 +79,9 @@ import Testing
       scheduler.advance(by: .seconds(2))
       log.append("end at \(scheduler.now)")
     }
-    scheduler.schedule(every: .seconds(1)) { log.append("tick at \(scheduler.now)") }
+    let ticks = scheduler.schedule(every: .seconds(1)) { log.append("tick at \(scheduler.now)") }
     scheduler.advance(by: .seconds(4))
+    ticks.cancel()
     #expect(
       log.entries == [
         "begin", "tick at 1.0 seconds", "tick at 2.0 seconds", "tick at 3.0 seconds",
@@ -147,8 +154,9 @@ import Testing
 
   @Test func anIntervalWithoutLengthIsReportedAndLetsTimePass() {
     let messages = reportedMessages {
-      scheduler.schedule(every: .zero) { log.append("tick") }
+      let ticks = scheduler.schedule(every: .zero) { log.append("tick") }
       scheduler.advance(by: .milliseconds(3))
+      ticks.cancel()
     }
     #expect(
       messages == [
