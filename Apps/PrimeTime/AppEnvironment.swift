@@ -19,10 +19,18 @@ struct AppEnvironment: Sendable {
     mainQueue: .main, nthPrime: CounterEnvironment.live.nthPrime, random: .live)
 
   static let unimplemented = AppEnvironment(
-    date: GameEnvironment.unimplemented.date, fileClient: .unimplemented,
+    date: {
+      report("date")
+      return Date(timeIntervalSince1970: 0)
+    },
+    fileClient: .unimplemented,
     mainQueue: .unimplemented("AppEnvironment.mainQueue"),
     nthPrime: { _ in .unimplemented("AppEnvironment.nthPrime") },
-    random: GameEnvironment.unimplemented.random)
+    random: RandomSource {
+      report("random")
+      // The middle of every range; some bits, such as all zero, would be asked for again for ever.
+      return 1 << 63
+    })
 
   /// Finds primes inside the drain that asks, so that with virtual time a run is the same every time.
   static let nthPrimeAtOnce: @Sendable (Int) -> Effect<Int?, Never> = { n in
@@ -46,4 +54,10 @@ extension AppEnvironment {
   var timer: TimerEnvironment {
     TimerEnvironment(date: date, mainQueue: mainQueue)
   }
+}
+
+private func report(_ dependency: String) {
+  IssueReporter.current(
+    "Unimplemented: \"AppEnvironment.\(dependency)\" was used, but this test provides none. "
+      + "Give the environment one.")
 }

@@ -58,10 +58,11 @@ struct DataFile<Value: Codable & Sendable>: Sendable {
   private func decode(_ data: Data) -> Result<Value, Reason> {
     do {
       return .success(try JSONDecoder().decode(Value.self, from: data))
-    } catch DecodingError.dataCorrupted(let context) where context.codingPath.isEmpty {
-      return .failure(Reason(text: data.isEmpty ? "is empty" : "is not JSON"))
     } catch DecodingError.dataCorrupted {
-      return .failure(Reason(text: "holds a number that does not fit"))
+      // A number that does not fit is an error of the same kind as text that is no JSON at all.
+      let json = try? JSONSerialization.jsonObject(with: data, options: .fragmentsAllowed)
+      let text = json == nil ? "is not JSON" : "holds a number that does not fit"
+      return .failure(Reason(text: data.isEmpty ? "is empty" : text))
     } catch {
       return .failure(Reason(text: "does not hold \(content)"))
     }

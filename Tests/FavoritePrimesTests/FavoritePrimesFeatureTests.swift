@@ -1,0 +1,119 @@
+import ComposableCore
+import ComposableTesting
+import FavoritePrimes
+import Foundation
+import PrimeNumbers
+import Testing
+
+@Suite struct FavoritePrimesFeatureTests {
+  private func store(_ favoritePrimes: [Int] = []) -> TestStore<
+    FavoritePrimesState, FavoritePrimesAction, FavoritePrimesEnvironment
+  > {
+    TestStore(
+      initialState: FavoritePrimesState(favoritePrimes: favoritePrimes),
+      reducer: favoritePrimesReducer, environment: .unimplemented)
+  }
+
+  @Test func deletingSeveralRowsRemovesExactlyThose() {
+    let store = store([2, 3, 5, 7, 11])
+    store.send(.deleteFavoritePrimes([0, 2, 4])) { $0.favoritePrimes = [3, 7] }
+  }
+
+  @Test func rowsOutOfRangeAreIgnored() {
+    let store = store([2, 3])
+    store.send(.deleteFavoritePrimes([2, 100]))
+    store.send(.deleteFavoritePrimes(IndexSet(integersIn: 1..<1_000_000_000_000))) {
+      $0.favoritePrimes = [2]
+    }
+  }
+
+  @Test func loadingReplacesTheFavourites() {
+    let store = store([2])
+    store.environment.fileClient.load = { Effect(value: [7, 3]) }
+    store.send(.loadButtonTapped)
+    store.receive(.loadedFavoritePrimes(.success([7, 3]))) {
+      $0.favoritePrimes = [7, 3]
+      $0.fileOutcome = .loaded(count: 2, leftOut: [])
+    }
+  }
+
+  @Test func whatMayBeNoFavouriteIsLeftOutAndSaid() {
+    let store = store()
+    store.send(.loadedFavoritePrimes(.success([7, 4, 3, 7, -5]))) {
+      $0.favoritePrimes = [7, 3]
+      $0.fileOutcome = .loaded(count: 2, leftOut: [4, 7, -5])
+    }
+  }
+
+  @Test(arguments: [
+    FileClientError.missing(path: "/data/favoritePrimes.json"),
+    .unreadable(
+      path: "/data/f.json", reason: "is not JSON", keptAside: "/data/f.unreadable-1.json"),
+  ])
+  func loadingThatFailsKeepsTheFavourites(error: FileClientError) {
+    let store = store([2])
+    store.environment.fileClient.load = { Effect(error: error) }
+    store.send(.loadButtonTapped)
+    store.receive(.loadedFavoritePrimes(.failure(error))) { $0.fileOutcome = .failed(error) }
+  }
+
+  @Test func savingSavesWhatIsThere() {
+    let store = store([7, 3])
+    store.environment.fileClient.save = { numbers in
+      Effect(value: SavedFile(count: numbers == [7, 3] ? 2 : -1))
+    }
+    store.send(.saveButtonTapped)
+    store.receive(.savedFavoritePrimes(.success(SavedFile(count: 2)))) {
+      $0.fileOutcome = .saved(SavedFile(count: 2))
+    }
+    store.send(.deleteFavoritePrimes([0])) {
+      $0.favoritePrimes = [3]
+      $0.fileOutcome = nil
+    }
+  }
+
+  @Test func savingThatFailsIsSaid() {
+    let error = FileClientError.refused(path: "/data/f.json", reason: "No space left on device")
+    let store = store([2])
+    store.environment.fileClient.save = { _ in Effect(error: error) }
+    store.send(.saveButtonTapped)
+    store.receive(.savedFavoritePrimes(.failure(error))) { $0.fileOutcome = .failed(error) }
+  }
+
+  @Test func aFavouriteAsksForThePrimeOfThatNumber() {
+    let store = store([7])
+    store.environment.mainQueue = .immediate
+    store.environment.nthPrime = { n in .task { n == 7 ? 17 : nil } }
+    store.send(.primeButtonTapped(7))
+    store.receive(.nthPrimeResponse(n: 7, prime: 17)) {
+      $0.alertNthPrime = PrimeAlert(n: 7, prime: 17)
+    }
+    store.send(.alertDismissButtonTapped) { $0.alertNthPrime = nil }
+  }
+
+  @Test func aSecondQuestionReplacesTheFirst() {
+    let scheduler = TestScheduler()
+    let store = store([2, 3])
+    store.environment.mainQueue = scheduler.eraseToAnyScheduler()
+    store.environment.nthPrime = { n in Effect(value: n == 2 ? 3 : 5) }
+    store.send(.primeButtonTapped(2))
+    store.send(.primeButtonTapped(3))
+    scheduler.advance()
+    store.receive(.nthPrimeResponse(n: 3, prime: 5)) {
+      $0.alertNthPrime = PrimeAlert(n: 3, prime: 5)
+    }
+  }
+
+  @Test(arguments: [
+    FavoritePrimesAction.alertDismissButtonTapped, .deleteFavoritePrimes([0, 2]),
+    .loadButtonTapped, .loadedFavoritePrimes(.success([2, 3])),
+    .loadedFavoritePrimes(.failure(.missing(path: "f"))), .nthPrimeResponse(n: 1, prime: 2),
+    .nthPrimeResponse(n: 1, prime: nil), .primeButtonTapped(7), .saveButtonTapped,
+    .savedFavoritePrimes(.success(SavedFile(count: 1, keptAside: "g"))),
+    .savedFavoritePrimes(.failure(.refused(path: "f", reason: "r"))),
+  ])
+  func anActionComesBackFromItsCoding(action: FavoritePrimesAction) throws {
+    let data = try JSONEncoder().encode(action)
+    #expect(try JSONDecoder().decode(FavoritePrimesAction.self, from: data) == action)
+  }
+}

@@ -1,0 +1,96 @@
+import ComposableCore
+import PrimeNumbers
+import Testing
+import TextUI
+
+@testable import FavoritePrimes
+
+@MainActor @Suite struct FavoritePrimesViewTests {
+  private func view(_ state: FavoritePrimesState) -> FavoritePrimesView {
+    FavoritePrimesView(
+      store: Store(
+        initialState: state, reducer: favoritePrimesReducer, environment: .unimplemented))
+  }
+
+  @Test func theScreenListsFavouritesWithTheirOffsets() {
+    let state = FavoritePrimesState(
+      alertNthPrime: PrimeAlert(n: 7, prime: 17), favoritePrimes: [2, 101],
+      fileOutcome: .saved(SavedFile(count: 2)))
+    #expect(
+      view(state).body.render() == """
+        Favourite primes
+          0    2
+          1  101
+          ╭─────────────────────╮
+          │ The 7th prime is 17 │
+          ╰─────────────────────╯
+          Saved 2 favourite primes.
+        """)
+  }
+
+  @Test func withoutFavouritesTheScreenSaysSo() {
+    #expect(view(FavoritePrimesState()).body.render() == "Favourite primes\n  None yet")
+  }
+
+  @Test(arguments: [
+    (FileOutcome.loaded(count: 1, leftOut: []), "Loaded 1 favourite prime."),
+    (
+      .loaded(count: 2, leftOut: [4, 7]),
+      "Loaded 2 favourite primes. Left out what is not prime or is there twice: 4, 7."
+    ),
+    (
+      .loaded(count: 0, leftOut: Array(90...99)),
+      "Loaded 0 favourite primes. Left out what is not prime or is there twice: "
+        + "90, 91, 92, 93, 94, 95, 96, 97, and 2 more."
+    ),
+    (
+      .saved(SavedFile(count: 3, keptAside: "/b")),
+      "Saved 3 favourite primes. The unreadable file is kept as '/b'."
+    ),
+    (.failed(.missing(path: "/a")), "Nothing was saved yet: there is no '/a'."),
+    (
+      .failed(.misplaced(path: "/a", isDirectory: true)),
+      "'/a' is a directory, not a file; move it away."
+    ),
+    (.failed(.misplaced(path: "/a", isDirectory: false)), "'/a' is in the way; move it away."),
+    (.failed(.refused(path: "/a", reason: "Permission denied")), "'/a': Permission denied."),
+    (
+      .failed(.unreadable(path: "/a", reason: "is not JSON", keptAside: "/b")),
+      "'/a' is not JSON. It is kept as '/b'."
+    ),
+    (
+      .failed(.unreadable(path: "/a", reason: "is empty", keptAside: nil)),
+      "'/a' is empty. It could not be renamed and stays as it is; move it away."
+    ),
+  ])
+  func anOutcomeSaysWhatHappenedAndWhatToDo(outcome: FileOutcome, text: String) {
+    #expect(outcome.text.plain == text)
+  }
+
+  @Test func theBodyRunsOnceForEachChangeOfTheViewState() {
+    let view = view(FavoritePrimesState(favoritePrimes: [2, 3]))
+    var screens: [Screen] = []
+    let subscription = view.screens.sink { screens.append($0) }
+    view.viewStore.send(.deleteFavoritePrimes([2]))
+    view.viewStore.send(.alertDismissButtonTapped)
+    #expect(screens.count == 1)
+    view.viewStore.send(.deleteFavoritePrimes([0]))
+    #expect(screens.count == 2)
+    subscription.cancel()
+  }
+
+  @Test(arguments: [
+    (
+      FavoritePrimesView.Action.alertDismissButtonTapped,
+      FavoritePrimesAction.alertDismissButtonTapped
+    ),
+    (.deleteFavoritePrimes([1]), .deleteFavoritePrimes([1])),
+    (.loadButtonTapped, .loadButtonTapped), (.primeButtonTapped(7), .primeButtonTapped(7)),
+    (.saveButtonTapped, .saveButtonTapped),
+  ])
+  func whatTheUserDoesBecomesAnAction(
+    view: FavoritePrimesView.Action, feature: FavoritePrimesAction
+  ) {
+    #expect(FavoritePrimesAction(view) == feature)
+  }
+}

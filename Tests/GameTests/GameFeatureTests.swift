@@ -1,0 +1,147 @@
+import ComposableCore
+import ComposableTesting
+import Counter
+import Foundation
+import PrimeNumbers
+import Testing
+import Timer
+
+@testable import Game
+
+@Suite struct GameFeatureTests {
+  private let scheduler = TestScheduler()
+
+  private func store(_ state: GameState) -> TestStore<GameState, GameAction, GameEnvironment> {
+    TestStore(initialState: state, reducer: gameReducer, environment: .unimplemented)
+  }
+
+  @Test func aWrongGuessIsRecordedBeforeTheCounterIsSetBack() {
+    let store = store(GameState(secret: 42))
+    store.environment.random = secrets(-7)
+    store.send(.counter(.setCount("17"))) { $0.counter.count = 17 }
+    store.send(.counter(.playNext)) {
+      $0.counter.count = 0
+      $0.results = [GameResult(guess: 17, id: 1, secret: 42, timeSpent: .zero)]
+      $0.secret = -7
+    }
+    #expect(store.state.results[0].checkResult == .lower)
+  }
+
+  @Test func aRightGuessIsRecordedAsRight() {
+    let store = store(GameState(secret: 1))
+    store.environment.random = secrets(100)
+    store.send(.counter(.incrTapped)) { $0.counter.count = 1 }
+    store.send(.counter(.playNext)) {
+      $0.counter.count = 0
+      $0.results = [GameResult(guess: 1, id: 1, secret: 1, timeSpent: .zero)]
+      $0.secret = 100
+    }
+    #expect(store.state.results[0].checkResult == .equal)
+  }
+
+  @Test func aRoundLastsSinceTheOneBefore() {
+    let store = store(
+      GameState(
+        results: [GameResult(guess: 1, id: 1, secret: 2, timeSpent: .milliseconds(100))],
+        roundStarted: .milliseconds(100), secret: 0, timer: TimerState(duration: .milliseconds(450))
+      )
+    )
+    store.environment.random = secrets(3)
+    store.send(.counter(.playNext)) {
+      $0.results.append(GameResult(guess: 0, id: 2, secret: 0, timeSpent: .milliseconds(350)))
+      $0.roundStarted = .milliseconds(450)
+      $0.secret = 3
+    }
+  }
+
+  @Test func aWholeGameIsPlayed() {
+    let store = store(GameState())
+    store.environment.date = { Date(timeIntervalSince1970: 100) }
+    store.environment.mainQueue = scheduler.eraseToAnyScheduler()
+    store.environment.random = secrets(-100)
+    store.send(.start) { $0.secret = -100 }
+    store.receive(.timer(.start)) { $0.timer.started = Date(timeIntervalSince1970: 100) }
+    scheduler.advance(by: .milliseconds(350))
+    for tick in 1...35 {
+      store.receive(.timer(.timeUpdated)) { $0.timer.duration = .milliseconds(10 * tick) }
+    }
+    store.send(.counter(.setCount("-100"))) { $0.counter.count = -100 }
+    store.environment.random = secrets(100)
+    store.send(.counter(.playNext)) {
+      $0.counter.count = 0
+      $0.results = [GameResult(guess: -100, id: 1, secret: -100, timeSpent: .milliseconds(350))]
+      $0.roundStarted = .milliseconds(350)
+      $0.secret = 100
+    }
+    store.send(.timer(.stop)) { $0.timer.started = nil }
+  }
+
+  @Test func whateverAPlayerDoesFirstDrawsTheSecret() {
+    let store = store(GameState())
+    store.environment.random = secrets(9)
+    store.send(.counter(.incrTapped)) {
+      $0.counter.count = 1
+      $0.secret = 9
+    }
+    store.send(.counter(.incrTapped)) { $0.counter.count = 2 }
+  }
+
+  @Test func startingAgainForgetsTheGameBefore() {
+    let store = store(
+      GameState(
+        counter: CounterState(count: 3),
+        results: [GameResult(guess: 1, id: 1, secret: 2, timeSpent: .milliseconds(100))],
+        roundStarted: .milliseconds(100), secret: 5, timer: TimerState(duration: .seconds(1))))
+    store.environment.date = { Date(timeIntervalSince1970: 100) }
+    store.environment.mainQueue = scheduler.eraseToAnyScheduler()
+    store.environment.random = secrets(8)
+    store.send(.start) { $0 = GameState(secret: 8) }
+    store.receive(.timer(.start)) { $0.timer.started = Date(timeIntervalSince1970: 100) }
+    store.send(.timer(.stop)) { $0.timer.started = nil }
+  }
+
+  @Test func secretsComeFromTheEnvironmentAndStayInRange() {
+    var environment = GameEnvironment.unimplemented
+    environment.random = .seeded(1)
+    var state = GameState()
+    var drawn: Set<Int> = []
+    for _ in 0..<5_000 {
+      _ = gameReducer.run(&state, .counter(.playNext), environment)
+      drawn.insert(state.secret)
+    }
+    #expect(drawn == Set(-100...100))
+  }
+
+  @Test func theCounterIsHandedItsEnvironment() {
+    let store = store(GameState(counter: CounterState(count: 4), secret: 0))
+    store.environment.mainQueue = .immediate
+    store.environment.nthPrime = { n in .task { n + 3 } }
+    store.send(.counter(.requestNthPrime)) { $0.counter.isNthPrimeRequestInFlight = true }
+    store.receive(.counter(.nthPrimeResponse(n: 4, prime: 7))) {
+      $0.counter.alertNthPrime = PrimeAlert(n: 4, prime: 7)
+      $0.counter.isNthPrimeRequestInFlight = false
+    }
+  }
+
+  @Test(arguments: [(-1, CheckResult.lower), (0, .equal), (1, .higher)])
+  func aGuessIsComparedToTheSecret(guess: Int, result: CheckResult) {
+    #expect(GameState(counter: CounterState(count: guess), secret: 0).checkResult == result)
+  }
+
+  @Test func aStateIsCodedReadably() throws {
+    let state = GameState(
+      results: [GameResult(guess: 1, id: 1, secret: 2, timeSpent: .milliseconds(350))],
+      roundStarted: .milliseconds(350), secret: 7)
+    let data = try JSONEncoder().encode(state)
+    #expect(String(decoding: data, as: UTF8.self).contains(#""timeSpent":0.35"#))
+    #expect(try JSONDecoder().decode(GameState.self, from: data) == state)
+    let fresh = try JSONEncoder().encode(GameState())
+    #expect(try JSONDecoder().decode(GameState.self, from: fresh) == GameState())
+  }
+}
+
+/// Random numbers of which the first to be drawn from -100...100 is `secret`.
+func secrets(_ secret: Int) -> RandomSource {
+  // A number below 201 is what the high half of 201 times the bits says.
+  RandomSource { UInt64(secret + 100) * (UInt64.max / 201) + UInt64.max / 402 }
+}

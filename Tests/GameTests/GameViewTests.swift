@@ -1,0 +1,79 @@
+import ComposableCore
+import Counter
+import Foundation
+import Testing
+import TextUI
+import Timer
+
+@testable import Game
+
+@MainActor @Suite struct GameViewTests {
+  private let store: Store<GameState, GameAction>
+
+  init() {
+    var environment = GameEnvironment.unimplemented
+    environment.date = { Date(timeIntervalSince1970: 100) }
+    environment.mainQueue = TestScheduler().eraseToAnyScheduler()
+    environment.random = secrets(5)
+    store = Store(
+      initialState: GameState(secret: 42), reducer: gameReducer, environment: environment)
+  }
+
+  @Test func theScreenShowsRoundsAndHistory() {
+    let view = GameView(
+      store: Store(
+        initialState: GameState(results: [
+          GameResult(guess: 42, id: 1, secret: 42, timeSpent: .milliseconds(700)),
+          GameResult(guess: 5, id: 2, secret: -17, timeSpent: .milliseconds(350)),
+        ]),
+        reducer: gameReducer, environment: .unimplemented))
+    #expect(
+      view.body.render() == """
+        Game
+          Rounds      2
+          Right       1
+          Last round  0.35 s
+
+          Seconds spent
+          1. 42, right   ████████████████████████   0.7
+          2. 5, not -17  ████████████              0.35
+        """)
+  }
+
+  @Test func aFreshGameShowsNoHistory() {
+    let state = GameView.State(GameState())
+    #expect(state.played == 0)
+    #expect(state.correct == 0)
+    #expect(state.lastTime == nil)
+  }
+
+  @Test func theHistoryEndsWithTheLatestTen() {
+    let results = (1...12).map { GameResult(guess: $0, id: $0, secret: 0, timeSpent: .seconds($0)) }
+    let state = GameView.State(GameState(results: IdentifiedArray(uniqueElements: results)))
+    #expect(state.history.bars.map(\.value) == [3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
+  }
+
+  @Test func theBodyRunsOnceForEachRound() {
+    let view = GameView(store: store)
+    var screens: [Screen] = []
+    let subscription = view.screens.sink { screens.append($0) }
+    view.guess.viewStore.send(.setCount("17"))
+    view.timer.viewStore.send(.start)
+    view.timer.viewStore.send(.stop)
+    #expect(screens.count == 1)
+    view.guess.viewStore.send(.playNext)
+    #expect(screens.count == 2)
+    subscription.cancel()
+  }
+
+  @Test(arguments: [
+    (GameView.Action.start, GameAction.start), (.timer(.stop), .timer(.stop)),
+    (.counter(.playNext), .counter(.playNext)), (.counter(.decrTapped), .counter(.decrTapped)),
+    (.counter(.incrTapped), .counter(.incrTapped)),
+    (.counter(.setCount("3")), .counter(.setCount("3"))),
+    (.counter(.slidingCount(3)), .counter(.slidingCount(3))),
+  ])
+  func whatTheUserDoesBecomesAnAction(view: GameView.Action, feature: GameAction) {
+    #expect(GameAction(view) == feature)
+  }
+}

@@ -1,0 +1,49 @@
+import ComposableCore
+import Testing
+import TextUI
+
+@testable import PrimeModal
+
+@MainActor @Suite struct PrimeModalViewTests {
+  private let store = Store<PrimeModalState?, PrimeModalAction>(
+    initialState: PrimeModalState(count: 7), reducer: primeModalReducer.optional(),
+    environment: ())
+
+  @Test func aPrimeCanBeSavedAndRemoved() {
+    let view = PrimeModalView(store: store)
+    #expect(
+      view.body?.render() == """
+        Is this prime?
+          7 is prime
+          [Save to favourite primes]
+        """)
+    view.viewStore.send(.saveFavoritePrimeTapped)
+    #expect(view.viewStore.state?.buttonTitle == "Remove from favourite primes")
+    view.viewStore.send(.removeFavoritePrimeTapped)
+    #expect(view.viewStore.state?.buttonTitle == "Save to favourite primes")
+  }
+
+  @Test func whatIsNotPrimeHasNoButton() {
+    let state = PrimeModalView.State(PrimeModalState(count: 8, favoritePrimes: [8]))
+    #expect(state == PrimeModalView.State(buttonTitle: nil, message: "8 is not prime"))
+  }
+
+  @Test func withoutStateThereIsNoScreen() {
+    let view = PrimeModalView(
+      store: Store(
+        initialState: nil, reducer: primeModalReducer.optional(), environment: ()))
+    #expect(view.body == nil)
+  }
+
+  @Test func theBodyRunsOnceForEachChangeOfTheViewState() {
+    let view = PrimeModalView(store: store)
+    var screens: [Screen?] = []
+    let subscription = view.screens.sink { screens.append($0) }
+    view.viewStore.send(.removeFavoritePrimeTapped)
+    #expect(screens.count == 1)
+    view.viewStore.send(.saveFavoritePrimeTapped)
+    view.viewStore.send(.saveFavoritePrimeTapped)
+    #expect(screens.count == 2)
+    subscription.cancel()
+  }
+}

@@ -1,0 +1,152 @@
+import ComposableCore
+import ComposableTesting
+import Counter
+import FavoritePrimes
+import Foundation
+import Game
+import PrimeNumbers
+import Testing
+import Timer
+
+@testable import PrimeTime
+
+@Suite struct AppFeatureTests {
+  private let date = Date(timeIntervalSince1970: 1_000)
+  private let scheduler = TestScheduler()
+
+  private func store(_ state: AppState = AppState()) -> TestStore<
+    AppState, AppAction, AppEnvironment
+  > {
+    TestStore(initialState: state, reducer: appReducer, environment: .unimplemented)
+  }
+
+  @Test func countingNeedsNothingOfTheWorld() {
+    let store = store()
+    store.send(.counter(.counter(.incrTapped))) { $0.count = 1 }
+    store.send(.counter(.counter(.setCount("7")))) { $0.count = 7 }
+  }
+
+  @Test func favouritesOfTheModalAreThoseOfTheList() {
+    let store = store(AppState(count: 7, favoritePrimes: [2]))
+    store.environment.date = { date }
+    store.send(.counter(.primeModal(.saveFavoritePrimeTapped))) {
+      $0.activityFeed = [Activity(event: .addedFavoritePrime(7), timestamp: date)]
+      $0.favoritePrimes = [2, 7]
+    }
+    store.send(.favoritePrimes(.deleteFavoritePrimes([0, 1]))) {
+      $0.activityFeed.append(Activity(event: .removedFavoritePrime(2), timestamp: date))
+      $0.activityFeed.append(Activity(event: .removedFavoritePrime(7), timestamp: date))
+      $0.favoritePrimes = []
+    }
+  }
+
+  @Test func aTapThatChangedNothingLeavesNoTrace() {
+    let store = store(AppState(count: 7, favoritePrimes: [7]))
+    store.send(.counter(.primeModal(.saveFavoritePrimeTapped)))
+    store.send(.favoritePrimes(.deleteFavoritePrimes([5])))
+  }
+
+  @Test func loadingIsOneActivity() {
+    let store = store(AppState(favoritePrimes: [2]))
+    store.environment.date = { date }
+    store.environment.fileClient.load = { Effect(value: [3, 5]) }
+    store.send(.favoritePrimes(.loadButtonTapped))
+    store.receive(.favoritePrimes(.loadedFavoritePrimes(.success([3, 5])))) {
+      $0.activityFeed = [Activity(event: .loadedFavoritePrimes(count: 2), timestamp: date)]
+      $0.favoritePrimes = [3, 5]
+      $0.favoritePrimesFile = .loaded(count: 2, leftOut: [])
+    }
+  }
+
+  @Test func theFeedForgetsAllButTheLastHundred() {
+    let old = Activity(event: .addedFavoritePrime(2), timestamp: date)
+    let store = store(AppState(activityFeed: Array(repeating: old, count: 100), count: 3))
+    store.environment.date = { date }
+    store.send(.counter(.primeModal(.saveFavoritePrimeTapped))) {
+      $0.activityFeed.removeFirst()
+      $0.activityFeed.append(Activity(event: .addedFavoritePrime(3), timestamp: date))
+      $0.favoritePrimes = [3]
+    }
+  }
+
+  @Test func anAnswerIsShownWhereItWasAskedFor() {
+    let store = store(AppState(count: 10))
+    store.environment.mainQueue = .immediate
+    store.environment.nthPrime = AppEnvironment.nthPrimeAtOnce
+    store.send(.counter(.counter(.requestNthPrime))) { $0.isNthPrimeRequestInFlight = true }
+    store.receive(.counter(.counter(.nthPrimeResponse(n: 10, prime: 29)))) {
+      $0.alertNthPrime = PrimeAlert(n: 10, prime: 29)
+      $0.isNthPrimeRequestInFlight = false
+    }
+    store.send(.favoritePrimes(.primeButtonTapped(7)))
+    store.receive(.favoritePrimes(.nthPrimeResponse(n: 7, prime: 17))) {
+      $0.favoritePrimesAlert = PrimeAlert(n: 7, prime: 17)
+    }
+    store.send(.favoritePrimes(.alertDismissButtonTapped)) { $0.favoritePrimesAlert = nil }
+  }
+
+  @Test func theStopwatchesOfAppAndGameRunSideBySide() {
+    let store = store(AppState(game: GameState(secret: 1)))
+    store.environment.date = { date }
+    store.environment.mainQueue = scheduler.eraseToAnyScheduler()
+    store.send(.timer(.start)) { $0.timer.started = date }
+    store.send(.game(.timer(.start))) { $0.game.timer.started = date }
+    scheduler.advance(by: .milliseconds(10))
+    store.receive(.timer(.timeUpdated)) { $0.timer.duration = .milliseconds(10) }
+    store.receive(.game(.timer(.timeUpdated))) { $0.game.timer.duration = .milliseconds(10) }
+    store.send(.timer(.stop)) { $0.timer.started = nil }
+    scheduler.advance(by: .milliseconds(10))
+    store.receive(.game(.timer(.timeUpdated))) { $0.game.timer.duration = .milliseconds(20) }
+    store.send(.game(.timer(.stop))) { $0.game.timer.started = nil }
+  }
+
+  @Test func aRoundOfTheGameIsWrittenDown() {
+    let store = store(AppState(game: GameState(secret: 5)))
+    store.environment.date = { date }
+    store.environment.random = .seeded(1)
+    var random = SeededGenerator(seed: 1)
+    let next = Int.random(in: -100...100, using: &random)
+    store.send(.game(.counter(.playNext))) {
+      $0.activityFeed = [Activity(event: .playedRound(guess: 0, secret: 5), timestamp: date)]
+      $0.game.results = [GameResult(guess: 0, id: 1, secret: 5, timeSpent: .zero)]
+      $0.game.secret = next
+    }
+  }
+
+  @Test func everyFeatureIsHandedItsPartOfTheEnvironment() {
+    let messages = IssueLog()
+    messages.record {
+      var state = AppState(game: GameState(secret: 1))
+      _ = appReducer.run(&state, .timer(.start), .unimplemented)
+      _ = appReducer.run(&state, .game(.timer(.start)), .unimplemented)
+      _ = appReducer.run(&state, .game(.start), .unimplemented)
+    }
+    #expect(messages.named("AppEnvironment.date") == 2)
+    #expect(messages.named("AppEnvironment.random") == 1)
+  }
+
+  @Test func writingASliceBackChangesNothingElse() {
+    let full = AppState(
+      activityFeed: [Activity(event: .addedFavoritePrime(2), timestamp: date)],
+      alertNthPrime: PrimeAlert(n: 1, prime: 2), count: 3, favoritePrimes: [5],
+      favoritePrimesAlert: PrimeAlert(n: 2, prime: 3),
+      favoritePrimesFile: .saved(SavedFile(count: 1)), isNthPrimeRequestInFlight: true,
+      isPrimeModalShown: true)
+    var state = full
+    state.counter = full.counter
+    state.favorites = full.favorites
+    #expect(state == full)
+  }
+
+  @Test func stateAndActionsComeBackFromTheirCoding() throws {
+    let state = AppState(
+      activityFeed: [Activity(event: .playedRound(guess: 1, secret: 2), timestamp: date)],
+      alertNthPrime: PrimeAlert(n: 10, prime: 29), count: 10)
+    let data = try JSONEncoder().encode(state)
+    #expect(try JSONDecoder().decode(AppState.self, from: data) == state)
+    #expect(String(decoding: data, as: UTF8.self).contains(#""alertNthPrime":{"#))
+    let action = AppAction.favoritePrimes(.loadedFavoritePrimes(.success([2])))
+    let coded = try JSONEncoder().encode(action)
+    #expect(try JSONDecoder().decode(AppAction.self, from: coded) == action)
+  }
+}

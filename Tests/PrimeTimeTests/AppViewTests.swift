@@ -1,0 +1,82 @@
+import ComposableCore
+import Counter
+import FavoritePrimes
+import Foundation
+import Game
+import PrimeModal
+import Testing
+import TextUI
+import Timer
+
+@testable import PrimeTime
+
+@MainActor @Suite final class AppViewTests {
+  private var counts: [String: Int] = [:]
+  private let scheduler = TestScheduler()
+  private var subscriptions: [AnyCancellable] = []
+  private let view: AppView
+
+  init() {
+    var environment = AppEnvironment.unimplemented
+    environment.date = { Date(timeIntervalSince1970: 1_000) }
+    environment.mainQueue = scheduler.eraseToAnyScheduler()
+    environment.nthPrime = AppEnvironment.nthPrimeAtOnce
+    environment.random = .seeded(1)
+    view = AppView(
+      store: Store(initialState: AppState(), reducer: appReducer, environment: environment))
+  }
+
+  /// The names of the screens that `action` and the virtual time after it changed, with how often.
+  private func changes(_ actions: AppView.Action..., advance: Duration = .zero) -> [String: Int] {
+    if subscriptions.isEmpty {
+      for (name, screens) in view.screens {
+        subscriptions.append(screens.sink { _ in self.counts[name, default: 0] += 1 })
+      }
+    }
+    counts = [:]
+    for action in actions { view.send(action) }
+    scheduler.advance(by: advance)
+    return counts
+  }
+
+  @Test func onlyScreensWhoseViewStateChangedAreDrawn() {
+    #expect(changes(.counter(.incrTapped)) == ["counter": 1])
+    #expect(changes(.counter(.setCount("x"))) == [:])
+    #expect(changes(.counter(.setCount("7"))) == ["counter": 1])
+    #expect(changes(.counter(.isPrimeButtonTapped)) == ["counter": 1, "primeModal": 1])
+    #expect(
+      changes(.primeModal(.saveFavoritePrimeTapped))
+        == ["activityFeed": 1, "favoritePrimes": 1, "primeModal": 1])
+    #expect(changes(.counter(.primeModalDismissed)) == ["counter": 1, "primeModal": 1])
+    #expect(changes(.counter(.nthPrimeButtonTapped)) == ["counter": 2])
+    #expect(changes(.favoritePrimes(.primeButtonTapped(7))) == ["favoritePrimes": 1])
+    #expect(changes(.timer(.start), advance: .milliseconds(35)) == ["timer": 4])
+    #expect(changes(.timer(.stop)) == ["timer": 1])
+    #expect(changes(.game(.counter(.setCount("-100")))) == ["game.counter": 1])
+    #expect(
+      changes(.game(.counter(.playNext))) == ["activityFeed": 1, "game": 1, "game.counter": 1])
+  }
+
+  @Test func aGameAgainstTheClockShowsTheTimeSpent() {
+    view.send(.game(.start))
+    scheduler.advance(by: .milliseconds(350))
+    view.send(.game(.counter(.setCount("5"))))
+    view.send(.game(.counter(.playNext)))
+    view.send(.game(.timer(.stop)))
+    #expect(view.game.body.render().contains("Rounds      1"))
+    #expect(view.game.body.render().contains("Last round  0.35 s"))
+  }
+
+  @Test func theFeedShowsTheNewestFirst() {
+    #expect(view.activityFeed.body.render() == "Activity\n  Nothing yet")
+    view.send(.counter(.setCount("7")))
+    view.send(.primeModal(.saveFavoritePrimeTapped))
+    view.send(.primeModal(.removeFavoritePrimeTapped))
+    #expect(
+      view.activityFeed.body.render() == """
+        Activity
+          1970-01-01T00:16:40Z  7 is no favourite prime any more
+          1970-01-01T00:16:40Z  7 became a favourite prime
+        """)
+  }
+}

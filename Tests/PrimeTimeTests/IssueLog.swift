@@ -1,0 +1,19 @@
+import ComposableCore
+import Synchronization
+
+/// Collects the issues that are reported while a closure runs.
+final class IssueLog: Sendable {
+  private let messages = Mutex<[String]>([])
+
+  func record(_ body: () -> Void) {
+    let reporter = IssueReporter { [self] report in
+      messages.withLock { $0.append(report.message) }
+    }
+    IssueReporter.$current.withValue(reporter) { body() }
+  }
+
+  /// How many issues name `dependency`.
+  func named(_ dependency: String) -> Int {
+    messages.withLock { $0.count { $0.contains("\"\(dependency)\"") } }
+  }
+}
