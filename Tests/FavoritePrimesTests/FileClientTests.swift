@@ -115,6 +115,16 @@ import Testing
     #expect(try dataFile().load() == [2, 3, 5, 7])
   }
 
+  @Test func savesAtTheSameTimeNeverMix() throws {
+    let file = dataFile()
+    let lists = [Array(repeating: 2, count: 5_000), Array(repeating: 3, count: 7_000)]
+    DispatchQueue.concurrentPerform(iterations: 40) { iteration in
+      _ = try? file.save(lists[iteration % 2])
+    }
+    #expect(lists.contains(try file.load()))
+    #expect(try names() == ["favoritePrimes.json"])
+  }
+
   @Test func permissionsAreKept() throws {
     try write("[2]")
     #expect(chmod(path, 0o640) == 0)

@@ -2,7 +2,6 @@ import ComposableCore
 import ComposableTesting
 import Counter
 import Foundation
-import PrimeNumbers
 import Testing
 import Timer
 
@@ -115,10 +114,9 @@ import Timer
   @Test func theCounterIsHandedItsEnvironment() {
     let store = store(GameState(counter: CounterState(count: 4), secret: 0))
     store.environment.mainQueue = .immediate
-    store.environment.nthPrime = { n in .task { n + 3 } }
+    store.environment.nthPrime = { n in .task { n == 4 ? nil : 2 } }
     store.send(.counter(.requestNthPrime)) { $0.counter.isNthPrimeRequestInFlight = true }
-    store.receive(.counter(.nthPrimeResponse(n: 4, prime: 7))) {
-      $0.counter.alertNthPrime = PrimeAlert(n: 4, prime: 7)
+    store.receive(.counter(.nthPrimeResponse(n: 4, prime: nil))) {
       $0.counter.isNthPrimeRequestInFlight = false
     }
   }

@@ -113,7 +113,7 @@ import Timer
     }
   }
 
-  @Test func everyFeatureIsHandedItsPartOfTheEnvironment() {
+  @MainActor @Test func everyFeatureIsHandedItsPartOfTheEnvironment() {
     let messages = IssueLog()
     messages.record {
       var state = AppState(game: GameState(secret: 1))
@@ -123,6 +123,19 @@ import Timer
     }
     #expect(messages.named("AppEnvironment.date") == 2)
     #expect(messages.named("AppEnvironment.random") == 1)
+    messages.record {
+      let store = Store(
+        initialState: AppState(), reducer: appReducer, environment: .unimplemented)
+      let viewStore = ViewStore(store)
+      viewStore.send(.counter(.counter(.requestNthPrime)))
+      viewStore.send(.favoritePrimes(.primeButtonTapped(7)))
+      viewStore.send(.game(.counter(.requestNthPrime)))
+      viewStore.send(.favoritePrimes(.loadButtonTapped))
+      viewStore.send(.favoritePrimes(.saveButtonTapped))
+    }
+    #expect(messages.named("AppEnvironment.nthPrime") == 3)
+    #expect(messages.named("FileClient.load") == 1)
+    #expect(messages.named("FileClient.save") == 1)
   }
 
   @Test func writingASliceBackChangesNothingElse() {
