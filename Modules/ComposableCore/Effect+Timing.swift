@@ -79,7 +79,7 @@ extension Effect where Output == Duration, Failure == Never {
   ) -> Effect {
     Effect(
       node: ClosureNode { context, sink in
-        let flight = context.begin(sink, on: scheduler)
+        let flight = context.begin(sink, on: scheduler, isRepeating: true)
         let mailbox = context.runtime.mailbox
         let tick = OnActor {
           if flight.isActive { sink.receive(scheduler.now.offset) }

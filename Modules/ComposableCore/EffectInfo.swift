@@ -4,6 +4,8 @@ public struct EffectInfo: CustomStringConvertible, Sendable {
   public var action: String
   /// The cancellation id nearest to the effect, if it has one.
   public var id: String?
+  /// Whether it goes on until it is cancelled, as a timer does.
+  public var isRepeating = false
   /// The effect's number: effects are numbered in the order in which their store started them.
   public var number: Int
   /// The place in the state that the effect belongs to, empty for the root: `counter.rows[3]`.

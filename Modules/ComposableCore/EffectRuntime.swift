@@ -76,11 +76,12 @@ package final class EffectRuntime {
   }
 
   func begin(
-    in context: EffectContext, isOnVirtualTime: Bool, onCancel: @escaping () -> Void
+    in context: EffectContext, isOnVirtualTime: Bool, isRepeating: Bool,
+    onCancel: @escaping () -> Void
   ) -> Flight {
     let info = EffectInfo(
-      action: context.origin.name, id: context.id.map { "\($0.base)" }, number: nextFlight,
-      place: context.place.description, reduction: context.origin.reduction)
+      action: context.origin.name, id: context.id.map { "\($0.base)" }, isRepeating: isRepeating,
+      number: nextFlight, place: context.place.description, reduction: context.origin.reduction)
     nextFlight += 1
     let flight = Flight(
       info: info, context: context, isOnVirtualTime: isOnVirtualTime, onCancel: onCancel)
@@ -118,10 +119,13 @@ package struct EffectContext {
 
   /// Registers one asynchronous effect, which `scheduler` drives if there is one; a cancellation completes `sink`.
   func begin<Output, Failure>(
-    _ sink: EffectSink<Output, Failure>, on scheduler: AnyScheduler? = nil
+    _ sink: EffectSink<Output, Failure>, on scheduler: AnyScheduler? = nil,
+    isRepeating: Bool = false
   ) -> Flight {
-    let isOnVirtualTime = scheduler?.implementation.runsOnCaller ?? false
-    return runtime.begin(in: self, isOnVirtualTime: isOnVirtualTime) { sink.complete(.cancelled) }
+    runtime.begin(
+      in: self, isOnVirtualTime: scheduler?.implementation.runsOnCaller ?? false,
+      isRepeating: isRepeating
+    ) { sink.complete(.cancelled) }
   }
 }
 

@@ -183,7 +183,7 @@ extension Engine {
     reductions &+= 1
     let reduction = StoreObserver<State, Action>.Reduction(
       action: action, after: state, before: before, number: reductions,
-      origin: origin.map { .effect(startedBy: $0.name) } ?? .user)
+      origin: origin.map { .effect(startedBy: $0.name, reduction: $0.reduction) } ?? .user)
     for observer in observers { observer.reduced(reduction) }
     return effect
   }

@@ -64,6 +64,11 @@ public final class Store<State, Action> {
     self.watchers = watchers
   }
 
+  /// The engine at the root, for who replays and undoes; nil on a scope.
+  package var engine: Engine<State, Action>? {
+    (root as? EngineOwner<State, Action>)?.engine
+  }
+
   /// The asynchronous effects in flight, in the order in which they started. O(n log n) in their number.
   public var effectsInFlight: [EffectInfo] {
     runtime.inFlight

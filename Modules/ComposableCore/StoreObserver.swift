@@ -43,8 +43,8 @@ public struct StoreObserver<State, Action> {
 
 /// Where an action came from.
 public enum ActionOrigin: Equatable, Sendable {
-  /// An effect sent it; the action that started the effect, as a case path.
-  case effect(startedBy: String)
+  /// An effect sent it; the action that started the effect, as a case path, and the number of its reduction.
+  case effect(startedBy: String, reduction: Int)
   /// Somebody sent it through a view store.
   case user
 }

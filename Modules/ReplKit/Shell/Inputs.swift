@@ -1,0 +1,69 @@
+import Foundation
+import Synchronization
+
+/// What reductions drew from the outside world: dates and random bits.
+///
+/// A session records them with each action, so that replaying gives the same states without asking again.
+public struct Inputs: Codable, Equatable, Sendable {
+  /// The dates that were asked for, in order.
+  public var dates: [Date] = []
+  /// The random bits that were asked for, in order.
+  public var random: [UInt64] = []
+
+  var isEmpty: Bool { dates.isEmpty && random.isEmpty }
+}
+
+/// Stands between an environment and the world: it records what passes, and plays it back.
+public final class InputTape: Sendable {
+  private struct State {
+    var playing: Inputs?
+    var recorded = Inputs()
+  }
+
+  private let date: @Sendable () -> Date
+  private let random: @Sendable () -> UInt64
+  private let state = Mutex(State())
+
+  /// A tape of these sources.
+  public init(date: @escaping @Sendable () -> Date, random: @escaping @Sendable () -> UInt64) {
+    self.date = date
+    self.random = random
+  }
+
+  /// The next date: from the tape while it plays, else from the world.
+  public func nextDate() -> Date {
+    state.withLock { state in
+      let played: Date? = state.playing?.dates.isEmpty == false ? state.playing?.dates.removeFirst() : nil
+      let date = played ?? date()
+      if state.playing == nil { state.recorded.dates.append(date) }
+      return date
+    }
+  }
+
+  /// The next random bits: from the tape while it plays, else from the world.
+  public func nextRandom() -> UInt64 {
+    state.withLock { state in
+      let played: UInt64? =
+        state.playing?.random.isEmpty == false ? state.playing?.random.removeFirst() : nil
+      let bits = played ?? random()
+      if state.playing == nil { state.recorded.random.append(bits) }
+      return bits
+    }
+  }
+
+  /// Takes what was recorded since the last call.
+  func take() -> Inputs {
+    state.withLock { state in
+      if state.recorded.isEmpty { return Inputs() }
+      defer { state.recorded = Inputs() }
+      return state.recorded
+    }
+  }
+
+  /// Runs `body` while the tape plays `inputs`; the world is asked only for what they lack.
+  func play<T>(_ inputs: Inputs, _ body: () -> T) -> T {
+    state.withLock { $0.playing = inputs }
+    defer { state.withLock { $0.playing = nil } }
+    return body()
+  }
+}
