@@ -65,7 +65,8 @@ struct StateText: Equatable {
       case UInt8(ascii: ","), UInt8(ascii: "}"), UInt8(ascii: "]"):
         if depth == 1, index > start {
           let name = colon.map { String(decoding: bytes[(start + 1)..<($0 - 1)], as: UTF8.self) }
-          let value = String(decoding: bytes[(colon.map { $0 + 1 } ?? start)..<index], as: UTF8.self)
+          let value = String(
+            decoding: bytes[(colon.map { $0 + 1 } ?? start)..<index], as: UTF8.self)
           members.append((name ?? "\(members.count)", value))
         }
         if byte != UInt8(ascii: ",") { depth -= 1 }

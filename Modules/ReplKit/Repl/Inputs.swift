@@ -33,7 +33,8 @@ public final class InputTape: Sendable {
   /// The next date: from the tape while it plays, else from the world.
   public func nextDate() -> Date {
     state.withLock { state in
-      let played: Date? = state.playing?.dates.isEmpty == false ? state.playing?.dates.removeFirst() : nil
+      let played: Date? =
+        state.playing?.dates.isEmpty == false ? state.playing?.dates.removeFirst() : nil
       let date = played ?? date()
       if state.playing == nil { state.recorded.dates.append(date) }
       return date

@@ -1,0 +1,83 @@
+import Foundation
+import TextUI
+
+/// Where a session's text goes: screens and answers to standard output, complaints to standard error.
+///
+/// Text is collected and written when the shell has nothing more to do, so that a million lines are not a million
+/// writes; a program that drives the shell gets each answer at once.
+@MainActor
+public final class Console {
+  /// What standard output gets.
+  public enum Format: Sendable {
+    /// One JSON object a line.
+    case json
+    /// No screens unless asked for.
+    case quiet
+    case text
+  }
+
+  let format: Format
+  /// Called once when output cannot be written any more, with the error's number.
+  public var onFailure: (Int32) -> Void = { _ in }
+  private let colour: Bool
+  private let width: () -> Int
+  private let write: @Sendable (String) -> Int32
+  private let writeError: @Sendable (String) -> Void
+  private var waiting = ""
+
+  /// A console that writes with these closures; the first answers 0 or an error's number.
+  public init(
+    format: Format, colour: Bool = false, width: @escaping () -> Int = { 80 },
+    write: @escaping @Sendable (String) -> Int32,
+    writeError: @escaping @Sendable (String) -> Void
+  ) {
+    self.colour = colour
+    self.format = format
+    self.width = width
+    self.write = write
+    self.writeError = writeError
+  }
+
+  func show(_ screen: Screen) {
+    guard format != .json else { return }
+    say(screen.render(width: width(), colour: colour))
+  }
+
+  /// A line or several for standard output, of any format.
+  func say(_ text: String) {
+    waiting += text
+    waiting += "\n"
+    if waiting.utf8.count > 65_536 { flush() }
+  }
+
+  /// A line for people: left out of JSON.
+  func tell(_ text: String) {
+    if format != .json { say(text) }
+  }
+
+  func complain(_ message: String, at place: Place) {
+    if format == .json {
+      say("{\"error\":{\"line\":\(place.line),\"message\":\(message.quoted)}}")
+    }
+    flush()
+    let text = "\(place): \(message)"
+    writeError((colour ? Text(text, .failure).render(colour: true) : text) + "\n")
+  }
+
+  /// Writes what was collected.
+  public func flush() {
+    guard !waiting.isEmpty else { return }
+    let text = waiting
+    waiting = ""
+    let failure = write(text)
+    if failure != 0 { onFailure(failure) }
+  }
+
+  /// Where a line stood, for messages.
+  struct Place: CustomStringConvertible {
+    var file: String?
+    var line: Int
+
+    var description: String { file.map { "\($0):\(line)" } ?? "line \(line)" }
+  }
+}

@@ -1,0 +1,88 @@
+import ComposableCore
+
+/// The steps of a session and the states after them, as far back as memory is allowed to go.
+struct History<State, Action> {
+  /// How many steps are kept at least; twice as many at most.
+  static var limit: Int { 10_000 }
+
+  struct Step {
+    var action: Action
+    var inputs: Inputs
+    var origin: ActionOrigin
+    /// The number the store gave the reduction; it grows also when history is rewound.
+    var reduction: Int
+    var state: State
+  }
+
+  /// The state before the first step that is kept.
+  private(set) var base: State
+  /// How many steps came before the first that is kept.
+  private(set) var dropped = 0
+  /// The step that is current, 0 for the start.
+  private(set) var position = 0
+  private var kept: [Step] = []
+
+  init(_ initial: State) {
+    base = initial
+  }
+
+  /// The numbers of the steps that can be gone to, the start of what is kept included.
+  var range: ClosedRange<Int> { dropped...(dropped + kept.count) }
+
+  /// The steps that are kept, with their numbers.
+  var steps: [(number: Int, step: Step)] {
+    kept.enumerated().map { (dropped + $0 + 1, $1) }
+  }
+
+  /// The state after step `number`; nil outside of `range`.
+  func state(at number: Int) -> State? {
+    guard range.contains(number) else { return nil }
+    return number == dropped ? base : kept[number - dropped - 1].state
+  }
+
+  /// Adds a step after the current one; steps that were undone are forgotten.
+  mutating func append(_ step: Step) {
+    if position < dropped + kept.count { kept.removeSubrange((position - dropped)...) }
+    kept.append(step)
+    position += 1
+    guard kept.count > 2 * Self.limit else { return }
+    base = kept[Self.limit - 1].state
+    kept.removeFirst(Self.limit)
+    dropped += Self.limit
+  }
+
+  /// Makes step `number` the current one. Answers its state, and the reduction after which effects are void.
+  mutating func go(to number: Int) -> (state: State, reduction: Int)? {
+    guard let state = state(at: number) else { return nil }
+    position = number
+    let reduction =
+      number == dropped ? (kept.first?.reduction ?? 1) - 1 : kept[number - dropped - 1].reduction
+    return (state, reduction)
+  }
+
+  /// The step before the last `count` actions that the user sent, or the first that is kept.
+  func undone(_ count: Int) -> Int {
+    var rest = count
+    var number = position
+    while number > dropped {
+      number -= 1
+      if kept[number - dropped].origin == .user { rest -= 1 }
+      if rest == 0 { break }
+    }
+    return number
+  }
+
+  /// The step after the next `count` actions that the user sent, with all that followed them.
+  func redone(_ count: Int) -> Int {
+    var rest = count
+    var number = position
+    while number < range.upperBound {
+      if kept[number - dropped].origin == .user {
+        if rest == 0 { break }
+        rest -= 1
+      }
+      number += 1
+    }
+    return number
+  }
+}

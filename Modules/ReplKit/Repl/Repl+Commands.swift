@@ -1,0 +1,149 @@
+import ComposableCore
+import Foundation
+import TextUI
+
+extension Repl {
+  /// How deep files may be sourced from files.
+  static var sourceDepth: Int { 16 }
+
+  func run(_ command: ShellCommand, at place: Console.Place) async {
+    switch command {
+    case .advance(let duration): advance(duration, at: place)
+    case .diff(let first, let second): diff(first, second, at: place)
+    case .effects: showEffects()
+    case .goto(let number): moveHistory(to: number, at: place)
+    case .help(let path): help(path, at: place)
+    case .history: showHistory()
+    case .quit: isOver = true
+    case .redo(let count): moveHistory(to: history.redone(count), at: place)
+    case .replay(let file): replay(file, at: place)
+    case .save(let file): save(file, at: place)
+    case .source(let file): await source(file, at: place)
+    case .state(let path): showState(path, at: place)
+    case .trace(let isOn): isTracing = isOn
+    case .undo(let count): moveHistory(to: history.undone(count), at: place)
+    case .view(let name): view(name, at: place)
+    case .wait(let limit): await waitForEffects(atMost: limit)
+    }
+  }
+
+  private func advance(_ duration: Duration, at place: Console.Place) {
+    guard let advance = app.advance else {
+      return fail(
+        "':advance' moves virtual time, and time is real here. Start with '--virtual-time'.",
+        at: place)
+    }
+    advance(duration)
+  }
+
+  private func help(_ path: String?, at place: Console.Place) {
+    guard let path else {
+      if case .success(let screen) = app.commands.help() { console.show(screen) }
+      if case .success(let screen) = shellCommands.help() { console.show(screen) }
+      return console.tell(
+        "Any unique beginning of each part will do: c.inc. ':help counter' or ':help history' says more."
+      )
+    }
+    let name = path.hasPrefix(":") ? String(path.dropFirst()) : path
+    let found = path.hasPrefix(":") ? nil : try? app.commands.help(path: path).get()
+    if let screen = found ?? (try? shellCommands.help(path: name).get()) {
+      console.show(screen)
+    } else if case .failure(let error) = app.commands.help(path: path) {
+      fail(error.description, at: place)
+    }
+  }
+
+  private func showState(_ path: String?, at place: Console.Place) {
+    guard let text = try? StateText(engine.state) else {
+      return fail("The state cannot be written as JSON.", at: place)
+    }
+    guard let path else {
+      return console.say(console.format == .json ? "{\"state\":\(text.text)}" : text.pretty)
+    }
+    guard let part = text.part(at: path) else {
+      let names = text.members.map(\.name).joined(separator: ", ")
+      return fail(
+        "The state has no \"\(path.sanitised)\". At its top it has \(names).", at: place)
+    }
+    console.say(console.format == .json ? "{\"state\":\(part.text)}" : part.pretty)
+  }
+
+  private func view(_ name: String?, at place: Console.Place) {
+    guard let name else {
+      let screen = Screen("Screens") {
+        Table(
+          rows: board.names.map { [Text($0, .value), board.screen($0)?.title ?? "not on display"] })
+      }
+      if console.format == .json {
+        console.say("{\"screens\":[\(board.names.map(\.quoted).joined(separator: ","))]}")
+      }
+      return console.show(screen)
+    }
+    let lowered = name.lowercased()
+    let matches = board.names.filter { $0.lowercased().hasPrefix(lowered) }
+    guard let found = board.names.first(where: { $0.lowercased() == lowered }) ?? matches.first,
+      matches.count == 1 || found.lowercased() == lowered
+    else {
+      return fail(
+        "There is no screen \"\(name.sanitised)\". Screens are \(board.names.joined(separator: ", ")).",
+        at: place)
+    }
+    guard let screen = board.screen(found) else {
+      return console.tell("\(found) is not on display now.")
+    }
+    if console.format == .json {
+      console.say("{\"screen\":\(found.quoted),\"text\":\(screen.render().quoted)}")
+    }
+    console.show(screen)
+  }
+
+  private func showEffects() {
+    let effects = engine.runtime.inFlight
+    if console.format == .json {
+      let list = effects.map {
+        "{\"number\":\($0.number),\"action\":\($0.action.quoted),\"place\":\($0.place.quoted),"
+          + "\"repeats\":\($0.isRepeating)}"
+      }
+      return console.say("{\"effects\":[\(list.joined(separator: ","))]}")
+    }
+    guard !effects.isEmpty else { return console.tell("Nothing is in flight.") }
+    console.show(
+      Screen("In flight") {
+        Table(
+          rows: effects.map { effect in
+            [
+              Text("\(effect.number)", .value), Text("\(effect.action.sanitised)"),
+              Text("\(effect.place)", .dim),
+              Text(effect.isRepeating ? "until cancelled" : "", .dim),
+            ]
+          })
+      })
+  }
+
+  private func source(_ file: String, at place: Console.Place) async {
+    guard sources.count < Self.sourceDepth else {
+      return fail(
+        "\"\(file.sanitised)\" is sourced \(Self.sourceDepth) files deep; does a file source itself?",
+        at: place)
+    }
+    let text: String
+    do {
+      text = try file.contentsOfFile()
+    } catch {
+      return fail(
+        "\"\(file.sanitised)\" cannot be read: \(error).", status: .cannotRead, at: place)
+    }
+    await run(text, from: file)
+  }
+
+  /// Runs the lines of a text; messages name `file`.
+  public func run(_ text: String, from file: String) async {
+    sources.append(file.sanitised)
+    var splitter = LineSplitter()
+    let bytes = Array(text.utf8)
+    for line in splitter.split(bytes[...]) + splitter.finish() where !isOver {
+      await run(line)
+    }
+    sources.removeLast()
+  }
+}

@@ -1,0 +1,136 @@
+import ComposableCore
+import Foundation
+import TextUI
+
+extension Repl {
+  func moveHistory(to number: Int, at place: Console.Place) {
+    guard history.range.contains(number) else {
+      return fail(
+        "There is no step \(number). Steps \(history.range.lowerBound) to \(history.range.upperBound) are kept.",
+        at: place)
+    }
+    guard number != history.position else {
+      return console.tell("Step \(number) of \(history.range.upperBound) already.")
+    }
+    go(to: number)
+    console.tell("Step \(number) of \(history.range.upperBound).")
+  }
+
+  func diff(_ first: Int, _ second: Int, at place: Console.Place) {
+    guard let before = history.state(at: first), let after = history.state(at: second) else {
+      let missing = history.range.contains(first) ? second : first
+      return fail(
+        "There is no step \(missing). Steps \(history.range.lowerBound) to \(history.range.upperBound) are kept.",
+        at: place)
+    }
+    if console.format == .json, let old = try? StateText(before), let new = try? StateText(after) {
+      return console.say("{\"diff\":{\(new.changes(since: old))}}")
+    }
+    console.say(stateDiff(before, after) ?? "Steps \(first) and \(second) have the same state.")
+  }
+
+  func showHistory() {
+    let steps = history.steps.suffix(20)
+    if console.format == .json {
+      let list = steps.map {
+        "{\"step\":\($0.number),\"action\":\(describe(action: $0.step.action).quoted)}"
+      }
+      return console.say(
+        "{\"history\":[\(list.joined(separator: ","))],\"at\":\(history.position)}")
+    }
+    guard !steps.isEmpty else { return console.tell("Nothing has happened yet.") }
+    console.show(
+      Screen("History, now at step \(history.position)") {
+        Table(
+          alignments: [.trailing],
+          rows: steps.map { number, step in
+            [
+              Text("\(number)", number == history.position ? .success : .value),
+              Text("\(describe(action: step.action).sanitised)"),
+              Text(step.origin == .user ? "" : "by an effect", .dim),
+            ]
+          })
+      })
+  }
+
+  func save(_ file: String, at place: Console.Place) {
+    do {
+      var lines = [try Session<State, Action>.header(app: app.name, history.base)]
+      for (number, step) in history.steps.prefix(history.position - history.dropped) {
+        lines.append(
+          try Session.line(number, step.action, step.origin, step.inputs, after: step.state))
+      }
+      try Data((lines.joined(separator: "\n") + "\n").utf8)
+        .write(to: URL(filePath: file), options: .atomic)
+      console.tell("Saved \(lines.count - 1) steps to \(file.sanitised).")
+    } catch {
+      fail(
+        "\"\(file.sanitised)\" cannot be written: \(error.localizedDescription)",
+        status: .cannotWrite, at: place)
+    }
+  }
+
+  /// Starts to record every action to a file. Answers whether it can.
+  public func record(to file: String) -> Bool {
+    do {
+      let recorder = try SessionRecorder(path: file)
+      try recorder.write(Session<State, Action>.header(app: app.name, engine.state))
+      self.recorder = recorder
+      return true
+    } catch {
+      console.complain(
+        "\"\(file.sanitised)\" cannot be written: \(error)",
+        at: Console.Place(file: "--record", line: 0))
+      status = .cannotWrite
+      return false
+    }
+  }
+
+  func replay(_ file: String, at place: Console.Place) {
+    switch replayed(file) {
+    case .failure(let failure): fail(failure.message, status: failure.status, at: place)
+    case .success(let (count, state)):
+      engine.runtime.cancelFlights(startedAfter: 0)
+      engine.restore(state)
+      history = History(state)
+      console.tell("Replayed \(count) steps; every state is as recorded.")
+      if console.format == .json { console.say("{\"replayed\":\(count)}") }
+    }
+  }
+
+  /// Replays a file, and makes the state at its end the current one. Answers whether every state was as recorded.
+  public func replay(_ file: String) -> Bool {
+    replay(file, at: Console.Place(file: "--replay", line: 0))
+    showChanged()
+    console.flush()
+    return status == .success
+  }
+
+  private struct ReplayFailure: Error {
+    var message: String
+    var status: ExitStatus
+  }
+
+  private func replayed(_ file: String) -> Result<(Int, State), ReplayFailure> {
+    do {
+      let text = try file.contentsOfFile()
+      let session = try Session<State, Action>(text: text, app: app.name)
+      return .success((session.count, try session.replay(tape: app.tape, reduce: app.reduce)))
+    } catch let error as SessionError {
+      return .failure(
+        ReplayFailure(message: "\"\(file.sanitised)\" \(error)".sanitisedLines, status: .badLine))
+    } catch {
+      return .failure(
+        ReplayFailure(
+          message: "\"\(file.sanitised)\" cannot be read: \(error).", status: .cannotRead))
+    }
+  }
+}
+
+extension String {
+  /// The text with control characters spelled out, line by line.
+  fileprivate var sanitisedLines: String {
+    split(separator: "\n", omittingEmptySubsequences: false).map { String($0).sanitised }
+      .joined(separator: "\n")
+  }
+}

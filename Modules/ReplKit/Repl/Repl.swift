@@ -1,0 +1,230 @@
+import ComposableCore
+import Foundation
+import TextUI
+
+/// Runs typed lines: actions through the app's views, `:` commands by itself, and shows what changed.
+///
+/// Lines run one after the other on the main actor. It keeps the history, records the session, and remembers what the
+/// process has to answer when it ends.
+@MainActor
+public final class Repl<State, Action, ViewAction>
+where State: Codable & Equatable & Sendable, Action: Codable & Sendable {
+  typealias Reduction = StoreObserver<State, Action>.Reduction
+
+  /// What the process has to answer so far.
+  public internal(set) var status = ExitStatus.success
+  /// Whether nothing more is to be run.
+  public internal(set) var isOver = false
+
+  let app: ReplApp<State, Action, ViewAction>
+  let board: ScreenBoard
+  let console: Console
+  let engine: Engine<State, Action>
+  var history: History<State, Action>
+  let isFailFast: Bool
+  var isTracing = false
+  var recorder: SessionRecorder?
+  let shellCommands: Commands<ShellCommand>
+  /// The files being read by `:source`, innermost last.
+  var sources: [String] = []
+  private var isRunning = false
+  private var lastOrigin = ActionOrigin.user
+  private var lastText: StateText?
+  private var stopObserving: () -> Void = {}
+  private var waiter: CheckedContinuation<Void, Never>?
+
+  /// A REPL for an app; nil if its store is not a root.
+  public init?(app: ReplApp<State, Action, ViewAction>, console: Console, isFailFast: Bool = false)
+  {
+    guard let engine = app.store.engine else { return nil }
+    self.app = app
+    self.console = console
+    self.engine = engine
+    self.isFailFast = isFailFast
+    board = ScreenBoard(app.screens)
+    history = History(engine.state)
+    let commands = app.commands
+    let fields = (try? StateText(engine.state).members.map(\.name)) ?? []
+    shellCommands = ShellCommand.commands(
+      paths: { commands.names(for: $0) }, fields: fields, screens: board.names)
+    lastText = console.format == .json ? try? StateText(engine.state) : nil
+    stopObserving = engine.observe(
+      StoreObserver(
+        effectEnded: { [unowned self] info, _ in effectEnded(info) },
+        reduced: { [unowned self] in reduced($0) }))
+    board.onChange = { [unowned self] in if !isRunning { changedByEffect() } }
+  }
+
+  /// Completions of a line being typed, for a terminal.
+  public var completions: @Sendable (String) -> [String] {
+    { [commands = app.commands, shellCommands] partial in
+      partial.hasPrefix(":")
+        ? shellCommands.completions(for: String(partial.dropFirst()))
+        : commands.completions(for: partial)
+    }
+  }
+
+  /// Runs one line, waits if it says so, and shows the screens it changed.
+  public func run(_ line: SourceLine) async {
+    guard !isOver else { return }
+    isRunning = true
+    let place = Console.Place(file: sources.last, line: line.number)
+    if let error = line.error {
+      fail(error.description, at: place)
+    } else {
+      switch InputLine(line.text) {
+      case .blank: break
+      case .action(let text): runAction(text, at: place)
+      case .shell(let text):
+        switch shellCommands.parse(text) {
+        case .failure(let error): fail(error.description, at: place)
+        case .success(let command): await run(command, at: place)
+        }
+      }
+    }
+    showChanged()
+    isRunning = false
+  }
+
+  private func runAction(_ text: Substring, at place: Console.Place) {
+    switch app.commands.parse(text) {
+    case .failure(let error): fail(error.description, at: place)
+    case .success(let action):
+      app.send(action)
+      app.advance?(.zero)
+    }
+  }
+
+  /// Reports a line that could not be run; what follows still runs, unless the shell is to fail fast.
+  func fail(_ message: String, status: ExitStatus = .badLine, at place: Console.Place) {
+    console.complain(message, at: place)
+    if self.status == .success { self.status = status }
+    if isFailFast { isOver = true }
+  }
+
+  /// Waits for the effects that end by themselves, and stops the rest.
+  public func finish() async {
+    isRunning = true
+    if !isOver { await waitForEffects(atMost: nil) }
+    engine.runtime.cancelFlights(startedAfter: 0)
+    showChanged()
+    recorder?.close()
+    console.flush()
+    stopObserving()
+  }
+
+  func showChanged() {
+    let screens = board.takeChanged()
+    guard console.format == .text else { return }
+    for screen in screens { console.show(screen) }
+  }
+}
+
+// MARK: - What the store does
+
+extension Repl {
+  private func reduced(_ reduction: Reduction) {
+    let inputs = app.tape.take()
+    lastOrigin = reduction.origin
+    history.append(
+      .init(
+        action: reduction.action, inputs: inputs, origin: reduction.origin,
+        reduction: reduction.number, state: reduction.after))
+    if let recorder {
+      write(to: recorder) {
+        try Session.line(
+          reduction.number, reduction.action, reduction.origin, inputs, after: reduction.after)
+      }
+    }
+    if console.format == .json { sayAsJSON(reduction) }
+    if isTracing, console.format != .json { trace(reduction) }
+  }
+
+  private func sayAsJSON(_ reduction: Reduction) {
+    guard let text = try? StateText(reduction.after) else { return }
+    let changes = lastText.map { text.changes(since: $0) } ?? ""
+    lastText = text
+    let origin = reduction.origin == .user ? "user" : "effect"
+    console.say(
+      "{\"seq\":\(reduction.number),\"origin\":\"\(origin)\",\"action\":\(caseName(of: reduction.action).quoted),"
+        + "\"changed\":{\(changes)}}")
+  }
+
+  private func trace(_ reduction: Reduction) {
+    let origin =
+      switch reduction.origin {
+      case .user: ""
+      case .effect(let action, _): " (from \"\(action)\")"
+      }
+    console.say("\(history.position). \(describe(action: reduction.action).sanitised)\(origin)")
+    let changes = stateDiff(reduction.before, reduction.after) ?? "(no change)"
+    for line in changes.split(separator: "\n") { console.say("   \(line)") }
+  }
+
+  private func effectEnded(_ info: EffectInfo) {
+    board.forget("\(info.reduction)")
+    if !isWaitingFor.isEmpty { return }
+    waiter?.resume()
+    waiter = nil
+  }
+
+  /// A screen changed while no line runs: an effect landed.
+  private func changedByEffect() {
+    let screens =
+      switch lastOrigin {
+      case .user: board.takeChanged()
+      case .effect(_, let reduction): board.takeChanged(by: "\(reduction)")
+      }
+    guard console.format == .text else { return console.flush() }
+    for screen in screens { console.show(screen) }
+    console.flush()
+  }
+
+  /// The effects that end by themselves: neither timers nor what waits for virtual time.
+  private var isWaitingFor: [EffectInfo] {
+    engine.runtime.inFlightOffVirtualTime.filter { !$0.isRepeating }
+  }
+
+  func waitForEffects(atMost limit: Duration?) async {
+    console.flush()
+    let timeout = limit.map { limit in
+      Task { @MainActor in
+        try? await Task.sleep(for: limit)
+        guard !Task.isCancelled else { return }
+        waiter?.resume()
+        waiter = nil
+      }
+    }
+    let waitsForTimers = limit != nil && !engine.runtime.inFlightOffVirtualTime.isEmpty
+    if waitsForTimers || !isWaitingFor.isEmpty {
+      await withCheckedContinuation { waiter = $0 }
+    }
+    timeout?.cancel()
+  }
+
+  /// Forgets what effects started after a point in history, and shows the state of that point.
+  func go(to number: Int) {
+    guard let (state, reduction) = history.go(to: number) else { return }
+    engine.runtime.cancelFlights(startedAfter: reduction)
+    engine.restore(state)
+    if console.format == .json, let text = try? StateText(state) {
+      let changes = lastText.map { text.changes(since: $0) } ?? ""
+      lastText = text
+      console.say("{\"step\":\(number),\"changed\":{\(changes)}}")
+    }
+    if let recorder {
+      write(to: recorder) { try Session<State, Action>.restoring(engine.reductions, state) }
+    }
+  }
+
+  private func write(to recorder: SessionRecorder, _ line: () throws -> String) {
+    do {
+      try recorder.write(line())
+    } catch {
+      self.recorder = nil
+      fail(
+        "Recording to \"\(recorder.path)\" stopped: \(error). Free some space or choose another file.",
+        status: .cannotWrite, at: Console.Place(line: 0))
+    }
+  }
+}

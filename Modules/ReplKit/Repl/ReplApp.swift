@@ -1,0 +1,41 @@
+import ComposableCore
+import TextUI
+
+/// What the shell has to know of an app: its store, its screens, what can be typed.
+@MainActor
+public struct ReplApp<State, Action, ViewAction>
+where State: Codable & Equatable & Sendable, Action: Codable & Sendable {
+  /// Moves virtual time; nil when time is real.
+  public var advance: ((Duration) -> Void)?
+  /// What can be typed, and what it sends.
+  public var commands: Commands<ViewAction>
+  /// The app's name, as it stands in session files.
+  public var name: String
+  /// Reduces one action and forgets its effects, for replaying.
+  public var reduce: (inout State, Action) -> Void
+  /// The screens by name, in the order in which they are shown; nil is not on display.
+  public var screens: KeyValuePairs<String, StorePublisher<Screen?>>
+  /// Sends what was typed.
+  public var send: (ViewAction) -> Void
+  /// The root store.
+  public var store: Store<State, Action>
+  /// What the reducers' dates and random numbers pass through.
+  public var tape: InputTape
+
+  /// An app of these.
+  public init(
+    name: String, store: Store<State, Action>, tape: InputTape, commands: Commands<ViewAction>,
+    screens: KeyValuePairs<String, StorePublisher<Screen?>>,
+    reduce: @escaping (inout State, Action) -> Void, send: @escaping (ViewAction) -> Void,
+    advance: ((Duration) -> Void)? = nil
+  ) {
+    self.advance = advance
+    self.commands = commands
+    self.name = name
+    self.reduce = reduce
+    self.screens = screens
+    self.send = send
+    self.store = store
+    self.tape = tape
+  }
+}

@@ -1,0 +1,53 @@
+import Foundation
+import TextUI
+
+/// Appends lines to a session file, each written at once.
+@MainActor
+final class SessionRecorder {
+  let path: String
+  private var descriptor: Int32
+
+  /// Begins a file, replacing what was there.
+  init(path: String) throws(FileError) {
+    self.path = path
+    descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+    guard descriptor >= 0 else { throw FileError(errno) }
+  }
+
+  func write(_ line: String) throws(FileError) {
+    let failure = Output.write(line + "\n", to: descriptor)
+    guard failure == 0 else { throw FileError(failure) }
+  }
+
+  func close() {
+    if descriptor >= 0 { _ = Foundation.close(descriptor) }
+    descriptor = -1
+  }
+}
+
+/// Why a file could not be used, in the system's words.
+struct FileError: Error, CustomStringConvertible {
+  let description: String
+
+  init(_ number: Int32) {
+    description = String(cString: strerror(number))
+  }
+}
+
+extension String {
+  /// The text of the file at this path; bytes that are not UTF-8 become U+FFFD.
+  func contentsOfFile() throws(FileError) -> String {
+    let descriptor = open(self, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw FileError(errno) }
+    defer { _ = close(descriptor) }
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    while true {
+      let count = read(descriptor, &buffer, buffer.count)
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { throw FileError(errno) }
+      guard count > 0 else { return String(decoding: bytes, as: UTF8.self) }
+      bytes += buffer[..<count]
+    }
+  }
+}
