@@ -47,6 +47,12 @@ struct AppView {
     ]
   }
 
+  /// The names of the screens, in that order.
+  nonisolated static let screenNames = [
+    "counter", "primeModal", "favoritePrimes", "timer", "game", "game.counter", "game.timer",
+    "activityFeed",
+  ]
+
   /// Sends what the user did through the view that offers it.
   @discardableResult
   func send(_ action: Action) -> ViewStoreTask {

@@ -12,7 +12,8 @@ struct ExpectedAction<Action> {
 
   static func `case`<Value>(_ path: CasePath<Action, Value>) -> Self {
     Self(
-      description: "an action of \"\(Value.self)\"", matches: { path.extract(from: $0) != nil }, value: nil)
+      description: "an action of \"\(Value.self)\"", matches: { path.extract(from: $0) != nil },
+      value: nil)
   }
 
   func failure(insteadOf received: Action) -> Failure {

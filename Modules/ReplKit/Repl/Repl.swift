@@ -43,10 +43,7 @@ where State: Codable & Equatable & Sendable, Action: Codable & Sendable {
     self.isFailFast = isFailFast
     board = ScreenBoard(app.screens)
     history = History(engine.state)
-    let commands = app.commands
-    let fields = (try? StateText(engine.state).members.map(\.name)) ?? []
-    shellCommands = ShellCommand.commands(
-      paths: { commands.names(for: $0) }, fields: fields, screens: board.names)
+    shellCommands = Self.shellCommands(app.commands, engine.state, board.names)
     lastText = console.format == .json ? try? StateText(engine.state) : nil
     stopObserving = engine.observe(
       StoreObserver(
@@ -55,13 +52,31 @@ where State: Codable & Equatable & Sendable, Action: Codable & Sendable {
     board.onChange = { [unowned self] in if !isRunning { changedByEffect() } }
   }
 
-  /// Completions of a line being typed, for a terminal.
-  public var completions: @Sendable (String) -> [String] {
-    { [commands = app.commands, shellCommands] partial in
+  /// Completes a line being typed, for a terminal: `fields` is a state whose parts `:state` completes.
+  public nonisolated static func completions(
+    of commands: Commands<ViewAction>, fields: State, screens: [String]
+  ) -> @Sendable (_ partial: String) -> [String] {
+    let shellCommands = shellCommands(commands, fields, screens)
+    return { partial in
       partial.hasPrefix(":")
         ? shellCommands.completions(for: String(partial.dropFirst()))
         : commands.completions(for: partial)
     }
+  }
+
+  private nonisolated static func shellCommands(
+    _ commands: Commands<ViewAction>, _ state: State, _ screens: [String]
+  ) -> Commands<ShellCommand> {
+    ShellCommand.commands(
+      paths: { commands.names(for: $0) },
+      fields: (try? StateText(state).members.map(\.name)) ?? [], screens: screens)
+  }
+
+  /// Says hello on a terminal, with the first screen.
+  public func welcome(_ text: String) {
+    console.tell("\(text). Type a command, ':help' for what can be typed, ':quit' to leave.")
+    if let name = board.names.first, let screen = board.screen(name) { console.show(screen) }
+    console.flush()
   }
 
   /// Runs one line, waits if it says so, and shows the screens it changed.

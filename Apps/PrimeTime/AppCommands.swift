@@ -1,0 +1,73 @@
+import Counter
+import FavoritePrimes
+import Foundation
+import Game
+import PrimeModal
+import ReplKit
+import Timer
+
+/// What can be typed, by the view that offers it.
+let appCommands = Commands<AppView.Action>.combine(
+  counterCommands.pullback("counter", help: "Count, and ask for primes", AppView.Action.counter),
+  primeModalCommands.pullback(
+    "primeModal", help: "Is this prime? Make it a favourite", AppView.Action.primeModal),
+  favoritePrimesCommands.pullback(
+    "favoritePrimes", help: "The favourites: list, save, load", AppView.Action.favoritePrimes),
+  timerCommands.pullback("timer", help: "The stopwatch", AppView.Action.timer),
+  gameCommands.pullback("game", help: "Guess the number against the clock", AppView.Action.game))
+
+private let counterCommands = Commands<CounterView.Action> {
+  Command("incrTapped", help: "Count up") { .incrTapped }
+  Command("decrTapped", help: "Count down") { .decrTapped }
+  Command("setCount", .text("NUMBER"), help: "Set the count") { .setCount($0) }
+  Command("slidingCount", .float("NUMBER"), help: "Slide the count to a position") {
+    .slidingCount($0)
+  }
+  Command("nthPrimeButtonTapped", help: "Ask for the prime with the count's number") {
+    .nthPrimeButtonTapped
+  }
+  Command("doubleTap", help: "The same, by tapping twice") { .doubleTap }
+  Command("alertDismissButtonTapped", help: "Put the answer away") { .alertDismissButtonTapped }
+  Command("isPrimeButtonTapped", help: "Ask whether the count is prime") { .isPrimeButtonTapped }
+  Command("primeModalDismissed", help: "Put that answer away") { .primeModalDismissed }
+}
+
+private let primeModalCommands = Commands<PrimeModalView.Action> {
+  Command("saveFavoritePrimeTapped", help: "Make the count a favourite prime") {
+    .saveFavoritePrimeTapped
+  }
+  Command("removeFavoritePrimeTapped", help: "Make it one no longer") { .removeFavoritePrimeTapped }
+}
+
+private let favoritePrimesCommands = Commands<FavoritePrimesView.Action> {
+  Command(
+    "deleteFavoritePrimes", .list(.int("ROW", in: 0 ... .max - 1)),
+    help: "Delete rows, counted from 0"
+  ) { .deleteFavoritePrimes(IndexSet($0)) }
+  Command("primeButtonTapped", .int("PRIME"), help: "Ask for the prime with that number") {
+    .primeButtonTapped($0)
+  }
+  Command("saveButtonTapped", help: "Save the favourites") { .saveButtonTapped }
+  Command("loadButtonTapped", help: "Load what was saved") { .loadButtonTapped }
+  Command("alertDismissButtonTapped", help: "Put the answer away") { .alertDismissButtonTapped }
+}
+
+private let guessCommands = Commands<GuessView.Action> {
+  Command("incrTapped", help: "Guess one more") { .incrTapped }
+  Command("decrTapped", help: "Guess one less") { .decrTapped }
+  Command("setCount", .text("NUMBER"), help: "Guess a number") { .setCount($0) }
+  Command("slidingCount", .float("NUMBER"), help: "Slide the guess to a position") {
+    .slidingCount($0)
+  }
+  Command("playNext", help: "That is my guess: end the round") { .playNext }
+}
+
+private let timerCommands = Commands<TimerView.Action> {
+  Command("start", help: "Start the stopwatch, or go on") { .start }
+  Command("stop", help: "Stop it") { .stop }
+}
+
+private let gameCommands = Commands<GameView.Action>.combine(
+  Commands { Command("start", help: "Draw a secret and start the clock") { .start } },
+  guessCommands.pullback("counter", help: "The guess", GameView.Action.counter),
+  timerCommands.pullback("timer", help: "The game's clock", GameView.Action.timer))

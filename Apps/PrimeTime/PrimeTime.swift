@@ -1,0 +1,129 @@
+import ComposableCore
+import FavoritePrimes
+import Foundation
+import ReplKit
+import TextUI
+
+/// Reads the command line, wires the app into a REPL, and answers with an exit status.
+@main
+@MainActor
+enum PrimeTime {
+  static func main() async {
+    switch Options.table.parse(Array(CommandLine.arguments.dropFirst()), into: Options()) {
+    case .failure(let error):
+      Output.write("PrimeTime: \(error)\n", to: STDERR_FILENO)
+      exit(ExitStatus.badUsage.rawValue)
+    case .success(let options):
+      exit(await run(options).rawValue)
+    }
+  }
+
+  private static func run(_ options: Options) async -> ExitStatus {
+    if options.repl.wantsHelp { return write(Options.help + "\n") }
+    if options.repl.wantsVersion { return write(Options.version + "\n") }
+    if let shell = options.repl.completions {
+      return write(Options.table.completions(for: shell, program: "PrimeTime"))
+    }
+    let variables = ProcessInfo.processInfo.environment
+    var terminal = Terminal(environment: variables)
+    if options.repl.isBatch || options.repl.isJSON || !options.repl.sources.isEmpty {
+      terminal.isInteractive = false
+      terminal.hasEditing = false
+    }
+    let line = terminal.hasEditing ? editedLines(options, terminal) : nil
+    let console = Console(
+      format: options.repl.isJSON ? .json : options.repl.isQuiet ? .quiet : .text,
+      colour: terminal.hasColour && !options.repl.isColourless, width: { Terminal.width() },
+      write: { text in
+        guard let line else { return Output.write(text) }
+        line.write(text)
+        return 0
+      },
+      writeError: { text in
+        if let line { line.write(text) } else { Output.write(text, to: STDERR_FILENO) }
+      })
+    console.onFailure = leave(because:)
+    handleSignals(line)
+    guard let repl = makeRepl(options, console, line) else { return .inputOutputError }
+    return await run(repl, options, terminal, line)
+  }
+
+  private static func run(
+    _ repl: Repl<AppState, AppAction, AppView.Action>, _ options: Options, _ terminal: Terminal,
+    _ line: EditedLines?
+  ) async -> ExitStatus {
+    if let file = options.repl.replay {
+      guard repl.replay(file), !options.repl.sources.isEmpty else { return repl.status }
+    }
+    if let file = options.repl.record, !repl.record(to: file) { return repl.status }
+    for (number, source) in options.repl.sources.enumerated() {
+      switch source {
+      case .line(let text): await repl.run(SourceLine(text, number: number + 1))
+      case .script(let file): await repl.run(script: file)
+      }
+    }
+    if options.repl.sources.isEmpty {
+      if terminal.isInteractive { repl.welcome(Options.version) }
+      if let line { await repl.read(from: line) } else { await repl.read(from: DescriptorLines()) }
+    }
+    await repl.finish()
+    return repl.status
+  }
+
+  private static func makeRepl(
+    _ options: Options, _ console: Console, _ line: EditedLines?
+  ) -> Repl<AppState, AppAction, AppView.Action>? {
+    let world = World(options) { message in
+      let text = message.sanitised + "\n"
+      if let line { line.write(text) } else { Output.write(text, to: STDERR_FILENO) }
+    }
+    let environment = world.environment
+    let store = Store(
+      initialState: AppState(), reducer: appReducer, environment: environment)
+    let view = AppView(store: store)
+    let app = ReplApp(
+      name: "PrimeTime", store: store, tape: world.tape, commands: appCommands,
+      screens: view.screens,
+      reduce: { state, action in _ = appReducer(&state, action, environment) },
+      send: { view.send($0) }, advance: world.advance)
+    return Repl(app: app, console: console, isFailFast: options.repl.isFailFast)
+  }
+
+  private static func editedLines(_ options: Options, _ terminal: Terminal) -> EditedLines? {
+    let directory = options.repl.dataDirectory ?? FileClient.userDirectory().path
+    return EditedLines(
+      prompt: Text("prime>", .title), colour: terminal.hasColour && !options.repl.isColourless,
+      historyFile: directory + "/history", completions: completions)
+  }
+
+  private static let completions = Repl<AppState, AppAction, AppView.Action>.completions(
+    of: appCommands, fields: AppState(), screens: AppView.screenNames)
+
+  private static func handleSignals(_ line: EditedLines?) {
+    let common = [SIGINT, SIGTERM, SIGHUP]
+    Signals.handle(line == nil ? common : common + [SIGTSTP, SIGCONT, SIGWINCH]) { number in
+      guard let line else { _exit(128 + number) }
+      switch number {
+      case SIGINT: _ = line.interrupt()
+      case SIGTSTP: line.suspend()
+      case SIGCONT, SIGWINCH: line.redraw()
+      default: line.stop()
+      }
+    }
+  }
+
+  private static func write(_ text: String) -> ExitStatus {
+    let failure = Output.write(text)
+    if failure != 0 { leave(because: failure) }
+    return .success
+  }
+
+  /// Standard output cannot be written: quietly when its reader went away, else with the reason.
+  private static func leave(because number: Int32) {
+    if number == EPIPE { exit(ExitStatus.brokenPipe.rawValue) }
+    Output.write(
+      "PrimeTime: Standard output cannot be written: \(String(cString: strerror(number))).\n",
+      to: STDERR_FILENO)
+    exit(ExitStatus.inputOutputError.rawValue)
+  }
+}
