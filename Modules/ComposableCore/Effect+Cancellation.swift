@@ -118,7 +118,7 @@ extension Effect {
         let scope = inner.scope
         let key = CancelID(PlaceID(), in: place)
         let number = runtime.register(scope, under: key)
-        if step.isConditional { runtime.conditional[ObjectIdentifier(scope)] = (scope, place) }
+        if step.isConditional { runtime.conditional[number] = (scope, place) }
         let isPresent = !step.isConditional || context.isPresent(place)
         node.start(
           inner,
@@ -126,7 +126,7 @@ extension Effect {
             receive: { if isPresent { sink.receive(embed($0)) } },
             complete: { outcome in
               runtime.deregister(number, from: key)
-              runtime.conditional[ObjectIdentifier(scope)] = nil
+              if step.isConditional { runtime.conditional[number] = nil }
               scope.leave()
               sink.complete(outcome)
             }))

@@ -8,8 +8,8 @@ package final class EffectRuntime {
   package let reporter: IssueReporter
   package var onFlightStart: ((EffectInfo) -> Void)?
   package var onFlightEnd: ((EffectInfo, Bool) -> Void)?
-  /// The running effects of places that can go away.
-  var conditional: [ObjectIdentifier: (scope: CancelScope, place: Place)] = [:] {
+  /// The running effects of places that can go away, by their number as a scope.
+  var conditional: [Int: (scope: CancelScope, place: Place)] = [:] {
     didSet { hasConditional = !conditional.isEmpty }
   }
   @exclusivity(unchecked) @usableFromInline private(set) var hasConditional = false
@@ -36,9 +36,12 @@ package final class EffectRuntime {
   }
 
   /// Cancels what the reductions after number `reduction` started.
+  ///
+  /// What follows a cancelled effect in a concatenation is cancelled as well.
   package func cancelFlights(startedAfter reduction: Int) {
-    let later = flights.values.filter { $0.info.reduction > reduction }
-    for flight in later.sorted(by: { $0.info.number < $1.info.number }) { flight.cancel() }
+    while case let later = flights.values.filter({ $0.info.reduction > reduction }), !later.isEmpty {
+      for flight in later.sorted(by: Flight.startedFirst) { flight.cancel() }
+    }
   }
 
   /// Cancels what runs under `id`, in the order in which it started.
@@ -51,17 +54,19 @@ package final class EffectRuntime {
   package func abandonAll() {
     onFlightStart = nil
     onFlightEnd = nil
-    for flight in flights.values { flight.abandon() }
+    for flight in flights.values.sorted(by: Flight.startedFirst) { flight.abandon() }
     conditional = [:]
     scopes = [:]
   }
 
-  /// Cancels the effects of every place that `root` no longer has.
+  /// Cancels the effects of every place that `root` no longer has, in the order in which they started.
   @usableFromInline
   package func cancelDeparted(from root: UnsafeRawPointer) {
-    for (scope, place) in Array(conditional.values) where !place.exists(in: root) {
-      scope.cancel()
+    var departed: [(number: Int, scope: CancelScope)] = []
+    for (number, running) in conditional where !running.place.exists(in: root) {
+      departed.append((number, running.scope))
     }
+    for (_, scope) in departed.sorted(by: { $0.number < $1.number }) { scope.cancel() }
   }
 
   func register(_ scope: CancelScope, under id: CancelID) -> Int {

@@ -16,6 +16,7 @@ package final class Engine<State, Action> {
 
   // Built where the types are known: reached through a mailbox or a sink, the same code costs 600 ns a tick.
   @usableFromInline var deliver: (Action, EffectOrigin?, SendTask?) -> Void = { _, _, _ in }
+  @usableFromInline var processQueue: () -> Void = {}
   @usableFromInline var settleNow: () -> Void = {}
   @usableFromInline let reduce: (inout State, Action) -> Effect<Action, Never>
   @usableFromInline package let runtime: EffectRuntime
@@ -33,11 +34,8 @@ package final class Engine<State, Action> {
   ) {
     self.init(initialState, observer, host, reporter, reduce)
     deliver = { [unowned(unsafe) self] in enqueue($0, $1, $2) }
-    settleNow = { [unowned(unsafe) self] in
-      guard !isBusy, !queue.isEmpty else { return }
-      isBusy = true
-      settle()
-    }
+    processQueue = { [unowned(unsafe) self] in while let entry = queue.popFirst() { process(entry) } }
+    settleNow = { [unowned(unsafe) self] in settle() }
   }
 
   @usableFromInline
@@ -102,7 +100,13 @@ package final class Engine<State, Action> {
       effect = step(entry.action, entry.origin)
     }
     start(effect, entry.action, entry.task)
-    entry.task?.releasePending()
+    if let task = entry.task { release(task) }
+  }
+
+  @usableFromInline
+  func release(_ task: SendTask) {
+    task.releasePending()
+    if task.isFinished { running[ObjectIdentifier(task)] = nil }
   }
 
   /// Takes what an effect delivered. The caller drains.
@@ -112,9 +116,22 @@ package final class Engine<State, Action> {
     queue.append(.init(action: action, origin: origin, task: task))
   }
 
-  /// Processes what was enqueued, unless a drain is at it already.
-  package func drain() {
-    settleNow()
+  /// Processes what each letter brings before the next is opened, so that a letter whose effect was cancelled by
+  /// the one before it is empty; then tells the watchers, once.
+  package func receive(_ mail: [Mailbox.Letter], _ last: Mailbox.Letter?) {
+    let isNested = isBusy
+    isBusy = true
+    let before = reductions
+    for letter in mail { open(letter, isNested) }
+    if let last { open(last, isNested) }
+    guard !isNested else { return }
+    if reductions == before { isBusy = false } else { settleNow() }
+  }
+
+  private func open(_ letter: Mailbox.Letter, _ isNested: Bool) {
+    letter.open()
+    if isNested { return }
+    processQueue()
   }
 
   @usableFromInline
@@ -152,10 +169,14 @@ package final class Engine<State, Action> {
 }
 
 extension Engine {
-  /// Adds an observer of every reduction. Returns what removes it.
+  /// Adds an observer of every reduction and every effect. Returns what removes it.
   package func observe(_ observer: StoreObserver<State, Action>) -> () -> Void {
     observers.append(observer)
-    return { [weak self, id = observer.id] in self?.observers.removeAll { $0.id == id } }
+    watchFlights()
+    return { [weak self, id = observer.id] in
+      self?.observers.removeAll { $0.id == id }
+      self?.watchFlights()
+    }
   }
 
   /// Stops every effect and tells nobody but those who wait for a task: the store is going away.
@@ -166,12 +187,34 @@ extension Engine {
     running = [:]
   }
 
-  /// Replaces the state and tells the watchers, without an action.
+  private func watchFlights() {
+    guard !observers.isEmpty else {
+      runtime.onFlightStart = nil
+      runtime.onFlightEnd = nil
+      return
+    }
+    runtime.onFlightStart = { [unowned self] info in
+      for observer in observers { observer.effectStarted(info) }
+    }
+    runtime.onFlightEnd = { [unowned self] info, isCancelled in
+      for observer in observers { observer.effectEnded(info, isCancelled) }
+    }
+  }
+
+  /// Replaces the state, cancels the effects of places that it lacks, and tells the watchers, without an action.
+  ///
+  /// Inside a drain, where a reducer may hold the state, it is reported and changes nothing.
   package func restore(_ state: State) {
+    guard !isBusy else {
+      return runtime.reporter(
+        "A state was restored while an action is processed; ignored. Restore it after the send returned.")
+    }
     let replaced = self.state
-    self.state = state
-    guard !isBusy else { return }
     isBusy = true
+    self.state = state
+    if runtime.hasConditional {
+      withUnsafePointer(to: &self.state) { runtime.cancelDeparted(from: $0) }
+    }
     settle()
     withExtendedLifetime(replaced) {}
   }
@@ -188,10 +231,17 @@ extension Engine {
     return effect
   }
 
+  private func outermostTask() -> SendTask {
+    if let rootTask { return rootTask }
+    let task = SendTask()
+    rootTask = task
+    return task
+  }
+
   @usableFromInline
   func start(_ node: EffectNode<Action, Never>, _ action: Action, _ task: SendTask?) {
-    let task = task ?? rootTask ?? SendTask()
-    if rootTask == nil { rootTask = task }
+    // An entry without a task was caused by the outermost send.
+    let task = task ?? outermostTask()
     running[ObjectIdentifier(task)] = task
     task.retainPending()
     let origin = EffectOrigin(reduction: reductions) { describe(action: action) }
@@ -202,9 +252,6 @@ extension Engine {
       context,
       EffectSink(
         receive: { [deliver] in deliver($0, origin, task) },
-        complete: { [unowned self] _ in
-          task.releasePending()
-          if task.isFinished { running[ObjectIdentifier(task)] = nil }
-        }))
+        complete: { [unowned self] _ in release(task) }))
   }
 }

@@ -16,7 +16,7 @@ package final class EngineOwner<State, Action>: MailboxRecipient {
     engine.abandon()
   }
 
-  package func drain() {
-    engine.drain()
+  package func receive(_ mail: [Mailbox.Letter], _ last: Mailbox.Letter?) {
+    engine.receive(mail, last)
   }
 }

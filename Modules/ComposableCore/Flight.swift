@@ -12,6 +12,10 @@ package final class Flight {
   private var onCancel: (() -> Void)?
   private var stops: [() -> Void] = []
 
+  static func startedFirst(_ lhs: Flight, _ rhs: Flight) -> Bool {
+    lhs.info.number < rhs.info.number
+  }
+
   init(
     info: EffectInfo, context: EffectContext, isOnVirtualTime: Bool, onCancel: @escaping () -> Void
   ) {
@@ -24,12 +28,6 @@ package final class Flight {
   /// Registers what cancelling has to stop: a task, a scheduled piece of work.
   func whenStopped(_ stop: @escaping () -> Void) {
     if isActive { stops.append(stop) } else { stop() }
-  }
-
-  /// Replaces the one thing that cancelling has to stop.
-  func stopsOnly(_ stop: @escaping () -> Void) {
-    stops.removeAll(keepingCapacity: true)
-    whenStopped(stop)
   }
 
   /// The effect is over by itself: nothing more is delivered, nothing is stopped.
@@ -115,9 +113,7 @@ package final class CancelScope {
   /// Cancels every flight below, in the order in which they started.
   package func cancel() {
     guard !isCancelled else { return }
-    for flight in markCancelled().sorted(by: { $0.info.number < $1.info.number }) {
-      flight.cancel()
-    }
+    for flight in markCancelled().sorted(by: Flight.startedFirst) { flight.cancel() }
   }
 
   private func markCancelled() -> [Flight] {

@@ -18,19 +18,22 @@ package final class Mailbox: Sendable {
 
   /// From now on mail is dropped.
   package func close() {
-    pending.withLock {
-      $0.recipient = nil
-      $0.isClosed = true
-      $0.mail = []
+    let dropped = pending.withLock { pending in
+      pending.recipient = nil
+      pending.isClosed = true
+      defer { pending.mail = [] }
+      return pending.mail
     }
+    // Outside of the lock: destroying what was sent may run code that sends.
+    withExtendedLifetime(dropped) {}
   }
 
   /// Puts `delivery` behind everything posted before it; it runs on the store's actor, soon.
   package func post(_ delivery: @escaping () -> Void) {
-    let mail = Mail(run: delivery)
+    let letter = Letter(open: delivery)
     let isFirst = pending.withLock { pending in
       if pending.isClosed { return false }
-      pending.mail.append(mail)
+      pending.mail.append(letter)
       isEmpty.store(false, ordering: .relaxed)
       return pending.mail.count == 1
     }
@@ -43,40 +46,36 @@ package final class Mailbox: Sendable {
   package func deliver(onCaller: Bool, _ delivery: @escaping () -> Void) {
     guard host.isCurrent(onCaller: onCaller) else { return post(delivery) }
     guard let recipient = pending.withLock({ $0.recipient?.object }) else { return }
-    flushMail()
-    delivery()
-    recipient.drain()
+    recipient.receive(takeMail(), Letter(open: delivery))
   }
 
-  /// Runs what was posted, then drains. On the store's actor only.
+  /// Hands what was posted to the recipient. On the store's actor only.
   package func flush() {
     guard let recipient = pending.withLock({ $0.recipient?.object }) else { return }
-    flushMail()
-    recipient.drain()
+    recipient.receive(takeMail(), nil)
   }
 
-  /// Whether nothing waits to be delivered.
+  /// Whether something waits to be delivered.
   package var hasMail: Bool { !isEmpty.load(ordering: .relaxed) }
 
-  private func flushMail() {
-    guard hasMail else { return }
-    let mail = pending.withLock { pending in
+  private func takeMail() -> [Letter] {
+    guard hasMail else { return [] }
+    return pending.withLock { pending in
       defer { pending.mail = [] }
       isEmpty.store(true, ordering: .relaxed)
       return pending.mail
     }
-    for letter in mail { letter.run() }
   }
 
   private struct Pending {
     var isClosed = false
-    var mail: [Mail] = []
+    var mail: [Letter] = []
     var recipient: Recipient?
   }
 
-  /// @unchecked Sendable: written by one thread, run once on the store's actor.
-  private struct Mail: @unchecked Sendable {
-    let run: () -> Void
+  /// @unchecked Sendable: written by one thread, opened once on the store's actor.
+  package struct Letter: @unchecked Sendable {
+    let open: () -> Void
   }
 
   /// @unchecked Sendable: the object is used on its own actor only.
@@ -88,7 +87,8 @@ package final class Mailbox: Sendable {
 
 /// Processes delivered actions: the engine of a store.
 package protocol MailboxRecipient: AnyObject {
-  func drain()
+  /// Opens `mail` in order, then `last`, on the store's actor.
+  func receive(_ mail: [Mailbox.Letter], _ last: Mailbox.Letter?)
 }
 
 /// Where a store's asynchronous effects run, and how its actor is woken.

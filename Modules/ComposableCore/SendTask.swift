@@ -19,6 +19,7 @@ package final class SendTask: @unchecked Sendable {
 
   @usableFromInline
   package func releasePending() {
+    guard pending > 0 else { return }
     pending -= 1
     if pending == 0 { resumeWaiters() }
   }

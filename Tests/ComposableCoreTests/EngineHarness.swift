@@ -1,0 +1,55 @@
+import ComposableCore
+
+/// An engine that tests drive by hand, and the issues it reported.
+///
+/// Mail waits until `flush`, so the tests of cancellation need neither threads nor clocks.
+final class EngineHarness<State, Action> {
+  let engine: Engine<State, Action>
+  let issues = Log<String>()
+
+  init<Environment>(
+    _ initialState: State, _ reducer: Reducer<State, Action, Environment>, _ environment: Environment,
+    observer: StoreObserver<State, Action>? = nil
+  ) {
+    let issues = issues
+    let reporter = IssueReporter { issues($0.message) }
+    engine = Engine(
+      initialState: initialState, observer: observer, host: CallerHost(), reporter: reporter
+    ) { state, action in
+      IssueReporter.$current.withValue(reporter) { reducer.run(&state, action, environment) }
+    }
+  }
+
+  convenience init(
+    _ initialState: State, observer: StoreObserver<State, Action>? = nil,
+    _ reduce: @escaping @Sendable (inout State, Action) -> Effect<Action, Never>
+  ) {
+    let reducer = Reducer<State, Action, Void> { state, action, _ in reduce(&state, action) }
+    self.init(initialState, reducer, (), observer: observer)
+  }
+
+  var state: State { engine.state }
+  var inFlight: [EffectInfo] { engine.runtime.inFlight }
+
+  @discardableResult
+  func send(_ action: Action) -> SendTask? {
+    engine.send(action)
+  }
+
+  func flush() {
+    engine.runtime.mailbox.flush()
+  }
+}
+
+/// The thread of the caller is the store's actor, and nobody is woken.
+struct CallerHost: EffectHost {
+  func isCurrent(onCaller: Bool) -> Bool { true }
+
+  func start(
+    _ priority: TaskPriority?, _ info: EffectInfo, _ operation: @escaping @Sendable () async -> Void
+  ) -> Task<Void, Never> {
+    Task(priority: priority) { await operation() }
+  }
+
+  func wake(_ mailbox: Mailbox) {}
+}

@@ -1,0 +1,29 @@
+import ComposableCore
+import Synchronization
+
+/// Effects that are in flight until the test answers them.
+final class Questions<Key: Hashable & Sendable, Answer: Sendable>: Sendable {
+  private let open = Mutex<[Key: [@Sendable (Result<Answer, Never>) -> Void]]>([:])
+
+  /// How often each was started.
+  func startCount(_ key: Key) -> Int {
+    open.withLock { $0[key, default: []].count }
+  }
+
+  /// An effect that emits the answer.
+  func ask(_ key: Key) -> Effect<Answer, Never> {
+    .future { callback in
+      self.open.withLock { $0[key, default: []].append(callback) }
+    }
+  }
+
+  /// Answers the `number`th effect that was started as `key`, the last when left out.
+  func answer(_ key: Key, _ answer: Answer, number: Int? = nil) {
+    let callback = open.withLock { open -> (@Sendable (Result<Answer, Never>) -> Void)? in
+      let asked = open[key, default: []]
+      let index = number ?? asked.count - 1
+      return asked.indices.contains(index) ? asked[index] : nil
+    }
+    callback?(.success(answer))
+  }
+}
