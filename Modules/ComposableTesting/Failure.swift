@@ -30,7 +30,7 @@ struct Failure {
   func report(_ line: SourceLine, _ schedule: Schedule = .fifo) {
     var message = text
     if case .seeded(let seed) = schedule {
-      message += "\n\nThe order of effects was \"schedule: .seeded(\(seed))\"."
+      message += "\n\nThe effects ran in the order of \"schedule: .seeded(\(seed))\"."
     }
     IssueReporter.current(
       message, fileID: line.fileID, filePath: line.filePath, line: line.line, column: line.column)

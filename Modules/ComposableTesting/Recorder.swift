@@ -11,7 +11,7 @@ final class Recorder<State, Action, Environment> {
   var environment: Environment
   /// The line of the call that the store is in, which is to blame for what starts now.
   var line: SourceLine
-  private(set) var received: [Received] = []
+  private(set) var received: ArraySlice<Received> = []
   private var awaitsSent = false
   private var lines: [Int: SourceLine] = [:]
   private var linesKept = 64

@@ -91,7 +91,9 @@ extension TestStore {
     if let last = recorder.received.last {
       let failure = unhandled(
         "at the end of the test",
-        remedies: ["Receive them, or call \"skipReceivedActions()\"."])
+        remedies: [
+          "Receive \(recorder.received.count == 1 ? "it" : "them"), or call \"skipReceivedActions()\"."
+        ])
       report(failure, line)
       state = last.state
       recorder.removeAllReceived()

@@ -11,8 +11,8 @@ extension TestStore where Action: Equatable {
     column: UInt = #column
   ) {
     let line = SourceLine(fileID: fileID, filePath: filePath, line: line, column: column)
-    receive(.equal(to: action), line) { before, after in
-      check(update, before, after, describe(action: action), .receive, line)
+    receive(.equal(to: action), line) {
+      check(update, $0, $1, describe(action: $2), .receive, line)
     }
   }
 }
@@ -29,8 +29,8 @@ extension TestStore {
     column: UInt = #column
   ) {
     let line = SourceLine(fileID: fileID, filePath: filePath, line: line, column: column)
-    receive(.case(path), line) { before, after in
-      check(update, before, after, "the received action", .receive, line)
+    receive(.case(path), line) {
+      check(update, $0, $1, describe(action: $2), .receive, line)
     }
   }
 
@@ -46,23 +46,37 @@ extension TestStore {
   ) {
     let line = SourceLine(fileID: fileID, filePath: filePath, line: line, column: column)
     withoutActuallyEscaping(isExpected) { isExpected in
-      receive(.matching(isExpected), line) { before, after in
-        check(update, before, after, "the received action", .receive, line)
+      receive(.matching(isExpected), line) {
+        check(update, $0, $1, describe(action: $2), .receive, line)
       }
     }
   }
 
   /// Asserts that an effect sent an action for which `isExpected` holds, and what it did to the state.
-  public func receive(
-    where isExpected: (Action) -> Bool, _ update: ((inout State) throws -> Void)? = nil,
+  ///
+  /// An error that `isExpected` throws counts as no match, and is passed on.
+  // Generic, so that a lone trailing closure means the overload above.
+  public func receive<Failure>(
+    where isExpected: (Action) throws(Failure) -> Bool,
+    _ update: ((inout State) throws -> Void)? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
-  ) {
-    receive(isExpected, update, fileID: fileID, filePath: filePath, line: line, column: column)
+  ) throws(Failure) {
+    var thrown: Failure?
+    let matches = { (action: Action) in
+      do throws(Failure) {
+        return try isExpected(action)
+      } catch {
+        thrown = error
+        return false
+      }
+    }
+    receive(matches, update, fileID: fileID, filePath: filePath, line: line, column: column)
+    if let thrown { throw thrown }
   }
 
   func receive(
-    _ expected: ExpectedAction<Action>, _ line: SourceLine, _ check: (State, State) -> Void
+    _ expected: ExpectedAction<Action>, _ line: SourceLine, _ check: (State, State, Action) -> Void
   ) {
     begin(line)
     let outcome = pump.run(line) { isReady(expected) }
@@ -70,7 +84,7 @@ extension TestStore {
     if exhaustivity != .on { skip(until: expected, line) }
     let received = recorder.takeFirst(line)
     if expected.matches(received.action) {
-      check(state, received.state)
+      check(state, received.state, received.action)
     } else {
       report(expected.failure(insteadOf: received.action), line)
     }
@@ -120,7 +134,7 @@ extension TestStore {
     return Failure(
       headline, list: started(inFlight),
       remedies: [
-        "What is in flight waits for virtual time. Call \"advance(by:)\" on the test's scheduler first."
+        "What is in flight waits for virtual time. Advance the test's scheduler first."
       ])
   }
 

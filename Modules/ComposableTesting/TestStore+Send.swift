@@ -19,8 +19,8 @@ extension TestStore {
     column: UInt = #column
   ) -> TestStoreTask {
     let line = SourceLine(fileID: fileID, filePath: filePath, line: line, column: column)
-    return send(action, line) { before, after in
-      check(update, before, after, describe(action: action), .send, line)
+    return send(action, line) {
+      check(update, $0, $1, describe(action: action), .send, line)
     }
   }
 

@@ -1,0 +1,117 @@
+import ComposableCore
+
+/// A test store as one view sees it: sends that view's actions, asserts that view's state.
+///
+/// It is a lens on the store it was scoped from, which goes on to check that everything is asserted. Effects send
+/// actions of the feature, not of the view, so `receive` takes those.
+///
+/// ```swift
+/// let view = store.scope(state: CounterView.State.init, action: CounterAction.init)
+/// view.send(.doubleTap) { $0.isNthPrimeButtonDisabled = true }
+/// view.receive(.nthPrimeResponse(n: 1, prime: 2)) { $0.isNthPrimeButtonDisabled = false }
+/// ```
+public struct ScopedTestStore<State: Equatable, Action, Root: Equatable, RootAction, Environment> {
+  /// The store of the whole feature.
+  public let root: TestStore<Root, RootAction, Environment>
+  let toRootAction: (Action) -> RootAction
+  let toState: (Root) -> State
+
+  /// The local state as far as it was asserted.
+  public var state: State { toState(root.state) }
+
+  /// Sends a view's action and asserts what its own reduction did to the view's state.
+  ///
+  /// - Returns: everything the action caused, to wait for or to cancel.
+  @discardableResult
+  public func send(
+    _ action: Action, _ update: ((inout State) throws -> Void)? = nil,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) -> TestStoreTask {
+    let line = SourceLine(fileID: fileID, filePath: filePath, line: line, column: column)
+    return root.send(toRootAction(action), line) {
+      root.check(update, toState($0), toState($1), describe(action: action), .send, line)
+    }
+  }
+
+  /// Asserts that an effect sent an action of the case `path`, and what it did to the view's state.
+  public func receive<Value>(
+    _ path: CasePath<RootAction, Value>, _ update: ((inout State) throws -> Void)? = nil,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) {
+    let line = SourceLine(fileID: fileID, filePath: filePath, line: line, column: column)
+    receive(.case(path), update, line)
+  }
+
+  /// Asserts that an effect sent an action for which `isExpected` holds, and what it did to the view's state.
+  public func receive(
+    _ isExpected: (RootAction) -> Bool, _ update: ((inout State) throws -> Void)? = nil,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) {
+    let line = SourceLine(fileID: fileID, filePath: filePath, line: line, column: column)
+    withoutActuallyEscaping(isExpected) { receive(.matching($0), update, line) }
+  }
+
+  /// Asserts the view's state without sending anything.
+  public func assert(
+    _ update: (inout State) throws -> Void,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) {
+    let line = SourceLine(fileID: fileID, filePath: filePath, line: line, column: column)
+    root.begin(line)
+    root.assert(update, state, line)
+  }
+
+  private func receive(
+    _ expected: ExpectedAction<RootAction>, _ update: ((inout State) throws -> Void)?,
+    _ line: SourceLine
+  ) {
+    root.receive(expected, line) {
+      root.check(update, toState($0), toState($1), describe(action: $2), .receive, line)
+    }
+  }
+}
+
+extension ScopedTestStore where RootAction: Equatable {
+  /// Asserts that an effect sent `action`, and what its reduction did to the view's state.
+  public func receive(
+    _ action: RootAction, _ update: ((inout State) throws -> Void)? = nil,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) {
+    let line = SourceLine(fileID: fileID, filePath: filePath, line: line, column: column)
+    receive(.equal(to: action), update, line)
+  }
+}
+
+extension TestStore {
+  /// This store as a view sees it that has a state and actions of its own.
+  public func scope<LocalState, LocalAction>(
+    state toLocalState: @escaping (State) -> LocalState,
+    action fromLocalAction: @escaping (LocalAction) -> Action
+  ) -> ScopedTestStore<LocalState, LocalAction, State, Action, Environment> {
+    ScopedTestStore(root: self, toRootAction: fromLocalAction, toState: toLocalState)
+  }
+
+  /// This store as a view sees it that has a state of its own and sends the feature's actions.
+  public func scope<LocalState>(
+    state toLocalState: @escaping (State) -> LocalState
+  ) -> ScopedTestStore<LocalState, Action, State, Action, Environment> {
+    scope(state: toLocalState, action: { $0 })
+  }
+}
+
+extension ScopedTestStore {
+  /// A view's view: one more lens on the same root.
+  public func scope<LocalState, LocalAction>(
+    state toLocalState: @escaping (State) -> LocalState,
+    action fromLocalAction: @escaping (LocalAction) -> Action
+  ) -> ScopedTestStore<LocalState, LocalAction, Root, RootAction, Environment> {
+    ScopedTestStore<LocalState, LocalAction, Root, RootAction, Environment>(
+      root: root, toRootAction: { toRootAction(fromLocalAction($0)) },
+      toState: { toLocalState(toState($0)) })
+  }
+}

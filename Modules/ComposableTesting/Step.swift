@@ -1,0 +1,81 @@
+import ComposableCore
+
+/// One step of a feature's script for `assert(initialValue:reducer:environment:steps:)`.
+public struct Step<State: Equatable, Action: Equatable, Environment> {
+  /// Who brings the action.
+  public enum Origin: Sendable {
+    /// An effect, which an earlier step started.
+    case receive
+    /// The user.
+    case send
+  }
+
+  let run: (TestStore<State, Action, Environment>) -> Void
+
+  /// A step that sends or receives `action`, and what it does to the state.
+  public init(
+    _ origin: Origin, _ action: Action, _ update: ((inout State) throws -> Void)? = nil,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) {
+    run = { store in
+      switch origin {
+      case .receive:
+        store.receive(
+          action, update, fileID: fileID, filePath: filePath, line: line, column: column)
+      case .send:
+        store.send(action, update, fileID: fileID, filePath: filePath, line: line, column: column)
+      }
+    }
+  }
+
+  private init(run: @escaping (TestStore<State, Action, Environment>) -> Void) {
+    self.run = run
+  }
+
+  /// A step that changes what the reducer asks of the outside world.
+  public static func environment(_ update: @escaping (inout Environment) -> Void) -> Step {
+    Step { update(&$0.environment) }
+  }
+
+  /// A step outside of the feature: moving a scheduler's time, or asserting what a client was asked.
+  public static func `do`(_ work: @escaping () -> Void) -> Step {
+    Step { _ in work() }
+  }
+}
+
+/// Runs a feature through a script, each step asserted at its own line, and nothing left over at the end.
+///
+/// ```swift
+/// assert(
+///   initialValue: TimerState(), reducer: timerReducer, environment: environment,
+///   steps:
+///     Step(.send, .start) { $0.isRunning = true },
+///     .do { scheduler.advance(by: .seconds(1)) },
+///     Step(.receive, .ticked) { $0.seconds = 1 },
+///     Step(.send, .stop) { $0.isRunning = false })
+/// ```
+public func assert<State, Action, Environment>(
+  initialValue: State, reducer: Reducer<State, Action, Environment>, environment: Environment,
+  steps: Step<State, Action, Environment>...,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+  column: UInt = #column
+) {
+  assert(
+    initialValue: initialValue, reducer: reducer, environment: environment, steps: steps,
+    fileID: fileID, filePath: filePath, line: line, column: column)
+}
+
+/// Runs a feature through a script that was put together beforehand.
+public func assert<State, Action, Environment>(
+  initialValue: State, reducer: Reducer<State, Action, Environment>, environment: Environment,
+  steps: [Step<State, Action, Environment>],
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+  column: UInt = #column
+) {
+  let store = TestStore(
+    initialState: initialValue, reducer: reducer, environment: environment,
+    fileID: fileID, filePath: filePath, line: line, column: column)
+  for step in steps { step.run(store) }
+  store.finish(fileID: fileID, filePath: filePath, line: line, column: column)
+}

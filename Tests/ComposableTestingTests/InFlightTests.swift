@@ -1,0 +1,152 @@
+import ComposableCore
+import ComposableTesting
+import Dispatch
+import Testing
+
+/// What becomes of effects that a test leaves behind, or has to wait for.
+@Suite struct InFlightTests {
+  let scheduler = TestScheduler()
+
+  func makeStore(
+    timeout: Duration = .seconds(1), _ environment: ProbeEnvironment? = nil
+  ) -> ProbeStore {
+    TestStore(
+      initialState: ProbeState(), reducer: probeReducer,
+      environment: environment ?? ProbeEnvironment(scheduler: scheduler.eraseToAnyScheduler()),
+      timeout: timeout)
+  }
+
+  @Test func anEffectThatOutlivesItsStoreFailsAtTheLineThatStartedIt() {
+    let line: UInt = #line + 3
+    let found = failures {
+      let store = makeStore()
+      store.send(.start)
+      store.send(.nothing)
+    }
+    #expect(found.map(\.line) == [line])
+    let message = found.first?.message ?? ""
+    #expect(message.hasPrefix("Effect 1, started by \"start\" with id "))
+    #expect(
+      message.hasSuffix(
+        """
+        , outlives its test store.
+
+        Let it end, cancel it, or call "finish()" or "skipInFlightEffects()" last.
+        """))
+  }
+
+  @Test func anEffectInFlightAtTheEndFailsAtTheLineThatStartedIt() {
+    let line: UInt = #line + 3
+    let found = failures {
+      let store = makeStore()
+      store.send(.tickForEver)
+      store.finish()
+    }
+    #expect(found.map(\.line) == [line])
+    let message = found.first?.message ?? ""
+    #expect(message.hasPrefix("Effect 1, started by \"tickForEver\" with id "))
+    #expect(
+      message.hasSuffix(
+        """
+        , is still in flight at the end of the test.
+
+        Let it end, cancel it, or call "skipInFlightEffects()" first.
+        """))
+  }
+
+  @Test func anEffectStartedByAReceivedActionFailsAtTheLineOfTheReceive() {
+    let relay = Reducer<Int, Bool, AnyScheduler> { _, isFirst, scheduler in
+      isFirst
+        ? Effect(value: false)
+        : .fireAndForget { try await scheduler.sleep(for: .seconds(1)) }
+    }
+    let line: UInt = #line + 5
+    let found = failures {
+      let store = TestStore(
+        initialState: 0, reducer: relay, environment: scheduler.eraseToAnyScheduler())
+      store.send(true)
+      store.receive(false)
+    }
+    #expect(found.map(\.line) == [line])
+  }
+
+  @Test func actionsLeftAtTheEndFail() {
+    #expect(
+      messages { makeStore().send(.fetch(1)) } == [
+        """
+        1 received action was not asserted at the end of the test.
+
+            arrived(1)
+
+        Receive it, or call "skipReceivedActions()".
+        """
+      ])
+  }
+
+  @Test func anEffectThatNeverAnswersIsNamedAfterTheTimeout() {
+    let store = makeStore(
+      timeout: .milliseconds(20),
+      ProbeEnvironment(fetch: { value in
+        try? await Task.detached { try await Task.sleep(for: .seconds(60)) }.value
+        return value
+      }))
+    store.send(.fetch(1))
+    let line: UInt = #line - 1
+    #expect(
+      messages { store.receive(.arrived(1)) } == [
+        """
+        Expected to receive "arrived(1)", but nothing came within 0.02 seconds.
+
+            Effect 1, started by "fetch(1)", started at \
+        ComposableTestingTests/InFlightTests.swift:\(line)
+
+        Answer it in the test's environment, or give the store a longer "timeout".
+        """
+      ])
+    let found = failures { store.finish() }
+    #expect(found.map(\.line) == [line])
+    #expect(
+      found.first?.message == """
+        Effect 1, started by "fetch(1)", is still in flight after 0.02 seconds.
+
+        Answer it in the test's environment, or give the store a longer "timeout".
+        """)
+  }
+
+  @Test func whatWaitsForVirtualTimeIsNotWaitedFor() {
+    let store = makeStore(timeout: .seconds(60))
+    store.send(.start)
+    store.send(.tickForEver)
+    let clock = ContinuousClock()
+    let time = clock.measure { #expect(messages { store.receive(.ticked) }.count == 1) }
+    #expect(time < .seconds(30))
+    store.send(.stop)
+  }
+
+  @Test func aFutureThatAnotherThreadAnswersIsWaitedFor() {
+    let reducer = Reducer<Int, Int?, Void> { state, answer, _ in
+      guard let answer else {
+        return .future { done in DispatchQueue(label: "elsewhere").async { done(.success(9)) } }
+      }
+      state = answer
+      return .none
+    }
+    let store = TestStore(initialState: 0, reducer: reducer, environment: ())
+    store.send(nil)
+    store.receive(9) { $0 = 9 }
+    store.finish()
+  }
+
+  @Test func skippingTakesEverythingAsAsserted() {
+    let store = makeStore()
+    store.send(.chain(2)) { $0.log = ["chain 2"] }
+    store.skipReceivedActions()
+    #expect(store.state.log == ["chain 2", "chain 1"])
+    store.send(.tickForEver)
+    store.skipInFlightEffects()
+    #expect(messages { store.skipReceivedActions() }.count == 1)
+    #expect(messages { store.skipInFlightEffects() }.count == 1)
+    store.skipReceivedActions(strict: false)
+    store.skipInFlightEffects(strict: false)
+  }
+}
