@@ -42,7 +42,7 @@ final class EffectPump {
     if isDone() { return .done }
     let deadline = DispatchTime.now() + .nanoseconds(Int(timeout / .nanoseconds(1)))
     while goesOn {
-      guard host.wait(until: deadline) else { return .timedOut }
+      guard TestThreads.shared.blocked({ host.wait(until: deadline) }) else { return .timedOut }
       run(line)
       if isDone() { return .done }
     }

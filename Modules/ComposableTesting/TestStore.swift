@@ -39,10 +39,11 @@ public final class TestStore<State: Equatable, Action, Environment> {
   ///   - timeout: how long to wait for an effect that leaves the test's executor.
   public init(
     initialState: State, reducer: Reducer<State, Action, Environment>, environment: Environment,
-    schedule: Schedule = .fifo, timeout: Duration = .seconds(1),
+    schedule: Schedule = .fifo, timeout: Duration = .seconds(5),
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) {
+    TestThreads.install()
     let line = SourceLine(fileID: fileID, filePath: filePath, line: line, column: column)
     let recorder = Recorder<State, Action, Environment>(environment: environment, line: line)
     let host = TestHost(schedule)

@@ -1,0 +1,86 @@
+import Foundation
+import Synchronization
+import Testing
+
+/// The threads of a test process: as many as there are cores, and one more for each test that blocks.
+///
+/// The concurrency runtime runs no more tasks at a time than there are cores, and Swift Testing runs tests on them.
+/// When as many tests wait for detached tasks, those never start, and all the tests time out. So from the first
+/// test store on, the runtime's global queue leads here.
+final class TestThreads: Sendable {
+  static let shared = TestThreads()
+
+  private struct Pool {
+    var blocked = 0
+    var idle = 0
+    var jobs: ArraySlice<UnownedJob> = []
+    var threads = 0
+  }
+
+  private let cores = max(ProcessInfo.processInfo.activeProcessorCount, 1)
+  private let pool = Mutex(Pool())
+  private let work = DispatchSemaphore(value: 0)
+
+  private init() {}
+
+  /// Makes sure that tests which block hold up nothing but themselves. XCTest runs one test at a time.
+  static func install() {
+    if Test.current != nil { _ = isInstalled }
+  }
+
+  /// Lets another thread run while the caller is in `body`, blocked.
+  func blocked<T>(_ body: () -> T) -> T {
+    provideThread { $0.blocked += 1 }
+    defer { pool.withLock { $0.blocked -= 1 } }
+    return body()
+  }
+
+  private func enqueue(_ job: UnownedJob) {
+    provideThread { $0.jobs.append(job) }
+  }
+
+  private func provideThread(after change: (inout Pool) -> Void) {
+    let (wakes, starts) = pool.withLock { pool in
+      change(&pool)
+      guard !pool.jobs.isEmpty else { return (false, false) }
+      if pool.idle > 0 {
+        pool.idle -= 1
+        return (true, false)
+      }
+      guard pool.threads < cores + pool.blocked else { return (false, false) }
+      pool.threads += 1
+      return (false, true)
+    }
+    if wakes { work.signal() }
+    if starts { Thread { self.run() }.start() }
+  }
+
+  private func run() {
+    while true {
+      let job = pool.withLock { pool in
+        let job = pool.jobs.popFirst()
+        if job == nil { pool.idle += 1 }
+        return job
+      }
+      if let job {
+        job.runSynchronously(on: globalConcurrentExecutor.asUnownedTaskExecutor())
+      } else {
+        work.wait()
+      }
+    }
+  }
+
+  private typealias Enqueue = @convention(thin) (UnownedJob) -> Void
+  private typealias Hook = @convention(thin) (UnownedJob, Enqueue) -> Void
+
+  // The runtime offers this variable to tools; there is no public interface to the global executor. Invariant: its
+  // type is that of `swift_task_enqueueGlobal_hook` in the runtime of Swift 5.5 to 6.3, it is set once, and a
+  // runtime without it keeps its own threads.
+  private static let isInstalled: Bool = {
+    guard let symbol = dlsym(dlopen(nil, RTLD_LAZY), "swift_task_enqueueGlobal_hook") else {
+      return false
+    }
+    symbol.assumingMemoryBound(to: Hook?.self).pointee = { job, _ in shared.enqueue(job) }
+    return true
+  }()
+}

@@ -1,0 +1,30 @@
+import ComposableCore
+import ComposableTesting
+import Dispatch
+import Testing
+
+/// Many tests at once that wait for effects outside of their executors, on few cores.
+@Suite struct DetachedEffectTests {
+  @Test(arguments: 1...40)
+  func detachedTasksGoOnWhileTestsBlock(number: Int) {
+    let store = ProbeStore(
+      initialState: ProbeState(), reducer: probeReducer,
+      environment: ProbeEnvironment(fetch: { value in await Task.detached { value * 2 }.value }))
+    store.send(.fetch(number))
+    store.receive(.arrived(number * 2)) { $0.log = ["arrived \(number * 2)"] }
+  }
+
+  @Test(arguments: 1...10)
+  func dispatchedWorkGoesOnWhileTestsBlock(number: Int) {
+    let reducer = Reducer<Int, Int?, Void> { state, answer, _ in
+      guard let answer else {
+        return .future { done in DispatchQueue.global().async { done(.success(number)) } }
+      }
+      state = answer
+      return .none
+    }
+    let store = TestStore(initialState: 0, reducer: reducer, environment: ())
+    store.send(nil)
+    store.receive(number) { $0 = number }
+  }
+}
