@@ -2,7 +2,7 @@ import ComposableCore
 
 /// What a failed assertion says: a headline, what differs or is at fault, and what to do about it.
 struct Failure {
-  private var text: String
+  let text: String
 
   init(_ headline: String, list: [String] = [], remedies: [String]) {
     self.init(headline, details: list.joined(separator: "\n"), remedies)
@@ -10,8 +10,13 @@ struct Failure {
 
   /// Shows how `actual` differs from `expected`.
   init(_ headline: String, expected: Any, actual: Any, remedies: [String]) {
-    let diff = stateDiff(expected, actual) ?? "− \(expected)\n+ \(actual)"
-    self.init(headline, details: diff, legend: "(Expected: −, Actual: +)", remedies)
+    let difference = stateDiff(expected, actual) ?? "− \(expected)\n+ \(actual)"
+    self.init(headline, difference: difference, remedies: remedies)
+  }
+
+  /// Shows a difference that was worked out before.
+  init(_ headline: String, difference: String, remedies: [String]) {
+    self.init(headline, details: difference, legend: "(Expected: −, Actual: +)", remedies)
   }
 
   private init(_ headline: String, details: String, legend: String? = nil, _ remedies: [String]) {

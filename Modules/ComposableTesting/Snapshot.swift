@@ -1,0 +1,122 @@
+import ComposableCore
+import Foundation
+
+/// Asserts that a text screen is what it was when its snapshot was recorded.
+///
+/// The snapshot is `__Snapshots__/<suite's file>/<test>.<name>.txt` beside the suite. With `record`, or
+/// `RECORD_SNAPSHOTS=1` in the process's environment, it is written instead, and the test fails, so that recording
+/// is never left on.
+///
+/// ```swift
+/// assertSnapshot(of: counterScreen(state), named: "busy")
+/// ```
+///
+/// - Parameters:
+///   - screen: what is shown; its description counts.
+///   - name: tells several snapshots of one test apart.
+///   - record: write the snapshot instead of comparing with it.
+public func assertSnapshot(
+  of screen: some CustomStringConvertible, named name: String? = nil, record: Bool = false,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+  column: UInt = #column, function: String = #function
+) {
+  let snapshot = SnapshotFile(suite: "\(filePath)", test: function, name: name)
+  let isRecording = record || ProcessInfo.processInfo.environment["RECORD_SNAPSHOTS"] == "1"
+  let failure =
+    isRecording ? snapshot.record(screen.description) : snapshot.compare(screen.description)
+  failure?.report(SourceLine(fileID: fileID, filePath: filePath, line: line, column: column))
+}
+
+/// Asserts that every snapshot beside the calling file still belongs to a test of a suite there.
+///
+/// A snapshot is unused when its suite's file, its test, or the literal that names it is gone.
+public func assertNoUnusedSnapshots(
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+  column: UInt = #column
+) {
+  let unused = SnapshotFile.unused(besides: "\(filePath)")
+  guard !unused.isEmpty else { return }
+  Failure(
+    "\(unused.count) \(unused.count == 1 ? "snapshot belongs" : "snapshots belong") to no test.",
+    list: unused, remedies: ["Delete what is no longer asserted."]
+  ).report(SourceLine(fileID: fileID, filePath: filePath, line: line, column: column))
+}
+
+/// The file of one snapshot.
+struct SnapshotFile {
+  private static let folder = "__Snapshots__"
+
+  /// Where the snapshot is, beginning at the suite's folder.
+  let name: String
+  let url: URL
+
+  init(suite: String, test: String, name: String?) {
+    let suite = URL(fileURLWithPath: suite)
+    let parts = [String(test.prefix { $0 != "(" })] + (name.map { [$0] } ?? [])
+    let file = parts.joined(separator: ".").map { $0 == "/" ? "-" : $0 }
+    self.name =
+      "\(Self.folder)/\(suite.deletingPathExtension().lastPathComponent)/\(String(file)).txt"
+    url = suite.deletingLastPathComponent().appendingPathComponent(self.name)
+  }
+
+  func record(_ text: String) -> Failure {
+    do {
+      try FileManager.default.createDirectory(
+        at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(Self.lines(text).utf8).write(to: url)
+      return Failure(
+        "Recorded \"\(name)\".",
+        remedies: ["Look at it, turn recording off, and run the test again."])
+    } catch {
+      return Failure(
+        "\"\(name)\" cannot be written.", list: ["\(error)"],
+        remedies: ["Record where the package's sources are writable."])
+    }
+  }
+
+  func compare(_ text: String) -> Failure? {
+    guard let data = try? Data(contentsOf: url) else {
+      return Failure(
+        "There is no snapshot \"\(name)\".",
+        remedies: ["Record it: run the test once with RECORD_SNAPSHOTS=1 in its environment."])
+    }
+    let expected = String(decoding: data, as: UTF8.self)
+    let actual = Self.lines(text)
+    guard expected != actual else { return nil }
+    return Failure(
+      "The screen is not as in \"\(name)\".", difference: lineDifference(expected, actual),
+      remedies: [
+        "If it is meant to be so, record it: RECORD_SNAPSHOTS=1 in the test's environment."
+      ])
+  }
+
+  private static func lines(_ text: String) -> String {
+    text.hasSuffix("\n") ? text : text + "\n"
+  }
+
+  static func unused(besides file: String) -> [String] {
+    let root = URL(fileURLWithPath: file).deletingLastPathComponent()
+    let folder = root.appendingPathComponent(Self.folder)
+    let suites = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    return suites.sorted().flatMap { suite in
+      let source = try? String(
+        contentsOf: root.appendingPathComponent("\(suite).swift"), encoding: .utf8)
+      let path = folder.appendingPathComponent(suite).path
+      let files = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+      return files.sorted().filter { !isUsed($0, source ?? "") }
+        .map { "\(Self.folder)/\(suite)/\($0)" }
+    }
+  }
+
+  private static func isUsed(_ file: String, _ source: String) -> Bool {
+    guard file.hasSuffix(".txt") else { return false }
+    let parts = file.dropLast(4).split(separator: ".", maxSplits: 1)
+    guard let test = parts.first, source.contains("func \(test)(") else { return false }
+    guard parts.count == 2 else { return true }
+    // A name that is put together when the test runs can be any.
+    let namesAreLiterals = source.components(separatedBy: "named: ").dropFirst().allSatisfy {
+      $0.hasPrefix("\"") && !$0.prefix { $0 != "\n" }.contains("\\(")
+    }
+    return !namesAreLiterals || source.contains("named: \"\(parts[1])\"")
+  }
+}

@@ -1,0 +1,102 @@
+import ComposableCore
+@testable import ComposableTesting
+import Foundation
+import Testing
+
+@Suite struct SnapshotTests {
+  /// A suite's file in a folder of its own, which is gone after `body`.
+  private func withSuite(_ source: String, _ body: (URL) throws -> Void) throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("SnapshotTests-\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let suite = folder.appendingPathComponent("ScreenTests.swift")
+    try Data(source.utf8).write(to: suite)
+    try body(suite)
+  }
+
+  @Test func aScreenIsComparedWithWhatWasRecorded() throws {
+    try withSuite("") { suite in
+      let snapshot = SnapshotFile(suite: suite.path, test: "shows()", name: "busy")
+      #expect(snapshot.name == "__Snapshots__/ScreenTests/shows.busy.txt")
+      #expect(
+        snapshot.compare("count 1")?.text == """
+          There is no snapshot "__Snapshots__/ScreenTests/shows.busy.txt".
+
+          Record it: run the test once with RECORD_SNAPSHOTS=1 in its environment.
+          """)
+      #expect(
+        snapshot.record("one\ntwo").text == """
+          Recorded "__Snapshots__/ScreenTests/shows.busy.txt".
+
+          Look at it, turn recording off, and run the test again.
+          """)
+      let file = try String(contentsOf: snapshot.url, encoding: .utf8)
+      #expect(file == "one\ntwo\n")
+      #expect(snapshot.compare("one\ntwo") == nil)
+      #expect(
+        snapshot.compare("one\n2")?.text == """
+          The screen is not as in "__Snapshots__/ScreenTests/shows.busy.txt".
+
+                one
+              − two
+              + 2
+
+
+          (Expected: −, Actual: +)
+
+          If it is meant to be so, record it: RECORD_SNAPSHOTS=1 in the test's environment.
+          """)
+    }
+  }
+
+  @Test func aSnapshotThatCannotBeWrittenFails() {
+    let snapshot = SnapshotFile(suite: "/dev/null/ScreenTests.swift", test: "shows()", name: nil)
+    #expect(snapshot.record("text").text.contains("cannot be written"))
+  }
+
+  @Test func unusedSnapshotsAreFound() throws {
+    let source = #"func shows() { assertSnapshot(of: "a", named: "busy") }"#
+    try withSuite(source) { suite in
+      for (test, name) in [("shows", "busy"), ("shows", "idle"), ("gone", "busy")] {
+        _ = SnapshotFile(suite: suite.path, test: test, name: name).record("a")
+      }
+      #expect(
+        SnapshotFile.unused(besides: suite.path) == [
+          "__Snapshots__/ScreenTests/gone.busy.txt", "__Snapshots__/ScreenTests/shows.idle.txt",
+        ])
+    }
+  }
+
+  @Test func aMissingSnapshotFailsAtTheCallersLine() {
+    let found = failures { assertSnapshot(of: "text", named: "never recorded") }
+    #expect(found.map(\.line) == [#line - 1])
+  }
+
+  @Test func recordingFails() throws {
+    let found = failures {
+      assertSnapshot(of: "text", record: true, filePath: "/dev/null/SnapshotTests.swift")
+    }
+    #expect(found.count == 1)
+  }
+
+  @Test func everySnapshotHereIsUsed() {
+    assertNoUnusedSnapshots()
+  }
+
+  @Test func linesThatAreTheSameAreLeftOut() {
+    let expected = (1...9).map(String.init).joined(separator: "\n")
+    let actual = expected.replacingOccurrences(of: "5", with: "five")
+    #expect(
+      lineDifference(expected, actual) == """
+        …
+          3
+          4
+        − 5
+        + five
+          6
+          7
+        …
+        """)
+  }
+}
