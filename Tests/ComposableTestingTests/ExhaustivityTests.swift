@@ -1,0 +1,69 @@
+import ComposableCore
+@testable import ComposableTesting
+import Testing
+
+@Suite struct ExhaustivityTests {
+  func makeStore(_ exhaustivity: Exhaustivity) -> ProbeStore {
+    let store = ProbeStore(
+      initialState: ProbeState(), reducer: probeReducer, environment: ProbeEnvironment())
+    store.exhaustivity = exhaustivity
+    return store
+  }
+
+  /// What a store shows as skipped in `body`.
+  func skipped(_ body: () -> Void) -> [String] {
+    let notes = Notes()
+    SkippedAssertions.$reporter.withValue(
+      IssueReporter { notes.append($0.message) }, operation: body)
+    return notes.messages
+  }
+
+  @Test func nothingHasToBeAssertedWhenOff() {
+    let store = makeStore(.off)
+    store.send(.add(1))
+    store.send(.chain(3))
+    store.send(.fetch(1))
+    store.send(.nothing)
+    #expect(store.state.count == 1)
+    #expect(store.state.log == ["chain 3", "chain 2", "chain 1", "arrived 1"])
+  }
+
+  @Test func whatIsAssertedHasToBeRight() {
+    let store = makeStore(.off)
+    #expect(messages { store.send(.add(1)) { $0.count = 2 } }.count == 1)
+    store.send(.add(1)) { $0.count = 2 }
+  }
+
+  @Test func aPartOfTheChangeCanBeAsserted() {
+    let store = makeStore(.off)
+    store.send(.chain(2))
+    store.send(.add(1)) { $0.count = 1 }
+  }
+
+  @Test func receivedActionsAreSkippedUntilTheExpectedOne() {
+    let store = makeStore(.off)
+    store.send(.chain(4))
+    store.receive(.chain(2)) { $0.log = ["chain 4", "chain 3", "chain 2"] }
+    #expect(messages { store.receive(.chain(3)) }.first?.hasPrefix("Expected to receive") == true)
+  }
+
+  @Test func skippedAssertionsAreShown() {
+    let store = makeStore(.off(showSkippedAssertions: true))
+    let found = skipped {
+      store.send(.add(1))
+      store.send(.chain(3)) { $0.log = ["chain 3"] }
+      store.receive(.chain(1))
+    }
+    #expect(
+      found.map { $0.prefix { $0 != "\n" } } == [
+        "Skipped changes of \"add(1)\".", "Skipped received actions.",
+        "Skipped changes of \"chain(1)\".",
+      ])
+  }
+
+  @Test func showingWhatIsSkippedFailsNoTest() {
+    let store = makeStore(.off(showSkippedAssertions: true))
+    store.send(.add(1))
+    #expect(store.state.count == 1)
+  }
+}

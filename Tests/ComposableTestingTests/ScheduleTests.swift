@@ -1,0 +1,93 @@
+import ComposableCore
+import ComposableTesting
+import Testing
+
+/// In which order effects run that are ready at the same time.
+@Suite struct ScheduleTests {
+  private func order(_ schedule: Schedule) -> [String] {
+    let store = ProbeStore(
+      initialState: ProbeState(), reducer: probeReducer, environment: ProbeEnvironment(),
+      schedule: schedule)
+    store.send(.together)
+    store.skipReceivedActions()
+    return store.state.log
+  }
+
+  @Test func effectsRunFirstInFirstOut() {
+    #expect(order(.fifo) == (1...8).map { "arrived \($0)" })
+  }
+
+  @Test func aSeedGivesTheSameOrderEveryTime() {
+    for seed in UInt64(0)..<20 { #expect(order(.seeded(seed)) == order(.seeded(seed))) }
+  }
+
+  @Test func seedsFindOtherOrders() {
+    let orders = Set((UInt64(0)..<20).map { order(.seeded($0)) })
+    #expect(orders.count == 20)
+    #expect(orders.allSatisfy { Set($0) == Set((1...8).map { "arrived \($0)" }) })
+  }
+
+  @Test func childTasksRunOnTheTest() {
+    let store = ProbeStore(
+      initialState: ProbeState(), reducer: probeReducer,
+      environment: ProbeEnvironment(fetch: { value in
+        await withTaskGroup(of: Int.self) { group in
+          for index in 1...value { group.addTask { index } }
+          return await group.reduce(0, +)
+        }
+      }))
+    store.send(.fetch(100))
+    store.receive(.arrived(5050)) { $0.log = ["arrived 5050"] }
+  }
+
+  @Test func anEffectThatYieldsForEverIsReported() {
+    let store = ProbeStore(
+      initialState: ProbeState(), reducer: probeReducer,
+      environment: ProbeEnvironment(fetch: { value in
+        while !Task.isCancelled { await Task.yield() }
+        return value
+      }),
+      timeout: .milliseconds(10))
+    let found = messages { store.send(.fetch(1)) }
+    #expect(
+      found == [
+        """
+        The effects did not come to rest within 0.01 seconds.
+
+            Effect 1, started by "fetch(1)"
+
+        One of them yields for ever. Let it sleep on the environment's scheduler instead.
+        """
+      ])
+    _ = messages { store.skipInFlightEffects() }
+  }
+
+  @Test func anEffectStartedByATickSleepsFromThatTick() {
+    let scheduler = TestScheduler()
+    let reducer = Reducer<[Duration], Bool, AnyScheduler> { times, isTick, scheduler in
+      guard isTick else {
+        times.append(scheduler.now.offset)
+        return .none
+      }
+      return .task {
+        try await scheduler.sleep(for: .milliseconds(5))
+        return false
+      }
+    }
+    let starting = Reducer<[Duration], Bool?, AnyScheduler> { times, action, scheduler in
+      guard let action else {
+        return Effect.timer(id: 1, every: .milliseconds(10), on: scheduler).map { _ in true }
+      }
+      return reducer.run(&times, action, scheduler).map { $0 }
+    }
+    let store = TestStore(
+      initialState: [], reducer: starting, environment: scheduler.eraseToAnyScheduler())
+    store.send(nil)
+    scheduler.advance(by: .milliseconds(29))
+    store.receive(true)
+    store.receive(false) { $0 = [.milliseconds(15)] }
+    store.receive(true)
+    store.receive(false) { $0.append(.milliseconds(25)) }
+    store.skipInFlightEffects()
+  }
+}
