@@ -1,6 +1,6 @@
 import ComposableCore
 import ComposableTesting
-import Dispatch
+import Foundation
 import Testing
 
 /// What becomes of effects that a test leaves behind, or has to wait for.
@@ -148,5 +148,47 @@ import Testing
     #expect(messages { store.skipInFlightEffects() }.count == 1)
     store.skipReceivedActions(strict: false)
     store.skipInFlightEffects(strict: false)
+  }
+
+  @Test func releasingTheStoreReleasesWhatItsEffectsHold() {
+    final class Token: Sendable {}
+    weak var token: Token?
+    do {
+      let held = Token()
+      token = held
+      let store = makeStore(
+        ProbeEnvironment(
+          fetch: { [scheduler] value in
+            try? await scheduler.sleep(for: .seconds(1))
+            withExtendedLifetime(held) {}
+            return value
+          }, scheduler: scheduler.eraseToAnyScheduler()))
+      store.exhaustivity = .off
+      store.send(.fetch(1))
+      store.send(.start)
+      #expect(token != nil)
+    }
+    #expect(token == nil)
+  }
+
+  @Test func anEffectThatComesBackAfterItsStoreIsGoneEndsElsewhere() {
+    let (isAnswered, isOver) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    do {
+      let store = makeStore(
+        ProbeEnvironment(fetch: { value in
+          await withCheckedContinuation { continuation in
+            Thread {
+              isAnswered.wait()
+              continuation.resume()
+            }.start()
+          }
+          isOver.signal()
+          return value
+        }))
+      store.exhaustivity = .off
+      store.send(.fetch(1))
+    }
+    isAnswered.signal()
+    #expect(isOver.wait(timeout: .now() + 60) == .success)
   }
 }
