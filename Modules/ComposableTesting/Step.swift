@@ -48,7 +48,7 @@ public struct Step<State: Equatable, Action: Equatable, Environment> {
 ///
 /// ```swift
 /// assert(
-///   initialValue: TimerState(), reducer: timerReducer, environment: environment,
+///   initialValue: TickerState(), reducer: tickerReducer, environment: environment,
 ///   steps:
 ///     Step(.send, .start) { $0.isRunning = true },
 ///     .do { scheduler.advance(by: .seconds(1)) },

@@ -9,8 +9,8 @@ import ComposableCore
 /// ```swift
 /// let scheduler = TestScheduler()
 /// let store = TestStore(
-///   initialState: TimerState(), reducer: timerReducer,
-///   environment: .unimplemented(mainQueue: scheduler.eraseToAnyScheduler()))
+///   initialState: TickerState(), reducer: tickerReducer,
+///   environment: TickerEnvironment(mainQueue: scheduler.eraseToAnyScheduler()))
 /// store.send(.start) { $0.isRunning = true }
 /// scheduler.advance(by: .seconds(1))
 /// store.receive(.ticked) { $0.seconds = 1 }
