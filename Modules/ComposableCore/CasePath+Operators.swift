@@ -20,11 +20,11 @@ public prefix func / <Root, Value>(
 }
 
 /// A path to a case with a payload, seen from an optional: `let path: CasePath<A?, B> = /A.b`.
-@_disfavoredOverload
-public prefix func / <Root, Value>(
-  embed: @escaping @Sendable (Value) -> Root
-) -> CasePath<Root?, Value> {
-  .some .. CasePath(storage: CaseStorage(embed: embed))
+public prefix func / <Wrapped, Value>(
+  embed: @escaping @Sendable (Value) -> Wrapped?
+) -> CasePath<Wrapped?, Value> {
+  guard Value.self != Wrapped.self else { return CasePath(storage: CaseStorage(embed: embed)) }
+  return CasePath(wrapping: embed)
 }
 
 /// A path to a case without a payload: `/CounterAction.incrTapped`.

@@ -47,7 +47,7 @@ struct ResolvedCase: Equatable, Sendable {
 struct CustomCase<Root, Value>: Sendable {
   let extract: @Sendable (Root) -> Value?
   /// The places the path leads through; nil if it is like no other.
-  let identity: (@Sendable () -> [CaseIdentity])?
+  let identity: @Sendable () -> [CaseIdentity]?
   let modify: @Sendable (inout Root, (inout Value) -> Void) -> Bool
 }
 
@@ -139,7 +139,7 @@ final class CaseStorage<Root, Value>: Sendable {
   var identity: [CaseIdentity] {
     settled.withLock { settled in
       if let settled { return settled }
-      let identity = custom?.identity?() ?? caseIdentity() ?? [.unique(CaseIdentity.Unique())]
+      let identity = custom?.identity() ?? caseIdentity() ?? [.unique(CaseIdentity.Unique())]
       settled = identity
       return identity
     }
@@ -171,7 +171,7 @@ extension CaseStorage {
       let value: Value = witnesses.extract(from: root, resolved: candidate)
     else { return nil }
     learn(from: embed(value))
-    return known == candidate ? candidate : nil
+    return self.known == candidate ? candidate : nil
   }
 
   private func lookUp() -> ResolvedCase {
@@ -179,7 +179,7 @@ extension CaseStorage {
     guard known == .unknown else { return known }
     if let empty = EnumCases.inhabitant(of: Value.self) {
       learn(from: embed(empty))
-      return known
+      return self.known
     }
     let candidates = EnumCases.candidates(root: Root.self, value: Value.self)
     let found =

@@ -56,7 +56,7 @@ public struct CasePath<Root, Value>: Sendable {
       embed: embed,
       custom: CustomCase(
         extract: extract,
-        identity: nil,
+        identity: { nil },
         modify: { root, body in
           guard var value = extract(root) else { return false }
           body(&value)
