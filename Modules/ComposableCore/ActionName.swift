@@ -1,23 +1,55 @@
-/// An action as a case path without its values: `.counter(.setCount("42"))` is `counter.setCount`.
+/// An action as a case path, without its values: `.counter(.setCount("42"))` is `counter.setCount`.
+///
+/// The path goes on as long as a case holds nothing but another enum of the program's own. What is
+/// no such enum has its value in one line for a name.
 package func caseName(of action: Any) -> String {
-  steps(of: action).names.joined(separator: ".")
+  ActionPath(action).map { $0.names.joined(separator: ".") } ?? singleLine(action)
 }
 
 /// An action as a case path, with the values of its last case: `counter.setCount("42")`.
 package func describe(action: Any) -> String {
-  let steps = steps(of: action)
-  let path = steps.names.joined(separator: ".")
-  guard let payload = steps.payload else { return path }
-  let text = "\(payload)"
-  return text.hasPrefix("(") ? path + text : "\(path)(\(text))"
+  guard let path = ActionPath(action) else { return singleLine(action) }
+  let name = path.names.joined(separator: ".")
+  guard let fields = path.fields else { return name }
+  return name + fields.singleLine
 }
 
-private func steps(of value: Any) -> (names: [String], payload: Any?) {
-  let mirror = Mirror(reflecting: value)
-  guard mirror.displayStyle == .enum else { return ([], value) }
-  guard let child = mirror.children.first, let name = child.label else {
-    return (["\(value)"], nil)
+/// The cases on the way into an action, and what the last one holds.
+private struct ActionPath {
+  var names: [String]
+  var fields: FieldList?
+
+  init?(_ action: Any) {
+    guard let first = EnumValue(action), first.isAction else { return nil }
+    names = [first.name]
+    var last = first
+    while let payload = last.payload, let next = EnumValue(payload), next.isAction {
+      names.append(next.name)
+      last = next
+    }
+    fields = last.payload.map(FieldList.init(payload:))
   }
-  let inner = steps(of: child.value)
-  return inner.names.isEmpty ? ([name], inner.payload) : ([name] + inner.names, inner.payload)
+}
+
+/// A value that is in a case of an enum.
+struct EnumValue {
+  let name: String
+  let payload: Any?
+  let type: Any.Type
+
+  /// Answers nil if the value is no enum, or one whose cases are not on record.
+  init?(_ value: Any) {
+    func open<Value>(_ value: Value) -> String? {
+      EnumCases(Value.self)?.name(at: EnumWitnesses(Value.self).tag(of: value))
+    }
+    guard let name = _openExistential(value, do: open) else { return nil }
+    self.name = name
+    type = Swift.type(of: value)
+    payload = Mirror(reflecting: value).children.first?.value
+  }
+
+  /// Whether the enum is the program's own: an optional or a result inside an action is a value.
+  var isAction: Bool {
+    !_typeName(type, qualified: true).hasPrefix("Swift.")
+  }
 }

@@ -1,17 +1,117 @@
-/// What differs between two states, line by line; nil when nothing does.
+/// What differs between two values, line by line; nil when nothing does.
+///
+/// ```
+///   CounterState(
+///     alertNthPrime: nil,
+/// −   count: 0,
+/// +   count: 1,
+///     … (2 unchanged)
+///   )
+/// ```
+///
+/// `−` marks what was there before, or was expected; `+` what is there now. Each level is two spaces
+/// further in. Of what did not change, a lone short field is shown and more are counted.
+///
+/// Values that are equal by `==` are passed over; those without `==` are compared part by part, and
+/// functions, which cannot be compared, count as equal. Unequal values that look the same are
+/// printed with their types.
+///
+/// - Complexity: O(*n*) in the parts of the values that are not Equatable or not equal. A collection
+///   that grew or shrank and changed in its middle takes O(*n* · *m*) for up to 200 elements there.
 package func stateDiff(_ before: Any, _ after: Any) -> String? {
-  var old = ""
-  var new = ""
-  dump(before, to: &old)
-  dump(after, to: &new)
-  guard old != new else { return nil }
-  let oldLines = old.split(separator: "\n")
-  let newLines = new.split(separator: "\n")
-  let changes = newLines.difference(from: oldLines)
-  return changes.map { change in
-    switch change {
-    case .remove(_, let line, _): "− \(line)"
-    case .insert(_, let line, _): "+ \(line)"
+  var differ = Differ()
+  guard let lines = differ.difference(before, after) else { return nil }
+  return lines.map(\.text).joined(separator: "\n")
+}
+
+/// One line of a diff: on which side it stands, how far in, and what it says.
+struct DiffLine {
+  enum Side: String {
+    case before = "−"
+    case after = "+"
+    case both = " "
+  }
+
+  var side: Side
+  var depth: Int
+  var content: String
+
+  var text: String {
+    "\(side.rawValue) \(String(repeating: "  ", count: depth))\(content)"
+  }
+
+  func indented() -> DiffLine { DiffLine(side: side, depth: depth + 1, content: content) }
+}
+
+/// Compares two values from the outside in.
+struct Differ {
+  /// The pairs of objects being compared, so that a cycle ends.
+  private var pairs: [(ObjectIdentifier, ObjectIdentifier)] = []
+  private var enclosing: (before: [ObjectIdentifier], after: [ObjectIdentifier]) = ([], [])
+
+  /// The lines that tell two values apart, nil if they are the same.
+  mutating func difference(_ before: Any, _ after: Any) -> [DiffLine]? {
+    let verdict = isEqual(before, after)
+    if verdict == true { return nil }
+    let (old, new) = (identity(of: before), identity(of: after))
+    if let old = old.first, let new = new.first {
+      guard old != new || verdict == false, !pairs.contains(where: { $0 == (old, new) })
+      else { return nil }
+      pairs.append((old, new))
     }
-  }.joined(separator: "\n")
+    defer { if !old.isEmpty, !new.isEmpty { pairs.removeLast() } }
+    let outer = enclosing
+    let shapes = (
+      ValueShape(before, enclosing: outer.before), ValueShape(after, enclosing: outer.after)
+    )
+    enclosing = (outer.before + old, outer.after + new)
+    defer { enclosing = outer }
+    if type(of: unwrapped(before)) == type(of: unwrapped(after)),
+      let lines = parts(shapes.0, shapes.1), verdict == nil || !lines.isEmpty
+    {
+      return lines.isEmpty ? nil : lines
+    }
+    let lines = (
+      shapes.0.lines(of: before, enclosing: outer.before),
+      shapes.1.lines(of: after, enclosing: outer.after)
+    )
+    if lines.0 != lines.1 { return replaced(lines.0, by: lines.1) }
+    return lookalike(before, after, lines.0, isUnequal: verdict == false)
+  }
+
+  private func replaced(_ before: [String], by after: [String]) -> [DiffLine] {
+    before.map { DiffLine(side: .before, depth: 0, content: $0) }
+      + after.map { DiffLine(side: .after, depth: 0, content: $0) }
+  }
+
+  /// Two values that print the same: without `==` nothing tells them apart but their types.
+  private func lookalike(
+    _ before: Any, _ after: Any, _ lines: [String], isUnequal: Bool
+  ) -> [DiffLine]? {
+    let types = (typeName(of: before), typeName(of: after))
+    guard isUnequal || type(of: before) != type(of: after) else { return nil }
+    func marked(_ type: String, _ note: String) -> [String] {
+      var marked = lines
+      marked[marked.count - 1] += " as \(type)\(note)"
+      return marked
+    }
+    let note = types.0 == types.1 ? " (not equal, though it prints the same)" : ""
+    return replaced(marked(types.0, ""), by: marked(types.1, note))
+  }
+}
+
+/// What an optional holds, all the way down; nil itself stays.
+private func unwrapped(_ value: Any) -> Any {
+  let mirror = Mirror(reflecting: value)
+  guard mirror.displayStyle == .optional, let inner = mirror.children.first?.value
+  else { return value }
+  return unwrapped(inner)
+}
+
+/// What `==` says of two values of one type, nil if they have no `==`.
+func isEqual(_ before: Any, _ after: Any) -> Bool? {
+  func open<Value: Equatable>(_ before: Value) -> Bool? {
+    (after as? Value).map { before == $0 }
+  }
+  return (before as? any Equatable).flatMap { open($0) }
 }

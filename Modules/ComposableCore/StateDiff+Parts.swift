@@ -1,0 +1,112 @@
+/// One part of two values, or a run of parts.
+enum DiffPart {
+  /// How many did not change, and how the only one would be shown.
+  case unchanged(Int, lone: (() -> String)?)
+  case changed([DiffLine])
+  /// How many changed beyond those that are shown.
+  case more(Int)
+
+  var isChange: Bool {
+    if case .unchanged = self { false } else { true }
+  }
+}
+
+extension Differ {
+  /// The parts of two values whose parts can be compared, between their brackets; none if all the
+  /// parts are the same, nil if the values have to be shown whole.
+  mutating func parts(_ before: ValueShape, _ after: ValueShape) -> [DiffLine]? {
+    switch (before, after) {
+    case (.record(let name, let old), .record(let other, let new)):
+      guard name == other, old.fields.map(\.label) == new.fields.map(\.label) else { return nil }
+      var parts: [DiffPart] = []
+      for (old, new) in zip(old.fields, new.fields) {
+        parts.append(part(label: old.label, old.value, new.value))
+      }
+      return framed("\(name)(", parts, ")")
+    case (.list(let old), .list(let new)):
+      return framed("[", elements(old, new), "]")
+    case (.dictionary(let old), .dictionary(let new)):
+      return framed("[", entries(old, new), "]")
+    case (.set(let old), .set(let new)):
+      return framed("[", members(old, new), "]")
+    case (.text(let old), .text(let new)):
+      return framed("\"\"\"", textLines(old, new), "\"\"\"", separator: "")
+    default:
+      return nil
+    }
+  }
+
+  /// A part that both values have.
+  mutating func part(label: String?, _ before: Any, _ after: Any) -> DiffPart {
+    guard let lines = difference(before, after) else {
+      return .unchanged(1) { labelled(label, singleLine(after)) }
+    }
+    return .changed(introduced(lines, by: label))
+  }
+
+  /// Something that one of the values does not have.
+  func whole(_ side: DiffLine.Side, _ label: String?, _ value: Any) -> DiffPart {
+    let lines = describe(value).map { DiffLine(side: side, depth: 0, content: $0) }
+    return .changed(introduced(lines, by: label))
+  }
+
+  /// The label goes on the first line; what is shown whole has a first line on either side.
+  private func introduced(_ lines: [DiffLine], by label: String?) -> [DiffLine] {
+    var lines = lines
+    let sides: [DiffLine.Side] = lines[0].side == .both ? [.both] : [.before, .after]
+    for side in sides {
+      guard let first = lines.firstIndex(where: { $0.side == side }) else { continue }
+      lines[first].content = labelled(label, lines[first].content)
+    }
+    return lines
+  }
+}
+
+/// The parts between their brackets, one level in; no lines if none of them changed.
+private func framed(
+  _ open: String, _ parts: [DiffPart], _ close: String, separator: String = ","
+) -> [DiffLine] {
+  guard parts.contains(where: \.isChange) else { return [] }
+  let runs = joined(parts)
+  var lines: [DiffLine] = []
+  for (index, part) in runs.enumerated() {
+    let end = index == runs.count - 1 ? "" : separator
+    switch part {
+    case .unchanged(let count, let lone):
+      let text = count == 1 ? lone?() ?? "" : ""
+      let isShown = count == 1 && lone != nil && text.count <= 60
+      lines.append(both(isShown ? text + end : "… (\(count) unchanged)"))
+    case .changed(let changed):
+      lines += ended(changed, with: end)
+    case .more(let count):
+      lines.append(both("… (\(count) more changed)"))
+    }
+  }
+  return [both(open)] + lines.map { $0.indented() } + [both(close)]
+}
+
+/// Neighbours that did not change become one run.
+private func joined(_ parts: [DiffPart]) -> [DiffPart] {
+  parts.reduce(into: []) { runs, part in
+    if case .unchanged(let count, _) = part, case .unchanged(let run, _) = runs.last {
+      runs[runs.count - 1] = .unchanged(run + count, lone: nil)
+    } else {
+      runs.append(part)
+    }
+  }
+}
+
+/// The separator goes after what stands last on each side.
+private func ended(_ lines: [DiffLine], with end: String) -> [DiffLine] {
+  var lines = lines
+  let sides: [DiffLine.Side] = lines[lines.count - 1].side == .both ? [.both] : [.before, .after]
+  for side in sides {
+    guard let last = lines.lastIndex(where: { $0.side == side }) else { continue }
+    lines[last].content += end
+  }
+  return lines
+}
+
+private func both(_ content: String) -> DiffLine {
+  DiffLine(side: .both, depth: 0, content: content)
+}

@@ -1,0 +1,104 @@
+/// A value over as many lines as it takes, each level two spaces further in.
+///
+/// What fits into 60 columns stays on one line.
+package func describe(_ value: Any) -> [String] {
+  ValueShape(value).lines(of: value, enclosing: [])
+}
+
+private let width = 60
+private let shortList = 10
+private let longList = 100
+
+extension ValueShape {
+  var singleLine: String { singleLine(enclosing: []) }
+
+  func singleLine(enclosing: [ObjectIdentifier], depth: Int = 0) -> String {
+    guard depth < 16 else { return "…" }
+    func text(_ value: Any) -> String {
+      ValueShape(value, enclosing: enclosing)
+        .singleLine(enclosing: enclosing + identity(of: value), depth: depth + 1)
+    }
+    switch self {
+    case .atom(let text): return text
+    case .text(let lines): return lines.joined(separator: "\n").debugDescription
+    case .record(let name, let list):
+      return
+        "\(name)(\(list.fields.map { labelled($0.label, text($0.value)) }.joined(separator: ", ")))"
+    case .list(let elements):
+      return bracketed(elements.prefix(shortList).map(text), of: elements.count)
+    case .dictionary(let entries):
+      guard !entries.isEmpty else { return "[:]" }
+      return bracketed(
+        entries.prefix(shortList).map { "\($0.key): \(text($0.value))" }, of: entries.count)
+    case .set(let elements):
+      return bracketed(elements.prefix(shortList).map(\.text), of: elements.count)
+    }
+  }
+
+  /// The lines of a value; objects in `enclosing` are cut short where they come up again.
+  func lines(of value: Any, enclosing: [ObjectIdentifier]) -> [String] {
+    let enclosing = enclosing + identity(of: value)
+    if case .text(let lines) = self {
+      return ["\"\"\""] + lines.map { "  \($0)" } + ["  \"\"\""]
+    }
+    let single = singleLine(enclosing: enclosing)
+    guard single.count > width, !isAtom else { return [single] }
+    var parts: [[String]] = []
+    func add(_ label: String?, _ value: Any) {
+      var lines = ValueShape(value, enclosing: enclosing).lines(of: value, enclosing: enclosing)
+      lines[0] = labelled(label, lines[0])
+      parts.append(lines)
+    }
+    var rest = 0
+    var brackets = (open: "[", close: "]")
+    switch self {
+    case .atom, .text: return [single]
+    case .record(let name, let list):
+      brackets = ("\(name)(", ")")
+      for field in list.fields { add(field.label, field.value) }
+    case .list(let elements):
+      for (index, element) in elements.prefix(longList).enumerated() { add("[\(index)]", element) }
+      rest = elements.count - longList
+    case .dictionary(let entries):
+      for entry in entries.prefix(longList) { add(entry.key, entry.value) }
+      rest = entries.count - longList
+    case .set(let elements):
+      for element in elements.prefix(longList) { add(nil, element.value) }
+      rest = elements.count - longList
+    }
+    return [brackets.open] + indented(parts, rest: rest) + [brackets.close]
+  }
+
+  private var isAtom: Bool {
+    if case .atom = self { true } else { false }
+  }
+}
+
+extension FieldList {
+  /// The fields between parentheses: `(n: 10, prime: nil)`.
+  var singleLine: String { ValueShape.record(name: "", self).singleLine }
+}
+
+/// The object that a value is, if it is one: what must not be printed inside itself.
+func identity(of value: Any) -> [ObjectIdentifier] {
+  type(of: value) is AnyClass ? [ObjectIdentifier(value as AnyObject)] : []
+}
+
+func labelled(_ label: String?, _ text: String) -> String {
+  label.map { "\($0): \(text)" } ?? text
+}
+
+private func bracketed(_ texts: [String], of count: Int) -> String {
+  let rest = count - texts.count
+  return "[\((texts + (rest > 0 ? ["… (\(rest) more)"] : [])).joined(separator: ", "))]"
+}
+
+private func indented(_ parts: [[String]], rest: Int) -> [String] {
+  var lines: [String] = []
+  for (index, part) in parts.enumerated() {
+    let isLast = index == parts.count - 1 && rest <= 0
+    lines += part.dropLast().map { "  \($0)" }
+    lines.append("  \(part.last ?? "")\(isLast ? "" : ",")")
+  }
+  return rest > 0 ? lines + ["  … (\(rest) more)"] : lines
+}

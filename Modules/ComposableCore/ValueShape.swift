@@ -1,0 +1,139 @@
+/// A value as one readable line: `PrimeAlert(n: 10, prime: 29)`, `["a": nil]`, `.some text`.
+///
+/// Optionals are what they hold, strings are quoted, dictionaries and sets are in order, and after
+/// ten elements a collection says how many follow.
+func singleLine(_ value: Any) -> String {
+  ValueShape(value).singleLine
+}
+
+/// What a value looks like from outside: enough to print it and to compare it with another.
+indirect enum ValueShape {
+  /// Something without parts, as its text.
+  case atom(String)
+  /// A string of several lines.
+  case text([Substring])
+  /// A struct, class, tuple or case; the name is what stands before the parenthesis.
+  case record(name: String, FieldList)
+  case list([Any])
+  case dictionary([(key: String, value: Any)])
+  case set([(text: String, value: Any)])
+
+  /// Looks at a value; an object in `enclosing` that comes up again inside itself is cut short.
+  init(_ value: Any, enclosing: [ObjectIdentifier] = []) {
+    if let string = value as? any StringProtocol {
+      let lines = String(string).split(separator: "\n", omittingEmptySubsequences: false)
+      self = lines.count > 1 ? .text(lines) : .atom(String(string).debugDescription)
+      return
+    }
+    let mirror = Mirror(reflecting: value)
+    switch mirror.displayStyle {
+    case .optional:
+      self =
+        mirror.children.first.map { ValueShape($0.value, enclosing: enclosing) } ?? .atom("nil")
+    case .collection:
+      self = .list(elements(of: value, mirror))
+    case .dictionary:
+      self = .dictionary(entries(of: mirror))
+    case .set:
+      self = .set(ordered(elements(of: value, mirror)))
+    case .enum:
+      self = ValueShape(case: value, mirror)
+    case .tuple:
+      self = .record(name: "", FieldList(mirror))
+    case .class:
+      self = ValueShape(object: value, mirror, enclosing: enclosing)
+    case .struct:
+      self = ValueShape(struct: value, mirror)
+    default:
+      self = .atom(plain(value))
+    }
+  }
+
+  private init(case value: Any, _ mirror: Mirror) {
+    guard let enumValue = EnumValue(value) else {
+      self = .atom(plain(value))
+      return
+    }
+    guard let payload = enumValue.payload else {
+      self = .atom(".\(enumValue.name)")
+      return
+    }
+    self = .record(name: ".\(enumValue.name)", FieldList(payload: payload))
+  }
+
+  private init(struct value: Any, _ mirror: Mirror) {
+    if let set = value as? any SetAlgebra & Collection {
+      self = .set(ordered(elements(of: set, mirror)))
+    } else if let text = (value as? any CustomStringConvertible)?.description, isLine(text) {
+      self = .atom(value is Character ? text.debugDescription : text)
+    } else {
+      self = .record(name: typeName(of: value), FieldList(mirror))
+    }
+  }
+
+  private init(object value: Any, _ mirror: Mirror, enclosing: [ObjectIdentifier]) {
+    if enclosing.contains(ObjectIdentifier(value as AnyObject)) {
+      self = .atom("\(typeName(of: value))(…)")
+    } else if let text = (value as? any CustomStringConvertible)?.description, isLine(text) {
+      self = .atom(text)
+    } else {
+      self = .record(name: typeName(of: value), FieldList(mirror))
+    }
+  }
+}
+
+/// The named parts of a value, in the order in which they were declared.
+struct FieldList {
+  var fields: [(label: String?, value: Any)]
+
+  init(_ mirror: Mirror) {
+    let inherited = mirror.superclassMirror.map { FieldList($0).fields } ?? []
+    self.init(
+      inherited
+        + mirror.children.map { child in
+          (child.label.flatMap { $0.first == "." ? nil : $0 }, child.value)
+        })
+  }
+
+  /// The values of a case: the elements of a tuple, or the one value there is.
+  init(payload: Any) {
+    let mirror = Mirror(reflecting: payload)
+    self = mirror.displayStyle == .tuple ? FieldList(mirror) : FieldList([(nil, payload)])
+  }
+
+  init(_ fields: [(label: String?, value: Any)]) {
+    self.fields = fields
+  }
+}
+
+func typeName(of value: Any) -> String { String(describing: type(of: value)) }
+
+private func isLine(_ text: String) -> Bool { !text.isEmpty && !text.contains("\n") }
+
+private func plain(_ value: Any) -> String {
+  value is any Any.Type ? "\(value).self" : String(describing: value)
+}
+
+private func elements(of value: Any, _ mirror: Mirror) -> [Any] {
+  func copy<Elements: Collection>(_ elements: Elements) -> [Any] { elements.map { $0 } }
+  guard let collection = value as? any Collection else { return mirror.children.map(\.value) }
+  return copy(collection)
+}
+
+private func entries(of mirror: Mirror) -> [(key: String, value: Any)] {
+  let entries = mirror.children.compactMap { child -> (text: String, value: Any)? in
+    let pair = Array(Mirror(reflecting: child.value).children)
+    return pair.count == 2 ? (singleLine(pair[0].value), pair[1].value) : nil
+  }
+  return entries.sorted { precedes($0.text, $1.text) }.map { (key: $0.text, value: $0.value) }
+}
+
+private func ordered(_ elements: [Any]) -> [(text: String, value: Any)] {
+  elements.map { (text: singleLine($0), value: $0) }.sorted { precedes($0.text, $1.text) }
+}
+
+/// Numbers in the order of their values, everything else in the order of its text.
+func precedes(_ lhs: String, _ rhs: String) -> Bool {
+  if let left = Int(lhs), let right = Int(rhs) { return left < right }
+  return lhs < rhs
+}
