@@ -10,7 +10,7 @@ package func caseName(of action: Any) -> String {
 package func describe(action: Any) -> String {
   guard let path = ActionPath(action) else { return singleLine(action) }
   let name = path.names.joined(separator: ".")
-  guard let fields = path.fields else { return name }
+  guard let fields = path.fields, !fields.fields.isEmpty else { return name }
   return name + fields.singleLine
 }
 

@@ -76,6 +76,11 @@ struct Differ {
       shapes.1.lines(of: after, enclosing: outer.after)
     )
     if lines.0 != lines.1 { return replaced(lines.0, by: lines.1) }
+    if case .atom = shapes.0, let old = ValueShape(partsOf: before),
+      let new = ValueShape(partsOf: after), let lines = parts(old, new), !lines.isEmpty
+    {
+      return lines
+    }
     return lookalike(before, after, lines.0, isUnequal: verdict == false)
   }
 

@@ -1,4 +1,4 @@
-/// A value as one readable line: `PrimeAlert(n: 10, prime: 29)`, `["a": nil]`, `.some text`.
+/// A value as one readable line: `PrimeAlert(n: 10, prime: 29)`, `["a": nil]`.
 ///
 /// Optionals are what they hold, strings are quoted, dictionaries and sets are in order, and after
 /// ten elements a collection says how many follow.
@@ -47,6 +47,13 @@ indirect enum ValueShape {
     default:
       self = .atom(plain(value))
     }
+  }
+
+  /// The parts of a struct whose description hides them, if it has any.
+  init?(partsOf value: Any) {
+    let mirror = Mirror(reflecting: value)
+    guard mirror.displayStyle == .struct, !mirror.children.isEmpty else { return nil }
+    self = .record(name: typeName(of: value), FieldList(mirror))
   }
 
   private init(case value: Any, _ mirror: Mirror) {
@@ -111,7 +118,9 @@ func typeName(of value: Any) -> String { String(describing: type(of: value)) }
 private func isLine(_ text: String) -> Bool { !text.isEmpty && !text.contains("\n") }
 
 private func plain(_ value: Any) -> String {
-  value is any Any.Type ? "\(value).self" : String(describing: value)
+  if value is any Any.Type { return "\(value).self" }
+  let text = String(describing: value)
+  return text == "(Function)" ? "Function" : text
 }
 
 private func elements(of value: Any, _ mirror: Mirror) -> [Any] {

@@ -1,0 +1,292 @@
+import ComposableCore
+import Testing
+
+@Suite struct StateDiffTests {
+  @Test func whatDidNotChangeIsCounted() {
+    var state = Profile()
+    state.count = 1
+    #expect(
+      stateDiff(Profile(), state) == """
+          Profile(
+            alert: nil,
+        −   count: 0,
+        +   count: 1,
+            … (3 unchanged)
+          )
+        """)
+    #expect(stateDiff(state, state) == nil)
+  }
+
+  @Test func nestedValuesKeepTheirPath() {
+    var (before, after) = (Profile(), Profile())
+    before.alert = Point(x: 10, y: 29)
+    after.alert = Point(x: 10, y: nil)
+    #expect(
+      stateDiff(before, after) == """
+          Profile(
+            alert: Point(
+              x: 10,
+        −     y: 29
+        +     y: nil
+            ),
+            … (4 unchanged)
+          )
+        """)
+  }
+
+  @Test func whatComesAndGoesIsShownWhole() {
+    var state = Profile()
+    state.alert = Point(x: 10, y: 29)
+    #expect(
+      stateDiff(Profile(), state) == """
+          Profile(
+        −   alert: nil,
+        +   alert: Point(x: 10, y: 29),
+            … (4 unchanged)
+          )
+        """)
+    state.name = String(repeating: "long ", count: 12)
+    #expect(
+      stateDiff(Profile?.none as Any, state) == """
+        − nil
+        + Profile(
+        +   alert: Point(x: 10, y: 29),
+        +   count: 0,
+        +   favorites: [],
+        +   name: "long long long long long long long long long long long long ",
+        +   text: ""
+        + )
+        """)
+  }
+
+  @Test func casesAreComparedWhenTheyAreTheSame() {
+    #expect(
+      stateDiff(Screen.list(1, title: "a"), Screen.list(1, title: "b")) == """
+          .list(
+            1,
+        −   title: "a"
+        +   title: "b"
+          )
+        """)
+    #expect(
+      stateDiff(Screen.list(1, title: "a"), Screen.blank) == """
+        − .list(1, title: "a")
+        + .blank
+        """)
+    #expect(
+      stateDiff(Screen.blank, Screen.other) == """
+        − .blank
+        + .other
+        """)
+  }
+
+  @Test func elementsAreKnownByTheirIndex() {
+    #expect(
+      stateDiff([1, 2, 3, 4], [1, 2, 5, 4]) == """
+          [
+            … (2 unchanged)
+        −   [2]: 3,
+        +   [2]: 5,
+            … (1 unchanged)
+          ]
+        """)
+    #expect(
+      stateDiff([Point(x: 1), Point(x: 2)], [Point(x: 1), Point(x: 3)]) == """
+          [
+            … (1 unchanged)
+            [1]: Point(
+        −     x: 2,
+        +     x: 3,
+              y: nil
+            )
+          ]
+        """)
+  }
+
+  @Test func insertionsAndRemovalsDoNotMoveTheRest() {
+    #expect(
+      stateDiff([1, 2, 3, 4], [1, 3, 4, 5, 6]) == """
+          [
+            … (1 unchanged)
+        −   [1]: 2,
+            … (2 unchanged)
+        +   [3]: 5,
+        +   [4]: 6
+          ]
+        """)
+    #expect(
+      stateDiff([Int](), [7]) == """
+          [
+        +   [0]: 7
+          ]
+        """)
+  }
+
+  @Test func dictionariesAreInTheOrderOfTheirKeys() {
+    #expect(
+      stateDiff(["a": 1, "b": 2, "c": 3], ["a": 1, "b": 5, "d": 3]) == """
+          [
+            … (1 unchanged)
+        −   "b": 2,
+        +   "b": 5,
+        −   "c": 3,
+        +   "d": 3
+          ]
+        """)
+    #expect(
+      stateDiff([1: "a", 2: "b", 10: "c"], [1: "a", 2: "B", 10: "C"]) == """
+          [
+            … (1 unchanged)
+        −   2: "b",
+        +   2: "B",
+        −   10: "c"
+        +   10: "C"
+          ]
+        """)
+  }
+
+  @Test func setsSayWhoCameAndWent() {
+    #expect(
+      stateDiff(Set([1, 2, 3, 10]), Set([2, 3, 10, 11])) == """
+          [
+        −   1,
+            … (3 unchanged)
+        +   11
+          ]
+        """)
+  }
+
+  @Test func textsAreComparedLineByLine() {
+    var (before, after) = (Profile(), Profile())
+    before.text = "one\ntwo\nthree\nfour"
+    after.text = "one\n2\nthree\nfour"
+    #expect(
+      stateDiff(before, after) == """
+          Profile(
+            … (4 unchanged)
+            text: \"""
+              one
+        −     two
+        +     2
+              … (2 unchanged)
+            \"""
+          )
+        """)
+    #expect(
+      stateDiff("one", "one\ntwo") == """
+        − "one"
+        + \"""
+        +   one
+        +   two
+        +   \"""
+        """)
+  }
+
+  @Test func valuesThatPrintTheSameShowTheirTypes() {
+    #expect(
+      stateDiff(1, Int8(1)) == """
+        − 1 as Int
+        + 1 as Int8
+        """)
+    #expect(
+      stateDiff(Double.nan, Double.nan) == """
+        − nan as Double
+        + nan as Double (not equal, though it prints the same)
+        """)
+  }
+
+  @Test func aDescriptionThatHidesTheChangeIsSetAside() {
+    #expect(
+      stateDiff(Secret(code: 1), Secret(code: 2)) == """
+          Secret(
+        −   code: 1
+        +   code: 2
+          )
+        """)
+  }
+
+  @Test func valuesWithoutEqualityAreComparedByTheirParts() {
+    let before = Loose(any: 1, run: {}, tuple: (1, "a"))
+    #expect(stateDiff(before, Loose(any: 1, run: {}, tuple: (1, "a"))) == nil)
+    #expect(
+      stateDiff(before, Loose(any: "1", run: {}, tuple: (1, "b"))) == """
+          Loose(
+        −   any: 1,
+        +   any: "1",
+            run: Function,
+            tuple: (
+              1,
+        −     "a"
+        +     "b"
+            )
+          )
+        """)
+  }
+
+  @Test func objectsThatPointAtThemselvesEnd() {
+    let (before, after) = (Link("a"), Link("a"))
+    before.next = before
+    after.next = after
+    #expect(stateDiff(before, after) == nil)
+    after.name = "b"
+    #expect(
+      stateDiff(before, after) == """
+          Link(
+        −   name: "a",
+        +   name: "b",
+            … (1 unchanged)
+          )
+        """)
+    #expect(describe(before) == ["Link(name: \"a\", next: Link(…))"])
+    before.next = nil
+    after.next = nil
+  }
+
+  @Test func tenThousandElementsStayReadable() {
+    let lines = stateDiff(Array(0..<10_000), Array(1...10_000))?.split(separator: "\n") ?? []
+    #expect(lines.count == 43)
+    #expect(lines.prefix(3) == ["  [", "−   [0]: 0,", "+   [0]: 1,"])
+    #expect(lines.suffix(2) == ["    … (9980 more changed)", "  ]"])
+    var changed = Array(0..<10_000)
+    changed[5_000] = -1
+    #expect(
+      stateDiff(Array(0..<10_000), changed) == """
+          [
+            … (5000 unchanged)
+        −   [5000]: 5000,
+        +   [5000]: -1,
+            … (4999 unchanged)
+          ]
+        """)
+  }
+}
+
+private struct Profile: Equatable {
+  var alert: Point?
+  var count = 0
+  var favorites: [Int] = []
+  var name = "Blob"
+  var text = ""
+}
+
+private enum Screen: Equatable {
+  case blank, other
+  case list(Int, title: String)
+}
+
+private struct Secret: Equatable, CustomStringConvertible {
+  var code: Int
+  var description: String { "secret" }
+}
+
+private struct Loose {
+  var any: Any
+  var run: () -> Void
+  var tuple: (Int, String)
+}
+
+private final class Link {
+  var name: String
+  var next: Link?
+  init(_ name: String) { self.name = name }
+}
