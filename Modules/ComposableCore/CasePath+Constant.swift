@@ -7,12 +7,12 @@ extension CasePath where Value == Void {
   init(constant root: Root) {
     let constant = Constant(root: root)
     let embed: @Sendable (Value) -> Root = { _ in constant.root }
-    guard let tags = emptyCase(of: root) else {
-      self.init(storage: CaseStorage(embed: embed, tag: ResolvedCase.refused.rawValue))
+    if let tag = emptyTag(of: root) {
+      self.init(storage: CaseStorage(embed: embed, tag: tag))
       return
     }
-    guard tags.count > 1 else {
-      self.init(storage: CaseStorage(embed: embed, tag: tags[0].tag))
+    guard let tags = emptyCase(of: root) else {
+      self.init(storage: CaseStorage(embed: embed, tag: ResolvedCase.refused.rawValue))
       return
     }
     self.init(
@@ -40,6 +40,13 @@ private struct Constant<Root>: @unchecked Sendable {
 private struct Step: Equatable {
   var tag: Int
   var type: ObjectIdentifier
+}
+
+/// The tag of a value that has no payload.
+private func emptyTag<Root>(of root: Root) -> Int? {
+  guard let cases = EnumCases(Root.self) else { return nil }
+  let tag = EnumWitnesses(Root.self).tag(of: root)
+  return cases.isEmpty(at: tag) ? tag : nil
 }
 
 /// The tags on the way down to a case without a payload, nil if the way ends elsewhere.

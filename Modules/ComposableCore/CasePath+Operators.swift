@@ -67,6 +67,7 @@ public prefix func / <Unresolved>(operand: any Sendable) -> UnresolvedCasePath<U
 public struct UnresolvedCasePath<Unresolved> {}
 
 /// One path after another: `/AppAction.game .. /GameAction.counter`.
+@inlinable
 public func .. <Root, Value, Leaf>(
   path: CasePath<Root, Value>, next: CasePath<Value, Leaf>
 ) -> CasePath<Root, Leaf> {

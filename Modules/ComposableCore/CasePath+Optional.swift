@@ -12,10 +12,10 @@ extension CasePath {
     let extract: @Sendable (Wrapped?) -> Value? = { root in
       guard let root else { return nil }
       let witnesses = EnumWitnesses(Wrapped.self)
-      let candidates = EnumCases.candidates(root: Wrapped.self, value: Value.self)
-      guard !candidates.isEmpty else { return nil }
+      let candidates = CaseCandidates.of(root: Wrapped.self, value: Value.self)
+      guard !candidates.cases.isEmpty else { return nil }
       let tag = witnesses.tag(of: root)
-      guard let candidate = candidates.first(where: { $0.tag == tag }),
+      guard let candidate = candidates.first(tag: tag),
         let value: Value = witnesses.extract(from: root, resolved: candidate),
         let again = embed(value), witnesses.tag(of: again) == tag
       else { return nil }
@@ -26,7 +26,7 @@ extension CasePath {
       custom: CustomCase(
         extract: extract,
         identity: {
-          let candidates = EnumCases.candidates(root: Wrapped.self, value: Value.self)
+          let candidates = CaseCandidates.of(root: Wrapped.self, value: Value.self).cases
           guard candidates.count == 1 else { return nil }
           return [
             .tag(0, of: ObjectIdentifier(Root.self)),

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// What an enum's metadata says of its cases: which tag has which name and which payload.
 ///
 /// The field descriptor lists the cases in the order of their tags, those with a payload first.
@@ -22,9 +20,6 @@ struct EnumCases {
   }
 
   var count: Int { Int(fields.load(fromByteOffset: 12, as: UInt32.self)) }
-
-  /// How many cases have room for a payload; theirs are the lowest tags.
-  var payloadCount: Int { Int(descriptor.load(fromByteOffset: 20, as: UInt32.self) & 0xFF_FFFF) }
 
   func name(at tag: Int) -> String {
     guard tag < count, let name = record(tag).relative(at: 8) else { return "" }
@@ -82,50 +77,5 @@ extension UnsafeRawPointer {
   fileprivate func relative(at offset: Int) -> UnsafeRawPointer? {
     let distance = load(fromByteOffset: offset, as: Int32.self)
     return distance == 0 ? nil : self + offset + Int(distance)
-  }
-}
-
-// MARK: - The cases a path could mean
-
-extension EnumCases {
-  private struct Question: Hashable {
-    var root: ObjectIdentifier
-    var value: ObjectIdentifier
-  }
-
-  /// Answers so far. Types live as long as the process, so what was true of them stays true.
-  private static let answers = Mutex<[Question: [ResolvedCase]]>([:])
-
-  /// The cases of `root` whose payload is proved to be a `value` in the form generic code reads.
-  static func candidates(root: Any.Type, value: Any.Type) -> [ResolvedCase] {
-    let question = Question(root: ObjectIdentifier(root), value: ObjectIdentifier(value))
-    if let answer = answers.withLock({ $0[question] }) { return answer }
-    let answer = prove(root: root, value: value)
-    answers.withLock { $0[question] = answer }
-    return answer
-  }
-
-  private static func prove(root: Any.Type, value: Any.Type) -> [ResolvedCase] {
-    guard let cases = EnumCases(root) else { return [] }
-    let isPinned = !TypeShape(root).isBitwiseTakable
-    let isEmptyValue = inhabitant(of: value)
-    let isReabstracted = TypeShape(value).isReabstracted
-    return (0..<cases.count).compactMap { tag in
-      if cases.isEmpty(at: tag) { return isEmptyValue ? ResolvedCase(tag) : nil }
-      guard let payload = cases.payload(at: tag), TypeShape(payload).isSame(as: TypeShape(value)),
-        !isReabstracted || cases.isGenericParameter(at: tag)
-      else { return nil }
-      if cases.isIndirect(at: tag) { return ResolvedCase(tag | ResolvedCase.indirect) }
-      return ResolvedCase(isPinned ? tag | ResolvedCase.pinned : tag)
-    }
-  }
-
-  /// Whether a type takes no room and certainly has a value.
-  private static func inhabitant(of type: Any.Type) -> Bool { TypeShape(type).isUnit }
-
-  /// The one value of a type that takes no room, if it certainly has one.
-  static func inhabitant<Value>(of type: Value.Type) -> Value? {
-    guard MemoryLayout<Value>.size == 0, TypeShape(type).isUnit else { return nil }
-    return withUnsafeTemporaryAllocation(of: Value.self, capacity: 1) { $0.baseAddress?.move() }
   }
 }

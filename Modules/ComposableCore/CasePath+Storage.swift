@@ -14,7 +14,7 @@ struct ResolvedCase: Equatable, Sendable {
 
   static let indirect = 1 << 32
   @usableFromInline static let pinned = 1 << 33
-  static let unproved = 1 << 34
+  @usableFromInline static let unproved = 1 << 34
 
   /// Nothing has been looked up yet.
   @usableFromInline static let unknown = ResolvedCase(-1)
@@ -22,8 +22,6 @@ struct ResolvedCase: Equatable, Sendable {
   static let refused = ResolvedCase(-2)
   /// The path brought functions of its own.
   static let custom = ResolvedCase(-3)
-  /// Several cases have the payload's type, and none has shown to be the one.
-  static let ambiguous = ResolvedCase(-4)
 
   /// The payload lies in the enum and may be read from a bitwise copy of it.
   @inlinable var isDirect: Bool { UInt(bitPattern: rawValue) <= UInt(UInt32.max) }
@@ -34,31 +32,45 @@ struct ResolvedCase: Equatable, Sendable {
 
   var isIndirect: Bool { rawValue >= 0 && rawValue & ResolvedCase.indirect != 0 }
   /// The only case with that payload; embedding has yet to lead there.
-  var isUnproved: Bool { rawValue >= 0 && rawValue & ResolvedCase.unproved != 0 }
+  @inlinable var isUnproved: Bool { rawValue >= 0 && rawValue & ResolvedCase.unproved != 0 }
   /// Whether a value that was embedded would tell more.
   @inlinable var isOpen: Bool {
-    self == .unknown || rawValue == -4 || (rawValue >= 0 && rawValue & (1 << 34) != 0)
+    self == .unknown || isUnproved
   }
-  var proved: ResolvedCase { ResolvedCase(rawValue & ~ResolvedCase.unproved) }
 }
 
 /// The functions of a path that is not one case of an enum.
 @usableFromInline
 struct CustomCase<Root, Value>: Sendable {
-  let extract: @Sendable (Root) -> Value?
+  @usableFromInline let extract: @Sendable (Root) -> Value?
   /// The places the path leads through; nil if it is like no other.
-  let identity: @Sendable () -> [CaseIdentity]?
-  let modify: @Sendable (inout Root, (inout Value) -> Void) -> Bool
+  @usableFromInline let identity: @Sendable () -> [CaseIdentity]?
+  @usableFromInline let modify: @Sendable (inout Root, (inout Value) -> Void) -> Bool
+
+  @inlinable
+  init(
+    extract: @escaping @Sendable (Root) -> Value?,
+    identity: @escaping @Sendable () -> [CaseIdentity]?,
+    modify: @escaping @Sendable (inout Root, (inout Value) -> Void) -> Bool
+  ) {
+    self.extract = extract
+    self.identity = identity
+    self.modify = modify
+  }
 }
 
 /// One step of a path, as something to compare.
+@usableFromInline
 enum CaseIdentity: Hashable, Sendable {
   case tag(Int, of: ObjectIdentifier)
   case unique(Unique)
 
+  @usableFromInline
   final class Unique: Hashable, Sendable {
-    static func == (lhs: Unique, rhs: Unique) -> Bool { lhs === rhs }
-    func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+    @usableFromInline static func == (lhs: Unique, rhs: Unique) -> Bool { lhs === rhs }
+    @usableFromInline func hash(into hasher: inout Hasher) {
+      hasher.combine(ObjectIdentifier(self))
+    }
   }
 }
 
@@ -66,7 +78,7 @@ enum CaseIdentity: Hashable, Sendable {
 @usableFromInline
 final class CaseStorage<Root, Value>: Sendable {
   @usableFromInline let embed: @Sendable (Value) -> Root
-  let custom: CustomCase<Root, Value>?
+  @usableFromInline let custom: CustomCase<Root, Value>?
   /// Relaxed order suffices: the word says all, and every thread would come to the same one.
   @usableFromInline let resolved: Atomic<Int>
   private let settled = Mutex<[CaseIdentity]?>(nil)
@@ -78,6 +90,7 @@ final class CaseStorage<Root, Value>: Sendable {
     resolved = Atomic(ResolvedCase.unknown.rawValue)
   }
 
+  @usableFromInline
   init(embed: @escaping @Sendable (Value) -> Root, custom: CustomCase<Root, Value>) {
     self.embed = embed
     self.custom = custom
@@ -104,15 +117,15 @@ final class CaseStorage<Root, Value>: Sendable {
 
   @usableFromInline
   func extractSlowly(from root: Root) -> Value? {
-    if let custom { return custom.extract(root) }
-    guard let found = find(root) else { return nil }
-    return EnumWitnesses(Root.self).extract(from: root, resolved: found)
+    let known = self.known
+    if known.isOpen { return prove(root, known)?.value }
+    guard known.rawValue >= 0 else { return nil }
+    return EnumWitnesses(Root.self).extract(from: root, resolved: known)
   }
 
   @usableFromInline
   func matchesSlowly(_ root: Root) -> Bool {
-    if let custom { return custom.extract(root) != nil }
-    return find(root) != nil
+    find(root) != nil
   }
 
   @usableFromInline
@@ -136,6 +149,7 @@ final class CaseStorage<Root, Value>: Sendable {
   }
 
   /// The place of the path, kept from the first time on even if more is learnt later.
+  @usableFromInline
   var identity: [CaseIdentity] {
     settled.withLock { settled in
       if let settled { return settled }
@@ -144,62 +158,70 @@ final class CaseStorage<Root, Value>: Sendable {
       return identity
     }
   }
-
-  private func caseIdentity() -> [CaseIdentity]? {
-    guard custom == nil else { return nil }
-    let resolved = lookUp()
-    guard resolved.rawValue >= 0 else { return nil }
-    return [.tag(resolved.tag, of: ObjectIdentifier(Root.self))]
-  }
 }
 
 // MARK: - Learning which case is meant
 
 extension CaseStorage {
-  /// The case that is meant, if it is known and `root` is in it.
+  /// The case that is meant, if it is known or can be proved, and `root` is in it.
   private func find(_ root: Root) -> ResolvedCase? {
-    let known = lookUp()
-    guard known != .refused else { return nil }
-    let witnesses = EnumWitnesses(Root.self)
-    let tag = witnesses.tag(of: root)
-    if known.rawValue >= 0 {
-      guard known.tag == tag else { return nil }
-      guard known.isUnproved else { return known }
+    let known = self.known
+    guard known.isOpen else {
+      guard known.rawValue >= 0, EnumWitnesses(Root.self).tag(of: root) == known.tag
+      else { return nil }
+      return known
     }
-    let candidates = EnumCases.candidates(root: Root.self, value: Value.self)
-    guard let candidate = candidates.first(where: { $0.tag == tag }),
-      let value: Value = witnesses.extract(from: root, resolved: candidate)
-    else { return nil }
-    learn(from: embed(value))
-    return self.known == candidate ? candidate : nil
+    return prove(root, known)?.resolved
   }
 
-  private func lookUp() -> ResolvedCase {
-    let known = self.known
-    guard known == .unknown else { return known }
-    if let empty = EnumCases.inhabitant(of: Value.self) {
-      learn(from: embed(empty))
-      return self.known
+  /// Looks for the case of a value among the candidates, and makes sure by embedding the payload.
+  private func prove(
+    _ root: Root, _ known: ResolvedCase
+  ) -> (resolved: ResolvedCase, value: Value)? {
+    let witnesses = EnumWitnesses(Root.self)
+    if known.isUnproved, witnesses.tag(of: root) != known.tag { return nil }
+    let candidates = CaseCandidates.of(root: Root.self, value: Value.self)
+    guard !candidates.cases.isEmpty else {
+      resolved.store(ResolvedCase.refused.rawValue, ordering: .relaxed)
+      return nil
     }
-    let candidates = EnumCases.candidates(root: Root.self, value: Value.self)
-    let found =
-      switch candidates.count {
-      case 0: ResolvedCase.refused
-      case 1: ResolvedCase(candidates[0].rawValue | ResolvedCase.unproved)
-      default: ResolvedCase.ambiguous
+    let tag = witnesses.tag(of: root)
+    guard let candidate = candidates.first(tag: tag),
+      let value: Value = witnesses.extract(from: root, resolved: candidate)
+    else {
+      if candidates.cases.count == 1 {
+        let only = candidates.cases[0].rawValue | ResolvedCase.unproved
+        resolved.store(only, ordering: .relaxed)
       }
-    resolved.store(found.rawValue, ordering: .relaxed)
-    return found
+      return nil
+    }
+    let learnt = learn(from: embed(value), candidates)
+    return learnt == candidate ? (candidate, value) : nil
   }
 
   @usableFromInline
   func learn(from root: Root) {
-    let candidates = EnumCases.candidates(root: Root.self, value: Value.self)
-    guard !candidates.isEmpty else {
+    let candidates = CaseCandidates.of(root: Root.self, value: Value.self)
+    guard !candidates.cases.isEmpty else {
       return resolved.store(ResolvedCase.refused.rawValue, ordering: .relaxed)
     }
-    let tag = EnumWitnesses(Root.self).tag(of: root)
-    let found = candidates.first { $0.tag == tag } ?? .refused
+    learn(from: root, candidates)
+  }
+
+  @discardableResult
+  private func learn(from root: Root, _ candidates: CaseCandidates) -> ResolvedCase {
+    let found = candidates.first(tag: EnumWitnesses(Root.self).tag(of: root)) ?? .refused
     resolved.store(found.rawValue, ordering: .relaxed)
+    return found
+  }
+
+  /// The place of the case, if it is known or the only one there is.
+  private func caseIdentity() -> [CaseIdentity]? {
+    if custom != nil { return nil }
+    if known == .unknown, let unit = TypeShape.unit(Value.self) { learn(from: embed(unit)) }
+    let known = self.known
+    let candidates = CaseCandidates.of(root: Root.self, value: Value.self).cases
+    let only = known.isOpen && candidates.count == 1 ? candidates[0] : known
+    return only.rawValue >= 0 ? [.tag(only.tag, of: ObjectIdentifier(Root.self))] : nil
   }
 }

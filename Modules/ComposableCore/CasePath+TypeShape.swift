@@ -98,4 +98,10 @@ struct TypeShape {
       return false
     }
   }
+
+  /// The one value of a type that takes no room, if it certainly has one.
+  static func unit<Value>(_ type: Value.Type) -> Value? {
+    guard MemoryLayout<Value>.size == 0, TypeShape(type).isUnit else { return nil }
+    return withUnsafeTemporaryAllocation(of: Value.self, capacity: 1) { $0.baseAddress?.move() }
+  }
 }

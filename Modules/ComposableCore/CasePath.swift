@@ -48,6 +48,7 @@ public struct CasePath<Root, Value>: Sendable {
   /// Creates a path from two functions.
   ///
   /// `extract` is expected to give back what `embed` was given, and nil for other values.
+  @inlinable
   public init(
     embed: @escaping @Sendable (Value) -> Root,
     extract: @escaping @Sendable (Root) -> Value?
@@ -65,6 +66,7 @@ public struct CasePath<Root, Value>: Sendable {
         }))
   }
 
+  @inlinable
   init(embed: @escaping @Sendable (Value) -> Root, custom: CustomCase<Root, Value>) {
     storage = CaseStorage(embed: embed, custom: custom)
   }
@@ -79,8 +81,11 @@ public struct CasePath<Root, Value>: Sendable {
   @inlinable
   public func extract(from root: Root) -> Value? {
     let resolved = storage.known
-    guard resolved.isDirect else { return storage.extractSlowly(from: root) }
-    return EnumWitnesses(Root.self).extract(from: root, tag: resolved.tag)
+    if resolved.isDirect {
+      return EnumWitnesses(Root.self).extract(from: root, tag: resolved.tag)
+    }
+    if let custom = storage.custom { return custom.extract(root) }
+    return storage.extractSlowly(from: root)
   }
 
   /// Changes the value where it is, or answers nil if `root` is in another case.
@@ -100,6 +105,7 @@ public struct CasePath<Root, Value>: Sendable {
   }
 
   /// The path that goes through this case and then through a case of its value.
+  @inlinable
   public func appending<Leaf>(path: CasePath<Value, Leaf>) -> CasePath<Root, Leaf> {
     CasePath<Root, Leaf>(
       embed: { embed(path.embed($0)) },
@@ -114,8 +120,9 @@ public struct CasePath<Root, Value>: Sendable {
   @inlinable
   func matches(_ root: Root) -> Bool {
     let resolved = storage.known
-    guard resolved.isInPlace else { return storage.matchesSlowly(root) }
-    return EnumWitnesses(Root.self).tag(of: root) == resolved.tag
+    if resolved.isInPlace { return EnumWitnesses(Root.self).tag(of: root) == resolved.tag }
+    if let custom = storage.custom { return custom.extract(root) != nil }
+    return storage.matchesSlowly(root)
   }
 
   /// What tells this path from others, the same for as long as it lives.
@@ -130,6 +137,7 @@ public struct CasePath<Root, Value>: Sendable {
 
 extension CasePath where Root == Value {
   /// The identity path: it embeds and extracts the root itself.
+  @inlinable
   public static var `self`: CasePath {
     CasePath(
       embed: { $0 },
@@ -145,6 +153,7 @@ extension CasePath where Root == Value {
 
 extension CasePath where Root == Value? {
   /// The path to the value of an optional.
+  @inlinable
   public static var some: CasePath {
     CasePath(storage: CaseStorage(embed: { $0 }))
   }

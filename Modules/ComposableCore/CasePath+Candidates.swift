@@ -1,0 +1,72 @@
+import Synchronization
+
+/// The cases of a root that a path to a value could mean, worked out once per pair of types.
+///
+/// Paths are often written where they are used, `case /AppAction.counter = action`, so a new one
+/// must find its candidates quickly: in the slot that the two types hash to, without a lock.
+final class CaseCandidates: Sendable {
+  let cases: [ResolvedCase]
+  private let question: Question
+
+  private struct Question: Hashable {
+    var root: ObjectIdentifier
+    var value: ObjectIdentifier
+  }
+
+  private init(cases: [ResolvedCase], question: Question) {
+    self.cases = cases
+    self.question = question
+  }
+
+  func first(tag: Int) -> ResolvedCase? {
+    cases.first { $0.tag == tag }
+  }
+
+  /// The cases of `root` whose payload is proved to be a `value` in the form generic code reads.
+  static func of(root: Any.Type, value: Any.Type) -> CaseCandidates {
+    let question = Question(root: ObjectIdentifier(root), value: ObjectIdentifier(value))
+    let slot = (question.root.hashBits &* 31 ^ question.value.hashBits) & (slotCount - 1)
+    if let found = slots.entries[slot].load(ordering: .acquiring)?.takeUnretainedValue(),
+      found.question == question
+    {
+      return found
+    }
+    let found = all.withLock { all in
+      if let known = all[question] { return known }
+      let proved = CaseCandidates(cases: prove(root: root, value: value), question: question)
+      all[question] = proved
+      return proved
+    }
+    slots.entries[slot].store(Unmanaged.passUnretained(found), ordering: .releasing)
+    return found
+  }
+
+  /// Every answer so far. Types live as long as the process, so what was true of them stays true,
+  /// and nothing is ever removed: the slots need not retain what they point at.
+  private static let all = Mutex<[Question: CaseCandidates]>([:])
+  private static let slots = Slots()
+  private static let slotCount = 256
+
+  private struct Slots: ~Copyable, Sendable {
+    let entries = InlineArray<256, Atomic<Unmanaged<CaseCandidates>?>> { _ in Atomic(nil) }
+  }
+
+  private static func prove(root: Any.Type, value: Any.Type) -> [ResolvedCase] {
+    guard let cases = EnumCases(root) else { return [] }
+    let shape = TypeShape(value)
+    let isPinned = !TypeShape(root).isBitwiseTakable
+    return (0..<cases.count).compactMap { tag in
+      if cases.isEmpty(at: tag) { return shape.isUnit ? ResolvedCase(tag) : nil }
+      guard let payload = cases.payload(at: tag), TypeShape(payload).isSame(as: shape),
+        !shape.isReabstracted || cases.isGenericParameter(at: tag)
+      else { return nil }
+      if cases.isIndirect(at: tag) { return ResolvedCase(tag | ResolvedCase.indirect) }
+      return ResolvedCase(isPinned ? tag | ResolvedCase.pinned : tag)
+    }
+  }
+}
+
+extension ObjectIdentifier {
+  /// Metadata is aligned, so its lowest bits tell nothing.
+  fileprivate var hashBits: Int { Int(bitPattern: self) >> 4 }
+}
