@@ -4,8 +4,9 @@ import Synchronization
 ///
 /// Paths are often written where they are used, `case /AppAction.counter = action`, so a new one
 /// must find its candidates quickly: in the slot that the two types hash to, without a lock.
+@usableFromInline
 final class CaseCandidates: Sendable {
-  let cases: [ResolvedCase]
+  @usableFromInline let cases: [ResolvedCase]
   private let question: Question
 
   private struct Question: Hashable {
@@ -18,11 +19,13 @@ final class CaseCandidates: Sendable {
     self.question = question
   }
 
+  @inlinable
   func first(tag: Int) -> ResolvedCase? {
     cases.first { $0.tag == tag }
   }
 
   /// The cases of `root` whose payload is proved to be a `value` in the form generic code reads.
+  @usableFromInline
   static func of(root: Any.Type, value: Any.Type) -> CaseCandidates {
     let question = Question(root: ObjectIdentifier(root), value: ObjectIdentifier(value))
     let slot = (question.root.hashBits &* 31 ^ question.value.hashBits) & (slotCount - 1)

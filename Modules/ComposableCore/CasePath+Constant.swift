@@ -1,27 +1,32 @@
 extension CasePath where Value == Void {
   /// A path to the case of a value that has no payload.
-  ///
-  /// A value that has one, all the way down, names no case, and the path refuses. What an optional
-  /// wraps counts: `A.b` as an `A?` is `.some(.b)`, which names the case `b` in the case `some`.
-  @usableFromInline
+  @inlinable
   init(constant root: Root) {
     let constant = Constant(root: root)
-    let embed: @Sendable (Value) -> Root = { _ in constant.root }
-    if let tag = emptyTag(of: root) {
-      self.init(storage: CaseStorage(embed: embed, tag: tag))
-      return
+    if let tag = withUnsafePointer(to: root, { emptyTag(at: $0, type: Root.self) }) {
+      self.init(storage: CaseStorage(embed: { _ in constant.root }, tag: tag))
+    } else {
+      self.init(wrapped: constant)
     }
-    guard let tags = emptyCase(of: root) else {
-      self.init(storage: CaseStorage(embed: embed, tag: ResolvedCase.refused.rawValue))
+  }
+
+  /// A path to a case of what optionals wrap: `A.b` as an `A?` is `.some(.b)`.
+  ///
+  /// A value that has another payload on the way down names no case, and the path refuses.
+  @usableFromInline
+  init(wrapped constant: Constant<Root>) {
+    guard let steps = emptyCase(of: constant.root) else {
+      let refused = ResolvedCase.refused.rawValue
+      self.init(storage: CaseStorage(embed: { _ in constant.root }, tag: refused))
       return
     }
     self.init(
-      embed: embed,
+      embed: { _ in constant.root },
       custom: CustomCase(
-        extract: { emptyCase(of: $0) == tags ? () : nil },
-        identity: { tags.map { .tag($0.tag, of: $0.type) } },
+        extract: { emptyCase(of: $0) == steps ? () : nil },
+        identity: { steps.map { .tag($0.tag, of: $0.type) } },
         modify: { root, body in
-          guard emptyCase(of: root) == tags else { return false }
+          guard emptyCase(of: root) == steps else { return false }
           var value: Void = ()
           body(&value)
           return true
@@ -33,20 +38,27 @@ extension CasePath where Value == Void {
 ///
 /// Safe without a lock: nobody writes it, and the case it is in has no payload, so there is no
 /// reference in it. A value of another kind names no case; it is only ever handed back.
-private struct Constant<Root>: @unchecked Sendable {
-  let root: Root
+@usableFromInline
+struct Constant<Root>: @unchecked Sendable {
+  @usableFromInline let root: Root
+
+  @inlinable
+  init(root: Root) {
+    self.root = root
+  }
+}
+
+/// The tag of a value that is in a case without a payload.
+@usableFromInline
+func emptyTag(at root: UnsafeRawPointer, type: Any.Type) -> Int? {
+  guard let cases = EnumCases(type) else { return nil }
+  let tag = EnumWitnesses(type).tag(at: root)
+  return cases.isEmpty(at: tag) ? tag : nil
 }
 
 private struct Step: Equatable {
   var tag: Int
   var type: ObjectIdentifier
-}
-
-/// The tag of a value that has no payload.
-private func emptyTag<Root>(of root: Root) -> Int? {
-  guard let cases = EnumCases(Root.self) else { return nil }
-  let tag = EnumWitnesses(Root.self).tag(of: root)
-  return cases.isEmpty(at: tag) ? tag : nil
 }
 
 /// The tags on the way down to a case without a payload, nil if the way ends elsewhere.

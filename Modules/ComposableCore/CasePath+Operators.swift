@@ -29,11 +29,13 @@ public prefix func / <Wrapped, Value>(
 
 /// A path to a case without a payload: `/CounterAction.incrTapped`.
 @_disfavoredOverload
+@inlinable
 public prefix func / <Root>(root: Root) -> CasePath<Root, Void> {
   CasePath(constant: root)
 }
 
 /// The identity path of a type: `/AppAction.self`.
+@inlinable
 public prefix func / <Root>(type: Root.Type) -> CasePath<Root, Root> {
   .self
 }

@@ -12,16 +12,16 @@ struct ResolvedCase: Equatable, Sendable {
     self.rawValue = rawValue
   }
 
-  static let indirect = 1 << 32
+  @usableFromInline static let indirect = 1 << 32
   @usableFromInline static let pinned = 1 << 33
   @usableFromInline static let unproved = 1 << 34
 
   /// Nothing has been looked up yet.
   @usableFromInline static let unknown = ResolvedCase(-1)
   /// No case of the root can be proved to be meant.
-  static let refused = ResolvedCase(-2)
+  @usableFromInline static let refused = ResolvedCase(-2)
   /// The path brought functions of its own.
-  static let custom = ResolvedCase(-3)
+  @usableFromInline static let custom = ResolvedCase(-3)
 
   /// The payload lies in the enum and may be read from a bitwise copy of it.
   @inlinable var isDirect: Bool { UInt(bitPattern: rawValue) <= UInt(UInt32.max) }
@@ -30,7 +30,7 @@ struct ResolvedCase: Equatable, Sendable {
   @inlinable var tag: Int { rawValue & tagMask }
   @inlinable var tagMask: Int { Int(UInt32.max) }
 
-  var isIndirect: Bool { rawValue >= 0 && rawValue & ResolvedCase.indirect != 0 }
+  @inlinable var isIndirect: Bool { rawValue >= 0 && rawValue & ResolvedCase.indirect != 0 }
   /// The only case with that payload; embedding has yet to lead there.
   @inlinable var isUnproved: Bool { rawValue >= 0 && rawValue & ResolvedCase.unproved != 0 }
   /// Whether a value that was embedded would tell more.
@@ -83,20 +83,21 @@ final class CaseStorage<Root, Value>: Sendable {
   @usableFromInline let resolved: Atomic<Int>
   private let settled = Mutex<[CaseIdentity]?>(nil)
 
-  @usableFromInline
+  @inlinable
   init(embed: @escaping @Sendable (Value) -> Root) {
     self.embed = embed
     custom = nil
     resolved = Atomic(ResolvedCase.unknown.rawValue)
   }
 
-  @usableFromInline
+  @inlinable
   init(embed: @escaping @Sendable (Value) -> Root, custom: CustomCase<Root, Value>) {
     self.embed = embed
     self.custom = custom
     resolved = Atomic(ResolvedCase.custom.rawValue)
   }
 
+  @inlinable
   init(embed: @escaping @Sendable (Value) -> Root, tag: Int) {
     self.embed = embed
     custom = nil
@@ -115,7 +116,7 @@ final class CaseStorage<Root, Value>: Sendable {
     return root
   }
 
-  @usableFromInline
+  @inlinable
   func extractSlowly(from root: Root) -> Value? {
     let known = self.known
     if known.isOpen { return prove(root, known)?.value }
@@ -123,7 +124,7 @@ final class CaseStorage<Root, Value>: Sendable {
     return EnumWitnesses(Root.self).extract(from: root, resolved: known)
   }
 
-  @usableFromInline
+  @inlinable
   func matchesSlowly(_ root: Root) -> Bool {
     find(root) != nil
   }
@@ -164,7 +165,8 @@ final class CaseStorage<Root, Value>: Sendable {
 
 extension CaseStorage {
   /// The case that is meant, if it is known or can be proved, and `root` is in it.
-  private func find(_ root: Root) -> ResolvedCase? {
+  @inlinable
+  func find(_ root: Root) -> ResolvedCase? {
     let known = self.known
     guard known.isOpen else {
       guard known.rawValue >= 0, EnumWitnesses(Root.self).tag(of: root) == known.tag
@@ -175,7 +177,8 @@ extension CaseStorage {
   }
 
   /// Looks for the case of a value among the candidates, and makes sure by embedding the payload.
-  private func prove(
+  @inlinable
+  func prove(
     _ root: Root, _ known: ResolvedCase
   ) -> (resolved: ResolvedCase, value: Value)? {
     let witnesses = EnumWitnesses(Root.self)
@@ -199,7 +202,7 @@ extension CaseStorage {
     return learnt == candidate ? (candidate, value) : nil
   }
 
-  @usableFromInline
+  @inlinable
   func learn(from root: Root) {
     let candidates = CaseCandidates.of(root: Root.self, value: Value.self)
     guard !candidates.cases.isEmpty else {
@@ -209,7 +212,8 @@ extension CaseStorage {
   }
 
   @discardableResult
-  private func learn(from root: Root, _ candidates: CaseCandidates) -> ResolvedCase {
+  @inlinable
+  func learn(from root: Root, _ candidates: CaseCandidates) -> ResolvedCase {
     let found = candidates.first(tag: EnumWitnesses(Root.self).tag(of: root)) ?? .refused
     resolved.store(found.rawValue, ordering: .relaxed)
     return found

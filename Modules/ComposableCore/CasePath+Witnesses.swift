@@ -53,14 +53,12 @@ struct EnumWitnesses {
   func extract<Root, Value>(from root: Root, tag expected: Int) -> Value? {
     withUnsafePointer(to: root) { root -> Value? in
       guard tag(at: root) == expected else { return nil }
-      guard MemoryLayout<Value>.size > 0 else {
-        return UnsafeRawPointer(root).assumingMemoryBound(to: Value.self).pointee
-      }
+      guard MemoryLayout<Value>.size > 0 else { return UnsafeRawPointer(root).load(as: Value.self) }
       return withUnsafeTemporaryAllocation(of: Root.self, capacity: 1) { buffer -> Value? in
         guard let copy = UnsafeMutableRawPointer(buffer.baseAddress) else { return nil }
         copy.copyMemory(from: root, byteCount: MemoryLayout<Root>.size)
         project(copy)
-        return UnsafeRawPointer(copy).assumingMemoryBound(to: Value.self).pointee
+        return UnsafeRawPointer(copy).load(as: Value.self)
       }
     }
   }
@@ -71,13 +69,15 @@ struct EnumWitnesses {
     _ root: inout Root, tag: Int, _ body: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try withUnsafeMutablePointer(to: &root) { root throws(Failure) -> Result in
-      let payload = UnsafeMutableRawPointer(root)
-      guard MemoryLayout<Value>.size > 0 else {
-        return try body(&payload.assumingMemoryBound(to: Value.self).pointee)
+      let raw = UnsafeMutableRawPointer(root)
+      let takesRoom = MemoryLayout<Value>.size > 0
+      if takesRoom { project(raw) }
+      let payload = raw.bindMemory(to: Value.self, capacity: 1)
+      defer {
+        raw.bindMemory(to: Root.self, capacity: 1)
+        if takesRoom { inject(tag, into: raw) }
       }
-      project(payload)
-      defer { inject(tag, into: payload) }
-      return try body(&payload.assumingMemoryBound(to: Value.self).pointee)
+      return try body(&payload.pointee)
     }
   }
 }
@@ -86,21 +86,23 @@ struct EnumWitnesses {
 
 extension EnumWitnesses {
   /// The payload, however it is stored.
+  @inlinable
   func extract<Root, Value>(from root: Root, resolved: ResolvedCase) -> Value? {
     if resolved.isDirect || MemoryLayout<Value>.size == 0 && !resolved.isIndirect {
       return extract(from: root, tag: resolved.tag)
     }
-    return withUnsafeTemporaryAllocation(of: Root.self, capacity: 1) { buffer -> Value? in
+    return withUnsafeTemporaryAllocation(
+      byteCount: MemoryLayout<Root>.size, alignment: MemoryLayout<Root>.alignment
+    ) { buffer -> Value? in
       guard let copy = buffer.baseAddress, tag(of: root) == resolved.tag else { return nil }
-      copy.initialize(to: root)
+      copy.initializeMemory(as: Root.self, to: root)
       project(copy)
       if resolved.isIndirect {
-        let box = UnsafeRawPointer(copy).load(as: Unmanaged<AnyObject>.self)
+        let box = copy.load(as: Unmanaged<AnyObject>.self)
         defer { box.release() }
-        return UnsafeRawPointer(content(of: box, as: Value.self))
-          .assumingMemoryBound(to: Value.self).pointee
+        return content(of: box, as: Value.self).load(as: Value.self)
       }
-      return UnsafeMutableRawPointer(copy).assumingMemoryBound(to: Value.self).move()
+      return copy.bindMemory(to: Value.self, capacity: 1).move()
     }
   }
 
@@ -112,9 +114,12 @@ extension EnumWitnesses {
     let payload: UnsafeMutableRawPointer? = withUnsafeMutablePointer(to: &root) { root in
       let raw = UnsafeMutableRawPointer(root)
       project(raw)
-      defer { inject(resolved.tag, into: raw) }
-      guard isKnownUniquelyReferenced(&raw.assumingMemoryBound(to: AnyObject.self).pointee)
-      else { return nil }
+      let box = raw.bindMemory(to: AnyObject.self, capacity: 1)
+      defer {
+        raw.bindMemory(to: Root.self, capacity: 1)
+        inject(resolved.tag, into: raw)
+      }
+      guard isKnownUniquelyReferenced(&box.pointee) else { return nil }
       return content(of: raw.load(as: Unmanaged<AnyObject>.self), as: Value.self)
     }
     // The box stays: `root` holds it, and nobody else can reach `root` before this returns.
@@ -127,7 +132,8 @@ extension EnumWitnesses {
   }
 
   /// Where a box keeps its value: after the object's two words, as far on as the value is aligned.
-  private func content<Value>(
+  @inlinable
+  func content<Value>(
     of box: Unmanaged<AnyObject>, as: Value.Type
   ) -> UnsafeMutableRawPointer {
     let mask = MemoryLayout<Value>.alignment - 1

@@ -98,9 +98,9 @@ public struct CasePath<Root, Value>: Sendable {
   public func modify<Result, Failure: Error>(
     _ root: inout Root, _ body: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result? {
-    guard matches(root) else { return nil }
     let resolved = storage.known
     guard resolved.isInPlace else { return try storage.modifySlowly(&root, body) }
+    guard EnumWitnesses(Root.self).tag(of: root) == resolved.tag else { return nil }
     return try EnumWitnesses(Root.self).modify(&root, tag: resolved.tag, body)
   }
 

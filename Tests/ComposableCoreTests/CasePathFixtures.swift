@@ -71,6 +71,7 @@ enum Holder {
   case action(() -> Void)
   case any(Any)
   case error(any Error)
+  case mainAction(@MainActor @Sendable () -> Void)
   case map((Int) -> Int)
   case maybe(((Int) -> Int)?)
   case metatype(Int.Type)

@@ -93,6 +93,12 @@ import Testing
     #expect(counter.value == -1)
   }
 
+  @Test func anActionOfTheMainActorCanBeExtracted() async throws {
+    let path = /Holder.mainAction
+    let action = try #require(path.extract(from: .mainAction {}))
+    await action()
+  }
+
   @Test func aFunctionOfAGenericParameterCanBeExtracted() throws {
     let path: CasePath<((Int) -> Int)?, (Int) -> Int> = /Optional.some
     let function = try #require(path.extract(from: { $0 + 1 }))
