@@ -8,15 +8,18 @@ import Synchronization
 final class CaseCandidates: Sendable {
   @usableFromInline let cases: [ResolvedCase]
   private let question: Question
+  /// The answer that was found before this one, to a question with the same hash.
+  private let next: Unmanaged<CaseCandidates>?
 
-  private struct Question: Hashable {
+  private struct Question: Equatable {
     var root: ObjectIdentifier
     var value: ObjectIdentifier
   }
 
-  private init(cases: [ResolvedCase], question: Question) {
+  private init(cases: [ResolvedCase], question: Question, next: Unmanaged<CaseCandidates>?) {
     self.cases = cases
     self.question = question
+    self.next = next
   }
 
   @inlinable
@@ -29,24 +32,26 @@ final class CaseCandidates: Sendable {
   static func of(root: Any.Type, value: Any.Type) -> CaseCandidates {
     let question = Question(root: ObjectIdentifier(root), value: ObjectIdentifier(value))
     let slot = (question.root.hashBits &* 31 ^ question.value.hashBits) & (slotCount - 1)
-    if let found = slots.entries[slot].load(ordering: .acquiring)?.takeUnretainedValue(),
-      found.question == question
-    {
-      return found
+    var newest = slots.entries[slot].load(ordering: .acquiring)
+    var link = newest
+    while let known = link?.takeUnretainedValue() {
+      if known.question == question { return known }
+      link = known.next
     }
-    let found = all.withLock { all in
-      if let known = all[question] { return known }
-      let proved = CaseCandidates(cases: prove(root: root, value: value), question: question)
-      all[question] = proved
-      return proved
+    let cases = prove(root: root, value: value)
+    // Two threads may both find the answer; then it is there twice, and is the same.
+    while true {
+      let found = CaseCandidates(cases: cases, question: question, next: newest)
+      let (isStored, current) = slots.entries[slot].compareExchange(
+        expected: newest, desired: Unmanaged.passUnretained(found), ordering: .acquiringAndReleasing
+      )
+      if isStored { return Unmanaged.passRetained(found).takeUnretainedValue() }
+      newest = current
     }
-    slots.entries[slot].store(Unmanaged.passUnretained(found), ordering: .releasing)
-    return found
   }
 
-  /// Every answer so far. Types live as long as the process, so what was true of them stays true,
-  /// and nothing is ever removed: the slots need not retain what they point at.
-  private static let all = Mutex<[Question: CaseCandidates]>([:])
+  /// Every answer so far, a list per hash. Types live as long as the process, so what was true of
+  /// them stays true, and an answer is never released.
   private static let slots = Slots()
   private static let slotCount = 256
 

@@ -1,4 +1,5 @@
 import ComposableCore
+import Dispatch
 import Testing
 
 @Suite struct CasePathCompositionTests {
@@ -153,6 +154,22 @@ import Testing
     #expect(another ~= .circle(2))
     #expect(late.id == another.id)
     #expect(late.id != other.id)
+  }
+
+  @Test func threadsThatLearnAtOnceAgree() {
+    for _ in 1...50 {
+      let (circle, square) = (/Shape.circle, /Shape.square)
+      DispatchQueue.concurrentPerform(iterations: 4) { thread in
+        #expect(circle.extract(from: .circle(thread)) == thread)
+        #expect(circle.extract(from: .square(thread)) == nil)
+        var shape = square.embed(thread)
+        #expect(
+          square.modify(&shape) {
+            $0 += 1; return $0
+          } == thread + 1)
+        #expect(square.id != circle.id)
+      }
+    }
   }
 
   @Test func payloadsAreRetainedOnce() {
