@@ -66,7 +66,7 @@ extension Effect where Output: Sendable, Failure == Never {
     self = .asynchronous(nil) { channel in
       for await element in sequence {
         if Task.isCancelled { break }
-        channel.send(element)
+        channel.pass(element)
       }
       channel.finish()
     }
@@ -93,7 +93,7 @@ extension Effect where Output: Sendable, Failure == any Error {
       do {
         for try await element in sequence {
           if Task.isCancelled { break }
-          channel.send(element)
+          channel.pass(element)
         }
         channel.finish()
       } catch {

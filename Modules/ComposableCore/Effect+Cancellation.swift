@@ -32,7 +32,7 @@ extension Effect {
 
   /// Lets `cancel(id:)` with the same type stop this effect.
   public func cancellable(id: Any.Type, cancelInFlight: Bool = false) -> Effect {
-    cancellable(id: ObjectIdentifier(id), cancelInFlight: cancelInFlight)
+    cancellable(id: TypeID(id), cancelInFlight: cancelInFlight)
   }
 
   /// Stops every effect of this place that runs under `id`, inside the drain that starts this effect.
@@ -44,7 +44,7 @@ extension Effect {
 
   /// Stops every effect of this place that runs under the type `id`.
   public static func cancel(id: Any.Type) -> Effect {
-    cancel(id: ObjectIdentifier(id))
+    cancel(id: TypeID(id))
   }
 
   /// Stops every effect of this place that runs under one of `ids`, in the order given.
@@ -57,7 +57,8 @@ extension Effect {
       })
   }
 
-  /// Stops every effect of the feature that is pulled back over `state`, at any depth below it.
+  /// Stops every effect of the feature that is pulled back over `state`, at any depth below it, or of every row of
+  /// the `forEach` over `state`.
   ///
   /// ```swift
   /// case .logoutTapped:
@@ -76,15 +77,17 @@ extension Effect {
   public static func cancel<State, Rows>(
     allIn state: WritableKeyPath<State, Rows>, id: AnyHashable
   ) -> Effect {
-    cancel(place: RowKey(rows: state, id: id))
+    cancel(place: state, id)
   }
 
-  private static func cancel(place key: AnyHashable) -> Effect {
-    let key = UncheckedID(key)
+  private static func cancel(place keys: AnyHashable...) -> Effect {
+    let keys = keys.map(UncheckedID.init)
     return Effect(
       node: ClosureNode { context, sink in
-        let step = PlaceStep(key: key.value, name: "", isConditional: false) { $1($0) }
-        context.runtime.cancel(CancelID(PlaceID(), in: context.place.appending(step)))
+        let place = keys.reduce(context.place) { place, key in
+          place.appending(PlaceStep(key: key.value, name: "", isConditional: false) { $1($0) })
+        }
+        context.runtime.cancel(CancelID(PlaceID(), in: place))
         sink.complete(.finished)
       })
   }
@@ -135,19 +138,25 @@ extension Effect {
   }
 }
 
-/// The id of everything in a place.
-private struct PlaceID: Hashable {}
+/// A type as an id, shown by its name.
+struct TypeID: CustomStringConvertible, Hashable {
+  private let type: ObjectIdentifier
+  let description: String
 
-/// The place of one row: which collection, and which element.
-package struct RowKey: Hashable {
-  let rows: AnyKeyPath
-  let id: AnyHashable
+  init(_ type: Any.Type) {
+    self.type = ObjectIdentifier(type)
+    description = "\(type)"
+  }
 
-  package init(rows: AnyKeyPath, id: AnyHashable) {
-    self.rows = rows
-    self.id = id
+  static func == (lhs: TypeID, rhs: TypeID) -> Bool { lhs.type == rhs.type }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(type)
   }
 }
+
+/// The id of everything in a place.
+private struct PlaceID: Hashable {}
 
 /// @unchecked Sendable: an id is hashed and compared on the store's actor only.
 struct UncheckedID: @unchecked Sendable {

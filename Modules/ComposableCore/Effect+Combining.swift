@@ -1,5 +1,7 @@
 extension Effect {
   /// Runs effects side by side; they start in order, and it completes when all have.
+  ///
+  /// A failure ends the whole and cancels the others.
   @inlinable
   public static func merge(_ effects: Effect...) -> Effect {
     merge(effects)
@@ -7,7 +9,8 @@ extension Effect {
 
   /// Runs effects side by side; they start in order, and it completes when all have.
   ///
-  /// `.none` is dropped, and a single remaining effect is returned as it is.
+  /// `.none` is dropped, and a single remaining effect is returned as it is. A failure ends the whole and cancels
+  /// the others.
   @inlinable
   public static func merge(_ effects: some Sequence<Effect>) -> Effect {
     var first: EffectNode<Output, Failure>?
@@ -22,7 +25,7 @@ extension Effect {
 
   /// Runs this effect and `other` side by side, this one started first.
   @inlinable
-  public func merge(with other: Effect) -> Effect {
+  public func merged(with other: Effect) -> Effect {
     guard let node else { return other }
     guard let otherNode = other.node else { return self }
     return Effect.merged([node, otherNode])
@@ -45,17 +48,21 @@ extension Effect {
 
   /// Runs this effect, then `other`.
   @inlinable
-  public func concatenate(with other: Effect) -> Effect {
+  public func concatenated(with other: Effect) -> Effect {
     Effect.concatenate(self, other)
   }
 
   @usableFromInline
   static func merged(_ nodes: [EffectNode<Output, Failure>]) -> Effect {
     Effect(
-      node: ClosureNode { context, sink in
+      node: ClosureNode { outer, sink in
+        // A failure cancels the others, so what can fail has a scope of its own.
+        var context = outer
+        if Failure.self != Never.self { context.scope = CancelScope(parent: outer.scope) }
+        let scope = context.scope
         var running = nodes.count
         var failed = false
-        for node in nodes {
+        for node in nodes where !failed {
           node.start(
             context,
             EffectSink(
@@ -65,9 +72,12 @@ extension Effect {
                 if failed { return }
                 if case .failed(let error) = outcome {
                   failed = true
+                  scope.cancel()
+                  scope.leave()
                   sink.complete(.failed(error))
                 } else if running == 0 {
-                  sink.complete(context.scope.isCancelled ? .cancelled : .finished)
+                  if scope !== outer.scope { scope.leave() }
+                  sink.complete(scope.isCancelled ? .cancelled : .finished)
                 }
               }))
         }

@@ -26,6 +26,11 @@ extension EffectChannel where Output: Sendable {
         "An effect sent \"\(caseName(of: value))\" after it was cancelled or had finished; dropped. "
           + "Send only while the effect runs. \(flight.info)")
     }
+    pass(value)
+  }
+
+  /// An element of a sequence, dropped silently when the effect was cancelled: no user code sent it too late.
+  func pass(_ value: Output) {
     mailbox.post { [self] in
       if flight.isActive { sink.receive(value) }
     }

@@ -13,7 +13,15 @@ package final class EffectRuntime {
     didSet { hasConditional = !conditional.isEmpty }
   }
   @exclusivity(unchecked) @usableFromInline private(set) var hasConditional = false
-  var throttles: [CancelID: any Sendable] = [:]
+  /// Swept when it has doubled, so that ids which are used once do not pile up.
+  var throttles: [CancelID: ThrottleWindow] = [:] {
+    didSet {
+      guard throttles.count > throttleLimit else { return }
+      throttles = throttles.filter { !$0.value.isOver }
+      throttleLimit = max(64, 2 * throttles.count)
+    }
+  }
+  private var throttleLimit = 64
   private var flights: [Int: Flight] = [:]
   private var nextFlight = 1
   private var nextScope = 0
@@ -39,7 +47,8 @@ package final class EffectRuntime {
   ///
   /// What follows a cancelled effect in a concatenation is cancelled as well.
   package func cancelFlights(startedAfter reduction: Int) {
-    while case let later = flights.values.filter({ $0.info.reduction > reduction }), !later.isEmpty {
+    while case let later = flights.values.filter({ $0.info.reduction > reduction }), !later.isEmpty
+    {
       for flight in later.sorted(by: Flight.startedFirst) { flight.cancel() }
     }
   }

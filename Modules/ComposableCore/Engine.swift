@@ -34,7 +34,8 @@ package final class Engine<State, Action> {
   ) {
     self.init(initialState, observer, host, reporter, reduce)
     deliver = { [unowned(unsafe) self] in enqueue($0, $1, $2) }
-    processQueue = { [unowned(unsafe) self] in while let entry = queue.popFirst() { process(entry) } }
+    processQueue = { [unowned(unsafe) self] in while let entry = queue.popFirst() { process(entry) }
+    }
     settleNow = { [unowned(unsafe) self] in settle() }
   }
 
@@ -207,7 +208,8 @@ extension Engine {
   package func restore(_ state: State) {
     guard !isBusy else {
       return runtime.reporter(
-        "A state was restored while an action is processed; ignored. Restore it after the send returned.")
+        "A state was restored while an action is processed; ignored. Restore it after the send returned."
+      )
     }
     let replaced = self.state
     isBusy = true

@@ -34,8 +34,10 @@ struct Lens<Root, Value>: Sendable {
   }
 
   /// What follows the root's type in the key path's own description: `\AppState.timer` is `timer`.
+  ///
+  /// A computed property is described by an address there; its value's type says more, and the same on every run.
   var name: String {
-    let text = "\(keyPath)"
-    return text.split(separator: ".").dropFirst().joined(separator: ".")
+    let path = "\(keyPath)".dropFirst("\\\(Root.self).".count)
+    return path.contains("<computed") ? "\(Value.self)" : String(path)
   }
 }

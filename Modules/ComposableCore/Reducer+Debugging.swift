@@ -26,7 +26,7 @@ extension Reducer {
       let effect = run(&state, action, environment)
       let new = value(state)
       guard old != new else { return effect }
-      return effect.merge(with: perform(old, new, &state, action, environment))
+      return effect.merged(with: perform(old, new, &state, action, environment))
     }
   }
 
@@ -47,7 +47,7 @@ extension Reducer {
       let changes = stateDiff(before, state) ?? "  (no change)"
       let heading = prefix.isEmpty ? name : "\(prefix): \(name)"
       let message = "\(heading)\n\(changes)"
-      return Effect.fireAndForget { printer(message) }.merge(with: effect)
+      return Effect.fireAndForget { printer(message) }.merged(with: effect)
     }
   }
 }

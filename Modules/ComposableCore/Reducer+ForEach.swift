@@ -67,6 +67,7 @@ extension Reducer {
       if effect.node == nil { return .none }
       let row = UncheckedRow(id)
       return effect.placed(at: rows.step(id)) { action.embed((row.value, $0)) }
+        .placed(at: rows.lens.step) { $0 }
     }
   }
 
@@ -82,13 +83,10 @@ extension Reducer {
     func step(_ id: ID) -> PlaceStep {
       let id = UncheckedRow(id)
       return PlaceStep(
-        key: RowKey(rows: lens.keyPath, id: id.value), name: "\(lens.name)[\(id.value)]",
-        isConditional: true
-      ) { [self] pointer, body in
-        lens.step.visit(pointer) { collection in
-          guard let row = read(collection.load(as: Collection.self), id.value) else { return }
-          withUnsafePointer(to: row) { body($0) }
-        }
+        key: id.value, name: "[\(id.value)]", isConditional: true
+      ) { [self] collection, body in
+        guard let row = read(collection.load(as: Collection.self), id.value) else { return }
+        withUnsafePointer(to: row) { body($0) }
       }
     }
   }

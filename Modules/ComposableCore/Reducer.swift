@@ -55,7 +55,7 @@ public struct Reducer<State, Action, Environment>: Sendable {
     return Reducer { state, action, environment in
       let effect = first(&state, action, environment)
       guard effect.node != nil else { return second(&state, action, environment) }
-      return effect.merge(with: second(&state, action, environment))
+      return effect.merged(with: second(&state, action, environment))
     }
   }
 

@@ -49,7 +49,9 @@ extension Store {
     _ process: @escaping (LocalAction) -> SendTask?
   ) -> Store<LocalState, LocalAction> {
     let link = ScopeLink<State, LocalState>(parent: watchers)
-    let locals = Watchers<LocalState>(notifier: notifier) { isUsed in link.setUsed(isUsed) }
+    let locals = Watchers<LocalState>(notifier: notifier) { isUsed, locals in
+      link.setUsed(isUsed, locals)
+    }
     link.watcher = .passing(toLocalState, to: locals)
     let currentState = currentState
     return Store<LocalState, LocalAction>(
@@ -89,8 +91,8 @@ final class ScopeLink<State, LocalState> {
   }
 
   @usableFromInline
-  func setUsed(_ isUsed: Bool) {
+  func setUsed(_ isUsed: Bool, _ locals: AnyObject) {
     guard let watcher else { return }
-    if isUsed { parent.add(watcher) } else { parent.remove(watcher) }
+    if isUsed { parent.add(watcher) } else { parent.remove(watcher, of: locals) }
   }
 }

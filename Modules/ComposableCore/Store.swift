@@ -64,6 +64,9 @@ public final class Store<State, Action> {
     self.watchers = watchers
   }
 
+  // On the main actor, wherever the last reference was dropped: it takes the engine and its effects along.
+  isolated deinit {}
+
   /// The engine at the root, for who replays and undoes; nil on a scope.
   package var engine: Engine<State, Action>? {
     (root as? EngineOwner<State, Action>)?.engine

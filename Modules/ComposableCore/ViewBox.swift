@@ -11,6 +11,8 @@ package final class ViewBox<State>: Observable {
   private let notifier: Notifier
   private let registrar = ObservationRegistrar()
   private var subscriptions: [Subscription] = []
+  /// When to look for cancelled subscriptions again, so that they do not pile up while the state stays.
+  private var subscriptionLimit = 8
 
   @usableFromInline
   init(_ state: State, _ notifier: Notifier) {
@@ -51,13 +53,18 @@ package final class ViewBox<State>: Observable {
     current = state
     if isTracked { registrar.didSet(self, keyPath: \.state) }
     if !subscriptions.isEmpty { notifySubscribers() }
-    isWatched = !subscriptions.isEmpty
+    // Whoever read the state inside the will-set is tracking again.
+    isWatched = self.isTracked || !subscriptions.isEmpty
     withExtendedLifetime(replaced) {}
   }
 
   /// Calls `body` with the state now, and after each drain that changed it.
   func subscribe(_ body: @escaping (State) -> Void) -> Subscription {
     let subscription = notifier.subscribe { [unowned self] in body(current) }
+    if subscriptions.count >= subscriptionLimit {
+      subscriptions.removeAll(where: \.isCancelled)
+      subscriptionLimit = max(8, 2 * subscriptions.count)
+    }
     subscriptions.append(subscription)
     isWatched = true
     body(current)

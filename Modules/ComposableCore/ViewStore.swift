@@ -39,7 +39,7 @@ public final class ViewStore<State, Action>: Observable {
   }
 
   isolated deinit {
-    store.watchers.remove(watcher)
+    store.watchers.remove(watcher, of: box)
   }
 
   /// The state as of the last drain that changed it. Reading it inside `withObservationTracking` tracks it.

@@ -13,19 +13,19 @@ package final class Watchers<State> {
   private let canGate: Bool
   private let notifier: Notifier
   /// Called when the first watcher arrives and when the last one left.
-  private let onUse: (Bool) -> Void
+  private let onUse: (Bool, Watchers) -> Void
 
   /// Watchers of a root: always attached.
   @usableFromInline
   package init(notifier: Notifier) {
     canGate = false
     self.notifier = notifier
-    onUse = { _ in }
+    onUse = { _, _ in }
   }
 
   /// Watchers of a scope: `onUse` attaches them to their parent while there are any.
   @usableFromInline
-  init(notifier: Notifier, onUse: @escaping (Bool) -> Void) {
+  init(notifier: Notifier, onUse: @escaping (Bool, Watchers) -> Void) {
     canGate = true
     self.notifier = notifier
     self.onUse = onUse
@@ -51,19 +51,21 @@ package final class Watchers<State> {
     watcher.slot = slots.count
     slots.append(.passUnretained(watcher))
     count += 1
-    if count == 1 { onUse(true) }
+    if count == 1 { onUse(true, self) }
+    gate?.forget()
     if canGate, gate == nil, count == Gate<State>.worthwhile { gate = Gate() }
   }
 
+  /// Tells `watcher` no more. Called during an update, it keeps it and its `target` until the update is over.
   @usableFromInline
-  package func remove(_ watcher: Watcher<State>) {
+  package func remove(_ watcher: Watcher<State>, of target: AnyObject) {
     slots[watcher.slot] = nil
     count -= 1
     if count < Gate<State>.worthwhile { gate = nil }
-    if count == 0 { onUse(false) }
-    // An update may be inside the watcher's closure now: both it and the indices stay until that is over.
-    notifier.afterUpdate { [self, watcher] in
-      withExtendedLifetime(watcher) { compact() }
+    if count == 0 { onUse(false, self) }
+    // An update may be inside the watcher's closure now: what it uses and the indices stay until that is over.
+    notifier.afterUpdate { [self, watcher, target] in
+      withExtendedLifetime((watcher, target)) { compact() }
     }
   }
 
@@ -151,6 +153,13 @@ package final class Gate<State> {
     last = state
     withExtendedLifetime(replaced) {}
     return false
+  }
+
+  /// Lets the next state through.
+  func forget() {
+    let forgotten = last
+    last = nil
+    withExtendedLifetime(forgotten) {}
   }
 
   private static func comparison<E: Equatable>(

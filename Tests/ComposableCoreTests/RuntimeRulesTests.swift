@@ -167,7 +167,7 @@ import Testing
     harness.engine.watchers.add(watcher)
     for number in 1...3 { questions.answer(number, number) }
     harness.flush()
-    harness.engine.watchers.remove(watcher)
+    harness.engine.watchers.remove(watcher, of: watcher)
     #expect(seen.all == [[0, 1, 2, 3]])
   }
 
@@ -212,7 +212,7 @@ import Testing
     }
     engine.watchers.add(watcher)
     let outer = harness.send("outer")
-    engine.watchers.remove(watcher)
+    engine.watchers.remove(watcher, of: watcher)
     #expect(outer == nil)
     #expect(try #require(box.inner).isFinished == false)
   }
@@ -274,7 +274,7 @@ import Testing
     harness.engine.watchers.add(watcher)
     harness.send(1)
     harness.engine.restore(7)
-    harness.engine.watchers.remove(watcher)
+    harness.engine.watchers.remove(watcher, of: watcher)
     #expect(seen.all == [1, 7])
     #expect(harness.engine.reductions == 1)
   }
