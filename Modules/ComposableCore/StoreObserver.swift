@@ -31,9 +31,9 @@ public struct StoreObserver<State, Action> {
 
   /// Observes with closures; leave out what is not needed.
   public init(
+    reduced: @escaping (Reduction) -> Void = { _ in },
     effectStarted: @escaping (EffectInfo) -> Void = { _ in },
-    effectEnded: @escaping (EffectInfo, Bool) -> Void = { _, _ in },
-    reduced: @escaping (Reduction) -> Void = { _ in }
+    effectEnded: @escaping (EffectInfo, Bool) -> Void = { _, _ in }
   ) {
     self.effectEnded = effectEnded
     self.effectStarted = effectStarted

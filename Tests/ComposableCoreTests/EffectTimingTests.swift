@@ -1,0 +1,267 @@
+import ComposableCore
+import Testing
+
+@Suite struct EffectTimingTests {
+  enum ID: Hashable, Sendable { case id }
+
+  let scheduler = TestScheduler()
+
+  /// An engine whose actions 0… start `effects[action]`, and that collects what they emit.
+  func harness(
+    _ effects: @escaping @Sendable (Int) -> Effect<Int, Never>
+  ) -> EngineHarness<[Int], Int> {
+    EngineHarness([]) { state, action in
+      if action >= 0 { return effects(action).map { -$0 } }
+      state.append(-action)
+      return .none
+    }
+  }
+
+  @Test func delayHandsOnAfterTheDelayInOrder() {
+    let mainQueue = scheduler.eraseToAnyScheduler()
+    let harness = harness { _ in
+      Effect.merge(.init(value: 1), .init(value: 2), .init(value: 3))
+        .delay(for: .seconds(1), scheduler: mainQueue)
+    }
+    let task = harness.send(0)
+    scheduler.advance(by: .milliseconds(999))
+    #expect(harness.state == [])
+    scheduler.advance(by: .milliseconds(1))
+    #expect(harness.state == [1, 2, 3])
+    #expect(harness.inFlight.isEmpty)
+    #expect(task?.isFinished == true)
+  }
+
+  @Test func aDelayedEffectIsCancelledWithWhatWaits() {
+    let mainQueue = scheduler.eraseToAnyScheduler()
+    let harness = harness { action in
+      guard action == 0 else { return .cancel(id: ID.id) }
+      return Effect(value: 1).delay(for: .seconds(1), scheduler: mainQueue).cancellable(id: ID.id)
+    }
+    harness.send(0)
+    harness.send(1)
+    scheduler.run()
+    #expect(harness.state == [])
+    #expect(harness.inFlight.isEmpty)
+  }
+
+  @Test func cancellingTheSourceOfADelayDropsWhatWaits() {
+    let mainQueue = scheduler.eraseToAnyScheduler()
+    let harness = harness { action in
+      guard action == 0 else { return .cancel(id: ID.id) }
+      return Effect.timer(id: ID.id, every: .seconds(1), on: mainQueue).map { _ in 1 }
+        .delay(for: .milliseconds(500), scheduler: mainQueue)
+    }
+    harness.send(0)
+    scheduler.advance(by: .milliseconds(2_200))
+    #expect(harness.state == [1])
+    harness.send(1)
+    scheduler.run()
+    #expect(harness.state == [1])
+    #expect(harness.inFlight.isEmpty)
+  }
+
+  @Test func receiveOnKeepsTheOrderOnASchedulerThatReversesIt() {
+    let works = Log<@Sendable () -> Void>()
+    let reversing = AnyScheduler(
+      now: { .init() },
+      schedule: { _, _, work in
+        works(work)
+        return ScheduledWork {}
+      }, runsOnCaller: true)
+    let harness = harness { _ in
+      Effect.merge((1...5).map { Effect(value: $0) }).receive(on: reversing)
+    }
+    harness.send(0)
+    for work in works.all.reversed() { work() }
+    #expect(harness.state == [1, 2, 3, 4, 5])
+    #expect(harness.inFlight.isEmpty)
+  }
+
+  @Test func receiveOnAnImmediateSchedulerStaysInTheDrain() {
+    let harness = harness { _ in
+      Effect.merge(.init(value: 1), .init(value: 2)).receive(on: .immediate)
+    }
+    harness.send(0)
+    #expect(harness.state == [1, 2])
+    #expect(harness.inFlight.isEmpty)
+  }
+
+  @Test func debounceStartsNothingBeforeItsTime() {
+    let mainQueue = scheduler.eraseToAnyScheduler()
+    let started = Log<Int>()
+    let harness = harness { action in
+      Effect<Int, Never>.result {
+        started(action)
+        return .success(action)
+      }.debounce(id: ID.id, for: .seconds(1), scheduler: mainQueue)
+    }
+    harness.send(1)
+    scheduler.advance(by: .milliseconds(900))
+    harness.send(2)
+    scheduler.advance(by: .milliseconds(999))
+    #expect(started.all == [])
+    scheduler.advance(by: .milliseconds(1))
+    #expect(started.all == [2])
+    #expect(harness.state == [2])
+    #expect(harness.inFlight.isEmpty)
+  }
+
+  @Test func debounceCancelsWhatItStarted() {
+    let mainQueue = scheduler.eraseToAnyScheduler()
+    let questions = Questions<Int, Int>()
+    let harness = harness { action in
+      questions.ask(action).debounce(id: ID.id, for: .seconds(1), scheduler: mainQueue)
+    }
+    harness.send(1)
+    scheduler.advance(by: .seconds(1))
+    harness.send(2)
+    questions.answer(1, 1)
+    scheduler.advance(by: .seconds(1))
+    questions.answer(2, 2)
+    harness.flush()
+    #expect(harness.state == [2])
+  }
+
+  @Test(arguments: [(true, [1, 3, 4]), (false, [1, 2, 4])])
+  func throttleLetsOneThroughAnInterval(latest: Bool, expected: [Int]) {
+    let mainQueue = scheduler.eraseToAnyScheduler()
+    let harness = harness { action in
+      Effect(value: action).throttle(
+        id: ID.id, for: .seconds(1), scheduler: mainQueue, latest: latest)
+    }
+    for action in 1...3 { harness.send(action) }
+    #expect(harness.state == [1])
+    scheduler.advance(by: .seconds(1))
+    #expect(harness.state.count == 2)
+    scheduler.advance(by: .milliseconds(500))
+    harness.send(4)
+    #expect(harness.state.count == 2)
+    scheduler.run()
+    #expect(harness.state == expected)
+    #expect(harness.inFlight.isEmpty)
+  }
+
+  @Test func throttleLetsAValueThroughAtOnceAfterAQuietInterval() {
+    let mainQueue = scheduler.eraseToAnyScheduler()
+    let harness = harness { action in
+      Effect(value: action).throttle(
+        id: ID.id, for: .seconds(1), scheduler: mainQueue, latest: true)
+    }
+    harness.send(1)
+    scheduler.advance(by: .seconds(1))
+    harness.send(2)
+    #expect(harness.state == [1, 2])
+  }
+
+  @Test func aThrottledEffectEndsAfterWhatWaits() throws {
+    let mainQueue = scheduler.eraseToAnyScheduler()
+    let harness = harness { action in
+      Effect(value: action).throttle(
+        id: ID.id, for: .seconds(1), scheduler: mainQueue, latest: true)
+    }
+    harness.send(1)
+    let task = try #require(harness.send(2))
+    #expect(!task.isFinished)
+    let replacing = try #require(harness.send(3))
+    #expect(task.isFinished)
+    scheduler.advance(by: .seconds(1))
+    #expect(replacing.isFinished)
+    #expect(harness.state == [1, 3])
+  }
+
+  @Test func cancellingAThrottledEffectLeavesTheIntervalUsable() {
+    let mainQueue = scheduler.eraseToAnyScheduler()
+    let harness = harness { action in
+      guard action > 0 else { return .cancel(id: ID.id) }
+      return Effect(value: action)
+        .throttle(id: "throttle", for: .seconds(1), scheduler: mainQueue, latest: false)
+        .cancellable(id: ID.id)
+    }
+    harness.send(1)
+    harness.send(2)
+    harness.send(0)
+    #expect(harness.inFlight.isEmpty)
+    harness.send(3)
+    scheduler.run()
+    #expect(harness.state == [1, 3])
+  }
+
+  @Test func aTimerTicksEveryInterval() {
+    let mainQueue = scheduler.eraseToAnyScheduler()
+    let harness = harness { _ in
+      Effect.timer(id: ID.id, every: .milliseconds(10), on: mainQueue)
+        .map { Int($0 / .milliseconds(1)) }
+    }
+    harness.send(0)
+    scheduler.advance(by: .milliseconds(35))
+    #expect(harness.state == [10, 20, 30])
+  }
+
+  @Test func startingALiveTimerRestartsIt() {
+    let mainQueue = scheduler.eraseToAnyScheduler()
+    let harness = harness { action in
+      Effect.timer(id: ID.id, every: .seconds(1), on: mainQueue).map { _ in action + 1 }
+    }
+    harness.send(0)
+    scheduler.advance(by: .milliseconds(1_900))
+    harness.send(1)
+    scheduler.advance(by: .milliseconds(999))
+    #expect(harness.state == [1])
+    scheduler.advance(by: .milliseconds(1))
+    #expect(harness.state == [1, 2])
+    #expect(harness.inFlight.count == 1)
+  }
+
+  @Test func aCancelledTimerNeverTicksAgain() {
+    let mainQueue = scheduler.eraseToAnyScheduler()
+    let harness = harness { action in
+      action == 0
+        ? Effect.timer(id: ID.id, every: .seconds(1), on: mainQueue).map { _ in 1 }
+        : .cancel(id: ID.id)
+    }
+    harness.send(0)
+    scheduler.advance(by: .seconds(2))
+    harness.send(1)
+    scheduler.run()
+    #expect(harness.state == [1, 1])
+  }
+
+  @Test func aTickMayCancelItsOwnTimer() {
+    let mainQueue = scheduler.eraseToAnyScheduler()
+    let harness = EngineHarness<Int, Bool>(0) { state, isStart in
+      if isStart {
+        return Effect.timer(id: ID.id, every: .seconds(1), on: mainQueue).map { _ in false }
+      }
+      state += 1
+      return state == 3 ? .cancel(id: ID.id) : .none
+    }
+    let task = harness.send(true)
+    scheduler.run()
+    #expect(harness.state == 3)
+    #expect(task?.isFinished == true)
+  }
+
+  @Test func handlesOfDeliveredWorkAreNotKept() {
+    final class Handle: @unchecked Sendable {}
+    let alive = Log<WeakHandle>()
+    struct WeakHandle: @unchecked Sendable { weak var handle: Handle? }
+    let counting = AnyScheduler(
+      now: { .init() },
+      schedule: { [scheduler] delay, _, work in
+        let handle = Handle()
+        alive(WeakHandle(handle: handle))
+        let scheduled = scheduler.schedule(after: delay, work)
+        return ScheduledWork { withExtendedLifetime(handle) { scheduled.cancel() } }
+      }, runsOnCaller: true)
+    let mainQueue = scheduler.eraseToAnyScheduler()
+    let harness = harness { _ in
+      Effect.timer(id: ID.id, every: .seconds(1), on: mainQueue).map { _ in 1 }
+        .receive(on: counting)
+    }
+    harness.send(0)
+    for _ in 0..<100 { scheduler.advance(by: .seconds(1)) }
+    #expect(harness.state.count == 100)
+    #expect(alive.all.count { $0.handle != nil } <= 1)
+  }
+}

@@ -1,0 +1,186 @@
+import ComposableCore
+import Testing
+
+@Suite struct ReducerTests {
+  struct Child: Equatable, Sendable {
+    var count = 0
+    var id = 0
+  }
+
+  enum Screen: Equatable, Sendable {
+    case empty
+    case shown(Child)
+  }
+
+  struct State: Equatable, Sendable {
+    var child = Child()
+    var dictionary: [String: Child] = [:]
+    var log: [String] = []
+    var rows = IdentifiedArray<Int, Child>([], id: \.id)
+    var doubled: Child {
+      get { Child(count: child.count * 2) }
+      set { child.count = newValue.count / 2 }
+    }
+  }
+
+  enum Action: Sendable {
+    case child(Int)
+    case keyed((String, Int))
+    case other
+    case row((Int, Int))
+  }
+
+  let add = Reducer<Child, Int, Int> { state, action, environment in
+    state.count += action * environment
+    return action < 0 ? .none : Effect(value: -1)
+  }
+
+  @Test func emptyChangesNothing() {
+    var state = 1
+    let effect = Reducer<Int, Int, Void>.empty.run(&state, 5, ())
+    #expect(state == 1)
+    #expect(effect.node == nil)
+  }
+
+  @Test func combineRunsInOrderAndMergesInOrder() {
+    func reducer(_ name: String) -> Reducer<[String], String, Void> {
+      Reducer { state, action, _ in
+        state.append("\(name) \(action)")
+        return action == "start" ? Effect(value: "from \(name)") : .none
+      }
+    }
+    let harness = EngineHarness(
+      [], .combine(reducer("a"), .empty, reducer("b").combined(with: reducer("c"))), ())
+    harness.send("start")
+    #expect(harness.state.prefix(3) == ["a start", "b start", "c start"])
+    #expect(
+      harness.state.filter { $0.hasPrefix("a from") } == ["a from a", "a from b", "a from c"])
+  }
+
+  @Test func combiningNothingIsEmpty() {
+    var state = 1
+    #expect(Reducer<Int, Int, Void>.combine([]).run(&state, 5, ()).node == nil)
+    #expect(state == 1)
+  }
+
+  @Test func aReducerIsCalledLikeAFunction() {
+    var state = Child()
+    _ = add(&state, 2, 10)
+    #expect(state.count == 20)
+  }
+
+  @Test func pullbackWorksOnAStoredProperty() {
+    let reducer = add.pullback(
+      state: \State.child, action: /Action.child, environment: { (_: Void) in 10 })
+    let harness = EngineHarness(State(), reducer, ())
+    harness.send(.child(3))
+    harness.send(.other)
+    #expect(harness.state == State(child: Child(count: 20)))
+  }
+
+  @Test func pullbackWorksOnAComputedProperty() {
+    let reducer = add.pullback(
+      state: \State.doubled, action: /Action.child, environment: { (_: Void) in 2 })
+    let harness = EngineHarness(State(child: Child(count: 5)), reducer, ())
+    harness.send(.child(-2))
+    #expect(harness.state.child.count == 3)
+  }
+
+  @Test func pullbackWorksOnACaseOfAnEnum() {
+    let reducer = add.pullback(
+      state: /Screen.shown, action: /Action.child, environment: { (_: Void) in 1 })
+    let harness = EngineHarness(Screen.shown(Child()), reducer, ())
+    harness.send(.child(4))
+    #expect(harness.state == .shown(Child(count: 3)))
+  }
+
+  @Test func anActionForAnotherCaseIsReportedAndChangesNothing() {
+    let reducer = add.pullback(
+      state: /Screen.shown, action: /Action.child, environment: { (_: Void) in 1 })
+    let harness = EngineHarness(Screen.empty, reducer, ())
+    harness.send(.child(4))
+    #expect(harness.state == .empty)
+    #expect(harness.issues.count == 1)
+    harness.send(.other)
+    #expect(harness.issues.count == 1)
+  }
+
+  @Test func optionalWorksOnWhatIsThere() {
+    let harness = EngineHarness(Child(), add.optional(), 1)
+    harness.send(4)
+    #expect(harness.state?.count == 3)
+  }
+
+  @Test func anActionForNilIsReportedAtTheReducersLine() {
+    let reports = Log<IssueReporter.Report>()
+    let line: UInt = #line + 1
+    let reducer = add.optional()
+    IssueReporter.$current.withValue(IssueReporter { reports($0) }) {
+      var state: Child?
+      _ = reducer.run(&state, 1, 1)
+      #expect(state == nil)
+    }
+    #expect(reports.all.map(\.line) == [line])
+  }
+
+  @Test func forEachWorksOnTheRowWithTheId() {
+    let reducer = add.forEach(
+      state: \State.rows, action: /Action.row, environment: { (_: Void) in 1 })
+    var state = State()
+    for id in 1...3 { state.rows.append(Child(id: id)) }
+    let harness = EngineHarness(state, reducer, ())
+    harness.send(.row((2, 5)))
+    #expect(harness.state.rows.map(\.count) == [0, 4, 0])
+    #expect(harness.state.rows.map(\.id) == [1, 2, 3])
+  }
+
+  @Test func anActionForAnAbsentRowIsReportedAndChangesNothing() {
+    let reducer = add.forEach(
+      state: \State.rows, action: /Action.row, environment: { (_: Void) in 1 })
+    let harness = EngineHarness(State(), reducer, ())
+    harness.send(.row((2, 5)))
+    #expect(harness.state == State())
+    #expect(harness.issues.count == 1)
+    #expect(harness.issues.all.first?.contains("no element 2") == true)
+  }
+
+  @Test func forEachWorksOnADictionary() {
+    let reducer = add.forEach(
+      state: \State.dictionary, action: /Action.keyed, environment: { (_: Void) in 1 })
+    let harness = EngineHarness(State(dictionary: ["a": Child()]), reducer, ())
+    harness.send(.keyed(("a", 5)))
+    harness.send(.keyed(("b", 5)))
+    #expect(harness.state.dictionary == ["a": Child(count: 4)])
+    #expect(harness.issues.count == 1)
+  }
+
+  @Test func onChangeRunsAfterAChangeOfItsValueOnly() {
+    let reducer = Reducer<State, Action, Void> { state, action, _ in
+      if case .child(let number) = action { state.child.count = number }
+      return .none
+    }.onChange(of: \.child.count) { old, new, state, _, _ in
+      state.log.append("\(old) to \(new)")
+      return new == 1 ? Effect(value: .child(7)) : .none
+    }
+    let harness = EngineHarness(State(), reducer, ())
+    harness.send(.child(1))
+    harness.send(.other)
+    harness.send(.child(7))
+    #expect(harness.state.log == ["0 to 1", "1 to 7"])
+  }
+
+  @Test func loggingPrintsTheActionBeforeItsEffectsRun() throws {
+    let lines = Log<String>()
+    let reducer = Reducer<Int, Int, Void> { state, action, _ in
+      state += action
+      return action == 1 ? .fireAndForget { lines("effect") } : .none
+    }
+    let harness = EngineHarness(0, reducer.logging("store") { lines($0) }, ())
+    harness.send(1)
+    #expect(lines.count == 2)
+    #expect(try #require(lines.all.first).hasPrefix("store: 1\n"))
+    #expect(lines.all.last == "effect")
+    harness.send(0)
+    #expect(try #require(lines.all.last).contains("(no change)"))
+  }
+}

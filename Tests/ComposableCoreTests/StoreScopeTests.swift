@@ -1,0 +1,202 @@
+import ComposableCore
+import Testing
+
+/// DESIGN 3.2, rule 4.
+@MainActor @Suite struct StoreScopeTests {
+  struct State: Sendable {
+    var child = Child()
+    var other = 0
+  }
+
+  struct Child: Equatable, Sendable {
+    var number = 0
+    var text = ""
+  }
+
+  enum Action: Sendable {
+    case number
+    case other
+    case text
+  }
+
+  @MainActor final class Counter {
+    var count = 0
+  }
+
+  nonisolated static let reducer = Reducer<State, Action, Void> { state, action, _ in
+    switch action {
+    case .number: state.child.number += 1
+    case .other: state.other += 1
+    case .text: state.child.text += "x"
+    }
+    return .none
+  }
+
+  func makeStore() -> Store<State, Action> {
+    Store(initialState: State(), reducer: StoreScopeTests.reducer, environment: ())
+  }
+
+  @Test func aScopeSeesAPartAndSendsItsActions() {
+    let store = makeStore()
+    let viewStore = store.scope(state: \.child.number, action: { (_: Void) in Action.number }).view
+    viewStore.send(())
+    viewStore.send(())
+    #expect(viewStore.state == 2)
+  }
+
+  @Test func aScopeCostsNothingUntilAViewStoreLooks() {
+    let store = makeStore()
+    let transforms = Counter()
+    let scoped = store.scope(state: { state in
+      transforms.count += 1
+      return state.other
+    })
+    let sender = ViewStore(store.stateless)
+    sender.send(.other)
+    #expect(transforms.count == 0)
+    var viewStore: ViewStore<Int, Action>? = scoped.view
+    transforms.count = 0
+    sender.send(.other)
+    #expect(transforms.count == 1)
+    #expect(viewStore?.state == 2)
+    viewStore = nil
+    sender.send(.other)
+    #expect(transforms.count == 1)
+  }
+
+  @Test func aTransformRunsOncePerSendHoweverManyViewStoresLook() {
+    let store = makeStore()
+    let transforms = Counter()
+    let scoped = store.scope(state: { state in
+      transforms.count += 1
+      return state.other
+    })
+    let viewStores = (0..<10).map { _ in scoped.view }
+    transforms.count = 0
+    viewStores[0].send(.other)
+    #expect(transforms.count == 1)
+    #expect(viewStores.map(\.state) == Array(repeating: 1, count: 10))
+  }
+
+  @Test func fourLevelsOfScopesCompareOncePerViewStore() {
+    let comparisons = Counter()
+    func isDuplicate(_ lhs: Int, _ rhs: Int) -> Bool {
+      comparisons.count += 1
+      return lhs == rhs
+    }
+    let one = makeStore().scope(state: { $0.other })
+    let two = one.scope(state: { $0 })
+    let three = two.scope(state: { $0 })
+    let four = three.scope(state: { $0 })
+    let viewStores = [one, two, three, four].map { $0.view(removeDuplicates: isDuplicate) }
+    comparisons.count = 0
+    viewStores[0].send(.other)
+    #expect(comparisons.count == 4)
+    #expect(viewStores.map(\.state) == [1, 1, 1, 1])
+    viewStores[3].send(.number)
+    #expect(comparisons.count == 8)
+  }
+
+  @Test func watchersBehindAnUnchangedParentCostNothing() {
+    let store = makeStore()
+    let child = store.scope(state: \.child)
+    let transforms = Counter()
+    let viewStores = (0..<4).map { _ in
+      child.scope(state: { child in
+        transforms.count += 1
+        return child.number
+      }).view
+    }
+    let sender = ViewStore(store.stateless)
+    sender.send(.other)
+    transforms.count = 0
+    sender.send(.other)
+    #expect(transforms.count == 0)
+    sender.send(.number)
+    #expect(transforms.count == 4)
+    #expect(viewStores.map(\.state) == [1, 1, 1, 1])
+  }
+
+  @Test func aChangeThatComesBackIsSeenBehindAnUnchangedParent() {
+    let store = makeStore()
+    let child = store.scope(state: \.child)
+    let viewStores = (0..<5).map { _ in child.view }
+    for expected in 1...3 {
+      viewStores[0].send(.number)
+      #expect(viewStores.map(\.number) == Array(repeating: expected, count: 5))
+    }
+  }
+
+  @Test func aViewStoreMadeInsideADrainShowsWhereTheDrainEnds() {
+    struct Toggle: Sendable { var isOn = false }
+    @MainActor final class Late { var make: () -> Void = {} }
+    let late = Late()
+    let reducer = Reducer<Toggle, Bool, Void> { state, isOn, _ in
+      state.isOn = isOn
+      guard isOn else { return .none }
+      return .merge(
+        .fireAndForget { MainActor.assumeIsolated { late.make() } }, Effect(value: false))
+    }
+    let store = Store(initialState: Toggle(), reducer: reducer, environment: ())
+    let scoped = store.scope(state: \.isOn)
+    let viewStores = (0..<4).map { _ in scoped.view }
+    viewStores[0].send(false)
+    var made: ViewStore<Bool, Bool>?
+    late.make = { made = scoped.view }
+    viewStores[0].send(true)
+    #expect(viewStores[0].state == false)
+    #expect(made?.state == false)
+    late.make = {}
+  }
+
+  @Test func theGateComparesOptionalStates() {
+    struct Root: Sendable { var value: Int?? = .none }
+    let reducer = Reducer<Root, Int??, Void> { state, action, _ in
+      state.value = action
+      return .none
+    }
+    let store = Store(initialState: Root(), reducer: reducer, environment: ())
+    let scoped = store.scope(state: \.value)
+    let viewStores = (0..<5).map { _ in scoped.view }
+    for value: Int?? in [.some(.none), .some(1), .some(2), .none, .some(.none), .none] {
+      viewStores[0].send(value)
+      #expect(viewStores.allSatisfy { $0.state == value })
+    }
+  }
+
+  @Test func aScopeOfAScopeWorksAfterItsParentsAreGone() {
+    var store: Store<State, Action>? = makeStore()
+    var middle = store?.scope(state: \.child)
+    let viewStore = middle?.scope(state: \.number).view
+    store = nil
+    middle = nil
+    viewStore?.send(.number)
+    #expect(viewStore?.state == 1)
+    #expect(store == nil && middle == nil)
+  }
+
+  @Test func statelessSeesNothingAndActionlessSendsNothing() {
+    let store = makeStore()
+    let sender = ViewStore(store.stateless)
+    var told = 0
+    let cancellable = sender.publisher.sink { told += 1 }
+    let viewer: ViewStore<Int, Never> = store.scope(state: \.other).actionless.view
+    sender.send(.other)
+    #expect(viewer.state == 1)
+    #expect(told == 1)
+    withExtendedLifetime(cancellable) {}
+  }
+
+  @Test func manyViewStoresComeAndGoInAnyOrder() {
+    let scoped = makeStore().scope(state: \.other)
+    var viewStores = (0..<100).map { _ in scoped.view }
+    for index in stride(from: 98, through: 0, by: -2) { viewStores.remove(at: index) }
+    viewStores[0].send(.other)
+    viewStores += (0..<10).map { _ in scoped.view }
+    viewStores[0].send(.other)
+    #expect(viewStores.map(\.state) == Array(repeating: 2, count: 60))
+    viewStores.removeFirst(59)
+    viewStores[0].send(.other)
+    #expect(viewStores[0].state == 3)
+  }
+}
