@@ -8,11 +8,8 @@ extension ViewStore {
   /// ```
   public func send(_ action: Action, while isWaiting: @escaping (State) -> Bool) async {
     let task = send(action)
-    await withTaskCancellationHandler {
-      await yield(while: isWaiting)
-    } onCancel: {
-      Task { @MainActor in await task.cancel() }
-    }
+    await yield(while: isWaiting)
+    if Task.isCancelled { await task.cancel() }
   }
 
   /// Returns when `isWaiting` of the state is false, at once if it is false now.

@@ -17,6 +17,15 @@ final class Questions<Key: Hashable & Sendable, Answer: Sendable>: Sendable {
     }
   }
 
+  /// Releases what the effects handed over.
+  func forget() {
+    let forgotten = open.withLock { open in
+      defer { open = [:] }
+      return open
+    }
+    withExtendedLifetime(forgotten) {}
+  }
+
   /// Answers the `number`th effect that was started as `key`, the last when left out.
   func answer(_ key: Key, _ answer: Answer, number: Int? = nil) {
     let callback = open.withLock { open -> (@Sendable (Result<Answer, Never>) -> Void)? in

@@ -1,0 +1,205 @@
+import ComposableCore
+import Dispatch
+import Testing
+
+/// DESIGN 3.2, rules 4 and 8.
+@MainActor @Suite struct OwnershipTests {
+  enum Action: Sendable {
+    case answered(Int)
+    case ask
+    case cancel
+    case run
+  }
+
+  let questions = Questions<String, Int>()
+  let reports = Log<String>()
+
+  func makeStore(
+    _ run: @escaping @Sendable () -> Effect<Action, Never> = { .none }
+  ) -> Store<Int, Action> {
+    let questions = questions
+    let reducer = Reducer<Int, Action, Void> { state, action, _ in
+      switch action {
+      case .answered(let answer): state += answer
+      case .ask: return questions.ask("ask").map(Action.answered).cancellable(id: "ask")
+      case .cancel: return .cancel(id: "ask")
+      case .run: return run()
+      }
+      return .none
+    }
+    let reports = reports
+    return IssueReporter.$current.withValue(IssueReporter { reports($0.message) }) {
+      Store(initialState: 0, reducer: reducer, environment: ())
+    }
+  }
+
+  @Test func aViewStoreAloneKeepsEverythingAlive() {
+    var store: Store<Int, Action>? = makeStore()
+    weak let engine = store?.root
+    var viewStore = store?.scope(state: { $0 }).scope(state: { $0 * 2 }).view
+    store = nil
+    viewStore?.send(.answered(2))
+    #expect(viewStore?.state == 4)
+    #expect(engine != nil)
+    viewStore = nil
+    #expect(engine == nil)
+    #expect(store == nil)
+  }
+
+  @Test func nothingIsKeptByWhatEnded() {
+    var store: Store<Int, Action>? = makeStore()
+    var viewStore = store?.view
+    weak let engine = store?.root
+    weak let runtime = store?.runtime
+    viewStore?.send(.ask)
+    questions.answer("ask", 1)
+    store?.runtime.mailbox.flush()
+    viewStore?.send(.ask)
+    viewStore?.send(.cancel)
+    #expect(viewStore?.state == 1)
+    store = nil
+    viewStore = nil
+    questions.forget()
+    #expect(engine == nil)
+    #expect(runtime == nil)
+  }
+
+  @Test func effectsInFlightKeepNoStoreAlive() {
+    var store: Store<Int, Action>? = makeStore()
+    var viewStore = store?.view
+    weak let engine = store?.root
+    viewStore?.send(.ask)
+    #expect(store?.effectsInFlight.count == 1)
+    store = nil
+    viewStore = nil
+    #expect(engine == nil)
+    questions.answer("ask", 1)
+    #expect(reports.all == [])
+  }
+
+  @Test func releasingTheStoreCancelsItsEffectsAndReportsLateSends() async {
+    let (started, startedContinuation) = AsyncStream.makeStream(of: Void.self)
+    let (ended, endedContinuation) = AsyncStream.makeStream(of: Void.self)
+    var viewStore: ViewStore? = makeStore {
+      .run { send in
+        startedContinuation.finish()
+        for await _ in AsyncStream<Void>.makeStream().stream {}
+        send(.answered(1))
+        endedContinuation.finish()
+      }
+    }.view
+    let task = viewStore?.send(.run)
+    for await _ in started {}
+    viewStore = nil
+    await task?.finish()
+    for await _ in ended {}
+    #expect(reports.count == 1)
+    #expect(reports.all.first?.contains("answered") == true)
+    #expect(viewStore == nil)
+  }
+
+  @Test func whoeverWaitsForATaskGoesOnWhenTheStoreIsReleased() async {
+    var viewStore: ViewStore? = makeStore().view
+    let task = viewStore?.send(.ask)
+    let (waiting, continuation) = AsyncStream.makeStream(of: Void.self)
+    let finished = Task {
+      continuation.finish()
+      await task?.finish()
+    }
+    for await _ in waiting {}
+    viewStore = nil
+    await finished.value
+    #expect(viewStore == nil)
+  }
+
+  @Test func aStoreReleasedOnAnotherThreadIsDestroyedOnTheMainActor() async {
+    let isOnMain = Log<Bool>()
+    final class Holder: Sendable {
+      let store: Store<OnDeinit, Int>
+      @MainActor init(_ store: Store<OnDeinit, Int>) { self.store = store }
+    }
+    let (destroyed, continuation) = AsyncStream.makeStream(of: Void.self)
+    let host = MainActorHost.shared
+    var holder: Holder? = Holder(
+      Store(
+        initialState: OnDeinit {
+          isOnMain(host.isCurrent(onCaller: false))
+          continuation.finish()
+        }, reducer: .empty, environment: ()))
+    let release = { @Sendable [holder] () in withExtendedLifetime(holder) {} }
+    holder = nil
+    await Task.detached { [release] in release() }.value
+    _ = consume release
+    for await _ in destroyed {}
+    #expect(isOnMain.all == [true])
+    #expect(holder == nil)
+  }
+
+  @Test func finishedTasksAreForgotten() throws {
+    let harness = EngineHarness<Int, Int>(0) { [questions] state, action in
+      state += action
+      return action == 0 ? questions.ask("ask") : .none
+    }
+    var task: SendTask? = harness.send(0)
+    weak let forgotten = task
+    questions.answer("ask", 1)
+    harness.flush()
+    #expect(task?.isFinished == true)
+    task = nil
+    questions.forget()
+    #expect(forgotten == nil)
+    #expect(harness.state == 1)
+  }
+
+  @Test func whatADelayedEffectCapturedIsReleasedWithItsEnd() {
+    final class Token: Sendable {}
+    let scheduler = TestScheduler()
+    let mainQueue = scheduler.eraseToAnyScheduler()
+    weak var released: Token?
+    let harness = EngineHarness<Int, Int>(0) { state, action in
+      state += 1
+      guard action == 0 else { return .none }
+      return Effect(value: 1).map { $0 }
+        .delay(for: .seconds(1), scheduler: mainQueue)
+        .debounce(id: 1, for: .seconds(1), scheduler: mainQueue)
+        .throttle(id: 2, for: .seconds(1), scheduler: mainQueue, latest: true)
+        .concatenated(with: .fireAndForget {})
+    }
+    do {
+      let token = Token()
+      released = token
+      let origin = StoreObserver<Int, Int> { _ in withExtendedLifetime(token) {} }
+      harness.engine.observe(origin)()
+    }
+    weak let task = harness.send(0)
+    scheduler.run()
+    #expect(harness.state == 2)
+    #expect(task == nil)
+    #expect(released == nil)
+    #expect(harness.inFlight.isEmpty)
+  }
+
+  @Test func mailDestroyedWithItsStoreMaySendAgain() {
+    final class Payload: Sendable {
+      let onDeinit: @Sendable () -> Void
+      init(_ onDeinit: @escaping @Sendable () -> Void) { self.onDeinit = onDeinit }
+      deinit { onDeinit() }
+    }
+    let answers = Questions<String, Payload>()
+    let destroyed = Log<Int>()
+    var harness: EngineHarness<Int, Payload?>? = EngineHarness(0) { state, action in
+      state += 1
+      return action == nil ? answers.ask("ask").map { $0 } : .none
+    }
+    harness?.send(nil)
+    answers.answer(
+      "ask",
+      Payload {
+        answers.answer("ask", Payload {})
+        destroyed(1)
+      })
+    harness = nil
+    #expect(destroyed.all == [1])
+    #expect(harness == nil)
+  }
+}

@@ -1,0 +1,146 @@
+import ComposableCore
+import Testing
+
+@MainActor @Suite struct StorePublisherTests {
+  struct State: Equatable, Sendable {
+    var count = 0
+    var name = ""
+  }
+
+  enum Action: Sendable {
+    case count(Int)
+    case name(String)
+  }
+
+  func makeViewStore() -> ViewStore<State, Action> {
+    let reducer = Reducer<State, Action, Void> { state, action, _ in
+      switch action {
+      case .count(let count): state.count = count
+      case .name(let name): state.name = name
+      }
+      return .none
+    }
+    return Store(initialState: State(), reducer: reducer, environment: ()).view
+  }
+
+  @Test func aPartIsEmittedOnlyWhenItChanges() {
+    let viewStore = makeViewStore()
+    var counts: [Int] = []
+    let cancellable = viewStore.publisher.count.sink { counts.append($0) }
+    viewStore.send(.name("a"))
+    viewStore.send(.count(1))
+    viewStore.send(.name("b"))
+    #expect(counts == [0, 1])
+    withExtendedLifetime(cancellable) {}
+  }
+
+  @Test func eachSubscriberIsDeduplicatedByItself() {
+    let viewStore = makeViewStore()
+    let publisher = viewStore.publisher.count
+    var first: [Int] = []
+    var second: [Int] = []
+    let one = publisher.sink { first.append($0) }
+    viewStore.send(.count(1))
+    let two = publisher.sink { second.append($0) }
+    viewStore.send(.count(2))
+    #expect(first == [0, 1, 2])
+    #expect(second == [1, 2])
+    withExtendedLifetime((one, two)) {}
+  }
+
+  @Test func mapAndRemoveDuplicatesCompose() {
+    let viewStore = makeViewStore()
+    var parities: [String] = []
+    let cancellable = viewStore.publisher.map(\.count)
+      .removeDuplicates { $0 % 2 == $1 % 2 }
+      .map { $0 % 2 == 0 ? "even" : "odd" }
+      .sink { parities.append($0) }
+    for count in [2, 3, 5, 4] { viewStore.send(.count(count)) }
+    #expect(parities == ["even", "odd", "even"])
+    withExtendedLifetime(cancellable) {}
+  }
+
+  @Test func releasingTheCancellableEndsTheSubscription() {
+    let viewStore = makeViewStore()
+    var counts: [Int] = []
+    var cancellables: Set<AnyCancellable> = []
+    viewStore.publisher.count.sink { counts.append($0) }.store(in: &cancellables)
+    viewStore.send(.count(1))
+    cancellables = []
+    viewStore.send(.count(2))
+    #expect(counts == [0, 1])
+  }
+
+  @Test func aSubscriptionKeepsItsViewStoreAlive() {
+    var viewStore: ViewStore<State, Action>? = makeViewStore()
+    weak let alive = viewStore
+    let cancellable = viewStore?.publisher.sink { _ in }
+    viewStore = nil
+    #expect(alive != nil)
+    cancellable?.cancel()
+    #expect(alive == nil)
+    #expect(viewStore == nil)
+  }
+
+  @Test func cancelledSubscriptionsAreForgottenWhileTheStateStays() {
+    let viewStore = makeViewStore()
+    final class Token {}
+    weak var last: Token?
+    for _ in 0..<100 {
+      let token = Token()
+      last = token
+      viewStore.publisher.sink { _ in withExtendedLifetime(token) {} }.cancel()
+    }
+    #expect(last == nil)
+  }
+
+  @Test func itIsAnAsyncSequenceThatLosesNothing() async {
+    let viewStore = makeViewStore()
+    let iterator = viewStore.publisher.count.makeAsyncIterator()
+    for count in 1...3 { viewStore.send(.count(count)) }
+    var seen: [Int] = []
+    while seen.count < 4, let count = await iterator.next() { seen.append(count) }
+    #expect(seen == [0, 1, 2, 3])
+  }
+
+  @Test func aLoopEndsWhenItsTaskIsCancelled() async {
+    let viewStore = makeViewStore()
+    let (first, continuation) = AsyncStream.makeStream(of: Void.self)
+    let task = Task {
+      var seen: [Int] = []
+      for await count in viewStore.publisher.count {
+        seen.append(count)
+        continuation.finish()
+      }
+      return seen
+    }
+    for await _ in first {}
+    task.cancel()
+    #expect(await task.value == [0])
+  }
+
+  @Test func ifLetFollowsTheOptional() {
+    let reducer = Reducer<Int?, Int?, Void> { state, action, _ in
+      state = action
+      return .none
+    }
+    let store = Store(initialState: nil, reducer: reducer, environment: ())
+    let sender = ViewStore(store.stateless)
+    var log: [String] = []
+    var shown: ViewStore<Int, Int?>?
+    let cancellable = store.ifLet(
+      then: { store in
+        let viewStore = store.view
+        shown = viewStore
+        log.append("then \(viewStore.state)")
+      }, else: { log.append("else") })
+    sender.send(1)
+    sender.send(2)
+    #expect(shown?.state == 2)
+    sender.send(nil)
+    #expect(shown?.state == 2)
+    sender.send(3)
+    #expect(log == ["else", "then 1", "else", "then 3"])
+    withExtendedLifetime(cancellable) {}
+  }
+}
