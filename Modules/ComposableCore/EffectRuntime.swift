@@ -47,8 +47,9 @@ package final class EffectRuntime {
   ///
   /// What follows a cancelled effect in a concatenation is cancelled as well.
   package func cancelFlights(startedAfter reduction: Int) {
-    while case let later = flights.values.filter({ $0.info.reduction > reduction }), !later.isEmpty
-    {
+    while true {
+      let later = flights.values.filter { $0.info.reduction > reduction }
+      if later.isEmpty { return }
       for flight in later.sorted(by: Flight.startedFirst) { flight.cancel() }
     }
   }

@@ -208,8 +208,7 @@ extension Engine {
   package func restore(_ state: State) {
     guard !isBusy else {
       return runtime.reporter(
-        "A state was restored while an action is processed; ignored. Restore it after the send returned."
-      )
+        "A state was restored while an action is processed; ignored. Restore it between sends.")
     }
     let replaced = self.state
     isBusy = true

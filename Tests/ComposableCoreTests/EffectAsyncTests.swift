@@ -32,7 +32,13 @@ import Testing
   }
 
   @Test func anErrorOfATaskGoesToItsHandler() async {
-    let viewStore = makeViewStore { .task { throw Failed() } catch: { $0 is Failed ? 2 : 3 } }
+    let viewStore = makeViewStore {
+      .task {
+        throw Failed()
+      } catch: {
+        $0 is Failed ? 2 : 3
+      }
+    }
     await viewStore.send(0).finish()
     #expect(viewStore.state == [2])
     #expect(reports.count == 0)

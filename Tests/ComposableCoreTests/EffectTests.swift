@@ -54,7 +54,9 @@ import Testing
 
   @Test func concatenateRunsInOrder() {
     #expect(
-      outputs { .concatenate(.init(value: 1), .result { .success(2) }, .init(value: 3)) } == [1, 2, 3])
+      outputs { .concatenate(.init(value: 1), .result { .success(2) }, .init(value: 3)) } == [
+        1, 2, 3,
+      ])
   }
 
   @Test func concatenateStartsTheNextWhenThePreviousFinished() {

@@ -8,7 +8,8 @@ final class EngineHarness<State, Action> {
   let issues = Log<String>()
 
   init<Environment>(
-    _ initialState: State, _ reducer: Reducer<State, Action, Environment>, _ environment: Environment,
+    _ initialState: State, _ reducer: Reducer<State, Action, Environment>,
+    _ environment: Environment,
     observer: StoreObserver<State, Action>? = nil
   ) {
     let issues = issues

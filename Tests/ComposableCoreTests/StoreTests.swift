@@ -166,7 +166,8 @@ import Testing
     }
     let store = Store(initialState: 0, reducer: reducer, environment: ())
     let viewStore = store.view
-    viewStore.send(Ping(payload: OnDeinit { MainActor.assumeIsolated { _ = viewStore.send(Ping()) } }))
+    viewStore.send(
+      Ping(payload: OnDeinit { MainActor.assumeIsolated { _ = viewStore.send(Ping()) } }))
     #expect(viewStore.state == 2)
   }
 
