@@ -4,7 +4,7 @@
 /// so reducers are never re-entered and a chain of feedback needs no stack. When the queue is empty, watchers
 /// are told, once; what they send is drained after all of them were told.
 @usableFromInline
-package final class Engine<State, Action> {
+package final class Engine<State, Action>: MailboxRecipient {
   // The properties a send touches are never accessed twice at once: `isBusy` turns a nested send into an append, and
   // no user code runs inside an access to `queue`. Unchecked, a send costs 5 ns less.
   @exclusivity(unchecked) @usableFromInline package var state: State
@@ -50,7 +50,14 @@ package final class Engine<State, Action> {
     watchers = Watchers(notifier: notifier)
     runtime = EffectRuntime(host: host ?? MainActorHost.shared, reporter: reporter)
     state = initialState
+    runtime.mailbox.attach(self)
     if let observer { _ = observe(observer) }
+  }
+
+  deinit {
+    runtime.mailbox.close()
+    runtime.abandonAll()
+    for task in running.values { task.abandon() }
   }
 
   /// Processes `action` and everything it causes synchronously, then tells the watchers.
@@ -178,14 +185,6 @@ extension Engine {
       self?.observers.removeAll { $0.id == id }
       self?.watchFlights()
     }
-  }
-
-  /// Stops every effect and tells nobody but those who wait for a task: the store is going away.
-  func abandon() {
-    runtime.mailbox.close()
-    runtime.abandonAll()
-    for task in running.values { task.abandon() }
-    running = [:]
   }
 
   private func watchFlights() {

@@ -18,7 +18,7 @@ public final class Store<State, Action> {
   @usableFromInline package let process: (Action) -> SendTask?
   @usableFromInline package let runtime: EffectRuntime
   @usableFromInline package let watchers: Watchers<State>
-  /// The owner of the root's engine; every scope keeps it alive.
+  /// The root's engine; every scope keeps it alive.
   @usableFromInline package let root: AnyObject
 
   /// Makes a root store.
@@ -46,7 +46,7 @@ public final class Store<State, Action> {
     currentState = { engine.state }
     notifier = engine.notifier
     process = { engine.send($0) }
-    root = EngineOwner(engine)
+    root = engine
     runtime = engine.runtime
     watchers = engine.watchers
   }
@@ -69,7 +69,7 @@ public final class Store<State, Action> {
 
   /// The engine at the root, for who replays and undoes; nil on a scope.
   package var engine: Engine<State, Action>? {
-    (root as? EngineOwner<State, Action>)?.engine
+    root as? Engine<State, Action>
   }
 
   /// The asynchronous effects in flight, in the order in which they started. O(n log n) in their number.

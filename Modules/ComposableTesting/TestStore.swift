@@ -25,7 +25,6 @@ public final class TestStore<State: Equatable, Action, Environment> {
   public internal(set) var state: State
 
   let engine: Engine<State, Action>
-  private let owner: EngineOwner<State, Action>
   let pump: EffectPump
   let recorder: Recorder<State, Action, Environment>
 
@@ -52,7 +51,6 @@ public final class TestStore<State: Equatable, Action, Environment> {
       recorder.reduced(action, state, starting: effect)
       return effect
     }
-    owner = EngineOwner(engine)
     pump = EffectPump(host: host, runtime: engine.runtime, schedule: schedule, timeout: timeout)
     state = initialState
     self.recorder = recorder

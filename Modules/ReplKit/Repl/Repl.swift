@@ -47,8 +47,8 @@ where State: Codable & Equatable & Sendable, Action: Codable & Sendable {
     lastText = console.format == .json ? try? StateText(engine.state) : nil
     stopObserving = engine.observe(
       StoreObserver(
-        effectEnded: { [unowned self] info, _ in effectEnded(info) },
-        reduced: { [unowned self] in reduced($0) }))
+        reduced: { [unowned self] in reduced($0) },
+        effectEnded: { [unowned self] info, _ in effectEnded(info) }))
     board.onChange = { [unowned self] in if !isRunning { changedByEffect() } }
   }
 
