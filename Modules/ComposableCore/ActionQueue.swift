@@ -36,6 +36,7 @@ package struct ActionQueue<Action> {
   @inlinable
   package mutating func popFirst() -> Entry? {
     guard head < entries.count else { return nil }
+    if entries.count == 1 { return entries.removeLast() }
     let entry = entries[head]
     entries[head] = nil
     head += 1

@@ -22,8 +22,8 @@ package final class Engine<State, Action>: MailboxRecipient {
   @usableFromInline package let runtime: EffectRuntime
   @usableFromInline package let notifier: Notifier
   @usableFromInline package let watchers: Watchers<State>
-  private var running: [ObjectIdentifier: SendTask] = [:]
-  private let place = Place.root()
+  var running: [ObjectIdentifier: SendTask] = [:]
+  let place = Place.root()
 
   /// Makes the engine of one store; `host` says where its effects run.
   @inlinable
@@ -33,10 +33,19 @@ package final class Engine<State, Action>: MailboxRecipient {
     reduce: @escaping (inout State, Action) -> Effect<Action, Never>
   ) {
     self.init(initialState, observer, host, reporter, reduce)
-    deliver = { [unowned(unsafe) self] in enqueue($0, $1, $2) }
-    processQueue = { [unowned(unsafe) self] in while let entry = queue.popFirst() { process(entry) }
+    // Invariant: what calls these holds the engine. Unmanaged, since captured otherwise each use retains it.
+    let engine = Unmanaged.passUnretained(self)
+    deliver = { action, origin, task in
+      engine._withUnsafeGuaranteedRef { $0.enqueue(action, origin, task) }
     }
-    settleNow = { [unowned(unsafe) self] in settle() }
+    processQueue = {
+      engine._withUnsafeGuaranteedRef { engine in
+        while let entry = engine.queue.popFirst() { engine.process(entry) }
+      }
+    }
+    settleNow = {
+      engine._withUnsafeGuaranteedRef { engine in _ = engine.settle() }
+    }
   }
 
   @usableFromInline
@@ -173,85 +182,5 @@ package final class Engine<State, Action>: MailboxRecipient {
   @usableFromInline
   func cancelDeparted() {
     withUnsafePointer(to: &state) { runtime.cancelDeparted(from: $0) }
-  }
-}
-
-extension Engine {
-  /// Adds an observer of every reduction and every effect. Returns what removes it.
-  package func observe(_ observer: StoreObserver<State, Action>) -> () -> Void {
-    observers.append(observer)
-    watchFlights()
-    return { [weak self, id = observer.id] in
-      self?.observers.removeAll { $0.id == id }
-      self?.watchFlights()
-    }
-  }
-
-  private func watchFlights() {
-    guard !observers.isEmpty else {
-      runtime.onFlightStart = nil
-      runtime.onFlightEnd = nil
-      return
-    }
-    runtime.onFlightStart = { [unowned self] info in
-      for observer in observers { observer.effectStarted(info) }
-    }
-    runtime.onFlightEnd = { [unowned self] info, isCancelled in
-      for observer in observers { observer.effectEnded(info, isCancelled) }
-    }
-  }
-
-  /// Replaces the state, cancels the effects of places that it lacks, and tells the watchers, without an action.
-  ///
-  /// Inside a drain, where a reducer may hold the state, it is reported and changes nothing.
-  package func restore(_ state: State) {
-    guard !isBusy else {
-      return runtime.reporter(
-        "A state was restored while an action is processed; ignored. Restore it between sends.")
-    }
-    let replaced = self.state
-    isBusy = true
-    self.state = state
-    if runtime.hasConditional {
-      withUnsafePointer(to: &self.state) { runtime.cancelDeparted(from: $0) }
-    }
-    settle()
-    withExtendedLifetime(replaced) {}
-  }
-
-  @usableFromInline
-  func step(_ action: Action, _ origin: EffectOrigin?) -> Effect<Action, Never> {
-    let before = state
-    let effect = reduce(&state, action)
-    reductions &+= 1
-    let reduction = StoreObserver<State, Action>.Reduction(
-      action: action, after: state, before: before, number: reductions,
-      origin: origin.map { .effect(startedBy: $0.name, reduction: $0.reduction) } ?? .user)
-    for observer in observers { observer.reduced(reduction) }
-    return effect
-  }
-
-  private func outermostTask() -> SendTask {
-    if let rootTask { return rootTask }
-    let task = SendTask()
-    rootTask = task
-    return task
-  }
-
-  @usableFromInline
-  func start(_ node: EffectNode<Action, Never>, _ action: Action, _ task: SendTask?) {
-    // An entry without a task was caused by the outermost send.
-    let task = task ?? outermostTask()
-    running[ObjectIdentifier(task)] = task
-    task.retainPending()
-    let origin = EffectOrigin(reduction: reductions) { describe(action: action) }
-    let context = EffectContext(
-      runtime: runtime, scope: task.scope, place: place, origin: origin,
-      isPresent: { [unowned self] place in withUnsafePointer(to: &state) { place.exists(in: $0) } })
-    node.start(
-      context,
-      EffectSink(
-        receive: { [deliver] in deliver($0, origin, task) },
-        complete: { [unowned self] _ in release(task) }))
   }
 }
