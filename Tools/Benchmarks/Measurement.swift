@@ -52,8 +52,9 @@ enum Meter {
     let allocations =
       countsAllocations ? Double(Allocations.count { body(count) }) / Double(count) : nil
     times.sort()
+    floors.sort()
     return Measurement(
-      name: name, best: times[0], floor: floors.min() ?? .nan, limit: limit,
+      name: name, best: times[0], floor: floors[repeats / 2], limit: limit,
       median: times[repeats / 2], allocations: allocations)
   }
 
