@@ -7,12 +7,19 @@
 void *__libc_malloc(size_t size);
 
 static long count;
+static int is_counting;
 
 void *malloc(size_t size) {
-  __atomic_fetch_add(&count, 1, __ATOMIC_RELAXED);
+  if (is_counting) __atomic_fetch_add(&count, 1, __ATOMIC_RELAXED);
   return __libc_malloc(size);
 }
 
-long allocation_count(void) {
-  return __atomic_load_n(&count, __ATOMIC_RELAXED);
+void allocation_count_start(void) {
+  count = 0;
+  is_counting = 1;
+}
+
+long allocation_count_stop(void) {
+  is_counting = 0;
+  return count;
 }

@@ -4,9 +4,9 @@ import Foundation
 enum Allocations {
   /// How many blocks of memory `body` allocates.
   static func count(_ body: () -> Void) -> Int {
-    let before = allocation_count()
+    allocation_count_start()
     body()
-    return allocation_count() - before
+    return allocation_count_stop()
   }
 
   /// The bytes of memory that are resident now.

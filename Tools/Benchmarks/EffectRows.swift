@@ -74,7 +74,7 @@ func asyncRoundTrip() async -> [Measurement] {
   }
   bare.sort()
   ours.sort()
-  let floor = Floor.measure()
+  let floor = Meter.floor
   return [
     Measurement(
       name: "a bare Task { @MainActor } round trip", best: bare[0], floor: floor,

@@ -56,7 +56,7 @@ func forEachRow(_ size: Int) -> Row {
 
 @MainActor let fanOutRows: [Row] = [
   fanOutRow(1), fanOutRow(10), fanOutRow(100), fanOutRow(1_000, .floors(3_300)), fanOutRow(10_000),
-  Row("1000 view stores behind an unchanged parent", .floors(60)) { name, limit in
+  Row("1000 view stores behind an unchanged parent", .floors(120)) { name, limit in
     let (viewStore, watching) = makeFanOut(1_000, behindParent: true)
     defer { withExtendedLifetime(watching) {} }
     return Meter.measure(name, limit: limit, count: 100_000) { count in

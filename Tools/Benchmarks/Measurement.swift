@@ -36,6 +36,11 @@ func blackHole<T>(_ value: T) {}
 @MainActor
 enum Meter {
   static let repeats = 9
+  /// Every measurement of the floor so far: one moment's is too noisy to divide by.
+  private static var floors: [Double] = (0..<50).map { _ in Floor.measure() }
+
+  /// F: the median of the floor over the run so far.
+  static var floor: Double { floors.sorted()[floors.count / 2] }
 
   /// Measures `body`, which does `count` operations, in turns with the floor.
   static func measure(
@@ -44,7 +49,6 @@ enum Meter {
   ) -> Measurement {
     body(max(count / 10, 1))
     var times: [Double] = []
-    var floors: [Double] = []
     for _ in 0..<repeats {
       floors.append(Floor.measure())
       times.append(nanoseconds { body(count) } / Double(count * perOperation))
@@ -52,9 +56,8 @@ enum Meter {
     let allocations =
       countsAllocations ? Double(Allocations.count { body(count) }) / Double(count) : nil
     times.sort()
-    floors.sort()
     return Measurement(
-      name: name, best: times[0], floor: floors[repeats / 2], limit: limit,
+      name: name, best: times[0], floor: floor, limit: limit,
       median: times[repeats / 2], allocations: allocations)
   }
 

@@ -1,4 +1,7 @@
 #pragma once
 
-/// How many blocks `malloc` has handed out so far, in the whole process.
-long allocation_count(void);
+/// Begins to count the blocks that `malloc` hands out, in the whole process.
+void allocation_count_start(void);
+
+/// Stops counting. Returns how many there were since the start.
+long allocation_count_stop(void);
