@@ -1,0 +1,138 @@
+import ComposableCore
+
+/// Walks every interleaving of what a user may do and what effects may deliver, and checks invariants after each move.
+///
+/// Breadth first, so a violation comes with the shortest script that shows it, printed as lines of a test; it fails the
+/// running test at the caller's line. States that were seen are not walked again; what is in flight is part of a
+/// state. Each script runs from the start in a world of its own: O(depth) for each transition.
+///
+/// - Parameters:
+///   - initialState: the state before the first move.
+///   - reducer: the feature.
+///   - environment: made anew for each script; effects that should come in any order are the world's `answer`s.
+///   - actions: what the user may do in a state.
+///   - invariants: what must hold after each move.
+///   - depth: how many moves a script has at most.
+///   - step: how far time moves at once.
+///   - maxStates: how many states are kept at most.
+///   - timeLimit: how long it may take.
+@discardableResult
+public func explore<State, Action, Environment>(
+  initialState: State, reducer: Reducer<State, Action, Environment>,
+  environment: (ExploreWorld) -> Environment, actions: (State) -> [Action],
+  invariants: [Invariant<State>], depth: Int, step: Duration = .milliseconds(10),
+  maxStates: Int = 20_000, timeLimit: Duration = .seconds(2), reporter: IssueReporter = .current,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+  column: UInt = #column
+) -> ExploreSummary {
+  var summary = ExploreSummary()
+  let deadline = ContinuousClock.now + timeLimit
+  func start(_ script: [ExploreMove<Action>]) -> ExploreRun<State, Action, Environment> {
+    let run = ExploreRun(initialState, reducer, environment)
+    for move in script { run.make(move) }
+    return run
+  }
+
+  var frontier: [[ExploreMove<Action>]] = [[]]
+  var seen: Set<String> = [start([]).key]
+  search: while !frontier.isEmpty, summary.depth < depth {
+    var next: [[ExploreMove<Action>]] = []
+    summary.depth += 1
+    for script in frontier {
+      for move in start(script).moves(actions, step: step) {
+        let run = start(script)
+        let broken = violated(by: move, in: run, invariants)
+        summary.transitions += 1
+        if let broken {
+          summary.violation = report(
+            broken, script + [move], reporter, fileID, filePath, line, column)
+          break search
+        }
+        if ContinuousClock.now > deadline {
+          summary.cut = "the time limit of \(timeLimit)"
+          break search
+        }
+        if seen.insert(run.key).inserted { next.append(script + [move]) }
+        if seen.count >= maxStates {
+          summary.cut = "the limit of \(maxStates) states"
+          break search
+        }
+      }
+    }
+    frontier = next
+  }
+  summary.states = seen.count
+  return summary
+}
+
+/// Walks `steps` random moves, and checks invariants after each; a script that breaks one is made as short as removing
+/// moves can make it.
+///
+/// The same seed walks the same way; it is printed with a violation.
+@discardableResult
+public func explore<State, Action, Environment>(
+  seed: UInt64, steps: Int, initialState: State, reducer: Reducer<State, Action, Environment>,
+  environment: (ExploreWorld) -> Environment, actions: (State) -> [Action],
+  invariants: [Invariant<State>], step: Duration = .milliseconds(10),
+  reporter: IssueReporter = .current,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+  column: UInt = #column
+) -> ExploreSummary {
+  var summary = ExploreSummary()
+  var generator = SeededGenerator(seed: seed)
+  var script: [ExploreMove<Action>] = []
+  let run = ExploreRun(initialState, reducer, environment)
+  var seen: Set<String> = []
+  for _ in 0..<steps {
+    guard let move = run.moves(actions, step: step).randomElement(using: &generator) else { break }
+    script.append(move)
+    summary.transitions += 1
+    seen.insert(run.key)
+    guard violated(by: move, in: run, invariants) != nil else { continue }
+    var broken = ""
+    func isBroken(_ script: [ExploreMove<Action>]) -> Bool {
+      let run = ExploreRun(initialState, reducer, environment)
+      for move in script {
+        guard let name = violated(by: move, in: run, invariants) else { continue }
+        broken = name
+        return true
+      }
+      return false
+    }
+    var index = script.count - 1
+    while index >= 0 {
+      var shorter = script
+      shorter.remove(at: index)
+      if isBroken(shorter) { script = shorter }
+      index -= 1
+    }
+    _ = isBroken(script)
+    summary.violation = report(
+      "\(broken) (seed \(seed))", script, reporter, fileID, filePath, line, column)
+    break
+  }
+  summary.depth = script.count
+  summary.states = seen.count
+  return summary
+}
+
+private func violated<State, Action, Environment>(
+  by move: ExploreMove<Action>, in run: ExploreRun<State, Action, Environment>,
+  _ invariants: [Invariant<State>]
+) -> String? {
+  let before = run.engine.state
+  run.make(move)
+  let transition = Invariant<State>.Transition(
+    after: run.engine.state, before: before, inFlight: run.engine.runtime.inFlight)
+  return invariants.first { !$0.holds(transition) }?.name
+}
+
+private func report<Action>(
+  _ name: String, _ script: [ExploreMove<Action>], _ reporter: IssueReporter,
+  _ fileID: StaticString, _ filePath: StaticString, _ line: UInt, _ column: UInt
+) -> String {
+  let lines = script.map { "    \($0.line)" }.joined(separator: "\n")
+  let message = "\"\(name)\" does not hold after\n\n\(lines)"
+  reporter(message, fileID: fileID, filePath: filePath, line: line, column: column)
+  return message
+}

@@ -1,0 +1,99 @@
+import ComposableCore
+
+/// The outside world of one run of `explore`: virtual time, and answers that come when the explorer chooses.
+///
+/// ```swift
+/// environment: { world in
+///   CounterEnvironment(mainQueue: .immediate, nthPrime: { n in world.answer("nthPrime(\(n))", 2, nil) })
+/// }
+/// ```
+public final class ExploreWorld: Sendable {
+  /// The scheduler that the explorer moves.
+  public let scheduler = TestScheduler()
+
+  struct Question: Sendable {
+    let name: String
+    let answers: [Answer]
+  }
+
+  struct Answer: Sendable {
+    let text: String
+    let give: @Sendable () -> Void
+  }
+
+  private let open = Pending()
+
+  /// An effect that is in flight until the explorer delivers one of `answers`; each is tried.
+  public func answer<Output: Sendable>(_ name: String, _ answers: Output...) -> Effect<
+    Output, Never
+  > {
+    .future { [open] callback in
+      open.append(
+        Question(
+          name: name,
+          answers: answers.map { answer in
+            Answer(text: "\(answer)") { callback(.success(answer)) }
+          }))
+    }
+  }
+
+  /// The questions that nobody has answered yet, in the order in which they were asked.
+  var questions: [Question] { open.questions }
+
+  func take(_ index: Int) -> Question? { open.take(index) }
+}
+
+/// @unchecked Sendable: one run of `explore` is on one thread.
+private final class Pending: @unchecked Sendable {
+  private(set) var questions: [ExploreWorld.Question] = []
+
+  func append(_ question: ExploreWorld.Question) { questions.append(question) }
+
+  func take(_ index: Int) -> ExploreWorld.Question? {
+    questions.indices.contains(index) ? questions.remove(at: index) : nil
+  }
+}
+
+/// Something that must hold after every transition.
+public struct Invariant<State> {
+  /// One transition: what the state was and became, and what is in flight after it.
+  public struct Transition {
+    public var after: State
+    public var before: State
+    /// The effects in flight after the transition, cancelled ones left out.
+    public var inFlight: [EffectInfo]
+  }
+
+  let holds: (Transition) -> Bool
+  let name: String
+
+  /// Holds for each transition by itself.
+  public init(_ name: String, transition holds: @escaping (Transition) -> Bool) {
+    self.holds = holds
+    self.name = name
+  }
+
+  /// Holds for each state by itself.
+  public init(_ name: String, _ holds: @escaping (State) -> Bool) {
+    self.init(name, transition: { holds($0.after) })
+  }
+}
+
+/// What `explore` saw.
+public struct ExploreSummary: CustomStringConvertible, Sendable {
+  /// Why not everything up to the depth was walked; nil when it was.
+  public var cut: String?
+  /// How many moves the longest script had.
+  public var depth = 0
+  /// How many different states there were, effects in flight included.
+  public var states = 0
+  /// How many moves were made.
+  public var transitions = 0
+  /// What did not hold, with the shortest script that shows it; nil when everything held.
+  public var violation: String?
+
+  /// One line.
+  public var description: String {
+    "\(states) states, \(transitions) transitions, depth \(depth), \(cut.map { "cut: \($0)" } ?? "complete")"
+  }
+}

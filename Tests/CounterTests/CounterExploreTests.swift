@@ -1,0 +1,82 @@
+import ComposableCore
+import ComposableTesting
+import Counter
+import PrimeNumbers
+import Testing
+
+@Suite struct CounterExploreTests {
+  private let invariants: [Invariant<CounterState>] = [
+    Invariant(
+      "in flight if and only if a request is pending",
+      transition: { $0.after.isNthPrimeRequestInFlight == !$0.inFlight.isEmpty }),
+    Invariant("the alert's prime is right for its n") { state in
+      state.alertNthPrime.map { $0.prime == nthPrime($0.n) } ?? true
+    },
+  ]
+
+  private func walk(
+    _ reducer: Reducer<CounterState, CounterAction, CounterEnvironment>, depth: Int,
+    _ reporter: IssueReporter = .current
+  ) -> ExploreSummary {
+    explore(
+      initialState: CounterState(count: 1), reducer: reducer,
+      environment: { world in
+        CounterEnvironment(
+          mainQueue: .immediate,
+          nthPrime: { n in world.answer("nthPrime(\(n))", nthPrime(n), nil) })
+      },
+      actions: { state in
+        var actions: [CounterAction] = [
+          .requestNthPrime, .alertDismissButtonTapped, .isPrimeButtonTapped, .primeModalDismissed,
+          .playNext, .setCount("x"), .slidingCount(.nan),
+        ]
+        if state.count < 3 { actions.append(.incrTapped) }
+        if state.count > 0 { actions.append(.decrTapped) }
+        return actions
+      },
+      invariants: invariants, depth: depth, reporter: reporter)
+  }
+
+  @Test func everyInterleavingKeepsTheInvariants() {
+    let summary = walk(counterReducer, depth: 5)
+    #expect(summary.violation == nil)
+    #expect(summary.states > 100)
+  }
+
+  @Test func aForgottenFlagIsFound() {
+    let broken = Reducer<CounterState, CounterAction, CounterEnvironment>.combine(
+      counterReducer,
+      Reducer { state, action, _ in
+        if action == .playNext { state.isNthPrimeRequestInFlight = false }
+        return .none
+      })
+    let summary = walk(broken, depth: 5, IssueReporter { _ in })
+    #expect(
+      summary.violation == """
+        "in flight if and only if a request is pending" does not hold after
+
+            store.send(.requestNthPrime)
+            store.send(.playNext)
+        """)
+  }
+
+  @Test func aRandomWalkIsMadeShort() {
+    let broken = Reducer<CounterState, CounterAction, CounterEnvironment> { state, action, _ in
+      if action == .incrTapped { state.count += 1 }
+      return .none
+    }
+    let summary = explore(
+      seed: 7, steps: 200, initialState: CounterState(), reducer: broken,
+      environment: { _ in CounterEnvironment.unimplemented },
+      actions: { _ in [.incrTapped, .decrTapped, .playNext] },
+      invariants: [Invariant("the count stays below 2") { $0.count < 2 }],
+      reporter: IssueReporter { _ in })
+    #expect(
+      summary.violation == """
+        "the count stays below 2 (seed 7)" does not hold after
+
+            store.send(.incrTapped)
+            store.send(.incrTapped)
+        """)
+  }
+}

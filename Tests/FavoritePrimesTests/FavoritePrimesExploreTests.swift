@@ -1,0 +1,65 @@
+import ComposableCore
+import ComposableTesting
+import FavoritePrimes
+import Foundation
+import PrimeNumbers
+import Testing
+
+@Suite struct FavoritePrimesExploreTests {
+  private typealias Favorites = Reducer<
+    FavoritePrimesState, FavoritePrimesAction, FavoritePrimesEnvironment
+  >
+
+  private func walk(_ reducer: Favorites, _ reporter: IssueReporter = .current) -> ExploreSummary {
+    explore(
+      initialState: FavoritePrimesState(favoritePrimes: [2, 3, 5]), reducer: reducer,
+      environment: { world in
+        FavoritePrimesEnvironment(
+          fileClient: FileClient(
+            load: { .result { .success([7, 7, 8, 11]) } },
+            save: { numbers in .result { .success(SavedFile(count: numbers.count)) } }),
+          mainQueue: .immediate,
+          nthPrime: { n in world.answer("nthPrime(\(n))", nthPrime(n), nil) })
+      },
+      actions: { _ in
+        [
+          .deleteFavoritePrimes([0]), .deleteFavoritePrimes([1, 9]), .loadButtonTapped,
+          .saveButtonTapped, .primeButtonTapped(2), .primeButtonTapped(3),
+          .alertDismissButtonTapped,
+        ]
+      },
+      invariants: [
+        Invariant("no two favourites are equal") {
+          Set($0.favoritePrimes).count == $0.favoritePrimes.count
+        },
+        Invariant("every favourite is prime") { $0.favoritePrimes.allSatisfy(isPrime) },
+        Invariant("the alert's prime is right for its n") { state in
+          state.alertNthPrime.map { $0.prime == nthPrime($0.n) } ?? true
+        },
+        Invariant("one search at most", transition: { $0.inFlight.count <= 2 }),
+      ],
+      depth: 4, reporter: reporter)
+  }
+
+  @Test func everyInterleavingKeepsTheInvariants() {
+    let summary = walk(favoritePrimesReducer)
+    #expect(summary.violation == nil)
+    #expect(summary.states > 50)
+  }
+
+  @Test func aFileTakenAsItIsIsFound() {
+    let broken = Favorites { state, action, environment in
+      guard case .loadedFavoritePrimes(.success(let numbers)) = action else {
+        return favoritePrimesReducer(&state, action, environment)
+      }
+      state.favoritePrimes = numbers
+      return .none
+    }
+    #expect(
+      walk(broken, IssueReporter { _ in }).violation == """
+        "no two favourites are equal" does not hold after
+
+            store.send(.loadButtonTapped)
+        """)
+  }
+}

@@ -1,0 +1,70 @@
+import ComposableCore
+import ComposableTesting
+import Counter
+import Foundation
+import Game
+import Testing
+import Timer
+
+@Suite struct GameExploreTests {
+  private func walk(
+    _ reducer: Reducer<GameState, GameAction, GameEnvironment>,
+    _ reporter: IssueReporter = .current
+  ) -> ExploreSummary {
+    explore(
+      initialState: GameState(secret: 1), reducer: reducer,
+      environment: { world in
+        GameEnvironment(
+          date: { Date(timeIntervalSince1970: 0) },
+          mainQueue: world.scheduler.eraseToAnyScheduler(),
+          nthPrime: { _ in .none }, random: .seeded(1))
+      },
+      actions: { state in
+        state.results.count < 3
+          ? [.start, .counter(.incrTapped), .counter(.playNext), .timer(.start), .timer(.stop)]
+          : [.start, .timer(.stop)]
+      },
+      invariants: [
+        Invariant("the secret is in range") { (-100...100).contains($0.secret) },
+        Invariant("rounds are numbered from 1") {
+          $0.results.map(\.id) == Array(1..<($0.results.count + 1))
+        },
+        Invariant("no round took less than no time") {
+          $0.results.allSatisfy { $0.timeSpent >= .zero }
+        },
+        Invariant("the rounds' times are the clock's") { state in
+          state.results.reduce(Duration.zero) { $0 + $1.timeSpent } == state.roundStarted
+        },
+        Invariant(
+          "a round ends with the counter at 0",
+          transition: { $0.after.results.count <= $0.before.results.count || $0.after.counter.count == 0 }),
+        Invariant(
+          "the clock runs if and only if it ticks",
+          transition: { ($0.after.timer.started != nil) == ($0.inFlight.count == 1) }),
+      ],
+      depth: 5, reporter: reporter)
+  }
+
+  @Test func everyInterleavingKeepsTheInvariants() {
+    let summary = walk(gameReducer)
+    #expect(summary.violation == nil)
+    #expect(summary.states > 50)
+  }
+
+  @Test func aRoundThatForgetsWhenItBeganIsFound() {
+    let broken = Reducer<GameState, GameAction, GameEnvironment>.combine(
+      gameReducer,
+      Reducer { state, action, _ in
+        if action == .counter(.playNext) { state.roundStarted = .zero }
+        return .none
+      })
+    #expect(
+      walk(broken, IssueReporter { _ in }).violation == """
+        "the rounds' times are the clock's" does not hold after
+
+            store.send(.timer(Timer.TimerAction.start))
+            scheduler.advance(by: .milliseconds(10))
+            store.send(.counter(Counter.CounterAction.playNext))
+        """)
+  }
+}

@@ -1,0 +1,44 @@
+import ComposableCore
+import ComposableTesting
+import PrimeModal
+import PrimeNumbers
+import Testing
+
+@Suite struct PrimeModalExploreTests {
+  private func walk(
+    _ reducer: Reducer<PrimeModalState, PrimeModalAction, Void>,
+    _ reporter: IssueReporter = .current
+  ) -> ExploreSummary {
+    explore(
+      initialState: PrimeModalState(count: 7, favoritePrimes: [2]), reducer: reducer,
+      environment: { _ in () },
+      actions: { _ in [.saveFavoritePrimeTapped, .removeFavoritePrimeTapped] },
+      invariants: [
+        Invariant("no two favourites are equal") {
+          Set($0.favoritePrimes).count == $0.favoritePrimes.count
+        },
+        Invariant("every favourite is prime") { $0.favoritePrimes.allSatisfy(isPrime) },
+      ],
+      depth: 6, reporter: reporter)
+  }
+
+  @Test func everyScriptKeepsTheInvariants() {
+    let summary = walk(primeModalReducer)
+    #expect(summary.violation == nil)
+    #expect(summary.states == 2)
+  }
+
+  @Test func aFavouriteSavedTwiceIsFound() {
+    let broken = Reducer<PrimeModalState, PrimeModalAction, Void> { state, action, _ in
+      if action == .saveFavoritePrimeTapped { state.favoritePrimes.append(state.count) }
+      return .none
+    }
+    #expect(
+      walk(broken, IssueReporter { _ in }).violation == """
+        "no two favourites are equal" does not hold after
+
+            store.send(.saveFavoritePrimeTapped)
+            store.send(.saveFavoritePrimeTapped)
+        """)
+  }
+}

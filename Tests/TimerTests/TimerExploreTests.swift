@@ -1,0 +1,53 @@
+import ComposableCore
+import ComposableTesting
+import Foundation
+import Testing
+import Timer
+
+@Suite struct TimerExploreTests {
+  private func walk(
+    _ reducer: Reducer<TimerState, TimerAction, TimerEnvironment>,
+    _ reporter: IssueReporter = .current
+  ) -> ExploreSummary {
+    explore(
+      initialState: TimerState(), reducer: reducer,
+      environment: { world in
+        TimerEnvironment(
+          date: { Date(timeIntervalSince1970: 0) },
+          mainQueue: world.scheduler.eraseToAnyScheduler())
+      },
+      actions: { _ in [.start, .stop] },
+      invariants: [
+        Invariant(
+          "it runs if and only if it ticks",
+          transition: { ($0.after.started != nil) == ($0.inFlight.count == 1) }),
+        Invariant(
+          "it never goes backwards", transition: { $0.after.duration >= $0.before.duration }),
+        Invariant(
+          "a step of 10 ms is one tick at most",
+          transition: { $0.after.duration - $0.before.duration <= .milliseconds(10) }),
+      ],
+      depth: 7, reporter: reporter)
+  }
+
+  @Test func everyInterleavingKeepsTheInvariants() {
+    let summary = walk(timerReducer)
+    #expect(summary.violation == nil)
+    #expect(summary.states > 10)
+  }
+
+  @Test func aStopThatForgetsTheTimerIsFound() {
+    let broken = Reducer<TimerState, TimerAction, TimerEnvironment> { state, action, environment in
+      guard action == .stop else { return timerReducer(&state, action, environment) }
+      state.started = nil
+      return .none
+    }
+    #expect(
+      walk(broken, IssueReporter { _ in }).violation == """
+        "it runs if and only if it ticks" does not hold after
+
+            store.send(.start)
+            store.send(.stop)
+        """)
+  }
+}
