@@ -171,16 +171,19 @@ import Testing
 
   @Test func loggingPrintsTheActionBeforeItsEffectsRun() throws {
     let lines = Log<String>()
-    let reducer = Reducer<Int, Int, Void> { state, action, _ in
-      state += action
-      return action == 1 ? .fireAndForget { lines("effect") } : .none
+    let reducer = Reducer<State, Action, Void> { state, action, _ in
+      guard case .child(let number) = action else { return .none }
+      state.child.count = number
+      return .fireAndForget { lines("effect") }
     }
-    let harness = EngineHarness(0, reducer.logging("store") { lines($0) }, ())
-    harness.send(1)
+    let harness = EngineHarness(State(), reducer.logging("store") { lines($0) }, ())
+    harness.send(.child(7))
     #expect(lines.count == 2)
-    #expect(try #require(lines.all.first).hasPrefix("store: 1\n"))
+    let first = try #require(lines.all.first)
+    #expect(first.hasPrefix("store: child"))
+    #expect(first.contains("7"))
     #expect(lines.all.last == "effect")
-    harness.send(0)
+    harness.send(.other)
     #expect(try #require(lines.all.last).contains("(no change)"))
   }
 }

@@ -47,47 +47,33 @@ import Testing
     #expect(probe.deepest == 1)
   }
 
-  @Test func aMillionStepsOfFeedbackFitAStackOf128Kilobytes() {
-    let log = Log<Int>()
-    let done = DispatchSemaphore(value: 0)
-    let thread = Thread {
+  @Test func aMillionStepsOfFeedbackFitAStackOf128Kilobytes() async {
+    let count = await onASmallStack {
       let engine = Engine<Int, Bool>(initialState: 0, host: CallerHost()) { state, _ in
         state += 1
         return state < 1_000_000 ? Effect(value: true) : .none
       }
       _ = engine.send(true)
-      log(engine.state)
-      done.signal()
+      return engine.state
     }
-    thread.stackSize = 128 * 1024
-    thread.start()
-    done.wait()
-    #expect(log.all == [1_000_000])
+    #expect(count == 1_000_000)
   }
 
-  @Test func wrappedFeedbackNeedsNoMoreStack() {
-    let log = Log<Int>()
-    let done = DispatchSemaphore(value: 0)
-    let thread = Thread {
+  @Test func wrappedFeedbackNeedsNoMoreStack() async {
+    let count = await onASmallStack {
       let engine = Engine<Int, Bool>(initialState: 0, host: CallerHost()) { state, _ in
         state += 1
         guard state < 20_000 else { return .none }
         return .concatenate(.fireAndForget {}, .result { .success(true) }, .none).cancellable(id: 1)
       }
       _ = engine.send(true)
-      log(engine.state)
-      done.signal()
+      return engine.state
     }
-    thread.stackSize = 128 * 1024
-    thread.start()
-    done.wait()
-    #expect(log.all == [20_000])
+    #expect(count == 20_000)
   }
 
-  @Test func aConcatenationOfManyValuesNeedsNoStack() {
-    let log = Log<Int>()
-    let done = DispatchSemaphore(value: 0)
-    let thread = Thread {
+  @Test func aConcatenationOfManyValuesNeedsNoStack() async {
+    let count = await onASmallStack {
       let engine = Engine<Int, Bool>(initialState: 0, host: CallerHost()) { state, isStart in
         guard isStart else {
           state += 1
@@ -96,13 +82,9 @@ import Testing
         return .concatenate((0..<20_000).map { _ in Effect(value: false) })
       }
       _ = engine.send(true)
-      log(engine.state)
-      done.signal()
+      return engine.state
     }
-    thread.stackSize = 128 * 1024
-    thread.start()
-    done.wait()
-    #expect(log.all == [20_000])
+    #expect(count == 20_000)
   }
 
   @Test func anActionSentByASynchronousEffectWaitsItsTurn() {
@@ -218,5 +200,14 @@ import Testing
     harness.send(3)
     harness.engine.runtime.cancelFlights(startedAfter: 1)
     #expect(harness.inFlight.map(\.reduction) == [1])
+  }
+}
+
+/// Runs `body` on a thread with a stack of 128 KiB.
+private func onASmallStack(_ body: @escaping @Sendable () -> Int) async -> Int {
+  await withCheckedContinuation { continuation in
+    let thread = Thread { continuation.resume(returning: body()) }
+    thread.stackSize = 128 * 1024
+    thread.start()
   }
 }
