@@ -1,0 +1,37 @@
+// Tells the thread sanitizer what a contended `Mutex` of the standard library orders.
+//
+// The quick paths of `Mutex` are compiled into the caller, where the sanitizer sees them. The slow ones are in a
+// library that is not instrumented, so it reports a race between two threads that took turns. Preloaded, these
+// two functions stand in front of the library's and announce the turn. Without a sanitizer they only pass on.
+#define _GNU_SOURCE
+#include <dlfcn.h>
+#include <stdint.h>
+
+#define SWIFT __attribute__((swiftcall))
+#define SELF __attribute__((swift_context))
+#define LOCK "$s15Synchronization12_MutexHandleV9_lockSlowyys6UInt32VF"
+#define UNLOCK "$s15Synchronization12_MutexHandleV11_unlockSlowyyF"
+
+extern void __tsan_acquire(void *) __attribute__((weak));
+extern void __tsan_release(void *) __attribute__((weak));
+
+SWIFT void lock_slow(uint32_t thread, SELF void *handle) __asm__(LOCK);
+SWIFT void unlock_slow(SELF void *handle) __asm__(UNLOCK);
+
+static SWIFT void (*next_lock)(uint32_t, SELF void *);
+static SWIFT void (*next_unlock)(SELF void *);
+
+__attribute__((constructor)) static void find_next(void) {
+  *(void **)&next_lock = dlsym(RTLD_NEXT, LOCK);
+  *(void **)&next_unlock = dlsym(RTLD_NEXT, UNLOCK);
+}
+
+SWIFT void lock_slow(uint32_t thread, SELF void *handle) {
+  next_lock(thread, handle);
+  if (__tsan_acquire) __tsan_acquire(handle);
+}
+
+SWIFT void unlock_slow(SELF void *handle) {
+  if (__tsan_release) __tsan_release(handle);
+  next_unlock(handle);
+}
