@@ -136,6 +136,12 @@ package final class Engine<State, Action>: MailboxRecipient {
   /// Processes what each letter brings before the next is opened, so that a letter whose effect was cancelled by
   /// the one before it is empty; then tells the watchers, once.
   package func receive(_ mail: [Mailbox.Letter], _ last: Mailbox.Letter?) {
+    guard last == nil else { return open(mail, last) }
+    // Posted from any thread: what a reducer reports goes where its store was told to report.
+    IssueReporter.$current.withValue(runtime.reporter) { open(mail, nil) }
+  }
+
+  private func open(_ mail: [Mailbox.Letter], _ last: Mailbox.Letter?) {
     let isNested = isBusy
     isBusy = true
     let before = reductions

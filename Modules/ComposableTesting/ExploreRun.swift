@@ -7,11 +7,20 @@ enum ExploreMove<Action> {
   case send(Action)
   case wait(Duration)
 
+  /// An action as it is written in Swift: `.counter(.setCount("7"))`.
+  private static func literal(_ action: Action) -> String {
+    let path = caseName(of: action)
+    let payload = describe(action: action).dropFirst(path.count)
+    let names = path.split(separator: ".")
+    return ".\(names.joined(separator: "(."))\(payload)"
+      + String(repeating: ")", count: names.count - 1)
+  }
+
   /// The move as a line of a test.
   var line: String {
     switch self {
     case .deliver(_, _, let text): "// deliver \(text)"
-    case .send(let action): "store.send(.\(action))"
+    case .send(let action): "store.send(\(Self.literal(action)))"
     case .wait(let duration):
       "scheduler.advance(by: .milliseconds(\(Int(duration / .milliseconds(1)))))"
     }

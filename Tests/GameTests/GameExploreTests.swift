@@ -37,7 +37,9 @@ import Timer
         },
         Invariant(
           "a round ends with the counter at 0",
-          transition: { $0.after.results.count <= $0.before.results.count || $0.after.counter.count == 0 }),
+          transition: {
+            $0.after.results.count <= $0.before.results.count || $0.after.counter.count == 0
+          }),
         Invariant(
           "the clock runs if and only if it ticks",
           transition: { ($0.after.timer.started != nil) == ($0.inFlight.count == 1) }),
@@ -62,9 +64,9 @@ import Timer
       walk(broken, IssueReporter { _ in }).violation == """
         "the rounds' times are the clock's" does not hold after
 
-            store.send(.timer(Timer.TimerAction.start))
+            store.send(.start)
             scheduler.advance(by: .milliseconds(10))
-            store.send(.counter(Counter.CounterAction.playNext))
+            store.send(.counter(.playNext))
         """)
   }
 }
