@@ -17,7 +17,7 @@ public final class AnyCancellable: Hashable, Sendable {
     cancel()
   }
 
-  /// Ends it; a second call does nothing.
+  /// Ends it, on the calling thread; a second call does nothing.
   public func cancel() {
     let action = action.withLock { action in
       defer { action = nil }
@@ -31,10 +31,12 @@ public final class AnyCancellable: Hashable, Sendable {
     set.insert(self)
   }
 
+  /// Whether both are the same subscription.
   public static func == (lhs: AnyCancellable, rhs: AnyCancellable) -> Bool {
     lhs === rhs
   }
 
+  /// Feeds the identity of this subscription to `hasher`.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(ObjectIdentifier(self))
   }

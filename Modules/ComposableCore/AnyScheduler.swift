@@ -72,6 +72,7 @@ public struct AnyScheduler: Sendable {
   /// - Parameters:
   ///   - delay: A negative one counts as zero.
   ///   - tolerance: How much later the work may run, which lets the system save energy.
+  ///   - work: What runs, on the thread or queue that the scheduler stands for.
   /// - Returns: The handle that cancels it. Dropping the handle does not.
   @discardableResult
   public func schedule(

@@ -4,7 +4,13 @@ extension Effect {
   /// Ids of different types never collide, and each pullback or row is a place of its own. Ids nest: an
   /// inner and an outer id each cancel what is inside. Several effects may share one id.
   ///
-  /// - Parameter cancelInFlight: cancel what runs under `id` before this starts.
+  /// ```swift
+  /// .task { .found(await client.find(text)) }.cancellable(id: SearchID.self, cancelInFlight: true)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - id: what `cancel(id:)` names.
+  ///   - cancelInFlight: cancel what runs under `id` before this starts.
   public func cancellable(id: AnyHashable, cancelInFlight: Bool = false) -> Effect {
     guard let node else { return .none }
     let id = UncheckedID(id)
@@ -57,8 +63,9 @@ extension Effect {
       })
   }
 
-  /// Stops every effect of the feature that is pulled back over `state`, at any depth below it, or of every row of
-  /// the `forEach` over `state`.
+  /// Stops every effect of the feature that is pulled back over `state`, at any depth below it.
+  ///
+  /// Of a `forEach` over `state` it stops the effects of every row. It works inside the drain that starts it.
   ///
   /// ```swift
   /// case .logoutTapped:
@@ -68,7 +75,7 @@ extension Effect {
     cancel(place: state)
   }
 
-  /// Stops every effect of the feature that is pulled back over the case `state`.
+  /// Stops every effect of the feature that is pulled back over the case `state`, at any depth.
   public static func cancel<State, Child>(allIn state: CasePath<State, Child>) -> Effect {
     cancel(place: state.id)
   }

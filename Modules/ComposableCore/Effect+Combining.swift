@@ -31,7 +31,7 @@ extension Effect {
     return Effect.merged([node, otherNode])
   }
 
-  /// Runs effects one after the other.
+  /// Runs effects one after the other: the next starts when the one before finished or was cancelled.
   @inlinable
   public static func concatenate(_ effects: Effect...) -> Effect {
     concatenate(effects)

@@ -1,5 +1,7 @@
 extension Effect {
   /// Hands outputs and the end on after `delay`, in their order, on `scheduler`.
+  ///
+  /// The effect itself starts at once; only what it delivers is late. A cancellation drops what is on its way.
   public func delay(for delay: Duration, scheduler: AnyScheduler) -> Effect {
     guard let node else { return .none }
     return Effect(
@@ -9,6 +11,8 @@ extension Effect {
   }
 
   /// Hands outputs and the end on from `scheduler`, in their order.
+  ///
+  /// What it delivers enters the store's queue on the store's actor, whatever the scheduler.
   public func receive(on scheduler: AnyScheduler) -> Effect {
     delay(for: .zero, scheduler: scheduler)
   }
@@ -30,7 +34,7 @@ extension Effect {
     ).cancellable(id: id, cancelInFlight: true)
   }
 
-  /// Starts this effect once `dueTime` has passed without another debounced effect of the same type `id`.
+  /// Starts this effect once `dueTime` has passed without another of the same type `id`.
   public func debounce(id: Any.Type, for dueTime: Duration, scheduler: AnyScheduler) -> Effect {
     debounce(id: TypeID(id), for: dueTime, scheduler: scheduler)
   }
@@ -65,7 +69,8 @@ extension Effect where Output == Duration, Failure == Never {
   /// Starting a timer whose `id` is live in this place restarts it.
   ///
   /// ```swift
-  /// .timer(id: TimerID.self, every: .milliseconds(10), on: environment.mainQueue).map { _ in .ticked }
+  /// return Effect.timer(id: TimerID.self, every: .milliseconds(10), on: environment.mainQueue)
+  ///   .map { _ in .ticked }
   /// ```
   public static func timer(
     id: AnyHashable, every interval: Duration, tolerance: Duration? = nil,

@@ -35,7 +35,7 @@ extension Effect {
     self.init(node: ValueNode(value))
   }
 
-  /// Fails at once with `error`.
+  /// Fails with `error`, inside the drain that starts the effect.
   public init(error: Failure) {
     self.init(node: ClosureNode { _, sink in sink.complete(.failed(error)) })
   }
@@ -61,6 +61,8 @@ extension Effect {
   }
 
   /// Turns outputs and a failure into results, so that nothing can fail any more.
+  ///
+  /// A failure is the last output; a cancellation is none.
   public func catchToEffect() -> Effect<Result<Output, Failure>, Never> {
     catchToEffect { $0 }
   }

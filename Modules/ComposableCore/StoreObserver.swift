@@ -11,6 +11,7 @@
 public struct StoreObserver<State, Action> {
   /// One reduction: an action and what it did to the state.
   public struct Reduction {
+    /// What was reduced.
     public var action: Action
     /// The state after the action was reduced.
     public var after: State
@@ -18,6 +19,7 @@ public struct StoreObserver<State, Action> {
     public var before: State
     /// Reductions of a store are numbered from 1.
     public var number: Int
+    /// Who sent the action.
     public var origin: ActionOrigin
   }
 
@@ -43,7 +45,9 @@ public struct StoreObserver<State, Action> {
 
 /// Where an action came from.
 public enum ActionOrigin: Equatable, Sendable {
-  /// An effect sent it; the action that started the effect, as a case path, and the number of its reduction.
+  /// An effect sent it, which another action started.
+  ///
+  /// That action is given as a case path with its payload, and the number of its reduction.
   case effect(startedBy: String, reduction: Int)
   /// Somebody sent it through a view store.
   case user

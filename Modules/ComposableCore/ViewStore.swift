@@ -42,7 +42,9 @@ public final class ViewStore<State, Action>: Observable {
     store.watchers.remove(watcher, of: box)
   }
 
-  /// The state as of the last drain that changed it. Reading it inside `withObservationTracking` tracks it.
+  /// The state as of the last drain that changed it.
+  ///
+  /// Reading it inside `withObservationTracking` tracks it.
   public var state: State {
     box.state
   }

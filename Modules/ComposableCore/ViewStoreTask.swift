@@ -1,4 +1,4 @@
-/// Everything a `send` caused: the effects it started, and those that their actions started, at any depth.
+/// Everything a `send` caused: its effects, and those that their actions started, at any depth.
 ///
 /// ```swift
 /// let task = viewStore.send(.refreshTapped)

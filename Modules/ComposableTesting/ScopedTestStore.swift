@@ -44,7 +44,7 @@ public struct ScopedTestStore<State: Equatable, Action, Root: Equatable, RootAct
     receive(.case(path), update, line)
   }
 
-  /// Asserts that an effect sent an action for which `isExpected` holds, and what it did to the view's state.
+  /// Asserts that an effect sent an expected action, and what it did to the view's state.
   public func receive(
     _ isExpected: (RootAction) -> Bool, _ update: ((inout State) throws -> Void)? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,

@@ -11,10 +11,7 @@ import Foundation
 /// assertSnapshot(of: counterScreen(state), named: "busy")
 /// ```
 ///
-/// - Parameters:
-///   - screen: what is shown; its description counts.
-///   - name: tells several snapshots of one test apart.
-///   - record: write the snapshot instead of comparing with it.
+/// The description of `screen` counts, and `name` tells several snapshots of one test apart.
 public func assertSnapshot(
   of screen: some CustomStringConvertible, named name: String? = nil, record: Bool = false,
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,

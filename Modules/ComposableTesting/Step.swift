@@ -44,7 +44,9 @@ public struct Step<State: Equatable, Action: Equatable, Environment> {
   }
 }
 
-/// Runs a feature through a script, each step asserted at its own line, and nothing left over at the end.
+/// Runs a feature through a script, and asserts that nothing is left over at its end.
+///
+/// Each step is asserted at its own line, what is left over at the line of the call. All of it is synchronous.
 ///
 /// ```swift
 /// assert(

@@ -3,7 +3,7 @@ import ComposableCore
 extension TestStore {
   /// Asserts the state without sending anything.
   ///
-  /// - Parameter update: sets what is expected; it has to leave the asserted state as it is.
+  /// `update` sets what is expected; it has to leave the asserted state as it is.
   public func assert(
     _ update: (inout State) throws -> Void,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -39,9 +39,9 @@ extension TestStore {
     cancelAll()
   }
 
-  /// Takes all received actions as asserted.
+  /// Takes all received actions as asserted; the next assertion starts from the state they led to.
   ///
-  /// - Parameter strict: whether it is a failure if there are none.
+  /// If there are none, that is a failure, unless `strict` is false.
   public func skipReceivedActions(
     strict: Bool = true,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -60,9 +60,9 @@ extension TestStore {
     }
   }
 
-  /// Cancels all effects in flight.
+  /// Cancels all effects in flight, in the order in which they started.
   ///
-  /// - Parameter strict: whether it is a failure if there are none.
+  /// If there are none, that is a failure, unless `strict` is false.
   public func skipInFlightEffects(
     strict: Bool = true,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,

@@ -9,8 +9,9 @@ extension TestStore {
   /// store.send(.incrTapped) { $0.count = 1 }
   /// ```
   ///
-  /// - Parameter update: changes the state before the action into the state expected after it. Left out when the
-  ///   action changes nothing.
+  /// `update` changes the state before the action into the state expected after it; it is left out when the action
+  /// changes nothing. Received actions that were not asserted yet fail here.
+  ///
   /// - Returns: everything the action caused, to wait for or to cancel.
   @discardableResult
   public func send(

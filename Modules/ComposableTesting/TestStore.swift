@@ -28,14 +28,11 @@ public final class TestStore<State: Equatable, Action, Environment> {
   let pump: EffectPump
   let recorder: Recorder<State, Action, Environment>
 
-  /// Makes a store for one test.
+  /// Makes a store for one test, in `initialState` before the first action.
   ///
-  /// - Parameters:
-  ///   - initialState: the state before the first action.
-  ///   - reducer: what each action does.
-  ///   - environment: what the reducer may ask of the outside world. Start from an unimplemented one.
-  ///   - schedule: the order in which effects run that are ready.
-  ///   - timeout: how long to wait for an effect that leaves the test's executor.
+  /// `environment` is what the reducer may ask of the outside world; start from an unimplemented one. `schedule` is
+  /// the order in which effects run that are ready, `timeout` how long to wait for an effect that leaves the test's
+  /// executor. What the store finds when it is released is reported at the line of its last call.
   public init(
     initialState: State, reducer: Reducer<State, Action, Environment>, environment: Environment,
     schedule: Schedule = .fifo, timeout: Duration = .seconds(5),

@@ -26,7 +26,7 @@ public struct TestStoreTask {
 
   /// Asserts that everything the send caused ends, waiting for what left the test's executor.
   ///
-  /// - Parameter timeout: how long to wait; nil waits as long as the store does.
+  /// It waits up to `timeout`, and as long as the store does if that is nil.
   public func finish(
     timeout: Duration? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
