@@ -1,0 +1,92 @@
+import ComposableCore
+import ComposableTesting
+import Testing
+
+/// The examples of the article on testing; `examplesAreTested` compares them with this file, line by line.
+@Suite struct DocumentationTests {
+  @Test func aTickerTicks() {
+    let scheduler = TestScheduler()
+    let store = TestStore(
+      initialState: TickerState(), reducer: tickerReducer,
+      environment: TickerEnvironment(mainQueue: scheduler.eraseToAnyScheduler()))
+    store.send(.start) { $0.isRunning = true }
+    scheduler.advance(by: .seconds(2))
+    store.receive(.ticked) { $0.seconds = 1 }
+    store.receive(.ticked) { $0.seconds = 2 }
+    store.send(.stop) { $0.isRunning = false }
+    store.finish()
+  }
+
+  @Test func aFailureShowsWhatDiffers() {
+    let scheduler = TestScheduler()
+    let found = messages {
+      let store = TestStore(
+        initialState: TickerState(), reducer: tickerReducer,
+        environment: TickerEnvironment(mainQueue: scheduler.eraseToAnyScheduler()))
+      store.send(.start) { $0.isRunning = true }
+      scheduler.advance(by: .seconds(1))
+      store.receive(.ticked) { $0.seconds = 2 }
+      store.send(.stop) { $0.isRunning = false }
+    }
+    #expect(
+      found == [
+        """
+        "ticked" changed the state in another way than expected.
+
+              TickerState(
+                isRunning: true,
+            −   seconds: 2
+            +   seconds: 1
+              )
+
+        (Expected: −, Actual: +)
+
+        Change the reducer, or what the closure expects.
+        """
+      ])
+  }
+
+  @Test func anAsyncEffectIsReceivedAtOnce() {
+    let store = TestStore(initialState: 0, reducer: sumReducer, environment: { $0 * 10 })
+    store.send(.addTapped(3))
+    store.receive(/SumAction.priced) { $0 = 30 }
+    store.environment = { _ in 1 }
+    store.send(.addTapped(3))
+    store.receive({ $0 == .priced(1) }) { $0 = 31 }
+  }
+
+  @Test func aTestThatIsNotExhaustiveAssertsWhatItNames() {
+    let store = TestStore(initialState: 0, reducer: sumReducer, environment: { $0 * 10 })
+    store.exhaustivity = .off
+    store.send(.addTapped(3))
+    store.send(.addTapped(4))
+    store.receive(.priced(40))
+    store.assert { $0 = 70 }
+  }
+
+  @Test func aScriptReadsFromTopToBottom() {
+    let scheduler = TestScheduler()
+    assert(
+      initialValue: TickerState(), reducer: tickerReducer, environment: TickerEnvironment(),
+      steps:
+        .environment { $0.mainQueue = scheduler.eraseToAnyScheduler() },
+      Step(.send, .start) { $0.isRunning = true },
+      .do { scheduler.advance(by: .seconds(1)) },
+      Step(.receive, .ticked) { $0.seconds = 1 },
+      Step(.send, .stop) { $0.isRunning = false })
+  }
+
+  @Test func whatATestDoesNotProvideFailsByName() {
+    let found = messages {
+      let store = TestStore(
+        initialState: TickerState(), reducer: tickerReducer, environment: TickerEnvironment())
+      store.send(.start) { $0.isRunning = true }
+      store.skipInFlightEffects(strict: false)
+    }
+    #expect(
+      found == [
+        "AnyScheduler.unimplemented: \"TickerEnvironment.mainQueue\" was used, by schedule(every:). "
+          + "Give this test a scheduler, such as \"TestScheduler().eraseToAnyScheduler()\"."
+      ])
+  }
+}

@@ -1,0 +1,44 @@
+#!/usr/bin/env bash
+# Builds the documentation of ComposableCore and ComposableTesting, .build/docs/ComposableCore.doccarchive. Exits 1 when docc
+# warns, or when a public symbol has no documentation or no summary of one line under 100 characters.
+# Usage: Tools/docs.sh
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+modules="ComposableCore ComposableTesting"
+out=.build/docs
+fail() { printf 'docs: %s\n' "$1" >&2; exit 1; }
+
+# A tool beside the compiler, which may itself be a link into the toolchain.
+tool() {
+  command -v "$1" && return
+  local beside
+  beside="$(dirname "$(readlink -f "$(command -v swiftc)")")/$1"
+  [ -x "$beside" ] && echo "$beside" || fail "the toolchain has no \"$1\"; install one that has"
+}
+docc=$(tool docc)
+extract=$(tool swift-symbolgraph-extract)
+target=$(swiftc -print-target-info | sed -n 's/^ *"unversionedTriple": "\(.*\)",*$/\1/p' | head -n 1)
+
+rm -rf "$out"
+mkdir -p "$out/symbols"
+
+echo "== symbols"
+swift build --target ComposableTesting >"$out/build.log" 2>&1 \
+  || { cat "$out/build.log"; fail "the modules do not build"; }
+binaries=$(swift build --show-bin-path)
+for module in $modules; do
+  "$extract" -module-name "$module" -I "$binaries/Modules" -target "$target" \
+    -minimum-access-level public -skip-synthesized-members -output-dir "$out/symbols"
+done
+
+echo "== every public symbol says what it does"
+swift Tools/undocumented.swift "$out"/symbols/*.symbols.json || fail "document these symbols"
+
+echo "== docc"
+"$docc" convert Modules/ComposableCore/ComposableCore.docc \
+  --additional-symbol-graph-dir "$out/symbols" --output-dir "$out/ComposableCore.doccarchive" \
+  --fallback-display-name ComposableCore --fallback-bundle-identifier ComposableCore \
+  --warnings-as-errors >"$out/docc.log" 2>&1 || { cat "$out/docc.log"; fail "docc warns"; }
+if grep -E '(^|: )(warning|error): ' "$out/docc.log"; then fail "docc warns"; fi
+echo "$out/ComposableCore.doccarchive"

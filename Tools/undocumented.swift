@@ -1,0 +1,73 @@
+import Foundation
+
+// Lists the public symbols of symbol graphs that have no documentation, or whose summary is not one line of under 100
+// characters, and exits 1 if there are any. Usage: swift Tools/undocumented.swift GRAPH.symbols.json...
+
+struct Graph: Decodable {
+  struct Module: Decodable {
+    let name: String
+  }
+
+  struct Symbol: Decodable {
+    struct Documentation: Decodable {
+      struct Line: Decodable {
+        let text: String
+      }
+
+      let lines: [Line]
+      /// The module that it was written in: an implementation of a protocol inherits what the protocol says.
+      let module: String?
+    }
+
+    struct Location: Decodable {
+      struct Position: Decodable {
+        let line: Int
+      }
+
+      let position: Position
+      let uri: String
+    }
+
+    let docComment: Documentation?
+    /// Nil for what the compiler wrote.
+    let location: Location?
+    let pathComponents: [String]
+  }
+
+  let module: Module
+  let symbols: [Symbol]
+}
+
+/// What is wrong with the documentation of a symbol; nil if nothing is.
+func complaint(about symbol: Graph.Symbol, in module: String) -> String? {
+  guard let documentation = symbol.docComment else { return "has no documentation" }
+  guard documentation.module == nil || documentation.module == module else { return nil }
+  let summary = documentation.lines.prefix { !$0.text.allSatisfy(\.isWhitespace) }.map(\.text)
+  guard let first = summary.first else { return "has no summary" }
+  if summary.count > 1 { return "has a summary of \(summary.count) lines" }
+  return first.count < 100 ? nil : "has a summary of \(first.count) characters"
+}
+
+let paths = CommandLine.arguments.dropFirst()
+if paths.isEmpty {
+  print("usage: swift Tools/undocumented.swift GRAPH.symbols.json...")
+  exit(64)
+}
+
+var complaints: [String] = []
+var count = 0
+for path in paths {
+  let data = try Data(contentsOf: URL(fileURLWithPath: path))
+  let graph = try JSONDecoder().decode(Graph.self, from: data)
+  for symbol in graph.symbols {
+    guard let location = symbol.location else { continue }
+    count += 1
+    guard let complaint = complaint(about: symbol, in: graph.module.name) else { continue }
+    let file = location.uri.split(separator: "/").last ?? ""
+    let name = symbol.pathComponents.joined(separator: ".")
+    complaints.append("\(file):\(location.position.line + 1): \"\(name)\" \(complaint)")
+  }
+}
+complaints.sorted().forEach { print($0) }
+print("\(count) public symbols, \(complaints.count) to document")
+exit(count > 0 && complaints.isEmpty ? 0 : 1)
