@@ -21,7 +21,9 @@ import Testing
     var seen: [[String]] = []
     let subscription = viewStore.publisher.sink { seen.append($0) }
     viewStore.send(
-      Folder(name: "a", children: [Folder(name: "b", children: [Folder(name: "d")]), Folder(name: "c")]))
+      Folder(
+        name: "a",
+        children: [Folder(name: "b", children: [Folder(name: "d")]), Folder(name: "c")]))
     // seen == [[], ["a", "b", "c", "d"]]
     #expect(seen == [[], ["a", "b", "c", "d"]])
     subscription.cancel()
