@@ -10,6 +10,8 @@ public struct Binding<Value> {
   private let set: (Value) -> Void
 
   /// Reads with `get` and writes with `set`.
+  ///
+  /// Both run on the main actor, each time the value is read or written; nothing is kept.
   public init(get: @escaping () -> Value, set: @escaping (Value) -> Void) {
     self.get = get
     self.set = set
@@ -30,6 +32,8 @@ public struct Binding<Value> {
   public var projectedValue: Binding { self }
 
   /// A binding to a part of the value.
+  ///
+  /// Writing it reads the whole value, changes the part, and writes the whole: one action is sent.
   public subscript<Part>(dynamicMember keyPath: WritableKeyPath<Value, Part>) -> Binding<Part> {
     Binding<Part>(
       get: { wrappedValue[keyPath: keyPath] }, set: { wrappedValue[keyPath: keyPath] = $0 })
@@ -38,6 +42,9 @@ public struct Binding<Value> {
 
 extension ViewStore {
   /// A binding that reads with `get` and sends the action `send` makes of what is written.
+  ///
+  /// It keeps the view store alive. What it reads after a write is what the reducer made of it, which need not be what
+  /// was written.
   public func binding<Value>(
     get: @escaping (State) -> Value, send: @escaping (Value) -> Action
   ) -> Binding<Value> {

@@ -72,6 +72,8 @@ public struct CasePath<Root, Value>: Sendable {
   }
 
   /// Puts a value into the case.
+  ///
+  /// `extract(from:)` of the result gives the value back, unless it is of a kind that extraction refuses.
   @inlinable
   public func embed(_ value: Value) -> Root {
     storage.embedAndLearn(value)
@@ -105,6 +107,8 @@ public struct CasePath<Root, Value>: Sendable {
   }
 
   /// The path that goes through this case and then through a case of its value.
+  ///
+  /// It embeds from the inside out and extracts from the outside in; nil as soon as one case does not match.
   @inlinable
   public func appending<Leaf>(path: CasePath<Value, Leaf>) -> CasePath<Root, Leaf> {
     CasePath<Root, Leaf>(

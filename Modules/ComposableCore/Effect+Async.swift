@@ -61,6 +61,9 @@ extension Effect where Output: Sendable, Failure == Never {
   }
 
   /// Emits each element of a sequence that cannot fail; cancelling the effect stops the iteration.
+  ///
+  /// It iterates off the store's actor and delivers in the order of the elements. The end of the sequence ends the
+  /// effect; a sequence without an end is in flight until it is cancelled.
   public init<S: AsyncSequence & Sendable>(_ sequence: S)
   where S.Element == Output, S.Failure == Never {
     self = .asynchronous(nil) { channel in
@@ -75,6 +78,8 @@ extension Effect where Output: Sendable, Failure == Never {
 
 extension Effect where Output: Sendable, Failure == any Error {
   /// Emits what `operation` returns, off the store's actor, or fails with what it throws.
+  ///
+  /// A cancelled one delivers neither. `catchToEffect` makes it one that a reducer can return.
   public static func task(
     priority: TaskPriority? = nil, operation: @escaping @Sendable () async throws -> Output
   ) -> Effect {
@@ -88,6 +93,9 @@ extension Effect where Output: Sendable, Failure == any Error {
   }
 
   /// Emits each element of a sequence, and fails as it does; cancelling the effect stops it.
+  ///
+  /// It iterates off the store's actor and delivers in the order of the elements. `catchToEffect` makes it one that a
+  /// reducer can return.
   public init<S: AsyncSequence & Sendable>(_ sequence: S) where S.Element == Output {
     self = .asynchronous(nil) { channel in
       do {

@@ -54,6 +54,8 @@ extension Effect {
   }
 
   /// Stops every effect of this place that runs under one of `ids`, in the order given.
+  ///
+  /// It works inside the drain that starts it; effects of one id are stopped in the order in which they started.
   public static func cancel(ids: [AnyHashable]) -> Effect {
     let ids = ids.map(UncheckedID.init)
     return Effect(
@@ -81,6 +83,8 @@ extension Effect {
   }
 
   /// Stops every effect of the row `id` of the `forEach` over `state`.
+  ///
+  /// Whatever ids they run under, at any depth below the row. A row without effects is fine.
   public static func cancel<State, Rows>(
     allIn state: WritableKeyPath<State, Rows>, id: AnyHashable
   ) -> Effect {

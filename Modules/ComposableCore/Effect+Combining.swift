@@ -24,6 +24,8 @@ extension Effect {
   }
 
   /// Runs this effect and `other` side by side, this one started first.
+  ///
+  /// `.none` on one side gives back the other as it is. A failure of one cancels the other.
   @inlinable
   public func merged(with other: Effect) -> Effect {
     guard let node else { return other }
@@ -47,6 +49,8 @@ extension Effect {
   }
 
   /// Runs this effect, then `other`.
+  ///
+  /// `other` starts when this one finished or was cancelled, and not at all when it failed.
   @inlinable
   public func concatenated(with other: Effect) -> Effect {
     Effect.concatenate(self, other)

@@ -1,5 +1,7 @@
 extension Effect {
   /// Runs `work` inside the drain that starts the effect, and emits what it returns or fails.
+  ///
+  /// It blocks the store's actor while it runs; what takes long is a `task`.
   public static func result(
     _ work: @escaping @Sendable () -> Result<Output, Failure>
   ) -> Effect {

@@ -41,6 +41,8 @@ extension Effect {
   }
 
   /// Changes each output with `transform`, which runs on the store's actor, once for each output.
+  ///
+  /// A failure, the end, and what cancels the effect stay as they are. `.none` stays `.none`.
   @inlinable
   public func map<T>(_ transform: @escaping @Sendable (Output) -> T) -> Effect<T, Failure> {
     guard let node else { return .none }

@@ -18,6 +18,9 @@ public struct Reducer<State, Action, Environment>: Sendable {
   let reduce: @Sendable (inout State, Action, Environment) -> Effect<Action, Never>
 
   /// Makes a reducer from what it does to a state.
+  ///
+  /// `reduce` is called on the store's actor, once for each action, and never while it runs already. It should read the
+  /// outside world through its environment only, so that a test gets the same answer on every run.
   @inlinable
   public init(
     _ reduce: @escaping @Sendable (inout State, Action, Environment) -> Effect<Action, Never>
@@ -32,6 +35,8 @@ public struct Reducer<State, Action, Environment>: Sendable {
   }
 
   /// Runs the reducer once: changes `state` and returns the effects, unstarted.
+  ///
+  /// Nothing of the effects happens: a store starts what the reducer it runs returns.
   @inlinable
   public func run(
     _ state: inout State, _ action: Action, _ environment: Environment
@@ -48,6 +53,9 @@ public struct Reducer<State, Action, Environment>: Sendable {
   }
 
   /// Runs this reducer, then `other` on the state it left; their effects are merged in that order.
+  ///
+  /// Both see every action. Put a child that can be removed before the parent that removes it, so that the child's
+  /// actions still find it.
   @inlinable
   public func combined(with other: Reducer) -> Reducer {
     let first = reduce

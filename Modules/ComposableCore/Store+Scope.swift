@@ -18,6 +18,8 @@ extension Store {
   }
 
   /// A store for a part of the state, with the same actions.
+  ///
+  /// It is a lens on the same root, as `scope(state:action:)` makes it.
   @inlinable
   public func scope<LocalState>(
     state toLocalState: @escaping @MainActor (State) -> LocalState
@@ -36,6 +38,8 @@ extension Store {
   }
 
   /// A view store on the whole state of this store.
+  ///
+  /// It takes a new state only when `isDuplicate` of the old and the new one is false, asked once for each drain.
   @inlinable
   public func view(
     removeDuplicates isDuplicate: @escaping @MainActor (State, State) -> Bool

@@ -26,6 +26,8 @@ public struct StorePublisher<State> {
   }
 
   /// The values of a part of the state; emits only when that part changes.
+  ///
+  /// The part is compared by `==`, once for each state that the view store takes and for each subscriber.
   public subscript<Local: Equatable>(
     dynamicMember keyPath: KeyPath<State, Local>
   ) -> StorePublisher<Local> {
@@ -40,11 +42,16 @@ public struct StorePublisher<State> {
   }
 
   /// Changes what is emitted.
+  ///
+  /// `transform` runs once for each state and each subscriber. Equal results are not left out; a dynamic member leaves
+  /// them out, or `removeDuplicates(by:)` behind this.
   public func map<Local>(_ transform: @escaping (State) -> Local) -> StorePublisher<Local> {
     StorePublisher<Local> { [subscribe] body in subscribe { body(transform($0)) } }
   }
 
   /// Leaves out a value that `isDuplicate` of the one before.
+  ///
+  /// The first value always goes through. What was left out is not what the next one is compared with.
   public func removeDuplicates(
     by isDuplicate: @escaping (State, State) -> Bool
   ) -> StorePublisher {

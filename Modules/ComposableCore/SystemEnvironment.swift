@@ -88,6 +88,8 @@ public struct SystemEnvironment<Environment> {
   }
 
   /// The same system around another feature's dependencies.
+  ///
+  /// What a parent's pullback hands to a child: `environment: { $0.map { $0.child } }`.
   public func map<NewEnvironment>(
     _ transform: (Environment) throws -> NewEnvironment
   ) rethrows -> SystemEnvironment<NewEnvironment> {

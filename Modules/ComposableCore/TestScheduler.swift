@@ -44,6 +44,8 @@ public final class TestScheduler: Sendable {
   }
 
   /// Moves time forward to `date` and runs all that is due; time never moves back.
+  ///
+  /// An earlier `date` runs nothing and leaves the time as it is.
   public func advance(to date: Duration) {
     while let work = agenda.withLock({ $0.next(until: date) }) {
       work()

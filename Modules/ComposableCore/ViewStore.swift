@@ -50,6 +50,8 @@ public final class ViewStore<State, Action>: Observable {
   }
 
   /// A part of the state.
+  ///
+  /// Observation tracks the whole state of the view store; give a view that needs less a scope of its own.
   public subscript<Local>(dynamicMember keyPath: KeyPath<State, Local>) -> Local {
     box.state[keyPath: keyPath]
   }
