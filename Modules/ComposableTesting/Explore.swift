@@ -1,21 +1,27 @@
 import ComposableCore
 
-/// Walks every interleaving of what a user may do and what effects may deliver, and checks invariants after each move.
+/// Walks every order of what a user may do and effects may deliver, and checks each move.
 ///
 /// Breadth first, so a violation comes with the shortest script that shows it, printed as lines of a test; it fails the
 /// running test at the caller's line. States that were seen are not walked again; what is in flight is part of a
 /// state. Each script runs from the start in a world of its own: O(depth) for each transition.
 ///
-/// - Parameters:
-///   - initialState: the state before the first move.
-///   - reducer: the feature.
-///   - environment: made anew for each script; effects that should come in any order are the world's `answer`s.
-///   - actions: what the user may do in a state.
-///   - invariants: what must hold after each move.
-///   - depth: how many moves a script has at most.
-///   - step: how far time moves at once.
-///   - maxStates: how many states are kept at most.
-///   - timeLimit: how long it may take.
+/// `environment` is made anew for each script; effects whose answers should come in any order are the world's
+/// ``ExploreWorld/answer(_:_:)``. `actions` is what the user may do in a state, `depth` how many moves a script has at
+/// most, and `step` how far time moves at once. After `maxStates` states, or `timeLimit`, the walk ends, and the
+/// summary says so.
+///
+/// ```swift
+/// explore(
+///   initialState: TickerState(), reducer: tickerReducer,
+///   environment: { TickerEnvironment(mainQueue: $0.scheduler.eraseToAnyScheduler()) },
+///   actions: { $0.isRunning ? [.stop] : [.start] },
+///   invariants: [
+///     Invariant(
+///       "it counts only while it runs",
+///       transition: { $0.before.isRunning || $0.before.seconds == $0.after.seconds })
+///   ], depth: 5, step: .seconds(1))
+/// ```
 @discardableResult
 public func explore<State, Action, Environment>(
   initialState: State, reducer: Reducer<State, Action, Environment>,
@@ -65,10 +71,9 @@ public func explore<State, Action, Environment>(
   return summary
 }
 
-/// Walks `steps` random moves, and checks invariants after each; a script that breaks one is made as short as removing
-/// moves can make it.
+/// Walks `steps` random moves, and checks invariants after each.
 ///
-/// The same seed walks the same way; it is printed with a violation.
+/// A script that breaks an invariant is made as short as removing moves can make it. The same seed walks the same way; it is printed with a violation.
 @discardableResult
 public func explore<State, Action, Environment>(
   seed: UInt64, steps: Int, initialState: State, reducer: Reducer<State, Action, Environment>,

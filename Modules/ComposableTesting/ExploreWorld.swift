@@ -1,6 +1,6 @@
 import ComposableCore
 
-/// The outside world of one run of `explore`: virtual time, and answers that come when the explorer chooses.
+/// The outside world of one run of `explore`: virtual time, and answers in any order.
 ///
 /// ```swift
 /// environment: { world in
@@ -58,7 +58,9 @@ private final class Pending: @unchecked Sendable {
 public struct Invariant<State> {
   /// One transition: what the state was and became, and what is in flight after it.
   public struct Transition {
+    /// The state after it.
     public var after: State
+    /// The state before it.
     public var before: State
     /// The effects in flight after the transition, cancelled ones left out.
     public var inFlight: [EffectInfo]

@@ -64,6 +64,21 @@ import Testing
     store.assert { $0 = 70 }
   }
 
+  @Test func everyOrderOfMovesKeepsTheInvariant() {
+    let summary = explore(
+      initialState: TickerState(), reducer: tickerReducer,
+      environment: { TickerEnvironment(mainQueue: $0.scheduler.eraseToAnyScheduler()) },
+      actions: { $0.isRunning ? [.stop] : [.start] },
+      invariants: [
+        Invariant(
+          "it counts only while it runs",
+          transition: { $0.before.isRunning || $0.before.seconds == $0.after.seconds })
+      ], depth: 5, step: .seconds(1))
+    #expect(summary.violation == nil)
+    #expect(summary.cut == nil)
+    #expect(summary.states > 5)
+  }
+
   @Test func aScriptReadsFromTopToBottom() {
     let scheduler = TestScheduler()
     assert(
