@@ -44,5 +44,8 @@ quietly swift build --build-tests --explicit-target-dependency-import-check erro
 step "release build"
 quietly swift build -c release
 
+step "documentation"
+Tools/docs.sh
+
 step "tests"
 swift test
