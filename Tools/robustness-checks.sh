@@ -1,0 +1,80 @@
+# Part of robustness.sh: runs the program, judges what came of it, and counts by what is being tried.
+
+items=()
+declare -A times wrongs losses crashes
+
+# Names what the next attempts try.
+item() {
+  name=$1
+  items+=("$name")
+  times[$name]=0 wrongs[$name]=0 losses[$name]=0 crashes[$name]=0
+}
+
+# Remembers one failure, and keeps what the program said.
+failed() {
+  local column=$1 why=$2 number=${times[$name]}
+  case $column in
+  wrong) wrongs[$name]=$((wrongs[$name] + 1)) ;;
+  lost) losses[$name]=$((losses[$name] + 1)) ;;
+  crashed) crashes[$name]=$((crashes[$name] + 1)) ;;
+  esac
+  keep=1
+  echo "$column: $name, attempt $number: $why" >&2
+  cp "$work/out" "$work/failed-${name// /-}-$number.out" 2>/dev/null
+  cp "$work/err" "$work/failed-${name// /-}-$number.err" 2>/dev/null
+}
+
+# Counts one attempt that ended with status $1 and may end with one of those in $2.
+judge() {
+  local status=$1 expected=$2
+  times[$name]=$((times[$name] + 1))
+  [[ " $expected " == *" $status "* ]] && return 0
+  case $status in
+  124 | 129 | 13[0-9] | 14*) failed crashed "status $status" ;;
+  *) failed wrong "status $status instead of $expected" ;;
+  esac
+  return 1
+}
+
+# Runs PrimeTime with standard input as it is; the statuses that are right come first.
+# Its output lands in $work/out and $work/err.
+primetime() {
+  local expected=$1
+  shift
+  timeout -k 1 "${limit:-30}" "$PRIMETIME" --data-dir "$data" "$@" >"$work/out" 2>"$work/err"
+  judge $? "$expected"
+}
+
+# The last run's output has to contain a text.
+says() {
+  cat "$work/out" "$work/err" | grep -qF -- "$1" || failed wrong "did not say \"$1\""
+}
+
+# The last run's output has no control character but newlines: nothing that moves a terminal.
+says_nothing_raw() {
+  if cat "$work/out" "$work/err" | grep -qP '[\x00-\x09\x0b-\x1f\x7f]|\xc2[\x80-\x9f]'; then
+    failed wrong "control characters came through"
+  fi
+}
+
+# A data directory of its own for what follows.
+fresh() {
+  data=$(mktemp -d "$work/data.XXXXXX")
+  favorites=$data/favoritePrimes.json
+}
+
+# The favourites have to be exactly this.
+holds() {
+  [ "$(cat "$favorites" 2>/dev/null)" = "$1" ] || failed lost "$favorites holds '$(head -c 80 "$favorites" 2>&1)'"
+}
+
+table() {
+  local bad=0
+  printf '\n%-52s %8s %6s %6s %8s\n' "what was tried" times wrong lost crashed
+  for name in "${items[@]}"; do
+    printf '%-52s %8d %6d %6d %8d\n' "$name" "${times[$name]}" "${wrongs[$name]}" "${losses[$name]}" "${crashes[$name]}"
+    bad=$((bad + wrongs[$name] + losses[$name] + crashes[$name]))
+  done
+  printf '%d failures in %d s\n' "$bad" "$SECONDS"
+  [ "$bad" -eq 0 ]
+}

@@ -1,0 +1,148 @@
+# Part of robustness.sh: the favourites' file when the machine, the disk or somebody else interferes.
+
+primes() { echo "2,3,5,7,11,13,17,19,23,29,31,37,41,43,47,53,59,61,67,71,73,79,83,89,97"; }
+save=(-c "counter.setCount 7" -c primeModal.save -c favoritePrimes.save)
+
+item "killed (SIGKILL) at any moment of a save"
+fresh
+original="[$(primes)]"
+{
+  echo favoritePrimes.load
+  for ((n = 0; n < 24; n++)); do printf 'favoritePrimes.delete 0\nfavoritePrimes.save\n'; done
+} >"$work/in"
+cut=0
+for ((n = 0; n < 20 * scale; n++)); do
+  echo "$original" >"$favorites"
+  "$PRIMETIME" --data-dir "$data" --quiet <"$work/in" >"$work/out" 2>"$work/err" &
+  child=$!
+  disown "$child"
+  sleep "0.0$((RANDOM % 60 + 10))"
+  kill -9 "$child" 2>/dev/null
+  while kill -0 "$child" 2>/dev/null; do sleep 0.001; done
+  judge 0 0
+  # Each save drops the first prime, so whatever is there has to be an end of the original.
+  content=$(cat "$favorites" 2>/dev/null)
+  [[ "$content" == "[]" || ("$content" == "["* && "$original" == *"[${content#[}") || "$original" == *",${content#[}" ]] ||
+    failed lost "holds '$content'"
+  [ "$content" = "[]" ] || [ "$content" = "$original" ] || cut=$((cut + 1))
+done
+echo "killed half way through the saves: $cut of $((20 * scale))"
+
+item "full disk"
+fresh
+echo '[2,3]' >"$favorites"
+if disk=$(mktemp -d "$work/disk.XXXXXX") && mount -t tmpfs -o size=16k tmpfs "$disk" 2>/dev/null; then
+  mounted+=("$disk")
+  data=$disk favorites=$disk/favoritePrimes.json
+  echo '[2,3]' >"$favorites"
+  head -c 100000 /dev/zero >"$disk/filler" 2>/dev/null
+  primetime 0 "${save[@]}"
+  says "No space left"
+  holds '[2,3]'
+  limit=10 primetime "73" --record "$disk/session" -c c.inc
+  limit=10 primetime 73 -c c.inc -c ":save $disk/session"
+  says space
+fi
+fresh
+{ echo -n '['; for ((n = 0; n < 30000; n++)); do echo -n "2,"; done; echo '3]'; } >"$favorites"
+cp "$favorites" "$work/before"
+primetime 0 -c favoritePrimes.load
+# 700 primes make more than the one block of 512 or 1,024 bytes that may be written.
+{ for ((n = 1000003; n < 1010003; n += 2)); do printf 'c.set %d\nprimeModal.save\n' $n; done; echo favoritePrimes.save; } >"$work/in"
+(
+  ulimit -f 1
+  timeout 30 "$PRIMETIME" --data-dir "$data" --quiet <"$work/in" >/dev/null 2>&1
+)
+judge $? "0 153"
+cmp -s "$favorites" "$work/before" || failed lost "a file size limit changed the file"
+
+item "read-only directory, or no permission"
+fresh
+echo '[2,3]' >"$favorites"
+if mount -t tmpfs -o size=64k tmpfs "$data" 2>/dev/null; then
+  mounted+=("$data")
+  echo '[2,3]' >"$favorites"
+  mount -o remount,ro "$data"
+else
+  chmod 500 "$data"
+fi
+primetime 0 "${save[@]}"
+says "unchanged"
+holds '[2,3]'
+primetime 73 --record "$data/session" -c c.inc
+primetime 73 -c c.inc -c ":save $data/session"
+
+item "directory missing, or a file in its place"
+fresh
+rmdir "$data"
+primetime 0 "${save[@]}"
+holds '[7]'
+fresh
+rmdir "$data"
+echo mine >"$data"
+primetime 0 "${save[@]}"
+says "in the way"
+[ "$(cat "$data")" = mine ] || failed lost "the file in the place of the directory"
+fresh
+mkdir "$favorites"
+primetime 0 "${save[@]}" -c favoritePrimes.load
+says "is a directory"
+fresh
+mkfifo "$favorites"
+limit=5 primetime 0 "${save[@]}" -c favoritePrimes.load
+says "in the way"
+
+item "symbolic link, dangling link, loop"
+fresh
+echo '[2,3]' >"$data/real"
+ln -s real "$favorites"
+primetime 0 "${save[@]}"
+holds '[7]'
+[ -L "$favorites" ] && [ "$(cat "$data/real")" = '[7]' ] || failed lost "the link was replaced"
+fresh
+ln -s not-there-yet "$favorites"
+primetime 0 "${save[@]}"
+holds '[7]'
+fresh
+ln -s favoritePrimes.json "$favorites"
+primetime 0 "${save[@]}"
+says "symbolic link"
+
+item "a file that holds something else is kept"
+for content in '' '[2,3' 'not JSON' '{"a":1}' '[2,"3"]' 'null' '[99999999999999999999]' '[1e400]' '[2.5]' \
+  "$(head -c 3000 /dev/urandom | tr -d '\0')" "$(printf '[%.0s' {1..5000})"; do
+  for lines in load save; do
+    fresh
+    printf '%s' "$content" >"$favorites"
+    primetime 0 -c "c.set 7" -c primeModal.save -c "favoritePrimes.$lines"
+    [ "$(cat "$data"/*unreadable* 2>/dev/null)" = "$content" ] || failed lost "'${content:0:60}' after $lines"
+    says unreadable-1
+    [ $lines = load ] || holds '[7]'
+  done
+done
+
+item "large favourites ($((2 * scale)) MB)"
+fresh
+{ echo -n '[2'; for ((n = 0; n < scale; n++)); do seq 1000003 2 1500001; done | sed 's/^/,/' | tr -d '\n'; echo ']'; } >"$favorites"
+limit=300 primetime 0 -c favoritePrimes.load -c favoritePrimes.save --quiet
+says_nothing_raw
+
+item "two processes saving at once"
+fresh
+for who in 2 3; do
+  { printf 'c.set %d\nprimeModal.save\n' $who; yes favoritePrimes.save | head -n $((50 * scale)); echo ":view favoritePrimes"; } >"$work/in$who"
+  timeout 120 "$PRIMETIME" --data-dir "$data" --quiet <"$work/in$who" >"$work/both$who" 2>&1 &
+  pids[who]=$!
+done
+while kill -0 "${pids[2]}" 2>/dev/null || kill -0 "${pids[3]}" 2>/dev/null; do
+  [ -e "$favorites" ] || continue
+  content=$(cat "$favorites")
+  [[ "$content" == '[2]' || "$content" == '[3]' ]] || failed lost "holds '$content'"
+done
+for who in 2 3; do
+  wait "${pids[who]}"
+  judge $? 0
+  grep -q "Saved 1 favourite prime" "$work/both$who" || failed wrong "process $who did not say it saved"
+done
+times[$name]=$((100 * scale))
+[ -z "$(ls -A "$data" | grep -v '^favoritePrimes.json$')" ] || failed wrong "left behind: $(ls -A "$data")"
