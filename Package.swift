@@ -22,7 +22,7 @@ let package = Package(
       uses: [
         "ComposableCore", "Counter", "FavoritePrimes", "Game", "PrimeModal", "PrimeNumbers",
         "ReplKit", "TextUI", "Timer",
-      ]),
+      ], testData: ["Sessions"]),
     .tool(
       "Benchmarks",
       uses: ["AllocationCounter", "ComposableCore", "ComposableTesting", "PrimeNumbers"]),
@@ -51,12 +51,14 @@ struct Module {
   }
 
   /// A program that people run.
-  static func app(_ name: String, uses: [String]) -> Module {
+  static func app(
+    _ name: String, uses: [String], testData: [String] = []
+  ) -> Module {
     Module(
       target: .executableTarget(
         name: name, dependencies: uses.map(\.dependency), path: "Apps/\(name)",
         swiftSettings: settings),
-      tests: .suite(of: name, uses: uses))
+      tests: .suite(of: name, uses: uses, data: testData))
   }
 
   /// A program for developers.
@@ -76,12 +78,12 @@ struct Module {
 let settings: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 
 extension Target {
-  static func suite(of name: String, uses: [String]) -> Target {
+  static func suite(of name: String, uses: [String], data: [String] = []) -> Target {
     .testTarget(
       name: "\(name)Tests",
       dependencies: Set(uses + [name, "ComposableCore", "ComposableTesting"]).sorted()
         .map(\.dependency),
-      path: "Tests/\(name)Tests")
+      path: "Tests/\(name)Tests", exclude: data)
   }
 }
 

@@ -9,6 +9,7 @@ import TextUI
 @MainActor
 enum PrimeTime {
   static func main() async {
+    openStandardDescriptors()
     switch Options.table.parse(Array(CommandLine.arguments.dropFirst()), into: Options()) {
     case .failure(let error):
       Output.write("PrimeTime: \(error)\n", to: STDERR_FILENO)
@@ -45,8 +46,12 @@ enum PrimeTime {
     console.onFailure = leave(because:)
     handleSignals(line)
     guard let repl = makeRepl(options, console, line) else { return .inputOutputError }
+    running = repl
     return await run(repl, options, terminal, line)
   }
+
+  /// What an interruption reaches when no line is being typed.
+  private static var running: Repl<AppState, AppAction, AppView.Action>?
 
   private static func run(
     _ repl: Repl<AppState, AppAction, AppView.Action>, _ options: Options, _ terminal: Terminal,
@@ -104,11 +109,18 @@ enum PrimeTime {
     Signals.handle(line == nil ? common : common + [SIGTSTP, SIGCONT, SIGWINCH]) { number in
       guard let line else { _exit(128 + number) }
       switch number {
-      case SIGINT: _ = line.interrupt()
+      case SIGINT: if !line.interrupt() { Task { @MainActor in running?.interrupt() } }
       case SIGTSTP: line.suspend()
       case SIGCONT, SIGWINCH: line.redraw()
       default: line.stop()
       }
+    }
+  }
+
+  /// A standard descriptor that was closed would be given to the next file or queue that is opened.
+  private static func openStandardDescriptors() {
+    for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) == -1 {
+      _ = open("/dev/null", O_RDWR)
     }
   }
 

@@ -73,11 +73,14 @@ public final class Console {
     if failure != 0 { onFailure(failure) }
   }
 
-  /// Where a line stood, for messages.
+  /// Where a line stood, for messages; line 0 is no line but the file or the option itself.
   struct Place: CustomStringConvertible {
     var file: String?
     var line: Int
 
-    var description: String { file.map { "\($0):\(line)" } ?? "line \(line)" }
+    var description: String {
+      guard let file else { return line == 0 ? "session" : "line \(line)" }
+      return line == 0 ? file : "\(file):\(line)"
+    }
   }
 }

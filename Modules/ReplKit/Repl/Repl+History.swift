@@ -65,7 +65,7 @@ extension Repl {
       console.tell("Saved \(lines.count - 1) steps to \(file.sanitised).")
     } catch {
       fail(
-        "\"\(file.sanitised)\" cannot be written: \(error.localizedDescription)",
+        "\"\(file.sanitised)\" cannot be written: \(FileError(error)).",
         status: .cannotWrite, at: place)
     }
   }
@@ -79,7 +79,7 @@ extension Repl {
       return true
     } catch {
       console.complain(
-        "\"\(file.sanitised)\" cannot be written: \(error)",
+        "\"\(file.sanitised)\" cannot be written: \(error).",
         at: Console.Place(file: "--record", line: 0))
       status = .cannotWrite
       return false

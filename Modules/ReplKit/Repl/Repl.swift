@@ -217,6 +217,17 @@ extension Repl {
     timeout?.cancel()
   }
 
+  /// Gives up waiting: what is in flight goes on, and the next line can be typed.
+  ///
+  /// Answers false when nothing waits.
+  @discardableResult
+  public func interrupt() -> Bool {
+    guard let waiter else { return false }
+    self.waiter = nil
+    waiter.resume()
+    return true
+  }
+
   /// Forgets what effects started after a point in history, and shows the state of that point.
   func go(to number: Int) {
     guard let (state, reduction) = history.go(to: number) else { return }

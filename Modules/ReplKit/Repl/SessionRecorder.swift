@@ -32,6 +32,16 @@ struct FileError: Error, CustomStringConvertible {
   init(_ number: Int32) {
     description = String(cString: strerror(number))
   }
+
+  /// The system's reason under an error of Foundation's, or what Foundation says without one.
+  init(_ error: any Error) {
+    let underlying = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError
+    let isMissing = (error as? CocoaError)?.code == .fileNoSuchFile
+    let number = underlying?.domain == NSPOSIXErrorDomain ? underlying?.code : nil
+    description =
+      (number.map { Int32($0) } ?? (isMissing ? ENOENT : nil)).map { String(cString: strerror($0)) }
+      ?? error.localizedDescription
+  }
 }
 
 extension String {

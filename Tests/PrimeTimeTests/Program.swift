@@ -1,0 +1,75 @@
+import Foundation
+import Testing
+
+/// The built program, run as a process in a directory of its own.
+final class Program {
+  /// What a run left behind.
+  struct Run: Equatable {
+    var output: String
+    var errors = ""
+    var status: Int32 = 0
+  }
+
+  let directory: URL
+  static let executable =
+    (Bundle.main.executableURL ?? URL(filePath: CommandLine.arguments[0]))
+    .deletingLastPathComponent().appending(path: "PrimeTime")
+
+  init() throws {
+    directory = FileManager.default.temporaryDirectory
+      .appending(path: "PrimeTime-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: directory) }
+
+  /// Puts a file into the directory, which is the process's working directory too.
+  func write(_ text: String, to name: String) throws {
+    try Data(text.utf8).write(to: directory.appending(path: name))
+  }
+
+  func read(_ name: String) throws -> String {
+    String(decoding: try Data(contentsOf: directory.appending(path: name)), as: UTF8.self)
+  }
+
+  /// Runs it to its end with this input; it is killed if that takes half a minute.
+  func run(_ arguments: String..., input: String = "") throws -> Run {
+    try run(arguments, input: Data(input.utf8))
+  }
+
+  func run(_ arguments: [String], input: Data) throws -> Run {
+    let files = ["in", "out", "err"].map { directory.appending(path: "\($0)-\(UUID().uuidString)") }
+    defer { files.forEach { try? FileManager.default.removeItem(at: $0) } }
+    try input.write(to: files[0])
+    try Data().write(to: files[1])
+    try Data().write(to: files[2])
+    let process = process(arguments)
+    process.standardInput = try FileHandle(forReadingFrom: files[0])
+    process.standardOutput = try FileHandle(forWritingTo: files[1])
+    process.standardError = try FileHandle(forWritingTo: files[2])
+    try process.run()
+    wait(for: process)
+    return Run(
+      output: String(decoding: try Data(contentsOf: files[1]), as: UTF8.self),
+      errors: String(decoding: try Data(contentsOf: files[2]), as: UTF8.self),
+      status: process.terminationStatus)
+  }
+
+  /// A process that is ready to be started: no terminal, no colour, data in the directory.
+  func process(_ arguments: [String]) -> Process {
+    let process = Process()
+    process.executableURL = Self.executable
+    process.arguments = arguments + ["--data-dir", directory.path]
+    process.currentDirectoryURL = directory
+    process.environment = ["PATH": "/usr/bin:/bin", "TERM": "xterm-256color"]
+    return process
+  }
+
+  func wait(for process: Process) {
+    let number = process.processIdentifier
+    let guardian = DispatchWorkItem { kill(number, SIGKILL) }
+    DispatchQueue.global().asyncAfter(deadline: .now() + 30, execute: guardian)
+    process.waitUntilExit()
+    guardian.cancel()
+  }
+}

@@ -1,0 +1,186 @@
+import Foundation
+import Testing
+
+/// What was typed, and what the whole screen said.
+@Suite struct TranscriptTests {
+  @Test func theTenthPrimeArrivesAsJSON() throws {
+    let run = try Program().run(
+      "--json",
+      input: "counter.setCount 10\ncounter.nthPrimeButtonTapped\n:wait\n:state alertNthPrime\n")
+    #expect(
+      run
+        == .init(
+          output: """
+            {"seq":1,"origin":"user","action":"counter.counter.setCount","changed":{"count":10}}
+            {"seq":2,"origin":"user","action":"counter.counter.requestNthPrime",\
+            "changed":{"isNthPrimeRequestInFlight":true}}
+            {"seq":3,"origin":"effect","action":"counter.counter.nthPrimeResponse",\
+            "changed":{"alertNthPrime":{"n":10,"prime":29},"isNthPrimeRequestInFlight":false}}
+            {"state":{"n":10,"prime":29}}
+
+            """))
+  }
+
+  @Test func aFavouriteIsSavedAndLoadedByTheNextRun() throws {
+    let program = try Program()
+    let first = try program.run(
+      "--virtual-time",
+      input: """
+        counter.setCount 7
+        counter.isPrimeButtonTapped
+        primeModal.saveFavoritePrimeTapped
+        favoritePrimes.saveButtonTapped
+        :quit
+        counter.incrTapped
+        """)
+    let counter = "Counter\n  Count  7\n  [-] [+] [Is this prime?]\n  [What is the 7th prime?]\n"
+    #expect(
+      first
+        == .init(
+          output: counter + counter + """
+            Is this prime?
+              7 is prime
+              [Save to favourite primes]
+            Is this prime?
+              7 is prime
+              [Remove from favourite primes]
+            Favourite primes
+              0  7
+            Activity
+              1970-01-01T00:00:00Z  7 became a favourite prime
+            Favourite primes
+              0  7
+              Saved 1 favourite prime.
+
+            """))
+
+    let second = try program.run(
+      "--virtual-time",
+      input: "favoritePrimes.loadButtonTapped\n:wait\nfavoritePrimes.deleteFavoritePrimes 0\n")
+    #expect(
+      second
+        == .init(
+          output: """
+            Favourite primes
+              0  7
+              Loaded 1 favourite prime.
+            Activity
+              1970-01-01T00:00:00Z  Favourite primes were loaded: 1
+            Favourite primes
+              None yet
+            Activity
+              1970-01-01T00:00:00Z  7 is no favourite prime any more
+              1970-01-01T00:00:00Z  Favourite primes were loaded: 1
+
+            """))
+  }
+
+  @Test func aRoundOfTheGameTakesTheTimeThatWasAdvanced() throws {
+    let run = try Program().run(
+      "--virtual-time", "--seed", "1", "--quiet",
+      input: """
+        game.start
+        :advance 350ms
+        game.counter.setCount 5
+        game.counter.playNext
+        :view game
+        """)
+    #expect(
+      run
+        == .init(
+          output: """
+            Game
+              Rounds      1
+              Right       0
+              Last round  0.35 s
+
+              Seconds spent
+              1. 5, not 13  ████████████████████████  0.35
+
+            """))
+  }
+
+  @Test func aBadLineIsNamedAndTheRestRuns() throws {
+    let run = try Program().run(
+      "--quiet", input: "counter.incrTapped\ncounter.incTaped\ncounter.incrTapped\n:state count\n")
+    #expect(
+      run
+        == .init(
+          output: "2\n",
+          errors:
+            "line 2: Unknown command 'counter.incTaped'. Did you mean 'counter.incrTapped'?\n",
+          status: 65))
+  }
+
+  @Test func withoutAnyLineThereIsNothingToSay() throws {
+    #expect(try Program().run() == .init(output: ""))
+  }
+
+  @Test func sourcedFilesNameThemselvesAndTheirLines() throws {
+    let program = try Program()
+    try program.write("c.inc\nbogus\n:source inner\n", to: "outer")
+    try program.write("c.inc\n:bogus\n", to: "inner")
+    try program.write(":source loop\n", to: "loop")
+    let run = try program.run(
+      "--quiet", input: ":source outer\n:source loop\n:source none\n:state count\n")
+    #expect(
+      run
+        == .init(
+          output: "2\n",
+          errors: """
+            outer:2: Unknown command 'bogus'.
+            inner:2: Unknown command ':bogus'.
+            loop:1: "loop" is sourced 16 files deep; does a file source itself?
+            line 3: "none" cannot be read: No such file or directory.
+
+            """, status: 65))
+  }
+
+  @Test func linesAndScriptsOfTheCommandLineRunInTheirOrder() throws {
+    let program = try Program()
+    try program.write("counter.incrTapped\n:state count\n", to: "script")
+    #expect(
+      try program.run(
+        "--quiet", "-c", "counter.setCount 5", "--script", "script", "-c", ":state count",
+        input: "counter.incrTapped\n")
+        == .init(output: "6\n6\n"))
+  }
+
+  @Test func failingFastLeavesAtTheFirstBadLine() throws {
+    #expect(
+      try Program().run("--fail-fast", "--quiet", input: "bogus\n:state count\n")
+        == .init(output: "", errors: "line 1: Unknown command 'bogus'.\n", status: 65))
+  }
+
+  @Test func jsonIsAllThatStandardOutputHas() throws {
+    let run = try Program().run(
+      "--json", "--virtual-time",
+      input: """
+        c.inc
+        :help
+        :view
+        :view counter
+        :state nope
+        :trace on
+        timer.start
+        :effects
+        :history
+        :undo
+        :redo
+        :goto 1
+        :diff 0 1
+        :save saved.jsonl
+        :replay saved.jsonl
+        :advance 20ms
+        bogus
+        """)
+    let lines = run.output.split(separator: "\n")
+    for line in lines {
+      let value = try? JSONSerialization.jsonObject(with: Data(line.utf8))
+      #expect(value is [String: Any], "\(line)")
+    }
+    #expect(lines.contains(#"{"diff":{"count":1}}"#))
+    #expect(lines.contains(#"{"error":{"line":17,"message":"Unknown command 'bogus'."}}"#))
+    #expect(run.status == 65)
+  }
+}
