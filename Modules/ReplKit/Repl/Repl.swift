@@ -31,7 +31,7 @@ where State: Codable & Equatable & Sendable, Action: Codable & Sendable {
   private var lastOrigin = ActionOrigin.user
   private var lastText: StateText?
   private var stopObserving: () -> Void = {}
-  private var waiter: CheckedContinuation<Void, Never>?
+  var waiter: CheckedContinuation<Void, Never>?
 
   /// A REPL for an app; nil if its store is not a root.
   public init?(app: ReplApp<State, Action, ViewAction>, console: Console, isFailFast: Bool = false)
@@ -177,7 +177,6 @@ extension Repl {
   }
 
   private func effectEnded(_ info: EffectInfo) {
-    board.forget("\(info.reduction)")
     if !isWaitingFor.isEmpty { return }
     waiter?.resume()
     waiter = nil
@@ -185,47 +184,16 @@ extension Repl {
 
   /// A screen changed while no line runs: an effect landed.
   private func changedByEffect() {
-    let screens =
-      switch lastOrigin {
-      case .user: board.takeChanged()
-      case .effect(_, let reduction): board.takeChanged(by: "\(reduction)")
-      }
-    guard console.format == .text else { return console.flush() }
+    let screens = board.takeChanged()
+    guard console.format == .text, !isRepeating(lastOrigin) else { return console.flush() }
     for screen in screens { console.show(screen) }
     console.flush()
   }
 
-  /// The effects that end by themselves: neither timers nor what waits for virtual time.
-  private var isWaitingFor: [EffectInfo] {
-    engine.runtime.inFlightOffVirtualTime.filter { !$0.isRepeating }
-  }
-
-  func waitForEffects(atMost limit: Duration?) async {
-    console.flush()
-    let timeout = limit.map { limit in
-      Task { @MainActor in
-        try? await Task.sleep(for: limit)
-        guard !Task.isCancelled else { return }
-        waiter?.resume()
-        waiter = nil
-      }
-    }
-    let waitsForTimers = limit != nil && !engine.runtime.inFlightOffVirtualTime.isEmpty
-    if waitsForTimers || !isWaitingFor.isEmpty {
-      await withCheckedContinuation { waiter = $0 }
-    }
-    timeout?.cancel()
-  }
-
-  /// Gives up waiting: what is in flight goes on, and the next line can be typed.
-  ///
-  /// Answers false when nothing waits.
-  @discardableResult
-  public func interrupt() -> Bool {
-    guard let waiter else { return false }
-    self.waiter = nil
-    waiter.resume()
-    return true
+  /// Whether the action came from an effect that goes on and on: a timer would flood the terminal.
+  private func isRepeating(_ origin: ActionOrigin) -> Bool {
+    guard case .effect(_, let reduction) = origin else { return false }
+    return engine.runtime.inFlight.contains { $0.isRepeating && $0.reduction == reduction }
   }
 
   /// Forgets what effects started after a point in history, and shows the state of that point.
