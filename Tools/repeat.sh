@@ -21,5 +21,6 @@ for run in $(seq "$times"); do
     echo "run $run of $times failed"
     exit 1
   fi
+  if ((run % 10 == 0)); then echo "$run of $times"; fi
 done
 echo "$times runs with $(nproc) cores busy, none failed, $(($(date +%s) - start)) s"
