@@ -1,0 +1,75 @@
+import Foundation
+import Testing
+
+/// A session goes to a file and comes back, and a file that is none says why.
+@Suite struct RecordedSessionTests {
+  @Test func whatIsRecordedAndSavedCanBeReplayed() throws {
+    let program = try Program()
+    let recorded = try program.run(
+      "--quiet", "--record", "recorded.jsonl",
+      input: """
+        game.start
+        game.counter.setCount 5
+        counter.setCount 10
+        counter.nthPrimeButtonTapped
+        game.timer.stop
+        :wait
+        :save saved.jsonl
+        """)
+    #expect(recorded.status == 0)
+    for file in ["recorded.jsonl", "saved.jsonl"] {
+      let run = try program.run("--quiet", "--replay", file)
+      #expect(run.output.hasSuffix("every state is as recorded.\n"), "\(file): \(run)")
+      #expect(run.status == 0)
+    }
+    let replayed = try program.run(
+      "--quiet", "-c", ":replay saved.jsonl", "-c", ":state alertNthPrime.prime")
+    #expect(replayed.output.hasSuffix("every state is as recorded.\n29\n"))
+  }
+
+  @Test func helpOnHistorySaysHowMuchIsKept() throws {
+    let run = try Program().run("-c", ":help history")
+    #expect(run.output.contains("10,000 steps"))
+  }
+
+  @Test(arguments: [
+    ("cut", "line 3: the file ends in the middle of it."),
+    ("foreign", "is no PrimeTime session; its first line says something else."),
+    ("later", "has version 9; this program reads up to 1. Use a later one."),
+    ("empty", "is empty; it holds no session."),
+    ("step", "line 2: it is no step."),
+  ])
+  func aFileThatIsNoSessionSaysWhy(kind: String, message: String) throws {
+    let program = try Program()
+    _ = try program.run("-c", "c.inc", "-c", "c.inc", "-c", ":save session")
+    let text = try program.read("session")
+    let lines = text.split(separator: "\n")
+    let broken =
+      switch kind {
+      case "cut": String(text.dropLast(20))
+      case "foreign": "{\"format\":\"another\",\"version\":1}\n"
+      case "later": text.replacing("\"version\":1", with: "\"version\":9")
+      case "empty": ""
+      default: "\(lines[0])\nhello\n\(lines[1])\n"
+      }
+    try program.write(broken, to: "broken")
+    #expect(
+      try program.run("--replay", "broken")
+        == .init(output: "", errors: "--replay: \"broken\" \(message)\n", status: 65))
+  }
+
+  @Test func aStepThatDiffersIsNamedWithItsChange() throws {
+    let program = try Program()
+    _ = try program.run("-c", "c.inc", "-c", "c.inc", "-c", ":save session")
+    let lines = try program.read("session").split(separator: "\n")
+    let altered = lines[2].replacing(/"hash":"./, with: "\"hash\":\"-")
+    try program.write("\(lines[0])\n\(lines[1])\n\(altered)\n", to: "altered")
+    let run = try program.run("--replay", "altered")
+    #expect(run.status == 65)
+    #expect(run.output == "")
+    #expect(
+      run.errors.hasPrefix(
+        "--replay: \"altered\" step 2, \"counter.counter.incrTapped\", gives another state than"))
+    #expect(run.errors.contains("−   count: 1,\n+   count: 2,\n"))
+  }
+}
