@@ -35,7 +35,7 @@ public final class TestStore<State: Equatable, Action, Environment> {
   /// executor. What the store finds when it is released is reported at the line of its last call.
   public init(
     initialState: State, reducer: Reducer<State, Action, Environment>, environment: Environment,
-    schedule: Schedule = .fifo, timeout: Duration = .seconds(5),
+    schedule: Schedule = .fifo, timeout: Duration = .seconds(30),
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) {
