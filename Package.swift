@@ -25,7 +25,7 @@ let package = Package(
       ], testData: ["Sessions"]),
     .tool(
       "Benchmarks",
-      uses: ["AllocationCounter", "ComposableCore", "ComposableTesting", "PrimeNumbers"]),
+      uses: ["AllocationCounter", "ComposableCore", "ComposableTesting", "PrimeNumbers", "ReplKit"]),
     .c("AllocationCounter"),
   ]
 )

@@ -20,32 +20,74 @@ private let timerReducer = Reducer<Int, TimerAction, AnyScheduler> { state, acti
   }
 }
 
-@MainActor
-private func timerRow(_ timers: Int, _ limit: Limit) -> Row {
-  Row("virtual timer tick, \(timers) running", limit) { name, limit in
+private func timerRow(_ timers: Int) -> Row {
+  Row("virtual timer tick, \(timers) running") {
     let scheduler = TestScheduler()
     let store = Store(
       initialState: 0, reducer: timerReducer, environment: scheduler.eraseToAnyScheduler())
     for number in 0..<timers { _ = store.process(.started(number)) }
     defer { withExtendedLifetime(store) {} }
-    return Meter.measure(
-      name, limit: limit, count: 200_000 / timers, perOperation: timers, countsAllocations: true
-    ) { count in
+    return Meter.measure(count: 200_000 / timers, perRound: timers, countsObjects: true) { count in
       scheduler.advance(by: .milliseconds(count))
     }
   }
 }
 
-@MainActor let effectRows: [Row] = [
-  timerRow(1, .floors(40)), timerRow(100, .floors(120)),
-]
+/// Reductions that feed one action after the other.
+private func feedbackRow(_ length: Int) -> Row {
+  Row("one of a chain of \(length) synchronous actions") {
+    let chain = Reducer<Int, Int, Void> { state, rest, _ in
+      state &+= 1
+      return rest == 0 ? .none : Effect(value: rest - 1)
+    }
+    let store = Store(initialState: 0, reducer: chain, environment: ())
+    return Meter.measure(count: max(1, 100_000 / length), perRound: length, countsObjects: true) {
+      count in
+      for _ in 0..<count { _ = store.process(length) }
+    }
+  }
+}
+
+private enum FlightAction {
+  case started(Int)
+  case cancelled(Int)
+}
+
+/// Effects that wait for ever, one of which is started and cancelled.
+private func inFlightRow(_ size: Int) -> Row {
+  Row("start and cancel an effect, \(size) in flight") {
+    let reducer = Reducer<Int, FlightAction, Void> { _, action, _ in
+      switch action {
+      case .started(let id): Effect<FlightAction, Never>.future { _ in }.cancellable(id: id)
+      case .cancelled(let id): .cancel(id: id)
+      }
+    }
+    let store = Store(initialState: 0, reducer: reducer, environment: ())
+    for id in 1...size { _ = store.process(.started(id)) }
+    return Meter.measure(count: 20_000, countsObjects: true) { count in
+      for _ in 0..<count {
+        _ = store.process(.started(0))
+        _ = store.process(.cancelled(0))
+      }
+    }
+  }
+}
+
+private func mergeRow(_ size: Int) -> Row {
+  Row("merge of \(size) .none") {
+    let none = [Effect<CounterAction, Never>](repeating: .none, count: size)
+    return Meter.measure(count: 5_000_000 / size) { count in
+      for _ in 0..<count { blackHole(Effect<CounterAction, Never>.merge(none)) }
+    }
+  }
+}
 
 enum AsyncAction: Sendable {
   case asked
   case answered
 }
 
-private let asyncReducer = Reducer<Int, AsyncAction, Void> { state, action, _ in
+let asyncReducer = Reducer<Int, AsyncAction, Void> { state, action, _ in
   switch action {
   case .asked:
     return .task { .answered }
@@ -55,32 +97,32 @@ private let asyncReducer = Reducer<Int, AsyncAction, Void> { state, action, _ in
   }
 }
 
-/// An effect that goes to another thread and back, against a bare task that does the same.
+/// An effect that goes to another thread and back, in turns with a bare task that does the same.
 @MainActor
-func asyncRoundTrip() async -> [Measurement] {
+private func asyncRoundTrip() async -> Measurement {
   let count = 2_000
   let viewStore = ViewStore(Store(initialState: 0, reducer: asyncReducer, environment: ()))
-  var bare: [Double] = []
+  var bare = Double.infinity
   var ours: [Double] = []
   for _ in 0..<Meter.repeats {
     var start = ContinuousClock.now
     for _ in 0..<count {
       await Task.detached { await Task { @MainActor in }.value }.value
     }
-    bare.append((ContinuousClock.now - start).nanoseconds / Double(count))
+    bare = min(bare, (ContinuousClock.now - start).nanoseconds / Double(count))
     start = ContinuousClock.now
     for _ in 0..<count { await viewStore.send(.asked).finish() }
     ours.append((ContinuousClock.now - start).nanoseconds / Double(count))
   }
-  bare.sort()
-  ours.sort()
-  let floor = Meter.floor
-  return [
-    Measurement(
-      name: "a bare Task { @MainActor } round trip", best: bare[0], floor: floor,
-      median: bare[Meter.repeats / 2]),
-    Measurement(
-      name: "async effect round trip", best: ours[0], floor: floor, limit: .units(1.5 * bare[0]),
-      median: ours[Meter.repeats / 2]),
-  ]
+  return Measurement(
+    times: ours, floor: Meter.floor,
+    reference: .init(name: "a bare Task { @MainActor } round trip", best: bare))
 }
+
+@MainActor let effectSeries = [
+  Series([1, 10, 100, 1_000], growth: .none, timerRow),
+  Series([1, 10, 100, 1_000], growth: .linear, mergeRow),
+  Series([1, 1_000, 10_000, 100_000], growth: .none, feedbackRow),
+  Series([1, 100, 1_000, 10_000], growth: .none, inFlightRow),
+  Series([Row("async effect round trip", asyncRoundTrip)]),
+]

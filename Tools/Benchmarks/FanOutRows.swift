@@ -12,13 +12,12 @@ func makeFanOut(
   return (ViewStore(store.stateless), viewStores)
 }
 
-@MainActor
-func fanOutRow(_ watchers: Int, _ limit: Limit? = nil) -> Row {
-  Row("\(watchers) sibling view stores, one field changes", limit) { name, limit in
+private func fanOutRow(_ watchers: Int) -> Row {
+  Row("\(watchers) sibling view stores, one field changes") {
     let (viewStore, watching) = makeFanOut(watchers)
     defer { withExtendedLifetime(watching) {} }
     return Meter.measure(
-      name, limit: limit, count: max(200_000 / watchers, 20), countsAllocations: true
+      count: max(200_000 / watchers, 20), countsObjects: true
     ) { count in
       for _ in 0..<count { viewStore.send(.incremented) }
     }
@@ -38,9 +37,8 @@ enum RowsAction {
   case row(Int, CounterAction)
 }
 
-@MainActor
-func forEachRow(_ size: Int) -> Row {
-  Row("forEach, one action among \(size) rows") { name, limit in
+private func forEachRow(_ size: Int) -> Row {
+  Row("forEach, one action among \(size) rows") {
     let row = Reducer<CounterRow, CounterAction, Void> { row, action, _ in
       counterReducer(&row.counter, action, ()).map { $0 }
     }
@@ -48,39 +46,61 @@ func forEachRow(_ size: Int) -> Row {
       state: \RowsState.rows, action: /RowsAction.row, environment: { $0 })
     let rows = IdentifiedArray(uniqueElements: (0..<size).map { CounterRow(id: $0) })
     let store = Store(initialState: RowsState(rows: rows), reducer: reducer, environment: ())
-    return Meter.measure(name, limit: limit, count: 50_000, countsAllocations: true) { count in
+    return Meter.measure(count: 50_000, countsObjects: true) { count in
       for index in 0..<count { _ = store.process(.row(index % size, .incremented)) }
     }
   }
 }
 
-@MainActor let fanOutRows: [Row] = [
-  fanOutRow(1), fanOutRow(10), fanOutRow(100), fanOutRow(1_000, .floors(3_300)), fanOutRow(10_000),
-  Row("1000 view stores behind an unchanged parent", .floors(120)) { name, limit in
-    let (viewStore, watching) = makeFanOut(1_000, behindParent: true)
+private func unchangedParentRow(_ watchers: Int) -> Row {
+  Row("\(watchers) view stores behind an unchanged parent") {
+    let (viewStore, watching) = makeFanOut(watchers, behindParent: true)
     defer { withExtendedLifetime(watching) {} }
-    return Meter.measure(name, limit: limit, count: 100_000) { count in
+    return Meter.measure(count: 100_000, countsObjects: true) { count in
       for _ in 0..<count { viewStore.send(.nothing) }
     }
-  },
-  Row("1000 view stores, a send that changes nothing", .floors(3_300)) { name, limit in
-    let (viewStore, watching) = makeFanOut(1_000)
+  }
+}
+
+private func unchangedRow(_ watchers: Int) -> Row {
+  Row("\(watchers) view stores, a send that changes nothing") {
+    let (viewStore, watching) = makeFanOut(watchers)
     defer { withExtendedLifetime(watching) {} }
-    return Meter.measure(name, limit: limit, count: 500) { count in
+    return Meter.measure(count: max(500_000 / watchers, 20), countsObjects: true) { count in
       for _ in 0..<count { viewStore.send(.nothing) }
     }
-  },
-  forEachRow(10), forEachRow(1_000), forEachRow(100_000),
-  Row("subscribe and unsubscribe") { name, limit in
-    let viewStore = ViewStore(makeCounter())
-    return Meter.measure(name, limit: limit, count: 50_000, countsAllocations: true) { count in
-      for _ in 0..<count { viewStore.publisher.sink { blackHole($0) }.cancel() }
-    }
-  },
-  Row("make and release a view store") { name, limit in
+  }
+}
+
+/// A view store comes and goes among others.
+private func comingRow(_ watchers: Int) -> Row {
+  Row("make and release a view store among \(watchers)") {
     let store = makeCounter()
-    return Meter.measure(name, limit: limit, count: 50_000, countsAllocations: true) { count in
+    let others = (0..<watchers).map { _ in ViewStore(store) }
+    defer { withExtendedLifetime(others) {} }
+    return Meter.measure(count: 20_000, countsObjects: true) { count in
       for _ in 0..<count { blackHole(ViewStore(store)) }
     }
-  },
+  }
+}
+
+/// A sink comes and goes among others.
+private func sinkRow(_ sinks: Int) -> Row {
+  Row("subscribe and unsubscribe among \(sinks)") {
+    let viewStore = ViewStore(makeCounter())
+    let others = (0..<sinks).map { _ in viewStore.publisher.sink { blackHole($0) } }
+    defer { withExtendedLifetime(others) {} }
+    return Meter.measure(count: 50_000, countsObjects: true) { count in
+      for _ in 0..<count { viewStore.publisher.sink { blackHole($0) }.cancel() }
+    }
+  }
+}
+
+@MainActor let fanOutSeries = [
+  Series([1, 10, 100, 1_000, 10_000], growth: .linear, fanOutRow),
+  Series([10, 100, 1_000, 10_000], growth: .linear, unchangedRow),
+  Series([10, 100, 1_000, 10_000], growth: .none, unchangedParentRow),
+  Series([10, 100, 1_000, 10_000, 100_000], growth: .none, forEachRow),
+  Series([1, 10, 100, 1_000], growth: .none, sinkRow),
+  Series([1, 10, 100, 1_000], growth: .none, comingRow),
 ]

@@ -1,32 +1,39 @@
-/// One figure: nanoseconds an operation, best and median of the repeats, and the floor of the same moments.
+/// One figure: what an operation costs, best and median of the repeats, and the floor of the same moments.
 struct Measurement {
-  var name: String
   var best: Double
-  var floor: Double
-  var limit: Limit?
   var median: Double
-  var allocations: Double?
+  /// Nil where time is not what is measured.
+  var floor: Double?
+  /// How many objects an operation allocates.
+  var objects: Double?
+  /// What does the same job elsewhere.
+  var reference: Reference?
 
-  var ratio: Double { best / floor }
+  struct Reference {
+    var name: String
+    var best: Double
+  }
 
-  var isOverLimit: Bool {
+  /// `times` in any order.
+  init(times: [Double], floor: Double?, objects: Double? = nil, reference: Reference? = nil) {
+    best = times.min() ?? .nan
+    median = times.sorted()[times.count / 2]
+    self.floor = floor
+    self.objects = objects
+    self.reference = reference
+  }
+
+  var ratio: Double { floor.map { best / $0 } ?? .nan }
+
+  func isOver(_ limit: Limit?) -> Bool {
     switch limit {
     case .floors(let most): ratio > most
-    case .allocations(let most): (allocations ?? 0) > most
+    case .objects(let most): (objects ?? .infinity) > most
+    case .references(let most): reference.map { best > most * $0.best } ?? false
     case .units(let most): best > most
     case nil: false
     }
   }
-}
-
-/// What a row may cost at most.
-enum Limit {
-  /// So many times the floor F.
-  case floors(Double)
-  /// So many objects an operation.
-  case allocations(Double)
-  /// So much of the row's own unit.
-  case units(Double)
 }
 
 /// Keeps the optimiser from removing a result.
@@ -42,23 +49,19 @@ enum Meter {
   /// F: the median of the floor over the run so far.
   static var floor: Double { floors.sorted()[floors.count / 2] }
 
-  /// Measures `body`, which does `count` operations, in turns with the floor.
+  /// Measures `body`, which does `count` rounds of so many operations, in turns with the floor.
   static func measure(
-    _ name: String, limit: Limit? = nil, count: Int, perOperation: Int = 1,
-    countsAllocations: Bool = false, _ body: @MainActor (Int) -> Void
+    count: Int, perRound: Int = 1, countsObjects: Bool = false, _ body: @MainActor (Int) -> Void
   ) -> Measurement {
     body(max(count / 10, 1))
     var times: [Double] = []
     for _ in 0..<repeats {
       floors.append(Floor.measure())
-      times.append(nanoseconds { body(count) } / Double(count * perOperation))
+      times.append(nanoseconds { body(count) } / Double(count * perRound))
     }
-    let allocations =
-      countsAllocations ? Double(Allocations.count { body(count) }) / Double(count) : nil
-    times.sort()
-    return Measurement(
-      name: name, best: times[0], floor: floor, limit: limit,
-      median: times[repeats / 2], allocations: allocations)
+    let operations = Double(count * perRound)
+    let objects = countsObjects ? Double(Allocations.count { body(count) }) / operations : nil
+    return Measurement(times: times, floor: floor, objects: objects)
   }
 
   static func nanoseconds(_ body: @MainActor () -> Void) -> Double {

@@ -3,7 +3,7 @@ import ComposableCore
 /// Resident bytes for one of something, counted over many.
 @MainActor
 private func memoryRow<T>(_ name: String, _ make: @MainActor @escaping (Int) -> T) -> Row {
-  Row(name, unit: "bytes") { name, limit in
+  Row(name, unit: "bytes") {
     let count = 50_000
     blackHole(make(-1))
     var kept: [T] = []
@@ -12,7 +12,7 @@ private func memoryRow<T>(_ name: String, _ make: @MainActor @escaping (Int) -> 
     for index in 0..<count { kept.append(make(index)) }
     let bytes = Double(Allocations.residentBytes - before) / Double(count)
     withExtendedLifetime(kept) {}
-    return Measurement(name: name, best: bytes, floor: .nan, limit: limit, median: bytes)
+    return Measurement(times: [bytes], floor: nil)
   }
 }
 
@@ -23,10 +23,12 @@ private func memoryRow<T>(_ name: String, _ make: @MainActor @escaping (Int) -> 
     Effect<Int, Never>.future { _ in }.cancellable(id: id)
   }, environment: ())
 
-@MainActor let memoryRows: [Row] = [
-  memoryRow("memory of a scoped store") { _ in watchedStore.scope(state: \.count) },
-  memoryRow("memory of a scoped store and its view store") { _ in
-    ViewStore(watchedStore.scope(state: \.count))
-  },
-  memoryRow("memory of an effect in flight") { idleStore.process($0) },
+@MainActor let memorySeries = [
+  Series([
+    memoryRow("memory of a scoped store") { _ in watchedStore.scope(state: \.count) },
+    memoryRow("memory of a scoped store and its view store") { _ in
+      ViewStore(watchedStore.scope(state: \.count))
+    },
+    memoryRow("memory of an effect in flight") { idleStore.process($0) },
+  ])
 ]

@@ -51,71 +51,72 @@ func makeCounter() -> Store<CounterState, CounterAction> {
   Store(initialState: CounterState(), reducer: counterReducer, environment: ())
 }
 
-@MainActor let sendRows: [Row] = [
-  Row("send, nobody watching", .floors(5)) { name, limit in
-    let store = makeCounter()
-    return Meter.measure(name, limit: limit, count: 1_000_000, countsAllocations: true) { count in
-      for _ in 0..<count { _ = store.process(.incremented) }
-    }
-  },
-  Row("send, one view store", .floors(16)) { name, limit in
-    let viewStore = ViewStore(makeCounter())
-    return Meter.measure(name, limit: limit, count: 500_000, countsAllocations: true) { count in
-      for _ in 0..<count { viewStore.send(.incremented) }
-    }
-  },
-  Row("send through combine(pullback, own) three deep", .floors(35)) { name, limit in
-    let store = Store(
-      initialState: Nested(child: Nested(child: Nested(child: CounterState()))),
-      reducer: nest(nest(nest(counterReducer))), environment: ())
-    return Meter.measure(name, limit: limit, count: 300_000, countsAllocations: true) { count in
-      for _ in 0..<count { _ = store.process(.child(.child(.child(.incremented)))) }
-    }
-  },
-  Row("scope chain five deep, a view store at each level", .floors(60)) { name, limit in
+/// Scopes of scopes, with a view store at each level.
+private func scopeRow(_ depth: Int) -> Row {
+  let name = [5: "five"][depth] ?? "\(depth)"
+  return Row("scope chain \(name) deep, a view store at each level") {
     var stores = [makeCounter()]
-    for level in 0..<5 { stores.append(stores[level].scope(state: { $0 })) }
+    for level in 0..<depth { stores.append(stores[level].scope(state: { $0 })) }
     let viewStores = stores.dropFirst().map { ViewStore($0) }
-    defer { withExtendedLifetime(viewStores) {} }
-    return Meter.measure(name, limit: limit, count: 200_000, countsAllocations: true) { count in
-      for _ in 0..<count { viewStores[4].send(.incremented) }
+    return Meter.measure(count: 200_000, countsObjects: true) { count in
+      for _ in 0..<count { viewStores[depth - 1].send(.incremented) }
     }
-  },
-  Row("Effect(value:) hop", .floors(25)) { name, limit in
-    let store = makeCounter()
-    return Meter.measure(name, limit: limit, count: 300_000, countsAllocations: true) { count in
-      for _ in 0..<count { _ = store.process(.value) }
-    }
-  },
-  Row("merge of 100 .none", .floors(200)) { name, limit in
-    let none = [Effect<CounterAction, Never>](repeating: Effect.none, count: 100)
-    return Meter.measure(name, limit: limit, count: 50_000) { count in
-      for _ in 0..<count { blackHole(Effect<CounterAction, Never>.merge(none)) }
-    }
-  },
-  Row("/Root.case extract, match", .floors(8)) { name, limit in
-    let path = /NestedAction<Int>.child
-    let action = NestedAction.child(42)
-    return Meter.measure(name, limit: limit, count: 1_000_000, countsAllocations: true) { count in
-      for _ in 0..<count { blackHole(path.extract(from: action)) }
-    }
-  },
-  Row("/Root.case extract, no match", .floors(8)) { name, limit in
-    let path = /NestedAction<Int>.child
-    let action = NestedAction<Int>.own
-    return Meter.measure(name, limit: limit, count: 1_000_000, countsAllocations: true) { count in
-      for _ in 0..<count { blackHole(path.extract(from: action)) }
-    }
-  },
-  Row("1 MB of state changed in place", .allocations(0)) { name, limit in
-    let reducer = Reducer<[UInt8], Int, Void> { state, index, _ in
-      state[index] &+= 1
-      return .none
-    }
-    let store = Store(
-      initialState: [UInt8](repeating: 0, count: 1 << 20), reducer: reducer, environment: ())
-    return Meter.measure(name, limit: limit, count: 500_000, countsAllocations: true) { count in
-      for index in 0..<count { _ = store.process(index & 0xFFFF) }
-    }
-  },
+  }
+}
+
+@MainActor let sendSeries = [
+  Series([
+    Row("send, nobody watching") {
+      let store = makeCounter()
+      return Meter.measure(count: 1_000_000, countsObjects: true) { count in
+        for _ in 0..<count { _ = store.process(.incremented) }
+      }
+    },
+    Row("send, one view store") {
+      let viewStore = ViewStore(makeCounter())
+      return Meter.measure(count: 500_000, countsObjects: true) { count in
+        for _ in 0..<count { viewStore.send(.incremented) }
+      }
+    },
+    Row("send through combine(pullback, own) three deep") {
+      let store = Store(
+        initialState: Nested(child: Nested(child: Nested(child: CounterState()))),
+        reducer: nest(nest(nest(counterReducer))), environment: ())
+      return Meter.measure(count: 300_000, countsObjects: true) { count in
+        for _ in 0..<count { _ = store.process(.child(.child(.child(.incremented)))) }
+      }
+    },
+    Row("Effect(value:) hop") {
+      let store = makeCounter()
+      return Meter.measure(count: 300_000, countsObjects: true) { count in
+        for _ in 0..<count { _ = store.process(.value) }
+      }
+    },
+    Row("/Root.case extract, match") {
+      let path = /NestedAction<Int>.child
+      let action = NestedAction.child(42)
+      return Meter.measure(count: 1_000_000, countsObjects: true) { count in
+        for _ in 0..<count { blackHole(path.extract(from: action)) }
+      }
+    },
+    Row("/Root.case extract, no match") {
+      let path = /NestedAction<Int>.child
+      let action = NestedAction<Int>.own
+      return Meter.measure(count: 1_000_000, countsObjects: true) { count in
+        for _ in 0..<count { blackHole(path.extract(from: action)) }
+      }
+    },
+    Row("1 MB of state changed in place") {
+      let reducer = Reducer<[UInt8], Int, Void> { state, index, _ in
+        state[index] &+= 1
+        return .none
+      }
+      let store = Store(
+        initialState: [UInt8](repeating: 0, count: 1 << 20), reducer: reducer, environment: ())
+      return Meter.measure(count: 500_000, countsObjects: true) { count in
+        for index in 0..<count { _ = store.process(index & 0xFFFF) }
+      }
+    },
+  ]),
+  Series([1, 5, 10, 20], growth: .linear, scopeRow),
 ]

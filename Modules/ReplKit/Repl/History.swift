@@ -1,17 +1,27 @@
 import ComposableCore
 
 /// The steps of a session and the states after them, as far back as memory is allowed to go.
-struct History<State, Action> {
+package struct History<State, Action> {
   /// How many steps are kept at least; twice as many at most.
   static var limit: Int { 10_000 }
 
-  struct Step {
+  package struct Step {
     var action: Action
     var inputs: Inputs
     var origin: ActionOrigin
     /// The number the store gave the reduction; it grows also when history is rewound.
     var reduction: Int
     var state: State
+
+    package init(
+      action: Action, inputs: Inputs, origin: ActionOrigin, reduction: Int, state: State
+    ) {
+      self.action = action
+      self.inputs = inputs
+      self.origin = origin
+      self.reduction = reduction
+      self.state = state
+    }
   }
 
   /// The state before the first step that is kept.
@@ -22,7 +32,7 @@ struct History<State, Action> {
   private(set) var position = 0
   private var kept: [Step] = []
 
-  init(_ initial: State) {
+  package init(_ initial: State) {
     base = initial
   }
 
@@ -41,7 +51,7 @@ struct History<State, Action> {
   }
 
   /// Adds a step after the current one; steps that were undone are forgotten.
-  mutating func append(_ step: Step) {
+  package mutating func append(_ step: Step) {
     if position < dropped + kept.count { kept.removeSubrange((position - dropped)...) }
     kept.append(step)
     position += 1

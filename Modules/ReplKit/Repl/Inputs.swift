@@ -10,6 +10,8 @@ public struct Inputs: Codable, Equatable, Sendable {
   /// The random bits that were asked for, in order.
   public var random: [UInt64] = []
 
+  package init() {}
+
   var isEmpty: Bool { dates.isEmpty && random.isEmpty }
 }
 

@@ -1,0 +1,53 @@
+import Foundation
+
+/// What the rows may cost at most, all in one place. F is the floor, measured in the same run.
+let limits: [String: Limit] = [
+  "send, nobody watching": .floors(5),
+  "send, one view store": .floors(16),
+  "send through combine(pullback, own) three deep": .floors(35),
+  "scope chain five deep, a view store at each level": .floors(60),
+  "Effect(value:) hop": .floors(25),
+  "/Root.case extract, match": .floors(8),
+  "/Root.case extract, no match": .floors(8),
+  "merge of 100 .none": .floors(200),
+  "1 MB of state changed in place": .objects(0),
+  "1000 sibling view stores, one field changes": .floors(3_300),
+  "1000 view stores, a send that changes nothing": .floors(3_300),
+  "1000 view stores behind an unchanged parent": .floors(120),
+  "virtual timer tick, 1 running": .floors(40),
+  "virtual timer tick, 100 running": .floors(120),
+  "test store send and assert": .floors(800),
+  "test store async effect, send and receive": .floors(20_000),
+  "async effect round trip": .references(1.5),
+  "nthPrime(10000000)": .references(4),
+  "isPrime, the dearest of the large numbers": .units(1_000),
+]
+
+/// What a row may cost at most.
+enum Limit {
+  /// So many times the floor F.
+  case floors(Double)
+  /// So many times what was measured beside it.
+  case references(Double)
+  /// So many objects an operation.
+  case objects(Double)
+  /// So much of the row's own unit.
+  case units(Double)
+}
+
+/// How the cost of a row may grow with its size n: with n to the power of this, at most.
+enum Growth: Double {
+  /// The same at every size, but for the caches.
+  case none = 0.25
+  /// In proportion, but for the caches.
+  case linear = 1.2
+
+  /// The power of n by which `costs` grow: the slope of a line through the last four sizes, both axes logarithmic.
+  static func exponent(sizes: [Int], costs: [Double]) -> Double {
+    let points = zip(sizes, costs).suffix(4).map { (x: log(Double($0)), y: log($1)) }
+    let meanX = points.map(\.x).reduce(0, +) / Double(points.count)
+    let meanY = points.map(\.y).reduce(0, +) / Double(points.count)
+    let covariance = points.map { ($0.x - meanX) * ($0.y - meanY) }.reduce(0, +)
+    return covariance / points.map { ($0.x - meanX) * ($0.x - meanX) }.reduce(0, +)
+  }
+}

@@ -1,0 +1,83 @@
+import Foundation
+
+/// Prints measurements as they come.
+final class Table {
+  private let isJSON: Bool
+  /// How many figures were over their limits.
+  private(set) var overLimit = 0
+
+  init(isJSON: Bool) {
+    self.isJSON = isJSON
+    guard !isJSON else { return }
+    printLine(["work", "best", "median", "F", "ratio", "limit", "objects"])
+  }
+
+  func print(_ row: Row, _ measurement: Measurement) {
+    let isOver = measurement.isOver(row.limit)
+    if isOver { overLimit += 1 }
+    if isJSON { return Swift.print(json(row, measurement, isOver)) }
+    if let reference = measurement.reference {
+      printLine(["  \(reference.name)", "\(format(reference.best)) \(row.unit)"])
+    }
+    printLine([
+      row.name, "\(format(measurement.best)) \(row.unit)", format(measurement.median),
+      measurement.floor.map(format) ?? "",
+      measurement.floor == nil ? "" : format(measurement.ratio),
+      describe(row.limit), measurement.objects.map(format) ?? "", isOver ? "OVER" : "",
+    ])
+  }
+
+  func print(_ growth: Growth, exponent: Double) {
+    let isOver = exponent > growth.rawValue
+    if isOver { overLimit += 1 }
+    guard !isJSON else {
+      return Swift.print(
+        "{\"growth\":\(format(exponent)),\"limit\":\(growth.rawValue),\"over\":\(isOver)}")
+    }
+    printLine([
+      "  grows as n^\(format(exponent))", "", "", "", "", "n^\(growth.rawValue)", "",
+      isOver ? "OVER" : "",
+    ])
+  }
+
+  private func printLine(_ cells: [String]) {
+    let widths = [54, 14, 10, 6, 8, 9, 8, 5]
+    let padded = zip(cells.indices, cells).map { index, cell in
+      let padding = String(repeating: " ", count: max(0, widths[index] - cell.count))
+      return index == 0 ? cell + padding : padding + cell
+    }
+    Swift.print(padded.joined(separator: " "))
+    fflush(nil)
+  }
+
+  private func json(_ row: Row, _ measurement: Measurement, _ isOver: Bool) -> String {
+    var fields = [
+      "\"name\":\"\(row.name)\"", "\"unit\":\"\(row.unit)\"",
+      "\"best\":\(format(measurement.best))",
+      "\"median\":\(format(measurement.median))", "\"over\":\(isOver)",
+    ]
+    if let floor = measurement.floor {
+      fields.append("\"floor\":\(format(floor)),\"ratio\":\(format(measurement.ratio))")
+    }
+    if let objects = measurement.objects { fields.append("\"objects\":\(format(objects))") }
+    if let reference = measurement.reference {
+      fields.append(
+        "\"reference\":{\"name\":\"\(reference.name)\",\"best\":\(format(reference.best))}")
+    }
+    return "{\(fields.joined(separator: ","))}"
+  }
+
+  private func describe(_ limit: Limit?) -> String {
+    switch limit {
+    case .floors(let most): "\(format(most)) F"
+    case .objects(let most): "\(format(most)) obj"
+    case .references(let most): "\(format(most)) x"
+    case .units(let most): format(most)
+    case nil: ""
+    }
+  }
+
+  private func format(_ value: Double) -> String {
+    String(format: value == value.rounded() || value >= 100 ? "%.0f" : "%.2f", value)
+  }
+}
