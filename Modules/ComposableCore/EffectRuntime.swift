@@ -1,3 +1,5 @@
+import Synchronization
+
 /// What every effect of one store shares: its flights, its cancellation ids, its mailbox.
 ///
 /// Lives on the store's actor. It holds no reference to the store, so no effect keeps one alive.
@@ -94,9 +96,7 @@ package final class EffectRuntime {
     in context: EffectContext, isOnVirtualTime: Bool, isRepeating: Bool,
     onCancel: @escaping () -> Void
   ) -> Flight {
-    let info = EffectInfo(
-      action: context.origin.name, id: context.id.map { "\($0.base)" }, isRepeating: isRepeating,
-      number: nextFlight, place: context.place.description, reduction: context.origin.reduction)
+    let info = EffectInfo(number: nextFlight, isRepeating: isRepeating, context: context)
     nextFlight += 1
     let flight = Flight(
       info: info, context: context, isOnVirtualTime: isOnVirtualTime, onCancel: onCancel)
@@ -145,14 +145,25 @@ package struct EffectContext {
 }
 
 /// The reduction that started an effect. Its action is described only when somebody asks.
+///
+/// @unchecked Sendable: `describe` reads an action that nobody changes any more.
 @usableFromInline
-package final class EffectOrigin {
+package final class EffectOrigin: @unchecked Sendable {
   package let reduction: Int
-  package private(set) lazy var name = describe()
+  private let described = Mutex<String?>(nil)
   private let describe: () -> String
 
   package init(reduction: Int, describe: @escaping () -> String) {
     self.describe = describe
     self.reduction = reduction
+  }
+
+  package var name: String {
+    described.withLock { name in
+      if let name { return name }
+      let new = describe()
+      name = new
+      return new
+    }
   }
 }

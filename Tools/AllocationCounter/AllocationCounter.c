@@ -1,5 +1,6 @@
 #include "AllocationCounter.h"
 
+#include <malloc.h>
 #include <stddef.h>
 
 // In C, since Swift reserves the name malloc. It stands in front of the C library's, for the Swift runtime too.
@@ -22,4 +23,9 @@ void allocation_count_start(void) {
 long allocation_count_stop(void) {
   is_counting = 0;
   return count;
+}
+
+size_t allocated_bytes(void) {
+  struct mallinfo2 info = mallinfo2();
+  return info.uordblks + info.hblkhd;
 }

@@ -1,5 +1,4 @@
 import AllocationCounter
-import Foundation
 
 enum Allocations {
   /// How many blocks of memory `body` allocates.
@@ -9,10 +8,6 @@ enum Allocations {
     return allocation_count_stop()
   }
 
-  /// The bytes of memory that are resident now.
-  static var residentBytes: Int {
-    let statistics = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8)
-    let pages = statistics?.split(separator: " ").dropFirst().first.flatMap { Int($0) }
-    return (pages ?? 0) * Int(getpagesize())
-  }
+  /// How many bytes are allocated now.
+  static var bytes: Int { Int(allocated_bytes()) }
 }

@@ -1,6 +1,6 @@
 import ComposableCore
 
-/// Resident bytes for one of something, counted over many.
+/// Allocated bytes for one of something, counted over many.
 @MainActor
 private func memoryRow<T>(_ name: String, _ make: @MainActor @escaping (Int) -> T) -> Row {
   Row(name, unit: "bytes") {
@@ -8,9 +8,9 @@ private func memoryRow<T>(_ name: String, _ make: @MainActor @escaping (Int) -> 
     blackHole(make(-1))
     var kept: [T] = []
     kept.reserveCapacity(count)
-    let before = Allocations.residentBytes
+    let before = Allocations.bytes
     for index in 0..<count { kept.append(make(index)) }
-    let bytes = Double(Allocations.residentBytes - before) / Double(count)
+    let bytes = Double(Allocations.bytes - before) / Double(count)
     withExtendedLifetime(kept) {}
     return Measurement(times: [bytes], floor: nil)
   }
