@@ -64,6 +64,12 @@ extension TestScheduler {
       return Key(order: order, slot: slot)
     }
 
+    /// How far away the dates are of what is scheduled, in the order in which it will run.
+    var delays: [Duration] {
+      let waiting = heap.filter { slots[$0.slot].work != nil }
+      return waiting.sorted { $0.comes(before: $1) }.map { $0.date - now }
+    }
+
     /// Takes the work out, for the caller to release.
     mutating func cancel(_ key: Key) -> Work? {
       guard slots[key.slot].order == key.order, let work = slots[key.slot].work.take() else {

@@ -37,6 +37,11 @@ public final class TestScheduler: Sendable {
     agenda.withLock { $0.entryCount }
   }
 
+  /// How far away the dates are of what is scheduled, in the order in which it will run.
+  package var delays: [Duration] {
+    agenda.withLock { $0.delays }
+  }
+
   /// Moves time forward by `duration` and runs all that is due; a negative one counts as zero.
   public func advance(by duration: Duration = .zero) {
     let target = now.addingSaturated(max(duration, .zero))

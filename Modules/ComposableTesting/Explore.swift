@@ -2,14 +2,18 @@ import ComposableCore
 
 /// Walks every order of what a user may do and effects may deliver, and checks each move.
 ///
-/// Breadth first, so a violation comes with the shortest script that shows it, printed as lines of a test; it fails the
-/// running test at the caller's line. States that were seen are not walked again; what is in flight is part of a
-/// state. Each script runs from the start in a world of its own: O(depth) for each transition.
+/// Breadth first, so a violation comes with the shortest script that shows it, printed as the lines of a test that is
+/// not exhaustive; it fails the running test at the caller's line. States that were seen are not walked again; what is
+/// in flight, and when it is due, is part of a state. Each script runs from the start in a world of its own: O(depth)
+/// for each transition.
 ///
 /// `environment` is made anew for each script; effects whose answers should come in any order are the world's
-/// ``ExploreWorld/answer(_:_:)``. `actions` is what the user may do in a state, `depth` how many moves a script has at
-/// most, and `step` how far time moves at once. After `maxStates` states, or `timeLimit`, the walk ends, and the
-/// summary says so.
+/// ``ExploreWorld/answer(_:_:)``, and asynchronous ones await ``ExploreWorld/awaitAnswer(_:_:)``. `actions` is what the
+/// user may do in a state, `depth` how many moves a script has at most, and `step` how far time moves at once: as far
+/// as something is due, if that is later. After `maxStates` states, or `timeLimit`, the walk ends, and the summary
+/// says so.
+///
+/// Asynchronous operations run on the caller, as in a test store; what one hands to another thread is not waited for.
 ///
 /// ```swift
 /// explore(
@@ -51,7 +55,7 @@ public func explore<State, Action, Environment>(
         summary.transitions += 1
         if let broken {
           summary.violation = report(
-            broken, script + [move], reporter, fileID, filePath, line, column)
+            broken, start([]).lines(of: script + [move]), reporter, fileID, filePath, line, column)
           break search
         }
         if ContinuousClock.now > deadline {
@@ -73,7 +77,8 @@ public func explore<State, Action, Environment>(
 
 /// Walks `steps` random moves, and checks invariants after each.
 ///
-/// A script that breaks an invariant is made as short as removing moves can make it. The same seed walks the same way; it is printed with a violation.
+/// A script that breaks an invariant is made as short as removing moves can make it. The same seed walks the same way;
+/// it is printed with a violation.
 @discardableResult
 public func explore<State, Action, Environment>(
   seed: UInt64, steps: Int, initialState: State, reducer: Reducer<State, Action, Environment>,
@@ -112,8 +117,9 @@ public func explore<State, Action, Environment>(
       index -= 1
     }
     _ = isBroken(script)
+    let lines = ExploreRun(initialState, reducer, environment).lines(of: script)
     summary.violation = report(
-      "\(broken) (seed \(seed))", script, reporter, fileID, filePath, line, column)
+      "\(broken) (seed \(seed))", lines, reporter, fileID, filePath, line, column)
     break
   }
   summary.depth = script.count
@@ -132,12 +138,12 @@ private func violated<State, Action, Environment>(
   return invariants.first { !$0.holds(transition) }?.name
 }
 
-private func report<Action>(
-  _ name: String, _ script: [ExploreMove<Action>], _ reporter: IssueReporter,
+private func report(
+  _ name: String, _ lines: [String], _ reporter: IssueReporter,
   _ fileID: StaticString, _ filePath: StaticString, _ line: UInt, _ column: UInt
 ) -> String {
-  let lines = script.map { "    \($0.line)" }.joined(separator: "\n")
-  let message = "\"\(name)\" does not hold after\n\n\(lines)"
+  let script = lines.map { "\n    \($0)" }.joined()
+  let message = "\"\(name)\" does not hold after\n\(script)"
   reporter(message, fileID: fileID, filePath: filePath, line: line, column: column)
   return message
 }

@@ -1,4 +1,5 @@
 import ComposableCore
+import Synchronization
 
 /// The outside world of one run of `explore`: virtual time, and answers in any order.
 ///
@@ -37,10 +38,64 @@ public final class ExploreWorld: Sendable {
     }
   }
 
+  /// Waits until the explorer gives one of `answers`; each is tried.
+  ///
+  /// For clients that are asynchronous functions, called by the effects of the feature.
+  ///
+  /// - Throws: `CancellationError`, at once, when the effect is cancelled.
+  public func awaitAnswer<Output: Sendable>(
+    _ name: String, _ answers: Output...
+  ) async throws -> Output {
+    let waiting = Waiting<Output>()
+    return try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { continuation in
+        guard waiting.begin(continuation) else { return }
+        open.append(
+          Question(
+            name: name,
+            answers: answers.map { answer in
+              Answer(text: "\(answer)") { waiting.end(.success(answer)) }
+            }))
+      }
+    } onCancel: {
+      waiting.end(.failure(CancellationError()))
+    }
+  }
+
   /// The questions that nobody has answered yet, in the order in which they were asked.
   var questions: [Question] { open.questions }
 
   func take(_ index: Int) -> Question? { open.take(index) }
+}
+
+/// Somebody who waits for an answer, or for the end of waiting, whichever comes first.
+private final class Waiting<Output: Sendable>: Sendable {
+  private enum State {
+    case ended
+    case new
+    case suspended(CheckedContinuation<Output, any Error>)
+  }
+
+  private let state = Mutex(State.new)
+
+  /// False when the waiting is over already.
+  func begin(_ continuation: CheckedContinuation<Output, any Error>) -> Bool {
+    let begins = state.withLock { state in
+      guard case .new = state else { return false }
+      state = .suspended(continuation)
+      return true
+    }
+    if !begins { continuation.resume(throwing: CancellationError()) }
+    return begins
+  }
+
+  func end(_ result: Result<Output, any Error>) {
+    let waiting = state.withLock { state in
+      defer { state = .ended }
+      return state
+    }
+    if case .suspended(let continuation) = waiting { continuation.resume(with: result) }
+  }
 }
 
 /// @unchecked Sendable: one run of `explore` is on one thread.

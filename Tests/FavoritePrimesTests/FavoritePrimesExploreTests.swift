@@ -60,6 +60,7 @@ import Testing
         "no two favourites are equal" does not hold after
 
             store.send(.loadButtonTapped)
+            store.receive(.loadedFavoritePrimes(.success([7, 7, 8, 11])))
         """)
   }
 }

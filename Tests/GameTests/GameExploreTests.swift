@@ -65,7 +65,9 @@ import Timer
         "the rounds' times are the clock's" does not hold after
 
             store.send(.start)
+            store.receive(.timer(.start))
             scheduler.advance(by: .milliseconds(10))
+            store.receive(.timer(.timeUpdated))
             store.send(.counter(.playNext))
         """)
   }
