@@ -51,6 +51,17 @@ public struct AnyScheduler: Sendable {
     sleep: Sleep? = nil,
     runsOnCaller: Bool = false
   ) {
+    self.init(
+      minimumResolution: minimumResolution, now: now, schedule: schedule,
+      scheduleRepeating: scheduleRepeating, sleep: sleep, runsOnCaller: runsOnCaller,
+      scheduleTurns: nil)
+  }
+
+  init(
+    minimumResolution: Duration, now: @escaping @Sendable () -> Instant, schedule: @escaping Once,
+    scheduleRepeating: Repeating?, sleep: Sleep?, runsOnCaller: Bool,
+    scheduleTurns: RepeatingTurns?
+  ) {
     let sleep = sleep ?? Self.sleep(now: now, schedule: schedule)
     self.init(
       Implementation(
@@ -60,7 +71,8 @@ public struct AnyScheduler: Sendable {
         scheduleRepeating: scheduleRepeating ?? Self.repeating(now: now, schedule: schedule),
         sleep: sleep,
         sleepFor: { try await sleep(now().advanced(by: max($0, .zero)), $1) },
-        timer: { Timer(interval: $0, now: now, sleep: sleep) }, runsOnCaller: runsOnCaller))
+        timer: { Timer(interval: $0, now: now, sleep: sleep) }, runsOnCaller: runsOnCaller,
+        scheduleTurns: scheduleTurns))
   }
 
   init(_ implementation: Implementation) {
@@ -148,6 +160,8 @@ extension AnyScheduler {
     let sleepFor: nonisolated(nonsending) @Sendable (Duration, Duration?) async throws -> Void
     let timer: @Sendable (Duration) -> Timer
     let runsOnCaller: Bool
+    // Nil where there is nothing to gain over `scheduleRepeating`.
+    let scheduleTurns: RepeatingTurns?
 
     init(
       minimumResolution: @escaping @Sendable () -> Duration,
@@ -157,7 +171,8 @@ extension AnyScheduler {
       sleep: @escaping Sleep,
       sleepFor:
         nonisolated(nonsending) @escaping @Sendable (Duration, Duration?) async throws -> Void,
-      timer: @escaping @Sendable (Duration) -> Timer, runsOnCaller: Bool = false
+      timer: @escaping @Sendable (Duration) -> Timer, runsOnCaller: Bool = false,
+      scheduleTurns: RepeatingTurns? = nil
     ) {
       self.minimumResolution = minimumResolution
       self.now = now
@@ -167,6 +182,7 @@ extension AnyScheduler {
       self.sleepFor = sleepFor
       self.timer = timer
       self.runsOnCaller = runsOnCaller
+      self.scheduleTurns = scheduleTurns
     }
   }
 }

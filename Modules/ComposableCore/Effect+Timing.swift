@@ -79,13 +79,9 @@ extension Effect where Output == Duration, Failure == Never {
     Effect(
       node: ClosureNode { context, sink in
         let flight = context.begin(sink, on: scheduler, isRepeating: true)
-        let mailbox = context.runtime.mailbox
-        let tick = OnActor {
-          if flight.isActive { sink.receive(scheduler.now.offset) }
-        }
-        let runsOnCaller = scheduler.implementation.runsOnCaller
-        let work = scheduler.schedule(every: interval, tolerance: tolerance) {
-          mailbox.deliver(onCaller: runsOnCaller, tick.run)
+        let ticker = Ticker(flight, context.runtime.mailbox, sink.receive)
+        let work = scheduler.scheduleTurns(every: interval, tolerance: tolerance) {
+          ticker.tick(&$0)
         }
         flight.whenStopped { work.cancel() }
       }

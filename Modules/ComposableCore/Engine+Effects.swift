@@ -53,27 +53,42 @@ extension Engine {
     return effect
   }
 
-  private func outermostTask() -> SendTask {
+  @usableFromInline
+  func outermostTask() -> SendTask {
     if let rootTask { return rootTask }
     let task = SendTask()
     rootTask = task
     return task
   }
 
-  @usableFromInline
+  @inlinable
   func start(_ node: EffectNode<Action, Never>, _ action: Action, _ task: SendTask?) {
     // An entry without a task was caused by the outermost send.
     let task = task ?? outermostTask()
+    let origin = origin(of: action)
+    // Invariant: a sink is called while its flight is in the engine's runtime, which the engine's `deinit` empties.
+    let engine = Unmanaged.passUnretained(self)
+    start(node, origin, task) { action in
+      engine._withUnsafeGuaranteedRef { $0.take(action, origin, task) }
+    }
+  }
+
+  @usableFromInline
+  func start(
+    _ node: EffectNode<Action, Never>, _ origin: EffectOrigin, _ task: SendTask,
+    _ receive: @escaping (Action) -> Void
+  ) {
     running[ObjectIdentifier(task)] = task
     task.retainPending()
-    let origin = EffectOrigin(reduction: reductions) { describe(action: action) }
     let context = EffectContext(
       runtime: runtime, scope: task.scope, place: place, origin: origin,
       isPresent: { [unowned self] place in withUnsafePointer(to: &state) { place.exists(in: $0) } })
     node.start(
-      context,
-      EffectSink(
-        receive: { [deliver] in deliver($0, origin, task) },
-        complete: { [unowned self] _ in release(task) }))
+      context, EffectSink(receive: receive, complete: { [unowned self] _ in release(task) }))
+  }
+
+  @usableFromInline
+  func origin(of action: Action) -> EffectOrigin {
+    EffectOrigin(reduction: reductions) { describe(action: action) }
   }
 }

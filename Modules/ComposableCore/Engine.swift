@@ -14,10 +14,10 @@ package final class Engine<State, Action>: MailboxRecipient {
   @exclusivity(unchecked) @usableFromInline package var reductions = 0
   @exclusivity(unchecked) @usableFromInline var rootTask: SendTask?
 
-  // Built where the types are known: reached through a mailbox or a sink, the same code costs 600 ns a tick.
-  @usableFromInline var deliver: (Action, EffectOrigin?, SendTask?) -> Void = { _, _, _ in }
-  @usableFromInline var processQueue: () -> Void = {}
-  @usableFromInline var settleNow: () -> Void = {}
+  /// Whether the next action that is delivered needs no queue, since it would be the first there.
+  @exclusivity(unchecked) @usableFromInline var isDirect = false
+
+  @usableFromInline let code: EngineCode<State, Action>
   @usableFromInline let reduce: (inout State, Action) -> Effect<Action, Never>
   @usableFromInline package let runtime: EffectRuntime
   @usableFromInline package let notifier: Notifier
@@ -32,28 +32,21 @@ package final class Engine<State, Action>: MailboxRecipient {
     host: (any EffectHost)? = nil, reporter: IssueReporter = .current,
     reduce: @escaping (inout State, Action) -> Effect<Action, Never>
   ) {
-    self.init(initialState, observer, host, reporter, reduce)
-    // Invariant: what calls these holds the engine. Unmanaged, since captured otherwise each use retains it.
-    let engine = Unmanaged.passUnretained(self)
-    deliver = { action, origin, task in
-      engine._withUnsafeGuaranteedRef { $0.enqueue(action, origin, task) }
-    }
-    processQueue = {
-      engine._withUnsafeGuaranteedRef { engine in
-        while let entry = engine.queue.popFirst() { engine.process(entry) }
-      }
-    }
-    settleNow = {
-      engine._withUnsafeGuaranteedRef { engine in _ = engine.settle() }
-    }
+    self.init(
+      initialState, observer, host, reporter, reduce,
+      EngineCode(
+        processQueue: { $0.processQueue() }, settle: { _ = $0.settle() }, tick: { $0.take($1, $2) })
+    )
   }
 
   @usableFromInline
   init(
     _ initialState: State, _ observer: StoreObserver<State, Action>?,
     _ host: (any EffectHost)?, _ reporter: IssueReporter,
-    _ reduce: @escaping (inout State, Action) -> Effect<Action, Never>
+    _ reduce: @escaping (inout State, Action) -> Effect<Action, Never>,
+    _ code: EngineCode<State, Action>
   ) {
+    self.code = code
     self.reduce = reduce
     notifier = Notifier()
     watchers = Watchers(notifier: notifier)
@@ -98,7 +91,7 @@ package final class Engine<State, Action>: MailboxRecipient {
   @discardableResult
   func settle() -> SendTask? {
     repeat {
-      while let entry = queue.popFirst() { process(entry) }
+      processQueue()
       if !watchers.isEmpty { notifier.update(watchers, state) }
     } while !queue.isEmpty
     isBusy = false
@@ -108,22 +101,54 @@ package final class Engine<State, Action>: MailboxRecipient {
   }
 
   @inlinable
-  func process(_ entry: ActionQueue<Action>.Entry) {
+  func processQueue() {
+    while !queue.isEmpty, let entry = queue.popFirst() {
+      process(entry.action, entry.origin, entry.task)
+    }
+  }
+
+  @inlinable
+  func process(_ action: Action, _ origin: EffectOrigin?, _ task: SendTask?) {
     let effect: Effect<Action, Never>
     if observers.isEmpty {
-      effect = reduce(&state, entry.action)
+      effect = reduce(&state, action)
       reductions &+= 1
     } else {
-      effect = step(entry.action, entry.origin)
+      effect = step(action, origin)
     }
-    start(effect, entry.action, entry.task)
-    if let task = entry.task { release(task) }
+    start(effect, action, task)
+    release(task)
   }
 
   @usableFromInline
-  func release(_ task: SendTask) {
-    task.releasePending()
-    if task.isFinished { running[ObjectIdentifier(task)] = nil }
+  func release(_ task: SendTask?) {
+    guard let task, task.releasePending() else { return }
+    running[ObjectIdentifier(task)] = nil
+  }
+
+  /// Takes what an effect delivered: puts it into the queue, or, from a tick, processes it.
+  @inlinable
+  func take(_ action: Action, _ origin: EffectOrigin?, _ task: SendTask?) {
+    guard isDirect, queue.isEmpty else { return enqueue(action, origin, task) }
+    isDirect = false
+    task?.retainPending()
+    process(action, origin, task)
+  }
+
+  /// A tick emits one action at most and does nothing afterwards, so that action may be processed while it emits.
+  @inlinable
+  func take(_ ticker: Ticker, _ now: Duration) {
+    isDirect = !isBusy
+    guard isDirect else { return ticker.emit(now) }
+    isBusy = true
+    let before = reductions
+    ticker.emit(now)
+    isDirect = false
+    if reductions == before, queue.isEmpty { isBusy = false } else { settle() }
+  }
+
+  package func receive(_ ticker: Ticker, _ now: Duration) {
+    code.tick(self, ticker, now)
   }
 
   /// Takes what an effect delivered. The caller drains.
@@ -148,13 +173,12 @@ package final class Engine<State, Action>: MailboxRecipient {
     for letter in mail { open(letter, isNested) }
     if let last { open(last, isNested) }
     guard !isNested else { return }
-    if reductions == before { isBusy = false } else { settleNow() }
+    if reductions == before { isBusy = false } else { code.settle(self) }
   }
 
   private func open(_ letter: Mailbox.Letter, _ isNested: Bool) {
     letter.open()
-    if isNested { return }
-    processQueue()
+    if !isNested { code.processQueue(self) }
   }
 
   @usableFromInline
@@ -165,9 +189,8 @@ package final class Engine<State, Action>: MailboxRecipient {
   }
 
   @inlinable
-  func start(_ effect: Effect<Action, Never>, _ action: Action, _ task: SendTask?) {
+  func start(_ effect: consuming Effect<Action, Never>, _ action: Action, _ task: SendTask?) {
     var action = action
-    var effect = effect
     // A lone value is next in the queue when nothing else waits, so it need not go through it: 25 ns a hop.
     while let value = effect.node?.value, observers.isEmpty, queue.isEmpty {
       if runtime.hasConditional { cancelDeparted() }
@@ -188,5 +211,24 @@ package final class Engine<State, Action>: MailboxRecipient {
   @usableFromInline
   func cancelDeparted() {
     withUnsafePointer(to: &state) { runtime.cancelDeparted(from: $0) }
+  }
+}
+
+/// What a mailbox needs the types for, built where they are known: without, the same code costs 600 ns a tick.
+@usableFromInline
+struct EngineCode<State, Action> {
+  @usableFromInline let processQueue: (Engine<State, Action>) -> Void
+  @usableFromInline let settle: (Engine<State, Action>) -> Void
+  @usableFromInline let tick: (Engine<State, Action>, Ticker, Duration) -> Void
+
+  @inlinable
+  init(
+    processQueue: @escaping (Engine<State, Action>) -> Void,
+    settle: @escaping (Engine<State, Action>) -> Void,
+    tick: @escaping (Engine<State, Action>, Ticker, Duration) -> Void
+  ) {
+    self.processQueue = processQueue
+    self.settle = settle
+    self.tick = tick
   }
 }

@@ -3,7 +3,7 @@ import Synchronization
 /// One asynchronous effect in flight. Lives on the store's actor.
 package final class Flight {
   package let info: EffectInfo
-  package private(set) var isActive = true
+  @exclusivity(unchecked) package private(set) var isActive = true
   /// Whether only a test that moves its time can make this go on.
   let isOnVirtualTime: Bool
   let liveness = Liveness()

@@ -5,21 +5,24 @@ import Synchronization
 package final class Mailbox: Sendable {
   private let host: any EffectHost
   private let isEmpty = Atomic(true)
+  private let isOnMain: Bool
   private let pending = Mutex(Pending())
+  private let recipient = Recipient()
 
   init(host: any EffectHost) {
     self.host = host
+    isOnMain = host is MainActorHost
   }
 
   /// Sets who processes the mail. The mailbox does not keep it alive: mail for a released store is dropped.
   package func attach(_ recipient: any MailboxRecipient) {
-    pending.withLock { $0.recipient = Recipient(recipient) }
+    self.recipient.object = recipient
   }
 
   /// From now on mail is dropped.
   package func close() {
+    recipient.object = nil
     let dropped = pending.withLock { pending in
-      pending.recipient = nil
       pending.isClosed = true
       defer { pending.mail = [] }
       return pending.mail
@@ -41,18 +44,31 @@ package final class Mailbox: Sendable {
   }
 
   /// Runs `delivery` now when the caller is on the store's actor, else posts it.
-  ///
-  /// What was posted before comes first: nothing overtakes.
   package func deliver(onCaller: Bool, _ delivery: @escaping () -> Void) {
-    guard host.isCurrent(onCaller: onCaller) else { return post(delivery) }
-    guard let recipient = pending.withLock({ $0.recipient?.object }) else { return }
-    recipient.receive(takeMail(), Letter(open: delivery))
+    if host.isCurrent(onCaller: onCaller) { deliverHere(delivery) } else { post(delivery) }
+  }
+
+  /// Runs `delivery`, after what was posted before: nothing overtakes. On the store's actor only.
+  func deliverHere(_ delivery: @escaping () -> Void) {
+    recipient.object?.receive(takeMail(), Letter(open: delivery))
+  }
+
+  /// Whether `turn` is on the store's actor. For a live store it is asked once a turn, 24 ns: the thread stays.
+  func isCurrent(in turn: inout SchedulerTurn) -> Bool {
+    if isOnMain, let known = turn.isOnMainQueue { return known }
+    let isCurrent = host.isCurrent(onCaller: turn.runsOnCaller)
+    if isOnMain { turn.isOnMainQueue = isCurrent }
+    return isCurrent
   }
 
   /// Hands what was posted to the recipient. On the store's actor only.
   package func flush() {
-    guard let recipient = pending.withLock({ $0.recipient?.object }) else { return }
-    recipient.receive(takeMail(), nil)
+    recipient.object?.receive(takeMail(), nil)
+  }
+
+  /// The recipient, unless something waits for it. On the store's actor only.
+  var idleRecipient: (any MailboxRecipient)? {
+    hasMail ? nil : recipient.object
   }
 
   /// Whether something waits to be delivered.
@@ -70,7 +86,6 @@ package final class Mailbox: Sendable {
   private struct Pending {
     var isClosed = false
     var mail: [Letter] = []
-    var recipient: Recipient?
   }
 
   /// @unchecked Sendable: written by one thread, opened once on the store's actor.
@@ -78,19 +93,20 @@ package final class Mailbox: Sendable {
     let open: () -> Void
   }
 
-  /// @unchecked Sendable: the object is used on its own actor only, where it is also destroyed, and its `deinit`
-  /// closes the mailbox; so what is here is alive. A weak reference would make each retain of an engine take the
-  /// slow way that objects with weak references take, 200 ns a tick.
-  private struct Recipient: @unchecked Sendable {
-    unowned(unsafe) let object: any MailboxRecipient
-    init(_ object: any MailboxRecipient) { self.object = object }
+  /// @unchecked Sendable: used on the recipient's own actor only, where that is also destroyed, and its `deinit` closes
+  /// the mailbox; so what is here is alive. A weak reference would make each retain of an engine take the slow way
+  /// that objects with weak references take, 200 ns a tick.
+  private final class Recipient: @unchecked Sendable {
+    @exclusivity(unchecked) unowned(unsafe) var object: (any MailboxRecipient)?
   }
 }
 
-/// Processes delivered actions: the engine of a store.
+/// Processes what is delivered: the engine of a store.
 package protocol MailboxRecipient: AnyObject {
   /// Opens `mail` in order, then `last`, on the store's actor.
   func receive(_ mail: [Mailbox.Letter], _ last: Mailbox.Letter?)
+  /// Lets `ticker` emit `now`, on the store's actor, while no mail waits.
+  func receive(_ ticker: Ticker, _ now: Duration)
 }
 
 /// Where a store's asynchronous effects run, and how its actor is woken.

@@ -4,7 +4,7 @@
 @usableFromInline
 package final class SendTask: @unchecked Sendable {
   package let scope = CancelScope()
-  package private(set) var pending = 0
+  @exclusivity(unchecked) package private(set) var pending = 0
   private var waiters: [CheckedContinuation<Void, Never>] = []
 
   @usableFromInline
@@ -17,11 +17,14 @@ package final class SendTask: @unchecked Sendable {
     pending += 1
   }
 
+  /// Returns whether that was the last.
   @usableFromInline
-  package func releasePending() {
-    guard pending > 0 else { return }
+  package func releasePending() -> Bool {
+    guard pending > 0 else { return true }
     pending -= 1
-    if pending == 0 { resumeWaiters() }
+    if pending > 0 { return false }
+    resumeWaiters()
+    return true
   }
 
   package func cancel() {

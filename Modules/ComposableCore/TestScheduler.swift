@@ -44,16 +44,27 @@ public final class TestScheduler: Sendable {
 
   /// Moves time forward by `duration` and runs all that is due; a negative one counts as zero.
   public func advance(by duration: Duration = .zero) {
-    let target = now.addingSaturated(max(duration, .zero))
-    advance(to: target)
+    var target: Duration?
+    move { agenda in
+      let limit = target ?? agenda.now.addingSaturated(max(duration, .zero))
+      target = limit
+      return agenda.next(until: limit)
+    }
   }
 
   /// Moves time forward to `date` and runs all that is due; time never moves back.
   ///
   /// An earlier `date` runs nothing and leaves the time as it is.
   public func advance(to date: Duration) {
-    while let work = agenda.withLock({ $0.next(until: date) }) {
-      work()
+    move { $0.next(until: date) }
+  }
+
+  /// Runs what `next` hands out, one lock for each piece of work.
+  private func move(_ next: (inout Agenda) -> Agenda.Due?) {
+    var turn = SchedulerTurn(now: .zero, runsOnCaller: true)
+    while let due = agenda.withLock({ next(&$0) }) {
+      turn.now = due.date
+      due.work(&turn)
     }
   }
 
@@ -65,11 +76,13 @@ public final class TestScheduler: Sendable {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
   ) {
-    for _ in 0..<Self.runLimit {
-      guard let work = agenda.withLock({ $0.next(until: nil) }) else { return }
-      work()
+    var count = 0
+    move { agenda in
+      if count == Self.runLimit { return nil }
+      count += 1
+      return agenda.next(until: nil)
     }
-    guard agenda.withLock({ $0.hasWork }) else { return }
+    guard count == Self.runLimit, agenda.withLock({ $0.hasWork }) else { return }
     IssueReporter.current(
       """
       run() stopped after \(Self.runLimit) pieces of work with more scheduled: something repeats for \
@@ -85,7 +98,7 @@ public final class TestScheduler: Sendable {
   public func schedule(
     after delay: Duration = .zero, _ work: @escaping @Sendable () -> Void
   ) -> ScheduledWork {
-    handle(agenda.withLock { $0.insert(after: max(delay, .zero), interval: nil, work) })
+    handle(agenda.withLock { $0.insert(after: max(delay, .zero)) { _ in work() } })
   }
 
   /// Runs `work` every `interval`, first one interval from now, until it is cancelled.
@@ -97,8 +110,13 @@ public final class TestScheduler: Sendable {
   public func schedule(
     every interval: Duration, _ work: @escaping @Sendable () -> Void
   ) -> ScheduledWork {
-    let interval = AnyScheduler.valid(interval: interval)
-    return handle(agenda.withLock { $0.insert(after: interval, interval: interval, work) })
+    repeats(every: AnyScheduler.valid(interval: interval)) { _ in work() }
+  }
+
+  private func repeats(
+    every interval: Duration, _ work: @escaping AnyScheduler.TurnWork
+  ) -> ScheduledWork {
+    handle(agenda.withLock { $0.insert(after: interval, interval: interval, work) })
   }
 
   private func handle(_ key: Agenda.Key) -> ScheduledWork {
@@ -144,6 +162,7 @@ extension TestScheduler {
       schedule: { delay, _, work in self.schedule(after: delay, work) },
       scheduleRepeating: { interval, _, work in self.schedule(every: interval, work) },
       sleep: { deadline, _ in try await self.sleep(until: deadline.offset) },
-      runsOnCaller: true)
+      runsOnCaller: true,
+      scheduleTurns: { interval, _, work in self.repeats(every: interval, work) })
   }
 }
