@@ -11,11 +11,12 @@ let package = Package(
     .module("TextUI"),
     // Opened at run time: linked, its network library doubles the time the app takes to start.
     .module("WolframAlpha", linkage: .dynamic),
+    .module("DataFiles", uses: ["ComposableCore", "TextUI"]),
     .module("PrimeModal", uses: ["ComposableCore", "PrimeNumbers", "TextUI"]),
     .module("Counter", uses: ["ComposableCore", "PrimeModal", "PrimeNumbers", "TextUI"]),
-    .module("FavoritePrimes", uses: ["ComposableCore", "PrimeNumbers", "TextUI"]),
+    .module("FavoritePrimes", uses: ["ComposableCore", "DataFiles", "PrimeNumbers", "TextUI"]),
     .module("Timer", uses: ["ComposableCore", "TextUI"]),
-    .module("Game", uses: ["ComposableCore", "Counter", "TextUI", "Timer"]),
+    .module("Game", uses: ["ComposableCore", "Counter", "DataFiles", "TextUI", "Timer"]),
     .module("ReplKit", uses: ["ComposableCore", "TextUI"]),
     .app(
       "PrimeTime",

@@ -7,7 +7,7 @@ struct FileSystem: Sendable {
   var write: @Sendable (_ descriptor: CInt, UnsafeRawPointer?, Int) -> Int = Glibc.write
 
   /// Where a chain of symbolic links ends; the end need not exist.
-  func target(of path: String) throws(FileClientError) -> String {
+  func target(of path: String) throws(DataFileError) -> String {
     var path = path
     for _ in 0..<40 {
       guard let destination = link(at: path) else { return path }
@@ -22,7 +22,7 @@ struct FileSystem: Sendable {
   }
 
   /// The bytes of a regular file; nil when nothing is there.
-  func read(_ path: String) throws(FileClientError) -> Data? {
+  func read(_ path: String) throws(DataFileError) -> Data? {
     guard try status(of: path) != nil else { return nil }
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw refused(path) }
@@ -41,7 +41,7 @@ struct FileSystem: Sendable {
   }
 
   /// Creates a directory and those it is in, for the user alone.
-  func createDirectory(_ path: String) throws(FileClientError) {
+  func createDirectory(_ path: String) throws(DataFileError) {
     var info = stat()
     if stat(path, &info) == 0 {
       guard isKind(info, S_IFDIR) else { throw .misplaced(path: path, isDirectory: false) }
@@ -75,7 +75,7 @@ struct FileSystem: Sendable {
   }
 
   /// The status of a regular file that may be there; nil when nothing is.
-  func status(of path: String) throws(FileClientError) -> stat? {
+  func status(of path: String) throws(DataFileError) -> stat? {
     var info = stat()
     guard stat(path, &info) == 0 else {
       if errno == ENOENT { return nil }
@@ -98,7 +98,7 @@ struct FileSystem: Sendable {
   }
 
   /// What the system said about the call that failed last.
-  func refused(_ path: String) -> FileClientError {
+  func refused(_ path: String) -> DataFileError {
     let code = errno
     return .refused(path: path, reason: String(cString: strerror(code)))
   }

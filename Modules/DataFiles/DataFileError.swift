@@ -1,5 +1,5 @@
 /// Why a file could not be read or written.
-public enum FileClientError: Error, Codable, Equatable, Sendable {
+public enum DataFileError: Error, Codable, Equatable, Sendable {
   /// Nothing was saved yet.
   case missing(path: String)
   /// Something else stands where the file or its directory should: a directory, a device, a file.

@@ -16,7 +16,7 @@ struct DataFile<Value: Codable & Sendable>: Sendable {
     self.system = system
   }
 
-  func load() throws(FileClientError) -> Value {
+  func load() throws(DataFileError) -> Value {
     let target = try system.target(of: path)
     guard let data = try system.read(target) else { throw .missing(path: path) }
     switch decode(data) {
@@ -27,7 +27,7 @@ struct DataFile<Value: Codable & Sendable>: Sendable {
   }
 
   /// Saves `value`; returns the new name of the unreadable file that was there, if one was.
-  func save(_ value: Value) throws(FileClientError) -> String? {
+  func save(_ value: Value) throws(DataFileError) -> String? {
     let target = try system.target(of: path)
     try system.createDirectory(system.directory(of: target))
     let data: Data

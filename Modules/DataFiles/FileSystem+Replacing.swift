@@ -6,14 +6,15 @@ extension FileSystem {
   ///
   /// The bytes are written to a new file beside it and synced before that takes over the name, so whoever
   /// reads, and whatever is killed, finds the old bytes or the new ones. Each process writes a file of its
-  /// own name: of two that save at once, the last to finish wins.
-  func replace(_ path: String, with data: Data) throws(FileClientError) {
+  /// own name: of two that save at once, the last to finish wins. What a killed process left is removed.
+  func replace(_ path: String, with data: Data) throws(DataFileError) {
     let old = try status(of: path)
     // A rename asks the directory only; a file that its owner made read-only stays.
     if old != nil, access(path, W_OK) != 0 { throw unchanged(path) }
+    removeLeftovers(of: path)
     let (temporary, descriptor) = try createTemporary(for: path)
     var isOpen = true
-    func fail() -> FileClientError {
+    func fail() -> DataFileError {
       let error = unchanged(path)
       if isOpen { close(descriptor) }
       unlink(temporary)
@@ -30,17 +31,46 @@ extension FileSystem {
     syncDirectory(of: path)
   }
 
-  private func createTemporary(for path: String) throws(FileClientError) -> (String, CInt) {
-    let directory = directory(of: path)
-    let name = path.split(separator: "/").last ?? ""
+  private func createTemporary(for path: String) throws(DataFileError) -> (String, CInt) {
+    let prefix = directory(of: path) + "/" + temporaryPrefix(of: path)
     for number in 0..<1_000 {
-      let temporary = "\(directory)/.\(name).\(getpid())-\(number).new"
+      let temporary = "\(prefix)\(getpid())-\(number)\(temporarySuffix)"
       let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-      if descriptor >= 0 { return (temporary, descriptor) }
+      if descriptor >= 0 {
+        _ = flock(descriptor, LOCK_EX | LOCK_NB)
+        return (temporary, descriptor)
+      }
       guard errno == EEXIST else { throw unchanged(path) }
     }
     throw unchanged(path)
   }
+
+  /// Removes the temporary files beside `path` whose processes run no more.
+  ///
+  /// A process in another container has a number that means nothing here, so its lock counts too; it goes
+  /// with the process.
+  private func removeLeftovers(of path: String) {
+    let directory = directory(of: path)
+    let prefix = temporaryPrefix(of: path)
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: directory)) ?? []
+    for name in names where name.hasPrefix(prefix) && name.hasSuffix(temporarySuffix) {
+      let numbers = name.dropFirst(prefix.count).dropLast(temporarySuffix.count)
+      guard let process = pid_t(numbers.prefix { $0 != "-" }), process > 0,
+        kill(process, 0) != 0, errno == ESRCH
+      else { continue }
+      let leftover = directory + "/" + name
+      let descriptor = open(leftover, O_RDWR | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC)
+      guard descriptor >= 0 else { continue }
+      if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { unlink(leftover) }
+      close(descriptor)
+    }
+  }
+
+  private func temporaryPrefix(of path: String) -> String {
+    ".\(path.split(separator: "/").last ?? "")."
+  }
+
+  private var temporarySuffix: String { ".new" }
 
   private func writeAll(_ data: Data, to descriptor: CInt) -> Bool {
     data.withUnsafeBytes { bytes in
@@ -57,7 +87,7 @@ extension FileSystem {
     }
   }
 
-  private func unchanged(_ path: String) -> FileClientError {
+  private func unchanged(_ path: String) -> DataFileError {
     let reason = String(cString: strerror(errno))
     return .refused(path: path, reason: "\(reason); what was saved before is unchanged")
   }
