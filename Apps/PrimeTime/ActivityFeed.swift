@@ -10,6 +10,7 @@ struct Activity: Codable, Equatable, Sendable {
   enum Event: Codable, Equatable, Sendable {
     case addedFavoritePrime(Int)
     case loadedFavoritePrimes(count: Int)
+    case loadedRounds(count: Int)
     case playedRound(guess: Int, secret: Int)
     case removedFavoritePrime(Int)
   }
@@ -20,6 +21,7 @@ extension Activity.Event {
     switch self {
     case .addedFavoritePrime(let prime): "\(prime) became a favourite prime"
     case .loadedFavoritePrimes(let count): "Favourite primes were loaded: \(count)"
+    case .loadedRounds(let count): "Rounds of the game were loaded: \(count)"
     case .playedRound(let guess, let secret):
       guess == secret ? "\(secret) was guessed" : "\(guess) was guessed, the secret was \(secret)"
     case .removedFavoritePrime(let prime): "\(prime) is no favourite prime any more"
@@ -46,7 +48,9 @@ extension Reducer where State == AppState, Action == AppAction, Environment == A
         events += state.favoritePrimes.filter { !favoritePrimes.contains($0) }
           .map(Activity.Event.addedFavoritePrime)
       }
-      if state.game.results.count > rounds, let round = state.game.results.last {
+      if case .game(.loadedResults(.success)) = action {
+        events.append(.loadedRounds(count: state.game.results.count))
+      } else if state.game.results.count > rounds, let round = state.game.results.last {
         events.append(.playedRound(guess: round.guess, secret: round.secret))
       }
       if !events.isEmpty {

@@ -68,6 +68,10 @@ private let timerCommands = Commands<TimerView.Action> {
 }
 
 private let gameCommands = Commands<GameView.Action>.combine(
-  Commands { Command("start", help: "Draw a secret and start the clock") { .start } },
+  Commands {
+    Command("start", help: "Draw a secret and start the clock") { .start }
+    Command("saveButtonTapped", help: "Save the rounds") { .saveButtonTapped }
+    Command("loadButtonTapped", help: "Load the rounds that were saved") { .loadButtonTapped }
+  },
   guessCommands.pullback("counter", help: "The guess", GameView.Action.counter),
   timerCommands.pullback("timer", help: "The game's clock", GameView.Action.timer))

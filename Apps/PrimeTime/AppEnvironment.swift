@@ -13,10 +13,13 @@ struct AppEnvironment: Sendable {
   var mainQueue: AnyScheduler
   var nthPrime: @Sendable (Int) -> Effect<Int?, Never>
   var random: RandomSource
+  var resultsClient: ResultsClient
 
   static let live = AppEnvironment(
     date: TimerEnvironment.live.date, fileClient: FavoritePrimesEnvironment.live.fileClient,
-    mainQueue: .main, nthPrime: CounterEnvironment.live.nthPrime, random: .live)
+    mainQueue: .main,
+    nthPrime: CounterEnvironment.live.nthPrime, random: .live,
+    resultsClient: GameEnvironment.live.resultsClient)
 
   static let unimplemented = AppEnvironment(
     date: {
@@ -30,7 +33,8 @@ struct AppEnvironment: Sendable {
       report("random")
       // The middle of every range; some bits, such as all zero, would be asked for again for ever.
       return 1 << 63
-    })
+    },
+    resultsClient: .unimplemented)
 
   /// Finds primes inside the drain that asks, so that with virtual time a run is the same every time.
   static let nthPrimeAtOnce: @Sendable (Int) -> Effect<Int?, Never> = { n in
@@ -48,7 +52,9 @@ extension AppEnvironment {
   }
 
   var game: GameEnvironment {
-    GameEnvironment(date: date, mainQueue: mainQueue, nthPrime: nthPrime, random: random)
+    GameEnvironment(
+      date: date, mainQueue: mainQueue, nthPrime: nthPrime, random: random,
+      resultsClient: resultsClient)
   }
 
   var timer: TimerEnvironment {

@@ -1,6 +1,7 @@
 import ComposableCore
 import FavoritePrimes
 import Foundation
+import Game
 import ReplKit
 
 /// The world that one run of PrimeTime lives in, as its options ask for it.
@@ -30,7 +31,7 @@ struct World {
       date: { tape.nextDate() }, fileClient: .live(directory: directory),
       mainQueue: scheduler?.eraseToAnyScheduler() ?? .main,
       nthPrime: scheduler == nil ? AppEnvironment.live.nthPrime : AppEnvironment.nthPrimeAtOnce,
-      random: random)
+      random: random, resultsClient: .live(directory: directory))
     if options.nthPrime == .wolfram {
       environment.nthPrime = { n in
         .task {

@@ -31,8 +31,10 @@ struct DataFile<Value: Codable & Sendable>: Sendable {
     let target = try system.target(of: path)
     try system.createDirectory(system.directory(of: target))
     let data: Data
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
     do {
-      data = try JSONEncoder().encode(value) + Data("\n".utf8)
+      data = try encoder.encode(value) + Data("\n".utf8)
     } catch {
       throw .refused(path: path, reason: "what was to be saved has no JSON")
     }

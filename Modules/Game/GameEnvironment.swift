@@ -13,22 +13,27 @@ public struct GameEnvironment: Sendable {
   public var nthPrime: @Sendable (Int) -> Effect<Int?, Never>
   /// Where secrets come from.
   public var random: RandomSource
+  /// Where rounds are kept.
+  public var resultsClient: ResultsClient
 
-  /// An environment of these.
+  /// An environment of these; without `resultsClient`, saving and loading are reported as unimplemented.
   public init(
     date: @escaping @Sendable () -> Date, mainQueue: AnyScheduler,
-    nthPrime: @escaping @Sendable (Int) -> Effect<Int?, Never>, random: RandomSource
+    nthPrime: @escaping @Sendable (Int) -> Effect<Int?, Never>, random: RandomSource,
+    resultsClient: ResultsClient = .unimplemented
   ) {
     self.date = date
     self.mainQueue = mainQueue
     self.nthPrime = nthPrime
     self.random = random
+    self.resultsClient = resultsClient
   }
 
-  /// The system's date and random numbers, the main queue, primes found on this machine.
+  /// The system's date and random numbers, the main queue, primes found on this machine, files in the
+  /// user's data directory.
   public static let live = GameEnvironment(
     date: TimerEnvironment.live.date, mainQueue: .main, nthPrime: CounterEnvironment.live.nthPrime,
-    random: .live)
+    random: .live, resultsClient: .live(directory: ResultsClient.userDirectory()))
 
   /// Reports each use as an issue that names what was used. The date is 1970, every secret 0.
   public static let unimplemented = GameEnvironment(

@@ -1,19 +1,25 @@
 import ComposableCore
 import Counter
+import DataFiles
 import Timer
 
 /// What happens in the guessing game.
-public enum GameAction: Codable, Equatable, Sendable {
+public enum GameAction: Equatable, Sendable {
+  // What the user did; `start` begins a new game: a new secret, no results, the clock from zero.
+  case loadButtonTapped, saveButtonTapped, start
+  // What happens to its parts.
   case counter(CounterAction)
-  /// Begins a new game: a new secret, no results, the clock from zero.
-  case start
   case timer(TimerAction)
+  // What an effect reported.
+  case loadedResults(Result<[GameResult], DataFileError>)
+  case savedResults(Result<SavedFile, DataFileError>)
 }
 
 /// A counter to guess with and a stopwatch, made a game: guess the secret, again and again.
 ///
 /// The game is reduced before its parts, so it sees what was guessed when `.counter(.playNext)` is about to
-/// set the counter back.
+/// set the counter back. Rounds that were saved take the place of those that are there; the round that is
+/// being played goes on. What a file holds that cannot have been played is left out and listed in the outcome.
 public let gameReducer = Reducer<GameState, GameAction, GameEnvironment>.combine(
   roundReducer,
   counterReducer.pullback(
@@ -33,6 +39,26 @@ private let roundReducer = Reducer<GameState, GameAction, GameEnvironment> {
     state.drawSecretIfNeeded(environment)
     return .none
 
+  case .loadButtonTapped:
+    return environment.resultsClient.load().catchToEffect(GameAction.loadedResults)
+
+  case .loadedResults(.failure(let error)), .savedResults(.failure(let error)):
+    state.fileOutcome = .failed(error)
+    return .none
+
+  case .loadedResults(.success(let results)):
+    let leftOut = state.replaceResults(with: results)
+    state.fileOutcome = .loaded(count: state.results.count, leftOut: leftOut)
+    return .none
+
+  case .saveButtonTapped:
+    return environment.resultsClient.save(state.results.elements)
+      .catchToEffect(GameAction.savedResults)
+
+  case .savedResults(.success(let file)):
+    state.fileOutcome = .saved(file)
+    return .none
+
   case .start:
     state = GameState(secret: environment.random(in: secrets))
     return Effect(value: .timer(.start))
@@ -50,8 +76,26 @@ extension GameState {
   fileprivate mutating func endRound() {
     results.append(
       GameResult(
-        guess: counter.count, id: (results.last?.id ?? 0) + 1, secret: secret,
+        guess: counter.count, id: results.count + 1, secret: secret,
         timeSpent: timer.duration - roundStarted))
     roundStarted = timer.duration
+    fileOutcome = nil
+  }
+
+  /// Keeps of `results` what may have been played, numbered anew; returns where the others stood.
+  fileprivate mutating func replaceResults(with results: [GameResult]) -> [Int] {
+    self.results = []
+    var leftOut: [Int] = []
+    for (offset, result) in results.enumerated() {
+      guard secrets.contains(result.secret), result.timeSpent >= .zero else {
+        leftOut.append(offset + 1)
+        continue
+      }
+      self.results.append(
+        GameResult(
+          guess: result.guess, id: self.results.count + 1, secret: result.secret,
+          timeSpent: result.timeSpent))
+    }
+    return leftOut
   }
 }

@@ -1,11 +1,12 @@
 import ComposableCore
 import Counter
+import DataFiles
 import Timer
 
 // Durations are coded in seconds, so that people can read what is saved; a secret once it is drawn.
 extension GameState: Codable {
   private enum CodingKeys: CodingKey {
-    case counter, results, roundStarted, secret, timer
+    case counter, fileOutcome, results, roundStarted, secret, timer
   }
 
   /// Decodes durations from seconds.
@@ -16,13 +17,15 @@ extension GameState: Codable {
       results: try container.decode(IdentifiedArrayOf<GameResult>.self, forKey: .results),
       roundStarted: try container.decodeSeconds(forKey: .roundStarted),
       secret: try container.decodeIfPresent(Int.self, forKey: .secret),
-      timer: try container.decode(TimerState.self, forKey: .timer))
+      timer: try container.decode(TimerState.self, forKey: .timer),
+      fileOutcome: try container.decodeIfPresent(FileOutcome.self, forKey: .fileOutcome))
   }
 
   /// Encodes durations as seconds.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(counter, forKey: .counter)
+    try container.encodeIfPresent(fileOutcome, forKey: .fileOutcome)
     try container.encode(results, forKey: .results)
     try container.encodeSeconds(roundStarted, forKey: .roundStarted)
     try container.encodeIfPresent(isSecretDrawn ? secret : nil, forKey: .secret)

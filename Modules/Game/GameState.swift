@@ -1,11 +1,14 @@
 import ComposableCore
 import Counter
+import DataFiles
 import Timer
 
 /// A game of guessing secret numbers against the clock.
 public struct GameState: Equatable, Sendable {
   /// What the guess is made with.
   public var counter: CounterState
+  /// How loading or saving ended; nil again once the results differ.
+  public var fileOutcome: FileOutcome?
   /// The rounds that were played, in order.
   public var results: IdentifiedArrayOf<GameResult>
   /// What the stopwatch showed when this round began.
@@ -17,9 +20,11 @@ public struct GameState: Equatable, Sendable {
   /// A game; without a secret, the first action draws one.
   public init(
     counter: CounterState = CounterState(), results: IdentifiedArrayOf<GameResult> = [],
-    roundStarted: Duration = .zero, secret: Int? = nil, timer: TimerState = TimerState()
+    roundStarted: Duration = .zero, secret: Int? = nil, timer: TimerState = TimerState(),
+    fileOutcome: FileOutcome? = nil
   ) {
     self.counter = counter
+    self.fileOutcome = fileOutcome
     self.results = results
     self.roundStarted = roundStarted
     self.timer = timer

@@ -1,4 +1,5 @@
 import ComposableCore
+import DataFiles
 import TextUI
 import Timer
 
@@ -7,6 +8,8 @@ import Timer
 public struct GameView {
   /// What the view shows.
   public struct State: Equatable, Sendable {
+    /// How loading or saving ended.
+    public var fileOutcome: FileOutcome?
     /// The rounds that were played, in order.
     public var results: IdentifiedArrayOf<GameResult>
 
@@ -23,7 +26,7 @@ public struct GameView {
   /// What the view and those inside it can send.
   public enum Action: Equatable, Sendable {
     case counter(GuessView.Action)
-    case start
+    case loadButtonTapped, saveButtonTapped, start
     case timer(TimerView.Action)
   }
 
@@ -55,6 +58,7 @@ public struct GameView {
         Line("Seconds spent", .dim)
         state.history
       }
+      if let outcome = state.fileOutcome { Line(outcome.text) }
     }
   }
 
@@ -67,7 +71,7 @@ public struct GameView {
 extension GameView.State {
   /// What the view shows of the feature's state.
   public init(_ state: GameState) {
-    self.init(results: state.results)
+    self.init(fileOutcome: state.fileOutcome, results: state.results)
   }
 }
 
@@ -76,6 +80,8 @@ extension GameAction {
   public init(_ action: GameView.Action) {
     switch action {
     case .counter(let action): self = GameAction(action)
+    case .loadButtonTapped: self = .loadButtonTapped
+    case .saveButtonTapped: self = .saveButtonTapped
     case .start: self = .start
     case .timer(let action): self = .timer(TimerAction(action))
     }

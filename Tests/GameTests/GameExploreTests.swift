@@ -1,6 +1,7 @@
 import ComposableCore
 import ComposableTesting
 import Counter
+import DataFiles
 import Foundation
 import Game
 import Testing
@@ -51,6 +52,72 @@ import Timer
     let summary = walk(gameReducer)
     #expect(summary.violation == nil)
     #expect(summary.states > 50)
+  }
+
+  private func walkWithFiles(
+    _ reducer: Reducer<GameState, GameAction, GameEnvironment>,
+    _ reporter: IssueReporter = .current
+  ) -> ExploreSummary {
+    explore(
+      initialState: GameState(secret: 1), reducer: reducer,
+      environment: { world in
+        GameEnvironment(
+          date: { Date(timeIntervalSince1970: 0) },
+          mainQueue: world.scheduler.eraseToAnyScheduler(), nthPrime: { _ in .none },
+          random: .seeded(1),
+          resultsClient: ResultsClient(
+            load: {
+              .result {
+                .success([
+                  GameResult(guess: 1, id: 7, secret: 1, timeSpent: .seconds(-1)),
+                  GameResult(guess: 1, id: 7, secret: 1, timeSpent: .seconds(1)),
+                ])
+              }
+            },
+            save: { results in .result { .success(SavedFile(count: results.count)) } }))
+      },
+      actions: { state in
+        [.loadButtonTapped, .saveButtonTapped, .start]
+          + (state.results.count < 3 ? [.counter(.playNext)] : [])
+      },
+      invariants: [
+        Invariant("rounds are numbered from 1") {
+          $0.results.map(\.id) == Array(1..<($0.results.count + 1))
+        },
+        Invariant("no round took less than no time") {
+          $0.results.allSatisfy { $0.timeSpent >= .zero }
+        },
+        Invariant("what is said of the file is true of the rounds") { state in
+          switch state.fileOutcome {
+          case .loaded(let count, _): count == state.results.count
+          case .saved(let file): file.count == state.results.count
+          case .failed, nil: true
+          }
+        },
+      ],
+      depth: 5, reporter: reporter)
+  }
+
+  @Test func savingAndLoadingAtAnyTimeKeepsTheInvariants() {
+    let summary = walkWithFiles(gameReducer)
+    #expect(summary.violation == nil)
+    #expect(summary.states > 20)
+  }
+
+  @Test func anOutcomeThatOutlivesItsRoundsIsFound() {
+    let broken = Reducer<GameState, GameAction, GameEnvironment> { state, action, environment in
+      let outcome = state.fileOutcome
+      let effect = gameReducer(&state, action, environment)
+      if state.fileOutcome == nil { state.fileOutcome = outcome }
+      return effect
+    }
+    #expect(
+      walkWithFiles(broken, IssueReporter { _ in }).violation == """
+        "what is said of the file is true of the rounds" does not hold after
+
+            store.send(.loadButtonTapped)
+            store.send(.start)
+        """)
   }
 
   @Test func aRoundThatForgetsWhenItBeganIsFound() {

@@ -1,6 +1,7 @@
 import ComposableCore
 import ComposableTesting
 import Counter
+import DataFiles
 import Foundation
 import Testing
 import Timer
@@ -121,6 +122,84 @@ import Timer
     }
   }
 
+  @Test func savingSavesTheRoundsUntilTheNextOneIsPlayed() {
+    let result = GameResult(guess: 1, id: 1, secret: 2, timeSpent: .milliseconds(100))
+    let store = store(GameState(results: [result], secret: 3))
+    store.environment.random = secrets(4)
+    store.environment.resultsClient.save = { results in
+      Effect(value: SavedFile(count: results == [result] ? 1 : -1))
+    }
+    store.send(.saveButtonTapped)
+    store.receive(.savedResults(.success(SavedFile(count: 1)))) {
+      $0.fileOutcome = .saved(SavedFile(count: 1))
+    }
+    store.send(.counter(.playNext)) {
+      $0.fileOutcome = nil
+      $0.results.append(GameResult(guess: 0, id: 2, secret: 3, timeSpent: .zero))
+      $0.secret = 4
+    }
+  }
+
+  @Test func savingThatFailsIsSaid() {
+    let error = DataFileError.refused(path: "/data/g.json", reason: "No space left on device")
+    let store = store(GameState(secret: 1))
+    store.environment.resultsClient.save = { _ in Effect(error: error) }
+    store.send(.saveButtonTapped)
+    store.receive(.savedResults(.failure(error))) { $0.fileOutcome = .failed(error) }
+  }
+
+  @Test func loadingReplacesTheRoundsAndTheOneBeingPlayedGoesOn() {
+    let store = store(
+      GameState(
+        counter: CounterState(count: 3),
+        results: [GameResult(guess: 1, id: 1, secret: 2, timeSpent: .milliseconds(100))],
+        roundStarted: .milliseconds(100), secret: 5, timer: TimerState(duration: .seconds(1))))
+    let results = [GameResult(guess: 9, id: 1, secret: 9, timeSpent: .seconds(7))]
+    store.environment.resultsClient.load = { Effect(value: results) }
+    store.send(.loadButtonTapped)
+    store.receive(.loadedResults(.success(results))) {
+      $0.fileOutcome = .loaded(count: 1, leftOut: [])
+      $0.results = .init(uniqueElements: results)
+    }
+    store.environment.random = secrets(6)
+    store.send(.counter(.playNext)) {
+      $0.counter.count = 0
+      $0.fileOutcome = nil
+      $0.results.append(GameResult(guess: 3, id: 2, secret: 5, timeSpent: .milliseconds(900)))
+      $0.roundStarted = .seconds(1)
+      $0.secret = 6
+    }
+  }
+
+  @Test func whatCannotHaveBeenPlayedIsLeftOutAndSaid() {
+    let store = store(GameState(secret: 1))
+    let results = [
+      GameResult(guess: 1, id: 7, secret: 101, timeSpent: .zero),
+      GameResult(guess: .max, id: 7, secret: 100, timeSpent: .zero),
+      GameResult(guess: 2, id: .max, secret: 0, timeSpent: .milliseconds(-10)),
+      GameResult(guess: 3, id: .max, secret: -100, timeSpent: .seconds(1)),
+    ]
+    store.send(.loadedResults(.success(results))) {
+      $0.fileOutcome = .loaded(count: 2, leftOut: [1, 3])
+      $0.results = [
+        GameResult(guess: .max, id: 1, secret: 100, timeSpent: .zero),
+        GameResult(guess: 3, id: 2, secret: -100, timeSpent: .seconds(1)),
+      ]
+    }
+  }
+
+  @Test(arguments: [
+    GameAction.counter(.setCount("7")), .loadButtonTapped, .saveButtonTapped, .start, .timer(.stop),
+    .loadedResults(.success([GameResult(guess: 1, id: 1, secret: 2, timeSpent: .seconds(3))])),
+    .loadedResults(.failure(.missing(path: "f"))),
+    .savedResults(.success(SavedFile(count: 1, keptAside: "g"))),
+    .savedResults(.failure(.refused(path: "f", reason: "r"))),
+  ])
+  func anActionComesBackFromItsCoding(action: GameAction) throws {
+    let data = try JSONEncoder().encode(action)
+    #expect(try JSONDecoder().decode(GameAction.self, from: data) == action)
+  }
+
   @Test(arguments: [(-1, CheckResult.lower), (0, .equal), (1, .higher)])
   func aGuessIsComparedToTheSecret(guess: Int, result: CheckResult) {
     #expect(GameState(counter: CounterState(count: guess), secret: 0).checkResult == result)
@@ -129,7 +208,7 @@ import Timer
   @Test func aStateIsCodedReadably() throws {
     let state = GameState(
       results: [GameResult(guess: 1, id: 1, secret: 2, timeSpent: .milliseconds(350))],
-      roundStarted: .milliseconds(350), secret: 7)
+      roundStarted: .milliseconds(350), secret: 7, fileOutcome: .saved(SavedFile(count: 1)))
     let data = try JSONEncoder().encode(state)
     #expect(String(decoding: data, as: UTF8.self).contains(#""timeSpent":0.35"#))
     #expect(try JSONDecoder().decode(GameState.self, from: data) == state)

@@ -1,5 +1,6 @@
 import ComposableCore
 import Counter
+import DataFiles
 import Foundation
 import Testing
 import TextUI
@@ -47,6 +48,30 @@ import Timer
     #expect(state.lastTime == nil)
   }
 
+  @Test(arguments: [
+    (FileOutcome.loaded(count: 1, leftOut: []), "Loaded 1 round."),
+    (
+      .loaded(count: 2, leftOut: [4, 7]),
+      "Loaded 2 rounds. Left out what cannot have been played, counted from 1: 4, 7."
+    ),
+    (
+      .saved(SavedFile(count: 3, keptAside: "/b")),
+      "Saved 3 rounds. The unreadable file is kept as '/b'."
+    ),
+    (.failed(.missing(path: "/a")), "Nothing was saved yet: there is no '/a'."),
+    (
+      .failed(.unreadable(path: "/a", reason: "is not JSON", keptAside: "/b")),
+      "'/a' is not JSON. It is kept as '/b'."
+    ),
+  ])
+  func theScreenSaysHowLoadingOrSavingWent(outcome: FileOutcome, text: String) {
+    let view = GameView(
+      store: Store(
+        initialState: GameState(fileOutcome: outcome), reducer: gameReducer,
+        environment: .unimplemented))
+    #expect(view.body.render(width: 100) == "Game\n  Rounds  0\n  Right   0\n  \(text)")
+  }
+
   @Test func theHistoryEndsWithTheLatestTen() {
     let results = (1...12).map { GameResult(guess: $0, id: $0, secret: 0, timeSpent: .seconds($0)) }
     let state = GameView.State(GameState(results: IdentifiedArray(uniqueElements: results)))
@@ -67,7 +92,8 @@ import Timer
   }
 
   @Test(arguments: [
-    (GameView.Action.start, GameAction.start), (.timer(.stop), .timer(.stop)),
+    (GameView.Action.start, GameAction.start), (.loadButtonTapped, .loadButtonTapped),
+    (.saveButtonTapped, .saveButtonTapped), (.timer(.stop), .timer(.stop)),
     (.counter(.playNext), .counter(.playNext)), (.counter(.decrTapped), .counter(.decrTapped)),
     (.counter(.incrTapped), .counter(.incrTapped)),
     (.counter(.setCount("3")), .counter(.setCount("3"))),
