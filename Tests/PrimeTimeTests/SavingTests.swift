@@ -1,0 +1,91 @@
+import ComposableCore
+import ComposableTesting
+import Foundation
+import Game
+import Testing
+
+@testable import PrimeTime
+
+/// What is kept between runs.
+@Suite struct SavingTests {
+  @Test func roundsAndFavouritesAreKeptSideBySide() throws {
+    let program = try Program()
+    let first = try program.run(
+      "--quiet", "--virtual-time", "--seed", "1",
+      input: """
+        game.start
+        :advance 350ms
+        game.counter.setCount 13
+        game.counter.playNext
+        game.saveButtonTapped
+        counter.setCount 7
+        primeModal.saveFavoritePrimeTapped
+        favoritePrimes.saveButtonTapped
+        """)
+    #expect(first == .init(output: ""))
+    #expect(try program.read("favoritePrimes.json") == "[7]\n")
+    let second = try program.run(
+      "--virtual-time", "-c", "game.loadButtonTapped", "-c", "favoritePrimes.loadButtonTapped")
+    #expect(
+      second
+        == .init(
+          output: """
+            Game
+              Rounds      1
+              Right       1
+              Last round  0.35 s
+
+              Seconds spent
+              1. 13, right  ████████████████████████  0.35
+              Loaded 1 round.
+            Activity
+              1970-01-01T00:00:00Z  Rounds of the game were loaded: 1
+            Favourite primes
+              0  7
+              Loaded 1 favourite prime.
+            Activity
+              1970-01-01T00:00:00Z  Favourite primes were loaded: 1
+              1970-01-01T00:00:00Z  Rounds of the game were loaded: 1
+
+            """))
+  }
+
+  @Test func loadingRoundsIsOneActivityAndNoRound() {
+    let date = Date(timeIntervalSince1970: 1_000)
+    let results = [GameResult(guess: 1, id: 1, secret: 2, timeSpent: .seconds(3))]
+    let store = TestStore(
+      initialState: AppState(), reducer: appReducer, environment: AppEnvironment.unimplemented)
+    store.environment.date = { date }
+    store.environment.resultsClient.load = { Effect(value: results) }
+    store.send(.game(.loadButtonTapped))
+    store.receive(.game(.loadedResults(.success(results)))) {
+      $0.activityFeed = [Activity(event: .loadedRounds(count: 1), timestamp: date)]
+      $0.game.fileOutcome = .loaded(count: 1, leftOut: [])
+      $0.game.results = .init(uniqueElements: results)
+    }
+  }
+
+  @MainActor @Test func theGameIsHandedTheAppsClient() {
+    let messages = IssueLog()
+    messages.record {
+      let viewStore = ViewStore(
+        Store(initialState: AppState(), reducer: appReducer, environment: .unimplemented))
+      viewStore.send(.game(.loadButtonTapped))
+      viewStore.send(.game(.saveButtonTapped))
+    }
+    #expect(messages.named("ResultsClient.load") == 1)
+    #expect(messages.named("ResultsClient.save") == 1)
+  }
+
+  @Test func aSavedGameIsASessionLikeAnyOther() throws {
+    let program = try Program()
+    let recorded = try program.run(
+      "--quiet", "--record", "recorded.jsonl",
+      input: "game.loadButtonTapped\ngame.counter.playNext\ngame.saveButtonTapped\n")
+    #expect(recorded.status == 0)
+    try program.write("[]", to: "gameResults.json")
+    let replayed = try program.run("--quiet", "--replay", "recorded.jsonl")
+    #expect(replayed.output.hasSuffix("every state is as recorded.\n"))
+    #expect(try program.read("gameResults.json") == "[]")
+  }
+}

@@ -1,0 +1,44 @@
+import Foundation
+import Testing
+
+/// What the user's environment holds stays there.
+@Suite struct SecretsTests {
+  @Test func anAppIDEntersNoSessionAndNoOutput() throws {
+    let secret = "R2D2-APP-ID"
+    let program = try Program()
+    let input = """
+      :trace on
+      counter.setCount 5
+      counter.nthPrimeButtonTapped
+      :wait
+      favoritePrimes.primeButtonTapped 7
+      :wait
+      :state
+      :history
+      :save saved.jsonl
+      :quit
+      """
+    try program.write(input, to: "in")
+    try program.write("", to: "out")
+    let process = program.process(["--nth-prime", "wolfram", "--record", "recorded.jsonl"])
+    // Nobody listens at the proxy, so the question is asked and gets no further than this machine.
+    process.environment?["https_proxy"] = "http://127.0.0.1:9"
+    process.environment?["WOLFRAM_ALPHA_APP_ID"] = secret
+    let output = try FileHandle(forWritingTo: program.directory.appending(path: "out"))
+    process.standardInput = try FileHandle(
+      forReadingFrom: program.directory.appending(path: "in"))
+    process.standardOutput = output
+    process.standardError = output
+    try process.run()
+    program.wait(for: process)
+    #expect(process.terminationStatus == 0)
+    #expect(try program.read("out").contains("Cannot reach"))
+    for file in ["recorded.jsonl", "saved.jsonl"] {
+      #expect(try program.read(file).contains("nthPrimeResponse"))
+    }
+    let names = try FileManager.default.contentsOfDirectory(atPath: program.directory.path)
+    for name in names {
+      #expect(try !program.read(name).contains(secret), "\(name)")
+    }
+  }
+}
