@@ -12,20 +12,27 @@ let package = Package(
     // Opened at run time: linked, its network library doubles the time the app takes to start.
     .module("WolframAlpha", linkage: .dynamic),
     .module("DataFiles", uses: ["ComposableCore", "TextUI"]),
-    .module("PrimeModal", uses: ["ComposableCore", "PrimeNumbers", "TextUI"]),
-    .module("Counter", uses: ["ComposableCore", "PrimeModal", "PrimeNumbers", "TextUI"]),
-    .module("FavoritePrimes", uses: ["ComposableCore", "DataFiles", "PrimeNumbers", "TextUI"]),
-    .module("Timer", uses: ["ComposableCore", "TextUI"]),
-    .module("Game", uses: ["ComposableCore", "Counter", "DataFiles", "TextUI", "Timer"]),
+    .module(
+      "PrimeModal", uses: ["ComposableCore", "PrimeNumbers", "TextUI"], testData: ["__Snapshots__"]),
+    .module(
+      "Counter", uses: ["ComposableCore", "PrimeModal", "PrimeNumbers", "TextUI"],
+      testData: ["__Snapshots__"]),
+    .module(
+      "FavoritePrimes", uses: ["ComposableCore", "DataFiles", "PrimeNumbers", "TextUI"],
+      testData: ["__Snapshots__"]),
+    .module("Timer", uses: ["ComposableCore", "TextUI"], testData: ["__Snapshots__"]),
+    .module(
+      "Game", uses: ["ComposableCore", "Counter", "DataFiles", "TextUI", "Timer"],
+      testData: ["__Snapshots__"]),
     .module("ReplKit", uses: ["ComposableCore", "TextUI"]),
-    .app(
-      "PrimeTime",
+    .program(
+      "Apps/PrimeTime",
       uses: [
         "ComposableCore", "Counter", "FavoritePrimes", "Game", "PrimeModal", "PrimeNumbers",
         "ReplKit", "TextUI", "Timer",
-      ], testData: ["Sessions"]),
-    .tool(
-      "Benchmarks",
+      ], testData: ["Sessions", "__Snapshots__"]),
+    .program(
+      "Tools/Benchmarks",
       uses: ["AllocationCounter", "ComposableCore", "ComposableTesting", "PrimeNumbers", "ReplKit"]),
     .c("AllocationCounter"),
   ]
@@ -39,35 +46,28 @@ struct Module {
   var product: Product?
   var tests: Target?
 
+  // A static member is there before the first row is read; a variable of this file would not be.
+  static let settings: [SwiftSetting] = [.treatAllWarnings(as: .error)]
+
   /// A part of the library; `linkage` is the linker's choice unless it says otherwise.
   static func module(
-    _ name: String, linkage: Product.Library.LibraryType? = nil, uses: [String] = []
+    _ name: String, linkage: Product.Library.LibraryType? = nil, uses: [String] = [],
+    testData: [String] = []
   ) -> Module {
     Module(
       target: .target(
-        name: name, dependencies: uses.map(\.dependency), path: "Modules/\(name)",
-        swiftSettings: settings),
+        name: name, dependencies: .of(uses), path: "Modules/\(name)", swiftSettings: settings),
       product: .library(name: name, type: linkage, targets: [name]),
-      tests: .suite(of: name, uses: uses))
-  }
-
-  /// A program that people run.
-  static func app(
-    _ name: String, uses: [String], testData: [String] = []
-  ) -> Module {
-    Module(
-      target: .executableTarget(
-        name: name, dependencies: uses.map(\.dependency), path: "Apps/\(name)",
-        swiftSettings: settings),
       tests: .suite(of: name, uses: uses, data: testData))
   }
 
-  /// A program for developers.
-  static func tool(_ name: String, uses: [String]) -> Module {
-    Module(
+  /// A program; one for developers has no suite.
+  static func program(_ path: String, uses: [String], testData: [String]? = nil) -> Module {
+    let name = path.split(separator: "/").last.map(String.init) ?? path
+    return Module(
       target: .executableTarget(
-        name: name, dependencies: uses.map(\.dependency), path: "Tools/\(name)",
-        swiftSettings: settings))
+        name: name, dependencies: .of(uses), path: path, swiftSettings: settings),
+      tests: testData.map { .suite(of: name, uses: uses, data: $0) })
   }
 
   /// A little C that a tool needs.
@@ -76,28 +76,23 @@ struct Module {
   }
 }
 
-let settings: [SwiftSetting] = [.treatAllWarnings(as: .error)]
-
 extension Target {
-  static func suite(of name: String, uses: [String], data: [String] = []) -> Target {
+  static func suite(of name: String, uses: [String], data: [String]) -> Target {
     .testTarget(
       name: "\(name)Tests",
-      dependencies: Set(uses + [name, "ComposableCore", "ComposableTesting"]).sorted()
-        .map(\.dependency),
+      dependencies: .of(uses + [name, "ComposableCore", "ComposableTesting"]),
       path: "Tests/\(name)Tests", exclude: data)
   }
 }
 
-extension String {
-  var dependency: Target.Dependency { .init(stringLiteral: self) }
+extension [Target.Dependency] {
+  static func of(_ names: [String]) -> Self { Set(names).sorted().map { .byName(name: $0) } }
 }
 
 extension Package {
   convenience init(name: String, modules: [Module]) {
     self.init(
-      name: name,
-      products: modules.compactMap(\.product),
-      targets: modules.map(\.target) + modules.compactMap(\.tests),
-      swiftLanguageModes: [.v6])
+      name: name, products: modules.compactMap(\.product),
+      targets: modules.map(\.target) + modules.compactMap(\.tests), swiftLanguageModes: [.v6])
   }
 }

@@ -57,6 +57,7 @@ public struct CounterView {
           + .button("Is this prime?", isDisabled: false))
       Line(
         .button(viewStore.nthPrimeButtonTitle, isDisabled: viewStore.isNthPrimeButtonDisabled))
+      if viewStore.isNthPrimeButtonDisabled { Line("Searching…", .dim) }
       if let alert = viewStore.alertNthPrime { Box { Line(alert.title, .success) } }
     }
   }

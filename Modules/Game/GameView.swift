@@ -16,7 +16,11 @@ public struct GameView {
     /// How many rounds were right.
     public var correct: Int { results.count { $0.checkResult == .equal } }
     /// The last ten rounds as a chart of the seconds they took.
-    public var history: Bars { Bars(results.suffix(10).map(\.bar)) }
+    public var history: Bars {
+      let latest = results.suffix(10)
+      let digits = latest.last.map { Text("\($0.id)").width } ?? 0
+      return Bars(latest.map { $0.bar(digits: digits) })
+    }
     /// How long the last round took.
     public var lastTime: String? { results.last?.timeSpent.stopwatchText }
     /// How many rounds were played.
@@ -89,10 +93,12 @@ extension GameAction {
 }
 
 extension GameResult {
-  fileprivate var bar: Bars.Bar {
+  /// The round as a bar, its number filled up to so many digits.
+  fileprivate func bar(digits: Int) -> Bars.Bar {
     let isRight = checkResult == .equal
     return Bars.Bar(
-      "\(id). \(guess)\(isRight ? ", right" : ", not \(secret)")", timeSpent / .seconds(1),
-      isRight ? .success : .failure)
+      Text("\(id)").padded(to: digits, .trailing)
+        + ". \(guess)\(isRight ? ", right" : ", not \(secret)")",
+      timeSpent / .seconds(1), isRight ? .success : .failure)
   }
 }

@@ -32,7 +32,7 @@ public struct Bars: ScreenContent, Equatable {
   public var blocks: [Block] { [Block(.bars(self))] }
 
   func lines(width: Int) -> [Text] {
-    let numbers = bars.map { Self.number($0.value) }
+    let numbers = Self.numbers(bars.map(\.value))
     let labelWidth = min(bars.map(\.label.width).max() ?? 0, max(width / 3, 1))
     let numberWidth = numbers.map(\.displayWidth).max() ?? 0
     let room = max(min(length, width - labelWidth - numberWidth - 4), 1)
@@ -52,9 +52,20 @@ public struct Bars: ScreenContent, Equatable {
     return String(repeating: "█", count: eighths / 8) + part
   }
 
-  private static func number(_ value: Double) -> String {
-    let digits = String(value)
-    return digits.hasSuffix(".0") ? String(digits.dropLast(2)) : digits
+  /// The numbers with their decimal points below each other: all have as many decimals as one of them needs.
+  private static func numbers(_ values: [Double]) -> [String] {
+    let numbers = values.map { value in
+      let digits = String(value)
+      return digits.hasSuffix(".0") ? String(digits.dropLast(2)) : digits
+    }
+    let decimals = numbers.map { $0.split(separator: ".").dropFirst().first?.count ?? 0 }
+    let most = decimals.max() ?? 0
+    return zip(numbers, decimals).map { number, count in
+      guard count < most, number.allSatisfy({ $0.isNumber || $0 == "." || $0 == "-" }) else {
+        return number
+      }
+      return number + (count == 0 ? "." : "") + String(repeating: "0", count: most - count)
+    }
   }
 }
 

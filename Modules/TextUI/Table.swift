@@ -1,6 +1,7 @@
 /// Rows of cells in aligned columns, with an optional head.
 ///
-/// Columns are as wide as their widest cell; what does not fit the screen is cut with `…`.
+/// Columns are as wide as their widest cell, the last one as wide as the screen allows; what does not fit is
+/// cut with `…`.
 public struct Table: ScreenContent, Equatable {
   /// One alignment a column; columns without one are leading.
   public var alignments: [Alignment]
@@ -22,15 +23,20 @@ public struct Table: ScreenContent, Equatable {
   func lines(width: Int) -> [Text] {
     let all = (head.isEmpty ? [] : [head.map { $0.styled(.label) }]) + rows
     let count = all.map(\.count).max() ?? 0
-    let widths = (0..<count).map { column in
+    var widths = (0..<count).map { column in
       all.map { column < $0.count ? $0[column].width : 0 }.max() ?? 0
+    }
+    if let last = widths.popLast() {
+      widths.append(min(last, max(width - widths.reduce(0) { $0 + $1 + 2 }, 1)))
     }
     return all.map { row in
       var line = Text("")
       var start = 0
       for (column, cell) in row.enumerated() {
         let alignment = column < alignments.count ? alignments[column] : .leading
-        line = line.padded(to: start) + cell.padded(to: widths[column], alignment)
+        line =
+          line.padded(to: start)
+          + cell.truncated(to: widths[column]).padded(to: widths[column], alignment)
         start += widths[column] + 2
       }
       return line.trimmed.truncated(to: width)

@@ -107,6 +107,23 @@ import TextUI
         """)
   }
 
+  @Test func theNumbersOfAChartHaveTheirPointsBelowEachOther() {
+    let screen = Screen("") {
+      Bars([.init("a", 0.35), .init("b", -12), .init("c", 2.5), .init("d", 1e20)], length: 1)
+    }
+    #expect(
+      screen.lines().map { $0.plain.split(separator: " ").last }
+        == ["0.35", "-12.00", "2.50", "1e+20"])
+  }
+
+  @Test func theLastColumnOfATableIsCutAndStaysAligned() {
+    let screen = Screen("") {
+      Table(alignments: [.trailing, .trailing], rows: [["1", "23"], ["10", "1234567890"]])
+    }
+    #expect(screen.render(width: 14) == " 1          23\n10  1234567890")
+    #expect(screen.render(width: 10) == " 1      23\n10  12345…")
+  }
+
   @Test(arguments: [1, 5, 10, 20, 80])
   func noLineIsWiderThanTheScreen(width: Int) {
     let screen = Screen("A rather long title for a screen") {

@@ -1,0 +1,47 @@
+import ComposableCore
+import ComposableTesting
+import FavoritePrimes
+import PrimeNumbers
+import Testing
+import TextUI
+
+/// What the feature looks like, as snapshots to look at.
+@MainActor @Suite struct FavoritePrimesScreenTests {
+  private func screen(_ state: FavoritePrimesState) -> Screen {
+    FavoritePrimesView(
+      store: Store(
+        initialState: state, reducer: favoritePrimesReducer, environment: .unimplemented)
+    ).body
+  }
+
+  @Test func theList() {
+    assertSnapshot(of: screen(FavoritePrimesState()).render(), named: "empty")
+    let primes = [2, 3, 5, 7, 11, 13, 17, 19, 23, 1_000_003, .max - 24]
+    let full = FavoritePrimesState(
+      alertNthPrime: PrimeAlert(n: 1_000_003, prime: 15_485_927), favoritePrimes: primes,
+      fileOutcome: .saved(SavedFile(count: primes.count)))
+    assertSnapshot(of: screen(full).render(), named: "saved")
+    assertSnapshot(of: screen(full).render(width: 24), named: "narrow")
+  }
+
+  @Test func whatBecameOfTheFile() {
+    assertSnapshot(
+      of: screen(
+        FavoritePrimesState(
+          favoritePrimes: [2], fileOutcome: .loaded(count: 1, leftOut: Array(90...99)))
+      ).render(), named: "left out")
+    assertSnapshot(
+      of: screen(
+        FavoritePrimesState(
+          favoritePrimes: [2],
+          fileOutcome: .failed(
+            .unreadable(
+              path: "/home/ada/.local/share/primetime/favoritePrimes.json", reason: "is not JSON",
+              keptAside: "/home/ada/.local/share/primetime/favoritePrimes.unreadable-1.json")))
+      ).render(), named: "kept aside")
+  }
+
+  @Test func everySnapshotIsUsed() {
+    assertNoUnusedSnapshots()
+  }
+}

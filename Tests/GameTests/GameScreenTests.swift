@@ -1,0 +1,43 @@
+import ComposableCore
+import ComposableTesting
+import Counter
+import DataFiles
+import Game
+import Testing
+import TextUI
+
+/// What the feature looks like, as snapshots to look at.
+@MainActor @Suite struct GameScreenTests {
+  private let results = zip([5, 13, -40, 42, 0, 99, -100, 7, 7, 64, 32], 1...).map { guess, id in
+    GameResult(
+      guess: guess, id: id, secret: id.isMultiple(of: 3) ? guess : 64 - 16 * id,
+      timeSpent: .milliseconds(id == 4 ? 65_250 : 350 * id))
+  }
+
+  private func view(_ state: GameState) -> GameView {
+    GameView(
+      store: Store(initialState: state, reducer: gameReducer, environment: .unimplemented))
+  }
+
+  @Test func theGame() {
+    assertSnapshot(of: view(GameState()).body.render(), named: "fresh")
+    let played = GameState(
+      results: IdentifiedArray(uniqueElements: results),
+      fileOutcome: .saved(SavedFile(count: results.count)))
+    assertSnapshot(of: view(played).body.render(), named: "played")
+    assertSnapshot(of: view(played).body.render(width: 36), named: "narrow")
+  }
+
+  @Test func theGuess() {
+    func screen(_ guess: Int) -> String {
+      view(GameState(counter: CounterState(count: guess), secret: 42)).guess.body.render()
+    }
+    assertSnapshot(of: screen(-7), named: "lower")
+    assertSnapshot(of: screen(42), named: "correct")
+    assertSnapshot(of: screen(100), named: "higher")
+  }
+
+  @Test func everySnapshotIsUsed() {
+    assertNoUnusedSnapshots()
+  }
+}

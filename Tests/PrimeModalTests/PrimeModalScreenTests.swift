@@ -1,0 +1,24 @@
+import ComposableCore
+import ComposableTesting
+import PrimeModal
+import Testing
+
+/// What the feature looks like, as snapshots to look at.
+@MainActor @Suite struct PrimeModalScreenTests {
+  private func screen(_ state: PrimeModalState) -> String? {
+    PrimeModalView(
+      store: Store(initialState: state, reducer: primeModalReducer.optional(), environment: ())
+    ).body?.render()
+  }
+
+  @Test func theAnswer() throws {
+    assertSnapshot(of: try #require(screen(PrimeModalState(count: 7))), named: "prime")
+    assertSnapshot(
+      of: try #require(screen(PrimeModalState(count: 7, favoritePrimes: [7]))), named: "favourite")
+    assertSnapshot(of: try #require(screen(PrimeModalState(count: -8))), named: "not prime")
+  }
+
+  @Test func everySnapshotIsUsed() {
+    assertNoUnusedSnapshots()
+  }
+}

@@ -1,0 +1,33 @@
+import ComposableCore
+import ComposableTesting
+import Foundation
+import Testing
+
+@testable import PrimeTime
+
+/// What the feature looks like, as snapshots to look at.
+@MainActor @Suite struct ActivityScreenTests {
+  @Test func theActivityFeed() {
+    let events: [Activity.Event] = [
+      .addedFavoritePrime(7), .removedFavoritePrime(7), .loadedFavoritePrimes(count: 12),
+      .loadedRounds(count: 3), .playedRound(guess: 5, secret: 13),
+      .playedRound(guess: -100, secret: -100),
+    ]
+    let feed = (0..<12).map { number in
+      Activity(
+        event: events[number % events.count],
+        timestamp: Date(timeIntervalSince1970: 1_800_000_000 + 61 * Double(number)))
+    }
+    let view = AppView(
+      store: Store(
+        initialState: AppState(activityFeed: feed), reducer: appReducer,
+        environment: .unimplemented)
+    ).activityFeed
+    assertSnapshot(of: view.body.render(), named: "full")
+    assertSnapshot(of: view.body.render(width: 44), named: "narrow")
+  }
+
+  @Test func everySnapshotIsUsed() {
+    assertNoUnusedSnapshots()
+  }
+}

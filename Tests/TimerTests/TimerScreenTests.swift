@@ -1,0 +1,27 @@
+import ComposableCore
+import ComposableTesting
+import Foundation
+import Testing
+import Timer
+
+/// What the feature looks like, as snapshots to look at.
+@MainActor @Suite struct TimerScreenTests {
+  private func screen(_ state: TimerState) -> String {
+    TimerView(
+      store: Store(initialState: state, reducer: timerReducer, environment: .unimplemented)
+    ).body.render()
+  }
+
+  @Test func theStopwatch() {
+    assertSnapshot(of: screen(TimerState()), named: "fresh")
+    assertSnapshot(
+      of: screen(
+        TimerState(duration: .milliseconds(62_350), started: Date(timeIntervalSince1970: 0))),
+      named: "running")
+    assertSnapshot(of: screen(TimerState(duration: .seconds(36_000))), named: "stopped")
+  }
+
+  @Test func everySnapshotIsUsed() {
+    assertNoUnusedSnapshots()
+  }
+}
