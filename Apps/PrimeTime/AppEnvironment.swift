@@ -13,7 +13,7 @@ struct AppEnvironment: Sendable {
   var mainQueue: AnyScheduler
   var nthPrime: @Sendable (Int) -> Effect<Int?, Never>
   var random: RandomSource
-  var resultsClient: ResultsClient
+  var resultsClient = ResultsClient.unimplemented
 
   static let live = AppEnvironment(
     date: TimerEnvironment.live.date, fileClient: FavoritePrimesEnvironment.live.fileClient,
@@ -33,8 +33,7 @@ struct AppEnvironment: Sendable {
       report("random")
       // The middle of every range; some bits, such as all zero, would be asked for again for ever.
       return 1 << 63
-    },
-    resultsClient: .unimplemented)
+    })
 
   /// Finds primes inside the drain that asks, so that with virtual time a run is the same every time.
   static let nthPrimeAtOnce: @Sendable (Int) -> Effect<Int?, Never> = { n in
@@ -44,11 +43,11 @@ struct AppEnvironment: Sendable {
 
 extension AppEnvironment {
   var counter: CounterEnvironment {
-    CounterEnvironment(mainQueue: mainQueue, nthPrime: nthPrime)
+    CounterEnvironment(nthPrime: nthPrime, mainQueue: mainQueue)
   }
 
   var favoritePrimes: FavoritePrimesEnvironment {
-    FavoritePrimesEnvironment(fileClient: fileClient, mainQueue: mainQueue, nthPrime: nthPrime)
+    FavoritePrimesEnvironment(fileClient: fileClient, nthPrime: nthPrime, mainQueue: mainQueue)
   }
 
   var game: GameEnvironment {

@@ -5,7 +5,7 @@ import Synchronization
 ///
 /// ```swift
 /// environment: { world in
-///   CounterEnvironment(mainQueue: .immediate, nthPrime: { n in world.answer("nthPrime(\(n))", 2, nil) })
+///   CounterEnvironment(nthPrime: { n in world.answer("nthPrime(\(n))", 2, nil) }, mainQueue: .immediate)
 /// }
 /// ```
 public final class ExploreWorld: Sendable {

@@ -10,7 +10,7 @@ public struct CounterEnvironment: Sendable {
 
   /// An environment of these.
   public init(
-    mainQueue: AnyScheduler, nthPrime: @escaping @Sendable (Int) -> Effect<Int?, Never>
+    nthPrime: @escaping @Sendable (Int) -> Effect<Int?, Never>, mainQueue: AnyScheduler
   ) {
     self.mainQueue = mainQueue
     self.nthPrime = nthPrime
@@ -18,17 +18,16 @@ public struct CounterEnvironment: Sendable {
 
   /// Finds primes on this machine, off the main actor; cancelling the effect stops the search.
   public static let live = CounterEnvironment(
-    mainQueue: .main,
     nthPrime: { n in
       .task {
         let prime = PrimeNumbers.nthPrime(n)
         try Task.checkCancellation()
         return prime
       }
-    })
+    }, mainQueue: .main)
 
   /// Reports each use as an issue that names what was used.
   public static let unimplemented = CounterEnvironment(
-    mainQueue: .unimplemented("CounterEnvironment.mainQueue"),
-    nthPrime: { _ in .unimplemented("CounterEnvironment.nthPrime") })
+    nthPrime: { _ in .unimplemented("CounterEnvironment.nthPrime") },
+    mainQueue: .unimplemented("CounterEnvironment.mainQueue"))
 }

@@ -22,7 +22,22 @@ public struct CounterView {
     public var isPrimeModalShown: Bool
 
     /// The question about the count.
-    public var nthPrimeButtonTitle: String { "What is the \(ordinal(count)) prime?" }
+    public var nthPrimeButtonTitle: String
+
+    /// A view state of these.
+    public init(
+      alertNthPrime: PrimeAlert?, count: Int, isDecrementButtonDisabled: Bool,
+      isIncrementButtonDisabled: Bool, isNthPrimeButtonDisabled: Bool, isPrimeModalShown: Bool,
+      nthPrimeButtonTitle: String
+    ) {
+      self.alertNthPrime = alertNthPrime
+      self.count = count
+      self.isDecrementButtonDisabled = isDecrementButtonDisabled
+      self.isIncrementButtonDisabled = isIncrementButtonDisabled
+      self.isNthPrimeButtonDisabled = isNthPrimeButtonDisabled
+      self.isPrimeModalShown = isPrimeModalShown
+      self.nthPrimeButtonTitle = nthPrimeButtonTitle
+    }
   }
 
   /// What the view can send.
@@ -76,7 +91,8 @@ extension CounterView.State {
       isDecrementButtonDisabled: state.isNthPrimeRequestInFlight || state.count == .min,
       isIncrementButtonDisabled: state.isNthPrimeRequestInFlight || state.count == .max,
       isNthPrimeButtonDisabled: state.isNthPrimeRequestInFlight,
-      isPrimeModalShown: state.isPrimeModalShown)
+      isPrimeModalShown: state.isPrimeModalShown,
+      nthPrimeButtonTitle: "What is the \(ordinal(state.count)) prime?")
   }
 }
 

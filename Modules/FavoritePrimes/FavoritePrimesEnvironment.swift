@@ -12,8 +12,8 @@ public struct FavoritePrimesEnvironment: Sendable {
 
   /// An environment of these.
   public init(
-    fileClient: FileClient, mainQueue: AnyScheduler,
-    nthPrime: @escaping @Sendable (Int) -> Effect<Int?, Never>
+    fileClient: FileClient, nthPrime: @escaping @Sendable (Int) -> Effect<Int?, Never>,
+    mainQueue: AnyScheduler
   ) {
     self.fileClient = fileClient
     self.mainQueue = mainQueue
@@ -22,18 +22,18 @@ public struct FavoritePrimesEnvironment: Sendable {
 
   /// Files in the user's data directory; primes found on this machine, off the main actor.
   public static let live = FavoritePrimesEnvironment(
-    fileClient: .live(directory: FileClient.userDirectory()), mainQueue: .main,
+    fileClient: .live(directory: FileClient.userDirectory()),
     nthPrime: { n in
       .task {
         let prime = PrimeNumbers.nthPrime(n)
         try Task.checkCancellation()
         return prime
       }
-    })
+    }, mainQueue: .main)
 
   /// Reports each use as an issue that names what was used.
   public static let unimplemented = FavoritePrimesEnvironment(
     fileClient: .unimplemented,
-    mainQueue: .unimplemented("FavoritePrimesEnvironment.mainQueue"),
-    nthPrime: { _ in .unimplemented("FavoritePrimesEnvironment.nthPrime") })
+    nthPrime: { _ in .unimplemented("FavoritePrimesEnvironment.nthPrime") },
+    mainQueue: .unimplemented("FavoritePrimesEnvironment.mainQueue"))
 }

@@ -51,7 +51,7 @@ public struct GameEnvironment: Sendable {
 
   /// What the counter asks for.
   public var counter: CounterEnvironment {
-    CounterEnvironment(mainQueue: mainQueue, nthPrime: nthPrime)
+    CounterEnvironment(nthPrime: nthPrime, mainQueue: mainQueue)
   }
 
   /// What the stopwatch asks for.

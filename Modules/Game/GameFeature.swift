@@ -76,8 +76,8 @@ extension GameState {
   fileprivate mutating func endRound() {
     results.append(
       GameResult(
-        guess: counter.count, id: results.count + 1, secret: secret,
-        timeSpent: timer.duration - roundStarted))
+        secret: secret, guess: counter.count, timeSpent: timer.duration - roundStarted,
+        id: results.count + 1))
     roundStarted = timer.duration
     fileOutcome = nil
   }
@@ -93,8 +93,8 @@ extension GameState {
       }
       self.results.append(
         GameResult(
-          guess: result.guess, id: self.results.count + 1, secret: result.secret,
-          timeSpent: result.timeSpent))
+          secret: result.secret, guess: result.guess, timeSpent: result.timeSpent,
+          id: self.results.count + 1))
     }
     return leftOut
   }

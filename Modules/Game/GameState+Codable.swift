@@ -14,10 +14,10 @@ extension GameState: Codable {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     self.init(
       counter: try container.decode(CounterState.self, forKey: .counter),
-      results: try container.decode(IdentifiedArrayOf<GameResult>.self, forKey: .results),
-      roundStarted: try container.decodeSeconds(forKey: .roundStarted),
       secret: try container.decodeIfPresent(Int.self, forKey: .secret),
       timer: try container.decode(TimerState.self, forKey: .timer),
+      results: try container.decode(IdentifiedArrayOf<GameResult>.self, forKey: .results),
+      roundStarted: try container.decodeSeconds(forKey: .roundStarted),
       fileOutcome: try container.decodeIfPresent(FileOutcome.self, forKey: .fileOutcome))
   }
 
@@ -42,10 +42,10 @@ extension GameResult: Codable {
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     self.init(
-      guess: try container.decode(Int.self, forKey: .guess),
-      id: try container.decode(Int.self, forKey: .id),
       secret: try container.decode(Int.self, forKey: .secret),
-      timeSpent: try container.decodeSeconds(forKey: .timeSpent))
+      guess: try container.decode(Int.self, forKey: .guess),
+      timeSpent: try container.decodeSeconds(forKey: .timeSpent),
+      id: try container.decode(Int.self, forKey: .id))
   }
 
   /// Encodes the time as seconds.

@@ -19,8 +19,8 @@ public struct GameState: Equatable, Sendable {
 
   /// A game; without a secret, the first action draws one.
   public init(
-    counter: CounterState = CounterState(), results: IdentifiedArrayOf<GameResult> = [],
-    roundStarted: Duration = .zero, secret: Int? = nil, timer: TimerState = TimerState(),
+    counter: CounterState = CounterState(), secret: Int? = nil, timer: TimerState = TimerState(),
+    results: IdentifiedArrayOf<GameResult> = [], roundStarted: Duration = .zero,
     fileOutcome: FileOutcome? = nil
   ) {
     self.counter = counter
@@ -55,8 +55,8 @@ public struct GameResult: Equatable, Identifiable, Sendable {
   /// How long the stopwatch ran in this round.
   public var timeSpent: Duration
 
-  /// The result of round `id`.
-  public init(guess: Int, id: Int, secret: Int, timeSpent: Duration) {
+  /// The result of round `id`, of the first one unless told otherwise.
+  public init(secret: Int, guess: Int, timeSpent: Duration, id: Int = 1) {
     self.guess = guess
     self.id = id
     self.secret = secret

@@ -9,7 +9,7 @@ public struct TimerState: Equatable, Sendable {
   public var started: Date?
 
   /// A stopwatch that ran for `duration`, stopped unless told otherwise.
-  public init(duration: Duration = .zero, started: Date? = nil) {
+  public init(started: Date? = nil, duration: Duration = .zero) {
     self.duration = duration
     self.started = started
   }

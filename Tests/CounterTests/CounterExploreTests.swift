@@ -22,8 +22,8 @@ import Testing
       initialState: CounterState(count: 1), reducer: reducer,
       environment: { world in
         CounterEnvironment(
-          mainQueue: .immediate,
-          nthPrime: { n in world.answer("nthPrime(\(n))", nthPrime(n), nil) })
+          nthPrime: { n in world.answer("nthPrime(\(n))", nthPrime(n), nil) }, mainQueue: .immediate
+        )
       },
       actions: { state in
         var actions: [CounterAction] = [

@@ -18,8 +18,8 @@ import Testing
           fileClient: FileClient(
             load: { .result { .success([7, 7, 8, 11]) } },
             save: { numbers in .result { .success(SavedFile(count: numbers.count)) } }),
-          mainQueue: .immediate,
-          nthPrime: { n in world.answer("nthPrime(\(n))", nthPrime(n), nil) })
+          nthPrime: { n in world.answer("nthPrime(\(n))", nthPrime(n), nil) }, mainQueue: .immediate
+        )
       },
       actions: { _ in
         [

@@ -69,8 +69,8 @@ import Timer
             load: {
               .result {
                 .success([
-                  GameResult(guess: 1, id: 7, secret: 1, timeSpent: .seconds(-1)),
-                  GameResult(guess: 1, id: 7, secret: 1, timeSpent: .seconds(1)),
+                  GameResult(secret: 1, guess: 1, timeSpent: .seconds(-1), id: 7),
+                  GameResult(secret: 1, guess: 1, timeSpent: .seconds(1), id: 7),
                 ])
               }
             },

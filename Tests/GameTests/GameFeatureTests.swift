@@ -21,7 +21,7 @@ import Timer
     store.send(.counter(.setCount("17"))) { $0.counter.count = 17 }
     store.send(.counter(.playNext)) {
       $0.counter.count = 0
-      $0.results = [GameResult(guess: 17, id: 1, secret: 42, timeSpent: .zero)]
+      $0.results = [GameResult(secret: 42, guess: 17, timeSpent: .zero, id: 1)]
       $0.secret = -7
     }
     #expect(store.state.results[0].checkResult == .lower)
@@ -33,7 +33,7 @@ import Timer
     store.send(.counter(.incrTapped)) { $0.counter.count = 1 }
     store.send(.counter(.playNext)) {
       $0.counter.count = 0
-      $0.results = [GameResult(guess: 1, id: 1, secret: 1, timeSpent: .zero)]
+      $0.results = [GameResult(secret: 1, guess: 1, timeSpent: .zero, id: 1)]
       $0.secret = 100
     }
     #expect(store.state.results[0].checkResult == .equal)
@@ -42,13 +42,13 @@ import Timer
   @Test func aRoundLastsSinceTheOneBefore() {
     let store = store(
       GameState(
-        results: [GameResult(guess: 1, id: 1, secret: 2, timeSpent: .milliseconds(100))],
-        roundStarted: .milliseconds(100), secret: 0, timer: TimerState(duration: .milliseconds(450))
-      )
+        secret: 0, timer: TimerState(duration: .milliseconds(450)),
+        results: [GameResult(secret: 2, guess: 1, timeSpent: .milliseconds(100), id: 1)],
+        roundStarted: .milliseconds(100))
     )
     store.environment.random = secrets(3)
     store.send(.counter(.playNext)) {
-      $0.results.append(GameResult(guess: 0, id: 2, secret: 0, timeSpent: .milliseconds(350)))
+      $0.results.append(GameResult(secret: 0, guess: 0, timeSpent: .milliseconds(350), id: 2))
       $0.roundStarted = .milliseconds(450)
       $0.secret = 3
     }
@@ -69,7 +69,7 @@ import Timer
     store.environment.random = secrets(100)
     store.send(.counter(.playNext)) {
       $0.counter.count = 0
-      $0.results = [GameResult(guess: -100, id: 1, secret: -100, timeSpent: .milliseconds(350))]
+      $0.results = [GameResult(secret: -100, guess: -100, timeSpent: .milliseconds(350), id: 1)]
       $0.roundStarted = .milliseconds(350)
       $0.secret = 100
     }
@@ -89,9 +89,9 @@ import Timer
   @Test func startingAgainForgetsTheGameBefore() {
     let store = store(
       GameState(
-        counter: CounterState(count: 3),
-        results: [GameResult(guess: 1, id: 1, secret: 2, timeSpent: .milliseconds(100))],
-        roundStarted: .milliseconds(100), secret: 5, timer: TimerState(duration: .seconds(1))))
+        counter: CounterState(count: 3), secret: 5, timer: TimerState(duration: .seconds(1)),
+        results: [GameResult(secret: 2, guess: 1, timeSpent: .milliseconds(100), id: 1)],
+        roundStarted: .milliseconds(100)))
     store.environment.date = { Date(timeIntervalSince1970: 100) }
     store.environment.mainQueue = scheduler.eraseToAnyScheduler()
     store.environment.random = secrets(8)
@@ -123,8 +123,8 @@ import Timer
   }
 
   @Test func savingSavesTheRoundsUntilTheNextOneIsPlayed() {
-    let result = GameResult(guess: 1, id: 1, secret: 2, timeSpent: .milliseconds(100))
-    let store = store(GameState(results: [result], secret: 3))
+    let result = GameResult(secret: 2, guess: 1, timeSpent: .milliseconds(100), id: 1)
+    let store = store(GameState(secret: 3, results: [result]))
     store.environment.random = secrets(4)
     store.environment.resultsClient.save = { results in
       Effect(value: SavedFile(count: results == [result] ? 1 : -1))
@@ -135,7 +135,7 @@ import Timer
     }
     store.send(.counter(.playNext)) {
       $0.fileOutcome = nil
-      $0.results.append(GameResult(guess: 0, id: 2, secret: 3, timeSpent: .zero))
+      $0.results.append(GameResult(secret: 3, guess: 0, timeSpent: .zero, id: 2))
       $0.secret = 4
     }
   }
@@ -151,10 +151,10 @@ import Timer
   @Test func loadingReplacesTheRoundsAndTheOneBeingPlayedGoesOn() {
     let store = store(
       GameState(
-        counter: CounterState(count: 3),
-        results: [GameResult(guess: 1, id: 1, secret: 2, timeSpent: .milliseconds(100))],
-        roundStarted: .milliseconds(100), secret: 5, timer: TimerState(duration: .seconds(1))))
-    let results = [GameResult(guess: 9, id: 1, secret: 9, timeSpent: .seconds(7))]
+        counter: CounterState(count: 3), secret: 5, timer: TimerState(duration: .seconds(1)),
+        results: [GameResult(secret: 2, guess: 1, timeSpent: .milliseconds(100), id: 1)],
+        roundStarted: .milliseconds(100)))
+    let results = [GameResult(secret: 9, guess: 9, timeSpent: .seconds(7), id: 1)]
     store.environment.resultsClient.load = { Effect(value: results) }
     store.send(.loadButtonTapped)
     store.receive(.loadedResults(.success(results))) {
@@ -165,7 +165,7 @@ import Timer
     store.send(.counter(.playNext)) {
       $0.counter.count = 0
       $0.fileOutcome = nil
-      $0.results.append(GameResult(guess: 3, id: 2, secret: 5, timeSpent: .milliseconds(900)))
+      $0.results.append(GameResult(secret: 5, guess: 3, timeSpent: .milliseconds(900), id: 2))
       $0.roundStarted = .seconds(1)
       $0.secret = 6
     }
@@ -174,23 +174,23 @@ import Timer
   @Test func whatCannotHaveBeenPlayedIsLeftOutAndSaid() {
     let store = store(GameState(secret: 1))
     let results = [
-      GameResult(guess: 1, id: 7, secret: 101, timeSpent: .zero),
-      GameResult(guess: .max, id: 7, secret: 100, timeSpent: .zero),
-      GameResult(guess: 2, id: .max, secret: 0, timeSpent: .milliseconds(-10)),
-      GameResult(guess: 3, id: .max, secret: -100, timeSpent: .seconds(1)),
+      GameResult(secret: 101, guess: 1, timeSpent: .zero, id: 7),
+      GameResult(secret: 100, guess: .max, timeSpent: .zero, id: 7),
+      GameResult(secret: 0, guess: 2, timeSpent: .milliseconds(-10), id: .max),
+      GameResult(secret: -100, guess: 3, timeSpent: .seconds(1), id: .max),
     ]
     store.send(.loadedResults(.success(results))) {
       $0.fileOutcome = .loaded(count: 2, leftOut: [1, 3])
       $0.results = [
-        GameResult(guess: .max, id: 1, secret: 100, timeSpent: .zero),
-        GameResult(guess: 3, id: 2, secret: -100, timeSpent: .seconds(1)),
+        GameResult(secret: 100, guess: .max, timeSpent: .zero, id: 1),
+        GameResult(secret: -100, guess: 3, timeSpent: .seconds(1), id: 2),
       ]
     }
   }
 
   @Test(arguments: [
     GameAction.counter(.setCount("7")), .loadButtonTapped, .saveButtonTapped, .start, .timer(.stop),
-    .loadedResults(.success([GameResult(guess: 1, id: 1, secret: 2, timeSpent: .seconds(3))])),
+    .loadedResults(.success([GameResult(secret: 2, guess: 1, timeSpent: .seconds(3), id: 1)])),
     .loadedResults(.failure(.missing(path: "f"))),
     .savedResults(.success(SavedFile(count: 1, keptAside: "g"))),
     .savedResults(.failure(.refused(path: "f", reason: "r"))),
@@ -207,8 +207,8 @@ import Timer
 
   @Test func aStateIsCodedReadably() throws {
     let state = GameState(
-      results: [GameResult(guess: 1, id: 1, secret: 2, timeSpent: .milliseconds(350))],
-      roundStarted: .milliseconds(350), secret: 7, fileOutcome: .saved(SavedFile(count: 1)))
+      secret: 7, results: [GameResult(secret: 2, guess: 1, timeSpent: .milliseconds(350), id: 1)],
+      roundStarted: .milliseconds(350), fileOutcome: .saved(SavedFile(count: 1)))
     let data = try JSONEncoder().encode(state)
     #expect(String(decoding: data, as: UTF8.self).contains(#""timeSpent":0.35"#))
     #expect(try JSONDecoder().decode(GameState.self, from: data) == state)

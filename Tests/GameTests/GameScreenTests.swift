@@ -10,8 +10,8 @@ import TextUI
 @MainActor @Suite struct GameScreenTests {
   private let results = zip([5, 13, -40, 42, 0, 99, -100, 7, 7, 64, 32], 1...).map { guess, id in
     GameResult(
-      guess: guess, id: id, secret: id.isMultiple(of: 3) ? guess : 64 - 16 * id,
-      timeSpent: .milliseconds(id == 4 ? 65_250 : 350 * id))
+      secret: id.isMultiple(of: 3) ? guess : 64 - 16 * id, guess: guess,
+      timeSpent: .milliseconds(id == 4 ? 65_250 : 350 * id), id: id)
   }
 
   private func view(_ state: GameState) -> GameView {

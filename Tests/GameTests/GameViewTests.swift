@@ -24,8 +24,8 @@ import Timer
     let view = GameView(
       store: Store(
         initialState: GameState(results: [
-          GameResult(guess: 42, id: 1, secret: 42, timeSpent: .milliseconds(700)),
-          GameResult(guess: 5, id: 2, secret: -17, timeSpent: .milliseconds(350)),
+          GameResult(secret: 42, guess: 42, timeSpent: .milliseconds(700), id: 1),
+          GameResult(secret: -17, guess: 5, timeSpent: .milliseconds(350), id: 2),
         ]),
         reducer: gameReducer, environment: .unimplemented))
     #expect(
@@ -73,7 +73,7 @@ import Timer
   }
 
   @Test func theHistoryEndsWithTheLatestTen() {
-    let results = (1...12).map { GameResult(guess: $0, id: $0, secret: 0, timeSpent: .seconds($0)) }
+    let results = (1...12).map { GameResult(secret: 0, guess: $0, timeSpent: .seconds($0), id: $0) }
     let state = GameView.State(GameState(results: IdentifiedArray(uniqueElements: results)))
     #expect(state.history.bars.map(\.value) == [3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
   }

@@ -10,8 +10,8 @@ import Testing
   private var file: URL { directory.appending(path: "gameResults.json") }
   private var path: String { file.path(percentEncoded: false) }
   private let results = [
-    GameResult(guess: 42, id: 1, secret: 42, timeSpent: .milliseconds(350)),
-    GameResult(guess: 5, id: 2, secret: -17, timeSpent: .seconds(2)),
+    GameResult(secret: 42, guess: 42, timeSpent: .milliseconds(350), id: 1),
+    GameResult(secret: -17, guess: 5, timeSpent: .seconds(2), id: 2),
   ]
 
   deinit {
@@ -22,7 +22,7 @@ import Testing
     GameState, GameAction, GameEnvironment
   > {
     let store = TestStore(
-      initialState: GameState(results: .init(uniqueElements: results), secret: 1),
+      initialState: GameState(secret: 1, results: .init(uniqueElements: results)),
       reducer: gameReducer, environment: GameEnvironment.unimplemented)
     store.environment.resultsClient = .live(directory: directory)
     return store

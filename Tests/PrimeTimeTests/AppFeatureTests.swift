@@ -108,7 +108,7 @@ import Timer
     let next = Int.random(in: -100...100, using: &random)
     store.send(.game(.counter(.playNext))) {
       $0.activityFeed = [Activity(event: .playedRound(guess: 0, secret: 5), timestamp: date)]
-      $0.game.results = [GameResult(guess: 0, id: 1, secret: 5, timeSpent: .zero)]
+      $0.game.results = [GameResult(secret: 5, guess: 0, timeSpent: .zero, id: 1)]
       $0.game.secret = next
     }
   }

@@ -52,7 +52,7 @@ import Testing
 
   @Test func loadingRoundsIsOneActivityAndNoRound() {
     let date = Date(timeIntervalSince1970: 1_000)
-    let results = [GameResult(guess: 1, id: 1, secret: 2, timeSpent: .seconds(3))]
+    let results = [GameResult(secret: 2, guess: 1, timeSpent: .seconds(3), id: 1)]
     let store = TestStore(
       initialState: AppState(), reducer: appReducer, environment: AppEnvironment.unimplemented)
     store.environment.date = { date }

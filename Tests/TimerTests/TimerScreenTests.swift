@@ -16,7 +16,7 @@ import Timer
     assertSnapshot(of: screen(TimerState()), named: "fresh")
     assertSnapshot(
       of: screen(
-        TimerState(duration: .milliseconds(62_350), started: Date(timeIntervalSince1970: 0))),
+        TimerState(started: Date(timeIntervalSince1970: 0), duration: .milliseconds(62_350))),
       named: "running")
     assertSnapshot(of: screen(TimerState(duration: .seconds(36_000))), named: "stopped")
   }

@@ -15,7 +15,7 @@ import Timer
 
   @Test func aStateComesBackWhole() throws {
     let state = TimerState(
-      duration: .milliseconds(10), started: Date(timeIntervalSinceReferenceDate: 0.25))
+      started: Date(timeIntervalSinceReferenceDate: 0.25), duration: .milliseconds(10))
     let data = try JSONEncoder().encode(state)
     #expect(try JSONDecoder().decode(TimerState.self, from: data) == state)
   }

@@ -51,12 +51,12 @@ private let mainQueue = TestScheduler()
       bits.count % 2 == 0 ? Effect(value: bits.map(Int.init)) : Effect(error: .missing(path: "x"))
     },
     save: { Effect(value: SavedFile(count: $0.count)) })
-  let counter = CounterEnvironment(mainQueue: queue, nthPrime: answer)
+  let counter = CounterEnvironment(nthPrime: answer, mainQueue: queue)
   let game = GameEnvironment(
     date: date, mainQueue: queue, nthPrime: answer, random: .seeded(UInt64(bits.count)))
   let timer = TimerEnvironment(date: date, mainQueue: queue)
   let favorites = FavoritePrimesEnvironment(
-    fileClient: files, mainQueue: queue, nthPrime: answer)
+    fileClient: files, nthPrime: answer, mainQueue: queue)
   return Store(
     initialState: App(),
     reducer: Reducer<App, Action, Void>.combine(
