@@ -37,12 +37,15 @@ extension KeyedEncodingContainer {
 
 extension KeyedDecodingContainer {
   /// Decodes a duration from a number of seconds, rounded to whole nanoseconds.
+  ///
+  /// - Throws: `DecodingError.dataCorrupted` from 2⁶² seconds on, so that the time between two of them can
+  ///   be shown and coded too.
   public func decodeSeconds(forKey key: Key) throws -> Duration {
     let seconds = try decode(Double.self, forKey: key)
     if let nanoseconds = Int64(exactly: (seconds * 1e9).rounded()) {
       return .nanoseconds(nanoseconds)
     }
-    guard let seconds = Int64(exactly: seconds.rounded()) else {
+    guard let seconds = Int64(exactly: seconds.rounded()), seconds.magnitude < 1 << 62 else {
       throw DecodingError.dataCorruptedError(
         forKey: key, in: self, debugDescription: "\(seconds) seconds is no length of time.")
     }

@@ -76,6 +76,22 @@ import Timer
     store.send(.timer(.stop)) { $0.timer.started = nil }
   }
 
+  @Test func aNewGameHasNoSecretOfItsOwn() {
+    #expect(GameState() == GameState())
+    #expect(!GameState().isSecretDrawn)
+    #expect(GameState().secret == 0)
+  }
+
+  @Test func roundsAreCountedWhateverTheirNumbersAre() {
+    let last = GameResult(secret: 2, guess: 1, timeSpent: .zero, id: .max)
+    let store = store(GameState(secret: 1, results: [last]))
+    store.environment.random = secrets(3)
+    store.send(.counter(.playNext)) {
+      $0.results = [last, GameResult(secret: 1, guess: 0, timeSpent: .zero, id: 2)]
+      $0.secret = 3
+    }
+  }
+
   @Test func whateverAPlayerDoesFirstDrawsTheSecret() {
     let store = store(GameState())
     store.environment.random = secrets(9)

@@ -26,9 +26,19 @@ import Timer
     #expect(try JSONDecoder().decode(TimerState.self, from: data) == state)
   }
 
-  @Test func whatIsNoLengthOfTimeIsRefused() {
+  @Test(arguments: ["1e300", "-1e300", "4611686018427387904", "-4611686018427387904"])
+  func whatIsNoLengthOfTimeIsRefused(seconds: String) {
     #expect(throws: DecodingError.self) {
-      try JSONDecoder().decode(TimerState.self, from: Data(#"{"duration":1e300}"#.utf8))
+      try JSONDecoder().decode(TimerState.self, from: Data("{\"duration\":\(seconds)}".utf8))
     }
+  }
+
+  @Test func theTimeBetweenTheLongestDurationsCanBeShown() throws {
+    func duration(_ seconds: String) throws -> Duration {
+      let data = Data("{\"duration\":\(seconds)}".utf8)
+      return try JSONDecoder().decode(TimerState.self, from: data).duration
+    }
+    let longest = try duration("4611686018427386880") - duration("-4611686018427386880")
+    #expect(longest.stopwatchText == "2562047788015214:56:00.00")
   }
 }
