@@ -77,7 +77,9 @@ extension TestScheduler {
     /// How far away the dates are of what is scheduled, in the order in which it will run.
     var delays: [Duration] {
       let waiting = heap.filter { slots[$0.slot].work != nil }
-      return waiting.sorted { $0.comes(before: $1) }.map { $0.date - now }
+      return waiting.sorted { $0.comes(before: $1) }.map {
+        Duration(attoseconds: $0.date - attoseconds)
+      }
     }
 
     /// Takes the work out, for the caller to release.
