@@ -31,7 +31,7 @@ enum PrimeTime {
       terminal.isInteractive = false
       terminal.hasEditing = false
     }
-    let line = terminal.hasEditing ? editedLines(options, terminal) : nil
+    let line = terminal.isInteractive ? terminalLines(options, terminal) : nil
     let console = Console(
       format: options.repl.isJSON ? .json : options.repl.isQuiet ? .quiet : .text,
       colour: terminal.hasColour && !options.repl.isColourless, width: { Terminal.width() },
@@ -44,18 +44,14 @@ enum PrimeTime {
         if let line { line.write(text) } else { Output.write(text, to: STDERR_FILENO) }
       })
     console.onFailure = leave(because:)
-    handleSignals(line)
     guard let repl = makeRepl(options, console, line) else { return .inputOutputError }
-    running = repl
-    return await run(repl, options, terminal, line)
+    handleSignals(line, repl)
+    return await run(repl, options, line)
   }
 
-  /// What an interruption reaches when no line is being typed.
-  private static var running: Repl<AppState, AppAction, AppView.Action>?
-
   private static func run(
-    _ repl: Repl<AppState, AppAction, AppView.Action>, _ options: Options, _ terminal: Terminal,
-    _ line: EditedLines?
+    _ repl: Repl<AppState, AppAction, AppView.Action>, _ options: Options,
+    _ line: (any TerminalLines)?
   ) async -> ExitStatus {
     if let file = options.repl.replay {
       guard repl.replay(file), !options.repl.sources.isEmpty else { return repl.status }
@@ -67,16 +63,19 @@ enum PrimeTime {
       case .script(let file): await repl.run(script: file)
       }
     }
-    if options.repl.sources.isEmpty {
-      if terminal.isInteractive { repl.welcome(Options.version) }
-      if let line { await repl.read(from: line) } else { await repl.read(from: DescriptorLines()) }
+    if let line {
+      repl.welcome(Options.version)
+      await repl.read(from: line)
+    } else if options.repl.sources.isEmpty {
+      await repl.read(from: DescriptorLines())
     }
-    await repl.finish()
+    // Who leaves a terminal wants to leave; a script wants its answers.
+    await repl.finish(waits: line == nil)
     return repl.status
   }
 
   private static func makeRepl(
-    _ options: Options, _ console: Console, _ line: EditedLines?
+    _ options: Options, _ console: Console, _ line: (any TerminalLines)?
   ) -> Repl<AppState, AppAction, AppView.Action>? {
     let world = World(options) { message in
       let text = message.sanitised + "\n"
@@ -94,25 +93,37 @@ enum PrimeTime {
     return Repl(app: app, console: console, isFailFast: options.repl.isFailFast)
   }
 
-  private static func editedLines(_ options: Options, _ terminal: Terminal) -> EditedLines? {
+  /// With editing where the terminal and the system can do it.
+  private static func terminalLines(_ options: Options, _ terminal: Terminal) -> any TerminalLines {
+    let colour = terminal.hasColour && !options.repl.isColourless
     let directory = options.repl.dataDirectory ?? FileClient.userDirectory().path
-    return EditedLines(
-      prompt: Text("prime>", .title), colour: terminal.hasColour && !options.repl.isColourless,
-      historyFile: directory + "/history", completions: completions)
+    let edited =
+      terminal.hasEditing
+      ? EditedLines(
+        prompt: prompt, colour: colour, historyFile: directory + "/history",
+        completions: completions)
+      : nil
+    return edited ?? PromptedLines(prompt: prompt, colour: colour)
   }
+
+  private static let prompt = Text("prime>", .title)
 
   private static let completions = Repl<AppState, AppAction, AppView.Action>.completions(
     of: appCommands, fields: AppState(), screens: AppView.screenNames)
 
-  private static func handleSignals(_ line: EditedLines?) {
+  private static func handleSignals(
+    _ line: (any TerminalLines)?, _ repl: Repl<AppState, AppAction, AppView.Action>
+  ) {
     let common = [SIGINT, SIGTERM, SIGHUP]
-    Signals.handle(line == nil ? common : common + [SIGTSTP, SIGCONT, SIGWINCH]) { number in
+    let ofTerminals = [SIGQUIT, SIGTSTP, SIGCONT, SIGWINCH]
+    Signals.handle(line == nil ? common : common + ofTerminals) { number in
       guard let line else { _exit(128 + number) }
       switch number {
-      case SIGINT: if !line.interrupt() { Task { @MainActor in running?.interrupt() } }
+      case SIGINT: if !line.interrupt() { repl.interrupt() }
       case SIGTSTP: line.suspend()
-      case SIGCONT, SIGWINCH: line.redraw()
-      default: line.stop()
+      case SIGCONT: line.resume()
+      case SIGWINCH: line.redraw()
+      default: line.leave(with: 128 + number)
       }
     }
   }

@@ -8,8 +8,10 @@ import TextUI
 /// The prompt is shown whenever the source waits for a line, and not while its handler runs. Output
 /// that comes in between goes through `write`, which puts it above the line being typed. The process
 /// has one such source, because the library has one state.
-public final class EditedLines: LineSource {
+public final class EditedLines: TerminalLines {
   private struct State {
+    var editingModes: TerminalModes?
+    var isContinued = false
     var isEditing = false
     var isInterrupted = false
     var isResized = false
@@ -51,6 +53,7 @@ public final class EditedLines: LineSource {
     self.prompt = prompt
     self.terminal = terminal
     self.wakeup = wakeup
+    terminal.restoreAtExit()
   }
 
   /// Begins to read; each line is an event of its own.
@@ -90,11 +93,36 @@ public final class EditedLines: LineSource {
     return isEditing
   }
 
-  /// Lays the line out again, after the window changed its size or the process was continued.
+  /// Lays the line out again, after the window changed its size.
   public func redraw() { change { $0.isResized = true } }
 
-  /// Gives the terminal back, stops the process, and takes up the line again once it is continued.
-  public func suspend() { change { $0.isSuspended = true } }
+  /// Takes the terminal again and shows the line, after the process was continued.
+  public func resume() { change { $0.isContinued = true } }
+
+  /// Stops the process with the terminal as it was found; `resume` takes up the line again.
+  public func suspend() {
+    let isEditing = state.withLock { state in
+      state.isSuspended = state.isEditing
+      return state.isEditing
+    }
+    if isEditing { wakeup.wake() } else { terminal.suspendProcess() }
+  }
+
+  /// Gives the terminal back as it was found, and ends the process at once with this status.
+  public func leave(with status: Int32) -> Never {
+    // While the state is held no line is begun, so nothing takes the terminal again. Who holds it may be writing to
+    // a terminal that takes nothing, and is not waited for.
+    for _ in 0..<100 {
+      state.withLockIfAvailable { state in
+        terminal.restoreNow()
+        if state.isEditing, Output.isReady(output) { Output.write("\n", to: output) }
+        _exit(status)
+      }
+      usleep(1_000)
+    }
+    terminal.restoreNow()
+    _exit(status)
+  }
 
   private func change(_ change: (inout sending State) -> Void) {
     state.withLock { change(&$0) }
@@ -154,31 +182,15 @@ public final class EditedLines: LineSource {
         return .none
       }
       if ready.wakeup { _ = attend(to: editor) }
-      if ready.input { return readCharacter() }
+      if ready.input { return .read(from: input) }
     }
-  }
-
-  private func readCharacter() -> LineEditor.Key {
-    var bytes: [UInt8] = []
-    repeat {
-      var byte: UInt8 = 0
-      let count = Glibc.read(input, &byte, 1)
-      if count < 0, errno == EINTR || errno == EAGAIN { continue }
-      guard count == 1 else { return .end }
-      bytes.append(byte)
-    } while bytes.isEmpty || bytes.count < Self.length(of: bytes[0])
-    return .character(String(decoding: bytes, as: UTF8.self).unicodeScalars.first ?? "\u{fffd}")
-  }
-
-  /// How many bytes a character has that begins with this one.
-  private static func length(of byte: UInt8) -> Int {
-    byte < 0xc2 || byte > 0xf4 ? 1 : byte < 0xe0 ? 2 : byte < 0xf0 ? 3 : 4
   }
 
   /// Does what other threads asked for; true when the line was dropped.
   private func attend(to editor: LineEditor) -> Bool {
     let asked = state.withLock { state in
       defer {
+        state.isContinued = false
         state.isInterrupted = false
         state.isResized = false
         state.isSuspended = false
@@ -193,8 +205,10 @@ public final class EditedLines: LineSource {
       return true
     }
     if asked.isResized { library.resize() }
-    if asked.isSuspended {
-      terminal.suspendProcess()
+    if asked.isSuspended { terminal.suspendProcess() }
+    if asked.isContinued {
+      asked.editingModes?.restore()
+      Output.write("\r\u{1b}[J", to: output)
       editor.show()
     }
     if !asked.pending.isEmpty {
@@ -209,6 +223,7 @@ public final class EditedLines: LineSource {
     state.withLock { state in
       guard !state.isStopped else { return }
       editor.begin()
+      state.editingModes = TerminalModes(of: input)
       state.isEditing = true
     }
   }

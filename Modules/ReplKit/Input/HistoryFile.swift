@@ -31,10 +31,22 @@ struct HistoryFile: Sendable {
 
   /// Adds a line at the end.
   func append(_ line: String) {
-    let descriptor = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o600)
+    let flags = O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC
+    var descriptor = open(path, flags, 0o600)
+    if descriptor < 0, errno == ENOENT {
+      makeDirectory()
+      descriptor = open(path, flags, 0o600)
+    }
     guard descriptor >= 0 else { return }
     Output.write(line + "\n", to: descriptor)
     close(descriptor)
+  }
+
+  /// Makes the directory of the file, and those above it.
+  private func makeDirectory() {
+    for (index, character) in zip(path.indices, path).dropFirst() where character == "/" {
+      mkdir(String(path[..<index]), 0o755)
+    }
   }
 
   /// Renaming puts the whole new file in place at once.

@@ -26,4 +26,10 @@ public enum Output {
       return 0
     }
   }
+
+  /// Whether a descriptor takes text now; a terminal that was stopped does not.
+  static func isReady(_ descriptor: Int32) -> Bool {
+    var ready = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+    return poll(&ready, 1, 0) == 1 && ready.revents & Int16(POLLOUT) != 0
+  }
 }

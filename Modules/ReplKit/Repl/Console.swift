@@ -55,6 +55,15 @@ public final class Console {
     if format != .json { say(text) }
   }
 
+  /// A difference of states, what was and what is each in its colour.
+  func sayChanges(_ changes: String, indent: String = "") {
+    for line in changes.split(separator: "\n") {
+      let style: Style? = line.hasPrefix("−") ? .failure : line.hasPrefix("+") ? .success : nil
+      let text = style.map { Text(line, $0).render(colour: colour) } ?? String(line)
+      say(indent + text)
+    }
+  }
+
   func complain(_ message: String, at place: Place) {
     if format == .json {
       say("{\"error\":{\"line\":\(place.line),\"message\":\(message.quoted)}}")

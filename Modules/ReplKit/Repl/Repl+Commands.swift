@@ -8,7 +8,7 @@ extension Repl {
 
   func run(_ command: ShellCommand, at place: Console.Place) async {
     switch command {
-    case .advance(let duration): advance(duration, at: place)
+    case .advance(let duration): await advance(duration, at: place)
     case .diff(let first, let second): diff(first, second, at: place)
     case .effects: showEffects()
     case .goto(let number): moveHistory(to: number, at: place)
@@ -27,13 +27,13 @@ extension Repl {
     }
   }
 
-  private func advance(_ duration: Duration, at place: Console.Place) {
+  private func advance(_ duration: Duration, at place: Console.Place) async {
     guard let advance = app.advance else {
       return fail(
         "':advance' moves virtual time, and time is real here. Start with '--virtual-time'.",
         at: place)
     }
-    advance(duration)
+    await self.advance(duration, advance)
   }
 
   private func help(_ path: String?, at place: Console.Place) {
@@ -107,10 +107,13 @@ extension Repl {
       return console.say("{\"effects\":[\(list.joined(separator: ","))]}")
     }
     guard !effects.isEmpty else { return console.tell("Nothing is in flight.") }
+    // What receives an effect's answer elsewhere is in flight too, and says nothing new.
+    var seen: Set<String> = []
+    let rows = effects.filter { seen.insert("\($0.reduction) \($0.isRepeating)").inserted }
     console.show(
       Screen("In flight") {
         Table(
-          rows: effects.map { effect in
+          rows: rows.map { effect in
             [
               Text("\(effect.number)", .value), Text("\(effect.action.sanitised)"),
               Text("\(effect.place)", .dim),
@@ -141,7 +144,7 @@ extension Repl {
     sources.append(file.sanitised)
     var splitter = LineSplitter()
     let bytes = Array(text.utf8)
-    for line in splitter.split(bytes[...]) + splitter.finish() where !isOver {
+    for line in splitter.split(bytes[...]) + splitter.finish() where !isOver && !isStopped {
       await run(line)
     }
     sources.removeLast()

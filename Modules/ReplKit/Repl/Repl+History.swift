@@ -12,7 +12,9 @@ extension Repl {
     guard number != history.position else {
       return console.tell("Step \(number) of \(history.range.upperBound) already.")
     }
-    go(to: number)
+    guard let (state, reduction) = history.go(to: number) else { return }
+    let changes = adopt(state, cancellingAfter: reduction)
+    if console.format == .json { console.say("{\"step\":\(number),\"changed\":{\(changes)}}") }
     console.tell("Step \(number) of \(history.range.upperBound).")
   }
 
@@ -26,39 +28,71 @@ extension Repl {
     if console.format == .json, let old = try? StateText(before), let new = try? StateText(after) {
       return console.say("{\"diff\":{\(new.changes(since: old))}}")
     }
-    console.say(stateDiff(before, after) ?? "Steps \(first) and \(second) have the same state.")
+    guard let changes = stateDiff(before, after) else {
+      return console.say("Steps \(first) and \(second) have the same state.")
+    }
+    console.sayChanges(changes)
   }
 
   func showHistory() {
-    let steps = history.steps.suffix(20)
     if console.format == .json {
-      let list = steps.map {
+      let list = history.steps.suffix(20).map {
         "{\"step\":\($0.number),\"action\":\(describe(action: $0.step.action).quoted)}"
       }
       return console.say(
         "{\"history\":[\(list.joined(separator: ","))],\"at\":\(history.position)}")
     }
-    guard !steps.isEmpty else { return console.tell("Nothing has happened yet.") }
+    let runs = latestRuns(atMost: 20)
+    guard !runs.isEmpty else { return console.tell("Nothing has happened yet.") }
     console.show(
       Screen("History, now at step \(history.position)") {
         Table(
           alignments: [.trailing],
-          rows: steps.map { number, step in
-            [
-              Text("\(number)", number == history.position ? .success : .value),
-              Text("\(describe(action: step.action).sanitised)"),
-              Text(step.origin == .user ? "" : "by an effect", .dim),
+          rows: runs.map { run in
+            let numbers = run.first == run.last ? "\(run.last)" : "\(run.first)–\(run.last)"
+            let isHere = (run.first...run.last).contains(history.position)
+            return [
+              Text(numbers, isHere ? .success : .value), Text(run.name.sanitised),
+              Text(run.isFromUser ? "" : "by an effect", .dim),
             ]
           })
       })
   }
 
+  private struct Run {
+    var first: Int
+    var isFromUser: Bool
+    var last: Int
+    var name: String
+  }
+
+  /// The last steps; the same action sent by effects again and again, as by a timer, is one run of steps.
+  private func latestRuns(atMost limit: Int) -> [Run] {
+    var runs: [Run] = []
+    for (number, step) in history.steps.reversed() {
+      let name = describe(action: step.action)
+      let isFromUser = step.origin == .user
+      if let run = runs.last, !isFromUser, !run.isFromUser, run.name == name {
+        runs[runs.count - 1].first = number
+      } else if runs.count < limit {
+        runs.append(Run(first: number, isFromUser: isFromUser, last: number, name: name))
+      } else {
+        break
+      }
+    }
+    return runs.reversed()
+  }
+
   func save(_ file: String, at place: Console.Place) {
     do {
       var lines = [try Session<State, Action>.header(app: app.name, history.base)]
+      var before = try StateText(history.base)
       for (number, step) in history.steps.prefix(history.position - history.dropped) {
+        let after = try StateText(step.state)
         lines.append(
-          try Session.line(number, step.action, step.origin, step.inputs, after: step.state))
+          try Session<State, Action>.line(
+            number, step.action, step.origin, step.inputs, before: before, after: after))
+        before = after
       }
       try Data((lines.joined(separator: "\n") + "\n").utf8)
         .write(to: URL(filePath: file), options: .atomic)
@@ -73,9 +107,7 @@ extension Repl {
   /// Starts to record every action to a file. Answers whether it can.
   public func record(to file: String) -> Bool {
     do {
-      let recorder = try SessionRecorder(path: file)
-      try recorder.write(Session<State, Action>.header(app: app.name, engine.state))
-      self.recorder = recorder
+      try record(with: SessionRecorder(path: file))
       return true
     } catch {
       console.complain(
@@ -90,11 +122,12 @@ extension Repl {
     switch replayed(file) {
     case .failure(let failure): fail(failure.message, status: failure.status, at: place)
     case .success(let (count, state)):
-      engine.runtime.cancelFlights(startedAfter: 0)
-      engine.restore(state)
+      let changes = adopt(state, cancellingAfter: 0)
       history = History(state)
       console.tell("Replayed \(count) steps; every state is as recorded.")
-      if console.format == .json { console.say("{\"replayed\":\(count)}") }
+      if console.format == .json {
+        console.say("{\"replayed\":\(count),\"changed\":{\(changes)}}")
+      }
     }
   }
 

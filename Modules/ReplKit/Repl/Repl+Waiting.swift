@@ -1,37 +1,58 @@
 import ComposableCore
-import Foundation
+import Dispatch
 
 extension Repl {
-  /// The effects that end by themselves: neither timers nor what waits for virtual time.
-  var isWaitingFor: [EffectInfo] {
-    engine.runtime.inFlightOffVirtualTime.filter { !$0.isRepeating }
+  /// What is waited for: neither what waits for virtual time nor, unless there is a limit, timers.
+  var awaited: [EffectInfo] {
+    engine.runtime.inFlightOffVirtualTime.filter { waitsForTimers || !$0.isRepeating }
   }
 
+  /// Waits until nothing is in flight, or as long as the limit says; without one timers do not count.
   func waitForEffects(atMost limit: Duration?) async {
     console.flush()
+    waitsForTimers = limit != nil
+    var isTimeOver = false
     let timeout = limit.map { limit in
       Task { @MainActor in
         try? await Task.sleep(for: limit)
         guard !Task.isCancelled else { return }
-        waiter?.resume()
-        waiter = nil
+        isTimeOver = true
+        stopWaiting()
       }
     }
-    let waitsForTimers = limit != nil && !engine.runtime.inFlightOffVirtualTime.isEmpty
-    if waitsForTimers || !isWaitingFor.isEmpty {
+    // What ended may have started something else before this goes on.
+    while !isTimeOver, !isStopped, !awaited.isEmpty {
       await withCheckedContinuation { waiter = $0 }
     }
     timeout?.cancel()
   }
 
-  /// Gives up waiting: what is in flight goes on, and the next line can be typed.
+  func stopWaiting() {
+    waiter?.resume()
+    waiter = nil
+  }
+
+  /// Moves virtual time piece by piece, as long as nobody interrupts.
+  func advance(_ duration: Duration, _ move: (Duration) -> Void) async {
+    var rest = duration
+    var piece = Duration.seconds(1)
+    while rest > .zero, !isStopped {
+      let start = DispatchTime.now().uptimeNanoseconds
+      move(min(piece, rest))
+      rest -= min(piece, rest)
+      if DispatchTime.now().uptimeNanoseconds - start < 10_000_000 { piece *= 2 }
+    }
+    if duration == .zero { move(.zero) }
+  }
+
+  /// Whether the user wants what runs to stop.
+  var isStopped: Bool { isInterrupted.load(ordering: .acquiring) }
+
+  /// Stops what runs: waiting, virtual time, the lines of a file. May be called on any thread.
   ///
-  /// Answers false when nothing waits.
-  @discardableResult
-  public func interrupt() -> Bool {
-    guard let waiter else { return false }
-    self.waiter = nil
-    waiter.resume()
-    return true
+  /// What is in flight goes on, and the next line can be typed.
+  public nonisolated func interrupt() {
+    isInterrupted.store(true, ordering: .releasing)
+    Task { @MainActor in stopWaiting() }
   }
 }

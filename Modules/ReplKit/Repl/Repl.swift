@@ -1,5 +1,6 @@
 import ComposableCore
 import Foundation
+import Synchronization
 import TextUI
 
 /// Runs typed lines: actions through the app's views, `:` commands by itself, and shows what changed.
@@ -22,6 +23,8 @@ where State: Codable & Equatable & Sendable, Action: Codable & Sendable {
   let engine: Engine<State, Action>
   var history: History<State, Action>
   let isFailFast: Bool
+  /// Set from any thread: what runs should stop.
+  nonisolated let isInterrupted = Atomic(false)
   var isTracing = false
   var recorder: SessionRecorder?
   let shellCommands: Commands<ShellCommand>
@@ -29,9 +32,12 @@ where State: Codable & Equatable & Sendable, Action: Codable & Sendable {
   var sources: [String] = []
   private var isRunning = false
   private var lastOrigin = ActionOrigin.user
-  private var lastText: StateText?
+  /// The state as it was last written; nil while nobody needs it.
+  private(set) var lastText: StateText?
   private var stopObserving: () -> Void = {}
   var waiter: CheckedContinuation<Void, Never>?
+  /// Whether the waiter waits for timers too.
+  var waitsForTimers = false
 
   /// A REPL for an app; nil if its store is not a root.
   public init?(app: ReplApp<State, Action, ViewAction>, console: Console, isFailFast: Bool = false)
@@ -44,7 +50,7 @@ where State: Codable & Equatable & Sendable, Action: Codable & Sendable {
     board = ScreenBoard(app.screens)
     history = History(engine.state)
     shellCommands = Self.shellCommands(app.commands, engine.state, board.names)
-    lastText = console.format == .json ? try? StateText(engine.state) : nil
+    if console.format == .json { lastText = try? StateText(engine.state) }
     stopObserving = engine.observe(
       StoreObserver(
         reduced: { [unowned self] in reduced($0) },
@@ -103,11 +109,20 @@ where State: Codable & Equatable & Sendable, Action: Codable & Sendable {
 
   private func runAction(_ text: Substring, at place: Console.Place) {
     switch app.commands.parse(text) {
-    case .failure(let error): fail(error.description, at: place)
+    case .failure(var error):
+      error.nearest = shellCommand(meantBy: text) ?? error.nearest
+      fail(error.description, at: place)
     case .success(let action):
       app.send(action)
       app.advance?(.zero)
     }
+  }
+
+  /// The shell's command that was typed without its colon, or by the name it has elsewhere.
+  private func shellCommand(meantBy text: Substring) -> String? {
+    let word = text.prefix { $0 != " " && $0 != "\t" }.lowercased()
+    let name = ["exit": "quit", "bye": "quit", "?": "help"][word] ?? word
+    return shellCommands.all.contains { $0.name == name } ? ":\(name)" : nil
   }
 
   /// Reports a line that could not be run; what follows still runs, unless the shell is to fail fast.
@@ -117,10 +132,12 @@ where State: Codable & Equatable & Sendable, Action: Codable & Sendable {
     if isFailFast { isOver = true }
   }
 
-  /// Waits for the effects that end by themselves, and stops the rest.
-  public func finish() async {
+  /// Stops what is in flight, after waiting for the effects that end by themselves if `waits` says so.
+  ///
+  /// After a line that said to quit nothing is waited for.
+  public func finish(waits: Bool = true) async {
     isRunning = true
-    if !isOver { await waitForEffects(atMost: nil) }
+    if waits, !isOver { await waitForEffects(atMost: nil) }
     engine.runtime.cancelFlights(startedAfter: 0)
     showChanged()
     recorder?.close()
@@ -145,20 +162,23 @@ extension Repl {
       .init(
         action: reduction.action, inputs: inputs, origin: reduction.origin,
         reduction: reduction.number, state: reduction.after))
-    if let recorder {
-      write(to: recorder) {
-        try Session.line(
-          reduction.number, reduction.action, reduction.origin, inputs, after: reduction.after)
+    if let before = lastText, let after = try? StateText(reduction.after) {
+      lastText = after
+      if let recorder {
+        write(to: recorder) {
+          try Session<State, Action>.line(
+            reduction.number, reduction.action, reduction.origin, inputs, before: before,
+            after: after)
+        }
       }
+      if console.format == .json { sayAsJSON(reduction, after.changes(since: before)) }
     }
-    if console.format == .json { sayAsJSON(reduction) }
     if isTracing, console.format != .json { trace(reduction) }
+    // Nobody else will soon: a program that drives the shell gets each line at once.
+    if !isRunning || waiter != nil { console.flush() }
   }
 
-  private func sayAsJSON(_ reduction: Reduction) {
-    guard let text = try? StateText(reduction.after) else { return }
-    let changes = lastText.map { text.changes(since: $0) } ?? ""
-    lastText = text
+  private func sayAsJSON(_ reduction: Reduction, _ changes: String) {
     let origin = reduction.origin == .user ? "user" : "effect"
     console.say(
       "{\"seq\":\(reduction.number),\"origin\":\"\(origin)\",\"action\":\(caseName(of: reduction.action).quoted),"
@@ -173,13 +193,11 @@ extension Repl {
       }
     console.say("\(history.position). \(describe(action: reduction.action).sanitised)\(origin)")
     let changes = stateDiff(reduction.before, reduction.after) ?? "(no change)"
-    for line in changes.split(separator: "\n") { console.say("   \(line)") }
+    console.sayChanges(changes, indent: "   ")
   }
 
   private func effectEnded(_ info: EffectInfo) {
-    if !isWaitingFor.isEmpty { return }
-    waiter?.resume()
-    waiter = nil
+    if waiter != nil, awaited.isEmpty { stopWaiting() }
   }
 
   /// A screen changed while no line runs: an effect landed.
@@ -196,19 +214,24 @@ extension Repl {
     return engine.runtime.inFlight.contains { $0.isRepeating && $0.reduction == reduction }
   }
 
-  /// Forgets what effects started after a point in history, and shows the state of that point.
-  func go(to number: Int) {
-    guard let (state, reduction) = history.go(to: number) else { return }
+  /// Cancels what was started after a reduction, shows another state, and records it. Answers what changed, as JSON.
+  @discardableResult
+  func adopt(_ state: State, cancellingAfter reduction: Int) -> String {
     engine.runtime.cancelFlights(startedAfter: reduction)
     engine.restore(state)
-    if console.format == .json, let text = try? StateText(state) {
-      let changes = lastText.map { text.changes(since: $0) } ?? ""
-      lastText = text
-      console.say("{\"step\":\(number),\"changed\":{\(changes)}}")
-    }
+    guard let before = lastText, let after = try? StateText(state) else { return "" }
+    lastText = after
     if let recorder {
       write(to: recorder) { try Session<State, Action>.restoring(engine.reductions, state) }
     }
+    return after.changes(since: before)
+  }
+
+  /// Starts to record what happens from here on.
+  func record(with recorder: SessionRecorder) throws {
+    try recorder.write(Session<State, Action>.header(app: app.name, engine.state))
+    lastText = try StateText(engine.state)
+    self.recorder = recorder
   }
 
   private func write(to recorder: SessionRecorder, _ line: () throws -> String) {

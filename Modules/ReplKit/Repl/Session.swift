@@ -3,7 +3,8 @@ import Foundation
 
 /// A session file: JSON lines, the first with the state at the start, then one for each action.
 ///
-/// Each action's line has where it came from, what it drew from the world, and a hash of the state after it.
+/// Each action's line has where it came from, what it drew from the world, what it changed at the top level of the
+/// state, and a hash of the state after it.
 public struct Session<State: Codable & Sendable, Action: Codable & Sendable>: Sendable {
   /// The version of the format that is written, and the latest that is read.
   public static var version: Int { 1 }
@@ -27,7 +28,7 @@ public struct Session<State: Codable & Sendable, Action: Codable & Sendable>: Se
 
   /// The state at the start.
   public var initialState: State
-  var lines: [Line]
+  var lines: [(line: Line, text: StateText)]
 
   /// How many lines there are after the first.
   public var count: Int { lines.count }
@@ -37,12 +38,14 @@ public struct Session<State: Codable & Sendable, Action: Codable & Sendable>: Se
   }
 
   static func line(
-    _ seq: Int, _ action: Action, _ origin: ActionOrigin, _ inputs: Inputs, after state: State
+    _ seq: Int, _ action: Action, _ origin: ActionOrigin, _ inputs: Inputs,
+    before: StateText, after: StateText
   ) throws -> String {
     let line = Line(
-      action: action, hash: try StateText(state).hash, inputs: inputs.isEmpty ? nil : inputs,
+      action: action, hash: after.hash, inputs: inputs.isEmpty ? nil : inputs,
       name: describe(action: action), origin: origin == .user ? "user" : "effect", seq: seq)
-    return try StateText(line).text
+    return try StateText(line).text.dropLast()
+      + ",\"changed\":{\(after.changes(since: before))}}"
   }
 
   static func restoring(_ seq: Int, _ state: State) throws -> String {
@@ -76,7 +79,7 @@ public struct Session<State: Codable & Sendable, Action: Codable & Sendable>: Se
             + (isLast && !text.hasSuffix("}")
               ? "the file ends in the middle of it." : "it is no step."))
       }
-      lines.append(line)
+      lines.append((line, StateText(text: String(text))))
     }
   }
 
@@ -92,22 +95,34 @@ public struct Session<State: Codable & Sendable, Action: Codable & Sendable>: Se
     tape: InputTape, reduce: (inout State, Action) -> Void
   ) throws(SessionError) -> State {
     var state = initialState
-    for line in lines {
+    for (line, text) in lines {
       let before = state
       if let restored = line.restored {
         state = restored
       } else if let action = line.action {
         tape.play(line.inputs ?? Inputs()) { reduce(&state, action) }
       }
-      guard let hash = (try? StateText(state))?.hash, hash == line.hash else {
+      guard (try? StateText(state))?.hash == line.hash else {
         let name = line.name ?? "the state it was moved to"
-        let changes = stateDiff(before, state) ?? "  (no change)"
         throw SessionError(
-          "step \(line.seq), \"\(name)\", gives another state than recorded. Here it changes:\n\(changes)"
-        )
+          "step \(line.seq), \"\(name)\", gives another state than recorded. "
+            + difference(before, state, line, text))
       }
     }
     return state
+  }
+
+  /// What was recorded against what came out; of a line that does not say, what came out.
+  private func difference(
+    _ before: State, _ state: State, _ line: Line, _ text: StateText
+  ) -> String {
+    if let changed = text.part(at: "changed"),
+      let recorded = try? StateText(before).applying(changed).decoded(as: State.self),
+      (try? StateText(recorded))?.hash == line.hash, let changes = stateDiff(recorded, state)
+    {
+      return "Recorded is −, here is +:\n\(changes)"
+    }
+    return "Here it changes:\n\(stateDiff(before, state) ?? "  (no change)")"
   }
 }
 

@@ -105,6 +105,20 @@ struct StateText: Equatable {
       .joined(separator: ",")
   }
 
+  /// The object with such changes made.
+  func applying(_ changes: StateText) -> StateText {
+    let changed = changes.members
+    let names = Set(changed.map(\.name))
+    let members =
+      members.filter { !names.contains($0.name) } + changed.filter { $0.value != "null" }
+    let texts = members.map { "\"\($0.name)\":\($0.value)" }
+    return StateText(text: "{\(texts.joined(separator: ","))}")
+  }
+
+  func decoded<Value: Decodable>(as type: Value.Type) throws -> Value {
+    try Self.decoder.decode(type, from: Data(text.utf8))
+  }
+
   /// Indented, for people.
   var pretty: String {
     guard

@@ -1,0 +1,99 @@
+import Glibc
+import Synchronization
+import TextUI
+
+/// The lines typed on a terminal that has no line editing: a plain prompt, and nothing that moves the cursor.
+///
+/// The terminal itself edits the line, so its modes are never changed. Output that comes while a line is typed
+/// begins below it, and the prompt follows; what was typed so far still counts.
+public final class PromptedLines: TerminalLines {
+  private struct State {
+    var isPrompting = false
+    var isStopped = false
+  }
+
+  private let lines: DescriptorLines
+  private let output: Int32
+  private let prompt: String
+  private let state = Mutex(State())
+
+  /// A space follows the prompt.
+  public init(
+    prompt: Text, colour: Bool = false, input: Int32 = STDIN_FILENO, output: Int32 = STDOUT_FILENO
+  ) {
+    lines = DescriptorLines(descriptor: input)
+    self.output = output
+    self.prompt = prompt.render(colour: colour) + " "
+  }
+
+  /// Shows the prompt and begins to read; each line is an event of its own.
+  public func start(_ handler: @escaping @Sendable (LineEvent) -> Void) {
+    showPrompt()
+    lines.start { event in
+      let isPrompting = self.hidePrompt()
+      switch event {
+      case .ended, .failed:
+        // Where the prompt stands no line was finished.
+        if isPrompting { Output.write("\n", to: self.output) }
+        handler(event)
+      case .interrupted, .lines:
+        handler(event)
+        self.showPrompt()
+      }
+    }
+  }
+
+  /// Stops reading.
+  public func stop() {
+    state.withLock { $0.isStopped = true }
+    lines.stop()
+  }
+
+  /// Shows a new prompt; the terminal has dropped the line.
+  public func interrupt() -> Bool {
+    state.withLock { state in
+      if state.isPrompting { Output.write("\n" + prompt, to: output) }
+      return state.isPrompting
+    }
+  }
+
+  /// Ends the process; the terminal is as it was found already.
+  public func leave(with status: Int32) -> Never {
+    if hidePrompt() { Output.write("\n", to: output) }
+    _exit(status)
+  }
+
+  /// Does nothing: the terminal lays out the line.
+  public func redraw() {}
+
+  /// Shows the prompt again.
+  public func resume() {
+    state.withLock { if $0.isPrompting { Output.write(prompt, to: output) } }
+  }
+
+  /// Stops the process.
+  public func suspend() { kill(getpid(), SIGSTOP) }
+
+  /// Writes below the line being typed, and shows the prompt again.
+  public func write(_ text: String) {
+    _ = state.withLock { state in
+      Output.write(state.isPrompting ? "\n" + text + prompt : text, to: output)
+    }
+  }
+
+  private func showPrompt() {
+    state.withLock { state in
+      guard !state.isStopped else { return }
+      Output.write(prompt, to: output)
+      state.isPrompting = true
+    }
+  }
+
+  /// Answers whether it was shown.
+  private func hidePrompt() -> Bool {
+    state.withLock { state in
+      defer { state.isPrompting = false }
+      return state.isPrompting
+    }
+  }
+}
