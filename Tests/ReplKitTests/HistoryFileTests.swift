@@ -21,8 +21,21 @@ import Testing
     #expect(stat(path, &status) == 0 && status.st_mode & 0o777 == 0o600)
   }
 
+  @Test func theDirectoryIsMadeForTheFirstLine() {
+    let directory = "/tmp/history-directory-\(getpid())"
+    let file = HistoryFile(path: directory + "/data/history")
+    defer {
+      unlink(file.path)
+      rmdir(directory + "/data")
+      rmdir(directory)
+    }
+    #expect(file.load() == [])
+    file.append("line")
+    #expect(file.load() == ["line"])
+  }
+
   @Test func aPlaceThatCannotBeUsedIsPassedOver() {
-    let file = HistoryFile(path: "/nowhere/at/all")
+    let file = HistoryFile(path: "/dev/null/at/all")
     file.append("line")
     #expect(file.load() == [])
   }

@@ -33,19 +33,10 @@ extension Repl {
         at: Console.Place(file: "standard input", line: 0))
     case .lines(let lines):
       isInterrupted.store(false, ordering: .releasing)
-      for line in lines { await run(line) }
-      if isStopped { tellOfInterruption() }
+      hasToldInterruption = false
+      for line in lines where !isStopped { await run(line) }
     }
     console.flush()
-  }
-
-  /// The terminal has echoed what was pressed, so a line is begun first.
-  private func tellOfInterruption() {
-    let count = engine.runtime.inFlight.count
-    console.tell(
-      count == 0
-        ? "\nInterrupted."
-        : "\nInterrupted. What is in flight goes on: ':effects' lists it, ':undo' takes it back.")
   }
 
   /// Runs the lines of a file that was named on the command line.

@@ -34,6 +34,7 @@ extension Repl {
 
   /// Moves virtual time piece by piece, as long as nobody interrupts.
   func advance(_ duration: Duration, _ move: (Duration) -> Void) async {
+    console.flush()
     var rest = duration
     var piece = Duration.seconds(1)
     while rest > .zero, !isStopped {
@@ -47,6 +48,14 @@ extension Repl {
 
   /// Whether the user wants what runs to stop.
   var isStopped: Bool { isInterrupted.load(ordering: .acquiring) }
+
+  /// Says so, once. The terminal has echoed what was pressed, so a line is begun first.
+  func tellOfInterruption() {
+    if hasToldInterruption { return }
+    hasToldInterruption = true
+    let rest = "; what is in flight goes on. ':effects' lists it, ':undo' ends it."
+    console.tell("\nInterrupted" + (engine.runtime.inFlight.isEmpty ? "." : rest))
+  }
 
   /// Stops what runs: waiting, virtual time, the lines of a file. May be called on any thread.
   ///

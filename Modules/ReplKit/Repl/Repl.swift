@@ -25,15 +25,17 @@ where State: Codable & Equatable & Sendable, Action: Codable & Sendable {
   let isFailFast: Bool
   /// Set from any thread: what runs should stop.
   nonisolated let isInterrupted = Atomic(false)
+  var hasToldInterruption = false
+  /// Whether only timers sent the actions of the drain that goes on, and whether its screens are being told.
+  var drain = (hasOnlyTicked: true, isTold: true)
   var isTracing = false
   var recorder: SessionRecorder?
   let shellCommands: Commands<ShellCommand>
   /// The files being read by `:source`, innermost last.
   var sources: [String] = []
-  private var isRunning = false
-  private var lastOrigin = ActionOrigin.user
+  var isRunning = false
   /// The state as it was last written; nil while nobody needs it.
-  private(set) var lastText: StateText?
+  var lastText: StateText?
   private var stopObserving: () -> Void = {}
   var waiter: CheckedContinuation<Void, Never>?
   /// Whether the waiter waits for timers too.
@@ -80,7 +82,7 @@ where State: Codable & Equatable & Sendable, Action: Codable & Sendable {
 
   /// Says hello on a terminal, with the first screen.
   public func welcome(_ text: String) {
-    console.tell("\(text). Type a command, ':help' for what can be typed, ':quit' to leave.")
+    console.tell("\(text). Type ':help' for what can be typed, ':quit' to leave.")
     if let name = board.names.first, let screen = board.screen(name) { console.show(screen) }
     console.flush()
   }
@@ -103,6 +105,7 @@ where State: Codable & Equatable & Sendable, Action: Codable & Sendable {
         }
       }
     }
+    if isStopped { tellOfInterruption() }
     showChanged()
     isRunning = false
   }
@@ -149,99 +152,5 @@ where State: Codable & Equatable & Sendable, Action: Codable & Sendable {
     let screens = board.takeChanged()
     guard console.format == .text else { return }
     for screen in screens { console.show(screen) }
-  }
-}
-
-// MARK: - What the store does
-
-extension Repl {
-  private func reduced(_ reduction: Reduction) {
-    let inputs = app.tape.take()
-    lastOrigin = reduction.origin
-    history.append(
-      .init(
-        action: reduction.action, inputs: inputs, origin: reduction.origin,
-        reduction: reduction.number, state: reduction.after))
-    if let before = lastText, let after = try? StateText(reduction.after) {
-      lastText = after
-      if let recorder {
-        write(to: recorder) {
-          try Session<State, Action>.line(
-            reduction.number, reduction.action, reduction.origin, inputs, before: before,
-            after: after)
-        }
-      }
-      if console.format == .json { sayAsJSON(reduction, after.changes(since: before)) }
-    }
-    if isTracing, console.format != .json { trace(reduction) }
-    // Nobody else will soon: a program that drives the shell gets each line at once.
-    if !isRunning || waiter != nil { console.flush() }
-  }
-
-  private func sayAsJSON(_ reduction: Reduction, _ changes: String) {
-    let origin = reduction.origin == .user ? "user" : "effect"
-    console.say(
-      "{\"seq\":\(reduction.number),\"origin\":\"\(origin)\",\"action\":\(caseName(of: reduction.action).quoted),"
-        + "\"changed\":{\(changes)}}")
-  }
-
-  private func trace(_ reduction: Reduction) {
-    let origin =
-      switch reduction.origin {
-      case .user: ""
-      case .effect(let action, _): " (from \"\(action)\")"
-      }
-    console.say("\(history.position). \(describe(action: reduction.action).sanitised)\(origin)")
-    let changes = stateDiff(reduction.before, reduction.after) ?? "(no change)"
-    console.sayChanges(changes, indent: "   ")
-  }
-
-  private func effectEnded(_ info: EffectInfo) {
-    if waiter != nil, awaited.isEmpty { stopWaiting() }
-  }
-
-  /// A screen changed while no line runs: an effect landed.
-  private func changedByEffect() {
-    let screens = board.takeChanged()
-    guard console.format == .text, !isRepeating(lastOrigin) else { return console.flush() }
-    for screen in screens { console.show(screen) }
-    console.flush()
-  }
-
-  /// Whether the action came from an effect that goes on and on: a timer would flood the terminal.
-  private func isRepeating(_ origin: ActionOrigin) -> Bool {
-    guard case .effect(_, let reduction) = origin else { return false }
-    return engine.runtime.inFlight.contains { $0.isRepeating && $0.reduction == reduction }
-  }
-
-  /// Cancels what was started after a reduction, shows another state, and records it. Answers what changed, as JSON.
-  @discardableResult
-  func adopt(_ state: State, cancellingAfter reduction: Int) -> String {
-    engine.runtime.cancelFlights(startedAfter: reduction)
-    engine.restore(state)
-    guard let before = lastText, let after = try? StateText(state) else { return "" }
-    lastText = after
-    if let recorder {
-      write(to: recorder) { try Session<State, Action>.restoring(engine.reductions, state) }
-    }
-    return after.changes(since: before)
-  }
-
-  /// Starts to record what happens from here on.
-  func record(with recorder: SessionRecorder) throws {
-    try recorder.write(Session<State, Action>.header(app: app.name, engine.state))
-    lastText = try StateText(engine.state)
-    self.recorder = recorder
-  }
-
-  private func write(to recorder: SessionRecorder, _ line: () throws -> String) {
-    do {
-      try recorder.write(line())
-    } catch {
-      self.recorder = nil
-      fail(
-        "Recording to \"\(recorder.path)\" stopped: \(error). Free some space or choose another file.",
-        status: .cannotWrite, at: Console.Place(line: 0))
-    }
   }
 }

@@ -8,6 +8,7 @@ final class ScreenBoard {
   private var latest: [String: Screen] = [:]
   let names: [String]
   private var subscriptions: [AnyCancellable] = []
+  private var ticking: Set<String> = []
   /// Called when a screen changed.
   var onChange: () -> Void = {}
 
@@ -27,9 +28,23 @@ final class ScreenBoard {
 
   func screen(_ name: String) -> Screen? { latest[name] }
 
+  /// What changed changes on and on; it is left out of `takeLanded` until `stopTicking`.
+  func tick() {
+    ticking.formUnion(changed)
+    changed = []
+  }
+
+  func stopTicking() { ticking = [] }
+
   /// The screens that changed since the last call and are on display, in the app's order.
   func takeChanged() -> [Screen] {
     defer { changed = [] }
     return names.filter(changed.contains).compactMap { latest[$0] }
+  }
+
+  /// The same without the screens that change on and on.
+  func takeLanded() -> [Screen] {
+    changed.subtract(ticking)
+    return takeChanged()
   }
 }

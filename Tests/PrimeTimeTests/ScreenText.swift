@@ -1,0 +1,91 @@
+/// What a terminal shows of the bytes it was sent: enough of one for prompts, lines and screens.
+struct ScreenText {
+  /// A sequence that is not understood, which makes the rest untrue.
+  private(set) var unknown: String?
+  var columns: Int
+  private var column = 0
+  private(set) var row = 0
+  private var rows: [[Character]] = [[]]
+  private var sequence = ""
+
+  init(columns: Int) { self.columns = columns }
+
+  /// The rows from `first` on without spaces at their ends; the cursor's keeps those before it.
+  func text(from first: Int = 0) -> String {
+    rows[first...].enumerated().map { offset, row in
+      let end = first + offset == self.row ? column : 0
+      let kept = row.lastIndex { $0 != " " }.map { $0 + 1 } ?? 0
+      return String(row.prefix(max(kept, end)))
+    }
+    .joined(separator: "\n")
+  }
+
+  mutating func receive(_ text: String) {
+    for scalar in text.unicodeScalars { receive(scalar) }
+  }
+
+  private mutating func receive(_ scalar: Unicode.Scalar) {
+    guard sequence.isEmpty else { return continueSequence(scalar) }
+    switch scalar {
+    case "\u{1b}": sequence = "\u{1b}"
+    case "\r": column = 0
+    case "\n": move(rows: 1)
+    case "\u{8}": column = max(column - 1, 0)
+    case "\u{7}": break
+    case "\t": column = min((column / 8 + 1) * 8, columns - 1)
+    default: put(Character(scalar))
+    }
+  }
+
+  private mutating func put(_ character: Character) {
+    if column == columns {
+      column = 0
+      move(rows: 1)
+    }
+    pad(to: column + 1)
+    rows[row][column] = character
+    column += 1
+  }
+
+  private mutating func pad(to width: Int) {
+    while rows[row].count < width { rows[row].append(" ") }
+  }
+
+  private mutating func move(rows count: Int) {
+    row = max(row + count, 0)
+    while rows.count <= row { rows.append([]) }
+  }
+
+  private mutating func continueSequence(_ scalar: Unicode.Scalar) {
+    sequence.unicodeScalars.append(scalar)
+    if sequence == "\u{1b}[" || scalar.value < 0x40 { return }
+    defer { sequence = "" }
+    guard sequence.hasPrefix("\u{1b}[") else { return refuse() }
+    let parameters = sequence.dropFirst(2).dropLast()
+    let count = max(Int(parameters) ?? 1, 1)
+    switch scalar {
+    case "A": move(rows: -count)
+    case "B": move(rows: count)
+    case "C": column = min(column + count, columns - 1)
+    case "D": column = max(column - count, 0)
+    case "G": column = count - 1
+    case "J" where parameters.isEmpty || parameters == "0":
+      rows[row].removeSubrange(min(column, rows[row].count)...)
+      rows.removeSubrange((row + 1)...)
+    case "K" where parameters.isEmpty || parameters == "0":
+      rows[row].removeSubrange(min(column, rows[row].count)...)
+    case "P":
+      let start = min(column, rows[row].count)
+      rows[row].removeSubrange(start..<min(start + count, rows[row].count))
+    case "@":
+      pad(to: column)
+      rows[row].insert(contentsOf: Array(repeating: " ", count: count), at: column)
+    case "m", "h", "l": break
+    default: refuse()
+    }
+  }
+
+  private mutating func refuse() {
+    if unknown == nil { unknown = sequence.debugDescription }
+  }
+}
