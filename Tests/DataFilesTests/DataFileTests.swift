@@ -171,6 +171,20 @@ import Testing
     #expect(try names() == (others + ["favoritePrimes.json"]).sorted())
   }
 
+  @Test func whatIsBeingWrittenIsLocked() throws {
+    let temporary = directory.appending(path: ".favoritePrimes.json.\(getpid())-0.new")
+      .path(percentEncoded: false)
+    var system = FileSystem()
+    system.write = { descriptor, bytes, count in
+      let other = open(temporary, O_RDWR | O_CLOEXEC)
+      defer { close(other) }
+      #expect(flock(other, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK)
+      return Glibc.write(descriptor, bytes, count)
+    }
+    _ = try dataFile(system).save([2])
+    #expect(try names() == ["favoritePrimes.json"])
+  }
+
   @Test func whatIsLockedBelongsToARunningProcess() throws {
     try write("[2]")
     try leave(".favoritePrimes.json.99999999-0.new")
