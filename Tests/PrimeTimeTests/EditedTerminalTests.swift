@@ -5,9 +5,9 @@ import Testing
 @Suite(.enabled(if: hasEditingLibrary, "Neither libedit nor readline is installed."))
 struct EditedTerminalTests {
   private func start(
-    _ arguments: String..., in program: Program? = nil
+    _ arguments: String..., columns: UInt16 = 80, in program: Program? = nil
   ) throws -> TerminalProgram {
-    let terminal = try TerminalProgram(arguments, in: program)
+    let terminal = try TerminalProgram(arguments, columns: columns, in: program)
     terminal.screen(endingIn: "\nprime> ")
     return terminal
   }
@@ -90,8 +90,7 @@ struct EditedTerminalTests {
   }
 
   @Test func aLineThatIsWiderThanTheWindowGoesOnBelow() throws {
-    let terminal = try start()
-    try terminal.resize(columns: 30)
+    let terminal = try start(columns: 30)
     terminal.enter(":state count")
     terminal.type("favoritePrimes.deleteFavoritePrimes 0")
     terminal.screen(endingIn: "prime> favoritePrimes.deleteFa\nvoritePrimes 0")
