@@ -14,8 +14,19 @@ extension Repl {
     }
     guard let (state, reduction) = history.go(to: number) else { return }
     let changes = adopt(state, cancellingAfter: reduction)
-    if console.format == .json { console.say("{\"step\":\(number),\"changed\":{\(changes)}}") }
+    let missing = effects.missing(at: number)
+    if console.format == .json {
+      let names = missing.map(\.action.quoted).joined(separator: ",")
+      console.say(
+        "{\"step\":\(number),\"changed\":{\(changes)}"
+          + (missing.isEmpty ? "}" : ",\"missing\":[\(names)]}"))
+    }
     console.tell("Step \(number) of \(history.range.upperBound).")
+    for (action, step) in missing {
+      console.tell(
+        "What \"\(action.sanitised)\" started does not run any more; ':goto \(step - 1)' goes back before it."
+      )
+    }
   }
 
   func diff(_ first: Int, _ second: Int, at place: Console.Place) {
@@ -123,6 +134,7 @@ extension Repl {
     case .failure(let failure): fail(failure.message, status: failure.status, at: place)
     case .success(let (count, state)):
       let changes = adopt(state, cancellingAfter: 0)
+      effects = EffectLog()
       history = History(state)
       console.tell("Replayed \(count) steps; every state is as recorded.")
       if console.format == .json {

@@ -8,10 +8,14 @@ extension Repl {
       if drain.isTold { drain = (hasOnlyTicked: true, isTold: false) }
       if !isTick(reduction.origin) { drain.hasOnlyTicked = false }
     }
+    if history.position < history.range.upperBound { effects.truncate(after: history.position) }
     history.append(
       .init(
         action: reduction.action, inputs: inputs, origin: reduction.origin,
         reduction: reduction.number, state: reduction.after))
+    if case .effect(_, let started) = reduction.origin {
+      effects.send(from: started, at: history.position)
+    }
     if let before = lastText, let after = try? StateText(reduction.after) {
       lastText = after
       if let recorder {
@@ -46,7 +50,10 @@ extension Repl {
     console.sayChanges(changes, indent: "   ")
   }
 
-  func effectEnded(_ info: EffectInfo) {
+  func effectEnded(_ info: EffectInfo, isCancelled: Bool) {
+    // The latest step is the one that cancelled it, unless history was moved: then it is missing everywhere.
+    let latest = history.range.upperBound
+    effects.end(info, last: isCancelled ? (isMoving ? latest : latest - 1) : nil)
     if info.isRepeating { board.stopTicking() }
     if waiter != nil, awaited.isEmpty { stopWaiting() }
   }
@@ -71,8 +78,10 @@ extension Repl {
   /// Cancels what was started after a reduction, shows another state, and records it. Answers what changed, as JSON.
   @discardableResult
   func adopt(_ state: State, cancellingAfter reduction: Int) -> String {
+    isMoving = true
     engine.runtime.cancelFlights(startedAfter: reduction)
     engine.restore(state)
+    isMoving = false
     guard let before = lastText, let after = try? StateText(state) else { return "" }
     lastText = after
     if let recorder {

@@ -20,9 +20,12 @@ where State: Codable & Equatable & Sendable, Action: Codable & Sendable {
   let app: ReplApp<State, Action, ViewAction>
   let board: ScreenBoard
   let console: Console
+  var effects = EffectLog()
   let engine: Engine<State, Action>
   var history: History<State, Action>
   let isFailFast: Bool
+  /// Whether history is being moved, which is what cancels effects then.
+  var isMoving = false
   /// Set from any thread: what runs should stop.
   nonisolated let isInterrupted = Atomic(false)
   var hasToldInterruption = false
@@ -56,7 +59,8 @@ where State: Codable & Equatable & Sendable, Action: Codable & Sendable {
     stopObserving = engine.observe(
       StoreObserver(
         reduced: { [unowned self] in reduced($0) },
-        effectEnded: { [unowned self] info, _ in effectEnded(info) }))
+        effectStarted: { [unowned self] in effects.start($0, at: history.position) },
+        effectEnded: { [unowned self] in effectEnded($0, isCancelled: $1) }))
     board.onChange = { [unowned self] in if !isRunning { changedByEffect() } }
   }
 

@@ -1,0 +1,95 @@
+#!/usr/bin/env bash
+# Measures the REPL: a million piped lines, its memory meanwhile, and how soon it asks for the first line.
+#
+#   Tools/repl-speed.sh            1,000,000 lines
+#   Tools/repl-speed.sh 100000     another number of them
+#   PRIMETIME=path Tools/repl-speed.sh   another build; otherwise the release build is made first
+#
+# Beside it, in the same run, Python's cmd module reads as many trivial commands, and a Swift program that prints one
+# line and imports Foundation starts. Exit status 1: slower than Python, 1.5 times the start or more, or memory that
+# grew by more than 10 % between the first tenth of the lines and the last.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+export LC_ALL=C TERM=xterm
+
+lines=${1:-1000000}
+case "$lines" in '' | *[!0-9]*) echo "repl-speed.sh: '$lines' is no number" >&2; exit 64 ;; esac
+if [ -z "${PRIMETIME:-}" ]; then
+  swift build -c release --product PrimeTime >&2
+  PRIMETIME=$(swift build -c release --show-bin-path)/PrimeTime
+fi
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+missed=0
+
+# limit NAME VALUE LIMIT: says whether VALUE is below LIMIT.
+limit() {
+  if awk -v value="$2" -v limit="$3" 'BEGIN { exit !(value < limit) }'; then return; fi
+  echo "MISSED: $1 is $2, the limit is $3"
+  missed=1
+}
+ratio() { awk -v a="$1" -v b="$2" 'BEGIN { printf "%.2f", a / b }'; }
+since() { awk -v start="$1" -v now="$(date +%s.%N)" 'BEGIN { printf "%.2f", now - start }'; }
+memory() { awk -v name="$1:" '$1 == name { print $2 }' "/proc/$child/status"; }
+
+tenth=$((lines / 10))
+yes counter.incrTapped | head -n "$tenth" >"$work/tenth" || true
+yes counter.incrTapped | head -n $((lines - tenth)) >"$work/rest" || true
+
+echo "$lines lines of 'counter.incrTapped' with --quiet"
+start=$(date +%s.%N)
+coproc repl { exec "$PRIMETIME" --quiet --data-dir "$work/data"; }
+child=$repl_PID
+exec {into}>&"${repl[1]}" {from}<&"${repl[0]}"
+cat "$work/tenth" - >&"$into" <<<':state count'
+read -r count <&"$from"
+early=$(memory VmRSS)
+cat "$work/rest" - >&"$into" <<<':state count'
+read -r count <&"$from"
+late=$(memory VmRSS) peak=$(memory VmHWM)
+exec {into}>&-
+eval "exec ${repl[1]}>&-"
+wait "$child"
+ours=$(since "$start")
+[ "$count" = "$lines" ] || { echo "It counted to $count."; exit 1; }
+echo "  PrimeTime      $ours s"
+
+if python=$(python3 -c 'import sys; print(sys.executable)' 2>/dev/null); then
+  yes incrTapped | head -n "$lines" >"$work/trivial" || true
+  start=$(date +%s.%N)
+  "$python" -c '
+import cmd
+class Shell(cmd.Cmd):
+    prompt = ""
+    use_rawinput = False
+    count = 0
+    def do_incrTapped(self, argument): self.count += 1
+    def do_EOF(self, argument): return True
+shell = Shell()
+shell.cmdloop()
+print(shell.count)' <"$work/trivial" >"$work/counted"
+  theirs=$(since "$start")
+  grep -qx "$lines" "$work/counted" || { echo "Python counted to $(cat "$work/counted")."; exit 1; }
+  echo "  Python's cmd   $theirs s ($("$python" --version))"
+  echo "  ratio          $(ratio "$ours" "$theirs")"
+  limit "PrimeTime's time in seconds" "$ours" "$theirs"
+else
+  echo "  Python's cmd   NOT COMPARED: there is no python3 on this machine."
+fi
+echo "Memory in KiB: $early after a tenth of the lines, $late after all, $peak at most; $(ratio "$late" "$early") times"
+limit "memory after all the lines in KiB" "$late" "$((early * 110 / 100))"
+
+cat >"$work/line.swift" <<'SWIFT'
+import Foundation
+print("one line")
+SWIFT
+swiftc -O "$work/line.swift" -o "$work/line"
+swiftc -O Tools/repl-speed.swift -o "$work/repl-speed"
+"$work/repl-speed" 20 'prime> ' "$PRIMETIME" --data-dir "$work/data" -- 'one line' "$work/line" >"$work/starts"
+{ read -r best median && read -r bestLine medianLine; } <"$work/starts"
+echo "Start in milliseconds, of 20         best   median"
+printf '  PrimeTime, to its first prompt %8.1f %8.1f\n' "$best" "$median"
+printf '  A Swift program, to its line   %8.1f %8.1f\n' "$bestLine" "$medianLine"
+printf '  ratio                          %8s %8s\n' "$(ratio "$best" "$bestLine")" "$(ratio "$median" "$medianLine")"
+limit "the ratio of the best starts" "$(ratio "$best" "$bestLine")" 1.5
+exit "$missed"

@@ -1,0 +1,57 @@
+// Part of repl-speed.sh: how long programs take from their start to the first sight of a text on a terminal.
+// Usage: repl-speed COUNT TEXT PROGRAM ARGUMENT... -- TEXT PROGRAM ARGUMENT...
+// Prints for each program one line: the best and the median of COUNT runs, in milliseconds.
+import Glibc
+
+struct Failure: Error {}
+
+/// The milliseconds from starting `arguments` on a new terminal until it shows `text`.
+func start(_ arguments: [String], until text: String) throws -> Double {
+  let user = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
+  defer { close(user) }
+  var number: Int32 = 0
+  // The kernel's own requests: unlock the other end, and ask for its number.
+  guard ioctl(user, 0x4004_5431, &number) == 0, ioctl(user, 0x8004_5430, &number) == 0 else {
+    throw Failure()
+  }
+  let program = open("/dev/pts/\(number)", O_RDWR | O_NOCTTY | O_CLOEXEC)
+  defer { close(program) }
+  var actions = posix_spawn_file_actions_t()
+  posix_spawn_file_actions_init(&actions)
+  defer { posix_spawn_file_actions_destroy(&actions) }
+  for descriptor: Int32 in 0...2 {
+    posix_spawn_file_actions_adddup2(&actions, program, descriptor)
+  }
+  var words = arguments.map { strdup($0) } + [nil]
+  defer { words.forEach { free($0) } }
+  var child: pid_t = 0
+  let clock = ContinuousClock()
+  let begin = clock.now
+  guard posix_spawn(&child, arguments[0], &actions, nil, &words, environ) == 0 else {
+    throw Failure()
+  }
+  var shown = ""
+  var buffer = [UInt8](repeating: 0, count: 4096)
+  while !shown.contains(text) {
+    var ready = pollfd(fd: user, events: Int16(POLLIN), revents: 0)
+    let count = poll(&ready, 1, 10_000) > 0 ? read(user, &buffer, buffer.count) : 0
+    guard count > 0 else { throw Failure() }
+    shown += String(decoding: buffer[..<count], as: UTF8.self)
+  }
+  let time = (clock.now - begin) / .milliseconds(1)
+  kill(child, SIGKILL)
+  var status: Int32 = 0
+  waitpid(child, &status, 0)
+  return time
+}
+
+let arguments = CommandLine.arguments.dropFirst()
+let programs = arguments.dropFirst().split(separator: "--").map(Array.init)
+var times = programs.map { _ in [Double]() }
+// In turns, so that what else the machine does hits all alike.
+for _ in 0..<(arguments.first.flatMap { Int($0) } ?? 20) {
+  for (index, program) in programs.enumerated() {
+    times[index].append(try start(Array(program.dropFirst()), until: program[0]))
+  }
+}
+for list in times.map({ $0.sorted() }) { print(list[0], list[list.count / 2]) }
