@@ -52,7 +52,7 @@ where State: Codable & Equatable & Sendable, Action: Codable & Sendable {
     self.console = console
     self.engine = engine
     self.isFailFast = isFailFast
-    board = ScreenBoard(app.screens)
+    board = ScreenBoard(app.screens, isWatched: console.format == .text)
     history = History(engine.state)
     shellCommands = Self.shellCommands(app.commands, engine.state, board.names)
     if console.format == .json { lastText = try? StateText(engine.state) }

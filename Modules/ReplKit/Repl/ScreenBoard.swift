@@ -7,13 +7,17 @@ final class ScreenBoard {
   private var changed: Set<String> = []
   private var latest: [String: Screen] = [:]
   let names: [String]
+  private let screens: KeyValuePairs<String, StorePublisher<Screen?>>
   private var subscriptions: [AnyCancellable] = []
   private var ticking: Set<String> = []
   /// Called when a screen changed.
   var onChange: () -> Void = {}
 
-  init(_ screens: KeyValuePairs<String, StorePublisher<Screen?>>) {
+  /// The screens of an app; one that is not watched is drawn only when it is asked for.
+  init(_ screens: KeyValuePairs<String, StorePublisher<Screen?>>, isWatched: Bool) {
     names = screens.map(\.key)
+    self.screens = screens
+    guard isWatched else { return }
     for (name, publisher) in screens {
       subscriptions.append(publisher.sink { [unowned self] in take($0, as: name) })
     }
@@ -26,7 +30,15 @@ final class ScreenBoard {
     onChange()
   }
 
-  func screen(_ name: String) -> Screen? { latest[name] }
+  /// The screen as of now; nil when it is not on display.
+  func screen(_ name: String) -> Screen? {
+    guard subscriptions.isEmpty else { return latest[name] }
+    var screen: Screen?
+    for (known, publisher) in screens where known == name {
+      publisher.sink { screen = $0 }.cancel()
+    }
+    return screen
+  }
 
   /// What changed changes on and on; it is left out of `takeLanded` until `stopTicking`.
   func tick() {
