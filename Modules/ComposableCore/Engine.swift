@@ -81,7 +81,7 @@ package final class Engine<State, Action>: MailboxRecipient {
   }
 
   @inlinable @inline(never)
-  func settle(after effect: Effect<Action, Never>, _ action: Action) -> SendTask? {
+  func settle(after effect: consuming Effect<Action, Never>, _ action: Action) -> SendTask? {
     start(effect, action, nil)
     return settle()
   }
@@ -91,7 +91,7 @@ package final class Engine<State, Action>: MailboxRecipient {
   @discardableResult
   func settle() -> SendTask? {
     repeat {
-      processQueue()
+      if !queue.isEmpty { processQueue() }
       if !watchers.isEmpty { notifier.update(watchers, state) }
     } while !queue.isEmpty
     isBusy = false
@@ -102,7 +102,7 @@ package final class Engine<State, Action>: MailboxRecipient {
 
   @inlinable
   func processQueue() {
-    while !queue.isEmpty, let entry = queue.popFirst() {
+    while let entry = queue.popFirst() {
       process(entry.action, entry.origin, entry.task)
     }
   }

@@ -14,7 +14,7 @@ extension Store {
   ) -> Store<LocalState, LocalAction> {
     let fromLocalAction = onMainActor(fromLocalAction)
     let process = process
-    return look(onMainActor(toLocalState)) { process(fromLocalAction($0)) }
+    return look(toLocalState) { process(fromLocalAction($0)) }
   }
 
   /// A store for a part of the state, with the same actions.
@@ -24,7 +24,7 @@ extension Store {
   public func scope<LocalState>(
     state toLocalState: @escaping @MainActor (State) -> LocalState
   ) -> Store<LocalState, Action> {
-    look(onMainActor(toLocalState), process)
+    look(toLocalState, process)
   }
 
   /// A store that sees no state, for views that only send.
@@ -49,7 +49,7 @@ extension Store {
 
   @inlinable
   package func look<LocalState, LocalAction>(
-    _ toLocalState: @escaping (State) -> LocalState,
+    _ toLocalState: @escaping @MainActor (State) -> LocalState,
     _ process: @escaping (LocalAction) -> SendTask?
   ) -> Store<LocalState, LocalAction> {
     let link = ScopeLink<State, LocalState>(parent: watchers)
@@ -81,6 +81,14 @@ func onMainActor<Input, Output>(
   _ body: @escaping @MainActor (Input) -> Output
 ) -> (Input) -> Output {
   unsafeBitCast(body, to: ((Input) -> Output).self)
+}
+
+/// The same for two arguments.
+@inlinable
+func onMainActor<First, Second, Output>(
+  _ body: @escaping @MainActor (First, Second) -> Output
+) -> (First, Second) -> Output {
+  unsafeBitCast(body, to: ((First, Second) -> Output).self)
 }
 
 /// Attaches the watchers of a scope to those of its parent, while there are any.

@@ -13,7 +13,7 @@
 /// ```
 @MainActor
 public final class Store<State, Action> {
-  @usableFromInline package let currentState: () -> State
+  @usableFromInline package let currentState: @MainActor () -> State
   @usableFromInline package let notifier: Notifier
   @usableFromInline package let process: (Action) -> SendTask?
   @usableFromInline package let runtime: EffectRuntime
@@ -53,7 +53,7 @@ public final class Store<State, Action> {
 
   @usableFromInline
   init(
-    currentState: @escaping () -> State, process: @escaping (Action) -> SendTask?,
+    currentState: @escaping @MainActor () -> State, process: @escaping (Action) -> SendTask?,
     watchers: Watchers<State>, notifier: Notifier, runtime: EffectRuntime, root: AnyObject
   ) {
     self.currentState = currentState

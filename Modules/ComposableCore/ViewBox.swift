@@ -1,8 +1,8 @@
 import Observation
 
-/// The state of one view store, and who watches it. Lives on the store's actor.
+/// The state of one view store, which watches its store, and who watches that. Lives on the store's actor.
 @usableFromInline
-package final class ViewBox<State>: Observable {
+package final class ViewBox<State>: Watcher<State>, Observable {
   @exclusivity(unchecked) @usableFromInline var current: State
   /// Whether anybody has to be told of a change: without that, taking one is an assignment.
   @exclusivity(unchecked) @usableFromInline var isWatched = false
@@ -15,9 +15,10 @@ package final class ViewBox<State>: Observable {
   private var subscriptionLimit = 8
 
   @usableFromInline
-  init(_ state: State, _ notifier: Notifier) {
+  init(_ state: State, _ notifier: Notifier, _ check: @escaping (Watcher<State>, State) -> Void) {
     current = state
     self.notifier = notifier
+    super.init(check)
   }
 
   deinit {
@@ -74,5 +75,31 @@ package final class ViewBox<State>: Observable {
   private func notifySubscribers() {
     subscriptions.removeAll(where: \.isCancelled)
     for subscription in subscriptions { notifier.enqueue(subscription) }
+  }
+}
+
+extension ViewBox {
+  /// A box that takes each state that is no duplicate of the one it has.
+  @inlinable
+  static func unless(
+    _ isDuplicate: @escaping (State, State) -> Bool, _ state: State, _ notifier: Notifier
+  ) -> ViewBox {
+    ViewBox(state, notifier) { watcher, state in
+      // Invariant: a box is given to its own check only.
+      let box = unsafeDowncast(watcher, to: ViewBox.self)
+      if !isDuplicate(box.current, state) { box.take(state) }
+    }
+  }
+}
+
+extension ViewBox where State: Equatable {
+  /// A box that takes each state that is not equal to the one it has.
+  @inlinable
+  static func unlessEqual(_ state: State, _ notifier: Notifier) -> ViewBox {
+    ViewBox(state, notifier) { watcher, state in
+      // Invariant: a box is given to its own check only.
+      let box = unsafeDowncast(watcher, to: ViewBox.self)
+      if box.current != state { box.take(state) }
+    }
   }
 }

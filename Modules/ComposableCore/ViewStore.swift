@@ -15,7 +15,6 @@ import Observation
 public final class ViewStore<State, Action>: Observable {
   @usableFromInline let box: ViewBox<State>
   @usableFromInline let store: Store<State, Action>
-  @usableFromInline let watcher: Watcher<State>
 
   /// Looks at `store`, taking a new state only when `isDuplicate` of the old and the new one is false.
   ///
@@ -25,21 +24,18 @@ public final class ViewStore<State, Action>: Observable {
     _ store: Store<State, Action>,
     removeDuplicates isDuplicate: @escaping @MainActor (State, State) -> Bool
   ) {
-    // As in `onMainActor`: the watcher runs on the main actor without saying so.
-    let isDuplicate = unsafeBitCast(isDuplicate, to: ((State, State) -> Bool).self)
-    self.init(store) { .updating($0, unless: isDuplicate) }
+    self.init(store, .unless(onMainActor(isDuplicate), store.currentState(), store.notifier))
   }
 
   @inlinable
-  init(_ store: Store<State, Action>, watcher: (ViewBox<State>) -> Watcher<State>) {
-    box = ViewBox(store.currentState(), store.notifier)
+  init(_ store: Store<State, Action>, _ box: ViewBox<State>) {
+    self.box = box
     self.store = store
-    self.watcher = watcher(box)
-    store.watchers.add(self.watcher)
+    store.watchers.add(box)
   }
 
   isolated deinit {
-    store.watchers.remove(watcher, of: box)
+    store.watchers.remove(box, of: box)
   }
 
   /// The state as of the last drain that changed it.
@@ -78,7 +74,7 @@ extension ViewStore where State: Equatable {
   /// Looks at `store`, taking a new state only when it is not equal to the old one.
   @inlinable
   public convenience init(_ store: Store<State, Action>) {
-    self.init(store) { .updating($0) }
+    self.init(store, .unlessEqual(store.currentState(), store.notifier))
   }
 }
 

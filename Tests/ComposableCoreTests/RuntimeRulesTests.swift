@@ -145,7 +145,7 @@ import Testing
     }
     harness.send(0)
     let seen = Log<[Int]>()
-    let watcher = Watcher<[Int]> { seen($0) }
+    let watcher = Watcher<[Int]> { seen($1) }
     harness.engine.watchers.add(watcher)
     for number in 1...3 { questions.answer(number, number) }
     harness.flush()
@@ -171,7 +171,7 @@ import Testing
       return .none
     }
     let seen = Log<Int>()
-    let watcher = Watcher<Int> { seen($0) }
+    let watcher = Watcher<Int> { seen($1) }
     harness.engine.watchers.add(watcher)
     harness.send(1)
     harness.engine.restore(7)

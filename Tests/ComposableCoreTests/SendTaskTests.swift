@@ -39,7 +39,7 @@ import Testing
       return action == "inner" ? questions.ask("inner") : .none
     }
     let engine = harness.engine
-    let watcher = Watcher<Int> { [unowned engine] state in
+    let watcher = Watcher<Int> { [unowned engine] _, state in
       if state == 1 { box.inner = engine.send("inner") }
     }
     engine.watchers.add(watcher)
