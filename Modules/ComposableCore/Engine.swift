@@ -83,6 +83,10 @@ package final class Engine<State, Action>: MailboxRecipient {
   @inlinable @inline(never)
   func settle(after effect: consuming Effect<Action, Never>, _ action: Action) -> SendTask? {
     start(effect, action, nil)
+    if queue.isEmpty, watchers.isEmpty, rootTask == nil {
+      isBusy = false
+      return nil
+    }
     return settle()
   }
 
@@ -188,7 +192,7 @@ package final class Engine<State, Action>: MailboxRecipient {
     return task
   }
 
-  @inlinable
+  @inlinable @inline(__always)
   func start(_ effect: consuming Effect<Action, Never>, _ action: Action, _ task: SendTask?) {
     var action = action
     // A lone value is next in the queue when nothing else waits, so it need not go through it: 25 ns a hop.
