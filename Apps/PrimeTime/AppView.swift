@@ -52,18 +52,17 @@ struct AppView {
     "counter", "primeModal", "favoritePrimes", "timer", "game", "game.counter", "game.timer",
     "activityFeed",
   ]
+}
 
-  /// Sends what the user did through the view that offers it.
-  @discardableResult
-  func send(_ action: Action) -> ViewStoreTask {
+extension AppAction {
+  /// The app's action for one of a view.
+  init(_ action: AppView.Action) {
     switch action {
-    case .counter(let action): counter.viewStore.send(action)
-    case .favoritePrimes(let action): favoritePrimes.viewStore.send(action)
-    case .game(.counter(let action)): game.guess.viewStore.send(action)
-    case .game(.timer(let action)): game.timer.viewStore.send(action)
-    case .game(let action): game.viewStore.send(action)
-    case .primeModal(let action): counter.primeModal.viewStore.send(action)
-    case .timer(let action): timer.viewStore.send(action)
+    case .counter(let action): self = .counter(CounterFeatureAction(action))
+    case .favoritePrimes(let action): self = .favoritePrimes(FavoritePrimesAction(action))
+    case .game(let action): self = .game(GameAction(action))
+    case .primeModal(let action): self = .counter(.primeModal(PrimeModalAction(action)))
+    case .timer(let action): self = .timer(TimerAction(action))
     }
   }
 }

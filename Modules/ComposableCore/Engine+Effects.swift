@@ -41,14 +41,14 @@ extension Engine {
     withExtendedLifetime(replaced) {}
   }
 
-  @usableFromInline
+  @inlinable
   func step(_ action: Action, _ origin: EffectOrigin?) -> Effect<Action, Never> {
     let before = state
     let effect = reduce(&state, action)
     reductions &+= 1
     let reduction = StoreObserver<State, Action>.Reduction(
       action: action, after: state, before: before, number: reductions,
-      origin: origin.map { .effect(startedBy: $0.name, reduction: $0.reduction) } ?? .user)
+      origin: origin.map(ActionOrigin.init) ?? .user)
     for observer in observers { observer.reduced(reduction) }
     return effect
   }

@@ -21,6 +21,15 @@ public struct StoreObserver<State, Action> {
     public var number: Int
     /// Who sent the action.
     public var origin: ActionOrigin
+
+    @inlinable
+    init(action: Action, after: State, before: State, number: Int, origin: ActionOrigin) {
+      self.action = action
+      self.after = after
+      self.before = before
+      self.number = number
+      self.origin = origin
+    }
   }
 
   package let id = ObserverID()
@@ -51,6 +60,11 @@ public enum ActionOrigin: Equatable, Sendable {
   case effect(startedBy: String, reduction: Int)
   /// Somebody sent it through a view store.
   case user
+
+  @usableFromInline
+  init(_ origin: EffectOrigin) {
+    self = .effect(startedBy: origin.name, reduction: origin.reduction)
+  }
 }
 
 package final class ObserverID: Equatable, Sendable {

@@ -15,6 +15,7 @@ import Timer
   private let scheduler = TestScheduler()
   private var subscriptions: [AnyCancellable] = []
   private let view: AppView
+  private let viewStore: ViewStore<Void, AppAction>
 
   init() {
     var environment = AppEnvironment.unimplemented
@@ -22,9 +23,12 @@ import Timer
     environment.mainQueue = scheduler.eraseToAnyScheduler()
     environment.nthPrime = AppEnvironment.nthPrimeAtOnce
     environment.random = .seeded(1)
-    view = AppView(
-      store: Store(initialState: AppState(), reducer: appReducer, environment: environment))
+    let store = Store(initialState: AppState(), reducer: appReducer, environment: environment)
+    view = AppView(store: store)
+    viewStore = ViewStore(store.stateless)
   }
+
+  private func send(_ action: AppView.Action) { viewStore.send(AppAction(action)) }
 
   /// The names of the screens that `action` and the virtual time after it changed, with how often.
   private func changes(_ actions: AppView.Action..., advance: Duration = .zero) -> [String: Int] {
@@ -34,7 +38,7 @@ import Timer
       }
     }
     counts = [:]
-    for action in actions { view.send(action) }
+    for action in actions { send(action) }
     scheduler.advance(by: advance)
     return counts
   }
@@ -58,20 +62,20 @@ import Timer
   }
 
   @Test func aGameAgainstTheClockShowsTheTimeSpent() {
-    view.send(.game(.start))
+    send(.game(.start))
     scheduler.advance(by: .milliseconds(350))
-    view.send(.game(.counter(.setCount("5"))))
-    view.send(.game(.counter(.playNext)))
-    view.send(.game(.timer(.stop)))
+    send(.game(.counter(.setCount("5"))))
+    send(.game(.counter(.playNext)))
+    send(.game(.timer(.stop)))
     #expect(view.game.body.render().contains("Rounds      1"))
     #expect(view.game.body.render().contains("Last round  0.35 s"))
   }
 
   @Test func theFeedShowsTheNewestFirst() {
     #expect(view.activityFeed.body.render() == "Activity\n  Nothing yet")
-    view.send(.counter(.setCount("7")))
-    view.send(.primeModal(.saveFavoritePrimeTapped))
-    view.send(.primeModal(.removeFavoritePrimeTapped))
+    send(.counter(.setCount("7")))
+    send(.primeModal(.saveFavoritePrimeTapped))
+    send(.primeModal(.removeFavoritePrimeTapped))
     #expect(
       view.activityFeed.body.render() == """
         Activity

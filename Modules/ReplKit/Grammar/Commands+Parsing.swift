@@ -7,7 +7,13 @@ extension Commands {
     let line = Substring(line)
     let end = line.utf8.firstIndex { $0 == 0x20 || $0 == 0x09 } ?? line.endIndex
     let name = line[..<end]
-    if let exact = index[name] { return run(all[exact], line[end...]) }
+    if let exact = index[name] {
+      // Only this of the command, since copying all of it costs more than the rest of the parsing.
+      let make = all[exact].run
+      var arguments = Arguments(line[end...])
+      if let action = try? make(&arguments), arguments.isEmpty { return .success(action) }
+      return run(all[exact], line[end...])
+    }
     switch find(name) {
     case .success(let command): return run(command, line[end...])
     case .failure(let error): return .failure(error)

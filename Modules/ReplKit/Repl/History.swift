@@ -1,18 +1,23 @@
 import ComposableCore
 
 /// The steps of a session and the states after them, as far back as memory is allowed to go.
-package struct History<State, Action> {
+///
+/// A class, since generic code that reads one number of a struct copies all of it.
+@usableFromInline
+package final class History<State, Action> {
   /// How many steps are kept at least; twice as many at most.
-  static var limit: Int { 10_000 }
+  @usableFromInline static var limit: Int { 10_000 }
 
+  @usableFromInline
   package struct Step {
-    var action: Action
-    var inputs: Inputs
-    var origin: ActionOrigin
+    @usableFromInline var action: Action
+    @usableFromInline var inputs: Inputs
+    @usableFromInline var origin: ActionOrigin
     /// The number the store gave the reduction; it grows also when history is rewound.
-    var reduction: Int
-    var state: State
+    @usableFromInline var reduction: Int
+    @usableFromInline var state: State
 
+    @inlinable
     package init(
       action: Action, inputs: Inputs, origin: ActionOrigin, reduction: Int, state: State
     ) {
@@ -25,19 +30,22 @@ package struct History<State, Action> {
   }
 
   /// The state before the first step that is kept.
-  private(set) var base: State
+  @usableFromInline var base: State
   /// How many steps came before the first that is kept.
-  private(set) var dropped = 0
+  @usableFromInline var dropped = 0
   /// The step that is current, 0 for the start.
-  private(set) var position = 0
-  private var kept: [Step] = []
+  @usableFromInline var position = 0
+  @usableFromInline var kept: [Step] = []
 
   package init(_ initial: State) {
     base = initial
   }
 
   /// The numbers of the steps that can be gone to, the start of what is kept included.
-  var range: ClosedRange<Int> { dropped...(dropped + kept.count) }
+  var range: ClosedRange<Int> { dropped...last }
+
+  /// The number of the last step.
+  @usableFromInline var last = 0
 
   /// The steps that are kept, with their numbers.
   var steps: [(number: Int, step: Step)] {
@@ -51,18 +59,20 @@ package struct History<State, Action> {
   }
 
   /// Adds a step after the current one; steps that were undone are forgotten.
-  package mutating func append(_ step: Step) {
-    if position < dropped + kept.count { kept.removeSubrange((position - dropped)...) }
+  @inlinable
+  package func append(_ step: Step) {
+    if position < last { kept.removeSubrange((position - dropped)...) }
     kept.append(step)
     position += 1
-    guard kept.count > 2 * Self.limit else { return }
+    last = position
+    guard last - dropped > 2 * Self.limit else { return }
     base = kept[Self.limit - 1].state
     kept.removeFirst(Self.limit)
     dropped += Self.limit
   }
 
   /// Makes step `number` the current one. Answers its state, and the reduction after which effects are void.
-  mutating func go(to number: Int) -> (state: State, reduction: Int)? {
+  func go(to number: Int) -> (state: State, reduction: Int)? {
     guard let state = state(at: number) else { return nil }
     position = number
     let reduction =

@@ -10,7 +10,7 @@ extension Repl {
         at: place)
     }
     guard number != history.position else {
-      return console.tell("Step \(number) of \(history.range.upperBound) already.")
+      return console.tell("Step \(number) of \(history.last) already.")
     }
     guard let (state, reduction) = history.go(to: number) else { return }
     let changes = adopt(state, cancellingAfter: reduction)
@@ -21,7 +21,7 @@ extension Repl {
         "{\"step\":\(number),\"changed\":{\(changes)}"
           + (missing.isEmpty ? "}" : ",\"missing\":[\(names)]}"))
     }
-    console.tell("Step \(number) of \(history.range.upperBound).")
+    console.tell("Step \(number) of \(history.last).")
     for (action, step) in missing {
       console.tell(
         "What \"\(action.sanitised)\" started does not run any more; ':goto \(step - 1)' goes back before it."

@@ -8,11 +8,8 @@ extension Repl {
       if drain.isTold { drain = (hasOnlyTicked: true, isTold: false) }
       if !isTick(reduction.origin) { drain.hasOnlyTicked = false }
     }
-    if history.position < history.range.upperBound { effects.truncate(after: history.position) }
-    history.append(
-      .init(
-        action: reduction.action, inputs: inputs, origin: reduction.origin,
-        reduction: reduction.number, state: reduction.after))
+    if history.position < history.last { effects.truncate(after: history.position) }
+    app.remember(history, reduction, inputs)
     if case .effect(_, let started) = reduction.origin {
       effects.send(from: started, at: history.position)
     }
@@ -52,7 +49,7 @@ extension Repl {
 
   func effectEnded(_ info: EffectInfo, isCancelled: Bool) {
     // The latest step is the one that cancelled it, unless history was moved: then it is missing everywhere.
-    let latest = history.range.upperBound
+    let latest = history.last
     effects.end(info, last: isCancelled ? (isMoving ? latest : latest - 1) : nil)
     if info.isRepeating { board.stopTicking() }
     if waiter != nil, awaited.isEmpty { stopWaiting() }

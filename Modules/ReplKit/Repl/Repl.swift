@@ -52,7 +52,8 @@ where State: Codable & Equatable & Sendable, Action: Codable & Sendable {
     self.console = console
     self.engine = engine
     self.isFailFast = isFailFast
-    board = ScreenBoard(app.screens, isWatched: console.format == .text)
+    board = ScreenBoard(
+      names: app.screenNames, isWatched: console.format == .text, app.screens)
     history = History(engine.state)
     shellCommands = Self.shellCommands(app.commands, engine.state, board.names)
     if console.format == .json { lastText = try? StateText(engine.state) }
@@ -153,8 +154,7 @@ where State: Codable & Equatable & Sendable, Action: Codable & Sendable {
   }
 
   func showChanged() {
-    let screens = board.takeChanged()
     guard console.format == .text else { return }
-    for screen in screens { console.show(screen) }
+    for screen in board.takeChanged() { console.show(screen) }
   }
 }

@@ -11,10 +11,15 @@ where State: Codable & Equatable & Sendable, Action: Codable & Sendable {
   public var commands: Commands<ViewAction>
   /// The app's name, as it stands in session files.
   public var name: String
+  /// Writes a reduction down. Built where the types are known: elsewhere it takes three times as long.
+  @usableFromInline let remember:
+    (History<State, Action>, StoreObserver<State, Action>.Reduction, Inputs) -> Void
   /// Reduces one action and forgets its effects, for replaying.
   public var reduce: (inout State, Action) -> Void
-  /// The screens by name, in the order in which they are shown; nil is not on display.
-  public var screens: KeyValuePairs<String, StorePublisher<Screen?>>
+  /// The names of the screens, in the order in which they are shown.
+  public var screenNames: [String]
+  /// Makes the screens; nil is not on display. Asked for when the first screen is shown.
+  public var screens: () -> KeyValuePairs<String, StorePublisher<Screen?>>
   /// Sends what was typed.
   public var send: (ViewAction) -> Void
   /// The root store.
@@ -23,16 +28,25 @@ where State: Codable & Equatable & Sendable, Action: Codable & Sendable {
   public var tape: InputTape
 
   /// An app of these.
+  @inlinable
   public init(
     name: String, store: Store<State, Action>, tape: InputTape, commands: Commands<ViewAction>,
-    screens: KeyValuePairs<String, StorePublisher<Screen?>>,
+    screenNames: [String],
+    screens: @escaping () -> KeyValuePairs<String, StorePublisher<Screen?>>,
     reduce: @escaping (inout State, Action) -> Void, send: @escaping (ViewAction) -> Void,
     advance: ((Duration) -> Void)? = nil
   ) {
     self.advance = advance
     self.commands = commands
     self.name = name
+    remember = { history, reduction, inputs in
+      history.append(
+        .init(
+          action: reduction.action, inputs: inputs, origin: reduction.origin,
+          reduction: reduction.number, state: reduction.after))
+    }
     self.reduce = reduce
+    self.screenNames = screenNames
     self.screens = screens
     self.send = send
     self.store = store

@@ -7,16 +7,20 @@ final class ScreenBoard {
   private var changed: Set<String> = []
   private var latest: [String: Screen] = [:]
   let names: [String]
-  private let screens: KeyValuePairs<String, StorePublisher<Screen?>>
+  private lazy var screens = makeScreens()
+  private let makeScreens: () -> KeyValuePairs<String, StorePublisher<Screen?>>
   private var subscriptions: [AnyCancellable] = []
   private var ticking: Set<String> = []
   /// Called when a screen changed.
   var onChange: () -> Void = {}
 
-  /// The screens of an app; one that is not watched is drawn only when it is asked for.
-  init(_ screens: KeyValuePairs<String, StorePublisher<Screen?>>, isWatched: Bool) {
-    names = screens.map(\.key)
-    self.screens = screens
+  /// The screens of an app; those that are not watched are drawn only when they are asked for.
+  init(
+    names: [String], isWatched: Bool,
+    _ makeScreens: @escaping () -> KeyValuePairs<String, StorePublisher<Screen?>>
+  ) {
+    self.names = names
+    self.makeScreens = makeScreens
     guard isWatched else { return }
     for (name, publisher) in screens {
       subscriptions.append(publisher.sink { [unowned self] in take($0, as: name) })
