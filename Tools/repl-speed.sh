@@ -85,7 +85,7 @@ print("one line")
 SWIFT
 swiftc -O "$work/line.swift" -o "$work/line"
 swiftc -O Tools/repl-speed.swift -o "$work/repl-speed"
-"$work/repl-speed" 20 'prime> ' "$PRIMETIME" --data-dir "$work/data" -- 'one line' "$work/line" >"$work/starts"
+"$work/repl-speed" 20 'prime>' "$PRIMETIME" --data-dir "$work/data" -- 'one line' "$work/line" >"$work/starts"
 { read -r best median && read -r bestLine medianLine; } <"$work/starts"
 echo "Start in milliseconds, of 20         best   median"
 printf '  PrimeTime, to its first prompt %8.1f %8.1f\n' "$best" "$median"

@@ -3,7 +3,9 @@
 // Prints for each program one line: the best and the median of COUNT runs, in milliseconds.
 import Glibc
 
-struct Failure: Error {}
+struct Failure: Error {
+  var message: String
+}
 
 /// The milliseconds from starting `arguments` on a new terminal until it shows `text`.
 func start(_ arguments: [String], until text: String) throws -> Double {
@@ -12,7 +14,7 @@ func start(_ arguments: [String], until text: String) throws -> Double {
   var number: Int32 = 0
   // The kernel's own requests: unlock the other end, and ask for its number.
   guard ioctl(user, 0x4004_5431, &number) == 0, ioctl(user, 0x8004_5430, &number) == 0 else {
-    throw Failure()
+    throw Failure(message: "No terminal can be made.")
   }
   let program = open("/dev/pts/\(number)", O_RDWR | O_NOCTTY | O_CLOEXEC)
   defer { close(program) }
@@ -28,14 +30,14 @@ func start(_ arguments: [String], until text: String) throws -> Double {
   let clock = ContinuousClock()
   let begin = clock.now
   guard posix_spawn(&child, arguments[0], &actions, nil, &words, environ) == 0 else {
-    throw Failure()
+    throw Failure(message: "\(arguments[0]) cannot be started.")
   }
   var shown = ""
   var buffer = [UInt8](repeating: 0, count: 4096)
   while !shown.contains(text) {
     var ready = pollfd(fd: user, events: Int16(POLLIN), revents: 0)
     let count = poll(&ready, 1, 10_000) > 0 ? read(user, &buffer, buffer.count) : 0
-    guard count > 0 else { throw Failure() }
+    guard count > 0 else { throw Failure(message: "'\(text)' did not show up: \(shown)") }
     shown += String(decoding: buffer[..<count], as: UTF8.self)
   }
   let time = (clock.now - begin) / .milliseconds(1)

@@ -58,17 +58,19 @@ package struct PlaceStep: @unchecked Sendable {
   /// Whether the child's state can be absent.
   @usableFromInline package let isConditional: Bool
   package let key: AnyHashable
-  package let name: String
+  /// Asked for by people only: to describe a key path takes most of the time that a reducer takes to be made.
+  package var name: String { makeName() }
+  private let makeName: @Sendable () -> String
   /// Calls back with the child's state when it is there. Both pointers are borrowed for the call.
   package let visit: @Sendable (UnsafeRawPointer, (UnsafeRawPointer) -> Void) -> Void
 
   package init(
-    key: AnyHashable, name: String, isConditional: Bool,
+    key: AnyHashable, name: @autoclosure @escaping @Sendable () -> String, isConditional: Bool,
     visit: @escaping @Sendable (UnsafeRawPointer, (UnsafeRawPointer) -> Void) -> Void
   ) {
     self.isConditional = isConditional
     self.key = key
-    self.name = name
+    makeName = name
     self.visit = visit
   }
 }

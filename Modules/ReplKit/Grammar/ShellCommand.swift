@@ -38,14 +38,14 @@ public enum ShellCommand: Equatable, Sendable {
   /// `paths` completes what `:help` takes, `fields` what `:state` takes, `screens` what `:view` takes.
   public static func commands(
     paths: @escaping @Sendable (String) -> [String] = { _ in [] },
-    fields: [String] = [], screens: [String] = []
+    fields: @autoclosure @escaping @Sendable () -> [String] = [], screens: [String] = []
   ) -> Commands<ShellCommand> {
     Commands(sigil: ":") {
       Command("help", .optional(.name("PATH", paths)), help: "Say what can be typed") { .help($0) }
-      Command("state", .optional(.name("PATH", fields)), help: "Show the state as JSON") {
+      Command("state", .optional(.name("PATH", among: fields)), help: "Show the state as JSON") {
         .state($0)
       }
-      Command("view", .optional(.name("SCREEN", screens)), help: "List the screens or show one") {
+      Command("view", .optional(.name("SCREEN", among: { screens })), help: "List the screens or show one") {
         .view($0)
       }
       Command("trace", .choice(["on", "off"]), help: "Print each action and what it changed") {
@@ -93,9 +93,11 @@ extension Argument<String> {
     Argument(word: name, complete: complete) { word throws(ArgumentError) in word }
   }
 
-  fileprivate static func name(_ name: String, _ names: [String]) -> Self {
+  fileprivate static func name(
+    _ name: String, among names: @escaping @Sendable () -> [String]
+  ) -> Self {
     self.name(name) { partial in
-      names.filter { $0.lowercased().hasPrefix(partial.lowercased()) }
+      names().filter { $0.lowercased().hasPrefix(partial.lowercased()) }
     }
   }
 }

@@ -39,14 +39,14 @@ extension Repl {
   private func help(_ path: String?, at place: Console.Place) {
     guard let path else {
       if case .success(let screen) = app.commands.help() { console.show(screen) }
-      if case .success(let screen) = shellCommands.help() { console.show(screen) }
+      if case .success(let screen) = lines.shellCommands.help() { console.show(screen) }
       return console.tell(
         "Any unique beginning of each part will do: c.inc. ':help counter' or ':help history' says more."
       )
     }
     let name = path.hasPrefix(":") ? String(path.dropFirst()) : path
     let found = path.hasPrefix(":") ? nil : try? app.commands.help(path: path).get()
-    if let screen = found ?? (try? shellCommands.help(path: name).get()) {
+    if let screen = found ?? (try? lines.shellCommands.help(path: name).get()) {
       console.show(screen)
     } else if case .failure(let error) = app.commands.help(path: path) {
       fail(error.description, at: place)

@@ -5,36 +5,54 @@ import TextUI
 extension Repl {
   /// Runs the lines of `source` until it ends or a line says to quit.
   ///
-  /// The source reads on only when its lines have run, so memory stays flat however fast they come.
+  /// On a terminal the next line is asked for when the one before has run. Other sources are one read ahead, whose
+  /// lines are understood meanwhile; memory stays flat however fast they come.
   public func read(from source: some LineSource) async {
+    let isTerminal = source is any TerminalLines
+    let isFree = DispatchSemaphore(value: 1)
     await withCheckedContinuation { (done: CheckedContinuation<Void, Never>) in
       source.start { event in
-        let handled = DispatchSemaphore(value: 0)
+        let reading = self.understand(event)
+        isFree.wait()
         Task { @MainActor in
-          await self.handle(event)
+          await self.handle(reading)
           if self.isOver { source.stop() }
-          handled.signal()
+          isFree.signal()
+          if case .ended = reading { done.resume() }
         }
-        handled.wait()
-        switch event {
-        case .ended, .failed: done.resume()
-        case .interrupted, .lines: break
-        }
+        guard isTerminal else { return }
+        isFree.wait()
+        isFree.signal()
       }
     }
   }
 
-  private func handle(_ event: LineEvent) async {
+  private enum Reading: Sendable {
+    case ended(failure: Int32?)
+    case interrupted
+    case lines([(number: Int, meaning: LineMeaning<ViewAction>)])
+  }
+
+  private nonisolated func understand(_ event: LineEvent) -> Reading {
     switch event {
-    case .ended, .interrupted: break
-    case .failed(let number):
+    case .ended: .ended(failure: nil)
+    case .failed(let number): .ended(failure: number)
+    case .interrupted: .interrupted
+    case .lines(let texts): .lines(texts.map { ($0.number, lines.meaning(of: $0)) })
+    }
+  }
+
+  private func handle(_ reading: Reading) async {
+    switch reading {
+    case .ended(nil), .interrupted: break
+    case .ended(let number?):
       fail(
         "Standard input cannot be read: \(FileError(number))", status: .inputOutputError,
         at: Console.Place(file: "standard input", line: 0))
     case .lines(let lines):
       isInterrupted.store(false, ordering: .releasing)
       hasToldInterruption = false
-      for line in lines where !isStopped { await run(line) }
+      for line in lines where !isStopped { await run(line.meaning, number: line.number) }
     }
     console.flush()
   }

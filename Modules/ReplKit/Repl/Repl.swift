@@ -9,7 +9,9 @@ import TextUI
 /// process has to answer when it ends.
 @MainActor
 public final class Repl<State, Action, ViewAction>
-where State: Codable & Equatable & Sendable, Action: Codable & Sendable {
+where
+  State: Codable & Equatable & Sendable, Action: Codable & Sendable, ViewAction: Sendable
+{
   typealias Reduction = StoreObserver<State, Action>.Reduction
 
   /// What the process has to answer so far.
@@ -33,7 +35,7 @@ where State: Codable & Equatable & Sendable, Action: Codable & Sendable {
   var drain = (hasOnlyTicked: true, isTold: true)
   var isTracing = false
   var recorder: SessionRecorder?
-  let shellCommands: Commands<ShellCommand>
+  nonisolated let lines: LineReader<ViewAction>
   /// The files being read by `:source`, innermost last.
   var sources: [String] = []
   var isRunning = false
@@ -55,7 +57,9 @@ where State: Codable & Equatable & Sendable, Action: Codable & Sendable {
     board = ScreenBoard(
       names: app.screenNames, isWatched: console.format == .text, app.screens)
     history = History(engine.state)
-    shellCommands = Self.shellCommands(app.commands, engine.state, board.names)
+    lines = LineReader(
+      commands: app.commands,
+      shellCommands: Self.shellCommands(app.commands, engine.state, board.names))
     if console.format == .json { lastText = try? StateText(engine.state) }
     stopObserving = engine.observe(
       StoreObserver(
@@ -94,43 +98,25 @@ where State: Codable & Equatable & Sendable, Action: Codable & Sendable {
 
   /// Runs one line, waits if it says so, and shows the screens it changed.
   public func run(_ line: SourceLine) async {
+    await run(lines.meaning(of: line), number: line.number)
+  }
+
+  /// The same for a line that was understood already.
+  func run(_ meaning: LineMeaning<ViewAction>, number: Int) async {
     guard !isOver else { return }
     isRunning = true
-    let place = Console.Place(file: sources.last, line: line.number)
-    if let error = line.error {
-      fail(error.description, at: place)
-    } else {
-      switch InputLine(line.text) {
-      case .blank: break
-      case .action(let text): runAction(text, at: place)
-      case .shell(let text):
-        switch shellCommands.parse(text) {
-        case .failure(let error): fail(error.description, at: place)
-        case .success(let command): await run(command, at: place)
-        }
-      }
+    let place = Console.Place(file: sources.last, line: number)
+    switch meaning {
+    case .action(let action):
+      app.send(action)
+      app.advance?(.zero)
+    case .blank: break
+    case .failure(let error): fail(error.description, at: place)
+    case .shell(let command): await run(command, at: place)
     }
     if isStopped { tellOfInterruption() }
     showChanged()
     isRunning = false
-  }
-
-  private func runAction(_ text: Substring, at place: Console.Place) {
-    switch app.commands.parse(text) {
-    case .failure(var error):
-      error.nearest = shellCommand(meantBy: text) ?? error.nearest
-      fail(error.description, at: place)
-    case .success(let action):
-      app.send(action)
-      app.advance?(.zero)
-    }
-  }
-
-  /// The shell's command that was typed without its colon, or by the name it has elsewhere.
-  private func shellCommand(meantBy text: Substring) -> String? {
-    let word = text.prefix { $0 != " " && $0 != "\t" }.lowercased()
-    let name = ["exit": "quit", "bye": "quit", "?": "help"][word] ?? word
-    return shellCommands.all.contains { $0.name == name } ? ":\(name)" : nil
   }
 
   /// Reports a line that could not be run; what follows still runs, unless the shell is to fail fast.

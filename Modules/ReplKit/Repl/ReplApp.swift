@@ -4,7 +4,9 @@ import TextUI
 /// What the shell has to know of an app: its store, its screens, what can be typed.
 @MainActor
 public struct ReplApp<State, Action, ViewAction>
-where State: Codable & Equatable & Sendable, Action: Codable & Sendable {
+where
+  State: Codable & Equatable & Sendable, Action: Codable & Sendable, ViewAction: Sendable
+{
   /// Moves virtual time; nil when time is real.
   public var advance: ((Duration) -> Void)?
   /// What can be typed, and what it sends.

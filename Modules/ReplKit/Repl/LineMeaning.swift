@@ -1,0 +1,40 @@
+/// What a line asks for.
+enum LineMeaning<ViewAction: Sendable>: Sendable {
+  case action(ViewAction)
+  case blank
+  case failure(CommandError)
+  case shell(ShellCommand)
+}
+
+/// Tells what lines mean, on any thread: a pipe's lines are understood while those before them run.
+struct LineReader<ViewAction: Sendable>: Sendable {
+  let commands: Commands<ViewAction>
+  let shellCommands: Commands<ShellCommand>
+
+  /// What the line asks for. O(its length) where names are written in full.
+  func meaning(of line: SourceLine) -> LineMeaning<ViewAction> {
+    if let error = line.error { return .failure(error) }
+    switch InputLine(line.text) {
+    case .blank: return .blank
+    case .action(let text):
+      switch commands.parse(text) {
+      case .success(let action): return .action(action)
+      case .failure(var error):
+        error.nearest = shellCommand(meantBy: text) ?? error.nearest
+        return .failure(error)
+      }
+    case .shell(let text):
+      switch shellCommands.parse(text) {
+      case .success(let command): return .shell(command)
+      case .failure(let error): return .failure(error)
+      }
+    }
+  }
+
+  /// The shell's command that was typed without its colon, or by the name it has elsewhere.
+  private func shellCommand(meantBy text: Substring) -> String? {
+    let word = text.prefix { !$0.isBlank }.lowercased()
+    let name = ["exit": "quit", "bye": "quit", "?": "help"][word] ?? word
+    return shellCommands.all.contains { $0.name == name } ? ":\(name)" : nil
+  }
+}
