@@ -1,5 +1,8 @@
 extension CasePath {
   /// Takes the value out of the case, or answers nil if `root` is nil or in another one.
+  ///
+  /// Disfavoured, so that `.none` names a case of `Root` where it has one.
+  @_disfavoredOverload
   @inlinable
   public func extract(from root: Root?) -> Value? {
     root.flatMap { extract(from: $0) }

@@ -163,4 +163,9 @@ import Testing
     #expect((/Empty.plain).extract(from: .void(())) == nil)
     #expect((/Empty.never).extract(from: .plain) == nil)
   }
+
+  @Test func aCaseNamedNoneIsMeantWhereItStandsAlone() {
+    #expect((/Inner.none).extract(from: .none) != nil)
+    #expect((/Inner.shape).extract(from: .none) == nil)
+  }
 }
