@@ -65,6 +65,11 @@ extension Effect {
       })
   }
 
+  /// Stops every effect of this place that runs under one of the types `ids`, in the order given.
+  public static func cancel(ids: [Any.Type]) -> Effect {
+    cancel(ids: ids.map { AnyHashable(TypeID($0)) })
+  }
+
   /// Stops every effect of the feature that is pulled back over `state`, at any depth below it.
   ///
   /// Of a `forEach` over `state` it stops the effects of every row. It works inside the drain that starts it.

@@ -125,6 +125,23 @@ import Testing
     #expect(harness.inFlight.isEmpty)
   }
 
+  @Test func severalTypesAreStoppedAtOnce() {
+    enum AskID {}
+    enum OtherID {}
+    enum ThirdID {}
+    let questions = questions
+    let harness = EngineHarness<Int, Int>(0) { _, action in
+      switch action {
+      case 0: questions.ask("a").cancellable(id: AskID.self)
+      case 1: questions.ask("b").cancellable(id: OtherID.self)
+      case 2: questions.ask("c").cancellable(id: ThirdID.self)
+      default: .cancel(ids: [AskID.self, OtherID.self])
+      }
+    }
+    for action in 0...3 { harness.send(action) }
+    #expect(harness.inFlight.map(\.id) == ["ThirdID"])
+  }
+
   @Test(arguments: ["inner", "outer"])
   func idsNest(id: String) {
     let questions = questions
