@@ -21,6 +21,18 @@ import Testing
             """))
   }
 
+  @Test func whatIsAbsentIsNull() throws {
+    let run = try Program().run(
+      "--json",
+      input: """
+        :state alertNthPrime
+        :state game.counter.ALERTnthPrime.prime
+        :state alert
+        """)
+    #expect(run.output.hasPrefix("{\"state\":null}\n{\"state\":null}\n{\"error\":{\"line\":3,"))
+    #expect(run.status == 65)
+  }
+
   @Test func aFavouriteIsSavedAndLoadedByTheNextRun() throws {
     let program = try Program()
     let first = try program.run(

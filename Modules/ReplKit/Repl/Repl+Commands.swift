@@ -60,7 +60,7 @@ extension Repl {
     guard let path else {
       return console.say(console.format == .json ? "{\"state\":\(text.text)}" : text.pretty)
     }
-    guard let part = text.part(at: path) else {
+    guard let part = text.part(at: path) ?? .absent(at: path, in: engine.state) else {
       let names = text.members.map(\.name).joined(separator: ", ")
       return fail(
         "The state has no \"\(path.sanitised)\". At its top it has \(names).", at: place)

@@ -94,6 +94,24 @@ struct StateText: Equatable {
     return part
   }
 
+  /// Null for a path to or through a property of `state` that is nil now, which JSON leaves out.
+  static func absent(at path: String, in state: Any) -> StateText? {
+    var value = state
+    for step in path.split(separator: ".") {
+      let children = Mirror(reflecting: value).children
+      guard
+        let child = children.first(where: { $0.label == String(step) })
+          ?? children.first(where: { $0.label?.lowercased() == step.lowercased() })
+      else { return nil }
+      value = child.value
+      let mirror = Mirror(reflecting: value)
+      guard mirror.displayStyle == .optional else { continue }
+      guard let wrapped = mirror.children.first else { return StateText(text: "null") }
+      value = wrapped.value
+    }
+    return nil
+  }
+
   /// What differs from `old` at the top level, as the members of an object; null for one that is gone.
   func changes(since old: StateText) -> String {
     let before = Dictionary(old.members.map { ($0.name, $0.value) }) { first, _ in first }
