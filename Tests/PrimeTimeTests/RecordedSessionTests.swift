@@ -38,6 +38,7 @@ import Testing
     ("later", "has version 9; this program reads up to 1. Use a later one."),
     ("empty", "is empty; it holds no session."),
     ("step", "line 2: it is no step."),
+    ("last step", "line 2: it is no step."),
   ])
   func aFileThatIsNoSessionSaysWhy(kind: String, message: String) throws {
     let program = try Program()
@@ -50,6 +51,7 @@ import Testing
       case "foreign": "{\"format\":\"another\",\"version\":1}\n"
       case "later": text.replacing("\"version\":1", with: "\"version\":9")
       case "empty": ""
+      case "last step": "\(lines[0])\nhello\n"
       default: "\(lines[0])\nhello\n\(lines[1])\n"
       }
     try program.write(broken, to: "broken")

@@ -71,12 +71,13 @@ public struct Session<State: Codable & Sendable, Action: Codable & Sendable>: Se
     }
     initialState = state
     lines = []
+    let isCut = !text.hasSuffix("\n")
     for (index, text) in texts.dropFirst().enumerated() {
       guard let line = try? decoder.decode(Line.self, from: Data(text.utf8)) else {
         let isLast = index == texts.count - 2
         throw SessionError(
           "line \(index + 2): "
-            + (isLast && !text.hasSuffix("}")
+            + (isLast && isCut
               ? "the file ends in the middle of it." : "it is no step."))
       }
       lines.append((line, StateText(text: String(text))))
