@@ -195,4 +195,23 @@ import Testing
     #expect(lines.contains(#"{"error":{"line":17,"message":"Unknown command 'bogus'."}}"#))
     #expect(run.status == 65)
   }
+
+  @Test func whatIsAskedForIsAnsweredAsJSON() throws {
+    let run = try Program().run(
+      "--json",
+      input: """
+        :help counter.incrTapped
+        counter.setCount 100000000000
+        counter.nthPrimeButtonTapped
+        :effects
+        :undo
+        :effects
+        """)
+    let lines = run.output.split(separator: "\n")
+    #expect(lines.first == #"{"help":"counter.incrTapped\n  Count up"}"#)
+    // One question is one effect, whatever it takes to receive its answer.
+    #expect(lines.contains { $0.hasPrefix(#"{"effects":[{"number":1,"#) && !$0.contains("},{") })
+    #expect(lines.last == #"{"effects":[]}"#)
+    #expect(run.status == 0)
+  }
 }

@@ -38,8 +38,8 @@ extension Repl {
 
   private func help(_ path: String?, at place: Console.Place) {
     guard let path else {
-      if case .success(let screen) = app.commands.help() { console.show(screen) }
-      if case .success(let screen) = lines.shellCommands.help() { console.show(screen) }
+      let screens = [app.commands.help(), lines.shellCommands.help()].compactMap { try? $0.get() }
+      showHelp(screens)
       return console.tell(
         "Any unique beginning of each part will do: c.inc. ':help counter' or ':help history' says more."
       )
@@ -47,10 +47,17 @@ extension Repl {
     let name = path.hasPrefix(":") ? String(path.dropFirst()) : path
     let found = path.hasPrefix(":") ? nil : try? app.commands.help(path: path).get()
     if let screen = found ?? (try? lines.shellCommands.help(path: name).get()) {
-      console.show(screen)
+      showHelp([screen])
     } else if case .failure(let error) = app.commands.help(path: path) {
       fail(error.description, at: place)
     }
+  }
+
+  private func showHelp(_ screens: [Screen]) {
+    if console.format == .json {
+      console.say("{\"help\":\(screens.map { $0.render() }.joined(separator: "\n").quoted)}")
+    }
+    for screen in screens { console.show(screen) }
   }
 
   private func showState(_ path: String?, at place: Console.Place) {
@@ -98,7 +105,11 @@ extension Repl {
   }
 
   private func showEffects() {
-    let effects = engine.runtime.inFlight
+    // What receives an effect's answer elsewhere is in flight too, and says nothing new.
+    var seen: Set<String> = []
+    let effects = engine.runtime.inFlight.filter {
+      seen.insert("\($0.reduction) \($0.isRepeating)").inserted
+    }
     if console.format == .json {
       let list = effects.map {
         "{\"number\":\($0.number),\"action\":\($0.action.quoted),\"place\":\($0.place.quoted),"
@@ -107,13 +118,10 @@ extension Repl {
       return console.say("{\"effects\":[\(list.joined(separator: ","))]}")
     }
     guard !effects.isEmpty else { return console.tell("Nothing is in flight.") }
-    // What receives an effect's answer elsewhere is in flight too, and says nothing new.
-    var seen: Set<String> = []
-    let rows = effects.filter { seen.insert("\($0.reduction) \($0.isRepeating)").inserted }
     console.show(
       Screen("In flight") {
         Table(
-          rows: rows.map { effect in
+          rows: effects.map { effect in
             [
               Text("\(effect.number)", .value), Text("\(effect.action.sanitised)"),
               Text("\(effect.place)", .dim),
