@@ -32,7 +32,7 @@ extension Effect {
   /// Emits one value inside the drain that starts the effect, then completes.
   @inlinable
   public init(value: Output) {
-    self.init(node: ValueNode(value))
+    self.init(node: ValueNode.holding(value))
   }
 
   /// Fails with `error`, inside the drain that starts the effect.
@@ -117,23 +117,6 @@ package class EffectNode<Output, Failure: Error> {
 
   /// Starts the effect, on the store's actor. Calls `sink.complete` exactly once.
   package func start(_ context: EffectContext, _ sink: EffectSink<Output, Failure>) {}
-}
-
-/// A node that is one value. Its field is no optional: destroying one would look its type up, 15 ns a hop.
-@usableFromInline
-package final class ValueNode<Output, Failure: Error>: EffectNode<Output, Failure> {
-  @usableFromInline let output: Output
-
-  @inlinable
-  init(_ output: Output) {
-    self.output = output
-    super.init(isValue: true)
-  }
-
-  package override func start(_ context: EffectContext, _ sink: EffectSink<Output, Failure>) {
-    sink.receive(output)
-    sink.complete(.finished)
-  }
 }
 
 /// A node that says in a closure how it starts.

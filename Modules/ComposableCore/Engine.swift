@@ -196,7 +196,7 @@ package final class Engine<State, Action>: MailboxRecipient {
   func start(_ effect: consuming Effect<Action, Never>, _ action: Action, _ task: SendTask?) {
     var action = action
     // A lone value is next in the queue when nothing else waits, so it need not go through it: 25 ns a hop.
-    while let value = effect.node?.value, observers.isEmpty, queue.isEmpty {
+    while observers.isEmpty, queue.isEmpty, let value = effect.takeValue() {
       if runtime.hasConditional { cancelDeparted() }
       effect = reduce(&state, value)
       reductions &+= 1
