@@ -40,7 +40,7 @@ public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   for index in stride(from: 0, to: bytes.count, by: step) {
     pieces += piecemeal.split(bytes[index..<min(index + step, bytes.count)])
   }
-  precondition(lines == pieces + piecemeal.finish(), "cutting a stream elsewhere changed its lines")
+  demand(lines == pieces + piecemeal.finish(), "cutting a stream elsewhere changed its lines")
   for line in lines where line.error == nil { parse(line.text) }
   return 0
 }
@@ -59,5 +59,7 @@ private func parse(_ text: String) {
 }
 
 private func check(_ error: CommandError) {
-  precondition(!error.description.isEmpty && error.description.utf8.count < 4_096)
+  demand(
+    !error.description.isEmpty && error.description.utf8.count < 4_096,
+    "a message of \(error.description.utf8.count) bytes")
 }

@@ -27,7 +27,7 @@ public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
       }
     }
   } catch {
-    precondition(!error.description.isEmpty)
+    demand(!error.description.isEmpty, "an error without a message")
   }
   return 0
 }

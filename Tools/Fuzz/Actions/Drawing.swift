@@ -1,0 +1,70 @@
+import Counter
+import FavoritePrimes
+import Foundation
+import Game
+import PrimeModal
+import Timer
+
+extension Bytes {
+  /// What a user does next.
+  mutating func action() -> AppView.Action {
+    switch below(8) {
+    case 0, 1: .counter(counterAction())
+    case 2: .primeModal(
+      below(4) == 0 ? .removeFavoritePrimeTapped : .saveFavoritePrimeTapped)
+    case 3, 4: .favoritePrimes(favoritePrimesAction())
+    case 5: .timer(timerAction())
+    case 6: below(8) == 0 ? .game(.start) : .game(.timer(timerAction()))
+    default: .game(.counter(guessAction()))
+    }
+  }
+
+  private mutating func counterAction() -> CounterView.Action {
+    switch below(10) {
+    case 0: .alertDismissButtonTapped
+    case 1: .decrTapped
+    case 2: .incrTapped
+    case 3: .isPrimeButtonTapped
+    case 4: .primeModalDismissed
+    case 5: .nthPrimeButtonTapped
+    case 6: .doubleTap
+    case 7: .slidingCount(float())
+    default: .setCount(text())
+    }
+  }
+
+  private mutating func favoritePrimesAction() -> FavoritePrimesView.Action {
+    switch below(6) {
+    case 0: .alertDismissButtonTapped
+    case 1: .loadButtonTapped
+    case 2: .saveButtonTapped
+    case 3: .primeButtonTapped(number())
+    default:
+      .deleteFavoritePrimes(
+        IndexSet((0..<below(5)).map { _ in below(8) == 0 ? .max - 1 : below(16) }))
+    }
+  }
+
+  private mutating func guessAction() -> GuessView.Action {
+    switch below(8) {
+    case 0: .decrTapped
+    case 1: .incrTapped
+    case 2: .setCount(text())
+    case 3: .slidingCount(float())
+    default: .playNext
+    }
+  }
+
+  private mutating func timerAction() -> TimerView.Action { below(2) == 0 ? .start : .stop }
+
+  /// What a file client answers when it fails; the texts are as bad as file names can be.
+  mutating func fileError() -> FileClientError {
+    let path = "/\u{1B}]0;owned\u{7}/\(text())"
+    switch below(4) {
+    case 0: return .missing(path: path)
+    case 1: return .misplaced(path: path, isDirectory: below(2) == 0)
+    case 2: return .refused(path: path, reason: text())
+    default: return .unreadable(path: path, reason: text(), keptAside: below(2) == 0 ? nil : path)
+    }
+  }
+}

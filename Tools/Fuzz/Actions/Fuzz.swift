@@ -1,0 +1,159 @@
+import ComposableCore
+import Counter
+import FavoritePrimes
+import Foundation
+import Game
+import PrimeNumbers
+import Timer
+
+/// Whatever a user does, whenever time passes and answers come: what the features promise holds after each step.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
+  let bytes = Bytes(Array(UnsafeBufferPointer(start: start, count: count)))
+  let reporter = IssueReporter { stop("reported: \($0.message)") }
+  MainActor.assumeIsolated {
+    IssueReporter.$current.withValue(reporter) {
+      let leftOver = Run(bytes).all()
+      // The store is gone: nobody is there for these answers.
+      for answer in leftOver { answer() }
+      Run.runMainQueue()
+    }
+  }
+  return 0
+}
+
+/// One run of the app.
+@MainActor private final class Run {
+  private var bytes: Bytes
+  private var isSettled = true
+  private var model = Model()
+  private let store: Store<AppState, AppAction>
+  private let log = Log()
+  private let root: ViewStore<AppState, AppAction>
+  private let view: AppView
+  private let world: World
+
+  private final class Log { var actions: [AppAction] = [] }
+
+  init(_ bytes: Bytes) {
+    self.bytes = bytes
+    world = World(seed: self.bytes.word(1))
+    store = Store(
+      initialState: AppState(), reducer: appReducer, environment: world.environment,
+      observer: StoreObserver { [log] in log.actions.append($0.action) })
+    root = store.view
+    view = AppView(store: store)
+  }
+
+  /// Makes every step, and returns the answers that were never given.
+  func all() -> [() -> Void] {
+    var steps = 0
+    while !bytes.isEmpty, steps < 100 {
+      steps += 1
+      step()
+    }
+    settle()
+    look()
+    model.checkEffects(store.effectsInFlight, open: world.open, root.state)
+    checkReplay()
+    var leftOver: [() -> Void] = []
+    while let (_, question) = world.take(0) { leftOver.append(answer(question).give) }
+    return leftOver
+  }
+
+  private func step() {
+    let before = root.state
+    switch bytes.below(16) {
+    case 0, 1:
+      if let (number, question) = world.take(bytes.below(256)) {
+        let (prime, give) = answer(question)
+        model.answered(number, prime)
+        isSettled = false
+        give()
+      }
+    case 2:
+      world.queue.advance(by: .milliseconds(bytes.below(64)))
+    case 3: settle()
+    case 4: look()
+    default:
+      let action = bytes.action()
+      let asked = world.asked
+      view.send(action)
+      model.sent(action, asking: world.asked > asked ? world.asked : nil)
+      if isSettled { model.check(action, before, root.state) }
+    }
+    model.check(before, root.state, isSettled: isSettled)
+  }
+
+  /// Decides what the answer to a question is: the prime, if it was about one, and how to give it.
+  private func answer(_ question: World.Question) -> (prime: PrimeAlert?, give: () -> Void) {
+    switch question {
+    case .load(let give):
+      let numbers = bytes.numbers()
+      let error = bytes.below(3) == 0 ? bytes.fileError() : nil
+      return (nil, { give(error.map(Result.failure) ?? .success(numbers)) })
+    case .nthPrime(let n, let give):
+      let prime = bytes.below(4) == 0 ? nil : bytes.number()
+      return (prime.map { PrimeAlert(n: n, prime: $0) }, { give(.success(prime)) })
+    case .save(let numbers, let give):
+      let error = bytes.below(3) == 0 ? bytes.fileError() : nil
+      return (nil, { give(error.map(Result.failure) ?? .success(SavedFile(count: numbers.count))) })
+    }
+  }
+
+  /// Lets everything land that is on its way.
+  private func settle() {
+    Run.runMainQueue()
+    world.queue.advance()
+    Run.runMainQueue()
+    isSettled = true
+  }
+
+  static func runMainQueue() {
+    _ = RunLoop.main.run(mode: .default, before: .distantPast)
+  }
+
+  /// Draws every screen.
+  private func look() {
+    var screens = [
+      view.counter.body, view.favoritePrimes.body, view.game.body, view.game.guess.body,
+      view.game.timer.body, view.timer.body, view.activityFeed.body,
+    ]
+    if let modal = view.counter.primeModal.body { screens.append(modal) }
+    for screen in screens {
+      let text = screen.render(width: 1 + bytes.below(120))
+      demand(
+        text.unicodeScalars.allSatisfy { $0 == "\n" || $0.properties.generalCategory != .control },
+        "a screen holds control characters")
+    }
+  }
+
+  /// What a session needs: the actions can be written down, and replaying them gives the same state.
+  private func checkReplay() {
+    let environment = world.replaying
+    var state = AppState()
+    for action in log.actions { _ = appReducer(&state, action, environment) }
+    demand(state == root.state, "replaying the actions gives another state")
+    guard let data = try? JSONEncoder().encode(state),
+      let decoded = try? JSONDecoder().decode(AppState.self, from: data)
+    else { stop("the state cannot be written down") }
+    demand(decoded == state, "the state is not what was written down")
+    for action in log.actions where action.isFinite {
+      guard let data = try? JSONEncoder().encode(action),
+        let decoded = try? JSONDecoder().decode(AppAction.self, from: data)
+      else { stop("an action cannot be written down") }
+      demand(decoded == action, "an action is not what was written down")
+    }
+  }
+}
+
+extension AppAction {
+  /// JSON has no other numbers; nor can they be typed.
+  fileprivate var isFinite: Bool {
+    switch self {
+    case .counter(.counter(.slidingCount(let position))): position.isFinite
+    case .game(.counter(.slidingCount(let position))): position.isFinite
+    case .counter, .favoritePrimes, .game, .timer: true
+    }
+  }
+}

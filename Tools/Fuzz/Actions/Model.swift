@@ -1,0 +1,157 @@
+import ComposableCore
+import Counter
+import FavoritePrimes
+import Foundation
+import Game
+import PrimeModal
+import PrimeNumbers
+import Timer
+
+/// What has to be true of the app, worked out another way than the reducers do.
+struct Model {
+  /// One place that asks for primes: only its newest question counts.
+  private struct Asker {
+    var answer: PrimeAlert?
+    var isAnswered = false
+    var newest: Int?
+  }
+
+  private var counter = Asker()
+  private var favorites = Asker()
+  private var fileQuestions: Set<Int> = []
+  private var rounds = 0
+
+  /// Somebody did something, and a question was asked if it has a number.
+  mutating func sent(_ action: AppView.Action, asking number: Int?) {
+    switch action {
+    case .counter(.doubleTap), .counter(.nthPrimeButtonTapped): counter = Asker(newest: number)
+    case .favoritePrimes(.primeButtonTapped): favorites = Asker(newest: number)
+    case .favoritePrimes(.loadButtonTapped), .favoritePrimes(.saveButtonTapped):
+      if let number { fileQuestions.insert(number) }
+    case .game(.counter(.playNext)): rounds += 1
+    case .game(.start): rounds = 0
+    case .counter, .favoritePrimes, .game, .primeModal, .timer:
+      demand(number == nil, "\(action) asked something")
+    }
+  }
+
+  /// A question was answered, perhaps one that nobody waits for any more.
+  mutating func answered(_ number: Int, _ answer: PrimeAlert?) {
+    fileQuestions.remove(number)
+    if counter.newest == number { (counter.answer, counter.isAnswered) = (answer, true) }
+    if favorites.newest == number { (favorites.answer, favorites.isAnswered) = (answer, true) }
+  }
+
+  /// What holds after every step.
+  func check(_ before: AppState, _ after: AppState, isSettled: Bool) {
+    let primes = after.favoritePrimes
+    demand(Set(primes).count == primes.count, "a favourite is there twice")
+    demand(primes.allSatisfy(isPrime), "a favourite is not prime")
+    checkAsker(counter, before.alertNthPrime, after.alertNthPrime)
+    checkAsker(favorites, before.favoritePrimesAlert, after.favoritePrimesAlert)
+    let isOpen = counter.newest != nil && !counter.isAnswered
+    demand(!isOpen || after.isNthPrimeRequestInFlight, "a request is not shown")
+    demand(
+      counter.newest != nil || !after.isNthPrimeRequestInFlight, "no request, but one is shown")
+    if isSettled {
+      demand(isOpen == after.isNthPrimeRequestInFlight, "the flag is wrong")
+    }
+    demand(after.timer.duration >= before.timer.duration, "the stopwatch went back")
+    demand(after.activityFeed.count <= 100, "the activity feed is too long")
+    check(after.game)
+  }
+
+  private func checkAsker(_ asker: Asker, _ before: PrimeAlert?, _ after: PrimeAlert?) {
+    guard before != after, let after else { return }
+    demand(asker.isAnswered && asker.answer == after, "a stale answer is shown: \(after)")
+  }
+
+  private func check(_ game: GameState) {
+    let results = game.results
+    demand(results.count == rounds, "\(results.count) results of \(rounds) rounds")
+    demand(results.map(\.id) == Array(1..<rounds + 1), "the rounds are numbered wrongly")
+    demand((-100...100).contains(game.secret), "a secret is out of range")
+    demand(results.allSatisfy { (-100...100).contains($0.secret) }, "a secret was out of range")
+    demand(results.allSatisfy { $0.timeSpent >= .zero }, "a round took negative time")
+    demand(
+      results.reduce(.zero) { $0 + $1.timeSpent } == game.roundStarted
+        && game.roundStarted <= game.timer.duration, "the rounds are longer than the game")
+    demand(
+      !game.counter.isNthPrimeRequestInFlight && !game.counter.isPrimeModalShown,
+      "a guess did what only the counter's view can do")
+  }
+
+  /// What one action did to a state that nothing else could change.
+  func check(_ action: AppView.Action, _ before: AppState, _ after: AppState) {
+    var expected = before
+    switch action {
+    case .counter(let action): Self.apply(action, &expected)
+    case .favoritePrimes(.deleteFavoritePrimes(let rows)):
+      for row in rows.reversed() where row < expected.favoritePrimes.count {
+        expected.favoritePrimes.remove(at: row)
+        expected.favoritePrimesFile = nil
+      }
+    case .favoritePrimes(.alertDismissButtonTapped): expected.favoritePrimesAlert = nil
+    case .favoritePrimes: break
+    case .game(.counter(let action)): Self.apply(action, &expected.game.counter.count)
+    case .game(.start): expected.game.counter = CounterState()
+    case .game(.timer): break
+    case .primeModal(.removeFavoritePrimeTapped):
+      expected.favoritePrimes.removeAll { $0 == before.count }
+    case .primeModal(.saveFavoritePrimeTapped):
+      if isPrime(before.count), !before.favoritePrimes.contains(before.count) {
+        expected.favoritePrimes.append(before.count)
+      }
+    case .timer(.start): demand(after.timer.started != nil, "the stopwatch does not run")
+    case .timer(.stop): demand(after.timer.started == nil, "the stopwatch still runs")
+    }
+    // What the model does not work out is checked elsewhere.
+    expected.activityFeed = after.activityFeed
+    let count = expected.game.counter.count
+    expected.game = after.game
+    expected.game.counter.count = count
+    expected.timer = after.timer
+    demand(expected == after, "expected \(expected), not \(after)")
+    if case .game(.counter(.playNext)) = action {
+      demand(after.game.results.last?.guess == before.game.counter.count, "another guess")
+    }
+  }
+
+  private static func apply(_ action: CounterView.Action, _ state: inout AppState) {
+    switch action {
+    case .alertDismissButtonTapped: state.alertNthPrime = nil
+    case .decrTapped: state.count = state.count == .min ? .min : state.count - 1
+    case .doubleTap, .nthPrimeButtonTapped: state.isNthPrimeRequestInFlight = true
+    case .incrTapped: state.count = state.count == .max ? .max : state.count + 1
+    case .isPrimeButtonTapped: state.isPrimeModalShown = true
+    case .primeModalDismissed: state.isPrimeModalShown = false
+    case .setCount(let text): state.count = Int(text) ?? state.count
+    case .slidingCount(let position): slide(&state.count, position)
+    }
+  }
+
+  private static func apply(_ action: GuessView.Action, _ count: inout Int) {
+    switch action {
+    case .decrTapped: count = count == .min ? .min : count - 1
+    case .incrTapped: count = count == .max ? .max : count + 1
+    case .playNext: count = 0
+    case .setCount(let text): count = Int(text) ?? count
+    case .slidingCount(let position): slide(&count, position)
+    }
+  }
+
+  private static func slide(_ count: inout Int, _ position: Float) {
+    if position >= -0x1p63, position < 0x1p63 { count = Int(position) }
+  }
+
+  /// At rest, exactly what was asked and not replaced is in flight, and one timer for each stopwatch that runs.
+  func checkEffects(_ effects: [EffectInfo], open: [Int], _ state: AppState) {
+    let isAsked = [counter, favorites].count { $0.newest != nil && !$0.isAnswered }
+    let timers = [state.timer, state.game.timer].count { $0.started != nil }
+    demand(fileQuestions.isSubset(of: open), "a question of the file client was lost")
+    demand(effects.count { $0.isRepeating } == timers, "timers: \(effects)")
+    // One request can be several effects, such as the question and what hands its answer on.
+    let requests = Set(effects.filter { !$0.isRepeating }.map(\.reduction))
+    demand(requests.count == isAsked + fileQuestions.count, "in flight: \(effects)")
+  }
+}
