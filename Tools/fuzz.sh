@@ -6,7 +6,8 @@
 #   Tools/fuzz.sh 600 Grammar        one of them: Actions, Grammar or Sessions
 #
 # The modules are built once more, instrumented, in .build/fuzz; the ordinary build knows nothing of it. What was
-# learnt is kept in .build/fuzz/corpus and is where the next run begins.
+# learnt is kept in .build/fuzz/corpus and is where the next run begins. A finding is tried again with
+# .build/fuzz/TARGET FILE.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -14,7 +15,15 @@ seconds=${1:-60}
 case "$seconds" in '' | *[!0-9]*) echo "fuzz.sh: '$seconds' is no number of seconds" >&2; exit 64 ;; esac
 targets=("${@:2}")
 [ ${#targets[@]} -gt 0 ] || targets=(Actions Grammar Sessions)
+# Where each begins, and how many bytes it is given at most.
+declare -A seeds=([Actions]=Tools/Fuzz/Seeds/Actions [Grammar]=Tools/Fuzz/Seeds/Grammar [Sessions]=Tests/PrimeTimeTests/Sessions)
+declare -A length=([Actions]=512 [Grammar]=160 [Sessions]=8192)
+for target in "${targets[@]}"; do
+  [ -n "${seeds[$target]:-}" ] || { echo "fuzz.sh: '$target' is none of Actions, Grammar, Sessions" >&2; exit 64; }
+done
 
+# The app is a program, which cannot be imported: what it is made of is compiled along.
+app=(Apps/PrimeTime/{ActivityFeed,AppCommands,AppEnvironment,AppFeature,AppView}.swift)
 build=.build/fuzz
 for module in ReplKit Game FavoritePrimes; do
   swift build --scratch-path "$build" -c release --target "$module" \
@@ -22,17 +31,31 @@ for module in ReplKit Game FavoritePrimes; do
 done
 products=$(swift build --scratch-path "$build" -c release --show-bin-path)
 
-export ASAN_OPTIONS="detect_leaks=0 ${ASAN_OPTIONS:-}"
+# Few frames of each allocation: remembering them takes longer than the code that is tried. A crash is libFuzzer's
+# to report; the runtime's own report would wait for a terminal.
+export ASAN_OPTIONS="detect_leaks=0:malloc_context_size=1:quarantine_size_mb=8:${ASAN_OPTIONS:-}"
+export SWIFT_BACKTRACE=enable=no
 for target in "${targets[@]}"; do
-  swiftc -swift-version 6 -O -parse-as-library -sanitize=fuzzer,address -I "$products/Modules" \
-    "Tools/Fuzz/$target.swift" "$products"/*.build/*.o -o "$build/$target"
+  sources=(Tools/Fuzz/Demand.swift)
+  case $target in
+  Actions) sources+=(Tools/Fuzz/Actions/*.swift) ;;
+  *) sources+=("Tools/Fuzz/$target.swift") ;;
+  esac
+  log=$build/$target.log
+  swiftc -module-name Fuzz -swift-version 6 -O -parse-as-library -sanitize=fuzzer,address \
+    -I "$products/Modules" "${sources[@]}" "${app[@]}" "$products"/*.build/*.o -o "$build/$target" >"$log" 2>&1 || {
+    cat "$log"
+    exit 1
+  }
   corpus=$build/corpus/$target
   mkdir -p "$corpus"
   echo "== $target, $seconds s"
-  timeout $((seconds + 60)) "$build/$target" -max_total_time="$seconds" -timeout=10 -rss_limit_mb=2048 \
-    -print_final_stats=1 -artifact_prefix="$build/$target-" "$corpus" "Tools/Fuzz/Seeds/$target" 2>"$build/$target.log" || {
-    cat "$build/$target.log"
+  timeout -k 5 $((seconds + 60)) "$build/$target" -max_total_time="$seconds" -timeout=10 -detect_leaks=0 \
+    -rss_limit_mb=2048 -max_len="${length[$target]}" -print_final_stats=1 -artifact_prefix="$build/$target-" \
+    "$corpus" "${seeds[$target]}" >"$log" 2>&1 || {
+    tail -n 60 "$log"
     exit 1
   }
-  grep -E 'Done|number_of_executed_units|peak_rss_mb' "$build/$target.log"
+  grep -E 'cov:' "$log" | tail -n 1
+  grep -E 'Done|number_of_executed_units|peak_rss_mb' "$log"
 done

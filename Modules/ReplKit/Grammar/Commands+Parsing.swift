@@ -72,20 +72,22 @@ extension Commands {
   /// The command with the fewest slips. A part that begins a name counts as right; a part left out of
   /// the front counts as one slip.
   private func nearest(to typed: [String]) -> Command<Action>? {
+    let word = typed.joined(separator: ".")
+    let limit = Spelling.tolerance(word)
     func slips(_ word: String, _ name: String) -> Int {
       if name.lowercased().hasPrefix(word.lowercased()) { return word.isEmpty ? 1 : 0 }
       return min(
-        Spelling.distance(word, name),
-        Spelling.distance(word, name.prefix(word.count)) + 1)
+        Spelling.distance(word, name, limit: limit),
+        Spelling.distance(word, name.prefix(word.count), limit: limit) + 1)
     }
-    let word = typed.joined(separator: ".")
     let scored = all.map { command -> (Command<Action>, Int) in
       let missing = command.path.count - typed.count
-      guard missing >= 0 else { return (command, Spelling.distance(word, command.name)) }
+      let whole = Spelling.distance(word, command.name, limit: limit)
+      guard missing >= 0 else { return (command, whole) }
       let parts = zip(typed, command.path.dropFirst(missing)).map { slips($0, $1) }
-      return (command, min(parts.reduce(missing, +), Spelling.distance(word, command.name)))
+      return (command, min(parts.reduce(missing, +), whole))
     }
-    guard let best = scored.min(by: { $0.1 < $1.1 }), best.1 <= Spelling.tolerance(word) else {
+    guard let best = scored.min(by: { $0.1 < $1.1 }), best.1 <= limit else {
       return nil
     }
     return best.0

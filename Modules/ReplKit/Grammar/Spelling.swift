@@ -11,8 +11,9 @@ enum Spelling {
 
   /// The name most like `word`, if it is close enough to be a slip of the fingers.
   static func nearest(to word: String, among names: [String]) -> String? {
-    names.map { ($0, distance(word, $0)) }
-      .filter { $0.1 <= tolerance(word) }
+    let limit = tolerance(word)
+    return names.map { ($0, distance(word, $0, limit: limit)) }
+      .filter { $0.1 <= limit }
       .min { $0.1 < $1.1 }?.0
   }
 
@@ -21,21 +22,34 @@ enum Spelling {
 
   /// The fewest insertions, deletions, replacements and swaps of neighbours between two words, case
   /// ignored; words of more than 64 characters are compared by their beginning.
-  static func distance(_ left: some StringProtocol, _ right: some StringProtocol) -> Int {
-    let left = Array(left.prefix(64).lowercased())
-    let right = Array(right.prefix(64).lowercased())
-    var before: [Int] = []
+  ///
+  /// Once it must be more than `limit`, some number above that is returned without working on.
+  static func distance(
+    _ left: some StringProtocol, _ right: some StringProtocol, limit: Int = .max
+  ) -> Int {
+    let left = Array(left.prefix(64).lowercased().unicodeScalars)
+    let right = Array(right.prefix(64).lowercased().unicodeScalars)
+    let shortest = abs(left.count - right.count)
+    if shortest > limit { return shortest }
+    var before = Array(repeating: 0, count: right.count + 1)
     var row = Array(0...right.count)
+    var next = before
+    var least = 0
     for i in left.indices {
-      var next = [i + 1]
+      let leastBefore = least
+      next[0] = i + 1
+      least = next[0]
       for j in right.indices {
         var best = min(row[j] + (left[i] == right[j] ? 0 : 1), row[j + 1] + 1, next[j] + 1)
         if i > 0, j > 0, left[i] == right[j - 1], left[i - 1] == right[j] {
           best = min(best, before[j - 1] + 1)
         }
-        next.append(best)
+        next[j + 1] = best
+        least = min(least, best)
       }
-      (before, row) = (row, next)
+      // A swap looks back two rows, so both have to be beyond the limit.
+      if min(least, leastBefore) > limit { return min(least, leastBefore) }
+      (before, row, next) = (row, next, before)
     }
     return row[right.count]
   }

@@ -10,8 +10,9 @@ extension Bytes {
   mutating func action() -> AppView.Action {
     switch below(8) {
     case 0, 1: .counter(counterAction())
-    case 2: .primeModal(
-      below(4) == 0 ? .removeFavoritePrimeTapped : .saveFavoritePrimeTapped)
+    case 2:
+      .primeModal(
+        below(4) == 0 ? .removeFavoritePrimeTapped : .saveFavoritePrimeTapped)
     case 3, 4: .favoritePrimes(favoritePrimesAction())
     case 5: .timer(timerAction())
     case 6: below(8) == 0 ? .game(.start) : .game(.timer(timerAction()))
