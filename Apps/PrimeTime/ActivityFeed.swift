@@ -43,9 +43,10 @@ extension Reducer where State == AppState, Action == AppAction, Environment == A
       if case .favoritePrimes(.loadedFavoritePrimes(.success)) = action {
         events.append(.loadedFavoritePrimes(count: state.favoritePrimes.count))
       } else if state.favoritePrimes != favoritePrimes {
-        events += favoritePrimes.filter { !state.favoritePrimes.contains($0) }
+        let (before, after) = (Set(favoritePrimes), Set(state.favoritePrimes))
+        events += favoritePrimes.filter { !after.contains($0) }
           .map(Activity.Event.removedFavoritePrime)
-        events += state.favoritePrimes.filter { !favoritePrimes.contains($0) }
+        events += state.favoritePrimes.filter { !before.contains($0) }
           .map(Activity.Event.addedFavoritePrime)
       }
       if case .game(.loadedResults(.success)) = action {

@@ -46,6 +46,15 @@ import Timer
     store.send(.favoritePrimes(.deleteFavoritePrimes([5])))
   }
 
+  @Test(.timeLimit(.minutes(1))) func theLastOfManyFavouritesGoesWithoutComparingAllWithAll() {
+    var state = AppState(favoritePrimes: Array(1...200_000))
+    var environment = AppEnvironment.unimplemented
+    environment.date = { date }
+    _ = appReducer(&state, .favoritePrimes(.deleteFavoritePrimes([199_999])), environment)
+    #expect(state.favoritePrimes.count == 199_999)
+    #expect(state.activityFeed.map(\.event) == [.removedFavoritePrime(200_000)])
+  }
+
   @Test func loadingIsOneActivity() {
     let store = store(AppState(favoritePrimes: [2]))
     store.environment.date = { date }
