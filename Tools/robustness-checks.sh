@@ -1,7 +1,7 @@
 # Part of robustness.sh: runs the program, judges what came of it, and counts by what is being tried.
 
 items=()
-declare -A times wrongs losses crashes
+declare -A times wrongs losses crashes skipped
 
 # Names what the next attempts try.
 item() {
@@ -9,6 +9,9 @@ item() {
   items+=("$name")
   times[$name]=0 wrongs[$name]=0 losses[$name]=0 crashes[$name]=0
 }
+
+# Says in the table why this was not tried.
+skip() { skipped[$name]=$1; }
 
 # Remembers one failure, and keeps what the program said.
 failed() {
@@ -45,6 +48,11 @@ primetime() {
   judge $? "$expected"
 }
 
+# A sum of the state that a session file ends in.
+primetime_state() {
+  timeout -k 1 30 "$PRIMETIME" --data-dir "$data" --json --replay "$1" -c :state 2>&1 | cksum
+}
+
 # The last run's output has to contain a text.
 says() {
   cat "$work/out" "$work/err" | grep -qF -- "$1" || failed wrong "did not say \"$1\""
@@ -72,6 +80,10 @@ table() {
   local bad=0
   printf '\n%-52s %8s %6s %6s %8s\n' "what was tried" times wrong lost crashed
   for name in "${items[@]}"; do
+    if [ -n "${skipped[$name]:-}" ]; then
+      printf '%-52s %s\n' "$name" "not tried: ${skipped[$name]}"
+      continue
+    fi
     printf '%-52s %8d %6d %6d %8d\n' "$name" "${times[$name]}" "${wrongs[$name]}" "${losses[$name]}" "${crashes[$name]}"
     bad=$((bad + wrongs[$name] + losses[$name] + crashes[$name]))
   done

@@ -1,12 +1,71 @@
-# Part of robustness.sh: many threads, races and a million of everything, with the resident set printed.
+# Part of robustness.sh: races of many threads, a million of everything with the resident set printed, leaks.
 
-item "engine under stress, memory flat"
-stress=$work/stress
-build=$(dirname "$PRIMETIME")
-if swiftc -swift-version 6 -O -parse-as-library -I "$build/Modules" Tools/Fuzz/Stress.swift \
-  "$build"/ComposableCore.build/*.o -o "$stress" 2>"$work/err"; then
-  timeout -k 1 300 "$stress" "$((scale > 10 ? 10 : scale))" | tee "$work/out"
-  judge "${PIPESTATUS[0]}" 0
+seed=${SEED:-$RANDOM}
+
+# Compiles the engine and the stress beside each other, with a sanitizer or none, into $work/stress-NAME.
+compile() {
+  local directory=$work/stress-$1 options=(-swift-version 6 -O -wmo -parse-as-library)
+  [ "$1" = plain ] || options+=("-sanitize=$1")
+  mkdir -p "$directory"
+  swiftc "${options[@]}" -module-name ComposableCore -package-name stress -emit-module \
+    -emit-module-path "$directory/ComposableCore.swiftmodule" -c Modules/ComposableCore/*.swift \
+    -o "$directory/ComposableCore.o" 2>"$work/err" &&
+    swiftc "${options[@]}" -module-name Stress -I "$directory" Tools/Fuzz/Stress/*.swift \
+      "$directory/ComposableCore.o" -o "$directory/Stress" 2>"$work/err"
+}
+
+# Runs it with what follows; status 0 is right unless expected says otherwise.
+stress() {
+  local kind=$1
+  shift
+  timeout -k 1 900 "$work/stress-$kind/Stress" "$@" >"$work/out" 2>"$work/err"
+  judge $? "${expected:-0}"
+  [ -n "${expected:-}" ] || sed 's/^/  /' "$work/out"
+}
+
+item "races of many threads, $race_seconds s"
+if compile plain; then
+  stress plain races "$race_seconds" "$seed"
+  item "$memory_count of everything, memory flat"
+  stress plain memory "$memory_count"
 else
-  failed wrong "it does not compile"
+  failed wrong "the stress does not compile"
+fi
+
+item "races under the thread sanitizer, $race_seconds s"
+if [ "$scale" -lt 10 ]; then
+  skip "only in a full run"
+elif compile thread && clang -shared -fPIC -O1 Tools/Sanitizers/MutexAnnotations.c -o "$work/annotations.so" -ldl; then
+  TSAN_OPTIONS=halt_on_error=1 LD_PRELOAD=$work/annotations.so stress thread races "$race_seconds" "$seed"
+else
+  skip "the compiler has no thread sanitizer"
+fi
+
+item "races under the address sanitizer, $race_seconds s"
+if [ "$scale" -lt 10 ]; then
+  skip "only in a full run"
+elif compile address; then
+  stress address races "$race_seconds" "$seed"
+  item "leaks of the engine, told from one made on purpose"
+  # The sanitizer cannot look for leaks where it may not stop the process, as below a debugger.
+  export ASAN_OPTIONS=detect_leaks=1
+  expected=23 ASAN_OPTIONS=$ASAN_OPTIONS:exitcode=23 stress address leak
+  stress address memory 20000
+  item "leaks of the app running a script"
+  if swift build -c release --sanitize address --scratch-path .build/sanitize-address-release --product PrimeTime \
+    >"$work/out" 2>"$work/err"; then
+    fresh
+    for ((n = 0; n < 10; n++)); do
+      cat "$work/seeded"
+      printf '%s\n' 'c.set 7' primeModal.save favoritePrimes.save favoritePrimes.load nonsense ':effects' ':wait 1'
+    done >"$work/in"
+    PRIMETIME=$(swift build -c release --sanitize address --scratch-path .build/sanitize-address-release --show-bin-path)/PrimeTime \
+      limit=300 primetime 65 --virtual-time --seed 1 <"$work/in"
+    grep -q LeakSanitizer "$work/err" && failed wrong "$(grep -m1 SUMMARY "$work/err")"
+  else
+    failed wrong "PrimeTime does not build with the address sanitizer"
+  fi
+  unset ASAN_OPTIONS
+else
+  skip "the compiler has no address sanitizer"
 fi

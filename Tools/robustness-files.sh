@@ -16,7 +16,14 @@ for ((n = 0; n < 20 * scale; n++)); do
   "$PRIMETIME" --data-dir "$data" --quiet <"$work/in" >"$work/out" 2>"$work/err" &
   child=$!
   disown "$child"
-  sleep "0.0$((RANDOM % 60 + 10))"
+  if ((n % 4 == 0)); then
+    sleep "0.0$((RANDOM % 60 + 10))"
+  else
+    # After the first save, so that a slow start does not put every kill before them.
+    content=$original
+    while [ "$content" = "$original" ] && kill -0 "$child" 2>/dev/null; do read -r content <"$favorites"; done
+    sleep "0.0$(printf '%02d' $((RANDOM % 30)))"
+  fi
   kill -9 "$child" 2>/dev/null
   while kill -0 "$child" 2>/dev/null; do sleep 0.001; done
   judge 0 0

@@ -20,15 +20,32 @@ primetime "66 74" <"$work"
 timeout 10 "$PRIMETIME" --data-dir "$data" <"$work/in" >/dev/full 2>/dev/full
 judge $? 74
 
-# Feeds lines and keeps standard input open, waits a little, sends a signal; the status that is right comes first.
+item "input slower than effects, and byte by byte"
+lines=('game.start' 'timer.start' 'c.set 1000' c.nth 'game.counter.playNext' 'timer.stop' ':state alertNthPrime')
+for ((n = 0; n < scale && n < 20; n++)); do
+  fresh
+  { for line in "${lines[@]}"; do echo "$line"; sleep 0.05; done; } |
+    timeout -k 1 30 "$PRIMETIME" --data-dir "$data" --json >"$work/out" 2>"$work/err"
+  judge "${PIPESTATUS[1]}" 0
+  says '"n":1000,"prime":7919'
+  # Actions are numbered without a gap, however they came between the lines.
+  grep -o '^{"seq":[0-9]*' "$work/out" | cut -d: -f2 | awk '$1 != NR { exit 1 }' || failed lost "an action was not told"
+  text=$'c.set 41\nc.inc\n:state count\n'
+  { for ((byte = 0; byte < ${#text}; byte++)); do printf '%s' "${text:byte:1}"; sleep 0.002; done; } |
+    timeout -k 1 30 "$PRIMETIME" --data-dir "$data" --quiet >"$work/out" 2>"$work/err"
+  judge "${PIPESTATUS[1]}" 0
+  says 42
+done
+
+# Feeds lines and keeps standard input open, waits so many seconds, sends a signal; the status that is right comes first.
 interrupted() {
-  local expected=$1 signal=$2 lines=$3
+  local expected=$1 signal=$2 lines=$3 delay=${4:-0.15}
   mkfifo "$work/fifo.$$" 2>/dev/null
   timeout -k 1 10 "$PRIMETIME" --data-dir "$data" --quiet <"$work/fifo.$$" >"$work/out" 2>"$work/err" &
   child=$!
   exec 9>"$work/fifo.$$"
   printf '%b' "$lines" >&9
-  sleep 0.15
+  sleep "$delay"
   kill -"$signal" "$(pgrep -P "$child")"
   [ "$signal" = TSTP ] && sleep 0.1 && kill -CONT "$(pgrep -P "$child")" && printf ':quit\n' >&9
   wait "$child"
@@ -37,10 +54,44 @@ interrupted() {
 }
 
 item "SIGINT, SIGTERM, SIGTSTP during a line, an effect"
-for ((n = 0; n < 2 * scale; n++)); do
-  for lines in 'c.inc' 'timer.start\n' 'c.set 99999999999\nc.nth\n:wait\n' 'c.set 99999999999\nc.nth\n'; do
+fresh
+for ((n = 0; n < 2 * scale && n < 50; n++)); do
+  for lines in 'c.inc' 'timer.start\n' 'c.set 999999999999\nc.nth\n:wait\n' 'c.set 999999999999\nc.nth\n'; do
     interrupted 130 INT "$lines"
     interrupted 143 TERM "$lines"
   done
   interrupted 0 TSTP 'timer.start\n'
 done
+
+item "SIGINT, SIGTERM, SIGTSTP during a save"
+fresh
+many=$(yes 'favoritePrimes.save' | head -n 200)
+for ((n = 0; n < 2 * scale && n < 50; n++)); do
+  for signal in INT TERM TSTP; do
+    echo '[2,3]' >"$favorites"
+    case $signal in INT) expected=130 ;; TERM) expected=143 ;; TSTP) expected=0 ;; esac
+    # Signalled too soon it is not there yet to catch it, and too late it has left.
+    interrupted "$expected" $signal "c.set 7\nprimeModal.save\n$many\n" "0.$((RANDOM % 20 + 10))"
+    [ "$(cat "$favorites")" = '[7]' ] || holds '[2,3]'
+  done
+done
+
+item "signals on a terminal, its modes restored"
+fresh
+if ! command -v python3 >/dev/null; then
+  skip "python3 is missing"
+else
+  for ((n = 0; n < scale && n < 20; n++)); do
+    for signal in INT TERM TSTP; do
+      for moment in line effect wait save; do
+        delay=0.$(printf '%03d' $((RANDOM % 80 + 1)))
+        [ $moment = save ] || delay=0.2
+        timeout -k 1 60 python3 Tools/robustness-terminal.py "$PRIMETIME" "$data" $signal $moment "$delay" \
+          >"$work/out" 2>"$work/err"
+        status=$?
+        if grep -q lost "$work/out"; then failed lost "$(cat "$work/out")"; fi
+        judge $status 0 || cat "$work/out" >&2
+      done
+    done
+  done
+fi

@@ -17,6 +17,11 @@ scale=${1:-1}
 [ "$scale" = full ] && scale=50
 case "$scale" in '' | *[!0-9]*) echo "robustness.sh: '$1' is neither 'full' nor a number" >&2; exit 64 ;; esac
 
+# What takes long has a count of its own.
+repeats=$((scale > 10 ? 100 : 10 * scale))
+race_seconds=$((scale > 10 ? 60 : 2 * scale))
+memory_count=$((scale > 10 ? 1000000 : 100000 * scale))
+
 if [ -z "${PRIMETIME:-}" ]; then
   swift build -c release --product PrimeTime >&2 || exit 1
   PRIMETIME=$(swift build -c release --show-bin-path)/PrimeTime
