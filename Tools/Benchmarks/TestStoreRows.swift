@@ -5,7 +5,7 @@ import ReplKit
 /// The state after each action kept, as a shell does that can go back.
 private func historyRow(_ length: Int) -> Row {
   Row("send with history on, \(length) steps kept") {
-    var history = History<CounterState, CounterAction>(CounterState())
+    let history = History<CounterState, CounterAction>(CounterState())
     let remember = StoreObserver<CounterState, CounterAction> { reduction in
       history.append(
         .init(
