@@ -45,7 +45,9 @@ public enum ShellCommand: Equatable, Sendable {
       Command("state", .optional(.name("PATH", among: fields)), help: "Show the state as JSON") {
         .state($0)
       }
-      Command("view", .optional(.name("SCREEN", among: { screens })), help: "List the screens or show one") {
+      Command(
+        "view", .optional(.name("SCREEN", among: { screens })), help: "List the screens or show one"
+      ) {
         .view($0)
       }
       Command("trace", .choice(["on", "off"]), help: "Print each action and what it changed") {
