@@ -12,6 +12,7 @@ extension Effect {
 
   /// Hands outputs and the end on from `scheduler`, in their order.
   ///
+  /// An end that follows no output still on its way needs no scheduler and is handed on at once.
   /// What it delivers enters the store's queue on the store's actor, whatever the scheduler.
   public func receive(on scheduler: AnyScheduler) -> Effect {
     delay(for: .zero, scheduler: scheduler)

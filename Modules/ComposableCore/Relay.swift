@@ -34,12 +34,16 @@ final class Relay<Output, Failure: Error> {
       EffectSink(
         receive: { self.schedule(.receive($0)) },
         complete: { outcome in
-          if case .cancelled = outcome {
-            self.flight.cancel()
-          } else {
-            self.schedule(.complete(outcome))
+          switch outcome {
+          case .cancelled: self.flight.cancel()
+          case .finished where self.hasNothingToHandOn: self.end(outcome)
+          default: self.schedule(.complete(outcome))
           }
         }))
+  }
+
+  private var hasNothingToHandOn: Bool {
+    delay == .zero && queue.isEmpty && flight.isActive
   }
 
   private func schedule(_ event: Event) {
@@ -64,10 +68,13 @@ final class Relay<Output, Failure: Error> {
     }
     switch event {
     case .receive(let value): sink.receive(value)
-    case .complete(let outcome):
-      flight.end()
-      sink.complete(outcome)
+    case .complete(let outcome): end(outcome)
     }
+  }
+
+  private func end(_ outcome: EffectOutcome<Failure>) {
+    flight.end()
+    sink.complete(outcome)
   }
 
   private func stop() {

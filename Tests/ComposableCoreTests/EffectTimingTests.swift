@@ -87,6 +87,13 @@ import Testing
     #expect(harness.inFlight.isEmpty)
   }
 
+  @Test func anEndAfterNoOutputNeedsNoScheduler() {
+    let harness = harness { _ in Effect.fireAndForget {}.receive(on: .unimplemented) }
+    harness.send(0)
+    #expect(harness.issues.all == [])
+    #expect(harness.inFlight.isEmpty)
+  }
+
   @Test func debounceStartsNothingBeforeItsTime() {
     let mainQueue = scheduler.eraseToAnyScheduler()
     let started = Log<Int>()
