@@ -55,7 +55,8 @@ public struct SystemEnvironment<Environment> {
   /// Reports every use of the shared part as an issue that names what was used.
   ///
   /// Where a test starts: it provides what the feature is expected to need, and no more. The issue
-  /// points at the line that called this. The date is 1970, the id and random bits are zero.
+  /// points at the line that called this. The date is 1970, the id zero, and the random numbers are those of a
+  /// seed.
   public static func unimplemented(
     environment: Environment, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
@@ -68,6 +69,7 @@ public struct SystemEnvironment<Environment> {
         """,
         fileID: fileID, filePath: filePath, line: line, column: column)
     }
+    let fallback = RandomSource.seeded(0)
     return Self(
       environment: environment,
       date: {
@@ -78,8 +80,8 @@ public struct SystemEnvironment<Environment> {
         "mainQueue", fileID: fileID, filePath: filePath, line: line, column: column),
       random: RandomSource {
         report("random")
-        // The middle of every range; some bits, such as all zero, would be asked for again for ever.
-        return 1 << 63
+        // Numbers that differ: whatever the bits, there is a range that asks again for ever if they stay the same.
+        return fallback.next()
       },
       uuid: {
         report("uuid")

@@ -58,6 +58,16 @@ import Testing
       ])
   }
 
+  @Test(.timeLimit(.minutes(1)))
+  func anUnimplementedRandomSourceAnswersForEveryRange() {
+    let environment = SystemEnvironment.unimplemented(environment: Feature())
+    let messages = reportedMessages {
+      for end in 1...1_000 { #expect((1...end).contains(environment.random(in: 1...end))) }
+    }
+    #expect(messages.count >= 1_000)
+    #expect(Set(messages).count == 1)
+  }
+
   @Test func theSystemsDateIsFoundations() {
     let before = Date().timeIntervalSince1970
     let now = Timestamp.now().secondsSince1970
