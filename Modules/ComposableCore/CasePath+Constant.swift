@@ -30,7 +30,8 @@ extension CasePath where Value == Void {
           var value: Void = ()
           body(&value)
           return true
-        }))
+        },
+        names: { steps.last.map { [$0.name] } }))
   }
 }
 
@@ -59,6 +60,11 @@ func emptyTag(at root: UnsafeRawPointer, type: Any.Type) -> Int? {
 private struct Step: Equatable {
   var tag: Int
   var type: ObjectIdentifier
+
+  var name: String {
+    // Invariant: `emptyCase` made this from a type.
+    EnumCases(unsafeBitCast(type, to: Any.Type.self))?.name(at: tag) ?? ""
+  }
 }
 
 /// The tags on the way down to a case without a payload, nil if the way ends elsewhere.

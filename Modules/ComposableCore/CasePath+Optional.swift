@@ -41,6 +41,11 @@ extension CasePath {
           body(&value)
           root = embed(value)
           return true
+        },
+        names: {
+          let candidates = CaseCandidates.of(root: Wrapped.self, value: Value.self).cases
+          guard candidates.count == 1, let cases = EnumCases(Wrapped.self) else { return nil }
+          return [cases.name(at: candidates[0].tag)]
         }))
   }
 }

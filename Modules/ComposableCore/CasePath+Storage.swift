@@ -7,16 +7,20 @@ struct CustomCase<Root, Value>: Sendable {
   /// The places the path leads through; nil if it is like no other.
   @usableFromInline let identity: @Sendable () -> [CaseIdentity]?
   @usableFromInline let modify: @Sendable (inout Root, (inout Value) -> Void) -> Bool
+  /// The names of the cases it leads through; nil if it is unknown which those are.
+  @usableFromInline let names: @Sendable () -> [String]?
 
   @inlinable
   init(
     extract: @escaping @Sendable (Root) -> Value?,
     identity: @escaping @Sendable () -> [CaseIdentity]?,
-    modify: @escaping @Sendable (inout Root, (inout Value) -> Void) -> Bool
+    modify: @escaping @Sendable (inout Root, (inout Value) -> Void) -> Bool,
+    names: @escaping @Sendable () -> [String]? = { nil }
   ) {
     self.extract = extract
     self.identity = identity
     self.modify = modify
+    self.names = names
   }
 }
 
@@ -187,11 +191,23 @@ extension CaseStorage {
 
   /// The place of the case, if it is known or the only one there is.
   private func caseIdentity() -> [CaseIdentity]? {
+    caseTag.map { [.tag($0, of: ObjectIdentifier(Root.self))] }
+  }
+
+  private var caseTag: Int? {
     if custom != nil { return nil }
     if known == .unknown, let unit = TypeShape.unit(Value.self) { learn(from: embed(unit)) }
     let known = self.known
     let candidates = CaseCandidates.of(root: Root.self, value: Value.self).cases
     let only = known.isOpen && candidates.count == 1 ? candidates[0] : known
-    return only.rawValue >= 0 ? [.tag(only.tag, of: ObjectIdentifier(Root.self))] : nil
+    return only.rawValue >= 0 ? only.tag : nil
+  }
+
+  /// The names of the cases on the way, nil as long as it is unknown which those are.
+  @usableFromInline
+  var names: [String]? {
+    if let custom { return custom.names() }
+    guard let caseTag, let cases = EnumCases(Root.self) else { return nil }
+    return [cases.name(at: caseTag)]
   }
 }

@@ -118,6 +118,10 @@ public struct CasePath<Root, Value>: Sendable {
         identity: { storage.identity + path.storage.identity },
         modify: { root, body in
           modify(&root) { value in path.modify(&value) { body(&$0) } != nil } ?? false
+        },
+        names: {
+          guard let names = storage.names, let more = path.storage.names else { return nil }
+          return names + more
         }))
   }
 
@@ -137,6 +141,14 @@ public struct CasePath<Root, Value>: Sendable {
   package var id: AnyHashable {
     storage.identity
   }
+
+  /// The case as it is written, `counter.incrTapped` for a path through two enums.
+  ///
+  /// Nil if it is unknown: for a path of ``init(embed:extract:)``, and, while several cases have the payload type, before
+  /// the path matched or embedded a value.
+  package var caseName: String? {
+    storage.names.flatMap { $0.isEmpty ? nil : $0.joined(separator: ".") }
+  }
 }
 
 extension CasePath where Root == Value {
@@ -151,7 +163,8 @@ extension CasePath where Root == Value {
         modify: { root, body in
           body(&root)
           return true
-        }))
+        },
+        names: { [] }))
   }
 }
 

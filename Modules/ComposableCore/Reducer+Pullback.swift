@@ -39,7 +39,7 @@ extension Reducer {
     column: UInt = #column
   ) -> Reducer<ParentState, ParentAction, ParentEnvironment> {
     let step = PlaceStep(
-      key: state.id, name: "\(State.self)", isConditional: true
+      key: state.id, name: state.caseName ?? "\(State.self)", isConditional: true
     ) { pointer, body in
       guard let child = state.extract(from: pointer.load(as: ParentState.self)) else { return }
       withUnsafePointer(to: child) { body($0) }

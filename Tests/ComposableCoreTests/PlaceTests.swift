@@ -41,7 +41,7 @@ import Testing
     harness.send(.maybe(.ask("maybe")))
     harness.send(.screen(.ask("screen")))
     harness.send(.cancelLeft)
-    #expect(harness.inFlight.map(\.place) == ["right", "maybe.?", "screen.Row"])
+    #expect(harness.inFlight.map(\.place) == ["right", "maybe.?", "screen.row"])
     harness.send(.cancelMaybe)
     harness.send(.cancelScreen)
     #expect(harness.inFlight.map(\.place) == ["right"])
