@@ -5,12 +5,15 @@ package struct ActionQueue<Action> {
   package struct Entry {
     @usableFromInline package let action: Action
     @usableFromInline package let origin: EffectOrigin?
+    /// The place that the action came from, where that can go away.
+    @usableFromInline package let place: Place?
     @usableFromInline package let task: SendTask?
 
     @inlinable
-    package init(action: Action, origin: EffectOrigin?, task: SendTask?) {
+    package init(action: Action, origin: EffectOrigin?, place: Place?, task: SendTask?) {
       self.action = action
       self.origin = origin
+      self.place = place
       self.task = task
     }
   }

@@ -142,7 +142,11 @@ extension Effect {
         node.start(
           inner,
           EffectSink(
-            receive: { if isPresent { sink.receive(embed($0)) } },
+            receive: { value in
+              guard isPresent else { return }
+              guard step.isConditional else { return sink.receive(embed(value)) }
+              runtime.deliver(from: place) { sink.receive(embed(value)) }
+            },
             complete: { outcome in
               runtime.deregister(number, from: key)
               if step.isConditional { runtime.conditional[number] = nil }

@@ -15,6 +15,8 @@ package final class EffectRuntime {
     didSet { hasConditional = !conditional.isEmpty }
   }
   @exclusivity(unchecked) @usableFromInline private(set) var hasConditional = false
+  /// The innermost place that can go away of those a value is leaving now, until the engine takes the value.
+  private var delivering: Place?
   /// Swept when it has doubled, so that ids which are used once do not pile up.
   var throttles: [CancelID: ThrottleWindow] = [:] {
     didSet {
@@ -79,6 +81,19 @@ package final class EffectRuntime {
       departed.append((number, running.scope))
     }
     for (_, scope) in departed.sorted(by: { $0.number < $1.number }) { scope.cancel() }
+  }
+
+  /// Lets the engine know, when `body` delivers to it, that the value comes from `place`.
+  func deliver(from place: Place, _ body: () -> Void) {
+    let isInnermost = delivering == nil
+    if isInnermost { delivering = place }
+    body()
+    if isInnermost { delivering = nil }
+  }
+
+  @usableFromInline
+  func takeDelivering() -> Place? {
+    delivering.take()
   }
 
   func register(_ scope: CancelScope, under id: CancelID) -> Int {

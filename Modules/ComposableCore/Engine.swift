@@ -107,7 +107,12 @@ package final class Engine<State, Action>: MailboxRecipient {
   @inlinable
   func processQueue() {
     while let entry = queue.popFirst() {
-      process(entry.action, entry.origin, entry.task)
+      if let place = entry.place, !exists(place) {
+        // A child that left since takes along what it had put into the queue.
+        release(entry.task)
+      } else {
+        process(entry.action, entry.origin, entry.task)
+      }
     }
   }
 
@@ -133,7 +138,8 @@ package final class Engine<State, Action>: MailboxRecipient {
   /// Takes what an effect delivered: puts it into the queue, or, from a tick, processes it.
   @inlinable
   func take(_ action: Action, _ origin: EffectOrigin?, _ task: SendTask?) {
-    guard isDirect, queue.isEmpty else { return enqueue(action, origin, task) }
+    let place = runtime.hasConditional ? runtime.takeDelivering() : nil
+    guard isDirect, queue.isEmpty else { return enqueue(action, origin, task, from: place) }
     isDirect = false
     task?.retainPending()
     process(action, origin, task)
@@ -157,9 +163,11 @@ package final class Engine<State, Action>: MailboxRecipient {
 
   /// Takes what an effect delivered. The caller drains.
   @inlinable
-  func enqueue(_ action: Action, _ origin: EffectOrigin?, _ task: SendTask?) {
+  func enqueue(
+    _ action: Action, _ origin: EffectOrigin?, _ task: SendTask?, from place: Place? = nil
+  ) {
     task?.retainPending()
-    queue.append(.init(action: action, origin: origin, task: task))
+    queue.append(.init(action: action, origin: origin, place: place, task: task))
   }
 
   /// Processes what each letter brings before the next is opened, so that a letter whose effect was cancelled by
@@ -216,23 +224,9 @@ package final class Engine<State, Action>: MailboxRecipient {
   func cancelDeparted() {
     withUnsafePointer(to: &state) { runtime.cancelDeparted(from: $0) }
   }
-}
 
-/// What a mailbox needs the types for, built where they are known: without, the same code costs 600 ns a tick.
-@usableFromInline
-struct EngineCode<State, Action> {
-  @usableFromInline let processQueue: (Engine<State, Action>) -> Void
-  @usableFromInline let settle: (Engine<State, Action>) -> Void
-  @usableFromInline let tick: (Engine<State, Action>, Ticker, Duration) -> Void
-
-  @inlinable
-  init(
-    processQueue: @escaping (Engine<State, Action>) -> Void,
-    settle: @escaping (Engine<State, Action>) -> Void,
-    tick: @escaping (Engine<State, Action>, Ticker, Duration) -> Void
-  ) {
-    self.processQueue = processQueue
-    self.settle = settle
-    self.tick = tick
+  @usableFromInline
+  func exists(_ place: Place) -> Bool {
+    withUnsafePointer(to: &state) { place.exists(in: $0) }
   }
 }

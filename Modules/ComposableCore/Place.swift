@@ -1,6 +1,7 @@
 /// A place in a store's state: the path of pullbacks that leads from the root to a feature.
 ///
 /// Cancellation ids belong to a place, so two timers that are pulled back side by side never meet.
+@usableFromInline
 package final class Place: Hashable, CustomStringConvertible {
   package static func root() -> Place { Place(parent: nil, step: nil) }
 
@@ -21,11 +22,13 @@ package final class Place: Hashable, CustomStringConvertible {
     Place(parent: self, step: step)
   }
 
+  @usableFromInline
   package static func == (lhs: Place, rhs: Place) -> Bool {
     lhs === rhs
       || (lhs.hash == rhs.hash && lhs.step?.key == rhs.step?.key && lhs.parent == rhs.parent)
   }
 
+  @usableFromInline
   package func hash(into hasher: inout Hasher) {
     hasher.combine(hash)
   }
@@ -42,6 +45,7 @@ package final class Place: Hashable, CustomStringConvertible {
     parent.visit(root) { step.visit($0, body) }
   }
 
+  @usableFromInline
   package var description: String {
     guard let parent, let step else { return "" }
     let path = parent.description

@@ -65,6 +65,43 @@ import Testing
     #expect(task?.isFinished != false)
   }
 
+  @Test(arguments: [
+    Action.maybe(.ask("")), .screen(.ask("")), .row((1, .ask(""))), .keyed(("a", .ask(""))),
+  ])
+  func aValueThatWaitsWhileItsChildLeavesIsDropped(action: Action) {
+    var state = State()
+    state.rows.append(Row(id: 1))
+    state.dictionary = ["a": Row(id: 1)]
+    let remove = Reducer<State, Action, Void> { _, action, _ in
+      switch action {
+      case .maybe(.ask): Effect(value: .clearMaybe)
+      case .screen(.ask): Effect(value: .clearScreen)
+      case .row((let id, .ask)): Effect(value: .removeRow(id))
+      case .keyed((let key, .ask)): Effect(value: .removeKey(key))
+      default: .none
+      }
+    }
+    let child = Reducer<Row, RowAction, Void> { _, action, _ in
+      if case .ask = action { Effect(value: .answered(1)) } else { .none }
+    }
+    let reducer = Reducer.combine(
+      remove,
+      child.optional().pullback(state: \.maybe, action: /Action.maybe, environment: { $0 }),
+      child.forEach(state: \.rows, action: /Action.row, environment: { $0 }),
+      child.forEach(state: \.dictionary, action: /Action.keyed, environment: { $0 }),
+      child.pullback(state: /Family.Screen.row, action: family.same, environment: { $0 })
+        .pullback(state: \.screen, action: /Action.screen, environment: { $0 }),
+      family.reducer)
+    let harness = EngineHarness(state, reducer, ())
+    let task = harness.send(action)
+    #expect(harness.issues.all == [])
+    #expect(harness.engine.reductions == 2)
+    #expect(harness.inFlight.isEmpty)
+    #expect(task?.isFinished != false)
+    harness.send(action)
+    #expect(harness.issues.count == 2)
+  }
+
   @Test func aChildInsideAChildThatLeavesIsCancelledOnce() {
     struct Outer: Sendable { var inner: Row? = Row(id: 0) }
     let ended = Log<Int>()
