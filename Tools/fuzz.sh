@@ -30,6 +30,11 @@ for module in ReplKit Game FavoritePrimes; do
     -Xswiftc -sanitize=fuzzer,address | tail -n 1
 done
 products=$(swift build --scratch-path "$build" -c release --show-bin-path)
+# What was built of files that are gone since is still there.
+for object in "$products"/*.build/*.swift.o; do
+  module=$(basename "$(dirname "$object")" .build)
+  [ -n "$(find "Modules/$module" -name "$(basename "$object" .o)" 2>/dev/null)" ] || rm -f "$object"
+done
 
 # Few frames of each allocation: remembering them takes longer than the code that is tried. A crash is libFuzzer's
 # to report; the runtime's own report would wait for a terminal.

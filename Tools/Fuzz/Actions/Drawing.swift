@@ -15,7 +15,7 @@ extension Bytes {
         below(4) == 0 ? .removeFavoritePrimeTapped : .saveFavoritePrimeTapped)
     case 3, 4: .favoritePrimes(favoritePrimesAction())
     case 5: .timer(timerAction())
-    case 6: below(8) == 0 ? .game(.start) : .game(.timer(timerAction()))
+    case 6: .game(gameAction())
     default: .game(.counter(guessAction()))
     }
   }
@@ -46,6 +46,15 @@ extension Bytes {
     }
   }
 
+  private mutating func gameAction() -> GameView.Action {
+    switch below(8) {
+    case 0: .start
+    case 1: .loadButtonTapped
+    case 2: .saveButtonTapped
+    default: .timer(timerAction())
+    }
+  }
+
   private mutating func guessAction() -> GuessView.Action {
     switch below(8) {
     case 0: .decrTapped
@@ -57,6 +66,16 @@ extension Bytes {
   }
 
   private mutating func timerAction() -> TimerView.Action { below(2) == 0 ? .start : .stop }
+
+  /// What a file of rounds can hold.
+  mutating func results() -> [GameResult] {
+    (0..<below(6)).map { _ in
+      let seconds = Int64(truncatingIfNeeded: number())
+      return GameResult(
+        secret: below(4) == 0 ? number() : below(201) - 100, guess: number(),
+        timeSpent: below(4) == 0 ? .seconds(seconds) : .milliseconds(below(256)), id: below(4))
+    }
+  }
 
   /// What a file client answers when it fails; the texts are as bad as file names can be.
   mutating func fileError() -> FileClientError {

@@ -68,8 +68,9 @@ public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
       if let (number, question) = world.take(bytes.below(256)) {
         let (prime, give) = answer(question)
         model.answered(number, prime)
-        isSettled = false
         give()
+        isSettled = false
+        if case .loadResults = question { settle() }
       }
     case 2:
       world.queue.advance(by: .milliseconds(bytes.below(64)))
@@ -78,7 +79,7 @@ public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
     default:
       let action = bytes.action()
       let asked = world.asked
-      view.send(action)
+      root.send(AppAction(action))
       model.sent(action, asking: world.asked > asked ? world.asked : nil)
       if isSettled { model.check(action, before, root.state) }
     }
@@ -95,9 +96,19 @@ public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
     case .nthPrime(let n, let give):
       let prime = bytes.below(4) == 0 ? nil : bytes.number()
       return (prime.map { PrimeAlert(n: n, prime: $0) }, { give(.success(prime)) })
-    case .save(let numbers, let give):
+    case .loadResults(let give):
+      let results = bytes.results()
       let error = bytes.below(3) == 0 ? bytes.fileError() : nil
-      return (nil, { give(error.map(Result.failure) ?? .success(SavedFile(count: numbers.count))) })
+      return (
+        nil,
+        { [self] in
+          give(error.map(Result.failure) ?? .success(results))
+          if error == nil { model.loaded(results) }
+        }
+      )
+    case .save(let count, let give):
+      let error = bytes.below(3) == 0 ? bytes.fileError() : nil
+      return (nil, { give(error.map(Result.failure) ?? .success(SavedFile(count: count))) })
     }
   }
 

@@ -19,6 +19,7 @@ struct Model {
   private var counter = Asker()
   private var favorites = Asker()
   private var fileQuestions: Set<Int> = []
+  private var hasLoadedRounds = false
   private var rounds = 0
 
   /// Somebody did something, and a question was asked if it has a number.
@@ -26,10 +27,11 @@ struct Model {
     switch action {
     case .counter(.doubleTap), .counter(.nthPrimeButtonTapped): counter = Asker(newest: number)
     case .favoritePrimes(.primeButtonTapped): favorites = Asker(newest: number)
-    case .favoritePrimes(.loadButtonTapped), .favoritePrimes(.saveButtonTapped):
+    case .favoritePrimes(.loadButtonTapped), .favoritePrimes(.saveButtonTapped),
+      .game(.loadButtonTapped), .game(.saveButtonTapped):
       if let number { fileQuestions.insert(number) }
     case .game(.counter(.playNext)): rounds += 1
-    case .game(.start): rounds = 0
+    case .game(.start): (hasLoadedRounds, rounds) = (false, 0)
     case .counter, .favoritePrimes, .game, .primeModal, .timer:
       demand(number == nil, "\(action) asked something")
     }
@@ -40,6 +42,12 @@ struct Model {
     fileQuestions.remove(number)
     if counter.newest == number { (counter.answer, counter.isAnswered) = (answer, true) }
     if favorites.newest == number { (favorites.answer, favorites.isAnswered) = (answer, true) }
+  }
+
+  /// Rounds that were saved take the place of those that were played.
+  mutating func loaded(_ results: [GameResult]) {
+    hasLoadedRounds = true
+    rounds = results.count { (-100...100).contains($0.secret) && $0.timeSpent >= .zero }
   }
 
   /// What holds after every step.
@@ -73,9 +81,10 @@ struct Model {
     demand((-100...100).contains(game.secret), "a secret is out of range")
     demand(results.allSatisfy { (-100...100).contains($0.secret) }, "a secret was out of range")
     demand(results.allSatisfy { $0.timeSpent >= .zero }, "a round took negative time")
+    demand(game.roundStarted <= game.timer.duration, "the round is longer than the game")
     demand(
-      results.reduce(.zero) { $0 + $1.timeSpent } == game.roundStarted
-        && game.roundStarted <= game.timer.duration, "the rounds are longer than the game")
+      hasLoadedRounds || results.reduce(.zero) { $0 + $1.timeSpent } == game.roundStarted,
+      "the rounds are not as long as the game")
     demand(
       !game.counter.isNthPrimeRequestInFlight && !game.counter.isPrimeModalShown,
       "a guess did what only the counter's view can do")
@@ -95,7 +104,7 @@ struct Model {
     case .favoritePrimes: break
     case .game(.counter(let action)): Self.apply(action, &expected.game.counter.count)
     case .game(.start): expected.game.counter = CounterState()
-    case .game(.timer): break
+    case .game(.loadButtonTapped), .game(.saveButtonTapped), .game(.timer): break
     case .primeModal(.removeFavoritePrimeTapped):
       expected.favoritePrimes.removeAll { $0 == before.count }
     case .primeModal(.saveFavoritePrimeTapped):

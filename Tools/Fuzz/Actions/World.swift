@@ -1,6 +1,7 @@
 import ComposableCore
 import FavoritePrimes
 import Foundation
+import Game
 import Synchronization
 
 /// The outside world of one run: time passes and answers come only when the run says so.
@@ -10,8 +11,9 @@ import Synchronization
 final class World: Sendable {
   enum Question {
     case load(@Sendable (Result<[Int], FileClientError>) -> Void)
+    case loadResults(@Sendable (Result<[GameResult], FileClientError>) -> Void)
     case nthPrime(Int, @Sendable (Result<Int?, Never>) -> Void)
-    case save([Int], @Sendable (Result<SavedFile, FileClientError>) -> Void)
+    case save(Int, @Sendable (Result<SavedFile, FileClientError>) -> Void)
   }
 
   private struct State {
@@ -36,7 +38,7 @@ final class World: Sendable {
       },
       fileClient: FileClient(
         load: { [self] in .future { self.ask(.load($0)) } },
-        save: { [self] numbers in .future { self.ask(.save(numbers, $0)) } }),
+        save: { [self] numbers in .future { self.ask(.save(numbers.count, $0)) } }),
       mainQueue: queue.eraseToAnyScheduler(),
       nthPrime: { [self] n in .future { self.ask(.nthPrime(n, $0)) } },
       random: RandomSource { [self] in
@@ -44,7 +46,10 @@ final class World: Sendable {
           state.random.append(state.generator.next())
           return state.random[state.random.count - 1]
         }
-      })
+      },
+      resultsClient: ResultsClient(
+        load: { [self] in .future { self.ask(.loadResults($0)) } },
+        save: { [self] results in .future { self.ask(.save(results.count, $0)) } }))
   }
 
   /// An environment that gives what this one gave, in the same order, and has no effects.
@@ -53,7 +58,8 @@ final class World: Sendable {
     return AppEnvironment(
       date: { tape.nextDate() },
       fileClient: FileClient(load: { .none }, save: { _ in .none }), mainQueue: .immediate,
-      nthPrime: { _ in .none }, random: RandomSource { tape.nextRandom() })
+      nthPrime: { _ in .none }, random: RandomSource { tape.nextRandom() },
+      resultsClient: ResultsClient(load: { .none }, save: { _ in .none }))
   }
 
   /// How many questions were asked so far.
