@@ -25,8 +25,7 @@ enum PrimeTime {
     if let shell = options.repl.completions {
       return write(Options.table.completions(for: shell, program: "PrimeTime"))
     }
-    let variables = ProcessInfo.processInfo.environment
-    var terminal = Terminal(environment: variables)
+    var terminal = Terminal(environment: Self.variables("NO_COLOR", "TERM"))
     if options.repl.isBatch || options.repl.isJSON || !options.repl.sources.isEmpty {
       terminal.isInteractive = false
       terminal.hasEditing = false
@@ -102,15 +101,16 @@ enum PrimeTime {
       terminal.hasEditing
       ? EditedLines(
         prompt: prompt, colour: colour, historyFile: directory + "/history",
-        completions: completions)
+        completions: { completions($0) })
       : nil
     return edited ?? PromptedLines(prompt: prompt, colour: colour)
   }
 
   private static let prompt = Text("prime>", .title)
 
-  private static let completions = Repl<AppState, AppAction, AppView.Action>.completions(
-    of: appCommands, fields: AppState(), screens: AppView.screenNames)
+  private nonisolated static let completions = Repl<AppState, AppAction, AppView.Action>
+    .completions(
+      of: appCommands, fields: AppState(), screens: AppView.screenNames)
 
   private static func handleSignals(
     _ line: (any TerminalLines)?, _ repl: Repl<AppState, AppAction, AppView.Action>
@@ -127,6 +127,13 @@ enum PrimeTime {
       default: line.leave(with: 128 + number)
       }
     }
+  }
+
+  /// Some of the environment: reading all of it takes a tenth of the time until the prompt.
+  private static func variables(_ names: String...) -> [String: String] {
+    var variables: [String: String] = [:]
+    for name in names { variables[name] = getenv(name).map { String(cString: $0) } }
+    return variables
   }
 
   /// A standard descriptor that was closed would be given to the next file or queue that is opened.

@@ -79,7 +79,7 @@ extension Effect {
   ///   return .cancel(allIn: \AppState.session)
   /// ```
   public static func cancel<State, Child>(allIn state: WritableKeyPath<State, Child>) -> Effect {
-    cancel(place: state)
+    cancel(place: KeyPathKey(keyPath: state))
   }
 
   /// Stops every effect of the feature that is pulled back over the case `state`, at any depth.
@@ -93,7 +93,7 @@ extension Effect {
   public static func cancel<State, Rows>(
     allIn state: WritableKeyPath<State, Rows>, id: AnyHashable
   ) -> Effect {
-    cancel(place: state, id)
+    cancel(place: KeyPathKey(keyPath: state), id)
   }
 
   private static func cancel(place keys: AnyHashable...) -> Effect {

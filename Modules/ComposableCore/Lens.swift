@@ -27,7 +27,8 @@ struct Lens<Root, Value>: Sendable {
   /// The step from the root's place to the value's.
   @usableFromInline
   var step: PlaceStep {
-    PlaceStep(key: keyPath, name: name, isConditional: false) { [self] pointer, body in
+    PlaceStep(key: KeyPathKey(keyPath: keyPath), name: name, isConditional: false) {
+      [self] pointer, body in
       if let offset { return body(pointer + offset) }
       withUnsafePointer(to: pointer.load(as: Root.self)[keyPath: keyPath]) { body($0) }
     }
@@ -40,4 +41,10 @@ struct Lens<Root, Value>: Sendable {
     let path = "\(keyPath)".dropFirst("\\\(Root.self).".count)
     return path.contains("<computed") ? "\(Value.self)" : String(path)
   }
+}
+
+/// A key path as a key. An `AnyHashable` of the bare path looks for the class that conforms, which takes longer than
+/// all else that a reducer needs to be made.
+struct KeyPathKey: Hashable {
+  let keyPath: AnyKeyPath
 }

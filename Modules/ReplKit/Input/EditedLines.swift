@@ -56,15 +56,19 @@ public final class EditedLines: TerminalLines {
     terminal.restoreAtExit()
   }
 
-  /// Begins to read; each line is an event of its own.
+  /// Shows the prompt and begins to read; each line is an event of its own.
   public func start(_ handler: @escaping @Sendable (LineEvent) -> Void) {
+    let editor = LineEditor(
+      library: library, input: input, output: output, prompt: prompt, colour: colour,
+      completions: completions)
+    if let editor {
+      for line in history?.load() ?? [] { library.addHistory(line) }
+      // Here, since a person waits for it, and a new thread for its turn.
+      begin(editor)
+    }
+    let failure = errno
     DispatchQueue(label: "lines").async {
-      guard
-        let editor = LineEditor(
-          library: self.library, input: self.input, output: self.output, prompt: self.prompt,
-          colour: self.colour, completions: self.completions)
-      else { return handler(.failed(errno)) }
-      for line in self.history?.load() ?? [] { self.library.addHistory(line) }
+      guard let editor else { return handler(.failed(failure)) }
       self.read(with: editor, handler)
       self.terminal.restore()
       handler(.ended)
@@ -132,7 +136,6 @@ public final class EditedLines: TerminalLines {
   private func read(with editor: LineEditor, _ handler: (LineEvent) -> Void) {
     var last = ""
     var number = 0
-    begin(editor)
     while true {
       let ready = wakeup.wait(for: input)
       if ready.wakeup {

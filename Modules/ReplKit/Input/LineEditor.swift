@@ -4,7 +4,7 @@ import TextUI
 
 /// One line being typed on a terminal.
 ///
-/// It belongs to the thread that made it. The library calls back without context; what it says is kept
+/// It is used by one thread at a time. The library calls back without context; what it says is kept
 /// in `heard`, which is why a process has one editor.
 struct LineEditor: Sendable {
   enum Heard {

@@ -145,6 +145,7 @@ extension Repl {
 
   /// Replays a file, and makes the state at its end the current one. Answers whether every state was as recorded.
   public func replay(_ file: String) -> Bool {
+    if console.format == .text { board.watch() }
     replay(file, at: Console.Place(file: "--replay", line: 0))
     showChanged()
     console.flush()

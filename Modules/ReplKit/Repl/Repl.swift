@@ -54,8 +54,7 @@ where
     self.console = console
     self.engine = engine
     self.isFailFast = isFailFast
-    board = ScreenBoard(
-      names: app.screenNames, isWatched: console.format == .text, app.screens)
+    board = ScreenBoard(names: app.screenNames, app.screens)
     history = History(engine.state)
     lines = LineReader(
       commands: app.commands,
@@ -105,6 +104,7 @@ where
   func run(_ meaning: LineMeaning<ViewAction>, number: Int) async {
     guard !isOver else { return }
     isRunning = true
+    if console.format == .text { board.watch() }
     let place = Console.Place(file: sources.last, line: number)
     switch meaning {
     case .action(let action):

@@ -14,14 +14,16 @@ final class ScreenBoard {
   /// Called when a screen changed.
   var onChange: () -> Void = {}
 
-  /// The screens of an app; those that are not watched are drawn only when they are asked for.
   init(
-    names: [String], isWatched: Bool,
-    _ makeScreens: @escaping () -> KeyValuePairs<String, StorePublisher<Screen?>>
+    names: [String], _ makeScreens: @escaping () -> KeyValuePairs<String, StorePublisher<Screen?>>
   ) {
     self.names = names
     self.makeScreens = makeScreens
-    guard isWatched else { return }
+  }
+
+  /// Notices changes from here on; until then a screen is drawn only when it is asked for.
+  func watch() {
+    guard subscriptions.isEmpty else { return }
     for (name, publisher) in screens {
       subscriptions.append(publisher.sink { [unowned self] in take($0, as: name) })
     }
