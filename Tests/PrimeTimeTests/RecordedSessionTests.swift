@@ -74,4 +74,35 @@ import Testing
         "--replay: \"altered\" step 2, \"counter.counter.incrTapped\", gives another state than"))
     #expect(run.errors.contains("−   count: 1,\n+   count: 2,\n"))
   }
+
+  @Test func aStepThatDiffersIsShownAsItWasRecordedAndAsItIs() throws {
+    let program = try Program()
+    _ = try program.run("--record", "session", "-c", "c.inc", "-c", "c.set 5", "-c", "c.inc")
+    let altered = try program.read("session").replacing("\"_0\":\"5\"", with: "\"_0\":\"6\"")
+    try program.write(altered, to: "altered")
+    #expect(
+      try program.run("--replay", "altered")
+        == .init(
+          output: "",
+          errors: """
+            --replay: "altered" step 2, "counter.counter.setCount("5")", gives another state than \
+            recorded. Recorded is −, here is +:
+              AppState(
+                … (2 unchanged)
+            −   count: 5,
+            +   count: 6,
+                … (7 unchanged)
+              )
+
+            """, status: 65))
+  }
+
+  @Test func aSessionThatReplaysAnotherCanBeReplayed() throws {
+    let program = try Program()
+    _ = try program.run("--quiet", "-c", "c.set 5", "-c", ":save first")
+    _ = try program.run(
+      "--quiet", "--record", "second", "-c", "c.inc", "-c", ":replay first", "-c", "c.inc")
+    let run = try program.run("--quiet", "--replay", "second", "-c", ":state count")
+    #expect(run.status == 0 && run.output.hasSuffix("\n6\n"))
+  }
 }

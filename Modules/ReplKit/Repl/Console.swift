@@ -66,7 +66,8 @@ public final class Console {
 
   func complain(_ message: String, at place: Place) {
     if format == .json {
-      say("{\"error\":{\"line\":\(place.line),\"message\":\(message.quoted)}}")
+      let file = place.file.map { ",\"file\":\($0.quoted)" } ?? ""
+      say("{\"error\":{\"line\":\(place.line),\"message\":\(message.quoted)\(file)}}")
     }
     flush()
     let text = "\(place): \(message)"

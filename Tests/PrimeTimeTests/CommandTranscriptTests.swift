@@ -1,0 +1,171 @@
+import Foundation
+import Testing
+
+/// What each command of the shell says, as text and as JSON.
+@Suite struct CommandTranscriptTests {
+  @Test func tracingTellsOriginAndDifference() throws {
+    #expect(
+      try Program().run(
+        "--virtual-time", "--quiet",
+        input: ":trace on\ncounter.setCount 10\ncounter.doubleTap\n:trace off\ncounter.incrTapped\n"
+      )
+        == .init(
+          output: """
+            1. counter.counter.setCount("10")
+                 AppState(
+                   … (2 unchanged)
+               −   count: 0,
+               +   count: 10,
+                   … (7 unchanged)
+                 )
+            2. counter.counter.requestNthPrime
+                 AppState(
+                   … (7 unchanged)
+               −   isNthPrimeRequestInFlight: false,
+               +   isNthPrimeRequestInFlight: true,
+                   … (2 unchanged)
+                 )
+            3. counter.counter.nthPrimeResponse(n: 10, prime: 29) (from "counter.counter.requestNthPrime")
+                 AppState(
+                   activityFeed: [],
+               −   alertNthPrime: nil,
+               +   alertNthPrime: PrimeAlert(n: 10, prime: 29),
+                   … (5 unchanged)
+               −   isNthPrimeRequestInFlight: true,
+               +   isNthPrimeRequestInFlight: false,
+                   … (2 unchanged)
+                 )
+
+            """))
+  }
+
+  @Test func viewsAreListedAndShown() throws {
+    #expect(
+      try Program().run("--quiet", input: ":view\n:view PRIMEM\n:view game.c\n")
+        == .init(
+          output: """
+            Screens
+              counter         Counter
+              primeModal      not on display
+              favoritePrimes  Favourite primes
+              timer           Timer
+              game            Game
+              game.counter    Guess
+              game.timer      Timer
+              activityFeed    Activity
+            primeModal is not on display now.
+            Guess
+              Your guess  0
+              Correct
+              [-] [+] [Next]
+
+            """))
+    #expect(
+      try Program().run("--json", input: ":view timer\n")
+        == .init(
+          output: #"{"screen":"timer","text":"Timer\n  Time  0.00 s\n  [Start]"}"# + "\n"))
+  }
+
+  @Test func helpGoesByTopic() throws {
+    #expect(
+      try Program().run("--quiet", input: ":help c.set\n:help gam.st\n:help :goto\n:help game.c\n")
+        == .init(
+          output: """
+            counter.setCount NUMBER
+              Set the count
+            game.start
+              Draw a secret and start the clock
+            :goto N
+              Go to a step; 0 is the start
+            game.counter
+              The guess
+              game.counter.incrTapped           Guess one more
+              game.counter.decrTapped           Guess one less
+              game.counter.setCount NUMBER      Guess a number
+              game.counter.slidingCount NUMBER  Slide the guess to a position
+              game.counter.playNext             That is my guess: end the round
+
+            """))
+  }
+
+  @Test(arguments: [
+    (
+      "counter.incTapped", "Unknown command 'counter.incTapped'. Did you mean 'counter.incrTapped'?"
+    ),
+    (":hsitory", "Unknown command ':hsitory'. Did you mean ':history'?"),
+    ("undo", "Unknown command 'undo'. Did you mean ':undo'?"),
+    ("exit", "Unknown command 'exit'. Did you mean ':quit'?"),
+    ("c.i", "'c.i' could be 'counter.incrTapped', 'counter.isPrimeButtonTapped'; type more of it."),
+    ("game", "'game' is a group of commands; ':help game' lists them."),
+    ("c.set", "Expected NUMBER, but the line ends. Usage: counter.setCount NUMBER"),
+    (
+      "c.inc 3",
+      "'counter.incrTapped' takes no argument, but '3' follows. Usage: counter.incrTapped"
+    ),
+    (":goto 9", "There is no step 9. Steps 0 to 0 are kept."),
+    (
+      ":view nope",
+      "There is no screen \"nope\". Screens are counter, primeModal, favoritePrimes, timer, game, "
+        + "game.counter, game.timer, activityFeed."
+    ),
+    (
+      ":advance 1s",
+      "':advance' moves virtual time, and time is real here. Start with '--virtual-time'."
+    ),
+  ])
+  func aBadLineSaysWhatWasMeant(line: String, message: String) throws {
+    #expect(
+      try Program().run(input: "# one\n\(line)\n")
+        == .init(output: "", errors: "line 2: \(message)\n", status: 65))
+    let quoted = message.replacing("\"", with: "\\\"")
+    #expect(
+      try Program().run("--json", input: "\(line)\n").output
+        == "{\"error\":{\"line\":1,\"message\":\"\(quoted)\"}}\n")
+  }
+
+  @Test func sourcedFilesAreNestedAndNamed() throws {
+    let program = try Program()
+    try program.write("c.inc\n:source two\nbogus\n", to: "one")
+    try program.write("c.inc\n\n:source three\n", to: "two")
+    try program.write("\n\nc.dcr\n", to: "three")
+    let errors = "three:3: Unknown command 'c.dcr'.\none:3: Unknown command 'bogus'.\n"
+    #expect(
+      try program.run("--quiet", input: ":source one\n:state count\n")
+        == .init(output: "2\n", errors: errors, status: 65))
+    #expect(
+      try program.run("--json", input: ":source one\n:state count\n")
+        == .init(
+          output: """
+            {"seq":1,"origin":"user","action":"counter.counter.incrTapped","changed":{"count":1}}
+            {"seq":2,"origin":"user","action":"counter.counter.incrTapped","changed":{"count":2}}
+            {"error":{"line":3,"message":"Unknown command 'c.dcr'.","file":"three"}}
+            {"error":{"line":3,"message":"Unknown command 'bogus'.","file":"one"}}
+            {"state":2}
+
+            """, errors: errors, status: 65))
+  }
+
+  @Test func waitingCountsATimerUntilItsTimeIsOver() throws {
+    // The answer arrives at once; the wait goes on, or the timer would have ticked a few times at most.
+    let run = try Program().run(
+      "--quiet", input: "timer.start\nc.set 10\nc.nth\n:wait 0.5\n:state timer.duration\n")
+    #expect(try #require(Double(run.output.dropLast())) >= 0.1)
+  }
+
+  @Test func eachLineOfJSONLeavesWhileItWaits() throws {
+    let program = try Program()
+    let process = program.process(["--json", "-c", "timer.start", "-c", ":wait 1000"])
+    let output = Pipe()
+    process.standardOutput = output
+    try process.run()
+    var text = ""
+    while !text.contains("\"seq\":3,") {
+      let data = output.fileHandleForReading.availableData
+      try #require(!data.isEmpty)
+      text += String(decoding: data, as: UTF8.self)
+    }
+    kill(process.processIdentifier, SIGTERM)
+    program.wait(for: process)
+    #expect(process.terminationStatus == 143)
+  }
+}
