@@ -3,7 +3,8 @@ import Testing
 
 @Suite struct ShellCommandTests {
   let table = ShellCommand.commands(
-    paths: commands.names, fields: ["count", "timer"], screens: ["counter", "game"])
+    paths: commands.names, fields: ["count", "timer", "timer.duration"],
+    screens: ["counter", "game"])
 
   @Test(
     arguments: [
@@ -66,7 +67,8 @@ import Testing
   @Test(arguments: [
     ("s", [":state", ":save", ":source"]), ("trace o", ["on", "off"]),
     ("view ", ["counter", "game"]),
-    ("help c.i", ["counter.incrTapped"]), ("state T", ["timer"]), ("undo ", []),
+    ("help c.i", ["counter.incrTapped"]), ("state T", ["timer"]),
+    ("state timer.", ["timer.duration"]), ("undo ", []),
   ])
   func namesAndArgumentsAreCompleted(partial: String, completions: [String]) {
     #expect(table.completions(for: partial) == completions)

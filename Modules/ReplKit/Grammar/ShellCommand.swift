@@ -42,7 +42,7 @@ public enum ShellCommand: Equatable, Sendable {
   ) -> Commands<ShellCommand> {
     Commands(sigil: ":") {
       Command("help", .optional(.name("PATH", paths)), help: "Say what can be typed") { .help($0) }
-      Command("state", .optional(.name("PATH", among: fields)), help: "Show the state as JSON") {
+      Command("state", .optional(.path("PATH", among: fields)), help: "Show the state as JSON") {
         .state($0)
       }
       Command(
@@ -93,6 +93,18 @@ extension Argument<String> {
     _ name: String, _ complete: @escaping @Sendable (String) -> [String]
   ) -> Self {
     Argument(word: name, complete: complete) { word throws(ArgumentError) in word }
+  }
+
+  /// Completed part by part.
+  fileprivate static func path(
+    _ name: String, among paths: @escaping @Sendable () -> [String]
+  ) -> Self {
+    self.name(name) { partial in
+      let depth = partial.count { $0 == "." }
+      return paths().filter {
+        $0.lowercased().hasPrefix(partial.lowercased()) && $0.count { $0 == "." } == depth
+      }
+    }
   }
 
   fileprivate static func name(

@@ -85,7 +85,7 @@ where
   ) -> Commands<ShellCommand> {
     ShellCommand.commands(
       paths: { commands.names(for: $0) },
-      fields: (try? StateText(state).members.map(\.name)) ?? [], screens: screens)
+      fields: (try? StateText(state).paths) ?? [], screens: screens)
   }
 
   /// Says hello on a terminal, with the first screen.

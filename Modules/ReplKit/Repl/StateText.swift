@@ -80,6 +80,14 @@ struct StateText: Equatable {
     return members
   }
 
+  /// The paths of all that objects hold, at any depth: `game`, `game.timer`, `game.timer.duration`.
+  var paths: [String] {
+    guard text.hasPrefix("{") else { return [] }
+    return members.flatMap { name, value in
+      [name] + StateText(text: value).paths.map { "\(name).\($0)" }
+    }
+  }
+
   /// The part at a path such as `game.results.0`; nil when there is none.
   func part(at path: String) -> StateText? {
     var part = self
