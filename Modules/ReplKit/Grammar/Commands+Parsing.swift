@@ -8,16 +8,23 @@ extension Commands {
     let end = line.utf8.firstIndex { $0 == 0x20 || $0 == 0x09 } ?? line.endIndex
     let name = line[..<end]
     if let exact = index[name] {
-      // Only this of the command, since copying all of it costs more than the rest of the parsing.
-      let make = all[exact].run
       var arguments = Arguments(line[end...])
-      if let action = try? make(&arguments), arguments.isEmpty { return .success(action) }
+      if let action = try? makers[exact](&arguments), arguments.isEmpty { return .success(action) }
       return run(all[exact], line[end...])
     }
     switch find(name) {
     case .success(let command): return run(command, line[end...])
     case .failure(let error): return .failure(error)
     }
+  }
+
+  /// The action of a line that is nothing but the full name of a command which can do without an argument.
+  ///
+  /// It is what most lines of a pipe are; nil says only that the line is something else.
+  func action(named line: String) -> Action? {
+    guard let exact = index[line[...]] else { return nil }
+    var none = Arguments("")
+    return try? makers[exact](&none)
   }
 
   /// The command that a typed name stands for.

@@ -73,6 +73,8 @@ public struct Commands<Action>: Sendable {
   let groups: [String: String]
   /// Where each full name stands in `all`; the road that piped input takes.
   let index: [Substring: Int]
+  /// What makes the actions of `all`, beside it since copying a whole command costs more than all else.
+  let makers: [@Sendable (inout Arguments) throws(ArgumentError) -> Action]
 
   /// A table of the commands in the closure.
   public init(sigil: String = "", @CommandsBuilder<Action> commands: () -> [Command<Action>]) {
@@ -82,6 +84,7 @@ public struct Commands<Action>: Sendable {
   init(_ all: [Command<Action>], sigil: String, groups: [String: String]) {
     self.all = all
     self.groups = groups
+    makers = all.map(\.run)
     self.sigil = sigil
     // Two commands of one name: the first declared wins, everywhere.
     index = Dictionary(

@@ -83,7 +83,7 @@ public enum ShellCommand: Equatable, Sendable {
 
   private static let aboutHistory = """
     Every action is a step. ':undo', ':redo' and ':goto' move between steps and cancel the effects \
-    that were started after the step they move to. The last 10,000 steps are kept at least; older \
+    that were started after the step they move to. The last 10,000 steps are kept; older \
     ones are forgotten, so that memory stays flat. Steps that one effect sent on and on are one row.
     """
 }

@@ -5,7 +5,7 @@ import ComposableCore
 /// A class, since generic code that reads one number of a struct copies all of it.
 @usableFromInline
 package final class History<State, Action> {
-  /// How many steps are kept at least; twice as many at most.
+  /// How many steps are kept.
   @usableFromInline static var limit: Int { 10_000 }
 
   @usableFromInline
@@ -33,9 +33,13 @@ package final class History<State, Action> {
   @usableFromInline var base: State
   /// How many steps came before the first that is kept.
   @usableFromInline var dropped = 0
+  /// The number of the last step.
+  @usableFromInline var last = 0
   /// The step that is current, 0 for the start.
   @usableFromInline var position = 0
-  @usableFromInline var kept: [Step] = []
+  /// The steps that are kept, as a ring once there are as many as may be: the first stands at `start`.
+  @usableFromInline var slots: [Step] = []
+  @usableFromInline var start = 0
 
   package init(_ initial: State) {
     base = initial
@@ -44,40 +48,47 @@ package final class History<State, Action> {
   /// The numbers of the steps that can be gone to, the start of what is kept included.
   var range: ClosedRange<Int> { dropped...last }
 
-  /// The number of the last step.
-  @usableFromInline var last = 0
-
   /// The steps that are kept, with their numbers.
   var steps: [(number: Int, step: Step)] {
-    kept.enumerated().map { (dropped + $0 + 1, $1) }
+    (slots[start...] + slots[..<start]).enumerated().map { (dropped + $0 + 1, $1) }
+  }
+
+  /// A step that is kept.
+  private subscript(number: Int) -> Step {
+    slots[(start + number - dropped - 1) % slots.count]
   }
 
   /// The state after step `number`; nil outside of `range`.
   func state(at number: Int) -> State? {
     guard range.contains(number) else { return nil }
-    return number == dropped ? base : kept[number - dropped - 1].state
+    return number == dropped ? base : self[number].state
   }
 
   /// Adds a step after the current one; steps that were undone are forgotten.
   @inlinable
-  package func append(_ step: Step) {
-    if position < last { kept.removeSubrange((position - dropped)...) }
-    kept.append(step)
+  package func append(_ step: consuming Step) {
+    if position < last { forgetUndone() }
     position += 1
     last = position
-    guard last - dropped > 2 * Self.limit else { return }
-    base = kept[Self.limit - 1].state
-    kept.removeFirst(Self.limit)
-    dropped += Self.limit
+    guard slots.count == Self.limit else { return slots.append(step) }
+    swap(&slots[start], &step)
+    base = step.state
+    dropped += 1
+    start = start + 1 == Self.limit ? 0 : start + 1
+  }
+
+  @usableFromInline
+  func forgetUndone() {
+    slots = Array((slots[start...] + slots[..<start]).prefix(position - dropped))
+    start = 0
   }
 
   /// Makes step `number` the current one. Answers its state, and the reduction after which effects are void.
   func go(to number: Int) -> (state: State, reduction: Int)? {
     guard let state = state(at: number) else { return nil }
     position = number
-    let reduction =
-      number == dropped ? (kept.first?.reduction ?? 1) - 1 : kept[number - dropped - 1].reduction
-    return (state, reduction)
+    let first = slots.isEmpty ? 1 : slots[start].reduction
+    return (state, number == dropped ? first - 1 : self[number].reduction)
   }
 
   /// The step before the last `count` actions that the user sent, or the first that is kept.
@@ -86,7 +97,7 @@ package final class History<State, Action> {
     var number = position
     while number > dropped {
       number -= 1
-      if kept[number - dropped].origin == .user { rest -= 1 }
+      if self[number + 1].origin == .user { rest -= 1 }
       if rest == 0 { break }
     }
     return number
@@ -96,8 +107,8 @@ package final class History<State, Action> {
   func redone(_ count: Int) -> Int {
     var rest = count
     var number = position
-    while number < range.upperBound {
-      if kept[number - dropped].origin == .user {
+    while number < last {
+      if self[number + 1].origin == .user {
         if rest == 0 { break }
         rest -= 1
       }

@@ -14,6 +14,7 @@ struct LineReader<ViewAction: Sendable>: Sendable {
   /// What the line asks for. O(its length) where names are written in full.
   func meaning(of line: SourceLine) -> LineMeaning<ViewAction> {
     if let error = line.error { return .failure(error) }
+    if let action = commands.action(named: line.text) { return .action(action) }
     switch InputLine(line.text) {
     case .blank: return .blank
     case .action(let text):
