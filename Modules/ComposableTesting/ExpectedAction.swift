@@ -2,18 +2,30 @@ import ComposableCore
 
 /// Which action a test waits for, and how to say so.
 struct ExpectedAction<Action> {
-  let description: String
   let matches: (Action) -> Bool
+  private let describe: () -> String
   private let value: Any?
 
+  private init(
+    _ describe: @autoclosure @escaping () -> String, value: Any? = nil,
+    matches: @escaping (Action) -> Bool
+  ) {
+    self.describe = describe
+    self.matches = matches
+    self.value = value
+  }
+
+  /// Made when a test fails: only then is the name of a case looked up.
+  var description: String { describe() }
+
   static func matching(_ matches: @escaping (Action) -> Bool) -> Self {
-    Self(description: "an action that satisfies the predicate", matches: matches, value: nil)
+    Self("an action that satisfies the predicate", matches: matches)
   }
 
   static func `case`<Value>(_ path: CasePath<Action, Value>) -> Self {
-    Self(
-      description: "an action of \"\(Value.self)\"", matches: { path.extract(from: $0) != nil },
-      value: nil)
+    Self(path.caseName.map { "\"\($0)\"" } ?? "an action of \"\(Value.self)\"") {
+      path.extract(from: $0) != nil
+    }
   }
 
   func failure(insteadOf received: Action) -> Failure {
@@ -30,8 +42,6 @@ struct ExpectedAction<Action> {
 
 extension ExpectedAction where Action: Equatable {
   static func equal(to action: Action) -> Self {
-    Self(
-      description: "\"\(ComposableCore.describe(action: action))\"", matches: { $0 == action },
-      value: action)
+    Self("\"\(ComposableCore.describe(action: action))\"", value: action) { $0 == action }
   }
 }

@@ -73,6 +73,19 @@ import Testing
     #expect(found.count == 1)
   }
 
+  @Test func anActionOfAnotherCase() {
+    let store = makeStore()
+    store.send(.fetch(1))
+    #expect(
+      messages { store.receive(/ProbeAction.add) } == [
+        """
+        Received "arrived(1)", expected "add".
+
+        Receive actions in the order in which effects send them.
+        """
+      ])
+  }
+
   @Test func anActionThatDoesNotMatch() {
     let store = makeStore()
     store.send(.fetch(1))
