@@ -111,5 +111,6 @@ echo "Start in milliseconds, of 40         best   median"
 printf '  PrimeTime, to its first prompt %8.1f %8.1f\n' "$best" "$median"
 printf '  A Swift program, to its line   %8.1f %8.1f\n' "$bestLine" "$medianLine"
 printf '  ratio                          %8s %8s\n' "$(ratio "$best" "$bestLine")" "$(ratio "$median" "$medianLine")"
-limit "the ratio of the best starts" "$(ratio "$best" "$bestLine")" 1.5
+# The best ones are single runs, which a busy machine spoils; the medians are of runs in turns.
+limit "the ratio of the median starts" "$(ratio "$median" "$medianLine")" 1.5
 exit "$missed"

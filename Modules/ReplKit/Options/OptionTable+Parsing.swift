@@ -75,6 +75,6 @@ extension OptionTable {
   }
 
   private func option(_ spelling: String) -> Option<Options>? {
-    options.first { $0.spellings.contains(spelling) }
+    options.first { $0.isSpelled(spelling) }
   }
 }

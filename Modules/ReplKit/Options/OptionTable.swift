@@ -60,6 +60,11 @@ public struct Option<Options>: Sendable {
     (letter.map { ["-\($0)"] } ?? []) + (name.isEmpty ? [] : ["--\(name)"])
   }
 
+  func isSpelled(_ spelling: String) -> Bool {
+    if spelling.hasPrefix("--") { return !name.isEmpty && spelling.dropFirst(2) == name }
+    return spelling.count == 2 && spelling.first == "-" && spelling.last == letter
+  }
+
   var usage: String {
     spellings.joined(separator: ", ") + (value.map { " \($0.placeholder)" } ?? "")
   }

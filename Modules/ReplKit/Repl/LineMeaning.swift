@@ -1,3 +1,5 @@
+import Synchronization
+
 /// What a line asks for.
 enum LineMeaning<ViewAction: Sendable>: Sendable {
   case action(ViewAction)
@@ -37,5 +39,21 @@ struct LineReader<ViewAction: Sendable>: Sendable {
     let word = text.prefix { !$0.isBlank }.lowercased()
     let name = ["exit": "quit", "bye": "quit", "?": "help"][word] ?? word
     return shellCommands.all.contains { $0.name == name } ? ":\(name)" : nil
+  }
+}
+
+/// A value that is made when somebody first asks for it, on any thread.
+final class Deferred<Value: Sendable>: Sendable {
+  private let made = Mutex<Value?>(nil)
+  private let make: @Sendable () -> Value
+
+  init(_ make: @escaping @Sendable () -> Value) { self.make = make }
+
+  var value: Value {
+    made.withLock { made in
+      let value = made ?? make()
+      made = value
+      return value
+    }
   }
 }

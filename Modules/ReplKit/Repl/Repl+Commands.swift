@@ -38,17 +38,17 @@ extension Repl {
 
   private func help(_ path: String?, at place: Console.Place) {
     guard let path else {
-      let screens = [app.commands.help(), lines.shellCommands.help()].compactMap { try? $0.get() }
+      let screens = [lines.commands.help(), lines.shellCommands.help()].compactMap { try? $0.get() }
       showHelp(screens)
       return console.tell(
         "Any unique beginning of each part will do: c.inc. ':help counter' or ':help history' says more."
       )
     }
     let name = path.hasPrefix(":") ? String(path.dropFirst()) : path
-    let found = path.hasPrefix(":") ? nil : try? app.commands.help(path: path).get()
+    let found = path.hasPrefix(":") ? nil : try? lines.commands.help(path: path).get()
     if let screen = found ?? (try? lines.shellCommands.help(path: name).get()) {
       showHelp([screen])
-    } else if case .failure(let error) = app.commands.help(path: path) {
+    } else if case .failure(let error) = lines.commands.help(path: path) {
       fail(error.description, at: place)
     }
   }

@@ -35,10 +35,12 @@ extension Repl {
 
   private nonisolated func understand(_ event: LineEvent) -> Reading {
     switch event {
-    case .ended: .ended(failure: nil)
-    case .failed(let number): .ended(failure: number)
-    case .interrupted: .interrupted
-    case .lines(let texts): .lines(texts.map { ($0.number, lines.meaning(of: $0)) })
+    case .ended: return .ended(failure: nil)
+    case .failed(let number): return .ended(failure: number)
+    case .interrupted: return .interrupted
+    case .lines(let texts):
+      let reader = lines
+      return .lines(texts.map { ($0.number, reader.meaning(of: $0)) })
     }
   }
 

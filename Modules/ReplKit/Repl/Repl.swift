@@ -35,7 +35,7 @@ where
   var drain = (hasOnlyTicked: true, isTold: true)
   var isTracing = false
   var recorder: SessionRecorder?
-  nonisolated let lines: LineReader<ViewAction>
+  private nonisolated let lineReader: Deferred<LineReader<ViewAction>>
   /// The files being read by `:source`, innermost last.
   var sources: [String] = []
   var isRunning = false
@@ -56,9 +56,11 @@ where
     self.isFailFast = isFailFast
     board = ScreenBoard(names: app.screenNames, app.screens)
     history = History(engine.state)
-    lines = LineReader(
-      commands: app.commands,
-      shellCommands: Self.shellCommands(app.commands, engine.state, board.names))
+    lineReader = Deferred {
+      [commands = app.commands, names = app.screenNames, state = engine.state] in
+      LineReader(
+        commands: commands(), shellCommands: Self.shellCommands(commands(), state, names))
+    }
     if console.format == .json { lastText = try? StateText(engine.state) }
     stopObserving = engine.observe(
       StoreObserver(
@@ -67,6 +69,9 @@ where
         effectEnded: { [unowned self] in effectEnded($0, isCancelled: $1) }))
     board.onChange = { [unowned self] in if !isRunning { changedByEffect() } }
   }
+
+  /// Tells what lines mean.
+  nonisolated var lines: LineReader<ViewAction> { lineReader.value }
 
   /// Completes a line being typed, for a terminal: `fields` is a state whose parts `:state` completes.
   public nonisolated static func completions(

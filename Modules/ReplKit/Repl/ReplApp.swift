@@ -9,8 +9,8 @@ where
 {
   /// Moves virtual time; nil when time is real.
   public var advance: ((Duration) -> Void)?
-  /// What can be typed, and what it sends.
-  public var commands: Commands<ViewAction>
+  /// What can be typed, and what it sends. Asked for when the first line comes, since people wait for the prompt.
+  public var commands: @Sendable () -> Commands<ViewAction>
   /// The app's name, as it stands in session files.
   public var name: String
   /// Writes a reduction down. Built where the types are known: elsewhere it takes three times as long.
@@ -32,7 +32,8 @@ where
   /// An app of these.
   @inlinable
   public init(
-    name: String, store: Store<State, Action>, tape: InputTape, commands: Commands<ViewAction>,
+    name: String, store: Store<State, Action>, tape: InputTape,
+    commands: @autoclosure @escaping @Sendable () -> Commands<ViewAction>,
     screenNames: [String],
     screens: @escaping () -> KeyValuePairs<String, StorePublisher<Screen?>>,
     reduce: @escaping (inout State, Action) -> Void, send: @escaping (ViewAction) -> Void,
