@@ -41,6 +41,9 @@ fi
 step "debug build, undeclared imports are errors"
 quietly swift build --build-tests --explicit-target-dependency-import-check error
 
+step "fuzzers and stress fit the modules"
+quietly Tools/fuzz.sh check
+
 step "release build"
 quietly swift build -c release
 
@@ -49,3 +52,6 @@ Tools/docs.sh
 
 step "tests"
 swift test
+
+step "robustness, a minute of it"
+PRIMETIME=$(swift build -c release --show-bin-path)/PrimeTime quietly Tools/robustness.sh

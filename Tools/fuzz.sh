@@ -4,12 +4,34 @@
 #   Tools/fuzz.sh                    each target for 60 seconds
 #   Tools/fuzz.sh 600                each for ten minutes
 #   Tools/fuzz.sh 600 Grammar        one of them: Actions, Grammar or Sessions
+#   Tools/fuzz.sh check              only whether they, and the stress, still fit the debug build's modules
 #
 # The modules are built once more, instrumented, in .build/fuzz; the ordinary build knows nothing of it. What was
 # learnt is kept in .build/fuzz/corpus and is where the next run begins. A finding is tried again with
 # .build/fuzz/TARGET FILE.
 set -euo pipefail
 cd "$(dirname "$0")/.."
+
+# What a target is made of. The app is a program, which cannot be imported: what it is made of is compiled along.
+sources() {
+  case $1 in
+  Stress) ls Tools/Fuzz/Stress/*.swift ;;
+  *)
+    ls Tools/Fuzz/Demand.swift Apps/PrimeTime/{ActivityFeed,AppCommands,AppEnvironment,AppFeature,AppView}.swift
+    [ -d "Tools/Fuzz/$1" ] && ls Tools/Fuzz/"$1"/*.swift || ls "Tools/Fuzz/$1.swift"
+    ;;
+  esac
+}
+
+if [ "${1:-}" = check ]; then
+  modules=$(swift build --show-bin-path)/Modules
+  for target in Actions Grammar Sessions Stress; do
+    mapfile -t files < <(sources $target)
+    swiftc -typecheck -module-name Fuzz -swift-version 6 -parse-as-library -I "$modules" "${files[@]}"
+  done
+  echo "Actions, Grammar, Sessions and Stress compile"
+  exit
+fi
 
 seconds=${1:-60}
 case "$seconds" in '' | *[!0-9]*) echo "fuzz.sh: '$seconds' is no number of seconds" >&2; exit 64 ;; esac
@@ -22,8 +44,6 @@ for target in "${targets[@]}"; do
   [ -n "${seeds[$target]:-}" ] || { echo "fuzz.sh: '$target' is none of Actions, Grammar, Sessions" >&2; exit 64; }
 done
 
-# The app is a program, which cannot be imported: what it is made of is compiled along.
-app=(Apps/PrimeTime/{ActivityFeed,AppCommands,AppEnvironment,AppFeature,AppView}.swift)
 build=.build/fuzz
 for module in ReplKit Game FavoritePrimes; do
   swift build --scratch-path "$build" -c release --target "$module" \
@@ -41,14 +61,10 @@ done
 export ASAN_OPTIONS="detect_leaks=0:malloc_context_size=1:quarantine_size_mb=8:${ASAN_OPTIONS:-}"
 export SWIFT_BACKTRACE=enable=no
 for target in "${targets[@]}"; do
-  sources=(Tools/Fuzz/Demand.swift)
-  case $target in
-  Actions) sources+=(Tools/Fuzz/Actions/*.swift) ;;
-  *) sources+=("Tools/Fuzz/$target.swift") ;;
-  esac
+  mapfile -t files < <(sources "$target")
   log=$build/$target.log
   swiftc -module-name Fuzz -swift-version 6 -O -parse-as-library -sanitize=fuzzer,address \
-    -I "$products/Modules" "${sources[@]}" "${app[@]}" "$products"/*.build/*.o -o "$build/$target" >"$log" 2>&1 || {
+    -I "$products/Modules" "${files[@]}" "$products"/*.build/*.o -o "$build/$target" >"$log" 2>&1 || {
     cat "$log"
     exit 1
   }

@@ -70,7 +70,8 @@ extension Bytes {
   /// What a file of rounds can hold.
   mutating func results() -> [GameResult] {
     (0..<below(6)).map { _ in
-      let seconds = Int64(truncatingIfNeeded: number())
+      // Seconds that a file can hold are below 2⁶²; these are whole as a Double too.
+      let seconds = Int64(truncatingIfNeeded: number()) >> 12
       return GameResult(
         secret: below(4) == 0 ? number() : below(201) - 100, guess: number(),
         timeSpent: below(4) == 0 ? .seconds(seconds) : .milliseconds(below(256)), id: below(4))

@@ -155,8 +155,8 @@ public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
     for action in log.actions where action.isFinite {
       guard let data = try? JSONEncoder().encode(action),
         let decoded = try? JSONDecoder().decode(AppAction.self, from: data)
-      else { stop("an action cannot be written down") }
-      demand(decoded == action, "an action is not what was written down")
+      else { stop("an action cannot be written down: \(action)") }
+      demand(decoded == action, "an action is not what was written down: \(action)")
     }
   }
 }
