@@ -1,14 +1,15 @@
 // Part of repl-speed.sh: how long programs take from their start to the first sight of a text on a terminal.
 // Usage: repl-speed COUNT TEXT PROGRAM ARGUMENT... -- TEXT PROGRAM ARGUMENT...
-// Prints for each program one line: the best and the median of COUNT runs, in milliseconds.
+// Prints for each program one line, in milliseconds: the best and the median of COUNT runs, then the same of the
+// processor time they took.
 import Glibc
 
 struct Failure: Error {
   var message: String
 }
 
-/// The milliseconds from starting `arguments` on a new terminal until it shows `text`.
-func start(_ arguments: [String], until text: String) throws -> Double {
+/// The milliseconds from starting `arguments` on a new terminal until it shows `text`, and those of processor time.
+func start(_ arguments: [String], until text: String) throws -> (time: Double, processor: Double) {
   let user = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
   defer { close(user) }
   var number: Int32 = 0
@@ -43,17 +44,26 @@ func start(_ arguments: [String], until text: String) throws -> Double {
   let time = (clock.now - begin) / .milliseconds(1)
   kill(child, SIGKILL)
   var status: Int32 = 0
-  waitpid(child, &status, 0)
-  return time
+  var usage = rusage()
+  wait4(child, &status, 0, &usage)
+  return (time, milliseconds(usage.ru_utime) + milliseconds(usage.ru_stime))
+}
+
+func milliseconds(_ time: timeval) -> Double {
+  Double(time.tv_sec) * 1_000 + Double(time.tv_usec) / 1_000
 }
 
 let arguments = CommandLine.arguments.dropFirst()
 let programs = arguments.dropFirst().split(separator: "--").map(Array.init)
-var times = programs.map { _ in [Double]() }
+var runs = programs.map { _ in [(time: Double, processor: Double)]() }
 // In turns, so that what else the machine does hits all alike.
 for _ in 0..<(arguments.first.flatMap { Int($0) } ?? 20) {
   for (index, program) in programs.enumerated() {
-    times[index].append(try start(Array(program.dropFirst()), until: program[0]))
+    runs[index].append(try start(Array(program.dropFirst()), until: program[0]))
   }
 }
-for list in times.map({ $0.sorted() }) { print(list[0], list[list.count / 2]) }
+for runs in runs {
+  let times = runs.map(\.time).sorted()
+  let processor = runs.map(\.processor).sorted()
+  print(times[0], times[times.count / 2], processor[0], processor[processor.count / 2])
+}

@@ -18,7 +18,7 @@ struct AppEnvironment: Sendable {
   static let live = AppEnvironment(
     date: TimerEnvironment.live.date, fileClient: FavoritePrimesEnvironment.live.fileClient,
     mainQueue: .main,
-    nthPrime: CounterEnvironment.live.nthPrime, random: .live,
+    nthPrime: nthPrimeInBackground, random: .live,
     resultsClient: GameEnvironment.live.resultsClient)
 
   static let unimplemented = AppEnvironment(
@@ -34,6 +34,9 @@ struct AppEnvironment: Sendable {
       // The middle of every range; some bits, such as all zero, would be asked for again for ever.
       return 1 << 63
     })
+
+  /// Finds primes off the main actor.
+  static let nthPrimeInBackground = CounterEnvironment.live.nthPrime
 
   /// Finds primes inside the drain that asks, so that with virtual time a run is the same every time.
   static let nthPrimeAtOnce: @Sendable (Int) -> Effect<Int?, Never> = { n in

@@ -26,11 +26,13 @@ struct World {
     random = RandomSource { tape.nextRandom() }
     self.tape = tape
     let directory =
-      options.repl.dataDirectory.map { URL(filePath: $0) } ?? FileClient.userDirectory()
+      options.repl.dataDirectory.map { URL(filePath: $0) }
+      ?? FileClient.userDirectory(variables: PrimeTime.variables("HOME", "XDG_DATA_HOME"))
     environment = AppEnvironment(
       date: { tape.nextDate() }, fileClient: .live(directory: directory),
       mainQueue: scheduler?.eraseToAnyScheduler() ?? .main,
-      nthPrime: scheduler == nil ? AppEnvironment.live.nthPrime : AppEnvironment.nthPrimeAtOnce,
+      nthPrime: scheduler == nil
+        ? AppEnvironment.nthPrimeInBackground : AppEnvironment.nthPrimeAtOnce,
       random: random, resultsClient: .live(directory: directory))
     if options.nthPrime == .wolfram {
       environment.nthPrime = { n in

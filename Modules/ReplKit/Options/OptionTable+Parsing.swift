@@ -75,6 +75,7 @@ extension OptionTable {
   }
 
   private func option(_ spelling: String) -> Option<Options>? {
-    options.first { $0.isSpelled(spelling) }
+    for index in options.indices where options[index].isSpelled(spelling) { return options[index] }
+    return nil
   }
 }
