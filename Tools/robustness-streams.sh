@@ -69,9 +69,9 @@ many=$(yes 'favoritePrimes.save' | head -n 200)
 for ((n = 0; n < 2 * scale && n < 50; n++)); do
   for signal in INT TERM TSTP; do
     echo '[2,3]' >"$favorites"
-    case $signal in INT) expected=130 ;; TERM) expected=143 ;; TSTP) expected=0 ;; esac
+    case $signal in INT) right=130 ;; TERM) right=143 ;; TSTP) right=0 ;; esac
     # Signalled too soon it is not there yet to catch it, and too late it has left.
-    interrupted "$expected" $signal "c.set 7\nprimeModal.save\n$many\n" "0.$((RANDOM % 20 + 10))"
+    interrupted "$right" $signal "c.set 7\nprimeModal.save\n$many\n" "0.$((RANDOM % 20 + 10))"
     [ "$(cat "$favorites")" = '[7]' ] || holds '[2,3]'
   done
 done
