@@ -125,8 +125,19 @@ package final class Engine<State, Action>: MailboxRecipient {
     } else {
       effect = step(action, origin)
     }
-    start(effect, action, task)
+    if effect.node != nil {
+      startOutOfLine(effect, action, task)
+    } else if runtime.hasConditional {
+      cancelDeparted()
+    }
     release(task)
+  }
+
+  @inlinable @inline(never)
+  func startOutOfLine(
+    _ effect: consuming Effect<Action, Never>, _ action: Action, _ task: SendTask?
+  ) {
+    start(effect, action, task)
   }
 
   @usableFromInline
@@ -138,9 +149,12 @@ package final class Engine<State, Action>: MailboxRecipient {
   /// Takes what an effect delivered: puts it into the queue, or, from a tick, processes it.
   @inlinable
   func take(_ action: Action, _ origin: EffectOrigin?, _ task: SendTask?) {
-    let place = runtime.hasConditional ? runtime.takeDelivering() : nil
-    guard isDirect, queue.isEmpty else { return enqueue(action, origin, task, from: place) }
+    guard isDirect, queue.isEmpty else {
+      let place = runtime.hasConditional ? runtime.takeDelivering() : nil
+      return enqueue(action, origin, task, from: place)
+    }
     isDirect = false
+    if runtime.hasConditional { _ = runtime.takeDelivering() }
     task?.retainPending()
     process(action, origin, task)
   }
@@ -154,7 +168,7 @@ package final class Engine<State, Action>: MailboxRecipient {
     let before = reductions
     ticker.emit(now)
     isDirect = false
-    if reductions == before, queue.isEmpty { isBusy = false } else { settle() }
+    if queue.isEmpty, watchers.isEmpty || reductions == before { isBusy = false } else { settle() }
   }
 
   package func receive(_ ticker: Ticker, _ now: Duration) {
