@@ -47,25 +47,30 @@ extension IdentifiedArray {
   }
 
   /// Moves an element out, to be followed by `putBack` for the same index.
-  @usableFromInline mutating func takeElement(at index: Int) -> Element {
+  @inlinable mutating func takeElement(at index: Int) -> Element {
     storage.swapAt(index, storage.count - 1)
     return storage.removeLast()
   }
 
-  @usableFromInline mutating func putBack(_ element: Element?, at index: Int) {
+  @inlinable mutating func putBack(_ element: Element?, at index: Int) {
     if let element {
       storage.append(element)
       storage.swapAt(index, storage.count - 1)
       identifyAgain(at: index)
     } else {
-      // The last element stands in the gap, out of its order.
-      if index < storage.count {
-        storage.append(storage[index])
-        storage.remove(at: index)
-      }
-      positions[ids.remove(at: index)] = nil
-      number(from: index)
+      closeGap(at: index)
     }
+  }
+
+  /// Forgets the element that was taken out of `index`.
+  @usableFromInline mutating func closeGap(at index: Int) {
+    // The last element stands in the gap, out of its order.
+    if index < storage.count {
+      storage.append(storage[index])
+      storage.remove(at: index)
+    }
+    positions[ids.remove(at: index)] = nil
+    number(from: index)
   }
 
   mutating func appendReportingDuplicates(_ elements: some Sequence<Element>) {

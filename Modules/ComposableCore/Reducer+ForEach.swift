@@ -9,6 +9,7 @@ extension Reducer {
   /// todoReducer.forEach(
   ///   state: \AppState.todos, action: /AppAction.todo, environment: { $0.todo })
   /// ```
+  @inlinable
   public func forEach<ParentState, ParentAction, ParentEnvironment, ID: SendableMetatype>(
     state: WritableKeyPath<ParentState, IdentifiedArray<ID, State>> & Sendable,
     action: CasePath<ParentAction, (ID, Action)>,
@@ -27,6 +28,7 @@ extension Reducer {
   /// Makes this reducer work on each value of a dictionary, by key.
   ///
   /// Rows behave as those of an `IdentifiedArray` do.
+  @inlinable
   public func forEach<ParentState, ParentAction, ParentEnvironment, Key: SendableMetatype>(
     state: WritableKeyPath<ParentState, [Key: State]> & Sendable,
     action: CasePath<ParentAction, (Key, Action)>,
@@ -41,7 +43,8 @@ extension Reducer {
     }
   }
 
-  private func forEach<
+  @inlinable
+  func forEach<
     ParentState, ParentAction, ParentEnvironment, Collection, ID: SendableMetatype
   >(
     _ rows: Rows<ParentState, Collection, ID>,
@@ -49,19 +52,17 @@ extension Reducer {
     _ environment: @escaping @Sendable (ParentEnvironment) -> Environment,
     _ report: @escaping @Sendable (String, IssueReporter) -> Void
   ) -> Reducer<ParentState, ParentAction, ParentEnvironment> {
-    Reducer<ParentState, ParentAction, ParentEnvironment> {
+    let reduce = self.reduce
+    return Reducer<ParentState, ParentAction, ParentEnvironment> {
       parentState, parentAction, parentEnvironment in
       guard let (id, local) = action.extract(from: parentAction) else { return .none }
       let effect = rows.lens.modify(&parentState) { collection in
         rows.modify(&collection, id) { row in
-          row.modify { run(&$0, local, environment(parentEnvironment)) }
+          row.modify { reduce(&$0, local, environment(parentEnvironment)) }
         }
       }
       guard let effect else {
-        report(
-          "The action \"\(describe(action: parentAction))\" arrived for \"\(rows.lens.name)\", which has no "
-            + "element \(id); ignored. Send it, and let effects deliver it, only while the element is there.",
-          .current)
+        report(rows.message(parentAction, id), .current)
         return .none
       }
       if effect.node == nil { return .none }
@@ -72,14 +73,34 @@ extension Reducer {
   }
 
   /// How a row is found in its collection.
-  private struct Rows<ParentState, Collection, ID: Hashable & SendableMetatype>: Sendable {
-    let lens: Lens<ParentState, Collection>
-    let read: @Sendable (Collection, ID) -> State?
-    let modify:
+  @usableFromInline
+  struct Rows<ParentState, Collection, ID: Hashable & SendableMetatype>: Sendable {
+    @usableFromInline let lens: Lens<ParentState, Collection>
+    @usableFromInline let read: @Sendable (Collection, ID) -> State?
+    @usableFromInline let modify:
       @Sendable (inout Collection, ID, (inout State?) -> Effect<Action, Never>?) -> Effect<
         Action, Never
       >?
 
+    @inlinable
+    init(
+      lens: Lens<ParentState, Collection>, read: @escaping @Sendable (Collection, ID) -> State?,
+      modify:
+        @escaping @Sendable (inout Collection, ID, (inout State?) -> Effect<Action, Never>?) ->
+        Effect<Action, Never>?
+    ) {
+      self.lens = lens
+      self.read = read
+      self.modify = modify
+    }
+
+    @usableFromInline
+    func message(_ action: Any, _ id: ID) -> String {
+      "The action \"\(describe(action: action))\" arrived for \"\(lens.name)\", which has no element \(id); "
+        + "ignored. Send it, and let effects deliver it, only while the element is there."
+    }
+
+    @usableFromInline
     func step(_ id: ID) -> PlaceStep {
       let id = UncheckedRow(id)
       return PlaceStep(
@@ -94,6 +115,7 @@ extension Reducer {
 
 extension Optional {
   /// Changes the wrapped value in place: it is moved out and back, so that what it shares stays unshared.
+  @inlinable
   mutating func modify<T>(_ body: (inout Wrapped) -> T) -> T? {
     guard var value = take() else { return nil }
     defer { self = value }
@@ -102,7 +124,10 @@ extension Optional {
 }
 
 /// @unchecked Sendable: a row's id is used on the store's actor only.
-private struct UncheckedRow<ID>: @unchecked Sendable {
-  let value: ID
+@usableFromInline
+struct UncheckedRow<ID>: @unchecked Sendable {
+  @usableFromInline let value: ID
+
+  @inlinable
   init(_ value: ID) { self.value = value }
 }
