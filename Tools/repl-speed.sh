@@ -114,10 +114,8 @@ row "PrimeTime, to its first prompt" "$(round "$best")" "$(round "$median")" "$(
 row "A Swift program, to its line" "$(round "$bestLine")" "$(round "$medianLine")" "$(round "$leastLine")" "$(round "$usualLine")"
 row ratio "$(ratio "$best" "$bestLine")" "$(ratio "$median" "$medianLine")" \
   "$(ratio "$least" "$leastLine")" "$(ratio "$usual" "$usualLine")"
-if awk -v processors="$(nproc)" '{ exit !($1 > processors) }' /proc/loadavg; then
-  echo "The machine has more to do than it has processors, so the start is judged by processor time."
-  limit "the ratio of processor time" "$(ratio "$usual" "$usualLine")" 1.5
-else
-  limit "the ratio of the median starts" "$(ratio "$median" "$medianLine")" 1.5
+limit "the ratio of the median starts" "$(ratio "$median" "$medianLine")" 1.5
+if [ "$missed" = 1 ] && awk -v processors="$(nproc)" '{ exit !($1 > processors) }' /proc/loadavg; then
+  echo "The machine has more to do than it has processors; measure again when it has not."
 fi
 exit "$missed"
