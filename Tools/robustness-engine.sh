@@ -23,6 +23,28 @@ stress() {
   sed 's/^/  /' "$work/out"
 }
 
+# What is alive at the end counts as leaked where only a pointer with a tag leads to it, as to a string: the sanitizer
+# does not know those. So a script four times as long must not leak a byte more.
+leaks_of_app() {
+  local scratch=.build/sanitize-address-release before= rounds
+  if ! swift build -c release --sanitize address --scratch-path $scratch --product PrimeTime >"$work/out" 2>"$work/err"; then
+    failed wrong "PrimeTime does not build with the address sanitizer"
+    return
+  fi
+  for rounds in 10 40; do
+    fresh
+    for ((n = 0; n < rounds; n++)); do
+      cat "$work/seeded"
+      printf '%s\n' 'c.set 7' primeModal.save favoritePrimes.save favoritePrimes.load nonsense ':effects' ':wait 1'
+    done >"$work/in"
+    PRIMETIME=$(swift build -c release --scratch-path $scratch --show-bin-path)/PrimeTime \
+      limit=300 primetime "1 65" --virtual-time --seed 1 <"$work/in"
+    sum=$(grep SUMMARY "$work/err")
+    [[ -z "$sum" || "$sum" == *leaked* ]] || failed crashed "$sum"
+    [ "$sum" = "${before:=$sum}" ] || failed wrong "$sum after $rounds rounds, $before after 10"
+  done
+}
+
 item "races of many threads, $race_seconds s"
 if compile plain; then
   stress plain races "$race_seconds" "$seed"
@@ -52,20 +74,8 @@ elif compile address; then
   ASAN_OPTIONS=$ASAN_OPTIONS:exitcode=23 "$work/stress-address/Stress" leak >"$work/out" 2>"$work/err"
   judge $? 23
   stress address memory 20000
-  item "leaks of the app running a script"
-  if swift build -c release --sanitize address --scratch-path .build/sanitize-address-release --product PrimeTime \
-    >"$work/out" 2>"$work/err"; then
-    fresh
-    for ((n = 0; n < 10; n++)); do
-      cat "$work/seeded"
-      printf '%s\n' 'c.set 7' primeModal.save favoritePrimes.save favoritePrimes.load nonsense ':effects' ':wait 1'
-    done >"$work/in"
-    PRIMETIME=$(swift build -c release --sanitize address --scratch-path .build/sanitize-address-release --show-bin-path)/PrimeTime \
-      limit=300 primetime 65 --virtual-time --seed 1 <"$work/in"
-    grep -q LeakSanitizer "$work/err" && failed wrong "$(grep -m1 SUMMARY "$work/err")"
-  else
-    failed wrong "PrimeTime does not build with the address sanitizer"
-  fi
+  item "leaks of the app, long scripts against short ones"
+  leaks_of_app
   unset ASAN_OPTIONS
 else
   skip "the compiler has no address sanitizer"
