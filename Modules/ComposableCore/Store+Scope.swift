@@ -56,7 +56,7 @@ extension Store {
     let locals = Watchers<LocalState>(notifier: notifier) { isUsed, locals in
       link.setUsed(isUsed, locals)
     }
-    link.watcher = .passing(toLocalState, to: locals)
+    link.watcher = ScopeWatcher(toLocalState, to: locals)
     let currentState = currentState
     return Store<LocalState, LocalAction>(
       currentState: { toLocalState(currentState()) }, process: process, watchers: locals,

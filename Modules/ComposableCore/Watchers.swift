@@ -104,16 +104,27 @@ package class Watcher<State> {
   package init(_ check: @escaping (Watcher, State) -> Void) {
     self.check = check
   }
+}
 
-  /// Passes a part of the state on to the watchers of a scope, transformed once.
+/// Passes a part of the state on to the watchers of a scope, transformed once.
+///
+/// What its check needs lies in it, as in a view store's box: one object less than a closure that captures it.
+@usableFromInline
+final class ScopeWatcher<State, Local>: Watcher<State> {
+  // Invariant: this is added only while `locals` has watchers, whose owners keep it alive.
+  @usableFromInline let locals: Unmanaged<Watchers<Local>>
+  @usableFromInline let toLocal: @MainActor (State) -> Local
+
   @inlinable
-  @MainActor static func passing<Local>(
-    _ toLocal: @escaping @MainActor (State) -> Local, to locals: Watchers<Local>
-  ) -> Watcher {
-    // Invariant: this is added only while `locals` has watchers, whose owners keep it alive.
-    let locals = Unmanaged.passUnretained(locals)
-    let check = MainActorCheck<State> { _, state in Watchers.update(locals, toLocal(state)) }
-    return Watcher(unsafeBitCast(check, to: AnyCheck<State>.self).body)
+  init(_ toLocal: @escaping @MainActor (State) -> Local, to locals: Watchers<Local>) {
+    self.locals = .passUnretained(locals)
+    self.toLocal = toLocal
+    let check = MainActorCheck<State> { watcher, state in
+      // Invariant: a watcher is given to its own check only.
+      let scope = unsafeDowncast(watcher, to: ScopeWatcher.self)
+      Watchers.update(scope.locals, scope.toLocal(state))
+    }
+    super.init(unsafeBitCast(check, to: AnyCheck<State>.self).body)
   }
 }
 

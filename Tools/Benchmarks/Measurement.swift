@@ -12,6 +12,8 @@ struct Measurement {
   struct Reference {
     var name: String
     var best: Double
+    /// What is measured against it costs so many times as much; by the best of both, unless given.
+    var ratio: Double?
   }
 
   /// `times` in any order.
@@ -25,11 +27,14 @@ struct Measurement {
 
   var ratio: Double { floor.map { best / $0 } ?? .nan }
 
+  /// How many times as much it costs as its reference.
+  var timesReference: Double? { reference.map { $0.ratio ?? best / $0.best } }
+
   func isOver(_ limit: Limit?) -> Bool {
     switch limit {
     case .floors(let most): ratio > most
     case .objects(let most): (objects ?? .infinity) > most
-    case .references(let most): reference.map { best > most * $0.best } ?? false
+    case .references(let most): timesReference.map { $0 > most } ?? false
     case .units(let most): best > most
     case nil: false
     }
@@ -42,7 +47,7 @@ func blackHole<T>(_ value: T) {}
 
 @MainActor
 enum Meter {
-  static let repeats = 9
+  static let repeats = 15
   /// Every measurement of the floor so far: one moment's is too noisy to divide by.
   private static var floors: [Double] = (0..<50).map { _ in Floor.measure() }
 

@@ -2,7 +2,7 @@ import Foundation
 import PrimeNumbers
 
 /// What primesieve itself says it took to find the nth prime on one thread, in microseconds; nil where it is not
-/// installed. It rounds to milliseconds.
+/// installed, or took less than the millisecond it rounds to.
 private func primesieve(_ n: Int) -> Measurement.Reference? {
   let process = Process()
   process.executableURL = URL(filePath: "/usr/bin/env")
@@ -14,7 +14,7 @@ private func primesieve(_ n: Int) -> Measurement.Reference? {
   let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
   process.waitUntilExit()
   guard process.terminationStatus == 0, let line = text.firstMatch(of: /Seconds: ([0-9.]+)/),
-    let seconds = Double(line.1)
+    let seconds = Double(line.1), seconds > 0
   else { return nil }
   return .init(name: "primesieve, nth prime \(n)", best: seconds * 1e6)
 }

@@ -17,7 +17,8 @@ final class Table {
     if isOver { overLimit += 1 }
     if isJSON { return Swift.print(json(row, measurement, isOver)) }
     if let reference = measurement.reference {
-      printLine(["  \(reference.name)", "\(format(reference.best)) \(row.unit)"])
+      let times = measurement.timesReference.map { "\(format($0)) x" } ?? ""
+      printLine(["  \(reference.name)", "\(format(reference.best)) \(row.unit)", "", "", times])
     }
     printLine([
       row.name, "\(format(measurement.best)) \(row.unit)", format(measurement.median),
