@@ -128,7 +128,8 @@ import Testing
     try program.write("c.inc\n:source two\nbogus\n", to: "one")
     try program.write("c.inc\n\n:source three\n", to: "two")
     try program.write("\n\nc.dcr\n", to: "three")
-    let errors = "three:3: Unknown command 'c.dcr'.\none:3: Unknown command 'bogus'.\n"
+    let errors =
+      "three:3: Unknown command 'c.dcr'. ':help' lists what there is.\none:3: Unknown command 'bogus'. ':help' lists what there is.\n"
     #expect(
       try program.run("--quiet", input: ":source one\n:state count\n")
         == .init(output: "2\n", errors: errors, status: 65))
@@ -138,8 +139,8 @@ import Testing
           output: """
             {"seq":1,"origin":"user","action":"counter.counter.incrTapped","changed":{"count":1}}
             {"seq":2,"origin":"user","action":"counter.counter.incrTapped","changed":{"count":2}}
-            {"error":{"line":3,"message":"Unknown command 'c.dcr'.","file":"three"}}
-            {"error":{"line":3,"message":"Unknown command 'bogus'.","file":"one"}}
+            {"error":{"line":3,"message":"Unknown command 'c.dcr'. ':help' lists what there is.","file":"three"}}
+            {"error":{"line":3,"message":"Unknown command 'bogus'. ':help' lists what there is.","file":"one"}}
             {"state":2}
 
             """, errors: errors, status: 65))

@@ -140,8 +140,8 @@ import Testing
         == .init(
           output: "2\n",
           errors: """
-            outer:2: Unknown command 'bogus'.
-            inner:2: Unknown command ':bogus'.
+            outer:2: Unknown command 'bogus'. ':help' lists what there is.
+            inner:2: Unknown command ':bogus'. ':help' lists what there is.
             loop:1: "loop" is sourced 16 files deep; does a file source itself?
             line 3: "none" cannot be read: No such file or directory.
 
@@ -161,7 +161,9 @@ import Testing
   @Test func failingFastLeavesAtTheFirstBadLine() throws {
     #expect(
       try Program().run("--fail-fast", "--quiet", input: "bogus\n:state count\n")
-        == .init(output: "", errors: "line 1: Unknown command 'bogus'.\n", status: 65))
+        == .init(
+          output: "", errors: "line 1: Unknown command 'bogus'. ':help' lists what there is.\n",
+          status: 65))
   }
 
   @Test func jsonIsAllThatStandardOutputHas() throws {
@@ -192,7 +194,10 @@ import Testing
       #expect(value is [String: Any], "\(line)")
     }
     #expect(lines.contains(#"{"diff":{"count":1}}"#))
-    #expect(lines.contains(#"{"error":{"line":17,"message":"Unknown command 'bogus'."}}"#))
+    #expect(
+      lines.contains(
+        #"{"error":{"line":17,"message":"Unknown command 'bogus'. ':help' lists what there is."}}"#)
+    )
     #expect(run.status == 65)
   }
 

@@ -52,7 +52,7 @@ import Testing
     (
       "countr.incrTapped", "Unknown command 'countr.incrTapped'. Did you mean 'counter.incrTapped'?"
     ),
-    ("xyzzy", "Unknown command 'xyzzy'."),
+    ("xyzzy", "Unknown command 'xyzzy'. ':help' lists what there is."),
     ("counter", "'counter' is a group of commands; ':help counter' lists them."),
     (
       "counter.incrTapped 3",
@@ -86,7 +86,7 @@ import Testing
       "c.setCount 'open",
       "The quote 'open is not closed; end it with '. Usage: counter.setCount NUMBER"
     ),
-    ("\u{1b}[31m", #"Unknown command '\u{1b}[31m'."#),
+    ("\u{1b}[31m", #"Unknown command '\u{1b}[31m'. ':help' lists what there is."#),
   ])
   func aBadLineSaysWhatToDo(line: String, message: String) {
     #expect(commands.parse(line).error?.description == message)

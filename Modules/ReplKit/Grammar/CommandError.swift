@@ -32,10 +32,14 @@ public struct CommandError: Error, Equatable, Sendable, CustomStringConvertible 
     self.usage = usage
   }
 
-  /// The message, then the nearest command or the usage, in one line.
+  /// The message, then what to do: the nearest command, the list of them, or the usage. One line.
   public var description: String {
     var text = message
-    if let nearest { text += " Did you mean '\(nearest)'?" }
+    if let nearest {
+      text += " Did you mean '\(nearest)'?"
+    } else if reason == .unknown {
+      text += " ':help' lists what there is."
+    }
     if let usage { text += " Usage: \(usage)" }
     return text
   }
