@@ -66,7 +66,7 @@ private let hardNumbers = [
 
 @MainActor let numberSeries = [
   Series([10_000, 100_000, 1_000_000, 10_000_000], growth: .linear, nthPrimeRow),
-  Series([10_000, 100_000, 1_000_000].map(trialDivisionRow)),
+  Series([10_000, 100_000, 1_000_000, 10_000_000].map(trialDivisionRow)),
   Series([
     Row("isPrime, the dearest of the large numbers") {
       let all = hardNumbers.map { number in
