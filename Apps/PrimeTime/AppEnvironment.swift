@@ -23,17 +23,13 @@ struct AppEnvironment: Sendable {
 
   static let unimplemented = AppEnvironment(
     date: {
-      report("date")
+      IssueReporter.current.unimplemented("AppEnvironment.date")
       return Date(timeIntervalSince1970: 0)
     },
     fileClient: .unimplemented,
     mainQueue: .unimplemented("AppEnvironment.mainQueue"),
     nthPrime: { _ in .unimplemented("AppEnvironment.nthPrime") },
-    random: RandomSource {
-      report("random")
-      // The middle of every range; some bits, such as all zero, would be asked for again for ever.
-      return 1 << 63
-    })
+    random: .unimplemented("AppEnvironment.random"))
 
   /// Finds primes off the main actor.
   static let nthPrimeInBackground = CounterEnvironment.live.nthPrime
@@ -62,10 +58,4 @@ extension AppEnvironment {
   var timer: TimerEnvironment {
     TimerEnvironment(date: date, mainQueue: mainQueue)
   }
-}
-
-private func report(_ dependency: String) {
-  IssueReporter.current(
-    "Unimplemented: \"AppEnvironment.\(dependency)\" was used, but this test provides none. "
-      + "Give the environment one.")
 }

@@ -1,3 +1,5 @@
+import FavoritePrimes
+import Foundation
 import ReplKit
 
 /// Where nth primes come from.
@@ -10,6 +12,12 @@ enum NthPrimeSource: String, CaseIterable {
 struct Options {
   var nthPrime = NthPrimeSource.local
   var repl = ReplOptions()
+
+  /// Where this run keeps its data: `--data-dir`, else the user's own directory.
+  var dataDirectory: URL {
+    repl.dataDirectory.map { URL(filePath: $0) }
+      ?? FileClient.userDirectory(variables: PrimeTime.variables("HOME", "XDG_DATA_HOME"))
+  }
 
   static let version = "PrimeTime 1.0.0"
 

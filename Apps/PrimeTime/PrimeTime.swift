@@ -99,13 +99,10 @@ enum PrimeTime {
   /// With editing where the terminal and the system can do it.
   private static func terminalLines(_ options: Options, _ terminal: Terminal) -> any TerminalLines {
     let colour = terminal.hasColour && !options.repl.isColourless
-    let directory =
-      options.repl.dataDirectory
-      ?? FileClient.userDirectory(variables: variables("HOME", "XDG_DATA_HOME")).path
     let edited =
       terminal.hasEditing
       ? EditedLines(
-        prompt: prompt, colour: colour, historyFile: directory + "/history",
+        prompt: prompt, colour: colour, historyFile: options.dataDirectory.path + "/history",
         completions: { completions($0) })
       : nil
     return edited ?? PromptedLines(prompt: prompt, colour: colour)

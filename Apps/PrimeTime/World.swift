@@ -25,9 +25,7 @@ struct World {
       random: { [random] in random.next() })
     random = RandomSource { tape.nextRandom() }
     self.tape = tape
-    let directory =
-      options.repl.dataDirectory.map { URL(filePath: $0) }
-      ?? FileClient.userDirectory(variables: PrimeTime.variables("HOME", "XDG_DATA_HOME"))
+    let directory = options.dataDirectory
     environment = AppEnvironment(
       date: { tape.nextDate() }, fileClient: .live(directory: directory),
       mainQueue: scheduler?.eraseToAnyScheduler() ?? .main,

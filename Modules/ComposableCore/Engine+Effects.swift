@@ -82,7 +82,7 @@ extension Engine {
     task.retainPending()
     let context = EffectContext(
       runtime: runtime, scope: task.scope, place: place, origin: origin,
-      isPresent: { [unowned self] place in withUnsafePointer(to: &state) { place.exists(in: $0) } })
+      isPresent: { [unowned self] in exists($0) })
     node.start(
       context, EffectSink(receive: receive, complete: { [unowned self] _ in release(task) }))
   }

@@ -5,13 +5,11 @@ import Synchronization
 package final class Mailbox: Sendable {
   private let host: any EffectHost
   private let isEmpty = Atomic(true)
-  private let isOnMain: Bool
   private let pending = Mutex(Pending())
   private let recipient = Recipient()
 
   init(host: any EffectHost) {
     self.host = host
-    isOnMain = host is MainActorHost
   }
 
   /// Sets who processes the mail. The mailbox does not keep it alive: mail for a released store is dropped.
@@ -53,12 +51,9 @@ package final class Mailbox: Sendable {
     recipient.object?.receive(takeMail(), Letter(open: delivery))
   }
 
-  /// Whether `turn` is on the store's actor. For a live store it is asked once a turn, 24 ns: the thread stays.
+  /// Whether `turn` is on the store's actor.
   func isCurrent(in turn: inout SchedulerTurn) -> Bool {
-    if isOnMain, let known = turn.isOnMainQueue { return known }
-    let isCurrent = host.isCurrent(onCaller: turn.runsOnCaller)
-    if isOnMain { turn.isOnMainQueue = isCurrent }
-    return isCurrent
+    host.isCurrent(in: &turn)
   }
 
   /// Hands what was posted to the recipient. On the store's actor only.
@@ -115,10 +110,19 @@ package protocol EffectHost: Sendable {
   /// Whether the calling thread is on the store's actor now. `onCaller`: called by a scheduler that runs its
   /// work on whoever moves its time.
   func isCurrent(onCaller: Bool) -> Bool
+  /// The same for a scheduler's turn, which may remember the answer.
+  func isCurrent(in turn: inout SchedulerTurn) -> Bool
   /// Starts an effect's operation.
   func start(
     _ priority: TaskPriority?, _ info: EffectInfo, _ operation: @escaping @Sendable () async -> Void
   ) -> Task<Void, Never>
   /// Sees to it that `mailbox.flush()` is called on the store's actor, soon. Called on any thread.
   func wake(_ mailbox: Mailbox)
+}
+
+extension EffectHost {
+  @usableFromInline
+  package func isCurrent(in turn: inout SchedulerTurn) -> Bool {
+    isCurrent(onCaller: turn.runsOnCaller)
+  }
 }

@@ -39,6 +39,24 @@ public struct RandomSource: RandomNumberGenerator, Sendable {
     return RandomSource { generator.next() }
   }
 
+  /// Reports each use of `dependency` as an issue that names it; the numbers are those of a seed.
+  ///
+  /// Where a test starts, which then provides what it needs.
+  public static func unimplemented(_ dependency: String) -> RandomSource {
+    .unimplemented { IssueReporter.current.unimplemented(dependency) }
+  }
+
+  /// Calls `report` at each use.
+  ///
+  /// The numbers differ: whatever the bits, there is a range that asks again for ever if they stay the same.
+  static func unimplemented(_ report: @escaping @Sendable () -> Void) -> RandomSource {
+    let fallback = seeded(0)
+    return RandomSource {
+      report()
+      return fallback.next()
+    }
+  }
+
   private final class SharedGenerator: Sendable {
     private let generator: Mutex<SeededGenerator>
 

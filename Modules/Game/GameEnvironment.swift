@@ -35,19 +35,15 @@ public struct GameEnvironment: Sendable {
     date: TimerEnvironment.live.date, mainQueue: .main, nthPrime: CounterEnvironment.live.nthPrime,
     random: .live, resultsClient: .live(directory: ResultsClient.userDirectory()))
 
-  /// Reports each use as an issue that names what was used. The date is 1970, every secret 0.
+  /// Reports each use as an issue that names what was used. The date is 1970, the secrets are those of a seed.
   public static let unimplemented = GameEnvironment(
     date: {
-      report("date")
+      IssueReporter.current.unimplemented("GameEnvironment.date")
       return Date(timeIntervalSince1970: 0)
     },
     mainQueue: .unimplemented("GameEnvironment.mainQueue"),
     nthPrime: { _ in .unimplemented("GameEnvironment.nthPrime") },
-    random: RandomSource {
-      report("random")
-      // The middle of every range; some bits, such as all zero, would be asked for again for ever.
-      return 1 << 63
-    })
+    random: .unimplemented("GameEnvironment.random"))
 
   /// What the counter asks for.
   public var counter: CounterEnvironment {
@@ -58,10 +54,4 @@ public struct GameEnvironment: Sendable {
   public var timer: TimerEnvironment {
     TimerEnvironment(date: date, mainQueue: mainQueue)
   }
-}
-
-private func report(_ dependency: String) {
-  IssueReporter.current(
-    "Unimplemented: \"GameEnvironment.\(dependency)\" was used, but this test provides none. "
-      + "Give the environment one.")
 }

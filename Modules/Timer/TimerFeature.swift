@@ -42,9 +42,7 @@ public struct TimerEnvironment: Sendable {
   /// Reports each use as an issue that names what was used. The date is 1970.
   public static let unimplemented = TimerEnvironment(
     date: {
-      IssueReporter.current(
-        "Unimplemented: \"TimerEnvironment.date\" was used, but this test provides none. "
-          + "Give the environment one.")
+      IssueReporter.current.unimplemented("TimerEnvironment.date")
       return Date(timeIntervalSince1970: 0)
     },
     mainQueue: .unimplemented("TimerEnvironment.mainQueue"))

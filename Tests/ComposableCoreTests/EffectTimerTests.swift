@@ -6,20 +6,9 @@ import Testing
 
   let scheduler = TestScheduler()
 
-  /// An engine whose actions 0… start `effects[action]`, and that collects what they emit.
-  func harness(
-    _ effects: @escaping @Sendable (Int) -> Effect<Int, Never>
-  ) -> EngineHarness<[Int], Int> {
-    EngineHarness([]) { state, action in
-      if action >= 0 { return effects(action).map { -$0 } }
-      state.append(-action)
-      return .none
-    }
-  }
-
   @Test func aTimerTicksEveryInterval() {
     let mainQueue = scheduler.eraseToAnyScheduler()
-    let harness = harness { _ in
+    let harness = collecting { _ in
       Effect.timer(id: ID.id, every: .milliseconds(10), on: mainQueue)
         .map { Int($0 / .milliseconds(1)) }
     }
@@ -30,7 +19,7 @@ import Testing
 
   @Test func startingALiveTimerRestartsIt() {
     let mainQueue = scheduler.eraseToAnyScheduler()
-    let harness = harness { action in
+    let harness = collecting { action in
       Effect.timer(id: ID.id, every: .seconds(1), on: mainQueue).map { _ in action + 1 }
     }
     harness.send(0)
@@ -45,7 +34,7 @@ import Testing
 
   @Test func aCancelledTimerNeverTicksAgain() {
     let mainQueue = scheduler.eraseToAnyScheduler()
-    let harness = harness { action in
+    let harness = collecting { action in
       action == 0
         ? Effect.timer(id: ID.id, every: .seconds(1), on: mainQueue).map { _ in 1 }
         : .cancel(id: ID.id)

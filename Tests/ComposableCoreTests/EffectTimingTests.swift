@@ -6,20 +6,9 @@ import Testing
 
   let scheduler = TestScheduler()
 
-  /// An engine whose actions 0… start `effects[action]`, and that collects what they emit.
-  func harness(
-    _ effects: @escaping @Sendable (Int) -> Effect<Int, Never>
-  ) -> EngineHarness<[Int], Int> {
-    EngineHarness([]) { state, action in
-      if action >= 0 { return effects(action).map { -$0 } }
-      state.append(-action)
-      return .none
-    }
-  }
-
   @Test func delayHandsOnAfterTheDelayInOrder() {
     let mainQueue = scheduler.eraseToAnyScheduler()
-    let harness = harness { _ in
+    let harness = collecting { _ in
       Effect.merge(.init(value: 1), .init(value: 2), .init(value: 3))
         .delay(for: .seconds(1), scheduler: mainQueue)
     }
@@ -34,7 +23,7 @@ import Testing
 
   @Test func aDelayedEffectIsCancelledWithWhatWaits() {
     let mainQueue = scheduler.eraseToAnyScheduler()
-    let harness = harness { action in
+    let harness = collecting { action in
       guard action == 0 else { return .cancel(id: ID.id) }
       return Effect(value: 1).delay(for: .seconds(1), scheduler: mainQueue).cancellable(id: ID.id)
     }
@@ -47,7 +36,7 @@ import Testing
 
   @Test func cancellingTheSourceOfADelayDropsWhatWaits() {
     let mainQueue = scheduler.eraseToAnyScheduler()
-    let harness = harness { action in
+    let harness = collecting { action in
       guard action == 0 else { return .cancel(id: ID.id) }
       return Effect.timer(id: ID.id, every: .seconds(1), on: mainQueue).map { _ in 1 }
         .delay(for: .milliseconds(500), scheduler: mainQueue)
@@ -69,7 +58,7 @@ import Testing
         works(work)
         return ScheduledWork {}
       }, runsOnCaller: true)
-    let harness = harness { _ in
+    let harness = collecting { _ in
       Effect.merge((1...5).map { Effect(value: $0) }).receive(on: reversing)
     }
     harness.send(0)
@@ -79,7 +68,7 @@ import Testing
   }
 
   @Test func receiveOnAnImmediateSchedulerStaysInTheDrain() {
-    let harness = harness { _ in
+    let harness = collecting { _ in
       Effect.merge(.init(value: 1), .init(value: 2)).receive(on: .immediate)
     }
     harness.send(0)
@@ -88,7 +77,7 @@ import Testing
   }
 
   @Test func anEndAfterNoOutputNeedsNoScheduler() {
-    let harness = harness { _ in Effect.fireAndForget {}.receive(on: .unimplemented) }
+    let harness = collecting { _ in Effect.fireAndForget {}.receive(on: .unimplemented) }
     harness.send(0)
     #expect(harness.issues.all == [])
     #expect(harness.inFlight.isEmpty)
@@ -97,7 +86,7 @@ import Testing
   @Test func debounceStartsNothingBeforeItsTime() {
     let mainQueue = scheduler.eraseToAnyScheduler()
     let started = Log<Int>()
-    let harness = harness { action in
+    let harness = collecting { action in
       Effect<Int, Never>.result {
         started(action)
         return .success(action)
@@ -117,7 +106,7 @@ import Testing
   @Test func debounceCancelsWhatItStarted() {
     let mainQueue = scheduler.eraseToAnyScheduler()
     let questions = Questions<Int, Int>()
-    let harness = harness { action in
+    let harness = collecting { action in
       questions.ask(action).debounce(id: ID.id, for: .seconds(1), scheduler: mainQueue)
     }
     harness.send(1)
@@ -133,7 +122,7 @@ import Testing
   @Test(arguments: [(true, [1, 3, 4]), (false, [1, 2, 4])])
   func throttleLetsOneThroughAnInterval(latest: Bool, expected: [Int]) {
     let mainQueue = scheduler.eraseToAnyScheduler()
-    let harness = harness { action in
+    let harness = collecting { action in
       Effect(value: action).throttle(
         id: ID.id, for: .seconds(1), scheduler: mainQueue, latest: latest)
     }
@@ -151,7 +140,7 @@ import Testing
 
   @Test func throttleLetsAValueThroughAtOnceAfterAQuietInterval() {
     let mainQueue = scheduler.eraseToAnyScheduler()
-    let harness = harness { action in
+    let harness = collecting { action in
       Effect(value: action).throttle(
         id: ID.id, for: .seconds(1), scheduler: mainQueue, latest: true)
     }
@@ -163,7 +152,7 @@ import Testing
 
   @Test func aThrottledEffectEndsAfterWhatWaits() throws {
     let mainQueue = scheduler.eraseToAnyScheduler()
-    let harness = harness { action in
+    let harness = collecting { action in
       Effect(value: action).throttle(
         id: ID.id, for: .seconds(1), scheduler: mainQueue, latest: true)
     }
@@ -179,7 +168,7 @@ import Testing
 
   @Test func cancellingAThrottledEffectLeavesTheIntervalUsable() {
     let mainQueue = scheduler.eraseToAnyScheduler()
-    let harness = harness { action in
+    let harness = collecting { action in
       guard action > 0 else { return .cancel(id: ID.id) }
       return Effect(value: action)
         .throttle(id: "throttle", for: .seconds(1), scheduler: mainQueue, latest: false)
@@ -207,7 +196,7 @@ import Testing
         return ScheduledWork { withExtendedLifetime(handle) { scheduled.cancel() } }
       }, runsOnCaller: true)
     let mainQueue = scheduler.eraseToAnyScheduler()
-    let harness = harness { _ in
+    let harness = collecting { _ in
       Effect.timer(id: ID.id, every: .seconds(1), on: mainQueue).map { _ in 1 }
         .receive(on: counting)
     }

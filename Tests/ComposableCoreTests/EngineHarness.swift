@@ -42,6 +42,17 @@ final class EngineHarness<State, Action> {
   }
 }
 
+/// An engine whose actions 0… start `effects[action]`, and that collects what they emit.
+func collecting(
+  _ effects: @escaping @Sendable (Int) -> Effect<Int, Never>
+) -> EngineHarness<[Int], Int> {
+  EngineHarness([]) { state, action in
+    if action >= 0 { return effects(action).map { -$0 } }
+    state.append(-action)
+    return .none
+  }
+}
+
 /// The thread of the caller is the store's actor, and nobody is woken.
 struct CallerHost: EffectHost {
   func isCurrent(onCaller: Bool) -> Bool { true }

@@ -50,8 +50,11 @@ package final class History<State, Action> {
 
   /// The steps that are kept, with their numbers.
   var steps: [(number: Int, step: Step)] {
-    (slots[start...] + slots[..<start]).enumerated().map { (dropped + $0 + 1, $1) }
+    ordered.enumerated().map { (dropped + $0 + 1, $1) }
   }
+
+  /// The steps that are kept, the oldest first.
+  private var ordered: ArraySlice<Step> { slots[start...] + slots[..<start] }
 
   /// A step that is kept.
   private subscript(number: Int) -> Step {
@@ -79,7 +82,7 @@ package final class History<State, Action> {
 
   @usableFromInline
   func forgetUndone() {
-    slots = Array((slots[start...] + slots[..<start]).prefix(position - dropped))
+    slots = Array(ordered.prefix(position - dropped))
     start = 0
   }
 
