@@ -8,7 +8,7 @@ compile() {
   [ "$1" = plain ] || options+=("-sanitize=$1")
   mkdir -p "$directory"
   swiftc "${options[@]}" -module-name ComposableCore -package-name stress -emit-module \
-    -emit-module-path "$directory/ComposableCore.swiftmodule" -c Modules/ComposableCore/*.swift \
+    -emit-module-path "$directory/ComposableCore.swiftmodule" -c $(find Modules/ComposableCore -name "*.swift") \
     -o "$directory/ComposableCore.o" 2>"$work/err" &&
     swiftc "${options[@]}" -module-name Stress -I "$directory" Tools/Fuzz/Stress/*.swift \
       "$directory/ComposableCore.o" -o "$directory/Stress" 2>"$work/err"

@@ -36,7 +36,7 @@ enum PrimeTime {
     let line = terminal.isInteractive ? terminalLines(options, terminal) : nil
     let console = Console(
       format: options.repl.isJSON ? .json : options.repl.isQuiet ? .quiet : .text,
-      colour: terminal.hasColour && !options.repl.isColourless, width: { Terminal.width() },
+      color: terminal.hasColor && !options.repl.isColorless, width: { Terminal.width() },
       write: { text in
         guard let line else { return Output.write(text) }
         line.write(text)
@@ -80,7 +80,7 @@ enum PrimeTime {
     _ options: Options, _ console: Console, _ line: (any TerminalLines)?
   ) -> Repl<AppState, AppAction, AppView.Action>? {
     let world = World(options) { message in
-      let text = message.sanitised + "\n"
+      let text = message.sanitized + "\n"
       if let line { line.write(text) } else { Output.write(text, to: STDERR_FILENO) }
     }
     let environment = world.environment
@@ -98,14 +98,14 @@ enum PrimeTime {
 
   /// With editing where the terminal and the system can do it.
   private static func terminalLines(_ options: Options, _ terminal: Terminal) -> any TerminalLines {
-    let colour = terminal.hasColour && !options.repl.isColourless
+    let color = terminal.hasColor && !options.repl.isColorless
     let edited =
       terminal.hasEditing
       ? EditedLines(
-        prompt: prompt, colour: colour, historyFile: options.dataDirectory.path + "/history",
+        prompt: prompt, color: color, historyFile: options.dataDirectory.path + "/history",
         completions: { completions($0) })
       : nil
-    return edited ?? PromptedLines(prompt: prompt, colour: colour)
+    return edited ?? PromptedLines(prompt: prompt, color: color)
   }
 
   private static let prompt = Text("prime>", .title)

@@ -5,9 +5,9 @@ extension StringProtocol {
   /// `\n`, `\t` or `\u{1b}`; printable text is untouched. O(n), and free for text that is clean.
   ///
   /// ```swift
-  /// "\u{1b}[31mred".sanitised  // "\\u{1b}[31mred"
+  /// "\u{1b}[31mred".sanitized  // "\\u{1b}[31mred"
   /// ```
-  public var sanitised: String {
+  public var sanitized: String {
     guard unicodeScalars.contains(where: \.steersTerminal) else { return String(self) }
     var result = ""
     for scalar in unicodeScalars {

@@ -25,8 +25,8 @@ public struct Screen: Equatable, Sendable {
   ///
   /// Text that needs more than `width` cells is wrapped; tables and charts are cut with `…`. Without
   /// `colour` the result holds no escape sequence and is the same on every run.
-  public func render(width: Int = 80, colour: Bool = false) -> String {
-    lines(width: width).map { $0.render(colour: colour) }.joined(separator: "\n")
+  public func render(width: Int = 80, color: Bool = false) -> String {
+    lines(width: width).map { $0.render(color: color) }.joined(separator: "\n")
   }
 
   /// The screen as lines of styled text, each at most `width` cells wide.

@@ -24,5 +24,5 @@ public enum Style: CaseIterable, Equatable, Sendable {
 /// Where text stands in the room it is given.
 public enum Alignment: Equatable, Sendable {
   /// In the middle, at the start, at the end.
-  case centre, leading, trailing
+  case center, leading, trailing
 }

@@ -23,7 +23,7 @@ extension Text {
     let before =
       switch alignment {
       case .leading: 0
-      case .centre: missing / 2
+      case .center: missing / 2
       case .trailing: missing
       }
     return Text.spaces(before) + self + Text.spaces(missing - before)

@@ -1,6 +1,6 @@
 /// One line of text made of spans that each carry a meaning.
 ///
-/// What goes in is sanitised, so a `Text` holds nothing that steers a terminal. Interpolation takes a
+/// What goes in is sanitized, so a `Text` holds nothing that steers a terminal. Interpolation takes a
 /// style.
 ///
 /// ```swift
@@ -26,7 +26,7 @@ public struct Text: Equatable, Sendable {
 
   /// Text of one meaning, with control characters spelled out.
   public init(_ content: some StringProtocol, _ style: Style = .plain) {
-    spans = content.isEmpty ? [] : [Span(content: content.sanitised, style: style)]
+    spans = content.isEmpty ? [] : [Span(content: content.sanitized, style: style)]
   }
 
   /// A number in digits, as a value unless told otherwise.
@@ -73,8 +73,8 @@ public struct Text: Equatable, Sendable {
   }
 
   /// The text as bytes for a terminal (`colour`) or for anything else.
-  public func render(colour: Bool = false) -> String {
-    guard colour else { return plain }
+  public func render(color: Bool = false) -> String {
+    guard color else { return plain }
     return spans.reduce(into: "") { result, span in
       if span.style == .plain {
         result += span.content

@@ -126,8 +126,8 @@ import Testing
   }
 
   @Test func colourIsThereUnlessItIsRefused() throws {
-    let colour = "\u{1b}[1m"
-    #expect(try start().output.contains(colour))
+    let color = "\u{1b}[1m"
+    #expect(try start().output.contains(color))
     for terminal in [
       try start("--no-color"), try start(environment: ["NO_COLOR": "1"]),
     ] {

@@ -15,7 +15,7 @@ import Testing
     repl.completions = .fish
     repl.dataDirectory = "/tmp/x=y"
     repl.isBatch = true
-    repl.isColourless = true
+    repl.isColorless = true
     repl.isFailFast = true
     repl.isJSON = true
     repl.isQuiet = true

@@ -23,7 +23,7 @@ import TextUI
       "plain \("no", .failure)"
     }
     #expect(
-      screen.render(colour: true)
+      screen.render(color: true)
         == "\u{1b}[1;34mT\u{1b}[0m\n  \u{1b}[36ma\u{1b}[0m  \u{1b}[1m1\u{1b}[0m\n"
         + "  plain \u{1b}[31mno\u{1b}[0m")
   }

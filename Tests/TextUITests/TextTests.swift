@@ -12,7 +12,7 @@ import TextUI
     ("👩‍👩‍👧", "👩‍👩‍👧"),
   ])
   func whatSteersATerminalIsSpelledOut(input: String, output: String) {
-    #expect(input.sanitised == output)
+    #expect(input.sanitized == output)
     #expect(Text(input).plain == output)
     #expect(("\(input)" as Text).plain == output)
   }
@@ -35,7 +35,7 @@ import TextUI
   @Test func paddingAligns() {
     #expect(Text("ab").padded(to: 5).plain == "ab   ")
     #expect(Text("ab").padded(to: 5, .trailing).plain == "   ab")
-    #expect(Text("ab").padded(to: 5, .centre).plain == " ab  ")
+    #expect(Text("ab").padded(to: 5, .center).plain == " ab  ")
     #expect(Text("abcdef").padded(to: 5).plain == "abcdef")
   }
 

@@ -26,7 +26,7 @@ public struct CommandError: Error, Equatable, Sendable, CustomStringConvertible 
     usage: String? = nil
   ) {
     self.candidates = candidates
-    self.message = message.sanitised
+    self.message = message.sanitized
     self.nearest = nearest
     self.reason = reason
     self.usage = usage

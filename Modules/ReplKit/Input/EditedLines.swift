@@ -20,7 +20,7 @@ public final class EditedLines: TerminalLines {
     var pending = ""
   }
 
-  private let colour: Bool
+  private let color: Bool
   private let completions: @Sendable (String) -> [String]
   private let history: HistoryFile?
   private let input: Int32
@@ -37,14 +37,14 @@ public final class EditedLines: TerminalLines {
   /// History is read from `historyFile`, and every line is added to it; a file that cannot be used is
   /// passed over. `libraries` names what to look for, best first.
   public init?(
-    prompt: Text, colour: Bool = false, historyFile: String? = nil,
+    prompt: Text, color: Bool = false, historyFile: String? = nil,
     input: Int32 = STDIN_FILENO, output: Int32 = STDOUT_FILENO, libraries: [String]? = nil,
     completions: @escaping @Sendable (_ partial: String) -> [String] = { _ in [] }
   ) {
     guard let terminal = TerminalModes(of: input), let wakeup = Wakeup(),
       let library = EditingLibrary.load(libraries ?? EditingLibrary.names)
     else { return nil }
-    self.colour = colour
+    self.color = color
     self.completions = completions
     history = historyFile.map { HistoryFile(path: $0) }
     self.input = input
@@ -59,7 +59,7 @@ public final class EditedLines: TerminalLines {
   /// Shows the prompt and begins to read; each line is an event of its own.
   public func start(_ handler: @escaping @Sendable (LineEvent) -> Void) {
     let editor = LineEditor(
-      library: library, input: input, output: output, prompt: prompt, colour: colour,
+      library: library, input: input, output: output, prompt: prompt, color: color,
       completions: completions)
     if let editor {
       for line in history?.load() ?? [] { library.addHistory(line) }

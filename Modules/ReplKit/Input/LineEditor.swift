@@ -35,7 +35,7 @@ struct LineEditor: Sendable {
 
   /// Nil when the descriptors cannot be made streams.
   init?(
-    library: EditingLibrary, input: Int32, output: Int32, prompt: Text, colour: Bool,
+    library: EditingLibrary, input: Int32, output: Int32, prompt: Text, color: Bool,
     completions: @escaping @Sendable (String) -> [String]
   ) {
     // The library keeps these streams for good, so they get descriptors of their own.
@@ -45,7 +45,7 @@ struct LineEditor: Sendable {
     self.output = output
     // The plain space also ends the colour: libedit drops a sequence that no character follows.
     self.prompt = prompt + " "
-    promptText = Self.marked(self.prompt.render(colour: colour))
+    promptText = Self.marked(self.prompt.render(color: color))
     Self.completer.withLock { $0 = completions }
     Self.loaded.withLock { $0 = library }
     // Without a locale the libraries take text for single bytes.

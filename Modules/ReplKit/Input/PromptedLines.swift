@@ -19,11 +19,11 @@ public final class PromptedLines: TerminalLines {
 
   /// A space follows the prompt.
   public init(
-    prompt: Text, colour: Bool = false, input: Int32 = STDIN_FILENO, output: Int32 = STDOUT_FILENO
+    prompt: Text, color: Bool = false, input: Int32 = STDIN_FILENO, output: Int32 = STDOUT_FILENO
   ) {
     lines = DescriptorLines(descriptor: input)
     self.output = output
-    self.prompt = prompt.render(colour: colour) + " "
+    self.prompt = prompt.render(color: color) + " "
   }
 
   /// Shows the prompt and begins to read; each line is an event of its own.

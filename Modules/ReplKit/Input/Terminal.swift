@@ -3,7 +3,7 @@ import Glibc
 /// What the two ends of a session can do.
 public struct Terminal: Equatable, Sendable {
   /// Whether colour may be used.
-  public var hasColour: Bool
+  public var hasColor: Bool
   /// Whether the line being typed can be edited.
   public var hasEditing: Bool
   /// Whether a prompt is wanted: both ends are terminals.
@@ -20,7 +20,7 @@ public struct Terminal: Equatable, Sendable {
     isInteractive = isatty(input) == 1 && isatty(output) == 1
     let isAble = !["", "dumb"].contains(environment["TERM"] ?? "")
     hasEditing = isInteractive && isAble
-    hasColour = hasEditing && (environment["NO_COLOR"] ?? "").isEmpty
+    hasColor = hasEditing && (environment["NO_COLOR"] ?? "").isEmpty
     width = Self.width(of: output)
   }
 

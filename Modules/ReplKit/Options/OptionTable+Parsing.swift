@@ -6,7 +6,7 @@ public struct UsageError: Error, Equatable, Sendable, CustomStringConvertible {
   public let description: String
 
   /// An error with its message; control characters in it are spelled out.
-  public init(_ message: String) { description = message.sanitised }
+  public init(_ message: String) { description = message.sanitized }
 }
 
 extension OptionTable {

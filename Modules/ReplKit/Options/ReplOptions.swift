@@ -21,7 +21,7 @@ public struct ReplOptions: Equatable, Sendable {
   /// Whether neither prompt nor editing is wanted, even on a terminal.
   public var isBatch = false
   /// Whether colour is refused.
-  public var isColourless = false
+  public var isColorless = false
   /// Whether time stands still until `:advance`.
   public var isTimeVirtual = false
   /// Where the session is recorded.
@@ -67,7 +67,7 @@ public struct ReplOptions: Equatable, Sendable {
       $1.replay = $0
     },
     Option("fail-fast", help: "Leave at the first bad line") { $0.isFailFast = true },
-    Option("no-color", help: "No colour, even on a terminal") { $0.isColourless = true },
+    Option("no-color", help: "No colour, even on a terminal") { $0.isColorless = true },
     Option(
       "completions", .choice(Shell.allCases.map(\.rawValue)), help: "Write completions for a shell"
     ) { $1.completions = Shell(rawValue: $0) },

@@ -19,7 +19,7 @@ public final class Console {
   let format: Format
   /// Called once when output cannot be written any more, with the error's number.
   public var onFailure: (Int32) -> Void = { _ in }
-  private let colour: Bool
+  private let color: Bool
   private let width: () -> Int
   private let write: @Sendable (String) -> Int32
   private let writeError: @Sendable (String) -> Void
@@ -27,11 +27,11 @@ public final class Console {
 
   /// A console that writes with these closures; the first answers 0 or an error's number.
   public init(
-    format: Format, colour: Bool = false, width: @escaping () -> Int = { 80 },
+    format: Format, color: Bool = false, width: @escaping () -> Int = { 80 },
     write: @escaping @Sendable (String) -> Int32,
     writeError: @escaping @Sendable (String) -> Void
   ) {
-    self.colour = colour
+    self.color = color
     self.format = format
     self.width = width
     self.write = write
@@ -40,7 +40,7 @@ public final class Console {
 
   func show(_ screen: Screen) {
     guard format != .json else { return }
-    say(screen.render(width: width(), colour: colour))
+    say(screen.render(width: width(), color: color))
   }
 
   /// A line or several for standard output, of any format.
@@ -59,19 +59,19 @@ public final class Console {
   func sayChanges(_ changes: String, indent: String = "") {
     for line in changes.split(separator: "\n") {
       let style: Style? = line.hasPrefix("−") ? .failure : line.hasPrefix("+") ? .success : nil
-      let text = style.map { Text(line, $0).render(colour: colour) } ?? String(line)
+      let text = style.map { Text(line, $0).render(color: color) } ?? String(line)
       say(indent + text)
     }
   }
 
-  func complain(_ message: String, at place: Place) {
+  func complain(_ message: String, at place: LineLocation) {
     if format == .json {
       let file = place.file.map { ",\"file\":\($0.quoted)" } ?? ""
       say("{\"error\":{\"line\":\(place.line),\"message\":\(message.quoted)\(file)}}")
     }
     flush()
     let text = "\(place): \(message)"
-    writeError((colour ? Text(text, .failure).render(colour: true) : text) + "\n")
+    writeError((color ? Text(text, .failure).render(color: true) : text) + "\n")
   }
 
   /// Writes what was collected.
@@ -81,16 +81,5 @@ public final class Console {
     waiting = ""
     let failure = write(text)
     if failure != 0 { onFailure(failure) }
-  }
-
-  /// Where a line stood, for messages; line 0 is no line but the file or the option itself.
-  struct Place: CustomStringConvertible {
-    var file: String?
-    var line: Int
-
-    var description: String {
-      guard let file else { return line == 0 ? "session" : "line \(line)" }
-      return line == 0 ? file : "\(file):\(line)"
-    }
   }
 }

@@ -6,7 +6,7 @@ extension Repl {
   /// How deep files may be sourced from files.
   static var sourceDepth: Int { 16 }
 
-  func run(_ command: ShellCommand, at place: Console.Place) async {
+  func run(_ command: ShellCommand, at place: LineLocation) async {
     switch command {
     case .advance(let duration): await advance(duration, at: place)
     case .diff(let first, let second): diff(first, second, at: place)
@@ -27,7 +27,7 @@ extension Repl {
     }
   }
 
-  private func advance(_ duration: Duration, at place: Console.Place) async {
+  private func advance(_ duration: Duration, at place: LineLocation) async {
     guard let advance = app.advance else {
       return fail(
         "':advance' moves virtual time, and time is real here. Start with '--virtual-time'.",
@@ -36,7 +36,7 @@ extension Repl {
     await self.advance(duration, advance)
   }
 
-  private func help(_ path: String?, at place: Console.Place) {
+  private func help(_ path: String?, at place: LineLocation) {
     guard let path else {
       let screens = [lines.commands.help(), lines.shellCommands.help()].compactMap { try? $0.get() }
       showHelp(screens)
@@ -60,7 +60,7 @@ extension Repl {
     for screen in screens { console.show(screen) }
   }
 
-  private func showState(_ path: String?, at place: Console.Place) {
+  private func showState(_ path: String?, at place: LineLocation) {
     guard let text = try? StateText(engine.state) else {
       return fail("The state cannot be written as JSON.", at: place)
     }
@@ -70,12 +70,12 @@ extension Repl {
     guard let part = text.part(at: path) ?? .absent(at: path, in: engine.state) else {
       let names = text.members.map(\.name).joined(separator: ", ")
       return fail(
-        "The state has no \"\(path.sanitised)\". At its top it has \(names).", at: place)
+        "The state has no \"\(path.sanitized)\". At its top it has \(names).", at: place)
     }
     console.say(console.format == .json ? "{\"state\":\(part.text)}" : part.pretty)
   }
 
-  private func view(_ name: String?, at place: Console.Place) {
+  private func view(_ name: String?, at place: LineLocation) {
     guard let name else {
       let screen = Screen("Screens") {
         Table(
@@ -92,7 +92,7 @@ extension Repl {
       matches.count == 1 || found.lowercased() == lowered
     else {
       return fail(
-        "There is no screen \"\(name.sanitised)\". Screens are \(board.names.joined(separator: ", ")).",
+        "There is no screen \"\(name.sanitized)\". Screens are \(board.names.joined(separator: ", ")).",
         at: place)
     }
     guard let screen = board.screen(found) else {
@@ -123,7 +123,7 @@ extension Repl {
         Table(
           rows: effects.map { effect in
             [
-              Text("\(effect.number)", .value), Text("\(effect.action.sanitised)"),
+              Text("\(effect.number)", .value), Text("\(effect.action.sanitized)"),
               Text("\(effect.place)", .dim),
               Text(effect.isRepeating ? "until cancelled" : "", .dim),
             ]
@@ -131,10 +131,10 @@ extension Repl {
       })
   }
 
-  private func source(_ file: String, at place: Console.Place) async {
+  private func source(_ file: String, at place: LineLocation) async {
     guard sources.count < Self.sourceDepth else {
       return fail(
-        "\"\(file.sanitised)\" is sourced \(Self.sourceDepth) files deep; does a file source itself?",
+        "\"\(file.sanitized)\" is sourced \(Self.sourceDepth) files deep; does a file source itself?",
         at: place)
     }
     let text: String
@@ -142,14 +142,14 @@ extension Repl {
       text = try file.contentsOfFile()
     } catch {
       return fail(
-        "\"\(file.sanitised)\" cannot be read: \(error).", status: .cannotRead, at: place)
+        "\"\(file.sanitized)\" cannot be read: \(error).", status: .cannotRead, at: place)
     }
     await run(text, from: file)
   }
 
   /// Runs the lines of a text; messages name `file`.
   public func run(_ text: String, from file: String) async {
-    sources.append(file.sanitised)
+    sources.append(file.sanitized)
     var splitter = LineSplitter()
     let bytes = Array(text.utf8)
     for line in splitter.split(bytes[...]) + splitter.finish() where !isOver && !isStopped {

@@ -3,7 +3,7 @@ import Foundation
 import TextUI
 
 extension Repl {
-  func moveHistory(to number: Int, at place: Console.Place) {
+  func moveHistory(to number: Int, at place: LineLocation) {
     guard history.range.contains(number) else {
       return fail(
         "There is no step \(number). Steps \(history.range.lowerBound) to \(history.range.upperBound) are kept.",
@@ -24,12 +24,12 @@ extension Repl {
     console.tell("Step \(number) of \(history.last).")
     for (action, step) in missing {
       console.tell(
-        "What \"\(action.sanitised)\" started does not run any more; ':goto \(step - 1)' goes back before it."
+        "What \"\(action.sanitized)\" started does not run any more; ':goto \(step - 1)' goes back before it."
       )
     }
   }
 
-  func diff(_ first: Int, _ second: Int, at place: Console.Place) {
+  func diff(_ first: Int, _ second: Int, at place: LineLocation) {
     guard let before = history.state(at: first), let after = history.state(at: second) else {
       let missing = history.range.contains(first) ? second : first
       return fail(
@@ -63,7 +63,7 @@ extension Repl {
             let numbers = run.first == run.last ? "\(run.last)" : "\(run.first)–\(run.last)"
             let isHere = (run.first...run.last).contains(history.position)
             return [
-              Text(numbers, isHere ? .success : .value), Text(run.name.sanitised),
+              Text(numbers, isHere ? .success : .value), Text(run.name.sanitized),
               Text(run.isFromUser ? "" : "by an effect", .dim),
             ]
           })
@@ -94,7 +94,7 @@ extension Repl {
     return runs.reversed()
   }
 
-  func save(_ file: String, at place: Console.Place) {
+  func save(_ file: String, at place: LineLocation) {
     do {
       var lines = [try Session<State, Action>.header(app: app.name, history.base)]
       var before = try StateText(history.base)
@@ -107,10 +107,10 @@ extension Repl {
       }
       try Data((lines.joined(separator: "\n") + "\n").utf8)
         .write(to: URL(filePath: file), options: .atomic)
-      console.tell("Saved \(lines.count - 1) steps to \(file.sanitised).")
+      console.tell("Saved \(lines.count - 1) steps to \(file.sanitized).")
     } catch {
       fail(
-        "\"\(file.sanitised)\" cannot be written: \(FileError(error)).",
+        "\"\(file.sanitized)\" cannot be written: \(FileError(error)).",
         status: .cannotWrite, at: place)
     }
   }
@@ -122,14 +122,14 @@ extension Repl {
       return true
     } catch {
       console.complain(
-        "\"\(file.sanitised)\" cannot be written: \(error).",
-        at: Console.Place(file: "--record", line: 0))
+        "\"\(file.sanitized)\" cannot be written: \(error).",
+        at: LineLocation(file: "--record", line: 0))
       status = .cannotWrite
       return false
     }
   }
 
-  func replay(_ file: String, at place: Console.Place) {
+  func replay(_ file: String, at place: LineLocation) {
     switch replayed(file) {
     case .failure(let failure): fail(failure.message, status: failure.status, at: place)
     case .success(let (count, state)):
@@ -146,7 +146,7 @@ extension Repl {
   /// Replays a file, and makes the state at its end the current one. Answers whether every state was as recorded.
   public func replay(_ file: String) -> Bool {
     if console.format == .text { board.watch() }
-    replay(file, at: Console.Place(file: "--replay", line: 0))
+    replay(file, at: LineLocation(file: "--replay", line: 0))
     showChanged()
     console.flush()
     return status == .success
@@ -164,19 +164,19 @@ extension Repl {
       return .success((session.count, try session.replay(tape: app.tape, reduce: app.reduce)))
     } catch let error as SessionError {
       return .failure(
-        ReplayFailure(message: "\"\(file.sanitised)\" \(error)".sanitisedLines, status: .badLine))
+        ReplayFailure(message: "\"\(file.sanitized)\" \(error)".sanitizedLines, status: .badLine))
     } catch {
       return .failure(
         ReplayFailure(
-          message: "\"\(file.sanitised)\" cannot be read: \(error).", status: .cannotRead))
+          message: "\"\(file.sanitized)\" cannot be read: \(error).", status: .cannotRead))
     }
   }
 }
 
 extension String {
   /// The text with control characters spelled out, line by line.
-  fileprivate var sanitisedLines: String {
-    split(separator: "\n", omittingEmptySubsequences: false).map { String($0).sanitised }
+  fileprivate var sanitizedLines: String {
+    split(separator: "\n", omittingEmptySubsequences: false).map { String($0).sanitized }
       .joined(separator: "\n")
   }
 }

@@ -50,7 +50,7 @@ extension Repl {
     case .ended(let number?):
       fail(
         "Standard input cannot be read: \(FileError(number))", status: .inputOutputError,
-        at: Console.Place(file: "standard input", line: 0))
+        at: LineLocation(file: "standard input", line: 0))
     case .lines(let lines):
       isInterrupted.store(false, ordering: .releasing)
       hasToldInterruption = false
@@ -65,8 +65,8 @@ extension Repl {
       await run(try path.contentsOfFile(), from: path)
     } catch {
       fail(
-        "\"\(path.sanitised)\" cannot be read: \(error).", status: .cannotRead,
-        at: Console.Place(file: "--script", line: 0))
+        "\"\(path.sanitized)\" cannot be read: \(error).", status: .cannotRead,
+        at: LineLocation(file: "--script", line: 0))
     }
     console.flush()
   }

@@ -42,7 +42,7 @@ extension Repl {
       case .user: ""
       case .effect(let action, _): " (from \"\(action)\")"
       }
-    console.say("\(history.position). \(describe(action: reduction.action).sanitised)\(origin)")
+    console.say("\(history.position). \(describe(action: reduction.action).sanitized)\(origin)")
     let changes = stateDiff(reduction.before, reduction.after) ?? "(no change)"
     console.sayChanges(changes, indent: "   ")
   }
@@ -101,7 +101,7 @@ extension Repl {
       self.recorder = nil
       fail(
         "Recording to \"\(recorder.path)\" stopped: \(error). Free some space or choose another file.",
-        status: .cannotWrite, at: Console.Place(line: 0))
+        status: .cannotWrite, at: LineLocation(line: 0))
     }
   }
 }

@@ -110,7 +110,7 @@ where
     guard !isOver else { return }
     isRunning = true
     if console.format == .text { board.watch() }
-    let place = Console.Place(file: sources.last, line: number)
+    let place = LineLocation(file: sources.last, line: number)
     switch meaning {
     case .action(let action):
       app.send(action)
@@ -125,7 +125,7 @@ where
   }
 
   /// Reports a line that could not be run; what follows still runs, unless the shell is to fail fast.
-  func fail(_ message: String, status: ExitStatus = .badLine, at place: Console.Place) {
+  func fail(_ message: String, status: ExitStatus = .badLine, at place: LineLocation) {
     console.complain(message, at: place)
     if self.status == .success { self.status = status }
     if isFailFast { isOver = true }

@@ -1,0 +1,99 @@
+extension Effect {
+  /// Hands outputs and the end on after `delay`, in their order, on `scheduler`.
+  ///
+  /// The effect itself starts at once; only what it delivers is late. A cancellation drops what is on its way.
+  public func delay(for delay: Duration, scheduler: AnyScheduler) -> Effect {
+    guard let node else { return .none }
+    return Effect(
+      node: ClosureNode { context, sink in
+        DelayedDelivery(delay: delay, scheduler: scheduler, context: context, sink: sink).start(
+          node)
+      })
+  }
+
+  /// Hands outputs and the end on from `scheduler`, in their order.
+  ///
+  /// An end that follows no output still on its way needs no scheduler and is handed on at once.
+  /// What it delivers enters the store's queue on the store's actor, whatever the scheduler.
+  public func receive(on scheduler: AnyScheduler) -> Effect {
+    delay(for: .zero, scheduler: scheduler)
+  }
+
+  /// Starts this effect once `dueTime` has passed without another debounced effect of the same `id`.
+  ///
+  /// The effect is not started before that, and the one before it, waiting or running, is cancelled.
+  public func debounce(id: AnyHashable, for dueTime: Duration, scheduler: AnyScheduler) -> Effect {
+    guard let node else { return .none }
+    return Effect(
+      node: ClosureNode { context, sink in
+        let flight = context.begin(sink, on: scheduler)
+        let work = flight.schedule(after: dueTime, on: scheduler, in: context) {
+          flight.end()
+          node.start(context, sink)
+        }
+        flight.whenStopped { work.cancel() }
+      }
+    ).cancellable(id: id, cancelInFlight: true)
+  }
+
+  /// Starts this effect once `dueTime` has passed without another of the same type `id`.
+  public func debounce(id: Any.Type, for dueTime: Duration, scheduler: AnyScheduler) -> Effect {
+    debounce(id: TypeID(id), for: dueTime, scheduler: scheduler)
+  }
+
+  /// Lets one output of `id` through for each `interval`.
+  ///
+  /// The first goes through at once. Of those that come before the interval is over, the last (`latest`) or
+  /// the first goes through at its end, unless its effect is cancelled before that.
+  public func throttle(
+    id: AnyHashable, for interval: Duration, scheduler: AnyScheduler, latest: Bool
+  ) -> Effect where Output: Sendable {
+    guard let node else { return .none }
+    let id = UncheckedID(id)
+    return Effect(
+      node: ClosureNode { context, sink in
+        let key = CancelID(ThrottleID(id: id.value), in: context.place)
+        Throttle(key, interval, scheduler, latest: latest, context: context, sink: sink).start(node)
+      })
+  }
+
+  /// Lets one output of the type `id` through for each `interval`.
+  public func throttle(
+    id: Any.Type, for interval: Duration, scheduler: AnyScheduler, latest: Bool
+  ) -> Effect where Output: Sendable {
+    throttle(id: TypeID(id), for: interval, scheduler: scheduler, latest: latest)
+  }
+}
+
+extension Effect where Output == Duration, Failure == Never {
+  /// Emits the scheduler's time every `interval`, the first time one interval from now, until cancelled.
+  ///
+  /// Starting a timer whose `id` is live in this place restarts it.
+  ///
+  /// ```swift
+  /// return Effect.timer(id: TimerID.self, every: .milliseconds(10), on: environment.mainQueue)
+  ///   .map { _ in .ticked }
+  /// ```
+  public static func timer(
+    id: AnyHashable, every interval: Duration, tolerance: Duration? = nil,
+    on scheduler: AnyScheduler
+  ) -> Effect {
+    Effect(
+      node: ClosureNode { context, sink in
+        let flight = context.begin(sink, on: scheduler, isRepeating: true)
+        let ticker = Ticker(flight, context.runtime.mailbox, sink.receive)
+        let work = scheduler.scheduleTurns(every: interval, tolerance: tolerance) {
+          ticker.tick(&$0)
+        }
+        flight.whenStopped { work.cancel() }
+      }
+    ).cancellable(id: id, cancelInFlight: true)
+  }
+
+  /// Emits the scheduler's time every `interval`, under the type `id`.
+  public static func timer(
+    id: Any.Type, every interval: Duration, tolerance: Duration? = nil, on scheduler: AnyScheduler
+  ) -> Effect {
+    timer(id: TypeID(id), every: interval, tolerance: tolerance, on: scheduler)
+  }
+}

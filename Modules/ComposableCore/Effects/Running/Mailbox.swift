@@ -1,0 +1,128 @@
+import Synchronization
+
+/// Carries what effects deliver from any thread to the store's actor, in the order of arrival.
+@usableFromInline
+package final class Mailbox: Sendable {
+  private let host: any EffectHost
+  private let isEmpty = Atomic(true)
+  private let pending = Mutex(Pending())
+  private let recipient = Recipient()
+
+  init(host: any EffectHost) {
+    self.host = host
+  }
+
+  /// Sets who processes the mail. The mailbox does not keep it alive: mail for a released store is dropped.
+  package func attach(_ recipient: any MailboxRecipient) {
+    self.recipient.object = recipient
+  }
+
+  /// From now on mail is dropped.
+  package func close() {
+    recipient.object = nil
+    let dropped = pending.withLock { pending in
+      pending.isClosed = true
+      defer { pending.mail = [] }
+      return pending.mail
+    }
+    // Outside of the lock: destroying what was sent may run code that sends.
+    withExtendedLifetime(dropped) {}
+  }
+
+  /// Puts `delivery` behind everything posted before it; it runs on the store's actor, soon.
+  package func post(_ delivery: @escaping () -> Void) {
+    let letter = Delivery(open: delivery)
+    let isFirst = pending.withLock { pending in
+      if pending.isClosed { return false }
+      pending.mail.append(letter)
+      isEmpty.store(false, ordering: .relaxed)
+      return pending.mail.count == 1
+    }
+    if isFirst { host.wake(self) }
+  }
+
+  /// Runs `delivery` now when the caller is on the store's actor, else posts it.
+  package func deliver(onCaller: Bool, _ delivery: @escaping () -> Void) {
+    if host.isCurrent(onCaller: onCaller) { deliverHere(delivery) } else { post(delivery) }
+  }
+
+  /// Runs `delivery`, after what was posted before: nothing overtakes. On the store's actor only.
+  func deliverHere(_ delivery: @escaping () -> Void) {
+    recipient.object?.receive(takeMail(), Delivery(open: delivery))
+  }
+
+  /// Whether `turn` is on the store's actor.
+  func isCurrent(in turn: inout SchedulerTurn) -> Bool {
+    host.isCurrent(in: &turn)
+  }
+
+  /// Hands what was posted to the recipient. On the store's actor only.
+  package func flush() {
+    recipient.object?.receive(takeMail(), nil)
+  }
+
+  /// The recipient, unless something waits for it. On the store's actor only.
+  var idleRecipient: (any MailboxRecipient)? {
+    hasMail ? nil : recipient.object
+  }
+
+  /// Whether something waits to be delivered.
+  package var hasMail: Bool { !isEmpty.load(ordering: .relaxed) }
+
+  private func takeMail() -> [Delivery] {
+    guard hasMail else { return [] }
+    return pending.withLock { pending in
+      defer { pending.mail = [] }
+      isEmpty.store(true, ordering: .relaxed)
+      return pending.mail
+    }
+  }
+
+  private struct Pending {
+    var isClosed = false
+    var mail: [Delivery] = []
+  }
+
+  /// @unchecked Sendable: written by one thread, opened once on the store's actor.
+  package struct Delivery: @unchecked Sendable {
+    let open: () -> Void
+  }
+
+  /// @unchecked Sendable: used on the recipient's own actor only, where that is also destroyed, and its `deinit` closes
+  /// the mailbox; so what is here is alive. A weak reference would make each retain of an engine take the slow way
+  /// that objects with weak references take, 200 ns a tick.
+  private final class Recipient: @unchecked Sendable {
+    @exclusivity(unchecked) unowned(unsafe) var object: (any MailboxRecipient)?
+  }
+}
+
+/// Processes what is delivered: the engine of a store.
+package protocol MailboxRecipient: AnyObject {
+  /// Opens `mail` in order, then `last`, on the store's actor.
+  func receive(_ mail: [Mailbox.Delivery], _ last: Mailbox.Delivery?)
+  /// Lets `ticker` emit `now`, on the store's actor, while no mail waits.
+  func receive(_ ticker: Ticker, _ now: Duration)
+}
+
+/// Where a store's asynchronous effects run, and how its actor is woken.
+@usableFromInline
+package protocol EffectHost: Sendable {
+  /// Whether the calling thread is on the store's actor now. `onCaller`: called by a scheduler that runs its
+  /// work on whoever moves its time.
+  func isCurrent(onCaller: Bool) -> Bool
+  /// The same for a scheduler's turn, which may remember the answer.
+  func isCurrent(in turn: inout SchedulerTurn) -> Bool
+  /// Starts an effect's operation.
+  func start(
+    _ priority: TaskPriority?, _ info: EffectInfo, _ operation: @escaping @Sendable () async -> Void
+  ) -> Task<Void, Never>
+  /// Sees to it that `mailbox.flush()` is called on the store's actor, soon. Called on any thread.
+  func wake(_ mailbox: Mailbox)
+}
+
+extension EffectHost {
+  @usableFromInline
+  package func isCurrent(in turn: inout SchedulerTurn) -> Bool {
+    isCurrent(onCaller: turn.runsOnCaller)
+  }
+}

@@ -1,0 +1,136 @@
+extension Reducer {
+  /// Makes this reducer work on each element of an `IdentifiedArray`, by id.
+  ///
+  /// Each row is a place of its own: rows never cancel each other's effects, and when a row is removed its effects
+  /// are cancelled. An action for an id that is not there is reported and changes nothing. O(1) in the
+  /// number of rows.
+  ///
+  /// ```swift
+  /// todoReducer.forEach(
+  ///   state: \AppState.todos, action: /AppAction.todo, environment: { $0.todo })
+  /// ```
+  @inlinable
+  public func forEach<ParentState, ParentAction, ParentEnvironment, ID: SendableMetatype>(
+    state: WritableKeyPath<ParentState, IdentifiedArray<ID, State>> & Sendable,
+    action: CasePath<ParentAction, (ID, Action)>,
+    environment: @escaping @Sendable (ParentEnvironment) -> Environment,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) -> Reducer<ParentState, ParentAction, ParentEnvironment> {
+    forEach(
+      Rows(lens: StoredKeyPath(state), read: { $0[id: $1] }, modify: { $2(&$0[id: $1]) }), action,
+      environment
+    ) { message, reporter in
+      reporter(message, fileID: fileID, filePath: filePath, line: line, column: column)
+    }
+  }
+
+  /// Makes this reducer work on each value of a dictionary, by key.
+  ///
+  /// Rows behave as those of an `IdentifiedArray` do.
+  @inlinable
+  public func forEach<ParentState, ParentAction, ParentEnvironment, Key: SendableMetatype>(
+    state: WritableKeyPath<ParentState, [Key: State]> & Sendable,
+    action: CasePath<ParentAction, (Key, Action)>,
+    environment: @escaping @Sendable (ParentEnvironment) -> Environment,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) -> Reducer<ParentState, ParentAction, ParentEnvironment> {
+    forEach(
+      Rows(lens: StoredKeyPath(state), read: { $0[$1] }, modify: { $2(&$0[$1]) }), action,
+      environment
+    ) {
+      message, reporter in
+      reporter(message, fileID: fileID, filePath: filePath, line: line, column: column)
+    }
+  }
+
+  @inlinable
+  func forEach<
+    ParentState, ParentAction, ParentEnvironment, Collection, ID: SendableMetatype
+  >(
+    _ rows: Rows<ParentState, Collection, ID>,
+    _ action: CasePath<ParentAction, (ID, Action)>,
+    _ environment: @escaping @Sendable (ParentEnvironment) -> Environment,
+    _ report: @escaping @Sendable (String, IssueReporter) -> Void
+  ) -> Reducer<ParentState, ParentAction, ParentEnvironment> {
+    let reduce = self.reduce
+    return Reducer<ParentState, ParentAction, ParentEnvironment> {
+      parentState, parentAction, parentEnvironment in
+      guard let (id, local) = action.extract(from: parentAction) else { return .none }
+      let effect = rows.lens.modify(&parentState) { collection in
+        rows.modify(&collection, id) { row in
+          row.modify { reduce(&$0, local, environment(parentEnvironment)) }
+        }
+      }
+      guard let effect else {
+        report(rows.message(parentAction, id), .current)
+        return .none
+      }
+      if effect.node == nil { return .none }
+      let row = UncheckedRow(id)
+      return effect.placed(at: rows.step(id)) { action.embed((row.value, $0)) }
+        .placed(at: rows.lens.step) { $0 }
+    }
+  }
+
+  /// How a row is found in its collection.
+  @usableFromInline
+  struct Rows<ParentState, Collection, ID: Hashable & SendableMetatype>: Sendable {
+    @usableFromInline let lens: StoredKeyPath<ParentState, Collection>
+    @usableFromInline let read: @Sendable (Collection, ID) -> State?
+    @usableFromInline let modify:
+      @Sendable (inout Collection, ID, (inout State?) -> Effect<Action, Never>?) -> Effect<
+        Action, Never
+      >?
+
+    @inlinable
+    init(
+      lens: StoredKeyPath<ParentState, Collection>,
+      read: @escaping @Sendable (Collection, ID) -> State?,
+      modify:
+        @escaping @Sendable (inout Collection, ID, (inout State?) -> Effect<Action, Never>?) ->
+        Effect<Action, Never>?
+    ) {
+      self.lens = lens
+      self.read = read
+      self.modify = modify
+    }
+
+    @usableFromInline
+    func message(_ action: Any, _ id: ID) -> String {
+      "The action \"\(describe(action: action))\" arrived for \"\(lens.name)\", which has no element \(id); "
+        + "ignored. Send it, and let effects deliver it, only while the element is there."
+    }
+
+    @usableFromInline
+    func step(_ id: ID) -> StatePath.Step {
+      let id = UncheckedRow(id)
+      return StatePath.Step(
+        key: id.value, name: "[\(id.value)]", isConditional: true
+      ) { [self] collection, body in
+        guard let row = read(collection.load(as: Collection.self), id.value) else { return }
+        withUnsafePointer(to: row) { body($0) }
+      }
+    }
+  }
+}
+
+extension Optional {
+  /// Changes the wrapped value in place: it is moved out and back, so that what it shares stays unshared.
+  @inlinable
+  mutating func modify<T>(_ body: (inout Wrapped) -> T) -> T? {
+    guard var value = take() else { return nil }
+    defer { self = value }
+    return body(&value)
+  }
+}
+
+/// @unchecked Sendable: a row's id is used on the store's actor only.
+@usableFromInline
+struct UncheckedRow<ID>: @unchecked Sendable {
+  @usableFromInline let value: ID
+
+  @inlinable
+  init(_ value: ID) { self.value = value }
+}

@@ -1,0 +1,88 @@
+extension Reducer {
+  /// Makes this reducer work on a part of a larger state, a case of a larger action.
+  ///
+  /// Actions of other cases pass it by. Its effects' cancellation ids belong to `state`'s place, so features that
+  /// are pulled back side by side never cancel each other.
+  ///
+  /// ```swift
+  /// timerReducer.pullback(
+  ///   state: \AppState.timer, action: /AppAction.timer, environment: { $0.timer })
+  /// ```
+  @inlinable
+  public func pullback<ParentState, ParentAction, ParentEnvironment>(
+    state: WritableKeyPath<ParentState, State> & Sendable,
+    action: CasePath<ParentAction, Action>,
+    environment: @escaping @Sendable (ParentEnvironment) -> Environment
+  ) -> Reducer<ParentState, ParentAction, ParentEnvironment> {
+    let lens = StoredKeyPath(state)
+    let step = lens.step
+    let reduce = self.reduce
+    let embed: @Sendable (Action) -> ParentAction = { action.embed($0) }
+    return Reducer<ParentState, ParentAction, ParentEnvironment> {
+      parentState, parentAction, parentEnvironment in
+      guard let local = action.extract(from: parentAction) else { return .none }
+      return lens.modify(&parentState) { state in
+        reduce(&state, local, environment(parentEnvironment))
+      }.placed(at: step, embed)
+    }
+  }
+
+  /// Makes this reducer work on one case of an enum state.
+  ///
+  /// An action that arrives while the state is another case is reported and changes nothing. When the state leaves
+  /// the case, the effects of this place are cancelled.
+  public func pullback<ParentState, ParentAction, ParentEnvironment>(
+    state: CasePath<ParentState, State>,
+    action: CasePath<ParentAction, Action>,
+    environment: @escaping @Sendable (ParentEnvironment) -> Environment,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) -> Reducer<ParentState, ParentAction, ParentEnvironment> {
+    let step = StatePath.Step(
+      key: state.id, name: state.caseName ?? "\(State.self)", isConditional: true
+    ) { pointer, body in
+      guard let child = state.extract(from: pointer.load(as: ParentState.self)) else { return }
+      withUnsafePointer(to: child) { body($0) }
+    }
+    return Reducer<ParentState, ParentAction, ParentEnvironment> {
+      parentState, parentAction, parentEnvironment in
+      guard let local = action.extract(from: parentAction) else { return .none }
+      let effect = state.modify(&parentState) { state in
+        run(&state, local, environment(parentEnvironment))
+      }
+      if let effect { return effect.placed(at: step) { action.embed($0) } }
+      IssueReporter.current(
+        "The action \"\(describe(action: parentAction))\" arrived while the state is not "
+          + "a \"\(State.self)\" but \"\(caseName(of: parentState))\"; ignored. Send it, and let effects "
+          + "deliver it, only while the state is there.",
+        fileID: fileID, filePath: filePath, line: line, column: column)
+      return .none
+    }
+  }
+
+  /// Makes this reducer work on a state that can be absent.
+  ///
+  /// An action that arrives while the state is nil is reported and changes nothing. When the state becomes nil,
+  /// the effects of this place are cancelled.
+  public func optional(
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) -> Reducer<State?, Action, Environment> {
+    let step = StatePath.Step(key: OptionalKey(), name: "?", isConditional: true) { pointer, body in
+      guard let child = pointer.load(as: State?.self) else { return }
+      withUnsafePointer(to: child) { body($0) }
+    }
+    return Reducer<State?, Action, Environment> { state, action, environment in
+      if let effect = state.modify({ run(&$0, action, environment) }) {
+        return effect.placed(at: step) { $0 }
+      }
+      IssueReporter.current(
+        "The action \"\(describe(action: action))\" arrived while the state is nil; ignored. Send it, and "
+          + "let effects deliver it, only while the state is there.",
+        fileID: fileID, filePath: filePath, line: line, column: column)
+      return .none
+    }
+  }
+}
+
+private struct OptionalKey: Hashable {}

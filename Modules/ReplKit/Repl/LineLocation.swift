@@ -1,0 +1,10 @@
+/// Where a line stood, for messages; line 0 is no line but the file or the option itself.
+struct LineLocation: CustomStringConvertible {
+  var file: String?
+  var line: Int
+
+  var description: String {
+    guard let file else { return line == 0 ? "session" : "line \(line)" }
+    return line == 0 ? file : "\(file):\(line)"
+  }
+}

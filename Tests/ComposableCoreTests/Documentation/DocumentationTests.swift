@@ -1,0 +1,127 @@
+import ComposableCore
+import ComposableTesting
+import Foundation
+import Testing
+
+/// The examples of the module's articles; `examplesAreTested` compares them with the tests, line by line.
+@MainActor @Suite struct DocumentationTests {
+  @Test func aFeatureIsRunByAStore() async {
+    let store = Store(
+      initialState: FactState(), reducer: factReducer,
+      environment: FactEnvironment(fact: { "\($0) is a number" }))
+    let viewStore = ViewStore(store)
+    viewStore.send(.incrTapped)
+    await viewStore.send(.factTapped).finish()
+    let fact = viewStore.fact  // "1 is a number"
+    #expect(fact == "1 is a number")
+  }
+
+  @Test func actionsAreProcessedBreadthFirstAndToldOnce() {
+    let viewStore = ViewStore(Store(initialState: [], reducer: visitor, environment: ()))
+    var seen: [[String]] = []
+    let subscription = viewStore.publisher.sink { seen.append($0) }
+    viewStore.send(
+      Folder(
+        name: "a",
+        children: [Folder(name: "b", children: [Folder(name: "d")]), Folder(name: "c")]))
+    // seen == [[], ["a", "b", "c", "d"]]
+    #expect(seen == [[], ["a", "b", "c", "d"]])
+    subscription.cancel()
+  }
+
+  @Test func aViewStoreLooksAtAPart() {
+    let store = Store(
+      initialState: FactState(), reducer: factReducer,
+      environment: FactEnvironment(fact: { "\($0) is a number" }))
+    let count = ViewStore(store.scope(state: \.count))
+    count.send(.incrTapped)
+    let shown = count.state  // 1
+    #expect(shown == 1)
+  }
+
+  @Test func onlyTheLastQueryIsAsked() {
+    let scheduler = TestScheduler()
+    let asked = Log<String>()
+    let store = TestStore(
+      initialState: SearchState(), reducer: searchReducer,
+      environment: SearchEnvironment(
+        find: {
+          asked($0)
+          return [$0]
+        }, mainQueue: scheduler.eraseToAnyScheduler()))
+    store.send(.queryChanged("ti")) { $0.query = "ti" }
+    scheduler.advance(by: .milliseconds(100))
+    store.send(.queryChanged("tim")) { $0.query = "tim" }
+    scheduler.advance(by: .milliseconds(300))
+    store.receive(.found(["tim"])) { $0.results = ["tim"] }
+    store.send(.queryChanged("time")) { $0.query = "time" }
+    store.send(.cancelTapped)
+    scheduler.advance(by: .seconds(1))
+    #expect(asked.all == ["tim"])
+  }
+
+  @Test func anErrorIsAnAction() {
+    let store = TestStore(
+      initialState: LoadState.idle, reducer: loadReducer, environment: { throw Offline() })
+    store.send(.loadTapped) { $0 = .loading }
+    store.receive(.failed("Offline()")) { $0 = .failed("Offline()") }
+    store.environment = { "text" }
+    store.send(.loadTapped) { $0 = .loading }
+    store.receive(.loaded("text")) { $0 = .loaded("text") }
+  }
+
+  @Test func placesKeepTheirTimersApart() {
+    let scheduler = TestScheduler()
+    let store = TestStore(
+      initialState: KitchenState(), reducer: kitchenReducer,
+      environment: scheduler.eraseToAnyScheduler())
+    store.send(.egg(.start))
+    store.send(.pasta(.start))
+    store.send(.egg(.stop))
+    scheduler.advance(by: .seconds(1))
+    store.receive(.pasta(.ticked)) { $0.pasta?.seconds = 1 }
+    store.send(.pastaIsDone) { $0.pasta = nil }
+    scheduler.advance(by: .seconds(1))
+    store.finish()
+  }
+
+  @Test func aTaskCancelsWhatItsSendCaused() async {
+    let scheduler = TestScheduler()
+    let store = Store(
+      initialState: TickerState(), reducer: tickerReducer,
+      environment: scheduler.eraseToAnyScheduler())
+    let viewStore = ViewStore(store)
+    let task = viewStore.send(.start)
+    await task.cancel()
+    #expect(task.isCancelled)
+    #expect(store.effectsInFlight.isEmpty)
+  }
+
+  @Test(arguments: [
+    ("ComposableCore.md", "ComposableCoreTests"),
+    ("EffectsAndCancellation.md", "ComposableCoreTests"),
+    ("RuntimeRules.md", "ComposableCoreTests"),
+    ("Testing.md", "ComposableTestingTests"),
+  ])
+  nonisolated func examplesAreTested(article: String, suite: String) throws {
+    let tests = URL(fileURLWithPath: "\(#filePath)")
+      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    let catalogue = tests.deletingLastPathComponent()
+      .appendingPathComponent("Modules/ComposableCore/ComposableCore.docc")
+    let sources = try ["DocumentationTests.swift", "DocumentedFeatures.swift"]
+      .flatMap { try lines(of: tests.appendingPathComponent("\(suite)/Documentation/\($0)")) }
+    let article = try lines(of: catalogue.appendingPathComponent(article))
+    let examples = article.split(separator: "```swift").dropFirst()
+      .map { Array($0.prefix { $0 != "```" }) }
+    #expect(!examples.isEmpty)
+    for example in examples {
+      #expect(sources.contains(example), "No test has this example: \(example)")
+    }
+  }
+
+  /// The lines of a file without indentation and blank lines.
+  private nonisolated func lines(of file: URL) throws -> [String] {
+    try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+      .map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
+  }
+}
