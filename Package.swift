@@ -1,98 +1,88 @@
 // swift-tools-version: 6.2
+import Foundation
 import PackageDescription
 
-// One row a module: what it is called and what it imports, no more. Arrows point down only.
 let package = Package(
   name: "PrimeTime",
-  modules: [
-    .module("ComposableCore"),
-    .module("ComposableTesting", uses: ["ComposableCore"]),
-    .module("PrimeNumbers"),
-    .module("TextUI"),
-    // Opened at run time: linked, its network library doubles the time the app takes to start.
-    .module("WolframAlpha", linkage: .dynamic),
-    .module("DataFiles", uses: ["ComposableCore", "TextUI"]),
-    .module(
-      "PrimeModal", uses: ["ComposableCore", "PrimeNumbers", "TextUI"], testData: ["__Snapshots__"]),
-    .module(
-      "Counter", uses: ["ComposableCore", "PrimeModal", "PrimeNumbers", "TextUI"],
-      testData: ["__Snapshots__"]),
-    .module(
-      "FavoritePrimes", uses: ["ComposableCore", "DataFiles", "PrimeNumbers", "TextUI"],
-      testData: ["__Snapshots__"]),
-    .module("Timer", uses: ["ComposableCore", "TextUI"], testData: ["__Snapshots__"]),
-    .module(
-      "Game", uses: ["ComposableCore", "Counter", "DataFiles", "TextUI", "Timer"],
-      testData: ["__Snapshots__"]),
-    .module("ReplKit", uses: ["ComposableCore", "TextUI"]),
-    .program(
-      "Apps/PrimeTime",
-      uses: [
+  products: [
+    .library(name: "ComposableCore", targets: ["ComposableCore"]),
+    .library(name: "ComposableTesting", targets: ["ComposableTesting"]),
+    .executable(name: "PrimeTime", targets: ["PrimeTime"]),
+    .library(name: "WolframAlpha", type: .dynamic, targets: ["WolframAlpha"]),
+  ],
+  targets: [
+    .target(name: "ComposableCore"),
+    .target(name: "ComposableTesting", dependencies: ["ComposableCore"]),
+    .target(name: "PrimeNumbers"),
+    .target(name: "TextUI"),
+    .target(name: "WolframAlpha"),
+    .target(name: "DataFiles", dependencies: ["ComposableCore", "TextUI"]),
+    .target(name: "PrimeModal", dependencies: ["ComposableCore", "PrimeNumbers", "TextUI"]),
+    .target(
+      name: "Counter", dependencies: ["ComposableCore", "PrimeModal", "PrimeNumbers", "TextUI"]),
+    .target(
+      name: "FavoritePrimes",
+      dependencies: ["ComposableCore", "DataFiles", "PrimeNumbers", "TextUI"]),
+    .target(name: "Timer", dependencies: ["ComposableCore", "TextUI"]),
+    .target(
+      name: "Game", dependencies: ["ComposableCore", "Counter", "DataFiles", "TextUI", "Timer"]),
+    .target(name: "ReplKit", dependencies: ["ComposableCore", "TextUI"]),
+    .executableTarget(
+      name: "PrimeTime",
+      dependencies: [
         "ComposableCore", "Counter", "FavoritePrimes", "Game", "PrimeModal", "PrimeNumbers",
         "ReplKit", "TextUI", "Timer",
-      ], testData: ["Sessions", "__Snapshots__"]),
-    .program(
-      "Tools/Benchmarks",
-      uses: ["AllocationCounter", "ComposableCore", "ComposableTesting", "PrimeNumbers", "ReplKit"]),
-    .c("AllocationCounter"),
-  ]
+      ]),
+    .executableTarget(
+      name: "Benchmarks",
+      dependencies: [
+        "AllocationCounter", "ComposableCore", "ComposableTesting", "PrimeNumbers", "ReplKit",
+      ]),
+    .target(name: "AllocationCounter"),
+  ],
+  swiftLanguageModes: [.v6]
 )
 
-// MARK: - How a row becomes targets
-
-/// A target, and where it has them the library product of its name and the suite in `Tests/<name>Tests`.
-struct Module {
-  var target: Target
-  var product: Product?
-  var tests: Target?
-
-  // A static member is there before the first row is read; a variable of this file would not be.
-  static let settings: [SwiftSetting] = [.treatAllWarnings(as: .error)]
-
-  /// A part of the library; `linkage` is the linker's choice unless it says otherwise.
-  static func module(
-    _ name: String, linkage: Product.Library.LibraryType? = nil, uses: [String] = [],
-    testData: [String] = []
-  ) -> Module {
-    Module(
-      target: .target(
-        name: name, dependencies: .of(uses), path: "Modules/\(name)", swiftSettings: settings),
-      product: .library(name: name, type: linkage, targets: [name]),
-      tests: .suite(of: name, uses: uses, data: testData))
+// Every target lies in a folder of its name, and its suite in `Tests/<name>Tests`, where there is one.
+for target in package.targets {
+  let folders = ["Modules", "Apps", "Tools", "Tests"].map { "\($0)/\(target.name)" }
+  target.path = target.path ?? folders.first(where: exists)
+  let suite = "\(target.name)Tests"
+  guard exists("Tests/\(suite)"), !package.targets.contains(where: { $0.name == suite }) else {
+    continue
   }
-
-  /// A program; one for developers has no suite.
-  static func program(_ path: String, uses: [String], testData: [String]? = nil) -> Module {
-    let name = path.split(separator: "/").last.map(String.init) ?? path
-    return Module(
-      target: .executableTarget(
-        name: name, dependencies: .of(uses), path: path, swiftSettings: settings),
-      tests: testData.map { .suite(of: name, uses: uses, data: $0) })
-  }
-
-  /// A little C that a tool needs.
-  static func c(_ name: String) -> Module {
-    Module(target: .target(name: name, path: "Tools/\(name)"))
-  }
-}
-
-extension Target {
-  static func suite(of name: String, uses: [String], data: [String]) -> Target {
+  let data = ["Sessions", "__Snapshots__"].filter { exists("Tests/\(suite)/\($0)") }
+  let uses = Set(names(target.dependencies) + [target.name, "ComposableCore", "ComposableTesting"])
+  package.targets.append(
     .testTarget(
-      name: "\(name)Tests",
-      dependencies: .of(uses + [name, "ComposableCore", "ComposableTesting"]),
-      path: "Tests/\(name)Tests", exclude: data)
+      name: suite, dependencies: uses.sorted().map { .byName(name: $0) }, path: "Tests/\(suite)",
+      exclude: data))
+}
+for target in package.targets where target.name != "AllocationCounter" {
+  target.swiftSettings = [.treatAllWarnings(as: .error)]
+}
+
+// `MODULE=Counter swift test` sees that module, its suite and what they stand on, and nothing else.
+if let module = Context.environment["MODULE"] {
+  var wanted: Set<String> = [module, "\(module)Tests"]
+  var open = package.targets.filter { wanted.contains($0.name) }
+  while let target = open.popLast() {
+    let new = names(target.dependencies).filter { wanted.insert($0).inserted }
+    open += package.targets.filter { new.contains($0.name) }
+  }
+  package.targets.removeAll { !wanted.contains($0.name) }
+  package.products = []
+}
+
+func names(_ dependencies: [Target.Dependency]) -> [String] {
+  dependencies.compactMap { dependency in
+    switch dependency {
+    case .byNameItem(let name, _), .targetItem(let name, _): name
+    default: nil
+    }
   }
 }
 
-extension [Target.Dependency] {
-  static func of(_ names: [String]) -> Self { Set(names).sorted().map { .byName(name: $0) } }
-}
-
-extension Package {
-  convenience init(name: String, modules: [Module]) {
-    self.init(
-      name: name, products: modules.compactMap(\.product),
-      targets: modules.map(\.target) + modules.compactMap(\.tests), swiftLanguageModes: [.v6])
-  }
+func exists(_ path: String) -> Bool {
+  FileManager.default.fileExists(atPath: "\(Context.packageDirectory)/\(path)")
 }
