@@ -24,7 +24,11 @@ quietly() {
 step "format"
 swift format lint --strict --recursive Package.swift Modules Apps Tests Tools
 
-step "layout: what the core imports, and how long its files are"
+step "layout: rooms, imports, lengths of files and comments"
+swift Tools/rooms.swift || fail "the layout of the files"
+if grep -rnE '^.{101,}' --include='*.swift' Modules Apps Tests Tools | grep '//'; then
+  fail "a comment is longer than 100 columns"
+fi
 if grep -rnE '^ *(@[A-Za-z_]+ )?(public |package )?import ' Modules/ComposableCore --include='*.swift' \
   | grep -vE 'import (Dispatch|Observation|Synchronization)$'; then
   fail "ComposableCore may import Dispatch, Observation and Synchronization only"

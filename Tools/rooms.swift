@@ -1,0 +1,106 @@
+// Checks how the core's files are laid out: a room names lower rooms only, and a file is named after its type.
+// Usage: swift Tools/rooms.swift    (from the top of the checkout; prints what is wrong and exits 1)
+import Foundation
+
+/// The rooms of ComposableCore by floor. A room may name the types of lower floors and its own.
+let floors = [
+  ["Issues", "CasePaths"],
+  ["Scheduling", "IdentifiedArray", "Describing"],
+  ["Effects", "Environment"],
+  ["Reducer", "Engine"],
+  ["Store"],
+]
+let core = "Modules/ComposableCore"
+/// Folders hold at most this many files, so that a reader can take in a room at a glance.
+let filesInARoom = 16
+
+struct SourceFile {
+  var path: String
+  var code: String
+
+  var name: String { (path as NSString).lastPathComponent }
+  var folder: String { (path as NSString).deletingLastPathComponent }
+  /// The folder right below the module: where the file is in ComposableCore.
+  var room: String {
+    path.dropFirst(core.count + 1).split(separator: "/").first.map(String.init) ?? ""
+  }
+}
+
+func swiftFiles(below folder: String) -> [SourceFile] {
+  let names = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
+  return names.filter { $0.hasSuffix(".swift") }.sorted().compactMap { name in
+    guard let text = try? String(contentsOfFile: "\(folder)/\(name)", encoding: .utf8) else {
+      return nil
+    }
+    return SourceFile(path: "\(folder)/\(name)", code: withoutCommentsOrStrings(text))
+  }
+}
+
+/// Blanks comments and the text of strings: neither names a type to the compiler.
+func withoutCommentsOrStrings(_ text: String) -> String {
+  var code = text
+  for pattern in [#""""[\s\S]*?""""#, #""(\\.|[^"\\\n])*""#, #"//[^\n]*"#] {
+    code = code.replacingOccurrences(of: pattern, with: "", options: .regularExpression)
+  }
+  return code
+}
+
+func matches(_ pattern: String, in text: String) -> [String] {
+  guard let expression = try? NSRegularExpression(pattern: pattern, options: .anchorsMatchLines)
+  else { return [] }
+  return expression.matches(in: text, range: NSRange(text.startIndex..., in: text)).compactMap {
+    Range($0.range(at: 1), in: text).map { String(text[$0]) }
+  }
+}
+
+let modifiers = "public|package|private|fileprivate|final|indirect|nonisolated"
+let attributes = #"^(?:@[\w()]+\s+|(?:\#(modifiers)) )*"#
+let declaration = attributes + #"(?:struct|class|enum|protocol|actor|typealias) (\w+)"#
+let extensions = attributes + #"extension (\w+)"#
+let functions = attributes + #"(?:func|let|var) (\w+)"#
+
+var problems: [String] = []
+
+// Which floor a type of the core belongs to.
+let files = swiftFiles(below: core)
+let floorOfRoom = Dictionary(
+  uniqueKeysWithValues: floors.enumerated().flatMap { floor, rooms in rooms.map { ($0, floor) } })
+var homes: [String: String] = [:]
+for file in files {
+  for type in matches(declaration, in: file.code) { homes[type] = file.room }
+  if floorOfRoom[file.room] == nil {
+    problems.append("\(file.path): \"\(file.room)\" is no room; Tools/rooms.swift lists them")
+  }
+}
+
+for file in files {
+  guard let floor = floorOfRoom[file.room] else { continue }
+  let words = Set(matches(#"\b([A-Z]\w*)\b"#, in: file.code))
+  for word in words.sorted() {
+    guard let home = homes[word], home != file.room, let other = floorOfRoom[home] else { continue }
+    if other >= floor {
+      problems.append(
+        "\(file.path): names \(word) of \(home)/, which is not on a lower floor than \(file.room)/")
+    }
+  }
+  let type = file.name.dropLast(6).split(separator: "+").first.map(String.init) ?? ""
+  let names = matches(declaration, in: file.code)
+  let isTopic = file.name.contains("+")
+  let fits =
+    isTopic
+    ? matches(extensions, in: file.code).contains(type)
+    : names.contains(type) || (names.isEmpty && !matches(functions, in: file.code).isEmpty)
+  if !fits {
+    problems.append("\(file.path): holds no \(isTopic ? "extension of " : "")\(type)")
+  }
+}
+
+for module in ["Modules", "Apps", "Tests"] {
+  for (folder, files) in Dictionary(grouping: swiftFiles(below: module), by: \.folder)
+  where files.count > filesInARoom {
+    problems.append("\(folder): \(files.count) files; a room holds \(filesInARoom) at most")
+  }
+}
+
+for problem in problems { print(problem) }
+exit(problems.isEmpty ? 0 : 1)
