@@ -39,11 +39,12 @@ let package = Package(
         "AllocationCounter", "ComposableCore", "ComposableTesting", "PrimeNumbers", "ReplKit",
       ]),
     .target(name: "AllocationCounter"),
+    .target(name: "TestSupport", dependencies: ["ComposableCore"]),
   ],
   swiftLanguageModes: [.v6]
 )
 
-// Every target lies in a folder of its name, and its suite in `Tests/<name>Tests`, where there is one.
+// A target lies in a folder of its name; its suite, where there is one, in `Tests/<name>Tests`.
 for target in package.targets {
   let folders = ["Modules", "Apps", "Tools", "Tests"].map { "\($0)/\(target.name)" }
   target.path = target.path ?? folders.first(where: exists)
@@ -51,12 +52,12 @@ for target in package.targets {
   guard exists("Tests/\(suite)"), !package.targets.contains(where: { $0.name == suite }) else {
     continue
   }
-  let data = ["Sessions", "__Snapshots__"].filter { exists("Tests/\(suite)/\($0)") }
-  let uses = Set(names(target.dependencies) + [target.name, "ComposableCore", "ComposableTesting"])
+  let uses = Set(names(target.dependencies) + ["ComposableCore", "ComposableTesting", target.name])
   package.targets.append(
     .testTarget(
-      name: suite, dependencies: uses.sorted().map { .byName(name: $0) }, path: "Tests/\(suite)",
-      exclude: data))
+      name: suite, dependencies: uses.union(["TestSupport"]).sorted().map { .byName(name: $0) },
+      path: "Tests/\(suite)",
+      exclude: ["Sessions", "__Snapshots__"].filter { exists("Tests/\(suite)/\($0)") }))
 }
 for target in package.targets where target.name != "AllocationCounter" {
   target.swiftSettings = [.treatAllWarnings(as: .error)]

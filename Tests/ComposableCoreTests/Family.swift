@@ -1,4 +1,5 @@
 import ComposableCore
+import TestSupport
 
 /// A parent whose children are one feature in every kind of place.
 struct Family: Sendable {

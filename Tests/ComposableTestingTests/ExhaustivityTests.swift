@@ -1,5 +1,6 @@
 import ComposableCore
 @testable import ComposableTesting
+import TestSupport
 import Testing
 
 @Suite struct ExhaustivityTests {
@@ -30,7 +31,7 @@ import Testing
 
   @Test func whatIsAssertedHasToBeRight() {
     let store = makeStore(.off)
-    #expect(messages { store.send(.add(1)) { $0.count = 2 } }.count == 1)
+    #expect(reportedMessages { store.send(.add(1)) { $0.count = 2 } }.count == 1)
     store.send(.add(1)) { $0.count = 2 }
   }
 
@@ -44,7 +45,8 @@ import Testing
     let store = makeStore(.off)
     store.send(.chain(4))
     store.receive(.chain(2)) { $0.log = ["chain 4", "chain 3", "chain 2"] }
-    #expect(messages { store.receive(.chain(3)) }.first?.hasPrefix("Expected to receive") == true)
+    #expect(
+      reportedMessages { store.receive(.chain(3)) }.first?.hasPrefix("Expected to receive") == true)
   }
 
   @Test func skippedAssertionsAreShown() {

@@ -1,5 +1,6 @@
 import ComposableCore
 import ComposableTesting
+import TestSupport
 import Testing
 
 /// Each failure of a test store, word for word, at its line.
@@ -31,7 +32,7 @@ import Testing
   }
 
   @Test func anUnexpectedChange() throws {
-    let found = failures { makeStore().send(.add(1)) }
+    let found = reports { makeStore().send(.add(1)) }
     try expectDifference(
       found.first?.message, "\"add(1)\" changed the state, but no change was expected.",
       "Assert the change in a trailing closure: \"send(…) { $0… }\".")
@@ -39,7 +40,7 @@ import Testing
   }
 
   @Test func noChangeWhereOneWasExpected() throws {
-    let found = messages { makeStore().send(.nothing) { $0.count = 1 } }
+    let found = reportedMessages { makeStore().send(.nothing) { $0.count = 1 } }
     try expectDifference(
       found.first, "\"nothing\" was expected to change the state, but nothing changed.",
       "Change the reducer, or remove what the closure expects.")
@@ -47,7 +48,7 @@ import Testing
 
   @Test func aClosureThatChangesNothing() {
     #expect(
-      messages { makeStore().send(.nothing) { $0.count = 0 } } == [
+      reportedMessages { makeStore().send(.nothing) { $0.count = 0 } } == [
         """
         "nothing" was expected to change the state, but nothing changed.
 
@@ -57,7 +58,7 @@ import Testing
   }
 
   @Test func aWrongChange() throws {
-    let found = messages { makeStore().send(.add(1)) { $0.count = 2 } }
+    let found = reportedMessages { makeStore().send(.add(1)) { $0.count = 2 } }
     try expectDifference(
       found.first, "\"add(1)\" changed the state in another way than expected.",
       "Change the reducer, or what the closure expects.")
@@ -66,7 +67,7 @@ import Testing
   @Test func anUnexpectedAction() throws {
     let store = makeStore()
     store.send(.fetch(1))
-    let found = messages { store.receive(.arrived(2)) }
+    let found = reportedMessages { store.receive(.arrived(2)) }
     try expectDifference(
       found.first, "Received \"arrived(1)\", expected \"arrived(2)\".",
       "Receive actions in the order in which effects send them.")
@@ -77,7 +78,7 @@ import Testing
     let store = makeStore()
     store.send(.fetch(1))
     #expect(
-      messages { store.receive(/ProbeAction.add) } == [
+      reportedMessages { store.receive(/ProbeAction.add) } == [
         """
         Received "arrived(1)", expected "add".
 
@@ -90,7 +91,7 @@ import Testing
     let store = makeStore()
     store.send(.fetch(1))
     #expect(
-      messages { store.receive { $0 == .ticked } } == [
+      reportedMessages { store.receive { $0 == .ticked } } == [
         """
         Received "arrived(1)", expected an action that satisfies the predicate.
 
@@ -102,7 +103,7 @@ import Testing
   @Test func aMissingAction() {
     let store = makeStore()
     #expect(
-      messages { store.receive(.ticked) } == [
+      reportedMessages { store.receive(.ticked) } == [
         """
         Expected to receive "ticked", but nothing came.
 
@@ -115,7 +116,7 @@ import Testing
     let store = makeStore()
     store.send(.tickForEver)
     let line: UInt = #line - 1
-    let found = messages { store.receive(.ticked) }
+    let found = reportedMessages { store.receive(.ticked) }
     #expect(found.count == 1)
     #expect(
       found.first?.hasPrefix(
@@ -138,7 +139,7 @@ import Testing
     let store = makeStore()
     store.send(.chain(3)) { $0.log = ["chain 3"] }
     #expect(
-      messages { store.send(.nothing) } == [
+      reportedMessages { store.send(.nothing) } == [
         """
         2 received actions were not asserted before "nothing" was sent.
 
@@ -154,7 +155,7 @@ import Testing
   @Test func aThrowingClosure() {
     struct Mistake: Error {}
     #expect(
-      messages { makeStore().send(.add(1)) { _ in throw Mistake() } } == [
+      reportedMessages { makeStore().send(.add(1)) { _ in throw Mistake() } } == [
         """
         The closure that says what is expected threw Mistake().
 
@@ -164,14 +165,14 @@ import Testing
   }
 
   @Test func aWrongAssertion() throws {
-    let found = messages { makeStore().assert { $0.count = 3 } }
+    let found = reportedMessages { makeStore().assert { $0.count = 3 } }
     try expectDifference(
       found.first, "The state is not as asserted.",
       "Actions that were received count only after \"receive\".")
   }
 
   @Test func theSeedIsPrinted() {
-    let found = messages { makeStore(schedule: .seeded(42)).receive(.ticked) }
+    let found = reportedMessages { makeStore(schedule: .seeded(42)).receive(.ticked) }
     #expect(
       found.first?.hasSuffix("The effects ran in the order of \"schedule: .seeded(42)\".") == true)
   }

@@ -1,6 +1,7 @@
 import ComposableCore
 import ComposableTesting
 import Foundation
+import TestSupport
 import Testing
 
 /// What becomes of effects that a test leaves behind, or has to wait for.
@@ -18,7 +19,7 @@ import Testing
 
   @Test func anEffectThatOutlivesItsStoreFailsAtTheLineThatStartedIt() {
     let line: UInt = #line + 3
-    let found = failures {
+    let found = reports {
       let store = makeStore()
       store.send(.start)
       store.send(.nothing)
@@ -37,7 +38,7 @@ import Testing
 
   @Test func anEffectInFlightAtTheEndFailsAtTheLineThatStartedIt() {
     let line: UInt = #line + 3
-    let found = failures {
+    let found = reports {
       let store = makeStore()
       store.send(.tickForEver)
       store.finish()
@@ -61,7 +62,7 @@ import Testing
         : .fireAndForget { try await scheduler.sleep(for: .seconds(1)) }
     }
     let line: UInt = #line + 5
-    let found = failures {
+    let found = reports {
       let store = TestStore(
         initialState: 0, reducer: relay, environment: scheduler.eraseToAnyScheduler())
       store.send(true)
@@ -72,7 +73,7 @@ import Testing
 
   @Test func actionsLeftAtTheEndFail() {
     #expect(
-      messages { makeStore().send(.fetch(1)) } == [
+      reportedMessages { makeStore().send(.fetch(1)) } == [
         """
         1 received action was not asserted at the end of the test.
 
@@ -93,7 +94,7 @@ import Testing
     store.send(.fetch(1))
     let line: UInt = #line - 1
     #expect(
-      messages { store.receive(.arrived(1)) } == [
+      reportedMessages { store.receive(.arrived(1)) } == [
         """
         Expected to receive "arrived(1)", but nothing came within 0.02 seconds.
 
@@ -103,7 +104,7 @@ import Testing
         Answer it in the test's environment, or give the store a longer "timeout".
         """
       ])
-    let found = failures { store.finish() }
+    let found = reports { store.finish() }
     #expect(found.map(\.line) == [line])
     #expect(
       found.first?.message == """
@@ -118,7 +119,7 @@ import Testing
     store.send(.start)
     store.send(.tickForEver)
     let clock = ContinuousClock()
-    let time = clock.measure { #expect(messages { store.receive(.ticked) }.count == 1) }
+    let time = clock.measure { #expect(reportedMessages { store.receive(.ticked) }.count == 1) }
     #expect(time < .seconds(30))
     store.send(.stop)
   }
@@ -144,8 +145,8 @@ import Testing
     #expect(store.state.log == ["chain 2", "chain 1"])
     store.send(.tickForEver)
     store.skipInFlightEffects()
-    #expect(messages { store.skipReceivedActions() }.count == 1)
-    #expect(messages { store.skipInFlightEffects() }.count == 1)
+    #expect(reportedMessages { store.skipReceivedActions() }.count == 1)
+    #expect(reportedMessages { store.skipInFlightEffects() }.count == 1)
     store.skipReceivedActions(strict: false)
     store.skipInFlightEffects(strict: false)
   }

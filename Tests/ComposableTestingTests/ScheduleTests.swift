@@ -1,5 +1,6 @@
 import ComposableCore
 import ComposableTesting
+import TestSupport
 import Testing
 
 /// In which order effects run that are ready at the same time.
@@ -48,7 +49,7 @@ import Testing
         return value
       }),
       timeout: .milliseconds(10))
-    let found = messages { store.send(.fetch(1)) }
+    let found = reportedMessages { store.send(.fetch(1)) }
     #expect(
       found == [
         """
@@ -59,7 +60,7 @@ import Testing
         One of them yields for ever. Let it sleep on the environment's scheduler instead.
         """
       ])
-    _ = messages { store.skipInFlightEffects() }
+    _ = reportedMessages { store.skipInFlightEffects() }
   }
 
   @Test func anEffectStartedByATickSleepsFromThatTick() {

@@ -1,5 +1,6 @@
 import ComposableCore
 import ComposableTesting
+import TestSupport
 import Testing
 
 @Suite struct ScopedTestStoreTests {
@@ -38,7 +39,7 @@ import Testing
   }
 
   @Test func aWrongViewStateFails() {
-    let found = messages { makeView().send(.plusTapped) { $0 = 2 } }
+    let found = reportedMessages { makeView().send(.plusTapped) { $0 = 2 } }
     #expect(found.count == 1)
     #expect(found.first?.hasPrefix("\"plusTapped\" changed the state in another way") == true)
   }

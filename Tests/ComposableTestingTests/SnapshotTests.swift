@@ -1,6 +1,7 @@
 import ComposableCore
 @testable import ComposableTesting
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct SnapshotTests {
@@ -69,12 +70,12 @@ import Testing
   }
 
   @Test func aMissingSnapshotFailsAtTheCallersLine() {
-    let found = failures { assertSnapshot(of: "text", named: "never recorded") }
+    let found = reports { assertSnapshot(of: "text", named: "never recorded") }
     #expect(found.map(\.line) == [#line - 1])
   }
 
   @Test func recordingFails() throws {
-    let found = failures {
+    let found = reports {
       assertSnapshot(of: "text", record: true, filePath: "/dev/null/SnapshotTests.swift")
     }
     #expect(found.count == 1)

@@ -1,5 +1,6 @@
 import ComposableCore
 import ComposableTesting
+import TestSupport
 import Testing
 
 @Suite struct StepTests {
@@ -17,7 +18,7 @@ import Testing
   }
 
   @Test func aStepFailsAtItsOwnLine() {
-    let found = failures {
+    let found = reports {
       assert(
         initialValue: ProbeState(), reducer: probeReducer, environment: ProbeEnvironment(),
         steps: [
@@ -30,7 +31,7 @@ import Testing
 
   @Test func whatIsLeftOverFailsAtTheScript() {
     let line: UInt = #line + 2
-    let found = failures {
+    let found = reports {
       assert(
         initialValue: ProbeState(), reducer: probeReducer, environment: ProbeEnvironment(),
         steps: Step(.send, .fetch(1)))

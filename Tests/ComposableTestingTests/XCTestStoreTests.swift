@@ -1,5 +1,6 @@
 import ComposableCore
 import ComposableTesting
+import TestSupport
 import XCTest
 
 /// The test store in a suite written with XCTest.
@@ -41,7 +42,7 @@ final class XCTestStoreTests: XCTestCase {
   }
 
   func testAFailureIsAtItsLine() {
-    let found = failures { makeStore().send(.add(1)) }
+    let found = reports { makeStore().send(.add(1)) }
     XCTAssertEqual(found.map(\.line), [#line - 1])
     XCTAssertEqual(found.map { "\($0.filePath)" }, [#filePath])
   }

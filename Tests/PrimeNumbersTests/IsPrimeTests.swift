@@ -1,3 +1,4 @@
+import ComposableCore
 import PrimeNumbers
 import Testing
 

@@ -1,3 +1,4 @@
+import ComposableCore
 import Testing
 
 @testable import PrimeNumbers

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import TestSupport
 import Testing
 
 /// The built program on a terminal whose user is the test, started by a shell with job control.
@@ -13,9 +14,7 @@ final class TerminalProgram {
   private let shell: pid_t
   /// The row in which the last answer ended.
   private var row = 0
-  /// The end that programs read from and write to.
-  private let terminal: Int32
-  private let user: Int32
+  private let terminal: PseudoTerminal
 
   /// Runs it with these arguments and environment; `program` is reused for its directory.
   init(
@@ -24,24 +23,15 @@ final class TerminalProgram {
   ) throws {
     self.program = try program ?? Program()
     screenText = ScreenText(columns: Int(columns))
-    user = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
-    var number: Int32 = 0
-    // The kernel's own requests: unlock the other end, and ask for its number.
-    try #require(ioctl(user, 0x4004_5431, &number) == 0)
-    try #require(ioctl(user, 0x8004_5430, &number) == 0)
-    let name = "/dev/pts/\(number)"
-    terminal = open(name, O_RDWR | O_NOCTTY | O_CLOEXEC)
-    try #require(terminal >= 0)
-    var size = winsize(ws_row: 24, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
-    try #require(ioctl(user, UInt(TIOCSWINSZ), &size) == 0)
+    terminal = try #require(PseudoTerminal(columns: columns))
     // Not what terminals are reset to, so that restoring is seen to be exact.
     var modes = termios()
-    tcgetattr(terminal, &modes)
+    tcgetattr(terminal.program, &modes)
     modes.c_iflag ^= tcflag_t(IXANY)
     modes.c_lflag ^= tcflag_t(ECHOK)
-    tcsetattr(terminal, TCSANOW, &modes)
+    tcsetattr(terminal.program, TCSANOW, &modes)
 
-    found = Self.modes(of: terminal)
+    found = terminal.modes
 
     let home = self.program.directory.path
     let variables = ["HOME": home, "PATH": "/usr/bin:/bin", "TERM": "xterm"].merging(
@@ -54,14 +44,12 @@ final class TerminalProgram {
       """
     shell = try Self.spawn(
       ["/bin/sh", "-c", script, "sh", Program.executable.path] + arguments,
-      variables, terminal: name)
+      variables, terminal: terminal.name)
   }
 
   deinit {
     if let pid { kill(pid, SIGKILL) }
     kill(shell, SIGKILL)
-    close(terminal)
-    close(user)
     var status: Int32 = 0
     waitpid(shell, &status, 0)
   }
@@ -75,23 +63,12 @@ final class TerminalProgram {
   }
 
   /// The terminal's modes, as words that can be compared.
-  var modes: [UInt32] { Self.modes(of: terminal) }
+  var modes: [UInt32] { terminal.modes }
 
-  private static func modes(of terminal: Int32) -> [UInt32] {
-    var modes = termios()
-    tcgetattr(terminal, &modes)
-    let characters = withUnsafeBytes(of: modes.c_cc) { $0.map(UInt32.init) }
-    return [modes.c_iflag, modes.c_oflag, modes.c_cflag, modes.c_lflag] + characters
-  }
-
-  func type(_ keys: String) {
-    let bytes = Array(keys.utf8)
-    _ = write(user, bytes, bytes.count)
-  }
+  func type(_ keys: String) { terminal.type(keys) }
 
   func resize(columns: UInt16) throws {
-    var size = winsize(ws_row: 24, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
-    try #require(ioctl(user, UInt(TIOCSWINSZ), &size) == 0)
+    try #require(terminal.resize(columns: columns))
     screenText.columns = Int(columns)
   }
 
@@ -121,7 +98,6 @@ final class TerminalProgram {
   private func waitUntil(
     _ what: String, _ location: SourceLocation, _ isDone: (String) -> Bool
   ) -> String {
-    var buffer = [UInt8](repeating: 0, count: 65_536)
     var pending: [UInt8] = []
     while true {
       let new = screenText.text(from: row)
@@ -129,11 +105,8 @@ final class TerminalProgram {
         row = screenText.row
         return new
       }
-      var ready = pollfd(fd: user, events: Int16(POLLIN), revents: 0)
-      guard poll(&ready, 1, 60_000) > 0 else { break }
-      let count = read(user, &buffer, buffer.count)
-      guard count > 0 else { break }
-      pending += buffer[..<count]
+      guard let bytes = terminal.readBytes(within: 60_000) else { break }
+      pending += bytes
       // A character may be cut in two.
       guard let text = String(validating: pending, as: UTF8.self) else { continue }
       pending = []

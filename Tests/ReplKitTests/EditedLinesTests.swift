@@ -1,14 +1,17 @@
 import Glibc
 import ReplKit
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite(.serialized) struct EditedLinesTests {
-  @Test(arguments: ["libedit.so.2", "libreadline.so.8"])
+  /// The editing libraries that this system has.
+  static let libraries: [String] = ["libedit.so.2", "libreadline.so.8"]
+    .filter { dlopen($0, RTLD_NOW) != nil }
+
+  @Test(.enabled(if: !libraries.isEmpty, "no editing library is installed"), arguments: libraries)
   func aLineIsTypedOnATerminal(library: String) throws {
-    guard let handle = dlopen(library, RTLD_NOW) else { return }
-    defer { dlclose(handle) }
-    let terminal = try PseudoTerminal()
+    let terminal = try #require(PseudoTerminal())
     let found = terminal.modes
     let history = "/tmp/history-\(getpid())-\(library)"
     defer { unlink(history) }
@@ -102,7 +105,18 @@ import Testing
   }
 
   @Test func withoutALibraryThereIsNoEditing() throws {
-    let terminal = try PseudoTerminal()
+    let terminal = try #require(PseudoTerminal())
     #expect(EditedLines(prompt: "", input: terminal.program, libraries: ["libnone.so"]) == nil)
+  }
+}
+
+extension PseudoTerminal {
+  /// Reads until `text` shows up, and fails the test if it does not.
+  fileprivate func read(until text: String, _ location: SourceLocation = #_sourceLocation) -> String
+  {
+    if let found = read(upTo: text) { return found }
+    Issue.record(
+      "'\(text)' did not show up; there is \(rest.debugDescription)", sourceLocation: location)
+    return ""
   }
 }

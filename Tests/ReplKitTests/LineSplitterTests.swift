@@ -1,3 +1,4 @@
+import ComposableCore
 import ReplKit
 import Testing
 
@@ -12,7 +13,7 @@ import Testing
   }
 
   @Test func howTheChunksFallMakesNoDifference() {
-    var random = SeededRandom(seed: 7)
+    var random = SeededGenerator(seed: 7)
     for _ in 0..<200 {
       let alphabet: [UInt8] = [0x0a, 0x0a, 0x0d, 0x61, 0x62, 0xc3, 0xa4, 0xff, 0x00]
       let bytes = (0..<Int.random(in: 0...300, using: &random)).map { _ in
@@ -57,20 +58,5 @@ import Testing
   private func split(_ chunks: [[UInt8]], limit: Int = InputLine.limit) -> [SourceLine] {
     var splitter = LineSplitter(limit: limit)
     return chunks.flatMap { splitter.split($0[...]) } + splitter.finish()
-  }
-}
-
-/// The same numbers for the same seed, on every machine.
-struct SeededRandom: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var bits = state
-    bits = (bits ^ (bits >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    bits = (bits ^ (bits >> 27)) &* 0x94d0_49bb_1331_11eb
-    return bits ^ (bits >> 31)
   }
 }

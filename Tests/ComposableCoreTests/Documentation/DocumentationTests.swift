@@ -1,6 +1,7 @@
 import ComposableCore
 import ComposableTesting
 import Foundation
+import TestSupport
 import Testing
 
 /// The examples of the module's articles; `examplesAreTested` compares them with the tests, line by line.

@@ -1,7 +1,8 @@
 import ComposableCore
+import TestSupport
 import Testing
 
-/// DESIGN 3.2, rule 7.
+/// A child that leaves takes its effects along: see EffectsAndCancellation.md.
 @Suite struct DepartureTests {
   typealias Action = Family.Action
   typealias Row = Family.Row

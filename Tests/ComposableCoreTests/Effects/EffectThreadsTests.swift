@@ -1,5 +1,6 @@
 import ComposableCore
 import Dispatch
+import TestSupport
 import Testing
 
 /// Many threads at one store.

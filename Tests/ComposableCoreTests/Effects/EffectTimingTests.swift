@@ -1,4 +1,5 @@
 import ComposableCore
+import TestSupport
 import Testing
 
 @Suite struct EffectTimingTests {

@@ -1,5 +1,6 @@
 import ComposableCore
 import Dispatch
+import TestSupport
 import Testing
 
 /// Effects that are one value use their memory again; nobody may notice.

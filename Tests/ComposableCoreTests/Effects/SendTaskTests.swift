@@ -1,7 +1,7 @@
 import ComposableCore
 import Testing
 
-/// DESIGN 3.2, rule 9, on the bare engine.
+/// The task of a send, on the bare engine: "Cancelling from outside" in EffectsAndCancellation.md.
 @Suite struct SendTaskTests {
   @Test func theTaskOfASendIsNotThatOfAnActionSentMeanwhile() throws {
     final class Box: @unchecked Sendable {

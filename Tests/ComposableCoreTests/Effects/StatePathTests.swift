@@ -1,7 +1,7 @@
 import ComposableCore
 import Testing
 
-/// DESIGN 3.2, rule 6.
+/// Cancellation ids belong to a state path: see EffectsAndCancellation.md.
 @Suite struct StatePathTests {
   typealias Action = Family.Action
   typealias Row = Family.Row

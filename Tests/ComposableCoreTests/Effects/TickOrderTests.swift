@@ -1,5 +1,6 @@
 import ComposableCore
 import Dispatch
+import TestSupport
 import Testing
 
 /// A tick is delivered at once where it can be; it never overtakes anything.

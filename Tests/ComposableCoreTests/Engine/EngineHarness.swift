@@ -1,4 +1,5 @@
 import ComposableCore
+import TestSupport
 
 /// An engine that tests drive by hand, and the issues it reported.
 ///

@@ -1,8 +1,9 @@
 import ComposableCore
 import Foundation
+import TestSupport
 import Testing
 
-/// DESIGN 3.2, rules 1 and 10, on the bare engine. The store's side of them is in `StoreTests`.
+/// "One queue" in RuntimeRules.md on the bare engine, where misuse is reported; `StoreTests` has the live store.
 @Suite struct RuntimeRulesTests {
   enum Step: Equatable, Sendable {
     case root

@@ -1,5 +1,6 @@
 import ComposableCore
 import Foundation
+import TestSupport
 import Testing
 
 private struct Row: Codable, Hashable, Identifiable {

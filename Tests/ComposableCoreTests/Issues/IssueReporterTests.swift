@@ -1,15 +1,16 @@
 import ComposableCore
+import TestSupport
 import Testing
 
 @Suite struct IssueReporterTests {
   @Test func aReportCarriesTheCallersLine() {
-    let log = ScheduleLog<IssueReporter.Report>()
+    let log = Log<IssueReporter.Report>()
     let line: UInt = #line + 1
-    IssueReporter { log.append($0) }("wrong")
-    #expect(log.entries.map(\.message) == ["wrong"])
-    #expect(log.entries.map(\.line) == [line])
+    IssueReporter { log($0) }("wrong")
+    #expect(log.all.map(\.message) == ["wrong"])
+    #expect(log.all.map(\.line) == [line])
     #expect(
-      log.entries.map(\.fileID.description) == ["ComposableCoreTests/IssueReporterTests.swift"])
+      log.all.map(\.fileID.description) == ["ComposableCoreTests/IssueReporterTests.swift"])
   }
 
   @Test func anIssueFailsTheRunningTestAtItsLine() {
@@ -22,16 +23,16 @@ import Testing
   }
 
   @Test func tasksInheritTheReporter() async {
-    let log = ScheduleLog<String>()
-    await IssueReporter.$current.withValue(IssueReporter { log.append($0.message) }) {
+    let log = Log<String>()
+    await IssueReporter.$current.withValue(IssueReporter { log($0.message) }) {
       await Task { IssueReporter.current("from a task") }.value
     }
-    #expect(log.entries == ["from a task"])
+    #expect(log.all == ["from a task"])
   }
 
   @Test func aReportCanBePassedOn() {
-    let log = ScheduleLog<UInt>()
-    IssueReporter { log.append($0.line) }(IssueReporter.Report(message: "late", line: 42))
-    #expect(log.entries == [42])
+    let log = Log<UInt>()
+    IssueReporter { log($0.line) }(IssueReporter.Report(message: "late", line: 42))
+    #expect(log.all == [42])
   }
 }

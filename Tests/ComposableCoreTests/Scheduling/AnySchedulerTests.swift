@@ -1,15 +1,16 @@
 import ComposableCore
 import Dispatch
+import TestSupport
 import Testing
 
 @Suite struct AnySchedulerTests {
-  let log = ScheduleLog<String>()
+  let log = Log<String>()
 
   @Test func immediateRunsOnceAndAtOnceWhateverTheDelay() {
-    AnyScheduler.immediate.schedule { log.append("none") }
-    AnyScheduler.immediate.schedule(after: .seconds(3_600)) { log.append("hour") }
-    AnyScheduler.immediate.schedule(every: .seconds(1)) { log.append("interval") }
-    #expect(log.entries == ["none", "hour", "interval"])
+    AnyScheduler.immediate.schedule { log("none") }
+    AnyScheduler.immediate.schedule(after: .seconds(3_600)) { log("hour") }
+    AnyScheduler.immediate.schedule(every: .seconds(1)) { log("interval") }
+    #expect(log.all == ["none", "hour", "interval"])
     #expect(AnyScheduler.immediate.now.offset == .zero)
   }
 
@@ -17,28 +18,28 @@ import Testing
     DrainedExecutor().start {
       try? await AnyScheduler.immediate.sleep(for: .seconds(3_600))
       for await now in AnyScheduler.immediate.timer(interval: .seconds(1)) {
-        log.append("\(now.offset)")
+        log("\(now.offset)")
       }
-      log.append("end")
+      log("end")
     }
-    #expect(log.entries == ["1.0 seconds", "end"])
+    #expect(log.all == ["1.0 seconds", "end"])
   }
 
   @Test func everyUseOfAnUnimplementedSchedulerIsReportedByName() {
     let scheduler = AnyScheduler.unimplemented("mainQueue")
     let messages = reportedMessages {
-      scheduler.schedule { log.append("ran") }
-      scheduler.schedule(every: .seconds(1)) { log.append("ran") }
+      scheduler.schedule { log("ran") }
+      scheduler.schedule(every: .seconds(1)) { log("ran") }
       _ = scheduler.now
       _ = scheduler.minimumResolution
       DrainedExecutor().start {
         do {
           try await scheduler.sleep(for: .seconds(1))
         } catch {
-          log.append("\(type(of: error))")
+          log("\(type(of: error))")
         }
         try? await scheduler.sleep(until: AnyScheduler.Instant())
-        for await _ in scheduler.timer(interval: .seconds(1)) { log.append("ran") }
+        for await _ in scheduler.timer(interval: .seconds(1)) { log("ran") }
       }
     }
     let uses = [
@@ -53,7 +54,7 @@ import Testing
           Give this test a scheduler, such as "TestScheduler().eraseToAnyScheduler()".
           """
         })
-    #expect(log.entries == ["CancellationError"])
+    #expect(log.all == ["CancellationError"])
   }
 
   @Test func aSchedulerOfOneFunctionAlsoRepeatsAndSleeps() {
@@ -62,40 +63,40 @@ import Testing
     let scheduler = AnyScheduler(
       now: { AnyScheduler.Instant(offset: test.now) },
       schedule: { delay, _, work in test.schedule(after: delay, work) })
-    let ticks = scheduler.schedule(every: .seconds(1)) { log.append("tick at \(test.now)") }
+    let ticks = scheduler.schedule(every: .seconds(1)) { log("tick at \(test.now)") }
     executor.start {
       try? await scheduler.sleep(for: .milliseconds(1_500))
-      log.append("awake")
+      log("awake")
     }
     test.advance(by: .seconds(2))
     executor.drain()
     ticks.cancel()
     test.advance(by: .seconds(2))
-    #expect(log.entries == ["tick at 1.0 seconds", "tick at 2.0 seconds", "awake"])
+    #expect(log.all == ["tick at 1.0 seconds", "tick at 2.0 seconds", "awake"])
   }
 
   @Test func workOnAQueueRunsInTheOrderItWasScheduled() {
     let queue = DispatchQueue(label: "AnySchedulerTests")
     let scheduler = AnyScheduler(queue: queue)
-    for number in 1...100 { scheduler.schedule { log.append("\(number)") } }
+    for number in 1...100 { scheduler.schedule { log("\(number)") } }
     queue.sync {}
-    #expect(log.entries == (1...100).map(String.init))
+    #expect(log.all == (1...100).map(String.init))
   }
 
   @Test func workCancelledBeforeItsQueueGetsToItDoesNotRun() {
     let queue = DispatchQueue(label: "AnySchedulerTests")
     let scheduler = AnyScheduler(queue: queue)
     queue.suspend()
-    let work = scheduler.schedule { log.append("cancelled") }
-    scheduler.schedule { log.append("kept") }
-    let later = scheduler.schedule(after: .nanoseconds(1)) { log.append("later") }
-    let often = scheduler.schedule(every: .nanoseconds(1)) { log.append("often") }
+    let work = scheduler.schedule { log("cancelled") }
+    scheduler.schedule { log("kept") }
+    let later = scheduler.schedule(after: .nanoseconds(1)) { log("later") }
+    let often = scheduler.schedule(every: .nanoseconds(1)) { log("often") }
     work.cancel()
     later.cancel()
     often.cancel()
     queue.resume()
     queue.sync {}
-    #expect(log.entries == ["kept"])
+    #expect(log.all == ["kept"])
   }
 
   @Test(arguments: [AnyScheduler.main, .global])

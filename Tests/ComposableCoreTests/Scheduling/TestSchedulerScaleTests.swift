@@ -1,4 +1,5 @@
 import Dispatch
+import TestSupport
 import Testing
 
 @testable import ComposableCore
@@ -18,11 +19,11 @@ import Testing
   }
 
   @Test func whatACancelledClosureHoldsIsReleasedAtOnce() {
-    weak var held: ScheduleLog<Int>?
+    weak var held: Log<Int>?
     do {
-      let local = ScheduleLog<Int>()
+      let local = Log<Int>()
       held = local
-      let work = scheduler.schedule(after: .seconds(1)) { local.append(1) }
+      let work = scheduler.schedule(after: .seconds(1)) { local(1) }
       #expect(held != nil)
       work.cancel()
     }
@@ -30,32 +31,32 @@ import Testing
   }
 
   @Test func aFarAdvanceCostsOnlyItsTicks() {
-    let log = ScheduleLog<Duration>()
-    let ticks = scheduler.schedule(every: .seconds(1_000_000_000)) { log.append(scheduler.now) }
+    let log = Log<Duration>()
+    let ticks = scheduler.schedule(every: .seconds(1_000_000_000)) { log(scheduler.now) }
     scheduler.advance(by: .seconds(3_000_000_000))
     ticks.cancel()
-    #expect(log.entries.count == 3)
+    #expect(log.all.count == 3)
   }
 
   @Test func threadsMayScheduleCancelAndAdvanceAtOnce() {
-    let log = ScheduleLog<Int>()
+    let log = Log<Int>()
     DispatchQueue.concurrentPerform(iterations: 8) { thread in
       for number in 0..<500 {
-        scheduler.schedule(after: .seconds(1)) { log.append(thread * 1_000 + number) }
+        scheduler.schedule(after: .seconds(1)) { log(thread * 1_000 + number) }
         // Another thread may run it first.
-        scheduler.schedule(after: .seconds(1)) { log.append(-1) }.cancel()
+        scheduler.schedule(after: .seconds(1)) { log(-1) }.cancel()
         if number % 50 == 0 { scheduler.advance(by: .seconds(1)) }
       }
     }
     scheduler.run()
     let expected = (0..<8).flatMap { thread in (0..<500).map { thread * 1_000 + $0 } }
-    #expect(log.entries.filter { $0 != -1 }.sorted() == expected)
+    #expect(log.all.filter { $0 != -1 }.sorted() == expected)
   }
 
   /// Against the plainest scheduler there is: a list that is searched for the first date.
   @Test(arguments: 1...20) func randomSchedulesRunAsAListWould(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
-    let log = ScheduleLog<Int>()
+    let log = Log<Int>()
     var list: [(date: Int, order: Int, interval: Int?)] = []
     var handles: [ScheduledWork] = []
     var expected: [Int] = []
@@ -66,8 +67,8 @@ import Testing
       list.append((now + delay, order, interval))
       handles.append(
         interval == nil
-          ? scheduler.schedule(after: .seconds(delay)) { log.append(order) }
-          : scheduler.schedule(every: .seconds(delay)) { log.append(order) })
+          ? scheduler.schedule(after: .seconds(delay)) { log(order) }
+          : scheduler.schedule(every: .seconds(delay)) { log(order) })
       if let victim = handles.indices.randomElement(using: &generator), order % 3 != 0 {
         handles[victim].cancel()
         list.removeAll { $0.order == victim }
@@ -85,7 +86,7 @@ import Testing
         }
       }
     }
-    #expect(log.entries == expected)
+    #expect(log.all == expected)
     #expect(expected.count > 100)
   }
 }

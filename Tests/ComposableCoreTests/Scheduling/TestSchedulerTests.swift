@@ -1,89 +1,90 @@
 import ComposableCore
+import TestSupport
 import Testing
 
 // Work that is left scheduled and knows its scheduler keeps it alive, so each test cancels its own.
 @Suite struct TestSchedulerTests {
-  let log = ScheduleLog<String>()
+  let log = Log<String>()
   let scheduler = TestScheduler()
 
   @Test func workRunsWhenItIsDueAndNotBefore() {
-    scheduler.schedule(after: .seconds(2)) { log.append("ran") }
+    scheduler.schedule(after: .seconds(2)) { log("ran") }
     scheduler.advance(by: .milliseconds(1_999))
-    #expect(log.entries == [])
+    #expect(log.all == [])
     scheduler.advance(by: .milliseconds(1))
-    #expect(log.entries == ["ran"])
+    #expect(log.all == ["ran"])
     scheduler.advance(by: .seconds(10))
-    #expect(log.entries == ["ran"])
+    #expect(log.all == ["ran"])
   }
 
   @Test func workWithoutDelayWaitsForTheNextAdvance() {
-    scheduler.schedule { log.append("ran") }
-    #expect(log.entries == [])
+    scheduler.schedule { log("ran") }
+    #expect(log.all == [])
     scheduler.advance()
-    #expect(log.entries == ["ran"])
+    #expect(log.all == ["ran"])
   }
 
   @Test func workRunsByDateThenByRegistration() {
-    scheduler.schedule(after: .seconds(2)) { log.append("2a") }
-    scheduler.schedule(after: .seconds(1)) { log.append("1a") }
-    scheduler.schedule(after: .seconds(2)) { log.append("2b") }
-    scheduler.schedule(after: .seconds(1)) { log.append("1b") }
+    scheduler.schedule(after: .seconds(2)) { log("2a") }
+    scheduler.schedule(after: .seconds(1)) { log("1a") }
+    scheduler.schedule(after: .seconds(2)) { log("2b") }
+    scheduler.schedule(after: .seconds(1)) { log("1b") }
     scheduler.advance(by: .seconds(2))
-    #expect(log.entries == ["1a", "1b", "2a", "2b"])
+    #expect(log.all == ["1a", "1b", "2a", "2b"])
   }
 
   @Test func anIntervalKeepsThePlaceOfItsRegistration() {
-    let first = scheduler.schedule(every: .seconds(1)) { log.append("a") }
-    scheduler.schedule(after: .seconds(2)) { log.append("once") }
-    let second = scheduler.schedule(every: .seconds(2)) { log.append("b") }
+    let first = scheduler.schedule(every: .seconds(1)) { log("a") }
+    scheduler.schedule(after: .seconds(2)) { log("once") }
+    let second = scheduler.schedule(every: .seconds(2)) { log("b") }
     scheduler.advance(by: .seconds(2))
     first.cancel()
     second.cancel()
-    #expect(log.entries == ["a", "a", "once", "b"])
+    #expect(log.all == ["a", "a", "once", "b"])
   }
 
   @Test func anIntervalFirstRunsOneIntervalFromNow() {
-    let ticks = scheduler.schedule(every: .milliseconds(10)) { log.append("\(scheduler.now)") }
+    let ticks = scheduler.schedule(every: .milliseconds(10)) { log("\(scheduler.now)") }
     scheduler.advance(by: .milliseconds(35))
     ticks.cancel()
-    #expect(log.entries == ["0.01 seconds", "0.02 seconds", "0.03 seconds"])
+    #expect(log.all == ["0.01 seconds", "0.02 seconds", "0.03 seconds"])
     #expect(scheduler.now == .milliseconds(35))
   }
 
   @Test func nowIsTheDueDateWhileWorkRuns() {
-    let dates = ScheduleLog<Duration>()
-    scheduler.schedule(after: .seconds(1)) { dates.append(scheduler.now) }
-    scheduler.schedule(after: .seconds(3)) { dates.append(scheduler.now) }
+    let dates = Log<Duration>()
+    scheduler.schedule(after: .seconds(1)) { dates(scheduler.now) }
+    scheduler.schedule(after: .seconds(3)) { dates(scheduler.now) }
     scheduler.advance(to: .seconds(5))
-    #expect(dates.entries == [.seconds(1), .seconds(3)])
+    #expect(dates.all == [.seconds(1), .seconds(3)])
     #expect(scheduler.now == .seconds(5))
   }
 
   @Test func workScheduledWhileTimeMovesRunsIfDue() {
     scheduler.schedule(after: .seconds(1)) {
-      log.append("outer")
-      scheduler.schedule { log.append("at once") }
-      scheduler.schedule(after: .seconds(1)) { log.append("in time") }
-      scheduler.schedule(after: .seconds(2)) { log.append("too late") }
+      log("outer")
+      scheduler.schedule { log("at once") }
+      scheduler.schedule(after: .seconds(1)) { log("in time") }
+      scheduler.schedule(after: .seconds(2)) { log("too late") }
     }
-    scheduler.schedule(after: .seconds(1)) { log.append("neighbour") }
+    scheduler.schedule(after: .seconds(1)) { log("neighbour") }
     scheduler.advance(by: .seconds(2))
-    #expect(log.entries == ["outer", "neighbour", "at once", "in time"])
+    #expect(log.all == ["outer", "neighbour", "at once", "in time"])
     scheduler.run()
-    #expect(log.entries.last == "too late")
+    #expect(log.all.last == "too late")
   }
 
   @Test func workMayAdvanceTimeItself() {
     scheduler.schedule(after: .seconds(1)) {
-      log.append("begin")
+      log("begin")
       scheduler.advance(by: .seconds(2))
-      log.append("end at \(scheduler.now)")
+      log("end at \(scheduler.now)")
     }
-    let ticks = scheduler.schedule(every: .seconds(1)) { log.append("tick at \(scheduler.now)") }
+    let ticks = scheduler.schedule(every: .seconds(1)) { log("tick at \(scheduler.now)") }
     scheduler.advance(by: .seconds(4))
     ticks.cancel()
     #expect(
-      log.entries == [
+      log.all == [
         "begin", "tick at 1.0 seconds", "tick at 2.0 seconds", "tick at 3.0 seconds",
         "end at 3.0 seconds", "tick at 4.0 seconds",
       ])
@@ -97,64 +98,64 @@ import Testing
   }
 
   @Test func aNegativeDelayCountsAsZero() {
-    scheduler.schedule(after: .seconds(-1)) { log.append("\(scheduler.now)") }
+    scheduler.schedule(after: .seconds(-1)) { log("\(scheduler.now)") }
     scheduler.advance()
-    #expect(log.entries == ["0.0 seconds"])
+    #expect(log.all == ["0.0 seconds"])
   }
 
   @Test func theEndsOfTimeDoNotOverflow() {
     let end = Duration(attoseconds: .max)
-    scheduler.schedule(every: end) { log.append("end") }
-    scheduler.schedule(after: end) { log.append("once") }
+    scheduler.schedule(every: end) { log("end") }
+    scheduler.schedule(after: end) { log("once") }
     scheduler.advance(by: end)
     scheduler.advance(by: end)
-    #expect(log.entries == ["end", "once"])
+    #expect(log.all == ["end", "once"])
     #expect(scheduler.now == end)
     let past = TestScheduler(now: Duration(attoseconds: .min))
-    past.schedule(after: end) { log.append("past") }
+    past.schedule(after: end) { log("past") }
     past.advance(to: end)
-    #expect(log.entries == ["end", "once", "past"])
+    #expect(log.all == ["end", "once", "past"])
   }
 
   @Test func cancelledWorkDoesNotRun() {
-    let first = scheduler.schedule(after: .seconds(1)) { log.append("first") }
-    scheduler.schedule(after: .seconds(1)) { log.append("second") }
+    let first = scheduler.schedule(after: .seconds(1)) { log("first") }
+    scheduler.schedule(after: .seconds(1)) { log("second") }
     first.cancel()
     first.cancel()
     scheduler.advance(by: .seconds(1))
-    #expect(log.entries == ["second"])
+    #expect(log.all == ["second"])
   }
 
   @Test func workMayCancelItsNeighbourAndItself() {
-    let handles = ScheduleLog<ScheduledWork>()
-    handles.append(
+    let handles = Log<ScheduledWork>()
+    handles(
       scheduler.schedule(every: .seconds(1)) {
-        log.append("repeats")
-        handles.entries.forEach { $0.cancel() }
+        log("repeats")
+        handles.all.forEach { $0.cancel() }
       })
-    handles.append(scheduler.schedule(after: .seconds(1)) { log.append("neighbour") })
+    handles(scheduler.schedule(after: .seconds(1)) { log("neighbour") })
     scheduler.advance(by: .seconds(5))
-    #expect(log.entries == ["repeats"])
+    #expect(log.all == ["repeats"])
   }
 
   @Test func aHandleThatIsDroppedCancelsNothing() {
-    _ = scheduler.schedule(after: .seconds(1)) { log.append("ran") }
+    _ = scheduler.schedule(after: .seconds(1)) { log("ran") }
     scheduler.advance(by: .seconds(1))
-    #expect(log.entries == ["ran"])
+    #expect(log.all == ["ran"])
   }
 
   @Test func aHandleDoesNotCancelWhatCameAfterItsWork() {
-    let first = scheduler.schedule(after: .seconds(1)) { log.append("first") }
+    let first = scheduler.schedule(after: .seconds(1)) { log("first") }
     scheduler.advance(by: .seconds(1))
-    scheduler.schedule(after: .seconds(1)) { log.append("second") }
+    scheduler.schedule(after: .seconds(1)) { log("second") }
     first.cancel()
     scheduler.advance(by: .seconds(1))
-    #expect(log.entries == ["first", "second"])
+    #expect(log.all == ["first", "second"])
   }
 
   @Test func anIntervalWithoutLengthIsReportedAndLetsTimePass() {
     let messages = reportedMessages {
-      let ticks = scheduler.schedule(every: .zero) { log.append("tick") }
+      let ticks = scheduler.schedule(every: .zero) { log("tick") }
       scheduler.advance(by: .milliseconds(3))
       ticks.cancel()
     }
@@ -165,16 +166,16 @@ import Testing
         It runs every "0.001 seconds" instead. Use an interval of at least a nanosecond.
         """
       ])
-    #expect(log.entries.count == 3)
+    #expect(log.all.count == 3)
   }
 
   @Test func runGoesOnUntilNothingIsScheduled() {
     scheduler.schedule(after: .seconds(60)) {
-      log.append("first")
-      scheduler.schedule(after: .seconds(60)) { log.append("second") }
+      log("first")
+      scheduler.schedule(after: .seconds(60)) { log("second") }
     }
     scheduler.run()
-    #expect(log.entries == ["first", "second"])
+    #expect(log.all == ["first", "second"])
     #expect(scheduler.now == .seconds(120))
   }
 

@@ -1,8 +1,9 @@
 import ComposableCore
 import Dispatch
+import TestSupport
 import Testing
 
-/// DESIGN 3.2, rules 4 and 8.
+/// Who keeps what alive: "Ownership" in RuntimeRules.md.
 @MainActor @Suite struct OwnershipTests {
   enum Action: Sendable {
     case answered(Int)

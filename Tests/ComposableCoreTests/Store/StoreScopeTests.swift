@@ -1,7 +1,7 @@
 import ComposableCore
 import Testing
 
-/// DESIGN 3.2, rule 4.
+/// "A scope is a lens" in RuntimeRules.md.
 @MainActor @Suite struct StoreScopeTests {
   struct State: Sendable {
     var child = Child()

@@ -1,7 +1,7 @@
 import ComposableCore
 import Testing
 
-/// DESIGN 3.2, rules 1, 2, 3 and 9, on the live store.
+/// The queue, notifications, deduplication, and the task of a send, on the live store: see RuntimeRules.md.
 @MainActor @Suite struct StoreTests {
   enum Action: Sendable {
     case add(Int)

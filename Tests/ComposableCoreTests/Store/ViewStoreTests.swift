@@ -1,8 +1,9 @@
 import ComposableCore
 import Observation
+import TestSupport
 import Testing
 
-/// DESIGN 3.2, rule 3, and what else a view store offers.
+/// "Deduplication" in RuntimeRules.md, with what else a view store offers.
 @MainActor @Suite struct ViewStoreTests {
   struct State: Equatable, Sendable {
     var count = 0

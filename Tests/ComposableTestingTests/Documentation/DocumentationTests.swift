@@ -1,5 +1,6 @@
 import ComposableCore
 import ComposableTesting
+import TestSupport
 import Testing
 
 /// The examples of the article on testing; `examplesAreTested` compares them with this file, line by line.
@@ -19,7 +20,7 @@ import Testing
 
   @Test func aFailureShowsWhatDiffers() {
     let scheduler = TestScheduler()
-    let found = messages {
+    let found = reportedMessages {
       let store = TestStore(
         initialState: TickerState(), reducer: tickerReducer,
         environment: TickerEnvironment(mainQueue: scheduler.eraseToAnyScheduler()))
@@ -92,7 +93,7 @@ import Testing
   }
 
   @Test func whatATestDoesNotProvideFailsByName() {
-    let found = messages {
+    let found = reportedMessages {
       let store = TestStore(
         initialState: TickerState(), reducer: tickerReducer, environment: TickerEnvironment())
       store.send(.start) { $0.isRunning = true }

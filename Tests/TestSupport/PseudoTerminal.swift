@@ -1,0 +1,77 @@
+import Glibc
+
+/// A terminal whose user is the test: what it types arrives at a program, which is read here.
+public final class PseudoTerminal {
+  /// The path of the end that programs read from and write to.
+  public let name: String
+  /// That end, open.
+  public let program: Int32
+  /// The end that stands for keyboard and screen.
+  public let user: Int32
+  private var unread = ""
+
+  /// Makes a terminal; nil where the system gives none.
+  public init?(columns: UInt16 = 80) {
+    user = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
+    var number: Int32 = 0
+    // The kernel's own requests: unlock the other end, and ask for its number.
+    let unlock: UInt = 0x4004_5431
+    let askNumber: UInt = 0x8004_5430
+    guard ioctl(user, unlock, &number) == 0, ioctl(user, askNumber, &number) == 0 else {
+      close(user)
+      return nil
+    }
+    name = "/dev/pts/\(number)"
+    program = open(name, O_RDWR | O_NOCTTY | O_CLOEXEC)
+    guard program >= 0, resize(columns: columns) else { return nil }
+  }
+
+  deinit {
+    close(program)
+    close(user)
+  }
+
+  /// The terminal's modes, as words that can be compared.
+  public var modes: [UInt32] {
+    var modes = termios()
+    tcgetattr(program, &modes)
+    let characters = withUnsafeBytes(of: modes.c_cc) { $0.map(UInt32.init) }
+    return [modes.c_iflag, modes.c_oflag, modes.c_cflag, modes.c_lflag] + characters
+  }
+
+  /// Changes the width; false if the system refuses.
+  @discardableResult
+  public func resize(columns: UInt16) -> Bool {
+    var size = winsize(ws_row: 24, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
+    return ioctl(user, UInt(TIOCSWINSZ), &size) == 0
+  }
+
+  public func type(_ keys: String) {
+    let bytes = Array(keys.utf8)
+    _ = write(user, bytes, bytes.count)
+  }
+
+  /// The bytes that came next; nil when none came within `milliseconds`, or the terminal is closed.
+  public func readBytes(within milliseconds: Int32) -> [UInt8]? {
+    var ready = pollfd(fd: user, events: Int16(POLLIN), revents: 0)
+    guard poll(&ready, 1, milliseconds) > 0 else { return nil }
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    let count = Glibc.read(user, &buffer, buffer.count)
+    return count > 0 ? Array(buffer[..<count]) : nil
+  }
+
+  /// Reads until `text` shows up; what came up to and with it, or nil after ten seconds without.
+  public func read(upTo text: String) -> String? {
+    while true {
+      if let end = unread.firstRange(of: text)?.upperBound {
+        defer { unread = String(unread[end...]) }
+        return String(unread[..<end])
+      }
+      guard let bytes = readBytes(within: 10_000) else { return nil }
+      unread += String(decoding: bytes, as: UTF8.self)
+    }
+  }
+
+  /// What was read beyond the last text that showed up.
+  public var rest: String { unread }
+}

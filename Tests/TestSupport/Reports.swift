@@ -1,0 +1,13 @@
+import ComposableCore
+
+/// What `body` reports, kept from failing the test that runs it.
+public func reports(_ body: () throws -> Void) rethrows -> [IssueReporter.Report] {
+  let log = Log<IssueReporter.Report>()
+  try IssueReporter.$current.withValue(IssueReporter { log($0) }, operation: body)
+  return log.all
+}
+
+/// The messages of `reports(_:)`.
+public func reportedMessages(_ body: () throws -> Void) rethrows -> [String] {
+  try reports(body).map(\.message)
+}
