@@ -37,7 +37,7 @@ let package = Package(
       name: "Benchmarks",
       dependencies: [
         "AllocationCounter", "ComposableCore", "ComposableTesting", "PrimeNumbers", "ReplKit",
-      ]),
+      ], exclude: ["Baseline.json"]),
     .target(name: "AllocationCounter"),
     .target(name: "TestSupport", dependencies: ["ComposableCore"]),
   ],

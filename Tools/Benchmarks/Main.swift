@@ -2,21 +2,26 @@ import Foundation
 
 /// Measures what the architecture adds to a plain function call.
 ///
-/// `Benchmarks [filter] [--json] [--check]`: rows whose name holds the filter; one JSON object a row; exit
-/// status 1 when a row is over its limit.
+/// `Benchmarks [filter] [--json] [--check] [--renew]`: rows whose name holds the filter; one JSON object
+/// a row; exit status 1 when a row is over its limit or much worse than the baseline; a new baseline.
 @main @MainActor
 struct Benchmarks {
   static func main() async {
     let arguments = CommandLine.arguments.dropFirst()
     if let unknown = arguments.first(where: {
-      $0.hasPrefix("-") && !["--json", "--check"].contains($0)
+      $0.hasPrefix("-") && !["--json", "--check", "--renew"].contains($0)
     }) {
       fail(
-        "Benchmarks knows no option '\(unknown)'. Usage: Benchmarks [filter] [--json] [--check]", 64
-      )
+        "Benchmarks knows no option '\(unknown)'. It knows [filter] [--json] [--check] [--renew]",
+        64)
     }
+    let isRenewing = arguments.contains("--renew")
     let filter = arguments.first { !$0.hasPrefix("-") } ?? ""
-    let table = Table(isJSON: arguments.contains("--json"))
+    let table = Table(
+      isJSON: arguments.contains("--json"), baseline: isRenewing ? nil : try? .committed())
+    if arguments.contains("--check"), table.baseline == nil {
+      fail("'\(Baseline.path)' cannot be read. Run this from the top of the checkout", 66)
+    }
     let suite =
       sendSeries + fanOutSeries + effectSeries + testStoreSeries + numberSeries + memorySeries
     let rows = suite.flatMap(\.rows).filter { filter.isEmpty || $0.name.contains(filter) }
@@ -38,7 +43,16 @@ struct Benchmarks {
       }
     }
     if arguments.contains("--check"), table.overLimit > 0 {
-      fail("\(table.overLimit) of the figures are over their limits", 1)
+      fail(
+        "\(table.overLimit) of the figures are over their limits or much worse than the baseline", 1
+      )
+    }
+    guard isRenewing else { return }
+    guard filter.isEmpty else { fail("A baseline has every row; leave out '\(filter)'", 64) }
+    do {
+      try table.measured.write()
+    } catch {
+      fail("'\(Baseline.path)' cannot be written: \(error.localizedDescription)", 73)
     }
   }
 

@@ -2,11 +2,16 @@ import Foundation
 
 /// Prints measurements as they come.
 final class Table {
+  /// What the ratios are compared with; nil where there is nothing to compare.
+  let baseline: Baseline?
   private let isJSON: Bool
-  /// How many figures were over their limits.
+  /// The ratios of this run.
+  private(set) var measured = Baseline()
+  /// How many figures were over their limits, or much worse than the baseline.
   private(set) var overLimit = 0
 
-  init(isJSON: Bool) {
+  init(isJSON: Bool, baseline: Baseline?) {
+    self.baseline = baseline
     self.isJSON = isJSON
     guard !isJSON else { return }
     printLine(["work", "best", "median", "F", "ratio", "limit", "objects"])
@@ -14,7 +19,10 @@ final class Table {
 
   func print(_ row: Row, _ measurement: Measurement) {
     let isOver = measurement.isOver(row.limit)
-    if isOver { overLimit += 1 }
+    let ratio = measurement.timesReference ?? measurement.ratio
+    if ratio.isFinite { measured.record(row.name, ratio) }
+    let isWorse = baseline?.isWorse(row.name, ratio) ?? false
+    if isOver || isWorse { overLimit += 1 }
     if isJSON { return Swift.print(json(row, measurement, isOver)) }
     if let reference = measurement.reference {
       let times = measurement.timesReference.map { "\(format($0)) x" } ?? ""
@@ -24,7 +32,8 @@ final class Table {
       row.name, "\(format(measurement.best)) \(row.unit)", format(measurement.median),
       measurement.floor.map(format) ?? "",
       measurement.floor == nil ? "" : format(measurement.ratio),
-      describe(row.limit), measurement.objects.map(format) ?? "", isOver ? "OVER" : "",
+      describe(row.limit), measurement.objects.map(format) ?? "",
+      isOver ? "OVER" : isWorse ? "WORSE" : "",
     ])
   }
 

@@ -1,0 +1,32 @@
+import Foundation
+
+/// The ratios of an earlier run, by row: to the floor F, or to what was measured beside the row.
+///
+/// `Tools/Benchmarks/Baseline.json` is committed. `Benchmarks --renew` writes it again, from the top of the checkout.
+struct Baseline {
+  /// How much worse than the baseline a row may be before `--check` fails.
+  static let tolerance = 1.25
+  static let path = "Tools/Benchmarks/Baseline.json"
+
+  private(set) var ratios: [String: Double] = [:]
+
+  /// Reads the committed baseline.
+  static func committed() throws -> Baseline {
+    let data = try Data(contentsOf: URL(filePath: path))
+    return Baseline(ratios: try JSONDecoder().decode([String: Double].self, from: data))
+  }
+
+  func isWorse(_ name: String, _ ratio: Double) -> Bool {
+    ratios[name].map { ratio > $0 * Self.tolerance } ?? false
+  }
+
+  mutating func record(_ name: String, _ ratio: Double) {
+    ratios[name] = (ratio * 100).rounded() / 100
+  }
+
+  func write() throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    try (encoder.encode(ratios) + Data("\n".utf8)).write(to: URL(filePath: Self.path))
+  }
+}
