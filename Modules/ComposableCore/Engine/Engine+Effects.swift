@@ -1,12 +1,13 @@
 extension Engine {
-  /// Adds an observer of every reduction and every effect. Returns what removes it.
-  package func observe(_ observer: StoreObserver<State, Action>) -> () -> Void {
+  /// Adds an observer of every reduction and every effect. `removeObserver` ends it.
+  package func observe(_ observer: StoreObserver<State, Action>) {
     observers.append(observer)
     watchFlights()
-    return { [weak self, id = observer.id] in
-      self?.observers.removeAll { $0.id == id }
-      self?.watchFlights()
-    }
+  }
+
+  package func removeObserver(_ id: ObserverID) {
+    observers.removeAll { $0.id == id }
+    watchFlights()
   }
 
   private func watchFlights() {
@@ -34,11 +35,43 @@ extension Engine {
     let replaced = self.state
     isBusy = true
     self.state = state
-    if runtime.hasConditional {
-      withUnsafePointer(to: &self.state) { runtime.cancelDeparted(from: $0) }
-    }
+    if runtime.hasConditional { cancelDeparted() }
     settle()
     withExtendedLifetime(replaced) {}
+  }
+
+  /// Cancels the effects for which `isChosen` holds; their tasks, and what waits for them, go on or end.
+  ///
+  /// - Returns: how many.
+  package func cancelEffects(where isChosen: (EffectInfo) -> Bool) -> Int {
+    let wasBusy = isBusy
+    isBusy = true
+    let count = runtime.cancelEffects(where: isChosen)
+    if !wasBusy { settle() }
+    return count
+  }
+
+  /// From now on what effects deliver waits, in order, and no child's effects are cancelled for its absence.
+  package func holdDeliveries() {
+    runtime.mailbox.hold()
+  }
+
+  /// Cancels the effects of children that are gone, applies what waited, in order, and notifies once.
+  ///
+  /// Inside a drain it is reported and does nothing.
+  package func releaseDeliveries() {
+    guard !isBusy else {
+      return runtime.reporter(
+        "Deliveries were released while an action is processed; ignored. Release them between sends."
+      )
+    }
+    guard runtime.mailbox.isHolding else { return }
+    isBusy = true
+    runtime.mailbox.stopHolding()
+    if runtime.hasConditional { cancelDeparted() }
+    code.processQueue(self)
+    openAll(runtime.mailbox.takeMail())
+    settle()
   }
 
   @inlinable

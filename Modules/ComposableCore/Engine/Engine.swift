@@ -53,7 +53,7 @@ package final class Engine<State, Action>: MailboxRecipient {
     runtime = EffectRuntime(host: host ?? MainActorHost.shared, reporter: reporter)
     state = initialState
     runtime.mailbox.attach(self)
-    if let observer { _ = observe(observer) }
+    if let observer { observe(observer) }
   }
 
   deinit {
@@ -202,6 +202,10 @@ package final class Engine<State, Action>: MailboxRecipient {
     if reductions == before { isBusy = false } else { code.settle(self) }
   }
 
+  func openAll(_ mail: [Mailbox.Delivery]) {
+    for letter in mail { open(letter, false) }
+  }
+
   private func open(_ letter: Mailbox.Delivery, _ isNested: Bool) {
     letter.open()
     if !isNested { code.processQueue(self) }
@@ -236,6 +240,7 @@ package final class Engine<State, Action>: MailboxRecipient {
 
   @usableFromInline
   func cancelDeparted() {
+    if runtime.mailbox.isHolding { return }
     withUnsafePointer(to: &state) { runtime.cancelDeparted(from: $0) }
   }
 

@@ -66,7 +66,3 @@ public enum ActionOrigin: Equatable, Sendable {
     self = .effect(startedBy: origin.name, reduction: origin.reduction)
   }
 }
-
-package final class ObserverID: Equatable, Sendable {
-  package static func == (lhs: ObserverID, rhs: ObserverID) -> Bool { lhs === rhs }
-}

@@ -91,12 +91,12 @@ final class ExploreRun<State, Action, Environment> {
   /// The lines of a test that makes `moves`, with the actions that effects deliver.
   func lines(of moves: [ExploreMove<Action>]) -> [String] {
     var lines: [String] = []
-    let stop = engine.observe(
-      StoreObserver { reduction in
-        guard case .effect = reduction.origin else { return }
-        lines.append("store.receive(\(ExploreMove.literal(reduction.action)))")
-      })
-    defer { stop() }
+    let observer = StoreObserver<State, Action> { reduction in
+      guard case .effect = reduction.origin else { return }
+      lines.append("store.receive(\(ExploreMove.literal(reduction.action)))")
+    }
+    engine.observe(observer)
+    defer { engine.removeObserver(observer.id) }
     for move in moves {
       lines.append(move.line)
       make(move)

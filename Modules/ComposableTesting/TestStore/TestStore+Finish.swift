@@ -80,7 +80,7 @@ extension TestStore {
   }
 
   private func cancelAll() {
-    pump.host.occupied { engine.runtime.cancelFlights(startedAfter: 0) }
+    pump.host.occupied { _ = engine.cancelEffects { _ in true } }
     pump.run(recorder.line)
   }
 

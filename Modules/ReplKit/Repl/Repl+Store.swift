@@ -76,7 +76,7 @@ extension Repl {
   @discardableResult
   func adopt(_ state: State, cancellingAfter reduction: Int) -> String {
     isMoving = true
-    engine.runtime.cancelFlights(startedAfter: reduction)
+    _ = engine.cancelEffects { $0.reduction > reduction }
     engine.restore(state)
     isMoving = false
     guard let before = lastText, let after = try? StateText(state) else { return "" }

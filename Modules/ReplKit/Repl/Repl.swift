@@ -62,11 +62,12 @@ where
         commands: commands(), shellCommands: Self.shellCommands(commands(), state, names))
     }
     if console.format == .json { lastText = try? StateText(engine.state) }
-    stopObserving = engine.observe(
-      StoreObserver(
-        reduced: { [unowned self] in reduced($0) },
-        effectStarted: { [unowned self] in effects.start($0, at: history.position) },
-        effectEnded: { [unowned self] in effectEnded($0, isCancelled: $1) }))
+    let observer = StoreObserver<State, Action>(
+      reduced: { [unowned self] in reduced($0) },
+      effectStarted: { [unowned self] in effects.start($0, at: history.position) },
+      effectEnded: { [unowned self] in effectEnded($0, isCancelled: $1) })
+    engine.observe(observer)
+    stopObserving = { [engine] in engine.removeObserver(observer.id) }
     board.onChange = { [unowned self] in if !isRunning { changedByEffect() } }
   }
 
@@ -137,7 +138,7 @@ where
   public func finish(waits: Bool = true) async {
     isRunning = true
     if waits, !isOver { await waitForEffects(atMost: nil) }
-    engine.runtime.cancelFlights(startedAfter: 0)
+    _ = engine.cancelEffects { _ in true }
     showChanged()
     recorder?.close()
     console.flush()

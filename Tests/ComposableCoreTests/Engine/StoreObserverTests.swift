@@ -53,14 +53,14 @@ import Testing
   @Test func anObserverThatWasRemovedSeesNothing() {
     let seen = Log<String>()
     let harness = EngineHarness([], reducer, ())
-    let remove = harness.engine.observe(
-      StoreObserver {
-        seen($0.action)
-      } effectStarted: { _ in
-        seen("effect")
-      })
+    let observer = StoreObserver<[String], String> {
+      seen($0.action)
+    } effectStarted: { _ in
+      seen("effect")
+    }
+    harness.engine.observe(observer)
     harness.send("one")
-    remove()
+    harness.engine.removeObserver(observer.id)
     harness.send("ask")
     #expect(seen.all == ["one"])
   }

@@ -170,7 +170,8 @@ import Testing
       let token = Token()
       released = token
       let origin = StoreObserver<Int, Int> { _ in withExtendedLifetime(token) {} }
-      harness.engine.observe(origin)()
+      harness.engine.observe(origin)
+      harness.engine.removeObserver(origin.id)
     }
     weak let task = harness.send(0)
     scheduler.run()

@@ -31,14 +31,14 @@ extension EffectChannel where Output: Sendable {
 
   /// An element of a sequence, dropped silently when the effect was cancelled: no user code sent it too late.
   func pass(_ value: Output) {
-    mailbox.post { [self] in
+    mailbox.post(of: flight) { [self] in
       if flight.isActive { sink.receive(value) }
     }
   }
 
   /// The only value: delivers it and finishes.
   func succeed(_ value: Output) {
-    mailbox.post { [self] in
+    mailbox.post(of: flight) { [self] in
       guard flight.isActive else { return }
       sink.receive(value)
       flight.end()
@@ -63,7 +63,7 @@ extension EffectChannel where Output: Sendable {
 extension EffectChannel {
   func finish() {
     flight.liveness.finish()
-    mailbox.post { [self] in
+    mailbox.post(of: flight) { [self] in
       guard flight.isActive else { return }
       flight.end()
       sink.complete(.finished)
@@ -72,7 +72,7 @@ extension EffectChannel {
 
   func fail(_ error: Failure) {
     flight.liveness.finish()
-    mailbox.post { [self] in
+    mailbox.post(of: flight) { [self] in
       guard flight.isActive else { return }
       flight.end()
       sink.complete(.failed(error))

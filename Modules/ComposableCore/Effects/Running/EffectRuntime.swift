@@ -47,14 +47,18 @@ package final class EffectRuntime {
     inFlight.filter { flights[$0.number]?.isOnVirtualTime == false }
   }
 
-  /// Cancels what the reductions after number `reduction` started.
+  /// Cancels the effects for which `isChosen` holds, in the order in which they started, until there are none.
   ///
-  /// What follows a cancelled effect in a concatenation is cancelled as well.
-  package func cancelFlights(startedAfter reduction: Int) {
+  /// - Returns: how many.
+  package func cancelEffects(where isChosen: (EffectInfo) -> Bool) -> Int {
+    var count = 0
     while true {
-      let later = flights.values.filter { $0.info.reduction > reduction }
-      if later.isEmpty { return }
-      for flight in later.sorted(by: RunningEffect.startedFirst) { flight.cancel() }
+      let chosen = flights.values.filter { isChosen($0.info) }
+      if chosen.isEmpty { return count }
+      for flight in chosen.sorted(by: RunningEffect.startedFirst) where flight.isActive {
+        flight.cancel()
+        count += 1
+      }
     }
   }
 

@@ -5,6 +5,7 @@ import Synchronization
 package final class Mailbox: Sendable {
   private let host: any EffectHost
   private let isEmpty = Atomic(true)
+  private let isHeld = Atomic(false)
   private let pending = Mutex(Pending())
   private let recipient = Recipient()
 
@@ -29,9 +30,9 @@ package final class Mailbox: Sendable {
     withExtendedLifetime(dropped) {}
   }
 
-  /// Puts `delivery` behind everything posted before it; it runs on the store's actor, soon.
-  package func post(_ delivery: @escaping () -> Void) {
-    let letter = Delivery(open: delivery)
+  /// Puts `delivery` of `effect` behind everything posted before it; it runs on the store's actor, soon.
+  package func post(of effect: RunningEffect? = nil, _ delivery: @escaping () -> Void) {
+    let letter = Delivery(effect: effect, open: delivery)
     let isFirst = pending.withLock { pending in
       if pending.isClosed { return false }
       pending.mail.append(letter)
@@ -42,13 +43,20 @@ package final class Mailbox: Sendable {
   }
 
   /// Runs `delivery` now when the caller is on the store's actor, else posts it.
-  package func deliver(onCaller: Bool, _ delivery: @escaping () -> Void) {
-    if host.isCurrent(onCaller: onCaller) { deliverHere(delivery) } else { post(delivery) }
+  package func deliver(
+    of effect: RunningEffect? = nil, onCaller: Bool, _ delivery: @escaping () -> Void
+  ) {
+    if host.isCurrent(onCaller: onCaller) {
+      deliverHere(of: effect, delivery)
+    } else {
+      post(of: effect, delivery)
+    }
   }
 
   /// Runs `delivery`, after what was posted before: nothing overtakes. On the store's actor only.
-  func deliverHere(_ delivery: @escaping () -> Void) {
-    recipient.object?.receive(takeMail(), Delivery(open: delivery))
+  func deliverHere(of effect: RunningEffect?, _ delivery: @escaping () -> Void) {
+    if isHeld.load(ordering: .relaxed) { return post(of: effect, delivery) }
+    recipient.object?.receive(takeMail(), Delivery(effect: effect, open: delivery))
   }
 
   /// Whether `turn` is on the store's actor.
@@ -58,18 +66,46 @@ package final class Mailbox: Sendable {
 
   /// Hands what was posted to the recipient. On the store's actor only.
   package func flush() {
+    if isHeld.load(ordering: .relaxed) { return }
     recipient.object?.receive(takeMail(), nil)
   }
 
   /// The recipient, unless something waits for it. On the store's actor only.
   var idleRecipient: (any MailboxRecipient)? {
-    hasMail ? nil : recipient.object
+    hasMail || isHolding ? nil : recipient.object
+  }
+
+  /// From now on deliveries wait, in order, until `stopHolding()`. On the store's actor only.
+  package func hold() {
+    isHeld.store(true, ordering: .relaxed)
+  }
+
+  /// The caller delivers what waited since `hold()`. On the store's actor only.
+  package func stopHolding() {
+    isHeld.store(false, ordering: .relaxed)
+  }
+
+  /// How many deliveries of effects in flight wait. On the store's actor only.
+  package var waitingCount: Int {
+    pending.withLock { $0.mail }.count { $0.effect?.isActive ?? true }
+  }
+
+  /// Whether deliveries are held. On the store's actor only.
+  package var isHolding: Bool { isHeld.load(ordering: .relaxed) }
+
+  /// Stops calling the observer `id`, from any thread; at once where that is the store's actor.
+  package func removeObserver(_ id: ObserverID) {
+    if host.isCurrent(onCaller: false) {
+      recipient.object?.removeObserver(id)
+    } else {
+      post { [self] in recipient.object?.removeObserver(id) }
+    }
   }
 
   /// Whether something waits to be delivered.
   package var hasMail: Bool { !isEmpty.load(ordering: .relaxed) }
 
-  private func takeMail() -> [Delivery] {
+  func takeMail() -> [Delivery] {
     guard hasMail else { return [] }
     return pending.withLock { pending in
       defer { pending.mail = [] }
@@ -85,6 +121,8 @@ package final class Mailbox: Sendable {
 
   /// @unchecked Sendable: written by one thread, opened once on the store's actor.
   package struct Delivery: @unchecked Sendable {
+    /// The effect that delivers. Once it has ended, opening this does nothing.
+    let effect: RunningEffect?
     let open: () -> Void
   }
 
@@ -102,6 +140,8 @@ package protocol MailboxRecipient: AnyObject {
   func receive(_ mail: [Mailbox.Delivery], _ last: Mailbox.Delivery?)
   /// Lets `ticker` emit `now`, on the store's actor, while no mail waits.
   func receive(_ ticker: Ticker, _ now: Duration)
+  /// Stops calling the observer `id`, on the store's actor.
+  func removeObserver(_ id: ObserverID)
 }
 
 /// Where a store's asynchronous effects run, and how its actor is woken.

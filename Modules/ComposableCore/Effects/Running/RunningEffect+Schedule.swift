@@ -2,8 +2,17 @@
 ///
 /// @unchecked Sendable: only `Mailbox` runs it, on the store's actor.
 struct OnActor: @unchecked Sendable {
-  let run: () -> Void
-  init(_ run: @escaping () -> Void) { self.run = run }
+  private let effect: RunningEffect
+  private let run: () -> Void
+
+  init(effect: RunningEffect, _ run: @escaping () -> Void) {
+    self.effect = effect
+    self.run = run
+  }
+
+  func deliver(through mailbox: Mailbox, onCaller: Bool) {
+    mailbox.deliver(of: effect, onCaller: onCaller, run)
+  }
 }
 
 extension RunningEffect {
@@ -14,11 +23,11 @@ extension RunningEffect {
   ) -> ScheduledWork {
     let mailbox = context.runtime.mailbox
     let runsOnCaller = scheduler.implementation.runsOnCaller
-    let due = OnActor { [self] in
+    let due = OnActor(effect: self) { [self] in
       if isActive { body() }
     }
     return scheduler.schedule(after: delay) {
-      mailbox.deliver(onCaller: runsOnCaller, due.run)
+      due.deliver(through: mailbox, onCaller: runsOnCaller)
     }
   }
 }

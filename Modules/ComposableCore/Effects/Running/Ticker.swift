@@ -16,9 +16,11 @@ package final class Ticker: @unchecked Sendable {
   /// Delivers the time of `turn` at once where that overtakes nothing, else through the mailbox.
   func tick(_ turn: inout SchedulerTurn) {
     let now = turn.now
-    guard mailbox.isCurrent(in: &turn) else { return mailbox.post { [self] in emit(now) } }
+    guard mailbox.isCurrent(in: &turn) else {
+      return mailbox.post(of: flight) { [self] in emit(now) }
+    }
     guard let recipient = mailbox.idleRecipient else {
-      return mailbox.deliverHere { [self] in emit(now) }
+      return mailbox.deliverHere(of: flight) { [self] in emit(now) }
     }
     recipient.receive(self, now)
   }
