@@ -40,50 +40,56 @@ let package = Package(
       ], exclude: ["Baseline.json"]),
     .target(name: "AllocationCounter"),
     .target(name: "TestSupport", dependencies: ["ComposableCore"]),
-  ],
-  swiftLanguageModes: [.v6]
+  ]
 )
 
 // A target lies in a folder of its name; its suite, where there is one, in `Tests/<name>Tests`.
 for target in package.targets {
-  let folders = ["Modules", "Apps", "Tools", "Tests"].map { "\($0)/\(target.name)" }
-  target.path = target.path ?? folders.first(where: exists)
-  let suite = "\(target.name)Tests"
-  guard exists("Tests/\(suite)"), !package.targets.contains(where: { $0.name == suite }) else {
-    continue
+  target.path = ["Modules", "Apps", "Tools", "Tests"].map { "\($0)/\(target.name)" }.first {
+    exists($0)
   }
-  let uses = Set(names(target.dependencies) + ["ComposableCore", "ComposableTesting", target.name])
+  target.swiftSettings = [.treatAllWarnings(as: .error)]
+  let suite = "\(target.name)Tests"
+  if !exists("Tests/\(suite)") || package.targets.contains(where: { $0.name == suite }) { continue }
+  let uses = ["ComposableCore", "ComposableTesting", "TestSupport", target.name]
   package.targets.append(
     .testTarget(
-      name: suite, dependencies: uses.union(["TestSupport"]).sorted().map { .byName(name: $0) },
-      path: "Tests/\(suite)",
-      exclude: ["Sessions", "__Snapshots__"].filter { exists("Tests/\(suite)/\($0)") }))
-}
-for target in package.targets where target.name != "AllocationCounter" {
-  target.swiftSettings = [.treatAllWarnings(as: .error)]
+      name: suite,
+      dependencies: Set(uses + names(target.dependencies)).sorted().map { .byName(name: $0) },
+      exclude: ["Sessions", "__Snapshots__"].filter { exists("Tests/\(suite)/\($0)") },
+      swiftSettings: target.swiftSettings))
 }
 
-// `MODULE=Counter swift test` sees that module, its suite and what they stand on, and nothing else.
-if let module = Context.environment["MODULE"] {
-  var wanted: Set<String> = [module, "\(module)Tests"]
-  var open = package.targets.filter { wanted.contains($0.name) }
-  while let target = open.popLast() {
-    let new = names(target.dependencies).filter { wanted.insert($0).inserted }
-    open += package.targets.filter { new.contains($0.name) }
+// A package that depends on this one sees the two libraries alone, so that it may have a Counter of its
+// own: SwiftPM works in the folder of the root package, or below it. And `MODULE=Counter swift test` sees
+// that module, its suite and what they stand on.
+var root = URL(filePath: FileManager.default.currentDirectoryPath)
+while root.path != "/", !exists("Package.swift", in: root.path) { root.deleteLastPathComponent() }
+let isRoot = [Context.packageDirectory, "/"].contains(root.path)
+let module = Context.environment["MODULE"].map { [$0, "\($0)Tests"] }
+if var wanted = isRoot ? module : ["ComposableCore", "ComposableTesting"] {
+  var found = 0
+  while found < wanted.count {
+    let target = package.targets.first { $0.name == wanted[found] }
+    wanted += names(target?.dependencies ?? []).filter { !wanted.contains($0) }
+    found += 1
   }
   package.targets.removeAll { !wanted.contains($0.name) }
-  package.products = []
+  package.products.removeAll { !wanted.contains($0.name) }
 }
 
 func names(_ dependencies: [Target.Dependency]) -> [String] {
-  dependencies.compactMap { dependency in
-    switch dependency {
-    case .byNameItem(let name, _), .targetItem(let name, _): name
-    default: nil
+  dependencies.compactMap {
+    if case .byNameItem(let name, _) = $0 {
+      name
+    } else if case .targetItem(let name, _) = $0 {
+      name
+    } else {
+      nil
     }
   }
 }
 
-func exists(_ path: String) -> Bool {
-  FileManager.default.fileExists(atPath: "\(Context.packageDirectory)/\(path)")
+func exists(_ path: String, in folder: String = Context.packageDirectory) -> Bool {
+  FileManager.default.fileExists(atPath: "\(folder)/\(path)")
 }

@@ -1,0 +1,18 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// A package of somebody else: it depends on the library by its path, and has modules of its own called Counter and Game.
+let core: Target.Dependency = .product(name: "ComposableCore", package: "PrimeTime")
+let testing: Target.Dependency = .product(name: "ComposableTesting", package: "PrimeTime")
+
+let package = Package(
+  name: "Consumer",
+  dependencies: [.package(name: "PrimeTime", path: "../..")],
+  targets: [
+    .target(name: "Counter", dependencies: [core]),
+    .target(name: "Game", dependencies: [core, "Counter"]),
+    .executableTarget(name: "tally", dependencies: [core, "Counter", "Game"]),
+    .testTarget(name: "ConsumerTests", dependencies: [core, testing, "Counter", "Game"]),
+  ],
+  swiftLanguageModes: [.v6]
+)
