@@ -26,6 +26,7 @@ let package = Package(
     .target(name: "Timer", dependencies: ["ComposableCore", "TextUI"]),
     .target(
       name: "Game", dependencies: ["ComposableCore", "Counter", "DataFiles", "TextUI", "Timer"]),
+    .target(name: "Sessions", dependencies: ["ComposableCore"]),
     .target(name: "ReplKit", dependencies: ["ComposableCore", "TextUI"]),
     .executableTarget(
       name: "PrimeTime",

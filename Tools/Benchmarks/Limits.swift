@@ -21,6 +21,10 @@ let limits: [String: Limit] = [
   "test store async effect, send and receive": .floors(5_000),
   "async effect round trip": .references(1.5),
   "nthPrime(10000000)": .references(4),
+  "time-line, append a step": .units(100),
+  "time-line, append a tick": .units(100),
+  "time-line, go anywhere in a million steps": .units(50_000_000),
+  "time-line, memory of a million steps": .units(67_108_864),
   "isPrime, the dearest of the large numbers": .units(1_000),
 ]
 

@@ -1,0 +1,63 @@
+import Foundation
+import Synchronization
+
+/// Stands between an environment and the world: it records what passes, and plays it back.
+///
+/// ```swift
+/// let tape = InputTape(date: { Date() }, random: { .random(in: .min ... .max) })
+/// environment.date = { tape.nextDate() }
+/// ```
+public final class InputTape: Sendable {
+  private struct State {
+    var playing: Inputs?
+    var recorded = Inputs()
+  }
+
+  private let date: @Sendable () -> Date
+  private let random: @Sendable () -> UInt64
+  private let state = Mutex(State())
+
+  /// A tape of these sources.
+  public init(date: @escaping @Sendable () -> Date, random: @escaping @Sendable () -> UInt64) {
+    self.date = date
+    self.random = random
+  }
+
+  /// The next date: from the tape while it plays, else from the world.
+  public func nextDate() -> Date {
+    state.withLock { state in
+      let played: Date? =
+        state.playing?.dates.isEmpty == false ? state.playing?.dates.removeFirst() : nil
+      let date = played ?? date()
+      if state.playing == nil { state.recorded.dates.append(date) }
+      return date
+    }
+  }
+
+  /// The next random bits: from the tape while it plays, else from the world.
+  public func nextRandom() -> UInt64 {
+    state.withLock { state in
+      let played: UInt64? =
+        state.playing?.random.isEmpty == false ? state.playing?.random.removeFirst() : nil
+      let bits = played ?? random()
+      if state.playing == nil { state.recorded.random.append(bits) }
+      return bits
+    }
+  }
+
+  /// Takes what was recorded since the last call.
+  public func take() -> Inputs {
+    state.withLock { state in
+      if state.recorded.isEmpty { return Inputs() }
+      defer { state.recorded = Inputs() }
+      return state.recorded
+    }
+  }
+
+  /// Runs `body` while the tape plays `inputs`; the world is asked only for what they lack.
+  public func play<T>(_ inputs: Inputs, _ body: () -> T) -> T {
+    state.withLock { $0.playing = inputs }
+    defer { state.withLock { $0.playing = nil } }
+    return body()
+  }
+}

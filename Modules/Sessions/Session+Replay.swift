@@ -1,0 +1,149 @@
+import ComposableCore
+
+extension Session {
+  /// Runs `reduce` over the actions, and compares each state with what was recorded. Answers the last.
+  ///
+  /// No effect runs, and what reductions draw from the world is played from the session.
+  public func replay(
+    tape: InputTape, reduce: @escaping (inout State, Action) -> Void
+  ) throws(SessionError) -> State {
+    let timeline = try timeline(tape: tape, reduce: reduce)
+    return timeline.state(atEntry: timeline.entry) ?? initialState
+  }
+
+  /// The time-line that the session is, at its end; every state was compared with what was recorded.
+  ///
+  /// No effect runs, and what reductions draw from the world is played from the session.
+  public func timeline(
+    tape: InputTape, reduce: @escaping (inout State, Action) -> Void
+  ) throws(SessionError) -> Timeline<State, Action> {
+    try timeline(tape: tape, isChecked: true, reduce: reduce)
+  }
+
+  func timeline(
+    tape: InputTape, isChecked: Bool, reduce: @escaping (inout State, Action) -> Void
+  ) throws(SessionError) -> Timeline<State, Action> {
+    let timeline = Timeline<State, Action>(initialState) { state, action, inputs in
+      tape.play(inputs) { reduce(&state, action) }
+    }
+    var state = initialState
+    var time = 0.0
+    for (line, text) in lines {
+      let before = state
+      time = line.time ?? time
+      if let action = line.action {
+        try checkCount(line)
+        for _ in 0..<(line.count ?? 1) {
+          tape.play(line.inputs ?? Inputs()) { reduce(&state, action) }
+          timeline.append(
+            action, from: line.origin == "user" ? .user : .effect(startedBy: line.startedBy),
+            isTick: line.tick ?? false, inputs: line.inputs ?? Inputs(), after: state, time: time)
+        }
+      } else if let restored = line.restored {
+        state = restored
+        timeline.jump(to: state)
+      } else if let begins = line.begins {
+        state = begins
+        timeline.adopt(TimelineLog(state))
+      } else if let entry = line.branchesAfter {
+        guard timeline.look(atEntry: entry),
+          let there = timeline.state(atEntry: entry)
+        else { throw SessionError("branches after entry \(entry), which it does not have.") }
+        timeline.act()
+        state = there
+      } else if let effect = line.effect {
+        timeline.note(effect)
+      }
+      guard isChecked, let hash = line.hash, (try? StateText(state))?.hash != hash else { continue }
+      let name = line.name ?? "the state it was moved to"
+      throw SessionError(
+        "step \(line.seq ?? timeline.entry), \"\(name)\", gives another state than recorded. "
+          + difference(before, state, line, text))
+    }
+    return timeline
+  }
+
+  /// A line may stand for many ticks, but a file of a few bytes should not take for ever to read.
+  private func checkCount(_ line: Line) throws(SessionError) {
+    guard line.count ?? 1 > 100_000_000 else { return }
+    throw SessionError(
+      "step \(line.seq ?? 0) stands for \(line.count ?? 1) actions; 100,000,000 are read.")
+  }
+
+  /// What was recorded against what came out; of a line that does not say, what came out.
+  private func difference(
+    _ before: State, _ state: State, _ line: Line, _ text: StateText
+  ) -> String {
+    if let changed = text.part(at: "changed"),
+      let recorded = try? StateText(before).applying(changed).decoded(as: State.self),
+      (try? StateText(recorded))?.hash == line.hash, let changes = stateDiff(recorded, state)
+    {
+      return "Recorded is −, here is +:\n\(changes)"
+    }
+    return "Here it changes:\n\(stateDiff(before, state) ?? "  (no change)")"
+  }
+
+  /// Writes a session of an earlier program again, with the state's fields of now.
+  ///
+  /// Fields that its states lack come from `initialState`, those that are not known any more are left out; the actions
+  /// are reduced again, and the hashes are those of the new states.
+  public static func migrated(
+    text: String, app: String, initialState: State, tape: InputTape,
+    name: (Action, EntryOrigin) -> String, reduce: @escaping (inout State, Action) -> Void
+  ) throws(SessionError) -> String {
+    guard let initial = try? StateText(initialState) else {
+      throw SessionError("cannot be filled: the initial state cannot be written as JSON.")
+    }
+    let session = try Session(text: text, app: app, filling: initial)
+    let timeline = try session.timeline(tape: tape, isChecked: false, reduce: reduce)
+    var header = session.header
+    header.version = Self.version
+    return try timeline.session(header: header, name: name)
+  }
+}
+
+extension Timeline where State: Codable & Sendable, Action: Codable & Sendable {
+  /// The branch that one looks at, up to there, as the text of a session file. O(entries), in reductions.
+  public func session(
+    header: SessionHeader<State>, name: (Action, EntryOrigin) -> String
+  ) throws(SessionError) -> String {
+    do {
+      return try lines(header, name).joined(separator: "\n") + "\n"
+    } catch {
+      throw SessionError("cannot be written: the state or an action cannot be written as JSON.")
+    }
+  }
+
+  private func lines(
+    _ header: SessionHeader<State>, _ name: (Action, EntryOrigin) -> String
+  ) throws -> [String] {
+    let log = branch.log
+    let end = entry
+    var header = header
+    header.state = state(atEntry: log.firstEntry) ?? header.state
+    var texts = [try StateText(header).text]
+    var before = try StateText(header.state)
+    try walk { passage in
+      let after = try StateText(passage.state)
+      if let run = passage.run, !run.isDropped {
+        texts.append(
+          try SessionLine<State, Action>.text(
+            run, name: name(run.action, run.origin), inputs: passage.inputs, before: before,
+            after: after))
+      } else {
+        var line = SessionLine<State, Action>()
+        line.restored = passage.state
+        line.hash = after.hash
+        line.seq = passage.entry
+        texts.append(try line.text())
+      }
+      before = after
+    }
+    for effect in log.effects where effect.start <= end {
+      var line = SessionLine<State, Action>()
+      line.effect = effect.seen(at: end)
+      texts.append(try line.text())
+    }
+    return texts
+  }
+}

@@ -1,0 +1,35 @@
+extension StateText {
+  /// What differs from `old` at the top level, as the members of an object; null for one that is gone.
+  public func changes(since old: StateText) -> String {
+    let before = Dictionary(old.members.map { ($0.name, $0.value) }) { first, _ in first }
+    let now = members
+    var changed = now.filter { before[$0.name] != $0.value }
+    let names = Set(now.map(\.name))
+    changed += old.members.filter { !names.contains($0.name) }.map { ($0.name, "null") }
+    return changed.sorted { $0.name < $1.name }.map { "\"\($0.name)\":\($0.value)" }
+      .joined(separator: ",")
+  }
+
+  /// The object with such changes made.
+  public func applying(_ changes: StateText) -> StateText {
+    let changed = changes.members
+    let names = Set(changed.map(\.name))
+    let members =
+      members.filter { !names.contains($0.name) } + changed.filter { $0.value != "null" }
+    let texts = members.map { "\"\($0.name)\":\($0.value)" }
+    return StateText(text: "{\(texts.joined(separator: ","))}")
+  }
+
+  /// The object with the members that it lacks, at any depth, taken from `other`.
+  public func filled(from other: StateText) -> StateText {
+    guard text.hasPrefix("{"), other.text.hasPrefix("{") else { return self }
+    let own = Dictionary(members.map { ($0.name, $0.value) }) { first, _ in first }
+    let others = Dictionary(other.members.map { ($0.name, $0.value) }) { first, _ in first }
+    let texts = Set(own.keys).union(others.keys).sorted().map { name in
+      guard let value = own[name] else { return "\"\(name)\":\(others[name] ?? "null")" }
+      let filled = others[name].map { StateText(text: value).filled(from: StateText(text: $0)) }
+      return "\"\(name)\":\(filled?.text ?? value)"
+    }
+    return StateText(text: "{\(texts.joined(separator: ","))}")
+  }
+}

@@ -1,0 +1,150 @@
+import Foundation
+
+/// A state as JSON text: the same bytes for the same state, whatever order dictionaries have.
+public struct StateText: Equatable, Sendable {
+  /// The JSON.
+  public let text: String
+
+  /// Encodes with sorted keys; dates are seconds since 1970.
+  public init(_ state: some Encodable) throws {
+    text = String(decoding: try Self.encoder.encode(state), as: UTF8.self)
+  }
+
+  /// JSON text that is there already.
+  public init(text: String) {
+    self.text = text
+  }
+
+  /// Sorted keys; dates are seconds since 1970.
+  public static var encoder: JSONEncoder {
+    let encoder = JSONEncoder()
+    encoder.dateEncodingStrategy = .secondsSince1970
+    encoder.nonConformingFloatEncodingStrategy = .convertToString(
+      positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return encoder
+  }
+
+  /// Reads what `encoder` writes.
+  public static var decoder: JSONDecoder {
+    let decoder = JSONDecoder()
+    decoder.dateDecodingStrategy = .secondsSince1970
+    decoder.nonConformingFloatDecodingStrategy = .convertFromString(
+      positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+    return decoder
+  }
+
+  /// 64 bits of the text by FNV-1a (Fowler, Noll, Vo), as 16 hexadecimal digits.
+  public var hash: String {
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+    let digits = String(hash, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+
+  /// The members of an object or the elements of an array, each with its text; empty for other values.
+  public var members: [(name: String, value: String)] {
+    let bytes = Array(text.utf8)
+    guard let open = bytes.first, open == UInt8(ascii: "{") || open == UInt8(ascii: "[") else {
+      return []
+    }
+    var members: [(String, String)] = []
+    var depth = 0
+    var isInString = false
+    var isEscaped = false
+    var start = 1
+    var colon: Int?
+    for (index, byte) in bytes.enumerated() {
+      if isEscaped { isEscaped = false; continue }
+      if isInString {
+        if byte == UInt8(ascii: "\\") { isEscaped = true }
+        if byte == UInt8(ascii: "\"") { isInString = false }
+        continue
+      }
+      switch byte {
+      case UInt8(ascii: "\""): isInString = true
+      case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
+      case UInt8(ascii: ":") where depth == 1 && colon == nil && open == UInt8(ascii: "{"):
+        colon = index
+      case UInt8(ascii: ","), UInt8(ascii: "}"), UInt8(ascii: "]"):
+        if depth == 1, index > start {
+          let name = colon.map { String(decoding: bytes[(start + 1)..<($0 - 1)], as: UTF8.self) }
+          let value = String(
+            decoding: bytes[(colon.map { $0 + 1 } ?? start)..<index], as: UTF8.self)
+          members.append((name ?? "\(members.count)", value))
+        }
+        if byte != UInt8(ascii: ",") { depth -= 1 }
+        if depth == 1, byte == UInt8(ascii: ",") {
+          start = index + 1
+          colon = nil
+        }
+      default: break
+      }
+    }
+    return members
+  }
+
+  /// The paths of all that objects hold, at any depth: `game`, `game.timer`, `game.timer.duration`.
+  public var paths: [String] {
+    guard text.hasPrefix("{") else { return [] }
+    return members.flatMap { name, value in
+      [name] + StateText(text: value).paths.map { "\(name).\($0)" }
+    }
+  }
+
+  /// The part at a path such as `game.results.0`; nil when there is none.
+  public func part(at path: String) -> StateText? {
+    var part = self
+    for step in path.split(separator: ".") {
+      let members = part.members
+      guard
+        let member = members.first(where: { $0.name == step })
+          ?? members.first(where: { $0.name.lowercased() == step.lowercased() })
+      else { return nil }
+      part = StateText(text: member.value)
+    }
+    return part
+  }
+
+  /// Null for a path to or through a property of `state` that is nil now, which JSON leaves out.
+  public static func absent(at path: String, in state: Any) -> StateText? {
+    var value = state
+    for step in path.split(separator: ".") {
+      let children = Mirror(reflecting: value).children
+      guard
+        let child = children.first(where: { $0.label == String(step) })
+          ?? children.first(where: { $0.label?.lowercased() == step.lowercased() })
+      else { return nil }
+      value = child.value
+      let mirror = Mirror(reflecting: value)
+      guard mirror.displayStyle == .optional else { continue }
+      guard let wrapped = mirror.children.first else { return StateText(text: "null") }
+      value = wrapped.value
+    }
+    return nil
+  }
+
+  /// The value that the text describes.
+  public func decoded<Value: Decodable>(as type: Value.Type) throws -> Value {
+    try Self.decoder.decode(type, from: Data(text.utf8))
+  }
+
+  /// Indented, for people.
+  public var pretty: String {
+    guard
+      let value = try? JSONSerialization.jsonObject(
+        with: Data(text.utf8), options: .fragmentsAllowed),
+      let data = try? JSONSerialization.data(
+        withJSONObject: value,
+        options: [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes, .fragmentsAllowed])
+    else { return text }
+    return String(decoding: data, as: UTF8.self)
+  }
+}
+
+extension String {
+  /// The string as a JSON string.
+  public var quoted: String {
+    (try? StateText(self).text) ?? "\"\""
+  }
+}

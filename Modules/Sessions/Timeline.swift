@@ -1,0 +1,228 @@
+import ComposableCore
+import Foundation
+
+/// What happened since the start, in branches, and where in it one looks.
+///
+/// One branch is live: it belongs to the store, and what the store reduces is added to it. Looking at another place
+/// changes nothing in it. Acting there makes a branch that begins at that place; the branch that was live stays.
+/// A class, since generic code that reads one number of a struct copies all of it.
+///
+/// ```swift
+/// let timeline = Timeline<Int, String>(0) { state, action, _ in state += action.count }
+/// timeline.append("two", after: 3, time: 0)
+/// timeline.state(atStep: 0)  // 0
+/// ```
+public final class Timeline<State, Action: Equatable> {
+  /// The log of a branch.
+  public typealias Log = TimelineLog<State, Action>
+
+  /// One branch, and where it begins.
+  public struct Branch {
+    /// Where it left the branch before it; nil for one that begins by itself, as a file does.
+    public var fork: (branch: String, entry: Int)?
+    /// What happened in it, that before the fork included.
+    public internal(set) var log: Log
+    /// A, B, C and so on.
+    public var name: String
+  }
+
+  /// A place other than the present: an entry of a branch.
+  public struct Place: Equatable, Sendable {
+    /// The branch, by its index.
+    public var branch: Int
+    /// The number of the entry.
+    public var entry: Int
+  }
+
+  /// The log of the live branch.
+  @usableFromInline var log: Log
+  /// All branches in the order in which they were made; the log of the live one is `log`.
+  private var stored: [Branch]
+  /// The index of the live branch.
+  public private(set) var live = 0
+  /// Where one looks; nil for the present, which is the end of the live branch.
+  public private(set) var place: Place?
+  /// How many actions are kept in the live branch.
+  public var limit = 10_000_000
+  /// What was dropped to stay within the limit.
+  public private(set) var dropped = Log.Dropped()
+  /// When the time-line began.
+  public let startDate: Date
+  private let replay: (inout State, Action, Inputs) -> Void
+
+  /// A time-line at its start; `replay` reduces an action again with what it drew.
+  public init(
+    _ initialState: State, startDate: Date = Date(),
+    replay: @escaping (inout State, Action, Inputs) -> Void
+  ) {
+    log = Log(initialState)
+    self.replay = replay
+    self.startDate = startDate
+    stored = [Branch(log: log, name: "A")]
+  }
+
+  /// All branches, in the order in which they were made.
+  public var branches: [Branch] {
+    var branches = stored
+    branches[live].log = log
+    return branches
+  }
+
+  /// The branch that one looks at.
+  public var branch: Branch { branches[place?.branch ?? live] }
+  /// The entry that one looks at.
+  public var entry: Int { place?.entry ?? log.count }
+  /// The step that one looks at.
+  public var step: Int { place == nil ? log.stepCount : branch.log.step(ofEntry: entry) }
+  /// The log that goes on.
+  public var liveLog: Log { log }
+
+  /// Adds an entry to the live branch.
+  @inlinable
+  public func append(
+    _ action: Action, from origin: EntryOrigin = .user, isTick: Bool = false,
+    inputs: Inputs = Inputs(), after state: State, time: Double, reduction: Int? = nil
+  ) {
+    log.append(
+      action, from: origin, isTick: isTick, inputs: inputs, after: state, time: time,
+      reduction: reduction)
+    if log.kept > limit { makeRoom() }
+  }
+
+  /// Adds a reduction of a store to the live branch; `isTick`: sent by an effect that goes on until it is cancelled.
+  @inlinable
+  public func append(
+    _ reduction: StoreObserver<State, Action>.Reduction, isTick: Bool, inputs: Inputs, time: Double
+  ) {
+    let origin: EntryOrigin =
+      switch reduction.origin {
+      case .user: .user
+      case .effect(_, let started): .effect(startedBy: log.entry(ofReduction: started))
+      }
+    append(
+      reduction.action, from: origin, isTick: isTick, inputs: inputs, after: reduction.after,
+      time: time, reduction: reduction.number)
+    if !isTick, case .effect(let start?) = origin { log.noteSending(by: start, time: time) }
+  }
+
+  /// An effect of the live branch started.
+  public func effectStarted(_ info: EffectInfo, time: Double) {
+    log.effectStarted(info, time: time)
+  }
+
+  /// An effect of the live branch ended, or was cancelled.
+  public func effectEnded(_ info: EffectInfo, isCancelled: Bool, time: Double) {
+    log.effectEnded(info, isCancelled: isCancelled, time: time)
+  }
+
+  /// An effect of the live branch as a session file tells it.
+  func note(_ effect: EffectSpan) {
+    log.effects.removeAll { $0.number == effect.number }
+    log.effects.append(effect)
+  }
+
+  /// The state becomes another one without an action, at the end of the live branch.
+  public func jump(to state: State) { log.jump(to: state) }
+
+  @usableFromInline
+  func makeRoom() {
+    // A tenth more than needed, so that it is not done again at once.
+    let more = log.makeRoom(to: limit - limit / 10, replay: replay)
+    dropped.ticks += more.ticks
+    dropped.others += more.others
+  }
+
+  /// The index of a branch; case does not matter.
+  public func index(ofBranch name: String) -> Int? {
+    stored.firstIndex { $0.name == name.uppercased() }
+  }
+
+  /// The state after an entry; of the branch that one looks at unless told otherwise. Nil when it is not kept.
+  public func state(atEntry entry: Int, ofBranch index: Int? = nil) -> State? {
+    let index = index ?? place?.branch ?? live
+    let log = index == live ? log : stored[index].log
+    return log.state(atEntry: entry, replay: replay)
+  }
+
+  /// The state at the end of a step.
+  public func state(atStep step: Int, ofBranch index: Int? = nil) -> State? {
+    let index = index ?? place?.branch ?? live
+    let log = index == live ? log : stored[index].log
+    return log.entries(ofStep: step).flatMap { log.state(atEntry: $0.upperBound, replay: replay) }
+  }
+
+  /// Goes from the first entry of the branch that one looks at to where one looks, reducing each once.
+  public func walk(_ body: (Log.Passage) throws -> Void) rethrows {
+    try branch.log.walk(throughEntry: entry, replay: replay, body)
+  }
+
+  /// Looks at an entry; the last one of the live branch is the present. Answers whether there is such an entry.
+  @discardableResult
+  public func look(atEntry entry: Int, ofBranch index: Int? = nil) -> Bool {
+    let index = index ?? place?.branch ?? live
+    guard stored.indices.contains(index) else { return false }
+    let log = index == live ? log : stored[index].log
+    guard entry >= log.firstEntry, entry <= log.count else { return false }
+    place = index == live && entry == log.count ? nil : Place(branch: index, entry: entry)
+    return true
+  }
+
+  /// Looks at the present.
+  public func lookAtPresent() { place = nil }
+
+  /// Makes the place that one looks at the present: what happens from here on is added there.
+  ///
+  /// In the middle of a branch a new one begins; at the end of one, that goes on. Answers the name of a new one.
+  @discardableResult
+  public func act() -> String? {
+    guard let place else { return nil }
+    let old = branch
+    stored[live].log = log
+    self.place = nil
+    guard place.entry < old.log.count else {
+      live = place.branch
+      log = old.log
+      return nil
+    }
+    add(old.log.prefix(throughEntry: place.entry), fork: (old.name, place.entry))
+    return stored[live].name
+  }
+
+  /// Makes a log of its own, such as a file's, the live branch, and looks at its end. Answers the branch's name.
+  @discardableResult
+  public func adopt(_ log: Log) -> String {
+    stored[live].log = self.log
+    place = nil
+    add(log, fork: nil)
+    return stored[live].name
+  }
+
+  /// Takes over the branches of another time-line; its live branch is the live one from here on.
+  public func adopt(_ other: Timeline) {
+    let names = other.branches.map { branch in
+      let name = adopt(branch.log)
+      return (branch, name)
+    }
+    for (index, (branch, _)) in names.enumerated() {
+      guard let fork = branch.fork,
+        let name = names.first(where: { $0.0.name == fork.branch })?.1
+      else { continue }
+      stored[stored.count - names.count + index].fork = (name, fork.entry)
+    }
+    stored[live].log = log
+    live = stored.count - names.count + other.live
+    log = stored[live].log
+  }
+
+  private func add(_ log: Log, fork: (branch: String, entry: Int)?) {
+    var number = stored.count
+    var name = ""
+    repeat {
+      name = String(UnicodeScalar(UInt8(65 + number % 26))) + name
+      number = number / 26 - 1
+    } while number >= 0
+    stored.append(Branch(fork: fork, log: log, name: name))
+    live = stored.count - 1
+    self.log = log
+  }
+}

@@ -1,0 +1,108 @@
+/// A piece of a log: some hundred runs of equal actions, and what they drew from the world.
+@usableFromInline
+struct TimelineChunk<Action> {
+  /// Equal actions one after the other: from one effect, or from the user in quick succession.
+  @usableFromInline
+  struct Run {
+    /// When the first was reduced, in hundredths of a second since the time-line began.
+    @usableFromInline var time: UInt32
+    /// The number of the entry that started the effect; 0 for the user.
+    @usableFromInline var startedBy: UInt32
+    /// How many there are, and the flags.
+    @usableFromInline var word: UInt32
+
+    @inlinable
+    init(time: UInt32, startedBy: UInt32, isTick: Bool) {
+      self.time = time
+      self.startedBy = startedBy
+      word = isTick ? 1 | Run.tickFlag : 1
+    }
+
+    /// Set where an effect sends until it is cancelled.
+    @inlinable static var tickFlag: UInt32 { 1 << 31 }
+    /// Set where the actions are not kept any more.
+    @inlinable static var droppedFlag: UInt32 { 1 << 30 }
+    /// The most actions of one run.
+    @inlinable static var limit: UInt32 { (1 << 30) - 1 }
+
+    @inlinable var count: Int { Int(word & Run.limit) }
+    @inlinable var isDropped: Bool { word & Run.droppedFlag != 0 }
+    @inlinable var isTick: Bool { word & Run.tickFlag != 0 }
+    @inlinable var isUser: Bool { startedBy == 0 }
+  }
+
+  /// What one entry drew; the values themselves stand in `bits`, dates first.
+  @usableFromInline
+  struct Draw {
+    /// How many entries of the chunk come before it.
+    @usableFromInline var offset: UInt32
+    @usableFromInline var dates: UInt16
+    @usableFromInline var random: UInt16
+
+    @usableFromInline
+    init(offset: UInt32, dates: UInt16, random: UInt16) {
+      self.dates = dates
+      self.offset = offset
+      self.random = random
+    }
+  }
+
+  /// How many runs a chunk has at most.
+  @inlinable static var capacity: Int { 1_024 }
+
+  /// One for each run.
+  @usableFromInline var actions: ContiguousArray<Action> = []
+  @usableFromInline var runs: ContiguousArray<Run> = []
+  @usableFromInline var draws: ContiguousArray<Draw> = []
+  @usableFromInline var bits: ContiguousArray<UInt64> = []
+  /// How many entries and steps come before the chunk.
+  @usableFromInline var entriesBefore: Int
+  @usableFromInline var stepsBefore: Int
+  /// How many entries and steps it has.
+  @usableFromInline var entries = 0
+  @usableFromInline var steps = 0
+
+  @usableFromInline
+  init(entriesBefore: Int, stepsBefore: Int) {
+    self.entriesBefore = entriesBefore
+    self.stepsBefore = stepsBefore
+  }
+
+  @usableFromInline
+  mutating func reserve() {
+    actions.reserveCapacity(Self.capacity)
+    runs.reserveCapacity(Self.capacity)
+  }
+
+  @usableFromInline
+  mutating func draw(_ inputs: Inputs) {
+    draws.append(
+      Draw(
+        offset: UInt32(entries), dates: UInt16(clamping: inputs.dates.count),
+        random: UInt16(clamping: inputs.random.count)))
+    for date in inputs.dates.prefix(Int(UInt16.max)) {
+      bits.append(date.timeIntervalSince1970.bitPattern)
+    }
+    bits += inputs.random.prefix(Int(UInt16.max))
+  }
+
+  /// The first `count` entries.
+  func prefix(_ count: Int) -> TimelineChunk {
+    var chunk = TimelineChunk(entriesBefore: entriesBefore, stepsBefore: stepsBefore)
+    for (action, run) in zip(actions, runs) where chunk.entries < count {
+      var run = run
+      let kept = min(run.count, count - chunk.entries)
+      run.word = run.word & ~Run.limit | UInt32(kept)
+      chunk.actions.append(action)
+      chunk.runs.append(run)
+      chunk.entries += kept
+      if run.isUser { chunk.steps += kept }
+    }
+    for draw in draws where draw.offset < count {
+      chunk.draws.append(draw)
+      let drawn = Int(draw.dates) + Int(draw.random)
+      chunk.bits += bits[chunk.bits.count..<(chunk.bits.count + drawn)]
+    }
+    return chunk
+  }
+}

@@ -1,0 +1,231 @@
+import Foundation
+
+extension TimelineLog {
+  /// Equal actions one after the other.
+  public struct Run {
+    /// The action of each.
+    public var action: Action
+    /// The number of the first.
+    public var first: Int
+    /// How many there are.
+    public var count: Int
+    /// Whether the actions are not kept any more, to make room; only `action` of the first is.
+    public var isDropped: Bool
+    /// Whether an effect sends them until it is cancelled.
+    public var isTick: Bool
+    /// Where they came from.
+    public var origin: EntryOrigin
+    /// When the first was reduced, in seconds since the time-line began.
+    public var time: Double
+
+    /// The number of the last.
+    public var last: Int { first + count - 1 }
+  }
+
+  /// The number of the first entry that can be gone to: 0, unless the oldest entries were dropped.
+  public var firstEntry: Int { checkpoints.first?.entry ?? 0 }
+
+  /// The number of the first step that can be gone to.
+  public var firstStep: Int { step(ofEntry: firstEntry) }
+
+  /// The runs that have entries in a range, the oldest first, cut to it. O(log n + runs).
+  public func runs(in range: ClosedRange<Int>) -> [Run] {
+    var runs: [Run] = []
+    forEachRun(in: range) { run, _ in runs.append(run) }
+    return runs
+  }
+
+  /// Whether any entry of a run drew something from the world.
+  func hasInputs(in run: Run) -> Bool {
+    var found = false
+    forEachEntry(in: run.first...run.last) { found = found || !$1.isEmpty }
+    return found
+  }
+
+  /// One entry; nil for a number that is not in the log. O(log n).
+  public func entry(_ number: Int) -> Run? {
+    guard number >= 1, number <= count else { return nil }
+    return runs(in: number...number).first
+  }
+
+  /// What an entry drew from the world. O(log n).
+  public func inputs(ofEntry number: Int) -> Inputs {
+    var found = Inputs()
+    forEachEntry(in: number...number) { _, inputs in found = inputs }
+    return found
+  }
+
+  /// The entries of a step: the user's and those that follow; of step 0, those before the first. O(log n).
+  public func entries(ofStep number: Int) -> ClosedRange<Int>? {
+    guard number >= 0, number <= stepCount else { return nil }
+    let first = number == 0 ? 0 : entry(ofStep: number)
+    return first...(number == stepCount ? count : entry(ofStep: number + 1) - 1)
+  }
+
+  /// The number of the step that an entry belongs to. O(log n).
+  public func step(ofEntry number: Int) -> Int {
+    let chunk = chunk(holding: number)
+    var steps = chunk.stepsBefore
+    var entries = chunk.entriesBefore
+    for run in chunk.runs where entries < number {
+      if run.isUser { steps += min(run.count, number - entries) }
+      entries += run.count
+    }
+    return steps
+  }
+
+  /// The user's entry that begins a step, from 1. O(log n).
+  public func entry(ofStep number: Int) -> Int {
+    let chunk = chunk { $0.stepsBefore < number }
+    var steps = chunk.stepsBefore
+    var entry = chunk.entriesBefore
+    for run in chunk.runs {
+      if run.isUser {
+        if steps + run.count >= number { return entry + number - steps }
+        steps += run.count
+      }
+      entry += run.count
+    }
+    return entry
+  }
+
+  /// The state after an entry, computed by `replay` from the checkpoint before it; nil when it is not kept.
+  ///
+  /// Within dropped ticks it is the state after all of them. O(log n + entries since the checkpoint).
+  public func state(
+    atEntry number: Int, replay: (inout State, Action, Inputs) -> Void
+  ) -> State? {
+    guard number >= firstEntry, number <= count else { return nil }
+    var (low, high) = (0, checkpoints.count)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if checkpoints[middle].entry <= number { low = middle } else { high = middle }
+    }
+    var state = checkpoints[low].state
+    let first = checkpoints[low].entry + 1
+    guard first <= number else { return state }
+    if let run = runs(in: number...number).first, run.isDropped, high < checkpoints.count {
+      return checkpoints[high].state
+    }
+    forEachEntry(in: first...number) { replay(&state, $0, $1) }
+    return state
+  }
+
+  /// The log up to an entry. O(log n + chunks).
+  public func prefix(throughEntry number: Int) -> TimelineLog {
+    guard number < count else { return self }
+    var log = self
+    while let last = log.chunks.last, log.tail.entriesBefore >= number {
+      log.tail = last
+      log.chunks.removeLast()
+    }
+    log.tail = log.tail.prefix(max(0, number - log.tail.entriesBefore))
+    for run in runs(in: (number + 1)...count) where !run.isDropped { log.kept -= run.count }
+    log.lastEntry = number
+    log.checkpoints.removeAll { $0.entry > number }
+    log.nextCheckpoint = number + interval
+    log.numberings.removeAll { $0.entry > number }
+    log.effects = effects.filter { $0.start <= number }.map { $0.seen(at: number) }
+    return log
+  }
+
+  /// The entry whose reduction had a number; nil when it is not in this log.
+  public func entry(ofReduction number: Int) -> Int? {
+    guard let index = numberings.lastIndex(where: { $0.reduction <= number }) else { return nil }
+    let entry = numberings[index].entry + number - numberings[index].reduction
+    let next = index + 1 < numberings.count ? numberings[index + 1].entry : count + 1
+    return entry < next ? entry : nil
+  }
+
+  func forEachEntry(in range: ClosedRange<Int>, _ body: (Action, Inputs) -> Void) {
+    forEachRun(in: range) { run, chunk in
+      if run.isDropped { return }
+      let offset = run.first - chunk.entriesBefore - 1
+      guard var drawn = chunk.cursor(atOffset: offset) else {
+        for _ in 0..<run.count { body(run.action, Inputs()) }
+        return
+      }
+      for index in 0..<run.count {
+        body(run.action, chunk.inputs(atOffset: offset + index, &drawn))
+      }
+    }
+  }
+
+  func forEachRun(in range: ClosedRange<Int>, _ body: (Run, TimelineChunk<Action>) -> Void) {
+    let start = chunkIndex { $0.entriesBefore < range.lowerBound }
+    for index in start...chunks.count {
+      let chunk = index < chunks.count ? chunks[index] : tail
+      guard chunk.entriesBefore < range.upperBound else { return }
+      var entry = chunk.entriesBefore
+      for (action, run) in zip(chunk.actions, chunk.runs) {
+        let (first, last) = (
+          max(entry + 1, range.lowerBound), min(entry + run.count, range.upperBound)
+        )
+        entry += run.count
+        guard first <= last else {
+          if entry > range.upperBound { return }
+          continue
+        }
+        let origin: EntryOrigin =
+          run.isUser
+          ? .user : .effect(startedBy: run.startedBy == .max ? nil : Int(run.startedBy))
+        body(
+          Run(
+            action: action, first: first, count: last - first + 1, isDropped: run.isDropped,
+            isTick: run.isTick, origin: origin, time: Double(run.time) / 100), chunk)
+      }
+    }
+  }
+
+  private func chunk(holding entry: Int) -> TimelineChunk<Action> {
+    chunk { $0.entriesBefore < entry }
+  }
+
+  /// The last chunk for which something is true that is true for those before it.
+  private func chunk(where isBefore: (TimelineChunk<Action>) -> Bool) -> TimelineChunk<Action> {
+    let index = chunkIndex(where: isBefore)
+    return index < chunks.count ? chunks[index] : tail
+  }
+
+  private func chunkIndex(where isBefore: (TimelineChunk<Action>) -> Bool) -> Int {
+    if isBefore(tail) { return chunks.count }
+    var (low, high) = (0, chunks.count)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if isBefore(chunks[middle]) { low = middle } else { high = middle }
+    }
+    return low
+  }
+}
+
+extension TimelineChunk {
+  /// Where the draws of a chunk are read on.
+  struct DrawCursor {
+    var draw: Int
+    var bit: Int
+  }
+
+  /// A cursor at the first draw from an entry on; nil when there is none.
+  func cursor(atOffset offset: Int) -> DrawCursor? {
+    var cursor = DrawCursor(draw: 0, bit: 0)
+    while cursor.draw < draws.count {
+      if draws[cursor.draw].offset >= offset { return cursor }
+      cursor.bit += Int(draws[cursor.draw].dates) + Int(draws[cursor.draw].random)
+      cursor.draw += 1
+    }
+    return nil
+  }
+
+  func inputs(atOffset offset: Int, _ cursor: inout DrawCursor) -> Inputs {
+    guard cursor.draw < draws.count, draws[cursor.draw].offset == offset else { return Inputs() }
+    let draw = draws[cursor.draw]
+    let dates = bits[cursor.bit..<(cursor.bit + Int(draw.dates))].map {
+      Date(timeIntervalSince1970: Double(bitPattern: $0))
+    }
+    cursor.bit += Int(draw.dates)
+    let random = Array(bits[cursor.bit..<(cursor.bit + Int(draw.random))])
+    cursor.bit += Int(draw.random)
+    cursor.draw += 1
+    return Inputs(dates: dates, random: random)
+  }
+}

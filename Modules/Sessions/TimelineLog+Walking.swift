@@ -1,0 +1,48 @@
+extension TimelineLog {
+  /// One thing that a walk meets, and the state after it.
+  public struct Passage {
+    /// What the first of the actions drew from the world.
+    public var inputs: Inputs
+    /// The number of the last entry.
+    public var entry: Int
+    /// The actions: one, or ticks in a row that drew nothing, or dropped ones. Nil for a state without an action.
+    public var run: Run?
+    /// The state after them.
+    public var state: State
+  }
+
+  /// Goes from the first entry that is kept to `end`, reducing each once. O(entries), in reductions.
+  public func walk(
+    throughEntry end: Int, replay: (inout State, Action, Inputs) -> Void,
+    _ body: (Passage) throws -> Void
+  ) rethrows {
+    guard var state = checkpoints.first?.state, firstEntry < end else { return }
+    let required = checkpoints.dropFirst().filter(\.isRequired)
+    var next = required.startIndex
+    for run in runs(in: (firstEntry + 1)...end) {
+      while next < required.endIndex, required[next].entry < run.first { next += 1 }
+      if run.isDropped {
+        guard next < required.endIndex else { continue }
+        state = required[next].state
+        try body(Passage(inputs: Inputs(), entry: run.last, run: run, state: state))
+        continue
+      }
+      if run.isTick, run.count > 1, !hasInputs(in: run) {
+        for _ in 0..<run.count { replay(&state, run.action, Inputs()) }
+        try body(Passage(inputs: Inputs(), entry: run.last, run: run, state: state))
+      } else {
+        for entry in run.first...run.last {
+          let inputs = inputs(ofEntry: entry)
+          replay(&state, run.action, inputs)
+          var single = run
+          single.first = entry
+          single.count = 1
+          try body(Passage(inputs: inputs, entry: entry, run: single, state: state))
+        }
+      }
+      guard next < required.endIndex, required[next].entry == run.last else { continue }
+      state = required[next].state
+      try body(Passage(inputs: Inputs(), entry: run.last, run: nil, state: state))
+    }
+  }
+}

@@ -1,0 +1,145 @@
+import Foundation
+import Sessions
+import Testing
+
+@Suite struct SessionTests {
+  private struct Notes: Codable, Equatable, Sendable {
+    var count = 0
+    var last: String?
+    var random: UInt64 = 0
+  }
+
+  private enum NotesAction: Codable, Equatable, Sendable {
+    case add(Int), draw, tick
+  }
+
+  private let tape = InputTape(date: { Date(timeIntervalSince1970: 0) }, random: { 7 })
+
+  private func reduce(_ state: inout Notes, _ action: NotesAction) {
+    switch action {
+    case .add(let number): state.count += number
+    case .draw: state.random = tape.nextRandom()
+    case .tick: state.count += 1
+    }
+  }
+
+  private func timeline() -> Timeline<Notes, NotesAction> {
+    Timeline(Notes()) { state, action, inputs in tape.play(inputs) { reduce(&state, action) } }
+  }
+
+  /// A session with an action, a draw and a thousand ticks.
+  private func recorded() throws -> String {
+    let timeline = timeline()
+    var state = Notes()
+    for (action, isTick) in [(NotesAction.add(2), false), (.draw, false)]
+      + Array(repeating: (.tick, true), count: 1_000)
+    {
+      reduce(&state, action)
+      timeline.append(
+        action, from: isTick ? .effect(startedBy: 2) : .user, isTick: isTick, inputs: tape.take(),
+        after: state, time: 1)
+    }
+    return try timeline.session(header: SessionHeader(app: "Notes", seed: 1, state: Notes())) {
+      action, _ in "\(action)"
+    }
+  }
+
+  @Test func whatIsWrittenIsReadAndReplayed() throws {
+    let text = try recorded()
+    #expect(text.split(separator: "\n").count == 4)
+    let session = try Session<Notes, NotesAction>(text: text, app: "Notes")
+    #expect(session.count == 1_002 && session.header.seed == 1)
+    let timeline = try session.timeline(tape: tape, reduce: reduce)
+    #expect(timeline.liveLog.stepCount == 2 && timeline.entry == 1_002)
+    #expect(timeline.state(atEntry: 2) == Notes(count: 2, random: 7))
+    #expect(timeline.state(atEntry: 502) == Notes(count: 502, random: 7))
+  }
+
+  @Test func theFirstVersionIsRead() throws {
+    let text = """
+      {"format":"Notes session","state":{"count":0,"random":0},"version":1}
+      {"action":{"add":{"_0":2}},"hash":"\(try hash(2))","name":"add(2)","origin":"user","seq":1}
+      {"hash":"\(try hash(9))","restored":{"count":9,"random":0},"seq":1}
+      {"action":{"tick":{}},"hash":"\(try hash(10))","name":"tick","origin":"effect","seq":2}
+
+      """
+    let session = try Session<Notes, NotesAction>(text: text, app: "Notes")
+    #expect(try session.replay(tape: tape, reduce: reduce) == Notes(count: 10))
+  }
+
+  private func hash(_ count: Int) throws -> String { try StateText(Notes(count: count)).hash }
+
+  @Test(arguments: [
+    ("", "is empty; it holds no session."),
+    ("hello\n", "is no Notes session; its first line says something else."),
+    (
+      #"{"format":"Notes session","state":{},"version":3}"#,
+      "has version 3; this program reads up to 2. Use a later one."
+    ),
+    (
+      #"{"format":"Notes session","state":{"count":1},"version":1}"#,
+      "line 1: its state lacks \"random\". '--migrate OLD NEW' writes it again with the fields of now."
+    ),
+    (
+      #"{"format":"Notes session","state":{"count":1,"random":2,"theme":"dark"},"version":2}"#,
+      "line 1: its state has \"theme\", which this version does not know. "
+        + "'--migrate OLD NEW' writes it again with the fields of now."
+    ),
+    (
+      #"{"format":"Notes session","state":{"count":"one","random":2},"version":2}"#,
+      "line 1: its state has something else at \"count\". "
+        + "'--migrate OLD NEW' writes it again with the fields of now."
+    ),
+    (
+      #"{"format":"Notes session","state":{"count":1,"random":2},"version":2}"# + "\n"
+        + #"{"action":{"gone":{}},"hash":"00","name":"gone 1","origin":"user","seq":1}"# + "\n",
+      "line 2: this version has no such action as \"gone 1\"."
+    ),
+  ])
+  func whatCannotBeReadSaysWhy(text: String, message: String) {
+    #expect {
+      try Session<Notes, NotesAction>(text: text, app: "Notes")
+    } throws: {
+      ($0 as? SessionError)?.description == message
+    }
+  }
+
+  @Test func aStepThatDiffersIsNamed() throws {
+    let text = try recorded().replacing(#""add":{"_0":2}"#, with: #""add":{"_0":3}"#)
+    let session = try Session<Notes, NotesAction>(text: text, app: "Notes")
+    #expect {
+      try session.timeline(tape: tape, reduce: reduce)
+    } throws: {
+      let message = "\($0)"
+      return message.hasPrefix("step 1, \"add(2)\", gives another state than recorded.")
+        && message.contains("−   count: 2,\n+   count: 3,")
+    }
+  }
+
+  @Test func anEarlierSessionIsMigrated() throws {
+    let text = try recorded().replacing(#","random":0},"version""#, with: #","old":1},"version""#)
+    let new = try Session<Notes, NotesAction>.migrated(
+      text: text, app: "Notes", initialState: Notes(random: 3), tape: tape,
+      name: { action, _ in "\(action)" }, reduce: reduce)
+    let session = try Session<Notes, NotesAction>(text: new, app: "Notes")
+    #expect(session.initialState == Notes(random: 3) && session.header.seed == 1)
+    #expect(try session.replay(tape: tape, reduce: reduce) == Notes(count: 1_002, random: 7))
+  }
+
+  @Test func branchesAndEffectsAreInTheFile() throws {
+    var lines = try recorded().split(separator: "\n").map(String.init)
+    lines.insert(
+      #"{"effect":{"isCancelled":false,"isRepeating":true,"location":"timer","number":1,"#
+        + #""start":2,"startTime":1}}"#, at: 3)
+    lines.append(#"{"branchesAfter":1}"#)
+    let after = try StateText(Notes(count: 3)).hash
+    lines.append(
+      #"{"action":{"tick":{}},"hash":"\#(after)","name":"tick","origin":"user","seq":2}"#)
+    let session = try Session<Notes, NotesAction>(
+      text: lines.joined(separator: "\n") + "\n", app: "Notes")
+    let timeline = try session.timeline(tape: tape, reduce: reduce)
+    #expect(timeline.branches.map(\.log.count) == [1_002, 2])
+    #expect(timeline.branches[0].log.effects.map(\.location) == ["timer"])
+    #expect(timeline.branches[1].log.effects.isEmpty)
+  }
+}

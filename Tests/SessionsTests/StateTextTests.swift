@@ -1,0 +1,62 @@
+import Foundation
+import Sessions
+import Testing
+
+@Suite struct StateTextTests {
+  private struct State: Codable, Equatable {
+    var date = Date(timeIntervalSince1970: 1.5)
+    var names = ["a": 1, "b": 2]
+    var number = Double.infinity
+    var rows: [Int]? = [3, 4]
+  }
+
+  @Test func theSameStateIsTheSameText() throws {
+    let text = try StateText(State())
+    #expect(
+      text.text == #"{"date":1.5,"names":{"a":1,"b":2},"number":"inf","rows":[3,4]}"#)
+    #expect(try text.decoded(as: State.self) == State())
+  }
+
+  @Test func theHashIsFNV1a() {
+    #expect(StateText(text: "").hash == "cbf29ce484222325")
+    #expect(StateText(text: "a").hash == "af63dc4c8601ec8c")
+  }
+
+  @Test(arguments: [
+    ("names.b", "2"), ("NAMES.A", "1"), ("rows.1", "4"), ("rows", "[3,4]"),
+  ])
+  func aPartIsFoundByItsPath(path: String, value: String) throws {
+    #expect(try StateText(State()).part(at: path)?.text == value)
+  }
+
+  @Test func aPartThatIsNotThereIsNil() throws {
+    #expect(try StateText(State()).part(at: "rows.2") == nil)
+    #expect(StateText.absent(at: "rows", in: State(rows: nil))?.text == "null")
+    #expect(StateText.absent(at: "nothing", in: State()) == nil)
+  }
+
+  @Test func changesAreOfTheTopLevelAndCanBeApplied() throws {
+    let old = try StateText(State())
+    let new = try StateText(State(names: ["a": 1], rows: nil))
+    let changes = new.changes(since: old)
+    #expect(changes == #""names":{"a":1},"rows":null"#)
+    let applied = old.applying(StateText(text: "{\(changes)}"))
+    #expect(try applied.decoded(as: State.self) == State(names: ["a": 1], rows: nil))
+  }
+
+  @Test func bracesInStringsAreNoStructure() {
+    let text = StateText(text: #"{"a":"}\",{","b":[1,"]"]}"#)
+    #expect(text.members.map(\.name) == ["a", "b"])
+    #expect(text.members.map(\.value) == [#""}\",{""#, #"[1,"]"]"#])
+  }
+
+  @Test func missingFieldsAreFilledIn() {
+    let old = StateText(text: #"{"a":{"b":1},"d":[1]}"#)
+    let initial = StateText(text: #"{"a":{"b":0,"c":2},"d":[],"e":null}"#)
+    #expect(old.filled(from: initial).text == #"{"a":{"b":1,"c":2},"d":[1],"e":null}"#)
+  }
+
+  @Test func pathsGoThroughObjects() throws {
+    #expect(StateText(text: #"{"a":{"b":{"c":1}}}"#).paths == ["a", "a.b", "a.b.c"])
+  }
+}

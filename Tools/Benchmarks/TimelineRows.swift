@@ -1,0 +1,87 @@
+import Foundation
+import Sessions
+
+private typealias Log = TimelineLog<Values, Change>
+
+/// A state and an action as large as an app's.
+private struct Values: Equatable {
+  var count = 0
+  var names = ["one", "two"]
+  var numbers = (0, 0, 0, 0, 0, 0, 0, 0)
+
+  static func == (left: Values, right: Values) -> Bool { left.count == right.count }
+}
+
+private enum Change: Equatable {
+  case add(Int, Int, Int, Int)
+  case name(String)
+
+  static func step(_ number: Int) -> Change { .add(number, 1, 2, 3) }
+}
+
+private func reduce(_ state: inout Values, _ action: Change, _ inputs: Inputs) {
+  switch action {
+  case .add(let number, _, _, _): state.count &+= number
+  case .name(let name): state.names[0] = name
+  }
+}
+
+/// A million steps of the user, no two in a row alike, and a date drawn at every tenth.
+private func millionSteps() -> Log {
+  var log = Log(Values())
+  var state = Values()
+  let drawn = Inputs(dates: [Date(timeIntervalSince1970: 1)], random: [])
+  for number in 1...1_000_000 {
+    reduce(&state, .step(number), drawn)
+    log.append(
+      .step(number), inputs: number.isMultiple(of: 10) ? drawn : Inputs(), after: state,
+      time: Double(number), reduction: number)
+  }
+  return log
+}
+
+@MainActor let timelineSeries = [
+  Series([
+    Row("time-line, append a step") {
+      var log = Log(Values())
+      var number = 0
+      let state = Values()
+      return Meter.measure(count: 20_000) { count in
+        for _ in 0..<count {
+          number += 1
+          log.append(.step(number), after: state, time: 1, reduction: number)
+        }
+      }
+    },
+    Row("time-line, append a tick") {
+      var log = Log(Values())
+      var number = 0
+      let state = Values()
+      return Meter.measure(count: 20_000) { count in
+        for _ in 0..<count {
+          number += 1
+          log.append(
+            .step(0), from: .effect(startedBy: 1), isTick: true, after: state, time: 1,
+            reduction: number)
+        }
+      }
+    },
+    Row("time-line, go anywhere in a million steps") {
+      let log = millionSteps()
+      var entry = 0
+      return Meter.measure(count: 20) { count in
+        for _ in 0..<count {
+          entry = (entry + 618_033) % 1_000_000
+          blackHole(log.state(atEntry: entry, replay: reduce))
+        }
+      }
+    },
+    Row("time-line, memory of a million steps", unit: "bytes") {
+      let before = Allocations.bytes
+      let log = millionSteps()
+      let bytes = Double(Allocations.bytes - before)
+      withExtendedLifetime(log) {}
+      return Measurement(times: [bytes], floor: nil)
+    },
+  ])
+]
