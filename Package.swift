@@ -38,6 +38,7 @@ let package = Package(
       name: "Benchmarks",
       dependencies: [
         "AllocationCounter", "ComposableCore", "ComposableTesting", "PrimeNumbers", "ReplKit",
+        "Sessions",
       ], exclude: ["Baseline.json"]),
     .target(name: "AllocationCounter"),
     .target(name: "TestSupport", dependencies: ["ComposableCore"]),
