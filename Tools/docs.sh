@@ -41,4 +41,4 @@ echo "== docc"
   --fallback-display-name ComposableCore --fallback-bundle-identifier ComposableCore \
   --warnings-as-errors >"$out/docc.log" 2>&1 || { cat "$out/docc.log"; fail "docc warns"; }
 if grep -E '(^|: )(warning|error): ' "$out/docc.log"; then fail "docc warns"; fi
-echo "$out/ComposableCore.doccarchive"
+echo "To read it: python3 -m http.server --directory $out/ComposableCore.doccarchive 8080, then http://localhost:8080/documentation/composablecore"

@@ -11,8 +11,9 @@ let package = Package(
   targets: [
     .target(name: "Counter", dependencies: [core]),
     .target(name: "Game", dependencies: [core, "Counter"]),
+    .target(name: "Forecast", dependencies: [core]),
     .executableTarget(name: "tally", dependencies: [core, "Counter", "Game"]),
-    .testTarget(name: "ConsumerTests", dependencies: [core, testing, "Counter", "Game"]),
+    .testTarget(name: "ConsumerTests", dependencies: [core, testing, "Counter", "Forecast", "Game"]),
   ],
   swiftLanguageModes: [.v6]
 )

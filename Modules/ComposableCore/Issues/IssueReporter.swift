@@ -51,7 +51,7 @@ public struct IssueReporter: Sendable {
     self.report = report
   }
 
-  /// Reports that a test used `dependency` without providing it: for the functions of unimplemented environments.
+  /// Reports that a test used `dependency` without providing it.
   ///
   /// ```swift
   /// date: {

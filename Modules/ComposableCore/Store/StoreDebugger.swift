@@ -56,7 +56,9 @@ public struct StoreDebugger<State, Action> {
     engine.cancelEffects { $0.number == number } > 0
   }
 
-  /// Cancels the effects that the reductions after number `reduction` started, with what they have delivered so far.
+  /// Cancels the effects that the reductions after number `reduction` started.
+  ///
+  /// What they delivered and is held is dropped with them.
   ///
   /// - Returns: how many it cancelled.
   @discardableResult

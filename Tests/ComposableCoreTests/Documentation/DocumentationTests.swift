@@ -98,31 +98,42 @@ import Testing
     #expect(store.effectsInFlight.isEmpty)
   }
 
-  @Test(arguments: [
-    ("ComposableCore.md", "ComposableCoreTests"),
-    ("EffectsAndCancellation.md", "ComposableCoreTests"),
-    ("RuntimeRules.md", "ComposableCoreTests"),
-    ("Testing.md", "ComposableTestingTests"),
-  ])
-  nonisolated func examplesAreTested(article: String, suite: String) throws {
-    let tests = URL(fileURLWithPath: "\(#filePath)")
-      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    let catalogue = tests.deletingLastPathComponent()
-      .appendingPathComponent("Modules/ComposableCore/ComposableCore.docc")
-    let sources = try ["DocumentationTests.swift", "DocumentedFeatures.swift"]
-      .flatMap { try lines(of: tests.appendingPathComponent("\(suite)/Documentation/\($0)")) }
-    let article = try lines(of: catalogue.appendingPathComponent(article))
-    let examples = article.split(separator: "```swift").dropFirst()
+  nonisolated static let checkout = URL(filePath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
+
+  /// The articles of the catalogue.
+  nonisolated static let articles =
+    (try? FileManager.default.contentsOfDirectory(
+      at: checkout.appending(path: "Modules/ComposableCore/ComposableCore.docc"),
+      includingPropertiesForKeys: nil))?.filter { $0.pathExtension == "md" } ?? []
+
+  /// What is built and run: the suites' `Documentation` folders, and the package that depends on this one.
+  nonisolated static let sources: [[Substring]] = {
+    let tests = checkout.appending(path: "Tests")
+    let files =
+      FileManager.default.enumerator(at: tests, includingPropertiesForKeys: nil)?
+      .compactMap { $0 as? URL } ?? []
+    return files.filter { file in
+      file.pathExtension == "swift" && !file.path.contains("/.build/")
+        && (file.path.contains("/Documentation/") || file.path.contains("/Consumer/"))
+    }.compactMap { try? lines(of: $0) }
+  }()
+
+  @Test(arguments: articles)
+  nonisolated func everyExampleOfAnArticleIsBuiltAndRun(article: URL) throws {
+    let examples = try Self.lines(of: article).split(separator: "```swift").dropFirst()
       .map { Array($0.prefix { $0 != "```" }) }
-    #expect(!examples.isEmpty)
     for example in examples {
-      #expect(sources.contains(example), "No test has this example: \(example)")
+      #expect(
+        Self.sources.contains { $0.contains(example) },
+        "No file that is built has this example: \(example.joined(separator: "\n"))")
     }
   }
 
   /// The lines of a file without indentation and blank lines.
-  private nonisolated func lines(of file: URL) throws -> [String] {
+  private nonisolated static func lines(of file: URL) throws -> [Substring] {
     try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
-      .map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
+      .map { Substring($0.trimmingCharacters(in: .whitespaces)) }.filter { !$0.isEmpty }
   }
 }

@@ -1,0 +1,55 @@
+import ComposableCore
+import ComposableTesting
+import Forecast
+import Testing
+
+private struct Offline: Error {}
+
+@Suite struct ForecastTests {
+  let clock = TestScheduler()
+
+  @Test func aFailureIsTriedAgainAfterTwoAndFourSeconds() {
+    let store = TestStore(
+      initialState: ForecastState(), reducer: forecastReducer,
+      environment: ForecastEnvironment(
+        degrees: { throw Offline() }, mainQueue: clock.eraseToAnyScheduler()))
+    store.send(.refreshTapped)
+    store.receive(.retry(attempt: 1)) { $0.status = .loading(attempt: 1) }
+    store.receive(.failed("Offline()"))
+    clock.advance(by: .seconds(2))
+    store.receive(.retry(attempt: 2)) { $0.status = .loading(attempt: 2) }
+    store.receive(.failed("Offline()"))
+    clock.advance(by: .seconds(4))
+    store.receive(.retry(attempt: 3)) { $0.status = .loading(attempt: 3) }
+    store.receive(.failed("Offline()")) { $0.status = .failed("Offline()") }
+    store.finish()
+  }
+
+  @Test func theSecondTryMaySucceed() {
+    let store = TestStore(
+      initialState: ForecastState(), reducer: forecastReducer,
+      environment: ForecastEnvironment(
+        degrees: { throw Offline() }, mainQueue: clock.eraseToAnyScheduler()))
+    store.send(.refreshTapped)
+    store.receive(.retry(attempt: 1)) { $0.status = .loading(attempt: 1) }
+    store.receive(.failed("Offline()"))
+    store.environment.degrees = { 21 }
+    clock.advance(by: .seconds(2))
+    store.receive(.retry(attempt: 2)) { $0.status = .loading(attempt: 2) }
+    store.receive(.loaded(degrees: 21)) { $0.status = .loaded(degrees: 21) }
+    store.finish()
+  }
+
+  @Test func cancellingEndsTheWaitForTheNextTry() {
+    let store = TestStore(
+      initialState: ForecastState(), reducer: forecastReducer,
+      environment: ForecastEnvironment(
+        degrees: { throw Offline() }, mainQueue: clock.eraseToAnyScheduler()))
+    store.send(.refreshTapped)
+    store.receive(.retry(attempt: 1)) { $0.status = .loading(attempt: 1) }
+    store.receive(.failed("Offline()"))
+    store.send(.cancelTapped) { $0.status = .idle }
+    clock.advance(by: .seconds(60))
+    store.finish()
+  }
+}
