@@ -25,7 +25,7 @@ step "format"
 swift format lint --strict --recursive Package.swift Modules Apps Tests Tools
 
 step "layout: rooms, imports, lengths of files and comments"
-swift Tools/rooms.swift || fail "the layout of the files"
+swift Tools/Layout/rooms.swift || fail "the layout of the files"
 if grep -rnE '^.{101,}' --include='*.swift' Modules Apps Tests Tools | grep '//'; then
   fail "a comment is longer than 100 columns"
 fi

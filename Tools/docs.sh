@@ -33,7 +33,7 @@ for module in $modules; do
 done
 
 echo "== every public symbol says what it does"
-swift Tools/undocumented.swift "$out"/symbols/*.symbols.json || fail "document these symbols"
+swift Tools/Layout/undocumented.swift "$out"/symbols/*.symbols.json || fail "document these symbols"
 
 echo "== docc"
 "$docc" convert Modules/ComposableCore/ComposableCore.docc \

@@ -104,7 +104,7 @@ import Foundation
 print("one line")
 SWIFT
 swiftc -O "$work/line.swift" -o "$work/line"
-swiftc -O Tools/repl-speed.swift -o "$work/repl-speed"
+swiftc -O Tools/ReplSpeed/repl-speed.swift -o "$work/repl-speed"
 XDG_DATA_HOME=$work/data "$work/repl-speed" 40 'prime>' "$PRIMETIME" -- 'one line' "$work/line" >"$work/starts"
 { read -r best median least usual && read -r bestLine medianLine leastLine usualLine; } <"$work/starts"
 round() { printf %.1f "$1"; }

@@ -34,6 +34,6 @@ cleanup() {
 }
 trap cleanup EXIT
 
-source Tools/robustness-checks.sh
-for part in input files streams repeat engine; do source "Tools/robustness-$part.sh"; done
+source Tools/Robustness/checks.sh
+for part in input files streams repeat engine; do source "Tools/Robustness/$part.sh"; done
 table

@@ -1,7 +1,7 @@
 import Foundation
 
 // Lists the public symbols of symbol graphs that have no documentation, or whose summary is not one line of under 100
-// characters, and exits 1 if there are any. Usage: swift Tools/undocumented.swift GRAPH.symbols.json...
+// characters, and exits 1 if there are any. Usage: swift Tools/Layout/undocumented.swift GRAPH.symbols.json...
 
 struct Graph: Decodable {
   struct Module: Decodable {
@@ -50,7 +50,7 @@ func complaint(about symbol: Graph.Symbol, in module: String) -> String? {
 
 let paths = CommandLine.arguments.dropFirst()
 if paths.isEmpty {
-  print("usage: swift Tools/undocumented.swift GRAPH.symbols.json...")
+  print("usage: swift Tools/Layout/undocumented.swift GRAPH.symbols.json...")
   exit(64)
 }
 

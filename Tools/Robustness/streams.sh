@@ -86,7 +86,7 @@ else
       for moment in line effect wait save; do
         delay=0.$(printf '%03d' $((RANDOM % 80 + 1)))
         [ $moment = save ] || delay=0.2
-        timeout -k 1 60 python3 Tools/robustness-terminal.py "$PRIMETIME" "$data" $signal $moment "$delay" \
+        timeout -k 1 60 python3 Tools/Robustness/terminal.py "$PRIMETIME" "$data" $signal $moment "$delay" \
           >"$work/out" 2>"$work/err"
         status=$?
         if grep -q lost "$work/out"; then failed lost "$(cat "$work/out")"; fi

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Part of robustness.sh: PrimeTime on a terminal, signalled at a moment; says on one line what came of it.
 
-    robustness-terminal.py PROGRAM DIRECTORY SIGNAL MOMENT DELAY
+    terminal.py PROGRAM DIRECTORY SIGNAL MOMENT DELAY
 
 SIGNAL is INT, TERM or TSTP (which SIGCONT follows), MOMENT is line, effect, wait or save, DELAY is in seconds. Exits 1
 unless the program ended as it should, with the terminal in the modes it was found in and the file whole.
