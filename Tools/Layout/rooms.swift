@@ -4,7 +4,9 @@ import Foundation
 
 /// The rooms of ComposableCore by floor. A room may name the types of lower floors and its own.
 let floors = [
-  ["Issues", "CasePaths"],
+  ["Platform"],
+  ["Issues"],
+  ["CasePaths"],
   ["Scheduling", "IdentifiedArray", "Describing"],
   ["Effects", "Environment"],
   ["Reducer", "Engine"],

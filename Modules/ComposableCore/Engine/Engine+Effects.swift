@@ -32,9 +32,9 @@ extension Engine {
       return runtime.reporter(
         "A state was restored while an action is processed; ignored. Restore it between sends.")
     }
-    let replaced = self.state
+    let replaced = storedState
     isBusy = true
-    self.state = state
+    storedState = state
     if runtime.hasConditional { cancelDeparted() }
     settle()
     withExtendedLifetime(replaced) {}
@@ -76,11 +76,10 @@ extension Engine {
 
   @inlinable
   func step(_ action: Action, _ origin: EffectOrigin?) -> Effect<Action, Never> {
-    let before = state
-    let effect = reduce(&state, action)
-    reductions &+= 1
+    let before = storedState
+    let effect = reduceState(action)
     let reduction = StoreObserver<State, Action>.Reduction(
-      action: action, after: state, before: before, number: reductions,
+      action: action, after: storedState, before: before, number: reductions,
       origin: origin.map(ActionOrigin.init) ?? .user)
     for observer in observers { observer.reduced(reduction) }
     return effect

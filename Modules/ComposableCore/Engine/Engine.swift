@@ -7,8 +7,10 @@
 package final class Engine<State, Action>: MailboxRecipient {
   // The properties a send touches are never accessed twice at once: `isBusy` turns a nested send into an append, and
   // no user code runs inside an access to `queue`. Unchecked, a send costs 5 ns less.
-  @exclusivity(unchecked) @usableFromInline package var state: State
+  @exclusivity(unchecked) @usableFromInline var storedState: State
   @exclusivity(unchecked) @usableFromInline var isBusy = false
+  /// Whether the reducer runs, which may have opened a part of `storedState`.
+  @exclusivity(unchecked) @usableFromInline var isReducing = false
   @exclusivity(unchecked) @usableFromInline var observers: [StoreObserver<State, Action>] = []
   @exclusivity(unchecked) @usableFromInline var queue = ActionQueue<Action>()
   @exclusivity(unchecked) @usableFromInline package var reductions = 0
@@ -51,7 +53,7 @@ package final class Engine<State, Action>: MailboxRecipient {
     notifier = NotificationQueue()
     watchers = StateObservers(notifier: notifier)
     runtime = EffectRuntime(host: host ?? MainActorHost.shared, reporter: reporter)
-    state = initialState
+    storedState = initialState
     runtime.mailbox.attach(self)
     if let observer { observe(observer) }
   }
@@ -71,8 +73,7 @@ package final class Engine<State, Action>: MailboxRecipient {
     guard !isBusy else { return sendWhileBusy(action) }
     isBusy = true
     guard observers.isEmpty else { return settle(after: step(action, nil), action) }
-    let effect = reduce(&state, action)
-    reductions &+= 1
+    let effect = reduceState(action)
     if effect.node == nil, queue.isEmpty, watchers.isEmpty, !runtime.hasConditional {
       isBusy = false
       return nil
@@ -96,7 +97,7 @@ package final class Engine<State, Action>: MailboxRecipient {
   func settle() -> SendTask? {
     repeat {
       if !queue.isEmpty { processQueue() }
-      if !watchers.isEmpty { notifier.update(watchers, state) }
+      if !watchers.isEmpty { notifier.update(watchers, storedState) }
     } while !queue.isEmpty
     isBusy = false
     let task = rootTask
@@ -120,8 +121,7 @@ package final class Engine<State, Action>: MailboxRecipient {
   func process(_ action: Action, _ origin: EffectOrigin?, _ task: SendTask?) {
     let effect: Effect<Action, Never>
     if observers.isEmpty {
-      effect = reduce(&state, action)
-      reductions &+= 1
+      effect = reduceState(action)
     } else {
       effect = step(action, origin)
     }
@@ -224,8 +224,7 @@ package final class Engine<State, Action>: MailboxRecipient {
     // A lone value is next in the queue when nothing else waits, so it need not go through it: 25 ns a hop.
     while observers.isEmpty, queue.isEmpty, let value = effect.takeValue() {
       if runtime.hasConditional { cancelDeparted() }
-      effect = reduce(&state, value)
-      reductions &+= 1
+      effect = reduceState(value)
       action = value
     }
     if let node = effect.node {
@@ -241,11 +240,11 @@ package final class Engine<State, Action>: MailboxRecipient {
   @usableFromInline
   func cancelDeparted() {
     if runtime.mailbox.isHolding { return }
-    withUnsafePointer(to: &state) { runtime.cancelDeparted(from: $0) }
+    withStoredState { runtime.cancelDeparted(from: $0) }
   }
 
   @usableFromInline
   func exists(_ place: StatePath) -> Bool {
-    withUnsafePointer(to: &state) { place.exists(in: $0) }
+    withStoredState { place.exists(in: $0) }
   }
 }

@@ -18,8 +18,10 @@ extension Reducer {
     column: UInt = #column
   ) -> Reducer<ParentState, ParentAction, ParentEnvironment> {
     forEach(
-      Rows(lens: StoredKeyPath(state), read: { $0[id: $1] }, modify: { $2(&$0[id: $1]) }), action,
-      environment
+      Rows(
+        lens: StoredKeyPath(state), read: { $0[id: $1] },
+        modify: { $0.modifyElement(id: $1, $2) }),
+      action, environment
     ) { message, reporter in
       reporter(message, fileID: fileID, filePath: filePath, line: line, column: column)
     }
@@ -37,10 +39,10 @@ extension Reducer {
     column: UInt = #column
   ) -> Reducer<ParentState, ParentAction, ParentEnvironment> {
     forEach(
-      Rows(lens: StoredKeyPath(state), read: { $0[$1] }, modify: { $2(&$0[$1]) }), action,
-      environment
-    ) {
-      message, reporter in
+      Rows(
+        lens: StoredKeyPath(state), read: { $0[$1] }, modify: { $0.modifyValue(forKey: $1, $2) }),
+      action, environment
+    ) { message, reporter in
       reporter(message, fileID: fileID, filePath: filePath, line: line, column: column)
     }
   }
@@ -59,9 +61,7 @@ extension Reducer {
       parentState, parentAction, parentEnvironment in
       guard let (id, local) = action.extract(from: parentAction) else { return .none }
       let effect = rows.lens.modify(&parentState) { collection in
-        rows.modify(&collection, id) { row in
-          row.modify { reduce(&$0, local, environment(parentEnvironment)) }
-        }
+        rows.modify(&collection, id) { reduce(&$0, local, environment(parentEnvironment)) }
       }
       guard let effect else {
         report(rows.message(parentAction, id), .current)
@@ -80,7 +80,7 @@ extension Reducer {
     @usableFromInline let lens: StoredKeyPath<ParentState, Collection>
     @usableFromInline let read: @Sendable (Collection, ID) -> State?
     @usableFromInline let modify:
-      @Sendable (inout Collection, ID, (inout State?) -> Effect<Action, Never>?) -> Effect<
+      @Sendable (inout Collection, ID, (inout State) -> Effect<Action, Never>) -> Effect<
         Action, Never
       >?
 
@@ -89,7 +89,7 @@ extension Reducer {
       lens: StoredKeyPath<ParentState, Collection>,
       read: @escaping @Sendable (Collection, ID) -> State?,
       modify:
-        @escaping @Sendable (inout Collection, ID, (inout State?) -> Effect<Action, Never>?) ->
+        @escaping @Sendable (inout Collection, ID, (inout State) -> Effect<Action, Never>) ->
         Effect<Action, Never>?
     ) {
       self.lens = lens
@@ -113,16 +113,6 @@ extension Reducer {
         withUnsafePointer(to: row) { body($0) }
       }
     }
-  }
-}
-
-extension Optional {
-  /// Changes the wrapped value in place: it is moved out and back, so that what it shares stays unshared.
-  @inlinable
-  mutating func modify<T>(_ body: (inout Wrapped) -> T) -> T? {
-    guard var value = take() else { return nil }
-    defer { self = value }
-    return body(&value)
   }
 }
 

@@ -70,14 +70,18 @@ struct EnumWitnesses {
   ) throws(Failure) -> Result {
     try withUnsafeMutablePointer(to: &root) { root throws(Failure) -> Result in
       let raw = UnsafeMutableRawPointer(root)
-      let takesRoom = MemoryLayout<Value>.size > 0
-      if takesRoom { project(raw) }
+      guard MemoryLayout<Value>.size > 0 else {
+        return try body(&raw.assumingMemoryBound(to: Value.self).pointee)
+      }
+      project(raw)
       let payload = raw.bindMemory(to: Value.self, capacity: 1)
       defer {
         raw.bindMemory(to: Root.self, capacity: 1)
-        if takesRoom { inject(tag, into: raw) }
+        inject(tag, into: raw)
       }
-      return try body(&payload.pointee)
+      return try OpenPart(.payload(tag: tag, self), at: raw).whileOpen { () throws(Failure) in
+        try body(&payload.pointee)
+      }
     }
   }
 }
@@ -108,7 +112,7 @@ extension EnumWitnesses {
 
   /// Changes the payload of an indirect case: in its box if nobody shares it, else in a new one.
   func modifyBox<Root, Value, Result, Failure: Error>(
-    _ root: inout Root, _ resolved: ResolvedCase, embed: (Value) -> Root,
+    _ root: inout Root, _ resolved: ResolvedCase, embed: @escaping (Value) -> Root,
     _ body: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result? {
     let payload: UnsafeMutableRawPointer? = withUnsafeMutablePointer(to: &root) { root in
@@ -123,8 +127,13 @@ extension EnumWitnesses {
       return content(of: raw.load(as: Unmanaged<AnyObject>.self), as: Value.self)
     }
     // The box stays: `root` holds it, and nobody else can reach `root` before this returns.
-    if let payload {
-      return try body(&payload.assumingMemoryBound(to: Value.self).pointee)
+    if let content = payload?.assumingMemoryBound(to: Value.self) {
+      return try withUnsafeMutablePointer(to: &root) { root throws(Failure) in
+        let close = { root.replace { $0 = embed(content.pointee) } }
+        return try OpenPart(.box(close), at: root).whileOpen { () throws(Failure) in
+          try body(&content.pointee)
+        }
+      }
     }
     guard var value: Value = extract(from: root, resolved: resolved) else { return nil }
     defer { root = embed(value) }

@@ -1,0 +1,32 @@
+extension Engine {
+  /// The state. While the reducer runs it is what the reducer has made of it so far, and reading it is reported.
+  @inlinable
+  package var state: State {
+    isReducing ? stateWhileReducing : storedState
+  }
+
+  /// Runs the reducer on one action: the only place that does.
+  @inlinable @inline(__always)
+  func reduceState(_ action: Action) -> Effect<Action, Never> {
+    isReducing = true
+    let effect = reduce(&storedState, action)
+    isReducing = false
+    reductions &+= 1
+    return effect
+  }
+
+  /// Calls `body` with the address of the state, whose enums are whole, even while the reducer runs.
+  func withStoredState<Result>(_ body: (UnsafeRawPointer) -> Result) -> Result {
+    guard isReducing else { return withUnsafePointer(to: &storedState) { body($0) } }
+    return OpenPart.whileClosed { withUnsafePointer(to: &storedState) { body($0) } }
+  }
+
+  @usableFromInline
+  var stateWhileReducing: State {
+    runtime.reporter(
+      "The state of a store was read inside the store's own reducer, which is changing it: a view store was made "
+        + "there, or asked for its store's state. It was answered with the state as it was at that moment. "
+        + "Use the state that the reducer is given, or read the store in an effect.")
+    return OpenPart.whileClosed { storedState }
+  }
+}

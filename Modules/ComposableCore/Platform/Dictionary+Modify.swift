@@ -1,0 +1,38 @@
+extension Dictionary {
+  /// Changes the value of `key` where it lies; nil if there is none.
+  ///
+  /// The subscript moves the value out meanwhile, which leaves a hole for whoever reads the dictionary. The subscript of
+  /// `values` does not, but to reach it through the dictionary leaves an empty dictionary behind. A dictionary and its
+  /// `values` are the same single reference, so the dictionary is looked at as its values.
+  @inlinable
+  mutating func modifyValue<Result>(forKey key: Key, _ body: (inout Value) -> Result) -> Result? {
+    guard let index = index(forKey: key) else { return nil }
+    guard areValuesTheDictionary else {
+      var value = self[index].value
+      defer { self[key] = value }
+      return body(&value)
+    }
+    return withUnsafeMutablePointer(to: &self) { dictionary in
+      OpenPart(.row(Dictionary.self), at: dictionary).whileOpen {
+        dictionary.withMemoryRebound(to: Values.self, capacity: 1) { body(&$0.pointee[index]) }
+      }
+    }
+  }
+}
+
+extension Dictionary: OpenRows {
+  @usableFromInline
+  mutating func makeUnique() {
+    reserveCapacity(capacity + 1)
+  }
+}
+
+/// Whether a dictionary and its `values` are the same reference.
+@usableFromInline let areValuesTheDictionary: Bool = {
+  func word<Value>(_ value: Value) -> UInt? {
+    guard MemoryLayout<Value>.size == MemoryLayout<UInt>.size else { return nil }
+    return withUnsafeBytes(of: value) { $0.load(as: UInt.self) }
+  }
+  let dictionary = [1: 1]
+  return word(dictionary) != nil && word(dictionary) == word(dictionary.values)
+}()
