@@ -1,10 +1,10 @@
-import Foundation
+import ComposableCore
 import Synchronization
 
 /// Stands between an environment and the world: it records what passes, and plays it back.
 ///
 /// ```swift
-/// let tape = InputTape(date: { Date() }, random: { .random(in: .min ... .max) })
+/// let tape = InputTape(date: { .now() }, random: { .random(in: .min ... .max) })
 /// environment.date = { tape.nextDate() }
 /// ```
 public final class InputTape: Sendable {
@@ -13,20 +13,20 @@ public final class InputTape: Sendable {
     var recorded = Inputs()
   }
 
-  private let date: @Sendable () -> Date
+  private let date: @Sendable () -> Timestamp
   private let random: @Sendable () -> UInt64
   private let state = Mutex(State())
 
   /// A tape of these sources.
-  public init(date: @escaping @Sendable () -> Date, random: @escaping @Sendable () -> UInt64) {
+  public init(date: @escaping @Sendable () -> Timestamp, random: @escaping @Sendable () -> UInt64) {
     self.date = date
     self.random = random
   }
 
   /// The next date: from the tape while it plays, else from the world.
-  public func nextDate() -> Date {
+  public func nextDate() -> Timestamp {
     state.withLock { state in
-      let played: Date? =
+      let played: Timestamp? =
         state.playing?.dates.isEmpty == false ? state.playing?.dates.removeFirst() : nil
       let date = played ?? date()
       if state.playing == nil { state.recorded.dates.append(date) }

@@ -1,11 +1,11 @@
-import Foundation
+import ComposableCore
 
 /// What a reduction drew from the outside world: dates and random bits.
 ///
 /// A time-line keeps them with each action, so that replaying gives the same states without asking again.
 public struct Inputs: Codable, Equatable, Sendable {
   /// The dates that were asked for, in order.
-  public var dates: [Date] = []
+  public var dates: [Timestamp] = []
   /// The random bits that were asked for, in order.
   public var random: [UInt64] = []
 
@@ -14,7 +14,7 @@ public struct Inputs: Codable, Equatable, Sendable {
   public init() {}
 
   /// These dates and random bits were drawn.
-  public init(dates: [Date], random: [UInt64]) {
+  public init(dates: [Timestamp], random: [UInt64]) {
     self.dates = dates
     self.random = random
   }

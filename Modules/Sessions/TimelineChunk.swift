@@ -39,6 +39,9 @@ struct TimelineChunk<Action> {
     @usableFromInline var dates: UInt16
     @usableFromInline var random: UInt16
 
+    /// How many numbers of `bits` are its own: two for a date.
+    @usableFromInline var width: Int { 2 * Int(dates) + Int(random) }
+
     @usableFromInline
     init(offset: UInt32, dates: UInt16, random: UInt16) {
       self.dates = dates
@@ -81,7 +84,9 @@ struct TimelineChunk<Action> {
         offset: UInt32(entries), dates: UInt16(clamping: inputs.dates.count),
         random: UInt16(clamping: inputs.random.count)))
     for date in inputs.dates.prefix(Int(UInt16.max)) {
-      bits.append(date.timeIntervalSince1970.bitPattern)
+      let (seconds, attoseconds) = date.since1970.components
+      bits.append(UInt64(bitPattern: seconds))
+      bits.append(UInt64(bitPattern: attoseconds))
     }
     bits += inputs.random.prefix(Int(UInt16.max))
   }
@@ -100,8 +105,7 @@ struct TimelineChunk<Action> {
     }
     for draw in draws where draw.offset < count {
       chunk.draws.append(draw)
-      let drawn = Int(draw.dates) + Int(draw.random)
-      chunk.bits += bits[chunk.bits.count..<(chunk.bits.count + drawn)]
+      chunk.bits += bits[chunk.bits.count..<(chunk.bits.count + draw.width)]
     }
     return chunk
   }

@@ -78,12 +78,11 @@ extension TimelineLog {
     new.steps = chunk.steps
     var bit = 0
     for draw in chunk.draws {
-      let drawn = Int(draw.dates) + Int(draw.random)
       if !gone.contains(where: { $0.contains(Int(draw.offset)) }) {
         new.draws.append(draw)
-        new.bits += chunk.bits[bit..<(bit + drawn)]
+        new.bits += chunk.bits[bit..<(bit + draw.width)]
       }
-      bit += drawn
+      bit += draw.width
     }
     chunks[index] = new
     kept -= dropped

@@ -1,4 +1,4 @@
-import Foundation
+import ComposableCore
 
 extension TimelineLog {
   /// Equal actions one after the other.
@@ -210,7 +210,7 @@ extension TimelineChunk {
     var cursor = DrawCursor(draw: 0, bit: 0)
     while cursor.draw < draws.count {
       if draws[cursor.draw].offset >= offset { return cursor }
-      cursor.bit += Int(draws[cursor.draw].dates) + Int(draws[cursor.draw].random)
+      cursor.bit += draws[cursor.draw].width
       cursor.draw += 1
     }
     return nil
@@ -219,10 +219,13 @@ extension TimelineChunk {
   func inputs(atOffset offset: Int, _ cursor: inout DrawCursor) -> Inputs {
     guard cursor.draw < draws.count, draws[cursor.draw].offset == offset else { return Inputs() }
     let draw = draws[cursor.draw]
-    let dates = bits[cursor.bit..<(cursor.bit + Int(draw.dates))].map {
-      Date(timeIntervalSince1970: Double(bitPattern: $0))
+    let dates = (0..<Int(draw.dates)).map { index in
+      Timestamp(
+        since1970: Duration(
+          secondsComponent: Int64(bitPattern: bits[cursor.bit + 2 * index]),
+          attosecondsComponent: Int64(bitPattern: bits[cursor.bit + 2 * index + 1])))
     }
-    cursor.bit += Int(draw.dates)
+    cursor.bit += 2 * Int(draw.dates)
     let random = Array(bits[cursor.bit..<(cursor.bit + Int(draw.random))])
     cursor.bit += Int(draw.random)
     cursor.draw += 1

@@ -114,10 +114,7 @@ public struct TimelineLog<State, Action: Equatable> {
   /// Begins a new chunk; the draw of the entry that begins it goes along.
   @usableFromInline
   mutating func seal(with inputs: Inputs) {
-    if !inputs.isEmpty {
-      tail.bits.removeLast(inputs.dates.count + inputs.random.count)
-      tail.draws.removeLast()
-    }
+    if !inputs.isEmpty, let draw = tail.draws.popLast() { tail.bits.removeLast(draw.width) }
     var next = Chunk(
       entriesBefore: tail.entriesBefore + tail.entries,
       stepsBefore: tail.stepsBefore + tail.steps)

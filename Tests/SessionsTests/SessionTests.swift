@@ -1,4 +1,4 @@
-import Foundation
+import ComposableCore
 import Sessions
 import Testing
 
@@ -13,7 +13,7 @@ import Testing
     case add(Int), draw, tick
   }
 
-  private let tape = InputTape(date: { Date(timeIntervalSince1970: 0) }, random: { 7 })
+  private let tape = InputTape(date: { Timestamp(since1970: .zero) }, random: { 7 })
 
   private func reduce(_ state: inout Notes, _ action: NotesAction) {
     switch action {

@@ -1,4 +1,4 @@
-import Foundation
+import ComposableCore
 import Sessions
 import Testing
 
@@ -46,7 +46,7 @@ func add(_ state: inout Int, _ action: String, _ inputs: Inputs) {
 
   @Test func whatAnEntryDrewIsPlayedAgain() {
     var log = TimelineLog<Int, String>(0)
-    let date = Date(timeIntervalSince1970: 1.5)
+    let date = Timestamp(since1970: .milliseconds(1_500))
     for number in 1...3_000 {
       let inputs = number % 10 == 0 ? Inputs(dates: [date], random: [5, 6]) : Inputs()
       log.append(

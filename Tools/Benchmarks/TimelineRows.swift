@@ -1,4 +1,4 @@
-import Foundation
+import ComposableCore
 import Sessions
 
 private typealias Log = TimelineLog<Values, Change>
@@ -30,7 +30,7 @@ private func reduce(_ state: inout Values, _ action: Change, _ inputs: Inputs) {
 private func millionSteps() -> Log {
   var log = Log(Values())
   var state = Values()
-  let drawn = Inputs(dates: [Date(timeIntervalSince1970: 1)], random: [])
+  let drawn = Inputs(dates: [Timestamp(since1970: .seconds(1))], random: [])
   for number in 1...1_000_000 {
     reduce(&state, .step(number), drawn)
     log.append(
