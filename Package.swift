@@ -31,8 +31,8 @@ let package = Package(
     .executableTarget(
       name: "PrimeTime",
       dependencies: [
-        "ComposableCore", "Counter", "FavoritePrimes", "Game", "PrimeModal", "PrimeNumbers",
-        "ReplKit", "TextUI", "Timer",
+        "ComposableCore", "Counter", "DataFiles", "FavoritePrimes", "Game", "PrimeModal",
+        "PrimeNumbers", "ReplKit", "TextUI", "Timer",
       ]),
     .executableTarget(
       name: "Benchmarks",

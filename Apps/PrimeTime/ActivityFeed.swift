@@ -1,11 +1,10 @@
 import ComposableCore
-import Foundation
 import TextUI
 
 /// Something worth remembering, and when it happened.
 struct Activity: Codable, Equatable, Sendable {
   var event: Event
-  var timestamp: Date
+  var timestamp: Timestamp
 
   enum Event: Codable, Equatable, Sendable {
     case addedFavoritePrime(Int)
@@ -29,7 +28,10 @@ extension Activity.Event {
   }
 }
 
-extension Reducer where State == AppState, Action == AppAction, Environment == AppEnvironment {
+extension Reducer
+where
+  State == AppState, Action == AppAction, Environment == SystemEnvironment<AppEnvironment>
+{
   /// Records what this reducer did to favourites and rounds, and forgets all but the last 100 activities.
   ///
   /// It compares the state before and after, so a tap that changed nothing leaves no trace. The date is
@@ -73,7 +75,7 @@ struct ActivityFeedView {
     /// The latest ten with their dates in UTC.
     var rows: [[Text]] {
       activities.suffix(10).reversed().map {
-        [Text($0.timestamp.formatted(.iso8601), .dim), Text($0.event.text)]
+        [Text("\($0.timestamp)", .dim), Text($0.event.text)]
       }
     }
   }

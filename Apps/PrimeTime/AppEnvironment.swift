@@ -1,35 +1,24 @@
 import ComposableCore
 import Counter
+import DataFiles
 import FavoritePrimes
-import Foundation
 import Game
 import PrimeNumbers
-import Timer
 
-/// Everything PrimeTime asks of the outside world; each feature is handed its part.
+/// What PrimeTime asks of the outside world, beyond what every feature shares; each feature is handed its part.
 struct AppEnvironment: Sendable {
-  var date: @Sendable () -> Date
   var fileClient: FileClient
-  var mainQueue: AnyScheduler
   var nthPrime: @Sendable (Int) -> Effect<Int?, Never>
-  var random: RandomSource
-  var resultsClient = ResultsClient.unimplemented
+  var resultsClient: ResultsClient
 
   static let live = AppEnvironment(
-    date: TimerEnvironment.live.date, fileClient: FavoritePrimesEnvironment.live.fileClient,
-    mainQueue: .main,
-    nthPrime: nthPrimeInBackground, random: .live,
+    fileClient: FavoritePrimesEnvironment.live.fileClient, nthPrime: nthPrimeInBackground,
     resultsClient: GameEnvironment.live.resultsClient)
 
   static let unimplemented = AppEnvironment(
-    date: {
-      IssueReporter.current.unimplemented("AppEnvironment.date")
-      return Date(timeIntervalSince1970: 0)
-    },
     fileClient: .unimplemented,
-    mainQueue: .unimplemented("AppEnvironment.mainQueue"),
-    nthPrime: { _ in .unimplemented("AppEnvironment.nthPrime") },
-    random: .unimplemented("AppEnvironment.random"))
+    nthPrime: ComposableCore.unimplemented("AppEnvironment.nthPrime", placeholder: .none),
+    resultsClient: .unimplemented)
 
   /// Finds primes off the main actor.
   static let nthPrimeInBackground = CounterEnvironment.live.nthPrime
@@ -41,21 +30,13 @@ struct AppEnvironment: Sendable {
 }
 
 extension AppEnvironment {
-  var counter: CounterEnvironment {
-    CounterEnvironment(nthPrime: nthPrime, mainQueue: mainQueue)
-  }
+  var counter: CounterEnvironment { CounterEnvironment(nthPrime: nthPrime) }
 
   var favoritePrimes: FavoritePrimesEnvironment {
-    FavoritePrimesEnvironment(fileClient: fileClient, nthPrime: nthPrime, mainQueue: mainQueue)
+    FavoritePrimesEnvironment(fileClient: fileClient, nthPrime: nthPrime)
   }
 
   var game: GameEnvironment {
-    GameEnvironment(
-      date: date, mainQueue: mainQueue, nthPrime: nthPrime, random: random,
-      resultsClient: resultsClient)
-  }
-
-  var timer: TimerEnvironment {
-    TimerEnvironment(date: date, mainQueue: mainQueue)
+    GameEnvironment(nthPrime: nthPrime, resultsClient: resultsClient)
   }
 }

@@ -1,7 +1,7 @@
 import ComposableCore
 import Counter
+import DataFiles
 import FavoritePrimes
-import Foundation
 import Game
 import PrimeNumbers
 import Timer
@@ -64,11 +64,13 @@ enum AppAction: Codable, Equatable, Sendable {
 }
 
 /// The features side by side, and what happens in them written down.
-let appReducer = Reducer<AppState, AppAction, AppEnvironment>.combine(
+let appReducer = Reducer<AppState, AppAction, SystemEnvironment<AppEnvironment>>.combine(
   counterFeatureReducer.pullback(
-    state: \.counter, action: /AppAction.counter, environment: \.counter),
+    state: \.counter, action: /AppAction.counter, environment: { $0.map(\.counter) }),
   favoritePrimesReducer.pullback(
-    state: \.favorites, action: /AppAction.favoritePrimes, environment: \.favoritePrimes),
-  gameReducer.pullback(state: \.game, action: /AppAction.game, environment: \.game),
-  timerReducer.pullback(state: \.timer, action: /AppAction.timer, environment: \.timer)
+    state: \.favorites, action: /AppAction.favoritePrimes, environment: { $0.map(\.favoritePrimes) }
+  ),
+  gameReducer.pullback(state: \.game, action: /AppAction.game, environment: { $0.map(\.game) }),
+  timerReducer.pullback(
+    state: \.timer, action: /AppAction.timer, environment: { $0.map { _ in TimerEnvironment() } })
 ).activityFeed()

@@ -1,4 +1,4 @@
-import FavoritePrimes
+import DataFiles
 import Foundation
 import ReplKit
 
@@ -16,7 +16,7 @@ struct Options {
   /// Where this run keeps its data: `--data-dir`, else the user's own directory.
   var dataDirectory: URL {
     repl.dataDirectory.map { URL(filePath: $0) }
-      ?? FileClient.userDirectory(variables: PrimeTime.variables("HOME", "XDG_DATA_HOME"))
+      ?? userDataDirectory(variables: PrimeTime.variables("HOME", "XDG_DATA_HOME"))
   }
 
   static let version = "PrimeTime 1.0.0"

@@ -8,7 +8,7 @@ import ReplKit
 struct World {
   /// Moves virtual time; nil when time is real.
   var advance: (@Sendable (Duration) -> Void)?
-  var environment: AppEnvironment
+  var environment: SystemEnvironment<AppEnvironment>
   /// What dates and random numbers pass through, for sessions to record and replay.
   var tape: InputTape
 
@@ -19,19 +19,20 @@ struct World {
     if let scheduler { advance = { scheduler.advance(by: $0) } }
     let tape = InputTape(
       date: {
-        guard let scheduler else { return Date() }
-        return Date(timeIntervalSince1970: scheduler.now / .seconds(1))
+        scheduler.map { Timestamp(since1970: $0.now) } ?? .now()
       },
       random: { [random] in random.next() })
     random = RandomSource { tape.nextRandom() }
     self.tape = tape
     let directory = options.dataDirectory
-    environment = AppEnvironment(
-      date: { tape.nextDate() }, fileClient: .live(directory: directory),
-      mainQueue: scheduler?.eraseToAnyScheduler() ?? .main,
-      nthPrime: scheduler == nil
-        ? AppEnvironment.nthPrimeInBackground : AppEnvironment.nthPrimeAtOnce,
-      random: random, resultsClient: .live(directory: directory))
+    environment = SystemEnvironment(
+      environment: AppEnvironment(
+        fileClient: .live(directory: directory),
+        nthPrime: scheduler == nil
+          ? AppEnvironment.nthPrimeInBackground : AppEnvironment.nthPrimeAtOnce,
+        resultsClient: .live(directory: directory)),
+      date: { tape.nextDate() }, mainQueue: scheduler?.eraseToAnyScheduler() ?? .main,
+      random: random)
     if options.nthPrime == .wolfram {
       environment.nthPrime = { n in
         .task {

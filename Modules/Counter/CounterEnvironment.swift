@@ -1,19 +1,21 @@
 import ComposableCore
+import PrimeModal
 import PrimeNumbers
 
-/// Everything a counter asks of the outside world.
+/// What a counter and its modal ask of the outside world, beyond what every feature shares.
 public struct CounterEnvironment: Sendable {
-  /// Where answers are received.
-  public var mainQueue: AnyScheduler
   /// The prime with that number, nil if there is none.
   public var nthPrime: @Sendable (Int) -> Effect<Int?, Never>
+  /// What the modal asks for.
+  public var primeModal: PrimeModalEnvironment
 
   /// An environment of these.
   public init(
-    nthPrime: @escaping @Sendable (Int) -> Effect<Int?, Never>, mainQueue: AnyScheduler
+    nthPrime: @escaping @Sendable (Int) -> Effect<Int?, Never>,
+    primeModal: PrimeModalEnvironment = .live
   ) {
-    self.mainQueue = mainQueue
     self.nthPrime = nthPrime
+    self.primeModal = primeModal
   }
 
   /// Finds primes on this machine, off the main actor; cancelling the effect stops the search.
@@ -24,10 +26,10 @@ public struct CounterEnvironment: Sendable {
         try Task.checkCancellation()
         return prime
       }
-    }, mainQueue: .main)
+    })
 
   /// Reports each use as an issue that names what was used.
   public static let unimplemented = CounterEnvironment(
-    nthPrime: { _ in .unimplemented("CounterEnvironment.nthPrime") },
-    mainQueue: .unimplemented("CounterEnvironment.mainQueue"))
+    nthPrime: ComposableCore.unimplemented("CounterEnvironment.nthPrime", placeholder: .none),
+    primeModal: .unimplemented)
 }

@@ -60,8 +60,9 @@ public enum CounterFeatureAction: Codable, Equatable, Sendable {
 
 /// The counter and the modal, side by side on one count.
 public let counterFeatureReducer =
-  Reducer<CounterFeatureState, CounterFeatureAction, CounterEnvironment>.combine(
+  Reducer<CounterFeatureState, CounterFeatureAction, SystemEnvironment<CounterEnvironment>>.combine(
     counterReducer.pullback(
       state: \.counter, action: /CounterFeatureAction.counter, environment: { $0 }),
     primeModalReducer.pullback(
-      state: \.primeModal, action: /CounterFeatureAction.primeModal, environment: { _ in }))
+      state: \.primeModal, action: /CounterFeatureAction.primeModal,
+      environment: { $0.map(\.primeModal) }))

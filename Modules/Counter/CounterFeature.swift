@@ -37,8 +37,9 @@ public enum CounterAction: Codable, Equatable, Sendable {
 ///
 /// A request that is made while another is in flight replaces it. An answer nobody waits for any more
 /// is ignored.
-public let counterReducer = Reducer<CounterState, CounterAction, CounterEnvironment> {
-  state, action, environment in
+public let counterReducer = Reducer<
+  CounterState, CounterAction, SystemEnvironment<CounterEnvironment>
+> { state, action, environment in
   switch action {
   case .alertDismissButtonTapped:
     state.alertNthPrime = nil

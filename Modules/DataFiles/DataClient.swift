@@ -37,23 +37,8 @@ public struct DataClient<Element: Codable & Sendable>: Sendable {
   /// Reports each use as an issue that calls the client `name`.
   public static func unimplemented(_ name: String) -> DataClient {
     DataClient(
-      load: { .unimplemented("\(name).load") },
-      save: { _ in .unimplemented("\(name).save") })
-  }
-
-  /// Where the user's data belongs: `$XDG_DATA_HOME/primetime`, else `~/.local/share/primetime`.
-  ///
-  /// A relative `XDG_DATA_HOME` is ignored, as the XDG base directory specification demands.
-  public static func userDirectory(
-    variables: [String: String] = ProcessInfo.processInfo.environment
-  ) -> URL {
-    let home =
-      variables["HOME"].flatMap { $0.hasPrefix("/") ? URL(filePath: $0) : nil }
-      ?? FileManager.default.homeDirectoryForCurrentUser
-    let data =
-      variables["XDG_DATA_HOME"].flatMap { $0.hasPrefix("/") ? URL(filePath: $0) : nil }
-      ?? home.appending(path: ".local/share")
-    return data.appending(path: "primetime")
+      load: ComposableCore.unimplemented("\(name).load", placeholder: .none),
+      save: ComposableCore.unimplemented("\(name).save", placeholder: .none))
   }
 }
 

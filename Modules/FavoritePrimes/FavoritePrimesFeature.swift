@@ -1,4 +1,5 @@
 import ComposableCore
+import DataFiles
 import Foundation
 import PrimeNumbers
 
@@ -22,14 +23,14 @@ public struct FavoritePrimesState: Codable, Equatable, Sendable {
 }
 
 /// What happens to favourites.
-public enum FavoritePrimesAction: Equatable, Sendable {
+public enum FavoritePrimesAction: Codable, Equatable, Sendable {
   // What the user did.
   case alertDismissButtonTapped, deleteFavoritePrimes(IndexSet), loadButtonTapped
   case primeButtonTapped(Int), saveButtonTapped
   // What an effect reported.
-  case loadedFavoritePrimes(Result<[Int], FileClientError>)
+  case loadedFavoritePrimes(Outcome<[Int], DataFileError>)
   case nthPrimeResponse(n: Int, prime: Int?)
-  case savedFavoritePrimes(Result<SavedFile, FileClientError>)
+  case savedFavoritePrimes(Outcome<SavedFile, DataFileError>)
 }
 
 /// Deletes, loads and saves favourites, and finds the prime that a favourite is the number of.
@@ -37,7 +38,7 @@ public enum FavoritePrimesAction: Equatable, Sendable {
 /// A number asked about while another is searched for replaces it. What a file holds that is not prime, or
 /// is there twice, is left out and listed in the outcome.
 public let favoritePrimesReducer = Reducer<
-  FavoritePrimesState, FavoritePrimesAction, FavoritePrimesEnvironment
+  FavoritePrimesState, FavoritePrimesAction, SystemEnvironment<FavoritePrimesEnvironment>
 > { state, action, environment in
   switch action {
   case .alertDismissButtonTapped:
@@ -53,7 +54,7 @@ public let favoritePrimesReducer = Reducer<
 
   case .loadButtonTapped:
     return environment.fileClient.load()
-      .catchToEffect(FavoritePrimesAction.loadedFavoritePrimes)
+      .catchToEffect { .loadedFavoritePrimes(Outcome($0)) }
 
   case .loadedFavoritePrimes(.failure(let error)), .savedFavoritePrimes(.failure(let error)):
     state.fileOutcome = .failed(error)
@@ -76,7 +77,7 @@ public let favoritePrimesReducer = Reducer<
 
   case .saveButtonTapped:
     return environment.fileClient.save(state.favoritePrimes)
-      .catchToEffect(FavoritePrimesAction.savedFavoritePrimes)
+      .catchToEffect { .savedFavoritePrimes(Outcome($0)) }
 
   case .savedFavoritePrimes(.success(let file)):
     state.fileOutcome = .saved(file)

@@ -1,4 +1,5 @@
 import ComposableCore
+import DataFiles
 import Foundation
 import PrimeNumbers
 import TextUI

@@ -4,12 +4,6 @@ import TextUI
 
 /// Keeps favourites between runs.
 public typealias FileClient = DataClient<Int>
-/// Why favourites could not be loaded or saved.
-public typealias FileClientError = DataFileError
-/// How loading or saving favourites ended.
-public typealias FileOutcome = DataFiles.FileOutcome
-/// What saving favourites did.
-public typealias SavedFile = DataFiles.SavedFile
 
 extension FileClient {
   /// Keeps favourites in `favoritePrimes.json` in `directory`, which saving creates if it has to.

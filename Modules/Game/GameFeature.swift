@@ -4,15 +4,15 @@ import DataFiles
 import Timer
 
 /// What happens in the guessing game.
-public enum GameAction: Equatable, Sendable {
+public enum GameAction: Codable, Equatable, Sendable {
   // What the user did; `start` begins a new game: a new secret, no results, the clock from zero.
   case loadButtonTapped, saveButtonTapped, start
   // What happens to its parts.
   case counter(CounterAction)
   case timer(TimerAction)
   // What an effect reported.
-  case loadedResults(Result<[GameResult], DataFileError>)
-  case savedResults(Result<SavedFile, DataFileError>)
+  case loadedResults(Outcome<[GameResult], DataFileError>)
+  case savedResults(Outcome<SavedFile, DataFileError>)
 }
 
 /// A counter to guess with and a stopwatch, made a game: guess the secret, again and again.
@@ -20,14 +20,16 @@ public enum GameAction: Equatable, Sendable {
 /// The game is reduced before its parts, so it sees what was guessed when `.counter(.playNext)` is about to
 /// set the counter back. Rounds that were saved take the place of those that are there; the round that is
 /// being played goes on. What a file holds that cannot have been played is left out and listed in the outcome.
-public let gameReducer = Reducer<GameState, GameAction, GameEnvironment>.combine(
+public let gameReducer = Reducer<GameState, GameAction, SystemEnvironment<GameEnvironment>>.combine(
   roundReducer,
   counterReducer.pullback(
-    state: \.counter, action: /GameAction.counter, environment: \.counter),
-  timerReducer.pullback(state: \.timer, action: /GameAction.timer, environment: \.timer))
+    state: \.counter, action: /GameAction.counter, environment: { $0.map(\.counter) }),
+  timerReducer.pullback(
+    state: \.timer, action: /GameAction.timer, environment: { $0.map { _ in TimerEnvironment() } }))
 
-private let roundReducer = Reducer<GameState, GameAction, GameEnvironment> {
-  state, action, environment in
+private let roundReducer = Reducer<
+  GameState, GameAction, SystemEnvironment<GameEnvironment>
+> { state, action, environment in
   switch action {
   case .counter(.playNext):
     state.drawSecretIfNeeded(environment)
@@ -40,7 +42,7 @@ private let roundReducer = Reducer<GameState, GameAction, GameEnvironment> {
     return .none
 
   case .loadButtonTapped:
-    return environment.resultsClient.load().catchToEffect(GameAction.loadedResults)
+    return environment.resultsClient.load().catchToEffect { .loadedResults(Outcome($0)) }
 
   case .loadedResults(.failure(let error)), .savedResults(.failure(let error)):
     state.fileOutcome = .failed(error)
@@ -53,7 +55,7 @@ private let roundReducer = Reducer<GameState, GameAction, GameEnvironment> {
 
   case .saveButtonTapped:
     return environment.resultsClient.save(state.results.elements)
-      .catchToEffect(GameAction.savedResults)
+      .catchToEffect { .savedResults(Outcome($0)) }
 
   case .savedResults(.success(let file)):
     state.fileOutcome = .saved(file)
@@ -69,7 +71,7 @@ private let secrets = -100...100
 
 extension GameState {
   /// Whatever a player does first begins the first round.
-  fileprivate mutating func drawSecretIfNeeded(_ environment: GameEnvironment) {
+  fileprivate mutating func drawSecretIfNeeded(_ environment: SystemEnvironment<GameEnvironment>) {
     if !isSecretDrawn { secret = environment.random(in: secrets) }
   }
 

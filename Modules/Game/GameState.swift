@@ -4,7 +4,7 @@ import DataFiles
 import Timer
 
 /// A game of guessing secret numbers against the clock.
-public struct GameState: Equatable, Sendable {
+public struct GameState: Codable, Equatable, Sendable {
   /// What the guess is made with.
   public var counter: CounterState
   /// How loading or saving ended; nil again once the results differ.
@@ -16,6 +16,11 @@ public struct GameState: Equatable, Sendable {
   /// Runs while the game is played.
   public var timer: TimerState
   private var drawnSecret: Int?
+
+  private enum CodingKeys: String, CodingKey {
+    case counter, fileOutcome, results, roundStarted, timer
+    case drawnSecret = "secret"
+  }
 
   /// A game; without a secret, the first action draws one.
   public init(
@@ -45,7 +50,7 @@ public struct GameState: Equatable, Sendable {
 }
 
 /// One round: what was guessed, what was right, and how long it took.
-public struct GameResult: Equatable, Identifiable, Sendable {
+public struct GameResult: Codable, Equatable, Identifiable, Sendable {
   /// What was guessed.
   public var guess: Int
   /// The number of the round, counted from 1.

@@ -1,5 +1,4 @@
 import ComposableCore
-import PrimeNumbers
 
 /// A number somebody wonders about, and the primes they like.
 public struct PrimeModalState: Codable, Equatable, Sendable {
@@ -21,8 +20,9 @@ public enum PrimeModalAction: Codable, Equatable, Sendable {
 }
 
 /// Saves the number as a favourite, once and only if it is prime, or removes it.
-public let primeModalReducer = Reducer<PrimeModalState, PrimeModalAction, Void> {
-  state, action, _ in
+public let primeModalReducer = Reducer<
+  PrimeModalState, PrimeModalAction, SystemEnvironment<PrimeModalEnvironment>
+> { state, action, environment in
   switch action {
   case .removeFavoritePrimeTapped:
     let count = state.count
@@ -30,7 +30,9 @@ public let primeModalReducer = Reducer<PrimeModalState, PrimeModalAction, Void> 
     return .none
 
   case .saveFavoritePrimeTapped:
-    guard isPrime(state.count), !state.favoritePrimes.contains(state.count) else { return .none }
+    guard environment.isPrime(state.count), !state.favoritePrimes.contains(state.count) else {
+      return .none
+    }
     state.favoritePrimes.append(state.count)
     return .none
   }

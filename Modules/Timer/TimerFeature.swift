@@ -1,15 +1,14 @@
 import ComposableCore
-import Foundation
 
 /// A stopwatch: since when it runs, and how long it ran in all.
-public struct TimerState: Equatable, Sendable {
+public struct TimerState: Codable, Equatable, Sendable {
   /// How long it ran, in whole ticks.
   public var duration: Duration
   /// When it was last started; nil while it is stopped.
-  public var started: Date?
+  public var started: Timestamp?
 
   /// A stopwatch that ran for `duration`, stopped unless told otherwise.
-  public init(started: Date? = nil, duration: Duration = .zero) {
+  public init(started: Timestamp? = nil, duration: Duration = .zero) {
     self.duration = duration
     self.started = started
   }
@@ -23,34 +22,16 @@ public enum TimerAction: Codable, Equatable, Sendable {
   case timeUpdated
 }
 
-/// Everything a stopwatch asks of the outside world.
+/// A stopwatch asks nothing of the outside world but the date and the queue that every feature shares.
 public struct TimerEnvironment: Sendable {
-  /// The date now.
-  public var date: @Sendable () -> Date
-  /// Where it ticks.
-  public var mainQueue: AnyScheduler
-
-  /// An environment of these.
-  public init(date: @escaping @Sendable () -> Date, mainQueue: AnyScheduler) {
-    self.date = date
-    self.mainQueue = mainQueue
-  }
-
-  /// The system's date and the main queue.
-  public static let live = TimerEnvironment(date: { Date() }, mainQueue: .main)
-
-  /// Reports each use as an issue that names what was used. The date is 1970.
-  public static let unimplemented = TimerEnvironment(
-    date: {
-      IssueReporter.current.unimplemented("TimerEnvironment.date")
-      return Date(timeIntervalSince1970: 0)
-    },
-    mainQueue: .unimplemented("TimerEnvironment.mainQueue"))
+  /// An environment with nothing of its own.
+  public init() {}
 }
 
 /// Runs and stops; every tick of 10 ms adds 10 ms, exactly. Starting it while it runs changes nothing.
-public let timerReducer = Reducer<TimerState, TimerAction, TimerEnvironment> {
-  state, action, environment in
+public let timerReducer = Reducer<
+  TimerState, TimerAction, SystemEnvironment<TimerEnvironment>
+> { state, action, environment in
   switch action {
   case .start:
     guard state.started == nil else { return .none }

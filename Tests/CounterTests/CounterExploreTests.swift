@@ -15,15 +15,17 @@ import Testing
   ]
 
   private func walk(
-    _ reducer: Reducer<CounterState, CounterAction, CounterEnvironment>, depth: Int,
+    _ reducer: Reducer<CounterState, CounterAction, SystemEnvironment<CounterEnvironment>>,
+    depth: Int,
     _ reporter: IssueReporter = .current
   ) -> ExploreSummary {
     explore(
       initialState: CounterState(count: 1), reducer: reducer,
       environment: { world in
-        CounterEnvironment(
-          nthPrime: { n in world.answer("nthPrime(\(n))", nthPrime(n), nil) }, mainQueue: .immediate
-        )
+        SystemEnvironment(
+          environment: CounterEnvironment { n in
+            world.answer("nthPrime(\(n))", nthPrime(n), nil)
+          }, mainQueue: .immediate)
       },
       actions: { state in
         var actions: [CounterAction] = [
@@ -44,12 +46,13 @@ import Testing
   }
 
   @Test func aForgottenFlagIsFound() {
-    let broken = Reducer<CounterState, CounterAction, CounterEnvironment>.combine(
-      counterReducer,
-      Reducer { state, action, _ in
-        if action == .playNext { state.isNthPrimeRequestInFlight = false }
-        return .none
-      })
+    let broken = Reducer<CounterState, CounterAction, SystemEnvironment<CounterEnvironment>>
+      .combine(
+        counterReducer,
+        Reducer { state, action, _ in
+          if action == .playNext { state.isNthPrimeRequestInFlight = false }
+          return .none
+        })
     let summary = walk(broken, depth: 5, IssueReporter { _ in })
     #expect(
       summary.violation == """
@@ -61,13 +64,16 @@ import Testing
   }
 
   @Test func aRandomWalkIsMadeShort() {
-    let broken = Reducer<CounterState, CounterAction, CounterEnvironment> { state, action, _ in
+    let broken = Reducer<CounterState, CounterAction, SystemEnvironment<CounterEnvironment>> {
+      state, action, _ in
       if action == .incrTapped { state.count += 1 }
       return .none
     }
     let summary = explore(
       seed: 7, steps: 200, initialState: CounterState(), reducer: broken,
-      environment: { _ in CounterEnvironment.unimplemented },
+      environment: { _ in
+        SystemEnvironment.unimplemented(environment: CounterEnvironment.unimplemented)
+      },
       actions: { _ in [.incrTapped, .decrTapped, .playNext] },
       invariants: [Invariant("the count stays below 2") { $0.count < 2 }],
       reporter: IssueReporter { _ in })

@@ -1,3 +1,4 @@
+import ComposableCore
 import ComposableTesting
 import Counter
 import PrimeModal
@@ -8,7 +9,8 @@ import Testing
   @Test func whatIsCountedToCanBeSaved() {
     let store = TestStore(
       initialState: CounterFeatureState(count: 6), reducer: counterFeatureReducer,
-      environment: .unimplemented)
+      environment: .unimplemented(environment: .unimplemented))
+    store.environment.primeModal = .live
     store.send(.counter(.incrTapped)) { $0.count = 7 }
     store.send(.counter(.isPrimeButtonTapped)) { $0.isPrimeModalShown = true }
     store.send(.primeModal(.saveFavoritePrimeTapped)) { $0.favoritePrimes = [7] }
@@ -19,7 +21,7 @@ import Testing
   @Test func theEnvironmentIsHandedDown() {
     let store = TestStore(
       initialState: CounterFeatureState(count: 4, favoritePrimes: [5]),
-      reducer: counterFeatureReducer, environment: .unimplemented)
+      reducer: counterFeatureReducer, environment: .unimplemented(environment: .unimplemented))
     store.environment.mainQueue = .immediate
     store.environment.nthPrime = { n in .task { n + 3 } }
     store.send(.counter(.requestNthPrime)) { $0.isNthPrimeRequestInFlight = true }

@@ -6,9 +6,11 @@ import Testing
 
 @Suite struct CounterFeatureTests {
   private func store(_ state: CounterState = CounterState()) -> TestStore<
-    CounterState, CounterAction, CounterEnvironment
+    CounterState, CounterAction, SystemEnvironment<CounterEnvironment>
   > {
-    TestStore(initialState: state, reducer: counterReducer, environment: .unimplemented)
+    TestStore(
+      initialState: state, reducer: counterReducer,
+      environment: .unimplemented(environment: .unimplemented))
   }
 
   @Test func countsUpAndDown() {
@@ -120,8 +122,7 @@ import Testing
 
   @Test func primesFoundOnThisMachineAreRight() {
     let store = store(CounterState(count: 10))
-    store.environment = .live
-    store.environment.mainQueue = .immediate
+    store.environment = SystemEnvironment(environment: .live, mainQueue: .immediate)
     store.send(.requestNthPrime) { $0.isNthPrimeRequestInFlight = true }
     store.receive(.nthPrimeResponse(n: 10, prime: 29)) {
       $0.alertNthPrime = PrimeAlert(n: 10, prime: 29)

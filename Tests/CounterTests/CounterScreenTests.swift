@@ -10,7 +10,8 @@ import TextUI
   private func screen(_ state: CounterFeatureState) -> Screen {
     CounterView(
       store: Store(
-        initialState: state, reducer: counterFeatureReducer, environment: .unimplemented)
+        initialState: state, reducer: counterFeatureReducer,
+        environment: .unimplemented(environment: .unimplemented))
     ).body
   }
 

@@ -8,7 +8,9 @@ import TextUI
 
 @MainActor @Suite struct CounterViewTests {
   private func store(
-    _ state: CounterFeatureState, _ environment: CounterEnvironment = .unimplemented
+    _ state: CounterFeatureState,
+    _ environment: SystemEnvironment<CounterEnvironment> = .unimplemented(
+      environment: CounterEnvironment { _ in .none })
   ) -> Store<CounterFeatureState, CounterFeatureAction> {
     Store(initialState: state, reducer: counterFeatureReducer, environment: environment)
   }

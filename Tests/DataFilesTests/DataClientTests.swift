@@ -39,7 +39,7 @@ import Testing
 
   @Test func theDirectoryIsTheUsersDataDirectory() {
     func path(_ variables: [String: String]) -> String {
-      DataClient<Int>.userDirectory(variables: variables).path(percentEncoded: false)
+      userDataDirectory(variables: variables).path(percentEncoded: false)
     }
     #expect(path(["HOME": "/home/ada"]) == "/home/ada/.local/share/primetime")
     #expect(path(["HOME": "/home/ada", "XDG_DATA_HOME": "/data"]) == "/data/primetime")

@@ -1,5 +1,6 @@
 import ComposableCore
 import ComposableTesting
+import DataFiles
 import FavoritePrimes
 import Foundation
 import PrimeNumbers
@@ -7,19 +8,20 @@ import Testing
 
 @Suite struct FavoritePrimesExploreTests {
   private typealias Favorites = Reducer<
-    FavoritePrimesState, FavoritePrimesAction, FavoritePrimesEnvironment
+    FavoritePrimesState, FavoritePrimesAction, SystemEnvironment<FavoritePrimesEnvironment>
   >
 
   private func walk(_ reducer: Favorites, _ reporter: IssueReporter = .current) -> ExploreSummary {
     explore(
       initialState: FavoritePrimesState(favoritePrimes: [2, 3, 5]), reducer: reducer,
       environment: { world in
-        FavoritePrimesEnvironment(
-          fileClient: FileClient(
-            load: { .result { .success([7, 7, 8, 11]) } },
-            save: { numbers in .result { .success(SavedFile(count: numbers.count)) } }),
-          nthPrime: { n in world.answer("nthPrime(\(n))", nthPrime(n), nil) }, mainQueue: .immediate
-        )
+        SystemEnvironment(
+          environment: FavoritePrimesEnvironment(
+            fileClient: FileClient(
+              load: { .result { .success([7, 7, 8, 11]) } },
+              save: { numbers in .result { .success(SavedFile(count: numbers.count)) } }),
+            nthPrime: { n in world.answer("nthPrime(\(n))", nthPrime(n), nil) }),
+          mainQueue: .immediate)
       },
       actions: { _ in
         [

@@ -1,5 +1,6 @@
 import ComposableCore
 import ComposableTesting
+import DataFiles
 import FavoritePrimes
 import Foundation
 import PrimeNumbers
@@ -7,11 +8,11 @@ import Testing
 
 @Suite struct FavoritePrimesFeatureTests {
   private func store(_ favoritePrimes: [Int] = []) -> TestStore<
-    FavoritePrimesState, FavoritePrimesAction, FavoritePrimesEnvironment
+    FavoritePrimesState, FavoritePrimesAction, SystemEnvironment<FavoritePrimesEnvironment>
   > {
     TestStore(
       initialState: FavoritePrimesState(favoritePrimes: favoritePrimes),
-      reducer: favoritePrimesReducer, environment: .unimplemented)
+      reducer: favoritePrimesReducer, environment: .unimplemented(environment: .unimplemented))
   }
 
   @Test func deletingSeveralRowsRemovesExactlyThose() {
@@ -46,11 +47,11 @@ import Testing
   }
 
   @Test(arguments: [
-    FileClientError.missing(path: "/data/favoritePrimes.json"),
+    DataFileError.missing(path: "/data/favoritePrimes.json"),
     .unreadable(
       path: "/data/f.json", reason: "is not JSON", keptAside: "/data/f.unreadable-1.json"),
   ])
-  func loadingThatFailsKeepsTheFavourites(error: FileClientError) {
+  func loadingThatFailsKeepsTheFavourites(error: DataFileError) {
     let store = store([2])
     store.environment.fileClient.load = { Effect(error: error) }
     store.send(.loadButtonTapped)
@@ -73,7 +74,7 @@ import Testing
   }
 
   @Test func savingThatFailsIsSaid() {
-    let error = FileClientError.refused(path: "/data/f.json", reason: "No space left on device")
+    let error = DataFileError.refused(path: "/data/f.json", reason: "No space left on device")
     let store = store([2])
     store.environment.fileClient.save = { _ in Effect(error: error) }
     store.send(.saveButtonTapped)

@@ -1,5 +1,6 @@
 import ComposableCore
 import ComposableTesting
+import DataFiles
 import FavoritePrimes
 import PrimeNumbers
 import Testing
@@ -10,7 +11,8 @@ import TextUI
   private func screen(_ state: FavoritePrimesState) -> Screen {
     FavoritePrimesView(
       store: Store(
-        initialState: state, reducer: favoritePrimesReducer, environment: .unimplemented)
+        initialState: state, reducer: favoritePrimesReducer,
+        environment: .unimplemented(environment: .unimplemented))
     ).body
   }
 

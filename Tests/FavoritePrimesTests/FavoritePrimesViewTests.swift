@@ -1,4 +1,5 @@
 import ComposableCore
+import DataFiles
 import PrimeNumbers
 import Testing
 import TextUI
@@ -9,7 +10,8 @@ import TextUI
   private func view(_ state: FavoritePrimesState) -> FavoritePrimesView {
     FavoritePrimesView(
       store: Store(
-        initialState: state, reducer: favoritePrimesReducer, environment: .unimplemented))
+        initialState: state, reducer: favoritePrimesReducer,
+        environment: .unimplemented(environment: .unimplemented)))
   }
 
   @Test func theScreenListsFavouritesWithTheirOffsets() {

@@ -1,4 +1,6 @@
+import ComposableCore
 import ComposableTesting
+import DataFiles
 import FavoritePrimes
 import Foundation
 import Testing
@@ -15,11 +17,13 @@ import Testing
   }
 
   private func store(_ favoritePrimes: [Int]) -> TestStore<
-    FavoritePrimesState, FavoritePrimesAction, FavoritePrimesEnvironment
+    FavoritePrimesState, FavoritePrimesAction, SystemEnvironment<FavoritePrimesEnvironment>
   > {
     let store = TestStore(
       initialState: FavoritePrimesState(favoritePrimes: favoritePrimes),
-      reducer: favoritePrimesReducer, environment: FavoritePrimesEnvironment.unimplemented)
+      reducer: favoritePrimesReducer,
+      environment: SystemEnvironment.unimplemented(
+        environment: FavoritePrimesEnvironment.unimplemented))
     store.environment.fileClient = .live(directory: directory)
     return store
   }
@@ -49,7 +53,7 @@ import Testing
   @Test func aFileOfSomethingElseIsKeptAsideAndSaid() throws {
     try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
     try Data("{}".utf8).write(to: URL(filePath: path))
-    let error = FileClientError.unreadable(
+    let error = DataFileError.unreadable(
       path: path, reason: "does not hold a list of whole numbers",
       keptAside: directory.appending(path: "favoritePrimes.unreadable-1.json")
         .path(percentEncoded: false))

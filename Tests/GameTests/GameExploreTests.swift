@@ -9,16 +9,15 @@ import Timer
 
 @Suite struct GameExploreTests {
   private func walk(
-    _ reducer: Reducer<GameState, GameAction, GameEnvironment>,
+    _ reducer: Reducer<GameState, GameAction, SystemEnvironment<GameEnvironment>>,
     _ reporter: IssueReporter = .current
   ) -> ExploreSummary {
     explore(
       initialState: GameState(secret: 1), reducer: reducer,
       environment: { world in
-        GameEnvironment(
-          date: { Date(timeIntervalSince1970: 0) },
-          mainQueue: world.scheduler.eraseToAnyScheduler(),
-          nthPrime: { _ in .none }, random: .seeded(1))
+        SystemEnvironment(
+          environment: .unimplemented, date: { Timestamp() },
+          mainQueue: world.scheduler.eraseToAnyScheduler(), random: .seeded(1))
       },
       actions: { state in
         state.results.count < 3
@@ -55,26 +54,27 @@ import Timer
   }
 
   private func walkWithFiles(
-    _ reducer: Reducer<GameState, GameAction, GameEnvironment>,
+    _ reducer: Reducer<GameState, GameAction, SystemEnvironment<GameEnvironment>>,
     _ reporter: IssueReporter = .current
   ) -> ExploreSummary {
     explore(
       initialState: GameState(secret: 1), reducer: reducer,
       environment: { world in
-        GameEnvironment(
-          date: { Date(timeIntervalSince1970: 0) },
-          mainQueue: world.scheduler.eraseToAnyScheduler(), nthPrime: { _ in .none },
-          random: .seeded(1),
-          resultsClient: ResultsClient(
-            load: {
-              .result {
-                .success([
-                  GameResult(secret: 1, guess: 1, timeSpent: .seconds(-1), id: 7),
-                  GameResult(secret: 1, guess: 1, timeSpent: .seconds(1), id: 7),
-                ])
-              }
-            },
-            save: { results in .result { .success(SavedFile(count: results.count)) } }))
+        SystemEnvironment(
+          environment: GameEnvironment(
+            nthPrime: { _ in .none },
+            resultsClient: ResultsClient(
+              load: {
+                .result {
+                  .success([
+                    GameResult(secret: 1, guess: 1, timeSpent: .seconds(-1), id: 7),
+                    GameResult(secret: 1, guess: 1, timeSpent: .seconds(1), id: 7),
+                  ])
+                }
+              },
+              save: { results in .result { .success(SavedFile(count: results.count)) } })),
+          date: { Timestamp() }, mainQueue: world.scheduler.eraseToAnyScheduler(),
+          random: .seeded(1))
       },
       actions: { state in
         [.loadButtonTapped, .saveButtonTapped, .start]
@@ -105,7 +105,8 @@ import Timer
   }
 
   @Test func anOutcomeThatOutlivesItsRoundsIsFound() {
-    let broken = Reducer<GameState, GameAction, GameEnvironment> { state, action, environment in
+    let broken = Reducer<GameState, GameAction, SystemEnvironment<GameEnvironment>> {
+      state, action, environment in
       let outcome = state.fileOutcome
       let effect = gameReducer(&state, action, environment)
       if state.fileOutcome == nil { state.fileOutcome = outcome }
@@ -117,7 +118,7 @@ import Timer
   }
 
   @Test func aRoundThatForgetsWhenItBeganIsFound() {
-    let broken = Reducer<GameState, GameAction, GameEnvironment>.combine(
+    let broken = Reducer<GameState, GameAction, SystemEnvironment<GameEnvironment>>.combine(
       gameReducer,
       Reducer { state, action, _ in
         if action == .counter(.playNext) { state.roundStarted = .zero }

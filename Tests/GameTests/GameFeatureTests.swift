@@ -11,8 +11,12 @@ import Timer
 @Suite struct GameFeatureTests {
   private let scheduler = TestScheduler()
 
-  private func store(_ state: GameState) -> TestStore<GameState, GameAction, GameEnvironment> {
-    TestStore(initialState: state, reducer: gameReducer, environment: .unimplemented)
+  private func store(_ state: GameState) -> TestStore<
+    GameState, GameAction, SystemEnvironment<GameEnvironment>
+  > {
+    TestStore(
+      initialState: state, reducer: gameReducer,
+      environment: .unimplemented(environment: .unimplemented))
   }
 
   @Test func aWrongGuessIsRecordedBeforeTheCounterIsSetBack() {
@@ -56,11 +60,11 @@ import Timer
 
   @Test func aWholeGameIsPlayed() {
     let store = store(GameState())
-    store.environment.date = { Date(timeIntervalSince1970: 100) }
+    store.environment.date = { Timestamp(since1970: .seconds(100)) }
     store.environment.mainQueue = scheduler.eraseToAnyScheduler()
     store.environment.random = secrets(-100)
     store.send(.start) { $0.secret = -100 }
-    store.receive(.timer(.start)) { $0.timer.started = Date(timeIntervalSince1970: 100) }
+    store.receive(.timer(.start)) { $0.timer.started = Timestamp(since1970: .seconds(100)) }
     scheduler.advance(by: .milliseconds(350))
     for tick in 1...35 {
       store.receive(.timer(.timeUpdated)) { $0.timer.duration = .milliseconds(10 * tick) }
@@ -108,16 +112,16 @@ import Timer
         counter: CounterState(count: 3), secret: 5, timer: TimerState(duration: .seconds(1)),
         results: [GameResult(secret: 2, guess: 1, timeSpent: .milliseconds(100), id: 1)],
         roundStarted: .milliseconds(100)))
-    store.environment.date = { Date(timeIntervalSince1970: 100) }
+    store.environment.date = { Timestamp(since1970: .seconds(100)) }
     store.environment.mainQueue = scheduler.eraseToAnyScheduler()
     store.environment.random = secrets(8)
     store.send(.start) { $0 = GameState(secret: 8) }
-    store.receive(.timer(.start)) { $0.timer.started = Date(timeIntervalSince1970: 100) }
+    store.receive(.timer(.start)) { $0.timer.started = Timestamp(since1970: .seconds(100)) }
     store.send(.timer(.stop)) { $0.timer.started = nil }
   }
 
   @Test func secretsComeFromTheEnvironmentAndStayInRange() {
-    var environment = GameEnvironment.unimplemented
+    var environment = SystemEnvironment.unimplemented(environment: GameEnvironment.unimplemented)
     environment.random = .seeded(1)
     var state = GameState()
     var drawn: Set<Int> = []

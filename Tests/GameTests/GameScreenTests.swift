@@ -16,7 +16,9 @@ import TextUI
 
   private func view(_ state: GameState) -> GameView {
     GameView(
-      store: Store(initialState: state, reducer: gameReducer, environment: .unimplemented))
+      store: Store(
+        initialState: state, reducer: gameReducer,
+        environment: .unimplemented(environment: .unimplemented)))
   }
 
   @Test func theGame() {

@@ -12,8 +12,8 @@ import Timer
   private let store: Store<GameState, GameAction>
 
   init() {
-    var environment = GameEnvironment.unimplemented
-    environment.date = { Date(timeIntervalSince1970: 100) }
+    var environment = SystemEnvironment.unimplemented(environment: GameEnvironment.unimplemented)
+    environment.date = { Timestamp(since1970: .seconds(100)) }
     environment.mainQueue = TestScheduler().eraseToAnyScheduler()
     environment.random = secrets(5)
     store = Store(
@@ -27,7 +27,7 @@ import Timer
           GameResult(secret: 42, guess: 42, timeSpent: .milliseconds(700), id: 1),
           GameResult(secret: -17, guess: 5, timeSpent: .milliseconds(350), id: 2),
         ]),
-        reducer: gameReducer, environment: .unimplemented))
+        reducer: gameReducer, environment: .unimplemented(environment: .unimplemented)))
     #expect(
       view.body.render() == """
         Game
@@ -68,7 +68,7 @@ import Timer
     let view = GameView(
       store: Store(
         initialState: GameState(fileOutcome: outcome), reducer: gameReducer,
-        environment: .unimplemented))
+        environment: .unimplemented(environment: .unimplemented)))
     #expect(view.body.render(width: 100) == "Game\n  Rounds  0\n  Right   0\n  \(text)")
   }
 

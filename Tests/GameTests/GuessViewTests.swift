@@ -6,7 +6,7 @@ import TextUI
 
 @MainActor @Suite struct GuessViewTests {
   private func view() -> GuessView {
-    var environment = GameEnvironment.unimplemented
+    var environment = SystemEnvironment.unimplemented(environment: GameEnvironment.unimplemented)
     environment.random = secrets(5)
     return GuessView(
       store: Store(

@@ -1,3 +1,4 @@
+import ComposableCore
 import ComposableTesting
 import DataFiles
 import Foundation
@@ -19,11 +20,12 @@ import Testing
   }
 
   private func store(_ results: [GameResult]) -> TestStore<
-    GameState, GameAction, GameEnvironment
+    GameState, GameAction, SystemEnvironment<GameEnvironment>
   > {
     let store = TestStore(
       initialState: GameState(secret: 1, results: .init(uniqueElements: results)),
-      reducer: gameReducer, environment: GameEnvironment.unimplemented)
+      reducer: gameReducer,
+      environment: SystemEnvironment.unimplemented(environment: GameEnvironment.unimplemented))
     store.environment.resultsClient = .live(directory: directory)
     return store
   }

@@ -6,12 +6,12 @@ import Testing
 
 @Suite struct PrimeModalExploreTests {
   private func walk(
-    _ reducer: Reducer<PrimeModalState, PrimeModalAction, Void>,
+    _ reducer: Reducer<PrimeModalState, PrimeModalAction, SystemEnvironment<PrimeModalEnvironment>>,
     _ reporter: IssueReporter = .current
   ) -> ExploreSummary {
     explore(
       initialState: PrimeModalState(count: 7, favoritePrimes: [2]), reducer: reducer,
-      environment: { _ in () },
+      environment: { _ in .live(environment: .live) },
       actions: { _ in [.saveFavoritePrimeTapped, .removeFavoritePrimeTapped] },
       invariants: [
         Invariant("no two favourites are equal") {
@@ -29,7 +29,9 @@ import Testing
   }
 
   @Test func aFavouriteSavedTwiceIsFound() {
-    let broken = Reducer<PrimeModalState, PrimeModalAction, Void> { state, action, _ in
+    let broken = Reducer<
+      PrimeModalState, PrimeModalAction, SystemEnvironment<PrimeModalEnvironment>
+    > { state, action, _ in
       if action == .saveFavoritePrimeTapped { state.favoritePrimes.append(state.count) }
       return .none
     }

@@ -1,14 +1,15 @@
+import ComposableCore
 import ComposableTesting
 import PrimeModal
 import Testing
 
 @Suite struct PrimeModalFeatureTests {
   private func store(_ count: Int, _ favoritePrimes: [Int] = []) -> TestStore<
-    PrimeModalState, PrimeModalAction, Void
+    PrimeModalState, PrimeModalAction, SystemEnvironment<PrimeModalEnvironment>
   > {
     TestStore(
       initialState: PrimeModalState(count: count, favoritePrimes: favoritePrimes),
-      reducer: primeModalReducer, environment: ())
+      reducer: primeModalReducer, environment: .live(environment: .live))
   }
 
   @Test func savingPutsThePrimeBehindTheOthers() {

@@ -7,7 +7,9 @@ import Testing
 @MainActor @Suite struct PrimeModalScreenTests {
   private func screen(_ state: PrimeModalState) -> String? {
     PrimeModalView(
-      store: Store(initialState: state, reducer: primeModalReducer.optional(), environment: ())
+      store: Store(
+        initialState: state, reducer: primeModalReducer.optional(),
+        environment: .live(environment: .live))
     ).body?.render()
   }
 

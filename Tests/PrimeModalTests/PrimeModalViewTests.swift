@@ -7,7 +7,7 @@ import TextUI
 @MainActor @Suite struct PrimeModalViewTests {
   private let store = Store<PrimeModalState?, PrimeModalAction>(
     initialState: PrimeModalState(count: 7), reducer: primeModalReducer.optional(),
-    environment: ())
+    environment: .live(environment: .live))
 
   @Test func aPrimeCanBeSavedAndRemoved() {
     let view = PrimeModalView(store: store)
@@ -31,7 +31,8 @@ import TextUI
   @Test func withoutStateThereIsNoScreen() {
     let view = PrimeModalView(
       store: Store(
-        initialState: nil, reducer: primeModalReducer.optional(), environment: ()))
+        initialState: nil, reducer: primeModalReducer.optional(),
+        environment: .live(environment: .live)))
     #expect(view.body == nil)
   }
 

@@ -1,6 +1,5 @@
 import ComposableCore
 import ComposableTesting
-import Foundation
 import Testing
 
 @testable import PrimeTime
@@ -16,12 +15,12 @@ import Testing
     let feed = (0..<12).map { number in
       Activity(
         event: events[number % events.count],
-        timestamp: Date(timeIntervalSince1970: 1_800_000_000 + 61 * Double(number)))
+        timestamp: Timestamp(since1970: .seconds(1_800_000_000 + 61 * number)))
     }
     let view = AppView(
       store: Store(
         initialState: AppState(activityFeed: feed), reducer: appReducer,
-        environment: .unimplemented)
+        environment: .unimplemented(environment: .unimplemented))
     ).activityFeed
     assertSnapshot(of: view.body.render(), named: "full")
     assertSnapshot(of: view.body.render(width: 44), named: "narrow")

@@ -1,6 +1,7 @@
 import ComposableCore
 import ComposableTesting
 import Counter
+import DataFiles
 import FavoritePrimes
 import Foundation
 import Game
@@ -11,13 +12,15 @@ import Timer
 @testable import PrimeTime
 
 @Suite struct AppFeatureTests {
-  private let date = Date(timeIntervalSince1970: 1_000)
+  private let date = Timestamp(since1970: .seconds(1_000))
   private let scheduler = TestScheduler()
 
   private func store(_ state: AppState = AppState()) -> TestStore<
-    AppState, AppAction, AppEnvironment
+    AppState, AppAction, SystemEnvironment<AppEnvironment>
   > {
-    TestStore(initialState: state, reducer: appReducer, environment: .unimplemented)
+    TestStore(
+      initialState: state, reducer: appReducer,
+      environment: .unimplemented(environment: .unimplemented))
   }
 
   @Test func countingNeedsNothingOfTheWorld() {
@@ -48,7 +51,7 @@ import Timer
 
   @Test(.timeLimit(.minutes(1))) func theLastOfManyFavouritesGoesWithoutComparingAllWithAll() {
     var state = AppState(favoritePrimes: Array(1...200_000))
-    var environment = AppEnvironment.unimplemented
+    var environment = SystemEnvironment.unimplemented(environment: AppEnvironment.unimplemented)
     environment.date = { date }
     _ = appReducer(&state, .favoritePrimes(.deleteFavoritePrimes([199_999])), environment)
     #expect(state.favoritePrimes.count == 199_999)
@@ -126,15 +129,16 @@ import Timer
     let messages = IssueLog()
     messages.record {
       var state = AppState(game: GameState(secret: 1))
-      _ = appReducer.run(&state, .timer(.start), .unimplemented)
-      _ = appReducer.run(&state, .game(.timer(.start)), .unimplemented)
-      _ = appReducer.run(&state, .game(.start), .unimplemented)
+      _ = appReducer.run(&state, .timer(.start), .unimplemented(environment: .unimplemented))
+      _ = appReducer.run(&state, .game(.timer(.start)), .unimplemented(environment: .unimplemented))
+      _ = appReducer.run(&state, .game(.start), .unimplemented(environment: .unimplemented))
     }
-    #expect(messages.named("AppEnvironment.date") == 2)
-    #expect(messages.named("AppEnvironment.random") == 1)
+    #expect(messages.named("SystemEnvironment.date") == 2)
+    #expect(messages.named("SystemEnvironment.random") == 1)
     messages.record {
       let store = Store(
-        initialState: AppState(), reducer: appReducer, environment: .unimplemented)
+        initialState: AppState(), reducer: appReducer,
+        environment: .unimplemented(environment: .unimplemented))
       let viewStore = ViewStore(store)
       viewStore.send(.counter(.counter(.requestNthPrime)))
       viewStore.send(.favoritePrimes(.primeButtonTapped(7)))

@@ -18,8 +18,8 @@ import Timer
   private let viewStore: ViewStore<Void, AppAction>
 
   init() {
-    var environment = AppEnvironment.unimplemented
-    environment.date = { Date(timeIntervalSince1970: 1_000) }
+    var environment = SystemEnvironment.unimplemented(environment: AppEnvironment.unimplemented)
+    environment.date = { Timestamp(since1970: .seconds(1_000)) }
     environment.mainQueue = scheduler.eraseToAnyScheduler()
     environment.nthPrime = AppEnvironment.nthPrimeAtOnce
     environment.random = .seeded(1)

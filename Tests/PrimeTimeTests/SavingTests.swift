@@ -1,5 +1,6 @@
 import ComposableCore
 import ComposableTesting
+import DataFiles
 import Foundation
 import Game
 import Testing
@@ -51,10 +52,11 @@ import Testing
   }
 
   @Test func loadingRoundsIsOneActivityAndNoRound() {
-    let date = Date(timeIntervalSince1970: 1_000)
+    let date = Timestamp(since1970: .seconds(1_000))
     let results = [GameResult(secret: 2, guess: 1, timeSpent: .seconds(3), id: 1)]
     let store = TestStore(
-      initialState: AppState(), reducer: appReducer, environment: AppEnvironment.unimplemented)
+      initialState: AppState(), reducer: appReducer,
+      environment: SystemEnvironment.unimplemented(environment: AppEnvironment.unimplemented))
     store.environment.date = { date }
     store.environment.resultsClient.load = { Effect(value: results) }
     store.send(.game(.loadButtonTapped))
@@ -69,7 +71,9 @@ import Testing
     let messages = IssueLog()
     messages.record {
       let viewStore = ViewStore(
-        Store(initialState: AppState(), reducer: appReducer, environment: .unimplemented))
+        Store(
+          initialState: AppState(), reducer: appReducer,
+          environment: .unimplemented(environment: .unimplemented)))
       viewStore.send(.game(.loadButtonTapped))
       viewStore.send(.game(.saveButtonTapped))
     }

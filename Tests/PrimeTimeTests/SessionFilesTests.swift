@@ -1,5 +1,7 @@
 import ComposableCore
+import FavoritePrimes
 import Foundation
+import Game
 import ReplKit
 import Testing
 
@@ -22,15 +24,15 @@ import Testing
   func everyStepGivesTheStateThatWasRecorded(file: String) throws {
     let text = try String(contentsOf: Self.folder.appending(path: file), encoding: .utf8)
     let session = try Session<AppState, AppAction>(text: text, app: "PrimeTime")
-    let tape = InputTape(date: { Date(timeIntervalSince1970: 0) }, random: { 0 })
-    var environment = AppEnvironment.unimplemented
-    environment.date = { tape.nextDate() }
-    environment.random = RandomSource { tape.nextRandom() }
-    environment.mainQueue = .immediate
-    environment.nthPrime = { _ in .none }
-    let replaying = environment
+    let tape = InputTape(date: { Timestamp(since1970: .seconds(0)) }, random: { 0 })
+    let environment = SystemEnvironment(
+      environment: AppEnvironment(
+        fileClient: FileClient(load: { .none }, save: { _ in .none }), nthPrime: { _ in .none },
+        resultsClient: ResultsClient(load: { .none }, save: { _ in .none })),
+      date: { tape.nextDate() }, mainQueue: .immediate,
+      random: RandomSource { tape.nextRandom() })
     _ = try session.replay(tape: tape) { state, action in
-      _ = appReducer(&state, action, replaying)
+      _ = appReducer(&state, action, environment)
     }
     #expect(session.count > 0)
   }

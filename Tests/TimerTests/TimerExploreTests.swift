@@ -6,14 +6,14 @@ import Timer
 
 @Suite struct TimerExploreTests {
   private func walk(
-    _ reducer: Reducer<TimerState, TimerAction, TimerEnvironment>,
+    _ reducer: Reducer<TimerState, TimerAction, SystemEnvironment<TimerEnvironment>>,
     _ reporter: IssueReporter = .current
   ) -> ExploreSummary {
     explore(
       initialState: TimerState(), reducer: reducer,
       environment: { world in
-        TimerEnvironment(
-          date: { Date(timeIntervalSince1970: 0) },
+        SystemEnvironment(
+          environment: TimerEnvironment(), date: { Timestamp() },
           mainQueue: world.scheduler.eraseToAnyScheduler())
       },
       actions: { _ in [.start, .stop] },
@@ -37,7 +37,8 @@ import Timer
   }
 
   @Test func aStopThatForgetsTheTimerIsFound() {
-    let broken = Reducer<TimerState, TimerAction, TimerEnvironment> { state, action, environment in
+    let broken = Reducer<TimerState, TimerAction, SystemEnvironment<TimerEnvironment>> {
+      state, action, environment in
       guard action == .stop else { return timerReducer(&state, action, environment) }
       state.started = nil
       return .none

@@ -1,18 +1,18 @@
 import ComposableCore
 import ComposableTesting
 import Foundation
-import Synchronization
 import Testing
 import Timer
 
 @Suite struct TimerFeatureTests {
   private let scheduler = TestScheduler()
-  private let store: TestStore<TimerState, TimerAction, TimerEnvironment>
+  private let store: TestStore<TimerState, TimerAction, SystemEnvironment<TimerEnvironment>>
 
   init() {
     store = TestStore(
-      initialState: TimerState(), reducer: timerReducer, environment: .unimplemented)
-    store.environment.date = { Date(timeIntervalSince1970: 100) }
+      initialState: TimerState(), reducer: timerReducer,
+      environment: .unimplemented(environment: TimerEnvironment()))
+    store.environment.date = { Timestamp(since1970: .seconds(100)) }
     store.environment.mainQueue = scheduler.eraseToAnyScheduler()
   }
 
@@ -23,14 +23,14 @@ import Timer
   }
 
   @Test func thirtyFiveMillisecondsAreThreeTicks() {
-    store.send(.start) { $0.started = Date(timeIntervalSince1970: 100) }
+    store.send(.start) { $0.started = Timestamp(since1970: .seconds(100)) }
     scheduler.advance(by: .milliseconds(35))
     receiveTicks(.milliseconds(10), .milliseconds(20), .milliseconds(30))
     store.send(.stop) { $0.started = nil }
   }
 
   @Test func startingTwiceChangesNothing() {
-    store.send(.start) { $0.started = Date(timeIntervalSince1970: 100) }
+    store.send(.start) { $0.started = Timestamp(since1970: .seconds(100)) }
     scheduler.advance(by: .milliseconds(5))
     store.send(.start)
     scheduler.advance(by: .milliseconds(15))
@@ -39,19 +39,19 @@ import Timer
   }
 
   @Test func nothingTicksOnceItIsStopped() {
-    store.send(.start) { $0.started = Date(timeIntervalSince1970: 100) }
+    store.send(.start) { $0.started = Timestamp(since1970: .seconds(100)) }
     store.send(.stop) { $0.started = nil }
     scheduler.advance(by: .seconds(1))
     store.send(.stop)
   }
 
   @Test func startingAgainGoesOnFromThere() {
-    store.send(.start) { $0.started = Date(timeIntervalSince1970: 100) }
+    store.send(.start) { $0.started = Timestamp(since1970: .seconds(100)) }
     scheduler.advance(by: .milliseconds(10))
     receiveTicks(.milliseconds(10))
     store.send(.stop) { $0.started = nil }
-    store.environment.date = { Date(timeIntervalSince1970: 200) }
-    store.send(.start) { $0.started = Date(timeIntervalSince1970: 200) }
+    store.environment.date = { Timestamp(since1970: .seconds(200)) }
+    store.send(.start) { $0.started = Timestamp(since1970: .seconds(200)) }
     scheduler.advance(by: .milliseconds(10))
     receiveTicks(.milliseconds(20))
     store.send(.stop) { $0.started = nil }
@@ -60,18 +60,8 @@ import Timer
   @Test func anHourOfTicksIsAnHourExactly() {
     var state = TimerState()
     for _ in 0..<360_000 {
-      _ = timerReducer.run(&state, .timeUpdated, .unimplemented)
+      _ = timerReducer.run(&state, .timeUpdated, .unimplemented(environment: TimerEnvironment()))
     }
     #expect(state.duration == .seconds(3600))
-  }
-
-  @Test func anUnimplementedDateIsReportedByName() {
-    let messages = Mutex<[String]>([])
-    IssueReporter.$current.withValue(
-      IssueReporter { report in messages.withLock { $0.append(report.message) } }
-    ) {
-      _ = TimerEnvironment.unimplemented.date()
-    }
-    #expect(messages.withLock { $0 }.map { $0.contains("TimerEnvironment.date") } == [true])
   }
 }

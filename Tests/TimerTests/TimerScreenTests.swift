@@ -8,7 +8,9 @@ import Timer
 @MainActor @Suite struct TimerScreenTests {
   private func screen(_ state: TimerState) -> String {
     TimerView(
-      store: Store(initialState: state, reducer: timerReducer, environment: .unimplemented)
+      store: Store(
+        initialState: state, reducer: timerReducer,
+        environment: .unimplemented(environment: TimerEnvironment()))
     ).body.render()
   }
 
@@ -16,7 +18,7 @@ import Timer
     assertSnapshot(of: screen(TimerState()), named: "fresh")
     assertSnapshot(
       of: screen(
-        TimerState(started: Date(timeIntervalSince1970: 0), duration: .milliseconds(62_350))),
+        TimerState(started: Timestamp(since1970: .seconds(0)), duration: .milliseconds(62_350))),
       named: "running")
     assertSnapshot(of: screen(TimerState(duration: .seconds(36_000))), named: "stopped")
   }

@@ -1,3 +1,4 @@
+import ComposableCore
 import Foundation
 import Testing
 import Timer
@@ -15,7 +16,8 @@ import Timer
 
   @Test func aStateComesBackWhole() throws {
     let state = TimerState(
-      started: Date(timeIntervalSinceReferenceDate: 0.25), duration: .milliseconds(10))
+      started: Timestamp(since1970: .microseconds(1_763_769_600_123_457)),
+      duration: .milliseconds(10))
     let data = try JSONEncoder().encode(state)
     #expect(try JSONDecoder().decode(TimerState.self, from: data) == state)
   }

@@ -9,8 +9,8 @@ import TextUI
   private let scheduler = TestScheduler()
 
   private func view() -> TimerView {
-    var environment = TimerEnvironment.unimplemented
-    environment.date = { Date(timeIntervalSince1970: 100) }
+    var environment = SystemEnvironment.unimplemented(environment: TimerEnvironment())
+    environment.date = { Timestamp(since1970: .seconds(100)) }
     environment.mainQueue = scheduler.eraseToAnyScheduler()
     return TimerView(
       store: Store(initialState: TimerState(), reducer: timerReducer, environment: environment))

@@ -20,9 +20,10 @@ public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   return 0
 }
 
-private let tape = InputTape(date: { Date(timeIntervalSince1970: 0) }, random: { 1 << 63 })
+private let tape = InputTape(date: { Timestamp() }, random: { 1 << 63 })
 
-private let environment = AppEnvironment(
-  date: { tape.nextDate() },
-  fileClient: FileClient(load: { .none }, save: { _ in .none }), mainQueue: .immediate,
-  nthPrime: { _ in .none }, random: RandomSource { tape.nextRandom() })
+private let environment = SystemEnvironment(
+  environment: AppEnvironment(
+    fileClient: FileClient(load: { .none }, save: { _ in .none }), nthPrime: { _ in .none },
+    resultsClient: .unimplemented),
+  date: { tape.nextDate() }, mainQueue: .immediate, random: RandomSource { tape.nextRandom() })

@@ -53,15 +53,13 @@ extension Effect {
       })
   }
 
-  /// Reports `name` as an unimplemented dependency when it is run, and completes.
+  /// Reports `name` and the action that used it when the effect is run, and completes.
   ///
-  /// Environments for tests start with this; a test provides what it uses.
+  /// For a dependency that is an effect; a function that makes one starts as `unimplemented(_:placeholder:)`.
   public static func unimplemented(_ name: String) -> Effect {
     Effect(
       node: ClosureNode { context, sink in
-        context.runtime.reporter(
-          "Unimplemented: the effect \"\(name)\" was run, but this test provides none. "
-            + "Give the environment one.")
+        context.runtime.reporter.unimplemented(name, usedBy: context.origin.name)
         sink.complete(.finished)
       })
   }

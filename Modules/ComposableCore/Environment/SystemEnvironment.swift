@@ -61,27 +61,19 @@ public struct SystemEnvironment<Environment> {
     environment: Environment, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
   ) -> Self {
-    let report: @Sendable (String) -> Void = { name in
-      IssueReporter.current(
-        """
-        SystemEnvironment.unimplemented: "\(name)" was used. \
-        Give this test's environment a "\(name)" of its own.
-        """,
-        fileID: fileID, filePath: filePath, line: line, column: column)
-    }
-    return Self(
+    Self(
       environment: environment,
-      date: {
-        report("date")
-        return Timestamp()
-      },
+      date: ComposableCore.unimplemented(
+        "SystemEnvironment.date", placeholder: Timestamp(), fileID: fileID, filePath: filePath,
+        line: line, column: column),
       mainQueue: .unimplemented(
-        "mainQueue", fileID: fileID, filePath: filePath, line: line, column: column),
-      random: .unimplemented { report("random") },
-      uuid: {
-        report("uuid")
-        return UniqueID(high: 0, low: 0)
-      })
+        "SystemEnvironment.mainQueue", fileID: fileID, filePath: filePath, line: line,
+        column: column),
+      random: .unimplemented(
+        "SystemEnvironment.random", fileID: fileID, filePath: filePath, line: line, column: column),
+      uuid: ComposableCore.unimplemented(
+        "SystemEnvironment.uuid", placeholder: UniqueID(high: 0, low: 0), fileID: fileID,
+        filePath: filePath, line: line, column: column))
   }
 
   /// The same system around another feature's dependencies.

@@ -3,8 +3,9 @@ import Dispatch
 /// A date, as the time since the start of 1970 in UTC.
 ///
 /// ComposableCore has no Foundation, and so no `Date`. A module that imports it writes
-/// `Date(timeIntervalSince1970: timestamp.secondsSince1970)`.
-public struct Timestamp: InstantProtocol, Hashable, Sendable, Codable {
+/// `Date(timeIntervalSince1970: timestamp.secondsSince1970)`. It is encoded as seconds, rounded to whole
+/// microseconds, and those are decoded again exactly.
+public struct Timestamp: InstantProtocol, Hashable, Sendable {
   /// The time since 1970-01-01 00:00:00 UTC.
   public var since1970: Duration
 
@@ -18,11 +19,11 @@ public struct Timestamp: InstantProtocol, Hashable, Sendable, Codable {
     since1970 / .seconds(1)
   }
 
-  /// The system's date now.
+  /// The system's date now, cut to whole microseconds, which is what an encoded date can hold.
   public static func now() -> Timestamp {
     // A wall time of Dispatch is the negated nanoseconds since 1970.
     let nanoseconds = Int64(bitPattern: DispatchWallTime.now().rawValue).magnitude
-    return Timestamp(since1970: .nanoseconds(nanoseconds))
+    return Timestamp(since1970: .microseconds(nanoseconds / 1_000))
   }
 
   /// The date that is `duration` later.
@@ -38,5 +39,80 @@ public struct Timestamp: InstantProtocol, Hashable, Sendable, Codable {
   /// Whether `lhs` is earlier than `rhs`.
   public static func < (lhs: Timestamp, rhs: Timestamp) -> Bool {
     lhs.since1970 < rhs.since1970
+  }
+
+  /// The last whole second that is not later.
+  private var wholeSeconds: Int64 {
+    let (seconds, attoseconds) = since1970.components
+    return attoseconds < 0 && seconds > .min ? seconds - 1 : seconds
+  }
+}
+
+extension Timestamp: CustomStringConvertible {
+  /// The date and time in UTC, cut to seconds, as in "2026-11-22T00:01:40Z".
+  public var description: String {
+    let (days, second) = wholeSeconds.flooredQuotientAndRemainder(dividingBy: 86_400)
+    let (year, month, day) = Self.civil(days)
+    let time = [second / 3_600, second / 60 % 60, second % 60].map(Self.twoDigits)
+    let yearDigits = String(repeating: "0", count: max(0, 4 - "\(year.magnitude)".utf8.count))
+    return "\(year < 0 ? "-" : "")\(yearDigits)\(year.magnitude)-\(Self.twoDigits(month))-"
+      + "\(Self.twoDigits(day))T\(time.joined(separator: ":"))Z"
+  }
+
+  /// The date in the Gregorian calendar that is `days` after 1970-01-01.
+  ///
+  /// The algorithm "civil_from_days" that Howard Hinnant published in "chrono-Compatible Low-Level Date
+  /// Algorithms": it counts in eras of 400 years that begin in March, so that a leap day ends a year.
+  private static func civil(_ days: Int64) -> (year: Int64, month: Int64, day: Int64) {
+    let (era, dayOfEra) = (days + 719_468).flooredQuotientAndRemainder(dividingBy: 146_097)
+    let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let month = (5 * dayOfYear + 2) / 153
+    let isNextYear = month >= 10
+    return (
+      era * 400 + yearOfEra + (isNextYear ? 1 : 0), isNextYear ? month - 9 : month + 3,
+      dayOfYear - (153 * month + 2) / 5 + 1
+    )
+  }
+
+  private static func twoDigits(_ number: Int64) -> String {
+    number < 10 ? "0\(number)" : "\(number)"
+  }
+}
+
+extension Int64 {
+  /// The quotient rounded down, and what is left, which is never negative.
+  fileprivate func flooredQuotientAndRemainder(dividingBy divisor: Int64) -> (Int64, Int64) {
+    let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
+    return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)
+  }
+}
+
+extension Timestamp: Codable {
+  /// Decodes the seconds since 1970.
+  ///
+  /// - Throws: `DecodingError.dataCorrupted` from 2⁶² seconds on, so that the time between two dates fits too.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    let seconds = try container.decode(Double.self)
+    if let microseconds = Int64(exactly: (seconds * 1e6).rounded()) {
+      self.init(since1970: .microseconds(microseconds))
+    } else if let seconds = Int64(exactly: seconds.rounded()), seconds.magnitude < 1 << 62 {
+      self.init(since1970: .seconds(seconds))
+    } else {
+      throw DecodingError.dataCorruptedError(
+        in: container, debugDescription: "\(seconds) seconds since 1970 is no date.")
+    }
+  }
+
+  /// Encodes the seconds since 1970, rounded to whole microseconds.
+  public func encode(to encoder: any Encoder) throws {
+    let (seconds, attoseconds) = since1970.components
+    let (whole, overflows) = seconds.multipliedReportingOverflow(by: 1_000_000)
+    let part = (attoseconds + (attoseconds < 0 ? -1 : 1) * 500_000_000_000) / 1_000_000_000_000
+    let (microseconds, overflowsToo) = whole.addingReportingOverflow(part)
+    var container = encoder.singleValueContainer()
+    try container.encode(
+      overflows || overflowsToo ? Double(seconds) : Double(microseconds) / 1e6)
   }
 }

@@ -51,20 +51,6 @@ public struct IssueReporter: Sendable {
     self.report = report
   }
 
-  /// Reports that a test used `dependency` without providing it.
-  ///
-  /// ```swift
-  /// date: {
-  ///   IssueReporter.current.unimplemented("TimerEnvironment.date")
-  ///   return Date(timeIntervalSince1970: 0)
-  /// }
-  /// ```
-  public func unimplemented(_ dependency: String) {
-    self(
-      "Unimplemented: \"\(dependency)\" was used, but this test provides none. "
-        + "Give the environment one.")
-  }
-
   /// Reports `message` at the caller's line.
   public func callAsFunction(
     _ message: String, fileID: StaticString = #fileID, filePath: StaticString = #filePath,

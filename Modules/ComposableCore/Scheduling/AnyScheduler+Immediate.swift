@@ -34,12 +34,8 @@ extension AnyScheduler {
     line: UInt = #line, column: UInt = #column
   ) -> AnyScheduler {
     let report: @Sendable (String) -> Void = { use in
-      IssueReporter.current(
-        """
-        AnyScheduler.unimplemented: "\(name)" was used, by \(use). \
-        Give this test a scheduler, such as "TestScheduler().eraseToAnyScheduler()".
-        """,
-        fileID: fileID, filePath: filePath, line: line, column: column)
+      IssueReporter.current.unimplemented(
+        "\(name).\(use)", fileID: fileID, filePath: filePath, line: line, column: column)
     }
     let sleep: Sleep = { _, _ in
       report("sleep(until:)")

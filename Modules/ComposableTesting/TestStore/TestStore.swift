@@ -43,8 +43,14 @@ public final class TestStore<State: Equatable, Action, Environment> {
     let line = SourceLine(fileID: fileID, filePath: filePath, line: line, column: column)
     let recorder = Recorder<State, Action, Environment>(environment: environment, line: line)
     let host = TestHost(schedule)
+    let uses = UnimplementedUses()
     engine = Engine(initialState: initialState, host: host) { state, action in
-      let effect = reducer.run(&state, action, recorder.environment)
+      let effect = UnimplementedUses.$current.withValue(uses) {
+        reducer.run(&state, action, recorder.environment)
+      }
+      for dependency in uses.take() {
+        recorder.line.reportUse(of: dependency, by: describe(action: action))
+      }
       recorder.reduced(action, state, starting: effect)
       return effect
     }

@@ -1,4 +1,4 @@
-import Foundation
+import ComposableCore
 import Synchronization
 
 /// What reductions drew from the outside world: dates and random bits.
@@ -6,7 +6,7 @@ import Synchronization
 /// A session records them with each action, so that replaying gives the same states without asking again.
 public struct Inputs: Codable, Equatable, Sendable {
   /// The dates that were asked for, in order.
-  public var dates: [Date] = []
+  public var dates: [Timestamp] = []
   /// The random bits that were asked for, in order.
   public var random: [UInt64] = []
 
@@ -22,20 +22,20 @@ public final class InputTape: Sendable {
     var recorded = Inputs()
   }
 
-  private let date: @Sendable () -> Date
+  private let date: @Sendable () -> Timestamp
   private let random: @Sendable () -> UInt64
   private let state = Mutex(State())
 
   /// A tape of these sources.
-  public init(date: @escaping @Sendable () -> Date, random: @escaping @Sendable () -> UInt64) {
+  public init(date: @escaping @Sendable () -> Timestamp, random: @escaping @Sendable () -> UInt64) {
     self.date = date
     self.random = random
   }
 
   /// The next date: from the tape while it plays, else from the world.
-  public func nextDate() -> Date {
+  public func nextDate() -> Timestamp {
     state.withLock { state in
-      let played: Date? =
+      let played: Timestamp? =
         state.playing?.dates.isEmpty == false ? state.playing?.dates.removeFirst() : nil
       let date = played ?? date()
       if state.playing == nil { state.recorded.dates.append(date) }

@@ -39,24 +39,11 @@ import Testing
       environment.mainQueue.schedule {}
     }
     #expect(
-      messages == [
-        """
-        SystemEnvironment.unimplemented: "date" was used. \
-        Give this test's environment a "date" of its own.
-        """,
-        """
-        SystemEnvironment.unimplemented: "uuid" was used. \
-        Give this test's environment a "uuid" of its own.
-        """,
-        """
-        SystemEnvironment.unimplemented: "random" was used. \
-        Give this test's environment a "random" of its own.
-        """,
-        """
-        AnyScheduler.unimplemented: "mainQueue" was used, by schedule(after:). \
-        Give this test a scheduler, such as "TestScheduler().eraseToAnyScheduler()".
-        """,
-      ])
+      messages
+        == ["date", "uuid", "random", "mainQueue.schedule(after:)"].map {
+          "\"SystemEnvironment.\($0)\" is unimplemented, but it was used. "
+            + "Give this test's environment one."
+        })
   }
 
   @Test(.timeLimit(.minutes(1)))
@@ -74,6 +61,35 @@ import Testing
     let now = Timestamp.now().secondsSince1970
     let after = Date().timeIntervalSince1970
     #expect(before - 0.001 <= now && now <= after + 0.001)
+  }
+
+  @Test(arguments: [
+    (0, "1970-01-01T00:00:00Z"), (951_782_399, "2000-02-28T23:59:59Z"),
+    (951_782_400, "2000-02-29T00:00:00Z"), (4_107_542_400, "2100-03-01T00:00:00Z"),
+    (-1, "1969-12-31T23:59:59Z"), (1_763_769_600, "2025-11-22T00:00:00Z"),
+    (-62_135_596_801, "0000-12-31T23:59:59Z"), (-62_198_755_200, "-0001-01-01T00:00:00Z"),
+    (253_402_300_800, "10000-01-01T00:00:00Z"),
+  ])
+  func aTimestampIsShownAsADateInUTC(seconds: Int, text: String) {
+    #expect(Timestamp(since1970: .seconds(seconds)).description == text)
+    let cut = Timestamp(since1970: .seconds(seconds) + .milliseconds(999))
+    #expect(cut.description == text)
+  }
+
+  @Test func aTimestampIsCodedInSeconds() throws {
+    let date = Timestamp(since1970: .microseconds(1_763_769_600_123_457))
+    let data = try JSONEncoder().encode([date, Timestamp()])
+    #expect(String(decoding: data, as: UTF8.self) == "[1763769600.123457,0]")
+    #expect(try JSONDecoder().decode([Timestamp].self, from: data) == [date, Timestamp()])
+    let now = Timestamp.now()
+    #expect(try JSONDecoder().decode([Timestamp].self, from: JSONEncoder().encode([now])) == [now])
+  }
+
+  @Test(arguments: ["1e300", "-1e300", "4611686018427387904"])
+  func whatIsNoDateIsRefused(seconds: String) {
+    #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode([Timestamp].self, from: Data("[\(seconds)]".utf8))
+    }
   }
 
   @Test func timestampsAreCountedInDurations() {

@@ -49,10 +49,7 @@ import Testing
     #expect(
       messages
         == uses.map {
-          """
-          AnyScheduler.unimplemented: "mainQueue" was used, by \($0). \
-          Give this test a scheduler, such as "TestScheduler().eraseToAnyScheduler()".
-          """
+          "\"mainQueue.\($0)\" is unimplemented, but it was used. Give this test's environment one."
         })
     #expect(log.all == ["CancellationError"])
   }

@@ -101,8 +101,8 @@ import Testing
     }
     #expect(
       found == [
-        "AnyScheduler.unimplemented: \"TickerEnvironment.mainQueue\" was used, by schedule(every:). "
-          + "Give this test a scheduler, such as \"TestScheduler().eraseToAnyScheduler()\"."
+        "\"TickerEnvironment.mainQueue.schedule(every:)\" is unimplemented, but it was used. "
+          + "Give this test's environment one."
       ])
   }
 }

@@ -1,31 +1,10 @@
-import Foundation
-
-// A duration is coded in seconds, so that people can read what is saved.
-extension TimerState: Codable {
-  private enum CodingKeys: CodingKey {
-    case duration, started
-  }
-
-  /// Decodes the duration from seconds.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    duration = try container.decodeSeconds(forKey: .duration)
-    started = try container.decodeIfPresent(Date.self, forKey: .started)
-  }
-
-  /// Encodes the duration as seconds.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encodeSeconds(duration, forKey: .duration)
-    try container.encodeIfPresent(started, forKey: .started)
-  }
-}
-
+// A duration's own coding is two large numbers. Synthesized coding in modules that see these calls them instead, since
+// a method for one type is preferred to the generic one; so people can read what is saved.
 extension KeyedEncodingContainer {
   /// Encodes a duration as a number of seconds, rounded to whole nanoseconds.
   ///
   /// Whole nanoseconds up to 100 days are decoded again exactly.
-  public mutating func encodeSeconds(_ duration: Duration, forKey key: Key) throws {
+  public mutating func encode(_ duration: Duration, forKey key: Key) throws {
     let (seconds, attoseconds) = duration.components
     let (whole, overflows) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
     let (nanoseconds, overflowsToo) = whole.addingReportingOverflow(attoseconds / 1_000_000_000)
@@ -40,7 +19,7 @@ extension KeyedDecodingContainer {
   ///
   /// - Throws: `DecodingError.dataCorrupted` from 2⁶² seconds on, so that the time between two of them can
   ///   be shown and coded too.
-  public func decodeSeconds(forKey key: Key) throws -> Duration {
+  public func decode(_: Duration.Type, forKey key: Key) throws -> Duration {
     let seconds = try decode(Double.self, forKey: key)
     if let nanoseconds = Int64(exactly: (seconds * 1e9).rounded()) {
       return .nanoseconds(nanoseconds)

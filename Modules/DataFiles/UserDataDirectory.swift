@@ -1,0 +1,16 @@
+import Foundation
+
+/// Where the user's data belongs: `$XDG_DATA_HOME/primetime`, else `~/.local/share/primetime`.
+///
+/// A relative `XDG_DATA_HOME` is ignored, as the XDG base directory specification demands.
+public func userDataDirectory(
+  variables: [String: String] = ProcessInfo.processInfo.environment
+) -> URL {
+  let home =
+    variables["HOME"].flatMap { $0.hasPrefix("/") ? URL(filePath: $0) : nil }
+    ?? FileManager.default.homeDirectoryForCurrentUser
+  let data =
+    variables["XDG_DATA_HOME"].flatMap { $0.hasPrefix("/") ? URL(filePath: $0) : nil }
+    ?? home.appending(path: ".local/share")
+  return data.appending(path: "primetime")
+}
