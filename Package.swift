@@ -27,6 +27,12 @@ let package = Package(
     .target(
       name: "Game", dependencies: ["ComposableCore", "Counter", "DataFiles", "TextUI", "Timer"]),
     .target(name: "Sessions", dependencies: ["ComposableCore"]),
+    .target(
+      name: "Inspector", dependencies: ["ComposableCore"],
+      resources: ["html", "css", "js"].map { .embedInCode("Resources/page.\($0)") }
+        + ["axis", "panels", "session", "state", "timeline"].map {
+          .embedInCode("Resources/\($0).js")
+        }),
     .target(name: "ReplKit", dependencies: ["ComposableCore", "TextUI"]),
     .executableTarget(
       name: "PrimeTime",
@@ -40,6 +46,7 @@ let package = Package(
         "AllocationCounter", "ComposableCore", "ComposableTesting", "PrimeNumbers", "ReplKit",
         "Sessions",
       ], exclude: ["Baseline.json"]),
+    .executableTarget(name: "InspectorPages", dependencies: ["Inspector"]),
     .target(name: "AllocationCounter"),
     .target(name: "TestSupport", dependencies: ["ComposableCore"]),
   ]

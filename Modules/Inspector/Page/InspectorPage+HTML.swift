@@ -1,0 +1,118 @@
+extension InspectorPage {
+  /// How every page begins: a file that begins like this may be replaced by another page.
+  public static let signature = """
+    <!doctype html>
+    <html lang="en">
+    <meta charset="utf-8">
+    <meta name="generator" content="ComposableCore inspector">
+    """
+
+  /// The page as the bytes of a file: one document that asks for nothing else.
+  public func html() -> [UInt8] {
+    var html: [UInt8] = []
+    for part in Self.template.split(separator: "{{", omittingEmptySubsequences: false) {
+      let halves = part.split(separator: "}}", maxSplits: 1, omittingEmptySubsequences: false)
+      guard halves.count == 2 else {
+        html += part.utf8
+        continue
+      }
+      switch halves[0] {
+      case "policy": html += Self.policy.utf8
+      case "title": html += Self.escaped(app).utf8
+      case "style": html += PackageResources.page_css
+      case "data": data(into: &html)
+      case "script": html += Self.script
+      default: break
+      }
+      html += halves[1].utf8
+    }
+    return html
+  }
+
+  private static let template = String(decoding: PackageResources.page_html, as: UTF8.self)
+
+  private static let script =
+    PackageResources.session_js + PackageResources.timeline_js + PackageResources.axis_js
+    + PackageResources.state_js + PackageResources.panels_js + PackageResources.page_js
+
+  /// Nothing runs, shows or loads but the script and the style that the page was made with.
+  private static let policy = """
+    default-src 'none'; script-src 'sha256-\(SHA256.base64(script))'; \
+    style-src 'sha256-\(SHA256.base64(PackageResources.page_css))'; img-src data:; \
+    base-uri 'none'; form-action 'none'
+    """
+
+  private static func escaped(_ text: String) -> String {
+    text.reduce(into: "") { escaped, character in
+      switch character {
+      case "&": escaped += "&amp;"
+      case "<": escaped += "&lt;"
+      case ">": escaped += "&gt;"
+      default: escaped.append(character)
+      }
+    }
+  }
+
+  private func data(into html: inout [UInt8]) {
+    func element(_ id: String, _ json: JSONText) {
+      html += "<script type=\"application/json\" id=\"\(id)\">".utf8
+      html += json.bytes
+      html += "</script>\n".utf8
+    }
+    let all = chunk.count > 0 || chunks.isEmpty ? chunks + [(chunk.first, chunk.text)] : chunks
+    element("session", index(chunks: all.map(\.first)))
+    var lines = JSONText("[")
+    lines.append(screens.lines)
+    lines.append("]")
+    element("lines", lines)
+    for (number, chunk) in all.enumerated() { element("chunk-\(number)", chunk.text) }
+  }
+
+  private func index(chunks: [Int]) -> JSONText {
+    var labels = labels
+    var rows: [JSONText] = []
+    for effect in effects {
+      var row = JSONText("[")
+      row.append(effect.number)
+      row.append(",")
+      row.append(labels.number(of: effect.name))
+      for value in [
+        effect.start, effect.startTime?.microseconds, effect.end, effect.endTime?.microseconds,
+      ] {
+        row.append(value.map { ",\($0)" } ?? ",null")
+      }
+      row.append(",\"\(effect.outcome.rawValue)\"]")
+      rows.append(row)
+    }
+    var text = JSONText("{\"app\":")
+    text.append(string: app)
+    text.append(",\"head\":")
+    text.append(string: test.head)
+    text.append(",\"foot\":")
+    text.append(string: test.foot)
+    text.append(",\"screens\":")
+    text.append(array: screens.names) { $0.append(string: $1) }
+    text.append(",\"styles\":")
+    text.append(array: screens.styles) { $0.append(string: $1) }
+    text.append(",\"branches\":")
+    text.append(array: branches) { text, branch in
+      text.append("[")
+      text.append(string: branch.name)
+      text.append(",\(branch.after),\(branch.first),\(branch.count)]")
+    }
+    text.append(",\"chunks\":")
+    text.append(array: chunks) { $0.append($1) }
+    text.append(",\"effects\":")
+    text.append(array: rows) { $0.append($1) }
+    for (name, values) in [
+      ("labels", labels.text), ("keys", changes.paths), ("label", self.rows.labels),
+      ("path", self.rows.paths), ("origin", self.rows.origins), ("time", self.rows.times),
+    ] {
+      text.append(",\"\(name)\":[")
+      text.append(values)
+      text.append("]")
+    }
+    text.append("}")
+    return text
+  }
+}

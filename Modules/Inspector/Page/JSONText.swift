@@ -1,0 +1,85 @@
+/// JSON as bytes, written so that no string in it can end the script element it stands in.
+struct JSONText {
+  private(set) var bytes: [UInt8] = []
+
+  init() {}
+
+  /// JSON that is known to be right.
+  init(_ literal: StaticString) { append(literal.description) }
+
+  var isEmpty: Bool { bytes.isEmpty }
+
+  /// Adds bytes of JSON as they are.
+  mutating func append(_ json: String) { bytes.append(contentsOf: json.utf8) }
+
+  mutating func append(_ other: JSONText) { bytes.append(contentsOf: other.bytes) }
+
+  mutating func append(_ number: Int) {
+    if (0..<10).contains(number) {
+      bytes.append(UInt8(ascii: "0") + UInt8(number))
+    } else {
+      append(String(number))
+    }
+  }
+
+  /// Adds values with commas between them, in brackets.
+  mutating func append<Values: Sequence>(
+    array values: Values, _ add: (inout JSONText, Values.Element) -> Void
+  ) {
+    append("[")
+    var isFirst = true
+    for value in values {
+      if !isFirst { append(",") }
+      isFirst = false
+      add(&self, value)
+    }
+    append("]")
+  }
+
+  /// Adds a string. Every `<` is escaped: HTML would take `</script` and `<!--` as its own.
+  mutating func append(string: String) {
+    var string = string
+    bytes.append(UInt8(ascii: "\""))
+    string.withUTF8 { utf8 in
+      for byte in utf8 {
+        switch byte {
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"):
+          bytes.append(UInt8(ascii: "\\"))
+          bytes.append(byte)
+        case UInt8(ascii: "\n"): bytes.append(contentsOf: [UInt8(ascii: "\\"), UInt8(ascii: "n")])
+        case ..<0x20, UInt8(ascii: "<"), 0x7f:
+          let digits = String(byte, radix: 16)
+          append("\\u00" + (digits.count < 2 ? "0" : "") + digits)
+        default: bytes.append(byte)
+        }
+      }
+    }
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  /// Adds a state, or a part of one.
+  ///
+  /// A number that JavaScript cannot hold exactly is a string of U+0000, `n` and its digits; a string
+  /// that begins with U+0000 gets U+0000 and `s` in front.
+  mutating func append(_ tree: StateTree) {
+    switch tree {
+    case .array(let elements): append(array: elements) { $0.append($1) }
+    case .bool(let value): append(value ? "true" : "false")
+    case .double(let value): append("\(value)")
+    case .integer(let value):
+      if value.magnitude <= 1 << 53 { append(value) } else { append(string: "\0n\(value)") }
+    case .null: append("null")
+    case .object(let members):
+      append("{")
+      for (index, member) in members.enumerated() {
+        if index > 0 { append(",") }
+        append(string: member.name)
+        append(":")
+        append(member.value)
+      }
+      append("}")
+    case .string(let value): append(string: value.utf8.first == 0 ? "\0s" + value : value)
+    case .unsigned(let value): append(string: "\0n\(value)")
+    }
+  }
+}

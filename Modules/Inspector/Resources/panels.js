@@ -1,0 +1,189 @@
+"use strict";
+// What the tabs show of the chosen action.
+
+const panels = {
+  screens(panel, entry, before) {
+    const now = screensAt(entry);
+    const old = entry === 0 ? now : screensAt(before);
+    const shown = now.map((content, screen) => ({ content, screen })).filter(({ content }) => content);
+    const children = shown.map(({ content, screen }) => {
+      const isNew = !same(old[screen], content);
+      const title = make("h3", { text: session.screens[screen] });
+      if (isNew) title.append(" ", make("span", { class: "mark", text: old[screen] ? "changed" : "appeared" }));
+      const known = new Set(isNew ? old[screen] ?? [] : content);
+      const text = make("pre", {}, ...content.map((line) => screenLine(line, !known.has(line))));
+      return make("section", { class: isNew ? "screen new" : "screen" }, title, text);
+    });
+    const gone = now.flatMap((content, screen) => (!content && old[screen] ? [session.screens[screen]] : []));
+    if (gone.length > 0) children.push(note(`Not on display any more: ${gone.join(", ")}.`));
+    if (session.screens.length === 0) children.push(note("The session was saved without its screens."));
+    else if (shown.length === 0) children.push(note("No screen is on display."));
+    panel.replaceChildren(make("div", { class: "screens" }, ...children));
+  },
+
+  state(panel, entry, before) {
+    tree.show(panel, entry, stateAt(before));
+  },
+
+  diff(panel) {
+    const { line } = timeline;
+    const [from, to] = view.compared ?? [Math.max(view.position - 1, 0), view.position];
+    const input = (name, value, set) => {
+      const element = make("input", { type: "number", min: 0, max: line.length - 1, value, "aria-label": name });
+      element.addEventListener("change", () => {
+        const number = Math.min(Math.max(Math.trunc(Number(element.value)) || 0, 0), line.length - 1);
+        view.compared = set(number);
+        showPanel();
+        byID("diff").querySelector(`[aria-label="${name}"]`).focus();
+      });
+      return element;
+    };
+    const reset = make("button", { text: "This action", "aria-pressed": String(view.compared === null) });
+    reset.addEventListener("click", () => {
+      view.compared = null;
+      showPanel();
+      byID("diff").querySelector("button").focus();
+    });
+    const pair = make("div", { class: "pair" },
+      make("label", {}, "From step ", input("From step", from, (number) => [number, to])),
+      make("label", {}, " to step ", input("To step", to, (number) => [from, number])), reset);
+    const found = differences(stateAt(line[from]), stateAt(line[to]));
+    const limit = 1000;
+    const rows = found.slice(0, limit).map(([keys, old, now]) => make("tr", {},
+      make("th", { scope: "row", text: spell(keys) }),
+      make("td", { class: "old", text: old === undefined ? "" : `− ${clipped(textOf(old))}` }),
+      make("td", { class: "new", text: now === undefined ? "" : `+ ${clipped(textOf(now))}` })));
+    const head = make("tr", {}, ...["Part of the state", `Step ${from}`, `Step ${to}`].map(
+      (text) => make("th", { scope: "col", text })));
+    const children = found.length === 0 ? [note("The states are the same.")]
+      : [make("table", {}, make("thead", {}, head), make("tbody", {}, ...rows))];
+    if (found.length > limit) children.push(note(`… and ${found.length - limit} more`));
+    panel.replaceChildren(pair, ...children);
+  },
+
+  action(panel, entry) {
+    const { payload, inputs } = detailsOf(entry);
+    const fields = [];
+    const add = (name, ...values) => {
+      fields.push(make("dt", { text: name }), make("dd", {}, ...values));
+    };
+    if (entry === 0) add("Start", "Nothing was done yet.");
+    else {
+      add("Action", labelOf(entry));
+      add("Path", pathOf(entry));
+      add("Sent by", ...sender(entry));
+    }
+    if (hasTimes) add("Time", `${duration(times[entry])} after the start`);
+    for (let at = 0; at < payload.length; at += 2) add(payload[at], payload[at + 1]);
+    for (let at = 0; at < inputs.length; at += 2) add(`Drawn: ${inputs[at]}`, inputs[at + 1]);
+    const { positions } = timeline;
+    const isHere = (other) => other !== null && positions[other] >= 0;
+    const groups = [
+      ["Effects started", (effect) => effect.start === entry],
+      ["Effects ended", (effect) => effect.end === entry],
+      ["In flight after it", (effect) => isHere(effect.start) && positions[effect.start] <= view.position
+        && (!isHere(effect.end) || positions[effect.end] > view.position)],
+    ];
+    for (const [name, isOne] of groups) {
+      const matching = effects.filter(isOne);
+      if (matching.length === 0) continue;
+      const list = matching.slice(0, 50).map((effect) => make("div", {}, ...described(effect)));
+      if (matching.length > 50) list.push(make("div", { text: `… and ${matching.length - 50} more` }));
+      add(name, ...list);
+    }
+    panel.replaceChildren(make("dl", {}, ...fields));
+  },
+
+  test(panel) {
+    const { text, count } = testText(2000);
+    const copy = make("button", { text: "Copy" });
+    const done = make("span", { class: "note", role: "status" });
+    copy.addEventListener("click", async () => {
+      try {
+        await navigator.clipboard.writeText(testText(Infinity).text);
+        done.textContent = "Copied.";
+      } catch {
+        done.textContent = "The browser does not let this page copy; select the text instead.";
+      }
+    });
+    const isEmpty = session.head === "" && session.foot === "";
+    panel.replaceChildren(
+      ...(isEmpty ? [note("The session was saved without a test.")]
+        : [make("p", { class: "bar" }, copy, done), make("pre", { text })]),
+      ...(count > 2000 ? [note(`The first ${count - 2000} steps are left out here; Copy takes all.`)] : []));
+  },
+};
+
+function note(text) {
+  return make("p", { class: "note", text });
+}
+
+function clipped(text) {
+  return text.length > 4000 ? `${text.slice(0, 4000)}…` : text;
+}
+
+function screenLine(number, isNew) {
+  const line = lines[number];
+  const spans = typeof line === "string" ? [0, line] : line;
+  const element = make("span", { class: isNew ? "line new" : "line" });
+  for (let at = 0; at < spans.length; at += 2) {
+    if (spans[at] === 0) element.append(spans[at + 1]);
+    else element.append(make("span", { class: `s-${session.styles[spans[at]]}`, text: spans[at + 1] }));
+  }
+  element.append("\n");
+  return element;
+}
+
+// A step as a link to it; of another branch, its name only.
+function link(entry) {
+  const position = timeline.positions[entry];
+  if (position < 0) return "an action of another branch";
+  return make("a", { href: `#${anchor(position)}`, text: `${position} ${labelOf(entry)}` });
+}
+
+function sender(entry) {
+  const origin = originOf(entry);
+  if (origin === 0) return ["the user"];
+  const effect = effectByNumber.get(origin);
+  if (!effect) return [origin < 0 ? "an effect" : `effect ${origin}`];
+  return [`effect ${origin}, ${effect.name}, which was started by `, link(effect.start)];
+}
+
+function described(effect) {
+  const parts = [`${effect.number} ${effect.name}, started by `, link(effect.start)];
+  if (effect.end !== null) parts.push(`, ${effect.outcome} in `, link(effect.end));
+  return parts;
+}
+
+// The test up to the chosen action; of a long one the last steps only.
+function testText(limit) {
+  const steps = [];
+  const { line } = timeline;
+  const first = Math.max(1, view.position - limit + 1);
+  for (let position = first; position <= view.position; position++) {
+    const text = testOf(line[position]);
+    if (text) steps.push(text);
+  }
+  return { text: [session.head, ...steps, session.foot].filter(Boolean).join("\n"), count: view.position };
+}
+
+// What is printed: the time-line, and every view of the chosen action.
+function fillPrint() {
+  const { line } = timeline;
+  const users = [];
+  for (let position = 1; position < line.length && users.length < 400; position++) {
+    if (originOf(line[position]) !== 0) continue;
+    const chosen = position === view.position ? " (shown below)" : "";
+    users.push(make("div", { text: `${position}  ${labelOf(line[position])}${chosen}` }));
+  }
+  const sections = [make("section", { class: "long" }, make("h2", { text: "What the user did" }), make("pre", {}, ...users))];
+  sections.push(make("h2", { text: view.title }));
+  for (const name of ["screens", "diff", "action", "test"]) {
+    const section = make("div");
+    panels[name](section, view.entry, timeline.line[Math.max(view.position - 1, 0)]);
+    for (const control of section.querySelectorAll("button, .pair")) control.remove();
+    sections.push(make("section", name === "test" ? { class: "long" } : {},
+      make("h3", { text: byID(`tab-${name}`).textContent }), section));
+  }
+  byID("print").replaceChildren(...sections);
+}

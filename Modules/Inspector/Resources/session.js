@@ -1,0 +1,286 @@
+"use strict";
+// The session: its actions, and the state and the screens after each. Text of the session reaches the page as text only.
+
+const read = (id) => JSON.parse(document.getElementById(id).textContent);
+const session = read("session");
+const entryCount = session.label.length;
+
+// Microseconds since the start, by entry; entry 0 is the start itself.
+const times = new Float64Array(entryCount + 1);
+let hasTimes = false;
+for (let entry = 1; entry <= entryCount; entry++) {
+  const delta = session.time[entry - 1];
+  times[entry] = times[entry - 1] + (delta ?? 0);
+  if (delta) hasTimes = true;
+}
+
+const labelOf = (entry) => (entry === 0 ? "start" : session.labels[session.label[entry - 1]]);
+const pathOf = (entry) => (entry === 0 ? "" : session.labels[session.path[entry - 1]]);
+// 0 is the user, a positive number an effect, -1 an effect without a number.
+const originOf = (entry) => (entry === 0 ? 0 : session.origin[entry - 1]);
+
+const effects = session.effects.map(([number, name, start, startTime, end, endTime, outcome]) => ({
+  number, name: session.labels[name], start, end, outcome,
+  startTime: startTime ?? times[start],
+  endTime: endTime ?? (end === null ? null : times[end]),
+}));
+const effectByNumber = new Map(effects.map((effect) => [effect.number, effect]));
+
+const branches = session.branches.map(([name, after, first, count]) => ({ name, after, first, count }));
+
+// The entries from the start to the end of a branch, entry 0 included: position n is step n.
+function lineOf(branch) {
+  const parts = [];
+  let end = branch.first + branch.count;
+  for (let current = branch; ;) {
+    parts.push([current.first, end]);
+    if (current.after === 0) break;
+    const after = current.after;
+    current = branches.find((other) => other.first <= after && after < other.first + other.count);
+    end = after + 1;
+  }
+  const line = [0];
+  for (const [first, end] of parts.reverse()) {
+    for (let entry = first; entry < end; entry++) line.push(entry);
+  }
+  return Int32Array.from(line);
+}
+
+// A name such as __proto__ must become a member like any other.
+function put(object, key, value) {
+  if (key === "__proto__") {
+    Object.defineProperty(object, key, { value, enumerable: true, configurable: true, writable: true });
+  } else {
+    object[key] = value;
+  }
+}
+const member = (value, key) => (Object.hasOwn(value, key) ? value[key] : undefined);
+
+// The last steps of a path's number, from the root down.
+const keysCache = new Map([[0, []]]);
+function keysOf(number) {
+  let keys = keysCache.get(number);
+  if (!keys) {
+    const [parent, key] = session.keys[number];
+    keys = [...keysOf(parent), key];
+    keysCache.set(number, keys);
+  }
+  return keys;
+}
+
+// A new state with one change made; what the change does not touch is shared with the old one.
+function changed(state, keys, depth, change) {
+  if (depth === keys.length) {
+    if (change.length === 2) return change[1];
+    const copy = state.slice();
+    copy.splice(change[1], change[2], ...change[3]);
+    return copy;
+  }
+  const key = keys[depth];
+  if (Array.isArray(state)) {
+    const copy = state.slice();
+    copy[key] = changed(state[key], keys, depth + 1, change);
+    return copy;
+  }
+  const copy = { ...state };
+  if (change.length === 1 && depth === keys.length - 1) delete copy[key];
+  else put(copy, key, changed(member(state, key), keys, depth + 1, change));
+  return copy;
+}
+
+// Chunks are read when they are looked at, and the last few are kept.
+const chunkCache = new Map();
+const chunkLimit = 12;
+function chunkAt(number) {
+  let chunk = chunkCache.get(number);
+  if (chunk) {
+    chunkCache.delete(number);
+  } else {
+    chunk = read(`chunk-${number}`);
+    chunk.states = [chunk.state];
+    chunk.details = new Map(chunk.details.map(([offset, payload, inputs]) => [offset, { payload, inputs }]));
+    if (chunkCache.size >= chunkLimit) chunkCache.delete(chunkCache.keys().next().value);
+  }
+  chunkCache.set(number, chunk);
+  return chunk;
+}
+function chunkNumber(entry) {
+  let low = 0;
+  let high = session.chunks.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (session.chunks[middle] <= entry) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+// The chunk of an entry, and how many of its entries to take; the start stands before the first.
+function find(entry) {
+  if (entry === 0) return [chunkAt(0), 0];
+  const number = chunkNumber(entry);
+  return [chunkAt(number), entry - session.chunks[number] + 1];
+}
+
+function stateAt(entry) {
+  const [chunk, count] = find(entry);
+  while (chunk.states.length <= count) {
+    let state = chunk.states.at(-1);
+    for (const change of chunk.changes[chunk.states.length - 1]) {
+      state = changed(state, keysOf(change[0]), 0, change);
+    }
+    chunk.states.push(state);
+  }
+  return chunk.states[count];
+}
+
+let lines = null;
+// The screens after an entry, an array of lines each, or null for one that is not on display.
+function screensAt(entry) {
+  lines ??= read("lines");
+  const [chunk, count] = find(entry);
+  const screens = chunk.screens.slice();
+  for (let offset = 0; offset < count; offset++) {
+    for (const [screen, content] of chunk.shown[offset]) screens[screen] = content;
+  }
+  return screens;
+}
+
+function detailsOf(entry) {
+  if (entry === 0) return { payload: [], inputs: [] };
+  const [chunk, count] = find(entry);
+  return chunk.details.get(count - 1) ?? { payload: [], inputs: [] };
+}
+
+function testOf(entry) {
+  const [chunk, count] = find(entry);
+  return chunk.tests[count - 1];
+}
+
+// The paths of the state that an entry changed, such as "game.timer.duration".
+function changedPaths(entry) {
+  if (entry === 0) return [];
+  const [chunk, count] = find(entry);
+  return chunk.changes[count - 1].map((change) => keysOf(change[0]).join("."));
+}
+
+const isContainer = (value) => typeof value === "object" && value !== null;
+
+// What kind of value it is, and its text. Numbers that JavaScript cannot hold come as text after U+0000.
+function scalar(value) {
+  if (typeof value === "string") {
+    if (value.startsWith("\u0000n")) return ["number", value.slice(2)];
+    const text = value.startsWith("\u0000s") ? value.slice(2) : value;
+    return ["string", JSON.stringify(text)];
+  }
+  return [typeof value === "number" ? "number" : "word", String(value)];
+}
+
+function textOf(value, indent = "") {
+  if (!isContainer(value)) return scalar(value)[1];
+  const inner = indent + "  ";
+  const isArray = Array.isArray(value);
+  const parts = Object.keys(value).map(
+    (key) => inner + (isArray ? "" : JSON.stringify(key) + ": ") + textOf(value[key], inner));
+  const [open, close] = isArray ? "[]" : "{}";
+  return parts.length === 0 ? open + close : `${open}\n${parts.join(",\n")}\n${indent}${close}`;
+}
+
+// Which elements of two arrays are the same: a list of [old, new] with null for one that is missing.
+function aligned(old, now) {
+  let head = 0;
+  while (head < old.length && head < now.length && same(old[head], now[head])) head++;
+  let tail = 0;
+  const shortest = Math.min(old.length, now.length) - head;
+  while (tail < shortest && same(old[old.length - 1 - tail], now[now.length - 1 - tail])) tail++;
+  const [oldEnd, nowEnd] = [old.length - tail, now.length - tail];
+  const [height, width] = [oldEnd - head, nowEnd - head];
+  const pairs = [];
+  if (height * width > 250000 || height === 0 || width === 0) {
+    for (let k = 0; k < Math.max(height, width); k++) {
+      pairs.push([k < height ? head + k : null, k < width ? head + k : null]);
+    }
+    return pairs;
+  }
+  // The longest common subsequence, from the end.
+  const longest = Array.from({ length: height + 1 }, () => new Uint32Array(width + 1));
+  for (let i = height - 1; i >= 0; i--) {
+    for (let j = width - 1; j >= 0; j--) {
+      longest[i][j] = same(old[head + i], now[head + j])
+        ? longest[i + 1][j + 1] + 1 : Math.max(longest[i + 1][j], longest[i][j + 1]);
+    }
+  }
+  let [i, j] = [0, 0];
+  let removed = [];
+  let added = [];
+  const flush = () => {
+    for (let k = 0; k < Math.max(removed.length, added.length); k++) {
+      pairs.push([removed[k] ?? null, added[k] ?? null]);
+    }
+    [removed, added] = [[], []];
+  };
+  while (i < height || j < width) {
+    if (i < height && j < width && same(old[head + i], now[head + j])) {
+      flush();
+      i++;
+      j++;
+    } else if (j === width || (i < height && longest[i + 1][j] >= longest[i][j + 1])) {
+      removed.push(head + i++);
+    } else {
+      added.push(head + j++);
+    }
+  }
+  flush();
+  return pairs;
+}
+
+function same(old, now) {
+  if (old === now) return true;
+  if (!isContainer(old) || !isContainer(now) || Array.isArray(old) !== Array.isArray(now)) return false;
+  const keys = Object.keys(old);
+  return keys.length === Object.keys(now).length
+    && keys.every((key) => Object.hasOwn(now, key) && same(old[key], now[key]));
+}
+
+// What differs between two states: [keys, old, now], where undefined is a value that is missing.
+function differences(old, now, keys = [], found = []) {
+  if (old === now) return found;
+  if (Array.isArray(old) && Array.isArray(now)) {
+    for (const [i, j] of aligned(old, now)) {
+      if (i !== null && j !== null) differences(old[i], now[j], [...keys, j], found);
+      else if (i !== null) found.push([[...keys, i], old[i], undefined]);
+      else found.push([[...keys, j], undefined, now[j]]);
+    }
+  } else if (isContainer(old) && isContainer(now) && !Array.isArray(old) && !Array.isArray(now)) {
+    for (const key of new Set([...Object.keys(old), ...Object.keys(now)])) {
+      differences(member(old, key), member(now, key), [...keys, key], found);
+    }
+  } else if (!same(old, now)) {
+    found.push([keys, old, now]);
+  }
+  return found;
+}
+
+function spell(keys) {
+  return keys.reduce(
+    (text, key) => text + (typeof key === "number" ? `[${key}]` : (text ? "." : "") + key), "") || "(the whole state)";
+}
+
+function duration(microseconds) {
+  const seconds = microseconds / 1e6;
+  if (Math.abs(seconds) < 60) return `${+seconds.toFixed(seconds < 10 ? 3 : 2)} s`;
+  const minutes = Math.floor(seconds / 60);
+  return `${minutes} min ${+(seconds - 60 * minutes).toFixed(1)} s`;
+}
+
+// An element with text in it; text is all that a session can put into the page.
+function make(name, options = {}, ...children) {
+  const element = document.createElement(name);
+  for (const [key, value] of Object.entries(options)) {
+    if (key === "class") element.className = value;
+    else if (key === "text") element.textContent = value;
+    else element.setAttribute(key, value);
+  }
+  element.append(...children);
+  return element;
+}
+const byID = (id) => document.getElementById(id);

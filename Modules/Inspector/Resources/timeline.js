@@ -1,0 +1,236 @@
+"use strict";
+// The list on the left: what the user did, with what that caused folded under it. Only rows in sight are elements.
+
+const timeline = {
+  line: lineOf(branches[0]),
+  positions: new Int32Array(entryCount + 1),
+  rows: [],
+  rowOfPosition: new Int32Array(1),
+  // Positions of rows that are open: steps, and runs of ticks.
+  open: new Set(),
+  isUnfolded: false,
+  matches: null,
+  height: 26,
+  pool: new Map(),
+
+  setLine(line) {
+    this.line = line;
+    this.positions.fill(-1);
+    line.forEach((entry, position) => { this.positions[entry] = position; });
+    this.open.clear();
+    this.build();
+  },
+
+  // A row is { position, end, level, kind }: it stands for the positions up to end while it is closed.
+  build() {
+    const { line } = this;
+    const rows = [];
+    const isFiltered = this.matches !== null;
+    let position = 0;
+    while (position < line.length) {
+      let end = position + 1;
+      while (end < line.length && originOf(line[end]) !== 0) end++;
+      this.addStep(rows, position, end, isFiltered);
+      position = end;
+    }
+    this.rows = rows;
+    this.rowOfPosition = new Int32Array(line.length).fill(-1);
+    rows.forEach((row, index) => {
+      const end = row.isOpen ? row.position + 1 : row.end;
+      for (let at = row.position; at < end; at++) this.rowOfPosition[at] = index;
+    });
+    byID("nothing").hidden = rows.length > 0;
+    byID("rows").style.height = `${rows.length * this.height}px`;
+    this.clear();
+    this.draw();
+  },
+
+  addStep(rows, position, end, isFiltered) {
+    const { line, matches } = this;
+    const isShown = !isFiltered || matches[position];
+    const hasMore = end > position + 1;
+    const isOpen = isFiltered || this.isUnfolded || this.open.has(position);
+    if (isShown) {
+      rows.push({
+        position, end: isFiltered ? position + 1 : end, level: 1, isOpen: isOpen && hasMore,
+        kind: "step", count: isFiltered ? 0 : end - position - 1,
+      });
+    }
+    if (!isOpen) return;
+    for (let at = position + 1; at < end;) {
+      if (isFiltered && !matches[at]) {
+        at++;
+        continue;
+      }
+      const [path, origin] = [pathOf(line[at]), originOf(line[at])];
+      let last = at + 1;
+      while (last < end && pathOf(line[last]) === path && originOf(line[last]) === origin
+        && (!isFiltered || matches[last])) last++;
+      if (last - at > 1 && !this.isUnfolded) {
+        const isRunOpen = this.open.has(at);
+        rows.push({ position: at, end: last, level: 2, kind: "run", isOpen: isRunOpen, count: last - at });
+        if (isRunOpen) {
+          for (let tick = at + 1; tick < last; tick++) {
+            rows.push({ position: tick, end: tick + 1, level: 3, kind: "tick", isOpen: false, count: 0 });
+          }
+        }
+      } else {
+        for (let tick = at; tick < last; tick++) {
+          rows.push({ position: tick, end: tick + 1, level: 2, kind: "caused", isOpen: false, count: 0 });
+        }
+      }
+      at = last;
+    }
+  },
+
+  filter(text) {
+    this.matches = text.trim() === "" ? null : matching(this.line, text);
+    this.build();
+    return this.matches ? this.rows.reduce((count, row) => count + (row.isOpen ? 1 : row.end - row.position), 0) : null;
+  },
+
+  unfold(isUnfolded) {
+    this.isUnfolded = isUnfolded;
+    this.build();
+  },
+
+  toggle(row, isOpen = !row.isOpen) {
+    if (row.count === 0 || row.isOpen === isOpen) return;
+    if (isOpen) this.open.add(row.position);
+    else this.open.delete(row.position);
+    this.build();
+  },
+
+  // Opens what hides a position.
+  reveal(position) {
+    for (let guard = 0; guard < 3; guard++) {
+      const row = this.rows[this.rowOfPosition[position]];
+      if (!row || row.position === position || row.isOpen) return;
+      this.toggle(row, true);
+    }
+  },
+
+  clear() {
+    for (const element of this.pool.values()) element.remove();
+    this.pool.clear();
+  },
+
+  draw() {
+    const list = byID("list");
+    const first = Math.max(0, Math.floor(list.scrollTop / this.height) - 8);
+    const end = Math.min(this.rows.length, Math.ceil((list.scrollTop + list.clientHeight) / this.height) + 8);
+    const free = [];
+    for (const [index, element] of this.pool) {
+      if (index >= first && index < end) continue;
+      free.push(element);
+      this.pool.delete(index);
+    }
+    const chosen = this.rowOfPosition[view.position];
+    for (let index = first; index < end; index++) {
+      let element = this.pool.get(index);
+      if (!element) {
+        element = free.pop() ?? makeRow();
+        fillRow(element, this.rows[index], index);
+        this.pool.set(index, element);
+        if (!element.parentNode) byID("rows").append(element);
+      }
+      const isChosen = index === chosen;
+      if (element.isChosen !== isChosen) {
+        element.isChosen = isChosen;
+        element.classList.toggle("chosen", isChosen);
+        element.setAttribute("aria-selected", String(isChosen));
+      }
+    }
+    for (const element of free) element.remove();
+    const active = this.pool.get(chosen);
+    if (active) list.setAttribute("aria-activedescendant", active.id);
+    else list.removeAttribute("aria-activedescendant");
+  },
+
+  scrollTo(position) {
+    const list = byID("list");
+    const index = this.rowOfPosition[position];
+    if (index < 0) return;
+    const top = index * this.height;
+    if (top < list.scrollTop) list.scrollTop = top;
+    else if (top + this.height > list.scrollTop + list.clientHeight) {
+      list.scrollTop = top + this.height - list.clientHeight;
+    }
+  },
+};
+
+function makeRow() {
+  const parts = ["fold", "number", "label", "more"].map((name) => make("span", { class: name }));
+  parts[0].setAttribute("aria-hidden", "true");
+  const element = make("div", { role: "treeitem" }, ...parts);
+  element.parts = parts;
+  return element;
+}
+
+function fillRow(element, row, index) {
+  const { line } = timeline;
+  const entry = line[row.position];
+  const [fold, number, label, more] = element.parts;
+  const isFolded = row.count > 0;
+  const isRun = row.kind === "run" && !row.isOpen;
+  element.id = `row-${index}`;
+  element.row = row;
+  element.isChosen = undefined;
+  element.className = "row" + (row.level > 1 ? " caused" : "") + (row.level > 2 ? " inside" : "");
+  element.style.transform = `translateY(${index * timeline.height}px)`;
+  element.setAttribute("aria-level", row.level);
+  element.setAttribute("aria-posinset", index + 1);
+  element.setAttribute("aria-setsize", timeline.rows.length);
+  if (isFolded) element.setAttribute("aria-expanded", String(row.isOpen));
+  else element.removeAttribute("aria-expanded");
+  fold.textContent = isFolded ? (row.isOpen ? "▾" : "▸") : row.level > 1 ? "←" : "";
+  number.textContent = isRun ? `${row.position}–${row.end - 1}` : String(row.position);
+  label.textContent = isRun ? pathOf(entry) : labelOf(entry);
+  element.title = label.textContent;
+  const cause = causeOf(row.position);
+  more.textContent = isRun ? `× ${row.count}` : row.kind === "step" && isFolded && !row.isOpen
+    ? `+ ${row.count}` : row.level === 2 && cause ? cause : "";
+}
+
+// Which step caused an action, where that is not the step it stands under.
+function causeOf(position) {
+  const { line, positions } = timeline;
+  const effect = effectByNumber.get(originOf(line[position]));
+  if (!effect) return "";
+  let step = position;
+  while (step > 0 && originOf(line[step]) !== 0) step--;
+  const start = positions[effect.start];
+  return start >= 0 && start < step ? `of ${start}` : "";
+}
+
+// Which positions match: words that must all occur in the action, and path:, origin:, changed: for what they name.
+function matching(line, text) {
+  const tests = text.trim().toLowerCase().split(/\s+/).map((word) => {
+    const colon = word.match(/^(path|origin|changed):(.*)$/s);
+    if (!colon) return byText((entry) => session.label[entry - 1], labelOf, word);
+    const [, kind, value] = colon;
+    if (kind === "path") return byText((entry) => session.path[entry - 1], pathOf, value);
+    if (kind === "changed") {
+      return (entry) => changedPaths(entry).some((path) => path.toLowerCase().includes(value));
+    }
+    if (value === "user") return (entry) => originOf(entry) === 0;
+    if (value === "effect") return (entry) => originOf(entry) !== 0;
+    return (entry) => originOf(entry) !== 0 && String(originOf(entry)) === value.replace(/^#/, "");
+  });
+  const matches = new Uint8Array(line.length);
+  for (let position = 1; position < line.length; position++) {
+    matches[position] = tests.every((test) => test(line[position])) ? 1 : 0;
+  }
+  return matches;
+}
+
+// Each text is looked at once, however many actions have it.
+function byText(number, textOf, word) {
+  const known = new Map();
+  return (entry) => {
+    const key = number(entry);
+    let isMatch = known.get(key);
+    if (isMatch === undefined) known.set(key, isMatch = textOf(entry).toLowerCase().includes(word));
+    return isMatch;
+  };
+}

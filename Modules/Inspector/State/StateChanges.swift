@@ -1,0 +1,129 @@
+/// What one state has that the state before it had not, as the page applies it.
+///
+/// Each change is a JSON array that begins with the number of a path: `[path,value]` sets, `[path]`
+/// removes, and `[path,at,removed,[values]]` replaces elements of an array.
+struct StateChanges {
+  private enum Step: Hashable {
+    case index(Int)
+    case name(String)
+  }
+
+  private struct Place: Hashable {
+    var parent: Int
+    var step: Step
+  }
+
+  /// Every path that a change named, as its parent's number and its last step; 0 is the whole state.
+  private(set) var paths = JSONText("[0,0]")
+  private var numbers: [Place: Int] = [:]
+  private var steps: [Step] = []
+  private var text = JSONText()
+
+  /// The changes from one state to the next, as elements of a JSON array.
+  mutating func changes(from old: StateTree, to new: StateTree) -> JSONText {
+    text = JSONText()
+    compare(old, new)
+    return text
+  }
+
+  private mutating func compare(_ old: StateTree, _ new: StateTree) {
+    switch (old, new) {
+    case (.object(let old), .object(let new)): compare(old, new)
+    case (.array(let old), .array(let new)): compare(old, new)
+    default: if old != new { set(new) }
+    }
+  }
+
+  private mutating func compare(_ old: [StateTree.Member], _ new: [StateTree.Member]) {
+    if old.count == new.count, zip(old, new).allSatisfy({ $0.name == $1.name }) {
+      for (old, new) in zip(old, new) {
+        inside(.name(new.name)) { $0.compare(old.value, new.value) }
+      }
+      return
+    }
+    let before = StateTree.values(of: old)
+    let after = StateTree.values(of: new)
+    for member in old where after[member.name] == nil {
+      inside(.name(member.name)) { $0.change { _ in } }
+    }
+    for member in new {
+      inside(.name(member.name)) {
+        if let old = before[member.name] {
+          $0.compare(old, member.value)
+        } else {
+          $0.set(member.value)
+        }
+      }
+    }
+  }
+
+  private mutating func compare(_ old: [StateTree], _ new: [StateTree]) {
+    if StorageIdentity(old) == StorageIdentity(new) { return }
+    let shortest = min(old.count, new.count)
+    let head = zip(old, new).prefix { $0 == $1 }.count
+    if head == old.count, head == new.count { return }
+    let tail = min(zip(old.reversed(), new.reversed()).prefix { $0 == $1 }.count, shortest - head)
+    let (oldEnd, newEnd) = (old.count - tail, new.count - tail)
+    guard oldEnd - head == newEnd - head else {
+      return splice(head, oldEnd - head, new[head..<newEnd])
+    }
+    // A list that forgets its oldest elements moves all others.
+    if let shift = (1...4).first(where: {
+      head + $0 < oldEnd && old[(head + $0)..<oldEnd].elementsEqual(new[head..<(newEnd - $0)])
+    }) {
+      splice(head, shift, [])
+      return splice(newEnd - shift, 0, new[(newEnd - shift)..<newEnd])
+    }
+    for index in head..<newEnd { inside(.index(index)) { $0.compare(old[index], new[index]) } }
+  }
+
+  private mutating func inside(_ step: Step, _ body: (inout StateChanges) -> Void) {
+    steps.append(step)
+    body(&self)
+    steps.removeLast()
+  }
+
+  private mutating func set(_ value: StateTree) {
+    change {
+      $0.append(",")
+      $0.append(value)
+    }
+  }
+
+  private mutating func splice(_ index: Int, _ removed: Int, _ new: ArraySlice<StateTree>) {
+    change {
+      $0.append(",\(index),\(removed),")
+      $0.append(.array(Array(new)))
+    }
+  }
+
+  private mutating func change(_ rest: (inout JSONText) -> Void) {
+    if !text.isEmpty { text.append(",") }
+    text.append("[")
+    text.append(path())
+    rest(&text)
+    text.append("]")
+  }
+
+  private mutating func path() -> Int {
+    var number = 0
+    for step in steps {
+      let place = Place(parent: number, step: step)
+      if let known = numbers[place] {
+        number = known
+        continue
+      }
+      paths.append(",[")
+      paths.append(number)
+      paths.append(",")
+      switch step {
+      case .index(let index): paths.append(index)
+      case .name(let name): paths.append(string: name)
+      }
+      paths.append("]")
+      number = numbers.count + 1
+      numbers[place] = number
+    }
+    return number
+  }
+}

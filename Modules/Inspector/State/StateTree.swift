@@ -1,0 +1,63 @@
+/// A state as a tree of plain values, as JSON has them; integers keep every digit.
+public enum StateTree: Sendable {
+  /// Values in order.
+  case array([StateTree])
+  /// True or false.
+  case bool(Bool)
+  /// A number with a fraction.
+  case double(Double)
+  /// A whole number.
+  case integer(Int)
+  /// No value.
+  case null
+  /// Values by name, in the order in which they were encoded.
+  case object([Member])
+  /// Text.
+  case string(String)
+  /// A whole number that does not fit into `Int`.
+  case unsigned(UInt64)
+
+  /// A named value of an object.
+  public struct Member: Sendable {
+    /// The value's name.
+    public var name: String
+    /// The value.
+    public var value: StateTree
+
+    /// A value with its name.
+    public init(_ name: String, _ value: StateTree) {
+      self.name = name
+      self.value = value
+    }
+  }
+}
+
+extension StateTree: Equatable {
+  /// Whether both hold the same values; the order of an object's members does not count.
+  public static func == (left: StateTree, right: StateTree) -> Bool {
+    switch (left, right) {
+    case (.array(let left), .array(let right)): return left == right
+    case (.bool(let left), .bool(let right)): return left == right
+    case (.double(let left), .double(let right)): return left == right
+    case (.integer(let left), .integer(let right)): return left == right
+    case (.null, .null): return true
+    case (.object(let left), .object(let right)):
+      guard left.count == right.count else { return false }
+      if zip(left, right).allSatisfy({ $0.name == $1.name }) {
+        return zip(left, right).allSatisfy { $0.value == $1.value }
+      }
+      let values = values(of: right)
+      return left.allSatisfy { values[$0.name] == $0.value }
+    case (.string(let left), .string(let right)): return left == right
+    case (.unsigned(let left), .unsigned(let right)): return left == right
+    case (.array, _), (.bool, _), (.double, _), (.integer, _), (.null, _), (.object, _),
+      (.string, _), (.unsigned, _):
+      return false
+    }
+  }
+
+  /// The values of an object by name; of two with one name, the first.
+  static func values(of members: [Member]) -> [String: StateTree] {
+    Dictionary(members.map { ($0.name, $0.value) }) { first, _ in first }
+  }
+}

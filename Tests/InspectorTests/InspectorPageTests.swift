@@ -1,0 +1,113 @@
+import Testing
+
+@testable import Inspector
+
+/// The page as a file; what it shows is looked at by `Tools/browser-tests.sh`.
+@Suite struct InspectorPageTests {
+  private static let hostile = "</script><img src=x onerror=alert(1)><!-- {{data}} \u{2028} \0"
+
+  private func page(_ name: String, steps: Int = 3) -> InspectorPage {
+    let lines = [InspectorLine([.init(name, style: name)])]
+    var page = InspectorPage(
+      app: name, state: .object([.init(name, .string(name))]), screens: [(name, lines)])
+    for step in 0..<steps {
+      page.append(
+        InspectorStep(
+          name, path: name, origin: .effect(nil),
+          state: .object([.init(name, .integer(step))]), payload: [.init(name, name)],
+          inputs: [.init(name, name)], screens: [(name, nil)], test: name))
+    }
+    page.effects = [InspectorEffect(number: 1, name: name, start: 1)]
+    page.test = (name, name)
+    return page
+  }
+
+  private func text(_ page: InspectorPage) -> String {
+    String(decoding: page.html(), as: UTF8.self)
+  }
+
+  @Test func aPageBeginsWithItsSignature() {
+    #expect(text(page("App")).hasPrefix(InspectorPage.signature + "\n"))
+  }
+
+  @Test func whatASessionHoldsEndsNoElement() {
+    let plain = text(page("App"))
+    let hostile = text(page(Self.hostile))
+    for tag in ["<script", "</script", "<!--", "<img"] {
+      #expect(hostile.split(separator: tag).count == plain.split(separator: tag).count, "\(tag)")
+    }
+  }
+
+  @Test func thePolicyAllowsNothingButThePageItself() throws {
+    let page = text(page("App"))
+    let script = try #require(page.components(between: "<script>", and: "</script>"))
+    let style = try #require(page.components(between: "<style>", and: "</style>"))
+    let policy = try #require(
+      page.components(between: "Content-Security-Policy\" content=\"", and: "\""))
+    #expect(
+      policy == """
+        default-src 'none'; script-src 'sha256-\(SHA256.base64(Array(script.utf8)))'; \
+        style-src 'sha256-\(SHA256.base64(Array(style.utf8)))'; img-src data:; base-uri 'none'; \
+        form-action 'none'
+        """)
+  }
+
+  @Test func aSessionWithoutActionsIsAPageToo() {
+    #expect(text(page("App", steps: 0)).contains(#"id="chunk-0""#))
+  }
+
+  @Test(arguments: [(500, 1), (501, 2), (1_001, 3)])
+  func everyFiveHundredActionsHaveTheWholeState(steps: Int, chunks: Int) {
+    let page = text(page("App", steps: steps))
+    #expect(page.split(separator: "id=\"chunk-").count == chunks + 1)
+  }
+
+  @Test func aBranchBeginsWithTheStateThatItCameFrom() {
+    var page = page("App")
+    page.beginBranch("B", after: 1, state: .object([.init("App", .integer(0))]))
+    page.append(
+      InspectorStep("x", path: "x", origin: .user, state: .object([.init("App", .integer(7))])))
+    let text = text(page)
+    #expect(text.contains(#""branches":[["",0,1,3],["B",1,4,1]],"chunks":[1,4]"#))
+    #expect(text.contains(##"id="chunk-1">{"state":{"App":0},"##))
+  }
+
+  @Test func timesAreWrittenAsDifferences() {
+    var page = InspectorPage(app: "App", state: .null)
+    for milliseconds in [100, 250, 200] {
+      page.append(
+        InspectorStep(
+          "x", path: "x", origin: .user, state: .null, time: .milliseconds(milliseconds)))
+    }
+    #expect(text(page).contains(#""time":[100000,150000,-50000]"#))
+  }
+
+  @Test func aThousandStepsTakeLessThanHalfAMegabyte() {
+    var page = InspectorPage(app: "App", state: .object([]))
+    for step in 1...1_000 {
+      let elements = (max(1, step - 100)...step).map(StateTree.integer)
+      page.append(
+        InspectorStep(
+          "counter.setCount \(step)", path: "counter.setCount", origin: .user,
+          state: .object([.init("count", .integer(step)), .init("feed", .array(elements))]),
+          time: .milliseconds(step), payload: [.init("count", "\(step)")],
+          screens: [("counter", [InspectorLine([.init("Count \(step)")])])],
+          test: "store.send(.counter(.setCount(\(step)))) { $0.count = \(step) }"))
+    }
+    #expect(page.html().count < 500_000)
+  }
+}
+
+extension String {
+  fileprivate func components(between start: String, and end: String) -> Substring? {
+    guard let start = range(of: start), let end = self[start.upperBound...].range(of: end)
+    else { return nil }
+    return self[start.upperBound..<end.lowerBound]
+  }
+
+  private func range(of text: String) -> Range<String.Index>? { ranges(of: text).first }
+}
+
+extension Substring {
+  fileprivate func range(of text: String) -> Range<String.Index>? { ranges(of: text).first }
+}

@@ -1,0 +1,54 @@
+import Foundation
+import Testing
+
+@testable import Inspector
+
+/// Changes turn the state before into the state after, and say no more than they must.
+@Suite struct StateChangesTests {
+  private func changes(_ old: StateTree, _ new: StateTree) -> (changes: String, paths: String) {
+    var changes = StateChanges()
+    let text = changes.changes(from: old, to: new)
+    return (
+      String(decoding: text.bytes, as: UTF8.self),
+      String(decoding: changes.paths.bytes, as: UTF8.self)
+    )
+  }
+
+  private func list(_ numbers: ClosedRange<Int>) -> StateTree {
+    .array(numbers.map(StateTree.integer))
+  }
+
+  @Test func aStateThatIsTheSameHasNoChanges() {
+    #expect(changes(list(1...3), list(1...3)).changes == "")
+  }
+
+  @Test func aMemberIsNamedByItsPath() {
+    let changes = changes(
+      .object([.init("game", .object([.init("count", .integer(1))]))]),
+      .object([.init("game", .object([.init("count", .integer(2))]))]))
+    #expect(changes.changes == "[2,2]")
+    #expect(changes.paths == #"[0,0],[0,"game"],[1,"count"]"#)
+  }
+
+  @Test func aMemberThatIsGoneIsRemoved() {
+    #expect(changes(.object([.init("a", .null)]), .object([])).changes == "[1]")
+  }
+
+  @Test func anElementThatIsAddedIsAllThatIsWritten() {
+    #expect(changes(list(1...50), list(1...51)).changes == "[0,50,0,[51]]")
+  }
+
+  @Test func aListThatForgetsItsOldestElementWritesOnlyTheNewest() {
+    #expect(changes(list(1...50), list(2...51)).changes == "[0,0,1,[]],[0,49,0,[51]]")
+  }
+
+  @Test func anElementThatChangedIsChangedInPlace() {
+    #expect(
+      changes(.array([.integer(1), .integer(2)]), .array([.integer(1), .integer(3)])).changes
+        == "[1,3]")
+  }
+
+  @Test func aWholeStateCanBecomeAnother() {
+    #expect(changes(.null, .bool(true)).changes == "[0,true]")
+  }
+}

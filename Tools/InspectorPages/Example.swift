@@ -1,0 +1,151 @@
+import Inspector
+
+/// A session that was made up for what is hard about it.
+struct Example: Sendable {
+  var name: String
+  /// The page, and the state after each of its actions.
+  var make: @Sendable () -> (InspectorPage, [Sample])
+}
+
+/// A state with something of each kind.
+struct Sample: Codable {
+  struct Row: Codable {
+    var at: Double
+    var guess: Int
+    var isRight: Bool
+  }
+
+  var count = 0
+  var duration = 0.0
+  var feed: [String] = []
+  var names: [String: Int] = [:]
+  var note: String?
+  var rows: [Row] = []
+  var seed: UInt64 = 10_451_216_379_200_822_465
+}
+
+extension Example {
+  private static let hostileTexts = [
+    "</script><img src=x onerror=alert(1)>", "<!--<script>", "]]>", "{{script}}",
+    "javascript:alert(1)",
+    "\u{2028}\u{2029}\u{202e}", "\0n17", "\0", "__proto__", "constructor", "toString", "'\"`\\",
+    "&lt;b&gt;",
+    "<style>*{display:none}</style>", "\u{1b}[31m", "e\u{301}👩‍👩‍👧", "",
+  ]
+
+  /// Every text that a session can hold tries to be more than text.
+  static let hostile = Example(name: "hostile") {
+    var sample = Sample()
+    sample.names = ["__proto__": 1, "constructor": 2, "</script>": 3]
+    var page = InspectorPage(
+      app: hostileTexts[0], state: tree(sample),
+      screens: [(hostileTexts[0], lines(hostileTexts[0]))])
+    var states = [sample]
+    for (index, text) in hostileTexts.enumerated() {
+      sample.note = text
+      sample.feed.append(text)
+      sample.names[text] = index
+      sample.count = index
+      page.append(
+        InspectorStep(
+          text, path: text, origin: index.isMultiple(of: 3) ? .user : .effect(1),
+          state: tree(sample),
+          time: .milliseconds(index * 100), payload: [.init(text, text)],
+          inputs: [.init(text, text)],
+          screens: [(hostileTexts[0], lines(text))], test: text))
+      states.append(sample)
+    }
+    page.effects = [InspectorEffect(number: 1, name: hostileTexts[0], start: 1, at: .zero)]
+    page.test = (hostileTexts[0], hostileTexts[1])
+    return (page, states)
+  }
+
+  /// A trunk of 40 actions and a branch from its middle; the states are those of the branch.
+  static let branches = Example(name: "branches") {
+    var sample = Sample()
+    var page = InspectorPage(app: "Branches", state: tree(sample), branch: "1")
+    var states = [sample]
+    for number in 1...40 {
+      advance(&sample, number)
+      page.append(step(sample, number))
+      if number <= 20 { states.append(sample) }
+    }
+    sample = states[20]
+    page.beginBranch("2", after: 20, state: tree(sample))
+    for number in 100...110 {
+      advance(&sample, number)
+      page.append(step(sample, number))
+      states.append(sample)
+    }
+    return (page, states)
+  }
+
+  /// A long session: timers that come and go, rounds that are played, a list that forgets its oldest.
+  static func large(steps: Int) -> InspectorPage {
+    let memory = StateMemory()
+    var sample = Sample()
+    var page = InspectorPage(
+      app: "Large", state: tree(sample), screens: [("counter", lines("0")), ("timer", lines("0"))])
+    page.test = ("@Test func reproduces() {\n  let store = TestStore(initialState: Sample())", "}")
+    for number in 1...steps {
+      advance(&sample, number)
+      let isUser = number % 25 == 1
+      if isUser {
+        if let last = page.effects.indices.last {
+          page.effects[last].end = number
+          page.effects[last].endTime = .milliseconds(number * 10)
+          page.effects[last].outcome = number % 2 == 0 ? .finished : .cancelled
+        }
+        page.effects.append(
+          InspectorEffect(
+            number: page.effects.count + 1, name: "timer", start: number,
+            at: .milliseconds(number * 10)))
+      }
+      page.append(
+        step(
+          sample, number, memory, origin: isUser ? .user : .effect(page.effects.count)))
+    }
+    return page
+  }
+
+  private static func advance(_ sample: inout Sample, _ number: Int) {
+    sample.duration = Double(number) / 100
+    guard number % 25 == 1 else { return }
+    sample.count = number
+    sample.feed.append("\(number) was guessed")
+    if sample.feed.count > 100 { sample.feed.removeFirst() }
+    sample.rows.append(.init(at: Double(number) / 100, guess: number % 7, isRight: number % 7 == 3))
+    if sample.rows.count > 50 { sample.rows.removeFirst(3) }
+    sample.note = number % 2 == 0 ? nil : "number \(number)"
+  }
+
+  private static func step(
+    _ sample: Sample, _ number: Int, _ memory: StateMemory? = nil,
+    origin: InspectorStep.Origin = .user
+  ) -> InspectorStep {
+    let state = (try? memory?.tree(encoding: sample)) ?? tree(sample)
+    guard origin != .user else {
+      return InspectorStep(
+        "game.counter.setCount \(number)", path: "game.counter.setCount", origin: origin,
+        state: state, time: .milliseconds(number * 10),
+        payload: [.init("count", "\(number)")], screens: [("counter", lines("\(number)"))],
+        test: "  store.send(.game(.counter(.setCount(\(number))))) { $0.count = \(number) }")
+    }
+    return InspectorStep(
+      "game.timer.timeUpdated", path: "game.timer.timeUpdated", origin: origin,
+      state: state, time: .milliseconds(number * 10),
+      screens: [("timer", lines("\(Double(number) / 100)"))])
+  }
+
+  private static func tree(_ sample: Sample) -> StateTree {
+    (try? StateTree(encoding: sample)) ?? .null
+  }
+
+  private static func lines(_ value: String) -> [InspectorLine] {
+    [
+      InspectorLine([.init("Screen", style: "title")]),
+      InspectorLine([.init("  Value", style: "label"), .init("  "), .init(value, style: "value")]),
+      InspectorLine([.init("  [-] [+]")]),
+    ]
+  }
+}

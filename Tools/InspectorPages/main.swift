@@ -1,0 +1,30 @@
+import Foundation
+import Inspector
+
+// Writes the pages that `Tools/browser-tests.sh` looks at, and beside each the states that it must show.
+// Usage: InspectorPages FOLDER
+
+let folder = CommandLine.arguments.dropFirst().first ?? "."
+
+func write(_ bytes: [UInt8], to name: String) {
+  do {
+    try Data(bytes).write(to: URL(filePath: folder).appending(path: name))
+  } catch {
+    FileHandle.standardError.write(Data("InspectorPages: \(name): \(error)\n".utf8))
+    exit(73)
+  }
+}
+
+for example in [Example.hostile, .branches] {
+  let (page, states) = example.make()
+  write(page.html(), to: "\(example.name).html")
+  write(Array(try JSONEncoder().encode(states)), to: "\(example.name).states.json")
+}
+
+let start = ContinuousClock.now
+let page = Example.large(steps: 100_000)
+let html = page.html()
+write(html, to: "large.html")
+let duration = ContinuousClock.now - start
+print("{\"steps\":\(page.count),\"bytes\":\(html.count),\"seconds\":\(duration / .seconds(1))}")
+write(Example.large(steps: 1_000).html(), to: "thousand.html")
