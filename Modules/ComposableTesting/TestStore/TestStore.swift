@@ -79,6 +79,9 @@ public final class TestStore<State: Equatable, Action, Environment> {
 }
 
 extension TestStore {
+  /// The asynchronous effects in flight, in the order in which they started.
+  package var effectsInFlight: [EffectInfo] { engine.runtime.inFlight }
+
   /// Starts a call: runs what is ready, and blames `line` for what happens from now on.
   func begin(_ line: SourceLine) {
     recorder.line = line

@@ -13,6 +13,9 @@ public struct TestStoreTask {
   /// Whether `cancel` was called.
   public var isCancelled: Bool { task?.scope.isCancelled ?? false }
 
+  /// Whether nothing that the send caused runs any more.
+  package var isFinished: Bool { task?.isFinished ?? true }
+
   /// Cancels everything the send caused that still runs; nothing of it is delivered after that.
   public func cancel(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,

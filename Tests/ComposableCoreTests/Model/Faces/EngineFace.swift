@@ -1,0 +1,102 @@
+import ComposableCore
+import Synchronization
+
+/// The engine of a store, driven by hand.
+final class EngineFace: Face {
+  let world: ModelWorld
+  let engine: Engine<Feature.State, Feature.Action>
+  private let executor = DrainedExecutor()
+  private var history: [Feature.State] = []
+  private var tasks: [SendTask?] = []
+
+  var blindness: Blindness { isObserved ? .observers : [.effects, .observers] }
+  private let isObserved: Bool
+
+  init(_ world: ModelWorld, isObserved: Bool) {
+
+    self.world = world
+    self.isObserved = isObserved
+    let observer = StoreObserver<Feature.State, Feature.Action>(
+      effectStarted: { world.record(.started(FlightInfo($0))) },
+      effectEnded: { world.record(.ended(number: $0.number, cancelled: $1)) })
+    engine = Engine(
+      initialState: Feature.State(), observer: isObserved ? observer : nil,
+      host: DrainedHost(executor: executor)
+    ) { Feature.reducer.run(&$0, $1, world) }
+  }
+
+  func takeEvents() -> [Event] { world.takeEvents() }
+
+  var snapshot: Snapshot {
+    Snapshot(
+      picture: engine.state.picture, inFlight: engine.runtime.inFlight.map(\.number),
+      finished: tasks.map { $0?.isFinished ?? true })
+  }
+
+  func perform(_ step: ProgramStep) {
+    if case .send(let place, let tag) = step {
+      tasks.append(engine.send(Feature.Action(place, tag)))
+    } else {
+      engine.perform(step, world, executor, history, tasks)
+    }
+    engine.settle(executor)
+    history.append(engine.state)
+  }
+}
+
+extension Engine where State == Feature.State, Action == Feature.Action {
+  /// What a step does other than sending and observing.
+  func perform(
+    _ step: ProgramStep, _ world: ModelWorld, _ executor: DrainedExecutor, _ history: [State],
+    _ tasks: [SendTask?]
+  ) {
+    switch step {
+    case .advance(let ticks):
+      for _ in 0..<ticks {
+        world.scheduler.advance(by: .seconds(1))
+        settle(executor)
+      }
+    case .cancelEffects(let reduction): _ = runtime.cancelEffects { $0.reduction > reduction }
+    case .cancelTask(let number): if number < tasks.count { tasks[number]?.cancel() }
+    case .deliver(let deliveries):
+      for delivery in deliveries {
+        world.post(delivery)
+        executor.drain()
+      }
+    case .restore(let step): if step < history.count { restore(history[step]) }
+    case .drop, .observe, .send: break
+    }
+  }
+
+  /// Runs what is ready and opens the mail until there is neither.
+  func settle(_ executor: DrainedExecutor) {
+    executor.drain()
+    while runtime.mailbox.hasMail {
+      runtime.mailbox.flush()
+      executor.drain()
+    }
+  }
+}
+
+/// The caller's thread is the store's actor, and effects run on an executor that the caller drains.
+struct DrainedHost: EffectHost {
+  let executor: DrainedExecutor
+
+  func isCurrent(onCaller: Bool) -> Bool { true }
+
+  func start(
+    _ priority: TaskPriority?, _ info: EffectInfo, _ operation: @escaping @Sendable () async -> Void
+  ) -> Task<Void, Never> {
+    Task(executorPreference: executor) { await operation() }
+  }
+
+  func wake(_ mailbox: Mailbox) {}
+}
+
+extension FlightInfo {
+  init(_ info: EffectInfo) {
+    self.init(
+      number: info.number, place: info.place, id: info.id.flatMap { Int($0) },
+      isRepeating: info.isRepeating, reduction: info.reduction)
+  }
+}

@@ -1,0 +1,121 @@
+import ComposableCore
+import Synchronization
+
+/// The feature that runs a program on a store: one child in every kind of place.
+enum Feature {
+  struct State: Equatable, Sendable {
+    var own: [Int] = []
+    var fixed = ModelLeaf(id: 0)
+    var detail: ModelLeaf? = ModelLeaf(id: 0)
+    var screen = ModelScreen.left(ModelLeaf(id: 0))
+    var rows: IdentifiedArray<Int, ModelRow> = [ModelRow(id: 0), ModelRow(id: 1)]
+    var keyed = [0: ModelLeaf(id: 0)]
+
+    var picture: Picture {
+      Picture(
+        own: own, fixed: fixed, detail: detail, screen: screen, rows: Array(rows), keyed: keyed)
+    }
+  }
+
+  enum Action: Sendable {
+    case detail(Int)
+    case fixed(Int)
+    case keyed((Int, Int))
+    case root(Int)
+    case row((Int, RowAction))
+    case screen(ScreenAction)
+
+    init(_ place: Place, _ tag: Int) {
+      switch place {
+      case .detail: self = .detail(tag)
+      case .fixed: self = .fixed(tag)
+      case .keyed(let key): self = .keyed((key, tag))
+      case .left: self = .screen(.left(tag))
+      case .right: self = .screen(.right(tag))
+      case .root: self = .root(tag)
+      case .row(let id): self = .row((id, .own(tag)))
+      case .rowDetail(let id): self = .row((id, .detail(tag)))
+      case .screen: self = .screen(.own(tag))
+      }
+    }
+
+    var target: (place: Place, tag: Int) {
+      switch self {
+      case .detail(let tag): (.detail, tag)
+      case .fixed(let tag): (.fixed, tag)
+      case .keyed((let key, let tag)): (.keyed(key), tag)
+      case .root(let tag): (.root, tag)
+      case .row((let id, .detail(let tag))): (.rowDetail(id), tag)
+      case .row((let id, .own(let tag))): (.row(id), tag)
+      case .screen(.left(let tag)): (.left, tag)
+      case .screen(.own(let tag)): (.screen, tag)
+      case .screen(.right(let tag)): (.right, tag)
+      }
+    }
+  }
+
+  enum RowAction: Sendable {
+    case detail(Int)
+    case own(Int)
+  }
+
+  enum ScreenAction: Sendable {
+    case left(Int)
+    case own(Int)
+    case right(Int)
+  }
+
+  private static let leaf = Reducer<ModelLeaf, Int, ModelWorld> { leaf, tag, world in
+    leaf.log.append(tag)
+    return world.effect(of: tag)
+  }
+
+  private static let row = Reducer<ModelRow, RowAction, ModelWorld>.combine(
+    leaf.optional().pullback(
+      state: \.detail, action: /RowAction.detail, environment: { $0 }),
+    Reducer { row, action, world in
+      guard case .own(let tag) = action else { return .none }
+      row.leaf.log.append(tag)
+      return world.effect(of: tag).map(RowAction.own)
+    })
+
+  private static let screen = Reducer<ModelScreen, ScreenAction, ModelWorld>.combine(
+    leaf.pullback(state: /ModelScreen.left, action: /ScreenAction.left, environment: { $0 }),
+    leaf.pullback(state: /ModelScreen.right, action: /ScreenAction.right, environment: { $0 }),
+    Reducer { _, action, world in
+      guard case .own(let tag) = action else { return .none }
+      return world.effect(of: tag).map(ScreenAction.own)
+    })
+
+  private static let own = Reducer<State, Action, ModelWorld> { state, action, world in
+    let (place, tag) = action.target
+    if place == .root { state.own.append(tag) }
+    world.record(.reduced(place, tag, at: world.now))
+    if let change = world.program.change(by: tag) { state.apply(change) }
+    return (place == .root ? world.effect(of: tag) : world.rootEffect(of: tag)).map(Action.root)
+  }
+
+  static let reducer = Reducer<State, Action, ModelWorld>.combine(
+    leaf.pullback(state: \.fixed, action: /Action.fixed, environment: { $0 }),
+    leaf.optional().pullback(state: \.detail, action: /Action.detail, environment: { $0 }),
+    screen.pullback(state: \.screen, action: /Action.screen, environment: { $0 }),
+    row.forEach(state: \.rows, action: /Action.row, environment: { $0 }),
+    leaf.forEach(state: \.keyed, action: /Action.keyed, environment: { $0 }),
+    own)
+}
+
+extension Feature.State {
+  fileprivate mutating func apply(_ change: Change) {
+    switch change {
+    case .insertKeyed(let key): keyed[key] = ModelLeaf(id: key)
+    case .insertRow(let id): rows.updateOrAppend(ModelRow(id: id))
+    case .removeKeyed(let key): keyed[key] = nil
+    case .removeRow(let id): rows.remove(id: id)
+    case .setDetail(let id): detail = id.map { ModelLeaf(id: $0) }
+    case .setRowDetail(let row, let id): rows[id: row]?.detail = id.map { ModelLeaf(id: $0) }
+    case .setScreen(.left, let id): screen = .left(ModelLeaf(id: id))
+    case .setScreen(.off, _): screen = .off
+    case .setScreen(.right, let id): screen = .right(ModelLeaf(id: id))
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import ComposableCore
+
+/// The faces that a program can run on.
+enum FaceKind: CaseIterable {
+  /// The engine, with an observer of its effects.
+  case observedEngine
+  /// The engine without observers, which takes shorter ways.
+  case plainEngine
+  /// A store with view stores, on the main actor.
+  case store
+  /// A test store.
+  case testStore
+}
+
+/// Where the model and a face disagree about `program`, if they do.
+func disagreement(
+  about program: Program, on kind: FaceKind, pairs: inout [String: Int]?
+) -> Disagreement? {
+  let model = Model(program, isWokenAtOnce: kind == .testStore)
+  model.pairs = pairs
+  defer { pairs = model.pairs }
+  let world = ModelWorld(program)
+  return IssueReporter.$current.withValue(IssueReporter { _ in world.record(.reported) }) {
+    switch kind {
+    case .observedEngine: compare(program, model, EngineFace(world, isObserved: true))
+    case .plainEngine: compare(program, model, EngineFace(world, isObserved: false))
+    case .store: compare(program, model, MainActor.assumeIsolated { StoreFace(world) })
+    case .testStore: compare(program, model, TestStoreFace(world))
+    }
+  }
+}
+
+/// What is wrong with a program, as a text with a smaller program that shows the same; nil when all agree.
+func complaint(about program: Program, on kind: FaceKind) -> String? {
+  var pairs: [String: Int]?
+  guard disagreement(about: program, on: kind, pairs: &pairs) != nil else { return nil }
+  let smallest = program.shrunk { disagreement(about: $0, on: kind, pairs: &pairs) != nil }
+  guard let found = disagreement(about: smallest, on: kind, pairs: &pairs) else { return nil }
+  return """
+    The model and \(kind) disagree after step \(found.step).
+    Model:
+    \(found.expected)
+    \(kind):
+    \(found.actual)
+    \(smallest.source)
+    """
+}

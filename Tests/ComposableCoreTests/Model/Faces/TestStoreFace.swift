@@ -1,0 +1,42 @@
+import ComposableCore
+import ComposableTesting
+
+/// A test store, which asserts nothing here.
+final class TestStoreFace: Face {
+  private let store: TestStore<Feature.State, Feature.Action, ModelWorld>
+  private var tasks: [TestStoreTask] = []
+  private let world: ModelWorld
+
+  let blindness: Blindness = [.effects, .observers, .tools]
+
+  init(_ world: ModelWorld) {
+    self.world = world
+    store = TestStore(
+      initialState: Feature.State(), reducer: Feature.reducer, environment: world)
+    store.exhaustivity = .off
+  }
+
+  func takeEvents() -> [Event] { world.takeEvents() }
+
+  var snapshot: Snapshot {
+    Snapshot(
+      picture: store.state.picture, inFlight: store.effectsInFlight.map(\.number),
+      finished: tasks.map(\.isFinished))
+  }
+
+  func perform(_ step: ProgramStep) {
+    switch step {
+    case .advance(let ticks):
+      for _ in 0..<ticks { world.scheduler.advance(by: .seconds(1)) }
+    case .cancelTask(let number): if number < tasks.count { tasks[number].cancel() }
+    case .deliver(let deliveries):
+      for delivery in deliveries {
+        world.post(delivery)
+        store.skipReceivedActions(strict: false)
+      }
+    case .send(let place, let tag): tasks.append(store.send(Feature.Action(place, tag)))
+    case .cancelEffects, .drop, .observe, .restore: break
+    }
+    store.skipReceivedActions(strict: false)
+  }
+}

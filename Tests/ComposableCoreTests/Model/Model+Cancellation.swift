@@ -1,0 +1,65 @@
+/// Rules 6 to 9: what is cancelled, and when.
+extension Model {
+  /// Cancels what runs under `id` in a place, in the order in which it started.
+  func cancel(_ id: Int, at path: ModelPath, except node: ModelNode? = nil) {
+    for scope in scopes where scope.path == path {
+      guard case .scope(id) = scope.kind, node?.isInside(scope) != true else { continue }
+      cancel(scope)
+    }
+  }
+
+  /// Cancels everything in a place and below it.
+  func cancelAll(in path: ModelPath) {
+    for scope in scopes where scope.path == path {
+      if case .place = scope.kind { cancel(scope) }
+    }
+  }
+
+  /// Marks `node`, then stops what is in flight inside it, in the order in which it started.
+  func cancel(_ node: ModelNode) {
+    guard !node.isOver, !node.isStopped else { return }
+    node.isCancelled = true
+    for flight in flights where flight.isInside(node) { stop(flight) }
+  }
+
+  func cancel(_ task: ModelTask) {
+    guard !task.isCancelled else { return }
+    task.isCancelled = true
+    for flight in flights where flight.task === task { stop(flight) }
+  }
+
+  func cancelEffects(startedAfter reduction: Int) {
+    let later = flights.filter { $0.reduction > reduction }
+    for flight in later { flight.root.isCancelled = true }
+    for flight in later { stop(flight) }
+  }
+
+  /// Cancels one asynchronous effect.
+  func stop(_ node: ModelNode) {
+    guard node.isInFlight else { return }
+    leaveFlight(node, isCancelled: true)
+    node.held = []
+    if case .held = node.kind {
+      heldEnded(node)
+    } else {
+      ended(node, isCancelled: true)
+    }
+  }
+
+  func leaveFlight(_ node: ModelNode, isCancelled: Bool) {
+    guard node.isInFlight else { return }
+    node.isInFlight = false
+    flights.removeAll { $0 === node }
+    if isCancelled { agenda.cancel(node) }
+    if case .timer = node.kind { agenda.cancel(node) }
+    record(.ended(number: node.number, cancelled: isCancelled))
+  }
+
+  /// A child that left, or was replaced by another one, takes its effects along.
+  func cancelDeparted() {
+    for node in scopes where node.path.isConditional {
+      guard case .place = node.kind, births[node.path, default: 0] != node.birth else { continue }
+      cancel(node)
+    }
+  }
+}

@@ -1,0 +1,194 @@
+/// How effects start, emit and end.
+extension Model {
+  func startEffects(of entry: Entry, isThere: Bool) {
+    let own = isThere ? program.effect(of: entry.tag) : nil
+    let above = entry.place == .root ? nil : program.rootEffect(of: entry.tag)
+    let count = (own == nil ? 0 : 1) + (above == nil ? 0 : 1)
+    guard count > 0 else { return }
+    let root = ModelNode(
+      reduction: reductions, place: entry.place, task: entry.task, count: count)
+    entry.task.pending += 1
+    if let own { start(own, at: entry.place.path.prefixes[...], below: root) }
+    if let above { start(above, below: root) }
+  }
+
+  /// Starts an operation inside the places that lead to its own.
+  private func start(
+    _ operation: Operation, at prefixes: ArraySlice<ModelPath>, below parent: ModelNode
+  ) {
+    guard let path = prefixes.first else { return start(operation, below: parent) }
+    let isGone = path.isConditional && !exists(path)
+    let node = ModelNode(.place(isGone: isGone), below: parent, path: path)
+    node.birth = births[path, default: 0]
+    scopes.append(node)
+    start(operation, at: prefixes.dropFirst(), below: node)
+    if isGone { cancel(node) }
+  }
+
+  private func start(_ operation: Operation, below parent: ModelNode) {
+    pairs?["\(parent.name) > \(operation.name)", default: 0] += 1
+    if parent.isStopped, !(operation.isValue && KnownGaps.valuesStartInsideWhatIsCancelled) {
+      return ended(ModelNode(.leaf, below: parent), isCancelled: true)
+    }
+    switch operation {
+    case .answered(let tag):
+      let node = begin(.leaf, below: parent)
+      mail.append((node, .value(tag, isLast: true)))
+    case .ask(let source): _ = begin(.source(source, endsWithValue: true), below: parent)
+    case .cancel(let ids):
+      let node = ModelNode(.leaf, below: parent)
+      for id in ids { cancel(id, at: parent.path) }
+      end(node)
+    case .cancelAll(let child):
+      let node = ModelNode(.leaf, below: parent)
+      cancelAll(in: ModelPath(steps: parent.path.steps + child.steps))
+      end(node)
+    case .cancellable(let operation, let id, let inFlight):
+      let node = scope(id, replacesOthers: inFlight, below: parent)
+      start(operation, below: node)
+    case .concatenate(let operations):
+      startNext(of: ModelNode(.chain(operations), below: parent))
+    case .debounce(let operation, let id, let ticks):
+      debounce(operation, ticks, in: scope(id, replacesOthers: true, below: parent))
+    case .delay(let operation, let ticks):
+      start(operation, below: begin(.delay(ticks: ticks, isImmediate: false), below: parent))
+    case .fire(let number):
+      record(.fired(number, at: agenda.now))
+      end(ModelNode(.leaf, below: parent))
+    case .map(let operation): start(operation, below: ModelNode(.map, below: parent))
+    case .merge(let operations):
+      let node = ModelNode(.merge(operations.count), below: parent)
+      for operation in operations { start(operation, below: node) }
+    case .receive(let operation, let immediate):
+      start(operation, below: begin(.delay(ticks: 0, isImmediate: immediate), below: parent))
+    case .result(let tag), .value(let tag):
+      let node = ModelNode(.leaf, below: parent)
+      emit(tag, from: node, up: parent)
+      end(node)
+    case .stream(let source): _ = begin(.source(source, endsWithValue: false), below: parent)
+    case .throttle(let operation, let id, let ticks, let latest):
+      let throttle = ModelThrottle(id: id, ticks: ticks, latest: latest)
+      start(operation, below: ModelNode(.throttle(throttle), below: parent))
+    case .timer(let id, let ticks, let tag):
+      let node = scope(id, replacesOthers: true, below: parent)
+      if node.isStopped { return ended(ModelNode(.leaf, below: node), isCancelled: true) }
+      let timer = begin(.timer, below: node, isRepeating: true)
+      agenda.schedule(after: ticks, every: ticks, for: timer) { [self] in
+        if timer.isInFlight { emit(tag, from: timer, up: node) }
+      }
+    }
+  }
+
+  private func scope(_ id: Int, replacesOthers: Bool, below parent: ModelNode) -> ModelNode {
+    if replacesOthers {
+      // An effect does not cancel the scope it is in.
+      cancel(id, at: parent.path, except: KnownGaps.effectsCancelThemselves ? nil : parent)
+    }
+    let node = ModelNode(.scope(id), below: parent)
+    scopes.append(node)
+    return node
+  }
+
+  private func debounce(_ operation: Operation, _ ticks: Int, in scope: ModelNode) {
+    if scope.isStopped { return ended(ModelNode(.leaf, below: scope), isCancelled: true) }
+    let node = begin(.wait, below: scope)
+    agenda.schedule(after: ticks, for: node) { [self] in
+      guard node.isInFlight else { return }
+      leaveFlight(node, isCancelled: false)
+      start(operation, below: node)
+    }
+  }
+
+  /// An asynchronous effect starts.
+  func begin(_ kind: ModelNode.Kind, below parent: ModelNode, isRepeating: Bool = false)
+    -> ModelNode
+  {
+    let node = ModelNode(kind, below: parent)
+    flightCount += 1
+    node.number = flightCount
+    node.isInFlight = true
+    flights.append(node)
+    record(
+      .started(
+        FlightInfo(
+          number: node.number, place: "\(node.path)", id: node.id, isRepeating: isRepeating,
+          reduction: node.reduction)))
+    return node
+  }
+
+  /// Passes a value from `child`, which emitted it or handed it on, to what is above.
+  func emit(_ tag: Int, from origin: ModelNode, up parent: ModelNode?) {
+    guard let parent else { return enqueue(tag, from: origin) }
+    switch parent.kind {
+    case .delay: hold(.value(tag, origin), in: parent)
+    case .map: emit(tag + Program.tableSize, from: origin, up: parent.parent)
+    case .place(isGone: true): break
+    case .throttle(let throttle): pass(tag, from: origin, through: throttle, in: parent)
+    default: emit(tag, from: origin, up: parent.parent)
+    }
+  }
+
+  private func enqueue(_ tag: Int, from origin: ModelNode) {
+    var entry = Entry(place: origin.destination, tag: tag, task: origin.task, source: origin)
+    for path in entry.place.path.prefixes where path.isConditional {
+      entry.births[path] = births[path, default: 0]
+    }
+    entry.task.pending += 1
+    queue.append(entry)
+  }
+
+  func end(_ node: ModelNode) {
+    if case .leaf = node.kind, KnownGaps.concatenationsGoOn {
+      return ended(node, isCancelled: false)
+    }
+    ended(node, isCancelled: node.isStopped)
+  }
+
+  /// Tells what is above `node` that it ended.
+  func ended(_ node: ModelNode, isCancelled: Bool) {
+    guard !node.isOver else { return }
+    node.isOver = true
+    scopes.removeAll { $0 === node }
+    let isCancelled = isCancelled || (node.isStopped && !KnownGaps.concatenationsGoOn)
+    guard let parent = node.parent else {
+      node.task.pending -= 1
+      return
+    }
+    switch parent.kind {
+    case .chain(_):
+      if isCancelled, parent.isStopped || !KnownGaps.concatenationsGoOn {
+        ended(parent, isCancelled: true)
+      } else {
+        startNext(of: parent)
+      }
+    case .delay(let ticks, _):
+      if isCancelled {
+        stop(parent)
+      } else if ticks == 0, parent.held.isEmpty, parent.isInFlight {
+        leaveFlight(parent, isCancelled: false)
+        end(parent)
+      } else {
+        hold(.end, in: parent)
+      }
+    case .merge(let count):
+      parent.kind = .merge(count - 1)
+      if count == 1 { end(parent) }
+    case .reduction(let count):
+      parent.kind = .reduction(count - 1)
+      if count == 1 { end(parent) }
+    case .throttle:
+      parent.isEnding = true
+      endThrottle(parent)
+    case .held, .leaf, .map, .place, .scope, .source, .timer, .wait:
+      ended(parent, isCancelled: isCancelled)
+    }
+  }
+
+  private func startNext(of node: ModelNode) {
+    guard case .chain(var operations) = node.kind else { return }
+    if operations.isEmpty || node.isStopped { return end(node) }
+    let next = operations.removeFirst()
+    node.kind = .chain(operations)
+    start(next, below: node)
+  }
+}

@@ -1,0 +1,139 @@
+/// What arrives from outside: virtual time, and the mailbox.
+extension Model {
+  func advanceOneTick() {
+    let limit = agenda.now + 1
+    while let work = agenda.takeDue(until: limit) {
+      deliver(work)
+      if isWokenAtOnce { openMail() }
+    }
+  }
+
+  /// Does `work` on the store's actor, after what is in the mailbox; observers hear of it once.
+  func deliver(_ work: () -> Void) {
+    let isNested = isBusy
+    isBusy = true
+    let before = reductions
+    takeMail(isNested: isNested)
+    work()
+    guard !isNested else { return }
+    processQueue()
+    if reductions == before { isBusy = false } else { drain() }
+  }
+
+  func openMail() {
+    while !mail.isEmpty { deliver {} }
+  }
+
+  /// Each letter's actions are processed before the next is opened, so that it may be empty by then.
+  private func takeMail(isNested: Bool) {
+    let letters = mail
+    mail = []
+    for (node, letter) in letters {
+      open(letter, from: node)
+      if !isNested { processQueue() }
+    }
+  }
+
+  private func open(_ letter: ModelNode.Mail, from node: ModelNode) {
+    guard node.isInFlight else { return }
+    switch letter {
+    case .value(let tag, false): emit(tag, from: node, up: node.parent)
+    case .value(let tag, true):
+      emit(tag, from: node, up: node.parent)
+      fallthrough
+    case .end:
+      leaveFlight(node, isCancelled: false)
+      end(node)
+    }
+  }
+
+  /// The sources deliver to every effect that listens to them, in the order in which those started.
+  func post(_ delivery: Delivery) {
+    for node in flights {
+      guard case .source(let source, let endsWithValue) = node.kind, node.isListening else {
+        continue
+      }
+      switch delivery {
+      case .end(source) where !endsWithValue: mail.append((node, .end))
+      case .value(source, let tag): mail.append((node, .value(tag, isLast: endsWithValue)))
+      default: continue
+      }
+      if mail.last?.delivery.isLast == true { node.isListening = false }
+      if isWokenAtOnce, case .value = delivery { openMail() }
+    }
+    if isWokenAtOnce { openMail() }
+  }
+
+  // MARK: Delays
+
+  func hold(_ held: ModelNode.Held, in node: ModelNode) {
+    guard node.isInFlight, case .delay(let ticks, let isImmediate) = node.kind else { return }
+    node.held.append(held)
+    if isImmediate { return deliver { handOn(node) } }
+    agenda.schedule(after: ticks, for: node) { [self] in handOn(node) }
+  }
+
+  private func handOn(_ node: ModelNode) {
+    guard node.isInFlight else { return }
+    switch node.held.removeFirst() {
+    case .value(let tag, let origin):
+      // Nothing of an effect that was cancelled meanwhile.
+      if !origin.isStopped || KnownGaps.delayedValuesSurvive {
+        emit(tag, from: origin, up: node.parent)
+      }
+    case .end:
+      leaveFlight(node, isCancelled: false)
+      end(node)
+    }
+  }
+
+  // MARK: Throttles
+
+  func pass(
+    _ tag: Int, from origin: ModelNode, through throttle: ModelThrottle, in node: ModelNode
+  ) {
+    let births = livingBirths(of: node.path)
+    let index = windows.firstIndex {
+      $0.id == throttle.id && $0.path == node.path && $0.births == births
+    }
+    guard let index, windows[index].isOpen(at: agenda.now) else {
+      openWindow(of: throttle, in: node)
+      return emit(tag, from: origin, up: node.parent)
+    }
+    let waiting = windows[index].waiting.flatMap { $0.isInFlight ? $0 : nil }
+    if waiting != nil, !throttle.latest { return }
+    let held = begin(.held, below: node)
+    node.heldCount += 1
+    windows[index].waiting = held
+    agenda.schedule(after: max(0, windows[index].end - agenda.now), for: held) { [self] in
+      guard held.isInFlight else { return }
+      leaveFlight(held, isCancelled: false)
+      openWindow(of: throttle, in: node)
+      if !origin.isStopped { emit(tag, from: origin, up: node.parent) }
+      heldEnded(held)
+    }
+    if let waiting { stop(waiting) }
+  }
+
+  private func openWindow(of throttle: ModelThrottle, in node: ModelNode) {
+    windows.removeAll { $0.id == throttle.id && $0.path == node.path }
+    windows.append(
+      ModelWindow(
+        id: throttle.id, path: node.path, births: livingBirths(of: node.path),
+        end: agenda.now + throttle.ticks))
+  }
+
+  private func livingBirths(of path: ModelPath) -> [ModelPath: Int] {
+    births.filter { path.prefixes.contains($0.key) }
+  }
+
+  func heldEnded(_ held: ModelNode) {
+    guard let node = held.parent else { return }
+    node.heldCount -= 1
+    endThrottle(node)
+  }
+
+  func endThrottle(_ node: ModelNode) {
+    if node.isEnding, node.heldCount == 0 { end(node) }
+  }
+}

@@ -1,0 +1,241 @@
+/// An interpreter of the rules of the runtime that is slow and easy to check: DESIGN 3.2, one rule after the other.
+///
+/// It shares no code with the engine. Effects are a tree of nodes; everything that can be looked up is looked up anew:
+/// whether a node is inside a cancelled one, which places exist, which effects run.
+final class Model: Face {
+  let program: Program
+  var agenda = ModelAgenda()
+  var births: [ModelPath: Int] = [:]
+  /// What is in flight, in the order in which it started.
+  var flights: [ModelNode] = []
+  var flightCount = 0
+  var isBusy = false
+  /// What asynchronous effects have delivered and the store has not looked at yet.
+  var mail: [(node: ModelNode, delivery: ModelNode.Mail)] = []
+  var picture = Picture()
+  var queue: [Entry] = []
+  var reductions = 0
+  /// Cancellable effects and effects of places that have started and not ended, in that order.
+  var scopes: [ModelNode] = []
+  var tasks: [ModelTask] = []
+  var windows: [ModelWindow] = []
+  /// How often an operation started directly inside another one, where that is counted.
+  var pairs: [String: Int]?
+
+  private var birthCount = 0
+  /// Whether mail is opened as soon as the store has nothing else to do, not after the whole step.
+  let isWokenAtOnce: Bool
+  private var events: [Event] = []
+  private var history: [Picture] = []
+  private var observerCount = 0
+  private var observers: [Observer] = []
+
+  /// An action that waits for its turn.
+  struct Entry {
+    var place: Place
+    var tag: Int
+    var task: ModelTask
+    /// The effect that sent it, and the places it is in as they were then; nil for a user's action.
+    var source: ModelNode?
+    var births: [ModelPath: Int] = [:]
+  }
+
+  private struct Observer {
+    var number: Int
+    var view: ProgramView
+    var reply: Reply?
+    var last: Picture
+  }
+
+  init(_ program: Program, isWokenAtOnce: Bool = false) {
+    self.isWokenAtOnce = isWokenAtOnce
+    self.program = program
+  }
+
+  let blindness: Blindness = []
+
+  func takeEvents() -> [Event] {
+    defer { events = [] }
+    return events
+  }
+
+  var snapshot: Snapshot {
+    Snapshot(
+      picture: picture, inFlight: flights.map(\.number), finished: tasks.map { $0.pending == 0 })
+  }
+
+  func record(_ event: Event) {
+    events.append(event)
+  }
+
+  func perform(_ step: ProgramStep) {
+    switch step {
+    case .advance(let ticks):
+      for _ in 0..<ticks {
+        advanceOneTick()
+        openMail()
+      }
+    case .cancelEffects(let reduction): cancelEffects(startedAfter: reduction)
+    case .cancelTask(let number): if number < tasks.count { cancel(tasks[number]) }
+    case .deliver(let deliveries):
+      for delivery in deliveries { post(delivery) }
+    case .drop(let number): observers.removeAll { $0.number == number }
+    case .observe(let view, let reply): observe(view, reply)
+    case .restore(let step): restore(step)
+    case .send(let place, let tag): send(place, tag)
+    }
+    openMail()
+    history.append(picture)
+  }
+
+  // MARK: Rule 1, one queue
+
+  private func send(_ place: Place, _ tag: Int) {
+    let task = ModelTask()
+    tasks.append(task)
+    task.pending += 1
+    queue.append(Entry(place: place, tag: tag, task: task))
+    if !isBusy { drain() }
+  }
+
+  /// Rule 2: observers are notified when the queue is empty; what they send is the next drain.
+  func drain() {
+    isBusy = true
+    repeat {
+      processQueue()
+      notify()
+    } while !queue.isEmpty
+    isBusy = false
+  }
+
+  func processQueue() {
+    while !queue.isEmpty {
+      let entry = queue.removeFirst()
+      if isWelcome(entry) { process(entry) }
+      entry.task.pending -= 1
+    }
+  }
+
+  /// Rules 6 and 7: nothing of an effect that was cancelled, nor of a place that is gone.
+  private func isWelcome(_ entry: Entry) -> Bool {
+    if let source = entry.source, source.isStopped, !KnownGaps.queuedValuesSurvive { return false }
+    return entry.births.allSatisfy {
+      exists($0.key) && (births[$0.key, default: 0] == $0.value || KnownGaps.successorsReceive)
+    }
+  }
+
+  private func process(_ entry: Entry) {
+    reductions += 1
+    let isThere = log(entry.tag, at: entry.place)
+    if !isThere { record(.reported) }
+    record(.reduced(entry.place, entry.tag, at: agenda.now))
+    if let change = program.change(by: entry.tag) { changeState { apply(change) } }
+    startEffects(of: entry, isThere: isThere)
+    cancelDeparted()
+  }
+
+  /// Changes the state and notes which places are new since.
+  private func changeState(_ body: () -> Void) {
+    let before = picture
+    body()
+    for path in ModelPath.conditional(in: before, picture)
+    where path.identity(in: before) != path.identity(in: picture) {
+      birthCount += 1
+      births[path] = birthCount
+    }
+  }
+
+  func exists(_ path: ModelPath) -> Bool {
+    path.identity(in: picture) != nil
+  }
+
+  private func restore(_ step: Int) {
+    guard step < history.count else { return }
+    changeState { picture = history[step] }
+    isBusy = true
+    cancelDeparted()
+    drain()
+  }
+
+  // MARK: Rules 2 and 3, observers
+
+  private func observe(_ view: ProgramView, _ reply: Reply?) {
+    observers.append(Observer(number: observerCount, view: view, reply: reply, last: picture))
+    record(.notified(observer: observerCount, view.text(picture)))
+    observerCount += 1
+  }
+
+  private func notify() {
+    var due: [Int] = []
+    for index in observers.indices
+    where !observers[index].view.isSame(observers[index].last, picture) {
+      observers[index].last = picture
+      due.append(observers[index].number)
+    }
+    for number in due {
+      guard let index = observers.firstIndex(where: { $0.number == number }) else { continue }
+      record(.notified(observer: number, observers[index].view.text(picture)))
+      if let reply = observers[index].reply {
+        observers[index].reply = nil
+        send(reply.place, reply.tag)
+      }
+    }
+  }
+
+  // MARK: The feature
+
+  /// Whether the state of `place` is there.
+  private func log(_ tag: Int, at place: Place) -> Bool {
+    switch place {
+    case .detail: return picture.detail.log(tag)
+    case .fixed: picture.fixed.log.append(tag)
+    case .keyed(let key): return picture.keyed[key].log(tag)
+    case .left:
+      guard case .left(var leaf) = picture.screen else { return false }
+      leaf.log.append(tag)
+      picture.screen = .left(leaf)
+    case .right:
+      guard case .right(var leaf) = picture.screen else { return false }
+      leaf.log.append(tag)
+      picture.screen = .right(leaf)
+    case .root: picture.own.append(tag)
+    case .row(let id):
+      guard let index = picture.rows.firstIndex(where: { $0.id == id }) else { return false }
+      picture.rows[index].leaf.log.append(tag)
+    case .rowDetail(let id):
+      guard let index = picture.rows.firstIndex(where: { $0.id == id }) else { return false }
+      return picture.rows[index].detail.log(tag)
+    case .screen: break
+    }
+    return true
+  }
+
+  private func apply(_ change: Change) {
+    switch change {
+    case .insertKeyed(let key): picture.keyed[key] = ModelLeaf(id: key)
+    case .insertRow(let id):
+      if let index = picture.rows.firstIndex(where: { $0.id == id }) {
+        picture.rows[index] = ModelRow(id: id)
+      } else {
+        picture.rows.append(ModelRow(id: id))
+      }
+    case .removeKeyed(let key): picture.keyed[key] = nil
+    case .removeRow(let id): picture.rows.removeAll { $0.id == id }
+    case .setDetail(let id): picture.detail = id.map { ModelLeaf(id: $0) }
+    case .setRowDetail(let row, let id):
+      guard let index = picture.rows.firstIndex(where: { $0.id == row }) else { return }
+      picture.rows[index].detail = id.map { ModelLeaf(id: $0) }
+    case .setScreen(.left, let id): picture.screen = .left(ModelLeaf(id: id))
+    case .setScreen(.off, _): picture.screen = .off
+    case .setScreen(.right, let id): picture.screen = .right(ModelLeaf(id: id))
+    }
+  }
+}
+
+extension ModelLeaf? {
+  fileprivate mutating func log(_ tag: Int) -> Bool {
+    guard self != nil else { return false }
+    self?.log.append(tag)
+    return true
+  }
+}

@@ -1,0 +1,107 @@
+/// A place as the steps that lead there.
+struct ModelPath: Hashable, CustomStringConvertible {
+  enum Step: Hashable {
+    case detail, fixed, key(Int), keyed, left, right, row(Int), rowDetail, rows, screen, wrapped
+
+    /// Whether what the step leads to can be absent.
+    var isConditional: Bool {
+      switch self {
+      case .key, .left, .right, .row, .wrapped: true
+      case .detail, .fixed, .keyed, .rowDetail, .rows, .screen: false
+      }
+    }
+
+    var name: String {
+      switch self {
+      case .detail, .rowDetail: "detail"
+      case .fixed: "fixed"
+      case .key(let key): "[\(key)]"
+      case .keyed: "keyed"
+      case .left: "left"
+      case .right: "right"
+      case .row(let id): "[\(id)]"
+      case .rows: "rows"
+      case .screen: "screen"
+      case .wrapped: "?"
+      }
+    }
+  }
+
+  var steps: [Step]
+
+  var isConditional: Bool { steps.last?.isConditional ?? false }
+
+  /// The paths from the first step to this place.
+  var prefixes: [ModelPath] {
+    steps.indices.map { ModelPath(steps: Array(steps[...$0])) }
+  }
+
+  var description: String {
+    steps.reduce("") { path, step in
+      path.isEmpty || step.name.hasPrefix("[") ? path + step.name : "\(path).\(step.name)"
+    }
+  }
+
+  /// Who is at this place, nil when nobody is. What cannot be absent has one identity.
+  func identity(in picture: Picture) -> Int? {
+    let row = steps.lazy.compactMap { step in
+      if case .row(let id) = step { picture.rows.first { $0.id == id } } else { nil }
+    }.first
+    switch steps.last {
+    case .key(let key): return picture.keyed[key] == nil ? nil : key
+    case .left: if case .left(let leaf) = picture.screen { return leaf.id } else { return nil }
+    case .right: if case .right(let leaf) = picture.screen { return leaf.id } else { return nil }
+    case .row: return row?.id
+    case .wrapped: return steps.count == 2 ? picture.detail?.id : row?.detail?.id
+    case .detail, .fixed, .keyed, .rowDetail, .rows, .screen, nil: return 0
+    }
+  }
+
+  /// Every place of two states that can be absent.
+  static func conditional(in pictures: Picture...) -> Set<ModelPath> {
+    var paths: Set = [Place.detail.path, Place.left.path, Place.right.path]
+    for picture in pictures {
+      for key in picture.keyed.keys { paths.insert(Place.keyed(key).path) }
+      for row in picture.rows {
+        paths.insert(Place.row(row.id).path)
+        paths.insert(Place.rowDetail(row.id).path)
+      }
+    }
+    return paths
+  }
+}
+
+extension Place {
+  var path: ModelPath {
+    let steps: [ModelPath.Step] =
+      switch self {
+      case .detail: [.detail, .wrapped]
+      case .fixed: [.fixed]
+      case .keyed(let key): [.keyed, .key(key)]
+      case .left: [.screen, .left]
+      case .right: [.screen, .right]
+      case .root: []
+      case .row(let id): [.rows, .row(id)]
+      case .rowDetail(let id): [.rows, .row(id), .rowDetail, .wrapped]
+      case .screen: [.screen]
+      }
+    return ModelPath(steps: steps)
+  }
+}
+
+extension Child {
+  var steps: [ModelPath.Step] {
+    switch self {
+    case .detail: [.detail]
+    case .fixed: [.fixed]
+    case .keyed: [.keyed]
+    case .keyedValue(let key): [.keyed, .key(key)]
+    case .left: [.left]
+    case .right: [.right]
+    case .row(let id): [.rows, .row(id)]
+    case .rowDetail: [.rowDetail]
+    case .rows: [.rows]
+    case .screen: [.screen]
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import ComposableCore
+import Testing
+
+/// Random programs run on the model and on every face of the engine, and everything that can be seen is the same.
+@Suite struct ModelTests {
+  @Test(arguments: 0..<4)
+  func theEngineAgreesWithTheModel(part: UInt64) {
+    for seed in 0..<2_500 as Range<UInt64> {
+      agrees(
+        Program(seed: 2_500 * part + seed),
+        on: seed.isMultiple(of: 2) ? .observedEngine : .plainEngine)
+    }
+  }
+
+  @MainActor @Test func aStoreAgreesWithTheModel() {
+    for seed in 10_000..<17_000 as Range<UInt64> { agrees(Program(seed: seed), on: .store) }
+  }
+
+  @Test(arguments: 0..<2)
+  func aTestStoreAgreesWithTheModel(part: UInt64) {
+    for seed in 0..<1_500 as Range<UInt64> {
+      agrees(Program(seed: 17_000 + 1_500 * part + seed), on: .testStore)
+    }
+  }
+
+  private func agrees(
+    _ program: Program, on kind: FaceKind, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    guard let complaint = complaint(about: program, on: kind) else { return }
+    Issue.record(Comment(rawValue: complaint), sourceLocation: sourceLocation)
+  }
+}

@@ -1,0 +1,70 @@
+/// The state of a program: what the model computes, and what a store's state is compared with.
+struct Picture: Equatable {
+  var own: [Int] = []
+  var fixed = ModelLeaf(id: 0)
+  var detail: ModelLeaf? = ModelLeaf(id: 0)
+  var screen = ModelScreen.left(ModelLeaf(id: 0))
+  var rows = [ModelRow(id: 0), ModelRow(id: 1)]
+  var keyed = [0: ModelLeaf(id: 0)]
+
+  /// How many actions were logged anywhere.
+  var total: Int {
+    var leaves = [fixed]
+    if let detail { leaves.append(detail) }
+    switch screen {
+    case .left(let leaf), .right(let leaf): leaves.append(leaf)
+    case .off: break
+    }
+    for row in rows {
+      leaves.append(row.leaf)
+      if let detail = row.detail { leaves.append(detail) }
+    }
+    leaves += keyed.values
+    return leaves.reduce(own.count) { $0 + $1.log.count }
+  }
+}
+
+/// A state that logs its tags.
+struct ModelLeaf: Equatable, Identifiable, Sendable {
+  var id: Int
+  var log: [Int] = []
+}
+
+/// A row with an optional child of its own.
+struct ModelRow: Equatable, Identifiable, Sendable {
+  var id: Int
+  var leaf = ModelLeaf(id: 0)
+  var detail: ModelLeaf?
+
+  init(id: Int) {
+    self.id = id
+    detail = id == 0 ? ModelLeaf(id: 0) : nil
+  }
+}
+
+/// An enum whose cases carry payloads of one type.
+enum ModelScreen: Equatable, Sendable {
+  case left(ModelLeaf)
+  case off
+  case right(ModelLeaf)
+}
+
+extension ProgramView {
+  func isSame(_ lhs: Picture, _ rhs: Picture) -> Bool {
+    switch self {
+    case .coarse: lhs.total / 4 == rhs.total / 4
+    case .exact: lhs.total == rhs.total
+    case .fixed: lhs.fixed == rhs.fixed
+    case .rowIDs: lhs.rows.map(\.id) == rhs.rows.map(\.id)
+    case .whole: lhs == rhs
+    }
+  }
+
+  func text(_ picture: Picture) -> String {
+    switch self {
+    case .coarse, .exact, .whole: "\(picture.total)"
+    case .fixed: "\(picture.fixed.log)"
+    case .rowIDs: "\(picture.rows.map(\.id))"
+    }
+  }
+}

@@ -1,0 +1,176 @@
+/// Random numbers of the programs, apart from those that the library offers.
+struct ProgramDice: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed &* 0x2545_F491_4F6C_DD1D &+ 0x9E37_79B9 }
+
+  mutating func next() -> UInt64 {
+    state ^= state << 13
+    state ^= state >> 7
+    state ^= state << 17
+    return state &* 0x2545_F491_4F6C_DD1D
+  }
+
+  mutating func below(_ limit: Int) -> Int {
+    Int((next() >> 33) % UInt64(limit))
+  }
+
+  /// True once in `times`.
+  mutating func once(in times: Int) -> Bool { below(times) == 0 }
+
+  mutating func pick<Element>(_ elements: [Element]) -> Element {
+    elements[below(elements.count)]
+  }
+}
+
+extension Program {
+  /// The program of a seed.
+  ///
+  /// Each program uses a few kinds of operations, places and changes only, so that they meet often: a cancellation
+  /// beside what it cancels, a removal and an insertion under one id.
+  init(seed: UInt64) {
+    var author = Author(seed: seed)
+    self = author.program()
+  }
+
+  private struct Author {
+    private static let composites = [
+      "cancellable", "concatenate", "debounce", "delay", "map", "merge", "receive", "throttle",
+    ].filter { !KnownGaps.operations.contains($0) }
+    private static let leaves = [
+      "answered", "ask", "cancel", "cancelAll", "fire", "result", "stream", "timer", "value",
+    ].filter { !KnownGaps.operations.contains($0) }
+
+    private var dice: ProgramDice
+    private var composites: [String] = []
+    private var leaves: [String] = []
+    private var places: [Place] = []
+    private var changes: [Change] = []
+    private let count: Int
+
+    init(seed: UInt64) {
+      dice = ProgramDice(seed: seed)
+      count = 1 + dice.below(4)
+      composites = (0...dice.below(3)).map { _ in dice.pick(Self.composites) }
+      leaves = ["value"] + (0...dice.below(3)).map { _ in dice.pick(Self.leaves) }
+      places = [.root] + (0...dice.below(2)).map { _ in place() }
+      changes = dice.once(in: 3) ? [] : (0...dice.below(3)).map { _ in change() }
+    }
+
+    mutating func program() -> Program {
+      var program = Program()
+      for row in 0..<count {
+        program.effects.append(dice.once(in: 6) ? nil : operation(after: row, depth: 3))
+        program.above.append(dice.once(in: 3) ? operation(after: row, depth: 2) : nil)
+        program.changes.append(
+          changes.isEmpty || dice.once(in: 2) ? nil : dice.pick(changes))
+      }
+      program.steps = (0...(2 + dice.below(5))).map { _ in step() }
+      return program
+    }
+
+    private mutating func place() -> Place {
+      switch dice.below(9) {
+      case 0, 1: .detail
+      case 2: .fixed
+      case 3: .keyed(0)
+      case 4: .left
+      case 5: .right
+      case 6: .row(dice.below(2))
+      case 7: .rowDetail(dice.below(2))
+      default: .screen
+      }
+    }
+
+    /// A change at one of the places of this program, mostly.
+    private mutating func change() -> Change {
+      let id = KnownGaps.identitiesDoNotCount ? 0 : dice.below(2)
+      switch dice.pick(places) {
+      case .detail: return .setDetail(dice.once(in: 2) ? nil : id)
+      case .keyed(let key): return dice.once(in: 2) ? .removeKeyed(key) : .insertKeyed(key)
+      case .row(let row): return dice.once(in: 2) ? .removeRow(row) : .insertRow(row)
+      case .rowDetail(let row):
+        if dice.once(in: 3) { return dice.once(in: 2) ? .removeRow(row) : .insertRow(row) }
+        return .setRowDetail(row: row, dice.once(in: 2) ? nil : id)
+      case .fixed, .left, .right, .root, .screen:
+        return .setScreen(dice.pick([.left, .off, .right]), id)
+      }
+    }
+
+    private mutating func tag(after row: Int) -> Int {
+      row + 1 + dice.below(max(1, count - row))
+    }
+
+    private mutating func operation(after row: Int, depth: Int) -> Operation {
+      guard depth > 0, !dice.once(in: 4) else { return leaf(after: row) }
+      let kind = dice.pick(composites)
+      if kind == "merge" || kind == "concatenate" {
+        let parts = (0...(1 + dice.below(2))).map { _ in operation(after: row, depth: depth - 1) }
+        return kind == "merge" ? .merge(parts) : .concatenate(parts)
+      }
+      let inner = operation(after: row, depth: depth - 1)
+      switch kind {
+      case "cancellable":
+        return .cancellable(inner, id: dice.below(2), inFlight: dice.once(in: 3))
+      case "debounce": return .debounce(inner, id: dice.below(2), ticks: dice.below(3))
+      case "delay": return .delay(inner, ticks: 1 + dice.below(3))
+      case "map": return .map(inner)
+      case "receive": return .receive(inner, immediate: dice.once(in: 2))
+      default:
+        return .throttle(
+          inner, id: dice.below(2), ticks: 1 + dice.below(3), latest: dice.once(in: 2))
+      }
+    }
+
+    private mutating func leaf(after row: Int) -> Operation {
+      switch dice.pick(leaves) {
+      case "answered": .answered(tag(after: row))
+      case "ask": .ask(source: dice.below(2))
+      case "cancel": .cancel(dice.once(in: 4) ? [0, 1] : [dice.below(2)])
+      case "cancelAll": .cancelAll(child())
+      case "fire": .fire(row)
+      case "result": .result(tag(after: row))
+      case "stream": .stream(source: 2)
+      case "timer": .timer(id: dice.below(2), ticks: 1 + dice.below(2), tag: tag(after: row))
+      default: .value(tag(after: row))
+      }
+    }
+
+    private mutating func child() -> Child {
+      switch dice.pick(places) {
+      case .detail: .detail
+      case .fixed, .root: .fixed
+      case .keyed(let key): dice.once(in: 2) ? .keyed : .keyedValue(key)
+      case .left: dice.once(in: 2) && !KnownGaps.casesHaveNoIdentity ? .left : .screen
+      case .right: dice.once(in: 2) && !KnownGaps.casesHaveNoIdentity ? .right : .screen
+      case .row(let id): dice.once(in: 2) ? .rows : .row(id)
+      case .rowDetail(let id): dice.once(in: 2) ? .rowDetail : .row(id)
+      case .screen: KnownGaps.casesHaveNoIdentity ? .screen : dice.pick([.left, .right, .screen])
+      }
+    }
+
+    private mutating func step() -> ProgramStep {
+      switch dice.below(20) {
+      case 0...8: .send(dice.pick(places), dice.below(count))
+      case 9...11: .advance(1 + dice.below(4))
+      case 12...14:
+        .deliver((0...dice.below(2)).map { _ in delivery() })
+      case 15: .cancelTask(dice.below(3))
+      case 16: .restore(dice.below(4))
+      case 17:
+        KnownGaps.concatenationsGoOn ? .advance(1) : .cancelEffects(after: dice.below(4))
+      case 18: .drop(dice.below(3))
+      default:
+        .observe(
+          dice.pick([.coarse, .exact, .fixed, .rowIDs, .whole]),
+          reply: dice.once(in: 2) ? Reply(place: dice.pick(places), tag: dice.below(count)) : nil)
+      }
+    }
+
+    private mutating func delivery() -> Delivery {
+      let source = dice.below(3)
+      if source == 2, dice.once(in: 3) { return .end(source: 2) }
+      return .value(source: source, dice.below(count + 1))
+    }
+  }
+}

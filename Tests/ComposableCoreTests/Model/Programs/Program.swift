@@ -1,0 +1,167 @@
+/// A random test: what each action does, and what a user does in which order.
+///
+/// An action is a tag at a place. A tag's remainder by 16 chooses its row in the tables, and the effect in row n sends
+/// tags of later rows only, so that every program ends.
+struct Program: Equatable, Sendable {
+  /// The effect of an action, at the action's own place.
+  var effects: [Operation?] = []
+  /// The effect that the root adds for an action of a child.
+  var above: [Operation?] = []
+  /// What the root does to the state after the child has seen the action.
+  var changes: [Change?] = []
+  var steps: [ProgramStep] = []
+
+  static let tableSize = 16
+
+  func effect(of tag: Int) -> Operation? { row(of: tag, in: effects) }
+  func rootEffect(of tag: Int) -> Operation? { row(of: tag, in: above) }
+  func change(by tag: Int) -> Change? { row(of: tag, in: changes) }
+
+  private func row<Row>(of tag: Int, in table: [Row?]) -> Row? {
+    let index = tag % Self.tableSize
+    return index < table.count ? table[index] : nil
+  }
+}
+
+/// An effect, as data.
+indirect enum Operation: Equatable, Sendable {
+  /// A future that is answered while it starts.
+  case answered(Int)
+  /// A future that the script answers.
+  case ask(source: Int)
+  /// `cancel(ids:)`.
+  case cancel([Int])
+  /// `cancel(allIn:)`.
+  case cancelAll(Child)
+  /// `cancellable(id:cancelInFlight:)`.
+  case cancellable(Operation, id: Int, inFlight: Bool)
+  /// `concatenate`.
+  case concatenate([Operation])
+  /// `debounce`.
+  case debounce(Operation, id: Int, ticks: Int)
+  /// `delay` on virtual time.
+  case delay(Operation, ticks: Int)
+  /// A synchronous `fireAndForget`.
+  case fire(Int)
+  /// `map`, which adds the size of the tables to the tag.
+  case map(Operation)
+  /// `merge`.
+  case merge([Operation])
+  /// `receive(on:)`, immediately or on virtual time.
+  case receive(Operation, immediate: Bool)
+  /// `result`.
+  case result(Int)
+  /// A `run` that sends what the script says.
+  case stream(source: Int)
+  /// `throttle`.
+  case throttle(Operation, id: Int, ticks: Int, latest: Bool)
+  /// `timer`, mapped to a tag.
+  case timer(id: Int, ticks: Int, tag: Int)
+  /// `init(value:)`.
+  case value(Int)
+}
+
+/// Where an action happens.
+enum Place: Hashable, Sendable {
+  /// The optional child of the root.
+  case detail
+  /// A child that is always there.
+  case fixed
+  /// A value of the root's dictionary.
+  case keyed(Int)
+  /// The first case of the enum child.
+  case left
+  /// The whole state.
+  case root
+  /// A row of the root's identified array.
+  case row(Int)
+  /// The optional child of a row.
+  case rowDetail(Int)
+  /// The second case of the enum child, with a payload of the same type.
+  case right
+  /// The enum child itself.
+  case screen
+}
+
+/// What `cancel(allIn:)` names, relative to the place of its effect.
+enum Child: Hashable, Sendable {
+  /// Key paths of the root.
+  case detail, fixed, keyed, rows, screen
+  /// Values of the dictionary and rows of the array.
+  case keyedValue(Int), row(Int)
+  /// Cases of the enum child.
+  case left, right
+  /// The key path of a row.
+  case rowDetail
+}
+
+/// A change of the state.
+enum Change: Equatable, Sendable {
+  /// Puts a value into the dictionary.
+  case insertKeyed(Int)
+  /// Puts a new row behind the others, or in the place of the one with its id.
+  case insertRow(Int)
+  /// Takes a value out of the dictionary.
+  case removeKeyed(Int)
+  /// Takes a row out.
+  case removeRow(Int)
+  /// Sets the optional child to nil, or to a new value with an identity.
+  case setDetail(Int?)
+  /// Sets the optional child of a row.
+  case setRowDetail(row: Int, Int?)
+  /// Sets the enum child.
+  case setScreen(Side, Int)
+
+  /// The cases of the enum child.
+  enum Side: Equatable, Sendable {
+    case left, off, right
+  }
+}
+
+/// One thing that a user, the world or a tool does.
+enum ProgramStep: Equatable, Sendable {
+  /// Moves virtual time, one tick after the other.
+  case advance(Int)
+  /// Cancels what reductions after the given one started.
+  case cancelEffects(after: Int)
+  /// Cancels the task of a send, counted from 0.
+  case cancelTask(Int)
+  /// Lets sources deliver, all of it before the store is woken.
+  case deliver([Delivery])
+  /// Cancels the subscription of an observer, counted from 0.
+  case drop(Int)
+  /// Adds an observer, which may send one action when it is notified.
+  case observe(ProgramView, reply: Reply?)
+  /// Restores the state that was there after a step, counted from 0.
+  case restore(Int)
+  /// A user's action.
+  case send(Place, Int)
+}
+
+/// What a source delivers to the effects that listen to it.
+enum Delivery: Equatable, Sendable {
+  /// The end of a stream.
+  case end(source: Int)
+  /// A value, which ends a future.
+  case value(source: Int, Int)
+}
+
+/// What an observer looks at.
+enum ProgramView: Equatable, Sendable {
+  /// A scope whose `==` ignores most changes.
+  case coarse
+  /// A scope of that scope that sees every change.
+  case exact
+  /// The child that is always there.
+  case fixed
+  /// The ids of the rows.
+  case rowIDs
+  /// The whole state.
+  case whole
+}
+
+/// An action that an observer sends.
+struct Reply: Equatable, Sendable {
+  var place: Place
+  var tag: Int
+}

@@ -1,0 +1,106 @@
+/// Everything that can be seen of a run, in order.
+enum Event: Equatable, Sendable {
+  /// An asynchronous effect ended.
+  case ended(number: Int, cancelled: Bool)
+  /// A synchronous `fireAndForget` ran.
+  case fired(Int, at: Int)
+  /// An observer got a state, shown as text.
+  case notified(observer: Int, String)
+  /// An action was reduced.
+  case reduced(Place, Int, at: Int)
+  /// A misuse was reported.
+  case reported
+  /// An asynchronous effect started.
+  case started(FlightInfo)
+}
+
+/// An asynchronous effect as it can be seen from outside.
+struct FlightInfo: Equatable, Sendable {
+  var number: Int
+  var place: String
+  var id: Int?
+  var isRepeating: Bool
+  var reduction: Int
+}
+
+/// What there is after a step.
+struct Snapshot: Equatable {
+  var picture: Picture
+  /// Of the effects in flight, the numbers.
+  var inFlight: [Int]
+  /// For each send, whether everything it caused has finished.
+  var finished: [Bool]
+}
+
+/// One side of a comparison: a model or a store that runs the steps of a program.
+protocol Face: AnyObject {
+  /// What was left out of this face's trace, since it cannot be seen there.
+  var blindness: Blindness { get }
+  /// What happened since the last call.
+  func takeEvents() -> [Event]
+  func perform(_ step: ProgramStep)
+  var snapshot: Snapshot { get }
+}
+
+/// Which parts of a trace a face does not show.
+struct Blindness: OptionSet, Sendable {
+  let rawValue: Int
+  /// Starts and ends of asynchronous effects.
+  static let effects = Blindness(rawValue: 1)
+  /// Notifications, and the steps that add and remove observers.
+  static let observers = Blindness(rawValue: 2)
+  /// Which sends have finished, and the steps that cancel them.
+  static let tasks = Blindness(rawValue: 4)
+  /// What is in flight after a step.
+  static let flights = Blindness(rawValue: 16)
+  /// Restoring states and cancelling by number of reduction.
+  static let tools = Blindness(rawValue: 8)
+
+  func shows(_ event: Event) -> Bool {
+    switch event {
+    case .ended, .started: !contains(.effects)
+    case .notified: !contains(.observers)
+    case .fired, .reduced, .reported: true
+    }
+  }
+
+  func shows(_ step: ProgramStep) -> Bool {
+    switch step {
+    case .drop, .observe: !contains(.observers)
+    case .cancelTask: !contains(.tasks)
+    case .cancelEffects, .restore: !contains(.tools)
+    case .advance, .deliver, .send: true
+    }
+  }
+}
+
+/// Where two faces first differ.
+struct Disagreement {
+  var step: Int
+  var expected: String
+  var actual: String
+}
+
+/// Runs a program on the model and on `face`, step by step, until they differ.
+func compare(_ program: Program, _ model: Model, _ face: some Face) -> Disagreement? {
+  for (index, step) in program.steps.enumerated() where face.blindness.shows(step) {
+    model.perform(step)
+    face.perform(step)
+    let expected = model.takeEvents().filter(face.blindness.shows)
+    let actual = face.takeEvents()
+    if expected != actual {
+      return Disagreement(step: index, expected: lines(expected), actual: lines(actual))
+    }
+    var (left, right) = (model.snapshot, face.snapshot)
+    if face.blindness.contains(.tasks) { (left.finished, right.finished) = ([], []) }
+    if face.blindness.contains(.flights) { (left.inFlight, right.inFlight) = ([], []) }
+    if left != right {
+      return Disagreement(step: index, expected: "\(left)", actual: "\(right)")
+    }
+  }
+  return nil
+}
+
+private func lines(_ events: [Event]) -> String {
+  events.isEmpty ? "nothing" : events.map { "\($0)" }.joined(separator: "\n")
+}

@@ -1,0 +1,32 @@
+import ComposableCore
+import Foundation
+
+/// Runs random programs on the model and on every face of the engine; stops at the first that they disagree about.
+///
+///     Model SECONDS [SEED]
+@main
+enum Main {
+  static func main() {
+    let arguments = CommandLine.arguments.dropFirst().map { String($0) }
+    let seconds = arguments.first.flatMap(Int.init) ?? 60
+    let first = arguments.dropFirst().first.flatMap(UInt64.init) ?? .random(in: 0..<1 << 48)
+    let limit = arguments.dropFirst(2).first.flatMap(UInt64.init) ?? .max
+    let end = ContinuousClock.now + .seconds(seconds)
+    var pairs: [String: Int]? = [:]
+    var seed = first
+    while ContinuousClock.now < end, seed - first < limit {
+      let program = Program(seed: seed)
+      for kind in FaceKind.allCases
+      where disagreement(about: program, on: kind, pairs: &pairs) != nil {
+        print("seed \(seed)")
+        print(complaint(about: program, on: kind) ?? "It does not fail again.")
+        exit(1)
+      }
+      seed += 1
+    }
+    print("\(seed - first) programs from seed \(first) on \(FaceKind.allCases.count) faces")
+    for (pair, count) in (pairs ?? [:]).sorted(by: { $0.key < $1.key }) {
+      print("\(count) \(pair)")
+    }
+  }
+}
