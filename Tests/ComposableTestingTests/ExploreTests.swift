@@ -62,8 +62,8 @@ private enum LateAction: Equatable {
         })
       },
       actions: { state in state.text.count < 2 ? [.searched(state.text + "a")] : [] },
-      invariants: [
-        Invariant("results belong to the text") { state in
+      properties: [
+        .always("results belong to the text") { state in
           state.isSearching || state.results.allSatisfy { $0 == state.text + "!" }
         }
       ],
@@ -109,9 +109,9 @@ private enum LateAction: Equatable {
         Effect(value: 2).delay(for: .milliseconds(343), scheduler: scheduler))
     }
     let summary = explore(
-      initialState: [], reducer: reducer, environment: { $0.scheduler.eraseToAnyScheduler() },
+      initialState: [], reducer: reducer, environment: { $0.scheduler },
       actions: { $0.isEmpty ? [0] : [] },
-      invariants: [Invariant("two never comes") { !$0.contains(2) }], depth: 3,
+      properties: [.always("two never comes") { !$0.contains(2) }], depth: 3,
       reporter: IssueReporter { _ in })
     #expect(
       summary.violation == """
@@ -161,9 +161,9 @@ private enum LateAction: Equatable {
   ) -> ExploreSummary {
     explore(
       initialState: LateState(), reducer: reducer,
-      environment: { $0.scheduler.eraseToAnyScheduler() },
+      environment: { $0.scheduler },
       actions: { $0.isAsked ? [] : [.asked] },
-      invariants: [Invariant("it is never late") { !$0.isLate }], depth: depth,
+      properties: [.always("it is never late") { !$0.isLate }], depth: depth,
       reporter: IssueReporter { _ in })
   }
 }

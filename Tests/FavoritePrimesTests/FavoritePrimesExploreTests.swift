@@ -30,20 +30,20 @@ import Testing
           .alertDismissButtonTapped,
         ]
       },
-      invariants: [
-        Invariant("no two favourites are equal") {
+      properties: [
+        .always("no two favourites are equal") {
           Set($0.favoritePrimes).count == $0.favoritePrimes.count
         },
-        Invariant("every favourite is prime") { $0.favoritePrimes.allSatisfy(isPrime) },
-        Invariant("the alert's prime is right for its n") { state in
+        .always("every favourite is prime") { $0.favoritePrimes.allSatisfy(isPrime) },
+        .always("the alert's prime is right for its n") { state in
           state.alertNthPrime.map { $0.prime == nthPrime($0.n) } ?? true
         },
-        Invariant("one search at most", transition: { $0.inFlight.count <= 2 }),
+        .transition("one search at most") { $0.inFlight.count <= 2 },
       ],
       depth: 4, reporter: reporter)
   }
 
-  @Test func everyInterleavingKeepsTheInvariants() {
+  @Test func everyInterleavingKeepsTheProperties() {
     let summary = walk(favoritePrimesReducer)
     #expect(summary.violation == nil)
     #expect(summary.states > 50)

@@ -17,37 +17,35 @@ import Timer
       environment: { world in
         SystemEnvironment(
           environment: .unimplemented, date: { Timestamp() },
-          mainQueue: world.scheduler.eraseToAnyScheduler(), random: .seeded(1))
+          mainQueue: world.scheduler, random: world.random)
       },
       actions: { state in
         state.results.count < 3
           ? [.start, .counter(.incrTapped), .counter(.playNext), .timer(.start), .timer(.stop)]
           : [.start, .timer(.stop)]
       },
-      invariants: [
-        Invariant("the secret is in range") { (-100...100).contains($0.secret) },
-        Invariant("rounds are numbered from 1") {
+      properties: [
+        .always("the secret is in range") { (-100...100).contains($0.secret) },
+        .always("rounds are numbered from 1") {
           $0.results.map(\.id) == Array(1..<($0.results.count + 1))
         },
-        Invariant("no round took less than no time") {
+        .always("no round took less than no time") {
           $0.results.allSatisfy { $0.timeSpent >= .zero }
         },
-        Invariant("the rounds' times are the clock's") { state in
+        .always("the rounds' times are the clock's") { state in
           state.results.reduce(Duration.zero) { $0 + $1.timeSpent } == state.roundStarted
         },
-        Invariant(
-          "a round ends with the counter at 0",
-          transition: {
-            $0.after.results.count <= $0.before.results.count || $0.after.counter.count == 0
-          }),
-        Invariant(
-          "the clock runs if and only if it ticks",
-          transition: { ($0.after.timer.started != nil) == ($0.inFlight.count == 1) }),
+        .transition("a round ends with the counter at 0") {
+          $0.after.results.count <= $0.before.results.count || $0.after.counter.count == 0
+        },
+        .transition("the clock runs if and only if it ticks") {
+          ($0.after.timer.started != nil) == ($0.inFlight.count == 1)
+        },
       ],
       depth: 5, reporter: reporter)
   }
 
-  @Test func everyInterleavingKeepsTheInvariants() {
+  @Test func everyInterleavingKeepsTheProperties() {
     let summary = walk(gameReducer)
     #expect(summary.violation == nil)
     #expect(summary.states > 50)
@@ -73,21 +71,21 @@ import Timer
                 }
               },
               save: { results in .result { .success(SavedFile(count: results.count)) } })),
-          date: { Timestamp() }, mainQueue: world.scheduler.eraseToAnyScheduler(),
-          random: .seeded(1))
+          date: { Timestamp() }, mainQueue: world.scheduler,
+          random: world.random)
       },
       actions: { state in
         [.loadButtonTapped, .saveButtonTapped, .start]
           + (state.results.count < 3 ? [.counter(.playNext)] : [])
       },
-      invariants: [
-        Invariant("rounds are numbered from 1") {
+      properties: [
+        .always("rounds are numbered from 1") {
           $0.results.map(\.id) == Array(1..<($0.results.count + 1))
         },
-        Invariant("no round took less than no time") {
+        .always("no round took less than no time") {
           $0.results.allSatisfy { $0.timeSpent >= .zero }
         },
-        Invariant("what is said of the file is true of the rounds") { state in
+        .always("what is said of the file is true of the rounds") { state in
           switch state.fileOutcome {
           case .loaded(let count, _): count == state.results.count
           case .saved(let file): file.count == state.results.count
@@ -98,7 +96,7 @@ import Timer
       depth: 5, reporter: reporter)
   }
 
-  @Test func savingAndLoadingAtAnyTimeKeepsTheInvariants() {
+  @Test func savingAndLoadingAtAnyTimeKeepsTheProperties() {
     let summary = walkWithFiles(gameReducer)
     #expect(summary.violation == nil)
     #expect(summary.states > 20)

@@ -13,16 +13,16 @@ import Testing
       initialState: PrimeModalState(count: 7, favoritePrimes: [2]), reducer: reducer,
       environment: { _ in .live(environment: .live) },
       actions: { _ in [.saveFavoritePrimeTapped, .removeFavoritePrimeTapped] },
-      invariants: [
-        Invariant("no two favourites are equal") {
+      properties: [
+        .always("no two favourites are equal") {
           Set($0.favoritePrimes).count == $0.favoritePrimes.count
         },
-        Invariant("every favourite is prime") { $0.favoritePrimes.allSatisfy(isPrime) },
+        .always("every favourite is prime") { $0.favoritePrimes.allSatisfy(isPrime) },
       ],
       depth: 6, reporter: reporter)
   }
 
-  @Test func everyScriptKeepsTheInvariants() {
+  @Test func everyScriptKeepsTheProperties() {
     let summary = walk(primeModalReducer)
     #expect(summary.violation == nil)
     #expect(summary.states == 2)

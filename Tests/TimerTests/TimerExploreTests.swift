@@ -14,23 +14,22 @@ import Timer
       environment: { world in
         SystemEnvironment(
           environment: TimerEnvironment(), date: { Timestamp() },
-          mainQueue: world.scheduler.eraseToAnyScheduler())
+          mainQueue: world.scheduler)
       },
       actions: { _ in [.start, .stop] },
-      invariants: [
-        Invariant(
-          "it runs if and only if it ticks",
-          transition: { ($0.after.started != nil) == ($0.inFlight.count == 1) }),
-        Invariant(
-          "it never goes backwards", transition: { $0.after.duration >= $0.before.duration }),
-        Invariant(
-          "a step of 10 ms is one tick at most",
-          transition: { $0.after.duration - $0.before.duration <= .milliseconds(10) }),
+      properties: [
+        .transition("it runs if and only if it ticks") {
+          ($0.after.started != nil) == ($0.inFlight.count == 1)
+        },
+        .transition("it never goes backwards") { $0.after.duration >= $0.before.duration },
+        .transition("a step of 10 ms is one tick at most") {
+          $0.after.duration - $0.before.duration <= .milliseconds(10)
+        },
       ],
       depth: 7, reporter: reporter)
   }
 
-  @Test func everyInterleavingKeepsTheInvariants() {
+  @Test func everyInterleavingKeepsTheProperties() {
     let summary = walk(timerReducer)
     #expect(summary.violation == nil)
     #expect(summary.states > 10)

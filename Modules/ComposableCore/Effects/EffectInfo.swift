@@ -29,6 +29,14 @@ public struct EffectInfo: CustomStringConvertible, @unchecked Sendable {
     origin = context.origin
   }
 
+  /// A number for the place and the id, the same for equal ones while the program runs.
+  package var whereabouts: Int {
+    var hasher = Hasher()
+    hasher.combine(location)
+    hasher.combine(cancellationID)
+    return hasher.finalize()
+  }
+
   /// One line that names the effect.
   public var description: String {
     var text = "Effect \(number), started by \"\(action)\""

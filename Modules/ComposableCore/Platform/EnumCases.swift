@@ -1,13 +1,13 @@
 /// What an enum's metadata says of its cases: which tag has which name and which payload.
 ///
 /// The field descriptor lists the cases in the order of their tags, those with a payload first.
-struct EnumCases {
+package struct EnumCases {
   private let metadata: UnsafeRawPointer
   private let descriptor: UnsafeRawPointer
   private let fields: UnsafeRawPointer
 
   /// Answers nil for what is no enum, cannot be copied, or was built without reflection metadata.
-  init?(_ type: Any.Type) {
+  package init?(_ type: Any.Type) {
     let shape = TypeShape(type)
     guard shape.kind == .enum || shape.kind == .optional else { return nil }
     metadata = shape.metadata
@@ -19,14 +19,14 @@ struct EnumCases {
     self.fields = fields
   }
 
-  var count: Int { Int(fields.load(fromByteOffset: 12, as: UInt32.self)) }
+  package var count: Int { Int(fields.load(fromByteOffset: 12, as: UInt32.self)) }
 
-  func name(at tag: Int) -> String {
+  package func name(at tag: Int) -> String {
     guard tag < count, let name = record(tag).relative(at: 8) else { return "" }
     return String(cString: name.assumingMemoryBound(to: CChar.self))
   }
 
-  func isIndirect(at tag: Int) -> Bool {
+  package func isIndirect(at tag: Int) -> Bool {
     record(tag).load(as: UInt32.self) & 1 != 0
   }
 
@@ -36,7 +36,7 @@ struct EnumCases {
   }
 
   /// The payload's type, nil if there is none or its name cannot be resolved.
-  func payload(at tag: Int) -> Any.Type? {
+  package func payload(at tag: Int) -> Any.Type? {
     guard tag < count, let name = record(tag).relative(at: 4) else { return nil }
     return _getTypeByMangledNameInContext(
       name.assumingMemoryBound(to: UInt8.self), UInt(mangledName(at: tag).count),

@@ -4,7 +4,7 @@
 /// ABI. They may only be called for a type that `EnumCases` has recognised as an enum, with a tag
 /// that the value was seen to have.
 @usableFromInline
-struct EnumWitnesses {
+package struct EnumWitnesses {
   @usableFromInline let metadata: UnsafeRawPointer
 
   @usableFromInline typealias GetTag =
@@ -15,7 +15,7 @@ struct EnumWitnesses {
     @convention(c) (UnsafeMutableRawPointer, UInt32, UnsafeRawPointer) -> Void
 
   @inlinable
-  init(_ type: Any.Type) {
+  package init(_ type: Any.Type) {
     metadata = unsafeBitCast(type, to: UnsafeRawPointer.self)
   }
 
@@ -33,13 +33,13 @@ struct EnumWitnesses {
   }
 
   @inlinable
-  func tag(at root: UnsafeRawPointer) -> Int {
+  package func tag(at root: UnsafeRawPointer) -> Int {
     Int(unsafeBitCast(witness(11), to: GetTag.self)(root, metadata))
   }
 
   /// Uncovers the payload where it lies, which leaves the enum without its tag.
   @inlinable
-  func project(_ root: UnsafeMutableRawPointer) {
+  package func project(_ root: UnsafeMutableRawPointer) {
     unsafeBitCast(witness(12), to: Project.self)(root, metadata)
   }
 
@@ -142,7 +142,7 @@ extension EnumWitnesses {
 
   /// Where a box keeps its value: after the object's two words, as far on as the value is aligned.
   @inlinable
-  func content<Value>(
+  package func content<Value>(
     of box: Unmanaged<AnyObject>, as: Value.Type
   ) -> UnsafeMutableRawPointer {
     let mask = MemoryLayout<Value>.alignment - 1

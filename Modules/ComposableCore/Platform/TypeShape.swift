@@ -6,8 +6,8 @@ enum ValueFlags {
 }
 
 /// What kind of type it is, and of which types it is made, as its metadata says.
-struct TypeShape {
-  enum Kind: UInt {
+package struct TypeShape {
+  package enum Kind: UInt {
     case `struct` = 0x200
     case `enum` = 0x201
     case optional = 0x202
@@ -19,9 +19,9 @@ struct TypeShape {
 
   let type: Any.Type
   let metadata: UnsafeRawPointer
-  let kind: Kind
+  package let kind: Kind
 
-  init(_ type: Any.Type) {
+  package init(_ type: Any.Type) {
     self.type = type
     metadata = unsafeBitCast(type, to: UnsafeRawPointer.self)
     kind = Kind(rawValue: metadata.load(as: UInt.self)) ?? .other

@@ -13,7 +13,7 @@ extension AnyScheduler {
   }
 
   /// Suspends until the work that `schedule` is given runs, or the task is cancelled.
-  nonisolated(nonsending) static func sleep(
+  nonisolated(nonsending) package static func sleep(
     observer: (any SleepObserver)?,
     schedule: (@escaping @Sendable () -> Void) -> ScheduledWork
   ) async throws {

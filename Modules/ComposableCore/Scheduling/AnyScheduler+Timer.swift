@@ -14,6 +14,16 @@ extension AnyScheduler {
     // Nil ticks for ever.
     var count: Int?
 
+    package init(
+      interval: Duration, now: @escaping @Sendable () -> Instant, sleep: @escaping Sleep,
+      count: Int? = nil
+    ) {
+      self.count = count
+      self.interval = interval
+      self.now = now
+      self.sleep = sleep
+    }
+
     /// Starts counting now.
     public func makeAsyncIterator() -> Iterator {
       Iterator(due: now(), interval: interval, sleep: sleep, remaining: count)

@@ -75,7 +75,7 @@ public struct AnyScheduler: Sendable {
         scheduleTurns: scheduleTurns))
   }
 
-  init(_ implementation: Implementation) {
+  package init(_ implementation: Implementation) {
     self.implementation = implementation
   }
 
@@ -151,7 +151,7 @@ extension AnyScheduler: Clock {
 
 extension AnyScheduler {
   // One object, so that an environment is copied for one retain and not one a closure.
-  final class Implementation: Sendable {
+  package final class Implementation: Sendable {
     let minimumResolution: @Sendable () -> Duration
     let now: @Sendable () -> Instant
     let schedule: Once
@@ -163,7 +163,7 @@ extension AnyScheduler {
     // Nil where there is nothing to gain over `scheduleRepeating`.
     let scheduleTurns: RepeatingTurns?
 
-    init(
+    package init(
       minimumResolution: @escaping @Sendable () -> Duration,
       now: @escaping @Sendable () -> Instant,
       schedule: @escaping Once,

@@ -16,10 +16,10 @@ package struct SchedulerTurn {
 
 extension AnyScheduler {
   /// Work that is told the turn it belongs to.
-  typealias TurnWork = @Sendable (inout SchedulerTurn) -> Void
+  package typealias TurnWork = @Sendable (inout SchedulerTurn) -> Void
 
   /// As `Repeating`, for work that is told its turn.
-  typealias RepeatingTurns =
+  package typealias RepeatingTurns =
     @Sendable (_ interval: Duration, _ tolerance: Duration?, _ work: @escaping TurnWork) ->
     ScheduledWork
 

@@ -1,156 +1,151 @@
 import ComposableCore
-import Synchronization
 
-/// The outside world of one run of `explore`: virtual time, and answers in any order.
+/// The outside world of an explored feature: virtual time, answers in any order, and what a client keeps.
+///
+/// An environment is made once and used for many scripts, so whatever it remembers has to be in the world: a file in a
+/// ``cell(_:)``, random numbers from ``random``, a choice by ``choose(_:_:)``.
 ///
 /// ```swift
 /// environment: { world in
-///   CounterEnvironment(nthPrime: { n in world.answer("nthPrime(\(n))", 2, nil) }, mainQueue: .immediate)
+///   CounterEnvironment(
+///     nthPrime: { n in world.answer("nthPrime(\(n))", 2, nil) }, mainQueue: world.scheduler)
 /// }
 /// ```
-public final class ExploreWorld: Sendable {
+///
+/// @unchecked Sendable: one world is used on one thread at a time, that which explores with it.
+public final class ExploreWorld: @unchecked Sendable {
   /// The scheduler that the explorer moves.
-  public let scheduler = TestScheduler()
-
-  struct Question: Sendable {
-    let name: String
-    let answers: [Answer]
-  }
-
-  struct Answer: Sendable {
-    let text: String
-    let give: @Sendable () -> Void
-  }
-
-  private let open = Pending()
-
-  /// An effect that is in flight until the explorer delivers one of `answers`; each is tried.
-  public func answer<Output: Sendable>(_ name: String, _ answers: Output...) -> Effect<
-    Output, Never
-  > {
-    .future { [open] callback in
-      open.append(
-        Question(
-          name: name,
-          answers: answers.map { answer in
-            Answer(text: "\(answer)") { callback(.success(answer)) }
-          }))
-    }
-  }
-
-  /// Waits until the explorer gives one of `answers`; each is tried.
   ///
-  /// For clients that are asynchronous functions, called by the effects of the feature.
+  /// A feature that reads its time has the time in its states from then on; one that only waits has not.
+  public private(set) var scheduler = AnyScheduler.immediate
+
+  var agenda = ExploreAgenda()
+  var cells: [any ExploreStorage] = []
+  /// The numbers of the options that were taken, and how many there were, since the move began.
+  var choices = ExploreChoices()
+  /// What a question or an entry belongs to that is made now.
+  var flight = 0
+  var generator = SeededGenerator(seed: 0)
+  var group = 0
+  /// Whether anything looked at the time.
+  var isTimed = false
+  var now: Duration = .zero
+  /// Called with the group of whatever begins or ends to wait, and of an operation that goes on.
+  var onChange: (Int) -> Void = { _ in }
+  private(set) var questions: [ExploreQuestion] = []
+  private var ordinals: [Int: Int] = [:]
+
+  init() {
+    scheduler = makeScheduler()
+  }
+
+  /// Random numbers, the same for the same script.
+  public var random: RandomSource {
+    RandomSource { [unowned self] in generator.next() }
+  }
+
+  /// One of `options`, at once; each is tried.
   ///
-  /// - Throws: `CancellationError`, at once, when the effect is cancelled.
-  public func awaitAnswer<Output: Sendable>(
-    _ name: String, _ answers: Output...
-  ) async throws -> Output {
-    let waiting = Waiting<Output>()
-    return try await withTaskCancellationHandler {
-      try await withCheckedThrowingContinuation { continuation in
-        guard waiting.begin(continuation) else { return }
-        open.append(
-          Question(
-            name: name,
-            answers: answers.map { answer in
-              Answer(text: "\(answer)") { waiting.end(.success(answer)) }
-            }))
-      }
-    } onCancel: {
-      waiting.end(.failure(CancellationError()))
+  /// For what a client answers inside the drain: a file that may be missing, a number that is drawn.
+  ///
+  /// ```swift
+  /// load: { .result { world.choose("load", .success([2, 3]), .failure(.missing)) } }
+  /// ```
+  public func choose<Option>(_ name: String, _ first: Option, _ others: Option...) -> Option {
+    let number = choices.take(of: others.count + 1)
+    return number == 0 ? first : others[number - 1]
+  }
+
+  /// Something that a client keeps, such as a file; what is in it is part of every state.
+  public func cell<Value>(_ initial: Value) -> ExploreCell<Value> {
+    let cell = ExploreCell(initial)
+    cells.append(cell)
+    return cell
+  }
+
+  /// Forgets everything that waits, and counts anew.
+  func clear() {
+    let dropped = (agenda.removeAll(), questions)
+    questions = []
+    ordinals = [:]
+    withExtendedLifetime(dropped) {}
+  }
+
+  func nextOrdinal() -> Int {
+    ordinals[group, default: 0] += 1
+    return ordinals[group] ?? 1
+  }
+
+  func ask(_ question: ExploreQuestion) {
+    questions.append(question)
+    onChange(question.group)
+  }
+
+  /// The question is over; returned, so that the caller releases what its answers hold.
+  func remove(at index: Int) -> ExploreQuestion {
+    onChange(questions[index].group)
+    return questions.remove(at: index)
+  }
+
+  /// The effect is over, so nothing waits for its answers.
+  func flightEnded(_ number: Int) {
+    questions.removeAll { $0.flight == number }
+  }
+}
+
+/// What a client of an explored feature keeps; see ``ExploreWorld/cell(_:)``.
+///
+/// @unchecked Sendable: one world is used on one thread at a time.
+public final class ExploreCell<Value>: @unchecked Sendable {
+  /// What is kept.
+  public var value: Value
+
+  init(_ initial: Value) {
+    value = initial
+  }
+}
+
+/// A cell, whatever is in it.
+protocol ExploreStorage: AnyObject {
+  var content: Any { get set }
+  func combine(into fingerprint: inout Fingerprint)
+}
+
+extension ExploreCell: ExploreStorage {
+  var content: Any {
+    get { value }
+    set { if let value = newValue as? Value { self.value = value } }
+  }
+
+  func combine(into fingerprint: inout Fingerprint) {
+    fingerprint.combine(value, HashedShape.of(Value.self))
+  }
+}
+
+/// The options taken in one move: those that were asked for, then always the first.
+struct ExploreChoices {
+  private(set) var counts: [Int] = []
+  private(set) var taken: [Int] = []
+  private var wanted: [Int] = []
+
+  init(_ wanted: [Int] = []) {
+    self.wanted = wanted
+  }
+
+  mutating func take(of count: Int) -> Int {
+    let index = taken.count
+    let number = index < wanted.count ? wanted[index] % count : 0
+    taken.append(number)
+    counts.append(count)
+    return number
+  }
+
+  /// The choices to try after these; nil after the last.
+  var next: [Int]? {
+    var next = taken
+    while let last = next.popLast() {
+      if last + 1 < counts[next.count] { return next + [last + 1] }
     }
-  }
-
-  /// The questions that nobody has answered yet, in the order in which they were asked.
-  var questions: [Question] { open.questions }
-
-  func take(_ index: Int) -> Question? { open.take(index) }
-}
-
-/// Somebody who waits for an answer, or for the end of waiting, whichever comes first.
-private final class Waiting<Output: Sendable>: Sendable {
-  private enum State {
-    case ended
-    case new
-    case suspended(CheckedContinuation<Output, any Error>)
-  }
-
-  private let state = Mutex(State.new)
-
-  /// False when the waiting is over already.
-  func begin(_ continuation: CheckedContinuation<Output, any Error>) -> Bool {
-    let begins = state.withLock { state in
-      guard case .new = state else { return false }
-      state = .suspended(continuation)
-      return true
-    }
-    if !begins { continuation.resume(throwing: CancellationError()) }
-    return begins
-  }
-
-  func end(_ result: Result<Output, any Error>) {
-    let waiting = state.withLock { state in
-      defer { state = .ended }
-      return state
-    }
-    if case .suspended(let continuation) = waiting { continuation.resume(with: result) }
-  }
-}
-
-/// @unchecked Sendable: one run of `explore` is on one thread.
-private final class Pending: @unchecked Sendable {
-  private(set) var questions: [ExploreWorld.Question] = []
-
-  func append(_ question: ExploreWorld.Question) { questions.append(question) }
-
-  func take(_ index: Int) -> ExploreWorld.Question? {
-    questions.indices.contains(index) ? questions.remove(at: index) : nil
-  }
-}
-
-/// Something that must hold after every transition.
-public struct Invariant<State> {
-  /// One transition: what the state was and became, and what is in flight after it.
-  public struct Transition {
-    /// The state after it.
-    public var after: State
-    /// The state before it.
-    public var before: State
-    /// The effects in flight after the transition, cancelled ones left out.
-    public var inFlight: [EffectInfo]
-  }
-
-  let holds: (Transition) -> Bool
-  let name: String
-
-  /// Holds for each transition by itself.
-  public init(_ name: String, transition holds: @escaping (Transition) -> Bool) {
-    self.holds = holds
-    self.name = name
-  }
-
-  /// Holds for each state by itself.
-  public init(_ name: String, _ holds: @escaping (State) -> Bool) {
-    self.init(name, transition: { holds($0.after) })
-  }
-}
-
-/// What `explore` saw.
-public struct ExploreSummary: CustomStringConvertible, Sendable {
-  /// Why not everything up to the depth was walked; nil when it was.
-  public var cut: String?
-  /// How many moves the longest script had.
-  public var depth = 0
-  /// How many different states there were, effects in flight included.
-  public var states = 0
-  /// How many moves were made.
-  public var transitions = 0
-  /// What did not hold, with the shortest script that shows it; nil when everything held.
-  public var violation: String?
-
-  /// One line.
-  public var description: String {
-    "\(states) states, \(transitions) transitions, depth \(depth), \(cut.map { "cut: \($0)" } ?? "complete")"
+    return nil
   }
 }

@@ -65,15 +65,15 @@ import Testing
     store.assert { $0 = 70 }
   }
 
-  @Test func everyOrderOfMovesKeepsTheInvariant() {
+  @Test func everyOrderOfMovesKeepsTheProperty() {
     let summary = explore(
       initialState: TickerState(), reducer: tickerReducer,
-      environment: { TickerEnvironment(mainQueue: $0.scheduler.eraseToAnyScheduler()) },
+      environment: { TickerEnvironment(mainQueue: $0.scheduler) },
       actions: { $0.isRunning ? [.stop] : [.start] },
-      invariants: [
-        Invariant(
-          "it counts only while it runs",
-          transition: { $0.before.isRunning || $0.before.seconds == $0.after.seconds })
+      properties: [
+        .transition("it counts only while it runs") {
+          $0.before.isRunning || $0.before.seconds == $0.after.seconds
+        }
       ], depth: 5, step: .seconds(1))
     #expect(summary.violation == nil)
     #expect(summary.cut == nil)

@@ -1,0 +1,79 @@
+import ComposableCore
+
+/// One move of a script: what a user does, an answer that comes or does not, or time that passes.
+///
+/// A violation's script is made of these; ``FeatureModel/replay(_:reporter:fileID:filePath:line:column:)`` makes them again.
+public indirect enum ExploreMove<Action> {
+  /// Answer `number` of the question comes, `times` times; of several open ones of that name, `occurrence` tells which.
+  case answer(String, occurrence: Int = 0, number: Int, times: Int = 1)
+  /// The move, with the options of those numbers taken in it; see ``ExploreWorld/choose(_:_:_:)``.
+  case choosing([Int], ExploreMove)
+  /// The question gets no answer until the fault's time has passed.
+  case delay(String, occurrence: Int = 0)
+  /// The question gets no answer.
+  case drop(String, occurrence: Int = 0)
+  /// The user does something.
+  case send(Action)
+  /// Time passes, and what is due happens.
+  case wait(Duration)
+}
+
+extension ExploreMove: Sendable where Action: Sendable {}
+
+extension ExploreMove {
+  /// The action, if the user does something.
+  public var action: Action? {
+    switch self {
+    case .choosing(_, let move): move.action
+    case .send(let action): action
+    case .answer, .delay, .drop, .wait: nil
+    }
+  }
+
+  /// The same move with another action.
+  func replacing(_ action: Action) -> ExploreMove {
+    switch self {
+    case .choosing(let choices, let move): .choosing(choices, move.replacing(action))
+    case .answer, .delay, .drop, .send, .wait: .send(action)
+    }
+  }
+
+  /// The move as it is written in Swift.
+  var literal: String {
+    func of(_ occurrence: Int) -> String { occurrence == 0 ? "" : ", occurrence: \(occurrence)" }
+    switch self {
+    case .answer(let name, let occurrence, let number, let times):
+      let suffix = times == 1 ? "" : ", times: \(times)"
+      return ".answer(\(name.debugDescription)\(of(occurrence)), number: \(number)\(suffix))"
+    case .choosing(let choices, let move): return ".choosing(\(choices), \(move.literal))"
+    case .delay(let name, let occurrence):
+      return ".delay(\(name.debugDescription)\(of(occurrence)))"
+    case .drop(let name, let occurrence): return ".drop(\(name.debugDescription)\(of(occurrence)))"
+    case .send(let action): return ".send(\(Self.literal(action)))"
+    case .wait(let duration): return ".wait(\(Self.literal(duration)))"
+    }
+  }
+
+  /// An action as it is written in Swift: `.counter(.setCount("7"))`.
+  static func literal(_ action: Action) -> String {
+    guard Mirror(reflecting: action).displayStyle == .enum else { return describe(action: action) }
+    let path = caseName(of: action)
+    let payload = describe(action: action).dropFirst(path.count)
+    let names = path.split(separator: ".")
+    return ".\(names.joined(separator: "(."))\(payload)"
+      + String(repeating: ")", count: names.count - 1)
+  }
+
+  /// A duration as it is written in Swift, in the largest unit that shows it whole.
+  static func literal(_ duration: Duration) -> String {
+    let units: [(name: String, length: Duration)] = [
+      ("seconds", .seconds(1)), ("milliseconds", .milliseconds(1)),
+      ("microseconds", .microseconds(1)),
+    ]
+    for unit in units {
+      let count = (duration / unit.length).rounded()
+      if unit.length * count == duration { return ".\(unit.name)(\(Int(count)))" }
+    }
+    return ".nanoseconds(\(Int(duration / .nanoseconds(1))))"
+  }
+}

@@ -1,0 +1,144 @@
+import ComposableCore
+import Synchronization
+
+/// What else may become of a question than one of its answers, each one more branch.
+public enum ExploreFault: Hashable, Sendable {
+  /// No answer comes before that much time has passed.
+  case late(Duration)
+  /// No answer comes.
+  case never
+  /// The answer comes twice, as from a client that calls back twice.
+  case twice
+}
+
+/// An effect, or an operation of one, that waits for an answer.
+final class ExploreQuestion {
+  struct Answer {
+    /// How often it comes is the parameter.
+    let give: (Int) -> Void
+    let text: () -> String
+  }
+
+  let answers: [Answer]
+  let faults: [ExploreFault]
+  let flight: Int
+  let group: Int
+  /// Whether no answer comes until time makes one possible.
+  var isLate = false
+  let name: String
+  let ordinal: Int
+
+  init(
+    _ name: String, _ answers: [Answer], _ faults: [ExploreFault], in world: ExploreWorld
+  ) {
+    self.answers = answers
+    self.faults = faults
+    flight = world.flight
+    group = world.group
+    self.name = name
+    ordinal = world.nextOrdinal()
+  }
+}
+
+extension ExploreWorld {
+  /// An effect that is in flight until the explorer delivers one of `answers`; each is tried.
+  ///
+  /// `name` should say what is asked, argument included: two questions of one name are taken for the same.
+  public func answer<Output: Sendable>(
+    _ name: String, _ answers: Output..., faults: [ExploreFault] = []
+  ) -> Effect<Output, Never> {
+    let results = answers.map { Result<Output, Never>.success($0) }
+    guard faults.contains(.twice) else { return future(name, results, faults) }
+    return .run { [self] send in
+      let (answer, count) = try await waitForAnswer(name, answers.map { .success($0) }, faults)
+      for _ in 0..<count { send(answer) }
+    }
+  }
+
+  /// An effect that is in flight until the explorer delivers one of `answers`, or lets it fail in one of the ways of
+  /// `failures`; each is tried.
+  public func answer<Output: Sendable, Failure: Error>(
+    _ name: String, _ answers: Output..., failures: [Failure], faults: [ExploreFault] = []
+  ) -> Effect<Output, Failure> {
+    future(name, answers.map { .success($0) } + failures.map { .failure($0) }, faults)
+  }
+
+  /// Waits until the explorer gives one of `answers`, or throws one of `failures`; each is tried.
+  ///
+  /// For clients that are asynchronous functions, called by the effects of the feature.
+  ///
+  /// - Throws: One of `failures`; `CancellationError`, at once, when the effect is cancelled.
+  public func awaitAnswer<Output: Sendable>(
+    _ name: String, _ answers: Output..., failures: [any Error] = [], faults: [ExploreFault] = []
+  ) async throws -> Output {
+    let results = answers.map { Result<Output, any Error>.success($0) }
+    return try await waitForAnswer(name, results + failures.map { .failure($0) }, faults).0
+  }
+
+  private func future<Output: Sendable, Failure: Error>(
+    _ name: String, _ results: [Result<Output, Failure>], _ faults: [ExploreFault]
+  ) -> Effect<Output, Failure> {
+    .future { [self] callback in
+      let answers = results.map { result in
+        ExploreQuestion.Answer(give: { _ in callback(result) }, text: { Self.text(result) })
+      }
+      ask(ExploreQuestion(name, answers, faults.filter { $0 != .twice }, in: self))
+    }
+  }
+
+  private func waitForAnswer<Output: Sendable>(
+    _ name: String, _ results: [Result<Output, any Error>], _ faults: [ExploreFault]
+  ) async throws -> (Output, Int) {
+    let waiting = Waiting<(Output, Int)>()
+    return try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { continuation in
+        guard waiting.begin(continuation) else { return }
+        let answers = results.map { result in
+          ExploreQuestion.Answer(
+            give: { count in waiting.end(result.map { ($0, count) }) },
+            text: { Self.text(result) })
+        }
+        ask(ExploreQuestion(name, answers, faults, in: self))
+      }
+    } onCancel: {
+      waiting.end(.failure(CancellationError()))
+    }
+  }
+
+  private static func text<Output, Failure>(_ result: Result<Output, Failure>) -> String {
+    switch result {
+    case .success(let output): "\(output)"
+    case .failure(let failure): "\(failure)"
+    }
+  }
+}
+
+/// A task that waits for an answer, or for the end of waiting, whichever comes first.
+private final class Waiting<Output: Sendable>: Sendable {
+  private enum State {
+    case ended
+    case new
+    case suspended(CheckedContinuation<Output, any Error>)
+  }
+
+  private let state = Mutex(State.new)
+
+  /// False when the waiting is over already.
+  func begin(_ continuation: CheckedContinuation<Output, any Error>) -> Bool {
+    let begins = state.withLock { state in
+      guard case .new = state else { return false }
+      state = .suspended(continuation)
+      return true
+    }
+    if !begins { continuation.resume(throwing: CancellationError()) }
+    return begins
+  }
+
+  func end(_ result: Result<Output, any Error>) {
+    let waiting = state.withLock { state in
+      defer { state = .ended }
+      return state
+    }
+    if case .suspended(let continuation) = waiting { continuation.resume(with: result) }
+  }
+}

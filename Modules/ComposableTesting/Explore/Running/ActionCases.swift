@@ -1,0 +1,69 @@
+import ComposableCore
+
+/// The cases that the actions of a feature can be, by number: which of them happen.
+struct ActionCases {
+  /// The names of all the cases, as case paths.
+  private(set) var names: [String] = []
+  private var root: Node?
+
+  private final class Node {
+    enum Child {
+      case leaf(Int)
+      case nested(Node)
+    }
+
+    var children: [Child] = []
+    let size: Int
+    let witnesses: EnumWitnesses
+
+    init(_ type: Any.Type, size: Int) {
+      self.size = size
+      witnesses = EnumWitnesses(type)
+    }
+
+    func number(of value: UnsafeRawPointer) -> Int? {
+      let tag = witnesses.tag(at: value)
+      guard tag < children.count else { return nil }
+      switch children[tag] {
+      case .leaf(let number): return number
+      case .nested(let node):
+        // A bitwise copy, which is neither retained nor destroyed: projecting takes the tag out of it.
+        return withUnsafeTemporaryAllocation(byteCount: max(size, 1), alignment: 16) { buffer in
+          guard let copy = buffer.baseAddress else { return nil }
+          copy.copyMemory(from: value, byteCount: size)
+          witnesses.project(copy)
+          return node.number(of: copy)
+        }
+      }
+    }
+  }
+
+  init(_ type: Any.Type) {
+    root = node(type, path: "")
+  }
+
+  /// The number of the action's case; nil when its type shows no cases.
+  func number<Action>(of action: Action) -> Int? {
+    guard let root else { return nil }
+    return withUnsafePointer(to: action) { root.number(of: $0) }
+  }
+
+  private mutating func node(_ type: Any.Type, path: String) -> Node? {
+    guard let cases = EnumCases(type), !_typeName(type, qualified: true).hasSystemPrefix,
+      path.utf8.count < 200
+    else { return nil }
+    func size<Value>(_: Value.Type) -> Int { MemoryLayout<Value>.size }
+    let node = Node(type, size: _openExistential(type, do: size))
+    for tag in 0..<cases.count {
+      let name = path.isEmpty ? cases.name(at: tag) : "\(path).\(cases.name(at: tag))"
+      let payload = cases.isIndirect(at: tag) ? nil : cases.payload(at: tag)
+      if let payload, let nested = self.node(payload, path: name) {
+        node.children.append(.nested(nested))
+      } else {
+        node.children.append(.leaf(names.count))
+        names.append(name)
+      }
+    }
+    return node
+  }
+}

@@ -1,0 +1,93 @@
+import ComposableCore
+import Synchronization
+
+/// Runs the asynchronous effects of an explored feature on the thread that explores, in the order of their jobs.
+final class ExploreHost: EffectHost {
+  private enum Entry {
+    case job(UnownedJob, FlightExecutor)
+    case mail(Mailbox)
+  }
+
+  private struct Ready {
+    var entries: [Entry] = []
+    var head = 0
+  }
+
+  private let isEmpty = Atomic(true)
+  private let ready = Mutex(Ready())
+  private let world: ExploreWorld
+
+  init(world: ExploreWorld) {
+    self.world = world
+  }
+
+  /// Everything happens on the thread that explores.
+  func isCurrent(onCaller: Bool) -> Bool { true }
+
+  func start(
+    _ priority: TaskPriority?, _ info: EffectInfo, _ operation: @escaping @Sendable () async -> Void
+  ) -> Task<Void, Never> {
+    let executor = FlightExecutor(host: self, flight: info.number, group: world.group)
+    return Task(executorPreference: executor, priority: priority) { await operation() }
+  }
+
+  func wake(_ mailbox: Mailbox) { append(.mail(mailbox)) }
+
+  fileprivate func enqueue(_ job: UnownedJob, _ executor: FlightExecutor) {
+    append(.job(job, executor))
+  }
+
+  private func append(_ entry: Entry) {
+    ready.withLock { $0.entries.append(entry) }
+    isEmpty.store(false, ordering: .releasing)
+  }
+
+  /// Runs what is ready, and what that makes ready, up to `limit` entries.
+  ///
+  /// - Returns: false when something was still ready then.
+  @discardableResult
+  func drain(limit: Int = 1_000_000) -> Bool {
+    guard !isEmpty.load(ordering: .acquiring) else { return true }
+    for _ in 0..<limit {
+      guard let entry = next() else { return true }
+      switch entry {
+      case .job(let job, let executor):
+        (world.flight, world.group) = (executor.flight, executor.group)
+        world.onChange(executor.group)
+        job.runSynchronously(on: executor.asUnownedTaskExecutor())
+      case .mail(let mailbox): mailbox.flush()
+      }
+    }
+    return false
+  }
+
+  private func next() -> Entry? {
+    ready.withLock { ready in
+      guard ready.head < ready.entries.count else {
+        ready.entries.removeAll(keepingCapacity: true)
+        ready.head = 0
+        isEmpty.store(true, ordering: .releasing)
+        return nil
+      }
+      defer { ready.head += 1 }
+      return ready.entries[ready.head]
+    }
+  }
+}
+
+/// The executor of one effect's task: its jobs know which effect they belong to.
+private final class FlightExecutor: TaskExecutor {
+  let flight: Int
+  let group: Int
+  private let host: ExploreHost
+
+  init(host: ExploreHost, flight: Int, group: Int) {
+    self.flight = flight
+    self.group = group
+    self.host = host
+  }
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    host.enqueue(UnownedJob(job), self)
+  }
+}

@@ -1,0 +1,49 @@
+import ComposableCore
+
+extension ExploreScripts {
+  /// The script with as few moves as removing some leaves, and with actions as simple as the model has them.
+  ///
+  /// Whatever is broken counts, not only what the first script broke.
+  func simplest(_ script: [Move]) -> [Move] {
+    var script = script
+    if let count = violation(of: script)?.count { script = Array(script.prefix(count)) }
+    var index = script.count - 1
+    while index >= 0 {
+      var shorter = script
+      shorter.remove(at: index)
+      if let count = violation(of: shorter)?.count {
+        script = Array(shorter.prefix(count))
+        index = min(index, script.count)
+      }
+      index -= 1
+    }
+    return withSimplestActions(script)
+  }
+
+  /// The script with each action replaced by the first of the model's of the same case that breaks something too.
+  func withSimplestActions(_ script: [Move]) -> [Move] {
+    var script = script
+    for index in script.indices {
+      guard let action = script[index].action else { continue }
+      for simpler in simpler(than: action, after: script[..<index]) {
+        var candidate = script
+        candidate[index] = script[index].replacing(simpler)
+        guard violation(of: candidate)?.count == script.count else { continue }
+        script = candidate
+        break
+      }
+    }
+    return script
+  }
+
+  private func simpler(than action: Action, after script: ArraySlice<Move>) -> [Action] {
+    let machine = ExploreMachine(model, ActionCases(Action.self))
+    machine.load(machine.initial)
+    IssueReporter.$current.withValue(machine.issues.reporter) {
+      for move in script { machine.make(move) }
+    }
+    let (name, text) = (caseName(of: action), describe(action: action))
+    let same = model.actions(machine.state).filter { caseName(of: $0) == name }
+    return Array(same.prefix { describe(action: $0) != text })
+  }
+}

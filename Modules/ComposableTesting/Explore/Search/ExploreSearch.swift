@@ -1,0 +1,189 @@
+import ComposableCore
+import Dispatch
+import Synchronization
+
+/// How far a search goes, and how.
+struct ExploreLimits {
+  var bitStateBits: Int?
+  var depth: Int
+  var keepsGraph = false
+  var maxStates: Int
+  var timeLimit: Duration
+  var workers = 1
+}
+
+/// A walk over all states, breadth first.
+///
+/// A layer is cut into batches. Workers move on from the states of a batch, each with a machine of its own, and what
+/// they find is put together in the order of the states. So the result is the same for any number of workers.
+final class ExploreSearch<State, Action, Environment> {
+  typealias Worker = ExploreWorker<State, Action, Environment>
+
+  let limits: ExploreLimits
+  let model: FeatureModel<State, Action, Environment>
+  private let cases = ActionCases(Action.self)
+  private let deadline: ContinuousClock.Instant
+  private(set) var graph = SearchGraph()
+  private var ordinals: [UInt16] = [0]
+  private var parents: [UInt32] = [0]
+  private var seen: SeenStates
+  private(set) var summary = ExploreSummary()
+  /// What was broken, and by which transition of which state; no transition for the first state itself.
+  private(set) var broken: (name: String, state: UInt32, ordinal: UInt16?)?
+  private(set) var reached: UInt64 = 0
+  private let workers: [Worker]
+
+  init(_ model: FeatureModel<State, Action, Environment>, _ limits: ExploreLimits) {
+    self.limits = limits
+    self.model = model
+    deadline = ContinuousClock.now + limits.timeLimit
+    seen = SeenStates(bitStateBits: limits.bitStateBits)
+    let cases = cases
+    let keepsAll = limits.keepsGraph
+    workers = (0..<max(limits.workers, 1)).map { _ in Worker(model, cases, keepsAll: keepsAll) }
+  }
+
+  /// Walks, and sums up what was seen.
+  func run() {
+    let first = workers[0].first()
+    _ = seen.insert(first.key)
+    reached = first.flags
+    if limits.keepsGraph { graph.add(flags: first.flags) }
+    if let name = first.broken { broken = (name, 0, nil) }
+    var layer = [ExploreNode(moment: first.moment, number: 0)]
+    summary.widestLayer = 1
+    while !layer.isEmpty, summary.depth < limits.depth, broken == nil, summary.cut == nil {
+      summary.depth += 1
+      layer = walk(layer)
+      summary.widestLayer = max(summary.widestLayer, layer.count)
+    }
+    summary.isComplete = layer.isEmpty && broken == nil && summary.cut == nil
+    summary.states = seen.count
+    summary.omission = seen.omission
+    summary.neverHappened = cases.names.enumerated().filter { index, _ in
+      !workers.contains { $0.machine.happened[index] }
+    }.map(\.element)
+  }
+
+  /// The numbers of the transitions that lead to a state from the first one.
+  func path(to state: UInt32) -> [UInt16] {
+    var path: [UInt16] = []
+    var state = Int(state)
+    while state != 0 {
+      path.append(ordinals[state])
+      state = Int(parents[state])
+    }
+    return path.reversed()
+  }
+
+  private func walk(_ layer: [ExploreNode<State, Action>]) -> [ExploreNode<State, Action>] {
+    var next: [ExploreNode<State, Action>] = []
+    let size = 512 * workers.count
+    for start in stride(from: 0, to: layer.count, by: size) {
+      let batch = layer[start..<min(start + size, layer.count)]
+      for (states, found) in expand(batch) {
+        merge(states, found, into: &next)
+        if broken != nil || summary.cut != nil { return next }
+      }
+      if ContinuousClock.now > deadline {
+        summary.cut = "the time limit of \(limits.timeLimit)"
+        return next
+      }
+    }
+    return next
+  }
+
+  private typealias Found = (
+    states: ArraySlice<ExploreNode<State, Action>>, ExploreFindings<State, Action>
+  )
+
+  /// Lets each worker move on from its part of a batch; the parts are in order.
+  private func expand(_ batch: ArraySlice<ExploreNode<State, Action>>) -> [Found] {
+    let count = min(workers.count, batch.count)
+    guard count > 1 else { return [(batch, workers[0].expand(batch, seen, deadline))] }
+    let share = (batch.count + count - 1) / count
+    let parts = stride(from: batch.startIndex, to: batch.endIndex, by: share).map {
+      batch[$0..<min($0 + share, batch.endIndex)]
+    }
+    let results = SharedResults<Found>(count: parts.count)
+    let job = ExploreJob(parts: parts, workers: workers, seen: seen, deadline: deadline)
+    DispatchQueue.concurrentPerform(iterations: parts.count) { index in
+      results.set(index, (job.parts[index], job.run(index)))
+    }
+    return results.all
+  }
+
+  private func merge(
+    _ states: ArraySlice<ExploreNode<State, Action>>, _ found: ExploreFindings<State, Action>,
+    into next: inout [ExploreNode<State, Action>]
+  ) {
+    var candidates = found.candidates.makeIterator()
+    var candidate = candidates.next()
+    for (index, (state, result)) in zip(states, found.states).enumerated() {
+      if result.transitions == 0 { summary.finalStates += 1 }
+      if limits.keepsGraph { graph.begin(Int(state.number)) }
+      while let found = candidate, found.state == index {
+        candidate = candidates.next()
+        let (isNew, number) = seen.insert(found.key)
+        if let number, limits.keepsGraph { graph.addEdge(to: number, label: found.label) }
+        guard isNew else { continue }
+        parents.append(state.number)
+        ordinals.append(found.ordinal)
+        reached |= found.flags
+        if limits.keepsGraph { graph.add(flags: found.flags) }
+        if let moment = found.moment {
+          next.append(ExploreNode(moment: moment, number: UInt32(seen.count - 1)))
+        }
+        if seen.count >= limits.maxStates {
+          summary.transitions += Int(found.ordinal) + 1
+          summary.cut = "the limit of \(limits.maxStates) states"
+          return
+        }
+      }
+      summary.transitions += result.transitions
+      if let name = result.broken {
+        broken = (name, state.number, UInt16(result.transitions - 1))
+        return
+      }
+    }
+  }
+}
+
+/// A state to move on from.
+struct ExploreNode<State, Action> {
+  let moment: ExploreMoment<State, Action>
+  let number: UInt32
+}
+
+/// The work of one batch.
+///
+/// @unchecked Sendable: part and worker `index` are used by the thread that runs `index`, the rest is only read. States
+/// and actions are values that nothing changes any more.
+private struct ExploreJob<State, Action, Environment>: @unchecked Sendable {
+  let parts: [ArraySlice<ExploreNode<State, Action>>]
+  let workers: [ExploreWorker<State, Action, Environment>]
+  let seen: SeenStates
+  let deadline: ContinuousClock.Instant
+
+  func run(_ index: Int) -> ExploreFindings<State, Action> {
+    workers[index].expand(parts[index], seen, deadline)
+  }
+}
+
+/// What several threads found, in the order of their numbers.
+///
+/// @unchecked Sendable: set and read under the lock; each element is handed over once.
+private final class SharedResults<Element>: @unchecked Sendable {
+  private let lock = Mutex(())
+  private var elements: [Element?]
+
+  init(count: Int) {
+    elements = Array(repeating: nil, count: count)
+  }
+
+  var all: [Element] { lock.withLock { _ in elements.compactMap { $0 } } }
+
+  func set(_ index: Int, _ element: Element) {
+    lock.withLock { _ in elements[index] = element }
+  }
+}

@@ -1,0 +1,112 @@
+import ComposableCore
+
+/// A walk of random moves, for features of which not every order can be walked.
+struct RandomWalk<State, Action, Environment> {
+  let model: FeatureModel<State, Action, Environment>
+  private(set) var script: [ExploreMove<Action>] = []
+  private(set) var summary = ExploreSummary()
+  private(set) var broken: String?
+
+  init(_ model: FeatureModel<State, Action, Environment>) {
+    self.model = model
+  }
+
+  mutating func run(seed: UInt64, steps: Int) {
+    let cases = ActionCases(Action.self)
+    let worker = ExploreWorker(model, cases, keepsAll: false)
+    let machine = worker.machine
+    var generator = SeededGenerator(seed: seed)
+    var seen = SeenStates()
+    IssueReporter.$current.withValue(machine.issues.reporter) {
+      broken = worker.first().broken
+      for _ in 0..<steps where broken == nil {
+        guard let move = machine.moves().randomElement(using: &generator) else { break }
+        let before = machine.state
+        machine.makeRandomly(move, &generator)
+        let taken = machine.world.choices.taken
+        let made = taken.isEmpty ? move : .choosing(taken, move)
+        script.append(made)
+        summary.transitions += 1
+        broken = worker.checkMove(made, from: before)
+        let recipe = machine.currentRecipe()
+        let isNew = seen.insert(machine.key(recipe)).isNew
+        if broken == nil, isNew { broken = worker.checkState().broken }
+        machine.settle(recipe)
+      }
+    }
+    summary.depth = script.count
+    summary.states = seen.count
+    summary.neverHappened = cases.names.enumerated().filter { !machine.happened[$0.offset] }.map(
+      \.element)
+  }
+}
+
+extension ExploreMachine {
+  /// Makes the move with choices at random.
+  fileprivate func makeRandomly(_ move: ExploreMove<Action>, _ generator: inout SeededGenerator) {
+    make(move, choices: (0..<8).map { _ in Int(generator.next() % 1_024) })
+  }
+}
+
+/// Walks `steps` random moves, and checks properties after each.
+///
+/// A script that breaks a property is made as short as removing moves can make it, and what it sends as simple as the
+/// actions of the model are. The same seed walks the same way; it is printed with a violation.
+@discardableResult
+public func explore<State, Action, Environment>(
+  seed: UInt64, steps: Int, initialState: State, reducer: Reducer<State, Action, Environment>,
+  environment: @escaping @Sendable (ExploreWorld) -> Environment,
+  actions: @escaping @Sendable (State) -> [Action],
+  properties: [Property<State, Action>], step: Duration = .milliseconds(10),
+  reporter: IssueReporter = .current,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+  column: UInt = #column
+) -> ExploreSummary {
+  FeatureModel(
+    initialState: initialState, reducer: reducer, environment: environment, actions: actions,
+    properties: properties, step: step
+  ).explore(
+    seed: seed, steps: steps, reporter: reporter, fileID: fileID, filePath: filePath, line: line,
+    column: column)
+}
+
+extension FeatureModel {
+  /// Walks `steps` random moves, and checks properties after each; see the function `explore(seed:steps:)`.
+  @discardableResult
+  public func explore(
+    seed: UInt64, steps: Int, reporter: IssueReporter = .current,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) -> ExploreSummary {
+    var walk = RandomWalk(self)
+    walk.run(seed: seed, steps: steps)
+    var summary = walk.summary
+    guard let broken = walk.broken else { return summary }
+    let scripts = ExploreScripts(self)
+    let script = scripts.simplest(walk.script)
+    let message = scripts.message(
+      "\(scripts.violation(of: script)?.name ?? broken) (seed \(seed))", script)
+    summary.depth = script.count
+    summary.violation = message
+    reporter(message, fileID: fileID, filePath: filePath, line: line, column: column)
+    return summary
+  }
+
+  /// Makes the moves of a script again: a violation is reported as when it was found.
+  ///
+  /// What a counterexample is pasted as. Moves that cannot be made any more are left out.
+  ///
+  /// - Returns: What did not hold; nil when everything held.
+  @discardableResult
+  public func replay(
+    _ script: [ExploreMove<Action>], reporter: IssueReporter = .current,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) -> String? {
+    let scripts = ExploreScripts(self)
+    guard let (name, count) = scripts.violation(of: script) else { return nil }
+    let message = scripts.message(name, Array(script.prefix(count)))
+    reporter(message, fileID: fileID, filePath: filePath, line: line, column: column)
+    return message
+  }
+}

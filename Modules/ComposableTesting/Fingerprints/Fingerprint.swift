@@ -1,0 +1,121 @@
+import ComposableCore
+
+/// What a value is told apart by: 64 bits from its parts, the same for equal parts while the program runs.
+///
+/// Two values of which not all parts are equal have the same 64 bits with a probability of 1 in 2^64.
+struct Fingerprint {
+  var hasher = Hasher()
+  /// The objects that are being read, so that one which leads back to itself is read once.
+  var objects: [UnsafeRawPointer] = []
+
+  /// Adds a value, by its shape.
+  mutating func combine<Value>(_ value: Value, _ shape: HashedShape) {
+    withUnsafePointer(to: value) { shape.hash($0, &self) }
+  }
+
+  /// Adds a value of any type, by the shape of that.
+  mutating func combine(any value: Any) {
+    func open<Value>(_ value: Value) { combine(value, HashedShape.of(Value.self)) }
+    _openExistential(value, do: open)
+  }
+
+  /// The number for everything added so far; 0 stands for none.
+  func finalize() -> UInt64 {
+    max(UInt64(bitPattern: Int64(hasher.finalize())), 1)
+  }
+}
+
+/// A type that contains others, and is hashed by them rather than by how it is stored.
+protocol HashedByElements {
+  /// How such a value is hashed; `shapes` finds the shapes of what it contains.
+  static func hashing(_ shapes: inout ShapeFinder) -> HashedShape.Body
+}
+
+extension Optional: HashedByElements {
+  static func hashing(_ shapes: inout ShapeFinder) -> HashedShape.Body {
+    let wrapped = shapes.shape(of: Wrapped.self)
+    let witnesses = EnumWitnesses(Self.self)
+    // An optional that is not nil begins with what it holds.
+    return { value, fingerprint in
+      let isNil = witnesses.tag(at: value) != 0
+      fingerprint.hasher.combine(isNil)
+      if !isNil { wrapped.hash(value, &fingerprint) }
+    }
+  }
+}
+
+extension Array: HashedByElements {
+  static func hashing(_ shapes: inout ShapeFinder) -> HashedShape.Body {
+    let element = shapes.shape(of: Element.self)
+    return { value, fingerprint in
+      value.assumingMemoryBound(to: Self.self).pointee.withUnsafeBufferPointer {
+        fingerprint.combine(elements: $0, element)
+      }
+    }
+  }
+}
+
+extension IdentifiedArray: HashedByElements {
+  static func hashing(_ shapes: inout ShapeFinder) -> HashedShape.Body {
+    let element = shapes.shape(of: Element.self)
+    let id = shapes.shape(of: ID.self)
+    return { value, fingerprint in
+      let array = value.assumingMemoryBound(to: Self.self).pointee
+      array.ids.withUnsafeBufferPointer { fingerprint.combine(elements: $0, id) }
+      array.elements.withUnsafeBufferPointer { fingerprint.combine(elements: $0, element) }
+    }
+  }
+}
+
+extension Dictionary: HashedByElements {
+  static func hashing(_ shapes: inout ShapeFinder) -> HashedShape.Body {
+    let key = shapes.shape(of: Key.self)
+    let content = shapes.shape(of: Value.self)
+    return { value, fingerprint in
+      let dictionary = value.assumingMemoryBound(to: Self.self).pointee
+      // Entries are in no order, so what they come to must not depend on one.
+      var sum: UInt64 = 0
+      for entry in dictionary {
+        var part = Fingerprint(objects: fingerprint.objects)
+        part.combine(entry.key, key)
+        part.combine(entry.value, content)
+        sum &+= part.finalize()
+      }
+      fingerprint.hasher.combine(dictionary.count)
+      fingerprint.hasher.combine(sum)
+    }
+  }
+}
+
+extension Set: HashedByElements {
+  static func hashing(_ shapes: inout ShapeFinder) -> HashedShape.Body {
+    let element = shapes.shape(of: Element.self)
+    return { value, fingerprint in
+      let set = value.assumingMemoryBound(to: Self.self).pointee
+      var sum: UInt64 = 0
+      for member in set {
+        var part = Fingerprint(objects: fingerprint.objects)
+        part.combine(member, element)
+        sum &+= part.finalize()
+      }
+      fingerprint.hasher.combine(set.count)
+      fingerprint.hasher.combine(sum)
+    }
+  }
+}
+
+extension Fingerprint {
+  fileprivate mutating func combine<Element>(
+    elements: UnsafeBufferPointer<Element>, _ shape: HashedShape
+  ) {
+    hasher.combine(elements.count)
+    if shape.isBytes, MemoryLayout<Element>.size == MemoryLayout<Element>.stride {
+      return hasher.combine(bytes: UnsafeRawBufferPointer(elements))
+    }
+    guard var element = elements.baseAddress else { return }
+    for _ in 0..<elements.count {
+      shape.hash(element, &self)
+      element += 1
+    }
+  }
+}

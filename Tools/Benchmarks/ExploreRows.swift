@@ -1,0 +1,109 @@
+import ComposableCore
+import ComposableTesting
+import Synchronization
+
+/// A counter that asks for primes: the model of `Tools/Explore/Counter.pml`.
+private struct State: Equatable {
+  var alert: Int?
+  var count = 0
+  var isLoading = false
+  var isModalShown = false
+}
+
+private enum Action: Equatable {
+  case answered(n: Int, prime: Int?)
+  case decremented, dismissed, incremented, modalDismissed, modalShown, requested
+}
+
+private typealias Model = FeatureModel<State, Action, @Sendable (Int) -> Effect<Int?, Never>>
+
+private enum RequestID {}
+
+/// A model whose count goes up to `limit`; without effects, a request is answered inside its reduction.
+private func model(
+  upTo limit: Int, hasEffects: Bool, _ properties: [Property<State, Action>] = []
+) -> Model {
+  Model(
+    initialState: State(),
+    reducer: Reducer { state, action, nthPrime in
+      switch action {
+      case .answered(let n, let prime):
+        state.alert = prime == nil ? nil : n
+        state.isLoading = false
+      case .decremented: state.count -= 1
+      case .dismissed: state.alert = nil
+      case .incremented: state.count += 1
+      case .modalDismissed: state.isModalShown = false
+      case .modalShown: state.isModalShown = true
+      case .requested:
+        let n = state.count
+        guard hasEffects else {
+          state.alert = n
+          return .none
+        }
+        state.isLoading = true
+        return nthPrime(n).map { .answered(n: n, prime: $0) }
+          .cancellable(id: RequestID.self, cancelInFlight: true)
+      }
+      return .none
+    },
+    environment: { world in { n in world.answer("\(n)", n, nil) } },
+    actions: { state in
+      var actions: [Action] = [.requested, .dismissed, .modalShown, .modalDismissed]
+      if state.count < limit { actions.append(.incremented) }
+      if state.count > 0 { actions.append(.decremented) }
+      return actions
+    },
+    properties: [
+      .transition("in flight if and only if a request is pending") {
+        $0.after.isLoading == !$0.inFlight.isEmpty
+      }
+    ] + properties)
+}
+
+private func walk(_ depth: Int, hasEffects: Bool, workers: Int = 1) -> ExploreSummary {
+  model(upTo: 50, hasEffects: hasEffects).explore(
+    depth: depth, maxStates: 10_000_000, timeLimit: .seconds(60), workers: workers,
+    reporter: IssueReporter { fatalError($0.message) })
+}
+
+private func row(_ depth: Int, hasEffects: Bool, workers: Int = 1) -> Row {
+  let effects = hasEffects ? "a request in flight" : "no effects"
+  let name = "explore, a transition, depth \(depth), \(effects)"
+  return Row(workers == 1 ? name : "\(name), \(workers) workers") {
+    var times: [Double] = []
+    for _ in 0..<3 {
+      let start = ContinuousClock.now
+      let summary = walk(depth, hasEffects: hasEffects, workers: workers)
+      times.append((ContinuousClock.now - start).nanoseconds / Double(summary.transitions))
+    }
+    return Measurement(times: times, floor: nil)
+  }
+}
+
+@MainActor let exploreSeries = [
+  Series([
+    row(10, hasEffects: false),
+    row(30, hasEffects: false),
+    row(10, hasEffects: true),
+    row(30, hasEffects: true),
+    row(50, hasEffects: true),
+    row(30, hasEffects: true, workers: 2),
+    Row("explore, memory a state", unit: "bytes") {
+      let peak = Atomic(0)
+      let before = Allocations.bytes
+      let summary = model(
+        upTo: 50, hasEffects: true,
+        [
+          .always("memory is looked at") { state in
+            if state.count == 25 { peak.max(Allocations.bytes, ordering: .relaxed) }
+            return true
+          }
+        ]
+      ).explore(depth: 50, maxStates: 10_000_000, timeLimit: .seconds(60))
+      return Measurement(
+        times: [Double(peak.load(ordering: .relaxed) - before) / Double(summary.states)], floor: nil
+      )
+    },
+  ])
+]
