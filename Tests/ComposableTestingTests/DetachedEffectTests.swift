@@ -27,4 +27,14 @@ import Testing
     store.send(nil)
     store.receive(number) { $0 = number }
   }
+
+  @Test(arguments: [Duration.seconds(10_000_000_000), Duration(attoseconds: .max)])
+  func aTimeoutMayBeLongerThanTheClocks(timeout: Duration) {
+    let store = TestStore(
+      initialState: ProbeState(), reducer: probeReducer,
+      environment: ProbeEnvironment(fetch: { value in await Task.detached { value * 2 }.value }),
+      timeout: timeout)
+    store.send(.fetch(1))
+    store.receive(.arrived(2)) { $0.log = ["arrived 2"] }
+  }
 }

@@ -1,11 +1,13 @@
 /// A value over as many lines as it takes, each level two spaces further in.
 ///
-/// What fits into 60 columns stays on one line.
+/// What fits into 60 columns stays on one line. What lies more than 16 levels in is "…".
 package func describe(_ value: Any) -> [String] {
   ValueShape(value).lines(of: value, enclosing: [])
 }
 
 private let width = 60
+/// How many levels of a value are shown: a chain of any length needs no deep stack.
+private let deepest = 16
 private let shortList = 10
 private let longList = 100
 
@@ -13,7 +15,7 @@ extension ValueShape {
   var singleLine: String { singleLine(enclosing: []) }
 
   func singleLine(enclosing: [ObjectIdentifier], depth: Int = 0) -> String {
-    guard depth < 16 else { return "…" }
+    guard depth < deepest else { return "…" }
     func text(_ value: Any) -> String {
       ValueShape(value, enclosing: enclosing)
         .singleLine(enclosing: enclosing + identity(of: value), depth: depth + 1)
@@ -21,9 +23,9 @@ extension ValueShape {
     switch self {
     case .atom(let text): return text
     case .text(let lines): return lines.joined(separator: "\n").debugDescription
-    case .record(let name, let list):
-      return
-        "\(name)(\(list.fields.map { labelled($0.label, text($0.value)) }.joined(separator: ", ")))"
+    case .record(let name, let fields):
+      let texts = fields.map { labelled($0.label, text($0.value)) }
+      return "\(name)(\(texts.joined(separator: ", ")))"
     case .list(let elements):
       return bracketed(elements.prefix(shortList).map(text), of: elements.count)
     case .dictionary(let entries):
@@ -36,7 +38,8 @@ extension ValueShape {
   }
 
   /// The lines of a value; objects in `enclosing` are cut short where they come up again.
-  func lines(of value: Any, enclosing: [ObjectIdentifier]) -> [String] {
+  func lines(of value: Any, enclosing: [ObjectIdentifier], depth: Int = 0) -> [String] {
+    guard depth < deepest else { return ["…"] }
     let enclosing = enclosing + identity(of: value)
     if case .text(let lines) = self {
       return ["\"\"\""] + lines.map { "  \($0)" } + ["  \"\"\""]
@@ -45,7 +48,8 @@ extension ValueShape {
     guard single.count > width, !isAtom else { return [single] }
     var parts: [[String]] = []
     func add(_ label: String?, _ value: Any) {
-      var lines = ValueShape(value, enclosing: enclosing).lines(of: value, enclosing: enclosing)
+      var lines = ValueShape(value, enclosing: enclosing)
+        .lines(of: value, enclosing: enclosing, depth: depth + 1)
       lines[0] = labelled(label, lines[0])
       parts.append(lines)
     }
@@ -53,9 +57,9 @@ extension ValueShape {
     var brackets = (open: "[", close: "]")
     switch self {
     case .atom, .text: return [single]
-    case .record(let name, let list):
+    case .record(let name, let fields):
       brackets = ("\(name)(", ")")
-      for field in list.fields { add(field.label, field.value) }
+      for field in fields { add(field.label, field.value) }
     case .list(let elements):
       for (index, element) in elements.prefix(longList).enumerated() { add("[\(index)]", element) }
       rest = elements.count - longList
@@ -72,11 +76,6 @@ extension ValueShape {
   private var isAtom: Bool {
     if case .atom = self { true } else { false }
   }
-}
-
-extension FieldList {
-  /// The fields between parentheses: `(n: 10, prime: nil)`.
-  var singleLine: String { ValueShape.record(name: "", self).singleLine }
 }
 
 /// The object that a value is, if it is one: what must not be printed inside itself.

@@ -8,12 +8,15 @@ func singleLine(_ value: Any) -> String {
 
 /// What a value looks like from outside: enough to print it and to compare it with another.
 indirect enum ValueShape {
+  /// A part of a struct, a class, a tuple or a case; the label is nil where there is none.
+  typealias Field = (label: String?, value: Any)
+
   /// Something without parts, as its text.
   case atom(String)
   /// A string of several lines.
   case text([Substring])
   /// A struct, class, tuple or case; the name is what stands before the parenthesis.
-  case record(name: String, FieldList)
+  case record(name: String, [Field])
   case list([Any])
   case dictionary([(key: String, value: Any)])
   case set([(text: String, value: Any)])
@@ -39,7 +42,7 @@ indirect enum ValueShape {
     case .enum:
       self = ValueShape(case: value, mirror)
     case .tuple:
-      self = .record(name: "", FieldList(mirror))
+      self = .record(name: "", fields(of: mirror))
     case .class:
       self = ValueShape(object: value, mirror, enclosing: enclosing)
     case .struct:
@@ -53,7 +56,7 @@ indirect enum ValueShape {
   init?(partsOf value: Any) {
     let mirror = Mirror(reflecting: value)
     guard mirror.displayStyle == .struct, !mirror.children.isEmpty else { return nil }
-    self = .record(name: typeName(of: value), FieldList(mirror))
+    self = .record(name: typeName(of: value), fields(of: mirror))
   }
 
   private init(case value: Any, _ mirror: Mirror) {
@@ -65,7 +68,7 @@ indirect enum ValueShape {
       self = .atom(".\(enumValue.name)")
       return
     }
-    self = .record(name: ".\(enumValue.name)", FieldList(payload: payload))
+    self = .record(name: ".\(enumValue.name)", fields(ofPayload: payload))
   }
 
   private init(struct value: Any, _ mirror: Mirror) {
@@ -74,7 +77,7 @@ indirect enum ValueShape {
     } else if let text = (value as? any CustomStringConvertible)?.description, isLine(text) {
       self = .atom(value is Character ? text.debugDescription : text)
     } else {
-      self = .record(name: typeName(of: value), FieldList(mirror))
+      self = .record(name: typeName(of: value), fields(of: mirror))
     }
   }
 
@@ -84,33 +87,24 @@ indirect enum ValueShape {
     } else if let text = (value as? any CustomStringConvertible)?.description, isLine(text) {
       self = .atom(text)
     } else {
-      self = .record(name: typeName(of: value), FieldList(mirror))
+      self = .record(name: typeName(of: value), fields(of: mirror))
     }
   }
 }
 
-/// The named parts of a value, in the order in which they were declared.
-struct FieldList {
-  var fields: [(label: String?, value: Any)]
+/// The parts of a value, in the order in which they were declared.
+private func fields(of mirror: Mirror) -> [ValueShape.Field] {
+  let inherited = mirror.superclassMirror.map(fields) ?? []
+  return inherited
+    + mirror.children.map { child in
+      (child.label.flatMap { $0.first == "." ? nil : $0 }, child.value)
+    }
+}
 
-  init(_ mirror: Mirror) {
-    let inherited = mirror.superclassMirror.map { FieldList($0).fields } ?? []
-    self.init(
-      inherited
-        + mirror.children.map { child in
-          (child.label.flatMap { $0.first == "." ? nil : $0 }, child.value)
-        })
-  }
-
-  /// The values of a case: the elements of a tuple, or the one value there is.
-  init(payload: Any) {
-    let mirror = Mirror(reflecting: payload)
-    self = mirror.displayStyle == .tuple ? FieldList(mirror) : FieldList([(nil, payload)])
-  }
-
-  init(_ fields: [(label: String?, value: Any)]) {
-    self.fields = fields
-  }
+/// The values of a case: the elements of a tuple, or the one value there is.
+func fields(ofPayload payload: Any) -> [ValueShape.Field] {
+  let mirror = Mirror(reflecting: payload)
+  return mirror.displayStyle == .tuple ? fields(of: mirror) : [(nil, payload)]
 }
 
 func typeName(of value: Any) -> String { String(describing: type(of: value)) }
@@ -141,8 +135,13 @@ private func ordered(_ elements: [Any]) -> [(text: String, value: Any)] {
   elements.map { (text: singleLine($0), value: $0) }.sorted { precedes($0.text, $1.text) }
 }
 
-/// Numbers in the order of their values, everything else in the order of its text.
+/// Whole numbers first, in the order of their values; then all other texts in the order of their characters.
+///
+/// A total order: two lists that are sorted by it can be walked side by side.
 func precedes(_ lhs: String, _ rhs: String) -> Bool {
-  if let left = Int(lhs), let right = Int(rhs) { return left < right }
-  return lhs < rhs
+  switch (Int(lhs), Int(rhs)) {
+  case (let left?, let right?): left == right ? lhs < rhs : left < right
+  case (nil, nil): lhs < rhs
+  case (let left, _): left != nil
+  }
 }

@@ -47,19 +47,7 @@ extension Effect {
   public func map<T>(_ transform: @escaping @Sendable (Output) -> T) -> Effect<T, Failure> {
     guard let node else { return .none }
     if let value = node.value { return Effect<T, Failure>(value: transform(value)) }
-    return mapped(node, transform)
-  }
-
-  @usableFromInline
-  func mapped<T>(
-    _ node: EffectNode<Output, Failure>, _ transform: @escaping @Sendable (Output) -> T
-  ) -> Effect<T, Failure> {
-    Effect<T, Failure>(
-      node: ClosureNode { context, sink in
-        node.start(
-          context,
-          EffectSink(receive: { sink.receive(transform($0)) }, complete: sink.complete))
-      })
+    return Effect<T, Failure>(node: node.mapped(transform))
   }
 
   /// Turns outputs and a failure into results, so that nothing can fail any more.
@@ -113,6 +101,15 @@ package class EffectNode<Output, Failure: Error> {
   package final var value: Output? {
     // Invariant: `ValueNode` alone says that it is one.
     isValue ? unsafeDowncast(self, to: ValueNode<Output, Failure>.self).output : nil
+  }
+
+  /// How many groups lie inside each other at this node, itself included.
+  var groupDepth: Int { 0 }
+
+  /// The node with each output changed by `next`.
+  @usableFromInline
+  func mapped<T>(_ next: @escaping (Output) -> T) -> EffectNode<T, Failure> {
+    MappedNode(self, next)
   }
 
   /// Starts the effect, on the store's actor. Calls `sink.complete` exactly once.

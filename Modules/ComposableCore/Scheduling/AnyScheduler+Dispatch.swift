@@ -81,9 +81,9 @@ private final class TimerSource: @unchecked Sendable {
 }
 
 extension DispatchTimeInterval {
-  /// The whole nanoseconds of `duration`, at most a third of what `DispatchTime` can add: a century.
-  fileprivate init(_ duration: Duration) {
-    let nanoseconds = duration.attoseconds / 1_000_000_000
-    self = .nanoseconds(Int(min(max(nanoseconds, 0), Int128(Int.max / 3))))
+  /// The whole nanoseconds of `duration`, from none to a century.
+  package init(_ duration: Duration) {
+    let nanoseconds = duration.upToACentury.attoseconds / 1_000_000_000
+    self = .nanoseconds(max(Int(clamping: nanoseconds), 0))
   }
 }

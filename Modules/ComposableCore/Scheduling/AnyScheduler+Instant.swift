@@ -30,14 +30,19 @@ extension AnyScheduler {
 
 extension Duration {
   /// The sum, or the end of the range that it would leave.
-  func addingSaturated(_ other: Duration) -> Duration {
+  package func addingSaturated(_ other: Duration) -> Duration {
     let (sum, overflow) = attoseconds.addingReportingOverflow(other.attoseconds)
     return Duration(attoseconds: overflow ? (other < .zero ? .min : .max) : sum)
   }
 
   /// The difference, or the end of the range that it would leave.
-  func subtractingSaturated(_ other: Duration) -> Duration {
+  package func subtractingSaturated(_ other: Duration) -> Duration {
     let (difference, overflow) = attoseconds.subtractingReportingOverflow(other.attoseconds)
     return Duration(attoseconds: overflow ? (other < .zero ? .max : .min) : difference)
+  }
+
+  /// The same, at most a century: what the system's clocks can still add to their time.
+  package var upToACentury: Duration {
+    min(self, .seconds(100 * 365 * 86_400))
   }
 }

@@ -1,31 +1,16 @@
+import ComposableCore
+
 /// The lines in which two texts differ, with two lines around them that are the same.
 ///
 /// Lines of `expected` alone begin with "− ", those of `actual` alone with "+ "; "…" stands for lines left out.
 func lineDifference(_ expected: String, _ actual: String, context: Int = 2) -> String {
   let old = expected.split(separator: "\n", omittingEmptySubsequences: false)
   let new = actual.split(separator: "\n", omittingEmptySubsequences: false)
-  let difference = new.difference(from: old)
-  var removed: Set<Int> = []
-  var inserted: Set<Int> = []
-  for change in difference {
-    switch change {
-    case .insert(let offset, _, _): inserted.insert(offset)
-    case .remove(let offset, _, _): removed.insert(offset)
-    }
-  }
-  var lines: [(text: String, isChange: Bool)] = []
-  var (oldIndex, newIndex) = (0, 0)
-  while oldIndex < old.count || newIndex < new.count {
-    if removed.contains(oldIndex) {
-      lines.append(("− \(old[oldIndex])", true))
-      oldIndex += 1
-    } else if inserted.contains(newIndex) {
-      lines.append(("+ \(new[newIndex])", true))
-      newIndex += 1
-    } else {
-      lines.append((old[oldIndex].isEmpty ? "" : "  \(old[oldIndex])", false))
-      oldIndex += 1
-      newIndex += 1
+  let lines = listEdits(from: old, to: new, isSame: ==).map { edit in
+    switch edit {
+    case .remove(let line): (text: "− \(old[line])", isChange: true)
+    case .insert(let line): (text: "+ \(new[line])", isChange: true)
+    case .keep(let line, _): (text: old[line].isEmpty ? "" : "  \(old[line])", isChange: false)
     }
   }
   return shortened(lines, context).joined(separator: "\n")

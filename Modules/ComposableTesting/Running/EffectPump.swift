@@ -40,7 +40,7 @@ final class EffectPump {
   func run(_ line: SourceLine, until isDone: () -> Bool) -> Outcome {
     run(line)
     if isDone() { return .done }
-    let deadline = DispatchTime.now() + .nanoseconds(Int(timeout / .nanoseconds(1)))
+    let deadline = DispatchTime.now() + DispatchTimeInterval(timeout)
     while goesOn {
       guard TestThreads.shared.blocked({ host.wait(until: deadline) }) else { return .timedOut }
       run(line)

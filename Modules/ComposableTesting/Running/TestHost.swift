@@ -49,7 +49,7 @@ final class TestHost: EffectHost, TaskExecutor {
       guard count.isMultiple(of: 4096) else { continue }
       let now = ContinuousClock.now
       if let deadline, now > deadline { return false }
-      deadline = deadline ?? now + limit
+      deadline = deadline ?? now + limit.upToACentury
     }
     return true
   }

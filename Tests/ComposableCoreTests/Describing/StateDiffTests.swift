@@ -145,6 +145,34 @@ import Testing
         """)
   }
 
+  @Test func keysThatAreNumbersComeBeforeOtherTexts() {
+    // By value 9 is before 10, by text "10" is before "1a" and "1a" before "9": a walk in step would miss some.
+    let before = [Key("10"): 1, Key("1a"): 2, Key("9"): 3]
+    var after = before
+    after[Key("1a")] = 5
+    #expect(
+      stateDiff(before, after) == """
+          [
+            … (2 unchanged)
+        −   1a: 2
+        +   1a: 5
+          ]
+        """)
+  }
+
+  @Test func twentyThousandLevelsEndWithAWord() throws {
+    let (before, after) = (chain(20_000, end: 1), chain(20_000, end: 2))
+    let text = try #require(stateDiff(before, after))
+    #expect(text.contains("… (they differ more than 64 levels in)"))
+    #expect(stateDiff(before, chain(20_000, end: 1)) == nil)
+    #expect(describe(before).joined().contains("…"))
+    for nest in [before, after] { nest.takeApart() }
+  }
+
+  private func chain(_ length: Int, end: Int) -> EquatableNest {
+    (0..<length).reduce(EquatableNest(end: end)) { nest, _ in EquatableNest(inner: nest) }
+  }
+
   @Test func setsSayWhoCameAndWent() {
     #expect(
       stateDiff(Set([1, 2, 3, 10]), Set([2, 3, 10, 11])) == """
@@ -258,6 +286,36 @@ import Testing
             … (4999 unchanged)
           ]
         """)
+  }
+}
+
+private struct Key: CustomStringConvertible, Hashable {
+  let description: String
+  init(_ description: String) { self.description = description }
+}
+
+private final class EquatableNest: Equatable {
+  var end = 0
+  var inner: EquatableNest?
+
+  init(end: Int = 0, inner: EquatableNest? = nil) {
+    self.end = end
+    self.inner = inner
+  }
+
+  static func == (lhs: EquatableNest, rhs: EquatableNest) -> Bool {
+    var pair: (EquatableNest?, EquatableNest?) = (lhs, rhs)
+    while let left = pair.0, let right = pair.1 {
+      if left.end != right.end { return false }
+      pair = (left.inner, right.inner)
+    }
+    return pair.0 == nil && pair.1 == nil
+  }
+
+  /// Releases what is inside one by one: the release of a long chain of objects needs a deep stack of its own.
+  func takeApart() {
+    var next = inner.take()
+    while let nest = next { next = nest.inner.take() }
   }
 }
 

@@ -139,6 +139,29 @@ import Testing
     #expect(harness.inFlight.isEmpty)
   }
 
+  @Test(arguments: [Duration.zero, .seconds(1)])
+  func timeThatIsTooLongEndsWhereTimeEnds(_ start: Duration) {
+    let forever = Duration(attoseconds: .max)
+    scheduler.advance(by: start)
+    let mainQueue = scheduler.eraseToAnyScheduler()
+    let harness = collecting { action in
+      switch action {
+      case 0...1:
+        Effect(value: action + 1).throttle(
+          id: ID.id, for: forever, scheduler: mainQueue, latest: true)
+      case 2: Effect(value: 3).delay(for: forever, scheduler: mainQueue)
+      case 3: Effect(value: 4).debounce(id: 1, for: forever, scheduler: mainQueue)
+      default: Effect.timer(id: 2, every: forever, on: mainQueue).map { _ in 5 }
+      }
+    }
+    for action in 0...4 { harness.send(action) }
+    #expect(harness.state == [1])
+    scheduler.advance(to: Duration(attoseconds: .max - 1))
+    #expect(harness.state == [1])
+    scheduler.advance(to: forever)
+    #expect(Set(harness.state) == [1, 2, 3, 4, 5])
+  }
+
   @Test func throttleLetsAValueThroughAtOnceAfterAQuietInterval() {
     let mainQueue = scheduler.eraseToAnyScheduler()
     let harness = collecting { action in

@@ -50,10 +50,10 @@ final class Throttle<Output, Failure: Error> {
     }
     if let waiting = window.waiting, waiting.isActive {
       guard latest else { return }
-      wait(value, for: window.end - now)
+      wait(value, for: window.end.subtractingSaturated(now))
       waiting.cancel()
     } else {
-      wait(value, for: window.end - now)
+      wait(value, for: window.end.subtractingSaturated(now))
     }
   }
 
@@ -73,7 +73,8 @@ final class Throttle<Output, Failure: Error> {
   }
 
   private func openWindow(at now: Duration) {
-    context.runtime.throttles[key] = ThrottleWindow(end: now + interval, scheduler: scheduler)
+    context.runtime.throttles[key] = ThrottleWindow(
+      end: now.addingSaturated(interval), scheduler: scheduler)
   }
 
   private func end(_ outcome: EffectOutcome<Failure>) {

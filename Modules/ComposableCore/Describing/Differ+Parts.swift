@@ -17,9 +17,9 @@ extension Differ {
   mutating func parts(_ before: ValueShape, _ after: ValueShape) -> [DiffLine]? {
     switch (before, after) {
     case (.record(let name, let old), .record(let other, let new)):
-      guard name == other, old.fields.map(\.label) == new.fields.map(\.label) else { return nil }
+      guard name == other, old.map(\.label) == new.map(\.label) else { return nil }
       var parts: [DiffPart] = []
-      for (old, new) in zip(old.fields, new.fields) {
+      for (old, new) in zip(old, new) {
         parts.append(part(label: old.label, old.value, new.value))
       }
       return framed("\(name)(", parts, ")")

@@ -1,12 +1,15 @@
 /// What differs between two values, line by line; nil when nothing does.
 ///
-/// ```
-///   CounterState(
-///     alertNthPrime: nil,
-/// −   count: 0,
-/// +   count: 1,
-///     … (2 unchanged)
-///   )
+/// Test failures and `logging` are made of this. The first value is what was there before, or was expected.
+///
+/// ```swift
+/// struct Profile: Equatable { var age: Int, name: String }
+/// stateDiff(Profile(age: 1, name: "Blob"), Profile(age: 2, name: "Blob"))
+/// //   Profile(
+/// // −   age: 1,
+/// // +   age: 2,
+/// //     name: "Blob"
+/// //   )
 /// ```
 ///
 /// `−` marks what was there before, or was expected; `+` what is there now. Each level is two spaces
@@ -14,11 +17,12 @@
 ///
 /// Values that are equal by `==` are passed over; those without `==` are compared part by part, and
 /// functions, which cannot be compared, count as equal. Unequal values that look the same are
-/// printed with their types.
+/// printed with their types. What differs more than 64 levels in is shown as "…" on both sides, and what has
+/// no `==` there counts as equal.
 ///
 /// - Complexity: O(*n*) in the parts of the values that are not Equatable or not equal. A collection
 ///   that grew or shrank and changed in its middle takes O(*n* · *m*) for up to 200 elements there.
-package func stateDiff(_ before: Any, _ after: Any) -> String? {
+public func stateDiff(_ before: Any, _ after: Any) -> String? {
   var differ = Differ()
   guard let lines = differ.difference(before, after) else { return nil }
   return lines.map(\.text).joined(separator: "\n")
@@ -48,11 +52,21 @@ struct Differ {
   /// The pairs of objects being compared, so that a cycle ends.
   private var pairs: [(ObjectIdentifier, ObjectIdentifier)] = []
   private var enclosing: (before: [ObjectIdentifier], after: [ObjectIdentifier]) = ([], [])
+  /// How many values contain the ones that are compared.
+  private var depth = 0
+  /// How far in values are compared: a chain of any length needs no deep stack.
+  private static let deepest = 64
 
   /// The lines that tell two values apart, nil if they are the same.
   mutating func difference(_ before: Any, _ after: Any) -> [DiffLine]? {
     let verdict = isEqual(before, after)
     if verdict == true { return nil }
+    guard depth < Differ.deepest else {
+      let note = "… (they differ more than \(Differ.deepest) levels in)"
+      return verdict == nil ? nil : replaced(["…"], by: [note])
+    }
+    depth += 1
+    defer { depth -= 1 }
     let (old, new) = (identity(of: before), identity(of: after))
     if let old = old.first, let new = new.first {
       guard old != new || verdict == false, !pairs.contains(where: { $0 == (old, new) })

@@ -30,10 +30,10 @@ extension Differ {
   ) -> [DiffPart] {
     var parts = LimitedParts()
     for pair in merged(before.map { ($0.key, $0.value) }, after.map { ($0.key, $0.value) }) {
-      if let old = pair.before, let new = pair.after {
-        append(to: &parts, label: pair.text, old, new)
-      } else {
-        parts.append { whole(pair.before == nil ? .after : .before, pair.text, pair.value) }
+      switch (pair.before, pair.after) {
+      case (let old?, let new?): append(to: &parts, label: pair.text, old, new)
+      case (let old?, nil): parts.append { whole(.before, pair.text, old) }
+      case (nil, let new): parts.append { whole(.after, pair.text, new ?? "") }
       }
     }
     return parts.finished
@@ -44,11 +44,11 @@ extension Differ {
     _ before: [(text: String, value: Any)], _ after: [(text: String, value: Any)]
   ) -> [DiffPart] {
     var parts = LimitedParts()
-    for pair in merged(before.map { ($0.text, $0.value) }, after.map { ($0.text, $0.value) }) {
-      if pair.before != nil, pair.after != nil {
-        parts.keep()
-      } else {
-        parts.append { whole(pair.before == nil ? .after : .before, nil, pair.value) }
+    for pair in merged(before, after) {
+      switch (pair.before, pair.after) {
+      case (_?, _?): parts.keep()
+      case (let old?, nil): parts.append { whole(.before, nil, old) }
+      case (nil, let new): parts.append { whole(.after, nil, new ?? "") }
       }
     }
     return parts.finished
@@ -56,9 +56,9 @@ extension Differ {
 
   /// The lines of two texts; a lone line that did not change stays in sight.
   func textLines(_ before: [Substring], _ after: [Substring]) -> [DiffPart] {
-    script(before, after, isSame: ==).map { edit in
+    listEdits(from: before, to: after, isSame: ==).map { edit in
       switch edit {
-      case .keep(let line): .unchanged(1) { String(before[line]) }
+      case .keep(let line, _): .unchanged(1) { String(before[line]) }
       case .remove(let line):
         .changed([DiffLine(side: .before, depth: 0, content: String(before[line]))])
       case .insert(let line):
@@ -84,7 +84,7 @@ extension Differ {
 
   private func edits(_ before: [Any], _ after: [Any], offset: Int) -> [DiffPart] {
     var parts = LimitedParts()
-    for edit in script(before, after, isSame: isSame) {
+    for edit in listEdits(from: before, to: after, isSame: isSame) {
       switch edit {
       case .keep: parts.keep()
       case .remove(let index):
@@ -144,61 +144,25 @@ private struct LimitedParts {
   }
 }
 
-private enum Edit {
-  case keep(Int), remove(Int), insert(Int)
-}
-
-/// What turns one list into another, removals before insertions.
-private func script<Element>(
-  _ before: [Element], _ after: [Element], isSame: (Element, Element) -> Bool
-) -> [Edit] {
-  var removed = Set<Int>()
-  var inserted = Set<Int>()
-  for change in after.difference(from: before, by: isSame) {
-    switch change {
-    case .remove(let index, _, _): removed.insert(index)
-    case .insert(let index, _, _): inserted.insert(index)
+/// Walks two ordered lists side by side; what only one of them has is nil on the other side.
+private func merged(
+  _ before: [(text: String, value: Any)], _ after: [(text: String, value: Any)]
+) -> [(text: String, before: Any?, after: Any?)] {
+  var pairs: [(text: String, before: Any?, after: Any?)] = []
+  var (old, new) = (before[...], after[...])
+  while true {
+    switch (old.first, new.first) {
+    case (let left?, let right?) where left.text == right.text:
+      pairs.append((left.text, left.value, right.value))
+      (old, new) = (old.dropFirst(), new.dropFirst())
+    case (let left?, let right) where right.map({ precedes(left.text, $0.text) }) ?? true:
+      pairs.append((left.text, left.value, nil))
+      old = old.dropFirst()
+    case (_, let right?):
+      pairs.append((right.text, nil, right.value))
+      new = new.dropFirst()
+    default:
+      return pairs
     }
   }
-  var edits: [Edit] = []
-  var (old, new) = (0, 0)
-  while old < before.count || new < after.count {
-    if removed.contains(old) {
-      edits.append(.remove(old))
-      old += 1
-    } else if inserted.contains(new) {
-      edits.append(.insert(new))
-      new += 1
-    } else {
-      edits.append(.keep(old))
-      (old, new) = (old + 1, new + 1)
-    }
-  }
-  return edits
-}
-
-private struct MergedPair {
-  var text: String
-  var before: Any?
-  var after: Any?
-  var value: Any { before ?? after ?? text }
-}
-
-/// Walks two ordered lists side by side.
-private func merged(_ before: [(String, Any)], _ after: [(String, Any)]) -> [MergedPair] {
-  var pairs: [MergedPair] = []
-  var (old, new) = (0, 0)
-  while old < before.count || new < after.count {
-    if new == after.count || (old < before.count && precedes(before[old].0, after[new].0)) {
-      pairs.append(MergedPair(text: before[old].0, before: before[old].1))
-      old += 1
-    } else if old == before.count || precedes(after[new].0, before[old].0) {
-      pairs.append(MergedPair(text: after[new].0, after: after[new].1))
-      new += 1
-    } else {
-      pairs.append(MergedPair(text: before[old].0, before: before[old].1, after: after[new].1))
-      (old, new) = (old + 1, new + 1)
-    }
-  }
-  return pairs
 }

@@ -1,0 +1,105 @@
+import ComposableCore
+import TestSupport
+import Testing
+
+/// A loop that collects effects makes chains of any length; none of what is done to them may need a deep stack.
+@Suite struct EffectDepthTests {
+  // Deep enough for one small frame for each to overflow the stack of a thread that runs tests.
+  static let count = 50_000
+
+  /// Every way to put one effect behind many others, or many behind one.
+  enum Chain: CaseIterable {
+    case concatenatedLeft, concatenatedRight, mergedLeft, mergedRight
+
+    func join(_ chain: Effect<Int, Never>, _ next: Effect<Int, Never>) -> Effect<Int, Never> {
+      switch self {
+      case .concatenatedLeft: chain.concatenated(with: next)
+      case .concatenatedRight: next.concatenated(with: chain)
+      case .mergedLeft: chain.merged(with: next)
+      case .mergedRight: next.merged(with: chain)
+      }
+    }
+  }
+
+  /// What counts when it runs, chained in the way of `chain`.
+  func chained(_ chain: Chain, _ link: Effect<Int, Never>) -> Effect<Int, Never> {
+    var effect = link
+    for _ in 1..<EffectDepthTests.count { effect = chain.join(effect, link) }
+    return effect
+  }
+
+  @Test(arguments: Chain.allCases)
+  func joinedEffectsRunAndAreReleased(_ chain: Chain) {
+    let harness = EngineHarness(0) { (state: inout Int, action: Int) in
+      if action > 0 {
+        state += 1
+        return .none
+      }
+      return chained(chain, Effect(value: 1))
+    }
+    harness.send(0)
+    #expect(harness.state == EffectDepthTests.count)
+  }
+
+  @Test(arguments: Chain.allCases)
+  func joinedEffectsAreReleasedUnstarted(_ chain: Chain) {
+    weak var link: AnyObject?
+    do {
+      let effect = chained(chain, .fireAndForget {})
+      link = effect.node
+      #expect(link != nil)
+    }
+    #expect(link == nil)
+  }
+
+  @Test(arguments: [Chain.concatenatedLeft, .concatenatedRight])
+  func concatenatedEffectsAreCancelled(_ chain: Chain) {
+    let scheduler = TestScheduler().eraseToAnyScheduler()
+    let harness = EngineHarness(0) { (state: inout Int, action: Int) in
+      if action > 0 { return .cancel(id: 1) }
+      return chained(chain, Effect(value: 1).delay(for: .seconds(1), scheduler: scheduler))
+        .cancellable(id: 1)
+    }
+    let task = harness.send(0)
+    #expect(harness.inFlight.count == 1)
+    harness.send(1)
+    #expect(harness.inFlight.isEmpty)
+    #expect(task?.isFinished == true)
+  }
+
+  @Test func aMergeKeepsTheOrderOfItsPartsHoweverNested() {
+    let harness = collecting { action in
+      guard action == 0 else { return .none }
+      let (a, b, c, d) = (
+        Effect<Int, Never>(value: 1), Effect<Int, Never>(value: 2), Effect<Int, Never>(value: 3),
+        Effect<Int, Never>(value: 4)
+      )
+      return a.merged(with: b.merged(with: c)).merged(with: d)
+        .concatenated(with: a.concatenated(with: b.concatenated(with: c)))
+    }
+    harness.send(0)
+    #expect(harness.state == [1, 2, 3, 4, 1, 2, 3])
+  }
+
+  @Test(arguments: [1, 2, 31, 32, 33, 64, 65, 66, 20_000])
+  func mapsAreAppliedInOrder(_ count: Int) {
+    let harness = EngineHarness([]) { (state: inout [Int], action: Int) in
+      if action > 0 {
+        state.append(action)
+        return .none
+      }
+      var effect = Effect<Int, Never>.result { .success(7) }
+      // Two kinds of steps that do not commute, and a change of type between them.
+      for step in 0..<count {
+        effect =
+          step % 3 == 0
+          ? effect.map { "\($0 % 1_000)" }.map { Int($0) ?? 0 } : effect.map { $0 * 3 + 1 }
+      }
+      return effect
+    }
+    harness.send(0)
+    var expected = 7
+    for step in 0..<count { expected = step % 3 == 0 ? expected % 1_000 : expected * 3 + 1 }
+    #expect(harness.state == [expected])
+  }
+}
