@@ -28,7 +28,7 @@ let package = Package(
       name: "Game", dependencies: ["ComposableCore", "Counter", "DataFiles", "TextUI", "Timer"]),
     .target(name: "Sessions", dependencies: ["ComposableCore"]),
     .target(
-      name: "Inspector", dependencies: ["ComposableCore"],
+      name: "Inspector", dependencies: ["ComposableCore", "Sessions"],
       resources: ["html", "css", "js"].map { .embedInCode("Resources/page.\($0)") }
         + ["axis", "panels", "session", "state", "timeline"].map {
           .embedInCode("Resources/\($0).js")
@@ -46,7 +46,7 @@ let package = Package(
         "AllocationCounter", "ComposableCore", "ComposableTesting", "PrimeNumbers", "ReplKit",
         "Sessions",
       ], exclude: ["Baseline.json"]),
-    .executableTarget(name: "InspectorPages", dependencies: ["Inspector"]),
+    .executableTarget(name: "InspectorPages", dependencies: ["Inspector", "Sessions"]),
     .target(name: "AllocationCounter"),
     .target(name: "TestSupport", dependencies: ["ComposableCore"]),
   ]

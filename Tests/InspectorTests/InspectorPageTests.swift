@@ -1,3 +1,4 @@
+import Sessions
 import Testing
 
 @testable import Inspector
@@ -13,11 +14,11 @@ import Testing
     for step in 0..<steps {
       page.append(
         InspectorStep(
-          name, path: name, origin: .effect(nil),
+          name, path: name, origin: .effect(startedBy: nil),
           state: .object([.init(name, .integer(step))]), payload: [.init(name, name)],
           inputs: [.init(name, name)], screens: [(name, nil)], test: name))
     }
-    page.effects = [InspectorEffect(number: 1, name: name, start: 1)]
+    page.effects = [EffectSpan(number: 1, start: 1, startTime: 0, location: name, id: name)]
     page.test = (name, name)
     return page
   }
@@ -68,16 +69,16 @@ import Testing
     page.append(
       InspectorStep("x", path: "x", origin: .user, state: .object([.init("App", .integer(7))])))
     let text = text(page)
-    #expect(text.contains(#""branches":[["",0,1,3],["B",1,4,1]],"chunks":[1,4]"#))
+    #expect(
+      text.contains(#""branches":[["",0,1,3],["B",1,4,1]],"open":0,"firstStep":0,"chunks":[1,4]"#))
     #expect(text.contains(##"id="chunk-1">{"state":{"App":0},"##))
   }
 
   @Test func timesAreWrittenAsDifferences() {
     var page = InspectorPage(app: "App", state: .null)
-    for milliseconds in [100, 250, 200] {
+    for time in [0.1, 0.25, 0.2] {
       page.append(
-        InspectorStep(
-          "x", path: "x", origin: .user, state: .null, time: .milliseconds(milliseconds)))
+        InspectorStep("x", path: "x", origin: .user, state: .null, time: time))
     }
     #expect(text(page).contains(#""time":[100000,150000,-50000]"#))
   }
@@ -90,7 +91,7 @@ import Testing
         InspectorStep(
           "counter.setCount \(step)", path: "counter.setCount", origin: .user,
           state: .object([.init("count", .integer(step)), .init("feed", .array(elements))]),
-          time: .milliseconds(step), payload: [.init("count", "\(step)")],
+          time: Double(step), payload: [.init("count", "\(step)")],
           screens: [("counter", [InspectorLine([.init("Count \(step)")])])],
           test: "store.send(.counter(.setCount(\(step)))) { $0.count = \(step) }"))
     }

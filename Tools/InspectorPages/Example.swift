@@ -1,4 +1,5 @@
 import Inspector
+import Sessions
 
 /// A session that was made up for what is hard about it.
 struct Example: Sendable {
@@ -48,14 +49,16 @@ extension Example {
       sample.count = index
       page.append(
         InspectorStep(
-          text, path: text, origin: index.isMultiple(of: 3) ? .user : .effect(1),
+          text, path: text, origin: index.isMultiple(of: 3) ? .user : .effect(startedBy: 1),
           state: tree(sample),
-          time: .milliseconds(index * 100), payload: [.init(text, text)],
+          time: Double(index) / 10, payload: [.init(text, text)],
           inputs: [.init(text, text)],
           screens: [(hostileTexts[0], lines(text))], test: text))
       states.append(sample)
     }
-    page.effects = [InspectorEffect(number: 1, name: hostileTexts[0], start: 1, at: .zero)]
+    page.effects = [
+      EffectSpan(number: 1, start: 1, startTime: 0, location: hostileTexts[0], id: hostileTexts[1])
+    ]
     page.test = (hostileTexts[0], hostileTexts[1])
     return (page, states)
   }
@@ -63,7 +66,7 @@ extension Example {
   /// A trunk of 40 actions and a branch from its middle; the states are those of the branch.
   static let branches = Example(name: "branches") {
     var sample = Sample()
-    var page = InspectorPage(app: "Branches", state: tree(sample), branch: "1")
+    var page = InspectorPage(app: "Branches", state: tree(sample), branch: "A")
     var states = [sample]
     for number in 1...40 {
       advance(&sample, number)
@@ -71,7 +74,7 @@ extension Example {
       if number <= 20 { states.append(sample) }
     }
     sample = states[20]
-    page.beginBranch("2", after: 20, state: tree(sample))
+    page.beginBranch("B", after: 20, state: tree(sample))
     for number in 100...110 {
       advance(&sample, number)
       page.append(step(sample, number))
@@ -93,17 +96,18 @@ extension Example {
       if isUser {
         if let last = page.effects.indices.last {
           page.effects[last].end = number
-          page.effects[last].endTime = .milliseconds(number * 10)
-          page.effects[last].outcome = number % 2 == 0 ? .finished : .cancelled
+          page.effects[last].endTime = Double(number) / 100
+          page.effects[last].isCancelled = number % 2 == 1
         }
         page.effects.append(
-          InspectorEffect(
-            number: page.effects.count + 1, name: "timer", start: number,
-            at: .milliseconds(number * 10)))
+          EffectSpan(
+            number: page.effects.count + 1, start: number, startTime: Double(number) / 100,
+            isRepeating: true, location: "game.timer"))
       }
       page.append(
         step(
-          sample, number, memory, origin: isUser ? .user : .effect(page.effects.count)))
+          sample, number, memory,
+          origin: isUser ? .user : .effect(startedBy: page.effects.last?.start)))
     }
     return page
   }
@@ -121,19 +125,19 @@ extension Example {
 
   private static func step(
     _ sample: Sample, _ number: Int, _ memory: StateMemory? = nil,
-    origin: InspectorStep.Origin = .user
+    origin: EntryOrigin = .user
   ) -> InspectorStep {
     let state = (try? memory?.tree(encoding: sample)) ?? tree(sample)
     guard origin != .user else {
       return InspectorStep(
         "game.counter.setCount \(number)", path: "game.counter.setCount", origin: origin,
-        state: state, time: .milliseconds(number * 10),
+        state: state, time: Double(number) / 100,
         payload: [.init("count", "\(number)")], screens: [("counter", lines("\(number)"))],
         test: "  store.send(.game(.counter(.setCount(\(number))))) { $0.count = \(number) }")
     }
     return InspectorStep(
       "game.timer.timeUpdated", path: "game.timer.timeUpdated", origin: origin,
-      state: state, time: .milliseconds(number * 10),
+      state: state, time: Double(number) / 100,
       screens: [("timer", lines("\(Double(number) / 100)"))])
   }
 

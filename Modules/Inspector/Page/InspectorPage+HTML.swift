@@ -74,14 +74,16 @@ extension InspectorPage {
     for effect in effects {
       var row = JSONText("[")
       row.append(effect.number)
-      row.append(",")
-      row.append(labels.number(of: effect.name))
+      for text in [effect.id ?? "", effect.location] {
+        row.append(",")
+        row.append(labels.number(of: text))
+      }
       for value in [
-        effect.start, effect.startTime?.microseconds, effect.end, effect.endTime?.microseconds,
+        effect.start, effect.startTime.microseconds, effect.end, effect.endTime?.microseconds,
       ] {
         row.append(value.map { ",\($0)" } ?? ",null")
       }
-      row.append(",\"\(effect.outcome.rawValue)\"]")
+      row.append(",\(effect.isCancelled),\(effect.isRepeating)]")
       rows.append(row)
     }
     var text = JSONText("{\"app\":")
@@ -100,13 +102,14 @@ extension InspectorPage {
       text.append(string: branch.name)
       text.append(",\(branch.after),\(branch.first),\(branch.count)]")
     }
-    text.append(",\"chunks\":")
+    text.append(",\"open\":\(openBranch),\"firstStep\":\(firstStep),\"chunks\":")
     text.append(array: chunks) { $0.append($1) }
     text.append(",\"effects\":")
     text.append(array: rows) { $0.append($1) }
     for (name, values) in [
       ("labels", labels.text), ("keys", changes.paths), ("label", self.rows.labels),
       ("path", self.rows.paths), ("origin", self.rows.origins), ("time", self.rows.times),
+      ("counts", self.rows.counts),
     ] {
       text.append(",\"\(name)\":[")
       text.append(values)

@@ -1,3 +1,5 @@
+import Sessions
+
 /// A session as one HTML page, built action by action.
 ///
 /// ```swift
@@ -19,11 +21,15 @@ public struct InspectorPage: Sendable {
   }
 
   /// The effects that were seen; their entries count from 1, in the order of appending.
-  public var effects: [InspectorEffect] = []
+  public var effects: [EffectSpan] = []
+  /// The number of the step before the first that is appended: older ones were not kept.
+  public var firstStep = 0
   /// What the test says before the steps and after them.
   public var test = (head: "", foot: "")
 
   let app: String
+  /// The branch that the page opens with, by its index.
+  public var openBranch = 0
   var branches: [Branch]
   var changes = StateChanges()
   var chunk: Chunk
@@ -59,7 +65,7 @@ public struct InspectorPage: Sendable {
     state = step.state
     rows.append(
       label: labels.number(of: step.action), path: labels.number(of: step.path),
-      origin: step.origin, time: step.time)
+      origin: step.origin, time: step.time, count: step.count)
     branches[branches.count - 1].count += 1
   }
 
@@ -102,15 +108,17 @@ struct Interned: Sendable {
 struct Rows: Sendable {
   private(set) var count = 0
   private(set) var labels = JSONText()
-  /// 0 is the user, a positive number an effect, -1 an effect that is not known.
+  /// Pairs of an entry and its count, where that is not 1.
+  private(set) var counts = JSONText()
+  /// 0 is the user, a positive number the entry that started the effect, -1 an effect of unknown start.
   private(set) var origins = JSONText()
   private(set) var paths = JSONText()
-  /// Microseconds since the action before; null when time is not known.
+  /// Microseconds since the action before.
   private(set) var times = JSONText()
   private var time = 0
 
   mutating func append(
-    label: Int, path: Int, origin: InspectorStep.Origin, time: Duration?
+    label: Int, path: Int, origin: EntryOrigin, time: Double, count entries: Int
   ) {
     if count > 0 {
       labels.append(",")
@@ -122,19 +130,18 @@ struct Rows: Sendable {
     labels.append(label)
     paths.append(path)
     switch origin {
-    case .effect(let number): origins.append(number ?? -1)
+    case .effect(let start): origins.append(start ?? -1)
     case .user: origins.append(0)
     }
-    guard let time = time?.microseconds else { return times.append("null") }
-    times.append(time - self.time)
-    self.time = time
+    times.append(time.microseconds - self.time)
+    self.time = time.microseconds
+    guard entries != 1 else { return }
+    if !counts.isEmpty { counts.append(",") }
+    counts.append("[\(count),\(entries)]")
   }
 }
 
-extension Duration {
-  var microseconds: Int {
-    let (seconds, attoseconds) = components
-    return Int(clamping: seconds).multipliedReportingOverflow(by: 1_000_000).partialValue
-      &+ Int(attoseconds / 1_000_000_000_000)
-  }
+extension Double {
+  /// Seconds as microseconds; 0 for what is no time of a session.
+  var microseconds: Int { Int(exactly: (self * 1_000_000).rounded()) ?? 0 }
 }

@@ -1,13 +1,7 @@
+import Sessions
+
 /// One action of a session, with all that a page shows of it.
 public struct InspectorStep: Sendable {
-  /// Who sent an action.
-  public enum Origin: Equatable, Sendable {
-    /// The effect of this number sent it; nil when the session does not say which.
-    case effect(Int?)
-    /// The user sent it.
-    case user
-  }
-
   /// A name with a value, both as text.
   public struct Field: Equatable, Sendable {
     public var name: String
@@ -22,9 +16,13 @@ public struct InspectorStep: Sendable {
 
   /// The action as its user would type it, with its payload.
   public var action: String
+  /// How many actions it stands for: ticks that were not kept are one step of the page, and a state that came
+  /// without an action stands for none.
+  public var count: Int
   /// What the reduction drew from the world, in order.
   public var inputs: [Field]
-  public var origin: Origin
+  /// Who sent it. Entries count from 1, in the order of appending.
+  public var origin: EntryOrigin
   /// The action's case path without its payload: actions of one path can be told from others.
   public var path: String
   /// What the action carries.
@@ -35,16 +33,17 @@ public struct InspectorStep: Sendable {
   public var state: StateTree
   /// The lines of a Swift test that do and check the same.
   public var test: String
-  /// When it happened, since the start of the session; nil when the session does not say.
-  public var time: Duration?
+  /// When it happened, in seconds since the start.
+  public var time: Double
 
   /// An action and the state after it; what a session does not know may be left out.
   public init(
-    _ action: String, path: String, origin: Origin, state: StateTree, time: Duration? = nil,
-    payload: [Field] = [], inputs: [Field] = [],
+    _ action: String, path: String, origin: EntryOrigin, state: StateTree, time: Double = 0,
+    count: Int = 1, payload: [Field] = [], inputs: [Field] = [],
     screens: [(name: String, lines: [InspectorLine]?)] = [], test: String = ""
   ) {
     self.action = action
+    self.count = count
     self.inputs = inputs
     self.origin = origin
     self.path = path
@@ -74,33 +73,4 @@ public struct InspectorLine: Hashable, Sendable {
 
   /// A line of such runs.
   public init(_ spans: [Span]) { self.spans = spans }
-}
-
-/// An effect that was seen running: where it began, and where it ended.
-public struct InspectorEffect: Equatable, Sendable {
-  /// How an effect ended.
-  public enum Outcome: String, Sendable {
-    case cancelled, finished, running
-  }
-
-  /// The entry during which it ended; nil while it runs. Entries are counted from 1, 0 is the start.
-  public var end: Int?
-  public var endTime: Duration?
-  /// What it is called: its id, or the place of the state it belongs to.
-  public var name: String
-  /// Its number, by which steps name it.
-  public var number: Int
-  public var outcome: Outcome
-  /// The entry whose action started it.
-  public var start: Int
-  public var startTime: Duration?
-
-  /// An effect that an entry started and that runs still.
-  public init(number: Int, name: String, start: Int, at time: Duration? = nil) {
-    self.name = name
-    self.number = number
-    outcome = .running
-    self.start = start
-    startTime = time
-  }
 }

@@ -103,7 +103,7 @@ const axis = {
       this.drawBase(width, height, scale);
       this.isDirty = false;
       const unit = this.isByStep
-        ? `Steps ${Math.max(0, Math.ceil(this.from))} to ${Math.min(timeline.line.length - 1, Math.floor(this.to))}`
+        ? `Steps ${timeline.steps[this.positionAt(this.from)]} to ${timeline.steps[this.positionAt(this.to)]}`
         : `${duration(Math.max(0, this.from))} to ${duration(Math.min(this.span, this.to))}`;
       byID("range").textContent = `${unit}, ${this.lanes.length} effect${this.lanes.length === 1 ? "" : "s"}`;
     }
@@ -137,7 +137,7 @@ const axis = {
     // The actions, each pixel once.
     const { line } = timeline;
     const last = { user: -2, effect: -2 };
-    const lanes = new Map(this.lanes.map((lane, index) => [lane.effect.number, index]));
+    const lanes = new Map(this.lanes.map((lane, index) => [lane.effect, index]));
     const sent = new Map();
     for (let position = this.positionAt(this.from); position < line.length; position++) {
       const place = this.at(position);
@@ -145,8 +145,9 @@ const axis = {
       const x = Math.round(this.x(place, width));
       const origin = originOf(line[position]);
       const kind = origin === 0 ? "user" : "effect";
-      if (origin > 0 && lanes.has(origin) && x - (sent.get(origin) ?? -9) >= 4) {
-        this.drawSent(context, x, lanes.get(origin), x - (sent.get(origin) ?? -9) >= 14, height);
+      if (origin > 0 && x - (sent.get(origin) ?? -99) >= 3) {
+        const lane = lanes.get(effectOf(line[position]));
+        if (lane !== undefined) this.drawSent(context, x, lane, x - (sent.get(origin) ?? -99) >= 14, height);
         sent.set(origin, x);
       }
       if (x - last[kind] < 2) continue;
@@ -171,7 +172,7 @@ const axis = {
       context.fillRect(from, y - 5, Math.max(to - from, 2), 10);
       context.globalAlpha = 1;
       // How it ended: a bar, a cross for cancelled, open while it runs.
-      if (lane.isOver && lane.effect.outcome === "cancelled") {
+      if (lane.isOver && lane.effect.isCancelled) {
         context.strokeStyle = colors.failure;
         context.lineWidth = 2;
         context.beginPath();
@@ -208,7 +209,8 @@ const axis = {
     const { colors } = this;
     context.fillStyle = colors.failure;
     context.fillRect(Math.round(x), 0, 1.5, height);
-    const index = this.lanes.findIndex((lane) => lane.effect.number === originOf(view.entry));
+    const effect = effectOf(view.entry);
+    const index = effect ? this.lanes.findIndex((lane) => lane.effect === effect) : -1;
     if (index >= 0) {
       context.strokeStyle = colors.accent;
       context.lineWidth = 1.5;

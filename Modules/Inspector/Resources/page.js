@@ -2,7 +2,9 @@
 // What is chosen, how it is chosen, and how it is played.
 
 const view = {
-  branch: branches[0],
+  branch: branches[session.open],
+  // What is chosen: the first position and the last one. They differ where a row is folded.
+  first: 0,
   position: 0,
   entry: 0,
   tab: "screens",
@@ -11,7 +13,8 @@ const view = {
   title: "",
 };
 
-const anchor = (position) => (view.branch === branches[0] ? position : `${view.branch.name}.${position}`);
+const anchor = (position) => (view.branch === branches[session.open] ? "" : `${encodeURIComponent(view.branch.name)}.`)
+  + timeline.name(position);
 
 let isDrawing = false;
 function drawSoon() {
@@ -26,26 +29,35 @@ function drawSoon() {
 
 function showPanel() {
   const panel = byID(view.tab);
-  panels[view.tab](panel, view.entry, timeline.line[Math.max(view.position - 1, 0)]);
+  panels[view.tab](panel, view.entry, timeline.line[Math.max(view.first - 1, 0)]);
 }
 
 function choose(position, { reveals = false, isPlaying = false, keepsAddress = false } = {}) {
   const last = timeline.line.length - 1;
-  view.position = Math.min(Math.max(position, 0), last);
+  view.first = Math.min(Math.max(position, 0), last);
+  if (reveals) timeline.reveal(view.first);
+  view.position = isPlaying ? view.first : timeline.endOf(view.first) - 1;
   view.entry = timeline.line[view.position];
-  if (reveals) timeline.reveal(view.position);
   if (!isPlaying) stop();
-  timeline.scrollTo(view.position);
+  timeline.scrollTo(view.first);
   axis.show(view.position);
-  view.title = view.position === 0 ? "Start" : `${view.position}  ${labelOf(view.entry)}`;
+  const isRun = view.position > view.first && originOf(timeline.line[view.first]) !== 0;
+  const first = timeline.line[view.first];
+  view.title = `${timeline.name(view.first)}  ${isRun ? pathOf(first) : labelOf(first)}`;
+  const more = countActions(view.first, view.position + 1) - 1;
+  if (more > 0) view.title += isRun ? ` × ${grouped(more + 1)}` : `, and ${grouped(more)} action${more === 1 ? "" : "s"} that followed`;
   byID("title").textContent = view.title;
-  byID("position").textContent = `Step ${view.position} of ${last}`;
+  showPosition();
   const lanes = byID("lanes");
   lanes.setAttribute("aria-valuenow", view.position);
   lanes.setAttribute("aria-valuetext", view.title);
-  if (!keepsAddress && !isPlaying) history.replaceState(null, "", `#${anchor(view.position)}`);
+  if (!keepsAddress && !isPlaying) history.replaceState(null, "", `#${anchor(view.first)}`);
   showPanel();
   drawSoon();
+}
+
+function showPosition() {
+  byID("position").textContent = `Step ${timeline.steps[view.first]} of ${timeline.lastStep}`;
 }
 
 function setBranch(branch) {
@@ -57,14 +69,15 @@ function setBranch(branch) {
   axis.all();
 }
 
-// A link to a step: #12, or #2.12 on the branch of that name.
+// A link to a step, #12, to an action in it, #12.3, or to one of another branch, #B.12.
 function follow() {
-  const parts = decodeURIComponent(location.hash.slice(1)).match(/^(?:(.*)\.)?(\d+)$/s);
+  const parts = location.hash.match(/^#(?:(.*?[^\d.].*?)\.)?(\d+)(?:\.(\d+))?$/s);
   if (!parts) return false;
-  const branch = parts[1] === undefined ? branches[0] : branches.find(({ name }) => name === parts[1]);
+  let branch = branches[session.open];
+  if (parts[1] !== undefined) branch = branches.find(({ name }) => encodeURIComponent(name) === parts[1]);
   if (!branch) return false;
   if (branch !== view.branch) setBranch(branch);
-  choose(Number(parts[2]), { reveals: true });
+  choose(timeline.positionOf(Number(parts[2]), Number(parts[3] ?? 0)), { reveals: true });
   return true;
 }
 
@@ -83,7 +96,7 @@ function selectTab(name, focuses = false) {
 // Playing: the clock of the session runs with the clock on the wall, times the speed.
 let playing = null;
 function play() {
-  if (view.position === timeline.line.length - 1) choose(0);
+  choose(view.position === timeline.line.length - 1 ? 0 : view.position, { isPlaying: true });
   playing = { since: performance.now(), from: times[view.entry], start: view.position };
   showPlaying();
   requestAnimationFrame(advance);
@@ -118,10 +131,10 @@ function advance(now) {
 // The next row up or down: a fold is passed in one go.
 function moveRow(distance) {
   const { rows, rowOfPosition } = timeline;
-  const index = rowOfPosition[view.position];
+  const index = rowOfPosition[view.first];
   let target = index + distance;
   if (index < 0) {
-    target = rows.findIndex((row) => row.position > view.position);
+    target = rows.findIndex((row) => row.position > view.first);
     if (target < 0) target = rows.length;
     if (distance < 0) target += distance;
   }
@@ -131,12 +144,16 @@ function moveRow(distance) {
 
 function moveInside(isIn) {
   const { rows, rowOfPosition } = timeline;
-  const index = rowOfPosition[view.position];
+  const index = rowOfPosition[view.first];
   const row = rows[index];
   if (!row) return;
   if (isIn) {
-    if (row.count > 0 && !row.isOpen) timeline.toggle(row, true);
-    else moveRow(1);
+    if (row.count > 0 && !row.isOpen) {
+      timeline.toggle(row, true);
+      choose(row.position);
+    } else {
+      moveRow(1);
+    }
   } else if (row.isOpen && !timeline.isUnfolded && timeline.matches === null) {
     timeline.toggle(row, false);
     choose(row.position);
@@ -150,8 +167,7 @@ function moveInside(isIn) {
 function unfold() {
   timeline.unfold(!timeline.isUnfolded);
   byID("unfold").setAttribute("aria-pressed", String(timeline.isUnfolded));
-  timeline.scrollTo(view.position);
-  timeline.draw();
+  choose(view.first);
 }
 
 const page = () => Math.max(1, Math.floor(byID("list").clientHeight / timeline.height) - 1);
@@ -173,7 +189,7 @@ const keys = {
 };
 const shifted = {
   ArrowDown: () => choose(view.position + 1, { reveals: true }),
-  ArrowUp: () => choose(view.position - 1, { reveals: true }),
+  ArrowUp: () => choose(view.first - 1, { reveals: true }),
   ArrowRight: () => axis.pan((axis.to - axis.from) / 8),
   ArrowLeft: () => axis.pan((axis.from - axis.to) / 8),
 };
@@ -215,10 +231,9 @@ function onKey(event) {
 function applyFilter() {
   const count = timeline.filter(byID("filter").value);
   byID("position").textContent = count === null
-    ? `Step ${view.position} of ${timeline.line.length - 1}`
-    : `${count} action${count === 1 ? "" : "s"} match${count === 1 ? "es" : ""}`;
-  timeline.scrollTo(view.position);
-  timeline.draw();
+    ? "" : `${grouped(count)} action${count === 1 ? "" : "s"} match${count === 1 ? "es" : ""}`;
+  if (count === null) choose(view.first);
+  else timeline.draw();
 }
 
 function measure() {
@@ -228,13 +243,19 @@ function measure() {
 function start() {
   byID("app").textContent = session.app;
   document.title = `${session.app}: a session`;
-  let users = 0;
-  for (const origin of session.origin) if (origin === 0) users++;
-  byID("summary").textContent = `${users} step${users === 1 ? "" : "s"}, ${entryCount} action${entryCount === 1 ? "" : "s"}, `
-    + `${effects.length} effect${effects.length === 1 ? "" : "s"}${hasTimes ? `, ${duration(times.reduce((a, b) => Math.max(a, b), 0))}` : ""}`;
+  const counted = (count, noun) => `${grouped(count)} ${noun}${count === 1 ? "" : "s"}`;
+  let [users, actions, end] = [0, 0, 0];
+  for (let entry = 1; entry <= entryCount; entry++) {
+    if (originOf(entry) === 0) users++;
+    actions += countOf(entry);
+    end = Math.max(end, times[entry]);
+  }
+  const parts = [counted(users, "step"), counted(actions, "action"), counted(effects.length, "effect")];
+  if (hasTimes) parts.push(duration(end));
+  byID("summary").textContent = parts.join(", ");
   byID("branches").hidden = branches.length < 2;
   branches.forEach((branch, index) => {
-    byID("branch").append(make("option", { value: index, text: branch.name || String(index + 1) }));
+    byID("branch").append(make("option", { value: index, text: branch.name }));
   });
   const lanes = byID("lanes");
   lanes.setAttribute("role", "slider");
@@ -242,7 +263,7 @@ function start() {
   lanes.setAttribute("aria-valuemin", 0);
 
   measure();
-  setBranch(branches[0]);
+  setBranch(branches[session.open]);
   byID("scale").setAttribute("aria-pressed", String(axis.isByStep));
   byID("axis").hidden = entryCount === 0;
 
@@ -252,16 +273,18 @@ function start() {
     const { row } = event.target.closest(".row") ?? {};
     if (!row) return;
     if (event.target.closest(".fold")) timeline.toggle(row);
+    list.focus({ preventScroll: true });
     choose(row.position);
   });
   list.addEventListener("dblclick", (event) => {
     const { row } = event.target.closest(".row") ?? {};
     if (row) timeline.toggle(row);
+    choose(view.first);
   });
   new ResizeObserver(() => {
     measure();
     timeline.build();
-    timeline.scrollTo(view.position);
+    timeline.scrollTo(view.first);
   }).observe(list);
   byID("tabs").addEventListener("click", (event) => {
     const tab = event.target.closest("[role=tab]");
@@ -275,7 +298,7 @@ function start() {
   byID("speed").addEventListener("change", () => { if (playing) play(); });
   byID("branch").addEventListener("change", (event) => {
     setBranch(branches[Number(event.target.value)]);
-    choose(view.position, { reveals: true });
+    choose(view.first, { reveals: true });
   });
   document.addEventListener("keydown", onKey);
   addEventListener("hashchange", follow);

@@ -27,18 +27,18 @@ const panels = {
 
   diff(panel) {
     const { line } = timeline;
-    const [from, to] = view.compared ?? [Math.max(view.position - 1, 0), view.position];
+    const at = (name) => timeline.positionOf(...(name.match(/\d+/g) ?? [0]).slice(0, 2).map(Number));
+    const [from, to] = view.compared ?? [timeline.name(Math.max(view.first - 1, 0)), timeline.name(view.position)];
     const input = (name, value, set) => {
-      const element = make("input", { type: "number", min: 0, max: line.length - 1, value, "aria-label": name });
+      const element = make("input", { type: "text", inputmode: "decimal", value, "aria-label": name });
       element.addEventListener("change", () => {
-        const number = Math.min(Math.max(Math.trunc(Number(element.value)) || 0, 0), line.length - 1);
-        view.compared = set(number);
+        view.compared = set(timeline.name(at(element.value)));
         showPanel();
         byID("diff").querySelector(`[aria-label="${name}"]`).focus();
       });
       return element;
     };
-    const reset = make("button", { text: "This action", "aria-pressed": String(view.compared === null) });
+    const reset = make("button", { text: "What is chosen", "aria-pressed": String(view.compared === null) });
     reset.addEventListener("click", () => {
       view.compared = null;
       showPanel();
@@ -47,7 +47,7 @@ const panels = {
     const pair = make("div", { class: "pair" },
       make("label", {}, "From step ", input("From step", from, (number) => [number, to])),
       make("label", {}, " to step ", input("To step", to, (number) => [from, number])), reset);
-    const found = differences(stateAt(line[from]), stateAt(line[to]));
+    const found = differences(stateAt(line[at(from)]), stateAt(line[at(to)]));
     const limit = 1000;
     const rows = found.slice(0, limit).map(([keys, old, now]) => make("tr", {},
       make("th", { scope: "row", text: spell(keys) }),
@@ -61,7 +61,8 @@ const panels = {
     panel.replaceChildren(pair, ...children);
   },
 
-  action(panel, entry) {
+  action(panel) {
+    const entry = timeline.line[view.first];
     const { payload, inputs } = detailsOf(entry);
     const fields = [];
     const add = (name, ...values) => {
@@ -78,9 +79,10 @@ const panels = {
     for (let at = 0; at < inputs.length; at += 2) add(`Drawn: ${inputs[at]}`, inputs[at + 1]);
     const { positions } = timeline;
     const isHere = (other) => other !== null && positions[other] >= 0;
+    const isChosen = (other) => positions[other] >= view.first && positions[other] <= view.position;
     const groups = [
-      ["Effects started", (effect) => effect.start === entry],
-      ["Effects ended", (effect) => effect.end === entry],
+      ["Effects started", (effect) => isChosen(effect.start)],
+      ["Effects ended", (effect) => effect.end !== null && isChosen(effect.end)],
       ["In flight after it", (effect) => isHere(effect.start) && positions[effect.start] <= view.position
         && (!isHere(effect.end) || positions[effect.end] > view.position)],
     ];
@@ -138,20 +140,20 @@ function screenLine(number, isNew) {
 function link(entry) {
   const position = timeline.positions[entry];
   if (position < 0) return "an action of another branch";
-  return make("a", { href: `#${anchor(position)}`, text: `${position} ${labelOf(entry)}` });
+  return make("a", { href: `#${anchor(position)}`, text: `${timeline.name(position)} ${labelOf(entry)}` });
 }
 
 function sender(entry) {
   const origin = originOf(entry);
   if (origin === 0) return ["the user"];
-  const effect = effectByNumber.get(origin);
-  if (!effect) return [origin < 0 ? "an effect" : `effect ${origin}`];
-  return [`effect ${origin}, ${effect.name}, which was started by `, link(effect.start)];
+  if (origin < 0) return ["an effect"];
+  const effect = effectOf(entry);
+  return [effect ? `effect ${effect.number}, ${effect.name}, started by ` : "an effect, started by ", link(origin)];
 }
 
 function described(effect) {
   const parts = [`${effect.number} ${effect.name}, started by `, link(effect.start)];
-  if (effect.end !== null) parts.push(`, ${effect.outcome} in `, link(effect.end));
+  if (effect.end !== null) parts.push(`, ${effect.isCancelled ? "cancelled" : "ended"} at `, link(effect.end));
   return parts;
 }
 
@@ -173,14 +175,14 @@ function fillPrint() {
   const users = [];
   for (let position = 1; position < line.length && users.length < 400; position++) {
     if (originOf(line[position]) !== 0) continue;
-    const chosen = position === view.position ? " (shown below)" : "";
-    users.push(make("div", { text: `${position}  ${labelOf(line[position])}${chosen}` }));
+    const chosen = position === view.first ? " (shown below)" : "";
+    users.push(make("div", { text: `${timeline.name(position)}  ${labelOf(line[position])}${chosen}` }));
   }
   const sections = [make("section", { class: "long" }, make("h2", { text: "What the user did" }), make("pre", {}, ...users))];
   sections.push(make("h2", { text: view.title }));
   for (const name of ["screens", "diff", "action", "test"]) {
     const section = make("div");
-    panels[name](section, view.entry, timeline.line[Math.max(view.position - 1, 0)]);
+    panels[name](section, view.entry, timeline.line[Math.max(view.first - 1, 0)]);
     for (const control of section.querySelectorAll("button, .pair")) control.remove();
     sections.push(make("section", name === "test" ? { class: "long" } : {},
       make("h3", { text: byID(`tab-${name}`).textContent }), section));

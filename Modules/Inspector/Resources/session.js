@@ -10,21 +10,32 @@ const times = new Float64Array(entryCount + 1);
 let hasTimes = false;
 for (let entry = 1; entry <= entryCount; entry++) {
   const delta = session.time[entry - 1];
-  times[entry] = times[entry - 1] + (delta ?? 0);
+  times[entry] = times[entry - 1] + delta;
   if (delta) hasTimes = true;
 }
 
 const labelOf = (entry) => (entry === 0 ? "start" : session.labels[session.label[entry - 1]]);
 const pathOf = (entry) => (entry === 0 ? "" : session.labels[session.path[entry - 1]]);
-// 0 is the user, a positive number an effect, -1 an effect without a number.
+// 0 is the user, a positive number the entry that started the effect, -1 an effect of which that is not known.
 const originOf = (entry) => (entry === 0 ? 0 : session.origin[entry - 1]);
 
-const effects = session.effects.map(([number, name, start, startTime, end, endTime, outcome]) => ({
-  number, name: session.labels[name], start, end, outcome,
-  startTime: startTime ?? times[start],
-  endTime: endTime ?? (end === null ? null : times[end]),
-}));
-const effectByNumber = new Map(effects.map((effect) => [effect.number, effect]));
+// How many actions an entry stands for; mostly one.
+const counts = new Map(session.counts);
+const countOf = (entry) => counts.get(entry) ?? 1;
+
+const effects = session.effects.map(
+  ([number, id, location, start, startTime, end, endTime, isCancelled, isRepeating]) => ({
+    number, start, startTime, end, endTime, isCancelled, isRepeating,
+    name: session.labels[location] || session.labels[id],
+  }));
+const effectsByStart = Map.groupBy(effects, (effect) => effect.start);
+
+// The effect that sent an action: of those that one entry started, one that was in flight then.
+function effectOf(entry) {
+  const found = (effectsByStart.get(originOf(entry)) ?? []).filter(
+    (effect) => effect.start < entry && (effect.end === null || entry <= effect.end));
+  return found.length === 1 ? found[0] : found.find((effect) => effect.isRepeating) ?? found[0];
+}
 
 const branches = session.branches.map(([name, after, first, count]) => ({ name, after, first, count }));
 

@@ -2,8 +2,12 @@
 // The list on the left: what the user did, with what that caused folded under it. Only rows in sight are elements.
 
 const timeline = {
-  line: lineOf(branches[0]),
+  line: Int32Array.of(0),
+  // The position of each entry on the line; -1 for one of another branch.
   positions: new Int32Array(entryCount + 1),
+  // The step that each position belongs to, and its number within that step; 0 is the user's action.
+  steps: new Int32Array(1),
+  numbers: new Float64Array(1),
   rows: [],
   rowOfPosition: new Int32Array(1),
   // Positions of rows that are open: steps, and runs of ticks.
@@ -16,7 +20,20 @@ const timeline = {
   setLine(line) {
     this.line = line;
     this.positions.fill(-1);
-    line.forEach((entry, position) => { this.positions[entry] = position; });
+    this.steps = new Int32Array(line.length);
+    this.numbers = new Float64Array(line.length);
+    let [step, number] = [session.firstStep, 0];
+    line.forEach((entry, position) => {
+      this.positions[entry] = position;
+      if (position > 0 && originOf(entry) === 0) {
+        step++;
+        number = 0;
+      } else if (position > 0) {
+        number += countOf(entry);
+      }
+      this.steps[position] = step;
+      this.numbers[position] = number;
+    });
     this.open.clear();
     this.build();
   },
@@ -101,6 +118,34 @@ const timeline = {
     this.build();
   },
 
+  get lastStep() {
+    return this.steps[this.line.length - 1];
+  },
+
+  // What a position is called: 12 for what the user did, 12.3 for the third action that followed.
+  name(position) {
+    const number = this.numbers[position];
+    return number === 0 ? String(this.steps[position]) : `${this.steps[position]}.${number}`;
+  },
+
+  // The position of a step, and of the action of a number in it.
+  positionOf(step, number = 0) {
+    let [low, high] = [0, this.line.length - 1];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      const isBefore = this.steps[middle] < step || (this.steps[middle] === step && this.numbers[middle] < number);
+      if (isBefore) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  },
+
+  // What is chosen with a position: all that its row stands for.
+  endOf(position) {
+    const row = this.rows[this.rowOfPosition[position]];
+    return row && row.position === position && !row.isOpen ? row.end : position + 1;
+  },
+
   // Opens what hides a position.
   reveal(position) {
     for (let guard = 0; guard < 3; guard++) {
@@ -125,7 +170,7 @@ const timeline = {
       free.push(element);
       this.pool.delete(index);
     }
-    const chosen = this.rowOfPosition[view.position];
+    const chosen = this.rowOfPosition[view.first];
     for (let index = first; index < end; index++) {
       let element = this.pool.get(index);
       if (!element) {
@@ -173,6 +218,7 @@ function fillRow(element, row, index) {
   const [fold, number, label, more] = element.parts;
   const isFolded = row.count > 0;
   const isRun = row.kind === "run" && !row.isOpen;
+  const actions = countActions(row.position, row.end);
   element.id = `row-${index}`;
   element.row = row;
   element.isChosen = undefined;
@@ -184,23 +230,30 @@ function fillRow(element, row, index) {
   if (isFolded) element.setAttribute("aria-expanded", String(row.isOpen));
   else element.removeAttribute("aria-expanded");
   fold.textContent = isFolded ? (row.isOpen ? "▾" : "▸") : row.level > 1 ? "←" : "";
-  number.textContent = isRun ? `${row.position}–${row.end - 1}` : String(row.position);
+  number.textContent = row.level > 1 ? `.${timeline.numbers[row.position]}` : timeline.name(row.position);
   label.textContent = isRun ? pathOf(entry) : labelOf(entry);
   element.title = label.textContent;
   const cause = causeOf(row.position);
-  more.textContent = isRun ? `× ${row.count}` : row.kind === "step" && isFolded && !row.isOpen
-    ? `+ ${row.count}` : row.level === 2 && cause ? cause : "";
+  const count = isRun || (row.level > 1 && actions > 1) ? `× ${grouped(actions)}` : row.kind === "step"
+    && isFolded && !row.isOpen ? `+ ${grouped(actions - 1)}` : "";
+  more.textContent = [row.level === 2 ? cause : "", count].filter(Boolean).join("  ");
+}
+
+const grouped = (number) => number.toLocaleString("en");
+
+function countActions(position, end) {
+  if (counts.size === 0) return end - position;
+  let count = 0;
+  for (let at = position; at < end; at++) count += countOf(timeline.line[at]);
+  return count;
 }
 
 // Which step caused an action, where that is not the step it stands under.
 function causeOf(position) {
-  const { line, positions } = timeline;
-  const effect = effectByNumber.get(originOf(line[position]));
-  if (!effect) return "";
-  let step = position;
-  while (step > 0 && originOf(line[step]) !== 0) step--;
-  const start = positions[effect.start];
-  return start >= 0 && start < step ? `of ${start}` : "";
+  const { line, positions, steps } = timeline;
+  const origin = originOf(line[position]);
+  const start = origin > 0 ? positions[origin] : -1;
+  return start >= 0 && steps[start] < steps[position] ? `of ${steps[start]}` : "";
 }
 
 // Which positions match: words that must all occur in the action, and path:, origin:, changed: for what they name.
@@ -215,13 +268,19 @@ function matching(line, text) {
     }
     if (value === "user") return (entry) => originOf(entry) === 0;
     if (value === "effect") return (entry) => originOf(entry) !== 0;
-    return (entry) => originOf(entry) !== 0 && String(originOf(entry)) === value.replace(/^#/, "");
+    return (entry) => originOf(entry) > 0 && stands(originOf(entry), value.replace(/^#/, ""));
   });
   const matches = new Uint8Array(line.length);
   for (let position = 1; position < line.length; position++) {
     matches[position] = tests.every((test) => test(line[position])) ? 1 : 0;
   }
   return matches;
+}
+
+// Whether an entry is a step of this name, or stands in it.
+function stands(entry, step) {
+  const position = timeline.positions[entry];
+  return position >= 0 && (timeline.name(position) === step || String(timeline.steps[position]) === step);
 }
 
 // Each text is looked at once, however many actions have it.
