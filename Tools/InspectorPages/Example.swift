@@ -4,8 +4,26 @@ import Sessions
 /// A session that was made up for what is hard about it.
 struct Example: Sendable {
   var name: String
-  /// The page, and the state after each of its actions.
-  var make: @Sendable () -> (InspectorPage, [Sample])
+  var make: @Sendable () -> (InspectorPage, Expected)
+}
+
+/// What a page must show.
+struct Expected: Encodable {
+  var actions: [String] = []
+  /// The address of a step, where the branch that is opened first is not the one that is meant.
+  var anchor = ""
+  /// 0 for the user, 1 for an effect.
+  var origins: [Int] = []
+  var paths: [String] = []
+  /// The state at the start and after each action.
+  var states: [Sample]
+
+  mutating func append(_ step: InspectorStep, _ state: Sample) {
+    actions.append(step.action)
+    origins.append(step.origin == .user ? 0 : 1)
+    paths.append(step.path)
+    states.append(state)
+  }
 }
 
 /// A state with something of each kind.
@@ -41,49 +59,48 @@ extension Example {
     var page = InspectorPage(
       app: hostileTexts[0], state: tree(sample),
       screens: [(hostileTexts[0], lines(hostileTexts[0]))])
-    var states = [sample]
+    var expected = Expected(states: [sample])
     for (index, text) in hostileTexts.enumerated() {
       sample.note = text
       sample.feed.append(text)
       sample.names[text] = index
       sample.count = index
-      page.append(
-        InspectorStep(
-          text, path: text, origin: index.isMultiple(of: 3) ? .user : .effect(startedBy: 1),
-          state: tree(sample),
-          time: Double(index) / 10, payload: [.init(text, text)],
-          inputs: [.init(text, text)],
-          screens: [(hostileTexts[0], lines(text))], test: text))
-      states.append(sample)
+      let step = InspectorStep(
+        text, path: text, origin: index.isMultiple(of: 3) ? .user : .effect(startedBy: 1),
+        state: tree(sample), time: Double(index) / 10, payload: [.init(text, text)],
+        inputs: [.init(text, text)], screens: [(hostileTexts[0], lines(text))], test: text)
+      page.append(step)
+      expected.append(step, sample)
     }
     page.effects = [
       EffectSpan(number: 1, start: 1, startTime: 0, location: hostileTexts[0], id: hostileTexts[1])
     ]
     page.test = (hostileTexts[0], hostileTexts[1])
-    return (page, states)
+    return (page, expected)
   }
 
   /// A trunk of 40 actions and a branch from its middle; the states are those of the branch.
   static let branches = Example(name: "branches") {
     var sample = Sample()
     var page = InspectorPage(app: "Branches", state: tree(sample), branch: "A")
-    var states = [sample]
+    var expected = Expected(anchor: "#B.1", states: [sample])
     for number in 1...40 {
       advance(&sample, number)
       page.append(step(sample, number))
-      if number <= 20 { states.append(sample) }
+      if number <= 20 { expected.append(step(sample, number), sample) }
     }
-    sample = states[20]
+    sample = expected.states[20]
     page.beginBranch("B", after: 20, state: tree(sample))
     for number in 100...110 {
       advance(&sample, number)
       page.append(step(sample, number))
-      states.append(sample)
+      expected.append(step(sample, number), sample)
     }
-    return (page, states)
+    return (page, expected)
   }
 
-  /// A long session: timers that come and go, rounds that are played, a list that forgets its oldest.
+  /// A long session: timers that come and go, rounds that are played, a list that forgets its
+  /// oldest.
   static func large(steps: Int) -> InspectorPage {
     let memory = StateMemory()
     var sample = Sample()

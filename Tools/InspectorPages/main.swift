@@ -1,7 +1,7 @@
 import Foundation
 import Inspector
 
-// Writes the pages that `Tools/browser-tests.sh` looks at, and beside each the states that it must show.
+// Writes pages for `Tools/browser-tests.sh`, and beside each what it must show.
 // Usage: InspectorPages FOLDER
 
 let folder = CommandLine.arguments.dropFirst().first ?? "."
@@ -16,9 +16,9 @@ func write(_ bytes: [UInt8], to name: String) {
 }
 
 for example in [Example.hostile, .branches] {
-  let (page, states) = example.make()
+  let (page, expected) = example.make()
   write(page.html(), to: "\(example.name).html")
-  write(Array(try JSONEncoder().encode(states)), to: "\(example.name).states.json")
+  write(Array(try JSONEncoder().encode(expected)), to: "\(example.name).json")
 }
 
 let start = ContinuousClock.now

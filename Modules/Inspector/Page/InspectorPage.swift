@@ -8,8 +8,8 @@ import Sessions
 /// let html = page.html()
 /// ```
 ///
-/// States are kept as changes from one to the next, with the whole state every 500 actions: appending
-/// one costs what it changed.
+/// States are kept as changes from one to the next, with the whole state every 500 actions:
+/// appending one costs what it changed.
 public struct InspectorPage: Sendable {
   static var chunkLength: Int { 500 }
 
@@ -110,7 +110,8 @@ struct Rows: Sendable {
   private(set) var labels = JSONText()
   /// Pairs of an entry and its count, where that is not 1.
   private(set) var counts = JSONText()
-  /// 0 is the user, a positive number the entry that started the effect, -1 an effect of unknown start.
+  /// 0 is the user, a positive number the entry that started the effect, -1 an effect of unknown
+  /// start.
   private(set) var origins = JSONText()
   private(set) var paths = JSONText()
   /// Microseconds since the action before.

@@ -16,8 +16,8 @@ public struct InspectorStep: Sendable {
 
   /// The action as its user would type it, with its payload.
   public var action: String
-  /// How many actions it stands for: ticks that were not kept are one step of the page, and a state that came
-  /// without an action stands for none.
+  /// How many actions it stands for: ticks that were not kept are one step of the page, and a state
+  /// that came without an action stands for none.
   public var count: Int
   /// What the reduction drew from the world, in order.
   public var inputs: [Field]

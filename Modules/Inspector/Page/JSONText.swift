@@ -59,8 +59,8 @@ struct JSONText {
 
   /// Adds a state, or a part of one.
   ///
-  /// A number that JavaScript cannot hold exactly is a string of U+0000, `n` and its digits; a string
-  /// that begins with U+0000 gets U+0000 and `s` in front.
+  /// A number that JavaScript cannot hold exactly is a string of U+0000, `n` and its digits; a
+  /// string that begins with U+0000 gets U+0000 and `s` in front.
   mutating func append(_ tree: StateTree) {
     switch tree {
     case .array(let elements): append(array: elements) { $0.append($1) }

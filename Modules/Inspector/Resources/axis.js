@@ -27,6 +27,14 @@ const axis = {
     this.to = this.span + margin;
     this.changed();
   },
+  // The whole session, or of a long one what is around a position.
+  fit(position) {
+    this.all();
+    const { line } = timeline;
+    if (line.length < 2000) return;
+    const [first, last] = [Math.max(position - 200, 0), Math.min(Math.max(position, 200) + 200, line.length - 1)];
+    this.zoom(this.span / Math.max(this.at(last) - this.at(first), 1), (this.at(first) + this.at(last)) / 2);
+  },
   zoom(factor, center = (this.from + this.to) / 2) {
     const span = this.span;
     const width = Math.min(Math.max((this.to - this.from) / factor, this.isByStep ? 4 : span / 1e6), span * 1.04);
@@ -158,6 +166,7 @@ const axis = {
     }
     context.fillStyle = colors.line;
     context.fillRect(0, 20, width, 1);
+    this.drawNames(context, width, height);
   },
 
   drawLanes(context, width, height) {
@@ -188,9 +197,22 @@ const axis = {
       // From the action that started it.
       const start = this.x(this.at(lane.start), width);
       if (start >= 0) arrow(context, start, 21, y - 5, colors.accent);
-      context.fillStyle = colors.text;
+    });
+  },
+
+  // The names go over all else, each on a ground of its own: a lane may be full of notches.
+  drawNames(context, width, height) {
+    this.lanes.forEach((lane, index) => {
+      const y = this.laneY(index);
+      if (y < this.top - 2 || y > height + this.laneHeight) return;
+      const from = Math.min(Math.max(this.x(lane.from, width), 0) + 6, width - 60);
       const text = `${lane.effect.number} ${lane.effect.name}`;
-      context.fillText(text, Math.max(from, 0) + 5, y + 0.5, Math.max(width - Math.max(from, 0) - 10, 40));
+      context.fillStyle = this.colors.back;
+      context.globalAlpha = 0.8;
+      context.fillRect(from - 2, y - 6, context.measureText(text).width + 4, 12);
+      context.globalAlpha = 1;
+      context.fillStyle = this.colors.text;
+      context.fillText(text, from, y + 0.5);
     });
   },
 

@@ -305,6 +305,7 @@ function start() {
   addEventListener("beforeprint", fillPrint);
   listenToAxis();
   if (!follow()) choose(0, { keepsAddress: true });
+  axis.fit(view.position);
   list.focus({ preventScroll: true });
 }
 

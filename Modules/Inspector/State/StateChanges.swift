@@ -13,7 +13,8 @@ struct StateChanges {
     var step: Step
   }
 
-  /// Every path that a change named, as its parent's number and its last step; 0 is the whole state.
+  /// Every path that a change named, as its parent's number and its last step; 0 is the whole
+  /// state.
   private(set) var paths = JSONText("[0,0]")
   private var numbers: [Place: Int] = [:]
   private var steps: [Step] = []

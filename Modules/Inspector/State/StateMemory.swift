@@ -1,7 +1,8 @@
 /// The arrays of the state that was encoded last: what shares their storage is the same.
 ///
-/// Most of a long session's state is lists that few actions change, and encoding them each time would
-/// take most of the time. Lists must hold values: what a class changes behind one is not seen.
+/// Most of a long session's state is lists that few actions change, and encoding them each time
+/// would take most of the time. Lists must hold values: what a class changes behind one is not
+/// seen.
 public final class StateMemory {
   private var array: (value: any HasStorage, identity: StorageIdentity, tree: StateTree)?
   private var members: [String: StateMemory] = [:]

@@ -1,0 +1,321 @@
+"""Looks at inspector pages in a real browser. Usage: inspector.py FOLDER
+
+FOLDER holds pages, NAME.html, each with NAME.json: what Swift says of it (actions, paths, states).
+Screenshots go to FOLDER/screenshots. Exits 1 when a page is not as it should be.
+"""
+
+import glob
+import json
+import os
+import sys
+import time
+
+from browser import Browser, Failure
+
+# Every leaf of the state tree that is shown, with the text of its value.
+LEAVES = """
+(() => [...document.querySelectorAll('#state .node[role]')].filter((node) => !node.classList.contains('inner'))
+  .map((node) => [node.dataset.path, node.querySelector('.value').textContent]))()
+"""
+
+
+def require(condition, message):
+    if not condition:
+        raise Failure(message)
+
+
+def leaves(value, keys=()):
+    """The leaves of a state as the page names them; an empty list or object has none."""
+    if isinstance(value, dict):
+        return [leaf for key, part in value.items() for leaf in leaves(part, keys + (key,))]
+    if isinstance(value, list):
+        return [leaf for index, part in enumerate(value) for leaf in leaves(part, keys + (index,))]
+    return [(json.dumps(keys), value)]
+
+
+def shown(browser):
+    return sorted((json.dumps(json.loads(path)), json.loads(text)) for path, text in browser.run(LEAVES))
+
+
+def position(browser):
+    return browser.run("view.position")
+
+
+def check_states(browser, path, expected):
+    """Steps through every action and compares the whole state that is on the page."""
+    browser.open(path, expected["anchor"])
+    browser.press("*")
+    browser.run("document.getElementById('tab-state').click()")
+    browser.run("document.querySelector('#state button').click()")
+    browser.run("document.getElementById('list').focus()")
+    browser.press("Home")
+    for number, state in enumerate(expected["states"]):
+        require(position(browser) == number, f"action {number} is not reached by keys")
+        require(shown(browser) == sorted(leaves(state), key=lambda leaf: leaf[0]),
+                f"action {number} shows another state than Swift computed")
+        if number > 0:
+            title = browser.run("document.getElementById('title').textContent")
+            action = expected["actions"][number - 1]
+            require(title.split("  ", 1)[1] == action, f"action {number} is called {title}, not {action}")
+        browser.press("ArrowDown")
+    require(position(browser) == len(expected["states"]) - 1, "there are more actions than states")
+
+
+def check_screens(browser, path, expected):
+    if "screens" not in expected:
+        return
+    browser.open(path)
+    browser.press("*")
+    browser.press("Home")
+    for number, screens in enumerate(expected["screens"]):
+        found = browser.run("""Object.fromEntries([...document.querySelectorAll('.screen')].map((screen) => [
+            screen.querySelector('h3').firstChild.textContent,
+            [...screen.querySelectorAll('.line')].map((line) => line.textContent.replace(/\\n$/, ''))]))""")
+        require(found == screens, f"action {number} shows other screens than the terminal:\n{found}\n{screens}")
+        browser.press("ArrowDown")
+
+
+def check_diff(browser, expected):
+    """The diff from the start to the end names the parts of the state that differ."""
+    first, last = expected["states"][0], expected["states"][-1]
+    browser.press("End")
+    browser.run("document.getElementById('tab-diff').click()")
+    browser.run("""(() => { const input = document.querySelector('[aria-label="From step"]');
+        input.value = '0'; input.dispatchEvent(new Event('change')); })()""")
+    rows = browser.run("[...document.querySelectorAll('#diff tbody th')].map((row) => row.textContent)")
+    parts = {row.split(".")[0].split("[")[0] for row in rows}
+    differing = {key for key in {*first, *last} if first.get(key) != last.get(key)}
+    require(parts == differing, f"the diff names {parts}, the states differ in {differing}")
+    browser.run("document.getElementById('tab-screens').click()")
+
+
+def check_filter(browser, expected):
+    browser.run("document.getElementById('list').focus()")
+    browser.press("/")
+    require(browser.run("document.activeElement.id") == "filter", "/ does not go to the filter")
+    word = expected["actions"][-1].split(".")[-1][:6].lower().split()[0]
+    browser.type(word)
+    found = browser.run("document.getElementById('position').textContent")
+    count = sum(word in action.lower() for action in expected["actions"])
+    require(found.split()[0] == f"{count:,}", f"the filter '{word}' finds {found}, not {count}")
+    browser.press("Escape")
+    for text, count in [("origin:user", sum(origin == 0 for origin in expected["origins"])),
+                        (f"path:{expected['paths'][0].lower()}", None)]:
+        if " " in text:
+            continue
+        count = count if count is not None else sum(
+            expected["paths"][0].lower() in path.lower() for path in expected["paths"])
+        browser.press("/")
+        browser.type(text)
+        found = browser.run("document.getElementById('position').textContent")
+        require(found.split()[0] == f"{count:,}", f"the filter '{text}' finds {found}, not {count}")
+        browser.press("Escape")
+    require(browser.run("document.activeElement.id") == "list", "Escape does not leave the filter")
+
+
+def check_play(browser, path, expected):
+    browser.open(path, expected["anchor"])
+    browser.press("Home")
+    browser.run("document.getElementById('speed').value = '16'")
+    seconds = browser.run("hasTimes ? (times[timeline.line.at(-1)] - times[timeline.line[0]]) / 1e6 / 16 : 0")
+    if seconds == 0:
+        seconds = (len(expected["states"]) - 1) / 2 / 16
+    if seconds > 5:
+        browser.run("document.getElementById('speed').value = '64'")
+        seconds /= 4
+    start = time.monotonic()
+    browser.press(" ")
+    require(browser.run("document.getElementById('play').ariaPressed") == "true", "Space does not play")
+    while browser.run("playing !== null"):
+        require(time.monotonic() - start < seconds + 5, "playing does not come to its end")
+        time.sleep(0.02)
+    took = time.monotonic() - start
+    require(position(browser) == len(expected["states"]) - 1, "playing does not end at the last action")
+    require(took > seconds * 0.8, f"playing took {took:.2f} s, the session {seconds:.2f} s")
+
+
+def check_link(browser, path, expected):
+    steps = [number for number, origin in enumerate(expected["origins"], 1) if origin == 0]
+    if len(steps) < 12 or expected["anchor"]:
+        return
+    browser.open(path, "#12")
+    require(browser.run("view.first") == steps[11], "#12 does not open step 12")
+    require(browser.run("timeline.name(view.first)") == "12", "step 12 is called something else")
+    browser.run("location.hash = '#3'")
+    browser.frame()
+    require(browser.run("view.first") == steps[2], "a link to step 3 does not go there")
+
+
+def check_keys(browser, path):
+    """What Tab reaches, in the order of the page, and the tabs by arrows."""
+    browser.open(path)
+    reached = ["previous"]
+    browser.run("document.getElementById('previous').focus()")
+    for _ in range(40):
+        browser.press("Tab")
+        name = browser.run("document.activeElement.id || document.activeElement.tagName")
+        if name == "BODY" or name in reached:
+            break
+        reached.append(name)
+    wanted = ["previous", "play", "next", "speed", "zoom-in", "zoom-out", "zoom-all", "lanes",
+              "filter", "unfold", "list", "tab-screens", "screens"]
+    order = [name for name in reached if name in wanted]
+    require(order == wanted, f"Tab reaches {reached}")
+    browser.run("document.getElementById('tab-screens').focus()")
+    for tab in ["state", "diff", "action", "test"]:
+        browser.press("ArrowRight")
+        require(browser.run("view.tab") == tab, f"arrows do not reach the tab {tab}")
+        require(browser.run(f"!document.getElementById('{tab}').hidden"), f"{tab} is not shown")
+
+
+def check_roles(browser):
+    nodes = browser.call("Accessibility.getFullAXTree")["nodes"]
+    roles = [node.get("role", {}).get("value") for node in nodes if not node.get("ignored")]
+    for role, count in [("tree", 1), ("tablist", 1), ("tab", 5), ("tabpanel", 1), ("slider", 1),
+                        ("searchbox", 1), ("heading", 2), ("treeitem", 1), ("toolbar", 2)]:
+        require(roles.count(role) >= count, f"a screen reader finds {roles.count(role)} {role}")
+    for node in nodes:
+        properties = {row["name"]: row["value"].get("value") for row in node.get("properties", [])}
+        role = node.get("role", {}).get("value")
+        if properties.get("focusable") and not node.get("ignored") and role not in ("RootWebArea",):
+            require(node.get("name", {}).get("value"), f"a {role} that can be focused has no name")
+
+
+def check_hostile(browser, path, expected):
+    browser.open(path, "#1")
+    for tab in ["screens", "state", "diff", "action", "test"]:
+        browser.run(f"document.getElementById('tab-{tab}').click()")
+    browser.run("fillPrint()")
+    found = browser.run("document.querySelectorAll('img, iframe, object, embed, svg, link:not([rel=icon])').length")
+    require(found == 0, "text of the session became an element")
+    require(browser.run("document.querySelectorAll('script:not([type])').length") == 1, "there is another script")
+    require(browser.run("document.getElementById('app').textContent") == "</script><img src=x onerror=alert(1)>",
+            "the app's name is not shown as it is")
+    browser.run("""(() => { const script = document.createElement('script');
+        script.textContent = 'window.isBroken = true'; document.body.append(script); })()""")
+    require(browser.run("window.isBroken") is None, "the policy lets another script run")
+    require(browser.dialogs == [], "a script of the session ran")
+
+
+def check_width(browser, path):
+    for width in (360, 390, 1280):
+        browser.size(width, 800)
+        browser.open(path)
+        for tab in ["screens", "state", "diff", "action", "test"]:
+            browser.run(f"document.getElementById('tab-{tab}').click()")
+            found = browser.run("document.documentElement.scrollWidth")
+            require(found <= width, f"{tab} is {found} px wide on a page of {width} px")
+    browser.size(1280, 800)
+
+
+def check_scale(browser, folder):
+    """100,000 actions open in under a second and scroll at 60 frames a second; the best of three counts."""
+    path = f"{folder}/large.html"
+    opened = min(browser.open(path) for _ in range(3))
+    require(browser.run("entryCount") == 100_000, "the long page has other than 100,000 actions")
+    best = 0
+    for _ in range(3):
+        frames = browser.run("""new Promise((done) => {
+            const list = document.getElementById('list');
+            if (!timeline.isUnfolded) unfold();
+            list.scrollTop = 0;
+            const stamps = [];
+            const scroll = (now) => {
+                stamps.push(now);
+                list.scrollTop += 1777;
+                if (stamps.length < 90) requestAnimationFrame(scroll);
+                else done(stamps);
+            };
+            requestAnimationFrame(scroll);
+        })""")
+        best = max(best, 1000 * (len(frames) - 1) / (frames[-1] - frames[0]))
+    before = browser.metrics()
+    browser.run("""new Promise((done) => { let left = 60; const list = document.getElementById('list');
+        const scroll = () => { list.scrollTop += 1777; if (--left > 0) requestAnimationFrame(scroll); else done(); };
+        requestAnimationFrame(scroll); })""")
+    after = browser.metrics()
+    work = sum(after[name] - before[name] for name in ("ScriptDuration", "LayoutDuration", "RecalcStyleDuration")) / 60
+    jump = browser.run("(() => { const start = performance.now(); choose(87654); return performance.now() - start; })()")
+    found = browser.run("""(() => { const input = document.getElementById('filter'); const start = performance.now();
+        input.value = 'setcount 99'; applyFilter(); return performance.now() - start; })()""")
+    print(f"  100,000 actions: open {opened:.2f} s, scroll {best:.0f} frames/s with {work * 1000:.1f} ms of work each, "
+          f"jump {jump:.0f} ms, filter {found:.0f} ms")
+    require(opened < 1, f"the long page takes {opened:.2f} s to open")
+    require(best >= 55, f"the long page scrolls at {best:.0f} frames a second")
+    size = os.path.getsize(f"{folder}/thousand.html")
+    print(f"  1,000 actions: {size // 1000} kB")
+    require(size < 500_000, f"a page of 1,000 actions takes {size} bytes")
+
+
+def screenshots(browser, folder, pages):
+    os.makedirs(f"{folder}/screenshots", exist_ok=True)
+    for path in pages:
+        name = os.path.basename(path)[:-5]
+        for width, height in [(1280, 800), (390, 844)]:
+            for scheme in ["light", "dark"]:
+                browser.size(width, height)
+                browser.scheme(scheme)
+                browser.open(path, "#12")
+                browser.screenshot(f"{folder}/screenshots/{name}-{width}-{scheme}.png")
+    browser.size(1280, 800)
+    browser.scheme("light")
+
+
+def check_quiet(browser, name, allowed=()):
+    noise = [line for line in browser.logged if not any(word in line for word in allowed)]
+    require(noise == [], f"{name} logs {noise}")
+    strangers = [url for url in browser.requests if not url.startswith(("file://", "about:", "data:"))]
+    require(strangers == [], f"{name} asks for {strangers}")
+    browser.logged.clear()
+    browser.requests.clear()
+
+
+def main(folder):
+    browser = Browser()
+    failures = 0
+
+    def check(name, body, *arguments):
+        nonlocal failures
+        start = time.monotonic()
+        try:
+            body(*arguments)
+            print(f"ok    {name} ({time.monotonic() - start:.1f} s)", flush=True)
+        except Failure as failure:
+            failures += 1
+            print(f"FAILS {name}: {failure}", flush=True)
+
+    try:
+        browser.size(1280, 800)
+        for file in sorted(glob.glob(f"{folder}/*.json")):
+            with open(file, encoding="utf-8") as text:
+                expected = json.load(text)
+            path = file[:-5] + ".html"
+            name = os.path.basename(path)
+            check(f"{name}: every state", check_states, browser, path, expected)
+            check(f"{name}: every screen", check_screens, browser, path, expected)
+            check(f"{name}: diff", check_diff, browser, expected)
+            if name == "hostile.html":
+                check(f"{name}: nothing of it runs", check_hostile, browser, path, expected)
+                check(f"{name}: quiet", check_quiet, browser, name, ["Content Security Policy"])
+                continue
+            check(f"{name}: filter", check_filter, browser, expected)
+            check(f"{name}: play", check_play, browser, path, expected)
+            check(f"{name}: links", check_link, browser, path, expected)
+            check(f"{name}: quiet", check_quiet, browser, name)
+        pages = sorted(glob.glob(f"{folder}/*.html"))
+        first = next(page for page in pages if not page.endswith(("hostile.html", "large.html")))
+        check("keys and focus", check_keys, browser, first)
+        check("roles and names", check_roles, browser)
+        check("360 px", check_width, browser, first)
+        check("print", lambda: require(
+            len(browser.call("Page.printToPDF")["data"]) > 5_000, "there is nothing to print"))
+        check("screenshots", screenshots, browser, folder, pages)
+        check("scale", check_scale, browser, folder)
+        check("quiet", check_quiet, browser, "a page")
+    finally:
+        browser.close()
+    sys.exit(1 if failures else 0)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])

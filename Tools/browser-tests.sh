@@ -1,0 +1,26 @@
+#!/usr/bin/env bash
+# Looks at inspector pages in headless Chromium: every state, screens, keys, links, playing, hostile text, speed.
+# Usage: Tools/browser-tests.sh
+#
+# The pages and screenshots are kept in .build/inspector. Chromium comes from the system's packages: it is installed
+# when it is missing and this runs as root.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+has_browser() { command -v chromium || command -v chromium-browser || command -v google-chrome; }
+if ! has_browser >/dev/null; then
+  if [ "$(id -u)" -ne 0 ]; then
+    echo "browser-tests: there is no Chromium; install the package 'chromium' and run this again." >&2
+    exit 1
+  fi
+  echo "Installing chromium."
+  apt-get -qq update && DEBIAN_FRONTEND=noninteractive apt-get -qq install -y --no-install-recommends chromium >/dev/null
+fi
+command -v python3 >/dev/null || { echo "browser-tests: python3 is missing." >&2; exit 1; }
+
+folder=$PWD/.build/inspector/pages
+rm -rf "$folder"
+mkdir -p "$folder"
+swift build -c release --product InspectorPages
+"$(swift build -c release --show-bin-path)/InspectorPages" "$folder"
+PYTHONDONTWRITEBYTECODE=1 python3 Tools/BrowserTests/inspector.py "$folder"
