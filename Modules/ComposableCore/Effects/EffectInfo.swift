@@ -37,6 +37,9 @@ public struct EffectInfo: CustomStringConvertible, @unchecked Sendable {
     return hasher.finalize()
   }
 
+  /// Whether the state at `root` still has the effect's place.
+  package func hasPlace(in root: UnsafeRawPointer) -> Bool { location.exists(in: root) }
+
   /// One line that names the effect.
   public var description: String {
     var text = "Effect \(number), started by \"\(action)\""

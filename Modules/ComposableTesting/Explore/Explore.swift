@@ -50,10 +50,14 @@ extension FeatureModel {
   ///
   /// `workers` share the work; what is found is the same for any number of them. With `bitStateBits`, states are kept
   /// as three bits each of so many, for spaces that do not fit otherwise; the summary says how likely one is left out.
+  /// With `keepsGraph` the summary has a graph of the states. A violation is handed to `onViolation` with all its moves
+  /// and states, before it is reported; as a test, it names the model `modelName`.
   @discardableResult
   public func explore(
     depth: Int, maxStates: Int = 1_000_000, timeLimit: Duration = .seconds(2), workers: Int = 1,
-    bitStateBits: Int? = nil, keepsGraph: Bool = false, reporter: IssueReporter = .current,
+    bitStateBits: Int? = nil, keepsGraph: Bool = false, modelName: String = "model",
+    onViolation: (Counterexample<State, Action>) -> Void = { _ in },
+    reporter: IssueReporter = .current,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) -> ExploreSummary {
@@ -62,16 +66,15 @@ extension FeatureModel {
       self,
       ExploreLimits(
         bitStateBits: isLive || keepsGraph ? nil : bitStateBits, depth: depth,
-        keepsGraph: isLive || keepsGraph, maxStates: maxStates, timeLimit: timeLimit,
-        workers: workers))
+        keepsGraph: isLive || keepsGraph, keepsText: keepsGraph, maxStates: maxStates,
+        timeLimit: timeLimit, workers: workers))
     search.run()
     var summary = search.summary
-    guard let broken = search.broken else { return summary }
-    let scripts = ExploreScripts(self)
-    let path = search.path(to: broken.state) + (broken.ordinal.map { [$0] } ?? [])
-    let message = scripts.message(broken.name, scripts.script(path))
-    summary.violation = message
-    reporter(message, fileID: fileID, filePath: filePath, line: line, column: column)
+    guard let found = Counterexample(search) else { return summary }
+    summary.violation = found.message
+    summary.test = found.test(of: modelName)
+    onViolation(found)
+    reporter(found.message, fileID: fileID, filePath: filePath, line: line, column: column)
     return summary
   }
 }

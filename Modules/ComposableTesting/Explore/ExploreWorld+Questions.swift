@@ -25,6 +25,8 @@ final class ExploreQuestion {
   let group: Int
   /// Whether no answer comes until time makes one possible.
   var isLate = false
+  /// What ends its being late, in the agenda; 0 as long as it was not: a question is late once at most.
+  var lateEntry = 0
   let name: String
   let ordinal: Int
 

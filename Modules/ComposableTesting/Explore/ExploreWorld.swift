@@ -89,6 +89,9 @@ public final class ExploreWorld: @unchecked Sendable {
 
   /// The effect is over, so nothing waits for its answers.
   func flightEnded(_ number: Int) {
+    for question in questions where question.flight == number && question.isLate {
+      _ = agenda.cancel(question.lateEntry)
+    }
     questions.removeAll { $0.flight == number }
   }
 }

@@ -13,12 +13,6 @@ struct Fingerprint {
     withUnsafePointer(to: value) { shape.hash($0, &self) }
   }
 
-  /// Adds a value of any type, by the shape of that.
-  mutating func combine(any value: Any) {
-    func open<Value>(_ value: Value) { combine(value, HashedShape.of(Value.self)) }
-    _openExistential(value, do: open)
-  }
-
   /// The number for everything added so far; 0 stands for none.
   func finalize() -> UInt64 {
     max(UInt64(bitPattern: Int64(hasher.finalize())), 1)

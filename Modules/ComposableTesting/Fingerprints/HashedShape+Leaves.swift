@@ -30,10 +30,14 @@ extension ShapeFinder {
   /// Hashes what the value turns out to be; functions and types of types have nothing that can be compared.
   static func dynamic<Value>(_ type: Value.Type) -> HashedShape.Body {
     { pointer, fingerprint in
-      let value: Any = pointer.assumingMemoryBound(to: Value.self).pointee
-      guard Swift.type(of: value) != type else { return }
-      fingerprint.hasher.combine(ObjectIdentifier(Swift.type(of: value)))
-      fingerprint.combine(any: value)
+      let value = pointer.assumingMemoryBound(to: Value.self).pointee
+      // Cast to what it is, not opened: an existential in generic code would be opened to itself.
+      func open<Content>(_ content: Content.Type) {
+        guard content != type, let value = value as? Content else { return }
+        fingerprint.hasher.combine(ObjectIdentifier(content))
+        fingerprint.combine(value, HashedShape.of(content))
+      }
+      _openExistential(Swift.type(of: value as Any), do: open)
     }
   }
 }

@@ -15,8 +15,8 @@ final class ExploreMachine<State, Action, Environment> {
   let issues = ExploreIssues()
   /// Which cases of the actions happened, by number.
   private(set) var happened: [Bool]
-  /// Called with each action that is reduced, while scripts are printed.
-  var onReduction: ((Action) -> Void)?
+  /// Called with each action that and state when something is reduced, while scripts are printed.
+  var onReduced: ((Action, State) -> Void)?
   /// The name of the first property of reductions that did not hold since the move began.
   private(set) var brokenReduction: String?
 
@@ -170,6 +170,7 @@ final class ExploreMachine<State, Action, Environment> {
       }
       for fault in question.faults {
         switch fault {
+        case .late where question.lateEntry > 0: break
         case .late: moves.append(.delay(question.name, occurrence: occurrence))
         case .never: moves.append(.drop(question.name, occurrence: occurrence))
         case .twice:
@@ -242,7 +243,7 @@ final class ExploreMachine<State, Action, Environment> {
     changed(question.group)
     world.group = question.group
     for case .late(let duration) in question.faults {
-      _ = world.agenda.insert(
+      question.lateEntry = world.agenda.insert(
         group: question.group, ordinal: world.nextOrdinal(), due: world.now + duration
       ) { [unowned world, ordinal = question.ordinal, group = question.group] _ in
         world.questions.first { $0.group == group && $0.ordinal == ordinal }?.isLate = false
@@ -284,13 +285,13 @@ final class ExploreMachine<State, Action, Environment> {
       groups.append((reductions, replay.group, replay.action))
       return model.reducer.run(&state, action, environment)
     }
-    onReduction?(action)
     if let number = cases.number(of: action) { happened[number] = true }
     let before = state
     let values = values(choices: world.choices.taken.count)
     world.group = lastGroup + 1
     let effect = model.reducer.run(&state, action, environment)
     pending = (before, action, values)
+    onReduced?(action, state)
     for property in reductionProperties where brokenReduction == nil {
       guard case .reduction(let holds) = property.kind else { continue }
       if !holds(before, action, state) { brokenReduction = property.name }

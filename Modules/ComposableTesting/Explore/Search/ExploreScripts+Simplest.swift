@@ -43,7 +43,8 @@ extension ExploreScripts {
       for move in script { machine.make(move) }
     }
     let (name, text) = (caseName(of: action), describe(action: action))
-    let same = model.actions(machine.state).filter { caseName(of: $0) == name }
+    // What is no enum has its value for a name.
+    let same = model.actions(machine.state).filter { name == text || caseName(of: $0) == name }
     return Array(same.prefix { describe(action: $0) != text })
   }
 }

@@ -34,7 +34,7 @@ final class ExploreScripts<State, Action, Environment> {
 
   /// What is the first thing that does not hold when the moves are made, and after how many of them.
   func violation(of script: [Move]) -> (name: String, count: Int)? {
-    let worker = ExploreWorker(model, ActionCases(Action.self), keepsAll: false)
+    let worker = ExploreWorker(model, ActionCases(Action.self))
     let machine = worker.machine
     return IssueReporter.$current.withValue(machine.issues.reporter) {
       machine.load(machine.initial)
@@ -55,7 +55,7 @@ final class ExploreScripts<State, Action, Environment> {
     machine.load(machine.initial)
     var lines: [String] = []
     var isUsers = false
-    machine.onReduction = { action in
+    machine.onReduced = { action, _ in
       if !isUsers { lines.append("store.receive(\(Move.literal(action)))") }
       isUsers = false
     }
@@ -66,15 +66,60 @@ final class ExploreScripts<State, Action, Environment> {
         machine.make(move)
       }
     }
+    machine.onReduced = nil
     return lines
   }
 
-  /// What a violation is reported with.
-  func message(_ name: String, _ script: [Move]) -> String {
-    let lines = lines(of: script).map { "\n    \($0)" }.joined()
-    return lines.isEmpty
+  /// What is reduced when the moves are made.
+  func reductions(of script: [Move]) -> [Counterexample<State, Action>.Reduction] {
+    let machine = ExploreMachine(model, ActionCases(Action.self))
+    machine.load(machine.initial)
+    var reductions: [Counterexample<State, Action>.Reduction] = []
+    var isUsers = false
+    machine.onReduced = { action, state in
+      reductions.append(
+        .init(action: action, isUsers: isUsers, state: state, time: machine.world.now))
+      isUsers = false
+    }
+    IssueReporter.$current.withValue(machine.issues.reporter) {
+      for move in script {
+        isUsers = move.action != nil
+        machine.make(move)
+      }
+    }
+    machine.onReduced = nil
+    return reductions
+  }
+
+  /// What a violation is reported with; with a loop, it is one of a run that goes on.
+  func message(_ name: String, _ script: [Move], loop: [Move]? = nil) -> String {
+    let prefix = lines(of: script)
+    var text =
+      prefix.isEmpty
       ? "\"\(name)\" does not hold at the start"
-      : "\"\(name)\" does not hold after\n\(lines)"
+      : "\"\(name)\" does not hold after\n\n" + Self.indented(prefix)
+    guard let loop else { return text }
+    let rest = lines(of: script + loop).dropFirst(prefix.count)
+    if prefix.isEmpty { text = "\"\(name)\" does not hold" }
+    text +=
+      rest.isEmpty
+      ? "\n\nand then nothing more comes by itself"
+      : "\n\nand then, again and again\n\n" + Self.indented(Array(rest))
+    return text
+  }
+
+  private static func indented(_ lines: [String]) -> String {
+    lines.map { "    \($0)" }.joined(separator: "\n")
+  }
+
+  /// What a message says when its script alone does not show the violation.
+  var forgetfulness: String {
+    """
+
+
+    The script alone does not show it: the environment keeps something from script to script. Keep it in \
+    "world.cell", and draw from "world.random".
+    """
   }
 }
 

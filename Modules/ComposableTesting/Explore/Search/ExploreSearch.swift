@@ -6,7 +6,9 @@ import Synchronization
 struct ExploreLimits {
   var bitStateBits: Int?
   var depth: Int
+  /// Whether transitions are kept, and whether states and moves are, as text.
   var keepsGraph = false
+  var keepsText = false
   var maxStates: Int
   var timeLimit: Duration
   var workers = 1
@@ -39,8 +41,9 @@ final class ExploreSearch<State, Action, Environment> {
     deadline = ContinuousClock.now + limits.timeLimit
     seen = SeenStates(bitStateBits: limits.bitStateBits)
     let cases = cases
-    let keepsAll = limits.keepsGraph
-    workers = (0..<max(limits.workers, 1)).map { _ in Worker(model, cases, keepsAll: keepsAll) }
+    workers = (0..<max(limits.workers, 1)).map { _ in
+      Worker(model, cases, keepsAll: limits.keepsGraph, keepsText: limits.keepsText)
+    }
   }
 
   /// Walks, and sums up what was seen.
@@ -48,7 +51,7 @@ final class ExploreSearch<State, Action, Environment> {
     let first = workers[0].first()
     _ = seen.insert(first.key)
     reached = first.flags
-    if limits.keepsGraph { graph.add(flags: first.flags) }
+    if limits.keepsGraph { graph.add(flags: first.flags, text: text(of: first.moment)) }
     if let name = first.broken { broken = (name, 0, nil) }
     var layer = [ExploreNode(moment: first.moment, number: 0)]
     summary.widestLayer = 1
@@ -60,6 +63,7 @@ final class ExploreSearch<State, Action, Environment> {
     summary.isComplete = layer.isEmpty && broken == nil && summary.cut == nil
     summary.states = seen.count
     summary.omission = seen.omission
+    if limits.keepsText { summary.graph = StateGraph(graph) }
     summary.neverHappened = cases.names.enumerated().filter { index, _ in
       !workers.contains { $0.machine.happened[index] }
     }.map(\.element)
@@ -74,6 +78,11 @@ final class ExploreSearch<State, Action, Environment> {
       state = Int(parents[state])
     }
     return path.reversed()
+  }
+
+  private func text(of moment: ExploreMoment<State, Action>?) -> String? {
+    guard limits.keepsText, let moment else { return nil }
+    return describe(action: moment.state)
   }
 
   private func walk(_ layer: [ExploreNode<State, Action>]) -> [ExploreNode<State, Action>] {
@@ -121,16 +130,18 @@ final class ExploreSearch<State, Action, Environment> {
     var candidate = candidates.next()
     for (index, (state, result)) in zip(states, found.states).enumerated() {
       if result.transitions == 0 { summary.finalStates += 1 }
-      if limits.keepsGraph { graph.begin(Int(state.number)) }
+      if limits.keepsGraph { graph.beginNext() }
       while let found = candidate, found.state == index {
         candidate = candidates.next()
         let (isNew, number) = seen.insert(found.key)
-        if let number, limits.keepsGraph { graph.addEdge(to: number, label: found.label) }
+        if let number, limits.keepsGraph {
+          graph.addEdge(to: number, label: found.label, text: found.text)
+        }
         guard isNew else { continue }
         parents.append(state.number)
         ordinals.append(found.ordinal)
         reached |= found.flags
-        if limits.keepsGraph { graph.add(flags: found.flags) }
+        if limits.keepsGraph { graph.add(flags: found.flags, text: text(of: found.moment)) }
         if let moment = found.moment {
           next.append(ExploreNode(moment: moment, number: UInt32(seen.count - 1)))
         }

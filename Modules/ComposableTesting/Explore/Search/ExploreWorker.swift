@@ -12,6 +12,8 @@ struct ExploreFindings<State, Action> {
     let ordinal: UInt16
     /// Which of the states it came from, counted from 0.
     let state: Int
+    /// The move, where it is kept.
+    let text: String?
   }
 
   struct Result {
@@ -30,12 +32,17 @@ final class ExploreWorker<State, Action, Environment> {
 
   let machine: Machine
   private let keepsAll: Bool
+  private let keepsText: Bool
   private let ofMoves:
     [(name: String, holds: @Sendable (Property<State, Action>.Transition) -> Bool)]
   private let ofStates: [Property<State, Action>]
 
-  init(_ model: FeatureModel<State, Action, Environment>, _ cases: ActionCases, keepsAll: Bool) {
+  init(
+    _ model: FeatureModel<State, Action, Environment>, _ cases: ActionCases, keepsAll: Bool = false,
+    keepsText: Bool = false
+  ) {
     self.keepsAll = keepsAll
+    self.keepsText = keepsText
     machine = Machine(model, cases)
     ofMoves = model.properties.compactMap { property in
       guard case .transition(let holds) = property.kind else { return nil }
@@ -98,7 +105,8 @@ final class ExploreWorker<State, Action, Environment> {
       candidates.append(
         .init(
           flags: flags, key: key, label: keepsAll ? move.fairness : 0,
-          moment: isSeen ? nil : machine.moment(recipe), ordinal: ordinal, state: index))
+          moment: isSeen ? nil : machine.moment(recipe), ordinal: ordinal, state: index,
+          text: keepsText ? move.literal : nil))
       return true
     }
     return result

@@ -13,7 +13,7 @@ struct RandomWalk<State, Action, Environment> {
 
   mutating func run(seed: UInt64, steps: Int) {
     let cases = ActionCases(Action.self)
-    let worker = ExploreWorker(model, cases, keepsAll: false)
+    let worker = ExploreWorker(model, cases)
     let machine = worker.machine
     var generator = SeededGenerator(seed: seed)
     var seen = SeenStates()

@@ -1,30 +1,36 @@
 /// The states of a search and the transitions between them, by number.
+///
+/// States are gone on from in the order of their numbers, so the edges of each lie together.
 struct SearchGraph {
-  /// Where the edges of each state begin; states that were not gone on from have none.
-  private(set) var edges: [(target: UInt32, label: UInt64)] = []
+  struct Edge {
+    /// Which fair thing comes with it; 0 for what need not happen.
+    let label: UInt64
+    let target: UInt32
+  }
+
+  private(set) var edges: [Edge] = []
+  /// Two bits for each property that looks at more than one state.
   private(set) var flags: [UInt64] = []
-  private var starts: [Int: Int] = [:]
-  private var order: [Int] = []
+  private(set) var moves: [String] = []
+  private(set) var states: [String] = []
+  private var starts: [Int] = []
 
-  mutating func add(flags: UInt64) { self.flags.append(flags) }
-
-  /// The edges that are added next are those of `state`.
-  mutating func begin(_ state: Int) {
-    starts[state] = order.count
-    order.append(edges.count)
+  mutating func add(flags: UInt64, text: String?) {
+    self.flags.append(flags)
+    if let text { states.append(text) }
   }
 
-  mutating func addEdge(to target: UInt32, label: UInt64) {
-    edges.append((target, label))
+  /// The edges that are added next are those of the next state.
+  mutating func beginNext() { starts.append(edges.count) }
+
+  mutating func addEdge(to target: UInt32, label: UInt64, text: String?) {
+    edges.append(Edge(label: label, target: target))
+    if let text { moves.append(text) }
   }
 
-  /// The transitions from a state; nil when it was not gone on from.
-  func edges(of state: Int) -> ArraySlice<(target: UInt32, label: UInt64)>? {
-    guard let index = starts[state] else { return nil }
-    let end = index + 1 < order.count ? order[index + 1] : edges.count
-    return edges[order[index]..<end]
+  /// The transitions from a state, by index; nil when it was not gone on from.
+  func edges(of state: Int) -> Range<Int>? {
+    guard state < starts.count else { return nil }
+    return starts[state]..<(state + 1 < starts.count ? starts[state + 1] : edges.count)
   }
 }
-
-/// The graph of the states of an exploration: what leads to what.
-public struct StateGraph: Sendable {}

@@ -1,0 +1,66 @@
+import ComposableCore
+
+/// Values to put into actions: small ones first, then those at the limits, then others of a seed.
+///
+/// The same call gives the same values, so that what an exploration finds is found again.
+///
+/// ```swift
+/// actions: { _ in Samples.integers(count: 6).map { .setCount("\($0)") } }
+/// ```
+public enum Samples {
+  /// Whole numbers of `range`: 0, 1, -1, 2, then its limits, then numbers drawn with `seed`.
+  public static func integers(
+    in range: ClosedRange<Int> = .min ... .max, count: Int = 8, seed: UInt64 = 0
+  ) -> [Int] {
+    let near = [0, 1, -1, 2, range.lowerBound, range.upperBound]
+    return distinct(near.filter(range.contains), count: count, seed: seed) {
+      Int.random(in: range, using: &$0)
+    }
+  }
+
+  /// Fractions: small ones, those that are no number or have no end, then others of a seed.
+  public static func floats(count: Int = 8, seed: UInt64 = 0) -> [Float] {
+    let near: [Float] = [
+      0, 1, -1, 0.5, .infinity, -.infinity, .greatestFiniteMagnitude, .leastNonzeroMagnitude, .nan,
+    ]
+    return Array(near.prefix(count))
+      + distinct([], count: max(count - near.count, 0), seed: seed) {
+        Float.random(in: -1_000_000...1_000_000, using: &$0)
+      }
+  }
+
+  /// Texts: empty, a letter, a blank, signs that programs treat specially, then others of a seed.
+  public static func strings(count: Int = 8, seed: UInt64 = 0) -> [String] {
+    let near = ["", "a", " ", "é", "👩‍👩‍👧", "\n", "\"", "\u{202E}"]
+    return distinct(near, count: count, seed: seed) { generator in
+      let length = Int.random(in: 1...12, using: &generator)
+      return String((0..<length).map { _ in Character(letter(&generator)) })
+    }
+  }
+
+  /// Texts that are numbers, or nearly: 0, 7, -1, too large a one, then what is none.
+  public static func numerals(count: Int = 8, seed: UInt64 = 0) -> [String] {
+    let near = ["0", "7", "-1", "", "+5", " 3", "9223372036854775808", "4x"]
+    return distinct(near, count: count, seed: seed) { "\(Int.random(in: -999...999, using: &$0))" }
+  }
+
+  private static func letter(_ generator: inout SeededGenerator) -> Unicode.Scalar {
+    Unicode.Scalar(UInt8.random(in: 0x20...0x7E, using: &generator))
+  }
+
+  /// The first `count` of `near`, and then what `draw` brings, nothing twice.
+  private static func distinct<Value: Hashable>(
+    _ near: [Value], count: Int, seed: UInt64, _ draw: (inout SeededGenerator) -> Value
+  ) -> [Value] {
+    var generator = SeededGenerator(seed: seed)
+    var seen: Set<Value> = []
+    var values = Array(near.filter { seen.insert($0).inserted }.prefix(count))
+    var tries = 0
+    while values.count < count, tries < 100 * count {
+      tries += 1
+      let value = draw(&generator)
+      if seen.insert(value).inserted { values.append(value) }
+    }
+    return values
+  }
+}

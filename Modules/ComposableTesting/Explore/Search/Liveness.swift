@@ -1,0 +1,203 @@
+/// Looks for runs in which something that was triggered never comes.
+///
+/// Of the states in which it has not come, those matter that a trigger leads to. A run that stays among them forever
+/// ends up in a strongly connected part; it is fair if each delivery, and time, is taken in that part or is
+/// impossible in one of its states. Doing nothing is a run too, where nothing can come by itself.
+struct Liveness {
+  /// A run without what should come: the transitions to the first state of a loop, then those of the loop.
+  struct Lasso {
+    var trigger: Int
+    var prefix: [UInt16]
+    var loop: [UInt16]
+  }
+
+  private let graph: SearchGraph
+  private let holds: UInt64
+  private let trigger: UInt64
+  /// Where each state was reached from, by edge; -1 for those with a trigger, nil for those not reached.
+  private var reachedBy: [Int: (state: Int, edge: Int)] = [:]
+
+  /// `bit` is where the property's bits begin.
+  init(_ graph: SearchGraph, bit: Int) {
+    self.graph = graph
+    holds = 1 << UInt64(bit)
+    trigger = 2 << UInt64(bit)
+  }
+
+  /// The first run that violates the property, by the numbers of its states; nil when there is none.
+  mutating func lasso() -> Lasso? {
+    let order = reach()
+    var components = Components(graph: graph, isIn: { [reachedBy] in reachedBy[$0] != nil })
+    for state in order where !components.isDone(state) {
+      for part in components.parts(from: state) where isFair(part) { return lasso(in: part) }
+    }
+    return nil
+  }
+
+  private mutating func reach() -> [Int] {
+    var order: [Int] = []
+    for (state, flags) in graph.flags.enumerated() where flags & (holds | trigger) == trigger {
+      reachedBy[state] = (state, -1)
+      order.append(state)
+    }
+    var index = 0
+    while index < order.count {
+      let state = order[index]
+      index += 1
+      for edge in graph.edges(of: state) ?? 0..<0 {
+        let target = Int(graph.edges[edge].target)
+        guard graph.flags[target] & holds == 0, reachedBy[target] == nil else { continue }
+        reachedBy[target] = (state, edge)
+        order.append(target)
+      }
+    }
+    return order
+  }
+
+  private func labels(of state: Int) -> Set<UInt64> {
+    Set((graph.edges(of: state) ?? 0..<0).map { graph.edges[$0].label }).subtracting([0])
+  }
+
+  private func isFair(_ part: [Int]) -> Bool {
+    guard part.allSatisfy({ graph.edges(of: $0) != nil }) else { return false }
+    let members = Set(part)
+    var always = labels(of: part[0])
+    for state in part.dropFirst() where !always.isEmpty {
+      always.formIntersection(labels(of: state))
+    }
+    for state in part where !always.isEmpty {
+      for edge in graph.edges(of: state) ?? 0..<0
+      where members.contains(Int(graph.edges[edge].target)) {
+        always.remove(graph.edges[edge].label)
+      }
+    }
+    return always.isEmpty
+  }
+
+  private func lasso(in part: [Int]) -> Lasso {
+    // Where nothing comes by itself, the run may as well stay.
+    let end = part.filter { labels(of: $0).isEmpty }.min()
+    let first = end ?? part.min() ?? part[0]
+    var prefix: [UInt16] = []
+    var state = first
+    while let (previous, edge) = reachedBy[state], edge >= 0 {
+      prefix.append(ordinal(edge, previous))
+      state = previous
+    }
+    return Lasso(
+      trigger: state, prefix: prefix.reversed(),
+      loop: end == nil ? loop(in: Set(part), from: first) : [])
+  }
+
+  private func ordinal(_ edge: Int, _ state: Int) -> UInt16 {
+    UInt16(clamping: edge - (graph.edges(of: state)?.lowerBound ?? 0))
+  }
+
+  /// A way through the part and back that is fair: it takes an edge of each label, or sees a state without it.
+  private func loop(in part: Set<Int>, from first: Int) -> [UInt16] {
+    var missing = labels(of: first)
+    for state in part where !labels(of: state).isSuperset(of: missing) {
+      missing = missing.intersection(labels(of: state))
+    }
+    // Labels that some state lacks are met by going there; the others by an edge of theirs.
+    var lacking = labels(of: first).subtracting(missing)
+    var path: [UInt16] = []
+    var state = first
+    while !missing.isEmpty || !lacking.isEmpty {
+      let step = way(
+        in: part, from: state,
+        to: { edge, target in
+          missing.contains(graph.edges[edge].label)
+            || !lacking.isSubset(of: labels(of: target))
+        })
+      guard let step else { break }
+      path += step.ordinals
+      state = step.state
+      missing.subtract(step.labels)
+      lacking.formIntersection(labels(of: state))
+    }
+    let back = way(in: part, from: state, to: { _, target in target == first })
+    if state == first, !path.isEmpty { return path }
+    return path + (back?.ordinals ?? [])
+  }
+
+  private typealias Way = (ordinals: [UInt16], labels: Set<UInt64>, state: Int)
+
+  /// The shortest way from a state over an edge that `isEnd` wants.
+  private func way(
+    in part: Set<Int>, from state: Int, to isEnd: (_ edge: Int, _ target: Int) -> Bool
+  ) -> Way? {
+    var queue: [Way] = [([], [], state)]
+    var seen: Set<Int> = [state]
+    var index = 0
+    while index < queue.count {
+      let (ordinals, labels, state) = queue[index]
+      index += 1
+      for edge in graph.edges(of: state) ?? 0..<0 {
+        let target = Int(graph.edges[edge].target)
+        guard part.contains(target) else { continue }
+        let way = Way(
+          ordinals + [ordinal(edge, state)], labels.union([graph.edges[edge].label]), target)
+        if isEnd(edge, target) { return way }
+        if seen.insert(target).inserted { queue.append(way) }
+      }
+    }
+    return nil
+  }
+}
+
+/// The strongly connected parts of some states of a graph, found without recursion (Tarjan).
+private struct Components {
+  let graph: SearchGraph
+  let isIn: (Int) -> Bool
+  private var indices: [Int: Int] = [:]
+  private var lows: [Int: Int] = [:]
+  private var onStack: Set<Int> = []
+  private var stack: [Int] = []
+
+  init(graph: SearchGraph, isIn: @escaping (Int) -> Bool) {
+    self.graph = graph
+    self.isIn = isIn
+  }
+
+  func isDone(_ state: Int) -> Bool { indices[state] != nil }
+
+  mutating func parts(from root: Int) -> [[Int]] {
+    var parts: [[Int]] = []
+    var calls: [(state: Int, edge: Int)] = []
+    func begin(_ state: Int, _ self: inout Components) {
+      self.indices[state] = self.indices.count
+      self.lows[state] = self.indices[state]
+      self.stack.append(state)
+      self.onStack.insert(state)
+      calls.append((state, self.graph.edges(of: state)?.lowerBound ?? 0))
+    }
+    begin(root, &self)
+    while let (state, edge) = calls.last {
+      if edge < graph.edges(of: state)?.upperBound ?? 0 {
+        calls[calls.count - 1].edge += 1
+        let target = Int(graph.edges[edge].target)
+        guard isIn(target) else { continue }
+        if indices[target] == nil {
+          begin(target, &self)
+        } else if onStack.contains(target) {
+          lows[state] = min(lows[state] ?? 0, indices[target] ?? 0)
+        }
+        continue
+      }
+      calls.removeLast()
+      if let caller = calls.last?.state {
+        lows[caller] = min(lows[caller] ?? 0, lows[state] ?? 0)
+      }
+      guard lows[state] == indices[state] else { continue }
+      var part: [Int] = []
+      while let member = stack.popLast() {
+        onStack.remove(member)
+        part.append(member)
+        if member == state { break }
+      }
+      parts.append(part)
+    }
+    return parts
+  }
+}

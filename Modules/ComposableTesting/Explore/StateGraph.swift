@@ -1,0 +1,97 @@
+/// The states of an exploration and the moves between them, to be drawn.
+///
+/// For spaces of some dozens of states: `summary.graph` when `keepsGraph` is set.
+///
+/// ```swift
+/// let summary = model.explore(depth: 8, keepsGraph: true)
+/// try summary.graph?.dot.write(toFile: "counter.dot", atomically: true, encoding: .utf8)
+/// ```
+public struct StateGraph: Sendable {
+  /// A move from one state to another, both by their index.
+  public struct Edge: Sendable {
+    /// The state before it.
+    public let from: Int
+    /// The move, as it is written in a script.
+    public let move: String
+    /// The state after it.
+    public let to: Int
+  }
+
+  /// The moves.
+  public let edges: [Edge]
+  /// For each state, how many moves lead to it.
+  public let layers: [Int]
+  /// The states, as text; the first is where scripts begin.
+  public let states: [String]
+
+  init(_ graph: SearchGraph) {
+    var edges: [Edge] = []
+    var layers = Array(repeating: 0, count: graph.states.count)
+    var isKnown = Array(repeating: false, count: graph.states.count)
+    if !isKnown.isEmpty { isKnown[0] = true }
+    for state in graph.states.indices {
+      for index in graph.edges(of: state) ?? 0..<0 {
+        let target = Int(graph.edges[index].target)
+        edges.append(Edge(from: state, move: graph.moves[index], to: target))
+        if !isKnown[target] {
+          isKnown[target] = true
+          layers[target] = layers[state] + 1
+        }
+      }
+    }
+    self.edges = edges
+    self.layers = layers
+    states = graph.states
+  }
+
+  /// The graph in the language of Graphviz.
+  public var dot: String {
+    let nodes = states.indices.map { "  \($0) [label=\(states[$0].debugDescription)];\n" }
+    let arrows = edges.map { "  \($0.from) -> \($0.to) [label=\($0.move.debugDescription)];\n" }
+    return "digraph states {\n  node [shape=box];\n\(nodes.joined())\(arrows.joined())}\n"
+  }
+
+  /// The graph as a picture: a row for each number of moves, what leads back drawn as a curve.
+  ///
+  /// Point at a circle to read the state, at a line to read the move.
+  public var svg: String {
+    let rows = Dictionary(grouping: states.indices) { layers[$0] }
+    let width = 60 * max(rows.values.map(\.count).max() ?? 0, 1)
+    let height = 80 * rows.count
+    var places: [(x: Int, y: Int)] = Array(repeating: (0, 0), count: states.count)
+    for (layer, row) in rows {
+      for (index, state) in row.enumerated() {
+        places[state] = ((2 * index + 1) * width / (2 * row.count), 80 * layer + 40)
+      }
+    }
+    let lines = edges.map { edge in
+      let (from, to) = (places[edge.from], places[edge.to])
+      let isForward = layers[edge.to] == layers[edge.from] + 1
+      let bend = isForward ? 0 : 40
+      let middle = ((from.x + to.x) / 2 + bend, (from.y + to.y) / 2 - bend / 2)
+      return "<path d=\"M\(from.x) \(from.y) Q\(middle.0) \(middle.1) \(to.x) \(to.y)\">"
+        + "<title>\(edge.move.asMarkup)</title></path>\n"
+    }
+    let circles = states.indices.map { state in
+      let (x, y) = places[state]
+      return
+        "<circle cx=\"\(x)\" cy=\"\(y)\" r=\"12\"><title>\(states[state].asMarkup)</title></circle>"
+        + "<text x=\"\(x)\" y=\"\(y + 4)\">\(state)</text>\n"
+    }
+    return """
+      <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(width) \(height)">
+      <style>path{fill:none;stroke:#678;stroke-opacity:.5}circle{fill:#def;stroke:#345}\
+      text{font:10px sans-serif;text-anchor:middle}</style>
+      \(lines.joined())\(circles.joined())</svg>
+
+      """
+  }
+}
+
+extension String {
+  /// The text as it stands in a file of markup.
+  fileprivate var asMarkup: String {
+    let marks: [Character: String] = ["&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;"]
+    return reduce(into: "") { $0 += marks[$1] ?? String($1) }
+  }
+}

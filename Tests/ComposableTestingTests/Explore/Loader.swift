@@ -1,0 +1,65 @@
+import ComposableCore
+import ComposableTesting
+
+/// Something that loads, for what is explored: what may come true of it depends on its environment.
+struct LoaderState: Codable, Equatable, Sendable {
+  var count = 0
+  var isLoading = false
+  var text: String?
+}
+
+enum LoaderAction: Equatable, Sendable {
+  case cancelled, counted, loadTapped
+  case loaded(String?)
+}
+
+struct LoaderEnvironment: Sendable {
+  var load: @Sendable () -> Effect<String?, Never>
+}
+
+typealias LoaderModel = FeatureModel<LoaderState, LoaderAction, LoaderEnvironment>
+typealias LoaderProperty = Property<LoaderState, LoaderAction>
+
+enum LoadID {}
+
+let loaderReducer = Reducer<LoaderState, LoaderAction, LoaderEnvironment> {
+  state, action, environment in
+  switch action {
+  case .cancelled:
+    state.isLoading = false
+    return .cancel(id: LoadID.self)
+  case .counted:
+    state.count = (state.count + 1) % 3
+    return .none
+  case .loadTapped:
+    state.isLoading = true
+    return environment.load().map(LoaderAction.loaded)
+      .cancellable(id: LoadID.self, cancelInFlight: true)
+  case .loaded(let text):
+    state.isLoading = false
+    state.text = text
+    return .none
+  }
+}
+
+/// A model of the loader whose answers are these and may fail as `faults` say.
+func loaderModel(
+  reducer: Reducer<LoaderState, LoaderAction, LoaderEnvironment> = loaderReducer,
+  faults: [ExploreFault] = [], actions: [LoaderAction] = [.loadTapped, .counted],
+  _ properties: [LoaderProperty]
+) -> LoaderModel {
+  LoaderModel(
+    initialState: LoaderState(), reducer: reducer,
+    environment: { world in
+      LoaderEnvironment(load: { world.answer("load", "a", nil, faults: faults) })
+    },
+    actions: { _ in actions }, properties: properties)
+}
+
+extension FeatureModel {
+  /// Explores without failing the test that asks.
+  func silently(depth: Int = 10, workers: Int = 1, bitStateBits: Int? = nil) -> ExploreSummary {
+    explore(
+      depth: depth, workers: workers, bitStateBits: bitStateBits, reporter: IssueReporter { _ in })
+  }
+}

@@ -1,0 +1,77 @@
+import ComposableCore
+import ComposableTesting
+import Testing
+
+@Suite struct SearchTests {
+  private let model = loaderModel(
+    faults: [.never, .twice, .late(.seconds(1))], actions: [.counted, .loadTapped, .cancelled],
+    [.inFlight("in flight if loading") { $0.isLoading }])
+
+  private func figures(_ summary: ExploreSummary) -> [Int] {
+    [
+      summary.states, summary.transitions, summary.depth, summary.widestLayer,
+      summary.finalStates,
+    ]
+  }
+
+  @Test(arguments: [2, 3, 7]) func anyNumberOfWorkersFindsTheSame(workers: Int) {
+    let alone = model.silently(depth: 30)
+    let together = model.silently(depth: 30, workers: workers)
+    #expect(figures(alone) == figures(together))
+    #expect(alone.isComplete && together.isComplete)
+    var broken = model
+    broken.properties = [.never("a text while the count is 2") { $0.count == 2 && $0.text != nil }]
+    let found = broken.silently()
+    #expect(found.violation != nil)
+    #expect(found.violation == broken.silently(workers: workers).violation)
+    #expect(figures(found) == figures(broken.silently(workers: workers)))
+  }
+
+  @Test func theSummaryCountsWhatWasSeen() {
+    var model = loaderModel(actions: [.loadTapped], [])
+    model.actions = { $0.text == nil && !$0.isLoading ? [.loadTapped] : [] }
+    let summary = model.silently()
+    // At the start; loading; with a text. The empty answer leads back to the start.
+    #expect(figures(summary) == [3, 3, 3, 1, 1])
+    #expect(summary.neverHappened == ["cancelled", "counted"])
+    #expect(
+      summary.description
+        == "3 states, 3 transitions, depth 3, widest layer 1, 1 final states, complete, "
+        + "never happened: cancelled, counted")
+  }
+
+  @Test func theDepthLeavesStatesOut() {
+    let summary = model.silently(depth: 2)
+    #expect(!summary.isComplete)
+    #expect(summary.cut == nil)
+  }
+
+  @Test func aLimitOfStatesIsNamed() {
+    let summary = model.explore(depth: 30, maxStates: 5)
+    #expect(summary.states == 5)
+    #expect(summary.cut == "the limit of 5 states")
+  }
+
+  @Test func bitsInsteadOfKeysFindTheSameAndSayHowLikelyNot() {
+    let exact = model.silently(depth: 30)
+    let bits = model.silently(depth: 30, bitStateBits: 1 << 20)
+    #expect(figures(exact) == figures(bits))
+    #expect(bits.omission > 0 && bits.omission < 1e-6)
+    let crowded = model.silently(depth: 30, bitStateBits: 64)
+    #expect(crowded.states < exact.states)
+    #expect(crowded.omission > 0.1)
+    #expect(crowded.description.contains("omits a state with a probability of 0."))
+  }
+
+  @Test func theGraphHasEveryMove() throws {
+    var model = loaderModel([])
+    model.actions = { $0.text == nil && !$0.isLoading ? [.loadTapped] : [] }
+    let graph = try #require(model.explore(depth: 5, keepsGraph: true).graph)
+    #expect(graph.layers == [0, 1, 2])
+    #expect(graph.edges.map(\.to) == [1, 2, 0])
+    #expect(graph.edges.map(\.move).first == ".send(.loadTapped)")
+    #expect(graph.dot.contains("0 -> 1 [label=\".send(.loadTapped)\"]"))
+    #expect(graph.svg.contains("<title>LoaderState(count: 0, isLoading: true, text: nil)</title>"))
+    #expect(graph.svg.contains("number: 1"))
+  }
+}
