@@ -32,10 +32,11 @@ extension Reducer
 where
   State == AppState, Action == AppAction, Environment == SystemEnvironment<AppEnvironment>
 {
-  /// Records what this reducer did to favourites and rounds, and forgets all but the last 100 activities.
+  /// Records what this reducer did to favourites and rounds, and forgets all but the last 100
+  /// activities.
   ///
-  /// It compares the state before and after, so a tap that changed nothing leaves no trace. The date is
-  /// asked for only when there is something to record.
+  /// It compares the state before and after, so a tap that changed nothing leaves no trace. The
+  /// date is asked for only when there is something to record.
   func activityFeed() -> Reducer {
     Reducer { state, action, environment in
       let favoritePrimes = state.favoritePrimes
@@ -71,6 +72,10 @@ where
 struct ActivityFeedView {
   struct State: Equatable, Sendable {
     var activities: [Activity]
+    var currentUser: String?
+
+    /// Whose activities they are.
+    var title: String { currentUser.map { "Activity of \($0)" } ?? "Activity" }
 
     /// The latest ten with their dates in UTC.
     var rows: [[Text]] {
@@ -82,14 +87,18 @@ struct ActivityFeedView {
 
   let viewStore: ViewStore<State, Never>
 
-  init(store: Store<[Activity], Never>) {
-    viewStore = store.scope(state: State.init).view
+  init(store: Store<AppState, Never>) {
+    viewStore =
+      store.scope {
+        State(activities: $0.activityFeed, currentUser: $0.currentUser)
+      }.view
   }
 
   var body: Screen {
-    Screen("Activity") {
-      if viewStore.activities.isEmpty { Line("Nothing yet", .dim) }
-      Table(rows: viewStore.rows)
+    let state = viewStore.state
+    return Screen(Text(state.title)) {
+      if state.activities.isEmpty { Line("Nothing yet", .dim) }
+      Table(rows: state.rows)
     }
   }
 

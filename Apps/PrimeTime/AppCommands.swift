@@ -6,11 +6,23 @@ import PrimeModal
 import ReplKit
 import Timer
 
-/// What can be typed, by the view that offers it.
-let appCommands = Commands<AppView.Action>.combine(
-  counterCommands.pullback("counter", help: "Count, and ask for primes", AppView.Action.counter),
-  primeModalCommands.pullback(
-    "primeModal", help: "Is this prime? Make it a favourite", AppView.Action.primeModal),
+/// What can be typed, by the view that offers it: the counter's commands are those of the view on
+/// display.
+func appCommands(isCompact: Bool) -> Commands<AppView.Action> {
+  isCompact
+    ? .combine(
+      compactCounterCommands.pullback(
+        "counter", help: "Count, and ask for primes", AppView.Action.compactCounter),
+      commonCommands)
+    : .combine(
+      counterCommands.pullback(
+        "counter", help: "Count, and ask for primes", AppView.Action.counter),
+      primeModalCommands.pullback(
+        "primeModal", help: "Is this prime? Make it a favourite", AppView.Action.primeModal),
+      commonCommands)
+}
+
+private let commonCommands = Commands<AppView.Action>.combine(
   favoritePrimesCommands.pullback(
     "favoritePrimes", help: "The favourites: list, save, load", AppView.Action.favoritePrimes),
   timerCommands.pullback("timer", help: "The stopwatch", AppView.Action.timer),
@@ -30,6 +42,20 @@ private let counterCommands = Commands<CounterView.Action> {
   Command("alertDismissButtonTapped", help: "Put the answer away") { .alertDismissButtonTapped }
   Command("isPrimeButtonTapped", help: "Ask whether the count is prime") { .isPrimeButtonTapped }
   Command("primeModalDismissed", help: "Put that answer away") { .primeModalDismissed }
+}
+
+private let compactCounterCommands = Commands<CompactCounterView.Action> {
+  Command("incrTapped", help: "Count up") { .incrTapped }
+  Command("decrTapped", help: "Count down") { .decrTapped }
+  Command("setCount", .text("NUMBER"), help: "Set the count") { .setCount($0) }
+  Command("nthPrimeButtonTapped", help: "Ask for the prime with the count's number") {
+    .nthPrimeButtonTapped
+  }
+  Command("alertDismissButtonTapped", help: "Put the answer away") { .alertDismissButtonTapped }
+  Command("saveFavoritePrimeTapped", help: "Make the count a favourite prime") {
+    .saveFavoritePrimeTapped
+  }
+  Command("removeFavoritePrimeTapped", help: "Make it one no longer") { .removeFavoritePrimeTapped }
 }
 
 private let primeModalCommands = Commands<PrimeModalView.Action> {
@@ -65,6 +91,8 @@ private let guessCommands = Commands<GuessView.Action> {
 private let timerCommands = Commands<TimerView.Action> {
   Command("start", help: "Start the stopwatch, or go on") { .start }
   Command("stop", help: "Stop it") { .stop }
+  Command("lap", help: "End a lap and begin the next") { .lap }
+  Command("reset", help: "Set time and laps back, once it is stopped") { .reset }
 }
 
 private let gameCommands = Commands<GameView.Action>.combine(

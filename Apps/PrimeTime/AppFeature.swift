@@ -10,6 +10,8 @@ import Timer
 struct AppState: Codable, Equatable, Sendable {
   /// What happened lately, the newest last.
   var activityFeed: [Activity] = []
+  /// Who is signed in; nil when the system does not say and no option did.
+  var currentUser: String?
   /// The answer the counter has on display.
   var alertNthPrime: PrimeAlert?
   var count = 0

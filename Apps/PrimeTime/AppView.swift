@@ -11,6 +11,7 @@ import Timer
 struct AppView {
   /// What a user can do, by the view that offers it.
   enum Action: Equatable, Sendable {
+    case compactCounter(CompactCounterView.Action)
     case counter(CounterView.Action)
     case favoritePrimes(FavoritePrimesView.Action)
     case game(GameView.Action)
@@ -18,15 +19,24 @@ struct AppView {
     case timer(TimerView.Action)
   }
 
+  /// The counter's two views; one of them is on display.
+  enum Counter {
+    case compact(CompactCounterView)
+    case full(CounterView)
+  }
+
   let activityFeed: ActivityFeedView
-  let counter: CounterView
+  let counter: Counter
   let favoritePrimes: FavoritePrimesView
   let game: GameView
   let timer: TimerView
 
-  init(store: Store<AppState, AppAction>) {
-    activityFeed = ActivityFeedView(store: store.actionless.scope(state: \.activityFeed))
-    counter = CounterView(store: store.scope(state: \.counter, action: AppAction.counter))
+  init(store: Store<AppState, AppAction>, isCompact: Bool = false) {
+    activityFeed = ActivityFeedView(store: store.actionless)
+    let counterStore = store.scope(state: \.counter, action: AppAction.counter)
+    counter =
+      isCompact
+      ? .compact(CompactCounterView(store: counterStore)) : .full(CounterView(store: counterStore))
     favoritePrimes = FavoritePrimesView(
       store: store.scope(state: \.favorites, action: AppAction.favoritePrimes))
     game = GameView(store: store.scope(state: \.game, action: AppAction.game))
@@ -35,29 +45,50 @@ struct AppView {
 
   /// The screens by name, in the order in which they are shown; one that is not on display is nil.
   var screens: KeyValuePairs<String, StorePublisher<Screen?>> {
-    [
-      "counter": counter.screens.map { $0 },
-      "primeModal": counter.primeModal.screens,
+    let (counter, primeModal): (StorePublisher<Screen?>, StorePublisher<Screen?>) =
+      switch counter {
+      case .compact(let view): (view.screens.map { $0 }, view.screens.map { _ in nil })
+      case .full(let view): (view.screens.map { $0 }, view.primeModal.screens)
+      }
+    return [
+      "counter": counter,
+      "primeModal": primeModal,
       "favoritePrimes": favoritePrimes.screens.map { $0 },
       "timer": timer.screens.map { $0 },
       "game": game.screens.map { $0 },
-      "game.counter": game.guess.screens.map { $0 },
-      "game.timer": game.timer.screens.map { $0 },
       "activityFeed": activityFeed.screens.map { $0 },
     ]
   }
 
   /// The names of the screens, in that order.
   nonisolated static let screenNames = [
-    "counter", "primeModal", "favoritePrimes", "timer", "game", "game.counter", "game.timer",
-    "activityFeed",
+    "counter", "primeModal", "favoritePrimes", "timer", "game", "activityFeed",
   ]
+}
+
+extension AppView.Action {
+  /// Why the action cannot be used now, by the state of the view that offers it; nil when it can.
+  func refusal(in state: AppState) -> Refusal? {
+    switch self {
+    case .compactCounter(let action): CompactCounterView.State(state.counter).refusal(of: action)
+    case .counter(let action): CounterView.State(state.counter).refusal(of: action)
+    case .favoritePrimes(let action): FavoritePrimesView.State(state.favorites).refusal(of: action)
+    case .game(let action): GameView.State(state.game).refusal(of: action)
+    case .primeModal(let action):
+      state.isPrimeModalShown
+        ? PrimeModalView.State(state.counter.primeModal).refusal(of: action)
+        : .when(
+          "while it is not on display", remedy: "'counter.isPrimeButtonTapped' shows it")
+    case .timer(let action): TimerView.State(state.timer).refusal(of: action)
+    }
+  }
 }
 
 extension AppAction {
   /// The app's action for one of a view.
   init(_ action: AppView.Action) {
     switch action {
+    case .compactCounter(let action): self = .counter(CounterFeatureAction(action))
     case .counter(let action): self = .counter(CounterFeatureAction(action))
     case .favoritePrimes(let action): self = .favoritePrimes(FavoritePrimesAction(action))
     case .game(let action): self = .game(GameAction(action))

@@ -8,10 +8,12 @@ enum NthPrimeSource: String, CaseIterable {
   case wolfram
 }
 
-/// What PrimeTime takes on its command line: the options of every REPL, and one of its own.
+/// What PrimeTime takes on its command line: the options of every REPL, and its own.
 struct Options {
+  var isCompact = false
   var nthPrime = NthPrimeSource.local
   var repl = ReplOptions()
+  var user: String?
 
   /// Where this run keeps its data: `--data-dir`, else the user's own directory.
   var dataDirectory: URL {
@@ -23,20 +25,25 @@ struct Options {
 
   static var table: OptionTable<Options> {
     var table = ReplOptions.table.pullback(\Options.repl)
-    table.options.append(
+    table.options += [
+      Option("compact", help: "Show the counter on one line") {
+        $0.isCompact = true
+      },
       Option(
         "nth-prime", .choice(NthPrimeSource.allCases.map(\.rawValue)),
         help: "Who finds the nth prime"
       ) {
         $1.nthPrime = NthPrimeSource(rawValue: $0) ?? .local
-      })
+      },
+      Option("user", .text("NAME"), help: "Be NAME instead of who is logged in") { $1.user = $0 },
+    ]
     return table
   }
 
   static var help: String {
     table.help(
       head: [
-        "Usage: PrimeTime [options]", "",
+        "Usage: PrimeTime [options]",
         "Counts, finds primes, keeps favourites, times and plays. Type ':help' once it runs.",
       ]
     ).render()

@@ -23,6 +23,7 @@ enum PrimeTime {
   }
 
   private static func run(_ options: Options) async -> ExitStatus {
+    var options = options
     if options.repl.wantsHelp { return write(Options.help + "\n") }
     if options.repl.wantsVersion { return write(Options.version + "\n") }
     if let shell = options.repl.completions {
@@ -33,6 +34,7 @@ enum PrimeTime {
       terminal.isInteractive = false
       terminal.hasEditing = false
     }
+    if terminal.isInteractive, Terminal.width() < 48 { options.isCompact = true }
     let line = terminal.isInteractive ? terminalLines(options, terminal) : nil
     let console = Console(
       format: options.repl.isJSON ? .json : options.repl.isQuiet ? .quiet : .text,
@@ -85,14 +87,18 @@ enum PrimeTime {
     }
     let environment = world.environment
     let store = Store(
-      initialState: AppState(), reducer: appReducer, environment: environment)
+      initialState: AppState(currentUser: options.user ?? loginName()), reducer: appReducer,
+      environment: environment)
     // Where no screen is shown no view looks at the state, which halves what a line costs.
     let sender = ViewStore(store.stateless)
-    let app = ReplApp(
-      name: "PrimeTime", store: store, tape: world.tape, commands: appCommands,
-      screenNames: AppView.screenNames, screens: { AppView(store: store).screens },
+    let isCompact = options.isCompact
+    var app = ReplApp(
+      name: "PrimeTime", store: store, tape: world.tape,
+      commands: appCommands(isCompact: isCompact), screenNames: AppView.screenNames,
+      screens: { AppView(store: store, isCompact: isCompact).screens },
       reduce: { state, action in _ = appReducer(&state, action, environment) },
       send: { sender.send(AppAction($0)) }, advance: world.advance)
+    app.refusal = { $0.refusal(in: $1) }
     return Repl(app: app, console: console, isFailFast: options.repl.isFailFast)
   }
 
@@ -103,16 +109,23 @@ enum PrimeTime {
       terminal.hasEditing
       ? EditedLines(
         prompt: prompt, color: color, historyFile: options.dataDirectory.path + "/history",
-        completions: { completions($0) })
+        completions: { [options] in options.isCompact ? compactCompletions($0) : completions($0) })
       : nil
     return edited ?? PromptedLines(prompt: prompt, color: color)
   }
 
   private static let prompt = Text("prime>", .title)
 
-  private nonisolated static let completions = Repl<AppState, AppAction, AppView.Action>
-    .completions(
-      of: appCommands, fields: AppState(), screens: AppView.screenNames)
+  // Each table is made when the first completion is asked for.
+  private nonisolated static let completions = completions(isCompact: false)
+  private nonisolated static let compactCompletions = completions(isCompact: true)
+
+  private nonisolated static func completions(
+    isCompact: Bool
+  ) -> @Sendable (_ partial: String) -> [String] {
+    Repl<AppState, AppAction, AppView.Action>.completions(
+      of: appCommands(isCompact: isCompact), fields: AppState(), screens: AppView.screenNames)
+  }
 
   private static func handleSignals(
     _ line: (any TerminalLines)?, _ repl: Repl<AppState, AppAction, AppView.Action>
@@ -129,6 +142,12 @@ enum PrimeTime {
       default: line.leave(with: 128 + number)
       }
     }
+  }
+
+  /// The name that the system knows the user by; nil if it knows none.
+  private static func loginName() -> String? {
+    if let name = variables("LOGNAME")["LOGNAME"], !name.isEmpty { return name }
+    return getpwuid(getuid()).map { String(cString: $0.pointee.pw_name) }
   }
 
   /// Some of the environment: reading all of it takes a tenth of the time until the prompt.

@@ -9,7 +9,7 @@ public struct CounterState: Codable, Equatable, Sendable {
   public var count: Int
   /// Whether an answer is awaited.
   public var isNthPrimeRequestInFlight: Bool
-  /// Whether somebody wonders if the count is prime.
+  /// Whether the modal that says if the count is prime is on display.
   public var isPrimeModalShown: Bool
 
   /// A counter at `count`, at rest unless told otherwise.
@@ -35,8 +35,8 @@ public enum CounterAction: Codable, Equatable, Sendable {
 
 /// Counts up and down, finds the prime of that number, and opens the modal.
 ///
-/// A request that is made while another is in flight replaces it. An answer nobody waits for any more
-/// is ignored.
+/// A request that is made while another is in flight replaces it. An answer that is not awaited any
+/// more is ignored. No prime has a number below 1, so none is asked for.
 public let counterReducer = Reducer<
   CounterState, CounterAction, SystemEnvironment<CounterEnvironment>
 > { state, action, environment in
@@ -73,6 +73,7 @@ public let counterReducer = Reducer<
 
   case .requestNthPrime:
     let n = state.count
+    guard n >= 1 else { return .none }
     state.isNthPrimeRequestInFlight = true
     return environment.nthPrime(n)
       .receive(on: environment.mainQueue)

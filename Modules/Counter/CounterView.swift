@@ -12,17 +12,19 @@ public struct CounterView {
     public var alertNthPrime: PrimeAlert?
     /// The number that is counted.
     public var count: Int
-    /// Whether counting down makes no sense now.
+    /// Whether the count cannot be lowered: it is the smallest, or an answer is awaited.
     public var isDecrementButtonDisabled: Bool
-    /// Whether counting up makes no sense now.
+    /// Whether the count cannot be raised: it is the largest, or an answer is awaited.
     public var isIncrementButtonDisabled: Bool
-    /// Whether an answer is awaited.
+    /// Whether no prime can be asked for: there is none with this number, or an answer is awaited.
     public var isNthPrimeButtonDisabled: Bool
     /// Whether the modal is on display.
     public var isPrimeModalShown: Bool
-
-    /// The question about the count.
+    /// The question about the count, or why there is none.
     public var nthPrimeButtonTitle: String
+
+    /// Whether an answer is awaited: no count is the smallest and the largest at once.
+    public var isAnswerAwaited: Bool { isDecrementButtonDisabled && isIncrementButtonDisabled }
 
     /// A view state of these.
     public init(
@@ -64,16 +66,16 @@ public struct CounterView {
 
   /// The screen as of the view state now.
   public var body: Screen {
-    Screen("Counter") {
-      Row("Count", Text(viewStore.count))
+    let state = viewStore.state
+    return Screen("Counter") {
+      Row("Count", Text(state.count))
       Line(
-        Text.button("-", isDisabled: viewStore.isDecrementButtonDisabled) + " "
-          + .button("+", isDisabled: viewStore.isIncrementButtonDisabled) + " "
-          + .button("Is this prime?", isDisabled: false))
-      Line(
-        .button(viewStore.nthPrimeButtonTitle, isDisabled: viewStore.isNthPrimeButtonDisabled))
-      if viewStore.isNthPrimeButtonDisabled { Line("Searching…", .dim) }
-      if let alert = viewStore.alertNthPrime { Box { Line(alert.title, .success) } }
+        Text.button("-", state.refusal(of: .decrTapped)) + " "
+          + .button("+", state.refusal(of: .incrTapped)) + " "
+          + .button("Is this prime?", state.refusal(of: .isPrimeButtonTapped)))
+      Line(.button(state.nthPrimeButtonTitle, state.refusal(of: .nthPrimeButtonTapped)))
+      if state.isAnswerAwaited { Line("Searching…", .dim) }
+      if let alert = state.alertNthPrime { Box { Line(alert.title, .success) } }
     }
   }
 
@@ -90,9 +92,33 @@ extension CounterView.State {
       alertNthPrime: state.alertNthPrime, count: state.count,
       isDecrementButtonDisabled: state.isNthPrimeRequestInFlight || state.count == .min,
       isIncrementButtonDisabled: state.isNthPrimeRequestInFlight || state.count == .max,
-      isNthPrimeButtonDisabled: state.isNthPrimeRequestInFlight,
+      isNthPrimeButtonDisabled: state.isNthPrimeRequestInFlight || state.count < 1,
       isPrimeModalShown: state.isPrimeModalShown,
-      nthPrimeButtonTitle: "What is the \(ordinal(state.count)) prime?")
+      nthPrimeButtonTitle: state.count < 1
+        ? "There is no prime below the 1st" : "What is the \(ordinal(state.count)) prime?")
+  }
+}
+
+extension CounterView.State: ActionAvailability {
+  /// Why the action cannot be used now; nil when it can.
+  public func refusal(of action: CounterView.Action) -> Refusal? {
+    switch action {
+    case .alertDismissButtonTapped:
+      alertNthPrime == nil ? .when("while no answer is on display") : nil
+    case .decrTapped:
+      isAnswerAwaited
+        ? .awaiting("an answer") : count == .min ? .when("at the smallest number") : nil
+    case .incrTapped:
+      isAnswerAwaited
+        ? .awaiting("an answer") : count == .max ? .when("at the largest number") : nil
+    case .doubleTap: count < 1 ? .when("below 1, where there is no prime") : nil
+    case .nthPrimeButtonTapped: isAnswerAwaited ? .awaiting("an answer") : refusal(of: .doubleTap)
+    case .isPrimeButtonTapped:
+      isPrimeModalShown ? .when("while its answer is on display") : nil
+    case .primeModalDismissed:
+      isPrimeModalShown ? nil : .when("while the modal is not on display")
+    case .setCount, .slidingCount: nil
+    }
   }
 }
 
@@ -109,11 +135,5 @@ extension CounterFeatureAction {
     case .setCount(let text): self = .counter(.setCount(text))
     case .slidingCount(let position): self = .counter(.slidingCount(position))
     }
-  }
-}
-
-extension Text {
-  fileprivate static func button(_ title: String, isDisabled: Bool) -> Text {
-    Text("[\(title)]", isDisabled ? .dim : .label)
   }
 }

@@ -19,8 +19,9 @@ public struct DataClient<Element: Codable & Sendable>: Sendable {
 
   /// Keeps the list as JSON in `file`, in a directory that saving creates if it has to.
   ///
-  /// A file that holds anything else is set aside under a new name, never replaced; `content` says in
-  /// words what it should hold. Two sessions may save at once: the file is what one of them saved, whole.
+  /// A file that holds anything else is set aside under a new name, never replaced; `content` says
+  /// in words what it should hold. Two sessions may save at once: the file is what one of them
+  /// saved, whole.
   public static func live(file: URL, of content: String) -> DataClient {
     let file = DataFile<[Element]>(file, of: content)
     return DataClient(

@@ -4,9 +4,10 @@ import Glibc
 extension FileSystem {
   /// Puts `data` in the place of the file at `path`, whole or not at all.
   ///
-  /// The bytes are written to a new file beside it and synced before that takes over the name, so whoever
-  /// reads, and whatever is killed, finds the old bytes or the new ones. Each process writes a file of its
-  /// own name: of two that save at once, the last to finish wins. What a killed process left is removed.
+  /// The bytes are written to a new file beside it and synced before that takes over the name, so
+  /// whoever reads, and whatever is killed, finds the old bytes or the new ones. Each process
+  /// writes a file of its own name: of two that save at once, the last to finish wins. What a
+  /// killed process left is removed.
   func replace(_ path: String, with data: Data) throws(DataFileError) {
     let old = try status(of: path)
     // A rename asks the directory only; a file that its owner made read-only stays.
@@ -47,8 +48,8 @@ extension FileSystem {
 
   /// Removes the temporary files beside `path` whose processes run no more.
   ///
-  /// A process in another container has a number that means nothing here, so its lock counts too; it goes
-  /// with the process.
+  /// A process in another container has a number that means nothing here, so its lock counts too;
+  /// it goes with the process.
   private func removeLeftovers(of path: String) {
     let directory = directory(of: path)
     let prefix = temporaryPrefix(of: path)

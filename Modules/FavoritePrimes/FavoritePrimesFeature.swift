@@ -35,8 +35,8 @@ public enum FavoritePrimesAction: Codable, Equatable, Sendable {
 
 /// Deletes, loads and saves favourites, and finds the prime that a favourite is the number of.
 ///
-/// A number asked about while another is searched for replaces it. What a file holds that is not prime, or
-/// is there twice, is left out and listed in the outcome.
+/// A number asked about while another is searched for replaces it. What a file holds that is not
+/// prime, or is there twice, is left out and listed in the outcome.
 public let favoritePrimesReducer = Reducer<
   FavoritePrimesState, FavoritePrimesAction, SystemEnvironment<FavoritePrimesEnvironment>
 > { state, action, environment in

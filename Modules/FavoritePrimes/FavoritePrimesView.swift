@@ -63,6 +63,22 @@ extension FavoritePrimesView.State {
   }
 }
 
+extension FavoritePrimesView.State: ActionAvailability {
+  /// Why the action cannot be used now; nil when it can.
+  public func refusal(of action: FavoritePrimesView.Action) -> Refusal? {
+    switch action {
+    case .alertDismissButtonTapped:
+      alertNthPrime == nil ? .when("while no answer is on display") : nil
+    case .deleteFavoritePrimes(let offsets):
+      offsets.contains(where: favoritePrimes.indices.contains)
+        ? nil : .when("for rows that are not there")
+    case .primeButtonTapped(let n):
+      favoritePrimes.contains(n) ? nil : .when("for \(n), which is no favourite prime")
+    case .loadButtonTapped, .saveButtonTapped: nil
+    }
+  }
+}
+
 extension FavoritePrimesAction {
   /// The feature's action for one of the view.
   public init(_ action: FavoritePrimesView.Action) {

@@ -8,7 +8,8 @@ public typealias FileClient = DataClient<Int>
 extension FileClient {
   /// Keeps favourites in `favoritePrimes.json` in `directory`, which saving creates if it has to.
   ///
-  /// A file that does not hold a list of whole numbers is set aside under a new name, never replaced.
+  /// A file that does not hold a list of whole numbers is set aside under a new name, never
+  /// replaced.
   public static func live(directory: URL) -> FileClient {
     .live(file: directory.appending(path: "favoritePrimes.json"), of: "a list of whole numbers")
   }

@@ -1,7 +1,7 @@
 import Foundation
 
-// An index set's own decoding traps on a file that holds a negative number. Synthesized coding in this module calls
-// these instead, since a method for one type is preferred to the generic one.
+// An index set's own decoding traps on a file that holds a negative number. Synthesized coding in
+// this module calls these instead, since a method for one type is preferred to the generic one.
 extension KeyedEncodingContainer {
   /// Encodes the offsets as a list of numbers.
   mutating func encode(_ offsets: IndexSet, forKey key: Key) throws {

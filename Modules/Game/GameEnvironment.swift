@@ -4,7 +4,8 @@ import DataFiles
 
 /// What the game and its parts ask of the outside world, beyond what every feature shares.
 ///
-/// The secrets are random numbers of the `SystemEnvironment` around it, and its clock ticks there too.
+/// The secrets are random numbers of the `SystemEnvironment` around it, and its clock ticks there
+/// too.
 public struct GameEnvironment: Sendable {
   /// The prime with that number, nil if there is none; the counter asks for it.
   public var nthPrime: @Sendable (Int) -> Effect<Int?, Never>

@@ -17,9 +17,11 @@ public enum GameAction: Codable, Equatable, Sendable {
 
 /// A counter to guess with and a stopwatch, made a game: guess the secret, again and again.
 ///
-/// The game is reduced before its parts, so it sees what was guessed when `.counter(.playNext)` is about to
-/// set the counter back. Rounds that were saved take the place of those that are there; the round that is
-/// being played goes on. What a file holds that cannot have been played is left out and listed in the outcome.
+/// The game is reduced before its parts, so it sees what was guessed when `.counter(.playNext)` is
+/// about to set the counter back. Whatever a player does first draws the secret and starts the
+/// clock; a guess is none before there is a secret. Rounds that were saved take the place of those
+/// that are there; the round that is being played goes on. What a file holds that cannot have been
+/// played is left out and listed in the outcome.
 public let gameReducer = Reducer<GameState, GameAction, SystemEnvironment<GameEnvironment>>.combine(
   roundReducer,
   counterReducer.pullback(
@@ -31,14 +33,16 @@ private let roundReducer = Reducer<
   GameState, GameAction, SystemEnvironment<GameEnvironment>
 > { state, action, environment in
   switch action {
+  case .counter where !state.isSecretDrawn:
+    state.secret = environment.random(in: secretRange)
+    return state.timer.started == nil ? Effect(value: .timer(.start)) : .none
+
   case .counter(.playNext):
-    state.drawSecretIfNeeded(environment)
     state.endRound()
-    state.secret = environment.random(in: secrets)
+    state.secret = environment.random(in: secretRange)
     return .none
 
-  case .counter, .timer:
-    state.drawSecretIfNeeded(environment)
+  case .counter:
     return .none
 
   case .loadButtonTapped:
@@ -62,19 +66,23 @@ private let roundReducer = Reducer<
     return .none
 
   case .start:
-    state = GameState(secret: environment.random(in: secrets))
+    state = GameState(secret: environment.random(in: secretRange))
     return Effect(value: .timer(.start))
+
+  case .timer(.reset):
+    state.roundStarted = .zero
+    return .none
+
+  case .timer(.start) where !state.isSecretDrawn:
+    state.secret = environment.random(in: secretRange)
+    return .none
+
+  case .timer:
+    return .none
   }
 }
 
-private let secrets = -100...100
-
 extension GameState {
-  /// Whatever a player does first begins the first round.
-  fileprivate mutating func drawSecretIfNeeded(_ environment: SystemEnvironment<GameEnvironment>) {
-    if !isSecretDrawn { secret = environment.random(in: secrets) }
-  }
-
   fileprivate mutating func endRound() {
     results.append(
       GameResult(
@@ -89,7 +97,7 @@ extension GameState {
     self.results = []
     var leftOut: [Int] = []
     for (offset, result) in results.enumerated() {
-      guard secrets.contains(result.secret), result.timeSpent >= .zero else {
+      guard secretRange.contains(result.secret), result.timeSpent >= .zero else {
         leftOut.append(offset + 1)
         continue
       }

@@ -3,6 +3,9 @@ import Counter
 import DataFiles
 import Timer
 
+/// What a secret can be.
+let secretRange = -100...100
+
 /// A game of guessing secret numbers against the clock.
 public struct GameState: Codable, Equatable, Sendable {
   /// What the guess is made with.
@@ -22,7 +25,7 @@ public struct GameState: Codable, Equatable, Sendable {
     case drawnSecret = "secret"
   }
 
-  /// A game; without a secret, the first action draws one.
+  /// A game; without a secret, the first thing a player does draws one.
   public init(
     counter: CounterState = CounterState(), secret: Int? = nil, timer: TimerState = TimerState(),
     results: IdentifiedArrayOf<GameResult> = [], roundStarted: Duration = .zero,

@@ -1,30 +1,18 @@
 import ComposableCore
-import DataFiles
 import TextUI
 import Timer
 
-/// Shows how the game went so far; the guess and the clock are views of their own.
+/// Shows clock, guess and results on one screen, put together from their own views.
 @MainActor
 public struct GameView {
-  /// What the view shows.
+  /// What the parts show.
   public struct State: Equatable, Sendable {
-    /// How loading or saving ended.
-    public var fileOutcome: FileOutcome?
-    /// The rounds that were played, in order.
-    public var results: IdentifiedArrayOf<GameResult>
-
-    /// How many rounds were right.
-    public var correct: Int { results.count { $0.checkResult == .equal } }
-    /// The last ten rounds as a chart of the seconds they took.
-    public var history: Bars {
-      let latest = results.suffix(10)
-      let digits = latest.last.map { Text("\($0.id)").width } ?? 0
-      return Bars(latest.map { $0.bar(digits: digits) })
-    }
-    /// How long the last round took.
-    public var lastTime: String? { results.last?.timeSpent.stopwatchText }
-    /// How many rounds were played.
-    public var played: Int { results.count }
+    /// What the guess shows.
+    public var guess: GuessView.State
+    /// What the results show.
+    public var results: ResultsView.State
+    /// What the clock shows.
+    public var timer: TimerView.State
   }
 
   /// What the view and those inside it can send.
@@ -36,6 +24,8 @@ public struct GameView {
 
   /// The guess.
   public let guess: GuessView
+  /// The results.
+  public let results: ResultsView
   /// The clock.
   public let timer: TimerView
   /// What the view shows and sends through.
@@ -46,36 +36,70 @@ public struct GameView {
   public init(store: Store<GameState, GameAction>) {
     self.store = store
     guess = GuessView(store: store)
+    results = ResultsView(store: store.actionless)
     timer = TimerView(store: store.scope(state: \.timer, action: GameAction.timer))
     viewStore = store.scope(state: State.init, action: GameAction.init).view
   }
 
   /// The screen as of the view state now.
   public var body: Screen {
-    let state = viewStore.state
-    return Screen("Game") {
-      Row("Rounds", Text(state.played))
-      Row("Right", Text("\(state.correct)", .success))
-      if let time = state.lastTime {
-        Row("Last round", time, .value)
-        Blank()
-        Line("Seconds spent", .dim)
-        state.history
-      }
-      if let outcome = state.fileOutcome { Line(outcome.text) }
+    Self.screen(timer: timer.body, guess: guess.body, results: results.body)
+  }
+
+  /// The screen now and after each drain that changed a part of it; only that part's `body` runs.
+  public var screens: StorePublisher<Screen> {
+    let parts = Parts(self)
+    return viewStore.publisher.map { _ in
+      Self.screen(timer: parts.timer, guess: parts.guess, results: parts.results)
     }
   }
 
-  /// The screen now and after each drain that changed the view state; `body` runs once for each.
-  public var screens: StorePublisher<Screen> {
-    viewStore.publisher.map { _ in body }
+  private static func screen(timer: Screen, guess: Screen, results: Screen) -> Screen {
+    Screen("Game") {
+      timer
+      guess
+      results
+    }
+  }
+
+  /// The latest screens of the parts.
+  ///
+  /// It subscribes to them before anything can subscribe to the whole, so they are told first of a
+  /// change.
+  @MainActor
+  private final class Parts {
+    var guess = Screen("")
+    var results = Screen("")
+    var timer = Screen("")
+    private var subscriptions: [AnyCancellable] = []
+
+    init(_ view: GameView) {
+      subscriptions = [
+        view.guess.screens.sink { [unowned self] in guess = $0 },
+        view.results.screens.sink { [unowned self] in results = $0 },
+        view.timer.screens.sink { [unowned self] in timer = $0 },
+      ]
+    }
   }
 }
 
 extension GameView.State {
-  /// What the view shows of the feature's state.
+  /// What the parts show of the feature's state.
   public init(_ state: GameState) {
-    self.init(fileOutcome: state.fileOutcome, results: state.results)
+    self.init(
+      guess: GuessView.State(state), results: ResultsView.State(state),
+      timer: TimerView.State(state.timer))
+  }
+}
+
+extension GameView.State: ActionAvailability {
+  /// Why the action cannot be used now; nil when it can.
+  public func refusal(of action: GameView.Action) -> Refusal? {
+    switch action {
+    case .counter(let action): guess.refusal(of: action)
+    case .timer(let action): timer.refusal(of: action)
+    case .loadButtonTapped, .saveButtonTapped, .start: nil
+    }
   }
 }
 
@@ -89,16 +113,5 @@ extension GameAction {
     case .start: self = .start
     case .timer(let action): self = .timer(TimerAction(action))
     }
-  }
-}
-
-extension GameResult {
-  /// The round as a bar, its number filled up to so many digits.
-  fileprivate func bar(digits: Int) -> Bars.Bar {
-    let isRight = checkResult == .equal
-    return Bars.Bar(
-      Text("\(id)").padded(to: digits, .trailing)
-        + ". \(guess)\(isRight ? ", right" : ", not \(secret)")",
-      timeSpent / .seconds(1), isRight ? .success : .failure)
   }
 }

@@ -7,17 +7,22 @@ import TextUI
 public struct GuessView {
   /// What the view shows.
   public struct State: Equatable, Sendable {
-    /// How the guess compares to the secret.
-    public var checkResult: CheckResult
+    /// How the guess compares to the secret; nil before the first guess.
+    public var checkResult: CheckResult?
     /// The number that is guessed.
     public var guess: Int
+    /// Whether the game has begun but its clock is stopped.
+    public var isPaused = false
 
-    /// The comparison in words.
+    /// The comparison in words, or what to do.
     public var hint: Text {
-      switch checkResult {
+      if isPaused { return Text("The clock is stopped", .warning) }
+      return switch checkResult {
       case .equal: Text("Correct", .success)
       case .higher: Text("Higher than the secret", .warning)
       case .lower: Text("Lower than the secret", .warning)
+      case nil:
+        Text("Guess a number from \(secretRange.lowerBound) to \(secretRange.upperBound)", .plain)
       }
     }
   }
@@ -39,10 +44,14 @@ public struct GuessView {
 
   /// The screen as of the view state now.
   public var body: Screen {
-    Screen("Guess") {
-      Row("Your guess", Text(viewStore.guess))
-      Line(viewStore.hint)
-      Line("[-] [+] [Next]", .label)
+    let state = viewStore.state
+    return Screen("Guess") {
+      Row("Your guess", Text(state.guess))
+      Line(state.hint)
+      Line(
+        Text.button("-", state.refusal(of: .decrTapped)) + " "
+          + .button("+", state.refusal(of: .incrTapped)) + " "
+          + .button("Next", state.refusal(of: .playNext)))
     }
   }
 
@@ -55,7 +64,22 @@ public struct GuessView {
 extension GuessView.State {
   /// What the view shows of the feature's state.
   public init(_ state: GameState) {
-    self.init(checkResult: state.checkResult, guess: state.counter.count)
+    self.init(
+      checkResult: state.isSecretDrawn ? state.checkResult : nil, guess: state.counter.count,
+      isPaused: state.isSecretDrawn && state.timer.started == nil)
+  }
+}
+
+extension GuessView.State: ActionAvailability {
+  /// Why the action cannot be used now; nil when it can.
+  public func refusal(of action: GuessView.Action) -> Refusal? {
+    if isPaused { return .when("while the clock is stopped") }
+    return switch action {
+    case .decrTapped: guess == .min ? .when("at the smallest number") : nil
+    case .incrTapped: guess == .max ? .when("at the largest number") : nil
+    case .playNext: checkResult == nil ? .when("before the first guess") : nil
+    case .setCount, .slidingCount: nil
+    }
   }
 }
 

@@ -7,10 +7,20 @@ import TextUI
 public struct PrimeModalView {
   /// What the view shows.
   public struct State: Equatable, Sendable {
+    /// The number in question.
+    public var count: Int
+    /// Whether it is a favourite already.
+    public var isFavorite: Bool
+    /// Whether it is prime.
+    public var isPrime: Bool
+
     /// Saves or removes, by what is true of the number; nil when it is not prime.
-    public var buttonTitle: String?
+    public var buttonTitle: String? {
+      guard isPrime else { return nil }
+      return isFavorite ? "Remove from favourite primes" : "Save to favourite primes"
+    }
     /// Whether the number is prime, in words.
-    public var message: String
+    public var message: String { "\(count) is \(isPrime ? "prime" : "not prime")" }
   }
 
   /// What the view can send.
@@ -33,7 +43,7 @@ public struct PrimeModalView {
     viewStore.state.map { state in
       Screen("Is this prime?") {
         Line(state.message, .value)
-        if let title = state.buttonTitle { Line("[\(title)]", .label) }
+        if let title = state.buttonTitle { Line(.button(title)) }
       }
     }
   }
@@ -47,15 +57,22 @@ public struct PrimeModalView {
 extension PrimeModalView.State {
   /// What the view shows of the feature's state.
   public init(_ state: PrimeModalState) {
-    let count = state.count
-    guard isPrime(count) else {
-      self.init(buttonTitle: nil, message: "\(count) is not prime")
-      return
-    }
-    let isFavorite = state.favoritePrimes.contains(count)
     self.init(
-      buttonTitle: isFavorite ? "Remove from favourite primes" : "Save to favourite primes",
-      message: "\(count) is prime")
+      count: state.count, isFavorite: state.favoritePrimes.contains(state.count),
+      isPrime: PrimeNumbers.isPrime(state.count))
+  }
+}
+
+extension PrimeModalView.State: ActionAvailability {
+  /// Why the action cannot be used now; nil when it can.
+  public func refusal(of action: PrimeModalView.Action) -> Refusal? {
+    switch action {
+    case .removeFavoritePrimeTapped:
+      isFavorite && isPrime ? nil : .when("for \(count), which is no favourite prime")
+    case .saveFavoritePrimeTapped where !isPrime: .when("for \(count), which is not prime")
+    case .saveFavoritePrimeTapped:
+      isFavorite ? .when("for \(count), which is a favourite prime already") : nil
+    }
   }
 }
 

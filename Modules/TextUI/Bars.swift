@@ -52,7 +52,8 @@ public struct Bars: ScreenContent, Equatable {
     return String(repeating: "█", count: eighths / 8) + part
   }
 
-  /// The numbers with their decimal points below each other: all have as many decimals as one of them needs.
+  /// The numbers with their decimal points below each other: all have as many decimals as one of
+  /// them needs.
   private static func numbers(_ values: [Double]) -> [String] {
     let numbers = values.map { value in
       let digits = String(value)

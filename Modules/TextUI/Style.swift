@@ -2,8 +2,8 @@
 ///
 /// Screens never name a colour, so they read the same on a terminal, in a pipe and in a snapshot.
 public enum Style: CaseIterable, Equatable, Sendable {
-  /// Beside the point; gone wrong; the name of a value; nothing in particular; gone well; the head of a
-  /// screen; a value; worth a second look.
+  /// Beside the point; gone wrong; the name of a value; nothing in particular; gone well; the head
+  /// of a screen; a value; worth a second look.
   case dim, failure, label, plain, success, title, value, warning
 
   /// The parameters of the terminal's "select graphic rendition" sequence; empty for plain text.

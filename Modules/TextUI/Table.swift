@@ -1,7 +1,7 @@
 /// Rows of cells in aligned columns, with an optional head.
 ///
-/// Columns are as wide as their widest cell, the last one as wide as the screen allows; what does not fit is
-/// cut with `…`.
+/// Columns are as wide as their widest cell, the last one as wide as the screen allows; what does
+/// not fit is cut with `…`.
 public struct Table: ScreenContent, Equatable {
   /// One alignment a column; columns without one are leading.
   public var alignments: [Alignment]

@@ -1,7 +1,7 @@
 /// One line of text made of spans that each carry a meaning.
 ///
-/// What goes in is sanitized, so a `Text` holds nothing that steers a terminal. Interpolation takes a
-/// style.
+/// What goes in is sanitized, so a `Text` holds nothing that steers a terminal. Interpolation takes
+/// a style.
 ///
 /// ```swift
 /// let text: Text = "The 10th prime is \(29, .value)."

@@ -1,5 +1,6 @@
-// A duration's own coding is two large numbers. Synthesized coding in modules that see these calls them instead, since
-// a method for one type is preferred to the generic one; so people can read what is saved.
+// A duration's own coding is two large numbers. Synthesized coding in modules that see these calls
+// them instead, since a method for one type is preferred to the generic one; so people can read
+// what is saved.
 extension KeyedEncodingContainer {
   /// Encodes a duration as a number of seconds, rounded to whole nanoseconds.
   ///
@@ -17,7 +18,8 @@ extension KeyedEncodingContainer {
 extension KeyedDecodingContainer {
   /// Decodes a duration from a number of seconds, rounded to whole nanoseconds.
   ///
-  /// - Throws: `DecodingError.dataCorrupted` from 2⁶² seconds on, so that the time between two of them can
+  /// - Throws: `DecodingError.dataCorrupted` from 2⁶² seconds on, so that the time between two of
+  ///   them can
   ///   be shown and coded too.
   public func decode(_: Duration.Type, forKey key: Key) throws -> Duration {
     let seconds = try decode(Double.self, forKey: key)

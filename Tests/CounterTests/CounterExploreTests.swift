@@ -45,6 +45,29 @@ import Testing
     #expect(summary.states > 70)
   }
 
+  @Test func whatAUserCanDoAlwaysDoesSomething() {
+    let offered: [CounterView.Action] = [
+      .alertDismissButtonTapped, .decrTapped, .incrTapped, .isPrimeButtonTapped,
+      .nthPrimeButtonTapped, .primeModalDismissed,
+    ]
+    let summary = explore(
+      initialState: CounterFeatureState(count: 1), reducer: counterFeatureReducer,
+      environment: { world in
+        SystemEnvironment(
+          environment: CounterEnvironment { n in world.answer("nthPrime(\(n))", nthPrime(n), nil) },
+          mainQueue: .immediate)
+      },
+      actions: { state in
+        CounterView.State(state).available(offered.filter { $0 != .incrTapped || state.count < 3 })
+          .map(CounterFeatureAction.init)
+      },
+      properties: [
+        .transition("what is available changes something") { $0.before != $0.after }
+      ], depth: 5)
+    #expect(summary.violation == nil)
+    #expect(summary.states > 30)
+  }
+
   @Test func aForgottenFlagIsFound() {
     let broken = Reducer<CounterState, CounterAction, SystemEnvironment<CounterEnvironment>>
       .combine(

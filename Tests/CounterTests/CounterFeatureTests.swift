@@ -74,11 +74,17 @@ import Testing
   }
 
   @Test func withoutAnNthPrimeNothingIsAnnounced() {
-    let store = store(CounterState(count: -1))
+    let store = store(CounterState(count: .max))
     store.environment.mainQueue = .immediate
     store.environment.nthPrime = { _ in Effect(value: nil) }
     store.send(.requestNthPrime) { $0.isNthPrimeRequestInFlight = true }
-    store.receive(.nthPrimeResponse(n: -1, prime: nil)) { $0.isNthPrimeRequestInFlight = false }
+    store.receive(.nthPrimeResponse(n: .max, prime: nil)) { $0.isNthPrimeRequestInFlight = false }
+  }
+
+  @Test(arguments: [0, -1, Int.min])
+  func noPrimeIsAskedForBelowTheFirst(count: Int) {
+    let store = store(CounterState(count: count))
+    store.send(.requestNthPrime)
   }
 
   @Test func theAnswerIsForTheNumberThatWasAskedAbout() {

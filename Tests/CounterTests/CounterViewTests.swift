@@ -44,6 +44,51 @@ import TextUI
   }
 
   @Test(arguments: [
+    (
+      CounterFeatureState(), CounterView.Action.alertDismissButtonTapped,
+      "while no answer is on display"
+    ),
+    (CounterFeatureState(count: .min), .decrTapped, "at the smallest number"),
+    (CounterFeatureState(count: .max), .incrTapped, "at the largest number"),
+    (CounterFeatureState(), .doubleTap, "below 1, where there is no prime"),
+    (CounterFeatureState(count: -3), .nthPrimeButtonTapped, "below 1, where there is no prime"),
+    (CounterFeatureState(), .primeModalDismissed, "while the modal is not on display"),
+    (
+      CounterFeatureState(isPrimeModalShown: true), .isPrimeButtonTapped,
+      "while its answer is on display"
+    ),
+    (
+      CounterFeatureState(count: 5, isNthPrimeRequestInFlight: true), .decrTapped,
+      "while an answer is awaited"
+    ),
+    (
+      CounterFeatureState(count: 5, isNthPrimeRequestInFlight: true), .incrTapped,
+      "while an answer is awaited"
+    ),
+    (
+      CounterFeatureState(count: 5, isNthPrimeRequestInFlight: true), .nthPrimeButtonTapped,
+      "while an answer is awaited"
+    ),
+  ])
+  func whatCannotBeUsedSaysWhen(
+    state: CounterFeatureState, action: CounterView.Action, reason: String
+  ) {
+    #expect(CounterView.State(state).refusal(of: action)?.reason == reason)
+  }
+
+  @Test func atRestMostCanBeUsed() {
+    let actions: [CounterView.Action] = [
+      .alertDismissButtonTapped, .decrTapped, .doubleTap, .incrTapped, .isPrimeButtonTapped,
+      .nthPrimeButtonTapped, .primeModalDismissed, .setCount("1"), .slidingCount(1),
+    ]
+    #expect(
+      CounterView.State(CounterFeatureState(count: 1)).available(actions) == [
+        .decrTapped, .doubleTap, .incrTapped, .isPrimeButtonTapped, .nthPrimeButtonTapped,
+        .setCount("1"), .slidingCount(1),
+      ])
+  }
+
+  @Test(arguments: [
     (CounterView.Action.alertDismissButtonTapped, CounterAction.alertDismissButtonTapped),
     (.decrTapped, .decrTapped), (.doubleTap, .requestNthPrime), (.incrTapped, .incrTapped),
     (.isPrimeButtonTapped, .isPrimeButtonTapped), (.nthPrimeButtonTapped, .requestNthPrime),

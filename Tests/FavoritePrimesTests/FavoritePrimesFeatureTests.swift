@@ -105,6 +105,12 @@ import Testing
     }
   }
 
+  @Test func offsetsThatCannotBeAreLeftOutOfWhatIsDecoded() throws {
+    let text = #"{"deleteFavoritePrimes":{"_0":[-5,3,9223372036854775807]}}"#
+    let action = try JSONDecoder().decode(FavoritePrimesAction.self, from: Data(text.utf8))
+    #expect(action == .deleteFavoritePrimes([3]))
+  }
+
   @Test(arguments: [
     FavoritePrimesAction.alertDismissButtonTapped, .deleteFavoritePrimes([0, 2]),
     .loadButtonTapped, .loadedFavoritePrimes(.success([2, 3])),

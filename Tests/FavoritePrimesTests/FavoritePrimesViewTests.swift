@@ -69,6 +69,19 @@ import TextUI
     #expect(outcome.text.plain == text)
   }
 
+  @Test(arguments: [
+    (FavoritePrimesView.Action.alertDismissButtonTapped, "while no answer is on display"),
+    (.deleteFavoritePrimes([2, 9]), "for rows that are not there"),
+    (.primeButtonTapped(-3), "for -3, which is no favourite prime"),
+    (.primeButtonTapped(5), "for 5, which is no favourite prime"),
+    (.deleteFavoritePrimes([1, 9]), ""), (.primeButtonTapped(3), ""), (.loadButtonTapped, ""),
+    (.saveButtonTapped, ""),
+  ])
+  func whatCannotBeUsedSaysWhen(action: FavoritePrimesView.Action, reason: String) {
+    let state = FavoritePrimesView.State(FavoritePrimesState(favoritePrimes: [2, 3]))
+    #expect(state.refusal(of: action)?.reason ?? "" == reason)
+  }
+
   @Test func theBodyRunsOnceForEachChangeOfTheViewState() {
     let view = view(FavoritePrimesState(favoritePrimes: [2, 3]))
     var screens: [Screen] = []

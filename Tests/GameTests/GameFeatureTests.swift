@@ -96,14 +96,51 @@ import Timer
     }
   }
 
-  @Test func whateverAPlayerDoesFirstDrawsTheSecret() {
+  @Test func whatAPlayerDoesFirstDrawsTheSecretAndStartsTheClock() {
     let store = store(GameState())
+    store.environment.date = { Timestamp(since1970: .seconds(100)) }
+    store.environment.mainQueue = scheduler.eraseToAnyScheduler()
     store.environment.random = secrets(9)
     store.send(.counter(.incrTapped)) {
       $0.counter.count = 1
       $0.secret = 9
     }
+    store.receive(.timer(.start)) { $0.timer.started = Timestamp(since1970: .seconds(100)) }
     store.send(.counter(.incrTapped)) { $0.counter.count = 2 }
+    store.send(.timer(.stop)) { $0.timer.started = nil }
+  }
+
+  @Test func thereIsNoRoundWithoutATimeSpent() {
+    let store = store(GameState())
+    store.environment.date = { Timestamp(since1970: .seconds(100)) }
+    store.environment.mainQueue = scheduler.eraseToAnyScheduler()
+    store.environment.random = secrets(9)
+    store.send(.counter(.playNext)) { $0.secret = 9 }
+    store.receive(.timer(.start)) { $0.timer.started = Timestamp(since1970: .seconds(100)) }
+    store.send(.timer(.stop)) { $0.timer.started = nil }
+  }
+
+  @Test func startingTheClockFirstDrawsTheSecretToo() {
+    let store = store(GameState())
+    store.environment.date = { Timestamp(since1970: .seconds(100)) }
+    store.environment.mainQueue = scheduler.eraseToAnyScheduler()
+    store.environment.random = secrets(9)
+    store.send(.timer(.start)) {
+      $0.secret = 9
+      $0.timer.started = Timestamp(since1970: .seconds(100))
+    }
+    store.send(.counter(.incrTapped)) { $0.counter.count = 1 }
+    store.send(.timer(.stop)) { $0.timer.started = nil }
+  }
+
+  @Test func resettingTheClockBeginsTheRoundAnew() {
+    let store = store(
+      GameState(
+        secret: 1, timer: TimerState(duration: .seconds(3)), roundStarted: .seconds(2)))
+    store.send(.timer(.reset)) {
+      $0.roundStarted = .zero
+      $0.timer.duration = .zero
+    }
   }
 
   @Test func startingAgainForgetsTheGameBefore() {

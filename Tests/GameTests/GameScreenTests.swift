@@ -5,6 +5,7 @@ import DataFiles
 import Game
 import Testing
 import TextUI
+import Timer
 
 /// What the feature looks like, as snapshots to look at.
 @MainActor @Suite struct GameScreenTests {
@@ -32,11 +33,15 @@ import TextUI
 
   @Test func theGuess() {
     func screen(_ guess: Int) -> String {
-      view(GameState(counter: CounterState(count: guess), secret: 42)).guess.body.render()
+      let timer = TimerState(started: Timestamp())
+      let state = GameState(counter: CounterState(count: guess), secret: 42, timer: timer)
+      return view(state).guess.body.render()
     }
     assertSnapshot(of: screen(-7), named: "lower")
     assertSnapshot(of: screen(42), named: "correct")
     assertSnapshot(of: screen(100), named: "higher")
+    assertSnapshot(of: view(GameState()).guess.body.render(), named: "before the first")
+    assertSnapshot(of: view(GameState(secret: 1)).guess.body.render(), named: "paused")
   }
 
   @Test func everySnapshotIsUsed() {

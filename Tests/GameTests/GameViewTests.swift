@@ -9,43 +9,49 @@ import Timer
 @testable import Game
 
 @MainActor @Suite struct GameViewTests {
-  private let store: Store<GameState, GameAction>
-
-  init() {
-    var environment = SystemEnvironment.unimplemented(environment: GameEnvironment.unimplemented)
-    environment.date = { Timestamp(since1970: .seconds(100)) }
-    environment.mainQueue = TestScheduler().eraseToAnyScheduler()
-    environment.random = secrets(5)
-    store = Store(
-      initialState: GameState(secret: 42), reducer: gameReducer, environment: environment)
-  }
-
-  @Test func theScreenShowsRoundsAndHistory() {
+  @Test func theScreenShowsClockGuessAndResults() {
     let view = GameView(
       store: Store(
-        initialState: GameState(results: [
-          GameResult(secret: 42, guess: 42, timeSpent: .milliseconds(700), id: 1),
-          GameResult(secret: -17, guess: 5, timeSpent: .milliseconds(350), id: 2),
-        ]),
+        initialState: GameState(
+          counter: CounterState(count: 5), secret: 5,
+          timer: TimerState(started: Timestamp(), duration: .milliseconds(1_050)),
+          results: [
+            GameResult(secret: 42, guess: 42, timeSpent: .milliseconds(700), id: 1),
+            GameResult(secret: -17, guess: 5, timeSpent: .milliseconds(350), id: 2),
+          ]),
         reducer: gameReducer, environment: .unimplemented(environment: .unimplemented)))
     #expect(
       view.body.render() == """
         Game
-          Rounds      2
-          Right       1
-          Last round  0.35 s
+          Timer
+            Since  1970-01-01T00:00:00Z
+            Time   1.05 s
+            [Stop] [Lap] (Reset)
+          Guess
+            Your guess  5
+            Correct
+            [-] [+] [Next]
+          Results
+            Rounds      2
+            Right       1
+            Last round  0.35 s
 
-          Seconds spent
-          1. 42, right   ████████████████████████  0.70
-          2. 5, not -17  ████████████              0.35
+            Seconds spent
+            1. 42, right   ████████████████████████  0.70
+            2. 5, not -17  ████████████              0.35
         """)
   }
 
-  @Test func aFreshGameShowsNoHistory() {
-    let state = GameView.State(GameState())
-    #expect(state.played == 0)
-    #expect(state.correct == 0)
-    #expect(state.lastTime == nil)
+  @Test func beforeTheFirstGuessTheScreenInvitesToOne() {
+    let body = GameView(
+      store: Store(
+        initialState: GameState(), reducer: gameReducer,
+        environment: .unimplemented(environment: .unimplemented))
+    ).body.render()
+    #expect(body.contains("Guess a number from -100 to 100"))
+    #expect(body.contains("[-] [+] (Next)"))
+    #expect(body.contains("No rounds yet"))
+    #expect(!body.contains("Correct"))
   }
 
   @Test(arguments: [
@@ -65,35 +71,36 @@ import Timer
     ),
   ])
   func theScreenSaysHowLoadingOrSavingWent(outcome: FileOutcome, text: String) {
-    let view = GameView(
-      store: Store(
-        initialState: GameState(fileOutcome: outcome), reducer: gameReducer,
-        environment: .unimplemented(environment: .unimplemented)))
-    #expect(view.body.render(width: 100) == "Game\n  Rounds  0\n  Right   0\n  \(text)")
+    let store = Store(
+      initialState: GameState(fileOutcome: outcome), reducer: gameReducer,
+      environment: .unimplemented(environment: .unimplemented))
+    #expect(
+      ResultsView(store: store.actionless).body.render(width: 100)
+        == "Results\n  No rounds yet\n  \(text)")
   }
 
   @Test func theHistoryEndsWithTheLatestTen() {
     let results = (1...12).map { GameResult(secret: 0, guess: $0, timeSpent: .seconds($0), id: $0) }
-    let state = GameView.State(GameState(results: IdentifiedArray(uniqueElements: results)))
+    let state = ResultsView.State(GameState(results: IdentifiedArray(uniqueElements: results)))
     #expect(state.history.bars.map(\.value) == [3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
   }
 
-  @Test func theBodyRunsOnceForEachRound() {
-    let view = GameView(store: store)
-    var screens: [Screen] = []
-    let subscription = view.screens.sink { screens.append($0) }
-    view.guess.viewStore.send(.setCount("17"))
-    view.timer.viewStore.send(.start)
-    view.timer.viewStore.send(.stop)
-    #expect(screens.count == 1)
-    view.guess.viewStore.send(.playNext)
-    #expect(screens.count == 2)
-    subscription.cancel()
+  @Test(arguments: [
+    (GameState(), GameView.Action.counter(.playNext), "before the first guess"),
+    (GameState(), .timer(.stop), "while the stopwatch is stopped"),
+    (GameState(secret: 1), .counter(.incrTapped), "while the clock is stopped"),
+    (GameState(secret: 1), .counter(.setCount("3")), "while the clock is stopped"),
+    (GameState(), .counter(.setCount("3")), ""), (GameState(), .start, ""),
+    (GameState(secret: 1), .timer(.start), ""), (GameState(), .loadButtonTapped, ""),
+  ])
+  func whatCannotBeUsedSaysWhen(state: GameState, action: GameView.Action, reason: String) {
+    #expect(GameView.State(state).refusal(of: action)?.reason ?? "" == reason)
   }
 
   @Test(arguments: [
     (GameView.Action.start, GameAction.start), (.loadButtonTapped, .loadButtonTapped),
     (.saveButtonTapped, .saveButtonTapped), (.timer(.stop), .timer(.stop)),
+    (.timer(.lap), .timer(.lap)), (.timer(.reset), .timer(.reset)),
     (.counter(.playNext), .counter(.playNext)), (.counter(.decrTapped), .counter(.decrTapped)),
     (.counter(.incrTapped), .counter(.incrTapped)),
     (.counter(.setCount("3")), .counter(.setCount("3"))),

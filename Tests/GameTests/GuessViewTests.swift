@@ -1,6 +1,7 @@
 import ComposableCore
 import Testing
 import TextUI
+import Timer
 
 @testable import Game
 
@@ -10,7 +11,8 @@ import TextUI
     environment.random = secrets(5)
     return GuessView(
       store: Store(
-        initialState: GameState(secret: 2), reducer: gameReducer, environment: environment))
+        initialState: GameState(secret: 2, timer: TimerState(started: Timestamp())),
+        reducer: gameReducer, environment: environment))
   }
 
   @Test func theScreenComparesTheGuess() {

@@ -29,6 +29,12 @@ import Testing
     store.send(.saveFavoritePrimeTapped)
   }
 
+  @Test func whatIsPrimeIsForTheEnvironmentToSay() {
+    let store = store(4)
+    store.environment.isPrime = { $0 == 4 }
+    store.send(.saveFavoritePrimeTapped) { $0.favoritePrimes = [4] }
+  }
+
   @Test func removingTakesThatPrimeOnly() {
     let store = store(3, [2, 3, 5])
     store.send(.removeFavoritePrimeTapped) { $0.favoritePrimes = [2, 5] }

@@ -25,7 +25,22 @@ import TextUI
 
   @Test func whatIsNotPrimeHasNoButton() {
     let state = PrimeModalView.State(PrimeModalState(count: 8, favoritePrimes: [8]))
-    #expect(state == PrimeModalView.State(buttonTitle: nil, message: "8 is not prime"))
+    #expect(state.buttonTitle == nil)
+    #expect(state.message == "8 is not prime")
+  }
+
+  @Test(arguments: [
+    (7, [], PrimeModalView.Action.removeFavoritePrimeTapped, "for 7, which is no favourite prime"),
+    (7, [7], .saveFavoritePrimeTapped, "for 7, which is a favourite prime already"),
+    (8, [8], .saveFavoritePrimeTapped, "for 8, which is not prime"),
+    (8, [8], .removeFavoritePrimeTapped, "for 8, which is no favourite prime"),
+    (7, [], .saveFavoritePrimeTapped, ""), (7, [7], .removeFavoritePrimeTapped, ""),
+  ])
+  func whatCannotBeUsedSaysWhen(
+    count: Int, favoritePrimes: [Int], action: PrimeModalView.Action, reason: String
+  ) {
+    let state = PrimeModalState(count: count, favoritePrimes: favoritePrimes)
+    #expect(PrimeModalView.State(state).refusal(of: action)?.reason ?? "" == reason)
   }
 
   @Test func withoutStateThereIsNoScreen() {

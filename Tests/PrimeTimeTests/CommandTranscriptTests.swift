@@ -13,21 +13,21 @@ import Testing
           output: """
             1. counter.counter.setCount("10")
                  AppState(
-                   … (2 unchanged)
+                   … (3 unchanged)
                −   count: 0,
                +   count: 10,
                    … (7 unchanged)
                  )
             2. counter.counter.requestNthPrime
                  AppState(
-                   … (7 unchanged)
+                   … (8 unchanged)
                −   isNthPrimeRequestInFlight: false,
                +   isNthPrimeRequestInFlight: true,
                    … (2 unchanged)
                  )
             3. counter.counter.nthPrimeResponse(n: 10, prime: 29) (from "counter.counter.requestNthPrime")
                  AppState(
-                   activityFeed: [],
+                   … (2 unchanged)
                −   alertNthPrime: nil,
                +   alertNthPrime: PrimeAlert(n: 10, prime: 29),
                    … (5 unchanged)
@@ -41,7 +41,7 @@ import Testing
 
   @Test func viewsAreListedAndShown() throws {
     #expect(
-      try Program().run("--quiet", input: ":view\n:view PRIMEM\n:view game.c\n")
+      try Program().run("--quiet", input: ":view\n:view PRIMEM\n:view a\n")
         == .init(
           output: """
             Screens
@@ -50,20 +50,16 @@ import Testing
               favoritePrimes  Favourite primes
               timer           Timer
               game            Game
-              game.counter    Guess
-              game.timer      Timer
-              activityFeed    Activity
+              activityFeed    Activity of ada
             primeModal is not on display now.
-            Guess
-              Your guess  0
-              Correct
-              [-] [+] [Next]
+            Activity of ada
+              Nothing yet
 
             """))
     #expect(
       try Program().run("--json", input: ":view timer\n")
         == .init(
-          output: #"{"screen":"timer","text":"Timer\n  Time  0.00 s\n  [Start]"}"# + "\n"))
+          output: #"{"screen":"timer","text":"Timer\n  Since  -\n  Time   0.00 s\n  [Start] (Lap) (Reset)"}"# + "\n"))
   }
 
   @Test func helpGoesByTopic() throws {
@@ -106,7 +102,7 @@ import Testing
     (
       ":view nope",
       "There is no screen \"nope\". Screens are counter, primeModal, favoritePrimes, timer, game, "
-        + "game.counter, game.timer, activityFeed."
+        + "activityFeed."
     ),
     (
       ":advance 1s",

@@ -70,7 +70,7 @@ struct EditedTerminalTests {
     terminal.type("crTapped\r")
     terminal.screen(showing: "counter.counter.incrTapped\n")
     terminal.type("timer.stop\r")
-    terminal.screen(showing: "[Start]\nprime> ")
+    terminal.screen(showing: "[Start] (Lap) [Reset]\nprime> ")
   }
 
   @Test func aStoppedProgramGivesTheTerminalBackAndTakesTheLineUpAgain() throws {

@@ -38,7 +38,7 @@ import Testing
             What "counter.counter.requestNthPrime" started does not run any more; \
             ':goto 1' goes back before it.
               AppState(
-                activityFeed: [],
+                … (2 unchanged)
             −   alertNthPrime: nil,
             +   alertNthPrime: PrimeAlert(n: 10, prime: 29),
             −   count: 0,
@@ -81,12 +81,12 @@ import Testing
         {"step":4,"changed":{"alertNthPrime":{"n":10,"prime":29},"count":11,\
         "isNthPrimeRequestInFlight":false}}
         {"seq":5,"origin":"user","action":"timer.start",\
-        "changed":{"timer":{"duration":0,"started":0}}}
+        "changed":{"timer":{"duration":0,"laps":[],"started":0}}}
         {"effects":[{"number":2,"action":"timer.start","place":"timer","repeats":true}]}
         {"seq":6,"origin":"effect","action":"timer.timeUpdated",\
-        "changed":{"timer":{"duration":0.01,"started":0}}}
+        "changed":{"timer":{"duration":0.01,"laps":[],"started":0}}}
         {"seq":7,"origin":"effect","action":"timer.timeUpdated",\
-        "changed":{"timer":{"duration":0.02,"started":0}}}
+        "changed":{"timer":{"duration":0.02,"laps":[],"started":0}}}
         \(steps),{"step":5,"action":"timer.start"},{"step":6,"action":"timer.timeUpdated"},\
         {"step":7,"action":"timer.timeUpdated"}],"at":7}
         """)

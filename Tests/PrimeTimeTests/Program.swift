@@ -61,7 +61,9 @@ final class Program {
     process.executableURL = Self.executable
     process.arguments = arguments + ["--data-dir", directory.path]
     process.currentDirectoryURL = directory
-    process.environment = ["PATH": "/usr/bin:/bin", "TERM": "xterm-256color"]
+    process.environment = [
+      "LOGNAME": "ada", "PATH": "/usr/bin:/bin", "TERM": "xterm-256color",
+    ]
     return process
   }
 

@@ -88,7 +88,7 @@ import Testing
             --replay: "altered" step 2, "counter.counter.setCount("5")", gives another state than \
             recorded. Recorded is −, here is +:
               AppState(
-                … (2 unchanged)
+                … (3 unchanged)
             −   count: 5,
             +   count: 6,
                 … (7 unchanged)

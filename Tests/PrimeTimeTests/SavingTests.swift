@@ -20,6 +20,7 @@ import Testing
         game.counter.playNext
         game.saveButtonTapped
         counter.setCount 7
+        counter.isPrimeButtonTapped
         primeModal.saveFavoritePrimeTapped
         favoritePrimes.saveButtonTapped
         """)
@@ -32,19 +33,28 @@ import Testing
         == .init(
           output: """
             Game
-              Rounds      1
-              Right       1
-              Last round  0.35 s
+              Timer
+                Since  -
+                Time   0.00 s
+                [Start] (Lap) (Reset)
+              Guess
+                Your guess  0
+                Guess a number from -100 to 100
+                [-] [+] (Next)
+              Results
+                Rounds      1
+                Right       1
+                Last round  0.35 s
 
-              Seconds spent
-              1. 13, right  ████████████████████████  0.35
-              Loaded 1 round.
-            Activity
+                Seconds spent
+                1. 13, right  ████████████████████████  0.35
+                Loaded 1 round.
+            Activity of ada
               1970-01-01T00:00:00Z  Rounds of the game were loaded: 1
             Favourite primes
               0  7
               Loaded 1 favourite prime.
-            Activity
+            Activity of ada
               1970-01-01T00:00:00Z  Favourite primes were loaded: 1
               1970-01-01T00:00:00Z  Rounds of the game were loaded: 1
 
@@ -85,7 +95,7 @@ import Testing
     let program = try Program()
     let recorded = try program.run(
       "--quiet", "--record", "recorded.jsonl",
-      input: "game.loadButtonTapped\ngame.counter.playNext\ngame.saveButtonTapped\n")
+      input: "game.loadButtonTapped\ngame.start\ngame.counter.playNext\ngame.saveButtonTapped\n")
     #expect(recorded.status == 0)
     try program.write("[]", to: "gameResults.json")
     let replayed = try program.run("--quiet", "--replay", "recorded.jsonl")

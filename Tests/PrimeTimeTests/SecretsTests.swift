@@ -11,7 +11,9 @@ import Testing
       counter.setCount 5
       counter.nthPrimeButtonTapped
       :wait
-      favoritePrimes.primeButtonTapped 7
+      counter.isPrimeButtonTapped
+      primeModal.saveFavoritePrimeTapped
+      favoritePrimes.primeButtonTapped 5
       :wait
       :state
       :history

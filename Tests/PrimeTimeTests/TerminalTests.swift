@@ -22,7 +22,7 @@ import Testing
         "Counter",
         "  Count  0",
         "  [-] [+] [Is this prime?]",
-        "  [What is the 0th prime?]",
+        "  (There is no prime below the 1st)",
         "prime> ",
       ])
   }

@@ -45,11 +45,13 @@ import Testing
         :quit
         counter.incrTapped
         """)
-    let counter = "Counter\n  Count  7\n  [-] [+] [Is this prime?]\n  [What is the 7th prime?]\n"
+    let head = "Counter\n  Count  7\n  [-] [+] "
+    let counter = "\(head)[Is this prime?]\n  [What is the 7th prime?]\n"
+    let opened = "\(head)(Is this prime?)\n  [What is the 7th prime?]\n"
     #expect(
       first
         == .init(
-          output: counter + counter + """
+          output: counter + opened + """
             Is this prime?
               7 is prime
               [Save to favourite primes]
@@ -58,7 +60,7 @@ import Testing
               [Remove from favourite primes]
             Favourite primes
               0  7
-            Activity
+            Activity of ada
               1970-01-01T00:00:00Z  7 became a favourite prime
             Favourite primes
               0  7
@@ -76,11 +78,11 @@ import Testing
             Favourite primes
               0  7
               Loaded 1 favourite prime.
-            Activity
+            Activity of ada
               1970-01-01T00:00:00Z  Favourite primes were loaded: 1
             Favourite primes
               None yet
-            Activity
+            Activity of ada
               1970-01-01T00:00:00Z  7 is no favourite prime any more
               1970-01-01T00:00:00Z  Favourite primes were loaded: 1
 
@@ -95,21 +97,10 @@ import Testing
         :advance 350ms
         game.counter.setCount 5
         game.counter.playNext
-        :view game
+        :state game.results
         """)
-    #expect(
-      run
-        == .init(
-          output: """
-            Game
-              Rounds      1
-              Right       0
-              Last round  0.35 s
-
-              Seconds spent
-              1. 5, not 13  ████████████████████████  0.35
-
-            """))
+    #expect(run.errors == "")
+    #expect(run.output.contains("\"timeSpent\" : 0.35"))
   }
 
   @Test func aBadLineIsNamedAndTheRestRuns() throws {

@@ -57,6 +57,30 @@ import Timer
     store.send(.stop) { $0.started = nil }
   }
 
+  @Test func aLapEndsWhileItRunsOnly() {
+    store.send(.lap)
+    store.send(.start) { $0.started = Timestamp(since1970: .seconds(100)) }
+    scheduler.advance(by: .milliseconds(10))
+    receiveTicks(.milliseconds(10))
+    store.send(.lap) { $0.laps = [.milliseconds(10)] }
+    store.send(.stop) { $0.started = nil }
+    store.send(.lap)
+  }
+
+  @Test func resettingGoesBackToZeroAndOnFromThere() {
+    store.send(.start) { $0.started = Timestamp(since1970: .seconds(100)) }
+    scheduler.advance(by: .milliseconds(10))
+    receiveTicks(.milliseconds(10))
+    store.send(.lap) { $0.laps = [.milliseconds(10)] }
+    store.send(.reset) {
+      $0.duration = .zero
+      $0.laps = []
+    }
+    scheduler.advance(by: .milliseconds(10))
+    receiveTicks(.milliseconds(10))
+    store.send(.stop) { $0.started = nil }
+  }
+
   @Test func anHourOfTicksIsAnHourExactly() {
     var state = TimerState()
     for _ in 0..<360_000 {

@@ -20,7 +20,10 @@ import Timer
       of: screen(
         TimerState(started: Timestamp(since1970: .seconds(0)), duration: .milliseconds(62_350))),
       named: "running")
-    assertSnapshot(of: screen(TimerState(duration: .seconds(36_000))), named: "stopped")
+    assertSnapshot(
+      of: screen(
+        TimerState(duration: .seconds(36_000), laps: [.seconds(7), .seconds(61), .seconds(35_999)])),
+      named: "stopped")
   }
 
   @Test func everySnapshotIsUsed() {

@@ -18,12 +18,45 @@ import TextUI
 
   @Test func theScreenShowsTimeAndButton() {
     let view = view()
-    #expect(view.body.render() == "Timer\n  Time  0.00 s\n  [Start]")
+    #expect(
+      view.body.render() == """
+        Timer
+          Since  -
+          Time   0.00 s
+          [Start] (Lap) (Reset)
+        """)
     view.viewStore.send(.start)
     scheduler.advance(by: .milliseconds(350))
-    #expect(view.body.render() == "Timer\n  Time  0.35 s\n  [Stop]")
+    #expect(
+      view.body.render() == """
+        Timer
+          Since  1970-01-01T00:01:40Z
+          Time   0.35 s
+          [Stop] [Lap] (Reset)
+        """)
     view.viewStore.send(.stop)
-    #expect(view.viewStore.state == TimerView.State(duration: .milliseconds(350), isRunning: false))
+    #expect(!view.viewStore.isRunning)
+  }
+
+  @Test func theLastFiveLapsAreShown() {
+    let state = TimerView.State(
+      TimerState(duration: .seconds(21), laps: [1, 3, 6, 10, 15, 21].map { .seconds($0) }))
+    #expect(state.rows.count == 5)
+    #expect(state.rows.first?.map(\.plain) == ["Lap 2", "2.00 s", "3.00 s"])
+    #expect(state.rows.last?.map(\.plain) == ["Lap 6", "6.00 s", "21.00 s"])
+  }
+
+  @Test(arguments: [
+    (false, 0, TimerView.Action.lap, "while the stopwatch is stopped"),
+    (false, 0, .stop, "while the stopwatch is stopped"), (false, 0, .reset, "at zero"),
+    (true, 0, .start, "while the stopwatch runs"), (true, 5, .reset, "while the stopwatch runs"),
+    (false, 0, .start, ""), (false, 5, .reset, ""), (true, 0, .lap, ""), (true, 0, .stop, ""),
+  ])
+  func whatCannotBeUsedSaysWhen(
+    isRunning: Bool, seconds: Int, action: TimerView.Action, reason: String
+  ) {
+    let state = TimerState(started: isRunning ? Timestamp() : nil, duration: .seconds(seconds))
+    #expect(TimerView.State(state).refusal(of: action)?.reason ?? "" == reason)
   }
 
   @Test func theBodyRunsOnceForEachChangeOfTheViewState() {

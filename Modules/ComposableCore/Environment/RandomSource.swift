@@ -41,12 +41,14 @@ public struct RandomSource: RandomNumberGenerator, Sendable {
 
   /// Reports each use of `dependency` as an issue that names it; the numbers are those of a seed.
   ///
-  /// Where a test starts, which then provides what it needs. The issue points at the line that called this.
+  /// Where a test starts, which then provides what it needs. The issue points at the line that
+  /// called this.
   public static func unimplemented(
     _ dependency: String, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
   ) -> RandomSource {
-    // The numbers differ: whatever the bits, there is a range that asks again without end if they stay the same.
+    // The numbers differ: whatever the bits, there is a range that asks again without end if they
+    // stay the same.
     let fallback = seeded(0)
     return RandomSource {
       IssueReporter.current.unimplemented(

@@ -1,7 +1,7 @@
 /// Random numbers that are the same for the same seed, on every machine and in every version.
 ///
-/// SplitMix64 as published by Steele, Lea and Flood in "Fast splittable pseudorandom number generators"
-/// (2014). Good for games, tests and replays, not for secrets.
+/// SplitMix64 as published by Steele, Lea and Flood in "Fast splittable pseudorandom number
+/// generators" (2014). Good for games, tests and replays, not for secrets.
 public struct SeededGenerator: RandomNumberGenerator, Hashable, Sendable, Codable {
   private var state: UInt64
 

@@ -55,8 +55,8 @@ public struct SystemEnvironment<Environment> {
   /// Reports every use of the shared part as an issue that names what was used.
   ///
   /// Where a test starts: it provides what the feature is expected to need, and no more. The issue
-  /// points at the line that called this. The date is 1970, the id zero, and the random numbers are those of a
-  /// seed.
+  /// points at the line that called this. The date is 1970, the id zero, and the random numbers are
+  /// those of a seed.
   public static func unimplemented(
     environment: Environment, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column

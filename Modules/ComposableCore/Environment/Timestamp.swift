@@ -3,8 +3,8 @@ import Dispatch
 /// A date, as the time since the start of 1970 in UTC.
 ///
 /// ComposableCore has no Foundation, and so no `Date`. A module that imports it writes
-/// `Date(timeIntervalSince1970: timestamp.secondsSince1970)`. It is encoded as seconds, rounded to whole
-/// microseconds, and those are decoded again exactly.
+/// `Date(timeIntervalSince1970: timestamp.secondsSince1970)`. It is encoded as seconds, rounded to
+/// whole microseconds, and those are decoded again exactly.
 public struct Timestamp: InstantProtocol, Hashable, Sendable {
   /// The time since 1970-01-01 00:00:00 UTC.
   public var since1970: Duration
@@ -61,8 +61,9 @@ extension Timestamp: CustomStringConvertible {
 
   /// The date in the Gregorian calendar that is `days` after 1970-01-01.
   ///
-  /// The algorithm "civil_from_days" that Howard Hinnant published in "chrono-Compatible Low-Level Date
-  /// Algorithms": it counts in eras of 400 years that begin in March, so that a leap day ends a year.
+  /// The algorithm "civil_from_days" that Howard Hinnant published in "chrono-Compatible Low-Level
+  /// Date Algorithms": it counts in eras of 400 years that begin in March, so that a leap day ends
+  /// a year.
   private static func civil(_ days: Int64) -> (year: Int64, month: Int64, day: Int64) {
     let (era, dayOfEra) = (days + 719_468).flooredQuotientAndRemainder(dividingBy: 146_097)
     let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
@@ -91,7 +92,8 @@ extension Int64 {
 extension Timestamp: Codable {
   /// Decodes the seconds since 1970.
   ///
-  /// - Throws: `DecodingError.dataCorrupted` from 2⁶² seconds on, so that the time between two dates fits too.
+  /// - Throws: `DecodingError.dataCorrupted` from 2⁶² seconds on, so that the time between two
+  ///   dates fits too.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let seconds = try container.decode(Double.self)

@@ -1,7 +1,7 @@
 /// A function that reports each use as an issue that names `dependency`, and answers `placeholder`.
 ///
-/// What the environment of a test starts with; the test provides what it expects to be used, and no more. The
-/// function may take any arguments, and may stand for one that is asynchronous or throws:
+/// What the environment of a test starts with; the test provides what it expects to be used, and no
+/// more. The function may take any arguments, and may stand for one that is asynchronous or throws:
 ///
 /// ```swift
 /// struct FactEnvironment: Sendable {
@@ -12,8 +12,8 @@
 /// }
 /// ```
 ///
-/// Under a test store a use by a reducer fails the test at the store's line and names the action; elsewhere the
-/// issue points at the line that called this. It can be called on any thread.
+/// Under a test store a use by a reducer fails the test at the store's line and names the action;
+/// elsewhere the issue points at the line that called this. It can be called on any thread.
 public func unimplemented<each Argument, Output: Sendable>(
   _ dependency: String, placeholder: Output, fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column

@@ -1,8 +1,10 @@
 import Synchronization
 
-/// The unimplemented dependencies that a reducer used, kept until the test store can name the action.
+/// The unimplemented dependencies that a reducer used, kept until the test store can name the
+/// action.
 package final class UnimplementedUses: Sendable {
-  /// Where uses are kept while a test store runs its reducer; nil elsewhere, where they are reported at once.
+  /// Where uses are kept while a test store runs its reducer; nil elsewhere, where they are
+  /// reported at once.
   @TaskLocal package static var current: UnimplementedUses?
 
   private let dependencies = Mutex<[String]>([])
@@ -24,7 +26,8 @@ package final class UnimplementedUses: Sendable {
 }
 
 extension IssueReporter {
-  /// Reports that a test used `dependency` without providing it, and which action did, if that is known.
+  /// Reports that a test used `dependency` without providing it, and which action did, if that is
+  /// known.
   package func unimplemented(
     _ dependency: String, usedBy action: String? = nil, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column

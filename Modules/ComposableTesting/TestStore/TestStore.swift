@@ -2,9 +2,10 @@ import ComposableCore
 
 /// Runs a feature step by step and asserts everything that happens to it.
 ///
-/// Every call is synchronous: effects, asynchronous ones too, run on the calling thread, inside the calls of the
-/// store and of a `TestScheduler`, in an order that is the same on every run. By default a test has to assert each
-/// change of state, each action that an effect sends, and that nothing is in flight when the store is released.
+/// Every call is synchronous: effects, asynchronous ones too, run on the calling thread, inside the
+/// calls of the store and of a `TestScheduler`, in an order that is the same on every run. By
+/// default a test has to assert each change of state, each action that an effect sends, and that
+/// nothing is in flight when the store is released.
 ///
 /// ```swift
 /// let scheduler = TestScheduler()
@@ -30,9 +31,10 @@ public final class TestStore<State: Equatable, Action, Environment> {
 
   /// Makes a store for one test, in `initialState` before the first action.
   ///
-  /// `environment` is what the reducer may ask of the outside world; start from an unimplemented one. `schedule` is
-  /// the order in which effects run that are ready, `timeout` how long to wait for an effect that leaves the test's
-  /// executor. What the store finds when it is released is reported at the line of its last call.
+  /// `environment` is what the reducer may ask of the outside world; start from an unimplemented
+  /// one. `schedule` is the order in which effects run that are ready, `timeout` how long to wait
+  /// for an effect that leaves the test's executor. What the store finds when it is released is
+  /// reported at the line of its last call.
   public init(
     initialState: State, reducer: Reducer<State, Action, Environment>, environment: Environment,
     schedule: Schedule = .fifo, timeout: Duration = .seconds(30),

@@ -2,7 +2,8 @@ import Synchronization
 
 /// What a line asks for.
 enum LineMeaning<ViewAction: Sendable>: Sendable {
-  case action(ViewAction)
+  /// An action, with the line that asked for it.
+  case action(ViewAction, line: String)
   case blank
   case failure(CommandError)
   case shell(ShellCommand)
@@ -16,12 +17,12 @@ struct LineReader<ViewAction: Sendable>: Sendable {
   /// What the line asks for. O(its length) where names are written in full.
   func meaning(of line: SourceLine) -> LineMeaning<ViewAction> {
     if let error = line.error { return .failure(error) }
-    if let action = commands.action(named: line.text) { return .action(action) }
+    if let action = commands.action(named: line.text) { return .action(action, line: line.text) }
     switch InputLine(line.text) {
     case .blank: return .blank
     case .action(let text):
       switch commands.parse(text) {
-      case .success(let action): return .action(action)
+      case .success(let action): return .action(action, line: String(text))
       case .failure(var error):
         error.nearest = shellCommand(meantBy: text) ?? error.nearest
         return .failure(error)

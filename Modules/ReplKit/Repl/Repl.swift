@@ -113,9 +113,13 @@ where
     if console.format == .text { board.watch() }
     let place = LineLocation(file: sources.last, line: number)
     switch meaning {
-    case .action(let action):
-      app.send(action)
-      app.advance?(.zero)
+    case .action(let action, let line):
+      if let refusal = app.refusal(action, engine.state) {
+        fail(message(refusal, of: line), at: place)
+      } else {
+        app.send(action)
+        app.advance?(.zero)
+      }
     case .blank: break
     case .failure(let error): fail(error.description, at: place)
     case .shell(let command): await run(command, at: place)
@@ -123,6 +127,18 @@ where
     if isStopped { tellOfInterruption() }
     showChanged()
     isRunning = false
+  }
+
+  /// Says that the command of a line cannot be used now, when, and what to do about it.
+  private func message(_ refusal: Refusal, of line: String) -> String {
+    let typed = line[...].prefix { $0 != " " && $0 != "\t" }
+    let name = (try? lines.commands.find(typed).get().name) ?? String(typed)
+    let remedy: String? =
+      switch refusal {
+      case .awaiting: "':cancel' stops waiting"
+      case .when(_, let remedy): remedy
+      }
+    return "'\(name)' cannot be used \(refusal.reason)\(remedy.map { "; \($0)" } ?? "")."
   }
 
   /// Reports a line that could not be run; what follows still runs, unless the shell is to fail fast.

@@ -18,6 +18,8 @@ where
     (History<State, Action>, StoreObserver<State, Action>.Reduction, Inputs) -> Void
   /// Reduces one action and forgets its effects, for replaying.
   public var reduce: (inout State, Action) -> Void
+  /// Why what was typed cannot be used in this state; nil when it can.
+  public var refusal: (ViewAction, State) -> Refusal? = { _, _ in nil }
   /// The names of the screens, in the order in which they are shown.
   public var screenNames: [String]
   /// Makes the screens; nil is not on display. Asked for when the first screen is shown.

@@ -1,0 +1,141 @@
+import ComposableCore
+import Counter
+import PrimeNumbers
+import Testing
+import TextUI
+
+/// Two views of one feature, over one reducer and on one store.
+@MainActor @Suite struct CompactCounterViewTests {
+  private func store(_ state: CounterFeatureState) -> Store<
+    CounterFeatureState, CounterFeatureAction
+  > {
+    Store(
+      initialState: state, reducer: counterFeatureReducer,
+      environment: SystemEnvironment(
+        environment: CounterEnvironment { Effect(value: nthPrime($0)) }, mainQueue: .immediate))
+  }
+
+  @Test(arguments: [
+    (CounterFeatureState(), "Counter 0 is not prime [-] [+] (no nth)"),
+    (CounterFeatureState(count: -3), "Counter -3 is not prime [-] [+] (no nth)"),
+    (CounterFeatureState(count: 7), "Counter 7 is prime [-] [+] [7th?] [Save]"),
+    (
+      CounterFeatureState(count: 7, favoritePrimes: [7]),
+      "Counter 7 is prime [-] [+] [7th?] [Remove]"
+    ),
+    (
+      CounterFeatureState(alertNthPrime: PrimeAlert(n: 10, prime: 29), count: 4),
+      "Counter 4 is not prime [-] [+] [4th?] 10th: 29"
+    ),
+    (
+      CounterFeatureState(count: 4, isNthPrimeRequestInFlight: true),
+      "Counter 4 is not prime (-) (+) (4th?) searching…"
+    ),
+  ])
+  func everythingIsOnOneLine(state: CounterFeatureState, line: String) {
+    #expect(CompactCounterView(store: store(state)).body.render() == line)
+  }
+
+  @Test func bothViewsShowWhatEitherDid() {
+    let store = store(CounterFeatureState(count: 6))
+    let full = CounterView(store: store)
+    let compact = CompactCounterView(store: store)
+    compact.viewStore.send(.incrTapped)
+    #expect(full.viewStore.count == 7)
+    full.viewStore.send(.doubleTap)
+    #expect(compact.body.render() == "Counter 7 is prime [-] [+] [7th?] [Save] 7th: 17")
+    compact.viewStore.send(.alertDismissButtonTapped)
+    #expect(full.viewStore.alertNthPrime == nil)
+    full.viewStore.send(.isPrimeButtonTapped)
+    full.primeModal.viewStore.send(.saveFavoritePrimeTapped)
+    #expect(compact.body.render() == "Counter 7 is prime [-] [+] [7th?] [Remove]")
+  }
+
+  @Test func aBodyRunsForWhatItsOwnViewShows() {
+    let store = store(CounterFeatureState(count: 7))
+    let full = CounterView(store: store)
+    let compact = CompactCounterView(store: store)
+    var bodies = (full: 0, compact: 0)
+    let subscriptions = [
+      full.screens.sink { _ in bodies.full += 1 },
+      compact.screens.sink { _ in bodies.compact += 1 },
+    ]
+    func run(_ send: () -> Void) -> [Int] {
+      bodies = (0, 0)
+      send()
+      return [bodies.full, bodies.compact]
+    }
+    #expect(run { full.viewStore.send(.incrTapped) } == [1, 1])
+    #expect(run { compact.viewStore.send(.decrTapped) } == [1, 1])
+    #expect(run { full.viewStore.send(.isPrimeButtonTapped) } == [1, 0])
+    #expect(run { compact.viewStore.send(.saveFavoritePrimeTapped) } == [0, 1])
+    #expect(run { compact.viewStore.send(.setCount("x")) } == [0, 0])
+    subscriptions.forEach { $0.cancel() }
+  }
+
+  @Test(arguments: [
+    (CompactCounterView.Action.decrTapped, CounterFeatureAction.counter(.decrTapped)),
+    (.incrTapped, .counter(.incrTapped)), (.setCount("3"), .counter(.setCount("3"))),
+    (.nthPrimeButtonTapped, .counter(.requestNthPrime)),
+    (.alertDismissButtonTapped, .counter(.alertDismissButtonTapped)),
+    (.saveFavoritePrimeTapped, .primeModal(.saveFavoritePrimeTapped)),
+    (.removeFavoritePrimeTapped, .primeModal(.removeFavoritePrimeTapped)),
+  ])
+  func whatTheUserDoesBecomesAnAction(
+    view: CompactCounterView.Action, feature: CounterFeatureAction
+  ) {
+    #expect(CounterFeatureAction(view) == feature)
+  }
+
+  @Test(arguments: [
+    (
+      CounterFeatureState(), CompactCounterView.Action.alertDismissButtonTapped,
+      "while no answer is on display"
+    ),
+    (CounterFeatureState(count: .min), .decrTapped, "at the smallest number"),
+    (CounterFeatureState(count: .max), .incrTapped, "at the largest number"),
+    (CounterFeatureState(), .nthPrimeButtonTapped, "below 1, where there is no prime"),
+    (CounterFeatureState(count: 4), .saveFavoritePrimeTapped, "for 4, which is not prime"),
+    (
+      CounterFeatureState(count: 7), .removeFavoritePrimeTapped,
+      "for 7, which is no favourite prime"
+    ),
+    (
+      CounterFeatureState(count: 7, isNthPrimeRequestInFlight: true), .incrTapped,
+      "while an answer is awaited"
+    ),
+    (
+      CounterFeatureState(count: 7, isNthPrimeRequestInFlight: true), .decrTapped,
+      "while an answer is awaited"
+    ),
+    (
+      CounterFeatureState(count: 7, isNthPrimeRequestInFlight: true), .nthPrimeButtonTapped,
+      "while an answer is awaited"
+    ),
+  ])
+  func whatCannotBeUsedSaysWhen(
+    state: CounterFeatureState, action: CompactCounterView.Action, reason: String
+  ) {
+    #expect(CompactCounterView.State(state).refusal(of: action)?.reason == reason)
+  }
+
+  // These switches have no default, so they compile only as long as neither view can send what only the other has.
+  @Test func neitherViewCanSendWhatOnlyTheOtherHas() {
+    func isOfBoth(_ action: CompactCounterView.Action) -> Bool {
+      switch action {
+      case .alertDismissButtonTapped, .decrTapped, .incrTapped, .nthPrimeButtonTapped, .setCount:
+        true
+      case .removeFavoritePrimeTapped, .saveFavoritePrimeTapped: false
+      }
+    }
+    func isOfBoth(_ action: CounterView.Action) -> Bool {
+      switch action {
+      case .alertDismissButtonTapped, .decrTapped, .incrTapped, .nthPrimeButtonTapped, .setCount:
+        true
+      case .doubleTap, .isPrimeButtonTapped, .primeModalDismissed, .slidingCount: false
+      }
+    }
+    #expect(isOfBoth(CompactCounterView.Action.incrTapped))
+    #expect(!isOfBoth(CounterView.Action.doubleTap))
+  }
+}

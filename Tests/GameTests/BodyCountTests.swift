@@ -1,0 +1,75 @@
+import ComposableCore
+import Testing
+import TextUI
+
+@testable import Game
+
+/// How often each body is computed, in the whole game and in its parts.
+@MainActor @Suite final class BodyCountTests {
+  private let scheduler = TestScheduler()
+  private let store: Store<GameState, GameAction>
+  private let view: GameView
+  private var counts: [String: Int] = [:]
+  private var subscriptions: [AnyCancellable] = []
+
+  init() {
+    store = Store(
+      initialState: GameState(), reducer: gameReducer,
+      environment: SystemEnvironment(
+        environment: .unimplemented, date: { Timestamp() },
+        mainQueue: scheduler.eraseToAnyScheduler(), random: secrets(5)))
+    view = GameView(store: store)
+    count("whole", view.screens)
+    count("timer", view.timer.screens)
+    count("guess", view.guess.screens)
+    count("results", view.results.screens)
+    count("unscoped", ViewStore(store).publisher)
+    count("stateless", ViewStore(store.stateless, removeDuplicates: { _, _ in true }).publisher)
+  }
+
+  private func count<Value>(_ name: String, _ publisher: StorePublisher<Value>) {
+    subscriptions.append(publisher.sink { _ in self.counts[name, default: 0] += 1 })
+  }
+
+  /// The counts since the last call.
+  private func takeCounts() -> [String: Int] {
+    defer { counts = [:] }
+    return counts
+  }
+
+  @Test func eachIsComputedOnceAtFirst() {
+    #expect(
+      takeCounts() == [
+        "whole": 1, "timer": 1, "guess": 1, "results": 1, "unscoped": 1, "stateless": 1,
+      ])
+  }
+
+  @Test func tenTicksComputeTheClockOnly() {
+    view.timer.viewStore.send(.start)
+    _ = takeCounts()
+    scheduler.advance(by: .milliseconds(100))
+    #expect(takeCounts() == ["whole": 10, "timer": 10, "unscoped": 10])
+  }
+
+  @Test(arguments: [
+    (GameView.Action.counter(.incrTapped), ["whole": 1, "guess": 1]),
+    (.counter(.setCount("no number")), [:]), (.timer(.lap), ["whole": 1, "timer": 1]),
+    (.counter(.playNext), ["whole": 1, "results": 1]), (.loadButtonTapped, [:]),
+  ])
+  func anActionComputesWhatItChanged(action: GameView.Action, expected: [String: Int]) {
+    view.guess.viewStore.send(.setCount("0"))
+    _ = takeCounts()
+    IssueReporter.$current.withValue(IssueReporter { _ in }) { view.viewStore.send(action) }
+    #expect(takeCounts().filter { $0.key != "unscoped" } == expected)
+  }
+
+  @Test func theWholeIsAlwaysPutTogetherFromTheLatestParts() {
+    var screens: [String] = []
+    subscriptions.append(view.screens.sink { screens.append($0.render()) })
+    view.guess.viewStore.send(.incrTapped)
+    scheduler.advance(by: .milliseconds(20))
+    view.guess.viewStore.send(.playNext)
+    #expect(screens.last == view.body.render())
+    #expect(screens.count == 5)
+  }
+}

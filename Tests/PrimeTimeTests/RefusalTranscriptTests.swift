@@ -1,0 +1,136 @@
+import Testing
+
+/// What is disabled or not on display is refused, with the reason.
+@Suite struct RefusalTranscriptTests {
+  private let waits = """
+    counter.setCount 100000000000
+    counter.nthPrimeButtonTapped
+    counter.incrTapped
+    :undo
+    """
+
+  @Test func whatIsDisabledIsRefusedAndChangesNothing() throws {
+    let message =
+      "'counter.incrTapped' cannot be used while an answer is awaited; ':cancel' stops waiting."
+    #expect(
+      try Program().run("--quiet", input: waits + "\n:state count\n").errors
+        == "line 3: \(message)\n")
+    let run = try Program().run("--json", input: waits)
+    #expect(
+      run.output.split(separator: "\n").dropFirst(2).first
+        == "{\"error\":{\"line\":3,\"message\":\"\(message)\"}}")
+    #expect(run.status == 65)
+  }
+
+  @Test(arguments: [
+    (
+      "primeModal.saveFavoritePrimeTapped",
+      "while it is not on display; 'counter.isPrimeButtonTapped' shows it."
+    ),
+    ("counter.nthPrimeButtonTapped", "below 1, where there is no prime."),
+    ("counter.doubleTap", "below 1, where there is no prime."),
+    ("counter.alertDismissButtonTapped", "while no answer is on display."),
+    ("counter.primeModalDismissed", "while the modal is not on display."),
+    ("favoritePrimes.primeButtonTapped -3", "for -3, which is no favourite prime."),
+    ("favoritePrimes.deleteFavoritePrimes 0", "for rows that are not there."),
+    ("timer.stop", "while the stopwatch is stopped."), ("timer.reset", "at zero."),
+    ("game.counter.playNext", "before the first guess."),
+  ])
+  func atTheStartSomeThingsCannotBeUsed(line: String, reason: String) throws {
+    let name = line.prefix { $0 != " " }
+    #expect(
+      try Program().run(input: line + "\n")
+        == .init(output: "", errors: "line 1: '\(name)' cannot be used \(reason)\n", status: 65))
+  }
+
+  @Test func aShortenedNameIsRefusedByItsFullName() throws {
+    #expect(
+      try Program().run(input: "t.sto\n").errors
+        == "line 1: 'timer.stop' cannot be used while the stopwatch is stopped.\n")
+  }
+
+  @Test func noScreenNamesAPrimeBelowTheFirst() throws {
+    #expect(
+      try Program().run(input: "counter.setCount -3\n").output == """
+        Counter
+          Count  -3
+          [-] [+] [Is this prime?]
+          (There is no prime below the 1st)
+
+        """)
+  }
+
+  @Test func whatIsDisabledCanBeToldWithoutColor() throws {
+    let run = try Program().run(
+      input: "counter.setCount 100000000000\ncounter.nthPrimeButtonTapped\n:undo\n")
+    #expect(
+      run.output.contains(
+        """
+          (-) (+) [Is this prime?]
+          (What is the 100000000000th prime?)
+          Searching…
+        """))
+  }
+
+  @Test func theFirstGuessStartsTheClock() throws {
+    let run = try Program().run(
+      "--virtual-time", "--seed", "1", "--quiet",
+      input: "game.counter.setCount 5\n:advance 350ms\ngame.counter.playNext\n:view game\n")
+    #expect(
+      run
+        == .init(
+          output: """
+            Game
+              Timer
+                Since  1970-01-01T00:00:00Z
+                Time   0.35 s
+                [Stop] [Lap] (Reset)
+              Guess
+                Your guess  0
+                Lower than the secret
+                [-] [+] [Next]
+              Results
+                Rounds      1
+                Right       0
+                Last round  0.35 s
+
+                Seconds spent
+                1. 5, not 13  ████████████████████████  0.35
+
+            """))
+  }
+
+  @Test func aCompactCounterTakesOneLineAndItsOwnCommands() throws {
+    let run = try Program().run(
+      "--compact", "--virtual-time", "--user", "ada",
+      input: """
+        counter.setCount 7
+        counter.nthPrimeButtonTapped
+        counter.saveFavoritePrimeTapped
+        counter.doubleTap
+        """)
+    #expect(
+      run
+        == .init(
+          output: """
+            Counter 7 is prime [-] [+] [7th?] [Save]
+            Counter 7 is prime [-] [+] [7th?] [Save] 7th: 17
+            Counter 7 is prime [-] [+] [7th?] [Remove] 7th: 17
+            Favourite primes
+              0  7
+            Activity of ada
+              1970-01-01T00:00:00Z  7 became a favourite prime
+
+            """,
+          errors: "line 4: Unknown command 'counter.doubleTap'. ':help' lists what there is.\n",
+          status: 65))
+  }
+
+  @Test func theUserIsSavedWithTheSession() throws {
+    let program = try Program()
+    _ = try program.run("--user", "ada", "--quiet", "-c", "c.inc", "-c", ":save session")
+    #expect(
+      try program.run("--user", "bob", "--quiet", "--replay", "session", "-c", ":state currentUser")
+        .output.hasSuffix("\"ada\"\n"))
+  }
+}
