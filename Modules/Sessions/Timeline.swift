@@ -152,8 +152,10 @@ public final class Timeline<State, Action: Equatable> {
   }
 
   /// Goes from the first entry of the branch that one looks at to where one looks, reducing each once.
-  public func walk(_ body: (Log.Passage) throws -> Void) rethrows {
-    try branch.log.walk(throughEntry: entry, replay: replay, body)
+  public func walk(
+    eachTick: Bool = false, _ body: (Log.Passage) throws -> Void
+  ) rethrows {
+    try branch.log.walk(throughEntry: entry, eachTick: eachTick, replay: replay, body)
   }
 
   /// Looks at an entry; the last one of the live branch is the present. Answers whether there is such an entry.

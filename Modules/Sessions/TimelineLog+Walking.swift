@@ -12,9 +12,11 @@ extension TimelineLog {
   }
 
   /// Goes from the first entry that is kept to `end`, reducing each once. O(entries), in reductions.
+  ///
+  /// Ticks in a row that drew nothing are one passage, unless `eachTick` asks for every one.
   public func walk(
-    throughEntry end: Int, replay: (inout State, Action, Inputs) -> Void,
-    _ body: (Passage) throws -> Void
+    throughEntry end: Int, eachTick: Bool = false,
+    replay: (inout State, Action, Inputs) -> Void, _ body: (Passage) throws -> Void
   ) rethrows {
     guard var state = checkpoints.first?.state, firstEntry < end else { return }
     let required = checkpoints.dropFirst().filter(\.isRequired)
@@ -27,7 +29,7 @@ extension TimelineLog {
         try body(Passage(inputs: Inputs(), entry: run.last, run: run, state: state))
         continue
       }
-      if run.isTick, run.count > 1, !hasInputs(in: run) {
+      if !eachTick, run.isTick, run.count > 1, !hasInputs(in: run) {
         for _ in 0..<run.count { replay(&state, run.action, Inputs()) }
         try body(Passage(inputs: Inputs(), entry: run.last, run: run, state: state))
       } else {

@@ -71,8 +71,12 @@ extension InspectorPage {
   private func index(chunks: [Int]) -> JSONText {
     var labels = labels
     var rows: [JSONText] = []
-    for effect in effects {
+    for (index, effect) in branches.enumerated().flatMap({ index, branch in
+      branch.effects.map { (index, $0) }
+    }) {
       var row = JSONText("[")
+      row.append(index)
+      row.append(",")
       row.append(effect.number)
       for text in [effect.id ?? "", effect.location] {
         row.append(",")

@@ -16,12 +16,18 @@ public struct InspectorPage: Sendable {
   struct Branch {
     var after: Int
     var count: Int
+    var effects: [EffectSpan] = []
     var first: Int
     var name: String
   }
 
-  /// The effects that were seen; their entries count from 1, in the order of appending.
-  public var effects: [EffectSpan] = []
+  /// The effects of the branch that is appended to, those before it included.
+  ///
+  /// Their entries count from 1, in the order of appending.
+  public var effects: [EffectSpan] {
+    get { branches[branches.count - 1].effects }
+    set { branches[branches.count - 1].effects = newValue }
+  }
   /// The number of the step before the first that is appended: older ones were not kept.
   public var firstStep = 0
   /// What the test says before the steps and after them.

@@ -63,6 +63,8 @@ function showPosition() {
 function setBranch(branch) {
   view.branch = branch;
   byID("branch").value = String(branches.indexOf(branch));
+  effects = allEffects.filter((effect) => branches[effect.branch] === branch);
+  effectsByStart = Map.groupBy(effects, (effect) => effect.start);
   timeline.setLine(lineOf(branch));
   byID("lanes").setAttribute("aria-valuemax", timeline.line.length - 1);
   view.compared = null;
@@ -250,7 +252,7 @@ function start() {
     actions += countOf(entry);
     end = Math.max(end, times[entry]);
   }
-  const parts = [counted(users, "step"), counted(actions, "action"), counted(effects.length, "effect")];
+  const parts = [counted(users, "step"), counted(actions, "action"), counted(new Set(allEffects.map((effect) => `${effect.number} ${effect.start}`)).size, "effect")];
   if (hasTimes) parts.push(duration(end));
   byID("summary").textContent = parts.join(", ");
   byID("branches").hidden = branches.length < 2;

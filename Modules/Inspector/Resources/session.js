@@ -23,12 +23,14 @@ const originOf = (entry) => (entry === 0 ? 0 : session.origin[entry - 1]);
 const counts = new Map(session.counts);
 const countOf = (entry) => counts.get(entry) ?? 1;
 
-const effects = session.effects.map(
-  ([number, id, location, start, startTime, end, endTime, isCancelled, isRepeating]) => ({
-    number, start, startTime, end, endTime, isCancelled, isRepeating,
+const allEffects = session.effects.map(
+  ([branch, number, id, location, start, startTime, end, endTime, isCancelled, isRepeating]) => ({
+    branch, number, start, startTime, end, endTime, isCancelled, isRepeating,
     name: session.labels[location] || session.labels[id],
   }));
-const effectsByStart = Map.groupBy(effects, (effect) => effect.start);
+// Those of the branch that is shown.
+let effects = [];
+let effectsByStart = new Map();
 
 // The effect that sent an action: of those that one entry started, one that was in flight then.
 function effectOf(entry) {

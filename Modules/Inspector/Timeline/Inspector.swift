@@ -1,0 +1,181 @@
+import ComposableCore
+import Sessions
+
+/// Makes pages of sessions.
+public enum Inspector {
+  /// How many actions a page shows one by one; in a longer session ticks in a row are one.
+  static var limit: Int { 200_000 }
+  /// How many actions a session has at most for its page to have a test.
+  static var testLimit: Int { 2_000 }
+
+  /// The page of a time-line, all its branches included; it opens with the branch that is looked
+  /// at.
+  ///
+  /// Every action is reduced once more, for the state after it. Where the time-line looks is the
+  /// same afterwards.
+  ///
+  /// ```swift
+  /// let page = try Inspector.page(for: timeline, of: InspectedApp(name: "Counter"))
+  /// let html = page.html()
+  /// ```
+  ///
+  /// - Throws: what encoding a state throws.
+  public static func page<State: Encodable, Action: Equatable>(
+    for timeline: Timeline<State, Action>, of app: InspectedApp<State, Action>
+  ) throws -> InspectorPage {
+    var builder = PageBuilder(timeline, app)
+    return try builder.page()
+  }
+}
+
+/// Walks through the branches of a time-line, the oldest first.
+private struct PageBuilder<State: Encodable, Action: Equatable> {
+  private typealias Branch = Timeline<State, Action>.Branch
+
+  private let app: InspectedApp<State, Action>
+  private let branches: [Branch]
+  /// The page's entry for each entry of a branch's log, from the first that is kept.
+  private var entries: [[Int]] = []
+  private let hasTest: Bool
+  private let isEach: Bool
+  private let memory = StateMemory()
+  private let timeline: Timeline<State, Action>
+
+  init(_ timeline: Timeline<State, Action>, _ app: InspectedApp<State, Action>) {
+    self.app = app
+    branches = timeline.branches
+    self.timeline = timeline
+    let count = branches.reduce(0) { $0 + $1.log.count - $1.log.firstEntry }
+    hasTest = count <= Inspector.testLimit
+    isEach = count <= Inspector.limit
+  }
+
+  mutating func page() throws -> InspectorPage {
+    let place = (branch: timeline.place?.branch ?? timeline.live, entry: timeline.entry)
+    defer { timeline.look(atEntry: place.entry, ofBranch: place.branch) }
+    var page: InspectorPage?
+    for (index, branch) in branches.enumerated() {
+      try add(branch, index, to: &page)
+    }
+    guard var page else { return InspectorPage(app: app.name, state: .null) }
+    page.openBranch = place.branch
+    if hasTest, let test = app.test { page.test = (test.head, test.foot) }
+    return page
+  }
+
+  private mutating func add(_ branch: Branch, _ index: Int, to page: inout InspectorPage?) throws {
+    let log = branch.log
+    let parent = branch.fork.flatMap { fork in branches.firstIndex { $0.name == fork.branch } }
+    let fork = parent == nil ? log.firstEntry : branch.fork?.entry ?? log.firstEntry
+    var known = [0]
+    if let parent {
+      known = Array(entries[parent].prefix(fork - branches[parent].log.firstEntry + 1))
+    }
+    guard let start = timeline.state(atEntry: fork, ofBranch: index) else {
+      entries.append(known)
+      return
+    }
+    let tree = try memory.tree(encoding: start)
+    if page == nil {
+      page = InspectorPage(
+        app: app.name, state: tree, screens: app.screens(start), branch: branch.name)
+      page?.firstStep = log.firstStep
+    } else {
+      page?.beginBranch(
+        branch.name, after: known.last ?? 0, state: tree, screens: app.screens(start))
+    }
+    guard var result = page else { return }
+    page = nil
+    timeline.look(atEntry: log.count, ofBranch: index)
+    let clock = EntryClock(log)
+    var before = start
+    try timeline.walk(eachTick: isEach) { passage in
+      guard passage.entry > fork else { return }
+      let step = try step(passage, before, clock.time(of: passage.entry), known, log.firstEntry)
+      result.append(step)
+      for _ in known.count..<max(known.count, passage.entry - log.firstEntry + 1) {
+        known.append(result.count)
+      }
+      before = passage.state
+    }
+    result.effects = log.effects.map { moved($0, known, log.firstEntry) }
+    entries.append(known)
+    page = result
+  }
+
+  /// An effect with the page's numbers for its entries.
+  private func moved(_ effect: EffectSpan, _ known: [Int], _ first: Int) -> EffectSpan {
+    var effect = effect
+    effect.start = number(effect.start, known, first) ?? 0
+    effect.end = effect.end.flatMap { number($0, known, first) }
+    return effect
+  }
+
+  private func number(_ entry: Int, _ known: [Int], _ first: Int) -> Int? {
+    known.indices.contains(entry - first) ? known[entry - first] : nil
+  }
+
+  private func step(
+    _ passage: InspectedApp<State, Action>.Passage, _ before: State, _ time: Double,
+    _ known: [Int], _ first: Int
+  ) throws -> InspectorStep {
+    let state = try memory.tree(encoding: passage.state)
+    let test = hasTest ? try app.test?.lines(passage, before).joined(separator: "\n") : nil
+    guard let run = passage.run else {
+      return InspectorStep(
+        "The state was replaced", path: "", origin: .effect(startedBy: nil), state: state,
+        time: time, count: 0, screens: app.screens(passage.state), test: test ?? "")
+    }
+    let name = describe(action: run.action)
+    var origin = run.origin
+    if case .effect(let start?) = origin {
+      origin = .effect(startedBy: number(start, known, first))
+    }
+    return InspectorStep(
+      app.spelling(run.action, run.origin), path: String(name.prefix { $0 != "(" }),
+      origin: origin, state: state, time: time, count: run.count,
+      payload: fields(of: run.action), inputs: fields(of: passage.inputs),
+      screens: app.screens(passage.state), test: test ?? "")
+  }
+
+  /// What an action carries: the values of its innermost case.
+  private func fields(of action: Any) -> [InspectorStep.Field] {
+    var value = action
+    var mirror = Mirror(reflecting: value)
+    while mirror.displayStyle == .enum, let child = mirror.children.first {
+      value = child.value
+      mirror = Mirror(reflecting: value)
+      guard mirror.displayStyle != .tuple else { break }
+      if mirror.displayStyle != .enum { return [.init("Payload", "\(value)")] }
+    }
+    guard mirror.displayStyle == .tuple else { return [] }
+    return mirror.children.map { child in
+      let label = child.label.map { $0.hasPrefix(".") ? "Payload" : $0 } ?? "Payload"
+      return .init(label, "\(child.value)")
+    }
+  }
+
+  private func fields(of inputs: Inputs) -> [InspectorStep.Field] {
+    inputs.dates.map { .init("date", "\($0)") } + inputs.random.map { .init("random", "\($0)") }
+  }
+}
+
+/// When each entry happened: a log keeps the time of the first of a run, the others lie between it
+/// and the next.
+private final class EntryClock<State, Action: Equatable> {
+  private var index = 0
+  private let runs: [TimelineLog<State, Action>.Run]
+
+  init(_ log: TimelineLog<State, Action>) {
+    runs = log.count > log.firstEntry ? log.runs(in: (log.firstEntry + 1)...log.count) : []
+  }
+
+  /// The time of an entry; entries are asked for in order.
+  func time(of entry: Int) -> Double {
+    while index < runs.count, runs[index].last < entry { index += 1 }
+    guard index < runs.count else { return runs.last?.time ?? 0 }
+    let run = runs[index]
+    let end = index + 1 < runs.count ? runs[index + 1].time : run.time
+    return run.time + max(0, end - run.time) * Double(entry - run.first) / Double(run.count)
+  }
+}

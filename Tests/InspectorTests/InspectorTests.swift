@@ -1,0 +1,97 @@
+import Inspector
+import Sessions
+import Testing
+
+/// The page of a time-line: its actions, branches and effects.
+@Suite struct InspectorTests {
+  private enum Action: Codable, Equatable {
+    case add(Int)
+    case tick
+  }
+
+  private func timeline() -> Timeline<Int, Action> {
+    Timeline(0) { state, action, inputs in
+      switch action {
+      case .add(let number): state += number + inputs.random.count
+      case .tick: state += 1
+      }
+    }
+  }
+
+  private func text(
+    _ timeline: Timeline<Int, Action>, test: InspectedTest<Int, Action>? = nil
+  ) throws -> String {
+    let app = InspectedApp<Int, Action>(
+      name: "Counter", screens: { [("count", [InspectorLine([.init("\($0)")])])] }, test: test)
+    return String(decoding: try Inspector.page(for: timeline, of: app).html(), as: UTF8.self)
+  }
+
+  @Test func everyTickHasItsState() throws {
+    let timeline = timeline()
+    timeline.append(.add(5), after: 5, time: 0)
+    for tick in 1...3 {
+      timeline.append(.tick, from: .effect(startedBy: 1), isTick: true, after: 5 + tick, time: 1)
+    }
+    let page = try text(timeline)
+    #expect(page.contains(#""changes":[[[0,5]],[[0,6]],[[0,7]],[[0,8]]]"#))
+    #expect(page.contains(#""origin":[0,1,1,1]"#))
+    #expect(page.contains(#""labels":["add(5)","add","tick"]"#))
+  }
+
+  @Test func ticksOfARunLieBetweenItsTimeAndTheNext() throws {
+    let timeline = timeline()
+    for tick in 1...4 {
+      timeline.append(.tick, from: .effect(startedBy: nil), isTick: true, after: tick, time: 1)
+    }
+    timeline.append(.add(1), after: 5, time: 2)
+    #expect(try text(timeline).contains(#""time":[1000000,250000,250000,250000,250000]"#))
+  }
+
+  @Test func aBranchIsWrittenAfterTheEntryWhereItBegan() throws {
+    let timeline = timeline()
+    timeline.append(.add(1), after: 1, time: 0)
+    timeline.append(.add(2), after: 3, time: 0)
+    timeline.look(atEntry: 1)
+    timeline.act()
+    timeline.append(.add(3), after: 4, time: 0)
+    let page = try text(timeline)
+    #expect(page.contains(#""branches":[["A",0,1,2],["B",1,3,1]],"open":1"#))
+    #expect(page.contains(#"id="chunk-1">{"state":1,"#))
+    #expect(timeline.branch.name == "B" && timeline.place == nil)
+  }
+
+  @Test func whereOneLooksIsTheSameAfterwards() throws {
+    let timeline = timeline()
+    timeline.append(.add(1), after: 1, time: 0)
+    timeline.append(.add(2), after: 3, time: 0)
+    timeline.look(atEntry: 1)
+    _ = try text(timeline)
+    #expect(timeline.place?.entry == 1 && timeline.place?.branch == 0)
+  }
+
+  @Test func whatWasDrawnAndCarriedIsShown() throws {
+    let timeline = timeline()
+    timeline.append(.add(5), inputs: Inputs(dates: [], random: [7]), after: 6, time: 0)
+    #expect(try text(timeline).contains(#""details":[[0,["Payload","5"],["random","7"]]]"#))
+  }
+
+  @Test func aTestHasItsHeadItsLinesAndItsFoot() throws {
+    let timeline = timeline()
+    timeline.append(.add(5), after: 5, time: 0)
+    let test = InspectedTest<Int, Action>(head: "head", foot: "foot") { passage, before in
+      ["send \(before) → \(passage.state)"]
+    }
+    let page = try text(timeline, test: test)
+    #expect(page.contains(#""head":"head","foot":"foot""#))
+    #expect(page.contains(#""tests":["send 0 → 5"]"#))
+  }
+
+  @Test func aStateThatWasReplacedStandsForNoAction() throws {
+    let timeline = timeline()
+    timeline.append(.add(5), after: 5, time: 0)
+    timeline.jump(to: 9)
+    let page = try text(timeline)
+    #expect(page.contains(#""changes":[[[0,5]],[[0,9]]]"#))
+    #expect(page.contains(#""counts":[[2,0]]"#))
+  }
+}
