@@ -25,6 +25,7 @@ package final class ValueNode<Output, Failure: Error>: EffectNode<Output, Failur
   }
 
   package override func start(_ context: EffectContext, _ sink: EffectSink<Output, Failure>) {
+    guard !context.scope.isCancelled else { return sink.complete(.cancelled) }
     sink.receive(output)
     sink.complete(.finished)
   }

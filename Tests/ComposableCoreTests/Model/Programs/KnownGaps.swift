@@ -7,7 +7,7 @@ enum KnownGaps {
   static let concatenationsGoOn = true
 
   /// Issue 18, 6: what was cancelled starts nothing more. The engine delivers a plain value all the same.
-  static let valuesStartInsideWhatIsCancelled = true
+  static let valuesStartInsideWhatIsCancelled = false
 
   /// Issue 18, 6: what a stopped effect has put into the queue is dropped. The engine delivers it.
   static let queuedValuesSurvive = true
