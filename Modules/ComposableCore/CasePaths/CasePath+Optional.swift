@@ -14,6 +14,10 @@ extension CasePath {
   init<Wrapped>(wrapping embed: @escaping @Sendable (Value) -> Wrapped?) where Root == Wrapped? {
     let extract: @Sendable (Wrapped?) -> Value? = { root in
       guard let root else { return nil }
+      guard Platform.readsEnumMetadata else {
+        // A constructor that Swift made return an optional never returns nil.
+        return EnumMirror.extract(root) { embed($0) ?? root }
+      }
       let witnesses = EnumWitnesses(Wrapped.self)
       let candidates = CaseCandidates.of(root: Wrapped.self, value: Value.self)
       guard !candidates.cases.isEmpty else { return nil }
@@ -28,24 +32,19 @@ extension CasePath {
       embed: embed,
       custom: CustomCase(
         extract: extract,
-        identity: {
-          let candidates = CaseCandidates.of(root: Wrapped.self, value: Value.self).cases
-          guard candidates.count == 1 else { return nil }
-          return [
-            .tag(0, of: ObjectIdentifier(Root.self)),
-            .tag(candidates[0].tag, of: ObjectIdentifier(Wrapped.self)),
-          ]
-        },
         modify: { root, body in
           guard var value = extract(root) else { return false }
           body(&value)
           root = embed(value)
           return true
         },
-        names: {
+        steps: { _ in
           let candidates = CaseCandidates.of(root: Wrapped.self, value: Value.self).cases
-          guard candidates.count == 1, let cases = EnumCases(Wrapped.self) else { return nil }
-          return [cases.name(at: candidates[0].tag)]
+          var tag = candidates.count == 1 ? candidates[0].tag : nil
+          if candidates.count > 1, let sample = SampleValue.make(Value.self) {
+            tag = embed(sample).map { EnumWitnesses(Wrapped.self).tag(of: $0) }
+          }
+          return tag.map { [CaseID(tag: 0, of: Root.self), CaseID(tag: $0, of: Wrapped.self)] }
         }))
   }
 }

@@ -57,13 +57,13 @@ public struct CasePath<Root, Value>: Sendable {
       embed: embed,
       custom: CustomCase(
         extract: extract,
-        identity: { nil },
         modify: { root, body in
           guard var value = extract(root) else { return false }
           body(&value)
           root = embed(value)
           return true
-        }))
+        },
+        steps: { _ in nil }))
   }
 
   @inlinable
@@ -115,13 +115,15 @@ public struct CasePath<Root, Value>: Sendable {
       embed: { embed(path.embed($0)) },
       custom: CustomCase(
         extract: { root in extract(from: root).flatMap { path.extract(from: $0) } },
-        identity: { storage.identity + path.storage.identity },
         modify: { root, body in
           modify(&root) { value in path.modify(&value) { body(&$0) } != nil } ?? false
         },
-        names: {
-          guard let names = storage.names, let more = path.storage.names else { return nil }
-          return names + more
+        steps: { settling in
+          if settling { return storage.identity + path.storage.identity }
+          guard let steps = storage.steps(settling: false),
+            let next = path.storage.steps(settling: false)
+          else { return nil }
+          return steps + next
         }))
   }
 
@@ -136,16 +138,15 @@ public struct CasePath<Root, Value>: Sendable {
   /// What tells this path from others, the same for as long as it lives.
   ///
   /// Two paths written `/A.b` have one identity, and a path of ``init(embed:extract:)`` has one of
-  /// its own. If several cases have the payload type of `b`, then a path must have matched or
-  /// embedded a value before its identity is first asked for; until then it stands for itself.
+  /// its own. If several cases have the payload type of `b`, and it holds an object, a function or a value of any type,
+  /// then a path must have matched or embedded a value before its identity is first asked for, or it is its own.
   package var id: AnyHashable {
     storage.identity
   }
 
   /// The case as it is written, `counter.incrTapped` for a path through two enums.
   ///
-  /// Nil if it is unknown: for a path of ``init(embed:extract:)``, and, while several cases have the payload type, before
-  /// the path matched or embedded a value.
+  /// Nil if it is unknown: for a path of ``init(embed:extract:)``, and wherever ``id`` stands for the path alone.
   package var caseName: String? {
     storage.names.flatMap { $0.isEmpty ? nil : $0.joined(separator: ".") }
   }
@@ -159,12 +160,11 @@ extension CasePath where Root == Value {
       embed: { $0 },
       custom: CustomCase(
         extract: { $0 },
-        identity: { [] },
         modify: { root, body in
           body(&root)
           return true
         },
-        names: { [] }))
+        steps: { _ in [] }))
   }
 }
 

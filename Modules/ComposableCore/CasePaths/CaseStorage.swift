@@ -4,38 +4,20 @@ import Synchronization
 @usableFromInline
 struct CustomCase<Root, Value>: Sendable {
   @usableFromInline let extract: @Sendable (Root) -> Value?
-  /// The places the path leads through; nil if it is like no other.
-  @usableFromInline let identity: @Sendable () -> [CaseIdentity]?
   @usableFromInline let modify: @Sendable (inout Root, (inout Value) -> Void) -> Bool
-  /// The names of the cases it leads through; nil if it is unknown which those are.
-  @usableFromInline let names: @Sendable () -> [String]?
+  /// The cases it leads through, nil as long as they are unknown. Asked to settle, it lets parts of the path stand for
+  /// themselves from now on where their case is unknown.
+  @usableFromInline let steps: @Sendable (_ settling: Bool) -> [CaseID]?
 
   @inlinable
   init(
     extract: @escaping @Sendable (Root) -> Value?,
-    identity: @escaping @Sendable () -> [CaseIdentity]?,
     modify: @escaping @Sendable (inout Root, (inout Value) -> Void) -> Bool,
-    names: @escaping @Sendable () -> [String]? = { nil }
+    steps: @escaping @Sendable (_ settling: Bool) -> [CaseID]?
   ) {
     self.extract = extract
-    self.identity = identity
     self.modify = modify
-    self.names = names
-  }
-}
-
-/// One step of a path, as something to compare.
-@usableFromInline
-enum CaseIdentity: Hashable, Sendable {
-  case tag(Int, of: ObjectIdentifier)
-  case unique(Unique)
-
-  @usableFromInline
-  final class Unique: Hashable, Sendable {
-    @usableFromInline static func == (lhs: Unique, rhs: Unique) -> Bool { lhs === rhs }
-    @usableFromInline func hash(into hasher: inout Hasher) {
-      hasher.combine(ObjectIdentifier(self))
-    }
+    self.steps = steps
   }
 }
 
@@ -46,7 +28,8 @@ final class CaseStorage<Root, Value>: Sendable {
   @usableFromInline let custom: CustomCase<Root, Value>?
   /// Relaxed order suffices: the word says all, and every thread would come to the same one.
   @usableFromInline let resolved: Atomic<Int>
-  private let settled = AtomicLazyReference<SettledIdentity>()
+  /// Whether the path was asked for its identity before its case was known: it stays like no other.
+  private let isSettled = Atomic(false)
 
   @inlinable
   init(embed: @escaping @Sendable (Value) -> Root) {
@@ -77,21 +60,24 @@ final class CaseStorage<Root, Value>: Sendable {
   @inlinable
   func embedAndLearn(_ value: Value) -> Root {
     let root = embed(value)
-    if known.isOpen { learn(from: root) }
+    if known.isOpen, Platform.readsEnumMetadata { learn(from: root) }
     return root
   }
 
-  @inlinable
+  @usableFromInline
   func extractSlowly(from root: Root) -> Value? {
     let known = self.known
-    if known.isOpen { return prove(root, known)?.value }
+    if known.isOpen {
+      guard Platform.readsEnumMetadata else { return EnumMirror.extract(root, embed: embed) }
+      return prove(root, known)?.value
+    }
     guard known.rawValue >= 0 else { return nil }
     return EnumWitnesses(Root.self).extract(from: root, resolved: known)
   }
 
   @inlinable
   func matchesSlowly(_ root: Root) -> Bool {
-    find(root) != nil
+    Platform.readsEnumMetadata ? find(root) != nil : extractSlowly(from: root) != nil
   }
 
   @usableFromInline
@@ -107,6 +93,11 @@ final class CaseStorage<Root, Value>: Sendable {
       }
       return isFound ? try result?.get() : nil
     }
+    guard Platform.readsEnumMetadata else {
+      guard var value = extractSlowly(from: root) else { return nil }
+      defer { root = embed(value) }
+      return try body(&value)
+    }
     guard let found = find(root) else { return nil }
     if found.isInPlace {
       return try EnumWitnesses(Root.self).modify(&root, tag: found.tag, body)
@@ -114,20 +105,25 @@ final class CaseStorage<Root, Value>: Sendable {
     return try EnumWitnesses(Root.self).modifyBox(&root, found, embed: embed, body)
   }
 
-  /// The place of the path, kept from the first time on even if more is learnt later.
+  /// What is equal for paths to the same case, and stays the same even if more is learnt later.
   @usableFromInline
-  var identity: [CaseIdentity] {
-    if let settled = settled.load() { return settled.steps }
-    let steps = custom?.identity() ?? caseIdentity() ?? [.unique(CaseIdentity.Unique())]
-    return settled.storeIfNil(SettledIdentity(steps: steps)).steps
+  var identity: [CaseID] {
+    steps(settling: true) ?? [CaseID(owner: self)]
   }
-}
 
-private final class SettledIdentity: Sendable {
-  let steps: [CaseIdentity]
+  /// The cases on the way, nil as long as it is unknown which those are.
+  @usableFromInline
+  func steps(settling: Bool) -> [CaseID]? {
+    if isSettled.load(ordering: .relaxed) { return nil }
+    if let steps = custom?.steps(settling) { return steps }
+    if let caseTag { return [CaseID(tag: caseTag, of: Root.self)] }
+    if settling { isSettled.store(true, ordering: .relaxed) }
+    return nil
+  }
 
-  init(steps: [CaseIdentity]) {
-    self.steps = steps
+  /// The names of the cases on the way, nil as long as it is unknown which those are.
+  var names: [String]? {
+    (custom?.steps(false) ?? caseTag.map { [CaseID(tag: $0, of: Root.self)] })?.compactMap(\.name)
   }
 }
 
@@ -155,7 +151,7 @@ extension CaseStorage {
     if known.isUnproved, witnesses.tag(of: root) != known.tag { return nil }
     let candidates = CaseCandidates.of(root: Root.self, value: Value.self)
     guard !candidates.cases.isEmpty else {
-      resolved.store(ResolvedCase.refused.rawValue, ordering: .relaxed)
+      refuse()
       return nil
     }
     let tag = witnesses.tag(of: root)
@@ -175,9 +171,7 @@ extension CaseStorage {
   @inlinable
   func learn(from root: Root) {
     let candidates = CaseCandidates.of(root: Root.self, value: Value.self)
-    guard !candidates.cases.isEmpty else {
-      return resolved.store(ResolvedCase.refused.rawValue, ordering: .relaxed)
-    }
+    guard !candidates.cases.isEmpty else { return refuse() }
     learn(from: root, candidates)
   }
 
@@ -189,25 +183,18 @@ extension CaseStorage {
     return found
   }
 
-  /// The place of the case, if it is known or the only one there is.
-  private func caseIdentity() -> [CaseIdentity]? {
-    caseTag.map { [.tag($0, of: ObjectIdentifier(Root.self))] }
-  }
-
+  /// The tag of the case: what was learnt, the only one there is, or where a sample of the value leads.
   private var caseTag: Int? {
-    if custom != nil { return nil }
-    if known == .unknown, let unit = TypeShape.unit(Value.self) { learn(from: embed(unit)) }
+    if custom != nil || !Platform.readsEnumMetadata { return nil }
+    if known == .unknown, candidates.count > 1, let sample = SampleValue.make(Value.self) {
+      learn(from: embed(sample))
+    }
     let known = self.known
-    let candidates = CaseCandidates.of(root: Root.self, value: Value.self).cases
     let only = known.isOpen && candidates.count == 1 ? candidates[0] : known
     return only.rawValue >= 0 ? only.tag : nil
   }
 
-  /// The names of the cases on the way, nil as long as it is unknown which those are.
-  @usableFromInline
-  var names: [String]? {
-    if let custom { return custom.names() }
-    guard let caseTag, let cases = EnumCases(Root.self) else { return nil }
-    return [cases.name(at: caseTag)]
+  var candidates: [ResolvedCase] {
+    CaseCandidates.of(root: Root.self, value: Value.self).cases
   }
 }

@@ -49,13 +49,18 @@ struct EnumValue {
 
   /// Answers nil if the value is no enum, or one whose cases are not on record.
   init?(_ value: Any) {
-    func open<Value>(_ value: Value) -> String? {
+    func name<Value>(_ value: Value) -> String? {
       EnumCases(Value.self)?.name(at: EnumWitnesses(Value.self).tag(of: value))
     }
-    guard let name = _openExistential(value, do: open) else { return nil }
-    self.name = name
+    guard let mirror = EnumMirror(value) else { return nil }
+    if Platform.readsEnumMetadata {
+      guard let name = _openExistential(value, do: name) else { return nil }
+      self.name = name
+    } else {
+      self.name = mirror.name ?? String(describing: value)
+    }
+    payload = mirror.payload
     type = Swift.type(of: value)
-    payload = Mirror(reflecting: value).children.first?.value
   }
 
   /// Whether the enum is the program's own: an optional or a result inside an action is a value.

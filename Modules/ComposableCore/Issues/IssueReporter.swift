@@ -80,14 +80,14 @@ public struct IssueReporter: Sendable {
   /// One line is one write, so lines of several threads do not mix. A standard error that is closed
   /// or full drops the line.
   public static let standardError = IssueReporter { report in
-    writeToStandardError(
+    StandardError.write(
       "\(report.fileID):\(report.line):\(report.column): issue: \(report.message)\n")
   }
 
   // ComposableCore cannot import a testing library, and linking ComposableTesting is all that a
   // suite should have to do. The mangled name is "enum TestIssueReporter of ComposableTesting".
   private static let testBridge: (any TestIssueReporting.Type)? =
-    _typeByName("17ComposableTesting17TestIssueReporterO") as? any TestIssueReporting.Type
+    LinkedType.named("17ComposableTesting17TestIssueReporterO") as? any TestIssueReporting.Type
 }
 
 /// What ComposableTesting implements so that an issue fails the running test.
@@ -95,21 +95,3 @@ package protocol TestIssueReporting: SendableMetatype {
   /// Records `report` as a failure of the running test; false when no test runs.
   static func report(_ report: IssueReporter.Report) -> Bool
 }
-
-private func writeToStandardError(_ line: String) {
-  var line = line
-  line.withUTF8 { bytes in
-    var rest = UnsafeRawBufferPointer(bytes)
-    while !rest.isEmpty {
-      let count = systemWrite(2, rest.baseAddress, rest.count)
-      guard count > 0 else { return }
-      rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
-    }
-  }
-}
-
-// The standard library writes to standard output only, and DispatchIO needs a worker thread, which
-// deadlocks when every worker is here. `write(2)` takes three words and returns one, which C and
-// Swift pass in the same registers.
-@_silgen_name("write")
-private func systemWrite(_ descriptor: CInt, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int

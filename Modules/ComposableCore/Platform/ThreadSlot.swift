@@ -11,6 +11,7 @@ enum ThreadSlot {
   #endif
 
   private static let key: Key? = {
+    if Platform.isFallbackForced { return nil }
     var key: Key = 0
     return createKey(&key, nil) == 0 ? key : nil
   }()

@@ -1,5 +1,6 @@
 /// The bits of a value witness table's flags that matter here.
 enum ValueFlags {
+  static let isNotPlainBits: UInt32 = 0x1_0000
   static let isNonBitwiseTakable: UInt32 = 0x10_0000
   static let hasEnumWitnesses: UInt32 = 0x20_0000
   static let isNonCopyable: UInt32 = 0x80_0000
@@ -33,6 +34,8 @@ package struct TypeShape {
   }
 
   var isBitwiseTakable: Bool { valueFlags & ValueFlags.isNonBitwiseTakable == 0 }
+  /// Whether copying is copying the bytes, and there is nothing to release.
+  var isPlainBits: Bool { valueFlags & ValueFlags.isNotPlainBits == 0 }
   var alignment: Int { Int(valueFlags & 0xFF) + 1 }
 
   var size: Int {
@@ -41,10 +44,15 @@ package struct TypeShape {
   }
 
   /// The types of a tuple's elements.
-  private var elements: [TypeShape] {
+  var elements: [TypeShape] {
     (0..<metadata.load(fromByteOffset: 8, as: Int.self)).map {
       TypeShape(metadata.load(fromByteOffset: 24 + 16 * $0, as: Any.Type.self))
     }
+  }
+
+  /// Where an element of a tuple lies.
+  func offset(ofElement index: Int) -> Int {
+    metadata.load(fromByteOffset: 32 + 16 * index, as: Int.self)
   }
 
   /// A tuple of one, which is how a single labelled payload is listed, is its element.
@@ -89,19 +97,9 @@ package struct TypeShape {
   var isUnit: Bool {
     guard size == 0 else { return false }
     switch kind {
-    case .tuple:
-      return elements.allSatisfy(\.isUnit)
-    case .struct:
-      let descriptor = metadata.load(fromByteOffset: 8, as: UnsafeRawPointer.self)
-      return descriptor.load(fromByteOffset: 20, as: UInt32.self) == 0
-    case .enum, .optional, .function, .metatype, .other:
-      return false
+    case .tuple: return elements.allSatisfy(\.isUnit)
+    case .struct: return FieldRecords(self)?.count == 0
+    case .enum, .optional, .function, .metatype, .other: return false
     }
-  }
-
-  /// The one value of a type that takes no room, if it certainly has one.
-  static func unit<Value>(_ type: Value.Type) -> Value? {
-    guard MemoryLayout<Value>.size == 0, TypeShape(type).isUnit else { return nil }
-    return withUnsafeTemporaryAllocation(of: Value.self, capacity: 1) { $0.baseAddress?.move() }
   }
 }

@@ -17,7 +17,8 @@ extension Reducer {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) -> Reducer<ParentState, ParentAction, ParentEnvironment> {
-    forEach(
+    action.storage.refuseIfUnresolvable(fileID, filePath, line, column)
+    return forEach(
       Rows(
         lens: StoredKeyPath(state), read: { $0[id: $1] },
         modify: { $0.modifyElement(id: $1, $2) }),
@@ -38,7 +39,8 @@ extension Reducer {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) -> Reducer<ParentState, ParentAction, ParentEnvironment> {
-    forEach(
+    action.storage.refuseIfUnresolvable(fileID, filePath, line, column)
+    return forEach(
       Rows(
         lens: StoredKeyPath(state), read: { $0[$1] }, modify: { $0.modifyValue(forKey: $1, $2) }),
       action, environment

@@ -12,8 +12,11 @@ extension Reducer {
   public func pullback<ParentState, ParentAction, ParentEnvironment>(
     state: WritableKeyPath<ParentState, State> & Sendable,
     action: CasePath<ParentAction, Action>,
-    environment: @escaping @Sendable (ParentEnvironment) -> Environment
+    environment: @escaping @Sendable (ParentEnvironment) -> Environment,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
   ) -> Reducer<ParentState, ParentAction, ParentEnvironment> {
+    action.storage.refuseIfUnresolvable(fileID, filePath, line, column)
     let lens = StoredKeyPath(state)
     let step = lens.step
     let reduce = self.reduce
@@ -38,6 +41,8 @@ extension Reducer {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) -> Reducer<ParentState, ParentAction, ParentEnvironment> {
+    action.storage.refuseIfUnresolvable(fileID, filePath, line, column)
+    state.storage.refuseIfUnresolvable(fileID, filePath, line, column)
     let step = StatePath.Step(
       key: state.id, name: state.caseName ?? "\(State.self)", isConditional: true
     ) { pointer, body in

@@ -2,14 +2,16 @@ import ComposableCore
 import Testing
 
 @Suite struct CaseNameTests {
-  enum Leaf: Equatable {
+  enum Leaf {
     case empty
+    case first(Counter)
     case number(Int)
     case other(Int)
+    case second(Counter)
     case text(String)
   }
 
-  enum Root: Equatable {
+  enum Root {
     case labelled(leaf: Leaf, at: Int)
     case leaf(Leaf)
     case optional(Leaf?)
@@ -24,22 +26,28 @@ import Testing
     #expect((/Root.self .. /Root.leaf).caseName == "leaf")
   }
 
-  @Test func amongCasesOfOnePayloadTheNameIsKnownOnceThePathWasUsed() {
-    let path = /Leaf.other
+  @Test func amongCasesOfOnePayloadTheNameIsKnownBeforeAnyValue() {
+    #expect((/Leaf.other).caseName == "other")
+    #expect((/Leaf.number).caseName == "number")
+    #expect((/Root.leaf .. /Leaf.other).caseName == "leaf.other")
+  }
+
+  @Test func withoutASampleTheNameIsKnownOnceThePathWasUsed() {
+    let path = /Leaf.second
     #expect(path.caseName == nil)
-    #expect(path.extract(from: .number(1)) == nil)
-    #expect(path.caseName == "other")
-    let embedding = /Leaf.number
-    _ = embedding.embed(1)
-    #expect(embedding.caseName == "number")
+    #expect(path.extract(from: .first(Counter())) == nil)
+    #expect(path.caseName == "second")
+    let embedding = /Leaf.first
+    _ = embedding.embed(Counter())
+    #expect(embedding.caseName == "first")
   }
 
   @Test func askingForTheNameDoesNotSettleWhatAPathStandsFor() {
-    let path = /Leaf.other
+    let path = /Leaf.second
     let composed = /Root.leaf .. path
     #expect(composed.caseName == nil)
-    _ = composed.embed(1)
-    #expect(composed.caseName == "leaf.other")
+    _ = composed.embed(Counter())
+    #expect(composed.caseName == "leaf.second")
     #expect(composed.id == (/Root.leaf .. path).id)
   }
 

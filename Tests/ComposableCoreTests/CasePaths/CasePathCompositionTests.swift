@@ -143,15 +143,30 @@ import Testing
     #expect(first.id == first.id)
   }
 
+  @Test func casesOfOnePayloadHaveOneIdentityEachBeforeAnyValue() {
+    #expect((/Sides.left).id == (/Sides.left).id)
+    #expect((/Sides.left).id != (/Sides.right).id)
+    #expect((/Sides.leftText).id == (/Sides.leftText).id)
+    #expect((/Sides.leftText).id != (/Sides.rightText).id)
+    #expect((/Sides.leftState).id == (/Sides.leftState).id)
+    #expect((/Sides.leftState).id != (/Sides.rightState).id)
+    #expect((/Sides.leftMaybe).id == (/Sides.leftMaybe).id)
+    #expect((/Sides.leftMaybe).id != (/Sides.rightMaybe).id)
+    let (one, other): (CasePath<Sides?, String>, CasePath<Sides?, String>) =
+      (/Sides.leftText, /Sides.leftText)
+    #expect(one.id == other.id)
+    #expect(one.id == (/Sides?.some .. /Sides.leftText).id)
+  }
+
   @Test func identityIsConstantEvenWhenMoreIsLearnt() {
-    let (early, late, other) = (/Shape.circle, /Shape.circle, /Shape.square)
+    let (early, late, other) = (/Sides.leftObject, /Sides.leftObject, /Sides.rightObject)
     let before = early.id
-    _ = early.extract(from: .circle(1))
+    _ = early.extract(from: .leftObject(Counter()))
     #expect(early.id == before)
-    _ = late.extract(from: .circle(1))
-    _ = other.embed(1)
-    let another = /Shape.circle
-    #expect(another ~= .circle(2))
+    _ = late.extract(from: .leftObject(Counter()))
+    _ = other.embed(Counter())
+    let another = /Sides.leftObject
+    #expect(another ~= .leftObject(Counter()))
     #expect(late.id == another.id)
     #expect(late.id != other.id)
   }
@@ -183,4 +198,25 @@ import Testing
     }
     #expect(alive == 0)
   }
+}
+
+/// Two cases of each kind of payload.
+private enum Sides {
+  struct State {
+    enum Kind { case plain, named(String) }
+    struct Row: Identifiable { var id: Int }
+
+    var dictionary: [String: Int] = [:]
+    var kind = Kind.plain
+    var names: Set<String> = []
+    var rows: IdentifiedArrayOf<Row> = []
+    var text = ""
+    var tuple: (Bool, Double?) = (false, nil)
+  }
+
+  case left(Int), right(Int)
+  case leftMaybe(Counter?), rightMaybe(Counter?)
+  case leftObject(Counter), rightObject(Counter)
+  case leftState(State), rightState(State)
+  case leftText(String), rightText(String)
 }

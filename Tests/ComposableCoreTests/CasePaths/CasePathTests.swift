@@ -1,4 +1,5 @@
 import ComposableCore
+import TestSupport
 import Testing
 
 @Suite struct CasePathTests {
@@ -105,26 +106,53 @@ import Testing
     #expect(function(1) == 2)
   }
 
-  @Test func otherFunctionsAndMetatypesAreRefused() {
-    #expect((/Holder.map).extract(from: .map { $0 + 1 }) == nil)
-    #expect((/Holder.maybe).extract(from: .maybe { $0 + 1 }) == nil)
-    #expect((/Holder.tuple).extract(from: .tuple(1, { $0 + 1 })) == nil)
-    #expect((/Holder.metatype).extract(from: .metatype(Int.self)) == nil)
-    #expect((/Holder.throwing).extract(from: .throwing {}) == nil)
+  @Test func otherFunctionsAndMetatypesAreRefusedWithAReport() {
+    let found = reports {
+      let path = /Holder.map
+      #expect(path.extract(from: .map { $0 + 1 }) == nil)
+      #expect(path.extract(from: .map { $0 + 2 }) == nil)
+    }
+    #expect(
+      found.map(\.message) == [
+        """
+        The case path from "Holder" to "(Int) -> Int" extracts nothing: functions and metatypes in an enum cannot be \
+        read by generic code. Make it with "CasePath(embed:extract:)".
+        """
+      ])
+    let others = reports {
+      #expect((/Holder.maybe).extract(from: .maybe { $0 + 1 }) == nil)
+      #expect((/Holder.tuple).extract(from: .tuple(1, { $0 + 1 })) == nil)
+      #expect((/Holder.metatype).extract(from: .metatype(Int.self)) == nil)
+      #expect((/Holder.throwing).extract(from: .throwing {}) == nil)
+    }
+    #expect(others.count == 4)
+  }
+
+  @Test func aReducerReportsAPathThatExtractsNothingAtItsLine() {
+    enum Action: Sendable { case map(@Sendable (Int) -> Int) }
+    let child = Reducer<Int, @Sendable (Int) -> Int, Void> { _, _, _ in .none }
+    let line: UInt = #line + 2
+    let found = reports {
+      _ = child.pullback(state: \Int.self, action: /Action.map, environment: { $0 })
+    }
+    #expect(found.map(\.line) == [line])
   }
 
   @Test func whatIsNoEnumIsRefused() {
     let root = Counter()
-    let path = /root
-    #expect(path.extract(from: root) == nil)
-    #expect(path.embed(()) === root)
-    let wrapped: CasePath<Counter, Int> = /{ _ in Counter() }
-    #expect(wrapped.extract(from: root) == nil)
+    let found = reports {
+      let path = /root
+      #expect(path.extract(from: root) == nil)
+      #expect(path.embed(()) === root)
+      let wrapped: CasePath<Counter, Int> = /{ _ in Counter() }
+      #expect(wrapped.extract(from: root) == nil)
+    }
+    #expect(found.count == 2)
+    #expect(found.allSatisfy { $0.message.contains("extracts nothing: the root is no enum.") })
   }
 
   @Test func aPayloadOfAnotherTypeIsRefused() {
     let narrow: CasePath<Ranked, Derived> = /Ranked.base
-    #expect(narrow.extract(from: .base(Derived())) == nil)
     #expect(narrow.extract(from: .derived(Derived())) == nil)
     #expect(narrow.extract(from: .base(Base())) == nil)
   }

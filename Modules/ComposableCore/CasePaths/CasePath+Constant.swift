@@ -2,7 +2,7 @@ extension CasePath where Value == Void {
   /// A path to the case of a value that has no payload.
   @inlinable
   init(constant root: Root) {
-    let constant = Constant(root: root)
+    let constant = ConstantRoot(root)
     if let tag = withUnsafePointer(to: root, { emptyTag(at: $0, type: Root.self) }) {
       self.init(storage: CaseStorage(embed: { _ in constant.root }, tag: tag))
     } else {
@@ -14,37 +14,61 @@ extension CasePath where Value == Void {
   ///
   /// A value that has another payload on the way down names no case, and the path refuses.
   @usableFromInline
-  init(wrapped constant: Constant<Root>) {
+  init(wrapped constant: ConstantRoot<Root>) {
     guard let steps = emptyCase(of: constant.root) else {
-      let refused = ResolvedCase.refused.rawValue
-      self.init(storage: CaseStorage(embed: { _ in constant.root }, tag: refused))
+      guard !Platform.readsEnumMetadata, EnumMirror(constant.root)?.payload == nil else {
+        self.init(
+          storage: CaseStorage(
+            embed: { _ in constant.root }, tag: ResolvedCase.unknown.rawValue))
+        storage.refuse()
+        return
+      }
+      self.init(bytesOf: constant)
       return
     }
+    self.init(constant, steps: steps) { emptyCase(of: $0) == steps }
+  }
+
+  /// A path to the case of a value without payload, where enums are not read by their metadata.
+  ///
+  /// Values that are the same bytes are in the same case; no public way tells the name of a case that has a description
+  /// of its own.
+  private init(bytesOf constant: ConstantRoot<Root>) {
+    self.init(constant, steps: nil) { root in
+      withUnsafeBytes(of: root) { root in
+        withUnsafeBytes(of: constant.root) { root.elementsEqual($0) }
+      }
+    }
+  }
+
+  private init(
+    _ constant: ConstantRoot<Root>, steps: [CaseID]?,
+    isCase: @escaping @Sendable (Root) -> Bool
+  ) {
     self.init(
       embed: { _ in constant.root },
       custom: CustomCase(
-        extract: { emptyCase(of: $0) == steps ? () : nil },
-        identity: { steps.map { .tag($0.tag, of: $0.type) } },
+        extract: { isCase($0) ? () : nil },
         modify: { root, body in
-          guard emptyCase(of: root) == steps else { return false }
+          guard isCase(root) else { return false }
           var value: Void = ()
           body(&value)
           return true
         },
-        names: { steps.last.map { [$0.name] } }))
+        steps: { _ in steps }))
   }
 }
 
 /// A value that paths on several threads read.
 ///
-/// Safe without a lock: nobody writes it, and the case it is in has no payload, so there is no
+/// Safe without a lock: nothing writes it, and the case it is in has no payload, so there is no
 /// reference in it. A value of another kind names no case; it is only ever handed back.
 @usableFromInline
-struct Constant<Root>: @unchecked Sendable {
+struct ConstantRoot<Root>: @unchecked Sendable {
   @usableFromInline let root: Root
 
   @inlinable
-  init(root: Root) {
+  init(_ root: Root) {
     self.root = root
   }
 }
@@ -57,26 +81,16 @@ func emptyTag(at root: UnsafeRawPointer, type: Any.Type) -> Int? {
   return cases.isEmpty(at: tag) ? tag : nil
 }
 
-private struct Step: Equatable {
-  var tag: Int
-  var type: ObjectIdentifier
-
-  var name: String {
-    // Invariant: `emptyCase` made this from a type.
-    EnumCases(unsafeBitCast(type, to: Any.Type.self))?.name(at: tag) ?? ""
-  }
-}
-
-/// The tags on the way down to a case without a payload, nil if the way ends elsewhere.
-private func emptyCase<Root>(of root: Root) -> [Step]? {
+/// The cases on the way down to a case without a payload, nil if the way ends elsewhere.
+private func emptyCase<Root>(of root: Root) -> [CaseID]? {
   withUnsafePointer(to: root) { emptyCase(at: $0, type: Root.self) }
 }
 
-private func emptyCase(at root: UnsafeRawPointer, type: Any.Type) -> [Step]? {
+private func emptyCase(at root: UnsafeRawPointer, type: Any.Type) -> [CaseID]? {
   guard let cases = EnumCases(type) else { return nil }
   let witnesses = EnumWitnesses(type)
   let tag = witnesses.tag(at: root)
-  let step = Step(tag: tag, type: ObjectIdentifier(type))
+  let step = CaseID(tag: tag, of: type)
   if cases.isEmpty(at: tag) { return [step] }
   let shape = TypeShape(type)
   guard !cases.isIndirect(at: tag), shape.isBitwiseTakable, let payload = cases.payload(at: tag)

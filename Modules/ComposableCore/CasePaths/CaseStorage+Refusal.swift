@@ -1,0 +1,35 @@
+extension CaseStorage {
+  /// Reports, once, that no case of the root can be proved to be meant: the path will extract nothing.
+  @usableFromInline
+  func refuse(
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) {
+    guard known != .refused else { return }
+    resolved.store(ResolvedCase.refused.rawValue, ordering: .relaxed)
+    IssueReporter.current(
+      "The case path from \"\(Root.self)\" to \"\(Value.self)\" extracts nothing: \(reason). "
+        + "Make it with \"CasePath(embed:extract:)\".",
+      fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+
+  /// The same at the line of whoever is about to use the path, if it can be told already.
+  @usableFromInline
+  func refuseIfUnresolvable(
+    _ fileID: StaticString, _ filePath: StaticString, _ line: UInt, _ column: UInt
+  ) {
+    guard known == .unknown, Platform.readsEnumMetadata, candidates.isEmpty else { return }
+    refuse(fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+
+  private var reason: String {
+    let shape = TypeShape(Root.self)
+    guard shape.kind == .enum || shape.kind == .optional else { return "the root is no enum" }
+    guard EnumCases(Root.self) != nil else {
+      return "the enum was built without reflection metadata, or cannot be copied"
+    }
+    return TypeShape(Value.self).isReabstracted
+      ? "functions and metatypes in an enum cannot be read by generic code"
+      : "no case of it holds a value of that type"
+  }
+}

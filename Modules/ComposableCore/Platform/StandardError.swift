@@ -1,0 +1,21 @@
+/// Writes lines to standard error.
+enum StandardError {
+  /// Writes `line` at once, so that lines of several threads do not mix. One that cannot be written is dropped.
+  static func write(_ line: String) {
+    var line = line
+    line.withUTF8 { bytes in
+      var rest = UnsafeRawBufferPointer(bytes)
+      while !rest.isEmpty {
+        let count = systemWrite(2, rest.baseAddress, rest.count)
+        guard count > 0 else { return }
+        rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
+      }
+    }
+  }
+}
+
+// The standard library writes to standard output only, and DispatchIO needs a worker thread, which
+// deadlocks when every worker is here. `write(2)` takes three words and returns one, which C and
+// Swift pass in the same registers.
+@_silgen_name("write")
+private func systemWrite(_ descriptor: CInt, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int

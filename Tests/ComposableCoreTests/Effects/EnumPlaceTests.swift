@@ -1,0 +1,61 @@
+import ComposableCore
+import TestSupport
+import Testing
+
+/// Places of enum states whose cases carry payloads of one type.
+@Suite struct EnumPlaceTests {
+  enum Mode: Equatable, Sendable { case left(Int), right(Int) }
+
+  enum Action: Sendable {
+    case child(Int)
+    case stopLeft, stopRight
+  }
+
+  let scheduler = TestScheduler()
+
+  func harness(_ mode: Mode) -> EngineHarness<Mode, Action> {
+    let mainQueue = scheduler.eraseToAnyScheduler()
+    let child = Reducer<Int, Int, Void> { _, action, _ in
+      action == 0
+        ? .cancel(id: 1)
+        : Effect.timer(id: action, every: .seconds(1), on: mainQueue).map { _ in 9 }
+    }
+    let parent = Reducer<Mode, Action, Void> { _, action, _ in
+      switch action {
+      case .child: .none
+      case .stopLeft: .cancel(allIn: /Mode.left)
+      case .stopRight: .cancel(allIn: /Mode.right)
+      }
+    }
+    return EngineHarness(
+      mode,
+      .combine(
+        child.pullback(state: /Mode.left, action: /Action.child, environment: { $0 }), parent), ())
+  }
+
+  @Test func theEffectsOfACaseAreCancelledByThatCase() {
+    let harness = harness(.left(0))
+    harness.send(.child(1))
+    harness.send(.stopRight)
+    #expect(harness.inFlight.count == 1)
+    harness.send(.stopLeft)
+    #expect(harness.inFlight.isEmpty)
+  }
+
+  @Test func reducersOfOneCaseShareTheIdsOfItsEffects() {
+    let mainQueue = scheduler.eraseToAnyScheduler()
+    let starts = Reducer<Int, Int, Void> { _, action, _ in
+      action == 1 ? Effect.timer(id: 1, every: .seconds(1), on: mainQueue).map { _ in 9 } : .none
+    }
+    let stops = Reducer<Int, Int, Void> { _, action, _ in action == 2 ? .cancel(id: 1) : .none }
+    let harness = EngineHarness(
+      Mode.right(0),
+      .combine(
+        starts.pullback(state: /Mode.right, action: .self, environment: { $0 }),
+        stops.pullback(state: /Mode.right, action: .self, environment: { $0 })), ())
+    harness.send(1)
+    #expect(harness.inFlight.count == 1)
+    harness.send(2)
+    #expect(harness.inFlight.isEmpty)
+  }
+}
