@@ -141,6 +141,7 @@ extension Effect {
         let flight = context.begin(sink)
         let channel = EffectChannel(flight: flight, sink: sink, context: context)
         let task = context.runtime.host.start(priority, flight.info) { await operation(channel) }
+        flight.operation = task
         flight.whenStopped { task.cancel() }
       })
   }

@@ -1,36 +1,87 @@
+import Synchronization
+
 /// Everything a `send` caused: its effects, and those that their actions started, at any depth.
+///
+/// Two of them are equal when they come from the same `send`. It can be passed to any task or actor.
 ///
 /// ```swift
 /// let task = viewStore.send(.refreshTapped)
 /// await task.finish()
 /// ```
-public struct ViewStoreTask: Sendable {
+public struct ViewStoreTask: Hashable, Sendable {
+  private let mark: CancellationMark
+  /// Nil when nothing was in flight as `send` returned.
   private let task: SendTask?
+  /// The actor of the store; nil for the main actor.
+  private let storeActor: (any Actor)?
+
+  @inlinable
+  init(_ task: SendTask?) {
+    self.init(task, on: nil)
+  }
 
   @usableFromInline
-  init(_ task: SendTask?) {
+  init(_ task: SendTask?, on storeActor: (any Actor)?) {
+    mark = CancellationMark()
+    self.storeActor = storeActor
     self.task = task
   }
 
-  /// Whether `cancel` was called.
-  @MainActor public var isCancelled: Bool {
-    task?.scope.isCancelled ?? false
+  /// Whether `cancel` was called, also when there was nothing left to cancel.
+  public var isCancelled: Bool {
+    mark.isCancelled.load(ordering: .relaxed)
   }
 
-  /// Cancels everything the send caused that still runs; nothing of it is delivered after that.
-  @MainActor public func cancel() async {
-    task?.cancel()
+  /// Cancels everything the send caused that still runs, and returns when it has ended.
+  ///
+  /// Nothing of it is delivered once the store's actor has been reached. An operation that ignores its cancellation is waited
+  /// for until it returns.
+  nonisolated(nonsending) public func cancel() async {
+    mark.isCancelled.store(true, ordering: .relaxed)
+    guard let task else { return }
+    for operation in await cancel(task, on: home) { await operation.value }
   }
 
   /// Returns when everything the send caused has finished, at once if nothing is running.
   ///
   /// Cancelling the task that waits here cancels what it waits for.
-  @MainActor public func finish() async {
-    guard let task, !task.isFinished else { return }
+  nonisolated(nonsending) public func finish() async {
+    guard let task else { return }
     await withTaskCancellationHandler {
-      await withCheckedContinuation { task.wait($0) }
+      await finish(task, on: home)
     } onCancel: {
-      Task { @MainActor in task.cancel() }
+      Task { await cancel() }
     }
   }
+
+  /// Whether both come from the same `send`.
+  public static func == (lhs: ViewStoreTask, rhs: ViewStoreTask) -> Bool {
+    lhs.mark === rhs.mark
+  }
+
+  /// Feeds the identity of the `send` to `hasher`.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(ObjectIdentifier(mark))
+  }
+
+  private var home: any Actor { storeActor ?? MainActor.shared }
+
+  private func cancel(_ task: SendTask, on home: isolated any Actor) -> [Task<Void, Never>] {
+    defer { task.cancel() }
+    return task.scope.operations
+  }
+
+  private func finish(_ task: SendTask, on home: isolated any Actor) async {
+    guard !task.isFinished else { return }
+    await withCheckedContinuation { task.wait($0) }
+  }
+}
+
+/// Says that one send was cancelled, and tells it from every other one.
+@usableFromInline
+final class CancellationMark: Sendable {
+  @usableFromInline let isCancelled = Atomic(false)
+
+  @inlinable
+  init() {}
 }

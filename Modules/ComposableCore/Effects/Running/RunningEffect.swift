@@ -7,6 +7,8 @@ package final class RunningEffect {
   /// Whether only a test that moves its time can make this go on.
   let isOnVirtualTime: Bool
   let liveness = Liveness()
+  /// What runs for it off the store's actor.
+  var operation: Task<Void, Never>?
 
   private let context: EffectContext
   private var onCancel: (() -> Void)?
@@ -57,6 +59,7 @@ package final class RunningEffect {
     guard isActive else { return false }
     isActive = false
     onCancel = nil
+    operation = nil
     if cancelled { liveness.cancel() } else { liveness.finish() }
     context.scope.remove(self)
     context.runtime.flightEnded(self, cancelled: cancelled)
@@ -108,6 +111,11 @@ package final class CancelScope {
 
   func leave() {
     parent?.children[ObjectIdentifier(self)] = nil
+  }
+
+  /// The asynchronous operations of every flight below, in no order.
+  var operations: [Task<Void, Never>] {
+    flights.values.compactMap(\.operation) + children.values.flatMap(\.operations)
   }
 
   /// Cancels every flight below, in the order in which they started.
