@@ -51,7 +51,7 @@ package final class Engine<State, Action>: MailboxRecipient {
     self.code = code
     self.reduce = reduce
     notifier = NotificationQueue()
-    watchers = StateObservers(notifier: notifier)
+    watchers = StateObservers(notifications: notifier)
     runtime = EffectRuntime(host: host ?? MainActorHost.shared, reporter: reporter)
     storedState = initialState
     runtime.mailbox.attach(self)

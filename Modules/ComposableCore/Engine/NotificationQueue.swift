@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Runs the observers of one store: once for each drain, in the order in which they subscribed.
+/// Runs the subscribers of one store: once for each drain, in the order in which they subscribed.
 ///
 /// Lives on the store's actor, but for what it says of `Subscription`.
 @usableFromInline
@@ -8,36 +8,36 @@ package final class NotificationQueue {
   private var deferred: [() -> Void] = []
   @exclusivity(unchecked) @usableFromInline var hasWork = false
   @exclusivity(unchecked) @usableFromInline var isUpdating = false
+  private var isInOrder = true
   private var nextNumber = 0
   private var waiting: [Subscription] = []
 
   @usableFromInline
   package init() {}
 
+  @usableFromInline
   func subscribe(_ fire: @escaping () -> Void) -> Subscription {
     nextNumber += 1
-    return Subscription(number: nextNumber, fire)
+    return Subscription(number: nextNumber, queue: self, fire)
   }
 
-  func enqueue(_ subscription: Subscription) {
-    guard !subscription.isWaiting else { return }
-    subscription.isWaiting = true
+  fileprivate func enqueue(_ subscription: Subscription) {
+    isInOrder = isInOrder && (waiting.last?.number ?? 0) < subscription.number
     waiting.append(subscription)
     hasWork = true
   }
 
-  /// Runs `body` at once, or after the update that is under way.
+  /// Runs `body` after the update that is under way.
   func afterUpdate(_ body: @escaping () -> Void) {
-    guard isUpdating else { return body() }
     deferred.append(body)
     hasWork = true
   }
 
-  /// Passes a drain's final state to the watchers, then tells the subscribers of those it changed.
+  /// Passes a drain's final state to the observers, then runs the subscribers of those it changed.
   @inlinable
-  func update<State>(_ watchers: StateObservers<State>, _ state: State) {
+  func update<State>(_ observers: StateObservers<State>, _ state: State) {
     isUpdating = true
-    watchers.update(state)
+    observers.update(state)
     isUpdating = false
     if hasWork { notify() }
   }
@@ -46,44 +46,59 @@ package final class NotificationQueue {
   func notify() {
     while let body = deferred.popLast() { body() }
     hasWork = false
-    let due = waiting.sorted { $0.number < $1.number }
+    guard !waiting.isEmpty else { return }
+    if !isInOrder { waiting.sort { $0.number < $1.number } }
+    isInOrder = true
+    // What a subscriber sends is processed later, so nothing is added meanwhile.
+    for subscription in waiting { subscription.fire() }
     waiting.removeAll(keepingCapacity: true)
-    for subscription in due {
-      subscription.isWaiting = false
-      subscription.fire()
-    }
   }
 }
 
-/// One subscriber. `cancel` may be called on any thread; it releases what the subscriber captured at once.
+/// One subscriber. `cancel` may be called on any thread.
 ///
-/// @unchecked Sendable: `body` is behind a lock; the rest is touched on the store's actor only.
+/// @unchecked Sendable: `body` belongs to whoever took `phase` away from `idle`; the rest is touched on the store's actor
+/// only.
+@usableFromInline
 final class Subscription: @unchecked Sendable {
+  private static let idle = 0, firing = 1, cancelled = 2
+
   let number: Int
-  var isWaiting = false
-  private let body: Mutex<Body?>
+  private var body: (() -> Void)?
+  private var isWaiting = false
+  private let phase = Atomic(idle)
+  private let queue: NotificationQueue
 
-  init(number: Int, _ fire: @escaping () -> Void) {
+  init(number: Int, queue: NotificationQueue, _ fire: @escaping () -> Void) {
     self.number = number
-    body = Mutex(Body(run: fire))
+    self.queue = queue
+    body = fire
   }
 
-  var isCancelled: Bool { body.withLock { $0 == nil } }
+  var isCancelled: Bool { phase.load(ordering: .relaxed) == Subscription.cancelled }
 
+  /// Lets it fire after the update that is under way, once.
+  func enqueue() {
+    guard !isWaiting else { return }
+    isWaiting = true
+    queue.enqueue(self)
+  }
+
+  /// Releases what the subscriber captured: at once, or, while it runs, when it is done.
+  @usableFromInline
   func cancel() {
-    let released = body.withLock { body in
-      defer { body = nil }
-      return body
-    }
-    withExtendedLifetime(released) {}
+    let phase = phase.exchange(Subscription.cancelled, ordering: .acquiringAndReleasing)
+    if phase == Subscription.idle { body = nil }
   }
 
-  func fire() {
-    body.withLock { $0 }?.run()
+  fileprivate func fire() {
+    isWaiting = false
+    guard change(from: Subscription.idle, to: Subscription.firing) else { return }
+    body?()
+    if !change(from: Subscription.firing, to: Subscription.idle) { body = nil }
   }
 
-  /// @unchecked Sendable: made and run on the store's actor.
-  private struct Body: @unchecked Sendable {
-    let run: () -> Void
+  private func change(from old: Int, to new: Int) -> Bool {
+    phase.compareExchange(expected: old, desired: new, ordering: .acquiringAndReleasing).exchanged
   }
 }

@@ -1,108 +1,101 @@
-import Observation
-
-/// The state of one view store, which watches its store, and who watches that. Lives on the store's actor.
+/// The state of one view store, which observes its store. Lives on the store's actor.
 @usableFromInline
-package final class ObservedState<State>: StateObserver<State>, Observable {
+package final class ObservedState<State>: StateObserver<State> {
+  /// Whether anything has to be notified of a change: without that, an update is an assignment.
+  @exclusivity(unchecked) @usableFromInline var isRead = false
   @exclusivity(unchecked) @usableFromInline var current: State
-  /// Whether anybody has to be told of a change: without that, taking one is an assignment.
-  @exclusivity(unchecked) @usableFromInline var isWatched = false
-  /// Whether somebody may have asked Observation to be told: only a read can make that true.
-  private var isTracked = false
-  private let notifier: NotificationQueue
-  private let registrar = ObservationRegistrar()
-  private var subscriptions: [Subscription] = []
-  /// When to look for cancelled subscriptions again, so that they do not pile up while the state stays.
-  private var subscriptionLimit = 8
+  /// Made when the state is first read.
+  @usableFromInline var readers: StateReaders<State>?
 
   @usableFromInline
-  init(
-    _ state: State, _ notifier: NotificationQueue,
-    _ check: @escaping (StateObserver<State>, State) -> Void
-  ) {
+  init(_ state: State, _ check: @escaping (StateObserver<State>, State) -> Void) {
     current = state
-    self.notifier = notifier
     super.init(check)
   }
 
-  deinit {
-    for subscription in subscriptions { subscription.cancel() }
-  }
-
+  /// The state, for Observation to track as a whole.
   package var state: State {
-    isTracked = true
-    isWatched = true
-    registrar.access(self, keyPath: \.state)
+    readersNow.readWhole()
     return current
   }
 
-  /// Takes a state that differs: Observation is told before, subscribers after the drain.
+  /// A part of the state, for Observation to track by itself.
+  func field<Field: Equatable>(_ keyPath: KeyPath<State, Field>) -> Field {
+    readersNow.read(keyPath)
+    return current[keyPath: keyPath]
+  }
+
+  private var readersNow: StateReaders<State> {
+    isRead = true
+    if let readers { return readers }
+    let new = StateReaders<State>()
+    readers = new
+    return new
+  }
+
+  /// Takes a state that differs: Observation is notified before, subscribers after the drain.
   @inlinable
-  func take(_ state: State) {
-    guard !isWatched else { return takeWatched(state) }
+  func update(_ state: State) {
+    if isRead, let readers { return update(state, readers) }
     let replaced = current
     current = state
     withExtendedLifetime(replaced) {}
   }
 
-  @usableFromInline
-  func takeWatched(_ state: State) {
-    let isTracked = isTracked
-    if isTracked {
-      // A tracker is told once and has to read again, so nobody is tracking after this until somebody reads.
-      self.isTracked = false
-      registrar.willSet(self, keyPath: \.state)
-    }
-    // The old state is released after the assignment: destroying it may run code that reads this box.
+  @inlinable @inline(never)
+  func update(_ state: State, _ readers: StateReaders<State>) {
+    // What reads inside the will-set is tracking again, and is notified of the next change.
+    let changed = readers.isTracked ? readers.willSet(from: current, to: state) : []
+    // The old state is released after the assignment: destroying it may run code that reads this object.
     let replaced = current
     current = state
-    if isTracked { registrar.didSet(self, keyPath: \.state) }
-    if !subscriptions.isEmpty { notifySubscribers() }
-    // Whoever read the state inside the will-set is tracking again.
-    isWatched = self.isTracked || !subscriptions.isEmpty
+    for part in changed { part.didSet() }
+    readers.notifySubscribers()
+    isRead = !readers.isEmpty
     withExtendedLifetime(replaced) {}
   }
 
   /// Calls `body` with the state now, and after each drain that changed it.
-  func subscribe(_ body: @escaping (State) -> Void) -> Subscription {
-    let subscription = notifier.subscribe { [unowned self] in body(current) }
-    if subscriptions.count >= subscriptionLimit {
-      subscriptions.removeAll(where: \.isCancelled)
-      subscriptionLimit = max(8, 2 * subscriptions.count)
-    }
-    subscriptions.append(subscription)
-    isWatched = true
+  ///
+  /// The subscription keeps this object alive until it is cancelled.
+  @inlinable
+  func subscribe(
+    in notifications: NotificationQueue, _ body: @escaping (State) -> Void
+  ) -> Subscription {
+    let subscription = notifications.subscribe { [self] in body(current) }
+    insert(subscription)
     body(current)
     return subscription
   }
 
-  private func notifySubscribers() {
-    subscriptions.removeAll(where: \.isCancelled)
-    for subscription in subscriptions { notifier.enqueue(subscription) }
+  @usableFromInline
+  func insert(_ subscription: Subscription) {
+    readersNow.insert(subscription)
   }
 }
 
 extension ObservedState {
-  /// A box that takes each state that is no duplicate of the one it has.
+  /// Takes each state that is no duplicate of the one it has.
   @inlinable
   static func unless(
-    _ isDuplicate: @escaping (State, State) -> Bool, _ state: State, _ notifier: NotificationQueue
+    _ isDuplicate: @escaping (State, State) -> Bool, _ state: State
   ) -> ObservedState {
-    ObservedState(state, notifier) { watcher, state in
-      // Invariant: a box is given to its own check only.
-      let box = unsafeDowncast(watcher, to: ObservedState.self)
-      if !isDuplicate(box.current, state) { box.take(state) }
+    ObservedState(state) { observer, state in
+      // Invariant: an observer is given to its own check only.
+      let observed = unsafeDowncast(observer, to: ObservedState.self)
+      if !isDuplicate(observed.current, state) { observed.update(state) }
     }
   }
 }
 
 extension ObservedState where State: Equatable {
-  /// A box that takes each state that is not equal to the one it has.
+  /// Takes each state that is not equal to the one it has.
   @inlinable
-  static func unlessEqual(_ state: State, _ notifier: NotificationQueue) -> ObservedState {
-    ObservedState(state, notifier) { watcher, state in
-      // Invariant: a box is given to its own check only.
-      let box = unsafeDowncast(watcher, to: ObservedState.self)
-      if box.current != state { box.take(state) }
+  static func unlessEqual(_ state: State) -> ObservedState {
+    ObservedState(state) { observer, state in
+      // Invariant: an observer is given to its own check only.
+      let observed = unsafeDowncast(observer, to: ObservedState.self)
+      if observed.current != state { observed.update(state) }
     }
   }
 }

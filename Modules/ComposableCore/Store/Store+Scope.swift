@@ -14,7 +14,7 @@ extension Store {
   ) -> Store<LocalState, LocalAction> {
     let fromLocalAction = onMainActor(fromLocalAction)
     let process = process
-    return look(toLocalState) { process(fromLocalAction($0)) }
+    return scoped(toLocalState) { process(fromLocalAction($0)) }
   }
 
   /// A store for a part of the state, with the same actions.
@@ -24,7 +24,7 @@ extension Store {
   public func scope<LocalState>(
     state toLocalState: @escaping @MainActor (State) -> LocalState
   ) -> Store<LocalState, Action> {
-    look(toLocalState, process)
+    scoped(toLocalState, process)
   }
 
   /// A store that sees no state, for views that only send.
@@ -34,7 +34,7 @@ extension Store {
 
   /// A store that can send nothing, for views that only look.
   public var actionless: Store<State, Never> {
-    look({ $0 }) { (never: Never) -> SendTask? in }
+    scoped({ $0 }) { (never: Never) -> SendTask? in }
   }
 
   /// A view store on the whole state of this store.
@@ -48,19 +48,17 @@ extension Store {
   }
 
   @inlinable
-  package func look<LocalState, LocalAction>(
+  func scoped<LocalState, LocalAction>(
     _ toLocalState: @escaping @MainActor (State) -> LocalState,
     _ process: @escaping (LocalAction) -> SendTask?
   ) -> Store<LocalState, LocalAction> {
-    let link = ScopeLink<State, LocalState>(parent: watchers)
-    let locals = StateObservers<LocalState>(notifier: notifier) { isUsed, locals in
-      link.setUsed(isUsed, locals)
+    let scope = ScopeObserver(onMainActor(toLocalState), of: observers, onMainActor(currentState))
+    let locals = StateObservers<LocalState>(notifications: observers.notifications) {
+      scope.setUsed($0, by: $1)
     }
-    link.watcher = ScopeObserver(toLocalState, to: locals)
-    let currentState = currentState
     return Store<LocalState, LocalAction>(
-      currentState: { toLocalState(currentState()) }, process: process, watchers: locals,
-      notifier: notifier, runtime: runtime, root: root)
+      currentState: { scope.currentState }, process: process, observers: locals, runtime: runtime,
+      root: root)
   }
 }
 
@@ -74,13 +72,19 @@ extension Store where State: Equatable {
 
 /// A main-actor function as the drain loop calls it, which runs on its store's actor without saying so.
 ///
-/// Invariant: only the watchers and the sends of a `Store` call the result, and those run on the main actor. Losing the
+/// Invariant: only the observers and the sends of a `Store` call the result, and those run on the main actor. Losing the
 /// isolation in any other way makes the compiler check the executor on every call, 20 ns each.
 @inlinable
 func onMainActor<Input, Output>(
   _ body: @escaping @MainActor (Input) -> Output
 ) -> (Input) -> Output {
   unsafeBitCast(body, to: ((Input) -> Output).self)
+}
+
+/// The same without an argument.
+@inlinable
+func onMainActor<Output>(_ body: @escaping @MainActor () -> Output) -> () -> Output {
+  unsafeBitCast(body, to: (() -> Output).self)
 }
 
 /// The same for two arguments.
@@ -91,20 +95,50 @@ func onMainActor<First, Second, Output>(
   unsafeBitCast(body, to: ((First, Second) -> Output).self)
 }
 
-/// Attaches the watchers of a scope to those of its parent, while there are any.
+/// Passes a part of the state on to the observers of a scope, transformed once.
+///
+/// It observes its parent only while the scope has observers.
 @usableFromInline
-final class ScopeLink<State, LocalState> {
-  @usableFromInline var watcher: StateObserver<State>?
+final class ScopeObserver<State, Local>: StateObserver<State> {
+  // Invariant: set only while the scope's observers are not empty; who owns those keeps the scope alive.
+  @exclusivity(unchecked) @usableFromInline var locals: Unmanaged<StateObservers<Local>>?
+  @usableFromInline let toLocal: (State) -> Local
   private let parent: StateObservers<State>
+  @usableFromInline let parentState: () -> State
 
-  @usableFromInline
-  init(parent: StateObservers<State>) {
-    self.parent = parent
+  @inlinable
+  convenience init(
+    _ toLocal: @escaping (State) -> Local, of parent: StateObservers<State>,
+    _ parentState: @escaping () -> State
+  ) {
+    self.init(toLocal, of: parent, parentState) { observer, state in
+      // Invariant: an observer is given to its own check only.
+      let scope = unsafeDowncast(observer, to: ScopeObserver.self)
+      scope.locals?._withUnsafeGuaranteedRef { $0.update(scope.toLocal(state)) }
+    }
   }
 
   @usableFromInline
-  func setUsed(_ isUsed: Bool, _ locals: AnyObject) {
-    guard let watcher else { return }
-    if isUsed { parent.add(watcher) } else { parent.remove(watcher, of: locals) }
+  init(
+    _ toLocal: @escaping (State) -> Local, of parent: StateObservers<State>,
+    _ parentState: @escaping () -> State,
+    _ check: @escaping (StateObserver<State>, State) -> Void
+  ) {
+    self.parent = parent
+    self.parentState = parentState
+    self.toLocal = toLocal
+    super.init(check)
+  }
+
+  @inlinable var currentState: Local { toLocal(parentState()) }
+
+  @usableFromInline
+  func setUsed(_ isUsed: Bool, by locals: StateObservers<Local>) {
+    if isUsed {
+      self.locals = .passUnretained(locals)
+      parent.add(self)
+    } else {
+      parent.remove(self)
+    }
   }
 }

@@ -14,10 +14,9 @@
 @MainActor
 public final class Store<State, Action> {
   @usableFromInline package let currentState: @MainActor () -> State
-  @usableFromInline package let notifier: NotificationQueue
+  @usableFromInline let observers: StateObservers<State>
   @usableFromInline package let process: (Action) -> SendTask?
   @usableFromInline package let runtime: EffectRuntime
-  @usableFromInline package let watchers: StateObservers<State>
   /// The root's engine; every scope keeps it alive.
   @usableFromInline package let root: AnyObject
 
@@ -44,25 +43,22 @@ public final class Store<State, Action> {
   @inlinable
   package init(engine: Engine<State, Action>) {
     currentState = { engine.state }
-    notifier = engine.notifier
+    observers = engine.watchers
     process = { engine.send($0) }
     root = engine
     runtime = engine.runtime
-    watchers = engine.watchers
   }
 
   @usableFromInline
   init(
     currentState: @escaping @MainActor () -> State, process: @escaping (Action) -> SendTask?,
-    watchers: StateObservers<State>, notifier: NotificationQueue, runtime: EffectRuntime,
-    root: AnyObject
+    observers: StateObservers<State>, runtime: EffectRuntime, root: AnyObject
   ) {
     self.currentState = currentState
-    self.notifier = notifier
+    self.observers = observers
     self.process = process
     self.root = root
     self.runtime = runtime
-    self.watchers = watchers
   }
 
   // On the main actor, wherever the last reference was dropped: it takes the engine and its effects along.

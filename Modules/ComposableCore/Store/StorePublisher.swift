@@ -1,6 +1,6 @@
 /// The states of a view store over time, deduplicated: the one now, then each that differs.
 ///
-/// A subscriber is told once for each drain, after the queue is empty, in the order of subscription among all
+/// A subscriber is called once for each drain, after the queue is empty, in the order of subscription among all
 /// subscribers of the store. It is also an `AsyncSequence`. It keeps its view store alive while subscribed.
 ///
 /// ```swift
@@ -9,11 +9,13 @@
 /// ```
 @MainActor @dynamicMemberLookup
 public struct StorePublisher<State> {
-  private let subscribe: (@escaping (State) -> Void) -> AnyCancellable
+  @usableFromInline let subscribe: (@escaping (State) -> Void) -> AnyCancellable
 
+  @inlinable
   init<Action>(_ viewStore: ViewStore<State, Action>) {
     subscribe = { body in
-      let subscription = viewStore.box.subscribe(body)
+      let subscription = viewStore.observedState.subscribe(
+        in: viewStore.store.observers.notifications, body)
       return AnyCancellable {
         subscription.cancel()
         withExtendedLifetime(viewStore) {}
@@ -21,13 +23,15 @@ public struct StorePublisher<State> {
     }
   }
 
-  private init(_ subscribe: @escaping (@escaping (State) -> Void) -> AnyCancellable) {
+  @inlinable
+  init(_ subscribe: @escaping (@escaping (State) -> Void) -> AnyCancellable) {
     self.subscribe = subscribe
   }
 
   /// The values of a part of the state; emits only when that part changes.
   ///
   /// The part is compared by `==`, once for each state that the view store takes and for each subscriber.
+  @inlinable
   public subscript<Local: Equatable>(
     dynamicMember keyPath: KeyPath<State, Local>
   ) -> StorePublisher<Local> {
@@ -37,6 +41,7 @@ public struct StorePublisher<State> {
   /// Calls `body` with the state now, before this returns, and with each that follows.
   ///
   /// It stops when the result is cancelled or released.
+  @inlinable
   public func sink(_ body: @escaping (State) -> Void) -> AnyCancellable {
     subscribe(body)
   }
@@ -45,6 +50,7 @@ public struct StorePublisher<State> {
   ///
   /// `transform` runs once for each state and each subscriber. Equal results are not left out; a dynamic member leaves
   /// them out, or `removeDuplicates(by:)` behind this.
+  @inlinable
   public func map<Local>(_ transform: @escaping (State) -> Local) -> StorePublisher<Local> {
     StorePublisher<Local> { [subscribe] body in subscribe { body(transform($0)) } }
   }
@@ -52,6 +58,7 @@ public struct StorePublisher<State> {
   /// Leaves out a value that `isDuplicate` of the one before.
   ///
   /// The first value always goes through. What was left out is not what the next one is compared with.
+  @inlinable
   public func removeDuplicates(
     by isDuplicate: @escaping (State, State) -> Bool
   ) -> StorePublisher {
@@ -67,53 +74,21 @@ public struct StorePublisher<State> {
 }
 
 extension StorePublisher: @MainActor AsyncSequence {
-  /// Iterates over the states; none is lost between two calls of `next`, however slow the loop is.
-  @MainActor
-  public struct AsyncIterator: @MainActor AsyncIteratorProtocol {
-    private let cancellable: AnyCancellable
-    private let states: States
-
-    fileprivate init(_ publisher: StorePublisher) {
-      let states = States()
-      self.states = states
-      cancellable = publisher.sink { states.append($0) }
-    }
-
-    /// The next state; nil once the iterating task is cancelled.
-    public func next() async -> State? {
-      await states.next()
-    }
+  /// The states from now on, for a loop on any actor.
+  ///
+  /// It subscribes before this returns. All states wait for a slow loop; with `bufferingNewest`, the newest so many.
+  ///
+  /// ```swift
+  /// let counts = viewStore.publisher.count.states(bufferingNewest: 1)
+  /// Task.detached { for await count in counts { await upload(count) } }
+  /// ```
+  public func states(bufferingNewest limit: Int = .max) -> StoreStates<State> {
+    let buffer = StateBuffer<State>(newest: limit)
+    return StoreStates(buffer, subscription: sink { buffer.append($0) })
   }
 
-  /// Subscribes; the first state is the one now.
-  public func makeAsyncIterator() -> AsyncIterator {
-    AsyncIterator(self)
-  }
-
-  @MainActor
-  private final class States {
-    private var waiter: CheckedContinuation<Void, Never>?
-    private var waiting: [State] = []
-
-    func append(_ state: State) {
-      waiting.append(state)
-      resume()
-    }
-
-    func next() async -> State? {
-      if waiting.isEmpty, !Task.isCancelled {
-        await withTaskCancellationHandler {
-          await withCheckedContinuation { waiter = $0 }
-        } onCancel: {
-          Task { @MainActor in resume() }
-        }
-      }
-      return waiting.isEmpty ? nil : waiting.removeFirst()
-    }
-
-    private func resume() {
-      waiter?.resume()
-      waiter = nil
-    }
+  /// Subscribes; the first state is the one now, and none is lost, however slow the loop is.
+  public func makeAsyncIterator() -> StoreStates<State>.AsyncIterator {
+    states().makeAsyncIterator()
   }
 }

@@ -13,46 +13,57 @@ import Observation
 /// ```
 @MainActor @dynamicMemberLookup
 public final class ViewStore<State, Action>: Observable {
-  @usableFromInline let box: ObservedState<State>
+  @usableFromInline let observedState: ObservedState<State>
   @usableFromInline let store: Store<State, Action>
 
   /// Looks at `store`, taking a new state only when `isDuplicate` of the old and the new one is false.
   ///
-  /// `isDuplicate` is called once for each drain.
+  /// `isDuplicate` is called at most once for each drain: not where it is known that the store's state is the same.
   @inlinable
   public convenience init(
     _ store: Store<State, Action>,
     removeDuplicates isDuplicate: @escaping @MainActor (State, State) -> Bool
   ) {
-    self.init(store, .unless(onMainActor(isDuplicate), store.currentState(), store.notifier))
+    self.init(store, .unless(onMainActor(isDuplicate), store.currentState()))
   }
 
   @inlinable
-  init(_ store: Store<State, Action>, _ box: ObservedState<State>) {
-    self.box = box
+  init(_ store: Store<State, Action>, _ observedState: ObservedState<State>) {
+    self.observedState = observedState
     self.store = store
-    store.watchers.add(box)
+    store.observers.add(observedState)
   }
 
   isolated deinit {
-    store.watchers.remove(box, of: box)
+    store.observers.remove(observedState)
   }
 
   /// The state as of the last drain that changed it.
   ///
-  /// Reading it inside `withObservationTracking` tracks it.
+  /// Reading it inside `withObservationTracking` tracks the whole state; a dynamic member tracks one part.
   public var state: State {
-    box.state
+    observedState.state
   }
 
   /// A part of the state.
   ///
-  /// Observation tracks the whole state of the view store; give a view that needs less a scope of its own.
+  /// Observation tracks it by itself: what reads only `viewStore.count` inside `withObservationTracking` is not notified
+  /// when another part changes. The part is compared by `==` with each state that the view store takes, until it changes.
+  ///
+  /// ```swift
+  /// for await count in Observations({ viewStore.count }) { print(count) }
+  /// ```
+  public subscript<Local: Equatable>(dynamicMember keyPath: KeyPath<State, Local>) -> Local {
+    observedState.field(keyPath)
+  }
+
+  /// A part of the state that cannot be compared; Observation tracks the whole state instead.
   public subscript<Local>(dynamicMember keyPath: KeyPath<State, Local>) -> Local {
-    box.state[keyPath: keyPath]
+    observedState.state[keyPath: keyPath]
   }
 
   /// Emits the state now, and whenever it changes.
+  @inlinable
   public var publisher: StorePublisher<State> {
     StorePublisher(self)
   }
@@ -74,7 +85,7 @@ extension ViewStore where State: Equatable {
   /// Looks at `store`, taking a new state only when it is not equal to the old one.
   @inlinable
   public convenience init(_ store: Store<State, Action>) {
-    self.init(store, .unlessEqual(store.currentState(), store.notifier))
+    self.init(store, .unlessEqual(store.currentState()))
   }
 }
 

@@ -1,5 +1,6 @@
 import ComposableCore
 import ComposableTesting
+import Observation
 import TestSupport
 import Testing
 
@@ -113,6 +114,32 @@ import Testing
       #expect(volume == 5)
       break
     }
+  }
+
+  @Test func observationIsByField() {
+    let viewStore = ViewStore(makeStore())
+    let changes = Log<String>()
+    withObservationTracking {
+      _ = viewStore.volume
+    } onChange: {
+      changes("volume")
+    }
+    viewStore.send(.nameChanged("Ada"))
+    let none = changes.all  // []
+    viewStore.send(.volumeChanged(5))
+    let one = changes.all  // ["volume"]
+    #expect(none == [] && one == ["volume"])
+  }
+
+  @Test func statesAreReadOffTheMainActor() async {
+    let viewStore = ViewStore(makeStore())
+    let volumes = viewStore.publisher.volume.states(bufferingNewest: 1)
+    viewStore.send(.volumeChanged(5))
+    let first = await Task.detached {
+      for await volume in volumes { return volume }
+      return 0
+    }.value
+    #expect(first == 5)
   }
 
   @Test func ifLetFollowsAnOptionalPart() {

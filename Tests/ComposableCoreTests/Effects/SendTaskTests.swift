@@ -44,7 +44,7 @@ import Testing
     }
     engine.watchers.add(watcher)
     let outer = harness.send("outer")
-    engine.watchers.remove(watcher, of: watcher)
+    engine.watchers.remove(watcher)
     #expect(outer == nil)
     #expect(try #require(box.inner).isFinished == false)
   }

@@ -150,7 +150,7 @@ import Testing
     harness.engine.watchers.add(watcher)
     for number in 1...3 { questions.answer(number, number) }
     harness.flush()
-    harness.engine.watchers.remove(watcher, of: watcher)
+    harness.engine.watchers.remove(watcher)
     #expect(seen.all == [[0, 1, 2, 3]])
   }
 
@@ -176,7 +176,7 @@ import Testing
     harness.engine.watchers.add(watcher)
     harness.send(1)
     harness.engine.restore(7)
-    harness.engine.watchers.remove(watcher, of: watcher)
+    harness.engine.watchers.remove(watcher)
     #expect(seen.all == [1, 7])
     #expect(harness.engine.reductions == 1)
   }

@@ -103,6 +103,100 @@ import Testing
     #expect(seen == [0, 1, 2, 3])
   }
 
+  @Test func twoLoopsOverOneIteratorShareTheStates() async {
+    let viewStore = makeViewStore()
+    let states = viewStore.publisher.count.states()
+    let (read, continuation) = AsyncStream.makeStream(of: Int.self)
+    let loops = (0..<2).map { _ in
+      Task { for await count in states { continuation.yield(count) } }
+    }
+    var seen: [Int] = []
+    for await count in read {
+      seen.append(count)
+      if count == 9 { break }
+      viewStore.send(.count(count + 1))
+    }
+    #expect(seen == Array(0...9))
+    for loop in loops {
+      loop.cancel()
+      await loop.value
+    }
+  }
+
+  @Test func aCancelledLoopLeavesTheOthersWaiting() async {
+    let viewStore = makeViewStore()
+    let states = viewStore.publisher.count.states()
+    let iterator = states.makeAsyncIterator()
+    #expect(await iterator.next() == 0)
+    let cancelled = Task { await states.makeAsyncIterator().next() }
+    cancelled.cancel()
+    #expect(await cancelled.value == nil)
+    viewStore.send(.count(1))
+    #expect(await iterator.next() == 1)
+    viewStore.send(.count(2))
+    #expect(await iterator.next(isolation: #isolation) == 2)
+  }
+
+  @Test func statesAreReadOffTheMainActor() async {
+    let viewStore = makeViewStore()
+    let states = viewStore.publisher.count.states()
+    for count in 1...3 { viewStore.send(.count(count)) }
+    let seen = Task.detached {
+      var seen: [Int] = []
+      for await count in states {
+        seen.append(count)
+        if count == 3 { break }
+      }
+      return seen
+    }
+    #expect(await seen.value == [0, 1, 2, 3])
+  }
+
+  @Test(arguments: [(1, [5]), (2, [4, 5]), (0, [5]), (9, [0, 1, 2, 3, 4, 5])])
+  func onlyTheNewestStatesWaitForASlowLoop(limit: Int, expected: [Int]) async {
+    let viewStore = makeViewStore()
+    let states = viewStore.publisher.count.states(bufferingNewest: limit)
+    for count in 1...5 { viewStore.send(.count(count)) }
+    var seen: [Int] = []
+    for await count in states {
+      seen.append(count)
+      if count == 5 { break }
+    }
+    #expect(seen == expected)
+  }
+
+  @Test func oneHundredThousandBufferedStatesAreReadInOrder() async {
+    let viewStore = makeViewStore()
+    let iterator = viewStore.publisher.count.makeAsyncIterator()
+    for count in 1...100_000 { viewStore.send(.count(count)) }
+    for expected in 0...100_000 {
+      let count = await iterator.next(isolation: #isolation)
+      guard count == expected else {
+        Issue.record("Expected \(expected), read \(String(describing: count)).")
+        return
+      }
+    }
+  }
+
+  @Test func aSubscriberMayCancelItselfWhileItRuns() {
+    let viewStore = makeViewStore()
+    @MainActor final class Owner { var cancellable: AnyCancellable? }
+    let owner = Owner()
+    final class Token {}
+    var token: Token? = Token()
+    weak let captured = token
+    var counts: [Int] = []
+    owner.cancellable = viewStore.publisher.count.sink { [token] count in
+      counts.append(count)
+      if count == 1 { owner.cancellable = nil }
+      #expect(token != nil)
+    }
+    token = nil
+    for count in 1...3 { viewStore.send(.count(count)) }
+    #expect(counts == [0, 1])
+    #expect(captured == nil && token == nil)
+  }
+
   @Test func aLoopEndsWhenItsTaskIsCancelled() async {
     let viewStore = makeViewStore()
     let (first, continuation) = AsyncStream.makeStream(of: Void.self)

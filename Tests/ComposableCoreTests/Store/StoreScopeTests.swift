@@ -97,14 +97,14 @@ import Testing
     #expect(comparisons.count == 8)
   }
 
-  @Test func watchersBehindAnUnchangedParentCostNothing() {
+  @Test func observersBehindAnUnchangedParentCostNothing() {
     let store = makeStore()
-    let child = store.scope(state: \.child)
+    let number = store.scope(state: \.child.number)
     let transforms = Counter()
     let viewStores = (0..<4).map { _ in
-      child.scope(state: { child in
+      number.scope(state: { number in
         transforms.count += 1
-        return child.number
+        return number
       }).view
     }
     let sender = ViewStore(store.stateless)
@@ -115,6 +115,84 @@ import Testing
     sender.send(.number)
     #expect(transforms.count == 4)
     #expect(viewStores.map(\.state) == [1, 1, 1, 1])
+  }
+
+  @Test(arguments: [1, 3, 4, 10])
+  func whatAViewSeesDoesNotDependOnHowManyLook(viewStores count: Int) {
+    struct Coarse: Equatable, Sendable {
+      var number = 0
+      static func == (lhs: Coarse, rhs: Coarse) -> Bool { lhs.number / 10 == rhs.number / 10 }
+    }
+    let reducer = Reducer<Coarse, Int, Void> { state, action, _ in
+      state.number = action
+      return .none
+    }
+    let store = Store(initialState: Coarse(), reducer: reducer, environment: ())
+    let scoped = store.scope(state: { $0 })
+    let viewStores = (0..<count).map { _ in scoped.scope(state: \.number).view }
+    let sender = ViewStore(store.stateless)
+    for number in [1, 2, 15] {
+      sender.send(number)
+      #expect(viewStores.map(\.state) == Array(repeating: number, count: count))
+    }
+  }
+
+  @Test(arguments: [1, 3, 4, 10])
+  func aStateThatIsAnObjectIsLookedAtByAll(viewStores count: Int) {
+    final class Model: Equatable {
+      var number = 0
+      static func == (lhs: Model, rhs: Model) -> Bool { lhs === rhs }
+    }
+    let reducer = Reducer<Model, Int, Void> { state, action, _ in
+      state.number = action
+      return .none
+    }
+    let store = Store(initialState: Model(), reducer: reducer, environment: ())
+    let scoped = store.scope(state: { $0 })
+    let viewStores = (0..<count).map { _ in scoped.scope(state: \.number).view }
+    viewStores[0].send(7)
+    #expect(viewStores.map(\.state) == Array(repeating: 7, count: count))
+  }
+
+  @Test(arguments: [1, 3, 4, 10])
+  func removeDuplicatesIsAskedOnceForEachDrain(viewStores count: Int) {
+    let store = makeStore()
+    let child = store.scope(state: \.child)
+    let comparisons = Counter()
+    let viewStores = (0..<count).map { _ in
+      child.view { old, new in
+        comparisons.count += 1
+        return old == new
+      }
+    }
+    ViewStore(store.stateless).send(.other)
+    #expect(comparisons.count == count)
+    withExtendedLifetime(viewStores) {}
+  }
+
+  @Test func aScopeThatIsLeftAndUsedAgainInsideANotificationGoesOn() {
+    let store = makeStore()
+    let scoped = store.scope(state: \.other)
+    @MainActor final class Owner {
+      var viewStore: ViewStore<Int, Action>?
+      var isRenewed = false
+    }
+    let owner = Owner()
+    owner.viewStore = scoped.view
+    let renewing = store.view { _, _ in
+      if !owner.isRenewed {
+        owner.isRenewed = true
+        owner.viewStore = nil
+        owner.viewStore = scoped.view
+      }
+      return true
+    }
+    let later = store.scope(state: \.other).view
+    for expected in 1...3 {
+      renewing.send(.other)
+      #expect(owner.viewStore?.state == expected)
+      #expect(later.state == expected)
+    }
   }
 
   @Test func aChangeThatComesBackIsSeenBehindAnUnchangedParent() {
@@ -149,7 +227,7 @@ import Testing
     late.make = {}
   }
 
-  @Test func theGateComparesOptionalStates() {
+  @Test func optionalsOfOptionalsAreSeenBehindAScope() {
     struct Root: Sendable { var value: Int?? = .none }
     let reducer = Reducer<Root, Int??, Void> { state, action, _ in
       state.value = action

@@ -74,6 +74,84 @@ import Testing
     withExtendedLifetime(cancellable) {}
   }
 
+  @Test func aTrackerOfOneFieldIsNotNotifiedOfAnother() {
+    let viewStore = makeViewStore()
+    let log = Log<String>()
+    withObservationTracking {
+      _ = viewStore.count
+    } onChange: {
+      log("count")
+    }
+    withObservationTracking {
+      _ = viewStore.name
+    } onChange: {
+      log("name")
+    }
+    viewStore.send(.name("a"))
+    #expect(log.all == ["name"])
+    viewStore.send(.count(1))
+    viewStore.send(.count(2))
+    #expect(log.all == ["name", "count"])
+  }
+
+  @Test func aTrackerOfTheWholeStateIsNotifiedOfEveryField() {
+    let viewStore = makeViewStore()
+    let log = Log<String>()
+    withObservationTracking {
+      _ = viewStore.state
+    } onChange: {
+      log("state")
+    }
+    viewStore.send(.name("a"))
+    #expect(log.all == ["state"])
+  }
+
+  @Test func aFieldThatGoesBackInsideOneDrainIsNotNotified() {
+    let viewStore = makeViewStore { .merge(.init(value: .count(1)), .init(value: .count(0))) }
+    let log = Log<String>()
+    withObservationTracking {
+      _ = viewStore.count
+    } onChange: {
+      log("count")
+    }
+    viewStore.send(.load)
+    #expect(viewStore.isLoading)
+    #expect(log.all == [])
+  }
+
+  @Test func fieldsWithoutEndAreTrackedAsTheWhole() {
+    let reducer = Reducer<[Int], (Int, Int), Void> { state, action, _ in
+      state[action.0] = action.1
+      return .none
+    }
+    let viewStore = ViewStore(
+      Store(initialState: Array(repeating: 0, count: 500), reducer: reducer, environment: ()))
+    let log = Log<Int>()
+    for index in 0..<500 {
+      withObservationTracking {
+        _ = viewStore[dynamicMember: \.[index]]
+      } onChange: {
+        log(index)
+      }
+    }
+    viewStore.send((3, 1))
+    #expect(log.all.contains(3))
+    viewStore.send((499, 1))
+    #expect(log.all.contains(499))
+  }
+
+  @Test func observationsOfAFieldSkipTheOthers() async {
+    let viewStore = makeViewStore()
+    var seen: [Int] = []
+    for await count in Observations({ viewStore.count }) {
+      seen.append(count)
+      if count == 2 { break }
+      viewStore.send(.name("\(count)"))
+      viewStore.send(.count(count + 1))
+    }
+    #expect(seen == [0, 1, 2])
+  }
+
   @Test func trackingAgainInsideTheWillSetIsToldOfTheNextChange() {
     let tracker = Tracker(viewStore: makeViewStore())
     tracker.track()

@@ -1,0 +1,141 @@
+import Synchronization
+
+/// The states of a store over time, to be iterated from any actor or task.
+///
+/// The first is the state when the sequence was made; none is lost from then on, however slow the loop is, unless
+/// `bufferingNewest` says so. Several loops over one sequence share it: each state goes to one of them. It ends when its
+/// loop's task is cancelled, or when the store is released. A state costs O(1), however many wait.
+///
+/// ```swift
+/// let volumes = viewStore.publisher.volume.states(bufferingNewest: 1)
+/// Task.detached { for await volume in volumes { upload(volume) } }
+/// ```
+public struct StoreStates<State>: AsyncSequence {
+  private let buffer: StateBuffer<State>
+  private let subscription: AnyCancellable?
+
+  init(_ buffer: StateBuffer<State>, subscription: AnyCancellable? = nil) {
+    self.buffer = buffer
+    self.subscription = subscription
+  }
+
+  /// Iterates over the states.
+  public struct AsyncIterator: AsyncIteratorProtocol {
+    fileprivate let states: StoreStates
+
+    /// The next state; nil once the iterating task is cancelled or the store is gone.
+    nonisolated(nonsending) public func next() async -> State? {
+      await states.buffer.next()?.state
+    }
+
+    /// The next state, without leaving the actor of the caller.
+    public func next(isolation actor: isolated (any Actor)?) async -> State? {
+      await states.buffer.next()?.state
+    }
+  }
+
+  /// An iterator over what has not been read yet.
+  public func makeAsyncIterator() -> AsyncIterator {
+    AsyncIterator(states: self)
+  }
+}
+
+extension StoreStates: Sendable where State: Sendable {}
+
+extension StoreStates.AsyncIterator: Sendable where State: Sendable {}
+
+/// States on their way from a store to the loops that read them. Safe on any thread.
+final class StateBuffer<State>: Sendable {
+  private typealias Waiter = CheckedContinuation<Passed?, Never>
+
+  /// @unchecked Sendable: a sequence of states that are not Sendable is not Sendable either, so it stays on its actor.
+  struct Passed: @unchecked Sendable {
+    let state: State
+  }
+
+  private struct Contents {
+    var head = 0
+    var isFinished = false
+    var nextWaiter = 0
+    var states: ContiguousArray<Passed?> = []
+    var waiters: [(number: Int, continuation: Waiter)] = []
+
+    mutating func popFirst() -> Passed? {
+      guard head < states.count else { return nil }
+      defer {
+        states[head] = nil
+        head += 1
+        // Moved down once half of it is read: O(1) for each state.
+        if head == states.count || head > 64 && head > states.count / 2 {
+          states.removeSubrange(..<head)
+          head = 0
+        }
+      }
+      return states[head]
+    }
+  }
+
+  private let contents = Mutex(Contents())
+  private let limit: Int
+
+  /// Keeps the newest `limit` states that nothing has read.
+  init(newest limit: Int = .max) {
+    self.limit = max(limit, 1)
+  }
+
+  func append(_ state: State) {
+    let state = Passed(state: state)
+    let (waiter, dropped) = contents.withLock { contents -> (Waiter?, Passed?) in
+      if contents.isFinished { return (nil, nil) }
+      if !contents.waiters.isEmpty { return (contents.waiters.removeFirst().continuation, nil) }
+      let isFull = contents.states.count - contents.head >= limit
+      let dropped = isFull ? contents.popFirst() : nil
+      contents.states.append(state)
+      return (nil, dropped)
+    }
+    waiter?.resume(returning: state)
+    // Outside of the lock: destroying a state may run code that reads.
+    withExtendedLifetime(dropped) {}
+  }
+
+  /// Ends every loop, after what is buffered.
+  func finish() {
+    let waiters = contents.withLock { contents in
+      contents.isFinished = true
+      defer { contents.waiters = [] }
+      return contents.waiters
+    }
+    for waiter in waiters { waiter.continuation.resume(returning: nil) }
+  }
+
+  nonisolated(nonsending) func next() async -> Passed? {
+    if Task.isCancelled { return nil }
+    let (ready, number) = contents.withLock { contents in
+      contents.nextWaiter += 1
+      return (contents.popFirst(), contents.nextWaiter)
+    }
+    if let ready { return ready }
+    return await withTaskCancellationHandler {
+      await withCheckedContinuation { wait($0, number) }
+    } onCancel: {
+      cancel(number)
+    }
+  }
+
+  private func wait(_ continuation: Waiter, _ number: Int) {
+    let answer = contents.withLock { contents -> Passed?? in
+      if let state = contents.popFirst() { return state }
+      if contents.isFinished || Task.isCancelled { return .some(nil) }
+      contents.waiters.append((number, continuation))
+      return nil
+    }
+    if let answer { continuation.resume(returning: answer) }
+  }
+
+  private func cancel(_ number: Int) {
+    let waiter = contents.withLock { contents in
+      contents.waiters.firstIndex { $0.number == number }.map { contents.waiters.remove(at: $0) }
+    }
+    waiter?.continuation.resume(returning: nil)
+  }
+}
