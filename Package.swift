@@ -8,7 +8,6 @@ let package = Package(
     .library(name: "ComposableCore", targets: ["ComposableCore"]),
     .library(name: "ComposableTesting", targets: ["ComposableTesting"]),
     .executable(name: "PrimeTime", targets: ["PrimeTime"]),
-    .library(name: "WolframAlpha", type: .dynamic, targets: ["WolframAlpha"]),
   ],
   targets: [
     .target(name: "ComposableCore"),
@@ -40,6 +39,7 @@ let package = Package(
         "ComposableCore", "Counter", "DataFiles", "FavoritePrimes", "Game", "PrimeModal",
         "PrimeNumbers", "ReplKit", "TextUI", "Timer",
       ]),
+    .executableTarget(name: "AskWolframAlpha", dependencies: ["WolframAlpha"]),
     .executableTarget(
       name: "Benchmarks",
       dependencies: [
@@ -60,7 +60,9 @@ for target in package.targets {
   target.swiftSettings = [.treatAllWarnings(as: .error)]
   let suite = "\(target.name)Tests"
   if !exists("Tests/\(suite)") || package.targets.contains(where: { $0.name == suite }) { continue }
-  let uses = ["ComposableCore", "ComposableTesting", "TestSupport", target.name]
+  // The program asks a second one, which its suite needs and it must not link.
+  let program = target.name == "PrimeTime" ? ["AskWolframAlpha"] : []
+  let uses = ["ComposableCore", "ComposableTesting", "TestSupport", target.name] + program
   package.targets.append(
     .testTarget(
       name: suite,

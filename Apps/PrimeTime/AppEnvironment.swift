@@ -5,7 +5,8 @@ import FavoritePrimes
 import Game
 import PrimeNumbers
 
-/// What PrimeTime asks of the outside world, beyond what every feature shares; each feature is handed its part.
+/// What PrimeTime asks of the outside world, beyond what every feature shares; each feature is
+/// handed its part.
 struct AppEnvironment: Sendable {
   var fileClient: FileClient
   var nthPrime: @Sendable (Int) -> Effect<Int?, Never>
@@ -23,7 +24,8 @@ struct AppEnvironment: Sendable {
   /// Finds primes off the main actor.
   static let nthPrimeInBackground = CounterEnvironment.live.nthPrime
 
-  /// Finds primes inside the drain that asks, so that with virtual time a run is the same every time.
+  /// Finds primes inside the drain that asks, so that with virtual time a run is the same every
+  /// time.
   static let nthPrimeAtOnce: @Sendable (Int) -> Effect<Int?, Never> = { n in
     .result { .success(PrimeNumbers.nthPrime(n)) }
   }

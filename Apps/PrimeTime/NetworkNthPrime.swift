@@ -1,32 +1,47 @@
 import Foundation
 
-/// Asks Wolfram Alpha through `libWolframAlpha.so`, which is opened at the first question: linking it would double
-/// the time the app takes to start.
+/// Asks Wolfram Alpha through the program `AskWolframAlpha` beside this one; cancelling the task
+/// ends it.
+///
+/// Linking the network library instead would double the time the app takes to start.
 func wolframNthPrime(_ n: Int) async throws -> Int? {
-  guard let nthPrime = openedNthPrime else { throw MissingLibrary() }
-  return try await nthPrime(ProcessInfo.processInfo.environment, n)
+  let process = Process()
+  let answer = Pipe()
+  process.executableURL = Bundle.main.executableURL?.resolvingSymlinksInPath()
+    .deletingLastPathComponent().appending(path: "AskWolframAlpha")
+  process.arguments = ["\(n)"]
+  process.standardInput = FileHandle.nullDevice
+  process.standardOutput = answer
+  process.standardError = FileHandle.nullDevice
+  do {
+    try process.run()
+  } catch {
+    throw WolframAlphaFailure(
+      description: "\"AskWolframAlpha\" is not beside the program. "
+        + "Run \"swift build\" once, which makes it.")
+  }
+  let data = await withTaskCancellationHandler {
+    await withCheckedContinuation { (done: CheckedContinuation<Data, Never>) in
+      DispatchQueue.global().async {
+        let data = (try? answer.fileHandleForReading.readToEnd()) ?? nil
+        process.waitUntilExit()
+        done.resume(returning: data ?? Data())
+      }
+    }
+  } onCancel: {
+    process.terminate()
+  }
+  try Task.checkCancellation()
+  let text = String(decoding: data.prefix(4_096), as: UTF8.self)
+    .trimmingCharacters(in: .whitespacesAndNewlines)
+  guard process.terminationStatus == 0, process.terminationReason == .exit else {
+    throw WolframAlphaFailure(
+      description: text.isEmpty ? "\"AskWolframAlpha\" ended without an answer. Try again." : text)
+  }
+  return Int(text)
 }
 
-/// The library's own entry point, spelled out: both sides know it from the standard library alone.
-private typealias EntryPoint =
-  @Sendable (_ environment: [String: String], _ n: Int) async throws -> Int?
-
-private let openedNthPrime: EntryPoint? = {
-  let directory = Bundle.main.executableURL?.resolvingSymlinksInPath().deletingLastPathComponent()
-  let path = directory?.appendingPathComponent("libWolframAlpha.so").path
-  guard
-    let library = dlopen(path ?? "libWolframAlpha.so", RTLD_NOW | RTLD_LOCAL),
-    let symbol = dlsym(library, "wolfram_alpha_nth_prime")
-  else { return nil }
-  // Invariant: the symbol is a C function that hands over one allocated `EntryPoint`; see WolframAlpha.
-  typealias Make = @convention(c) () -> UnsafeMutableRawPointer
-  let pointer = unsafeBitCast(symbol, to: Make.self)().assumingMemoryBound(to: EntryPoint.self)
-  defer { pointer.deallocate() }
-  return pointer.move()
-}()
-
-private struct MissingLibrary: Error, CustomStringConvertible {
-  var description: String {
-    "\"libWolframAlpha.so\" is not beside the program. Run \"swift build\" once, which makes it."
-  }
+/// Why there is no answer, in words for the user.
+private struct WolframAlphaFailure: Error, CustomStringConvertible {
+  let description: String
 }

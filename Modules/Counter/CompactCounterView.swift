@@ -84,15 +84,9 @@ extension CompactCounterView.State: ActionAvailability {
     switch action {
     case .alertDismissButtonTapped:
       alertNthPrime == nil ? .when("while no answer is on display") : nil
-    case .decrTapped:
-      isAnswerAwaited
-        ? .awaiting("an answer") : count == .min ? .when("at the smallest number") : nil
-    case .incrTapped:
-      isAnswerAwaited
-        ? .awaiting("an answer") : count == .max ? .when("at the largest number") : nil
-    case .nthPrimeButtonTapped:
-      isAnswerAwaited
-        ? .awaiting("an answer") : count < 1 ? .when("below 1, where there is no prime") : nil
+    case .decrTapped: .lowering(count, isAnswerAwaited: isAnswerAwaited)
+    case .incrTapped: .raising(count, isAnswerAwaited: isAnswerAwaited)
+    case .nthPrimeButtonTapped: .asking(count, isAnswerAwaited: isAnswerAwaited)
     case .removeFavoritePrimeTapped: prime.refusal(of: .removeFavoritePrimeTapped)
     case .saveFavoritePrimeTapped: prime.refusal(of: .saveFavoritePrimeTapped)
     case .setCount: nil

@@ -105,14 +105,11 @@ extension CounterView.State: ActionAvailability {
     switch action {
     case .alertDismissButtonTapped:
       alertNthPrime == nil ? .when("while no answer is on display") : nil
-    case .decrTapped:
-      isAnswerAwaited
-        ? .awaiting("an answer") : count == .min ? .when("at the smallest number") : nil
-    case .incrTapped:
-      isAnswerAwaited
-        ? .awaiting("an answer") : count == .max ? .when("at the largest number") : nil
-    case .doubleTap: count < 1 ? .when("below 1, where there is no prime") : nil
-    case .nthPrimeButtonTapped: isAnswerAwaited ? .awaiting("an answer") : refusal(of: .doubleTap)
+    case .decrTapped: .lowering(count, isAnswerAwaited: isAnswerAwaited)
+    // A second request replaces the first, so that it can be made at any time.
+    case .doubleTap: .asking(count, isAnswerAwaited: false)
+    case .incrTapped: .raising(count, isAnswerAwaited: isAnswerAwaited)
+    case .nthPrimeButtonTapped: .asking(count, isAnswerAwaited: isAnswerAwaited)
     case .isPrimeButtonTapped:
       isPrimeModalShown ? .when("while its answer is on display") : nil
     case .primeModalDismissed:

@@ -3,6 +3,13 @@ public struct WolframAlphaClient: Sendable {
   /// The name of the environment variable that holds the user's app id.
   public static let appIDVariable = "WOLFRAM_ALPHA_APP_ID"
 
+  /// The name of the environment variable that may hold another address than Wolfram Alpha's.
+  public static let urlVariable = "WOLFRAM_ALPHA_URL"
+  /// The name of the environment variable that may hold how many seconds a question may take.
+  public static let timeoutVariable = "WOLFRAM_ALPHA_TIMEOUT"
+  /// Wolfram Alpha's own address.
+  public static let defaultURL = "https://api.wolframalpha.com"
+
   /// Answers with the nth prime, or with nil where there is none: for `n` below 1.
   ///
   /// It throws a `WolframAlphaError`, or a `CancellationError` when its task was cancelled, which

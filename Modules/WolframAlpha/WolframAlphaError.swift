@@ -2,17 +2,33 @@
 ///
 /// No case holds the app id or the address it is part of.
 public enum WolframAlphaError: Error, Equatable, Sendable {
+  /// The address to ask is none.
   case badBaseURL(String)
+  /// The answer is not JSON of the form that is known.
   case badJSON
+  /// The time-out is no number of seconds.
+  case badTimeout(String)
+  /// No connection could be made, or it ended early.
   case cannotConnect(host: String)
+  /// The answer has no result.
   case emptyAnswer
+  /// The server answered with this status.
   case httpStatus(Int)
+  /// The user has set no app id.
   case missingAppID
+  /// The result is this text, which is no whole number.
   case notANumber(String)
+  /// The server redirects to another host.
+  case redirected(host: String)
+  /// The server refused the question for this reason.
   case refused(String)
+  /// No answer came in time.
   case timedOut(after: Duration)
+  /// The result has more digits than fit an `Int`.
   case tooLarge(String)
+  /// A client was used that a test did not provide.
   case unimplemented
+  /// The server does not accept the app id.
   case wrongAppID
 }
 
@@ -23,6 +39,9 @@ extension WolframAlphaError: CustomStringConvertible {
       "The base URL \"\(text)\" is not one. Give one like \"https://api.wolframalpha.com\"."
     case .badJSON:
       "Wolfram Alpha answered with something that is not its JSON. Try again later."
+    case .badTimeout(let text):
+      "The time-out \"\(text)\" is not one. Set \(WolframAlphaClient.timeoutVariable) to a number "
+        + "of seconds."
     case .cannotConnect(let host):
       "Cannot reach \"\(host)\". Check the network connection and try again."
     case .emptyAnswer:
@@ -34,6 +53,9 @@ extension WolframAlphaError: CustomStringConvertible {
         + "\(WolframAlphaClient.appIDVariable) to it."
     case .notANumber(let text):
       "Wolfram Alpha answered \"\(text)\", which is no whole number. Try --nth-prime local."
+    case .redirected(let host):
+      "Wolfram Alpha's address leads to another host, \"\(host)\", which is not asked. "
+        + "Check \(WolframAlphaClient.urlVariable)."
     case .refused(let message):
       "Wolfram Alpha refused the question: \"\(message)\"."
     case .timedOut(let limit):

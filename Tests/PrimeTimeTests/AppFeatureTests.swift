@@ -137,7 +137,8 @@ import Timer
     #expect(messages.named("SystemEnvironment.random") == 1)
     messages.record {
       let store = Store(
-        initialState: AppState(count: 1, game: GameState(counter: CounterState(count: 1), secret: 1)),
+        initialState: AppState(
+          count: 1, game: GameState(counter: CounterState(count: 1), secret: 1)),
         reducer: appReducer, environment: .unimplemented(environment: .unimplemented))
       let viewStore = ViewStore(store)
       viewStore.send(.counter(.counter(.requestNthPrime)))

@@ -11,7 +11,8 @@ import Timer
 
 @testable import PrimeTime
 
-/// The app as its user meets it: a script through the views' stores, with every screen after each step.
+/// The app as its user meets it: a script through the views' stores, with every screen after each
+/// step.
 @MainActor @Suite struct AppScriptTests {
   private let scheduler = TestScheduler()
 

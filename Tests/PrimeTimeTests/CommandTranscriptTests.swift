@@ -59,7 +59,8 @@ import Testing
     #expect(
       try Program().run("--json", input: ":view timer\n")
         == .init(
-          output: #"{"screen":"timer","text":"Timer\n  Since  -\n  Time   0.00 s\n  [Start] (Lap) (Reset)"}"# + "\n"))
+          output: #"{"screen":"timer","text":"Timer\n  Since  -\n  Time   0.00 s\n"#
+            + #"  [Start] (Lap) (Reset)"}"# + "\n"))
   }
 
   @Test func helpGoesByTopic() throws {
@@ -143,7 +144,8 @@ import Testing
   }
 
   @Test func waitingCountsATimerUntilItsTimeIsOver() throws {
-    // The answer arrives at once; the wait goes on, or the timer would have ticked a few times at most.
+    // The answer arrives at once; the wait goes on, or the timer would have ticked a few times at
+    // most.
     let run = try Program().run(
       "--quiet", input: "timer.start\nc.set 10\nc.nth\n:wait 0.5\n:state timer.duration\n")
     #expect(try #require(Double(run.output.dropLast())) >= 0.1)

@@ -11,6 +11,8 @@ final class Program {
   }
 
   let directory: URL
+  /// What the process finds in its environment, besides what every run has.
+  var environment: [String: String] = [:]
   static let executable =
     (Bundle.main.executableURL ?? URL(filePath: CommandLine.arguments[0]))
     .deletingLastPathComponent().appending(path: "PrimeTime")
@@ -63,7 +65,7 @@ final class Program {
     process.currentDirectoryURL = directory
     process.environment = [
       "LOGNAME": "ada", "PATH": "/usr/bin:/bin", "TERM": "xterm-256color",
-    ]
+    ].merging(environment) { $1 }
     return process
   }
 

@@ -79,7 +79,8 @@ final class TerminalProgram {
     return screen(endingIn: "\nprime> ", location)
   }
 
-  /// Reads until the screen ends in `text`; answers what it has from the row on in which the last answer ended.
+  /// Reads until the screen ends in `text`; answers what it has from the row on in which the last
+  /// answer ended.
   @discardableResult
   func screen(
     endingIn text: String, _ location: SourceLocation = #_sourceLocation

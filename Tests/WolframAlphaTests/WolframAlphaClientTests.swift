@@ -1,17 +1,18 @@
 import Foundation
+import TestSupport
 import Testing
 import WolframAlpha
 
 @Suite struct WolframAlphaClientTests {
   @Test func itAnswersWithThePrimeInThePrimaryPod() async throws {
-    try await LoopbackServer.run(.body(Replies.tenthPrime)) { server in
+    try await LoopbackServer.run(.body(WolframAlphaReplies.tenthPrime)) { server in
       let prime = try await client(server).nthPrime(10)
       #expect(prime == 29)
     }
   }
 
   @Test func itAsksOneQuestionWithTheAppIDInIt() async throws {
-    try await LoopbackServer.run(.body(Replies.tenthPrime)) { server in
+    try await LoopbackServer.run(.body(WolframAlphaReplies.tenthPrime)) { server in
       _ = try await client(server).nthPrime(10)
       var events = server.events.makeAsyncIterator()
       #expect(
@@ -28,14 +29,14 @@ import WolframAlpha
   }
 
   @Test(arguments: [
-    (Replies.wrongAppID, WolframAlphaError.wrongAppID),
-    (Replies.error, .refused("error")),
-    (Replies.refusal, .refused("The app …, as it were, is over its limit")),
-    (Replies.noPods, .emptyAnswer),
-    (Replies.emptyPod, .emptyAnswer),
-    (Replies.answer("about …"), .notANumber("about …")),
-    (Replies.answer("who is SECRET-ID"), .notANumber("who is …")),
-    (Replies.answer("9223372036854775808"), .tooLarge("9223372036854775808")),
+    (WolframAlphaReplies.wrongAppID, WolframAlphaError.wrongAppID),
+    (WolframAlphaReplies.error, .refused("error")),
+    (WolframAlphaReplies.refusal, .refused("The app …, as it were, is over its limit")),
+    (WolframAlphaReplies.noPods, .emptyAnswer),
+    (WolframAlphaReplies.emptyPod, .emptyAnswer),
+    (WolframAlphaReplies.answer("about …"), .notANumber("about …")),
+    (WolframAlphaReplies.answer("who is SECRET-ID"), .notANumber("who is …")),
+    (WolframAlphaReplies.answer("9223372036854775808"), .tooLarge("9223372036854775808")),
     ("<html>", .badJSON),
     ("{}", .badJSON),
     ("", .badJSON),
@@ -51,7 +52,7 @@ import WolframAlpha
     (401, .wrongAppID),
   ])
   func aStatusThatIsNotSuccessIsAnError(status: Int, error: WolframAlphaError) async throws {
-    try await LoopbackServer.run(.body(Replies.tenthPrime, status: status)) { server in
+    try await LoopbackServer.run(.body(WolframAlphaReplies.tenthPrime, status: status)) { server in
       await #expect(throws: error) { try await client(server).nthPrime(10) }
     }
   }
@@ -127,11 +128,33 @@ import WolframAlpha
     #expect(WolframAlphaClient.appID(from: [:]) == nil)
   }
 
-  @Test func aProgramThatOpensTheModuleFindsTheSameClient() async {
-    let pointer = wolframAlphaNthPrime().assumingMemoryBound(to: WolframAlphaEntryPoint.self)
-    let nthPrime = pointer.move()
-    pointer.deallocate()
-    await #expect(throws: WolframAlphaError.missingAppID) { try await nthPrime([:], 10) }
+  @Test func aRedirectionToAnotherHostIsRefused() async throws {
+    try await LoopbackServer.run(.body(WolframAlphaReplies.tenthPrime)) { other in
+      let elsewhere = other.baseURL.replacing("127.0.0.1", with: "localhost")
+      try await LoopbackServer.run(.redirect(to: elsewhere + "/v2/query")) { server in
+        await #expect(throws: WolframAlphaError.redirected(host: "localhost")) {
+          try await client(server).nthPrime(10)
+        }
+      }
+    }
+  }
+
+  @Test func theEnvironmentSaysWhomToAskAndHowLong() async throws {
+    try await LoopbackServer.run(.silence) { server in
+      let client = WolframAlphaClient.live(environment: [
+        "WOLFRAM_ALPHA_APP_ID": "SECRET-ID", "WOLFRAM_ALPHA_URL": server.baseURL,
+        "WOLFRAM_ALPHA_TIMEOUT": "0.02",
+      ])
+      await #expect(throws: WolframAlphaError.timedOut(after: .milliseconds(20))) {
+        try await client.nthPrime(10)
+      }
+    }
+  }
+
+  @Test(arguments: ["", "soon", "0", "-1", "nan", "inf", "1e9"])
+  func aTimeoutMustBeANumberOfSeconds(text: String) async {
+    let client = WolframAlphaClient.live(environment: ["WOLFRAM_ALPHA_TIMEOUT": text])
+    await #expect(throws: WolframAlphaError.badTimeout(text)) { try await client.nthPrime(10) }
   }
 }
 

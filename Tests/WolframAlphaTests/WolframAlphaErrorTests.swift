@@ -12,6 +12,15 @@ import WolframAlpha
       "Wolfram Alpha answered with something that is not its JSON. Try again later."
     ),
     (
+      .badTimeout("soon"),
+      "The time-out \"soon\" is not one. Set WOLFRAM_ALPHA_TIMEOUT to a number of seconds."
+    ),
+    (
+      .redirected(host: "elsewhere"),
+      "Wolfram Alpha's address leads to another host, \"elsewhere\", which is not asked. "
+        + "Check WOLFRAM_ALPHA_URL."
+    ),
+    (
       .cannotConnect(host: "127.0.0.1"),
       "Cannot reach \"127.0.0.1\". Check the network connection and try again."
     ),

@@ -1,32 +1,32 @@
 /// What Wolfram Alpha replies, cut down to a few fields more than are read.
-enum Replies {
-  static let tenthPrime = """
+public enum WolframAlphaReplies {
+  public static let tenthPrime = """
     {"queryresult": {"success": true, "error": false, "numpods": 2, "pods": [
       {"title": "Input interpretation", "subpods": [{"title": "", "plaintext": "10th prime"}]},
       {"title": "Result", "primary": true, "subpods": [{"title": "", "plaintext": "29"}]}
     ]}}
     """
 
-  static let wrongAppID = """
+  public static let wrongAppID = """
     {"queryresult": {"success": false, "error": {"code": "1", "msg": "Invalid appid"}}}
     """
 
-  static let error = """
+  public static let error = """
     {"queryresult": {"success": false, "error": true}}
     """
 
-  static let refusal = """
+  public static let refusal = """
     {"queryresult": {"success": false, "error":
       {"code": 5, "msg": "The app SECRET-ID, as it were, is over its limit"}}}
     """
 
-  static let noPods = """
+  public static let noPods = """
     {"queryresult": {"success": false, "error": false, "numpods": 0}}
     """
 
-  static let emptyPod = answer("")
+  public static let emptyPod = answer("")
 
-  static func answer(_ text: String) -> String {
+  public static func answer(_ text: String) -> String {
     """
     {"queryresult": {"success": true, "error": false, "pods": [
       {"title": "Result", "primary": true, "subpods": [{"plaintext": "\(text)"}]}

@@ -3,13 +3,13 @@ import Foundation
 /// A socket bound to a free port of the loopback address.
 ///
 /// One that does not accept keeps its port from everyone else and refuses every connection.
-struct LoopbackSocket: Sendable {
-  let descriptor: Int32
-  let port: UInt16
+public struct LoopbackSocket: Sendable {
+  public let descriptor: Int32
+  public let port: UInt16
 
-  var baseURL: String { "http://127.0.0.1:\(port)" }
+  public var baseURL: String { "http://127.0.0.1:\(port)" }
 
-  init(accepts: Bool) throws {
+  public init(accepts: Bool) throws {
     descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)

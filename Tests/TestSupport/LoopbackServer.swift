@@ -3,29 +3,30 @@ import Foundation
 /// A real HTTP server on the loopback address, with one reply for every request.
 ///
 /// It listens on a port that the system chose.
-struct LoopbackServer: Sendable {
-  enum Reply: Sendable {
+public struct LoopbackServer: Sendable {
+  public enum Reply: Sendable {
     case body(String, status: Int = 200)
     case hangUp
+    case redirect(to: String)
     case silence
   }
 
-  enum Event: Equatable, Sendable {
+  public enum Event: Equatable, Sendable {
     /// The first line of a request.
     case asked(String)
     /// The other side went away without having had a reply.
     case peerLeft
   }
 
-  let baseURL: String
+  public let baseURL: String
 
   /// What has happened, in order.
-  let events: AsyncStream<Event>
+  public let events: AsyncStream<Event>
 
   private let listener: LoopbackSocket
 
   /// Runs `body` with a server, which listens until `body` is done.
-  static func run(
+  public static func run(
     _ reply: Reply, _ body: (LoopbackServer) async throws -> Void
   ) async throws {
     _ = proxiesAreBypassed
@@ -85,6 +86,10 @@ private func serve(
     }
   case .hangUp:
     return
+  case .redirect(let address):
+    let head =
+      "HTTP/1.1 302 Found\r\nLocation: \(address)\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
+    _ = send(connection, head, head.utf8.count, Int32(MSG_NOSIGNAL))
   case .silence:
     if recv(connection, &chunk, chunk.count, 0) <= 0 { report(.peerLeft) }
   }

@@ -1,0 +1,22 @@
+import TextUI
+
+// What both views of the counter refuse.
+extension Refusal {
+  /// Why `count` cannot be lowered.
+  static func lowering(_ count: Int, isAnswerAwaited: Bool) -> Refusal? {
+    if isAnswerAwaited { return .awaiting("an answer") }
+    return count == .min ? .when("at the smallest number") : nil
+  }
+
+  /// Why `count` cannot be raised.
+  static func raising(_ count: Int, isAnswerAwaited: Bool) -> Refusal? {
+    if isAnswerAwaited { return .awaiting("an answer") }
+    return count == .max ? .when("at the largest number") : nil
+  }
+
+  /// Why the prime with the number `count` cannot be asked for.
+  static func asking(_ count: Int, isAnswerAwaited: Bool) -> Refusal? {
+    if isAnswerAwaited { return .awaiting("an answer") }
+    return count < 1 ? .when("below 1, where there is no prime") : nil
+  }
+}
