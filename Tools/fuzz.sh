@@ -3,18 +3,25 @@
 #
 #   Tools/fuzz.sh                    each target for 60 seconds
 #   Tools/fuzz.sh 600                each for ten minutes
-#   Tools/fuzz.sh 600 Grammar        one of them: Actions, Grammar or Sessions
+#   Tools/fuzz.sh 600 Grammar        one of them: Actions, Grammar, Model or Sessions
 #   Tools/fuzz.sh check              only whether they, and the stress, still fit the debug build's modules
+#
+# Model needs no libFuzzer: it runs random programs on the model of the runtime's rules and on every face of the engine,
+# about 15,000 a second, from a random seed on, and prints how often each operation was started inside each other one.
 #
 # The modules are built once more, instrumented, in .build/fuzz; the ordinary build knows nothing of it. What was
 # learnt is kept in .build/fuzz/corpus and is where the next run begins. A finding is tried again with
 # .build/fuzz/TARGET FILE.
 set -euo pipefail
 cd "$(dirname "$0")/.."
+# The identity of the package at this path, which the modules' package interfaces belong to.
+package=$(basename "$PWD" | tr '[:upper:]' '[:lower:]')
 
 # What a target is made of. The app is a program, which cannot be imported: what it is made of is compiled along.
 sources() {
   case $1 in
+  Model) ls Tools/Fuzz/Model/*.swift $(find Tests/ComposableCoreTests/Model -name '*.swift' ! -name '*Tests.swift') \
+    Tests/ComposableCoreTests/Effects/DrainedExecutor.swift ;;
   Stress) ls Tools/Fuzz/Stress/*.swift ;;
   *)
     ls Tools/Fuzz/Demand.swift Apps/PrimeTime/{ActivityFeed,AppCommands,AppEnvironment,AppFeature,AppView}.swift
@@ -25,24 +32,44 @@ sources() {
 
 if [ "${1:-}" = check ]; then
   modules=$(swift build --show-bin-path)/Modules
-  for target in Actions Grammar Sessions Stress; do
+  for target in Actions Grammar Model Sessions Stress; do
     mapfile -t files < <(sources $target)
-    swiftc -typecheck -module-name Fuzz -swift-version 6 -parse-as-library -I "$modules" "${files[@]}"
+    swiftc -typecheck -module-name Fuzz -package-name "$package" -swift-version 6 -parse-as-library -I "$modules" "${files[@]}"
   done
-  echo "Actions, Grammar, Sessions and Stress compile"
+  echo "Actions, Grammar, Model, Sessions and Stress compile"
   exit
 fi
 
 seconds=${1:-60}
 case "$seconds" in '' | *[!0-9]*) echo "fuzz.sh: '$seconds' is no number of seconds" >&2; exit 64 ;; esac
 targets=("${@:2}")
-[ ${#targets[@]} -gt 0 ] || targets=(Actions Grammar Sessions)
+[ ${#targets[@]} -gt 0 ] || targets=(Actions Grammar Model Sessions)
 # Where each begins, and how many bytes it is given at most.
 declare -A seeds=([Actions]=Tools/Fuzz/Seeds/Actions [Grammar]=Tools/Fuzz/Seeds/Grammar [Sessions]=Tests/PrimeTimeTests/Sessions)
 declare -A length=([Actions]=512 [Grammar]=160 [Sessions]=8192)
 for target in "${targets[@]}"; do
-  [ -n "${seeds[$target]:-}" ] || { echo "fuzz.sh: '$target' is none of Actions, Grammar, Sessions" >&2; exit 64; }
+  [ "$target" = Model ] || [ -n "${seeds[$target]:-}" ] || {
+    echo "fuzz.sh: '$target' is none of Actions, Grammar, Model, Sessions" >&2
+    exit 64
+  }
 done
+
+case " ${targets[*]} " in
+*" Model "*)
+  build=.build/model
+  swift build --scratch-path "$build" -c release --target ComposableTesting | tail -n 1
+  products=$(swift build --scratch-path "$build" -c release --show-bin-path)
+  mapfile -t files < <(sources Model)
+  swiftc -module-name Fuzz -package-name "$package" -swift-version 6 -O -parse-as-library -I "$products/Modules" \
+    "${files[@]}" "$products"/Composable{Core,Testing}.build/*.o -lXCTest -lTesting -o "$build/Model"
+  echo "== Model, $seconds s"
+  "$build/Model" "$seconds"
+  remaining=()
+  for target in "${targets[@]}"; do [ "$target" = Model ] || remaining+=("$target"); done
+  [ ${#remaining[@]} -gt 0 ] || exit 0
+  targets=("${remaining[@]}")
+  ;;
+esac
 
 build=.build/fuzz
 for module in ReplKit Game FavoritePrimes; do

@@ -49,6 +49,8 @@ struct Blindness: OptionSet, Sendable {
   static let effects = Blindness(rawValue: 1)
   /// Notifications, and the steps that add and remove observers.
   static let observers = Blindness(rawValue: 2)
+  /// What is reported.
+  static let reports = Blindness(rawValue: 32)
   /// Which sends have finished, and the steps that cancel them.
   static let tasks = Blindness(rawValue: 4)
   /// What is in flight after a step.
@@ -60,7 +62,8 @@ struct Blindness: OptionSet, Sendable {
     switch event {
     case .ended, .started: !contains(.effects)
     case .notified: !contains(.observers)
-    case .fired, .reduced, .reported: true
+    case .reported: !contains(.reports)
+    case .fired, .reduced: true
     }
   }
 
@@ -87,7 +90,7 @@ func compare(_ program: Program, _ model: Model, _ face: some Face) -> Disagreem
     model.perform(step)
     face.perform(step)
     let expected = model.takeEvents().filter(face.blindness.shows)
-    let actual = face.takeEvents()
+    let actual = face.takeEvents().filter(face.blindness.shows)
     if expected != actual {
       return Disagreement(step: index, expected: lines(expected), actual: lines(actual))
     }

@@ -141,7 +141,7 @@ extension StorePublisher {
   private(set) var released = 0
   private var random: SeededGenerator
   private let store: Store<Int, Action>
-  private var watchers: [StateObserver?] = []
+  private var watchers: [Watcher?] = []
 
   private struct Watcher {
     let cancellable: AnyCancellable
@@ -157,7 +157,7 @@ extension StorePublisher {
   private func watcher(_ number: Int) -> Watcher {
     let viewStore = ViewStore(store.scope(state: { $0 / (1 + number % 3) }))
     let cancellable = viewStore.publisher.dropFirst { [unowned self] in replaceOne() }
-    return StateObserver(cancellable: cancellable, viewStore: viewStore)
+    return Watcher(cancellable: cancellable, viewStore: viewStore)
   }
 
   private func replaceOne() {

@@ -18,6 +18,9 @@ enum KnownGaps {
   /// Issue 18, 8: what is queued for a child that left does not reach its successor under the same id.
   static let successorsReceive = true
 
+  /// Rule 8: what an effect sends after it was cancelled is dropped silently. The engine reports it.
+  static let lateSendsAreReported = true
+
   /// Issue 18, 12: an effect does not cancel the scope it is in. The engine does so with `cancelInFlight`.
   static let effectsCancelThemselves = true
 
