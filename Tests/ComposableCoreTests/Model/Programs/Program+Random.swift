@@ -60,8 +60,10 @@ extension Program {
     mutating func program() -> Program {
       var program = Program()
       for row in 0..<count {
-        program.effects.append(dice.once(in: 6) ? nil : operation(after: row, depth: 3))
-        program.above.append(dice.once(in: 3) ? operation(after: row, depth: 2) : nil)
+        program.effects.append(
+          dice.once(in: 6) ? nil : operation(after: row, depth: dice.once(in: 4) ? 3 : 2))
+        program.above.append(
+          dice.once(in: 3) ? operation(after: row, depth: 1 + dice.below(2)) : nil)
         program.changes.append(
           changes.isEmpty || dice.once(in: 2) ? nil : dice.pick(changes))
       }
@@ -105,7 +107,9 @@ extension Program {
       guard depth > 0, !dice.once(in: 4) else { return leaf(after: row) }
       let kind = dice.pick(composites)
       if kind == "merge" || kind == "concatenate" {
-        let parts = (0...(1 + dice.below(2))).map { _ in operation(after: row, depth: depth - 1) }
+        let parts = (0...(dice.once(in: 3) ? 2 : 1)).map { _ in
+          operation(after: row, depth: depth - 1)
+        }
         return kind == "merge" ? .merge(parts) : .concatenate(parts)
       }
       let inner = operation(after: row, depth: depth - 1)
