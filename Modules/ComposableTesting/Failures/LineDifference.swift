@@ -2,7 +2,8 @@ import ComposableCore
 
 /// The lines in which two texts differ, with two lines around them that are the same.
 ///
-/// Lines of `expected` alone begin with "− ", those of `actual` alone with "+ "; "…" stands for lines left out.
+/// Lines of `expected` alone begin with "− ", those of `actual` alone with "+ "; "…" stands for
+/// lines left out.
 func lineDifference(_ expected: String, _ actual: String, context: Int = 2) -> String {
   let old = expected.split(separator: "\n", omittingEmptySubsequences: false)
   let new = actual.split(separator: "\n", omittingEmptySubsequences: false)

@@ -3,9 +3,9 @@ import Foundation
 
 /// Asserts that a text screen is what it was when its snapshot was recorded.
 ///
-/// The snapshot is `__Snapshots__/<suite's file>/<test>.<name>.txt` beside the suite. With `record`, or
-/// `RECORD_SNAPSHOTS=1` in the process's environment, it is written instead, and the test fails, so that recording
-/// is never left on.
+/// The snapshot is `__Snapshots__/<suite's file>/<test>.<name>.txt` beside the suite. With
+/// `record`, or `RECORD_SNAPSHOTS=1` in the process's environment, it is written instead, and the
+/// test fails, so that recording is never left on.
 ///
 /// ```swift
 /// assertSnapshot(of: counterScreen(state), named: "busy")

@@ -4,7 +4,8 @@ import XCTest
 
 /// Makes an issue a failure of the running test, under Swift Testing and under XCTest.
 ///
-/// ComposableCore finds this type by its name; linking ComposableTesting is all that a suite has to do.
+/// ComposableCore finds this type by its name; linking ComposableTesting is all that a suite has to
+/// do.
 package enum TestIssueReporter: TestIssueReporting {
   package static func report(_ report: IssueReporter.Report) -> Bool {
     if Test.current != nil {

@@ -1,7 +1,8 @@
 import ComposableCore
 import Dispatch
 
-/// Runs the effects of one test store until something has happened, and says when waiting is no use.
+/// Runs the effects of one test store until something has happened, and says when waiting is no
+/// use.
 final class EffectPump {
   enum Outcome {
     case done
@@ -36,13 +37,14 @@ final class EffectPump {
     }
   }
 
-  /// Runs effects until `isDone`, and waits, up to `timeout`, for those that left the test's executor.
+  /// Runs effects until `isDone`, and waits, up to `timeout`, for those that left the test's
+  /// executor.
   func run(_ line: SourceLine, until isDone: () -> Bool) -> Outcome {
     run(line)
     if isDone() { return .done }
     let deadline = DispatchTime.now() + DispatchTimeInterval(timeout)
     while goesOn {
-      guard TestThreads.shared.blocked({ host.wait(until: deadline) }) else { return .timedOut }
+      guard host.wait(until: deadline) else { return .timedOut }
       run(line)
       if isDone() { return .done }
     }

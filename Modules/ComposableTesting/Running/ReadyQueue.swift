@@ -7,8 +7,12 @@ import Synchronization
 /// Anything may be put in from any thread; it is taken out by the test alone.
 final class ReadyQueue: Sendable {
   enum Entry {
+    /// A job of an effect.
     case job(UnownedJob)
+    /// What an effect posted.
     case mail(Mailbox)
+    /// A job of the main actor.
+    case mainJob(UnownedJob)
   }
 
   private struct Contents {

@@ -5,11 +5,13 @@ import Synchronization
 
 /// Runs the effects of one test store on the thread of its test, one job at a time.
 ///
-/// Whoever calls the test store owns the host: its task, or its thread where there is no task. Jobs run and mail
-/// is delivered only while the owner is in a call of the store, or moves virtual time. Other threads may enqueue
-/// and post at any time; that is for the owner to take.
+/// Whoever calls the test store owns the host: its task, or its thread where there is no task. Jobs
+/// run and mail is delivered only while the owner is in a call of the store, or moves virtual time.
+/// Other threads may enqueue and post at any time; that is for the owner to take.
 final class TestHost: EffectHost, TaskExecutor {
   private let isBusy = Atomic(false)
+  /// Whether the owner runs on the main actor's thread, which can be served.
+  private let isOnMain = Atomic(false)
   private let owner = Atomic(0)
   private let ready: ReadyQueue
   private let sleeps = Mutex<[Int: EffectSleeps]>([:])
@@ -21,10 +23,23 @@ final class TestHost: EffectHost, TaskExecutor {
 
   /// Makes the caller the owner.
   func own() {
-    owner.store(Self.caller, ordering: .relaxed)
+    let caller = Self.caller
+    guard owner.exchange(caller, ordering: .relaxed) != caller else { return }
+    setOnMain(MainActorJobs.isCurrent && MainActorJobs.isAvailable)
   }
 
-  /// Runs `body` with the store's machinery, so that what it makes ready waits until it has returned.
+  /// Whether an effect that hops to the main actor has to wait until the test returns.
+  var occupiesMainActor: Bool {
+    !isOnMain.load(ordering: .relaxed) && MainActorJobs.isCurrent && !Thread.isMainThread
+  }
+
+  private func setOnMain(_ isOnMain: Bool) {
+    guard self.isOnMain.exchange(isOnMain, ordering: .relaxed) != isOnMain else { return }
+    if isOnMain { MainActorJobs.shared.addHost() } else { MainActorJobs.shared.removeHost() }
+  }
+
+  /// Runs `body` with the store's machinery, so that what it makes ready waits until it has
+  /// returned.
   func occupied<T>(_ body: () -> T) -> T {
     let wasBusy = isBusy.exchange(true, ordering: .relaxed)
     defer { isBusy.store(wasBusy, ordering: .relaxed) }
@@ -38,13 +53,22 @@ final class TestHost: EffectHost, TaskExecutor {
   func drain(for limit: Duration = .seconds(10)) -> Bool {
     guard !isBusy.exchange(true, ordering: .relaxed) else { return true }
     defer { isBusy.store(false, ordering: .relaxed) }
+    guard let first = ready.next() else { return true }
+    guard isOnMain.load(ordering: .relaxed) else { return drain(from: first, for: limit) }
+    return MainActorJobs.shared.serving(self) { drain(from: first, for: limit) }
+  }
+
+  private func drain(from first: ReadyQueue.Entry, for limit: Duration) -> Bool {
     var count = 0
     var deadline: ContinuousClock.Instant?
-    while let entry = ready.next() {
+    var next: ReadyQueue.Entry? = first
+    while let entry = next {
       switch entry {
       case .job(let job): job.runSynchronously(on: asUnownedTaskExecutor())
       case .mail(let mailbox): mailbox.flush()
+      case .mainJob(let job): MainActorJobs.shared.run(job)
       }
+      next = ready.next()
       count += 1
       guard count.isMultiple(of: 4096) else { continue }
       let now = ContinuousClock.now
@@ -55,8 +79,29 @@ final class TestHost: EffectHost, TaskExecutor {
   }
 
   /// Blocks until something is ready; false when `deadline` passes first.
+  ///
+  /// On the main thread, what is enqueued for the main actor counts as ready.
   func wait(until deadline: DispatchTime) -> Bool {
-    ready.wait(until: deadline)
+    guard MainActorJobs.isCurrent else { return waitElsewhere(until: deadline) }
+    if MainActorJobs.isAvailable {
+      return MainActorJobs.shared.waiting(self) { waitElsewhere(until: deadline) }
+    }
+    guard Thread.isMainThread else { return waitElsewhere(until: deadline) }
+    // Without the runtime's hook, the main queue is served a little at a time.
+    while DispatchTime.now() < deadline {
+      if ready.wait(until: .now() + .milliseconds(1)) { return true }
+      RunLoop.main.run(until: Date())
+    }
+    return ready.wait(until: .now())
+  }
+
+  private func waitElsewhere(until deadline: DispatchTime) -> Bool {
+    TestThreads.shared.blocked { ready.wait(until: deadline) }
+  }
+
+  /// Takes a job of the main actor; false when the test is over.
+  func enqueueMain(_ job: UnownedJob) -> Bool {
+    ready.append(.mainJob(job))
   }
 
   /// Whether the task of effect number `effect` sleeps on virtual time.
@@ -68,6 +113,7 @@ final class TestHost: EffectHost, TaskExecutor {
   func close() {
     ready.close()
     drain()
+    setOnMain(false)
   }
 
   private var isOwned: Bool {
@@ -103,7 +149,8 @@ extension TestHost {
     ownerDrains()
   }
 
-  /// True inside the store's own machinery, where a delivery joins the drain as it does in a live store.
+  /// True inside the store's own machinery, where a delivery joins the drain as it does in a live
+  /// store.
   ///
   /// Elsewhere, what is ready comes first, and the delivery is then posted, which drains.
   func isCurrent(onCaller: Bool) -> Bool {

@@ -2,11 +2,14 @@ import Foundation
 import Synchronization
 import Testing
 
-/// The threads of a test process: as many as there are cores, and one more for each test that blocks.
+/// The threads of a test process: as many as there are cores, and one more for each test that
+/// blocks.
 ///
-/// The concurrency runtime runs no more tasks at a time than there are cores, and Swift Testing runs tests on them.
-/// When as many tests wait for detached tasks, those never start, and all the tests time out. So from the first
-/// test store on, the runtime's global queue leads here.
+/// The concurrency runtime runs no more tasks at a time than there are cores, and Swift Testing
+/// runs tests on them. When as many tests wait for detached tasks, those never start, and all the
+/// tests time out. So from the first test store on, the runtime's global queue leads here, for the
+/// whole process. `COMPOSABLE_FALLBACKS=1` in the process's environment switches that off; then run
+/// the tests one after the other.
 final class TestThreads: Sendable {
   static let shared = TestThreads()
 
@@ -23,7 +26,8 @@ final class TestThreads: Sendable {
 
   private init() {}
 
-  /// Makes sure that tests which block hold up nothing but themselves. XCTest runs one test at a time.
+  /// Makes sure that tests which block hold up nothing but themselves. XCTest runs one test at a
+  /// time.
   static func install() {
     if Test.current != nil { _ = isInstalled }
   }
@@ -70,17 +74,5 @@ final class TestThreads: Sendable {
     }
   }
 
-  private typealias Enqueue = @convention(thin) (UnownedJob) -> Void
-  private typealias Hook = @convention(thin) (UnownedJob, Enqueue) -> Void
-
-  // The runtime offers this variable to tools; there is no public interface to the global executor. Invariant: its
-  // type is that of `swift_task_enqueueGlobal_hook` in the runtime of Swift 5.5 to 6.3, it is set once, and a
-  // runtime without it keeps its own threads.
-  private static let isInstalled: Bool = {
-    guard let symbol = dlsym(dlopen(nil, RTLD_LAZY), "swift_task_enqueueGlobal_hook") else {
-      return false
-    }
-    symbol.assumingMemoryBound(to: Hook?.self).pointee = { job, _ in shared.enqueue(job) }
-    return true
-  }()
+  private static let isInstalled = RuntimeHooks.interceptGlobal { job, _ in shared.enqueue(job) }
 }

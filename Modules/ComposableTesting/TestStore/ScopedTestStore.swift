@@ -2,8 +2,8 @@ import ComposableCore
 
 /// A test store as one view sees it: sends that view's actions, asserts that view's state.
 ///
-/// It is a lens on the store it was scoped from, which goes on to check that everything is asserted. Effects send
-/// actions of the feature, not of the view, so `receive` takes those.
+/// It is a lens on the store it was scoped from, which goes on to check that everything is
+/// asserted. Effects send actions of the feature, not of the view, so `receive` takes those.
 ///
 /// ```swift
 /// let view = store.scope(state: CounterView.State.init, action: CounterAction.init)

@@ -38,7 +38,8 @@ public struct Step<State: Equatable, Action: Equatable, Environment> {
     Step { update(&$0.environment) }
   }
 
-  /// A step outside of the feature: moving a scheduler's time, or asserting what a client was asked.
+  /// A step outside of the feature: moving a scheduler's time, or asserting what a client was
+  /// asked.
   public static func `do`(_ work: @escaping () -> Void) -> Step {
     Step { _ in work() }
   }
@@ -46,7 +47,8 @@ public struct Step<State: Equatable, Action: Equatable, Environment> {
 
 /// Runs a feature through a script, and asserts that nothing is left over at its end.
 ///
-/// Each step is asserted at its own line, what is left over at the line of the call. All of it is synchronous.
+/// Each step is asserted at its own line, what is left over at the line of the call. All of it is
+/// synchronous.
 ///
 /// ```swift
 /// assert(

@@ -26,8 +26,9 @@ extension TestStore {
 
   /// Asserts that every effect ends and every received action was asserted: the end of a test.
   ///
-  /// Waits for effects that left the test's executor, up to `timeout`. What is still in flight after that fails
-  /// at the line that started it, and is cancelled. Releasing the store asserts the same, without waiting.
+  /// Waits for effects that left the test's executor, up to `timeout`. What is still in flight
+  /// after that fails at the line that started it, and is cancelled. Releasing the store asserts
+  /// the same, without waiting.
   public func finish(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
@@ -79,7 +80,7 @@ extension TestStore {
     cancelAll()
   }
 
-  private func cancelAll() {
+  func cancelAll() {
     pump.host.occupied { _ = engine.cancelEffects { _ in true } }
     pump.run(recorder.line)
   }
@@ -113,7 +114,7 @@ extension TestStore {
     if pump.awaited.contains(where: { $0.number == effect.number }) {
       return Failure(
         "\(effect), is still in flight after \(timeout).",
-        remedies: ["Answer it in the test's environment, or give the store a longer \"timeout\"."])
+        remedies: lateRemedies)
     }
     return Failure(
       "\(effect), is still in flight at the end of the test.",

@@ -3,8 +3,8 @@ import ComposableCore
 extension TestStore where Action: Equatable {
   /// Asserts that an effect sent `action`, and what its reduction did to the state.
   ///
-  /// Received actions are asserted one by one in their order. If there is none, this waits for the effects that
-  /// left the test's executor, up to `timeout`.
+  /// Received actions are asserted one by one in their order. If there is none, this waits for the
+  /// effects that left the test's executor, up to `timeout`.
   public func receive(
     _ action: Action, _ update: ((inout State) throws -> Void)? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -18,7 +18,8 @@ extension TestStore where Action: Equatable {
 }
 
 extension TestStore {
-  /// Asserts that an effect sent an action of the case `path`, and what its reduction did to the state.
+  /// Asserts that an effect sent an action of the case `path`, and what its reduction did to the
+  /// state.
   ///
   /// ```swift
   /// store.receive(/SearchAction.response) { $0.isLoading = false }
@@ -34,7 +35,8 @@ extension TestStore {
     }
   }
 
-  /// Asserts that an effect sent an action for which `isExpected` holds, and what it did to the state.
+  /// Asserts that an effect sent an action for which `isExpected` holds, and what it did to the
+  /// state.
   ///
   /// ```swift
   /// store.receive({ $0.isResponse }) { $0.isLoading = false }
@@ -52,7 +54,8 @@ extension TestStore {
     }
   }
 
-  /// Asserts that an effect sent an action for which `isExpected` holds, and what it did to the state.
+  /// Asserts that an effect sent an action for which `isExpected` holds, and what it did to the
+  /// state.
   ///
   /// An error that `isExpected` throws counts as no match, and is passed on.
   // Generic, so that a lone trailing closure means the overload above.
@@ -121,7 +124,7 @@ extension TestStore {
       headline = "Expected to receive \(expected.description), but nothing came within \(timeout)."
       return Failure(
         headline, list: started(pump.awaited),
-        remedies: ["Answer it in the test's environment, or give the store a longer \"timeout\"."])
+        remedies: lateRemedies)
     }
     if inFlight.isEmpty {
       return Failure(
@@ -136,6 +139,15 @@ extension TestStore {
       remedies: [
         "What is in flight waits for virtual time. Advance the test's scheduler first."
       ])
+  }
+
+  /// What to do about an effect that does not come back in time.
+  var lateRemedies: [String] {
+    pump.host.occupiesMainActor
+      ? [
+        "An effect that hops to the main actor waits for this test, which runs there. "
+          + "Make the test one that is not on the main actor."
+      ] : ["Answer it in the test's environment, or give the store a longer \"timeout\"."]
   }
 
   /// Effects, each with the line that started it.

@@ -3,14 +3,15 @@ import ComposableCore
 extension TestStore {
   /// Sends an action, as a user does, and asserts what its own reduction did to the state.
   ///
-  /// Effects that it starts run before this returns, as far as they get; what they send waits for `receive`.
+  /// Effects that it starts run before this returns, as far as they get; what they send waits for
+  /// `receive`.
   ///
   /// ```swift
   /// store.send(.incrTapped) { $0.count = 1 }
   /// ```
   ///
-  /// `update` changes the state before the action into the state expected after it; it is left out when the action
-  /// changes nothing. Received actions that were not asserted yet fail here.
+  /// `update` changes the state before the action into the state expected after it; it is left out
+  /// when the action changes nothing. Received actions that were not asserted yet fail here.
   ///
   /// - Returns: everything the action caused, to wait for or to cancel.
   @discardableResult

@@ -26,15 +26,20 @@ public final class TestStore<State: Equatable, Action, Environment> {
   public internal(set) var state: State
 
   let engine: Engine<State, Action>
+  /// Whether what was not asserted has been reported since the last call.
+  private var isEnded = false
   let pump: EffectPump
   let recorder: Recorder<State, Action, Environment>
+  /// The test of XCTest that used this store last, 0 for none.
+  private var testNumber = XCTestWitness.currentTest
 
   /// Makes a store for one test, in `initialState` before the first action.
   ///
   /// `environment` is what the reducer may ask of the outside world; start from an unimplemented
   /// one. `schedule` is the order in which effects run that are ready, `timeout` how long to wait
   /// for an effect that leaves the test's executor. What the store finds when it is released is
-  /// reported at the line of its last call.
+  /// reported at the line of its last call. A store that a property of an `XCTestCase` keeps is
+  /// checked after `tearDown`, any other that is never released when the process ends.
   public init(
     initialState: State, reducer: Reducer<State, Action, Environment>, environment: Environment,
     schedule: Schedule = .fifo, timeout: Duration = .seconds(30),
@@ -59,10 +64,14 @@ public final class TestStore<State: Equatable, Action, Environment> {
     pump = EffectPump(host: host, runtime: engine.runtime, schedule: schedule, timeout: timeout)
     state = initialState
     self.recorder = recorder
+    LiveStores.shared.add(self) { [weak self] test in
+      if test == nil || test == self?.testNumber { self?.endTest() }
+    }
   }
 
   deinit {
-    end(at: recorder.line, isReleased: true)
+    LiveStores.shared.remove(self)
+    if !isEnded { end(at: recorder.line, isReleased: true) }
     pump.host.occupied { engine.runtime.abandonAll() }
     pump.host.close()
   }
@@ -86,9 +95,19 @@ extension TestStore {
 
   /// Starts a call: runs what is ready, and blames `line` for what happens from now on.
   func begin(_ line: SourceLine) {
+    isEnded = false
+    testNumber = XCTestWitness.currentTest
     recorder.line = line
     pump.run(line)
     recorder.prune { engine.runtime.inFlight }
+  }
+
+  /// Ends the test of a store that is not released at its end.
+  private func endTest() {
+    guard !isEnded else { return }
+    end(at: recorder.line, isReleased: true)
+    cancelAll()
+    isEnded = true
   }
 
   func report(_ failure: Failure, _ line: SourceLine) {

@@ -24,7 +24,8 @@ extension Model {
     while !mail.isEmpty { deliver {} }
   }
 
-  /// Each letter's actions are processed before the next is opened, so that it may be empty by then.
+  /// Each letter's actions are processed before the next is opened, so that it may be empty by
+  /// then.
   private func takeMail(isNested: Bool) {
     let letters = mail
     mail = []

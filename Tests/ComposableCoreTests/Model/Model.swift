@@ -1,7 +1,9 @@
-/// An interpreter of the rules of the runtime that is slow and easy to check: DESIGN 3.2, one rule after the other.
+/// An interpreter of the rules of the runtime that is slow and easy to check: DESIGN 3.2, one rule
+/// after the other.
 ///
-/// It shares no code with the engine. Effects are a tree of nodes; everything that can be looked up is looked up anew:
-/// whether a node is inside a cancelled one, which places exist, which effects run.
+/// It shares no code with the engine. Effects are a tree of nodes; everything that can be looked up
+/// is looked up anew: whether a node is inside a cancelled one, which places exist, which effects
+/// run.
 final class Model: Face {
   let program: Program
   var agenda = ModelAgenda()

@@ -97,7 +97,8 @@ final class ModelNode {
     return parent?.id
   }
 
-  /// The place whose action an emitted value becomes: the root's own effects send actions of the root.
+  /// The place whose action an emitted value becomes: the root's own effects send actions of the
+  /// root.
   var destination: Place {
     if case .place = kind { return place }
     return parent?.destination ?? .root
@@ -158,7 +159,8 @@ struct ModelAgenda {
     entries.removeAll { $0.node === node }
   }
 
-  /// The first work that is due until `limit`, with time moved to its date; it is scheduled again if it repeats.
+  /// The first work that is due until `limit`, with time moved to its date; it is scheduled again
+  /// if it repeats.
   ///
   /// When there is none, time moves to `limit`.
   mutating func takeDue(until limit: Int) -> (() -> Void)? {

@@ -1,7 +1,8 @@
 import ComposableCore
 import Testing
 
-/// Random programs run on the model and on every face of the engine, and everything that can be seen is the same.
+/// Random programs run on the model and on every face of the engine, and everything that can be
+/// seen is the same.
 @Suite struct ModelTests {
   @Test(arguments: 0..<4)
   func theEngineAgreesWithTheModel(part: UInt64) {

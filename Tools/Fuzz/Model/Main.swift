@@ -1,7 +1,8 @@
 import ComposableCore
 import Foundation
 
-/// Runs random programs on the model and on every face of the engine; stops at the first that they disagree about.
+/// Runs random programs on the model and on every face of the engine; stops at the first that they
+/// disagree about.
 ///
 ///     Model SECONDS [SEED]
 @main

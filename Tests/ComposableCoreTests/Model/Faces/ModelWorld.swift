@@ -1,7 +1,8 @@
 import ComposableCore
 import Synchronization
 
-/// What the feature of a program asks of its world: virtual time, sources, and a log of what happens.
+/// What the feature of a program asks of its world: virtual time, sources, and a log of what
+/// happens.
 final class ModelWorld: Sendable {
   let program: Program
   let scheduler = TestScheduler()

@@ -30,7 +30,8 @@ func disagreement(
   }
 }
 
-/// What is wrong with a program, as a text with a smaller program that shows the same; nil when all agree.
+/// What is wrong with a program, as a text with a smaller program that shows the same; nil when all
+/// agree.
 func complaint(about program: Program, on kind: FaceKind) -> String? {
   var pairs: [String: Int]?
   guard disagreement(about: program, on: kind, pairs: &pairs) != nil else { return nil }

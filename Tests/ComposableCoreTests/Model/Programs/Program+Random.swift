@@ -26,8 +26,8 @@ struct ProgramDice: RandomNumberGenerator {
 extension Program {
   /// The program of a seed.
   ///
-  /// Each program uses a few kinds of operations, places and changes only, so that they meet often: a cancellation
-  /// beside what it cancels, a removal and an insertion under one id.
+  /// Each program uses a few kinds of operations, places and changes only, so that they meet often:
+  /// a cancellation beside what it cancels, a removal and an insertion under one id.
   init(seed: UInt64) {
     var author = Author(seed: seed)
     self = author.program()

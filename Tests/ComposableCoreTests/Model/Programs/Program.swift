@@ -1,7 +1,7 @@
 /// A random test: what each action does, and what a user does in which order.
 ///
-/// An action is a tag at a place. A tag's remainder by 16 chooses its row in the tables, and the effect in row n sends
-/// tags of later rows only, so that every program ends.
+/// An action is a tag at a place. A tag's remainder by 16 chooses its row in the tables, and the
+/// effect in row n sends tags of later rows only, so that every program ends.
 struct Program: Equatable, Sendable {
   /// The effect of an action, at the action's own place.
   var effects: [Operation?] = []

@@ -1,0 +1,113 @@
+import ComposableCore
+import Foundation
+import Synchronization
+
+/// The main actor's executor while a test on the main thread has a test store.
+///
+/// An effect that hops to the main actor would wait for a test that waits for the effect. Jobs that
+/// such an effect enqueues inside a call of the store are run in that call, in order with the
+/// effect's other jobs. Those that other threads enqueue are run while the store waits, or from the
+/// main queue, whichever comes first.
+final class MainActorJobs: SerialExecutor {
+  static let shared = MainActorJobs()
+
+  private struct Server {
+    var host: TestHost
+    var isWaiting: Bool
+    var thread: UInt
+  }
+
+  private struct Contents {
+    var jobs: ArraySlice<UnownedJob> = []
+    var servers: [Server] = []
+  }
+
+  /// A test that waits runs what other tests enqueue; deeper than this it does not, for the sake of
+  /// the stack.
+  private static let deepestWait = 8
+
+  private let contents = Mutex(Contents())
+  private let hostCount = Atomic(0)
+
+  private init() {}
+
+  /// Whether the main actor's jobs can be had at all.
+  static let isAvailable = RuntimeHooks.replaceMainExecutor { original in
+    shared.hostCount.load(ordering: .relaxed) > 0
+      ? shared.asUnownedSerialExecutor() : original()
+  }
+
+  /// Whether the caller runs on the main actor's thread.
+  static var isCurrent: Bool {
+    Thread.isMainThread || MainActorHost.shared.isCurrent(onCaller: false)
+  }
+
+  /// From now on a test on the main thread has a store.
+  func addHost() {
+    hostCount.add(1, ordering: .relaxed)
+  }
+
+  func removeHost() {
+    hostCount.subtract(1, ordering: .relaxed)
+  }
+
+  /// Lets `host` run, on the calling thread, the jobs that its own effects enqueue in `body`.
+  func serving<T>(_ host: TestHost, _ body: () -> T) -> T {
+    serve(host, isWaiting: false, body)
+  }
+
+  /// Lets `host` run everything that is enqueued while it waits in `body`.
+  func waiting<T>(_ host: TestHost, _ body: () -> T) -> T {
+    let isTooDeep = contents.withLock {
+      $0.servers.count { $0.isWaiting } >= Self.deepestWait
+    }
+    if isTooDeep { return body() }
+    return serve(host, isWaiting: true) {
+      let jobs = contents.withLock { contents in
+        defer { contents.jobs = [] }
+        return contents.jobs
+      }
+      for job in jobs where !host.enqueueMain(job) { enqueueElsewhere(job) }
+      return body()
+    }
+  }
+
+  private func serve<T>(_ host: TestHost, isWaiting: Bool, _ body: () -> T) -> T {
+    let server = Server(host: host, isWaiting: isWaiting, thread: Self.thread)
+    contents.withLock { $0.servers.append(server) }
+    // On one thread, so that calls nest and the last is this one.
+    defer { contents.withLock { _ = $0.servers.removeLast() } }
+    return body()
+  }
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    let thread = Self.thread
+    let host = contents.withLock { contents in
+      contents.servers.last { $0.isWaiting || $0.thread == thread }?.host
+    }
+    if host?.enqueueMain(job) != true { enqueueElsewhere(job) }
+  }
+
+  private func enqueueElsewhere(_ job: UnownedJob) {
+    contents.withLock { $0.jobs.append(job) }
+    DispatchQueue.main.async { self.runNext() }
+  }
+
+  private func runNext() {
+    guard let job = contents.withLock({ $0.jobs.popFirst() }) else { return }
+    run(job)
+  }
+
+  func run(_ job: UnownedJob) {
+    job.runSynchronously(on: asUnownedSerialExecutor())
+  }
+
+  func checkIsolated() {
+    precondition(Self.isCurrent, "This is not the main actor.")
+  }
+
+  func isIsolatingCurrentContext() -> Bool? { Self.isCurrent }
+
+  private static var thread: UInt { UInt(pthread_self()) }
+}

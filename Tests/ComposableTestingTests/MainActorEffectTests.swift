@@ -1,0 +1,82 @@
+import ComposableCore
+import ComposableTesting
+import Foundation
+import TestSupport
+import Testing
+import XCTest
+
+/// Effects that hop to the main actor while a test on the main thread waits for them.
+@Suite(.enabled(if: !RuntimeHooks.areOff)) struct MainActorEffectTests {
+  @MainActor @Test func anEffectOnTheMainActorIsServedByTheStoreThatWaitsForIt() {
+    let store = mainActorStore()
+    store.send(.ask(2))
+    store.receive(.answered(4)) { $0 = [4] }
+    store.finish()
+  }
+
+  @MainActor @Test func hopsOfSeveralEffectsAreServedInTheirOrder() {
+    let store = mainActorStore()
+    store.send(.askAll(5))
+    for number in 1...5 { store.receive(.answered(2 * number)) { $0.append(2 * number) } }
+  }
+
+  @MainActor @Test func aHopFromAnotherThreadIsServedToo() {
+    let store = mainActorStore { number in
+      await Task.detached { await MainActor.run { 2 * number } }.value
+    }
+    store.send(.ask(3))
+    store.receive(.answered(6)) { $0 = [6] }
+  }
+
+  @Test func aTestOffTheMainActorLeavesTheMainQueueAlone() {
+    let store = mainActorStore()
+    store.send(.ask(2))
+    store.receive(.answered(4)) { $0 = [4] }
+  }
+}
+
+final class MainActorEffectXCTests: XCTestCase {
+  func testASynchronousTestServesTheMainActor() {
+    XCTAssert(Thread.isMainThread)
+    let store = mainActorStore()
+    store.send(.ask(2))
+    store.receive(.answered(4)) { $0 = [4] }
+    store.finish()
+  }
+
+  func testAHopFromAnotherThreadIsServedToo() {
+    let store = mainActorStore { number in
+      await Task.detached { await MainActor.run { 2 * number } }.value
+    }
+    store.send(.ask(3))
+    store.receive(.answered(6)) { $0 = [6] }
+  }
+}
+
+private enum MainAction: Equatable, Sendable {
+  case answered(Int)
+  case ask(Int)
+  case askAll(Int)
+}
+
+private func mainActorStore(
+  _ ask: @escaping @Sendable (Int) async -> Int = { number in
+    await MainActor.run {
+      MainActor.assertIsolated()
+      return 2 * number
+    }
+  }
+) -> TestStore<[Int], MainAction, Void> {
+  TestStore(
+    initialState: [],
+    reducer: Reducer { state, action, _ in
+      switch action {
+      case .answered(let number):
+        state.append(number)
+        return .none
+      case .ask(let number): return .task { .answered(await ask(number)) }
+      case .askAll(let count):
+        return .merge((1...count).map { number in .task { .answered(await ask(number)) } })
+      }
+    }, environment: ())
+}

@@ -1,0 +1,85 @@
+import ComposableCore
+import ComposableTesting
+import Foundation
+import TestSupport
+import Testing
+import XCTest
+
+/// A test store is checked at its test's end, wherever it is kept.
+@Suite struct UnreleasedStoreTests {
+  // In processes of their own: XCTest runs one test at a time, and stores of other tests would take
+  // part. Where XCTest is not observed, the end of the process tells.
+  @Test(.enabled(if: !RuntimeHooks.areOff))
+  func aStoreInAPropertyOfAnXCTestCaseIsCheckedWhenItsTestEnds() async {
+    await #expect(processExitsWith: .success) {
+      let testCase = KeepsItsStore { $0.store.send(.fetch(1)) }
+      #expect(
+        reportedMessages { testCase.run() } == [
+          """
+          1 received action was not asserted at the end of the test.
+
+              arrived(1)
+
+          Receive it, or call "skipReceivedActions()".
+          """
+        ])
+    }
+  }
+
+  @Test(.enabled(if: !RuntimeHooks.areOff))
+  func itsRunningEffectsAreCancelledThen() async {
+    await #expect(processExitsWith: .success) {
+      let scheduler = TestScheduler()
+      let testCase = KeepsItsStore {
+        $0.store.environment.scheduler = scheduler.eraseToAnyScheduler()
+        $0.store.send(.start)
+      }
+      let messages = reportedMessages { testCase.run() }
+      #expect(messages.count == 1)
+      #expect(messages.first?.contains("outlives its test store") == true)
+      scheduler.advance(by: .seconds(1))
+      #expect(reportedMessages { testCase.store.finish() } == [])
+    }
+  }
+
+  @Test(.enabled(if: !RuntimeHooks.areOff))
+  func aStoreInAPropertyWhoseTestAssertedEverythingPasses() async {
+    await #expect(processExitsWith: .success) {
+      let testCase = KeepsItsStore {
+        $0.store.send(.fetch(1))
+        $0.store.receive(.arrived(1)) { $0.log = ["arrived 1"] }
+      }
+      #expect(reportedMessages { testCase.run() } == [])
+    }
+  }
+
+  @Test func aStoreThatIsNeverReleasedFailsTheProcess() async {
+    await #expect(processExitsWith: .failure) {
+      let store = ProbeStore(
+        initialState: ProbeState(), reducer: probeReducer, environment: ProbeEnvironment())
+      store.send(.fetch(1))
+      _ = Unmanaged.passRetained(store)
+    }
+  }
+
+  @Test func aStoreThatIsNeverReleasedAndHasNothingLeftPasses() async {
+    await #expect(processExitsWith: .success) {
+      let store = ProbeStore(
+        initialState: ProbeState(), reducer: probeReducer, environment: ProbeEnvironment())
+      store.send(.nothing)
+      _ = Unmanaged.passRetained(store)
+    }
+  }
+}
+
+/// XCTest does not find this one, since it has no method that begins with "test".
+private final class KeepsItsStore: XCTestCase {
+  let store = ProbeStore(
+    initialState: ProbeState(), reducer: probeReducer, environment: ProbeEnvironment())
+
+  convenience init(_ body: @escaping (KeepsItsStore) -> Void) {
+    self.init(name: "body") { testCase in
+      if let testCase = testCase as? KeepsItsStore { body(testCase) }
+    }
+  }
+}
