@@ -37,7 +37,7 @@ let package = Package(
       name: "PrimeTime",
       dependencies: [
         "ComposableCore", "Counter", "DataFiles", "FavoritePrimes", "Game", "PrimeModal",
-        "PrimeNumbers", "ReplKit", "TextUI", "Timer",
+        "PrimeNumbers", "ReplKit", "Sessions", "TextUI", "Timer",
       ]),
     .executableTarget(name: "AskWolframAlpha", dependencies: ["WolframAlpha"]),
     .executableTarget(

@@ -31,8 +31,9 @@ public struct ExploreSummary: CustomStringConvertible, Sendable {
       "\(states) states, \(transitions) transitions, depth \(depth), widest layer \(widestLayer), "
       + "\(finalStates) final states, \(ending)"
     if !neverHappened.isEmpty {
-      text += ", never happened: \(neverHappened.joined(separator: ", "))"
+      text += ", never happened: \(neverHappened.prefix(5).joined(separator: ", "))"
     }
+    if neverHappened.count > 5 { text += " and \(neverHappened.count - 5) more" }
     if omission > 1e-9 { text += ", omits a state with a probability of \(omission)" }
     return text
   }

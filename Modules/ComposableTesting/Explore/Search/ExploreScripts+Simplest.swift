@@ -44,7 +44,8 @@ extension ExploreScripts {
     }
     let (name, text) = (caseName(of: action), describe(action: action))
     // What is no enum has its value for a name.
-    let same = model.actions(machine.state).filter { name == text || caseName(of: $0) == name }
+    let isValue = ActionCases(Action.self).names.isEmpty
+    let same = model.actions(machine.state).filter { isValue || caseName(of: $0) == name }
     return Array(same.prefix { describe(action: $0) != text })
   }
 }

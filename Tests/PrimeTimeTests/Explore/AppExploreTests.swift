@@ -1,0 +1,92 @@
+import ComposableCore
+import ComposableTesting
+import Foundation
+import Sessions
+import Testing
+
+@testable import PrimeTime
+
+@Suite struct AppExploreTests {
+  /// How many states the nightly run wants, if this is one: `Tools/explore.sh` sets it.
+  private static let nightlyStates = ProcessInfo.processInfo.environment["EXPLORE_STATES"]
+    .flatMap(Int.init)
+  private static let report = ProcessInfo.processInfo.environment["EXPLORE_REPORT"]
+
+  @Test func everyOrderOfWhatMayHappenKeepsThePromises() {
+    let states = Self.nightlyStates
+    let started = ContinuousClock.now
+    let summary = appModel().explore(
+      depth: states == nil ? 4 : 60, maxStates: states ?? 1_000_000,
+      timeLimit: states == nil ? .seconds(2) : .seconds(3_600), workers: states == nil ? 1 : 2)
+    #expect(summary.violation == nil)
+    #expect(summary.states > 500)
+    Self.write("The whole app: \(summary), \(ContinuousClock.now - started)")
+  }
+
+  @Test(arguments: AppMutant.allCases) func aMistakeInAReducerIsFound(mutant: AppMutant) throws {
+    let started = ContinuousClock.now
+    var moves = 0
+    var model = appModel(mutant.reducer)
+    if Self.nightlyStates == nil {
+      model.actions = { userActions(in: $0.app).filter(mutant.concerns) }
+    }
+    let summary = model.explore(
+      depth: 12, maxStates: 2_000_000, timeLimit: .seconds(Self.nightlyStates == nil ? 20 : 600),
+      onViolation: { moves = $0.moves.count }, reporter: IssueReporter { _ in })
+    let violation = try #require(summary.violation)
+    #expect(violation.hasPrefix("\"\(mutant.property)\" does not hold after"))
+    Self.write(
+      "\n\(mutant.feature): \(mutant.rawValue), depth \(moves), \(summary.states) states, "
+        + "\(ContinuousClock.now - started)\n\(violation)")
+  }
+
+  @Test func aCounterexampleIsASessionThatTheShellReplays() throws {
+    var text = ""
+    let model = appModel(AppMutant.aNumberThatIsNotPrimeIsSaved.reducer)
+    model.explore(
+      depth: 6, onViolation: { text = (try? Self.session($0)) ?? "" },
+      reporter: IssueReporter { _ in })
+    let session = try Session<AppState, AppAction>(text: text, app: "PrimeTime")
+    let tape = InputTape(date: { Timestamp() }, random: { 0 })
+    let environment = Self.environment(tape)
+    let state = try session.replay(tape: tape) { state, action in
+      _ = AppMutant.aNumberThatIsNotPrimeIsSaved.reducer.run(&state, action, environment)
+    }
+    #expect(state.favoritePrimes == [0])
+    #expect(session.count == 2)
+  }
+
+  private static func environment(_ tape: InputTape) -> SystemEnvironment<AppEnvironment> {
+    SystemEnvironment(
+      environment: AppEnvironment(
+        fileClient: .init(load: { .none }, save: { _ in .none }), nthPrime: { _ in .none },
+        resultsClient: .init(load: { .none }, save: { _ in .none })),
+      date: { tape.nextDate() }, mainQueue: .immediate, random: RandomSource { tape.nextRandom() })
+  }
+
+  /// The counterexample as a session file; what each action drew is found by reducing it again.
+  private static func session(_ found: Counterexample<WatchedApp, AppAction>) throws -> String {
+    var lines = [
+      try StateText(
+        SessionHeader(app: "PrimeTime", isTimeVirtual: true, state: AppState())
+      ).text
+    ]
+    for (index, reduction) in found.reductions.enumerated() {
+      var line = SessionLine<AppState, AppAction>()
+      line.action = reduction.action
+      line.hash = try StateText(reduction.state.app).hash
+      line.name = describe(action: reduction.action)
+      line.origin = reduction.isUsers ? "user" : "effect"
+      line.seq = index + 1
+      line.time = reduction.time / .seconds(1)
+      lines.append(try line.text())
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private static func write(_ text: String) {
+    guard let report, let file = FileHandle(forWritingAtPath: report) else { return }
+    file.seekToEndOfFile()
+    file.write(Data((text + "\n").utf8))
+  }
+}

@@ -1,0 +1,99 @@
+import ComposableCore
+import Counter
+import FavoritePrimes
+import Foundation
+import Game
+import PrimeNumbers
+import Timer
+
+@testable import PrimeTime
+
+/// The app with one mistake in one of its reducers: each is found, or the properties are too weak.
+enum AppMutant: String, CaseIterable, Sendable {
+  case anAnswerToAnOlderQuestionIsShown
+  case aNumberThatIsNotPrimeIsSaved
+  case deletedRowsAreTakenFrontToBack
+  case stoppingTheClockForgetsItsTicks
+  case startingTheGameAgainForgetsTheClock
+  case aNewRoundReplacesTheLast
+  case anActivityIsForgotten
+
+  /// The reducer that the mistake is in.
+  var feature: String {
+    switch self {
+    case .anAnswerToAnOlderQuestionIsShown: "counter"
+    case .aNumberThatIsNotPrimeIsSaved: "primeModal"
+    case .deletedRowsAreTakenFrontToBack: "favoritePrimes"
+    case .stoppingTheClockForgetsItsTicks: "timer"
+    case .startingTheGameAgainForgetsTheClock, .aNewRoundReplacesTheLast: "game"
+    case .anActivityIsForgotten: "activityFeed"
+    }
+  }
+
+  /// Whether an action matters to it, for a quick look.
+  func concerns(_ action: AppAction) -> Bool {
+    switch (self, action) {
+    case (.anAnswerToAnOlderQuestionIsShown, .counter), (.aNumberThatIsNotPrimeIsSaved, .counter),
+      (.deletedRowsAreTakenFrontToBack, .counter),
+      (.deletedRowsAreTakenFrontToBack, .favoritePrimes),
+      (.stoppingTheClockForgetsItsTicks, .timer), (.startingTheGameAgainForgetsTheClock, .game),
+      (.aNewRoundReplacesTheLast, .game), (.anActivityIsForgotten, .game):
+      true
+    default: false
+    }
+  }
+
+  /// The name of the property that it breaks.
+  var property: String {
+    switch self {
+    case .anAnswerToAnOlderQuestionIsShown:
+      "an answer that arrives is that which was asked for last"
+    case .aNumberThatIsNotPrimeIsSaved: "a favourite is prime and there once"
+    case .deletedRowsAreTakenFrontToBack: "deleting a favourite deletes it alone"
+    case .stoppingTheClockForgetsItsTicks, .startingTheGameAgainForgetsTheClock:
+      "the clock ticks if and only if it runs"
+    case .aNewRoundReplacesTheLast: "rounds are never lost"
+    case .anActivityIsForgotten: "each round is in the activities"
+    }
+  }
+
+  var reducer: AppReducer {
+    Reducer { [self] state, action, environment in
+      switch (self, action) {
+      case (.anAnswerToAnOlderQuestionIsShown, .counter(.counter(.requestNthPrime)))
+      where state.count > 0:
+        let n = state.count
+        state.isNthPrimeRequestInFlight = true
+        return environment.nthPrime(n).map {
+          .counter(.counter(.nthPrimeResponse(n: n, prime: $0)))
+        }
+      case (.aNumberThatIsNotPrimeIsSaved, .counter(.primeModal(.saveFavoritePrimeTapped))):
+        state.favoritePrimes.append(state.count)
+        return .none
+      case (
+        .deletedRowsAreTakenFrontToBack, .favoritePrimes(.deleteFavoritePrimes(let rows))
+      ):
+        for row in rows where state.favoritePrimes.indices.contains(row) {
+          state.favoritePrimes.remove(at: row)
+        }
+        return .none
+      case (.stoppingTheClockForgetsItsTicks, .timer(.stop)):
+        state.timer.started = nil
+        return .none
+      case (.startingTheGameAgainForgetsTheClock, .game(.start)):
+        state.game = GameState(secret: 1)
+        return .none
+      case (.aNewRoundReplacesTheLast, .game(.counter(.playNext))):
+        let effect = appReducer.run(&state, action, environment)
+        if state.game.results.count > 1 { state.game.results.remove(at: 0) }
+        return effect
+      case (.anActivityIsForgotten, .game(.counter(.playNext))):
+        let feed = state.activityFeed
+        let effect = appReducer.run(&state, action, environment)
+        state.activityFeed = feed
+        return effect
+      default: return appReducer.run(&state, action, environment)
+      }
+    }
+  }
+}
