@@ -52,7 +52,8 @@ package struct TypeShape {
 
   /// Where an element of a tuple lies.
   func offset(ofElement index: Int) -> Int {
-    metadata.load(fromByteOffset: 32 + 16 * index, as: Int.self)
+    // 32 bits on Linux, a word on Darwin, where the upper half is zero.
+    Int(metadata.load(fromByteOffset: 32 + 16 * index, as: UInt32.self))
   }
 
   /// A tuple of one, which is how a single labelled payload is listed, is its element.
