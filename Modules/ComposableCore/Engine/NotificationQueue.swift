@@ -46,12 +46,11 @@ package final class NotificationQueue {
   func notify() {
     while let body = deferred.popLast() { body() }
     hasWork = false
-    guard !waiting.isEmpty else { return }
     if !isInOrder { waiting.sort { $0.number < $1.number } }
     isInOrder = true
-    // What a subscriber sends is processed later, so nothing is added meanwhile.
-    for subscription in waiting { subscription.fire() }
-    waiting.removeAll(keepingCapacity: true)
+    // From the end, which copies nothing. What a subscriber sends is processed later, so nothing is added meanwhile.
+    if waiting.count > 1 { waiting.reverse() }
+    while let subscription = waiting.popLast() { subscription.fire() }
   }
 }
 

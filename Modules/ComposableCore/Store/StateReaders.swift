@@ -21,7 +21,7 @@ final class StateReaders<State> {
   private var whole: ObservedPart?
 
   /// Whether a tracker may wait for a change.
-  @usableFromInline var isTracked: Bool { !fields.isEmpty || whole?.isRead == true }
+  @usableFromInline private(set) var isTracked = false
 
   /// Whether nothing has to be notified.
   @usableFromInline var isEmpty: Bool { subscriptions.isEmpty && !isTracked }
@@ -29,10 +29,12 @@ final class StateReaders<State> {
   func readWhole() {
     let part = whole ?? ObservedPart()
     whole = part
+    isTracked = true
     part.read()
   }
 
   func read<Value: Equatable>(_ keyPath: KeyPath<State, Value>) {
+    isTracked = true
     // A literal key path is one object wherever its line runs, so comparing the objects first finds most.
     if let field = fields.first(where: { $0.keyPath === keyPath })
       ?? fields.first(where: { $0.keyPath == keyPath })
@@ -84,6 +86,7 @@ final class StateReaders<State> {
       if spare.count < 8 { spare.append(field) }
     }
     if kept.count < fields.count { fields = kept }
+    isTracked = !fields.isEmpty
     for part in changed { part.willSet() }
     return changed
   }

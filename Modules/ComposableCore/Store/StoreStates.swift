@@ -98,6 +98,8 @@ final class StateBuffer<State>: Sendable {
     withExtendedLifetime(dropped) {}
   }
 
+  var isFinished: Bool { contents.withLock { $0.isFinished } }
+
   /// Ends every loop, after what is buffered.
   func finish() {
     let waiters = contents.withLock { contents in

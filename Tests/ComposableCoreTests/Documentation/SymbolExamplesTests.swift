@@ -142,6 +142,15 @@ import Testing
     #expect(first == 5)
   }
 
+  @Test func aSessionRunsOffTheMainActor() async {
+    let session = StoreActor(
+      initialState: Settings(), reducer: Self.reducer, environment: Environment())
+    let states = await session.states
+    await session.send(.refreshTapped).finish()
+    #expect(await session.state.name == "Ada")
+    for await state in states where state.name == "Ada" { break }
+  }
+
   @Test func ifLetFollowsAnOptionalPart() {
     var shown: [String] = []
     let store = Store(

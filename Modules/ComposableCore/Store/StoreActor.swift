@@ -1,0 +1,125 @@
+/// A store off the main actor: for servers and tools that keep many sessions, each with a state of its own.
+///
+/// It runs the same engine by the same rules as `Store`, on an executor of its own or on one that is given. It has no scopes and
+/// no view stores: `send`, `state` and `states` are all there is to it. It owns its effects: releasing it cancels what is in
+/// flight.
+///
+/// ```swift
+/// let session = StoreActor(initialState: Settings(), reducer: reducer, environment: Environment())
+/// await session.send(.refreshTapped).finish()
+/// print(await session.state)
+/// ```
+public actor StoreActor<State, Action> {
+  @usableFromInline let engine: Engine<State, Action>
+  @usableFromInline nonisolated let host: StoreActorHost
+  private var subscriptions: [StateSubscription<State>] = []
+
+  /// Makes a store on a serial executor.
+  ///
+  /// - Parameters:
+  ///   - initialState: the state before the first action.
+  ///   - reducer: what each action does.
+  ///   - environment: what the reducer may ask of the outside world.
+  ///   - executor: where the store runs; nil for an executor of its own.
+  ///   - observer: sees every reduction and effect, on the store's executor; nil costs nothing.
+  @inlinable
+  public init<Environment>(
+    initialState: sending State, reducer: Reducer<State, Action, Environment>,
+    environment: sending Environment, executor: (any SerialExecutor)? = nil,
+    observer: sending StoreObserver<State, Action>? = nil
+  ) {
+    let host = StoreActorHost(executor: executor)
+    let reduce = reducer.reduce
+    self.host = host
+    engine = Engine(initialState: initialState, observer: observer, host: host) { state, action in
+      reduce(&state, action, environment)
+    }
+  }
+
+  // On the store's executor, wherever the last reference was dropped: it takes the engine and its effects along.
+  isolated deinit {
+    for subscription in subscriptions {
+      engine.watchers.remove(subscription)
+      subscription.buffer.finish()
+    }
+  }
+
+  /// The executor on which the store runs.
+  public nonisolated var unownedExecutor: UnownedSerialExecutor {
+    host.home.unownedExecutor
+  }
+
+  /// The state after the last action.
+  public var state: State { engine.state }
+
+  /// The asynchronous effects in flight, in the order in which they started. O(n log n) in their number.
+  public var effectsInFlight: [EffectInfo] { engine.runtime.inFlight }
+
+  /// Processes `action`, with everything that it causes synchronously, before it returns.
+  ///
+  /// Sent from inside a drain, from a synchronous effect, it waits in the queue.
+  ///
+  /// - Returns: everything the action caused, to wait for or to cancel. It does not keep the store alive.
+  @inlinable
+  @discardableResult
+  public func send(_ action: Action) -> ViewStoreTask {
+    let task = host.run { engine.send(action) }
+    return ViewStoreTask(task, on: host.home)
+  }
+
+  /// The state now, and after each drain that left one that is no duplicate of the one before.
+  ///
+  /// All of them wait for a slow loop; with `bufferingNewest`, the newest so many. The sequence does not keep the store
+  /// alive: it ends when the store is released.
+  public func states(
+    bufferingNewest limit: Int = .max,
+    removeDuplicates isDuplicate: @escaping @Sendable (State, State) -> Bool
+  ) -> StoreStates<State> {
+    for over in subscriptions where over.buffer.isFinished { engine.watchers.remove(over) }
+    subscriptions.removeAll { $0.buffer.isFinished }
+    let subscription = StateSubscription(engine.state, newest: limit, isDuplicate)
+    subscriptions.append(subscription)
+    engine.watchers.add(subscription)
+    let buffer = subscription.buffer
+    return StoreStates(buffer, subscription: AnyCancellable { buffer.finish() })
+  }
+}
+
+extension StoreActor where State: Equatable & SendableMetatype {
+  /// The state now, and each that differs from the one before; none is lost on a slow loop.
+  ///
+  /// ```swift
+  /// for await state in await session.states { print(state.name) }
+  /// ```
+  public var states: StoreStates<State> {
+    states(removeDuplicates: { $0 == $1 })
+  }
+
+  /// The state now, and each that differs from the one before; of those that wait, the newest `limit`.
+  public func states(bufferingNewest limit: Int) -> StoreStates<State> {
+    states(bufferingNewest: limit, removeDuplicates: { $0 == $1 })
+  }
+}
+
+/// Passes the states of a store on to a buffer. Lives on the store's actor.
+private final class StateSubscription<State>: StateObserver<State> {
+  let buffer: StateBuffer<State>
+  private let isDuplicate: (State, State) -> Bool
+  private var last: State
+
+  init(_ state: State, newest limit: Int, _ isDuplicate: @escaping (State, State) -> Bool) {
+    buffer = StateBuffer(newest: limit)
+    last = state
+    self.isDuplicate = isDuplicate
+    buffer.append(state)
+    super.init { observer, state in (observer as? StateSubscription)?.update(state) }
+  }
+
+  private func update(_ state: State) {
+    guard !buffer.isFinished, !isDuplicate(last, state) else { return }
+    let replaced = last
+    last = state
+    buffer.append(state)
+    withExtendedLifetime(replaced) {}
+  }
+}

@@ -1,0 +1,66 @@
+import Synchronization
+
+/// The host of a `StoreActor`: effects run on the global executor, the store on its home's.
+@usableFromInline
+final class StoreActorHost: EffectHost {
+  /// An actor on the store's executor that does not keep the store alive.
+  @usableFromInline let home: any Actor
+  /// Identifies the task that runs the engine now; zero while none does.
+  private let running = Atomic(0)
+
+  @usableFromInline
+  init(executor: (any SerialExecutor)?) {
+    home = executor.map { GivenHome(executor: $0) } ?? OwnHome()
+  }
+
+  /// Runs `body`, which enters the engine, on the store's executor.
+  @usableFromInline
+  func run<Result>(_ body: () -> Result) -> Result {
+    let outer = running.exchange(StoreActorHost.caller, ordering: .relaxed)
+    defer { running.store(outer, ordering: .relaxed) }
+    return body()
+  }
+
+  /// True for what the engine itself calls, as a task runs on one thread at a time. Everything else goes through the mailbox.
+  @usableFromInline
+  func isCurrent(onCaller: Bool) -> Bool {
+    let caller = StoreActorHost.caller
+    return caller != 0 && running.load(ordering: .relaxed) == caller
+  }
+
+  @usableFromInline
+  func start(
+    _ priority: TaskPriority?, _ info: EffectInfo, _ operation: @escaping @Sendable () async -> Void
+  ) -> Task<Void, Never> {
+    Task(priority: priority) { await operation() }
+  }
+
+  @usableFromInline
+  func wake(_ mailbox: Mailbox) {
+    Task { await flush(mailbox, on: home) }
+  }
+
+  private func flush(_ mailbox: Mailbox, on home: isolated any Actor) {
+    run { mailbox.flush() }
+  }
+
+  private static var caller: Int {
+    withUnsafeCurrentTask { $0?.hashValue } ?? 0
+  }
+}
+
+/// Lends its executor to a store that was given none.
+private actor OwnHome {}
+
+/// Stands on the executor that a store was given.
+private actor GivenHome {
+  nonisolated let executor: any SerialExecutor
+
+  init(executor: any SerialExecutor) {
+    self.executor = executor
+  }
+
+  nonisolated var unownedExecutor: UnownedSerialExecutor {
+    executor.asUnownedSerialExecutor()
+  }
+}

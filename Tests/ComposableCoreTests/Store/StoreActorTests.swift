@@ -1,0 +1,124 @@
+import ComposableCore
+import Dispatch
+import Synchronization
+import TestSupport
+import Testing
+
+/// What is a `StoreActor`'s own. The rules that it shares with `Store` are in `RunningStoreTests`.
+@Suite struct StoreActorTests {
+  static let counter = Reducer<Int, Int, Void> { state, action, _ in
+    state += action
+    return .none
+  }
+
+  @Test func itsStateIsReadFromAnyTask() async {
+    let store = StoreActor(initialState: 0, reducer: Self.counter, environment: ())
+    await withTaskGroup(of: Void.self) { group in
+      for _ in 0..<10 {
+        group.addTask { for _ in 0..<100 { await store.send(1) } }
+      }
+    }
+    #expect(await store.state == 1_000)
+  }
+
+  @Test func releasingItCancelsItsEffectsAndEndsItsStates() async {
+    let ended = Log<String>()
+    let reducer = Reducer<Int, Int, Void> { state, action, _ in
+      state = action
+      return .run { _ in
+        for await _ in AsyncStream<Void>.makeStream().stream {}
+        ended("effect")
+      }
+    }
+    var store: StoreActor<Int, Int>? = StoreActor(
+      initialState: 0, reducer: reducer, environment: ())
+    let task = await store?.send(1)
+    let states = await store?.states
+    weak let released = store
+    store = nil
+    var seen: [Int] = []
+    if let states { for await state in states { seen.append(state) } }
+    #expect(seen == [1])
+    await task?.finish()
+    #expect(released == nil)
+  }
+
+  @Test func anAnswerAfterItsReleaseIsDropped() async {
+    let (answers, continuation) = AsyncStream.makeStream(of: Int.self)
+    let reducer = Reducer<Int, Int, Void> { state, action, _ in
+      state = action
+      return .run { send in for await answer in answers { send(answer) } }
+    }
+    var store: StoreActor<Int, Int>? = StoreActor(
+      initialState: 0, reducer: reducer, environment: ())
+    let task = await store?.send(1)
+    store = nil
+    continuation.yield(2)
+    await task?.finish()
+    #expect(task != nil)
+  }
+
+  @Test func onlyTheNewestStatesWaitForASlowLoop() async {
+    let store = StoreActor(initialState: 0, reducer: Self.counter, environment: ())
+    let newest = await store.states(bufferingNewest: 2)
+    let all = await store.states
+    for _ in 1...5 { await store.send(1) }
+    var seen: [[Int]] = [[], []]
+    for await state in newest {
+      seen[0].append(state)
+      if state == 5 { break }
+    }
+    for await state in all {
+      seen[1].append(state)
+      if state == 5 { break }
+    }
+    #expect(seen == [[4, 5], [0, 1, 2, 3, 4, 5]])
+  }
+
+  @Test func aSendThatChangesNothingEmitsNothing() async {
+    let store = StoreActor(initialState: 0, reducer: Self.counter, environment: ())
+    let states = await store.states
+    for action in [0, 1, 0, 1] { await store.send(action) }
+    var seen: [Int] = []
+    for await state in states {
+      seen.append(state)
+      if state == 2 { break }
+    }
+    #expect(seen == [0, 1, 2])
+  }
+
+  @Test func itRunsOnTheExecutorThatItIsGiven() async {
+    let executor = CountingExecutor()
+    let reducer = Reducer<Int, Int, Void> { state, action, _ in
+      executor.preconditionIsolated()
+      state += action
+      return action == 1 ? .task { 10 } : .none
+    }
+    let store = StoreActor(
+      initialState: 0, reducer: reducer, environment: (), executor: executor)
+    await store.send(1).finish()
+    #expect(await store.state == 11)
+    #expect(executor.jobs.withLock { $0 } > 0)
+  }
+
+  @Test func itsObserverSeesEveryReduction() async {
+    let seen = Log<Int>()
+    let store = StoreActor(
+      initialState: 0, reducer: Self.counter, environment: (),
+      observer: StoreObserver { seen($0.after) })
+    for _ in 1...3 { await store.send(2) }
+    #expect(seen.all == [2, 4, 6])
+  }
+}
+
+/// Runs its jobs one after the other, on a queue of Dispatch.
+private final class CountingExecutor: SerialExecutor {
+  let jobs = Mutex(0)
+  private let queue = DispatchQueue(label: "CountingExecutor")
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    jobs.withLock { $0 += 1 }
+    queue.async { job.runSynchronously(on: self.asUnownedSerialExecutor()) }
+  }
+}
