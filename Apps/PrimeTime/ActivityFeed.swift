@@ -78,10 +78,8 @@ struct ActivityFeedView {
     var title: String { currentUser.map { "Activity of \($0)" } ?? "Activity" }
 
     /// The latest ten with their dates in UTC.
-    var rows: [[Text]] {
-      activities.suffix(10).reversed().map {
-        [Text("\($0.timestamp)", .dim), Text($0.event.text)]
-      }
+    var lines: [Text] {
+      activities.suffix(10).reversed().map { Text("\($0.timestamp)  ", .dim) + Text($0.event.text) }
     }
   }
 
@@ -98,7 +96,7 @@ struct ActivityFeedView {
     let state = viewStore.state
     return Screen(Text(state.title)) {
       if state.activities.isEmpty { Line("Nothing yet", .dim) }
-      Table(rows: state.rows)
+      for line in state.lines { line }
     }
   }
 

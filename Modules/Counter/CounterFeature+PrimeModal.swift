@@ -15,7 +15,7 @@ public struct CounterFeatureState: Codable, Equatable, Sendable {
   /// Whether the modal is on display.
   public var isPrimeModalShown: Bool
 
-  /// A counter at `count`, at rest unless told otherwise.
+  /// A counter at `count`, at rest by default.
   public init(
     alertNthPrime: PrimeAlert? = nil, count: Int = 0, favoritePrimes: [Int] = [],
     isNthPrimeRequestInFlight: Bool = false, isPrimeModalShown: Bool = false

@@ -12,7 +12,7 @@ public struct CounterState: Codable, Equatable, Sendable {
   /// Whether the modal that says if the count is prime is on display.
   public var isPrimeModalShown: Bool
 
-  /// A counter at `count`, at rest unless told otherwise.
+  /// A counter at `count`, at rest by default.
   public init(
     alertNthPrime: PrimeAlert? = nil, count: Int = 0, isNthPrimeRequestInFlight: Bool = false,
     isPrimeModalShown: Bool = false

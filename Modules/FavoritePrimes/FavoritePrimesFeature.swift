@@ -3,7 +3,7 @@ import DataFiles
 import Foundation
 import PrimeNumbers
 
-/// The primes somebody likes, and what became of their file.
+/// The user's favourite primes, and what became of their file.
 public struct FavoritePrimesState: Codable, Equatable, Sendable {
   /// The answer on display.
   public var alertNthPrime: PrimeAlert?
@@ -12,7 +12,7 @@ public struct FavoritePrimesState: Codable, Equatable, Sendable {
   /// How loading or saving ended; nil again once the favourites differ.
   public var fileOutcome: FileOutcome?
 
-  /// Favourites; nothing else is on display unless told otherwise.
+  /// Favourites; by default nothing else is on display.
   public init(
     alertNthPrime: PrimeAlert? = nil, favoritePrimes: [Int] = [], fileOutcome: FileOutcome? = nil
   ) {

@@ -63,7 +63,7 @@ public struct GameResult: Codable, Equatable, Identifiable, Sendable {
   /// How long the stopwatch ran in this round.
   public var timeSpent: Duration
 
-  /// The result of round `id`, of the first one unless told otherwise.
+  /// The result of round `id`, of the first one by default.
   public init(secret: Int, guess: Int, timeSpent: Duration, id: Int = 1) {
     self.guess = guess
     self.id = id

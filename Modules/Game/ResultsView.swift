@@ -19,7 +19,7 @@ public struct ResultsView {
     public var history: Bars {
       let latest = results.suffix(10)
       let digits = latest.last.map { Text("\($0.id)").width } ?? 0
-      return Bars(latest.map { $0.bar(digits: digits) })
+      return Bars(latest.map { $0.bar(digits: digits) }, decimals: 2)
     }
     /// How long the last round took.
     public var lastTime: String? { results.last?.timeSpent.stopwatchText }

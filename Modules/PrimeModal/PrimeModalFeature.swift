@@ -1,6 +1,6 @@
 import ComposableCore
 
-/// A number somebody wonders about, and the primes they like.
+/// The number in question, and the user's favourite primes.
 public struct PrimeModalState: Codable, Equatable, Sendable {
   /// The number in question.
   public var count: Int

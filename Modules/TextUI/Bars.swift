@@ -19,12 +19,15 @@ public struct Bars: ScreenContent, Equatable {
 
   /// The bars from top to bottom.
   public var bars: [Bar]
+  /// How many decimals the numbers have at least.
+  public var decimals: Int
   /// How many cells the longest bar takes at most.
   public var length: Int
 
   /// A chart whose longest bar takes `length` cells, fewer when the screen is narrow.
-  public init(_ bars: [Bar], length: Int = 24) {
+  public init(_ bars: [Bar], length: Int = 24, decimals: Int = 0) {
     self.bars = bars
+    self.decimals = decimals
     self.length = length
   }
 
@@ -32,7 +35,7 @@ public struct Bars: ScreenContent, Equatable {
   public var blocks: [Block] { [Block(.bars(self))] }
 
   func lines(width: Int) -> [Text] {
-    let numbers = Self.numbers(bars.map(\.value))
+    let numbers = Self.numbers(bars.map(\.value), decimals: decimals)
     let labelWidth = min(bars.map(\.label.width).max() ?? 0, max(width / 3, 1))
     let numberWidth = numbers.map(\.displayWidth).max() ?? 0
     let room = max(min(length, width - labelWidth - numberWidth - 4), 1)
@@ -53,14 +56,14 @@ public struct Bars: ScreenContent, Equatable {
   }
 
   /// The numbers with their decimal points below each other: all have as many decimals as one of
-  /// them needs.
-  private static func numbers(_ values: [Double]) -> [String] {
+  /// them needs, and at least so many.
+  private static func numbers(_ values: [Double], decimals least: Int) -> [String] {
     let numbers = values.map { value in
       let digits = String(value)
       return digits.hasSuffix(".0") ? String(digits.dropLast(2)) : digits
     }
     let decimals = numbers.map { $0.split(separator: ".").dropFirst().first?.count ?? 0 }
-    let most = decimals.max() ?? 0
+    let most = max(decimals.max() ?? 0, least)
     return zip(numbers, decimals).map { number, count in
       guard count < most, number.allSatisfy({ $0.isNumber || $0 == "." || $0 == "-" }) else {
         return number

@@ -24,7 +24,7 @@ public struct Screen: Equatable, Sendable {
   /// The screen as lines joined by newlines, without one at the end and without trailing spaces.
   ///
   /// Text that needs more than `width` cells is wrapped; tables and charts are cut with `…`.
-  /// Without `colour` the result holds no escape sequence and is the same on every run.
+  /// Without `color` the result holds no escape sequence and is the same on every run.
   public func render(width: Int = 80, color: Bool = false) -> String {
     lines(width: width).map { $0.render(color: color) }.joined(separator: "\n")
   }

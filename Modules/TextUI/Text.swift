@@ -29,7 +29,7 @@ public struct Text: Equatable, Sendable {
     spans = content.isEmpty ? [] : [Span(content: content.sanitized, style: style)]
   }
 
-  /// A number in digits, as a value unless told otherwise.
+  /// A number in digits, as a value by default.
   ///
   /// `grouped` puts a comma between thousands; without it the digits can be copied back as input.
   public init(_ number: some BinaryInteger, grouped: Bool = false, _ style: Style = .value) {
@@ -72,7 +72,7 @@ public struct Text: Equatable, Sendable {
     return text
   }
 
-  /// The text as bytes for a terminal (`colour`) or for anything else.
+  /// The text as bytes for a terminal (`color`) or for anything else.
   public func render(color: Bool = false) -> String {
     guard color else { return plain }
     return spans.reduce(into: "") { result, span in

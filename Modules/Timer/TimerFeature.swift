@@ -13,7 +13,7 @@ public struct TimerState: Codable, Equatable, Sendable {
   /// needs no second field.
   public var started: Timestamp?
 
-  /// A stopwatch that ran for `duration`, stopped unless told otherwise.
+  /// A stopwatch that ran for `duration`, stopped by default.
   public init(started: Timestamp? = nil, duration: Duration = .zero, laps: [Duration] = []) {
     self.duration = duration
     self.laps = laps

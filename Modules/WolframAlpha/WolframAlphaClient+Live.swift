@@ -62,7 +62,7 @@ func queryURL(
 
 /// The body of a successful response; cancelling the task cancels the request.
 private func body(of url: URL) async throws -> Data {
-  // A session holds its resources until it is told to let go, so each question has its own.
+  // A session holds its resources until it is invalidated, so each question has its own.
   let configuration = URLSessionConfiguration.ephemeral
   configuration.timeoutIntervalForRequest = 86_400
   let session = URLSession(

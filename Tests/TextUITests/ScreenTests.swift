@@ -116,6 +116,11 @@ import TextUI
         == ["0.35", "-12.00", "2.50", "1e+20"])
   }
 
+  @Test func numbersOfBarsCanBeGivenDecimals() {
+    let screen = Screen("") { Bars([.init("a", 0.5), .init("b", 2)], length: 1, decimals: 2) }
+    #expect(screen.render() == "a  ▎  0.50\nb  █  2.00")
+  }
+
   @Test func theLastColumnOfATableIsCutAndStaysAligned() {
     let screen = Screen("") {
       Table(alignments: [.trailing, .trailing], rows: [["1", "23"], ["10", "1234567890"]])
