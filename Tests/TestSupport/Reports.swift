@@ -7,7 +7,7 @@ public func reports(_ body: () throws -> Void) rethrows -> [IssueReporter.Report
   return log.all
 }
 
-/// The messages of `reports(_:)`.
+/// The detailed messages of `reports(_:)`.
 public func reportedMessages(_ body: () throws -> Void) rethrows -> [String] {
-  try reports(body).map(\.message)
+  try reports(body).map(\.detailedMessage)
 }

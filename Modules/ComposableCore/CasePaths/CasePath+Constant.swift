@@ -16,7 +16,7 @@ extension CasePath where Value == Void {
   @usableFromInline
   init(wrapped constant: ConstantRoot<Root>) {
     guard let steps = emptyCase(of: constant.root) else {
-      guard !Platform.readsEnumMetadata, EnumMirror(constant.root)?.payload == nil else {
+      guard !Platform.readsEnumMetadata, EnumMirror(constant.root)?.holdsCasesAlone == true else {
         self.init(
           storage: CaseStorage(
             embed: { _ in constant.root }, tag: ResolvedCase.unknown.rawValue))

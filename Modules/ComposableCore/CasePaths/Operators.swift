@@ -61,12 +61,9 @@ public prefix func / <Root, Value>(
 /// generic parameter for a better one than a function: `/AppAction.counter` would be a path to a
 /// payload-free case of a function type. An existential suits still better; it is tried first, it
 /// fails, and then the overloads above are ranked as usual.
-public prefix func / <Unresolved>(operand: any Sendable) -> UnresolvedCasePath<Unresolved> {
-  UnresolvedCasePath()
+public prefix func / <Unresolved>(operand: any Sendable) -> Unresolved.Type {
+  Unresolved.self
 }
-
-/// What the `/` that is never chosen would return.
-public struct UnresolvedCasePath<Unresolved> {}
 
 /// One path after another: `/AppAction.game .. /GameAction.counter`.
 @inlinable

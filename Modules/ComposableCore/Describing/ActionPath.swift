@@ -24,6 +24,18 @@ public func describe(action: Any) -> String {
   return name + ValueShape.record(name: "", path.fields).singleLine
 }
 
+/// An action as a case path, or the name of its type where it is none: nothing of what it holds.
+func publicName(of action: Any) -> String {
+  ActionPath(action).map { $0.names.joined(separator: ".") } ?? typeName(of: action)
+}
+
+extension IssueMessage.StringInterpolation {
+  /// Adds an action with its values; the case path alone, or its type, where secrets are left out.
+  mutating func appendInterpolation(action: Any) {
+    append(text: publicName(of: action), detailed: describe(action: action))
+  }
+}
+
 /// The cases on the way into an action, and what the last one holds.
 private struct ActionPath {
   var names: [String]

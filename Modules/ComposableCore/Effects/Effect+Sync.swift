@@ -30,7 +30,7 @@ extension Effect {
           try work()
         } catch {
           context.runtime.reporter(
-            "A fireAndForget effect threw \(error). Catch it, or use Effect.catching.",
+            "A fireAndForget effect threw \(secret: error). Catch it, or use Effect.catching.",
             fileID: fileID, filePath: filePath, line: line, column: column)
         }
         sink.complete(.finished)

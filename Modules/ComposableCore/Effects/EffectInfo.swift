@@ -40,6 +40,14 @@ public struct EffectInfo: CustomStringConvertible, @unchecked Sendable {
   /// Whether the state at `root` still has the effect's place.
   package func hasPlace(in root: UnsafeRawPointer) -> Bool { location.exists(in: root) }
 
+  /// One line that names the effect, for reports: without values of the action, of ids and of rows.
+  var message: IssueMessage {
+    var text = "Effect \(number), started by \"\(origin.publicName)\""
+    if !place.isEmpty { text += " at \"\(location.publicDescription)\"" }
+    if let base = cancellationID?.base { text += " with an id of type \(typeName(of: base))" }
+    return IssueMessage(text: text, detailed: description)
+  }
+
   /// One line that names the effect.
   public var description: String {
     var text = "Effect \(number), started by \"\(action)\""

@@ -121,6 +121,6 @@ extension Engine {
 
   @usableFromInline
   func origin(of action: Action) -> EffectOrigin {
-    EffectOrigin(reduction: reductions) { describe(action: action) }
+    EffectOrigin(reduction: reductions) { action }
   }
 }

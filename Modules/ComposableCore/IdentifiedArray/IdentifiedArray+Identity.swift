@@ -8,7 +8,7 @@ extension IdentifiedArray {
     guard new == ids[index] || positions[new] == nil else {
       report(
         """
-        The element with id "\(ids[index])" was replaced by one with id "\(new)", which another \
+        The element with id \(secret: ids[index]) was replaced by one with id \(secret: new), which another \
         element has. It was left as it is.
         """)
       return
@@ -25,7 +25,8 @@ extension IdentifiedArray {
     if let index = positions[id] {
       replace(at: index, with: element)
     } else if case let own = identify(element), own != id {
-      report("An element with id \"\(own)\" was set for the new id \"\(id)\". It was left out.")
+      report(
+        "An element with id \(secret: own) was set for the new id \(secret: id). It was left out.")
     } else {
       append(element)
     }
@@ -38,8 +39,8 @@ extension IdentifiedArray {
     guard positions[new] == nil else {
       report(
         """
-        The id of the element "\(ids[index])" was changed to "\(new)", which another element has. \
-        It is still known as "\(ids[index])". Give it an id of its own.
+        The id of the element \(secret: ids[index]) was changed to \(secret: new), which another element has. \
+        It is still known as \(secret: ids[index]). Give it an id of its own.
         """)
       return
     }
@@ -76,7 +77,7 @@ extension IdentifiedArray {
   mutating func appendReportingDuplicates(_ elements: some Sequence<Element>) {
     for element in elements where !append(element).inserted {
       report(
-        "An element has the id \"\(identify(element))\" of an earlier one. It was left out.")
+        "An element has the id \(secret: identify(element)) of an earlier one. It was left out.")
     }
   }
 
@@ -87,8 +88,8 @@ extension IdentifiedArray {
     }
   }
 
-  func report(_ message: String) {
-    IssueReporter.current("IdentifiedArray: \(message)")
+  func report(_ message: IssueMessage) {
+    IssueReporter.current("IdentifiedArray: " + message)
   }
 
   private mutating func rename(at index: Int, to new: ID) {

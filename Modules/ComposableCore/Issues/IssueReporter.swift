@@ -17,8 +17,10 @@
 public struct IssueReporter: Sendable {
   /// What went wrong and the line to look at.
   public struct Report: Sendable {
-    /// What was expected, what came, what to do.
+    /// What was expected, what came, what to do; names of types and cases, but no values that may be secrets.
     public var message: String
+    /// The message with the values of actions, ids and errors. Test failures show this one.
+    public var detailedMessage: String
     /// The file as `Module/File.swift`.
     public var fileID: StaticString
     /// The file's full path.
@@ -29,11 +31,15 @@ public struct IssueReporter: Sendable {
     public var column: UInt
 
     /// Creates a report about one line of one file.
+    ///
+    /// Without a detailed message the message holds all there is to say.
     public init(
-      message: String, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+      message: String, detailedMessage: String? = nil, fileID: StaticString = #fileID,
+      filePath: StaticString = #filePath,
       line: UInt = #line, column: UInt = #column
     ) {
       self.message = message
+      self.detailedMessage = detailedMessage ?? message
       self.fileID = fileID
       self.filePath = filePath
       self.line = line
@@ -60,6 +66,17 @@ public struct IssueReporter: Sendable {
       Report(message: message, fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
+  /// Reports `message` at the caller's line, with its secrets in the detailed message alone.
+  public func callAsFunction(
+    _ message: IssueMessage, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) {
+    report(
+      Report(
+        message: message.text, detailedMessage: message.detailed, fileID: fileID,
+        filePath: filePath, line: line, column: column))
+  }
+
   /// Passes on a report that was made earlier or elsewhere.
   public func callAsFunction(_ report: Report) {
     self.report(report)
@@ -77,11 +94,19 @@ public struct IssueReporter: Sendable {
 
   /// Writes `file:line:column: issue: message` to standard error before it returns.
   ///
-  /// One line is one write, so lines of several threads do not mix. A standard error that is closed
-  /// or full drops the line.
-  public static let standardError = IssueReporter { report in
-    StandardError.write(
-      "\(report.fileID):\(report.line):\(report.column): issue: \(report.message)\n")
+  /// The message names types and cases and holds no values. One line is one write, so lines of several threads do not
+  /// mix. A standard error that is closed or full drops the line.
+  public static let standardError = IssueReporter { write($0, $0.message) }
+
+  /// Writes what ``standardError`` does, with the values of actions, ids and errors: they may be secrets.
+  ///
+  /// ```swift
+  /// IssueReporter.$current.withValue(.detailedStandardError) { runApp() }
+  /// ```
+  public static let detailedStandardError = IssueReporter { write($0, $0.detailedMessage) }
+
+  private static func write(_ report: Report, _ message: String) {
+    StandardError.write("\(report.fileID):\(report.line):\(report.column): issue: \(message)\n")
   }
 
   // ComposableCore cannot import a testing library, and linking ComposableTesting is all that a

@@ -23,8 +23,9 @@ extension Reducer {
         lens: StoredKeyPath(state), read: { $0[id: $1] },
         modify: { $0.modifyElement(id: $1, $2) }),
       action, environment
-    ) { message, reporter in
-      reporter(message, fileID: fileID, filePath: filePath, line: line, column: column)
+    ) { action, steps in
+      .childIsMissing(
+        for: action, at: steps, fileID: fileID, filePath: filePath, line: line, column: column)
     }
   }
 
@@ -44,8 +45,9 @@ extension Reducer {
       Rows(
         lens: StoredKeyPath(state), read: { $0[$1] }, modify: { $0.modifyValue(forKey: $1, $2) }),
       action, environment
-    ) { message, reporter in
-      reporter(message, fileID: fileID, filePath: filePath, line: line, column: column)
+    ) { action, steps in
+      .childIsMissing(
+        for: action, at: steps, fileID: fileID, filePath: filePath, line: line, column: column)
     }
   }
 
@@ -56,7 +58,7 @@ extension Reducer {
     _ rows: Rows<ParentState, Collection, ID>,
     _ action: CasePath<ParentAction, (ID, Action)>,
     _ environment: @escaping @Sendable (ParentEnvironment) -> Environment,
-    _ report: @escaping @Sendable (String, IssueReporter) -> Void
+    _ report: @escaping @Sendable (ParentAction, [StatePath.Step]) -> Effect<ParentAction, Never>
   ) -> Reducer<ParentState, ParentAction, ParentEnvironment> {
     let reduce = self.reduce
     return Reducer<ParentState, ParentAction, ParentEnvironment> {
@@ -65,10 +67,7 @@ extension Reducer {
       let effect = rows.lens.modify(&parentState) { collection in
         rows.modify(&collection, id) { reduce(&$0, local, environment(parentEnvironment)) }
       }
-      guard let effect else {
-        report(rows.message(parentAction, id), .current)
-        return .none
-      }
+      guard let effect else { return report(parentAction, [rows.lens.step, rows.step(id)]) }
       if effect.node == nil { return .none }
       let row = UncheckedRow(id)
       return effect.placed(at: rows.step(id)) { action.embed((row.value, $0)) }
@@ -97,12 +96,6 @@ extension Reducer {
       self.lens = lens
       self.read = read
       self.modify = modify
-    }
-
-    @usableFromInline
-    func message(_ action: Any, _ id: ID) -> String {
-      "The action \"\(describe(action: action))\" arrived for \"\(lens.name)\", which has no element \(id); "
-        + "ignored. Send it, and let effects deliver it, only while the element is there."
     }
 
     @usableFromInline

@@ -56,12 +56,10 @@ extension Reducer {
         run(&state, local, environment(parentEnvironment))
       }
       if let effect { return effect.placed(at: step) { action.embed($0) } }
-      IssueReporter.current(
-        "The action \"\(describe(action: parentAction))\" arrived while the state is not "
-          + "a \"\(State.self)\" but \"\(caseName(of: parentState))\"; ignored. Send it, and let effects "
-          + "deliver it, only while the state is there.",
-        fileID: fileID, filePath: filePath, line: line, column: column)
-      return .none
+      return .childIsMissing(
+        for: parentAction, at: [step], note: ": the state is \"\(publicName(of: parentState))\"",
+        fileID: fileID, filePath: filePath, line: line,
+        column: column)
     }
   }
 
@@ -81,11 +79,8 @@ extension Reducer {
       if let effect = state.modify({ run(&$0, action, environment) }) {
         return effect.placed(at: step) { $0 }
       }
-      IssueReporter.current(
-        "The action \"\(describe(action: action))\" arrived while the state is nil; ignored. Send it, and "
-          + "let effects deliver it, only while the state is there.",
-        fileID: fileID, filePath: filePath, line: line, column: column)
-      return .none
+      return .childIsMissing(
+        for: action, at: [], fileID: fileID, filePath: filePath, line: line, column: column)
     }
   }
 }

@@ -26,7 +26,7 @@ package enum TestIssueReporter: TestIssueReporting {
 
   private static func record(_ report: IssueReporter.Report) {
     Issue.record(
-      Comment(rawValue: report.message),
+      Comment(rawValue: report.detailedMessage),
       sourceLocation: SourceLocation(
         fileID: report.fileID.description, filePath: report.filePath.description,
         line: Int(report.line), column: Int(report.column)))

@@ -28,7 +28,7 @@ final class XCTestWitness: XCTestObservation, Sendable {
   /// takes; so this fails it and watches for the failure.
   func records(_ report: IssueReporter.Report) -> Bool {
     let before = failureCount.withLock { $0 }
-    XCTFail(report.message, file: report.filePath, line: report.line)
+    XCTFail(report.detailedMessage, file: report.filePath, line: report.line)
     return failureCount.withLock { $0 } != before
   }
 

@@ -52,7 +52,7 @@ import Testing
     #expect(viewStore.state == [])
     #expect(reports.all.map(\.line) == [line])
     #expect(reports.all.first.map { "\($0.fileID)" } == #fileID)
-    #expect(reports.all.first?.message.contains("Failed()") == true)
+    #expect(reports.all.first?.detailedMessage.contains("Failed()") == true)
   }
 
   @Test func aRunSendsAsOftenAsItLikes() async {

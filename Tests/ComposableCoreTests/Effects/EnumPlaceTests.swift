@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Places of enum states whose cases carry payloads of one type.
-@Suite struct EnumPlaceTests {
+@Suite(.enabled(if: Platform.readsEnumMetadata)) struct EnumPlaceTests {
   enum Mode: Equatable, Sendable { case left(Int), right(Int) }
 
   enum Action: Sendable {

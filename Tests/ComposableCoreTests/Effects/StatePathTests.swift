@@ -34,7 +34,7 @@ import Testing
     #expect(harness.state.rows.map(\.answers) == (0..<10).map { $0 == 3 || $0 == 7 ? [] : [$0] })
   }
 
-  @Test func aParentCancelsEverythingUnderAChildsPlace() {
+  @Test(.enabled(if: Platform.readsEnumMetadata)) func aParentCancelsEverythingUnderAChildsPlace() {
     let harness = family.harness()
     harness.send(.left(.ask("left")))
     harness.send(.right(.ask("right")))

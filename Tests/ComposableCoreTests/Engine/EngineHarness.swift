@@ -11,10 +11,10 @@ final class EngineHarness<State, Action> {
   init<Environment>(
     _ initialState: State, _ reducer: Reducer<State, Action, Environment>,
     _ environment: Environment,
-    observer: StoreObserver<State, Action>? = nil
+    observer: StoreObserver<State, Action>? = nil, reporter: IssueReporter? = nil
   ) {
     let issues = issues
-    let reporter = IssueReporter { issues($0.message) }
+    let reporter = reporter ?? IssueReporter { issues($0.detailedMessage) }
     engine = Engine(
       initialState: initialState, observer: observer, host: CallerHost(), reporter: reporter
     ) { state, action in
@@ -24,10 +24,11 @@ final class EngineHarness<State, Action> {
 
   convenience init(
     _ initialState: State, observer: StoreObserver<State, Action>? = nil,
+    reporter: IssueReporter? = nil,
     _ reduce: @escaping @Sendable (inout State, Action) -> Effect<Action, Never>
   ) {
     let reducer = Reducer<State, Action, Void> { state, action, _ in reduce(&state, action) }
-    self.init(initialState, reducer, (), observer: observer)
+    self.init(initialState, reducer, (), observer: observer, reporter: reporter)
   }
 
   var state: State { engine.state }

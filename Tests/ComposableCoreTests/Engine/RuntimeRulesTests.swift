@@ -163,7 +163,7 @@ import Testing
     harness.send(1)
     #expect(harness.state == nil)
     #expect(harness.issues.count == 1)
-    #expect(harness.issues.all.first?.contains("while the state is nil") == true)
+    #expect(harness.issues.all.first?.contains("arrived for the state, which is not there") == true)
   }
 
   @Test func restoringAStateTellsTheWatchersWithoutAnAction() {

@@ -129,8 +129,8 @@ final class Model: Face {
   private func process(_ entry: Entry) {
     reductions += 1
     let isThere = log(entry.tag, at: entry.place)
-    if !isThere { record(.reported) }
     record(.reduced(entry.place, entry.tag, at: agenda.now))
+    if !isThere { record(.reported) }
     if let change = program.change(by: entry.tag) { changeState { apply(change) } }
     startEffects(of: entry, isThere: isThere)
     cancelDeparted()

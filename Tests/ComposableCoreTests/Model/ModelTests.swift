@@ -3,7 +3,7 @@ import Testing
 
 /// Random programs run on the model and on every face of the engine, and everything that can be
 /// seen is the same.
-@Suite struct ModelTests {
+@Suite(.enabled(if: Platform.readsEnumMetadata)) struct ModelTests {
   @Test(arguments: 0..<4)
   func theEngineAgreesWithTheModel(part: UInt64) {
     for seed in 0..<2_500 as Range<UInt64> {

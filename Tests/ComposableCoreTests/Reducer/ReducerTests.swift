@@ -117,9 +117,9 @@ import Testing
     let line: UInt = #line + 1
     let reducer = add.optional()
     IssueReporter.$current.withValue(IssueReporter { reports($0) }) {
-      var state: Child?
-      _ = reducer.run(&state, 1, 1)
-      #expect(state == nil)
+      let harness = EngineHarness(Child?.none, reducer, 1, reporter: .current)
+      harness.send(1)
+      #expect(harness.state == nil)
     }
     #expect(reports.all.map(\.line) == [line])
   }
@@ -142,7 +142,8 @@ import Testing
     harness.send(.row((2, 5)))
     #expect(harness.state == State())
     #expect(harness.issues.count == 1)
-    #expect(harness.issues.all.first?.contains("no element 2") == true)
+    #expect(
+      harness.issues.all.first?.contains("arrived for \"rows[2]\", which is not there") == true)
   }
 
   @Test func forEachWorksOnADictionary() {

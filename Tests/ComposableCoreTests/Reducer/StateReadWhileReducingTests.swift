@@ -108,7 +108,8 @@ import Testing
     #expect(seen.count == 4)
     #expect(seen.first == State())
     #expect(seen.dropFirst(2).first == once)
-    #expect(seen.last == twice || !isInPlace && seen.last == once)
+    let isCopied = !isInPlace || !Platform.readsEnumMetadata
+    #expect(seen.last == twice || isCopied && seen.last == once)
     #expect(issues.count == 4)
     #expect(issues.allSatisfy { $0.contains("was read inside the store's own reducer") })
   }
@@ -133,7 +134,7 @@ import Testing
     check(.keyed((1, 7))) { $0.dictionary[1]?.append(7) }
   }
 
-  @Test func aPayloadIsChangedWithoutBeingCopied() {
+  @Test(.enabled(if: Platform.readsEnumMetadata)) func aPayloadIsChangedWithoutBeingCopied() {
     let addresses = Log<UInt>()
     let reducer = Reducer<[Int], Int, Void> { state, action, _ in
       addresses(state.address)

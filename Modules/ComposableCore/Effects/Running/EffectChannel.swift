@@ -23,8 +23,8 @@ extension EffectChannel where Output: Sendable {
   func send(_ value: Output) {
     guard flight.liveness.isLive else {
       return reporter(
-        "An effect sent \"\(caseName(of: value))\" after it was cancelled or had finished; dropped. "
-          + "Send only while the effect runs. \(flight.info)")
+        "An effect sent \"\(action: value)\" after it was cancelled or had finished; dropped. "
+          + "Send only while the effect runs. " + flight.info.message)
     }
     pass(value)
   }
@@ -51,7 +51,7 @@ extension EffectChannel where Output: Sendable {
     guard flight.liveness.finish() else {
       if flight.liveness.isCancelled { return }
       return reporter(
-        "A future effect was answered twice; the second answer is dropped. \(flight.info)")
+        "A future effect was answered twice; the second answer is dropped. " + flight.info.message)
     }
     switch result {
     case .success(let value): succeed(value)
@@ -84,7 +84,7 @@ extension EffectChannel {
     _ line: UInt, _ column: UInt
   ) {
     reporter(
-      "A \(kind) effect threw \(error), and nothing catches it. Add \"catch:\", or catch it inside.",
+      "A \(kind) effect threw \(secret: error), and nothing catches it. Add \"catch:\", or catch it inside.",
       fileID: fileID, filePath: filePath, line: line, column: column)
   }
 }

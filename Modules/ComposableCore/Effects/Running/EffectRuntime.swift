@@ -163,24 +163,27 @@ package struct EffectContext {
   }
 }
 
-/// The reduction that started an effect. Its action is described only when somebody asks.
+/// The reduction that started an effect. Its action is described when its name is asked for.
 ///
-/// @unchecked Sendable: `describe` reads an action that nobody changes any more.
+/// @unchecked Sendable: `action` returns a value that nothing changes any more.
 @usableFromInline
 package final class EffectOrigin: @unchecked Sendable {
   package let reduction: Int
   private let described = Mutex<String?>(nil)
-  private let describe: () -> String
+  private let action: () -> Any
 
-  package init(reduction: Int, describe: @escaping () -> String) {
-    self.describe = describe
+  package init(reduction: Int, action: @escaping () -> Any) {
+    self.action = action
     self.reduction = reduction
   }
+
+  /// The action as a case path, without its values.
+  var publicName: String { ComposableCore.publicName(of: action()) }
 
   package var name: String {
     described.withLock { name in
       if let name { return name }
-      let new = describe()
+      let new = describe(action: action())
       name = new
       return new
     }

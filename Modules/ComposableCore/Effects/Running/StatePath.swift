@@ -54,6 +54,14 @@ package final class StatePath: Hashable, CustomStringConvertible {
 }
 
 extension StatePath {
+  /// The description with "…" for the ids of rows that are no numbers: `todos[3].editor`, `users[…]`.
+  var publicDescription: String {
+    guard let parent, let step else { return "" }
+    let path = parent.publicDescription
+    guard step.name.hasPrefix("[") else { return path.isEmpty ? step.name : "\(path).\(step.name)" }
+    return path + (Int(step.name.dropFirst().dropLast()) == nil ? "[…]" : step.name)
+  }
+
   /// One step of a place: from a parent's state to a child's.
   ///
   /// @unchecked Sendable: `key` is a key path, a case path's identity or an element's id, compared and hashed

@@ -1,0 +1,29 @@
+extension Effect {
+  /// Reports, when it starts, that an action arrived for a child that is not there.
+  ///
+  /// An effect, since it starts in the place of its reducer, and so knows the whole path: `todos[3].editor`.
+  @usableFromInline
+  static func childIsMissing(
+    for action: Any, at steps: [StatePath.Step], note: String = "",
+    fileID: StaticString, filePath: StaticString, line: UInt, column: UInt
+  ) -> Effect {
+    // Of the reducer's surroundings, which the effect's start may have left.
+    let reporter = IssueReporter.current
+    return Effect(
+      node: ClosureNode { context, sink in
+        let place = steps.reduce(context.place) { $0.appending($1) }
+        let name =
+          place.description.isEmpty
+          ? "the state"
+          : IssueMessage(
+            text: "\"\(place.publicDescription)\"", detailed: "\"\(place.description)\"")
+        reporter(
+          "The action \"\(action: action)\" arrived for " + name
+            + ", which is not there\(note); ignored. The likely cause: the parent's reducer removed it first; "
+            + "combine the child's reducer before the parent's. Else send it, and let effects deliver it, only while "
+            + "the state is there.",
+          fileID: fileID, filePath: filePath, line: line, column: column)
+        sink.complete(.finished)
+      })
+  }
+}
