@@ -3,7 +3,8 @@
 struct CaseID: Hashable, Sendable {
   private let tag: Int
   private let type: ObjectIdentifier
-  /// What stands for a path that is like no other, kept alive so that nothing else gets its address.
+  /// What stands for a path that is like no other, kept alive so that nothing else gets its
+  /// address.
   private let owner: (any AnyObject & Sendable)?
 
   /// A case of an enum.
@@ -31,7 +32,8 @@ struct CaseID: Hashable, Sendable {
     hasher.combine(type)
   }
 
-  /// The case as it is written. Nil for a path that is like no other, and for the step into an optional.
+  /// The case as it is written. Nil for a path that is like no other, and for the step into an
+  /// optional.
   var name: String? {
     // Invariant: without an owner, `type` is a type's identifier.
     guard owner == nil, case let type = unsafeBitCast(type, to: Any.Type.self),

@@ -31,8 +31,8 @@ extension CasePath where Value == Void {
 
   /// A path to the case of a value without payload, where enums are not read by their metadata.
   ///
-  /// Values that are the same bytes are in the same case; no public way tells the name of a case that has a description
-  /// of its own.
+  /// Values that are the same bytes are in the same case; no public way tells the name of a case
+  /// that has a description of its own.
   private init(bytesOf constant: ConstantRoot<Root>) {
     self.init(constant, steps: nil) { root in
       withUnsafeBytes(of: root) { root in

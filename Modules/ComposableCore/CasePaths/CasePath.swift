@@ -73,7 +73,8 @@ public struct CasePath<Root, Value>: Sendable {
 
   /// Puts a value into the case.
   ///
-  /// `extract(from:)` of the result gives the value back, unless it is of a kind that extraction refuses.
+  /// `extract(from:)` of the result gives the value back, unless it is of a kind that extraction
+  /// refuses.
   @inlinable
   public func embed(_ value: Value) -> Root {
     storage.embedAndLearn(value)
@@ -108,7 +109,8 @@ public struct CasePath<Root, Value>: Sendable {
 
   /// The path that goes through this case and then through a case of its value.
   ///
-  /// It embeds from the inside out and extracts from the outside in; nil as soon as one case does not match.
+  /// It embeds from the inside out and extracts from the outside in; nil as soon as one case does
+  /// not match.
   @inlinable
   public func appending<Leaf>(path: CasePath<Value, Leaf>) -> CasePath<Root, Leaf> {
     CasePath<Root, Leaf>(
@@ -138,15 +140,17 @@ public struct CasePath<Root, Value>: Sendable {
   /// What tells this path from others, the same for as long as it lives.
   ///
   /// Two paths written `/A.b` have one identity, and a path of ``init(embed:extract:)`` has one of
-  /// its own. If several cases have the payload type of `b`, and it holds an object, a function or a value of any type,
-  /// then a path must have matched or embedded a value before its identity is first asked for, or it is its own.
+  /// its own. If several cases have the payload type of `b`, and it holds an object, a function or
+  /// a value of any type, then a path must have matched or embedded a value before its identity is
+  /// first asked for, or it is its own.
   package var id: AnyHashable {
     storage.identity
   }
 
   /// The case as it is written, `counter.incrTapped` for a path through two enums.
   ///
-  /// Nil if it is unknown: for a path of ``init(embed:extract:)``, and wherever ``id`` stands for the path alone.
+  /// Nil if it is unknown: for a path of ``init(embed:extract:)``, and wherever ``id`` stands for
+  /// the path alone.
   package var caseName: String? {
     storage.names.flatMap { $0.isEmpty ? nil : $0.joined(separator: ".") }
   }

@@ -1,5 +1,6 @@
 extension CaseStorage {
-  /// Reports, once, that no case of the root can be proved to be meant: the path will extract nothing.
+  /// Reports, once, that no case of the root can be proved to be meant: the path will extract
+  /// nothing.
   @usableFromInline
   func refuse(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,

@@ -5,8 +5,8 @@ import Synchronization
 struct CustomCase<Root, Value>: Sendable {
   @usableFromInline let extract: @Sendable (Root) -> Value?
   @usableFromInline let modify: @Sendable (inout Root, (inout Value) -> Void) -> Bool
-  /// The cases it leads through, nil as long as they are unknown. Asked to settle, it lets parts of the path stand for
-  /// themselves from now on where their case is unknown.
+  /// The cases it leads through, nil as long as they are unknown. Asked to settle, it lets parts of
+  /// the path stand for themselves from now on where their case is unknown.
   @usableFromInline let steps: @Sendable (_ settling: Bool) -> [CaseID]?
 
   @inlinable
@@ -183,7 +183,8 @@ extension CaseStorage {
     return found
   }
 
-  /// The tag of the case: what was learnt, the only one there is, or where a sample of the value leads.
+  /// The tag of the case: what was learnt, the only one there is, or where a sample of the value
+  /// leads.
   private var caseTag: Int? {
     if custom != nil || !Platform.readsEnumMetadata { return nil }
     if known == .unknown, candidates.count > 1, let sample = SampleValue.make(Value.self) {

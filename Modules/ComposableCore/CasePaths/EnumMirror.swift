@@ -1,7 +1,9 @@
-/// A value in a case of an enum, read through `Mirror`: slower than its metadata, and the same on every platform.
+/// A value in a case of an enum, read through `Mirror`: slower than its metadata, and the same on
+/// every platform.
 @usableFromInline
 struct EnumMirror {
-  /// The name of the case, without labels; nil for a case without payload that describes itself in another way.
+  /// The name of the case, without labels; nil for a case without payload that describes itself in
+  /// another way.
   let name: String?
   let payload: Any?
 
@@ -26,7 +28,8 @@ struct EnumMirror {
   /// The payload as a `Value`, if `embed` leads to the case that `root` is in.
   @usableFromInline
   static func extract<Root, Value>(_ root: Root, embed: (Value) -> Root) -> Value? {
-    // The text of a function type or metatype: `Mirror` hands such payloads out in a form of their own.
+    // The text of a function type or metatype: `Mirror` hands such payloads out in a form of their
+    // own.
     let type = _typeName(Value.self, qualified: true)
     guard !type.contains("->") || Value.self == (() -> Void).self, !type.hasSuffix(".Type"),
       let found = EnumMirror(root), let payload = found.payload,

@@ -8,15 +8,16 @@ package func caseName(of action: Any) -> String {
 
 /// An action as a case path, with the values of its last case.
 ///
-/// The path goes on as long as a case holds nothing but another enum of the program's own. What is no such enum is
-/// described as a value on one line. The text shows payloads, which may be secret: reports of a program that
-/// runs outside of tests show the case path alone.
+/// The path goes on as long as a case holds nothing but another enum of the program's own. What is
+/// no such enum is described as a value on one line. The text shows payloads, which may be secret:
+/// reports of a program that runs outside of tests show the case path alone.
 ///
 /// ```swift
 /// describe(action: AppAction.counter(.setCount("42")))  // counter.setCount("42")
 /// ```
 ///
-/// - Complexity: O(*n*) in what is shown: of a collection ten elements, and 16 levels of values in values.
+/// - Complexity: O(*n*) in what is shown: of a collection ten elements, and 16 levels of values in
+///   values.
 public func describe(action: Any) -> String {
   guard let path = ActionPath(action) else { return singleLine(action) }
   let name = path.names.joined(separator: ".")

@@ -1,6 +1,7 @@
 /// What differs between two values, line by line; nil when nothing does.
 ///
-/// Test failures and `logging` are made of this. The first value is what was there before, or was expected.
+/// Test failures and `logging` are made of this. The first value is what was there before, or was
+/// expected.
 ///
 /// ```swift
 /// struct Profile: Equatable { var age: Int, name: String }
@@ -12,16 +13,17 @@
 /// //   )
 /// ```
 ///
-/// `−` marks what was there before, or was expected; `+` what is there now. Each level is two spaces
-/// further in. Of what did not change, a lone short field is shown and more are counted.
+/// `−` marks what was there before, or was expected; `+` what is there now. Each level is two
+/// spaces further in. Of what did not change, a lone short field is shown and more are counted.
 ///
 /// Values that are equal by `==` are passed over; those without `==` are compared part by part, and
 /// functions, which cannot be compared, count as equal. Unequal values that look the same are
-/// printed with their types. What differs more than 64 levels in is shown as "…" on both sides, and what has
-/// no `==` there counts as equal.
+/// printed with their types. What differs more than 64 levels in is shown as "…" on both sides, and
+/// what has no `==` there counts as equal.
 ///
-/// - Complexity: O(*n*) in the parts of the values that are not Equatable or not equal. A collection
-///   that grew or shrank and changed in its middle takes O(*n* · *m*) for up to 200 elements there.
+/// - Complexity: O(*n*) in the parts of the values that are not Equatable or not equal. A
+///   collection that grew or shrank and changed in its middle takes O(*n* · *m*) for up to 200
+///   elements there.
 public func stateDiff(_ before: Any, _ after: Any) -> String? {
   var differ = Differ()
   guard let lines = differ.difference(before, after) else { return nil }

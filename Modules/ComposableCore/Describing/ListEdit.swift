@@ -8,7 +8,8 @@ package enum ListEdit {
   case insert(Int)
 }
 
-/// What turns one list into another, in order, removals before insertions; as few edits as there can be.
+/// What turns one list into another, in order, removals before insertions; as few edits as there
+/// can be.
 package func listEdits<Element>(
   from before: [Element], to after: [Element], isSame: (Element, Element) -> Bool
 ) -> [ListEdit] {

@@ -135,7 +135,8 @@ private func ordered(_ elements: [Any]) -> [(text: String, value: Any)] {
   elements.map { (text: singleLine($0), value: $0) }.sorted { precedes($0.text, $1.text) }
 }
 
-/// Whole numbers first, in the order of their values; then all other texts in the order of their characters.
+/// Whole numbers first, in the order of their values; then all other texts in the order of their
+/// characters.
 ///
 /// A total order: two lists that are sorted by it can be walked side by side.
 func precedes(_ lhs: String, _ rhs: String) -> Bool {

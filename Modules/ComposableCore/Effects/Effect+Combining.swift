@@ -9,8 +9,8 @@ extension Effect {
 
   /// Runs effects side by side; they start in order, and it completes when all have.
   ///
-  /// `.none` is dropped, and a single remaining effect is returned as it is. A failure ends the whole and cancels
-  /// the others.
+  /// `.none` is dropped, and a single remaining effect is returned as it is. A failure ends the
+  /// whole and cancels the others.
   @inlinable
   public static func merge(_ effects: some Sequence<Effect>) -> Effect {
     var first: EffectNode<Output, Failure>?
@@ -33,13 +33,15 @@ extension Effect {
     return Effect.group(.sideBySide, [node, otherNode])
   }
 
-  /// Runs effects one after the other: the next starts when the one before finished or was cancelled.
+  /// Runs effects one after the other: the next starts when the one before finished or was
+  /// cancelled.
   @inlinable
   public static func concatenate(_ effects: Effect...) -> Effect {
     concatenate(effects)
   }
 
-  /// Runs effects one after the other: the next starts when the one before finished or was cancelled.
+  /// Runs effects one after the other: the next starts when the one before finished or was
+  /// cancelled.
   ///
   /// A failure ends the whole. Cancelling the concatenation itself starts nothing more.
   @inlinable

@@ -1,7 +1,8 @@
 /// Effects that run side by side, or one after another.
 ///
-/// A loop that collects effects makes groups of groups a million deep. Starting one and releasing one walk through groups
-/// of the same order with a list of their own, so neither needs a deep stack.
+/// A loop that collects effects makes groups of groups a million deep. Starting one and releasing
+/// one walk through groups of the same order with a list of their own, so neither needs a deep
+/// stack.
 @usableFromInline
 final class GroupNode<Output, Failure: Error>: EffectNode<Output, Failure> {
   @usableFromInline
@@ -47,7 +48,8 @@ final class GroupNode<Output, Failure: Error>: EffectNode<Output, Failure> {
     }
   }
 
-  /// The parts, with those of groups of the same order in their place: how they are nested makes no difference.
+  /// The parts, with those of groups of the same order in their place: how they are nested makes no
+  /// difference.
   private var leaves: [EffectNode<Output, Failure>] {
     var leaves: [EffectNode<Output, Failure>] = []
     var pending = Array(parts.reversed())

@@ -1,6 +1,7 @@
 /// An effect whose outputs are changed on their way.
 ///
-/// `map` on `map` makes one node with both functions one after the other, so that a start does not get deeper with each.
+/// `map` on `map` makes one node with both functions one after the other, so that a start does not
+/// get deeper with each.
 final class MappedNode<Source, Output, Failure: Error>: EffectNode<Output, Failure> {
   private let count: Int
   private let source: EffectNode<Source, Failure>
@@ -39,8 +40,9 @@ final class MappedNode<Source, Output, Failure: Error>: EffectNode<Output, Failu
 
 /// An effect whose outputs go through more functions than may call each other.
 ///
-/// Every so many of them are one step, and the steps are taken in a loop. Their types differ, so values are `Any` between
-/// two steps; a cast to the type that the step before returned cannot fail.
+/// Every so many of them are one step, and the steps are taken in a loop. Their types differ, so
+/// values are `Any` between two steps; a cast to the type that the step before returned cannot
+/// fail.
 private final class ManyMapsNode<Output, Failure: Error>: EffectNode<Output, Failure> {
   private let base: (EffectContext, EffectSink<Any, Failure>) -> Void
   private let count: Int

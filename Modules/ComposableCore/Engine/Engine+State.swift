@@ -1,8 +1,10 @@
 extension Engine {
-  /// Puts `state` in place and does nothing else: for a tool that makes an earlier moment again, between sends.
+  /// Puts `state` in place and does nothing else: for a tool that makes an earlier moment again,
+  /// between sends.
   package func replaceState(_ state: State) { storedState = state }
 
-  /// The state. While the reducer runs it is what the reducer has made of it so far, and reading it is reported.
+  /// The state. While the reducer runs it is what the reducer has made of it so far, and reading it
+  /// is reported.
   @inlinable
   package var state: State {
     isReducing ? stateWhileReducing : storedState
@@ -18,7 +20,8 @@ extension Engine {
     return effect
   }
 
-  /// Calls `body` with the address of the state, whose enums are whole, even while the reducer runs.
+  /// Calls `body` with the address of the state, whose enums are whole, even while the reducer
+  /// runs.
   func withStoredState<Result>(_ body: (UnsafeRawPointer) -> Result) -> Result {
     guard isReducing else { return withUnsafePointer(to: &storedState) { body($0) } }
     return OpenPart.whileClosed { withUnsafePointer(to: &storedState) { body($0) } }

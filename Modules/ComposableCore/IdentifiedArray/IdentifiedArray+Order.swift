@@ -1,8 +1,9 @@
 extension IdentifiedArray {
-  /// Moves the elements at `offsets`, in their present order, before the one at `destination`; O(n).
+  /// Moves the elements at `offsets`, in their present order, before the one at `destination`;
+  /// O(n).
   ///
-  /// What a list does when rows are dragged: `destination` counts before anything moves. Offsets out of
-  /// bounds are ignored, a destination out of bounds is the nearest end.
+  /// What a list does when rows are dragged: `destination` counts before anything moves. Offsets
+  /// out of bounds are ignored, a destination out of bounds is the nearest end.
   public mutating func move(fromOffsets offsets: some Sequence<Int>, toOffset destination: Int) {
     let moving = Set(offsets)
     let destination = Swift.min(Swift.max(destination, 0), count)

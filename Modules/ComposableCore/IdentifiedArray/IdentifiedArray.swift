@@ -8,8 +8,8 @@
 /// rows.remove(id: 1)
 /// ```
 ///
-/// Two of them are equal when their elements are, in the same order. An id that would occur twice is
-/// refused and reported; nothing traps but reading out of bounds.
+/// Two of them are equal when their elements are, in the same order. An id that would occur twice
+/// is refused and reported; nothing traps but reading out of bounds.
 public struct IdentifiedArray<ID: Hashable, Element>: RandomAccessCollection {
   /// The ids in the order of their elements.
   public internal(set) var ids: [ID]
@@ -51,9 +51,9 @@ public struct IdentifiedArray<ID: Hashable, Element>: RandomAccessCollection {
 
   /// The element at `index`, which has to be in bounds when it is read or changed in place.
   ///
-  /// An assignment out of bounds, or of an element with the id of another one, is reported and changes
-  /// nothing. An element that is changed in place to have the id of another one stays known by its old
-  /// id, and that is reported.
+  /// An assignment out of bounds, or of an element with the id of another one, is reported and
+  /// changes nothing. An element that is changed in place to have the id of another one stays known
+  /// by its old id, and that is reported.
   @inlinable public subscript(index: Int) -> Element {
     get { storage[index] }
     set { replace(at: index, with: newValue) }
@@ -65,9 +65,9 @@ public struct IdentifiedArray<ID: Hashable, Element>: RandomAccessCollection {
 
   /// The element known by `id`; setting nil removes it, setting an element that is new appends it.
   ///
-  /// Changing it in place copies nothing. O(1), except that removing is O(n). An element that is set
-  /// under an id it does not have moves to its own id; if another element has that, or if there is none
-  /// to replace, the change is reported and not made, as for the subscript by index.
+  /// Changing it in place copies nothing. O(1), except that removing is O(n). An element that is
+  /// set under an id it does not have moves to its own id; if another element has that, or if there
+  /// is none to replace, the change is reported and not made, as for the subscript by index.
   @inlinable public subscript(id id: ID) -> Element? {
     get {
       guard let index = positions[id] else { return nil }

@@ -1,7 +1,7 @@
 /// The text of a report, once with the values that it is about and once without.
 ///
-/// Values of actions, ids and errors may be secrets, and a report of a program that runs outside of tests is written to a
-/// log. What is interpolated as `secret:` is its type's name there:
+/// Values of actions, ids and errors may be secrets, and a report of a program that runs outside of
+/// tests is written to a log. What is interpolated as `secret:` is its type's name there:
 ///
 /// ```swift
 /// let message: IssueMessage = "There is no account \(secret: "blob@example.com")."

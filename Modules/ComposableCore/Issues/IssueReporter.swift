@@ -1,7 +1,7 @@
 /// Where the library reports misuse: a failure of the running test, else a line on standard error.
 ///
-/// Nothing in the library traps. What a program got wrong is handed to ``current`` together with the
-/// line it happened on, and state stays as it was:
+/// Nothing in the library traps. What a program got wrong is handed to ``current`` together with
+/// the line it happened on, and state stays as it was:
 ///
 /// ```swift
 /// IssueReporter.current("An action was sent to a child that has no state.")
@@ -17,7 +17,8 @@
 public struct IssueReporter: Sendable {
   /// What went wrong and the line to look at.
   public struct Report: Sendable {
-    /// What was expected, what came, what to do; names of types and cases, but no values that may be secrets.
+    /// What was expected, what came, what to do; names of types and cases, but no values that may
+    /// be secrets.
     public var message: String
     /// The message with the values of actions, ids and errors. Test failures show this one.
     public var detailedMessage: String
@@ -94,11 +95,12 @@ public struct IssueReporter: Sendable {
 
   /// Writes `file:line:column: issue: message` to standard error before it returns.
   ///
-  /// The message names types and cases and holds no values. One line is one write, so lines of several threads do not
-  /// mix. A standard error that is closed or full drops the line.
+  /// The message names types and cases and holds no values. One line is one write, so lines of
+  /// several threads do not mix. A standard error that is closed or full drops the line.
   public static let standardError = IssueReporter { write($0, $0.message) }
 
-  /// Writes what ``standardError`` does, with the values of actions, ids and errors: they may be secrets.
+  /// Writes what ``standardError`` does, with the values of actions, ids and errors: they may be
+  /// secrets.
   ///
   /// ```swift
   /// IssueReporter.$current.withValue(.detailedStandardError) { runApp() }

@@ -4,8 +4,8 @@
 package struct EnumCases {
   private let records: FieldRecords
 
-  /// Answers nil for what is no enum, cannot be copied, or was built without reflection metadata, and for every type
-  /// where the layout of metadata is not known.
+  /// Answers nil for what is no enum, cannot be copied, or was built without reflection metadata,
+  /// and for every type where the layout of metadata is not known.
   package init?(_ type: Any.Type) {
     guard Platform.readsEnumMetadata else { return nil }
     self.init(unchecked: type)

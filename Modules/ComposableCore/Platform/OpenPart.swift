@@ -1,9 +1,10 @@
-/// A part of a state that this thread changes where it lies, and what a reader of the whole has to know of it.
+/// A part of a state that this thread changes where it lies, and what a reader of the whole has to
+/// know of it.
 ///
-/// While the payload of an enum is changed in place, the enum has no tag, and a reader would take it for another case.
-/// While a row is changed in place, a copy of its collection would share the row's storage and change with it. A
-/// record is made for each such change; those of a thread form a list from the innermost change outwards.
-/// `whileClosed` makes the whole readable for a moment.
+/// While the payload of an enum is changed in place, the enum has no tag, and a reader would take
+/// it for another case. While a row is changed in place, a copy of its collection would share the
+/// row's storage and change with it. A record is made for each such change; those of a thread form
+/// a list from the innermost change outwards. `whileClosed` makes the whole readable for a moment.
 @usableFromInline
 struct OpenPart {
   @usableFromInline
@@ -41,7 +42,8 @@ struct OpenPart {
     }
   }
 
-  /// Runs `body` while everything that this thread has open can be read. A copy made then shares nothing with it.
+  /// Runs `body` while everything that this thread has open can be read. A copy made then shares
+  /// nothing with it.
   static func whileClosed<Result>(_ body: () -> Result) -> Result {
     guard let innermost = ThreadSlot.value else { return body() }
     // A read inside `body` finds the parts closed already.
@@ -77,12 +79,14 @@ struct OpenPart {
 /// A collection whose elements are changed where they lie.
 @usableFromInline
 protocol OpenRows {
-  /// Gives up what is shared with other values, so that they stay as they are when an element changes.
+  /// Gives up what is shared with other values, so that they stay as they are when an element
+  /// changes.
   mutating func makeUnique()
 }
 
 extension OpenRows {
-  /// Puts a copy with a storage of its own in the place of the collection; the result puts the collection back.
+  /// Puts a copy with a storage of its own in the place of the collection; the result puts the
+  /// collection back.
   fileprivate static func replaceByCopy(at address: UnsafeMutableRawPointer) -> () -> Void {
     address.assumingMemoryBound(to: Self.self).replace { $0.makeUnique() }
   }

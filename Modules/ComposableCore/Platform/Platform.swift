@@ -1,8 +1,8 @@
 /// Which of the ways that rest on the platform or on the runtime's layout are taken.
 ///
-/// Each file of this room holds one such dependence. Where its check fails, callers take a slower way through public
-/// API. `COMPOSABLE_FALLBACKS=1` in the environment of the process fails every check, so that a suite can show that
-/// nothing needs more than speed from this room.
+/// Each file of this room holds one such dependence. Where its check fails, callers take a slower
+/// way through public API. `COMPOSABLE_FALLBACKS=1` in the environment of the process fails every
+/// check, so that a suite can show that nothing needs more than speed from this room.
 @usableFromInline
 package enum Platform {
   package static let isFallbackForced: Bool = {

@@ -1,8 +1,8 @@
 /// Values made from nothing but their type, to learn to which case a constructor leads.
 ///
-/// A sample is a valid value: zeros where the type holds plain bits, an empty collection of the library's own, nil, a
-/// case, or a struct or tuple of such. It is embedded and dropped, never used. A type that holds an object, a function,
-/// or a value of any type has no sample.
+/// A sample is a valid value: zeros where the type holds plain bits, an empty collection of the
+/// library's own, nil, a case, or a struct or tuple of such. It is embedded and dropped, never
+/// used. A type that holds an object, a function, or a value of any type has no sample.
 enum SampleValue {
   static func make<Value>(_ type: Value.Type) -> Value? {
     withUnsafeTemporaryAllocation(of: Value.self, capacity: 1) { buffer in
@@ -13,7 +13,8 @@ enum SampleValue {
     }
   }
 
-  /// Whether it could; what it has written before it gave up needs no release: plain bits, and empty collections.
+  /// Whether it could; what it has written before it gave up needs no release: plain bits, and
+  /// empty collections.
   private static func initialize(_ address: UnsafeMutableRawPointer, _ shape: TypeShape) -> Bool {
     let bytes = UnsafeMutableRawBufferPointer(start: address, count: shape.size)
     switch shape.kind {
@@ -55,7 +56,8 @@ enum SampleValue {
     }
   }
 
-  /// What initializes memory with an empty collection, for the collections of the standard library and this one.
+  /// What initializes memory with an empty collection, for the collections of the standard library
+  /// and this one.
   private static func emptyCollection(_ type: Any.Type) -> ((UnsafeMutableRawPointer) -> Void)? {
     let name = _typeName(type, qualified: true)
     guard name.hasPrefix("Swift.") || name.hasPrefix("ComposableCore.") else { return nil }

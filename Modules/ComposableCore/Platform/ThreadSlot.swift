@@ -1,7 +1,8 @@
 /// One pointer for each thread, nil at first.
 ///
-/// The C library's thread-specific data: the standard library has nothing that is bound to a thread alone. A task-local
-/// value is inherited by tasks that run on other threads, which must not see it.
+/// The C library's thread-specific data: the standard library has nothing that is bound to a thread
+/// alone. A task-local value is inherited by tasks that run on other threads, which must not see
+/// it.
 @usableFromInline
 enum ThreadSlot {
   #if canImport(Darwin)

@@ -1,7 +1,8 @@
 extension IdentifiedArray {
   /// Changes the element of `id` where it lies; nil if there is none.
   ///
-  /// The subscript by id takes the element out meanwhile, and whoever reads the array would miss it.
+  /// The subscript by id takes the element out meanwhile, and whoever reads the array would miss
+  /// it.
   @inlinable
   mutating func modifyElement<Result>(id: ID, _ body: (inout Element) -> Result) -> Result? {
     guard let index = index(id: id) else { return nil }

@@ -17,8 +17,8 @@ extension Reducer {
 
   /// Runs `perform` with the old and the new value whenever this reducer changed `value`.
   ///
-  /// `perform` runs after the reducer, in the same reduction, and may change the state again, which does not call it a
-  /// second time. `value` is read twice for each action.
+  /// `perform` runs after the reducer, in the same reduction, and may change the state again, which
+  /// does not call it a second time. `value` is read twice for each action.
   public func onChange<Value: Equatable & SendableMetatype>(
     of value: @escaping @Sendable (State) -> Value,
     perform:

@@ -1,7 +1,8 @@
 extension Effect {
   /// Reports, when it starts, that an action arrived for a child that is not there.
   ///
-  /// An effect, since it starts in the place of its reducer, and so knows the whole path: `todos[3].editor`.
+  /// An effect, since it starts in the place of its reducer, and so knows the whole path:
+  /// `todos[3].editor`.
   @usableFromInline
   static func childIsMissing(
     for action: Any, at steps: [StatePath.Step], note: String = "",

@@ -1,8 +1,8 @@
 extension Reducer {
   /// Makes this reducer work on a part of a larger state, a case of a larger action.
   ///
-  /// Actions of other cases pass it by. Its effects' cancellation ids belong to `state`'s place, so features that
-  /// are pulled back side by side never cancel each other.
+  /// Actions of other cases pass it by. Its effects' cancellation ids belong to `state`'s place, so
+  /// features that are pulled back side by side never cancel each other.
   ///
   /// ```swift
   /// timerReducer.pullback(
@@ -32,8 +32,8 @@ extension Reducer {
 
   /// Makes this reducer work on one case of an enum state.
   ///
-  /// An action that arrives while the state is another case is reported and changes nothing. When the state leaves
-  /// the case, the effects of this place are cancelled.
+  /// An action that arrives while the state is another case is reported and changes nothing. When
+  /// the state leaves the case, the effects of this place are cancelled.
   public func pullback<ParentState, ParentAction, ParentEnvironment>(
     state: CasePath<ParentState, State>,
     action: CasePath<ParentAction, Action>,
@@ -65,8 +65,8 @@ extension Reducer {
 
   /// Makes this reducer work on a state that can be absent.
   ///
-  /// An action that arrives while the state is nil is reported and changes nothing. When the state becomes nil,
-  /// the effects of this place are cancelled.
+  /// An action that arrives while the state is nil is reported and changes nothing. When the state
+  /// becomes nil, the effects of this place are cancelled.
   public func optional(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column

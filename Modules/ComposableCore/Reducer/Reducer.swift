@@ -1,8 +1,8 @@
 /// How a feature's state changes with each action, and which effects that starts.
 ///
-/// A reducer is a value: small ones are combined, pulled back into larger features, and run by a `Store` or a
-/// `TestStore`. It runs on the store's actor, changes the state in place, and asks for work by returning an
-/// `Effect`.
+/// A reducer is a value: small ones are combined, pulled back into larger features, and run by a
+/// `Store` or a `TestStore`. It runs on the store's actor, changes the state in place, and asks for
+/// work by returning an `Effect`.
 ///
 /// ```swift
 /// let counterReducer = Reducer<Int, CounterAction, Void> { count, action, _ in
@@ -19,8 +19,9 @@ public struct Reducer<State, Action, Environment>: Sendable {
 
   /// Makes a reducer from what it does to a state.
   ///
-  /// `reduce` is called on the store's actor, once for each action, and never while it runs already. It should read the
-  /// outside world through its environment only, so that a test gets the same answer on every run.
+  /// `reduce` is called on the store's actor, once for each action, and never while it runs
+  /// already. It should read the outside world through its environment only, so that a test gets
+  /// the same answer on every run.
   @inlinable
   public init(
     _ reduce: @escaping @Sendable (inout State, Action, Environment) -> Effect<Action, Never>
@@ -54,8 +55,8 @@ public struct Reducer<State, Action, Environment>: Sendable {
 
   /// Runs this reducer, then `other` on the state it left; their effects are merged in that order.
   ///
-  /// Both see every action. Put a child that can be removed before the parent that removes it, so that the child's
-  /// actions still find it.
+  /// Both see every action. Put a child that can be removed before the parent that removes it, so
+  /// that the child's actions still find it.
   @inlinable
   public func combined(with other: Reducer) -> Reducer {
     let first = reduce

@@ -43,9 +43,9 @@ extension DispatchQueue {
   }
 }
 
-// `DispatchSourceTimer` is not marked Sendable; libdispatch's functions on a source may be called from
-// any thread, and nothing here writes to `source` after `init`. The source owns its handler, and the
-// handler owns this object until `cancel`, so a timer lives as long as it has work to do.
+// `DispatchSourceTimer` is not marked Sendable; libdispatch's functions on a source may be called
+// from any thread, and nothing here writes to `source` after `init`. The source owns its handler,
+// and the handler owns this object until `cancel`, so a timer lives as long as it has work to do.
 private final class TimerSource: @unchecked Sendable {
   private let leeway: DispatchTimeInterval
   private let source: any DispatchSourceTimer

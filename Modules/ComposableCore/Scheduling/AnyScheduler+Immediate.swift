@@ -1,8 +1,8 @@
 extension AnyScheduler {
   /// Runs work at once, on the caller, whatever the delay; no time passes.
   ///
-  /// Work that repeats runs once, since nothing would come after an endless loop; for the same reason
-  /// a ``timer(interval:)`` ticks once and ends. Sleeping returns without a pause.
+  /// Work that repeats runs once, since nothing would come after an endless loop; for the same
+  /// reason a ``timer(interval:)`` ticks once and ends. Sleeping returns without a pause.
   public static let immediate: AnyScheduler = {
     let run: Once = { _, _, work in
       work()
@@ -27,8 +27,8 @@ extension AnyScheduler {
   /// Reports every use as an issue that names `name`, and runs nothing.
   ///
   /// What a test puts where it expects no scheduler to be needed. Asking for the time reports and
-  /// answers zero, sleeping reports and throws `CancellationError`, so that nothing after it runs. The
-  /// issue points at the line that created this scheduler.
+  /// answers zero, sleeping reports and throws `CancellationError`, so that nothing after it runs.
+  /// The issue points at the line that created this scheduler.
   public static func unimplemented(
     _ name: String, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column

@@ -1,7 +1,8 @@
 /// Decides when work runs: now, later, again and again, or when a test says so.
 ///
-/// A feature asks for an `AnyScheduler` in its environment. The program gives it ``main``, a test gives
-/// it ``TestScheduler/eraseToAnyScheduler()`` and moves time by hand. It is a `Clock` as well:
+/// A feature asks for an `AnyScheduler` in its environment. The program gives it ``main``, a test
+/// gives it ``TestScheduler/eraseToAnyScheduler()`` and moves time by hand. It is a `Clock` as
+/// well:
 ///
 /// ```swift
 /// try await environment.mainQueue.sleep(for: .seconds(1))
@@ -39,10 +40,11 @@ public struct AnyScheduler: Sendable {
   ///   - minimumResolution: The shortest time this scheduler can tell apart.
   ///   - now: The time since the scheduler's epoch.
   ///   - schedule: Runs work once.
-  ///   - scheduleRepeating: Runs work every interval. Nil schedules the next run, drift-free, before
-  ///     each run.
+  ///   - scheduleRepeating: Runs work every interval. Nil schedules the next run, drift-free,
+  ///     before each run.
   ///   - sleep: Suspends a task. Nil resumes it from scheduled work.
-  ///   - runsOnCaller: Whether work runs on the thread that moves time, as with a ``TestScheduler``.
+  ///   - runsOnCaller: Whether work runs on the thread that moves time, as with a
+  ///     ``TestScheduler``.
   public init(
     minimumResolution: Duration = .nanoseconds(1),
     now: @escaping @Sendable () -> Instant,
@@ -109,8 +111,8 @@ public struct AnyScheduler: Sendable {
 
   /// The points in time that follow now at a distance of `interval`, for `for await`.
   ///
-  /// The count starts when the loop does. No tick is dropped: a loop that is slower than the interval
-  /// gets the late ones without a pause. Cancelling the task ends the loop.
+  /// The count starts when the loop does. No tick is dropped: a loop that is slower than the
+  /// interval gets the late ones without a pause. Cancelling the task ends the loop.
   public func timer(interval: Duration) -> Timer {
     implementation.timer(Self.valid(interval: interval))
   }

@@ -1,4 +1,5 @@
-/// One stretch of work that a scheduler does on one thread without giving it back: what that work need not ask again.
+/// One stretch of work that a scheduler does on one thread without giving it back: what that work
+/// need not ask again.
 @usableFromInline
 package struct SchedulerTurn {
   /// The scheduler's time: while work runs, the date it was due.

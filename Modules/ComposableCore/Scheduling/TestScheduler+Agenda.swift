@@ -1,14 +1,14 @@
 extension TestScheduler {
   /// What is scheduled: a binary heap of dates over slots that hold the work.
   ///
-  /// Heap entries are plain values, so that moving them about costs no reference counting. Cancelling
-  /// empties the slot and leaves the entry; entries without work are swept out once they are the
-  /// majority, so memory follows what is scheduled and cancelling costs O(1) on average.
+  /// Heap entries are plain values, so that moving them about costs no reference counting.
+  /// Cancelling empties the slot and leaves the entry; entries without work are swept out once they
+  /// are the majority, so memory follows what is scheduled and cancelling costs O(1) on average.
   struct Agenda {
     typealias Work = AnyScheduler.TurnWork
 
-    /// Work whose date has come. A type of its own: a bare closure out of a lock is wrapped in a new one, 41 ns.
-    /// Not copyable: a copy is a retain.
+    /// Work whose date has come. A type of its own: a bare closure out of a lock is wrapped in a
+    /// new one, 41 ns. Not copyable: a copy is a retain.
     struct Due: ~Copyable {
       let date: Duration
       let work: Work

@@ -2,7 +2,8 @@ import Synchronization
 
 /// A scheduler whose time moves only when a test says so.
 ///
-/// Everything is synchronous: `advance` returns when all that was due has run, on the caller's thread.
+/// Everything is synchronous: `advance` returns when all that was due has run, on the caller's
+/// thread.
 ///
 /// ```swift
 /// let scheduler = TestScheduler()
@@ -11,12 +12,13 @@ import Synchronization
 /// ```
 ///
 /// Work runs in the order of its dates, and at one date in the order it was registered; a repeating
-/// schedule keeps the place of its registration. While work runs, ``now`` is the date it was due. Work
-/// that is scheduled while time moves runs if it is due. Work may call `advance` itself.
+/// schedule keeps the place of its registration. While work runs, ``now`` is the date it was due.
+/// Work that is scheduled while time moves runs if it is due. Work may call `advance` itself.
 ///
 /// A tick costs O(log n) of what is scheduled and nothing for the time between.
 public final class TestScheduler: Sendable {
-  /// How many pieces of work ``run(fileID:filePath:line:column:)`` runs before it reports and stops.
+  /// How many pieces of work ``run(fileID:filePath:line:column:)`` runs before it reports and
+  /// stops.
   public static let runLimit = 1_000_000
 
   // Never held while work runs or a closure is released: both may come back here.

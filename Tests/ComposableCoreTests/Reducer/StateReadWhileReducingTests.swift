@@ -2,7 +2,8 @@ import ComposableCore
 import TestSupport
 import Testing
 
-/// What a store answers while its own reducer runs, which changes a part of the state where it lies.
+/// What a store answers while its own reducer runs, which changes a part of the state where it
+/// lies.
 @MainActor @Suite struct StateReadWhileReducingTests {
   enum Mode: Equatable, Sendable {
     case texts([String])
@@ -75,8 +76,9 @@ import Testing
       mode.forEach(state: \.dictionary, action: /Action.keyed, environment: { $0 }))
   }
 
-  /// Sends `action` twice, and answers what the reducer saw of the store before and after each change, and what was
-  /// reported. A path that was used before is sure of its case, and takes a shorter way.
+  /// Sends `action` twice, and answers what the reducer saw of the store before and after each
+  /// change, and what was reported. A path that was used before is sure of its case, and takes a
+  /// shorter way.
   func look(_ action: Action) -> (seen: [State], issues: [String], after: State) {
     let issues = Log<String>()
     let seen = Log<State>()
@@ -87,7 +89,8 @@ import Testing
       }
       let store = Store(initialState: State(), reducer: reducer(), environment: look)
       held.value = store
-      // No view store holds a copy of the state, so nothing keeps the reducer from changing it in place.
+      // No view store holds a copy of the state, so nothing keeps the reducer from changing it in
+      // place.
       let sender = ViewStore(store.stateless)
       sender.send(action)
       sender.send(action)
