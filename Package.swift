@@ -32,7 +32,7 @@ let package = Package(
         + ["axis", "panels", "session", "state", "timeline"].map {
           .embedInCode("Resources/\($0).js")
         }),
-    .target(name: "ReplKit", dependencies: ["ComposableCore", "TextUI"]),
+    .target(name: "ReplKit", dependencies: ["ComposableCore", "Sessions", "TextUI"]),
     .executableTarget(
       name: "PrimeTime",
       dependencies: [
@@ -43,8 +43,7 @@ let package = Package(
     .executableTarget(
       name: "Benchmarks",
       dependencies: [
-        "AllocationCounter", "ComposableCore", "ComposableTesting", "PrimeNumbers", "ReplKit",
-        "Sessions",
+        "AllocationCounter", "ComposableCore", "ComposableTesting", "PrimeNumbers", "Sessions",
       ], exclude: ["Baseline.json"]),
     .executableTarget(name: "InspectorPages", dependencies: ["Inspector", "Sessions"]),
     .target(name: "AllocationCounter"),

@@ -29,77 +29,128 @@ private let commonCommands = Commands<AppView.Action>.combine(
   gameCommands.pullback("game", help: "Guess the number against the clock", AppView.Action.game))
 
 private let counterCommands = Commands<CounterView.Action> {
-  Command("incrTapped", help: "Count up") { .incrTapped }
-  Command("decrTapped", help: "Count down") { .decrTapped }
-  Command("setCount", .text("NUMBER"), help: "Set the count") { .setCount($0) }
+  Command("incrTapped", help: "Count up", synonyms: ["increment", "increase", "up", "plus", "add"])
+  { .incrTapped }
+  Command(
+    "decrTapped", help: "Count down",
+    synonyms: ["decrement", "decrease", "down", "minus", "subtract"]
+  ) { .decrTapped }
+  Command(
+    "setCount", .wholeNumber("NUMBER"), help: "Set the count", synonyms: ["set", "number", "count"]
+  ) { .setCount($0) }
   Command("slidingCount", .float("NUMBER"), help: "Slide the count to a position") {
     .slidingCount($0)
   }
-  Command("nthPrimeButtonTapped", help: "Ask for the prime with the count's number") {
+  Command(
+    "nthPrimeButtonTapped", help: "Ask for the prime with the count's number",
+    synonyms: ["prime", "nth", "ask"]
+  ) {
     .nthPrimeButtonTapped
   }
   Command("doubleTap", help: "The same, by tapping twice") { .doubleTap }
   Command("alertDismissButtonTapped", help: "Put the answer away") { .alertDismissButtonTapped }
-  Command("isPrimeButtonTapped", help: "Ask whether the count is prime") { .isPrimeButtonTapped }
+  Command(
+    "isPrimeButtonTapped", help: "Ask whether the count is prime", synonyms: ["check", "isprime"]
+  ) { .isPrimeButtonTapped }
   Command("primeModalDismissed", help: "Put that answer away") { .primeModalDismissed }
 }
 
 private let compactCounterCommands = Commands<CompactCounterView.Action> {
-  Command("incrTapped", help: "Count up") { .incrTapped }
-  Command("decrTapped", help: "Count down") { .decrTapped }
-  Command("setCount", .text("NUMBER"), help: "Set the count") { .setCount($0) }
-  Command("nthPrimeButtonTapped", help: "Ask for the prime with the count's number") {
+  Command("incrTapped", help: "Count up", synonyms: ["increment", "increase", "up", "plus", "add"])
+  { .incrTapped }
+  Command(
+    "decrTapped", help: "Count down",
+    synonyms: ["decrement", "decrease", "down", "minus", "subtract"]
+  ) { .decrTapped }
+  Command(
+    "setCount", .wholeNumber("NUMBER"), help: "Set the count", synonyms: ["set", "number", "count"]
+  ) { .setCount($0) }
+  Command(
+    "nthPrimeButtonTapped", help: "Ask for the prime with the count's number",
+    synonyms: ["prime", "nth", "ask"]
+  ) {
     .nthPrimeButtonTapped
   }
   Command("alertDismissButtonTapped", help: "Put the answer away") { .alertDismissButtonTapped }
-  Command("saveFavoritePrimeTapped", help: "Make the count a favourite prime") {
+  Command(
+    "saveFavoritePrimeTapped", help: "Make the count a favourite prime",
+    synonyms: ["favorite", "favourite", "like"]
+  ) {
     .saveFavoritePrimeTapped
   }
-  Command("removeFavoritePrimeTapped", help: "Make it one no longer") { .removeFavoritePrimeTapped }
+  Command(
+    "removeFavoritePrimeTapped", help: "Make it one no longer", synonyms: ["unfavorite", "unlike"]
+  ) { .removeFavoritePrimeTapped }
 }
 
 private let primeModalCommands = Commands<PrimeModalView.Action> {
-  Command("saveFavoritePrimeTapped", help: "Make the count a favourite prime") {
+  Command(
+    "saveFavoritePrimeTapped", help: "Make the count a favourite prime",
+    synonyms: ["favorite", "favourite", "like"]
+  ) {
     .saveFavoritePrimeTapped
   }
-  Command("removeFavoritePrimeTapped", help: "Make it one no longer") { .removeFavoritePrimeTapped }
+  Command(
+    "removeFavoritePrimeTapped", help: "Make it one no longer", synonyms: ["unfavorite", "unlike"]
+  ) { .removeFavoritePrimeTapped }
 }
 
 private let favoritePrimesCommands = Commands<FavoritePrimesView.Action> {
   Command(
     "deleteFavoritePrimes", .list(.int("ROW", in: 0 ... .max - 1)),
-    help: "Delete rows, counted from 0"
+    help: "Delete rows, counted from 0", synonyms: ["delete", "remove"]
   ) { .deleteFavoritePrimes(IndexSet($0)) }
   Command("primeButtonTapped", .int("PRIME"), help: "Ask for the prime with that number") {
     .primeButtonTapped($0)
   }
-  Command("saveButtonTapped", help: "Save the favourites") { .saveButtonTapped }
-  Command("loadButtonTapped", help: "Load what was saved") { .loadButtonTapped }
+  Command("saveButtonTapped", help: "Save the favourites", synonyms: ["save", "store"]) {
+    .saveButtonTapped
+  }
+  Command("loadButtonTapped", help: "Load what was saved", synonyms: ["load", "open"]) {
+    .loadButtonTapped
+  }
   Command("alertDismissButtonTapped", help: "Put the answer away") { .alertDismissButtonTapped }
 }
 
 private let guessCommands = Commands<GuessView.Action> {
-  Command("incrTapped", help: "Guess one more") { .incrTapped }
-  Command("decrTapped", help: "Guess one less") { .decrTapped }
-  Command("setCount", .text("NUMBER"), help: "Guess a number") { .setCount($0) }
+  Command(
+    "incrTapped", help: "Guess one more", synonyms: ["increment", "increase", "up", "plus", "add"]
+  ) { .incrTapped }
+  Command(
+    "decrTapped", help: "Guess one less",
+    synonyms: ["decrement", "decrease", "down", "minus", "subtract"]
+  ) { .decrTapped }
+  Command(
+    "setCount", .wholeNumber("NUMBER"), help: "Guess a number",
+    synonyms: ["set", "number", "count"]
+  ) { .setCount($0) }
   Command("slidingCount", .float("NUMBER"), help: "Slide the guess to a position") {
     .slidingCount($0)
   }
-  Command("playNext", help: "That is my guess: end the round") { .playNext }
+  Command("playNext", help: "That is my guess: end the round", synonyms: ["guess", "next", "play"])
+  { .playNext }
 }
 
 private let timerCommands = Commands<TimerView.Action> {
-  Command("start", help: "Start the stopwatch, or go on") { .start }
-  Command("stop", help: "Stop it") { .stop }
+  Command("start", help: "Start the stopwatch, or go on", synonyms: ["run", "begin", "go"]) {
+    .start
+  }
+  Command("stop", help: "Stop it", synonyms: ["pause", "halt"]) { .stop }
   Command("lap", help: "End a lap and begin the next") { .lap }
   Command("reset", help: "Set time and laps back, once it is stopped") { .reset }
 }
 
 private let gameCommands = Commands<GameView.Action>.combine(
   Commands {
-    Command("start", help: "Draw a secret and start the clock") { .start }
-    Command("saveButtonTapped", help: "Save the rounds") { .saveButtonTapped }
-    Command("loadButtonTapped", help: "Load the rounds that were saved") { .loadButtonTapped }
+    Command("start", help: "Draw a secret and start the clock", synonyms: ["run", "begin", "go"]) {
+      .start
+    }
+    Command("saveButtonTapped", help: "Save the rounds", synonyms: ["save", "store"]) {
+      .saveButtonTapped
+    }
+    Command(
+      "loadButtonTapped", help: "Load the rounds that were saved", synonyms: ["load", "open"]
+    ) { .loadButtonTapped }
   },
   guessCommands.pullback("counter", help: "The guess", GameView.Action.counter),
   timerCommands.pullback("timer", help: "The game's clock", GameView.Action.timer))

@@ -2,6 +2,7 @@ import ComposableCore
 import FavoritePrimes
 import Foundation
 import ReplKit
+import Sessions
 import TextUI
 
 /// Reads the command line, wires the app into a REPL, and answers with an exit status.
@@ -38,7 +39,8 @@ enum PrimeTime {
     let line = terminal.isInteractive ? terminalLines(options, terminal) : nil
     let console = Console(
       format: options.repl.isJSON ? .json : options.repl.isQuiet ? .quiet : .text,
-      color: terminal.hasColor && !options.repl.isColorless, width: { Terminal.width() },
+      color: terminal.hasColor && !options.repl.isColorless, isInteractive: line != nil,
+      width: { Terminal.width() },
       write: { text in
         guard let line else { return Output.write(text) }
         line.write(text)
@@ -48,6 +50,9 @@ enum PrimeTime {
         if let line { line.write(text) } else { Output.write(text, to: STDERR_FILENO) }
       })
     console.onFailure = leave(because:)
+    if let migration = options.repl.migration {
+      return migrate(migration.old, to: migration.new, isForced: options.repl.isForced)
+    }
     guard let repl = makeRepl(options, console, line) else { return .inputOutputError }
     handleSignals(line, repl)
     return await run(repl, options, line)
@@ -57,14 +62,15 @@ enum PrimeTime {
     _ repl: Repl<AppState, AppAction, AppView.Action>, _ options: Options,
     _ line: (any TerminalLines)?
   ) async -> ExitStatus {
-    if let file = options.repl.replay {
-      guard repl.replay(file), !options.repl.sources.isEmpty else { return repl.status }
+    // On a terminal the rest can be looked at although a session differs.
+    if let file = options.repl.replay, !repl.replay(file), line == nil { return repl.status }
+    if let file = options.repl.record, !repl.record(to: file, isForced: options.repl.isForced) {
+      return repl.status
     }
-    if let file = options.repl.record, !repl.record(to: file) { return repl.status }
     for (number, source) in options.repl.sources.enumerated() {
       switch source {
-      case .line(let text): await repl.run(SourceLine(text, number: number + 1))
-      case .script(let file): await repl.run(script: file)
+      case .line(let text): await repl.enter(SourceLine(text, number: number + 1))
+      case .script(let file): await repl.runScript(at: file)
       }
     }
     if let line {
@@ -82,8 +88,7 @@ enum PrimeTime {
     _ options: Options, _ console: Console, _ line: (any TerminalLines)?
   ) -> Repl<AppState, AppAction, AppView.Action>? {
     let world = World(options) { message in
-      let text = message.sanitized + "\n"
-      if let line { line.write(text) } else { Output.write(text, to: STDERR_FILENO) }
+      Task { @MainActor in current?.noteFailure(message) }
     }
     let environment = world.environment
     let store = Store(
@@ -97,10 +102,21 @@ enum PrimeTime {
       commands: appCommands(isCompact: isCompact), screenNames: AppView.screenNames,
       screens: { AppView(store: store, isCompact: isCompact).screens },
       reduce: { state, action in _ = appReducer(&state, action, environment) },
-      send: { sender.send(AppAction($0)) }, advance: world.advance)
+      embed: { AppAction($0) }, send: { sender.send(AppAction($0)) }, advance: world.advance)
+    app.clock = world.clock
+    app.program = Options.version
+    app.prompt = "prime"
     app.refusal = { $0.refusal(in: $1) }
-    return Repl(app: app, console: console, isFailFast: options.repl.isFailFast)
+    app.seed = options.repl.seed
+    app.test = sessionTest
+    let repl = Repl(
+      app: app, console: console, isFailFast: options.repl.isFailFast, terminal: line)
+    current = repl
+    return repl
   }
+
+  /// The shell that runs, for what goes wrong outside of it.
+  private static weak var current: Repl<AppState, AppAction, AppView.Action>?
 
   /// With editing where the terminal and the system can do it.
   private static func terminalLines(_ options: Options, _ terminal: Terminal) -> any TerminalLines {
@@ -115,6 +131,18 @@ enum PrimeTime {
   }
 
   private static let prompt = Text("prime>", .title)
+
+  /// Writes a session of an earlier version again.
+  private static func migrate(_ old: String, to new: String, isForced: Bool) -> ExitStatus {
+    let tape = InputTape(date: { .now() }, random: { 0 })
+    let environment = SystemEnvironment.replaying(tape)
+    let migration = SessionMigration<AppState, AppAction>(
+      app: "PrimeTime", initialState: AppState(), tape: tape, isForced: isForced
+    ) { state, action in
+      _ = appReducer(&state, action, environment)
+    }
+    return migration.run(old, to: new, commands: appCommands(isCompact: false)) { AppAction($0) }
+  }
 
   // Each table is made when the first completion is asked for.
   private nonisolated static let completions = completions(isCompact: false)
@@ -138,7 +166,9 @@ enum PrimeTime {
       case SIGINT: if !line.interrupt() { repl.interrupt() }
       case SIGTSTP: line.suspend()
       case SIGCONT: line.resume()
-      case SIGWINCH: line.redraw()
+      case SIGWINCH:
+        line.redraw()
+        Task { @MainActor in repl.redraw() }
       default: line.leave(with: 128 + number)
       }
     }

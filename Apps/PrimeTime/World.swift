@@ -3,11 +3,14 @@ import FavoritePrimes
 import Foundation
 import Game
 import ReplKit
+import Sessions
 
 /// The world that one run of PrimeTime lives in, as its options ask for it.
 struct World {
   /// Moves virtual time; nil when time is real.
   var advance: (@Sendable (Duration) -> Void)?
+  /// When things happen, for the history of the session.
+  var clock: SessionClock
   var environment: SystemEnvironment<AppEnvironment>
   /// What dates and random numbers pass through, for sessions to record and replay.
   var tape: InputTape
@@ -17,6 +20,7 @@ struct World {
     var random = options.repl.seed.map(RandomSource.seeded) ?? .live
     let scheduler = options.repl.isTimeVirtual ? TestScheduler() : nil
     if let scheduler { advance = { scheduler.advance(by: $0) } }
+    clock = scheduler.map { scheduler in .virtual { scheduler.now } } ?? .real()
     let tape = InputTape(
       date: {
         scheduler.map { Timestamp(since1970: $0.now) } ?? .now()

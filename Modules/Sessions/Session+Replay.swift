@@ -46,7 +46,7 @@ extension Session {
         state = begins
         timeline.adopt(TimelineLog(state))
       } else if let entry = line.branchesAfter {
-        guard timeline.look(atEntry: entry),
+        guard timeline.look(atEntry: entry, ofBranch: line.branch ?? timeline.live),
           let there = timeline.state(atEntry: entry)
         else { throw SessionError("branches after entry \(entry), which it does not have.") }
         timeline.act()

@@ -30,11 +30,10 @@ public struct Session<State: Codable & Sendable, Action: Codable & Equatable & S
     lines.reduce(0) { $0 + ($1.line.action == nil ? 0 : $1.line.count ?? 1) }
   }
 
-  /// Whether a text is a session that `app` wrote, whatever its version.
+  /// Whether a text is a session that `app` wrote, whatever its version; its beginning is enough.
   public static func isSession(_ text: some StringProtocol, app: String) -> Bool {
     let first = text.prefix { $0 != "\n" }
-    let head = try? StateText.decoder.decode(AnyHeader.self, from: Data(first.utf8))
-    return head?.format == SessionHeader<State>.format(app)
+    return first.hasPrefix("{") && first.contains("\"format\":\"\(app) session\"")
   }
 
   /// Reads a session that `app` wrote, of this version or an earlier one.
@@ -91,7 +90,7 @@ public struct Session<State: Codable & Sendable, Action: Codable & Equatable & S
     do {
       header = try text.decoded(as: SessionHeader<State>.self)
     } catch {
-      throw SessionError("line 1: \(fault(error)) \(Self.remedy)")
+      throw SessionError("line 1: \(SessionError(decoding: error)) \(Self.remedy)")
     }
     guard initial == nil, let known = try? StateText(header.state) else { return header }
     // An earlier program's state has other fields, and then no hash can be as recorded.
@@ -126,22 +125,6 @@ public struct Session<State: Codable & Sendable, Action: Codable & Equatable & S
     } catch {
       let name = line.part(at: "name")?.text
       return name.map { "the action \($0) cannot be read." } ?? "it is no step."
-    }
-  }
-
-  /// What is wrong with a state, by the path where it is.
-  private static func fault(_ error: any Error) -> String {
-    func path(_ keys: [any CodingKey]) -> String {
-      keys.dropFirst().map(\.stringValue).joined(separator: ".")
-    }
-    switch error {
-    case DecodingError.keyNotFound(let key, let context):
-      return "its state lacks \"\(path(context.codingPath + [key]))\"."
-    case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context),
-      DecodingError.dataCorrupted(let context):
-      return "its state has something else at \"\(path(context.codingPath))\"."
-    default:
-      return "the state at the start cannot be read."
     }
   }
 

@@ -41,7 +41,9 @@ public struct SessionLine<State: Codable & Sendable, Action: Codable & Sendable>
   public var action: Action?
   /// The state with which a branch of its own begins.
   public var begins: State?
-  /// The entry after which a new branch begins, of the branch before this line.
+  /// The branch of the file that the new one leaves, counted from 0; nil for the one before this line.
+  public var branch: Int?
+  /// The entry after which a new branch begins; at the end of a branch, that goes on.
   public var branchesAfter: Int?
   /// How many equal actions the line stands for, if more than one.
   public var count: Int?
@@ -98,5 +100,21 @@ public struct SessionError: Error, Equatable, Sendable, CustomStringConvertible 
 
   init(_ description: String) {
     self.description = description
+  }
+
+  /// What is wrong with a state that could not be decoded, by the path where it is.
+  public init(decoding error: any Error) {
+    func path(_ keys: [any CodingKey]) -> String {
+      keys.drop { $0.stringValue == "state" }.map(\.stringValue).joined(separator: ".")
+    }
+    switch error {
+    case DecodingError.keyNotFound(let key, let context):
+      description = "its state lacks \"\(path(context.codingPath + [key]))\"."
+    case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context),
+      DecodingError.dataCorrupted(let context):
+      let path = path(context.codingPath)
+      description = path.isEmpty ? "it is no JSON." : "its state has something else at \"\(path)\"."
+    default: description = "its state cannot be read."
+    }
   }
 }

@@ -68,6 +68,8 @@ public final class Timeline<State, Action: Equatable> {
     return branches
   }
 
+  /// Whether nothing has happened yet.
+  public var isEmpty: Bool { stored.count == 1 && log.count == 0 }
   /// The branch that one looks at.
   public var branch: Branch { branches[place?.branch ?? live] }
   /// The entry that one looks at.
@@ -76,6 +78,12 @@ public final class Timeline<State, Action: Equatable> {
   public var step: Int { place == nil ? log.stepCount : branch.log.step(ofEntry: entry) }
   /// The log that goes on.
   public var liveLog: Log { log }
+  /// The last entry of the live branch. O(1).
+  public var lastEntry: Log.Run? { log.lastRunEntry }
+  /// The last effect of the live branch for which something is true.
+  public func lastEffect(where isChosen: (EffectSpan) -> Bool) -> EffectSpan? {
+    log.effects.last(where: isChosen)
+  }
 
   /// Adds an entry to the live branch.
   @inlinable
@@ -200,7 +208,14 @@ public final class Timeline<State, Action: Equatable> {
   }
 
   /// Takes over the branches of another time-line; its live branch is the live one from here on.
+  ///
+  /// Where nothing has happened yet, nothing stays of what was there.
   public func adopt(_ other: Timeline) {
+    if isEmpty {
+      stored = other.stored
+      (live, log, place) = (other.live, other.log, nil)
+      return
+    }
     let names = other.branches.map { branch in
       let name = adopt(branch.log)
       return (branch, name)

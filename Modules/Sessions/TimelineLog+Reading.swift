@@ -35,6 +35,16 @@ extension TimelineLog {
     return runs
   }
 
+  /// The last entry, without a search.
+  var lastRunEntry: Run? {
+    guard let run = tail.runs.last, let action = tail.actions.last else { return entry(count) }
+    let origin: EntryOrigin =
+      run.isUser ? .user : .effect(startedBy: run.startedBy == .max ? nil : Int(run.startedBy))
+    return Run(
+      action: action, first: count, count: 1, isDropped: run.isDropped, isTick: run.isTick,
+      origin: origin, time: Double(run.time) / 100)
+  }
+
   /// Whether any entry of a run drew something from the world.
   func hasInputs(in run: Run) -> Bool {
     var found = false

@@ -11,21 +11,21 @@ import Testing
       )
         == .init(
           output: """
-            1. counter.counter.setCount("10")
+            1. counter.setCount 10
                  AppState(
                    … (3 unchanged)
                −   count: 0,
                +   count: 10,
                    … (7 unchanged)
                  )
-            2. counter.counter.requestNthPrime
+            2. counter.nthPrimeButtonTapped
                  AppState(
                    … (8 unchanged)
                −   isNthPrimeRequestInFlight: false,
                +   isNthPrimeRequestInFlight: true,
                    … (2 unchanged)
                  )
-            3. counter.counter.nthPrimeResponse(n: 10, prime: 29) (from "counter.counter.requestNthPrime")
+            3. ← counter.nthPrimeResponse n: 10, prime: 29 (from "counter.nthPrimeButtonTapped")
                  AppState(
                    … (2 unchanged)
                −   alertNthPrime: nil,
@@ -73,7 +73,7 @@ import Testing
             game.start
               Draw a secret and start the clock
             :goto N
-              Go to a step; 0 is the start
+              Go to a step, as 12, or B.3 of branch B
             game.counter
               The guess
               game.counter.incrTapped           Guess one more
@@ -91,7 +91,7 @@ import Testing
     ),
     (":hsitory", "Unknown command ':hsitory'. Did you mean ':history'?"),
     ("undo", "Unknown command 'undo'. Did you mean ':undo'?"),
-    ("exit", "Unknown command 'exit'. Did you mean ':quit'?"),
+    ("increment", "Unknown command 'increment'. Did you mean 'counter.incrTapped'?"),
     ("c.i", "'c.i' could be 'counter.incrTapped', 'counter.isPrimeButtonTapped'; type more of it."),
     ("game", "'game' is a group of commands; ':help game' lists them."),
     ("c.set", "Expected NUMBER, but the line ends. Usage: counter.setCount NUMBER"),
@@ -134,8 +134,8 @@ import Testing
       try program.run("--json", input: ":source one\n:state count\n")
         == .init(
           output: """
-            {"seq":1,"origin":"user","action":"counter.counter.incrTapped","changed":{"count":1}}
-            {"seq":2,"origin":"user","action":"counter.counter.incrTapped","changed":{"count":2}}
+            {"seq":1,"origin":"user","action":"counter.incrTapped","path":"counter.counter.incrTapped","changed":{"count":1}}
+            {"seq":2,"origin":"user","action":"counter.incrTapped","path":"counter.counter.incrTapped","changed":{"count":2}}
             {"error":{"line":3,"message":"Unknown command 'c.dcr'. ':help' lists what there is.","file":"three"}}
             {"error":{"line":3,"message":"Unknown command 'bogus'. ':help' lists what there is.","file":"one"}}
             {"state":2}

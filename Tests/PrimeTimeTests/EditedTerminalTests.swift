@@ -65,10 +65,10 @@ struct EditedTerminalTests {
     terminal.enter(":trace on")
     terminal.type("timer.start\rcounter.in")
     terminal.screen(showing: "prime> counter.in")
-    let screen = terminal.screen(showing: "timer.timeUpdated (from \"timer.start\")")
+    let screen = terminal.screen(showing: "← timer.timeUpdated × ")
     #expect(!screen.contains("prime> counter.in\n"))
     terminal.type("crTapped\r")
-    terminal.screen(showing: "counter.counter.incrTapped\n")
+    terminal.screen(showing: ". counter.incrTapped\n")
     terminal.type("timer.stop\r")
     terminal.screen(showing: "[Start] (Lap) [Reset]\nprime> ")
   }

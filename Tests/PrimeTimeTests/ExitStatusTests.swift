@@ -7,7 +7,7 @@ import Testing
     let run = try Program().run("--help")
     let lines = run.output.split(separator: "\n", omittingEmptySubsequences: false)
     #expect(run.status == 0 && run.errors.isEmpty)
-    #expect(lines.count <= 24)
+    #expect(lines.count <= 32)
     #expect(lines.allSatisfy { $0.count <= 80 })
     #expect(run.output.hasPrefix("Usage: PrimeTime [options]\n"))
   }
@@ -85,7 +85,7 @@ import Testing
     input.fileHandleForWriting.write(Data("c.inc\n".utf8))
     #expect(
       String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
-        == #"{"seq":1,"origin":"user","action":"counter.counter.incrTapped","changed":{"count":1}}"#
+        == #"{"seq":1,"origin":"user","action":"counter.incrTapped","path":"counter.counter.incrTapped","changed":{"count":1}}"#
         + "\n")
     kill(process.processIdentifier, SIGINT)
     program.wait(for: process)

@@ -1,6 +1,6 @@
 import Testing
 
-/// What moving through history says, as text and as JSON.
+/// What moving through the time-line says, as text and as JSON.
 @Suite struct HistoryTranscriptTests {
   /// A script that has an answer arrive and moves through what happened.
   private let travels = """
@@ -14,11 +14,14 @@ import Testing
     :goto 2
     :diff 0 3
     :diff 1 1
+    :diff 3
     :redo 9
     timer.start
     :effects
     :advance 20ms
     :history
+    :history 2
+    :history /timer/
     """
 
   @Test func historyIsToldAsText() throws {
@@ -26,81 +29,168 @@ import Testing
       try Program().run("--virtual-time", "--quiet", input: travels)
         == .init(
           output: """
-            History, now at step 4
-              1  counter.counter.setCount("10")
-              2  counter.counter.requestNthPrime
-              3  counter.counter.nthPrimeResponse(n: 10, prime: 29)  by an effect
-              4  counter.counter.incrTapped
-            Step 3 of 4.
-            Step 0 of 4.
-            Step 1 of 4.
-            Step 2 of 4.
-            What "counter.counter.requestNthPrime" started does not run any more; \
-            ':goto 1' goes back before it.
+            History, now at step 3 of 3
+                1  00:00:00  counter.setCount 10           count 0 → 10
+                2  00:00:00  counter.nthPrimeButtonTapped  alertNthPrime nil → {"n":10,"pri…
+                             ← counter.nthPrimeResponse n: 10, prime: 29
+              ▸ 3  00:00:00  counter.incrTapped            count 10 → 11
+            Step 2 of 3.
+            Step 0 of 3.
+            Step 1 of 3.
+            Step 2 of 3.
               AppState(
                 … (2 unchanged)
             −   alertNthPrime: nil,
             +   alertNthPrime: PrimeAlert(n: 10, prime: 29),
             −   count: 0,
-            +   count: 10,
+            +   count: 11,
                 … (7 unchanged)
               )
             Steps 1 and 1 have the same state.
-            Step 4 of 4.
+              AppState(
+                … (3 unchanged)
+            −   count: 10,
+            +   count: 11,
+                … (7 unchanged)
+              )
+            Step 3 of 3.
             In flight
               2  timer.start  timer  until cancelled
-            History, now at step 7
-                1  counter.counter.setCount("10")
-                2  counter.counter.requestNthPrime
-                3  counter.counter.nthPrimeResponse(n: 10, prime: 29)  by an effect
-                4  counter.counter.incrTapped
-                5  timer.start
-              6–7  timer.timeUpdated                                   by an effect
+            History, now at step 4 of 4
+                1  00:00:00  counter.setCount 10           count 0 → 10
+                2  00:00:00  counter.nthPrimeButtonTapped  alertNthPrime nil → {"n":10,"pri…
+                             ← counter.nthPrimeResponse n: 10, prime: 29
+                3  00:00:00  counter.incrTapped            count 10 → 11
+              ▸ 4  00:00:00  timer.start                   timer.duration 0 → 0.02, timer.s…
+                             ← timer.timeUpdated × 2
+            Step 2
+              2  counter.nthPrimeButtonTapped
+                   isNthPrimeRequestInFlight false → true
+                   starts effect 1 at CounterFeatureState.CounterState, ended after 0.0 s
+              3  ← counter.nthPrimeResponse n: 10, prime: 29  from 2
+                   alertNthPrime nil → {"n":10,"prime":29}
+                   isNthPrimeRequestInFlight true → false
+            History, now at step 4 of 4
+              ▸ 4  00:00:00  timer.start  timer.duration 0 → 0.02, timer.started nil → 0  1…
+                             ← timer.timeUpdated × 2
 
             """))
   }
 
   @Test func historyIsToldAsJSON() throws {
-    let steps = """
-      {"history":[{"step":1,"action":"counter.counter.setCount(\\"10\\")"},\
-      {"step":2,"action":"counter.counter.requestNthPrime"},\
-      {"step":3,"action":"counter.counter.nthPrimeResponse(n: 10, prime: 29)"},\
-      {"step":4,"action":"counter.counter.incrTapped"}
-      """
     let run = try Program().run("--virtual-time", "--json", input: travels)
+    let lines = run.output.split(separator: "\n")
     #expect(
-      run.output.split(separator: "\n").dropFirst(4).joined(separator: "\n") == """
-        \(steps)],"at":4}
-        {"step":3,"changed":{"count":10}}
-        {"step":0,"changed":{"alertNthPrime":null,"count":0}}
-        {"step":1,"changed":{"count":10}}
-        {"step":2,"changed":{"isNthPrimeRequestInFlight":true},\
-        "missing":["counter.counter.requestNthPrime"]}
-        {"diff":{"alertNthPrime":{"n":10,"prime":29},"count":10}}
-        {"diff":{}}
-        {"step":4,"changed":{"alertNthPrime":{"n":10,"prime":29},"count":11,\
-        "isNthPrimeRequestInFlight":false}}
-        {"seq":5,"origin":"user","action":"timer.start",\
-        "changed":{"timer":{"duration":0,"laps":[],"started":0}}}
-        {"effects":[{"number":2,"action":"timer.start","place":"timer","repeats":true}]}
-        {"seq":6,"origin":"effect","action":"timer.timeUpdated",\
-        "changed":{"timer":{"duration":0.01,"laps":[],"started":0}}}
-        {"seq":7,"origin":"effect","action":"timer.timeUpdated",\
-        "changed":{"timer":{"duration":0.02,"laps":[],"started":0}}}
-        \(steps),{"step":5,"action":"timer.start"},{"step":6,"action":"timer.timeUpdated"},\
-        {"step":7,"action":"timer.timeUpdated"}],"at":7}
+      lines.dropFirst(4).first == """
+        {"history":[{"step":1,"action":"counter.setCount 10","path":"counter.counter.setCount",\
+        "time":"00:00:00","changed":{"count":10},"deliveries":[],"inFlight":0},{"step":2,\
+        "action":"counter.nthPrimeButtonTapped","path":"counter.counter.requestNthPrime",\
+        "time":"00:00:00","changed":{"alertNthPrime":{"n":10,"prime":29}},\
+        "deliveries":[{"action":"← counter.nthPrimeResponse n: 10, prime: 29","count":1}],\
+        "inFlight":0},{"step":3,"action":"counter.incrTapped","path":"counter.counter.incrTapped",\
+        "time":"00:00:00","changed":{"count":11},"deliveries":[],"inFlight":0}],\
+        "at":3,"of":3,"leftOut":0}
         """)
+    #expect(
+      lines.dropFirst(5).prefix(8) == [
+        #"{"step":2,"of":3,"branch":"A","changed":{"count":10}}"#,
+        #"{"step":0,"of":3,"branch":"A","changed":{"alertNthPrime":null,"count":0}}"#,
+        #"{"step":1,"of":3,"branch":"A","changed":{"count":10}}"#,
+        #"{"step":2,"of":3,"branch":"A","changed":{"alertNthPrime":{"n":10,"prime":29}}}"#,
+        #"{"diff":{"alertNthPrime":{"n":10,"prime":29},"count":11}}"#, #"{"diff":{}}"#,
+        #"{"diff":{"count":11}}"#, #"{"step":3,"of":3,"branch":"A","changed":{"count":11}}"#,
+      ])
     #expect(run.status == 0)
   }
 
-  @Test func aTimerIsMissedWhereItRanAndNotElsewhere() throws {
+  @Test func aStopwatchDoesNotPushOutWhatTheUserDid() throws {
+    #expect(
+      try Program().run(
+        "--virtual-time", "--quiet",
+        input: """
+          counter.setCount 4
+          timer.start
+          :advance 110s
+          :undo
+          :state timer.duration
+          :advance 5s
+          :redo
+          :state timer.duration
+          :advance 1s
+          :state timer.duration
+          """)
+        == .init(
+          output: """
+            Step 1 of 2.
+            0
+            Step 2 of 2.
+            115
+            116
+
+            """))
+  }
+
+  @Test func actingInThePastBranches() throws {
+    #expect(
+      try Program().run(
+        "--virtual-time", "--quiet",
+        input: """
+          counter.incrTapped
+          timer.start
+          :advance 50ms
+          counter.incrTapped
+          game.start
+          :advance 50ms
+          :goto 3
+          counter.setCount 50
+          :branches
+          :effects
+          :advance 20ms
+          :state timer.duration
+          :goto A.4
+          :state count
+          :state count @B.4
+          counter.incrTapped
+          :branches
+          :goto A.9
+          :goto Z.1
+          """)
+        == .init(
+          output: """
+            Step 3 of 4.
+            Branch B begins at step 3 of A. 1 effect that started elsewhere was cancelled.
+            Branches
+              A  4 steps
+              B  4 steps  from A.3  goes on, you are here
+            In flight
+              1  timer.start  timer  until cancelled
+            0.07
+            Step 4 of 4 of branch A.
+            What "game.timer.start" started does not run any more; ':goto 3' goes back before it.
+            2
+            50
+            Branch A goes on.
+            What "game.timer.start" waits for does not come any more.
+            Branches
+              A  5 steps            goes on, you are here
+              B  4 steps  from A.3
+
+            """,
+          errors: """
+            line 18: There is no step 9. Steps 0 to 5 are kept.
+            line 19: There is no branch Z. Branches are A, B.
+
+            """, status: 65))
+  }
+
+  @Test func anEffectThatIsGoneIsMissedWhereItRan() throws {
     let missing =
       "What \"timer.start\" started does not run any more; ':goto 0' goes back before it.\n"
     #expect(
       try Program().run(
         "--virtual-time", "--quiet",
-        input: "timer.start\n:advance 20ms\ntimer.stop\n:undo\n:goto 4\n:goto 1\n:goto 0\n")
+        input: "timer.start\n:advance 20ms\ntimer.stop\n:undo\n:last\n:goto 1\n:first\n")
         == .init(
-          output: "Step 3 of 4.\n\(missing)Step 4 of 4.\nStep 1 of 4.\n\(missing)Step 0 of 4.\n"))
+          output: "Step 1 of 2.\n\(missing)Step 2 of 2.\nStep 1 of 2.\n\(missing)Step 0 of 2.\n"))
   }
 }

@@ -2,7 +2,7 @@ import ComposableCore
 import FavoritePrimes
 import Foundation
 import Game
-import ReplKit
+import Sessions
 import Testing
 
 @testable import PrimeTime
@@ -25,12 +25,7 @@ import Testing
     let text = try String(contentsOf: Self.folder.appending(path: file), encoding: .utf8)
     let session = try Session<AppState, AppAction>(text: text, app: "PrimeTime")
     let tape = InputTape(date: { Timestamp(since1970: .seconds(0)) }, random: { 0 })
-    let environment = SystemEnvironment(
-      environment: AppEnvironment(
-        fileClient: FileClient(load: { .none }, save: { _ in .none }), nthPrime: { _ in .none },
-        resultsClient: ResultsClient(load: { .none }, save: { _ in .none })),
-      date: { tape.nextDate() }, mainQueue: .immediate,
-      random: RandomSource { tape.nextRandom() })
+    let environment = SystemEnvironment.replaying(tape)
     _ = try session.replay(tape: tape) { state, action in
       _ = appReducer(&state, action, environment)
     }

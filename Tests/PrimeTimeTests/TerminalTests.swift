@@ -39,12 +39,13 @@ import Testing
         "prime> ",
       ])
     #expect(
-      terminal.enter("exit")
-        == "prime> exit\nline 2: Unknown command 'exit'. Did you mean ':quit'?\nprime> ")
+      terminal.enter("undo")
+        == "prime> undo\nUnknown command 'undo'. Did you mean ':undo'?\nprime> ")
   }
 
   @Test(arguments: [
-    ("\u{4}", 0), (":quit\r", 0), ("c.inc\r:quit\r", 0), ("bogus\r\u{4}", 65), ("\u{1c}", 131),
+    ("\u{4}", 0), (":quit\r", 0), ("c.inc\r:quit\r", 0), ("bogus\r\u{4}", 0), ("exit\r", 0),
+    ("\u{1c}", 131),
   ])
   func whoeverLeavesFindsTheTerminalAsItWas(keys: String, status: Int) throws {
     let terminal = try start()
@@ -97,7 +98,7 @@ import Testing
       terminal.screen(endingIn: "\nprime> ").hasSuffix(
         """
         ^C
-        Interrupted; what is in flight goes on. ':effects' lists it, ':undo' ends it.
+        Interrupted; what is in flight goes on. ':effects' lists it, ':cancel' ends it.
         prime>\u{20}
         """))
   }
@@ -109,7 +110,9 @@ import Testing
     terminal.screen(endingIn: "\nprime> ")
     #expect(
       terminal.enter(":effects").split(separator: "\n").dropFirst().first == "In flight")
-    #expect(terminal.enter(":undo").contains("\nStep 1 of 2.\n"))
+    #expect(
+      terminal.enter(":cancel").contains(
+        "\nCancelled what \"counter.nthPrimeButtonTapped\" started.\n"))
     #expect(
       terminal.enter(":effects").split(separator: "\n")
         == ["prime> :effects", "Nothing is in flight.", "prime> "])

@@ -11,10 +11,13 @@ import Testing
       run
         == .init(
           output: """
-            {"seq":1,"origin":"user","action":"counter.counter.setCount","changed":{"count":10}}
-            {"seq":2,"origin":"user","action":"counter.counter.requestNthPrime",\
+            {"seq":1,"origin":"user","action":"counter.setCount 10",\
+            "path":"counter.counter.setCount","changed":{"count":10}}
+            {"seq":2,"origin":"user","action":"counter.nthPrimeButtonTapped",\
+            "path":"counter.counter.requestNthPrime",\
             "changed":{"isNthPrimeRequestInFlight":true}}
-            {"seq":3,"origin":"effect","action":"counter.counter.nthPrimeResponse",\
+            {"seq":3,"origin":"effect","action":"counter.nthPrimeResponse n: 10, prime: 29",\
+            "path":"counter.counter.nthPrimeResponse",\
             "changed":{"alertNthPrime":{"n":10,"prime":29},"isNthPrimeRequestInFlight":false}}
             {"state":{"n":10,"prime":29}}
 
@@ -200,7 +203,7 @@ import Testing
         counter.setCount 100000000000
         counter.nthPrimeButtonTapped
         :effects
-        :undo
+        :cancel
         :effects
         """)
     let lines = run.output.split(separator: "\n")

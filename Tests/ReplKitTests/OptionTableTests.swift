@@ -54,7 +54,7 @@ import Testing
     let help = table.help(
       head: ["Usage: PrimeTime [options]"], foot: ["Type ':help' inside for the commands."])
     let text = help.render(width: 80)
-    #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count <= 24)
+    #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count <= 32)
     #expect(!text.contains("…"))
     #expect(
       text == """
@@ -70,7 +70,9 @@ import Testing
               --seed N                     Make random numbers repeatable
               --virtual-time               Let time stand still until ':advance'
               --record FILE                Record the session in FILE
-              --replay FILE                Run the session in FILE and check each state
+              --replay FILE                Go through the session in FILE
+              --migrate OLD NEW            Write an earlier session OLD again as NEW
+              --force                      Replace files that are no sessions
               --fail-fast                  Leave at the first bad line
               --no-color                   No colour, even on a terminal
               --completions bash|fish|zsh  Write completions for a shell

@@ -1,16 +1,13 @@
 import ComposableCore
 import ComposableTesting
-import ReplKit
+import Sessions
 
-/// The state after each action kept, as a shell does that can go back.
+/// The time-line kept, as a shell does that can go back.
 private func historyRow(_ length: Int) -> Row {
   Row("send with history on, \(length) steps kept") {
-    let history = History<CounterState, CounterAction>(CounterState())
+    let timeline = Timeline<CounterState, CounterAction>(CounterState()) { _, _, _ in }
     let remember = StoreObserver<CounterState, CounterAction> { reduction in
-      history.append(
-        .init(
-          action: reduction.action, inputs: Inputs(), origin: reduction.origin,
-          reduction: reduction.number, state: reduction.after))
+      timeline.append(reduction, isTick: false, inputs: Inputs(), time: 0)
     }
     let store = Store(
       initialState: CounterState(), reducer: counterReducer, environment: (), observer: remember)

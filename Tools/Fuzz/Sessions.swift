@@ -1,7 +1,7 @@
 import ComposableCore
 import FavoritePrimes
 import Foundation
-import ReplKit
+import Sessions
 
 /// Any text is a session of the app or an error that says something; one that is read can be replayed.
 @_cdecl("LLVMFuzzerTestOneInput")

@@ -6,6 +6,8 @@
 /// }
 /// ```
 public struct Argument<Value>: Sendable {
+  /// A line of words that is accepted; a command's action is found by it.
+  public var sample: String
   /// How the argument is written in a usage line, such as `N`, `[N]` or `on|off`.
   public var usage: String
   /// The values that begin with what was typed of the argument so far.
@@ -15,20 +17,23 @@ public struct Argument<Value>: Sendable {
 
   /// An argument that takes as many words as it likes.
   public init(
-    usage: String, complete: @escaping @Sendable (_ partial: String) -> [String] = { _ in [] },
+    usage: String, sample: String = "1",
+    complete: @escaping @Sendable (_ partial: String) -> [String] = { _ in [] },
     read: @escaping @Sendable (_ arguments: inout Arguments) throws(ArgumentError) -> Value
   ) {
     self.usage = usage
     self.complete = complete
     self.read = read
+    self.sample = sample
   }
 
   /// An argument of exactly one word.
   public init(
-    word name: String, complete: @escaping @Sendable (_ partial: String) -> [String] = { _ in [] },
+    word name: String, sample: String = "1",
+    complete: @escaping @Sendable (_ partial: String) -> [String] = { _ in [] },
     parse: @escaping @Sendable (_ word: String) throws(ArgumentError) -> Value
   ) {
-    self.init(usage: name, complete: complete) { arguments throws(ArgumentError) in
+    self.init(usage: name, sample: sample, complete: complete) { arguments throws(ArgumentError) in
       guard let word = try arguments.next() else {
         throw ArgumentError("Expected \(name), but the line ends.")
       }
@@ -54,7 +59,7 @@ public struct Argument<Value>: Sendable {
   /// One of several words; any unique prefix of one will do.
   public static func choice(_ words: [String]) -> Self where Value == String {
     Argument(
-      word: words.joined(separator: "|"),
+      word: words.joined(separator: "|"), sample: words.first ?? "",
       complete: { prefix in
         words.filter { $0.lowercased().hasPrefix(prefix.lowercased()) }
       }
@@ -68,7 +73,17 @@ public struct Argument<Value>: Sendable {
   /// A whole number in decimal digits.
   public static func int(_ name: String, in range: ClosedRange<Int> = .min ... .max) -> Self
   where Value == Int {
-    Argument(word: name) { word throws(ArgumentError) in try Number.int(word, in: range) }
+    Argument(word: name, sample: "\(min(max(1, range.lowerBound), range.upperBound))") {
+      word throws(ArgumentError) in try Number.int(word, in: range)
+    }
+  }
+
+  /// A whole number that is handed on as it was typed, once it is known to be one.
+  public static func wholeNumber(_ name: String) -> Self where Value == String {
+    Argument(word: name) { word throws(ArgumentError) in
+      _ = try Number.int(word, in: .min ... .max)
+      return word
+    }
   }
 
   /// A decimal number that is finite as a `Float`.
@@ -78,13 +93,13 @@ public struct Argument<Value>: Sendable {
 
   /// A length of time such as `350ms`, `1.5s` or `2m`, read without rounding.
   public static func duration(_ name: String) -> Self where Value == Duration {
-    Argument(word: name) { word throws(ArgumentError) in try Number.duration(word) }
+    Argument(word: name, sample: "1s") { word throws(ArgumentError) in try Number.duration(word) }
   }
 
   /// An argument that may be left out.
   public static func optional<Wrapped>(_ argument: Argument<Wrapped>) -> Self
   where Value == Wrapped? {
-    Argument(usage: "[\(argument.usage)]", complete: argument.complete) {
+    Argument(usage: "[\(argument.usage)]", sample: argument.sample, complete: argument.complete) {
       arguments throws(ArgumentError) in
       arguments.isEmpty ? nil : try argument.read(&arguments)
     }
@@ -93,7 +108,7 @@ public struct Argument<Value>: Sendable {
   /// One or more arguments of the same kind.
   public static func list<Element>(_ argument: Argument<Element>) -> Self
   where Value == [Element] {
-    Argument(usage: "\(argument.usage) ...", complete: argument.complete) {
+    Argument(usage: "\(argument.usage) ...", sample: argument.sample, complete: argument.complete) {
       arguments throws(ArgumentError) in
       var values = [try argument.read(&arguments)]
       while !arguments.isEmpty { values.append(try argument.read(&arguments)) }
@@ -106,7 +121,7 @@ public struct Argument<Value>: Sendable {
     -> Self where Value == (First, Second)
   {
     Argument(
-      usage: "\(first.usage) \(second.usage)",
+      usage: "\(first.usage) \(second.usage)", sample: "\(first.sample) \(second.sample)",
       complete: { first.complete($0) + second.complete($0) }
     ) { arguments throws(ArgumentError) in
       (try first.read(&arguments), try second.read(&arguments))

@@ -80,6 +80,8 @@ extension Commands {
   /// the front counts as one slip.
   private func nearest(to typed: [String]) -> Command<Action>? {
     let word = typed.joined(separator: ".")
+    let meaning = (typed.last ?? "").lowercased()
+    if let same = all.first(where: { $0.synonyms.contains(meaning) }) { return same }
     let limit = Spelling.tolerance(word)
     func slips(_ word: String, _ name: String) -> Int {
       if name.lowercased().hasPrefix(word.lowercased()) { return word.isEmpty ? 1 : 0 }

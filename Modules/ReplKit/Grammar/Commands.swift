@@ -6,34 +6,38 @@ public struct Command<Action>: Sendable {
   public var help: String
   /// The parts of the name; more than one once the command was pulled back.
   public internal(set) var path: [String]
+  /// Other words for what it does, which lead to it when nothing is called so.
+  public var synonyms: [String]
   let complete: @Sendable (_ partial: String) -> [String]
+  let sample: String
   let run: @Sendable (_ arguments: inout Arguments) throws(ArgumentError) -> Action
   let takes: String
 
   /// A command that takes nothing.
   public init(
-    _ name: String, help: String, discussion: String = "",
+    _ name: String, help: String, discussion: String = "", synonyms: [String] = [],
     action: @escaping @Sendable () -> Action
   ) {
     self.init(
-      path: [name], takes: "", help: help, discussion: discussion, complete: { _ in [] },
+      path: [name], takes: "", sample: "", help: help, discussion: discussion,
+      synonyms: synonyms, complete: { _ in [] },
       run: { _ throws(ArgumentError) in action() })
   }
 
   /// A command that takes an argument.
   public init<Value>(
     _ name: String, _ argument: Argument<Value>, help: String, discussion: String = "",
-    action: @escaping @Sendable (Value) -> Action
+    synonyms: [String] = [], action: @escaping @Sendable (Value) -> Action
   ) {
     self.init(
-      path: [name], takes: argument.usage, help: help, discussion: discussion,
-      complete: argument.complete,
+      path: [name], takes: argument.usage, sample: argument.sample, help: help,
+      discussion: discussion, synonyms: synonyms, complete: argument.complete,
       run: { arguments throws(ArgumentError) in action(try argument.read(&arguments)) })
   }
 
   init(
-    path: [String], takes: String, help: String, discussion: String,
-    complete: @escaping @Sendable (String) -> [String],
+    path: [String], takes: String, sample: String, help: String, discussion: String,
+    synonyms: [String], complete: @escaping @Sendable (String) -> [String],
     run: @escaping @Sendable (inout Arguments) throws(ArgumentError) -> Action
   ) {
     self.complete = complete
@@ -41,7 +45,18 @@ public struct Command<Action>: Sendable {
     self.help = help
     self.path = path
     self.run = run
+    self.sample = sample
+    self.synonyms = synonyms
     self.takes = takes
+  }
+
+  func embedded<Parent>(
+    in group: [String], _ embed: @escaping @Sendable (Action) -> Parent
+  ) -> Command<Parent> {
+    Command<Parent>(
+      path: group + path, takes: takes, sample: sample, help: help, discussion: discussion,
+      synonyms: synonyms, complete: complete,
+      run: { arguments throws(ArgumentError) in embed(try run(&arguments)) })
   }
 
   /// The name as it is typed.
@@ -105,15 +120,15 @@ public struct Commands<Action>: Sendable {
   public func pullback<Parent>(
     _ name: String, help: String = "", _ embed: @escaping @Sendable (Action) -> Parent
   ) -> Commands<Parent> {
-    let commands = all.map { command in
-      Command<Parent>(
-        path: [name] + command.path, takes: command.takes, help: command.help,
-        discussion: command.discussion, complete: command.complete,
-        run: { arguments throws(ArgumentError) in embed(try command.run(&arguments)) })
-    }
     let groups = groups.map { ("\(name).\($0)", $1) } + [(name, help)]
     return Commands<Parent>(
-      commands, sigil: sigil, groups: Dictionary(groups) { first, _ in first })
+      all.map { $0.embedded(in: [name], embed) }, sigil: sigil,
+      groups: Dictionary(groups) { first, _ in first })
+  }
+
+  /// The same commands by the same names, as actions of the parent.
+  public func map<Parent>(_ embed: @escaping @Sendable (Action) -> Parent) -> Commands<Parent> {
+    Commands<Parent>(all.map { $0.embedded(in: [], embed) }, sigil: sigil, groups: groups)
   }
 }
 

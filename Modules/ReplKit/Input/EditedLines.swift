@@ -9,7 +9,7 @@ import TextUI
 /// that comes in between goes through `write`, which puts it above the line being typed. The process
 /// has one such source, because the library has one state.
 public final class EditedLines: TerminalLines {
-  private struct State {
+  struct State {
     var editingModes: TerminalModes?
     var isContinued = false
     var isEditing = false
@@ -17,7 +17,11 @@ public final class EditedLines: TerminalLines {
     var isResized = false
     var isStopped = false
     var isSuspended = false
+    /// What is kept above the prompt, and what of it stands there now.
+    var panel: [String] = []
     var pending = ""
+    var prompt: Text
+    var shownPanel: [String] = []
   }
 
   private let color: Bool
@@ -25,11 +29,10 @@ public final class EditedLines: TerminalLines {
   private let history: HistoryFile?
   private let input: Int32
   private let library: EditingLibrary
-  private let output: Int32
-  private let prompt: Text
-  private let state = Mutex(State())
+  let output: Int32
+  let state: Mutex<State>
   private let terminal: TerminalModes
-  private let wakeup: Wakeup
+  let wakeup: Wakeup
 
   /// Nil when the input is no terminal or the system has no editing library.
   ///
@@ -50,7 +53,7 @@ public final class EditedLines: TerminalLines {
     self.input = input
     self.library = library
     self.output = output
-    self.prompt = prompt
+    state = Mutex(State(prompt: prompt))
     self.terminal = terminal
     self.wakeup = wakeup
     terminal.restoreAtExit()
@@ -59,7 +62,7 @@ public final class EditedLines: TerminalLines {
   /// Shows the prompt and begins to read; each line is an event of its own.
   public func start(_ handler: @escaping @Sendable (LineEvent) -> Void) {
     let editor = LineEditor(
-      library: library, input: input, output: output, prompt: prompt, color: color,
+      library: library, input: input, output: output, color: color,
       completions: completions)
     if let editor {
       for line in history?.load() ?? [] { library.addHistory(line) }
@@ -85,16 +88,6 @@ public final class EditedLines: TerminalLines {
       return state.isEditing
     }
     if isEditing { wakeup.wake() }
-  }
-
-  /// Drops the line being typed; false when none is, so that the interruption means something else.
-  public func interrupt() -> Bool {
-    let isEditing = state.withLock { state in
-      state.isInterrupted = state.isEditing
-      return state.isEditing
-    }
-    if isEditing { wakeup.wake() }
-    return isEditing
   }
 
   /// Lays the line out again, after the window changed its size.
@@ -149,7 +142,11 @@ public final class EditedLines: TerminalLines {
       guard ready.input, let heard = editor.readKey(nextKey: { self.nextKey(editor) }) else {
         continue
       }
-      finish(editor)
+      if case .line(let text) = heard {
+        finish(editor, below: editor.rows(before: text) + 1)
+      } else {
+        finish(editor)
+      }
       guard case .line(let text) = heard else {
         // The line is empty, so all there is to remove is the prompt and perhaps an echoed ^D.
         Output.write("\r\u{1b}[J", to: output)
@@ -203,8 +200,9 @@ public final class EditedLines: TerminalLines {
     }
     if asked.isInterrupted {
       Output.write(asked.pending, to: output)
+      let rows = editor.rowsAboveCursor + 1
       editor.drop()
-      finish(editor)
+      finish(editor, below: rows)
       return true
     }
     if asked.isResized { library.resize() }
@@ -214,27 +212,29 @@ public final class EditedLines: TerminalLines {
       Output.write("\r\u{1b}[J", to: output)
       editor.show()
     }
-    if !asked.pending.isEmpty {
-      editor.hide()
-      Output.write(asked.pending, to: output)
-      editor.show()
-    }
+    showPanel(asked, editor)
     return false
   }
 
   private func begin(_ editor: LineEditor) {
     state.withLock { state in
       guard !state.isStopped else { return }
-      editor.begin()
+      Output.write(state.panel.map { $0 + "\n" }.joined(), to: output)
+      state.shownPanel = state.panel
+      editor.begin(state.prompt)
       state.editingModes = TerminalModes(of: input)
       state.isEditing = true
     }
   }
 
   /// From here on output is written at once; what was still waiting goes first.
-  private func finish(_ editor: LineEditor) {
+  ///
+  /// What was kept above the prompt goes: the line, which has so many rows, moves up in its place.
+  private func finish(_ editor: LineEditor, below rows: Int? = nil) {
     editor.end()
     state.withLock { state in
+      if let rows { removePanel(state, above: rows) }
+      state.shownPanel = []
       Output.write(state.pending, to: output)
       state.pending = ""
       state.isEditing = false

@@ -27,25 +27,24 @@ struct LineEditor: Sendable {
   private static let heard = Mutex<Heard?>(nil)
   private static let keys = Mutex<KeySource?>(nil)
   private static let loaded = Mutex<EditingLibrary?>(nil)
+  /// The prompt of the line being typed.
+  private static let shown = Mutex(Text(""))
 
   let library: EditingLibrary
+  private let color: Bool
   private let output: Int32
-  private let prompt: Text
-  private let promptText: String
 
   /// Nil when the descriptors cannot be made streams.
   init?(
-    library: EditingLibrary, input: Int32, output: Int32, prompt: Text, color: Bool,
+    library: EditingLibrary, input: Int32, output: Int32, color: Bool,
     completions: @escaping @Sendable (String) -> [String]
   ) {
     // The library keeps these streams for good, so they get descriptors of their own.
     guard let inputStream = fdopen(dup(input), "r"), let outputStream = fdopen(dup(output), "w")
     else { return nil }
     self.library = library
+    self.color = color
     self.output = output
-    // The plain space also ends the colour: libedit drops a sequence that no character follows.
-    self.prompt = prompt + " "
-    promptText = Self.marked(self.prompt.render(color: color))
     Self.completer.withLock { $0 = completions }
     Self.loaded.withLock { $0 = library }
     // Without a locale the libraries take text for single bytes.
@@ -70,8 +69,11 @@ struct LineEditor: Sendable {
   }
 
   /// Shows the prompt with an empty line and takes over the terminal.
-  func begin() {
-    library.install(promptText) { pointer in
+  func begin(_ prompt: Text) {
+    // The plain space also ends the colour: libedit drops a sequence that no character follows.
+    let prompt = prompt + " "
+    Self.shown.withLock { $0 = prompt }
+    library.install(Self.marked(prompt.render(color: color))) { pointer in
       // Here and not later: readline would show the prompt again when this returns.
       Self.loaded.withLock { $0 }?.remove()
       Self.heard.withLock { $0 = pointer.map { .line(String(cString: $0)) } ?? .end }
@@ -121,13 +123,23 @@ struct LineEditor: Sendable {
     return -1
   }
 
-  /// Removes prompt and line from the screen and leaves the cursor where they began.
-  func hide() {
+  /// Removes prompt and line from the screen, with so many rows above, and leaves the cursor where they began.
+  func hide(rowsAbove: Int = 0) {
+    let rows = rowsAboveCursor + rowsAbove
+    Output.write(rows > 0 ? "\r\u{1b}[\(rows)A\u{1b}[J" : "\r\u{1b}[J", to: output)
+  }
+
+  /// How many rows of prompt and line are above the one with the cursor.
+  var rowsAboveCursor: Int {
+    rows(before: Self.text(upToCursor: library))
+  }
+
+  /// How many rows the prompt and a text fill, before the one they end in.
+  func rows(before text: String) -> Int {
     var size = winsize()
     let columns = ioctl(output, UInt(TIOCGWINSZ), &size) == 0 ? Int(size.ws_col) : 80
-    let cells = prompt.width + Self.text(upToCursor: library).displayWidth
-    let rows = columns > 0 ? cells / columns : 0
-    Output.write(rows > 0 ? "\r\u{1b}[\(rows)A\u{1b}[J" : "\r\u{1b}[J", to: output)
+    let cells = Self.shown.withLock { $0.width } + text.displayWidth
+    return columns > 0 ? cells / columns : 0
   }
 
   /// Shows prompt and line again where the cursor is.
@@ -199,5 +211,25 @@ struct LineEditor: Sendable {
     for (index, word) in words.enumerated() { list[index] = strdup(word) }
     list[words.count] = nil
     return list
+  }
+}
+
+extension LineEditor.Key {
+  /// The next character of a descriptor, which may take several bytes.
+  static func read(from descriptor: Int32) -> LineEditor.Key {
+    var bytes: [UInt8] = []
+    repeat {
+      var byte: UInt8 = 0
+      let count = Glibc.read(descriptor, &byte, 1)
+      if count < 0, errno == EINTR || errno == EAGAIN { continue }
+      guard count == 1 else { return .end }
+      bytes.append(byte)
+    } while bytes.isEmpty || bytes.count < length(of: bytes[0])
+    return .character(String(decoding: bytes, as: UTF8.self).unicodeScalars.first ?? "\u{fffd}")
+  }
+
+  /// How many bytes a character has that begins with this one.
+  private static func length(of byte: UInt8) -> Int {
+    byte < 0xc2 || byte > 0xf4 ? 1 : byte < 0xe0 ? 2 : byte < 0xf0 ? 3 : 4
   }
 }

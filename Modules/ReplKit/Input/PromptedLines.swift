@@ -10,12 +10,13 @@ public final class PromptedLines: TerminalLines {
   private struct State {
     var isPrompting = false
     var isStopped = false
+    var prompt: String
   }
 
   private let lines: DescriptorLines
   private let output: Int32
-  private let prompt: String
-  private let state = Mutex(State())
+  private let color: Bool
+  private let state: Mutex<State>
 
   /// A space follows the prompt.
   public init(
@@ -23,7 +24,8 @@ public final class PromptedLines: TerminalLines {
   ) {
     lines = DescriptorLines(descriptor: input)
     self.output = output
-    self.prompt = prompt.render(color: color) + " "
+    self.color = color
+    state = Mutex(State(prompt: prompt.render(color: color) + " "))
   }
 
   /// Shows the prompt and begins to read; each line is an event of its own.
@@ -52,7 +54,7 @@ public final class PromptedLines: TerminalLines {
   /// Shows a new prompt; the terminal has dropped the line.
   public func interrupt() -> Bool {
     state.withLock { state in
-      if state.isPrompting { Output.write("\n" + prompt, to: output) }
+      if state.isPrompting { Output.write("\n" + state.prompt, to: output) }
       return state.isPrompting
     }
   }
@@ -63,12 +65,23 @@ public final class PromptedLines: TerminalLines {
     _exit(status)
   }
 
+  /// None: nothing here moves the cursor.
+  public var canKeepPanel: Bool { false }
+
+  /// Does nothing.
+  public func keep(_ panel: [String]) {}
+
+  /// Shows this prompt from the next line on.
+  public func setPrompt(_ prompt: Text) {
+    state.withLock { $0.prompt = prompt.render(color: color) + " " }
+  }
+
   /// Does nothing: the terminal lays out the line.
   public func redraw() {}
 
   /// Shows the prompt again.
   public func resume() {
-    state.withLock { if $0.isPrompting { Output.write(prompt, to: output) } }
+    state.withLock { if $0.isPrompting { Output.write($0.prompt, to: output) } }
   }
 
   /// Stops the process.
@@ -77,14 +90,14 @@ public final class PromptedLines: TerminalLines {
   /// Writes below the line being typed, and shows the prompt again.
   public func write(_ text: String) {
     _ = state.withLock { state in
-      Output.write(state.isPrompting ? "\n" + text + prompt : text, to: output)
+      Output.write(state.isPrompting ? "\n" + text + state.prompt : text, to: output)
     }
   }
 
   private func showPrompt() {
     state.withLock { state in
       guard !state.isStopped else { return }
-      Output.write(prompt, to: output)
+      Output.write(state.prompt, to: output)
       state.isPrompting = true
     }
   }

@@ -21,7 +21,7 @@ extension OptionTable {
         switch value {
         case .choice(let words): "compgen -W '\(words.joined(separator: " "))' -- \"$word\""
         case .directory: "compgen -d -- \"$word\""
-        case .file: "compgen -f -- \"$word\""
+        case .file, .files: "compgen -f -- \"$word\""
         case .text: ":"
         }
       return "    \(option.spellings.joined(separator: "|"))) COMPREPLY=($(\(reply))); return ;;"
@@ -47,7 +47,7 @@ extension OptionTable {
       switch option.value {
       case .choice(let words): line += " -x -a '\(words.joined(separator: " "))'"
       case .directory: line += " -x -a '(__fish_complete_directories)'"
-      case .file: line += " -r -F"
+      case .file, .files: line += " -r -F"
       case .text: line += " -x"
       case nil: line += " -f"
       }
@@ -64,6 +64,7 @@ extension OptionTable {
           case .choice(let words): ":value:(\(words.joined(separator: " ")))"
           case .directory(let name): ":\(name):_files -/"
           case .file(let name): ":\(name):_files"
+          case .files(let first, let second): ":\(first):_files:\(second):_files"
           case .text(let name): ":\(name):"
           case nil: ""
           }

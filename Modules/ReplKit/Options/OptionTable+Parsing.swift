@@ -71,7 +71,12 @@ extension OptionTable {
       throw UsageError(
         "'\(text)' is not a value of '\(name)'; give one of \(words.joined(separator: ", ")).")
     }
-    return text
+    guard case .files = value else { return text }
+    guard let second = rest.first, self.option(second) == nil else {
+      throw UsageError("'\(name)' needs two values: \(name) \(value.placeholder)")
+    }
+    rest.removeFirst()
+    return "\(text)\0\(second)"
   }
 
   private func option(_ spelling: String) -> Option<Options>? {

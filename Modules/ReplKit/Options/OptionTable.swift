@@ -2,14 +2,28 @@ import TextUI
 
 /// What follows an option, and what a shell completes it with.
 public enum OptionValue: Equatable, Sendable {
-  /// One of several words, or a directory, a file or text by the name it has in help.
-  case choice([String]), directory(String), file(String), text(String)
+  /// One of several words.
+  case choice([String])
+  /// A directory, by the name it has in help.
+  case directory(String)
+  /// A file.
+  case file(String)
+  /// Two files, one after the other.
+  case files(String, String)
+  /// Any text.
+  case text(String)
 
   var placeholder: String {
     switch self {
     case .choice(let words): words.joined(separator: "|")
     case .directory(let name), .file(let name), .text(let name): name
+    case .files(let first, let second): "\(first) \(second)"
     }
+  }
+
+  /// The two files of a value, which is given with a zero byte between them: no path can hold one.
+  static func files(in value: String) -> [String] {
+    value.split(separator: "\0").map { String($0) }
   }
 }
 

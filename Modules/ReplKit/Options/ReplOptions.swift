@@ -8,12 +8,22 @@ public struct ReplOptions: Equatable, Sendable {
     case script(String)
   }
 
+  /// A session file to read, and one to write.
+  public struct Migration: Equatable, Sendable {
+    /// The session of an earlier version.
+    public var old: String
+    /// Where it is written again.
+    public var new: String
+  }
+
   /// The shell to write completions for, instead of running.
   public var completions: Shell?
   /// Where data is kept instead of the user's data directory.
   public var dataDirectory: String?
   /// Whether the first bad line ends the run.
   public var isFailFast = false
+  /// Whether a file that is something else may be replaced.
+  public var isForced = false
   /// Whether output is one JSON object a line.
   public var isJSON = false
   /// Whether screens are left out.
@@ -24,9 +34,11 @@ public struct ReplOptions: Equatable, Sendable {
   public var isColorless = false
   /// Whether time stands still until `:advance`.
   public var isTimeVirtual = false
+  /// The session of an earlier version to write again, and where to.
+  public var migration: Migration?
   /// Where the session is recorded.
   public var record: String?
-  /// The session to run and check.
+  /// The session to walk through, each state checked.
   public var replay: String?
   /// Where random numbers start.
   public var seed: UInt64?
@@ -63,9 +75,14 @@ public struct ReplOptions: Equatable, Sendable {
       $0.isTimeVirtual = true
     },
     Option("record", .file("FILE"), help: "Record the session in FILE") { $1.record = $0 },
-    Option("replay", .file("FILE"), help: "Run the session in FILE and check each state") {
+    Option("replay", .file("FILE"), help: "Go through the session in FILE") {
       $1.replay = $0
     },
+    Option("migrate", .files("OLD", "NEW"), help: "Write an earlier session OLD again as NEW") {
+      let files = OptionValue.files(in: $0)
+      $1.migration = Migration(old: files.first ?? "", new: files.last ?? "")
+    },
+    Option("force", help: "Replace files that are no sessions") { $0.isForced = true },
     Option("fail-fast", help: "Leave at the first bad line") { $0.isFailFast = true },
     Option("no-color", help: "No colour, even on a terminal") { $0.isColorless = true },
     Option(

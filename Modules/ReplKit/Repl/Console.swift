@@ -17,22 +17,28 @@ public final class Console {
   }
 
   let format: Format
+  /// Whether a person types: a slip is no failure then, and times are local.
+  let isInteractive: Bool
   /// Called once when output cannot be written any more, with the error's number.
   public var onFailure: (Int32) -> Void = { _ in }
-  private let color: Bool
-  private let width: () -> Int
+  let color: Bool
+  let width: () -> Int
   private let write: @Sendable (String) -> Int32
   private let writeError: @Sendable (String) -> Void
   private var waiting = ""
+  /// How often something was shown or said, to tell whether a line was silent.
+  private(set) var saidCount = 0
 
   /// A console that writes with these closures; the first answers 0 or an error's number.
   public init(
-    format: Format, color: Bool = false, width: @escaping () -> Int = { 80 },
+    format: Format, color: Bool = false, isInteractive: Bool = false,
+    width: @escaping () -> Int = { 80 },
     write: @escaping @Sendable (String) -> Int32,
     writeError: @escaping @Sendable (String) -> Void
   ) {
     self.color = color
     self.format = format
+    self.isInteractive = isInteractive
     self.width = width
     self.write = write
     self.writeError = writeError
@@ -45,6 +51,7 @@ public final class Console {
 
   /// A line or several for standard output, of any format.
   func say(_ text: String) {
+    saidCount += 1
     waiting += text
     waiting += "\n"
     if waiting.utf8.count > 65_536 { flush() }
@@ -53,6 +60,11 @@ public final class Console {
   /// A line for people: left out of JSON.
   func tell(_ text: String) {
     if format != .json { say(text) }
+  }
+
+  /// A dim line that says why nothing else does: left out of JSON and of what is quiet.
+  func note(_ text: String) {
+    if format == .text { say(Text(text, .dim).render(color: color)) }
   }
 
   /// A difference of states, what was and what is each in its colour.
@@ -64,13 +76,17 @@ public final class Console {
     }
   }
 
-  func complain(_ message: String, at place: LineLocation) {
+  /// Tells what went wrong, and where; nil is outside of any line.
+  func complain(_ message: String, at place: LineLocation?) {
+    saidCount += 1
     if format == .json {
-      let file = place.file.map { ",\"file\":\($0.quoted)" } ?? ""
-      say("{\"error\":{\"line\":\(place.line),\"message\":\(message.quoted)\(file)}}")
+      let file = place?.file.map { ",\"file\":\($0.quoted)" } ?? ""
+      say("{\"error\":{\"line\":\(place?.line ?? 0),\"message\":\(message.quoted)\(file)}}")
     }
     flush()
-    let text = "\(place): \(message)"
+    // Who types sees which line it was.
+    let prefix = isInteractive && place?.file == nil ? "" : place.map { "\($0): " } ?? ""
+    let text = prefix + message
     writeError((color ? Text(text, .failure).render(color: true) : text) + "\n")
   }
 

@@ -24,7 +24,15 @@ struct LineReader<ViewAction: Sendable>: Sendable {
       switch commands.parse(text) {
       case .success(let action): return .action(action, line: String(text))
       case .failure(var error):
-        error.nearest = shellCommand(meantBy: text) ?? error.nearest
+        let command = shellCommand(meantBy: text)
+        // Words that a newcomer types.
+        if let command, [":help", ":quit"].contains(command),
+          case .success(let meant) = shellCommands.parse(
+            command.dropFirst() + text.drop { !$0.isBlank })
+        {
+          return .shell(meant)
+        }
+        error.nearest = command ?? error.nearest
         return .failure(error)
       }
     case .shell(let text):

@@ -46,28 +46,45 @@ extension Repl {
 
   private func handle(_ reading: Reading) async {
     switch reading {
-    case .ended(nil), .interrupted: break
+    case .ended(nil): break
+    case .interrupted: askToCancel()
     case .ended(let number?):
-      fail(
+      context.fail(
         "Standard input cannot be read: \(FileError(number))", status: .inputOutputError,
         at: LineLocation(file: "standard input", line: 0))
     case .lines(let lines):
-      isInterrupted.store(false, ordering: .releasing)
-      hasToldInterruption = false
-      for line in lines where !isStopped { await run(line.meaning, number: line.number) }
+      waiting.begin()
+      asksToCancel = false
+      for line in lines where !isStopped { await perform(line.meaning, number: line.number) }
     }
-    console.flush()
+    context.console.flush()
+    showPrompt()
+  }
+
+  /// Ctrl-C at the prompt: asks what to do with what is in flight; pressed again, it is cancelled.
+  private func askToCancel() {
+    let count = context.effectsInFlight.count
+    guard count > 0 else { return }
+    if asksToCancel {
+      effects.run(.cancel(.all), at: LineLocation(line: 0))
+      showChanged()
+    } else {
+      context.console.tell(
+        "\(count.counted("effect is", "effects are")) in flight. ':effects' lists what; press Ctrl-C again "
+          + "to cancel, as ':cancel all' does.")
+    }
+    asksToCancel.toggle()
   }
 
   /// Runs the lines of a file that was named on the command line.
-  public func run(script path: String) async {
+  public func runScript(at path: String) async {
     do {
-      await run(try path.contentsOfFile(), from: path)
+      await runLines(of: try path.contentsOfFile(), from: path)
     } catch {
-      fail(
-        "\"\(path.sanitized)\" cannot be read: \(error).", status: .cannotRead,
+      context.fail(
+        "\"\(path.sanitized)\" cannot be read: \(FileError(error)).", status: .cannotRead,
         at: LineLocation(file: "--script", line: 0))
     }
-    console.flush()
+    context.console.flush()
   }
 }

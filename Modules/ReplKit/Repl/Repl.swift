@@ -1,78 +1,87 @@
 import ComposableCore
 import Foundation
-import Synchronization
+import Sessions
 import TextUI
 
-/// Runs typed lines: actions through the app's views, `:` commands by itself, and shows what changed.
+/// Runs typed lines: actions through the app's views, `:` commands through its parts, and shows what changed.
 ///
-/// Lines run one after the other on the main actor. It keeps the history, records the session, and remembers what the
-/// process has to answer when it ends.
+/// Lines run one after the other on the main actor.
 @MainActor
 public final class Repl<State, Action, ViewAction>
 where
-  State: Codable & Equatable & Sendable, Action: Codable & Sendable, ViewAction: Sendable
+  State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable,
+  ViewAction: Sendable
 {
-  typealias Reduction = StoreObserver<State, Action>.Reduction
+  /// How deep files may be sourced from files.
+  static var sourceDepth: Int { 16 }
 
-  /// What the process has to answer so far.
-  public internal(set) var status = ExitStatus.success
-  /// Whether nothing more is to be run.
-  public internal(set) var isOver = false
-
-  let app: ReplApp<State, Action, ViewAction>
-  let board: ScreenBoard
-  let console: Console
-  var effects = EffectLog()
-  let engine: Engine<State, Action>
-  var history: History<State, Action>
-  let isFailFast: Bool
-  /// Whether history is being moved, which is what cancels effects then.
-  var isMoving = false
-  /// Set from any thread: what runs should stop.
-  nonisolated let isInterrupted = Atomic(false)
-  var hasToldInterruption = false
-  /// Whether only timers sent the actions of the drain that goes on, and whether its screens are being told.
-  var drain = (hasOnlyTicked: true, isTold: true)
-  var isTracing = false
-  var recorder: SessionRecorder?
-  private nonisolated let lineReader: Deferred<LineReader<ViewAction>>
-  /// The files being read by `:source`, innermost last.
-  var sources: [String] = []
+  let context: ReplContext<State, Action, ViewAction>
+  let breakpoints: Breakpoints<State, Action, ViewAction>
+  let effects: EffectsViewer<State, Action, ViewAction>
+  let files: SessionFiles<State, Action, ViewAction>
+  let history: HistoryViewer<State, Action, ViewAction>
+  let screens: Screens<State, Action, ViewAction>
+  let tracer: Tracer<State, Action, ViewAction>
+  let travel: Travel<State, Action, ViewAction>
+  let viewer: Viewer<State, Action, ViewAction>
+  nonisolated let waiting: Waiting<State, Action, ViewAction>
+  /// Whether a line runs, and whether only timers have acted since the last screens were shown.
   var isRunning = false
-  /// The state as it was last written; nil while nobody needs it.
-  var lastText: StateText?
-  private var stopObserving: () -> Void = {}
-  var waiter: CheckedContinuation<Void, Never>?
-  /// Whether the waiter waits for timers too.
-  var waitsForTimers = false
+  var drain = (hasOnlyTicked: true, isTold: true)
+  /// Set once Ctrl-C was pressed with something in flight: the next one cancels it.
+  var asksToCancel = false
+  private nonisolated let lineReader: Deferred<LineReader<ViewAction>>
+  private var observation: AnyCancellable?
+  /// The files being read by `:source`, innermost last.
+  private var sources: [String] = []
+  private let terminal: (any TerminalLines)?
 
-  /// A REPL for an app; nil if its store is not a root.
-  public init?(app: ReplApp<State, Action, ViewAction>, console: Console, isFailFast: Bool = false)
-  {
-    guard let engine = app.store.engine else { return nil }
-    self.app = app
-    self.console = console
-    self.engine = engine
-    self.isFailFast = isFailFast
-    board = ScreenBoard(names: app.screenNames, app.screens)
-    history = History(engine.state)
+  /// A REPL for an app, on a terminal if there is one; nil if its store is not a root.
+  public init?(
+    app: ReplApp<State, Action, ViewAction>, console: Console, isFailFast: Bool = false,
+    terminal: (any TerminalLines)? = nil
+  ) {
+    guard let context = ReplContext(app, console, isFailFast: isFailFast) else { return nil }
+    self.context = context
+    self.terminal = terminal
+    breakpoints = Breakpoints(context)
+    effects = EffectsViewer(context: context)
+    files = SessionFiles(context)
+    history = HistoryViewer(context: context)
+    screens = Screens(context, terminal)
+    tracer = Tracer(context)
+    travel = Travel(context, files)
+    viewer = Viewer(context: context, history: history)
+    waiting = Waiting(context)
     lineReader = Deferred {
-      [commands = app.commands, names = app.screenNames, state = engine.state] in
+      [commands = app.commands, names = app.screenNames, state = context.debugger.state] in
       LineReader(
         commands: commands(), shellCommands: Self.shellCommands(commands(), state, names))
     }
-    if console.format == .json { lastText = try? StateText(engine.state) }
-    let observer = StoreObserver<State, Action>(
-      reduced: { [unowned self] in reduced($0) },
-      effectStarted: { [unowned self] in effects.start($0, at: history.position) },
-      effectEnded: { [unowned self] in effectEnded($0, isCancelled: $1) })
-    engine.observe(observer)
-    stopObserving = { [engine] in engine.removeObserver(observer.id) }
-    board.onChange = { [unowned self] in if !isRunning { changedByEffect() } }
+    observation = context.debugger.observe(
+      StoreObserver(
+        reduced: { [unowned self] in reduced($0) },
+        effectStarted: { [unowned self] in effectStarted($0) },
+        effectEnded: { [unowned self] in effectEnded($0, isCancelled: $1) }))
+    context.board.onChange = { [unowned self] in
+      screens.update()
+      if !isRunning { changedByEffect() }
+    }
   }
 
+  /// What the process has to answer so far.
+  public var status: ExitStatus { context.status }
+  /// Whether nothing more is to be run.
+  public var isOver: Bool { context.isOver }
   /// Tells what lines mean.
   nonisolated var lines: LineReader<ViewAction> { lineReader.value }
+  /// Whether the user wants what runs to stop.
+  var isStopped: Bool { waiting.isStopped }
+
+  /// What the prompt says before its mark: nothing at the present, else the step, as `12/40`.
+  public var whereabouts: String {
+    context.timeline.place != nil ? context.whereabouts : context.stop == nil ? "" : "stopped"
+  }
 
   /// Completes a line being typed, for a terminal: `fields` is a state whose parts `:state` completes.
   public nonisolated static func completions(
@@ -96,73 +105,98 @@ where
 
   /// Says hello on a terminal, with the first screen.
   public func welcome(_ text: String) {
-    console.tell("\(text). Type ':help' for what can be typed, ':quit' to leave.")
-    if let name = board.names.first, let screen = board.screen(name) { console.show(screen) }
-    console.flush()
+    context.console.tell("\(text). Type ':help' for what can be typed, ':quit' to leave.")
+    if let name = context.board.names.first, let screen = context.board.screen(name) {
+      context.console.show(screen)
+    }
+    context.console.flush()
   }
 
   /// Runs one line, waits if it says so, and shows the screens it changed.
-  public func run(_ line: SourceLine) async {
-    await run(lines.meaning(of: line), number: line.number)
+  public func enter(_ line: SourceLine) async {
+    await perform(lines.meaning(of: line), number: line.number)
   }
 
   /// The same for a line that was understood already.
-  func run(_ meaning: LineMeaning<ViewAction>, number: Int) async {
+  func perform(_ meaning: LineMeaning<ViewAction>, number: Int) async {
     guard !isOver else { return }
     isRunning = true
-    if console.format == .text { board.watch() }
+    if context.console.format == .text { context.board.watch() }
     let place = LineLocation(file: sources.last, line: number)
+    let said = context.console.saidCount
     switch meaning {
-    case .action(let action, let line):
-      if let refusal = app.refusal(action, engine.state) {
-        fail(message(refusal, of: line), at: place)
-      } else {
-        app.send(action)
-        app.advance?(.zero)
-      }
+    case .action(let action, let line): act(action, line, at: place)
     case .blank: break
-    case .failure(let error): fail(error.description, at: place)
-    case .shell(let command): await run(command, at: place)
+    case .failure(let error): context.fail(error.description, at: place)
+    case .shell(let command): await execute(command, at: place)
     }
-    if isStopped { tellOfInterruption() }
+    tracer.flush()
+    if isStopped { waiting.tellOfInterruption() }
     showChanged()
+    if case .action = meaning, context.console.saidCount == said { explainSilence() }
     isRunning = false
   }
 
-  /// Says that the command of a line cannot be used now, when, and what to do about it.
-  private func message(_ refusal: Refusal, of line: String) -> String {
-    let typed = line[...].prefix { $0 != " " && $0 != "\t" }
-    let name = (try? lines.commands.find(typed).get().name) ?? String(typed)
-    let remedy: String? =
-      switch refusal {
-      case .awaiting: "':cancel' stops waiting"
-      case .when(_, let remedy): remedy
-      }
-    return "'\(name)' cannot be used \(refusal.reason)\(remedy.map { "; \($0)" } ?? "")."
+  private func execute(_ command: ShellCommand, at place: LineLocation) async {
+    switch command {
+    case .breakpoint(let command): breakpoints.run(command, at: place)
+    case .effects(let command): effects.run(command, at: place)
+    case .files(let command): files.run(command, travel, at: place)
+    case .help(let path): viewer.help(path, lines, at: place)
+    case .history(let command): history.run(command, at: place)
+    case .quit: context.isOver = true
+    case .screens(let command): screens.run(command, at: place)
+    case .source(let file): await source(file, at: place)
+    case .state(let path, let step): viewer.state(path, at: step, place)
+    case .time(let command): await waiting.run(command, at: place)
+    case .trace(let command): tracer.run(command)
+    case .travel(let command): travel.run(command, at: place)
+    }
   }
 
-  /// Reports a line that could not be run; what follows still runs, unless the shell is to fail fast.
-  func fail(_ message: String, status: ExitStatus = .badLine, at place: LineLocation) {
-    console.complain(message, at: place)
-    if self.status == .success { self.status = status }
-    if isFailFast { isOver = true }
+  private func source(_ file: String, at place: LineLocation) async {
+    guard sources.count < Self.sourceDepth else {
+      return context.fail(
+        "\"\(file.sanitized)\" is sourced \(Self.sourceDepth) files deep; does a file source itself?",
+        at: place)
+    }
+    do {
+      await runLines(of: try file.contentsOfFile(), from: file)
+    } catch {
+      context.fail(
+        "\"\(file.sanitized)\" cannot be read: \(FileError(error)).", status: .cannotRead, at: place
+      )
+    }
+  }
+
+  /// Runs the lines of a text; messages name `file`.
+  public func runLines(of text: String, from file: String) async {
+    sources.append(file.sanitized)
+    var splitter = LineSplitter()
+    let bytes = Array(text.utf8)
+    for line in splitter.split(bytes[...]) + splitter.finish() where !isOver && !isStopped {
+      await enter(line)
+    }
+    sources.removeLast()
   }
 
   /// Stops what is in flight, after waiting for the effects that end by themselves if `waits` says so.
   ///
-  /// After a line that said to quit nothing is waited for.
+  /// After a line that said to quit nothing is waited for, nor in the past.
   public func finish(waits: Bool = true) async {
     isRunning = true
-    if waits, !isOver { await waitForEffects(atMost: nil) }
-    _ = engine.cancelEffects { _ in true }
+    if waits, !isOver, !context.debugger.isHoldingDeliveries { await waiting.wait(atMost: nil) }
+    context.debugger.cancelEffects(startedAfter: 0)
+    tracer.flush()
     showChanged()
-    recorder?.close()
-    console.flush()
-    stopObserving()
+    files.close()
+    context.console.flush()
+    observation = nil
   }
 
-  func showChanged() {
-    guard console.format == .text else { return }
-    for screen in board.takeChanged() { console.show(screen) }
+  /// The prompt as it should be for the next line.
+  func showPrompt() {
+    let place = whereabouts
+    terminal?.setPrompt(Text("\(context.app.prompt)\(place.isEmpty ? "" : " ")\(place)>", .title))
   }
 }

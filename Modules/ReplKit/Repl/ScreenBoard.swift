@@ -11,6 +11,8 @@ final class ScreenBoard {
   private let makeScreens: () -> KeyValuePairs<String, StorePublisher<Screen?>>
   private var subscriptions: [AnyCancellable] = []
   private var ticking: Set<String> = []
+  /// The screens that are kept above the prompt, where they show their changes themselves.
+  var watched: [String] = []
   /// Called when a screen changed.
   var onChange: () -> Void = {}
 
@@ -57,7 +59,7 @@ final class ScreenBoard {
   /// The screens that changed since the last call and are on display, in the app's order.
   func takeChanged() -> [Screen] {
     defer { changed = [] }
-    return names.filter(changed.contains).compactMap { latest[$0] }
+    return names.filter { changed.contains($0) && !watched.contains($0) }.compactMap { latest[$0] }
   }
 
   /// The same without the screens that change on and on.

@@ -35,6 +35,10 @@ struct FileError: Error, CustomStringConvertible {
 
   /// The system's reason under an error of Foundation's, or what Foundation says without one.
   init(_ error: any Error) {
+    if let own = error as? FileError {
+      self = own
+      return
+    }
     let underlying = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError
     let isMissing = (error as? CocoaError)?.code == .fileNoSuchFile
     let number = underlying?.domain == NSPOSIXErrorDomain ? underlying?.code : nil
@@ -45,8 +49,8 @@ struct FileError: Error, CustomStringConvertible {
 }
 
 extension String {
-  /// The text of the file at this path; bytes that are not UTF-8 become U+FFFD.
-  func contentsOfFile() throws(FileError) -> String {
+  /// The text of the file at this path, or its first bytes if it has more than `limit`; bytes that are not UTF-8 become U+FFFD.
+  func contentsOfFile(atMost limit: Int = .max) throws(FileError) -> String {
     let descriptor = open(self, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw FileError(errno) }
     defer { _ = close(descriptor) }
@@ -56,7 +60,7 @@ extension String {
       let count = read(descriptor, &buffer, buffer.count)
       if count < 0, errno == EINTR { continue }
       guard count >= 0 else { throw FileError(errno) }
-      guard count > 0 else { return String(decoding: bytes, as: UTF8.self) }
+      guard count > 0, bytes.count < limit else { return String(decoding: bytes, as: UTF8.self) }
       bytes += buffer[..<count]
     }
   }

@@ -1,0 +1,25 @@
+import ComposableCore
+import FavoritePrimes
+import Game
+import ReplKit
+import Sessions
+
+/// What the tests begin with that ':test' writes.
+let sessionTest = TestSetUp(
+  imports: [
+    "import ComposableCore", "import ComposableTesting", "import Sessions", "import Testing",
+    "@testable import PrimeTime",
+  ], reducer: "appReducer", environmentType: "SystemEnvironment<AppEnvironment>",
+  environment: ["let environment = SystemEnvironment.replaying(tape)"])
+
+extension SystemEnvironment<AppEnvironment> {
+  /// Nothing outside is asked: dates and random numbers come from a tape, and no effect does anything.
+  static func replaying(_ tape: InputTape) -> Self {
+    SystemEnvironment(
+      environment: AppEnvironment(
+        fileClient: FileClient(load: { .none }, save: { _ in .none }), nthPrime: { _ in .none },
+        resultsClient: ResultsClient(load: { .none }, save: { _ in .none })),
+      date: { tape.nextDate() }, mainQueue: .immediate,
+      random: RandomSource { tape.nextRandom() })
+  }
+}

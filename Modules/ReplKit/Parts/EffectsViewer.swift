@@ -1,0 +1,115 @@
+import ComposableCore
+import Sessions
+import TextUI
+
+/// What lists and cancels effects.
+public enum EffectsCommand: Equatable, Sendable {
+  /// Cancel one effect, or all.
+  case cancel(CancelledEffects)
+  /// List what is in flight.
+  case list
+
+  static var commands: Commands<EffectsCommand> {
+    Commands(sigil: ":") {
+      Command("effects", help: "List what is in flight") { .list }
+      Command(
+        "cancel", .optional(.cancelledEffects), help: "Cancel effect N, the only one, or all",
+        discussion: "The numbers are those of ':effects'. What waited for an answer waits on."
+      ) { .cancel($0 ?? .only) }
+    }
+  }
+}
+
+/// Which effects are cancelled.
+public enum CancelledEffects: Equatable, Sendable {
+  /// All of them.
+  case all
+  /// The one with a number.
+  case number(Int)
+  /// The only one there is.
+  case only
+}
+
+extension Argument<CancelledEffects> {
+  fileprivate static var cancelledEffects: Self {
+    Argument(word: "N|all", complete: { "all".hasPrefix($0) ? ["all"] : [] }) {
+      word throws(ArgumentError) in
+      word.lowercased() == "all" ? .all : .number(try Number.int(word, in: 1 ... .max))
+    }
+  }
+}
+
+/// Lists and cancels what is in flight.
+@MainActor
+struct EffectsViewer<State, Action, ViewAction>
+where
+  State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable,
+  ViewAction: Sendable
+{
+  let context: ReplContext<State, Action, ViewAction>
+
+  func run(_ command: EffectsCommand, at place: LineLocation) {
+    switch command {
+    case .cancel(let effects): cancel(effects, at: place)
+    case .list: list()
+    }
+  }
+
+  private func list() {
+    let effects = context.effectsInFlight
+    if context.console.format == .json {
+      let list = effects.map {
+        "{\"number\":\($0.number),\"action\":\(context.starter(of: $0).quoted),"
+          + "\"place\":\(context.spelling.shortened($0.place).quoted),\"repeats\":\($0.isRepeating)}"
+      }
+      return context.console.say("{\"effects\":[\(list.joined(separator: ","))]}")
+    }
+    guard !effects.isEmpty else { return context.console.tell("Nothing is in flight.") }
+    context.console.show(
+      Screen("In flight") {
+        Table(
+          rows: effects.map { effect in
+            [
+              Text("\(effect.number)", .value), Text(context.starter(of: effect)),
+              Text(context.spelling.shortened(effect.place), .dim),
+              Text(effect.isRepeating ? "until cancelled" : "", .dim),
+            ]
+          })
+      })
+  }
+
+  private func cancel(_ chosen: CancelledEffects, at place: LineLocation) {
+    let effects = context.effectsInFlight
+    guard !effects.isEmpty else { return context.console.tell("Nothing is in flight.") }
+    switch chosen {
+    case .all: cancel(effects)
+    case .number(let number):
+      guard let effect = effects.first(where: { $0.number == number }) else {
+        let numbers = effects.map { "\($0.number)" }.joined(separator: ", ")
+        return context.fail("Effect \(number) is not in flight. In flight: \(numbers).", at: place)
+      }
+      cancel([effect])
+    case .only:
+      guard effects.count == 1 else {
+        return context.fail(
+          "\(effects.count) effects are in flight; give the number of one, or 'all'.", at: place)
+      }
+      cancel(effects)
+    }
+  }
+
+  /// Cancels these, and what receives their answers.
+  private func cancel(_ effects: [EffectInfo]) {
+    let names = effects.map { context.starter(of: $0) }
+    let chosen = Set(effects.map { "\($0.reduction) \($0.isRepeating)" })
+    for effect in context.debugger.effectsInFlight
+    where chosen.contains("\(effect.reduction) \(effect.isRepeating)") {
+      context.debugger.cancelEffect(effect.number)
+    }
+    if context.console.format == .json {
+      context.console.say("{\"cancelled\":[\(names.map(\.quoted).joined(separator: ","))]}")
+    }
+    context.console.tell(
+      "Cancelled what \(names.map { "\"\($0)\"" }.joined(separator: ", ")) started.")
+  }
+}

@@ -1,0 +1,215 @@
+import ComposableCore
+import Foundation
+import Sessions
+import TextUI
+
+/// What tells what happened.
+public enum HistoryCommand: Equatable, Sendable {
+  /// Show what a step changed, or what differs between two; of nil, the last step.
+  case diff(StepReference?, StepReference?)
+  /// List steps, or open one.
+  case history(HistoryRange)
+
+  static var commands: Commands<HistoryCommand> {
+    Commands(sigil: ":") {
+      Command(
+        "history", .optional(.historyRange), help: "List the steps, or open step N",
+        discussion: discussion
+      ) { .history($0 ?? .latest) }
+      Command(
+        "diff", .optional(.steps), help: "What a step changed, or two steps differ in"
+      ) { .diff($0?.first, $0?.dropFirst().first) }
+    }
+  }
+
+  private static let discussion = """
+    A step is what you did, with what effects sent until you did the next thing under it; what a timer \
+    sends is one row. ':history all' lists every step, ':history /text/' those that contain the text, \
+    ':history 12' opens step 12. 10 million actions are kept; then the oldest ticks go first.
+    """
+}
+
+/// Which steps of the history are listed.
+public enum HistoryRange: Equatable, Sendable {
+  /// All steps.
+  case all
+  /// The last twenty.
+  case latest
+  /// Those that contain a text.
+  case matching(String)
+  /// One step, with its actions.
+  case step(StepReference)
+}
+
+extension Argument<HistoryRange> {
+  fileprivate static var historyRange: Self {
+    Argument(usage: "N|all|/text/", complete: { "all".hasPrefix($0) ? ["all"] : [] }) {
+      arguments throws(ArgumentError) in
+      let text = arguments.remainder()
+      if text.hasPrefix("/") {
+        let end = text.count > 1 && text.hasSuffix("/") ? 1 : 0
+        return .matching(String(text.dropFirst().dropLast(end)))
+      }
+      return text.lowercased() == "all" ? .all : .step(try StepReference(text))
+    }
+  }
+}
+
+extension Argument<[StepReference]> {
+  fileprivate static var steps: Self {
+    Argument(usage: "A [B]") { arguments throws(ArgumentError) in
+      var steps: [StepReference] = []
+      while steps.count < 2, let word = try arguments.next() {
+        steps.append(try StepReference(word))
+      }
+      return steps
+    }
+  }
+}
+
+/// Shows the steps of the branch that is looked at.
+@MainActor
+struct HistoryViewer<State, Action, ViewAction>
+where
+  State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable,
+  ViewAction: Sendable
+{
+  let context: ReplContext<State, Action, ViewAction>
+
+  func run(_ command: HistoryCommand, at place: LineLocation) {
+    switch command {
+    case .diff(let first, let second): diff(first, second, at: place)
+    case .history(.step(let reference)): open(reference, at: place)
+    case .history(let range): list(range)
+    }
+  }
+
+  /// The branch and its state after a step; complains when there is none.
+  func state(at reference: StepReference, at place: LineLocation) -> State? {
+    let timeline = context.timeline
+    let index = reference.branch.map { timeline.index(ofBranch: $0) }
+    if case .some(nil) = index {
+      context.fail("There is no branch \(reference.branch ?? "").", at: place)
+      return nil
+    }
+    let branch = index.flatMap { $0 }
+    // The step that is shown may have been gone to in the middle of what follows it.
+    if let state = timeline.state(atStep: reference.step, ofBranch: branch) { return state }
+    let log = branch.map { timeline.branches[$0].log } ?? timeline.branch.log
+    context.fail(
+      "There is no step \(reference.step). Steps \(log.firstStep) to \(log.stepCount) are kept.",
+      at: place)
+    return nil
+  }
+
+  private func diff(_ first: StepReference?, _ second: StepReference?, at place: LineLocation) {
+    let last = first ?? StepReference(context.timeline.step)
+    let from = second == nil ? StepReference(max(0, last.step - 1), of: last.branch) : last
+    let to = second ?? last
+    guard let before = state(at: from, at: place), let after = state(at: to, at: place) else {
+      return
+    }
+    if context.console.format == .json, let old = try? StateText(before),
+      let new = try? StateText(after)
+    {
+      return context.console.say("{\"diff\":{\(new.changes(since: old))}}")
+    }
+    guard let changes = stateDiff(before, after) else {
+      return context.console.say(
+        second == nil
+          ? "Step \(last) changed nothing." : "Steps \(from) and \(to) have the same state.")
+    }
+    context.console.sayChanges(changes)
+  }
+
+  private func list(_ range: HistoryRange) {
+    let log = context.timeline.branch.log
+    var rows: [HistoryRow] = []
+    var leftOut = 0
+    for step in (log.firstStep...log.stepCount).reversed() {
+      if range == .latest, rows.count == 20 {
+        leftOut = step - log.firstStep + (log.entries(ofStep: 0)?.upperBound == 0 ? 0 : 1)
+        break
+      }
+      guard let row = row(step) else { continue }
+      if case .matching(let text) = range, !row.contains(text) { continue }
+      rows.append(row)
+    }
+    rows.reverse()
+    if context.console.format == .json {
+      return context.console.say(
+        "{\"history\":[\(rows.map(\.json).joined(separator: ","))],\"at\":\(context.timeline.step),"
+          + "\"of\":\(log.stepCount),\"leftOut\":\(leftOut)}")
+    }
+    guard !rows.isEmpty else {
+      let isSearch = if case .matching = range { true } else { false }
+      return context.console.tell(
+        isSearch ? "No step contains that text." : "Nothing has happened yet.")
+    }
+    HistoryRow.show(
+      rows, title: "History, now at step \(context.timeline.step) of \(log.stepCount)",
+      leftOut: leftOut, on: context.console)
+    let dropped = context.timeline.dropped
+    if dropped.ticks + dropped.others > 0 {
+      context.console.tell(
+        "To make room, \((dropped.ticks + dropped.others).counted("action was", "actions were")) dropped, "
+          + "the oldest ticks first.")
+    }
+  }
+
+  /// The row of a step; nil for the start when nothing happened in it.
+  private func row(_ step: Int) -> HistoryRow? {
+    let timeline = context.timeline
+    let log = timeline.branch.log
+    guard let entries = log.entries(ofStep: step), entries.upperBound > 0 else { return nil }
+    let runs = log.runs(in: max(1, entries.lowerBound)...entries.upperBound)
+    guard let first = runs.first else { return nil }
+    var row = HistoryRow(step: step, time: context.app.clock.text(of: first.time, context.console))
+    row.isHere = timeline.step == step
+    if step > 0 {
+      row.action = context.spelled(first.action, .user)
+      row.path = caseName(of: first.action)
+    } else {
+      row.action = "the start"
+    }
+    for run in runs where run.origin != .user {
+      row.note(context.spelled(run.action, run.origin), count: run.count)
+    }
+    if let before = timeline.state(atEntry: max(log.firstEntry, entries.lowerBound - 1)),
+      let after = timeline.state(atEntry: entries.upperBound),
+      let old = try? StateText(before), let new = try? StateText(after)
+    {
+      row.changes = new.leafChanges(since: old)
+    }
+    row.inFlight = log.effects.count { $0.isInFlight(at: entries.upperBound) }
+    return row
+  }
+
+  /// One step with its actions, what each changed, and its effects.
+  private func open(_ reference: StepReference, at place: LineLocation) {
+    let timeline = context.timeline
+    let index = reference.branch.flatMap { timeline.index(ofBranch: $0) }
+    let log = index.map { timeline.branches[$0].log } ?? timeline.branch.log
+    guard state(at: reference, at: place) != nil,
+      let entries = log.entries(ofStep: reference.step)
+    else { return }
+    let runs =
+      entries.upperBound == 0 ? [] : log.runs(in: max(1, entries.lowerBound)...entries.upperBound)
+    var parts: [OpenedEntry] = []
+    for run in runs.prefix(50) {
+      var entry = OpenedEntry(
+        number: run.first, action: context.spelled(run.action, run.origin), count: run.count)
+      if case .effect(let start) = run.origin { entry.startedBy = start }
+      if let before = timeline.state(atEntry: run.first - 1, ofBranch: index),
+        let after = timeline.state(atEntry: run.last, ofBranch: index),
+        let old = try? StateText(before), let new = try? StateText(after)
+      {
+        entry.changes = new.leafChanges(since: old)
+      }
+      entry.effects = log.effects.filter { run.first <= $0.start && $0.start <= run.last }
+      parts.append(entry)
+    }
+    OpenedEntry.show(
+      parts, step: reference, leftOut: max(0, runs.count - 50), on: context.console)
+  }
+}

@@ -1,0 +1,127 @@
+import Dispatch
+import TextUI
+
+/// What shows screens.
+public enum ScreensCommand: Equatable, Sendable {
+  /// List the screens, or show one.
+  case view(String?)
+  /// Keep screens above the prompt; none ends it.
+  case watch([String])
+
+  static func commands(screens: [String]) -> Commands<ScreensCommand> {
+    Commands(sigil: ":") {
+      Command(
+        "view", .optional(.name("SCREEN", among: screens)), help: "List the screens or show one"
+      ) { .view($0) }
+      Command(
+        "watch", .optional(.list(.name("SCREEN", among: screens))),
+        help: "Keep screens above the prompt",
+        discussion: "They are drawn again in place as they change, 30 times a second at most."
+      ) { .watch($0 ?? []) }
+    }
+  }
+}
+
+/// Shows screens, once or above the prompt.
+@MainActor
+final class Screens<State, Action, ViewAction>
+where
+  State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable,
+  ViewAction: Sendable
+{
+  private let context: ReplContext<State, Action, ViewAction>
+  private let terminal: (any TerminalLines)?
+  private var isDrawingLater = false
+  private var lastDraw = DispatchTime(uptimeNanoseconds: 0)
+
+  init(_ context: ReplContext<State, Action, ViewAction>, _ terminal: (any TerminalLines)?) {
+    self.context = context
+    self.terminal = terminal
+  }
+
+  func run(_ command: ScreensCommand, at place: LineLocation) {
+    switch command {
+    case .view(let name): view(name, at: place)
+    case .watch(let names): watch(names, at: place)
+    }
+  }
+
+  /// The screen that a name or its beginning stands for; complains when there is none.
+  private func find(_ name: String, at place: LineLocation) -> String? {
+    let names = context.board.names
+    let lowered = name.lowercased()
+    let matches = names.filter { $0.lowercased().hasPrefix(lowered) }
+    if let exact = names.first(where: { $0.lowercased() == lowered }) { return exact }
+    if matches.count == 1 { return matches[0] }
+    context.fail(
+      "There is no screen \"\(name.sanitized)\". Screens are \(names.joined(separator: ", ")).",
+      at: place)
+    return nil
+  }
+
+  private func view(_ name: String?, at place: LineLocation) {
+    let (board, console) = (context.board, context.console)
+    guard let name else {
+      if console.format == .json {
+        console.say("{\"screens\":[\(board.names.map(\.quoted).joined(separator: ","))]}")
+      }
+      return console.show(
+        Screen("Screens") {
+          Table(
+            rows: board.names.map {
+              [Text($0, .value), board.screen($0)?.title ?? "not on display"]
+            })
+        })
+    }
+    guard let found = find(name, at: place) else { return }
+    guard let screen = board.screen(found) else {
+      return console.tell("\(found) is not on display now.")
+    }
+    if console.format == .json {
+      console.say("{\"screen\":\(found.quoted),\"text\":\(screen.render().quoted)}")
+    }
+    console.show(screen)
+  }
+
+  private func watch(_ names: [String], at place: LineLocation) {
+    guard let terminal, terminal.canKeepPanel else {
+      return context.fail(
+        "':watch' needs a terminal with line editing. ':view' shows a screen once.", at: place)
+    }
+    var found: [String] = []
+    for name in names {
+      guard let name = find(name, at: place) else { return }
+      if !found.contains(name) { found.append(name) }
+    }
+    context.board.watched = found
+    context.board.watch()
+    draw()
+    context.console.note(
+      found.isEmpty
+        ? "No screen is kept above the prompt." : "Kept above the prompt; ':watch' alone ends it.")
+  }
+
+  /// A screen changed, or the window: what is kept above the prompt is drawn again, soon.
+  func update() {
+    guard !isDrawingLater, !context.board.watched.isEmpty else { return }
+    let now = DispatchTime.now()
+    let next = lastDraw + .nanoseconds(33_400_000)
+    guard next > now else { return draw() }
+    isDrawingLater = true
+    DispatchQueue.main.asyncAfter(deadline: next) {
+      MainActor.assumeIsolated {
+        self.isDrawingLater = false
+        self.draw()
+      }
+    }
+  }
+
+  private func draw() {
+    lastDraw = .now()
+    let width = context.console.width()
+    let lines = context.board.watched.flatMap { name -> [Text] in
+      context.board.screen(name)?.lines(width: width) ?? [Text("\(name) is not on display.", .dim)]
+    }
+    terminal?.keep(lines.map { $0.truncated(to: width).render(color: context.console.color) })
+  }
+}

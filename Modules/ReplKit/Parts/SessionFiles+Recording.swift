@@ -1,0 +1,97 @@
+import ComposableCore
+import Sessions
+import TextUI
+
+/// What happens goes to a file, each line written at once.
+extension SessionFiles {
+  /// Starts to record every action to a file. Answers whether it can.
+  func record(to file: String, isForced: Bool) -> Bool {
+    let place = LineLocation(file: "--record", line: 0)
+    if let refusal = refusal(of: file, isForced: isForced) {
+      context.fail(refusal, status: .cannotWrite, at: place)
+      return false
+    }
+    do {
+      let new = try SessionRecorder(path: file)
+      let state = context.debugger.state
+      try new.write(StateText(header(state)).text)
+      context.lastText = try StateText(state)
+      recorded = [context.timeline.live: 0]
+      recorder = new
+      return true
+    } catch {
+      context.fail(
+        "\"\(file.sanitized)\" cannot be written: \(FileError(error)).", status: .cannotWrite,
+        at: place)
+      return false
+    }
+  }
+
+  /// An action was reduced.
+  func recordEntry(
+    _ run: @autoclosure () -> TimelineLog<State, Action>.Run?, _ inputs: Inputs,
+    _ before: StateText, _ after: StateText
+  ) {
+    write {
+      guard let run = run() else { return nil }
+      return try Line.text(
+        run, name: context.spelling.text(of: run.action, from: run.origin), inputs: inputs,
+        before: before, after: after)
+    }
+  }
+
+  /// An effect started or ended.
+  func recordEffect(_ span: @autoclosure () -> EffectSpan?) {
+    write {
+      var line = Line()
+      line.effect = span()
+      return line.effect == nil ? nil : try line.text()
+    }
+  }
+
+  /// A branch is about to begin after an entry of a branch.
+  func branched(from index: Int, after entry: Int) {
+    let timeline = context.timeline
+    let isNew = entry < timeline.branches[index].log.count
+    write {
+      var line = Line()
+      if let known = recorded[index] {
+        line.branchesAfter = entry
+        line.branch = known
+      } else {
+        line.begins = timeline.state(atEntry: entry, ofBranch: index)
+      }
+      let next = timeline.branches.count
+      recorded[isNew ? next : index] =
+        isNew || recorded[index] == nil ? recorded.count : recorded[index]
+      return try line.text()
+    }
+  }
+
+  /// A state without a past, as a file's, is the live branch now.
+  func begins(with state: State) {
+    write {
+      var line = Line()
+      line.begins = state
+      recorded[context.timeline.live] = recorded.count
+      return try line.text()
+    }
+  }
+
+  func close() { recorder?.close() }
+
+  var isRecording: Bool { recorder != nil }
+
+  private func write(_ line: () throws -> String?) {
+    guard let recorder else { return }
+    do {
+      if let line = try line() { try recorder.write(line) }
+    } catch {
+      self.recorder = nil
+      context.fail(
+        "Recording to \"\(recorder.path)\" stopped: \(FileError(error)). "
+          + "Free some space or choose another file.",
+        status: .cannotWrite, at: LineLocation(line: 0))
+    }
+  }
+}

@@ -1,0 +1,197 @@
+import ComposableCore
+import Foundation
+import Sessions
+import TextUI
+
+/// What writes and reads sessions, states and tests.
+public enum FilesCommand: Equatable, Sendable {
+  /// Take the state in a file.
+  case loadState(String)
+  /// Make a session file the current time-line.
+  case replay(String)
+  /// Write the session so far; forced, over a file that is something else.
+  case save(String, isForced: Bool)
+  /// Write the session as a Swift test, to a file or the screen.
+  case test(String?)
+
+  static var commands: Commands<FilesCommand> {
+    Commands(sigil: ":") {
+      Command(
+        "save", .pair(.text("FILE"), .optional(.choice(["--force"]))),
+        help: "Write the session so far to a file"
+      ) { .save($0, isForced: $1 != nil) }
+      Command(
+        "replay", .text("FILE"), help: "Go through a session file, states checked",
+        discussion: "The time-line you had stays as a branch; ':branches' lists it."
+      ) { .replay($0) }
+      Command("load-state", .text("FILE"), help: "Go on with the state in a JSON file") {
+        .loadState($0)
+      }
+      Command(
+        "test", .optional(.text("FILE")), help: "Write the session as a Swift test"
+      ) { .test($0) }
+    }
+  }
+}
+
+/// Writes and reads sessions.
+@MainActor
+final class SessionFiles<State, Action, ViewAction>
+where
+  State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable,
+  ViewAction: Sendable
+{
+  typealias Line = SessionLine<State, Action>
+
+  let context: ReplContext<State, Action, ViewAction>
+  var recorder: SessionRecorder?
+  /// The branches of the file being recorded, by their index in the time-line.
+  var recorded: [Int: Int] = [:]
+
+  init(_ context: ReplContext<State, Action, ViewAction>) { self.context = context }
+
+  func run(
+    _ command: FilesCommand, _ travel: Travel<State, Action, ViewAction>, at place: LineLocation
+  ) {
+    switch command {
+    case .loadState(let file): loadState(file, travel, at: place)
+    case .replay(let file): replay(file, travel, at: place)
+    case .save(let file, let isForced): save(file, isForced: isForced, at: place)
+    case .test(let file): writeTest(file, at: place)
+    }
+  }
+
+  func header(_ state: State) -> SessionHeader<State> {
+    SessionHeader(
+      app: context.app.name, program: context.app.program, seed: context.app.seed,
+      isTimeVirtual: context.app.clock.isVirtual, state: state)
+  }
+
+  func refusal(of file: String, isForced: Bool) -> String? {
+    isForced ? nil : FileRefusal<State, Action>(app: context.app.name).message(for: file)
+  }
+
+  private func save(_ file: String, isForced: Bool, at place: LineLocation) {
+    if let refusal = refusal(of: file, isForced: isForced) {
+      return context.fail(refusal, status: .cannotWrite, at: place)
+    }
+    let timeline = context.timeline
+    do {
+      let state = timeline.state(atEntry: timeline.branch.log.firstEntry) ?? context.debugger.state
+      let text = try timeline.session(header: header(state)) {
+        context.spelling.text(of: $0, from: $1)
+      }
+      try Data(text.utf8).write(to: URL(filePath: file), options: .atomic)
+      context.console.tell("Saved \(timeline.step.counted("step", "steps")) to \(file.sanitized).")
+    } catch {
+      context.fail(
+        "\"\(file.sanitized)\" cannot be written: \(FileError(error)).", status: .cannotWrite,
+        at: place)
+    }
+  }
+
+  func replay(
+    _ file: String, _ travel: Travel<State, Action, ViewAction>, at place: LineLocation
+  ) {
+    let app = context.app
+    do {
+      let session = try Session<State, Action>(text: file.contentsOfFile(), app: app.name)
+      let other = try session.timeline(tape: app.tape, reduce: app.reduce)
+      guard let state = other.state(atEntry: other.entry) else { return }
+      let old = context.timeline.branch.name
+      let wasEmpty = context.timeline.isEmpty
+      let (cancelled, changes) = travel.adopt(other, state: state)
+      begins(with: state)
+      let count = context.timeline.liveLog.count
+      context.console.tell(
+        "Replayed \(count.counted("action", "actions")); every state is as recorded.")
+      if !wasEmpty {
+        context.console.tell(
+          "This is branch \(context.timeline.branch.name), at its end; what you had is branch \(old)."
+        )
+      }
+      tellCancelled(cancelled)
+      tellWaiting()
+      if context.console.format == .json {
+        context.console.say("{\"replayed\":\(count),\"changed\":{\(changes)}}")
+      }
+    } catch let error as SessionError {
+      context.fail("\"\(file.sanitized)\" \(error)".sanitizedLines, at: place)
+    } catch {
+      context.fail(
+        "\"\(file.sanitized)\" cannot be read: \(FileError(error)).", status: .cannotRead, at: place
+      )
+    }
+  }
+
+  private func tellCancelled(_ count: Int) {
+    guard count > 0 else { return }
+    context.console.tell("\(count.counted("effect was", "effects were")) cancelled.")
+  }
+
+  /// Effects that were in flight at the end of a file do not run here.
+  private func tellWaiting() {
+    let log = context.timeline.liveLog
+    let starts = Set(log.effects.filter { $0.isInFlight(at: log.count) }.map(\.start)).sorted()
+    for run in starts.compactMap({ log.entry($0) }) {
+      let name = context.spelling.text(of: run.action, from: run.origin)
+      context.console.tell("What \"\(name)\" started does not run any more.")
+    }
+  }
+
+  private func loadState(
+    _ file: String, _ travel: Travel<State, Action, ViewAction>, at place: LineLocation
+  ) {
+    do {
+      let text = StateText(
+        text: try file.contentsOfFile().trimmingCharacters(in: .whitespacesAndNewlines))
+      let state = try (text.part(at: "state") ?? text).decoded(as: State.self)
+      let other = Timeline<State, Action>(state) { _, _, _ in }
+      let old = context.timeline.branch.name
+      let (cancelled, changes) = travel.adopt(other, state: state)
+      begins(with: state)
+      context.console.tell(
+        "Loaded the state as branch \(context.timeline.branch.name); what you had is branch \(old)."
+      )
+      tellCancelled(cancelled)
+      if context.console.format == .json { context.console.say("{\"loaded\":{\(changes)}}") }
+    } catch let error as FileError {
+      context.fail(
+        "\"\(file.sanitized)\" cannot be read: \(error).", status: .cannotRead, at: place)
+    } catch {
+      context.fail(
+        "\"\(file.sanitized)\" holds no state of \(context.app.name): \(SessionError(decoding: error)) "
+          + "':state' shows what one looks like.", at: place)
+    }
+  }
+
+  private func writeTest(_ file: String?, at place: LineLocation) {
+    guard let set = context.app.test else {
+      return context.fail("\(context.app.name) does not say how a test of it is set up.", at: place)
+    }
+    do {
+      let text = try TestSource(set, context).text()
+      guard let file else {
+        if context.console.format == .json {
+          return context.console.say("{\"test\":\(text.quoted)}")
+        }
+        return context.console.say(text)
+      }
+      try Data((text + "\n").utf8).write(to: URL(filePath: file), options: .atomic)
+      context.console.tell(
+        "Wrote a test of \(context.timeline.step.counted("step", "steps")) to \(file.sanitized).")
+    } catch {
+      context.fail(
+        "\"\((file ?? "the test").sanitized)\" cannot be written: \(FileError(error)).",
+        status: .cannotWrite, at: place)
+    }
+  }
+}
+
+extension String {
+  /// The text with control characters spelled out, line by line.
+  var sanitizedLines: String {
+    split(separator: "\n", omittingEmptySubsequences: false).map { String($0).sanitized }
+      .joined(separator: "\n")
+  }
+}

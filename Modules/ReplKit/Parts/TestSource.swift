@@ -1,0 +1,202 @@
+import ComposableCore
+import Foundation
+import Sessions
+
+/// What a test of the app begins with, as Swift source.
+public struct TestSetUp: Sendable {
+  /// Lines that make `environment`, whose dates and random numbers come from `tape`.
+  public var environment: [String]
+  /// The type of the environment.
+  public var environmentType: String
+  /// The modules to import, `@testable` where that is needed.
+  public var imports: [String]
+  /// The reducer, by its name.
+  public var reducer: String
+
+  /// A test that begins so.
+  public init(
+    imports: [String], reducer: String, environmentType: String, environment: [String]
+  ) {
+    self.environment = environment
+    self.environmentType = environmentType
+    self.imports = imports
+    self.reducer = reducer
+  }
+}
+
+/// A session as a Swift test: each action is sent, and the fields that it changed are asserted.
+///
+/// Effects do not run: what they sent is sent by the test, and what reducers drew is played.
+@MainActor
+struct TestSource<State, Action>
+where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable {
+  private let setUp: TestSetUp
+  private let timeline: Timeline<State, Action>
+
+  init<ViewAction>(_ setUp: TestSetUp, _ context: ReplContext<State, Action, ViewAction>) {
+    self.setUp = setUp
+    timeline = context.timeline
+  }
+
+  func text() throws -> String {
+    let log = timeline.branch.log
+    let start = timeline.state(atEntry: log.firstEntry)
+    let initial = try StateText(start)
+    var lines: [String] = []
+    var before = initial
+    try timeline.walk { passage in
+      let after = try StateText(passage.state)
+      lines += try self.lines(passage, before, after).map { "    \($0)" }
+      before = after
+    }
+    let (state, action) = ("\(State.self)", "\(Action.self)")
+    return """
+      \(setUp.imports.sorted(by: Self.importOrder).joined(separator: "\n"))
+
+      /// A session that ':test' wrote as a test.
+      @Suite struct RecordedSession {
+        @Test func everyActionGivesTheStateThatWasRecorded() throws {
+          let tape = InputTape(date: { Timestamp(since1970: .zero) }, random: { 0 })
+          \(setUp.environment.joined(separator: "\n    "))
+          // What effects sent is sent here, so none runs.
+          let reducer = Reducer<\(state), \(action), \(setUp.environmentType)> {
+            state, action, environment in
+            _ = \(setUp.reducer)(&state, action, environment)
+            return .none
+          }
+          let store = TestStore(
+            initialState: try decoded(\(Self.literal(initial.text)), as: \(state).self),
+            reducer: reducer, environment: environment)
+      \(lines.joined(separator: "\n"))
+        }
+
+        private func decoded<Value: Decodable>(
+          _ json: String, as type: Value.Type = Value.self
+        ) throws -> Value {
+          try StateText(text: json).decoded(as: type)
+        }
+      }
+      """
+  }
+
+  private func lines(
+    _ passage: TimelineLog<State, Action>.Passage, _ before: StateText, _ after: StateText
+  ) throws -> [String] {
+    guard let run = passage.run, !run.isDropped else {
+      return [
+        "// The state was replaced here.", "store.exhaustivity = .off",
+        "// Later actions are sent to another state; cut the test here.",
+      ]
+    }
+    let action = try source(of: run.action)
+    var lines: [String] = []
+    if run.count > 1 {
+      lines += [
+        "store.exhaustivity = .off",
+        "for _ in 1..<\(run.count) { store.send(\(action)) }",
+        "store.exhaustivity = .on",
+      ]
+    }
+    let changes = Self.assignments(before, after)
+    // Of many ticks only the last is asserted, and that may not change every field.
+    if changes.isEmpty {
+      lines.append("store.send(\(action))")
+    } else {
+      lines.append("store.send(\(action)) {")
+      lines += changes.map { "  \($0)" } + ["}"]
+    }
+    guard !passage.inputs.isEmpty else { return lines }
+    return ["try tape.play(\(Self.source(of: passage.inputs))) {"] + lines.map { "  \($0)" } + ["}"]
+  }
+
+  private static func assignments(_ before: StateText, _ after: StateText) -> [String] {
+    let old = Dictionary(before.members.map { ($0.name, $0.value) }) { first, _ in first }
+    let new = after.members
+    let changed = new.filter { old[$0.name] != $0.value }
+    let names = Set(new.map(\.name))
+    let gone = before.members.filter { !names.contains($0.name) }
+    return changed.map { "$0.\($0.name) = \(source(ofJSON: $0.value))" }
+      + gone.map { "$0.\($0.name) = nil" }
+  }
+
+  /// A whole number, a truth or nothing stands as it is; all else is decoded.
+  private static func source(ofJSON text: String) -> String {
+    if ["true", "false"].contains(text) || Int(text) != nil { return text }
+    return "try decoded(\(literal(text)))"
+  }
+
+  private static func source(of inputs: Inputs) -> String {
+    let dates = inputs.dates.map { date in
+      let (seconds, attoseconds) = date.since1970.components
+      return "Timestamp(since1970: Duration("
+        + "secondsComponent: \(seconds), attosecondsComponent: \(attoseconds)))"
+    }
+    return "Inputs(dates: [\(dates.joined(separator: ", "))], "
+      + "random: [\(inputs.random.map { "\($0)" }.joined(separator: ", "))])"
+  }
+
+  /// The action as a literal where its parts have one, else decoded.
+  private func source(of action: Action) throws -> String {
+    let text = try StateText(action).text
+    if let literal = Self.literal(ofCase: action),
+      (try? StateText(action).text) == text
+    {
+      return literal
+    }
+    return "try decoded(\(Self.literal(text)))"
+  }
+
+  private static func literal(ofCase value: Any) -> String? {
+    let mirror = Mirror(reflecting: value)
+    guard mirror.displayStyle == .enum, "\(type(of: value))".allSatisfy({ $0 != "<" }) else {
+      return nil
+    }
+    guard let child = mirror.children.first, let label = child.label else { return ".\(value)" }
+    let payload = Mirror(reflecting: child.value)
+    guard payload.displayStyle == .tuple else {
+      return argument(child.value).map { ".\(label)(\($0))" }
+    }
+    let arguments = payload.children.map { child -> String? in
+      let isNamed = child.label.map { !$0.hasPrefix(".") } ?? false
+      return argument(child.value).map { isNamed ? "\(child.label ?? ""): \($0)" : $0 }
+    }
+    guard !arguments.contains(nil) else { return nil }
+    return ".\(label)(\(arguments.compactMap { $0 }.joined(separator: ", ")))"
+  }
+
+  private static func argument(_ value: Any) -> String? {
+    switch value {
+    case let text as String: return text.isPlain ? "\"\(text)\"" : nil
+    case let number as any BinaryInteger: return "\(number)"
+    case let number as Float: return number.isFinite ? "\(number)" : nil
+    case let number as Double: return number.isFinite ? "\(number)" : nil
+    case let truth as Bool: return "\(truth)"
+    case let numbers as [Int]: return "\(numbers)"
+    case let set as IndexSet: return "[\(set.map { "\($0)" }.joined(separator: ", "))]"
+    default:
+      let mirror = Mirror(reflecting: value)
+      if mirror.displayStyle == .optional {
+        return mirror.children.first.map { argument($0.value) } ?? "nil"
+      }
+      return literal(ofCase: value)
+    }
+  }
+
+  private static func literal(_ text: String) -> String {
+    var marks = "#"
+    while text.contains("\"\(marks)") || text.contains("\\\(marks)") { marks += "#" }
+    return "\(marks)\"\(text)\"\(marks)"
+  }
+
+  private static func importOrder(_ left: String, _ right: String) -> Bool {
+    let isLater = (left.hasPrefix("@"), right.hasPrefix("@"))
+    return isLater.0 == isLater.1 ? left < right : right.hasPrefix("@")
+  }
+}
+
+extension String {
+  /// Whether it stands in a literal as it is.
+  fileprivate var isPlain: Bool {
+    unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value < 0x7f && $0 != "\"" && $0 != "\\" }
+  }
+}

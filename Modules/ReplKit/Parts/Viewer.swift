@@ -1,0 +1,60 @@
+import ComposableCore
+import Sessions
+import TextUI
+
+/// Explains commands and shows the state.
+@MainActor
+struct Viewer<State, Action, ViewAction>
+where
+  State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable,
+  ViewAction: Sendable
+{
+  let context: ReplContext<State, Action, ViewAction>
+  let history: HistoryViewer<State, Action, ViewAction>
+
+  func help(_ path: String?, _ lines: LineReader<ViewAction>, at place: LineLocation) {
+    guard let path else {
+      let screens = [lines.commands.help(), lines.shellCommands.help()].compactMap { try? $0.get() }
+      show(screens)
+      return context.console.tell(
+        "Any unique beginning of each part will do: c.inc. ':help counter' or ':help history' says more."
+      )
+    }
+    let name = path.hasPrefix(":") ? String(path.dropFirst()) : path
+    let found = path.hasPrefix(":") ? nil : try? lines.commands.help(path: path).get()
+    if let screen = found ?? (try? lines.shellCommands.help(path: name).get()) {
+      show([screen])
+    } else if case .failure(let error) = lines.commands.help(path: path) {
+      context.fail(error.description, at: place)
+    }
+  }
+
+  private func show(_ screens: [Screen]) {
+    if context.console.format == .json {
+      context.console.say(
+        "{\"help\":\(screens.map { $0.render() }.joined(separator: "\n").quoted)}")
+    }
+    for screen in screens { context.console.show(screen) }
+  }
+
+  func state(_ path: String?, at step: StepReference?, _ place: LineLocation) {
+    var state = context.debugger.state
+    if let step {
+      guard let earlier = history.state(at: step, at: place) else { return }
+      state = earlier
+    }
+    guard let text = try? StateText(state) else {
+      return context.fail("The state cannot be written as JSON.", at: place)
+    }
+    let isJSON = context.console.format == .json
+    guard let path else {
+      return context.console.say(isJSON ? "{\"state\":\(text.text)}" : text.pretty)
+    }
+    guard let part = text.part(at: path) ?? .absent(at: path, in: state) else {
+      let names = text.members.map(\.name).joined(separator: ", ")
+      return context.fail(
+        "The state has no \"\(path.sanitized)\". At its top it has \(names).", at: place)
+    }
+    context.console.say(isJSON ? "{\"state\":\(part.text)}" : part.pretty)
+  }
+}

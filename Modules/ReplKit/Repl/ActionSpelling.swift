@@ -1,0 +1,105 @@
+import ComposableCore
+import Sessions
+import TextUI
+
+/// How actions are written: as they can be typed, or with the payload that an effect sent.
+///
+/// It is found by asking each command for its action: an action of that case is spelled as that command.
+struct ActionSpelling<Action: Equatable> {
+  /// The commands by the case path of their action.
+  private var names: [String: String] = [:]
+  /// The groups of commands by the case path of what they are about.
+  private var groups: [String: String] = [:]
+  private let parse: (String) -> Action?
+
+  init<ViewAction>(
+    _ commands: Commands<ViewAction>, _ embed: @escaping (ViewAction) -> Action
+  ) {
+    parse = { (try? commands.parse($0).get()).map(embed) }
+    for command in commands.all {
+      var sample = Arguments(command.sample[...])
+      guard let action = try? command.run(&sample) else { continue }
+      let path = caseName(of: embed(action))
+      if names[path] == nil { names[path] = command.name }
+      let group = Self.parent(of: path)
+      if groups[group] == nil { groups[group] = Self.parent(of: command.name) }
+    }
+  }
+
+  /// The action as it is typed, if it can be; else its place and what it holds.
+  func text(of action: Action, from origin: EntryOrigin) -> String {
+    let path = caseName(of: action)
+    if origin == .user, let name = names[path] {
+      let words = Self.payload(of: action, depth: path.split(separator: ".").count)
+        .flatMap { Self.words($0) }
+      let line = words.map { "\(name) \($0)" } ?? name
+      if parse(line) == action { return line }
+    }
+    var text = describe(action: action)
+    if text.hasPrefix(path + "("), text.hasSuffix(")") {
+      text = path + " " + text.dropFirst(path.count + 1).dropLast()
+    }
+    return (shortened(path) + text.dropFirst(path.count)).sanitized
+  }
+
+  /// The case path, as groups of commands are called.
+  func shortened(_ path: String) -> String {
+    var parent = Self.parent(of: path)
+    while !parent.isEmpty {
+      if let group = groups[parent] {
+        return (group.isEmpty ? "" : group + ".") + path.dropFirst(parent.count + 1)
+      }
+      parent = Self.parent(of: parent)
+    }
+    return path
+  }
+
+  private static func parent(of path: String) -> String {
+    path.lastIndex(of: ".").map { String(path[..<$0]) } ?? ""
+  }
+
+  private static func payload(of action: Any, depth: Int) -> Any? {
+    var value = action
+    for _ in 0..<depth {
+      guard let payload = Mirror(reflecting: value).children.first?.value else { return nil }
+      value = payload
+    }
+    return value
+  }
+
+  /// A payload as arguments are typed; nil for what has no such form.
+  private static func words(_ value: Any) -> String? {
+    switch value {
+    case let text as String: return quoted(text)
+    case let number as any BinaryInteger: return "\(number)"
+    case let number as any BinaryFloatingPoint: return "\(number)"
+    case let duration as Duration: return words(duration)
+    case let truth as Bool: return "\(truth)"
+    case let sequence as any Sequence: return joined(sequence.map { $0 })
+    default:
+      let mirror = Mirror(reflecting: value)
+      guard mirror.displayStyle == .tuple || mirror.displayStyle == .optional else { return nil }
+      return joined(mirror.children.map(\.value))
+    }
+  }
+
+  private static func words(_ duration: Duration) -> String? {
+    let (seconds, attoseconds) = duration.components
+    let milliseconds = attoseconds / 1_000_000_000_000_000
+    return attoseconds == 0 ? "\(seconds)s" : "\(seconds * 1_000 + milliseconds)ms"
+  }
+
+  private static func joined(_ values: [Any]) -> String? {
+    let words = values.map { Self.words($0) }
+    return words.contains(nil) ? nil : words.compactMap { $0 }.joined(separator: " ")
+  }
+
+  private static func quoted(_ text: String) -> String {
+    let isPlain =
+      !text.isEmpty && !text.hasPrefix("\"") && !text.hasPrefix("'") && !text.hasPrefix("#")
+      && !text.contains(where: \.isBlank)
+    if isPlain { return text }
+    let escaped = text.flatMap { $0 == "\"" || $0 == "\\" ? ["\\", $0] : [$0] }
+    return "\"\(String(escaped))\""
+  }
+}

@@ -1,0 +1,168 @@
+import ComposableCore
+import Sessions
+import TextUI
+
+/// What the store does is written down, recorded and shown.
+extension Repl {
+  typealias Reduction = StoreObserver<State, Action>.Reduction
+
+  func act(_ action: ViewAction, _ line: String, at place: LineLocation) {
+    if let refusal = context.app.refusal(action, context.debugger.state) {
+      return context.fail(message(refusal, of: line), at: place)
+    }
+    travel.prepareToAct()
+    context.app.send(action)
+    travel.finishActing()
+    context.app.advance?(.zero)
+  }
+
+  /// Says that the command of a line cannot be used now, when, and what to do about it.
+  private func message(_ refusal: Refusal, of line: String) -> String {
+    let typed = line[...].prefix { $0 != " " && $0 != "\t" }
+    let name = (try? lines.commands.find(typed).get().name) ?? String(typed)
+    let remedy: String? =
+      switch refusal {
+      case .awaiting: "':cancel' stops waiting"
+      case .when(_, let remedy): remedy
+      }
+    return "'\(name)' cannot be used \(refusal.reason)\(remedy.map { "; \($0)" } ?? "")."
+  }
+
+  func reduced(_ reduction: Reduction) {
+    let inputs = context.app.tape.take()
+    let isTick = isTick(reduction.origin)
+    if !isRunning {
+      if drain.isTold { drain = (hasOnlyTicked: true, isTold: false) }
+      if !isTick { drain.hasOnlyTicked = false }
+    }
+    let timeline = context.timeline
+    context.app.remember(timeline, reduction, isTick, inputs, context.app.clock.now())
+    let before = context.lastText
+    if before != nil { context.lastText = try? StateText(reduction.after) }
+    if files.isRecording, let before, let after = context.lastText {
+      files.recordEntry(lastEntry, inputs, before, after)
+    }
+    if context.console.format == .json, let before, let after = context.lastText {
+      sayAsJSON(reduction, after.changes(since: before))
+    } else if tracer.isOn, let run = lastEntry {
+      tracer.trace(reduction, run.origin, entry: run.first, isTick: isTick)
+    }
+    if !breakpoints.isEmpty {
+      breakpoints.check(
+        reduction.after, lastEntry.map { context.spelled($0.action, $0.origin) } ?? "")
+      waiting.update()
+    }
+    // A program that drives the shell gets each line at once.
+    if !isRunning || waiting.isWaiting { context.console.flush() }
+  }
+
+  private var lastEntry: TimelineLog<State, Action>.Run? {
+    context.timeline.lastEntry
+  }
+
+  private func sayAsJSON(_ reduction: Reduction, _ changes: String) {
+    let origin = reduction.origin == .user ? "user" : "effect"
+    let name = context.spelling.text(
+      of: reduction.action, from: reduction.origin == .user ? .user : .effect(startedBy: nil))
+    context.console.say(
+      "{\"seq\":\(reduction.number),\"origin\":\"\(origin)\",\"action\":\(name.quoted),"
+        + "\"path\":\(caseName(of: reduction.action).quoted),\"changed\":{\(changes)}}")
+  }
+
+  func effectStarted(_ info: EffectInfo) {
+    if info.isRepeating { context.repeating[info.reduction, default: 0] += 1 }
+    context.timeline.effectStarted(info, time: context.app.clock.now())
+    if files.isRecording { files.recordEffect(span(of: info)) }
+  }
+
+  func effectEnded(_ info: EffectInfo, isCancelled: Bool) {
+    if info.isRepeating {
+      context.board.stopTicking()
+      let left = (context.repeating[info.reduction] ?? 1) - 1
+      context.repeating[info.reduction] = left == 0 ? nil : left
+    }
+    context.timeline.effectEnded(info, isCancelled: isCancelled, time: context.app.clock.now())
+    if files.isRecording { files.recordEffect(span(of: info)) }
+    waiting.update()
+  }
+
+  private func span(of info: EffectInfo) -> EffectSpan? {
+    context.timeline.lastEffect { $0.number == info.number }
+  }
+
+  /// Whether the action came from an effect that goes on and on.
+  private func isTick(_ origin: ActionOrigin) -> Bool {
+    guard !context.repeating.isEmpty, case .effect(_, let reduction) = origin else { return false }
+    return context.repeating[reduction] != nil
+  }
+
+  /// A screen changed while no line runs: an effect landed.
+  ///
+  /// Screens that a timer changes on and on are left out: they would flood the terminal.
+  func changedByEffect() {
+    drain.isTold = true
+    if drain.hasOnlyTicked { context.board.tick() }
+    let screens = context.board.takeLanded()
+    if context.console.format == .text { screens.forEach(context.console.show) }
+    context.console.flush()
+  }
+
+  func showChanged() {
+    guard context.console.format == .text else { return }
+    for screen in context.board.takeChanged() { context.console.show(screen) }
+  }
+
+  /// An action was taken and nothing was shown: one line says why.
+  func explainSilence() {
+    guard context.console.format == .text else { return }
+    let timeline = context.timeline
+    let last = timeline.liveLog.count
+    let effects = timeline.liveLog.effects.count { $0.start == last && $0.end == nil }
+    if effects > 0 {
+      return context.console.note(
+        "Nothing shows yet: \(effects.counted("effect is", "effects are")) in flight. "
+          + "':wait' waits for its end.")
+    }
+    let before = timeline.state(atEntry: last - 1).flatMap { try? StateText($0) }
+    let after = try? StateText(context.debugger.state)
+    guard let before, let after else { return }
+    let changes = after.leafChanges(since: before)
+    context.console.note(
+      changes.isEmpty
+        ? "Nothing changed."
+        : "No screen shows what changed: \(changes.prefix(3).map(\.description).joined(separator: ", "))."
+    )
+  }
+
+  /// Something outside went wrong, as an answer that did not come: a script ends with a status that says so.
+  public func noteFailure(_ message: String) {
+    context.fail(message.sanitized, at: nil)
+    context.console.flush()
+  }
+
+  /// Starts to record every action to a file; forced, over one that is something else. Answers whether it can.
+  public func record(to file: String, isForced: Bool = false) -> Bool {
+    files.record(to: file, isForced: isForced)
+  }
+
+  /// Makes a session file the current time-line. Answers whether every state was as recorded.
+  public func replay(_ file: String) -> Bool {
+    if context.console.format == .text { context.board.watch() }
+    isRunning = true
+    let wasSuccess = status == .success
+    files.replay(file, travel, at: LineLocation(file: "--replay", line: 0))
+    showChanged()
+    context.console.flush()
+    isRunning = false
+    showPrompt()
+    return !wasSuccess || status == .success
+  }
+
+  /// What is kept above the prompt is laid out for the window as it is now.
+  public func redraw() { screens.update() }
+
+  /// Stops what runs: waiting, virtual time, the lines of a file. May be called on any thread.
+  ///
+  /// What is in flight goes on, and the next line can be typed.
+  public nonisolated func interrupt() { waiting.interrupt() }
+}

@@ -1,0 +1,92 @@
+import ComposableCore
+import Foundation
+import Sessions
+import TextUI
+
+/// What all parts of a shell work with: the app, its store, the time-line, and where text goes.
+@MainActor
+final class ReplContext<State, Action, ViewAction>
+where
+  State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable,
+  ViewAction: Sendable
+{
+  let app: ReplApp<State, Action, ViewAction>
+  let board: ScreenBoard
+  let console: Console
+  let debugger: StoreDebugger<State, Action>
+  let timeline: Timeline<State, Action>
+  lazy var spelling = ActionSpelling<Action>(app.commands(), app.embed)
+  let isFailFast: Bool
+  /// What the process has to answer so far.
+  var status = ExitStatus.success
+  /// Whether nothing more is to be run.
+  var isOver = false
+  /// The state as it was last written; nil while nothing writes it.
+  var lastText: StateText?
+  /// Why deliveries are held at the present, as by a breakpoint; nil when they are not.
+  var stop: String?
+  /// The numbers of the reductions that started effects which go on until they are cancelled.
+  var repeating: [Int: Int] = [:]
+
+  init?(_ app: ReplApp<State, Action, ViewAction>, _ console: Console, isFailFast: Bool) {
+    guard let debugger = StoreDebugger(app.store) else { return nil }
+    self.app = app
+    self.console = console
+    self.debugger = debugger
+    self.isFailFast = isFailFast
+    board = ScreenBoard(names: app.screenNames, app.screens)
+    timeline = Timeline(debugger.state, startDate: app.clock.startDate) {
+      [tape = app.tape, reduce = app.reduce] state, action, inputs in
+      tape.play(inputs) { reduce(&state, action) }
+    }
+    if console.format == .json { lastText = try? StateText(debugger.state) }
+  }
+
+  /// Reports a line that could not be run; what follows still runs, unless the shell is to fail fast.
+  func fail(_ message: String, status: ExitStatus = .badLine, at place: LineLocation?) {
+    console.complain(message, at: place)
+    // A slip at a prompt is no failure of the program's.
+    let isSlip = console.isInteractive && place?.file == nil && status == .badLine
+    if self.status == .success, !isSlip { self.status = status }
+    if isFailFast { isOver = true }
+  }
+
+  /// An entry as it is typed, or with an arrow where an effect sent it.
+  func spelled(_ action: Action, _ origin: EntryOrigin) -> String {
+    let text = spelling.text(of: action, from: origin)
+    return origin == .user ? text : "← \(text)"
+  }
+
+  /// What started an effect, as it is typed.
+  func starter(of effect: EffectInfo) -> String {
+    let log = timeline.liveLog
+    guard let entry = log.entry(ofReduction: effect.reduction), let run = log.entry(entry) else {
+      return effect.action
+    }
+    return spelling.text(of: run.action, from: run.origin)
+  }
+
+  /// A step as it is named in messages: of another branch than the live one, with its letter.
+  var whereabouts: String {
+    let timeline = timeline
+    let place = "\(timeline.step)/\(timeline.branch.log.stepCount)"
+    guard let index = timeline.place?.branch, index != timeline.live else { return place }
+    return "\(timeline.branch.name).\(place)"
+  }
+
+  /// The effects in flight, one for each question: what receives an answer elsewhere says nothing new.
+  var effectsInFlight: [EffectInfo] {
+    var seen: Set<String> = []
+    return debugger.effectsInFlight.filter {
+      seen.insert("\($0.reduction) \($0.isRepeating)").inserted
+    }
+  }
+
+  /// Another state is shown from here on. Answers what it changed, as JSON.
+  @discardableResult
+  func noteShown(_ state: State) -> String {
+    guard let before = lastText, let after = try? StateText(state) else { return "" }
+    lastText = after
+    return after.changes(since: before)
+  }
+}
