@@ -1,5 +1,6 @@
 import ComposableCore
 import ComposableTesting
+import Foundation
 import Synchronization
 
 /// A counter that asks for primes: the model of `Tools/Explore/Counter.pml`.
@@ -19,7 +20,8 @@ private typealias Model = FeatureModel<State, Action, @Sendable (Int) -> Effect<
 
 private enum RequestID {}
 
-/// A model whose count goes up to `limit`; without effects, a request is answered inside its reduction.
+/// A model whose count goes up to `limit`; without effects, a request is answered inside its
+/// reduction.
 private func model(
   upTo limit: Int, hasEffects: Bool, _ properties: [Property<State, Action>] = []
 ) -> Model {
@@ -81,6 +83,39 @@ private func row(_ depth: Int, hasEffects: Bool, workers: Int = 1) -> Row {
   }
 }
 
+/// The states and transitions of `Tools/Explore/Counter.pml`, and the nanoseconds a transition
+/// took, where SPIN is.
+private func spin() -> (states: Int, transitions: Int, nanoseconds: Double)? {
+  let process = Process()
+  process.executableURL = URL(filePath: "Tools/Explore/spin.sh")
+  let output = Pipe()
+  process.standardOutput = output
+  guard (try? process.run()) != nil else { return nil }
+  let data = output.fileHandleForReading.readDataToEndOfFile()
+  let words = String(decoding: data, as: UTF8.self).split(whereSeparator: \.isWhitespace)
+  guard words.count == 3, let states = Int(words[0]), let transitions = Int(words[1]),
+    let seconds = Double(words[2])
+  else { return nil }
+  return (states, transitions, seconds * 1e9 / Double(transitions))
+}
+
+/// The whole space, beside SPIN on the same model. SPIN counts the first state as a transition too.
+private func wholeRow() -> Row {
+  Row("explore, a transition of the whole counter") {
+    let start = ContinuousClock.now
+    let summary = walk(1_000, hasEffects: true)
+    let time = (ContinuousClock.now - start).nanoseconds / Double(summary.transitions)
+    guard let spin = spin() else { return Measurement(times: [time], floor: nil) }
+    precondition(
+      summary.isComplete && summary.states == spin.states
+        && summary.transitions == spin.transitions - 1,
+      "SPIN saw \(spin.states) states and \(spin.transitions) transitions, explore \(summary)")
+    return Measurement(
+      times: [time], floor: nil,
+      reference: .init(name: "SPIN, \(spin.states) states", best: spin.nanoseconds))
+  }
+}
+
 @MainActor let exploreSeries = [
   Series([
     row(10, hasEffects: false),
@@ -89,6 +124,7 @@ private func row(_ depth: Int, hasEffects: Bool, workers: Int = 1) -> Row {
     row(30, hasEffects: true),
     row(50, hasEffects: true),
     row(30, hasEffects: true, workers: 2),
+    wholeRow(),
     Row("explore, memory a state", unit: "bytes") {
       let peak = Atomic(0)
       let before = Allocations.bytes

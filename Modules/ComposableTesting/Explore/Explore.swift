@@ -2,18 +2,21 @@ import ComposableCore
 
 /// Walks every order of what a user may do and effects may deliver, and checks each move.
 ///
-/// Breadth first, so a violation comes with a shortest script that shows it, printed as the lines of a test that is
-/// not exhaustive; it fails the running test at the caller's line. States that were seen are not walked again: a state is
-/// told apart by 64 bits of all that is in it, of what is in flight, and of what is due. What effects or reducers report
-/// as an issue is a violation too.
+/// Breadth first, so a violation comes with a shortest script that shows it, printed as the lines
+/// of a test that is not exhaustive; it fails the running test at the caller's line. States that
+/// were seen are not walked again: a state is told apart by 64 bits of all that is in it, of what
+/// is in flight, and of what is due. What effects or reducers report as an issue is a violation
+/// too.
 ///
-/// `environment` is made once for each worker; effects whose answers should come in any order are the world's
-/// ``ExploreWorld/answer(_:_:faults:)``, and asynchronous ones await
-/// ``ExploreWorld/awaitAnswer(_:_:failures:faults:)``. `actions` is what the user may do in a state, `depth` how many moves
-/// a script has at most, and `step` how far time moves at once: as far as something is due, if that is later. After
-/// `maxStates` states, or `timeLimit`, the walk ends, and the summary says so.
+/// `environment` is made once for each worker; effects whose answers should come in any order are
+/// the world's ``ExploreWorld/answer(_:_:faults:)``, and asynchronous ones await
+/// ``ExploreWorld/awaitAnswer(_:_:failures:faults:)``. `actions` is what the user may do in a
+/// state, `depth` how many moves a script has at most, and `step` how far time moves at once: as
+/// far as something is due, if that is later. After `maxStates` states, or `timeLimit`, the walk
+/// ends, and the summary says so.
 ///
-/// Asynchronous operations run on the thread that explores; what one hands to another thread is not waited for.
+/// Asynchronous operations run on the thread that explores; what one hands to another thread is not
+/// waited for.
 ///
 /// ```swift
 /// explore(
@@ -48,10 +51,11 @@ public func explore<State, Action, Environment>(
 extension FeatureModel {
   /// Walks every order of moves up to `depth`; see the function `explore` for what that is.
   ///
-  /// `workers` share the work; what is found is the same for any number of them. With `bitStateBits`, states are kept
-  /// as three bits each of so many, for spaces that do not fit otherwise; the summary says how likely one is left out.
-  /// With `keepsGraph` the summary has a graph of the states. A violation is handed to `onViolation` with all its moves
-  /// and states, before it is reported; as a test, it names the model `modelName`.
+  /// `workers` share the work; what is found is the same for any number of them. With
+  /// `bitStateBits`, states are kept as three bits each of so many, for spaces that do not fit
+  /// otherwise; the summary says how likely one is left out. With `keepsGraph` the summary has a
+  /// graph of the states. A violation is handed to `onViolation` with all its moves and states,
+  /// before it is reported; as a test, it names the model `modelName`.
   @discardableResult
   public func explore(
     depth: Int, maxStates: Int = 1_000_000, timeLimit: Duration = .seconds(2), workers: Int = 1,

@@ -2,9 +2,11 @@ import ComposableCore
 
 /// One move of a script: what a user does, an answer that comes or does not, or time that passes.
 ///
-/// A violation's script is made of these; ``FeatureModel/replay(_:reporter:fileID:filePath:line:column:)`` makes them again.
+/// A violation's script is made of these;
+/// ``FeatureModel/replay(_:reporter:fileID:filePath:line:column:)`` makes them again.
 public indirect enum ExploreMove<Action> {
-  /// Answer `number` of the question comes, `times` times; of several open ones of that name, `occurrence` tells which.
+  /// Answer `number` of the question comes, `times` times; of several open ones of that name,
+  /// `occurrence` tells which.
   case answer(String, occurrence: Int = 0, number: Int, times: Int = 1)
   /// The move, with the options of those numbers taken in it; see ``ExploreWorld/choose(_:_:_:)``.
   case choosing([Int], ExploreMove)

@@ -25,7 +25,8 @@ final class ExploreQuestion {
   let group: Int
   /// Whether no answer comes until time makes one possible.
   var isLate = false
-  /// What ends its being late, in the agenda; 0 as long as it was not: a question is late once at most.
+  /// What ends its being late, in the agenda; 0 as long as it was not: a question is late once at
+  /// most.
   var lateEntry = 0
   let name: String
   let ordinal: Int
@@ -45,7 +46,8 @@ final class ExploreQuestion {
 extension ExploreWorld {
   /// An effect that is in flight until the explorer delivers one of `answers`; each is tried.
   ///
-  /// `name` should say what is asked, argument included: two questions of one name are taken for the same.
+  /// `name` should say what is asked, argument included: two questions of one name are taken for
+  /// the same.
   public func answer<Output: Sendable>(
     _ name: String, _ answers: Output..., faults: [ExploreFault] = []
   ) -> Effect<Output, Never> {
@@ -57,8 +59,8 @@ extension ExploreWorld {
     }
   }
 
-  /// An effect that is in flight until the explorer delivers one of `answers`, or lets it fail in one of the ways of
-  /// `failures`; each is tried.
+  /// An effect that is in flight until the explorer delivers one of `answers`, or lets it fail in
+  /// one of the ways of `failures`; each is tried.
   public func answer<Output: Sendable, Failure: Error>(
     _ name: String, _ answers: Output..., failures: [Failure], faults: [ExploreFault] = []
   ) -> Effect<Output, Failure> {

@@ -1,9 +1,10 @@
 import ComposableCore
 
-/// The outside world of an explored feature: virtual time, answers in any order, and what a client keeps.
+/// The outside world of an explored feature: virtual time, answers in any order, and what a client
+/// keeps.
 ///
-/// An environment is made once and used for many scripts, so whatever it remembers has to be in the world: a file in a
-/// ``cell(_:)``, random numbers from ``random``, a choice by ``choose(_:_:)``.
+/// An environment is made once and used for many scripts, so whatever it remembers has to be in the
+/// world: a file in a ``cell(_:)``, random numbers from ``random``, a choice by ``choose(_:_:)``.
 ///
 /// ```swift
 /// environment: { world in
@@ -16,7 +17,8 @@ import ComposableCore
 public final class ExploreWorld: @unchecked Sendable {
   /// The scheduler that the explorer moves.
   ///
-  /// A feature that reads its time has the time in its states from then on; one that only waits has not.
+  /// A feature that reads its time has the time in its states from then on; one that only waits has
+  /// not.
   public private(set) var scheduler = AnyScheduler.immediate
 
   var agenda = ExploreAgenda()
@@ -46,7 +48,8 @@ public final class ExploreWorld: @unchecked Sendable {
 
   /// One of `options`, at once; each is tried.
   ///
-  /// For what a client answers inside the drain: a file that may be missing, a number that is drawn.
+  /// For what a client answers inside the drain: a file that may be missing, a number that is
+  /// drawn.
   ///
   /// ```swift
   /// load: { .result { world.choose("load", .success([2, 3]), .failure(.missing)) } }

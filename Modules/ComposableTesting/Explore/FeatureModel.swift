@@ -6,13 +6,15 @@ import ComposableCore
 /// let counterModel = FeatureModel(
 ///   initialState: CounterState(), reducer: counterReducer,
 ///   environment: { world in
-///     CounterEnvironment(nthPrime: { world.answer("nthPrime(\($0))", 2, nil) }, mainQueue: world.scheduler)
+///     CounterEnvironment(
+///       nthPrime: { n in world.answer("nthPrime(\(n))", 2, nil) }, mainQueue: world.scheduler)
 ///   },
 ///   actions: { $0.count < 3 ? [.incrTapped, .requestNthPrime] : [.requestNthPrime] },
 ///   properties: [.never("it counts below zero") { $0.count < 0 }])
 /// ```
 ///
-/// With several workers the closures are called on several threads at once, each with a world of its own.
+/// With several workers the closures are called on several threads at once, each with a world of
+/// its own.
 public struct FeatureModel<State, Action, Environment> {
   /// What the user may do in a state, the simplest first: scripts are looked for in this order.
   public var actions: @Sendable (State) -> [Action]

@@ -10,7 +10,8 @@ extension Property {
     .transition(name) { flag($0.after) == $0.inFlight.contains(where: isMeant) }
   }
 
-  /// No effect goes on when the state it belongs to is gone: a row that was deleted, a screen that was closed.
+  /// No effect goes on when the state it belongs to is gone: a row that was deleted, a screen that
+  /// was closed.
   public static var noEffectOutlivesItsPlace: Property {
     .transition("no effect outlives its place") { transition in
       withUnsafePointer(to: transition.after) { state in
@@ -21,7 +22,8 @@ extension Property {
 
   /// Where `undo` changes anything, `redo` after it brings the same state back, effects left out.
   ///
-  /// The reducer is run beside the feature, with an environment of its own; whatever effects it returns is not started.
+  /// The reducer is run beside the feature, with an environment of its own; whatever effects it
+  /// returns is not started.
   public static func undoThenRedo<Environment>(
     _ name: String, undo: Action, redo: Action, reducer: Reducer<State, Action, Environment>,
     environment: Environment
@@ -35,7 +37,8 @@ extension Property {
     }
   }
 
-  /// What `view` shows is the same after each move that `isDuplicate` takes for none: no view is left as it was.
+  /// What `view` shows is the same after each move that `isDuplicate` takes for none: no view is
+  /// left as it was.
   public static func upToDate<ViewState: Equatable>(
     _ name: String, _ view: @escaping @Sendable (State) -> ViewState,
     removeDuplicates isDuplicate: @escaping @Sendable (State, State) -> Bool

@@ -72,8 +72,9 @@ public struct Property<State, Action>: Sendable {
 
   /// Comes to hold, in every run, after each state for which `trigger` does.
   ///
-  /// Deliveries and time are weakly fair: what can come all the time comes at some time. What a user may do need never
-  /// happen. A violation is a run that goes on without: its script leads to a loop, which is printed too.
+  /// Deliveries and time are weakly fair: what can come all the time comes at some time. What a
+  /// user may do need never happen. A violation is a run that goes on without: its script leads to
+  /// a loop, which is printed too.
   public static func eventually(
     _ name: String, _ holds: @escaping @Sendable (State) -> Bool,
     after trigger: @escaping @Sendable (State) -> Bool
@@ -81,12 +82,14 @@ public struct Property<State, Action>: Sendable {
     Property(name, .eventually(holds, after: trigger))
   }
 
-  /// Nothing in flight waits for something that cannot come: an answer that was lost, time that will not pass.
+  /// Nothing in flight waits for something that cannot come: an answer that was lost, time that
+  /// will not pass.
   public static var noDeadlock: Property {
     Property("nothing waits for what cannot come", .noDeadlock { !$1.isEmpty })
   }
 
-  /// No state for which `isWaiting` holds is one in which neither an answer nor time can bring anything.
+  /// No state for which `isWaiting` holds is one in which neither an answer nor time can bring
+  /// anything.
   public static func noDeadlock(
     _ name: String, while isWaiting: @escaping @Sendable (State) -> Bool
   ) -> Property {

@@ -1,8 +1,10 @@
 import ComposableCore
 
-/// What a value is told apart by: 64 bits from its parts, the same for equal parts while the program runs.
+/// What a value is told apart by: 64 bits from its parts, the same for equal parts while the
+/// program runs.
 ///
-/// Two values of which not all parts are equal have the same 64 bits with a probability of 1 in 2^64.
+/// Two values of which not all parts are equal have the same 64 bits with a probability of 1 in
+/// 2^64.
 struct Fingerprint {
   var hasher = Hasher()
   /// The objects that are being read, so that one which leads back to itself is read once.

@@ -27,7 +27,8 @@ extension ShapeFinder {
     return open(hashable)
   }
 
-  /// Hashes what the value turns out to be; functions and types of types have nothing that can be compared.
+  /// Hashes what the value turns out to be; functions and types of types have nothing that can be
+  /// compared.
   static func dynamic<Value>(_ type: Value.Type) -> HashedShape.Body {
     { pointer, fingerprint in
       let value = pointer.assumingMemoryBound(to: Value.self).pointee
@@ -42,7 +43,8 @@ extension ShapeFinder {
   }
 }
 
-/// Calls `body` with the offset and the type of each stored property or element; false when there is no telling.
+/// Calls `body` with the offset and the type of each stored property or element; false when there
+/// is no telling.
 func eachField(of type: Any.Type, _ body: (Int, Any.Type) -> Void) -> Bool {
   // The option for classes is bit 0; its name is a variable, which several threads may not read.
   let options = _EachFieldOptions(rawValue: type is AnyClass ? 1 : 0)

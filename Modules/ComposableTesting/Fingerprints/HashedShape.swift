@@ -3,10 +3,12 @@ import Synchronization
 
 /// How the values of one type are hashed by what they are made of: found once, then followed.
 ///
-/// Fields, elements and payloads are read where they lie. What a type itself says in `hash(into:)` counts for the types
-/// of the standard library and of Foundation, and where a type shows no parts: a type may hash less than it compares.
+/// Fields, elements and payloads are read where they lie. What a type itself says in `hash(into:)`
+/// counts for the types of the standard library and of Foundation, and where a type shows no parts:
+/// a type may hash less than it compares.
 ///
-/// @unchecked Sendable: `body` is set before a shape leaves the lock of `ShapeFinder.known`, and never after that.
+/// @unchecked Sendable: `body` is set before a shape leaves the lock of `ShapeFinder.known`, and
+/// never after that.
 final class HashedShape: @unchecked Sendable {
   typealias Body = (UnsafeRawPointer, inout Fingerprint) -> Void
 
@@ -133,7 +135,8 @@ struct ShapeFinder {
       let tag = witnesses.tag(at: value)
       fingerprint.hasher.combine(tag)
       guard tag < payloads.count, let payload = payloads[tag] else { return }
-      // A bitwise copy, which is neither retained nor destroyed: projecting takes the tag out of it.
+      // A bitwise copy, which is neither retained nor destroyed: projecting takes the tag out of
+      // it.
       withUnsafeTemporaryAllocation(byteCount: max(size, 1), alignment: alignment) { buffer in
         guard let copy = buffer.baseAddress else { return }
         copy.copyMemory(from: value, byteCount: size)

@@ -100,7 +100,8 @@ private enum LateAction: Equatable {
   }
 
   @Test func statesThatDifferInWhenSomethingIsDueAreTwo() {
-    // Two delays a third of a second apart: the second is due at another distance than the first was.
+    // Two delays a third of a second apart: the second is due at another distance than the first
+    // was.
     let reducer = Reducer<[Int], Int, AnyScheduler> { state, action, scheduler in
       state.append(action)
       guard action == 0 else { return .none }

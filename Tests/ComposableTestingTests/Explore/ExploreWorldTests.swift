@@ -4,7 +4,8 @@ import Testing
 
 @Suite struct ExploreWorldTests {
   @Test func whatAClientKeepsIsPartOfTheState() {
-    // Saving and loading through a file: without the file in the states, "saved, then cleared" would be the start.
+    // Saving and loading through a file: without the file in the states, "saved, then cleared"
+    // would be the start.
     struct Files: Sendable {
       var load: @Sendable () -> Int
       var save: @Sendable (Int) -> Void

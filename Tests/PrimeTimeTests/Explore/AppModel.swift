@@ -149,11 +149,9 @@ let appProperties: [Property<WatchedApp, AppAction>] = [
     return true
   },
   .transition("the clock ticks if and only if it runs") { transition in
-    func ticks(_ place: String) -> Int {
-      transition.inFlight.count { $0.isRepeating && $0.place == place }
-    }
-    return ticks("timer") == (transition.after.app.timer.started == nil ? 0 : 1)
-      && ticks("game.timer") == (transition.after.app.game.timer.started == nil ? 0 : 1)
+    let app = transition.after.app
+    let running = [app.timer.started, app.game.timer.started].count { $0 != nil }
+    return transition.inFlight.count(where: \.isRepeating) == running
   },
   .transition("an answer that arrives is that which was asked for last") { transition in
     let (before, after) = (transition.before, transition.after)

@@ -27,7 +27,8 @@ struct ActionCases {
       switch children[tag] {
       case .leaf(let number): return number
       case .nested(let node):
-        // A bitwise copy, which is neither retained nor destroyed: projecting takes the tag out of it.
+        // A bitwise copy, which is neither retained nor destroyed: projecting takes the tag out of
+        // it.
         return withUnsafeTemporaryAllocation(byteCount: max(size, 1), alignment: 16) { buffer in
           guard let copy = buffer.baseAddress else { return nil }
           copy.copyMemory(from: value, byteCount: size)

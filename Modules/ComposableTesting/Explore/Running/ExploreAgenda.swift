@@ -80,7 +80,8 @@ struct ExploreAgenda {
 }
 
 extension ExploreWorld {
-  /// The scheduler that features are given. What waits on it does not look at the time; a feature that does is noted.
+  /// The scheduler that features are given. What waits on it does not look at the time; a feature
+  /// that does is noted.
   func makeScheduler() -> AnyScheduler {
     typealias Instant = AnyScheduler.Instant
     let now: @Sendable () -> Instant = { [unowned self] in Instant(offset: self.now) }

@@ -1,7 +1,8 @@
 import ComposableCore
 import Synchronization
 
-/// Runs the asynchronous effects of an explored feature on the thread that explores, in the order of their jobs.
+/// Runs the asynchronous effects of an explored feature on the thread that explores, in the order
+/// of their jobs.
 final class ExploreHost: EffectHost {
   private enum Entry {
     case job(UnownedJob, FlightExecutor)

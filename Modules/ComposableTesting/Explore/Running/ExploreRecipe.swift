@@ -2,9 +2,10 @@ import ComposableCore
 
 /// What is in flight at some moment, and how to make it again.
 ///
-/// Effects cannot be copied. But each was started by one reduction, and touched since by answers, dates and later
-/// cancellations: doing only those again, each from the state it had, brings the same effects into flight. What has
-/// ended is left out, so a recipe is as long as what is in flight, not as the script that led there.
+/// Effects cannot be copied. But each was started by one reduction, and touched since by answers,
+/// dates and later cancellations: doing only those again, each from the state it had, brings the
+/// same effects into flight. What has ended is left out, so a recipe is as long as what is in
+/// flight, not as the script that led there.
 final class ExploreRecipe<State, Action> {
   let hash: UInt64
   let inFlight: [EffectInfo]

@@ -1,7 +1,8 @@
 import ComposableCore
 
 extension ExploreScripts {
-  /// The script with as few moves as removing some leaves, and with actions as simple as the model has them.
+  /// The script with as few moves as removing some leaves, and with actions as simple as the model
+  /// has them.
   ///
   /// Whatever is broken counts, not only what the first script broke.
   func simplest(_ script: [Move]) -> [Move] {
@@ -20,7 +21,8 @@ extension ExploreScripts {
     return withSimplestActions(script)
   }
 
-  /// The script with each action replaced by the first of the model's of the same case that breaks something too.
+  /// The script with each action replaced by the first of the model's of the same case that breaks
+  /// something too.
   func withSimplestActions(_ script: [Move]) -> [Move] {
     var script = script
     for index in script.indices {

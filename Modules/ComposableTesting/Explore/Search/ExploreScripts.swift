@@ -32,7 +32,8 @@ final class ExploreScripts<State, Action, Environment> {
     return script
   }
 
-  /// What is the first thing that does not hold when the moves are made, and after how many of them.
+  /// What is the first thing that does not hold when the moves are made, and after how many of
+  /// them.
   func violation(of script: [Move]) -> (name: String, count: Int)? {
     let worker = ExploreWorker(model, ActionCases(Action.self))
     let machine = worker.machine

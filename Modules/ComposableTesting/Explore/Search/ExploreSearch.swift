@@ -16,8 +16,9 @@ struct ExploreLimits {
 
 /// A walk over all states, breadth first.
 ///
-/// A layer is cut into batches. Workers move on from the states of a batch, each with a machine of its own, and what
-/// they find is put together in the order of the states. So the result is the same for any number of workers.
+/// A layer is cut into batches. Workers move on from the states of a batch, each with a machine of
+/// its own, and what they find is put together in the order of the states. So the result is the
+/// same for any number of workers.
 final class ExploreSearch<State, Action, Environment> {
   typealias Worker = ExploreWorker<State, Action, Environment>
 
@@ -30,7 +31,8 @@ final class ExploreSearch<State, Action, Environment> {
   private var parents: [UInt32] = [0]
   private var seen: SeenStates
   private(set) var summary = ExploreSummary()
-  /// What was broken, and by which transition of which state; no transition for the first state itself.
+  /// What was broken, and by which transition of which state; no transition for the first state
+  /// itself.
   private(set) var broken: (name: String, state: UInt32, ordinal: UInt16?)?
   private(set) var reached: UInt64 = 0
   private let workers: [Worker]
@@ -168,8 +170,8 @@ struct ExploreNode<State, Action> {
 
 /// The work of one batch.
 ///
-/// @unchecked Sendable: part and worker `index` are used by the thread that runs `index`, the rest is only read. States
-/// and actions are values that nothing changes any more.
+/// @unchecked Sendable: part and worker `index` are used by the thread that runs `index`, the rest
+/// is only read. States and actions are values that nothing changes any more.
 private struct ExploreJob<State, Action, Environment>: @unchecked Sendable {
   let parts: [ArraySlice<ExploreNode<State, Action>>]
   let workers: [ExploreWorker<State, Action, Environment>]

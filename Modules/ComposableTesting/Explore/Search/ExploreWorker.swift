@@ -65,7 +65,8 @@ final class ExploreWorker<State, Action, Environment> {
     return (machine.initial, machine.key(machine.currentRecipe()), flags, broken)
   }
 
-  /// Does everything that can be done in each of `states`, until something does not hold or time is over.
+  /// Does everything that can be done in each of `states`, until something does not hold or time is
+  /// over.
   func expand(
     _ states: ArraySlice<ExploreNode<State, Action>>, _ seen: SeenStates,
     _ deadline: ContinuousClock.Instant
@@ -149,7 +150,8 @@ final class ExploreWorker<State, Action, Environment> {
 }
 
 extension ExploreMachine {
-  /// Makes every transition from `moment`, in a fixed order, and calls `body` after each until it returns false.
+  /// Makes every transition from `moment`, in a fixed order, and calls `body` after each until it
+  /// returns false.
   ///
   /// A move in which a client chooses is made once for each choice.
   func eachTransition(of moment: Moment, _ body: (ExploreMove<Action>) -> Bool) {
@@ -168,7 +170,8 @@ extension ExploreMachine {
 }
 
 extension ExploreMove {
-  /// Which fair thing comes with it: 1 for time, a number for each question; 0 for what need not happen.
+  /// Which fair thing comes with it: 1 for time, a number for each question; 0 for what need not
+  /// happen.
   var fairness: UInt64 {
     switch self {
     case .answer(let name, let occurrence, _, _):

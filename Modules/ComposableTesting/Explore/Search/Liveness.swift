@@ -1,10 +1,12 @@
 /// Looks for runs in which something that was triggered never comes.
 ///
-/// Of the states in which it has not come, those matter that a trigger leads to. A run that stays among them forever
-/// ends up in a strongly connected part; it is fair if each delivery, and time, is taken in that part or is
-/// impossible in one of its states. Doing nothing is a run too, where nothing can come by itself.
+/// Of the states in which it has not come, those matter that a trigger leads to. A run that stays
+/// among them forever ends up in a strongly connected part; it is fair if each delivery, and time,
+/// is taken in that part or is impossible in one of its states. Doing nothing is a run too, where
+/// nothing can come by itself.
 struct Liveness {
-  /// A run without what should come: the transitions to the first state of a loop, then those of the loop.
+  /// A run without what should come: the transitions to the first state of a loop, then those of
+  /// the loop.
   struct Lasso {
     var trigger: Int
     var prefix: [UInt16]
@@ -14,7 +16,8 @@ struct Liveness {
   private let graph: SearchGraph
   private let holds: UInt64
   private let trigger: UInt64
-  /// Where each state was reached from, by edge; -1 for those with a trigger, nil for those not reached.
+  /// Where each state was reached from, by edge; -1 for those with a trigger, nil for those not
+  /// reached.
   private var reachedBy: [Int: (state: Int, edge: Int)] = [:]
 
   /// `bit` is where the property's bits begin.
@@ -24,7 +27,8 @@ struct Liveness {
     trigger = 2 << UInt64(bit)
   }
 
-  /// The first run that violates the property, by the numbers of its states; nil when there is none.
+  /// The first run that violates the property, by the numbers of its states; nil when there is
+  /// none.
   mutating func lasso() -> Lasso? {
     let order = reach()
     var components = Components(graph: graph, isIn: { [reachedBy] in reachedBy[$0] != nil })
@@ -93,7 +97,8 @@ struct Liveness {
     UInt16(clamping: edge - (graph.edges(of: state)?.lowerBound ?? 0))
   }
 
-  /// A way through the part and back that is fair: it takes an edge of each label, or sees a state without it.
+  /// A way through the part and back that is fair: it takes an edge of each label, or sees a state
+  /// without it.
   private func loop(in part: Set<Int>, from first: Int) -> [UInt16] {
     var missing = labels(of: first)
     for state in part where !labels(of: state).isSuperset(of: missing) {

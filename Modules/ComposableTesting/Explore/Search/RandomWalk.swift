@@ -50,8 +50,9 @@ extension ExploreMachine {
 
 /// Walks `steps` random moves, and checks properties after each.
 ///
-/// A script that breaks a property is made as short as removing moves can make it, and what it sends as simple as the
-/// actions of the model are. The same seed walks the same way; it is printed with a violation.
+/// A script that breaks a property is made as short as removing moves can make it, and what it
+/// sends as simple as the actions of the model are. The same seed walks the same way; it is printed
+/// with a violation.
 @discardableResult
 public func explore<State, Action, Environment>(
   seed: UInt64, steps: Int, initialState: State, reducer: Reducer<State, Action, Environment>,
@@ -71,7 +72,8 @@ public func explore<State, Action, Environment>(
 }
 
 extension FeatureModel {
-  /// Walks `steps` random moves, and checks properties after each; see the function `explore(seed:steps:)`.
+  /// Walks `steps` random moves, and checks properties after each; see the function
+  /// `explore(seed:steps:)`.
   @discardableResult
   public func explore(
     seed: UInt64, steps: Int, reporter: IssueReporter = .current,

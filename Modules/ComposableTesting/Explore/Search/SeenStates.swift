@@ -1,7 +1,8 @@
 /// The states that were seen, by 64 bits each, numbered in the order in which they came.
 struct SeenStates {
   private var keys: [UInt64] = []
-  // Open addressing: the number of a key plus one, 0 where there is none; at most two thirds are taken.
+  // Open addressing: the number of a key plus one, 0 where there is none; at most two thirds are
+  // taken.
   private var table: [UInt32]
   private var mask: Int
   private var bits: BitStates?
@@ -9,14 +10,16 @@ struct SeenStates {
   /// How many there are.
   private(set) var count = 0
 
-  /// Room for as many as come; with `bitStateBits`, that many bits for all, of which some states are taken for others.
+  /// Room for as many as come; with `bitStateBits`, that many bits for all, of which some states
+  /// are taken for others.
   init(bitStateBits: Int? = nil) {
     table = Array(repeating: 0, count: 1_024)
     mask = 1_023
     bits = bitStateBits.map(BitStates.init)
   }
 
-  /// The probability that a state which was not seen was taken for one that was, at most, at the end.
+  /// The probability that a state which was not seen was taken for one that was, at most, at the
+  /// end.
   var omission: Double { bits?.omission ?? Double(count) / 18_446_744_073_709_551_616 }
 
   /// Whether `key` is new, and its number; without one where numbers are not kept.

@@ -1,0 +1,126 @@
+import ComposableCore
+import ComposableTesting
+import Testing
+
+// The examples of the article "Checking a feature".
+
+struct DownloadState: Equatable, Sendable {
+  var isDownloading = false
+  var message: String?
+}
+
+enum DownloadAction: Equatable, Sendable {
+  // What the user did.
+  case cancelTapped, startTapped
+  // What an effect reported.
+  case failed
+  case finished(String)
+}
+
+struct Offline: Error {}
+
+typealias DownloadReducer = Reducer<DownloadState, DownloadAction, DownloadEnvironment>
+
+struct DownloadEnvironment: Sendable {
+  var download: @Sendable () -> Effect<String, Offline>
+}
+
+enum DownloadID {}
+
+/// Cancelling forgets the effect, and a failure tries again at once.
+let hastyReducer = DownloadReducer { state, action, environment in
+  switch action {
+  case .cancelTapped:
+    state.isDownloading = false
+    return .none
+  case .failed:
+    return Effect(value: .startTapped)
+  case .finished(let message):
+    state = DownloadState(message: message)
+    return .none
+  case .startTapped:
+    state.isDownloading = true
+    return environment.download().catchToEffect { (try? $0.get()).map { .finished($0) } ?? .failed }
+      .cancellable(id: DownloadID.self, cancelInFlight: true)
+  }
+}
+
+func downloadModel(
+  _ reducer: DownloadReducer
+) -> FeatureModel<DownloadState, DownloadAction, DownloadEnvironment> {
+  FeatureModel(
+    initialState: DownloadState(), reducer: reducer,
+    environment: { world in
+      DownloadEnvironment(
+        download: { world.answer("download", "done", failures: [Offline()]) })
+    },
+    actions: { state in state.isDownloading ? [.cancelTapped] : [.startTapped] },
+    properties: [
+      .inFlight("it says that it downloads if and only if it does") { $0.isDownloading },
+      .reachable("a download can finish") { $0.message == "done" },
+    ])
+}
+
+/// Cancelling cancels.
+let stubbornReducer = DownloadReducer { state, action, environment in
+  let effect = hastyReducer(&state, action, environment)
+  return action == .cancelTapped ? .cancel(id: DownloadID.self) : effect
+}
+
+let downloadEnds = Property<DownloadState, DownloadAction>.eventually(
+  "a download ends", { !$0.isDownloading }, after: { $0.isDownloading })
+
+/// A failure is shown, and ends the download.
+let honestReducer = DownloadReducer { state, action, environment in
+  guard action == .failed else { return stubbornReducer(&state, action, environment) }
+  state = DownloadState(message: "You are offline.")
+  return .none
+}
+
+@Suite struct CheckingAFeatureTests {
+  private let quiet = IssueReporter { _ in }
+
+  @Test func whatCancellingForgetsIsFound() {
+    #expect(
+      downloadModel(hastyReducer).explore(depth: 10, reporter: quiet).violation == """
+        "it says that it downloads if and only if it does" does not hold after
+
+            store.send(.startTapped)
+            store.send(.cancelTapped)
+        """)
+  }
+
+  @Test func theLoopOfTryingAgainIsFound() {
+    var model = downloadModel(stubbornReducer)
+    model.properties.append(downloadEnds)
+    #expect(
+      model.explore(depth: 10, reporter: quiet).violation == """
+        "a download ends" does not hold after
+
+            store.send(.startTapped)
+
+        and then, again and again
+
+            // deliver download: Offline()
+            store.receive(.failed)
+            store.receive(.startTapped)
+        """)
+  }
+
+  @Test func everyOrderKeepsTheProperties() {
+    var model = downloadModel(honestReducer)
+    model.properties.append(downloadEnds)
+    let summary = model.explore(depth: 10)
+    #expect(summary.isComplete)
+  }
+
+  @Test func aViolationIsReplayed() {
+    #expect(
+      downloadModel(hastyReducer).replay(
+        [.send(.startTapped), .send(.cancelTapped)], reporter: quiet) != nil)
+    downloadModel(honestReducer).replay([
+      .send(.startTapped),
+      .send(.cancelTapped),
+    ])
+  }
+}
