@@ -6,6 +6,8 @@ const panels = {
     const now = screensAt(entry);
     const old = entry === 0 ? now : screensAt(before);
     const shown = now.map((content, screen) => ({ content, screen })).filter(({ content }) => content);
+    // What changed comes first: that is what people look for.
+    shown.sort((a, b) => same(old[a.screen], a.content) - same(old[b.screen], b.content));
     const children = shown.map(({ content, screen }) => {
       const isNew = !same(old[screen], content);
       const title = make("h3", { text: session.screens[screen] });
