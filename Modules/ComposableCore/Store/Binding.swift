@@ -58,6 +58,26 @@ extension ViewStore {
     binding(get: get) { _ in action }
   }
 
+  /// A binding to a part of the state that sends the action `send` makes of what is written.
+  ///
+  /// Observation tracks that part by itself. It keeps the view store alive.
+  ///
+  /// ```swift
+  /// let volume = viewStore.binding(\.volume, send: Action.volumeChanged)
+  /// ```
+  public func binding<Value: Equatable>(
+    _ keyPath: KeyPath<State, Value>, send: @escaping (Value) -> Action
+  ) -> Binding<Value> {
+    Binding(get: { self[dynamicMember: keyPath] }, set: { self.send(send($0)) })
+  }
+
+  /// A binding to a part of the state that sends `action` whatever is written.
+  public func binding<Value: Equatable>(
+    _ keyPath: KeyPath<State, Value>, send action: Action
+  ) -> Binding<Value> {
+    binding(keyPath) { _ in action }
+  }
+
   /// A binding to the whole state that sends the action `send` makes of what is written.
   public func binding(send: @escaping (State) -> Action) -> Binding<State> {
     binding(get: { $0 }, send: send)

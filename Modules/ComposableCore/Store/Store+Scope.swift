@@ -17,6 +17,21 @@ extension Store {
     return scoped(toLocalState) { process(fromLocalAction($0)) }
   }
 
+  /// A store for the payload of a case of the state, nil while the state is in another case.
+  ///
+  /// `ifLet(then:else:)` of the result follows the case. It is a lens, as the other scopes are.
+  ///
+  /// ```swift
+  /// let login = store.scope(state: /AppState.login, action: AppAction.login)
+  /// ```
+  @inlinable
+  public func scope<LocalState, LocalAction>(
+    state toLocalState: CasePath<State, LocalState>,
+    action fromLocalAction: @escaping @MainActor (LocalAction) -> Action
+  ) -> Store<LocalState?, LocalAction> {
+    scope(state: { toLocalState.extract(from: $0) }, action: fromLocalAction)
+  }
+
   /// A store for a part of the state, with the same actions.
   ///
   /// It is a lens on the same root, as `scope(state:action:)` makes it.

@@ -151,6 +151,15 @@ import Testing
     for await state in states where state.name == "Ada" { break }
   }
 
+  @Test func aPartIsBoundToAnAction() {
+    let viewStore = ViewStore(makeStore())
+    let volume = viewStore.binding(\.volume, send: Action.volumeChanged)
+    volume.wrappedValue = 7
+    #expect(volume.wrappedValue == 7)
+    viewStore.binding(\.name, send: .refreshTapped).wrappedValue = "Eve"
+    #expect(viewStore.name == "Ada")
+  }
+
   @Test func ifLetFollowsAnOptionalPart() {
     var shown: [String] = []
     let store = Store(

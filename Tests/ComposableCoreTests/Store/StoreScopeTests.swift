@@ -44,6 +44,31 @@ import Testing
     #expect(viewStore.state == 2)
   }
 
+  @Test func aCaseOfAnEnumIsAScopeOfAnOptional() {
+    enum AppState: Equatable, Sendable {
+      case game(Int)
+      case login(String)
+    }
+    enum AppAction: Sendable {
+      case game(Int)
+      case login(String)
+    }
+    let reducer = Reducer<AppState, AppAction, Void> { state, action, _ in
+      switch action {
+      case .game(let points): state = .game(points)
+      case .login(let name): state = .login(name)
+      }
+      return .none
+    }
+    let store = Store(initialState: .login(""), reducer: reducer, environment: ())
+    let login = store.scope(state: /AppState.login, action: AppAction.login).view
+    let game: ViewStore<Int?, Int> = store.scope(state: /AppState.game, action: AppAction.game).view
+    login.send("Ada")
+    #expect(login.state == "Ada" && game.state == nil)
+    game.send(3)
+    #expect(login.state == nil && game.state == 3)
+  }
+
   @Test func aScopeCostsNothingUntilAViewStoreLooks() {
     let store = makeStore()
     let transforms = Counter()
