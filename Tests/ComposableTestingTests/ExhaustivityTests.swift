@@ -69,3 +69,39 @@ import Testing
     #expect(store.state.count == 1)
   }
 }
+
+extension ExhaustivityTests {
+  @Test func aScopeNeedNotAssertEverything() {
+    let store = makeStore(.on)
+    store.withExhaustivity(.off) {
+      store.send(.add(1))
+      store.send(.chain(2))
+    }
+    #expect(store.exhaustivity == .on)
+    store.send(.add(1)) { $0.count = 2 }
+    #expect(store.state.log == ["chain 2", "chain 1"])
+    #expect(reportedMessages { store.send(.add(1)) }.count == 1)
+  }
+
+  @Test func whatWasReceivedBeforeAScopeStillHasToBeAsserted() {
+    let store = makeStore(.on)
+    store.send(.chain(2)) { $0.log = ["chain 2"] }
+    #expect(
+      reportedMessages { store.withExhaustivity(.off) {} } == [
+        """
+        1 received action was not asserted before withExhaustivity.
+
+            chain(1)
+
+        Receive them first, or call "skipReceivedActions()".
+        """
+      ])
+  }
+
+  @Test func anErrorLeavesTheScope() {
+    struct Failed: Error {}
+    let store = makeStore(.on)
+    #expect(throws: Failed.self) { try store.withExhaustivity(.off) { throw Failed() } }
+    #expect(store.exhaustivity == .on)
+  }
+}

@@ -114,6 +114,26 @@ import Testing
         """)
   }
 
+  @Test func oneReceiveMayWaitForLessThanItsStore() {
+    let store = makeStore(
+      timeout: .seconds(60),
+      ProbeEnvironment(fetch: { value in
+        try? await Task.detached { try await Task.sleep(for: .seconds(60)) }.value
+        return value
+      }))
+    store.send(.fetch(1))
+    let messages = reportedMessages {
+      store.receive(.arrived(1), timeout: .milliseconds(20))
+      store.receive(/ProbeAction.arrived, timeout: .milliseconds(30))
+    }
+    #expect(
+      messages.map { $0.prefix { $0 != "\n" } } == [
+        #"Expected to receive "arrived(1)", but nothing came within 0.02 seconds."#,
+        #"Expected to receive "arrived", but nothing came within 0.03 seconds."#,
+      ])
+    store.skipInFlightEffects()
+  }
+
   @Test func whatWaitsForVirtualTimeIsNotWaitedFor() {
     let store = makeStore(timeout: .seconds(60))
     store.send(.start)

@@ -37,12 +37,14 @@ final class EffectPump {
     }
   }
 
-  /// Runs effects until `isDone`, and waits, up to `timeout`, for those that left the test's
-  /// executor.
-  func run(_ line: SourceLine, until isDone: () -> Bool) -> Outcome {
+  /// Runs effects until `isDone`, and waits for those that left the test's executor: for `limit`,
+  /// or as long as the store does.
+  func run(
+    _ line: SourceLine, for limit: Duration? = nil, until isDone: () -> Bool
+  ) -> Outcome {
     run(line)
     if isDone() { return .done }
-    let deadline = DispatchTime.now() + DispatchTimeInterval(timeout)
+    let deadline = DispatchTime.now() + DispatchTimeInterval(limit ?? timeout)
     while goesOn {
       guard host.wait(until: deadline) else { return .timedOut }
       run(line)

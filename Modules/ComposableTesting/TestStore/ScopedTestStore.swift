@@ -36,22 +36,24 @@ public struct ScopedTestStore<State: Equatable, Action, Root: Equatable, RootAct
 
   /// Asserts that an effect sent an action of the case `path`, and what it did to the view's state.
   public func receive<Value>(
-    _ path: CasePath<RootAction, Value>, _ update: ((inout State) throws -> Void)? = nil,
+    _ path: CasePath<RootAction, Value>, timeout: Duration? = nil,
+    _ update: ((inout State) throws -> Void)? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) {
     let line = SourceLine(fileID: fileID, filePath: filePath, line: line, column: column)
-    receive(.case(path), update, line)
+    receive(.case(path), timeout, update, line)
   }
 
   /// Asserts that an effect sent an expected action, and what it did to the view's state.
   public func receive(
-    _ isExpected: (RootAction) -> Bool, _ update: ((inout State) throws -> Void)? = nil,
+    _ isExpected: (RootAction) -> Bool, timeout: Duration? = nil,
+    _ update: ((inout State) throws -> Void)? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) {
     let line = SourceLine(fileID: fileID, filePath: filePath, line: line, column: column)
-    withoutActuallyEscaping(isExpected) { receive(.matching($0), update, line) }
+    withoutActuallyEscaping(isExpected) { receive(.matching($0), timeout, update, line) }
   }
 
   /// Asserts the view's state without sending anything.
@@ -66,10 +68,10 @@ public struct ScopedTestStore<State: Equatable, Action, Root: Equatable, RootAct
   }
 
   private func receive(
-    _ expected: ExpectedAction<RootAction>, _ update: ((inout State) throws -> Void)?,
-    _ line: SourceLine
+    _ expected: ExpectedAction<RootAction>, _ timeout: Duration?,
+    _ update: ((inout State) throws -> Void)?, _ line: SourceLine
   ) {
-    root.receive(expected, line) {
+    root.receive(expected, timeout, line) {
       root.check(update, toState($0), toState($1), describe(action: $2), .receive, line)
     }
   }
@@ -78,12 +80,13 @@ public struct ScopedTestStore<State: Equatable, Action, Root: Equatable, RootAct
 extension ScopedTestStore where RootAction: Equatable {
   /// Asserts that an effect sent `action`, and what its reduction did to the view's state.
   public func receive(
-    _ action: RootAction, _ update: ((inout State) throws -> Void)? = nil,
+    _ action: RootAction, timeout: Duration? = nil,
+    _ update: ((inout State) throws -> Void)? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) {
     let line = SourceLine(fileID: fileID, filePath: filePath, line: line, column: column)
-    receive(.equal(to: action), update, line)
+    receive(.equal(to: action), timeout, update, line)
   }
 }
 

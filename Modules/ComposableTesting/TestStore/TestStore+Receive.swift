@@ -4,14 +4,15 @@ extension TestStore where Action: Equatable {
   /// Asserts that an effect sent `action`, and what its reduction did to the state.
   ///
   /// Received actions are asserted one by one in their order. If there is none, this waits for the
-  /// effects that left the test's executor, up to `timeout`.
+  /// effects that left the test's executor, up to `timeout`, and as long as the store does if that
+  /// is nil.
   public func receive(
-    _ action: Action, _ update: ((inout State) throws -> Void)? = nil,
+    _ action: Action, timeout: Duration? = nil, _ update: ((inout State) throws -> Void)? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) {
     let line = SourceLine(fileID: fileID, filePath: filePath, line: line, column: column)
-    receive(.equal(to: action), line) {
+    receive(.equal(to: action), timeout, line) {
       check(update, $0, $1, describe(action: $2), .receive, line)
     }
   }
@@ -25,12 +26,13 @@ extension TestStore {
   /// store.receive(/SearchAction.response) { $0.isLoading = false }
   /// ```
   public func receive<Value>(
-    _ path: CasePath<Action, Value>, _ update: ((inout State) throws -> Void)? = nil,
+    _ path: CasePath<Action, Value>, timeout: Duration? = nil,
+    _ update: ((inout State) throws -> Void)? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) {
     let line = SourceLine(fileID: fileID, filePath: filePath, line: line, column: column)
-    receive(.case(path), line) {
+    receive(.case(path), timeout, line) {
       check(update, $0, $1, describe(action: $2), .receive, line)
     }
   }
@@ -42,13 +44,14 @@ extension TestStore {
   /// store.receive({ $0.isResponse }) { $0.isLoading = false }
   /// ```
   public func receive(
-    _ isExpected: (Action) -> Bool, _ update: ((inout State) throws -> Void)? = nil,
+    _ isExpected: (Action) -> Bool, timeout: Duration? = nil,
+    _ update: ((inout State) throws -> Void)? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) {
     let line = SourceLine(fileID: fileID, filePath: filePath, line: line, column: column)
     withoutActuallyEscaping(isExpected) { isExpected in
-      receive(.matching(isExpected), line) {
+      receive(.matching(isExpected), timeout, line) {
         check(update, $0, $1, describe(action: $2), .receive, line)
       }
     }
@@ -60,7 +63,7 @@ extension TestStore {
   /// An error that `isExpected` throws counts as no match, and is passed on.
   // Generic, so that a lone trailing closure means the overload above.
   public func receive<Failure>(
-    where isExpected: (Action) throws(Failure) -> Bool,
+    where isExpected: (Action) throws(Failure) -> Bool, timeout: Duration? = nil,
     _ update: ((inout State) throws -> Void)? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
@@ -74,16 +77,20 @@ extension TestStore {
         return false
       }
     }
-    receive(matches, update, fileID: fileID, filePath: filePath, line: line, column: column)
+    receive(
+      matches, timeout: timeout, update, fileID: fileID, filePath: filePath, line: line,
+      column: column)
     if let thrown { throw thrown }
   }
 
   func receive(
-    _ expected: ExpectedAction<Action>, _ line: SourceLine, _ check: (State, State, Action) -> Void
+    _ expected: ExpectedAction<Action>, _ timeout: Duration?, _ line: SourceLine,
+    _ check: (State, State, Action) -> Void
   ) {
     begin(line)
-    let outcome = pump.run(line) { isReady(expected) }
-    guard case .done = outcome else { return report(missing(expected, outcome), line) }
+    let timeout = timeout ?? self.timeout
+    let outcome = pump.run(line, for: timeout) { isReady(expected) }
+    guard case .done = outcome else { return report(missing(expected, outcome, timeout), line) }
     if exhaustivity != .on { skip(until: expected, line) }
     let received = recorder.takeFirst(line)
     if expected.matches(received.action) {
@@ -113,7 +120,7 @@ extension TestStore {
   }
 
   private func missing(
-    _ expected: ExpectedAction<Action>, _ outcome: EffectPump.Outcome
+    _ expected: ExpectedAction<Action>, _ outcome: EffectPump.Outcome, _ timeout: Duration
   ) -> Failure {
     let inFlight = engine.runtime.inFlight
     var headline = "Expected to receive \(expected.description), but nothing came."

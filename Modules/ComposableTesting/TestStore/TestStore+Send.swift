@@ -30,7 +30,7 @@ extension TestStore {
     _ action: Action, _ line: SourceLine, _ check: (State, State) -> Void
   ) -> TestStoreTask {
     begin(line)
-    settleReceived(before: action, line)
+    settleReceived(before: "\"\(describe(action: action))\" was sent", line)
     recorder.expectSent()
     let task = pump.host.occupied { engine.send(action) }
     let sent = recorder.takeSent()
@@ -47,10 +47,11 @@ extension TestStore {
     return TestStoreTask(task, pump)
   }
 
-  private func settleReceived(before action: Action, _ line: SourceLine) {
+  /// Reports or shows what was received and not asserted, and goes on from the state it led to.
+  func settleReceived(before what: @autoclosure () -> String, _ line: SourceLine) {
     guard let last = recorder.received.last else { return }
     let failure = unhandled(
-      "before \"\(describe(action: action))\" was sent",
+      "before \(what())",
       remedies: ["Receive them first, or call \"skipReceivedActions()\"."])
     switch exhaustivity {
     case .on: report(failure, line)

@@ -37,10 +37,7 @@ public struct TestStoreTask {
   ) {
     let line = SourceLine(fileID: fileID, filePath: filePath, line: line, column: column)
     guard let task else { return }
-    let usual = pump.timeout
-    pump.timeout = timeout ?? usual
-    defer { pump.timeout = usual }
-    if case .done = pump.run(line, until: { task.isFinished }) { return }
+    if case .done = pump.run(line, for: timeout, until: { task.isFinished }) { return }
     let failure = Failure(
       "What this send caused has not finished.", list: pump.runtime.inFlight.map(\.description),
       remedies: [
