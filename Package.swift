@@ -32,7 +32,8 @@ let package = Package(
         + ["axis", "panels", "session", "state", "timeline"].map {
           .embedInCode("Resources/\($0).js")
         }),
-    .target(name: "ReplKit", dependencies: ["ComposableCore", "Sessions", "TextUI"]),
+    .target(
+      name: "ReplKit", dependencies: ["ComposableCore", "Inspector", "Sessions", "TextUI"]),
     .executableTarget(
       name: "PrimeTime",
       dependencies: [

@@ -64,6 +64,11 @@ enum PrimeTime {
   ) async -> ExitStatus {
     // On a terminal the rest can be looked at although a session differs.
     if let file = options.repl.replay, !repl.replay(file), line == nil { return repl.status }
+    if let session = options.repl.inspect {
+      _ = repl.inspect(
+        session, to: options.repl.output ?? session + ".html", isForced: options.repl.isForced)
+      return repl.status
+    }
     if let file = options.repl.record, !repl.record(to: file, isForced: options.repl.isForced) {
       return repl.status
     }
@@ -100,7 +105,7 @@ enum PrimeTime {
     var app = ReplApp(
       name: "PrimeTime", store: store, tape: world.tape,
       commands: appCommands(isCompact: isCompact), screenNames: AppView.screenNames,
-      screens: { AppView(store: store, isCompact: isCompact).screens },
+      screens: { AppView(store: $0, isCompact: isCompact).screens },
       reduce: { state, action in _ = appReducer(&state, action, environment) },
       embed: { AppAction($0) }, send: { sender.send(AppAction($0)) }, advance: world.advance)
     app.clock = world.clock

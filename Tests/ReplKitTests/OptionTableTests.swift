@@ -71,8 +71,10 @@ import Testing
               --virtual-time               Let time stand still until ':advance'
               --record FILE                Record the session in FILE
               --replay FILE                Go through the session in FILE
+              --inspect SESSION            Write SESSION as a page for a browser
+          -o PAGE                          Where the page goes, else beside SESSION
               --migrate OLD NEW            Write an earlier session OLD again as NEW
-              --force                      Replace files that are no sessions
+              --force                      Replace files that are something else
               --fail-fast                  Leave at the first bad line
               --no-color                   No colour, even on a terminal
               --completions bash|fish|zsh  Write completions for a shell

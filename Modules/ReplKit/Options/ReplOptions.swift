@@ -22,6 +22,8 @@ public struct ReplOptions: Equatable, Sendable {
   public var dataDirectory: String?
   /// Whether the first bad line ends the run.
   public var isFailFast = false
+  /// The session to write as a page.
+  public var inspect: String?
   /// Whether a file that is something else may be replaced.
   public var isForced = false
   /// Whether output is one JSON object a line.
@@ -36,6 +38,8 @@ public struct ReplOptions: Equatable, Sendable {
   public var isTimeVirtual = false
   /// The session of an earlier version to write again, and where to.
   public var migration: Migration?
+  /// Where the page goes.
+  public var output: String?
   /// Where the session is recorded.
   public var record: String?
   /// The session to walk through, each state checked.
@@ -78,11 +82,17 @@ public struct ReplOptions: Equatable, Sendable {
     Option("replay", .file("FILE"), help: "Go through the session in FILE") {
       $1.replay = $0
     },
+    Option("inspect", .file("SESSION"), help: "Write SESSION as a page for a browser") {
+      $1.inspect = $0
+    },
+    Option("", letter: "o", .file("PAGE"), help: "Where the page goes, else beside SESSION") {
+      $1.output = $0
+    },
     Option("migrate", .files("OLD", "NEW"), help: "Write an earlier session OLD again as NEW") {
       let files = OptionValue.files(in: $0)
       $1.migration = Migration(old: files.first ?? "", new: files.last ?? "")
     },
-    Option("force", help: "Replace files that are no sessions") { $0.isForced = true },
+    Option("force", help: "Replace files that are something else") { $0.isForced = true },
     Option("fail-fast", help: "Leave at the first bad line") { $0.isFailFast = true },
     Option("no-color", help: "No colour, even on a terminal") { $0.isColorless = true },
     Option(

@@ -5,6 +5,8 @@ import TextUI
 
 /// What writes and reads sessions, states and tests.
 public enum FilesCommand: Equatable, Sendable {
+  /// Write the time-line as a page of the inspector; forced, over a file that is something else.
+  case inspect(String?, isForced: Bool)
   /// Take the state in a file.
   case loadState(String)
   /// Make a session file the current time-line.
@@ -27,6 +29,11 @@ public enum FilesCommand: Equatable, Sendable {
       Command("load-state", .text("FILE"), help: "Go on with the state in a JSON file") {
         .loadState($0)
       }
+      Command(
+        "inspect", .pair(.optional(.text("FILE")), .optional(.choice(["--force"]))),
+        help: "Write the session as a page, to look at in a browser",
+        discussion: "Branches go along. Without FILE it is 'session.html'."
+      ) { .inspect($0 == "--force" ? nil : $0, isForced: $0 == "--force" || $1 != nil) }
       Command(
         "test", .optional(.text("FILE")), help: "Write the session as a Swift test"
       ) { .test($0) }
@@ -54,6 +61,8 @@ where
     _ command: FilesCommand, _ travel: Travel<State, Action, ViewAction>, at place: LineLocation
   ) {
     switch command {
+    case .inspect(let file, let isForced):
+      SessionPages(context: context).write(file ?? "session.html", isForced: isForced, at: place)
     case .loadState(let file): loadState(file, travel, at: place)
     case .replay(let file): replay(file, travel, at: place)
     case .save(let file, let isForced): save(file, isForced: isForced, at: place)
@@ -93,34 +102,25 @@ where
   func replay(
     _ file: String, _ travel: Travel<State, Action, ViewAction>, at place: LineLocation
   ) {
-    let app = context.app
-    do {
-      let session = try Session<State, Action>(text: file.contentsOfFile(), app: app.name)
-      let other = try session.timeline(tape: app.tape, reduce: app.reduce)
-      guard let state = other.state(atEntry: other.entry) else { return }
-      let old = context.timeline.branch.name
-      let wasEmpty = context.timeline.isEmpty
-      let (cancelled, changes) = travel.adopt(other, state: state)
-      begins(with: state)
-      let count = context.timeline.liveLog.count
+    guard let other = context.readSession(file, at: place),
+      let state = other.state(atEntry: other.entry)
+    else { return }
+    let old = context.timeline.branch.name
+    let wasEmpty = context.timeline.isEmpty
+    let (cancelled, changes) = travel.adopt(other, state: state)
+    begins(with: state)
+    let count = context.timeline.liveLog.count
+    context.console.tell(
+      "Replayed \(count.counted("action", "actions")); every state is as recorded.")
+    if !wasEmpty {
       context.console.tell(
-        "Replayed \(count.counted("action", "actions")); every state is as recorded.")
-      if !wasEmpty {
-        context.console.tell(
-          "This is branch \(context.timeline.branch.name), at its end; what you had is branch \(old)."
-        )
-      }
-      tellCancelled(cancelled)
-      tellWaiting()
-      if context.console.format == .json {
-        context.console.say("{\"replayed\":\(count),\"changed\":{\(changes)}}")
-      }
-    } catch let error as SessionError {
-      context.fail("\"\(file.sanitized)\" \(error)".sanitizedLines, at: place)
-    } catch {
-      context.fail(
-        "\"\(file.sanitized)\" cannot be read: \(FileError(error)).", status: .cannotRead, at: place
+        "This is branch \(context.timeline.branch.name), at its end; what you had is branch \(old)."
       )
+    }
+    tellCancelled(cancelled)
+    tellWaiting()
+    if context.console.format == .json {
+      context.console.say("{\"replayed\":\(count),\"changed\":{\(changes)}}")
     }
   }
 
@@ -170,7 +170,7 @@ where
       return context.fail("\(context.app.name) does not say how a test of it is set up.", at: place)
     }
     do {
-      let text = try TestSource(set, context).text()
+      let text = try TestSource(set, context.timeline).text()
       guard let file else {
         if context.console.format == .json {
           return context.console.say("{\"test\":\(text.quoted)}")

@@ -1,5 +1,6 @@
 import ComposableCore
 import Foundation
+import Inspector
 import Sessions
 
 /// What a test of the app begins with, as Swift source.
@@ -33,22 +34,33 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
   private let setUp: TestSetUp
   private let timeline: Timeline<State, Action>
 
-  init<ViewAction>(_ setUp: TestSetUp, _ context: ReplContext<State, Action, ViewAction>) {
+  init(_ setUp: TestSetUp, _ timeline: Timeline<State, Action>) {
     self.setUp = setUp
-    timeline = context.timeline
+    self.timeline = timeline
   }
 
   func text() throws -> String {
-    let log = timeline.branch.log
-    let start = timeline.state(atEntry: log.firstEntry)
-    let initial = try StateText(start)
+    let parts = try parts()
     var lines: [String] = []
-    var before = initial
+    var before = timeline.state(atEntry: timeline.branch.log.firstEntry)
     try timeline.walk { passage in
-      let after = try StateText(passage.state)
-      lines += try self.lines(passage, before, after).map { "    \($0)" }
-      before = after
+      if let before { lines += try parts.lines(passage, before) }
+      before = passage.state
     }
+    return ([parts.head] + lines + [parts.foot]).joined(separator: "\n")
+  }
+
+  /// What comes before the steps, for each of them, and after.
+  func parts() throws -> InspectedTest<State, Action> {
+    InspectedTest(
+      head: head(try StateText(timeline.state(atEntry: timeline.branch.log.firstEntry))),
+      foot: Self.foot
+    ) { passage, before in
+      try lines(passage, StateText(before), StateText(passage.state)).map { "    \($0)" }
+    }
+  }
+
+  private func head(_ initial: StateText) -> String {
     let (state, action) = ("\(State.self)", "\(Action.self)")
     return """
       \(setUp.imports.sorted(by: Self.importOrder).joined(separator: "\n"))
@@ -67,16 +79,20 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
           let store = TestStore(
             initialState: try decoded(\(Self.literal(initial.text)), as: \(state).self),
             reducer: reducer, environment: environment)
-      \(lines.joined(separator: "\n"))
-        }
-
-        private func decoded<Value: Decodable>(
-          _ json: String, as type: Value.Type = Value.self
-        ) throws -> Value {
-          try StateText(text: json).decoded(as: type)
-        }
-      }
       """
+  }
+
+  private static var foot: String {
+    """
+      }
+
+      private func decoded<Value: Decodable>(
+        _ json: String, as type: Value.Type = Value.self
+      ) throws -> Value {
+        try StateText(text: json).decoded(as: type)
+      }
+    }
+    """
   }
 
   private func lines(

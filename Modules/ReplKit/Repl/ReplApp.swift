@@ -35,8 +35,8 @@ where
   public var refusal: (ViewAction, State) -> Refusal? = { _, _ in nil }
   /// The names of the screens, in the order in which they are shown.
   public var screenNames: [String]
-  /// Makes the screens; nil is not on display. Asked for when the first screen is shown.
-  public var screens: () -> KeyValuePairs<String, StorePublisher<Screen?>>
+  /// Makes the screens over a store; nil is not on display. Asked for when the first screen is shown.
+  public var screens: (Store<State, Action>) -> KeyValuePairs<String, StorePublisher<Screen?>>
   /// Where random numbers started, if that was given.
   public var seed: UInt64?
   /// Sends what was typed.
@@ -54,7 +54,7 @@ where
     name: String, store: Store<State, Action>, tape: InputTape,
     commands: @autoclosure @escaping @Sendable () -> Commands<ViewAction>,
     screenNames: [String],
-    screens: @escaping () -> KeyValuePairs<String, StorePublisher<Screen?>>,
+    screens: @escaping (Store<State, Action>) -> KeyValuePairs<String, StorePublisher<Screen?>>,
     reduce: @escaping (inout State, Action) -> Void,
     embed: @escaping @Sendable (ViewAction) -> Action, send: @escaping (ViewAction) -> Void,
     advance: ((Duration) -> Void)? = nil

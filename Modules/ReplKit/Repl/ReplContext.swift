@@ -34,7 +34,7 @@ where
     self.console = console
     self.debugger = debugger
     self.isFailFast = isFailFast
-    board = ScreenBoard(names: app.screenNames, app.screens)
+    board = ScreenBoard(names: app.screenNames) { app.screens(app.store) }
     timeline = Timeline(debugger.state, startDate: app.clock.startDate) {
       [tape = app.tape, reduce = app.reduce] state, action, inputs in
       tape.play(inputs) { reduce(&state, action) }
@@ -88,5 +88,20 @@ where
     guard let before = lastText, let after = try? StateText(state) else { return "" }
     lastText = after
     return after.changes(since: before)
+  }
+
+  /// The time-line of a session file, every state compared with what was recorded; a failure is told.
+  func readSession(_ file: String, at place: LineLocation) -> Timeline<State, Action>? {
+    do {
+      return try Session<State, Action>(text: file.contentsOfFile(), app: app.name)
+        .timeline(tape: app.tape, reduce: app.reduce)
+    } catch let error as SessionError {
+      fail("\"\(file.sanitized)\" \(error)".sanitizedLines, at: place)
+    } catch {
+      fail(
+        "\"\(file.sanitized)\" cannot be read: \(FileError(error)).", status: .cannotRead, at: place
+      )
+    }
+    return nil
   }
 }

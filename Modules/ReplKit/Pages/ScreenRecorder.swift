@@ -1,0 +1,42 @@
+import ComposableCore
+import Inspector
+import TextUI
+
+/// The screens of an app for any of its states, without its store.
+@MainActor
+final class ScreenRecorder<State: Equatable, Action> {
+  private let debugger: StoreDebugger<State, Action>?
+  private let names: [String]
+  private var shown: [String: [InspectorLine]] = [:]
+  private var subscriptions: [AnyCancellable] = []
+
+  /// Screens that `makeScreens` makes over a store which only shows.
+  init(
+    _ state: State, names: [String],
+    _ makeScreens: (Store<State, Action>) -> KeyValuePairs<String, StorePublisher<Screen?>>
+  ) {
+    let store = Store(
+      initialState: state, reducer: Reducer<State, Action, Void>.empty, environment: ())
+    debugger = StoreDebugger(store)
+    self.names = names
+    for (name, publisher) in makeScreens(store) {
+      subscriptions.append(
+        publisher.sink { [unowned self] screen in
+          shown[name] = screen.map { $0.lines().map(InspectorLine.init) }
+        })
+    }
+  }
+
+  /// The screens that show a state, in the order of display; nil is not on display.
+  func screens(of state: State) -> [(name: String, lines: [InspectorLine]?)] {
+    debugger?.restore(state)
+    return names.map { ($0, shown[$0]) }
+  }
+}
+
+extension InspectorLine {
+  /// A line of a screen with its styles by their names.
+  init(_ text: Text) {
+    self.init(text.spans.map { Span($0.content, style: "\($0.style)") })
+  }
+}

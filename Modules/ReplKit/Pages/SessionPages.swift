@@ -1,0 +1,74 @@
+import ComposableCore
+import Foundation
+import Inspector
+import Sessions
+import TextUI
+
+/// Writes sessions as pages of the inspector.
+@MainActor
+struct SessionPages<State, Action, ViewAction>
+where
+  State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable,
+  ViewAction: Sendable
+{
+  let context: ReplContext<State, Action, ViewAction>
+
+  /// Writes the page of the time-line so far.
+  func write(_ file: String, isForced: Bool, at place: LineLocation) {
+    write(context.timeline, to: file, isForced: isForced, at: place)
+  }
+
+  /// Writes the page of a session file, each of its states checked as when it is replayed.
+  func write(_ session: String, to file: String, isForced: Bool, at place: LineLocation) {
+    guard let timeline = context.readSession(session, at: place) else { return }
+    write(timeline, to: file, isForced: isForced, at: place)
+  }
+
+  private func write(
+    _ timeline: Timeline<State, Action>, to file: String, isForced: Bool, at place: LineLocation
+  ) {
+    let name = "\"\(file.sanitized)\""
+    guard isForced || isFree(file) else {
+      return context.fail(
+        "\(name) is there and is no page of the inspector; it was not replaced. "
+          + "Say '--force' to replace it.", status: .cannotWrite, at: place)
+    }
+    do {
+      let page = try Inspector.page(for: timeline, of: try app(timeline)).html()
+      try Data(page).write(to: URL(filePath: file), options: .atomic)
+      let steps = timeline.branch.log.stepCount
+      context.console.tell(
+        "Wrote a page of \(steps.counted("step", "steps")) to \(file.sanitized); open it in a browser."
+      )
+    } catch {
+      context.fail(
+        "\(name) cannot be written: \(FileError(error)).", status: .cannotWrite, at: place)
+    }
+  }
+
+  /// Whether nothing is lost when a file is replaced: it is not there, empty, or such a page.
+  private func isFree(_ file: String) -> Bool {
+    guard let text = try? file.contentsOfFile(atMost: 4_096) else { return true }
+    return text.isEmpty || text.hasPrefix(InspectorPage.signature)
+  }
+
+  private func app(_ timeline: Timeline<State, Action>) throws -> InspectedApp<State, Action> {
+    let context = context
+    let screens = ScreenRecorder<State, Action>(
+      context.debugger.state, names: context.app.screenNames, context.app.screens)
+    return InspectedApp(
+      name: context.app.name, spelling: { context.spelling.text(of: $0, from: $1) },
+      screens: { screens.screens(of: $0) },
+      test: try context.app.test.map { try TestSource($0, timeline).parts() })
+  }
+}
+
+extension Repl {
+  /// Writes the page of a session file, for '--inspect SESSION -o PAGE'. Answers whether it could.
+  public func inspect(_ session: String, to file: String, isForced: Bool) -> Bool {
+    SessionPages(context: context).write(
+      session, to: file, isForced: isForced, at: LineLocation(file: "--inspect", line: 0))
+    context.console.flush()
+    return context.status == .success
+  }
+}

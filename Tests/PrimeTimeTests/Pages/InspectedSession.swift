@@ -1,0 +1,90 @@
+import ComposableCore
+import Foundation
+import Inspector
+import TextUI
+
+@testable import PrimeTime
+@testable import ReplKit
+@testable import Sessions
+
+/// A recorded session as the suite sees it: what each action did, and pages of it.
+struct InspectedSession {
+  /// What a page must show, for `Tools/browser-tests.sh`.
+  struct Expected: Encodable {
+    /// The address of what is meant; the page opens with it.
+    var anchor = ""
+    var origins: [Int] = []
+    var paths: [String] = []
+    /// The lines of each screen on display, at the start and after each action.
+    var screens: [[String: [String]]] = []
+    var states: [AppState] = []
+  }
+
+  /// Where pages of failures and of sessions are kept.
+  static let folder = sources.deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().appending(path: ".build/inspector")
+  static let sources = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().appending(path: "Sessions")
+
+  /// The sessions in the folder, by their names.
+  static let names: [String] =
+    ((try? FileManager.default.contentsOfDirectory(atPath: sources.path)) ?? [])
+    .filter { $0.hasSuffix(".jsonl") }.map { String($0.dropLast(6)) }.sorted()
+
+  let timeline: Timeline<AppState, AppAction>
+
+  /// Reads a session; unless `isChecked`, its states need not be as recorded.
+  init(text: String, isChecked: Bool = true) throws {
+    let tape = InputTape(date: { Timestamp(since1970: .zero) }, random: { 0 })
+    let environment = SystemEnvironment.replaying(tape)
+    timeline = try Session<AppState, AppAction>(text: text, app: "PrimeTime")
+      .timeline(tape: tape, isChecked: isChecked) { state, action in
+        _ = appReducer(&state, action, environment)
+      }
+  }
+
+  /// Writes the page, and answers where it lies.
+  @MainActor
+  func writePage(named name: String) throws -> String {
+    let screens = ScreenRecorder<AppState, AppAction>(AppState(), names: AppView.screenNames) {
+      AppView(store: $0).screens
+    }
+    let app = InspectedApp<AppState, AppAction>(
+      name: "PrimeTime", screens: { screens.screens(of: $0) })
+    let page = try Inspector.page(for: timeline, of: app).html()
+    try FileManager.default.createDirectory(at: Self.folder, withIntermediateDirectories: true)
+    try Data(page).write(to: Self.folder.appending(path: "\(name).html"))
+    return ".build/inspector/\(name).html"
+  }
+
+  /// What the page must show, computed without it.
+  @MainActor
+  func expected() throws -> Expected {
+    var expected = Expected()
+    guard let start = timeline.state(atEntry: 0) else { return expected }
+    expected.states = [start]
+    expected.screens = [Self.screens(of: start)]
+    timeline.walk(eachTick: true) { passage in
+      expected.states.append(passage.state)
+      expected.screens.append(Self.screens(of: passage.state))
+      expected.origins.append(passage.run?.origin == .user ? 0 : 1)
+      expected.paths.append(passage.run.map { caseName(of: $0.action) } ?? "")
+    }
+    return expected
+  }
+
+  /// Each screen as the terminal shows it, from a store that knows nothing but the state.
+  @MainActor
+  private static func screens(of state: AppState) -> [String: [String]] {
+    let store = Store(
+      initialState: state, reducer: Reducer<AppState, AppAction, Void>.empty, environment: ())
+    var texts: [String: [String]] = [:]
+    for (name, publisher) in AppView(store: store).screens {
+      publisher.sink { screen in
+        texts[name] = screen?.render().split(separator: "\n", omittingEmptySubsequences: false)
+          .map { String($0) }
+      }.cancel()
+    }
+    return texts
+  }
+}
