@@ -55,6 +55,7 @@ public final class InputTape: Sendable {
   }
 
   /// Runs `body` while the tape plays `inputs`; the world is asked only for what they lack.
+  @discardableResult
   public func play<T>(_ inputs: Inputs, _ body: () -> T) -> T {
     state.withLock { $0.playing = inputs }
     defer { state.withLock { $0.playing = nil } }

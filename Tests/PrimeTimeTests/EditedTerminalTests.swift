@@ -73,6 +73,25 @@ struct EditedTerminalTests {
     terminal.screen(showing: "[Start] (Lap) [Reset]\nprime> ")
   }
 
+  @Test func thePromptTellsWhereOneLooks() throws {
+    let terminal = try start()
+    for _ in 0..<2 { terminal.enter("counter.incrTapped") }
+    terminal.type(":undo\r")
+    terminal.screen(endingIn: "\nprime 1/2> ")
+    terminal.type(":redo\r")
+    terminal.screen(endingIn: "\nprime> ")
+  }
+
+  @Test func anInterruptionPressedTwiceCancelsWhatIsInFlight() throws {
+    let terminal = try start()
+    terminal.enter("timer.start")
+    terminal.type("\u{3}")
+    #expect(terminal.screen(endingIn: "\nprime> ").contains("1 effect is in flight."))
+    terminal.type("\u{3}")
+    #expect(
+      terminal.screen(endingIn: "\nprime> ").contains("Cancelled what \"timer.start\" started."))
+  }
+
   @Test func aStoppedProgramGivesTheTerminalBackAndTakesTheLineUpAgain() throws {
     let terminal = try start()
     terminal.type("counter.in")

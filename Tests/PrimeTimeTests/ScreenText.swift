@@ -6,13 +6,16 @@ struct ScreenText {
   private var column = 0
   private(set) var row = 0
   private var rows: [[Character]] = [[]]
+  private var kept = (row: 0, column: 0)
   private var sequence = ""
 
   init(columns: Int) { self.columns = columns }
 
   /// The rows from `first` on without spaces at their ends; the cursor's keeps those before it.
   func text(from first: Int = 0) -> String {
-    rows[first...].enumerated().map { offset, row in
+    // Rows may have been removed since a row was noted.
+    let first = min(first, rows.count - 1)
+    return rows[first...].enumerated().map { offset, row in
       let end = first + offset == self.row ? column : 0
       let kept = row.lastIndex { $0 != " " }.map { $0 + 1 } ?? 0
       return String(row.prefix(max(kept, end)))
@@ -58,6 +61,7 @@ struct ScreenText {
 
   private mutating func continueSequence(_ scalar: Unicode.Scalar) {
     sequence.unicodeScalars.append(scalar)
+    if sequence == "\u{1b}7" || sequence == "\u{1b}8" { return remember(sequence == "\u{1b}7") }
     if sequence == "\u{1b}[" || scalar.value < 0x40 { return }
     defer { sequence = "" }
     guard sequence.hasPrefix("\u{1b}[") else { return refuse() }
@@ -74,6 +78,9 @@ struct ScreenText {
       rows.removeSubrange((row + 1)...)
     case "K" where parameters.isEmpty || parameters == "0":
       rows[row].removeSubrange(min(column, rows[row].count)...)
+    case "M":
+      rows.removeSubrange(row..<min(row + count, rows.count))
+      while rows.count <= row { rows.append([]) }
     case "P":
       let start = min(column, rows[row].count)
       rows[row].removeSubrange(start..<min(start + count, rows[row].count))
@@ -83,6 +90,12 @@ struct ScreenText {
     case "m", "h", "l": break
     default: refuse()
     }
+  }
+
+  /// Keeps the place of the cursor, or goes back to it.
+  private mutating func remember(_ isKept: Bool) {
+    sequence = ""
+    if isKept { kept = (row, column) } else { (row, column) = kept }
   }
 
   private mutating func refuse() {

@@ -62,8 +62,13 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
 
   private func head(_ initial: StateText) -> String {
     let (state, action) = ("\(State.self)", "\(Action.self)")
+    let imports = setUp.imports.sorted()
+    let plain = imports.filter { !$0.hasPrefix("@") }
     return """
-      \(setUp.imports.sorted(by: Self.importOrder).joined(separator: "\n"))
+      // swift-format-ignore-file
+      \(plain.joined(separator: "\n"))
+
+      \(imports.filter { $0.hasPrefix("@") }.joined(separator: "\n"))
 
       /// A session that ':test' wrote as a test.
       @Suite struct RecordedSession {
@@ -122,7 +127,7 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
       lines += changes.map { "  \($0)" } + ["}"]
     }
     guard !passage.inputs.isEmpty else { return lines }
-    return ["try tape.play(\(Self.source(of: passage.inputs))) {"] + lines.map { "  \($0)" } + ["}"]
+    return ["tape.play(\(Self.source(of: passage.inputs))) {"] + lines.map { "  \($0)" } + ["}"]
   }
 
   private static func assignments(_ before: StateText, _ after: StateText) -> [String] {
@@ -144,6 +149,10 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
   private static func source(of inputs: Inputs) -> String {
     let dates = inputs.dates.map { date in
       let (seconds, attoseconds) = date.since1970.components
+      let milliseconds = attoseconds / 1_000_000_000_000_000
+      guard attoseconds != milliseconds * 1_000_000_000_000_000 || seconds > 1 << 50 else {
+        return "Timestamp(since1970: .milliseconds(\(seconds * 1_000 + milliseconds)))"
+      }
       return "Timestamp(since1970: Duration("
         + "secondsComponent: \(seconds), attosecondsComponent: \(attoseconds)))"
     }
@@ -202,11 +211,6 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
     var marks = "#"
     while text.contains("\"\(marks)") || text.contains("\\\(marks)") { marks += "#" }
     return "\(marks)\"\(text)\"\(marks)"
-  }
-
-  private static func importOrder(_ left: String, _ right: String) -> Bool {
-    let isLater = (left.hasPrefix("@"), right.hasPrefix("@"))
-    return isLater.0 == isLater.1 ? left < right : right.hasPrefix("@")
   }
 }
 

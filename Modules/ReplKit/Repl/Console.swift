@@ -59,12 +59,21 @@ public final class Console {
 
   /// A line for people: left out of JSON.
   func tell(_ text: String) {
-    if format != .json { say(text) }
+    if format != .json { say(wrapped(text, .plain)) }
   }
 
   /// A dim line that says why nothing else does: left out of JSON and of what is quiet.
   func note(_ text: String) {
-    if format == .text { say(Text(text, .dim).render(color: color)) }
+    if format == .text { say(wrapped(text, .dim)) }
+  }
+
+  /// A terminal would break lines in the middle of words.
+  private func wrapped(_ text: String, _ style: Style) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { line in
+      isInteractive && !line.isEmpty
+        ? Text(line, style).wrapped(to: width()) : [Text(line, style)]
+    }
+    .map { $0.render(color: color) }.joined(separator: "\n")
   }
 
   /// A difference of states, what was and what is each in its colour.

@@ -114,7 +114,7 @@ extension Repl {
 
   /// An action was taken and nothing was shown: one line says why.
   func explainSilence() {
-    guard context.console.format == .text else { return }
+    guard context.console.format == .text, !context.board.hasUpdatedWatched else { return }
     let timeline = context.timeline
     let last = timeline.liveLog.count
     let effects = timeline.liveLog.effects.count { $0.start == last && $0.end == nil }

@@ -13,6 +13,8 @@ final class ScreenBoard {
   private var ticking: Set<String> = []
   /// The screens that are kept above the prompt, where they show their changes themselves.
   var watched: [String] = []
+  /// Whether one of them was among the screens that changed when those were taken last.
+  private(set) var hasUpdatedWatched = false
   /// Called when a screen changed.
   var onChange: () -> Void = {}
 
@@ -59,6 +61,7 @@ final class ScreenBoard {
   /// The screens that changed since the last call and are on display, in the app's order.
   func takeChanged() -> [Screen] {
     defer { changed = [] }
+    hasUpdatedWatched = watched.contains { changed.contains($0) }
     return names.filter { changed.contains($0) && !watched.contains($0) }.compactMap { latest[$0] }
   }
 

@@ -1,0 +1,183 @@
+import Foundation
+import Testing
+
+/// What the shell says about sessions walked through, breakpoints, traces and lines without an effect.
+@Suite struct TimelineTranscriptTests {
+  private func run(_ lines: String..., in program: Program? = nil) throws -> Program.Run {
+    try (program ?? Program()).run(
+      "--virtual-time", "--seed", "1", "--quiet", input: lines.joined(separator: "\n"))
+  }
+
+  @Test func aSessionIsWalkedThroughAndWhatWasThereIsABranch() throws {
+    let program = try Program()
+    #expect(
+      try run("counter.setCount 3", "timer.start", ":advance 50ms", ":save one", in: program)
+        == .init(output: "Saved 2 steps to one.\n"))
+    #expect(
+      try run(
+        "counter.incrTapped", ":replay one", ":branches", ":goto A.1", ":state count", ":last",
+        ":prev", ":state count", in: program)
+        == .init(
+          output: """
+            Replayed 7 actions; every state is as recorded.
+            This is branch B, at its end; what you had is branch A.
+            What "timer.start" started does not run any more.
+            Branches
+              A  1 step
+              B  2 steps    goes on, you are here
+            Step 1 of 1 of branch A.
+            1
+            Step 2 of 2 of branch B.
+            Step 1 of 2 of branch B.
+            3
+
+            """))
+  }
+
+  @Test func linesAreReadAfterAReplay() throws {
+    let program = try Program()
+    _ = try run("counter.setCount 3", ":save one", in: program)
+    #expect(
+      try program.run("--quiet", "--replay", "one", input: "c.inc\n:undo\n:state count\n")
+        == .init(
+          output: """
+            Replayed 1 action; every state is as recorded.
+            Step 1 of 2.
+            3
+
+            """))
+  }
+
+  @Test func aBranchIsRecordedAndReplayed() throws {
+    let program = try Program()
+    _ = try program.run(
+      "--quiet", "--record", "session",
+      input: "c.inc\nc.inc\n:undo\nc.set 50\n:goto A.2\nc.inc\n")
+    #expect(
+      try program.run("--quiet", "--replay", "session", input: ":branches\n:state count @B.2\n")
+        == .init(
+          output: """
+            Replayed 3 actions; every state is as recorded.
+            Branches
+              A  3 steps            goes on, you are here
+              B  2 steps  from A.1
+            50
+
+            """))
+  }
+
+  @Test func aSessionOfAnotherVersionIsToldAndMigrated() throws {
+    let program = try Program()
+    _ = try run("counter.setCount 3", "counter.incrTapped", ":save new", in: program)
+    try program.write(
+      program.read("new").replacing(
+        "\"count\":0,\"currentUser\"", with: "\"old\":1,\"currentUser\""),
+      to: "old")
+    #expect(
+      try program.run("--replay", "old")
+        == .init(
+          output: "",
+          errors: """
+            --replay: "old" line 1: its state lacks "count". \
+            '--migrate OLD NEW' writes it again with the fields of now.
+
+            """, status: 65))
+    #expect(
+      try program.run("--migrate", "old", "newer") == .init(output: "Migrated old to newer.\n"))
+    let run = try program.run("--quiet", "--replay", "newer", "-c", ":state count")
+    #expect(run.status == 0 && run.output.hasSuffix("as recorded.\n4\n"))
+  }
+
+  @Test func aFileThatIsNoSessionIsNotReplaced() throws {
+    let program = try Program()
+    try program.write("mine", to: "notes")
+    let refusal =
+      "\"notes\" is there and is no PrimeTime session; it was not replaced. "
+      + "Say '--force' to replace it.\n"
+    #expect(
+      try program.run("-c", ":save notes")
+        == .init(output: "", errors: "line 1: \(refusal)", status: 73))
+    #expect(
+      try program.run("--record", "notes", "-c", "c.inc")
+        == .init(output: "", errors: "--record: \(refusal)", status: 73))
+    #expect(try program.read("notes") == "mine")
+    #expect(try program.run("--quiet", "--record", "notes", "--force", "-c", "c.inc").status == 0)
+    #expect(try program.read("notes").contains("counter.incrTapped"))
+  }
+
+  @Test func aBreakpointHoldsWhatEffectsDeliver() throws {
+    #expect(
+      try run(
+        ":break timer.duration >= 0.03", "timer.start", ":advance 50ms", ":state timer.duration",
+        ":last", ":state timer.duration", ":cancel", ":effects")
+        == .init(
+          output: """
+            Stopped at step 1: timer.duration >= 0.03, by "← timer.timeUpdated". \
+            What effects deliver waits until ':last'.
+            0.03
+            Step 1 of 1.
+            0.05
+            Cancelled what "timer.start" started.
+            Nothing is in flight.
+
+            """))
+  }
+
+  @Test func aTraceIsOfAPathAndTakesTicksTogether() throws {
+    let run = try run(
+      ":trace on timer", "counter.incrTapped", "timer.start", ":advance 50ms",
+      ":trace except timer", "timer.stop", "counter.incrTapped", ":trace off", "counter.incrTapped")
+    #expect(
+      run.output.split(separator: "\n").filter { !$0.hasPrefix("  ") } == [
+        "2. timer.start", "7. ← timer.timeUpdated × 5", "9. counter.incrTapped",
+      ])
+  }
+
+  @Test func aStateInAFileIsABranchOfItsOwn() throws {
+    let program = try Program()
+    let state = try program.run("--json", "-c", "c.set 5", "-c", ":state").output
+    try program.write(String(state.split(separator: "\n")[1]), to: "state")
+    #expect(
+      try run(
+        "c.inc", ":load-state state", "c.inc", ":state count", ":goto A.1", ":state count",
+        in: program)
+        == .init(
+          output: """
+            Loaded the state as branch B; what you had is branch A.
+            6
+            Step 1 of 1 of branch A.
+            1
+
+            """))
+    try program.write("{\"count\":1}", to: "part")
+    #expect(
+      try run(":load-state part", in: program).errors.contains(
+        "\"part\" holds no state of PrimeTime: its state lacks \"activityFeed\"."))
+  }
+
+  @Test func aLineWithoutAnEffectSaysWhy() throws {
+    #expect(
+      try Program().run(
+        input: "counter.setCount 0\nincrement\ncounter.setCount seven\nexit\nc.inc\n")
+        == .init(
+          output: "Nothing changed.\n",
+          errors: """
+            line 2: Unknown command 'increment'. Did you mean 'counter.incrTapped'?
+            line 3: 'seven' is not a whole number; write digits, as in 42 or -17. \
+            Usage: counter.setCount NUMBER
+
+            """, status: 65))
+  }
+
+  /// `RecordedSession.swift` beside this file is what `:test` writes, and is itself one of these tests.
+  @Test func aSessionIsWrittenAsTheTestThatRunsHere() throws {
+    let written = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "RecordedSession.swift")
+    let run = try run(
+      "counter.setCount 10", "counter.nthPrimeButtonTapped", "counter.alertDismissButtonTapped",
+      "counter.setCount 7", "counter.isPrimeButtonTapped", "primeModal.saveFavoritePrimeTapped",
+      "timer.start", ":advance 120ms", "timer.stop", "game.start", "game.counter.setCount -17",
+      "game.counter.playNext", "favoritePrimes.deleteFavoritePrimes 0", ":test")
+    #expect(try run.output == String(contentsOf: written, encoding: .utf8))
+  }
+}
