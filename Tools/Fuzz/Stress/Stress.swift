@@ -33,6 +33,9 @@ enum Stress {
     var races = Races(seed: seed)
     await races.run(for: .seconds(seconds))
     for (name, times) in races.counts { print("\(times) \(name)") }
+    var threads = Threads(seed: seed)
+    await threads.run(for: .seconds(seconds))
+    print("\(threads.effectCount) effects on many threads")
   }
 
   private static func memory(count: Int) async {
