@@ -14,15 +14,16 @@ extension Effect where Output: Sendable, Failure == Never {
     operation: @escaping @Sendable () async throws -> Output,
     catch handler: (@Sendable (any Error) async -> Output)? = nil
   ) -> Effect {
-    .asynchronous(priority) { channel in
+    let source = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    return .asynchronous(priority) { channel in
       do {
         channel.succeed(try await operation())
       } catch  where error is CancellationError || Task.isCancelled {
-        channel.finish()
+        channel.finishSending()
       } catch {
         if let handler { return channel.succeed(await handler(error)) }
-        channel.report(error, "task", fileID, filePath, line, column)
-        channel.finish()
+        channel.report(error, "task", source)
+        channel.finishSending()
       }
     }
   }
@@ -44,8 +45,9 @@ extension Effect where Output: Sendable, Failure == Never {
     operation: @escaping @Sendable (Send<Output>) async throws -> Void,
     catch handler: (@Sendable (any Error, Send<Output>) async -> Void)? = nil
   ) -> Effect {
-    .asynchronous(priority) { channel in
-      let send = Send<Output> { channel.send($0) }
+    let source = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    return .asynchronous(priority) { channel in
+      let send = Send<Output> { channel.send($0, source) }
       do {
         try await operation(send)
       } catch  where error is CancellationError || Task.isCancelled {
@@ -53,10 +55,10 @@ extension Effect where Output: Sendable, Failure == Never {
         if let handler {
           await handler(error, send)
         } else {
-          channel.report(error, "run", fileID, filePath, line, column)
+          channel.report(error, "run", source)
         }
       }
-      channel.finish()
+      channel.finishSending()
     }
   }
 
@@ -71,7 +73,7 @@ extension Effect where Output: Sendable, Failure == Never {
         if Task.isCancelled { break }
         channel.pass(element)
       }
-      channel.finish()
+      channel.finishSending()
     }
   }
 }
@@ -103,7 +105,7 @@ extension Effect where Output: Sendable, Failure == any Error {
           if Task.isCancelled { break }
           channel.pass(element)
         }
-        channel.finish()
+        channel.finishSending()
       } catch {
         channel.fail(error)
       }
@@ -121,14 +123,15 @@ extension Effect {
     column: UInt = #column,
     _ work: @escaping @Sendable () async throws -> Void
   ) -> Effect {
-    .asynchronous(priority) { channel in
+    let source = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    return .asynchronous(priority) { channel in
       do {
         try await work()
       } catch  where error is CancellationError || Task.isCancelled {
       } catch {
-        channel.report(error, "fireAndForget", fileID, filePath, line, column)
+        channel.report(error, "fireAndForget", source)
       }
-      channel.finish()
+      channel.finishSending()
     }
   }
 
@@ -138,11 +141,10 @@ extension Effect {
   ) -> Effect {
     Effect(
       node: ClosureNode { context, sink in
-        let flight = context.begin(sink)
-        let channel = EffectChannel(flight: flight, sink: sink, context: context)
-        let task = context.runtime.host.start(priority, flight.info) { await operation(channel) }
-        flight.operation = task
-        flight.whenStopped { task.cancel() }
+        let channel = context.begin(sink)
+        let task = context.runtime.host.start(priority, channel.info) { await operation(channel) }
+        channel.operation = task
+        channel.whenStopped { task.cancel() }
       })
   }
 }
@@ -150,7 +152,7 @@ extension Effect {
 /// Sends values from an asynchronous effect to its store.
 ///
 /// Safe to call from any thread; the values one thread sends arrive in its order. A call after the effect
-/// finished or was cancelled is dropped and reported.
+/// was cancelled is dropped; one after it finished is dropped and reported at the effect's line.
 ///
 /// ```swift
 /// .run { send in

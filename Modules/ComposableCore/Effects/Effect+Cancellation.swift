@@ -1,7 +1,7 @@
 extension Effect {
-  /// Lets `cancel(id:)` in the same place of the same store stop this effect.
+  /// Lets `cancel(id:)` at the same state path of the same store stop this effect.
   ///
-  /// Ids of different types never collide, and each pullback or row is a place of its own. Ids nest: an
+  /// Ids of different types never collide, and each pullback or row has a path of its own. Ids nest: an
   /// inner and an outer id each cancel what is inside. Several effects may share one id.
   ///
   /// ```swift
@@ -10,64 +10,52 @@ extension Effect {
   ///
   /// - Parameters:
   ///   - id: what `cancel(id:)` names.
-  ///   - cancelInFlight: cancel what runs under `id` before this starts.
+  ///   - cancelInFlight: cancel what runs under `id` before this starts, but for an effect that this is a part of.
   public func cancellable(id: AnyHashable, cancelInFlight: Bool = false) -> Effect {
-    guard let node else { return .none }
-    let id = UncheckedID(id)
-    return Effect(
-      node: ClosureNode { context, sink in
-        let runtime = context.runtime
-        let key = CancelID(id.value, in: context.place)
-        if cancelInFlight { runtime.cancel(key) }
-        let scope = CancelScope(parent: context.scope)
-        let number = runtime.register(scope, under: key)
-        var inner = context
-        inner.id = id.value
-        inner.scope = scope
-        node.start(
-          inner,
-          EffectSink(
-            receive: sink.receive,
-            complete: { outcome in
-              runtime.deregister(number, from: key)
-              scope.leave()
-              sink.complete(outcome)
-            }))
-      })
+    cancellable(IdentityKey(id), cancelInFlight: cancelInFlight)
   }
 
   /// Lets `cancel(id:)` with the same type stop this effect.
   public func cancellable(id: Any.Type, cancelInFlight: Bool = false) -> Effect {
-    cancellable(id: TypeID(id), cancelInFlight: cancelInFlight)
+    cancellable(IdentityKey(type: id), cancelInFlight: cancelInFlight)
   }
 
-  /// Stops every effect of this place that runs under `id`, inside the drain that starts this effect.
+  func cancellable(_ id: IdentityKey, cancelInFlight: Bool) -> Effect {
+    guard let node else { return .none }
+    return Effect(node: CancellableNode(node, id, cancelInFlight: cancelInFlight))
+  }
+
+  /// Stops every effect of this state path that runs under `id`, inside the drain that starts this effect.
   ///
-  /// Nothing of a stopped effect is delivered after that. An id that nothing runs under is fine.
+  /// Nothing of a stopped effect is delivered after that, not even what waits in the store's queue. An id that nothing
+  /// runs under is fine.
   public static func cancel(id: AnyHashable) -> Effect {
-    cancel(ids: [id])
+    cancel([IdentityKey(id)])
   }
 
-  /// Stops every effect of this place that runs under the type `id`.
+  /// Stops every effect of this state path that runs under the type `id`.
   public static func cancel(id: Any.Type) -> Effect {
-    cancel(id: TypeID(id))
+    cancel([IdentityKey(type: id)])
   }
 
-  /// Stops every effect of this place that runs under one of `ids`, in the order given.
+  /// Stops every effect of this state path that runs under one of `ids`, in the order given.
   ///
   /// It works inside the drain that starts it; effects of one id are stopped in the order in which they started.
   public static func cancel(ids: [AnyHashable]) -> Effect {
-    let ids = ids.map(UncheckedID.init)
-    return Effect(
-      node: ClosureNode { context, sink in
-        for id in ids { context.runtime.cancel(CancelID(id.value, in: context.place)) }
-        sink.complete(.finished)
-      })
+    cancel(ids.map { IdentityKey($0) })
   }
 
-  /// Stops every effect of this place that runs under one of the types `ids`, in the order given.
+  /// Stops every effect of this state path that runs under one of the types `ids`, in the order given.
   public static func cancel(ids: [Any.Type]) -> Effect {
-    cancel(ids: ids.map { AnyHashable(TypeID($0)) })
+    cancel(ids.map { IdentityKey(type: $0) })
+  }
+
+  private static func cancel(_ ids: [IdentityKey]) -> Effect {
+    Effect(
+      node: ClosureNode { context, sink in
+        for id in ids { context.runtime.cancel(id, at: context.path) }
+        sink.complete(.finished)
+      })
   }
 
   /// Stops every effect of the feature that is pulled back over `state`, at any depth below it.
@@ -79,12 +67,12 @@ extension Effect {
   ///   return .cancel(allIn: \AppState.session)
   /// ```
   public static func cancel<State, Child>(allIn state: WritableKeyPath<State, Child>) -> Effect {
-    cancel(place: KeyPathKey(keyPath: state))
+    cancel(allAt: IdentityKey(keyPath: state))
   }
 
   /// Stops every effect of the feature that is pulled back over the case `state`, at any depth.
   public static func cancel<State, Child>(allIn state: CasePath<State, Child>) -> Effect {
-    cancel(place: state.id)
+    cancel(allAt: IdentityKey(case: state.id))
   }
 
   /// Stops every effect of the row `id` of the `forEach` over `state`.
@@ -93,93 +81,106 @@ extension Effect {
   public static func cancel<State, Rows>(
     allIn state: WritableKeyPath<State, Rows>, id: AnyHashable
   ) -> Effect {
-    cancel(place: KeyPathKey(keyPath: state), id)
+    cancel(allAt: IdentityKey(keyPath: state), IdentityKey(id))
   }
 
-  private static func cancel(place keys: AnyHashable...) -> Effect {
-    let keys = keys.map(UncheckedID.init)
-    return Effect(
+  private static func cancel(allAt keys: IdentityKey...) -> Effect {
+    Effect(
       node: ClosureNode { context, sink in
-        let place = keys.reduce(context.place) { place, key in
-          place.appending(StatePath.Step(key: key.value, name: "", isConditional: false) { $1($0) })
-        }
-        context.runtime.cancel(CancelID(PlaceID(), in: place))
+        keys.reduce(context.path) { $0?.children[$1] }?.cancelAll()
         sink.complete(.finished)
       })
   }
 
-  /// Moves the effect to a child's place: what `pullback`, `optional` and `forEach` do to a child's effects.
+  /// Moves the effect to a child's state path: what `pullback`, `optional` and `forEach` do to a child's effects.
   ///
-  /// The effects of a place that is gone are not delivered, and what runs is cancelled.
+  /// What the effects of a child that is gone emit is dropped, and what runs is cancelled.
   @inlinable
   package func placed<Parent>(
-    at step: StatePath.Step, _ embed: @escaping @Sendable (Output) -> Parent
+    at step: StatePathStep, _ embed: @escaping @Sendable (Output) -> Parent
   ) -> Effect<Parent, Failure> {
     guard let node else { return .none }
-    if let value = node.value, !step.isConditional {
-      return Effect<Parent, Failure>(value: embed(value))
+    if let value = node.value {
+      let inner = node.childSteps
+      // A step that is always there needs no look, unless what is inside does.
+      let steps = inner == nil && !step.isConditional ? nil : StatePathSteps(step, inner)
+      return Effect<Parent, Failure>(value: embed(value), at: steps)
     }
     return place(node, at: step, embed)
   }
 
   @usableFromInline
   func place<Parent>(
-    _ node: EffectNode<Output, Failure>, at step: StatePath.Step,
+    _ node: EffectNode<Output, Failure>, at step: StatePathStep,
     _ embed: @escaping @Sendable (Output) -> Parent
   ) -> Effect<Parent, Failure> {
-    Effect<Parent, Failure>(
-      node: ClosureNode { context, sink in
-        let runtime = context.runtime
-        var inner = context
-        inner.place = context.place.appending(step)
-        inner.scope = CancelScope(parent: context.scope)
-        let place = inner.place
-        let scope = inner.scope
-        let key = CancelID(PlaceID(), in: place)
-        let number = runtime.register(scope, under: key)
-        if step.isConditional { runtime.conditional[number] = (scope, place) }
-        let isPresent = !step.isConditional || context.isPresent(place)
-        node.start(
-          inner,
-          EffectSink(
-            receive: { value in
-              guard isPresent else { return }
-              guard step.isConditional else { return sink.receive(embed(value)) }
-              runtime.deliver(from: place) { sink.receive(embed(value)) }
-            },
-            complete: { outcome in
-              runtime.deregister(number, from: key)
-              if step.isConditional { runtime.conditional[number] = nil }
-              scope.leave()
-              sink.complete(outcome)
-            }))
-        if !isPresent { scope.cancel() }
+    Effect<Parent, Failure>(node: PlacedNode(node, step, embed))
+  }
+}
+
+/// An effect under a cancellation id.
+private final class CancellableNode<Output, Failure: Error>: EffectNode<Output, Failure> {
+  private let cancelInFlight: Bool
+  private let id: IdentityKey
+  private let node: EffectNode<Output, Failure>
+
+  init(_ node: EffectNode<Output, Failure>, _ id: IdentityKey, cancelInFlight: Bool) {
+    self.cancelInFlight = cancelInFlight
+    self.id = id
+    self.node = node
+    super.init(isValue: false)
+  }
+
+  override func run(_ context: EffectContext, _ sink: EffectSink<Output, Failure>) {
+    if cancelInFlight { context.runtime.cancel(id, at: context.path, sparing: context.scope) }
+    let scope = CancelScope(parent: context.scope, id: id)
+    scope.register(in: context.path.list(of: id))
+    node.start(
+      EffectContext(runtime: context.runtime, scope: scope), scope.sink(sink.receive, sink.complete)
+    )
+  }
+}
+
+/// An effect of a child, one step below.
+private final class PlacedNode<Child, Parent, Failure: Error>: EffectNode<Parent, Failure> {
+  private let embed: @Sendable (Child) -> Parent
+  private let node: EffectNode<Child, Failure>
+  private let step: StatePathStep
+
+  init(
+    _ node: EffectNode<Child, Failure>, _ step: StatePathStep,
+    _ embed: @escaping @Sendable (Child) -> Parent
+  ) {
+    self.embed = embed
+    self.node = node
+    self.step = step
+    super.init(isValue: false)
+  }
+
+  override func run(_ context: EffectContext, _ sink: EffectSink<Parent, Failure>) {
+    let (path, isPresent) = context.runtime.path(step, of: context.path)
+    let scope = CancelScope(parent: context.scope, path: path)
+    scope.register(in: path.list)
+    let embed = embed
+    let receive = sink.receive
+    node.start(
+      EffectContext(runtime: context.runtime, scope: scope),
+      scope.sink({ if isPresent { receive(embed($0)) } }, sink.complete))
+    if !isPresent { scope.cancel() }
+  }
+}
+
+extension CancelScope {
+  /// A sink of the effect of this scope, which ends with it. What ends in a cancelled scope was cancelled.
+  fileprivate final func sink<Output, Failure>(
+    _ receive: @escaping (Output) -> Void, _ complete: @escaping (EffectOutcome<Failure>) -> Void
+  ) -> EffectSink<Output, Failure> {
+    EffectSink(
+      receive: receive,
+      complete: { outcome in
+        let isCancelled = self.isCancelled
+        self.effectEnded()
+        if case .finished = outcome, isCancelled { complete(.cancelled) } else { complete(outcome) }
       })
   }
-}
-
-/// A type as an id, shown by its name.
-struct TypeID: CustomStringConvertible, Hashable {
-  private let type: ObjectIdentifier
-  let description: String
-
-  init(_ type: Any.Type) {
-    self.type = ObjectIdentifier(type)
-    description = "\(type)"
-  }
-
-  static func == (lhs: TypeID, rhs: TypeID) -> Bool { lhs.type == rhs.type }
-
-  func hash(into hasher: inout Hasher) {
-    hasher.combine(type)
-  }
-}
-
-/// The id of everything in a place.
-private struct PlaceID: Hashable {}
-
-/// @unchecked Sendable: an id is hashed and compared on the store's actor only.
-struct UncheckedID: @unchecked Sendable {
-  let value: AnyHashable
-  init(_ value: AnyHashable) { self.value = value }
 }

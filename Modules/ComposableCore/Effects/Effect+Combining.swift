@@ -33,17 +33,15 @@ extension Effect {
     return Effect.group(.sideBySide, [node, otherNode])
   }
 
-  /// Runs effects one after the other: the next starts when the one before finished or was
-  /// cancelled.
+  /// Runs effects one after the other: the next starts when the one before has finished.
   @inlinable
   public static func concatenate(_ effects: Effect...) -> Effect {
     concatenate(effects)
   }
 
-  /// Runs effects one after the other: the next starts when the one before finished or was
-  /// cancelled.
+  /// Runs effects one after the other: the next starts when the one before has finished.
   ///
-  /// A failure ends the whole. Cancelling the concatenation itself starts nothing more.
+  /// It ends with the part that failed or was cancelled: nothing more starts.
   @inlinable
   public static func concatenate(_ effects: some Sequence<Effect>) -> Effect {
     let nodes = effects.compactMap(\.node)
@@ -52,7 +50,7 @@ extension Effect {
 
   /// Runs this effect, then `other`.
   ///
-  /// `other` starts when this one finished or was cancelled, and not at all when it failed.
+  /// `other` starts when this one has finished, and not at all when it failed or was cancelled.
   @inlinable
   public func concatenated(with other: Effect) -> Effect {
     guard let node else { return other }

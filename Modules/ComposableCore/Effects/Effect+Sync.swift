@@ -6,10 +6,10 @@ extension Effect {
     _ work: @escaping @Sendable () -> Result<Output, Failure>
   ) -> Effect {
     Effect(
-      node: ClosureNode { _, sink in
+      node: ClosureNode { context, sink in
         switch work() {
         case .success(let value):
-          sink.receive(value)
+          context.emit(value, to: sink)
           sink.complete(.finished)
         case .failure(let error):
           sink.complete(.failed(error))
@@ -43,13 +43,15 @@ extension Effect {
   /// called is in flight until it is cancelled.
   public static func future(
     _ attempt:
-      @escaping @Sendable (@escaping @Sendable (Result<Output, Failure>) -> Void) -> Void
+      @escaping @Sendable (@escaping @Sendable (Result<Output, Failure>) -> Void) -> Void,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
   ) -> Effect where Output: Sendable {
-    Effect(
+    let line = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    return Effect(
       node: ClosureNode { context, sink in
-        let flight = context.begin(sink)
-        let channel = EffectChannel(flight: flight, sink: sink, context: context)
-        attempt { channel.resolve($0) }
+        let channel = context.begin(sink)
+        attempt { channel.resolve($0, line) }
       })
   }
 
@@ -59,7 +61,7 @@ extension Effect {
   public static func unimplemented(_ name: String) -> Effect {
     Effect(
       node: ClosureNode { context, sink in
-        context.runtime.reporter.unimplemented(name, usedBy: context.origin.name)
+        context.runtime.reporter.unimplemented(name, usedBy: context.scope.origin?.name ?? "")
         sink.complete(.finished)
       })
   }

@@ -23,52 +23,63 @@ extension Effect {
   ///
   /// The effect is not started before that, and the one before it, waiting or running, is cancelled.
   public func debounce(id: AnyHashable, for dueTime: Duration, scheduler: AnyScheduler) -> Effect {
-    guard let node else { return .none }
-    return Effect(
-      node: ClosureNode { context, sink in
-        let flight = context.begin(sink, on: scheduler)
-        let work = flight.schedule(after: dueTime, on: scheduler, in: context) {
-          flight.end()
-          node.start(context, sink)
-        }
-        flight.whenStopped { work.cancel() }
-      }
-    ).cancellable(id: id, cancelInFlight: true)
+    debounce(IdentityKey(id), dueTime, scheduler)
   }
 
   /// Starts this effect once `dueTime` has passed without another of the same type `id`.
   public func debounce(id: Any.Type, for dueTime: Duration, scheduler: AnyScheduler) -> Effect {
-    debounce(id: TypeID(id), for: dueTime, scheduler: scheduler)
+    debounce(IdentityKey(type: id), dueTime, scheduler)
   }
 
-  /// Lets one output of `id` through for each `interval`.
+  private func debounce(
+    _ id: IdentityKey, _ dueTime: Duration, _ scheduler: AnyScheduler
+  ) -> Effect {
+    guard let node else { return .none }
+    return Effect(
+      node: ClosureNode { context, sink in
+        let waiting = context.begin(sink, on: scheduler)
+        let work = waiting.schedule(after: dueTime, on: scheduler) {
+          waiting.end()
+          node.start(context, sink)
+        }
+        waiting.whenStopped { work.cancel() }
+      }
+    ).cancellable(id, cancelInFlight: true)
+  }
+
+  /// Lets one output of `id` through for each `interval`, in their order.
   ///
   /// The first goes through at once. Of those that come before the interval is over, the last (`latest`) or
-  /// the first goes through at its end, unless its effect is cancelled before that.
+  /// the first goes through at its end, unless its effect or the id is cancelled before that. A value that waits means
+  /// that the interval is not over. The interval ends with its state path.
   public func throttle(
     id: AnyHashable, for interval: Duration, scheduler: AnyScheduler, latest: Bool
   ) -> Effect where Output: Sendable {
-    guard let node else { return .none }
-    let id = UncheckedID(id)
-    return Effect(
-      node: ClosureNode { context, sink in
-        let key = CancelID(ThrottleID(id: id.value), in: context.place)
-        Throttle(key, interval, scheduler, latest: latest, context: context, sink: sink).start(node)
-      })
+    throttle(IdentityKey(id), interval, scheduler, latest: latest)
   }
 
-  /// Lets one output of the type `id` through for each `interval`.
+  /// Lets one output of the type `id` through for each `interval`, in their order.
   public func throttle(
     id: Any.Type, for interval: Duration, scheduler: AnyScheduler, latest: Bool
   ) -> Effect where Output: Sendable {
-    throttle(id: TypeID(id), for: interval, scheduler: scheduler, latest: latest)
+    throttle(IdentityKey(type: id), interval, scheduler, latest: latest)
+  }
+
+  private func throttle(
+    _ id: IdentityKey, _ interval: Duration, _ scheduler: AnyScheduler, latest: Bool
+  ) -> Effect {
+    guard let node else { return .none }
+    return Effect(
+      node: ClosureNode { context, sink in
+        Throttle(id, interval, scheduler, latest: latest, context: context, sink: sink).start(node)
+      })
   }
 }
 
 extension Effect where Output == Duration, Failure == Never {
   /// Emits the scheduler's time every `interval`, the first time one interval from now, until cancelled.
   ///
-  /// Starting a timer whose `id` is live in this place restarts it.
+  /// Starting a timer whose `id` is live at this state path restarts it.
   ///
   /// ```swift
   /// return Effect.timer(id: TimerID.self, every: .milliseconds(10), on: environment.mainQueue)
@@ -78,22 +89,28 @@ extension Effect where Output == Duration, Failure == Never {
     id: AnyHashable, every interval: Duration, tolerance: Duration? = nil,
     on scheduler: AnyScheduler
   ) -> Effect {
-    Effect(
-      node: ClosureNode { context, sink in
-        let flight = context.begin(sink, on: scheduler, isRepeating: true)
-        let ticker = Ticker(flight, context.runtime.mailbox, sink.receive)
-        let work = scheduler.scheduleTurns(every: interval, tolerance: tolerance) {
-          ticker.tick(&$0)
-        }
-        flight.whenStopped { work.cancel() }
-      }
-    ).cancellable(id: id, cancelInFlight: true)
+    timer(IdentityKey(id), interval, tolerance, scheduler)
   }
 
   /// Emits the scheduler's time every `interval`, under the type `id`.
   public static func timer(
     id: Any.Type, every interval: Duration, tolerance: Duration? = nil, on scheduler: AnyScheduler
   ) -> Effect {
-    timer(id: TypeID(id), every: interval, tolerance: tolerance, on: scheduler)
+    timer(IdentityKey(type: id), interval, tolerance, scheduler)
+  }
+
+  private static func timer(
+    _ id: IdentityKey, _ interval: Duration, _ tolerance: Duration?, _ scheduler: AnyScheduler
+  ) -> Effect {
+    Effect(
+      node: ClosureNode { context, sink in
+        let timer = context.begin(sink, on: scheduler, isRepeating: true)
+        let ticker = Ticker(timer)
+        let work = scheduler.scheduleTurns(every: interval, tolerance: tolerance) {
+          ticker.tick(&$0)
+        }
+        timer.whenStopped { work.cancel() }
+      }
+    ).cancellable(id, cancelInFlight: true)
   }
 }

@@ -5,29 +5,37 @@ import Synchronization
 package final class ValueNode<Output, Failure: Error>: EffectNode<Output, Failure> {
   // Written while one reference is all there is.
   @exclusivity(unchecked) @usableFromInline var output: Output
+  @usableFromInline let steps: StatePathSteps?
 
   @inlinable
-  init(_ output: Output) {
+  init(_ output: Output, at steps: StatePathSteps?) {
     self.output = output
+    self.steps = steps
     super.init(isValue: true)
   }
 
   /// A node that holds `output`: the spare one, if it is of this type.
   @inlinable
-  static func holding(_ output: Output) -> ValueNode {
-    guard _isPOD(Output.self) else { return ValueNode(output) }
+  static func holding(_ output: Output, at steps: StatePathSteps?) -> ValueNode {
+    guard _isPOD(Output.self), steps == nil else { return ValueNode(output, at: steps) }
     var spare: AnyObject?
     SpareNode.exchange(&spare)
-    guard let spare, type(of: spare) == ValueNode.self else { return ValueNode(output) }
+    guard let spare, type(of: spare) == ValueNode.self else { return ValueNode(output, at: nil) }
     let node = unsafeDowncast(spare, to: ValueNode.self)
     node.output = output
     return node
   }
 
-  package override func start(_ context: EffectContext, _ sink: EffectSink<Output, Failure>) {
-    guard !context.scope.isCancelled else { return sink.complete(.cancelled) }
-    sink.receive(output)
+  package override func run(_ context: EffectContext, _ sink: EffectSink<Output, Failure>) {
+    guard let steps else {
+      context.emit(output, to: sink)
+      return sink.complete(.finished)
+    }
+    // The value is on its way from the child's path, which has to be known as long as that takes.
+    let scope = context.runtime.scope(steps, below: context.scope)
+    if let scope { scope.emit(output, to: sink, in: context.runtime) }
     sink.complete(.finished)
+    scope?.effectEnded()
   }
 }
 
@@ -37,6 +45,10 @@ extension Effect {
   @inlinable
   mutating func takeValue() -> Output? {
     guard let value = node?.value else { return nil }
+    guard node?.childSteps == nil else {
+      self = .none
+      return value
+    }
     var object: AnyObject? = node
     self = .none
     if _isPOD(Output.self), isKnownUniquelyReferenced(&object) { SpareNode.exchange(&object) }

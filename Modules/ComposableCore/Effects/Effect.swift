@@ -32,7 +32,13 @@ extension Effect {
   /// Emits one value inside the drain that starts the effect, then completes.
   @inlinable
   public init(value: Output) {
-    self.init(node: ValueNode.holding(value))
+    self.init(node: ValueNode.holding(value, at: nil))
+  }
+
+  /// A value of a child's effect, which is dropped where the child is gone.
+  @inlinable
+  init(value: Output, at steps: StatePathSteps?) {
+    self.init(node: ValueNode.holding(value, at: steps))
   }
 
   /// Fails with `error`, inside the drain that starts the effect.
@@ -46,7 +52,9 @@ extension Effect {
   @inlinable
   public func map<T>(_ transform: @escaping @Sendable (Output) -> T) -> Effect<T, Failure> {
     guard let node else { return .none }
-    if let value = node.value { return Effect<T, Failure>(value: transform(value)) }
+    if let value = node.value {
+      return Effect<T, Failure>(value: transform(value), at: node.childSteps)
+    }
     return Effect<T, Failure>(node: node.mapped(transform))
   }
 
@@ -83,62 +91,4 @@ extension Effect {
             }))
       })
   }
-}
-
-/// What an effect is made of: one value known beforehand, or something to start.
-@usableFromInline
-package class EffectNode<Output, Failure: Error> {
-  /// Whether this is a `ValueNode`.
-  @usableFromInline final let isValue: Bool
-
-  @inlinable
-  init(isValue: Bool) {
-    self.isValue = isValue
-  }
-
-  /// The output of an effect that is nothing but a value; the engine reads it without starting it.
-  @inlinable
-  package final var value: Output? {
-    // Invariant: `ValueNode` alone says that it is one.
-    isValue ? unsafeDowncast(self, to: ValueNode<Output, Failure>.self).output : nil
-  }
-
-  /// How many groups lie inside each other at this node, itself included.
-  var groupDepth: Int { 0 }
-
-  /// The node with each output changed by `next`.
-  @usableFromInline
-  func mapped<T>(_ next: @escaping (Output) -> T) -> EffectNode<T, Failure> {
-    MappedNode(self, next)
-  }
-
-  /// Starts the effect, on the store's actor. Calls `sink.complete` exactly once.
-  package func start(_ context: EffectContext, _ sink: EffectSink<Output, Failure>) {}
-}
-
-/// A node that says in a closure how it starts.
-package final class ClosureNode<Output, Failure: Error>: EffectNode<Output, Failure> {
-  private let body: (EffectContext, EffectSink<Output, Failure>) -> Void
-
-  package init(_ body: @escaping (EffectContext, EffectSink<Output, Failure>) -> Void) {
-    self.body = body
-    super.init(isValue: false)
-  }
-
-  package override func start(_ context: EffectContext, _ sink: EffectSink<Output, Failure>) {
-    guard !context.scope.isCancelled else { return sink.complete(.cancelled) }
-    body(context, sink)
-  }
-}
-
-/// Where a started effect delivers. Called on the store's actor only.
-package struct EffectSink<Output, Failure: Error> {
-  package let receive: (Output) -> Void
-  package let complete: (EffectOutcome<Failure>) -> Void
-}
-
-/// How a started effect ended.
-package enum EffectOutcome<Failure: Error> {
-  case finished, cancelled
-  case failed(Failure)
 }

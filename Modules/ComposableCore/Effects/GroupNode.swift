@@ -40,8 +40,7 @@ final class GroupNode<Output, Failure: Error>: EffectNode<Output, Failure> {
 
   override var groupDepth: Int { depth }
 
-  override package func start(_ context: EffectContext, _ sink: EffectSink<Output, Failure>) {
-    guard !context.scope.isCancelled else { return sink.complete(.cancelled) }
+  override package func run(_ context: EffectContext, _ sink: EffectSink<Output, Failure>) {
     switch order {
     case .oneAfterAnother: Concatenation(leaves, context, sink).startNext()
     case .sideBySide: merge(leaves, context, sink)
@@ -84,11 +83,11 @@ private func merge<Output, Failure>(
           if failed { return }
           if case .failed(let error) = outcome {
             failed = true
-            scope.cancel()
-            scope.leave()
+            scope.fail()
+            scope.effectEnded()
             sink.complete(.failed(error))
           } else if running == 0 {
-            if scope !== outer.scope { scope.leave() }
+            if scope !== outer.scope { scope.effectEnded() }
             sink.complete(scope.isCancelled ? .cancelled : .finished)
           }
         }))
@@ -128,11 +127,13 @@ private final class Concatenation<Output, Failure: Error> {
   }
 
   private func ended(_ outcome: EffectOutcome<Failure>) {
-    if case .failed(let error) = outcome {
+    if case .finished = outcome {
+      previousEnded = true
+      startNext()
+    } else {
+      // It ends with the part that failed or was cancelled.
       next = nodes.count
-      return sink.complete(.failed(error))
+      sink.complete(outcome)
     }
-    previousEnded = true
-    startNext()
   }
 }

@@ -30,7 +30,7 @@ final class MappedNode<Source, Output, Failure: Error>: EffectNode<Output, Failu
       }, steps: [], last: { ($0 as? Output).map(next) })
   }
 
-  override package func start(_ context: EffectContext, _ sink: EffectSink<Output, Failure>) {
+  override package func run(_ context: EffectContext, _ sink: EffectSink<Output, Failure>) {
     source.start(
       context,
       EffectSink(
@@ -69,7 +69,7 @@ private final class ManyMapsNode<Output, Failure: Error>: EffectNode<Output, Fai
       base: base, steps: steps + [last], last: { ($0 as? Output).map(next) })
   }
 
-  override package func start(_ context: EffectContext, _ sink: EffectSink<Output, Failure>) {
+  override package func run(_ context: EffectContext, _ sink: EffectSink<Output, Failure>) {
     base(
       context,
       EffectSink(

@@ -1,19 +1,24 @@
 /// First in, first out; one allocation for its whole life once it has grown.
 @usableFromInline
 package struct ActionQueue<Action> {
+  /// An action that waits for its turn, or something an effect delivers, which may bring actions.
   @usableFromInline
   package struct Entry {
-    @usableFromInline package let action: Action
-    @usableFromInline package let origin: EffectOrigin?
-    /// The place that the action came from, where that can go away.
-    @usableFromInline package let place: StatePath?
-    @usableFromInline package let task: SendTask?
+    @usableFromInline let action: Action?
+    @usableFromInline let delivery: Mailbox.Delivery?
+    /// The scope of the effect that sent the action: once that is cancelled, the action is dropped.
+    @usableFromInline let source: CancelScope?
+    /// The task of an action that was sent while another one was processed.
+    @usableFromInline let task: SendTask?
 
     @inlinable
-    package init(action: Action, origin: EffectOrigin?, place: StatePath?, task: SendTask?) {
+    init(
+      action: Action?, source: CancelScope? = nil, task: SendTask? = nil,
+      delivery: Mailbox.Delivery? = nil
+    ) {
       self.action = action
-      self.origin = origin
-      self.place = place
+      self.delivery = delivery
+      self.source = source
       self.task = task
     }
   }
@@ -48,5 +53,25 @@ package struct ActionQueue<Action> {
       head = 0
     }
     return entry
+  }
+
+  /// Takes out everything that waits.
+  @inlinable
+  mutating func takeAll() -> ActionQueue {
+    var taken = ActionQueue()
+    swap(&taken, &self)
+    return taken
+  }
+
+  /// Puts everything of `other` behind what waits here.
+  @inlinable
+  mutating func append(contentsOf other: consuming ActionQueue) {
+    guard !isEmpty else { return self = other }
+    while let entry = other.popFirst() { append(entry) }
+  }
+
+  /// Whether something that an effect delivers waits among the actions.
+  var hasDelivery: Bool {
+    entries[head...].contains { $0?.delivery != nil }
   }
 }

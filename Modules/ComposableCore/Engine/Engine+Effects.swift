@@ -1,126 +1,123 @@
+/// How the effects of a reduction start.
 extension Engine {
-  /// Adds an observer of every reduction and every effect. `removeObserver` ends it.
-  package func observe(_ observer: StoreObserver<State, Action>) {
-    observers.append(observer)
-    watchFlights()
-  }
-
-  package func removeObserver(_ id: ObserverID) {
-    observers.removeAll { $0.id == id }
-    watchFlights()
-  }
-
-  private func watchFlights() {
-    guard !observers.isEmpty else {
-      runtime.onFlightStart = nil
-      runtime.onFlightEnd = nil
-      return
-    }
-    runtime.onFlightStart = { [unowned self] info in
-      for observer in observers { observer.effectStarted(info) }
-    }
-    runtime.onFlightEnd = { [unowned self] info, isCancelled in
-      for observer in observers { observer.effectEnded(info, isCancelled) }
-    }
-  }
-
-  /// Replaces the state, cancels the effects of places that it lacks, and tells the watchers, without an action.
+  /// Starts `effect`, which `action` asked for, and cancels the effects of children that the reduction removed.
   ///
-  /// Inside a drain, where a reducer may hold the state, it is reported and changes nothing.
-  package func restore(_ state: State) {
-    guard !isBusy else {
-      return runtime.reporter(
-        "A state was restored while an action is processed; ignored. Restore it between sends.")
+  /// `source` is the scope of the effect that sent `action`, `task` the send that is to wait for what starts; without
+  /// both, the outermost send is.
+  @inlinable @inline(__always)
+  func start(
+    _ effect: consuming Effect<Action, Never>, _ action: Action, _ source: CancelScope?,
+    _ task: SendTask?
+  ) {
+    var action = action
+    // A lone value is next in the queue when nothing else waits, so it need not go through it.
+    while observers.isEmpty, queue.isEmpty, reductions < loopLimit, let node = effect.node,
+      node.isValue
+    {
+      if path.hasLookouts { cancelDeparted() }
+      if let steps = node.childSteps, !exists(steps) { return }
+      guard let value = effect.takeValue() else { return }
+      effect = reduceState(value, nil)
+      action = value
     }
-    let replaced = storedState
-    isBusy = true
-    storedState = state
-    if runtime.hasConditional { cancelDeparted() }
-    settle()
-    withExtendedLifetime(replaced) {}
-  }
-
-  /// Cancels the effects for which `isChosen` holds; their tasks, and what waits for them, go on or end.
-  ///
-  /// - Returns: how many.
-  package func cancelEffects(where isChosen: (EffectInfo) -> Bool) -> Int {
-    let wasBusy = isBusy
-    isBusy = true
-    let count = runtime.cancelEffects(where: isChosen)
-    if !wasBusy { settle() }
-    return count
-  }
-
-  /// From now on what effects deliver waits, in order, and no child's effects are cancelled for its absence.
-  package func holdDeliveries() {
-    runtime.mailbox.hold()
-  }
-
-  /// Cancels the effects of children that are gone, applies what waited, in order, and notifies once.
-  ///
-  /// Inside a drain it is reported and does nothing.
-  package func releaseDeliveries() {
-    guard !isBusy else {
-      return runtime.reporter(
-        "Deliveries were released while an action is processed; ignored. Release them between sends."
-      )
+    if let node = effect.node {
+      startNode(node, action, source, task)
+    } else if path.hasLookouts {
+      cancelDeparted()
     }
-    guard runtime.mailbox.isHolding else { return }
-    isBusy = true
-    runtime.mailbox.stopHolding()
-    if runtime.hasConditional { cancelDeparted() }
-    code.processQueue(self)
-    openAll(runtime.mailbox.takeMail())
-    settle()
   }
 
-  @inlinable
-  func step(_ action: Action, _ origin: EffectOrigin?) -> Effect<Action, Never> {
-    let before = storedState
-    let effect = reduceState(action)
-    let reduction = StoreObserver<State, Action>.Reduction(
-      action: action, after: storedState, before: before, number: reductions,
-      origin: origin.map(ActionOrigin.init) ?? .user)
-    for observer in observers { observer.reduced(reduction) }
-    return effect
+  @inlinable @inline(never)
+  func startOutOfLine(
+    _ effect: consuming Effect<Action, Never>, _ action: Action, _ source: CancelScope?,
+    _ task: SendTask?
+  ) {
+    start(effect, action, source, task)
   }
 
   @usableFromInline
-  func outermostTask() -> SendTask {
+  func startNode(
+    _ node: EffectNode<Action, Never>, _ action: Action, _ source: CancelScope?, _ task: SendTask?
+  ) {
+    let task = task ?? source?.task ?? outermostTask()
+    task.retainPending()
+    // Children that left are out of the tree before the effects start, and are cancelled after.
+    runtime.departed = path.hasLookouts ? detachDeparted() : []
+    StartedEffects(self, action, task).start(node)
+    cancel(runtime.departed)
+    task.release()
+  }
+
+  private func outermostTask() -> SendTask {
     if let rootTask { return rootTask }
-    let task = SendTask()
+    let task = SendTask(runtime)
     rootTask = task
     return task
   }
 
+  /// Takes what an effect emitted: puts it into the queue, or, from a tick, processes it.
   @inlinable
-  func start(_ node: EffectNode<Action, Never>, _ action: Action, _ task: SendTask?) {
-    // An entry without a task was caused by the outermost send.
-    let task = task ?? outermostTask()
-    let origin = origin(of: action)
-    // Invariant: a sink is called while its flight is in the engine's runtime, which the engine's `deinit` empties.
-    let engine = Unmanaged.passUnretained(self)
-    start(node, origin, task) { action in
-      engine._withUnsafeGuaranteedRef { $0.take(action, origin, task) }
+  func take(_ action: Action, _ origin: CancelScope) {
+    let source = runtime.source ?? origin
+    guard isDirect, queue.isEmpty else {
+      source.retain()
+      return queue.append(.init(action: action, source: source))
     }
+    isDirect = false
+    process(action, source, nil)
+  }
+
+  /// Cancels the effects of children that are gone, or were replaced by others.
+  @usableFromInline
+  func cancelDeparted() {
+    cancel(detachDeparted())
+  }
+
+  private func cancel(_ departed: [StatePath]) {
+    if departed.isEmpty { return }
+    runtime.departed = []
+    CancelScope.cancel(departed.flatMap(\.departing))
+  }
+
+  private func detachDeparted() -> [StatePath] {
+    if runtime.mailbox.isHolding { return [] }
+    var departed: [StatePath] = []
+    withStoredState { departed = path.detachDeparted(from: $0) }
+    return departed
   }
 
   @usableFromInline
-  func start(
-    _ node: EffectNode<Action, Never>, _ origin: EffectOrigin, _ task: SendTask,
-    _ receive: @escaping (Action) -> Void
-  ) {
-    running[ObjectIdentifier(task)] = task
-    task.retainPending()
-    let context = EffectContext(
-      runtime: runtime, scope: task.scope, place: place, origin: origin,
-      isPresent: { [unowned self] in exists($0) })
+  func exists(_ steps: StatePathSteps) -> Bool {
+    var exist = false
+    withStoredState { exist = steps.exist(in: $0) }
+    return exist
+  }
+}
+
+/// What one reduction of an engine started, and the way back into the engine.
+///
+/// @unchecked Sendable: the action is described on any thread, and is not changed any more.
+private final class StartedEffects<State, Action>: EffectOrigin, @unchecked Sendable {
+  private let action: Action
+  private unowned let engine: Engine<State, Action>
+  private let runtime: EffectRuntime
+
+  init(_ engine: Engine<State, Action>, _ action: Action, _ task: SendTask) {
+    self.action = action
+    self.engine = engine
+    runtime = engine.runtime
+    super.init(reduction: engine.reductions, task: task)
+  }
+
+  override var startedBy: Any { action }
+
+  func start(_ node: EffectNode<Action, Never>) {
     node.start(
-      context, EffectSink(receive: receive, complete: { [unowned self] _ in release(task) }))
-  }
-
-  @usableFromInline
-  func origin(of action: Action) -> EffectOrigin {
-    EffectOrigin(reduction: reductions) { action }
+      EffectContext(runtime: runtime, scope: self),
+      EffectSink(
+        receive: { [self] action in
+          if !runtime.isClosed { engine.code.take(engine, action, self) }
+        },
+        complete: { [self] _ in effectEnded() }))
   }
 }

@@ -10,9 +10,12 @@ extension Engine {
     isReducing ? stateWhileReducing : storedState
   }
 
-  /// Runs the reducer on one action: the only place that does.
+  /// Runs the reducer on one action, counts it and shows it to the observers: the only place that does.
+  ///
+  /// `source` is the scope of the effect that sent the action, nil where a user did.
   @inlinable @inline(__always)
-  func reduceState(_ action: Action) -> Effect<Action, Never> {
+  func reduceState(_ action: Action, _ source: CancelScope?) -> Effect<Action, Never> {
+    guard observers.isEmpty else { return reduceObserved(action, source) }
     isReducing = true
     let effect = reduce(&storedState, action)
     isReducing = false
@@ -20,11 +23,24 @@ extension Engine {
     return effect
   }
 
-  /// Calls `body` with the address of the state, whose enums are whole, even while the reducer
-  /// runs.
-  func withStoredState<Result>(_ body: (UnsafeRawPointer) -> Result) -> Result {
+  @usableFromInline
+  func reduceObserved(_ action: Action, _ source: CancelScope?) -> Effect<Action, Never> {
+    let before = storedState
+    isReducing = true
+    let effect = reduce(&storedState, action)
+    isReducing = false
+    reductions &+= 1
+    let reduction = StoreObserver<State, Action>.Reduction(
+      action: action, after: storedState, before: before, number: reductions,
+      origin: source?.origin.map(ActionOrigin.init) ?? .user)
+    for observer in observers { observer.reduced(reduction) }
+    return effect
+  }
+
+  /// Calls `body` with the address of the state, whose enums are whole, even while the reducer runs.
+  package func withStoredState(_ body: (UnsafeRawPointer) -> Void) {
     guard isReducing else { return withUnsafePointer(to: &storedState) { body($0) } }
-    return OpenPart.whileClosed { withUnsafePointer(to: &storedState) { body($0) } }
+    OpenPart.whileClosed { withUnsafePointer(to: &storedState) { body($0) } }
   }
 
   @usableFromInline

@@ -32,7 +32,7 @@ public struct StoreObserver<State, Action> {
     }
   }
 
-  package let id = ObserverID()
+  package let id = IdentityKey.unique()
   /// Called after each reduction, before its effects start.
   public var reduced: (Reduction) -> Void
   /// Called when an asynchronous effect starts.

@@ -14,6 +14,7 @@ extension IdentifiedArray {
       return
     }
     storage[index] = element
+    noteChange(of: ids[index])
     rename(at: index, to: new)
   }
 
@@ -34,6 +35,7 @@ extension IdentifiedArray {
 
   /// Follows an element that was changed in place to its new id.
   @usableFromInline mutating func identifyAgain(at index: Int) {
+    noteChange(of: ids[index])
     let new = identify(storage[index])
     guard new != ids[index] else { return }
     guard positions[new] == nil else {
@@ -70,6 +72,7 @@ extension IdentifiedArray {
       storage.append(storage[index])
       storage.remove(at: index)
     }
+    noteChange(of: ids[index])
     positions[ids.remove(at: index)] = nil
     number(from: index)
   }

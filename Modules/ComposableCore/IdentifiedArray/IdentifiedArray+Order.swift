@@ -47,6 +47,7 @@ extension IdentifiedArray {
   /// Keeps the elements at `order`, each of which is in bounds and occurs once, in that order.
   mutating func arrange(_ order: [Int]) {
     if order.count < count {
+      forgetChanges()
       positions.removeAll(keepingCapacity: true)
     }
     storage = order.map { storage[$0] }

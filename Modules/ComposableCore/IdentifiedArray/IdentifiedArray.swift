@@ -14,6 +14,7 @@ public struct IdentifiedArray<ID: Hashable, Element>: RandomAccessCollection {
   /// The ids in the order of their elements.
   public internal(set) var ids: [ID]
 
+  @usableFromInline var journal: ChangeJournal<ID>?
   // Captures nothing but a Sendable key path.
   let identify: (Element) -> ID
   // Invariant: `positions[ids[i]] == i` for every `i`, and nothing else is in it.
@@ -124,6 +125,6 @@ extension IdentifiedArray: ExpressibleByArrayLiteral where Element: Identifiable
   }
 }
 
-// Unchecked for `identify` alone: a Sendable closure would ask for Sendable metatypes of `ID` and
-// `Element` even where the array is never sent.
+// Unchecked for `identify`: a Sendable closure would ask for Sendable metatypes of `ID` and `Element` even where the
+// array is never sent. And for `journal`, which is written while no other array shares it.
 extension IdentifiedArray: @unchecked Sendable where ID: Sendable, Element: Sendable {}

@@ -1,7 +1,7 @@
 extension Reducer {
   /// Makes this reducer work on each element of an `IdentifiedArray`, by id.
   ///
-  /// Each row is a place of its own: rows never cancel each other's effects, and when a row is
+  /// Each row has a state path of its own: rows never cancel each other's effects, and when a row is
   /// removed its effects are cancelled. An action for an id that is not there is reported and
   /// changes nothing. O(1) in the number of rows.
   ///
@@ -21,7 +21,7 @@ extension Reducer {
     return forEach(
       Rows(
         lens: StoredKeyPath(state), read: { $0[id: $1] },
-        modify: { $0.modifyElement(id: $1, $2) }),
+        changes: { $0.pointee.changes(since: &$1) }, modify: { $0.modifyElement(id: $1, $2) }),
       action, environment
     ) { action, steps in
       .childIsMissing(
@@ -43,7 +43,8 @@ extension Reducer {
     action.storage.refuseIfUnresolvable(fileID, filePath, line, column)
     return forEach(
       Rows(
-        lens: StoredKeyPath(state), read: { $0[$1] }, modify: { $0.modifyValue(forKey: $1, $2) }),
+        lens: StoredKeyPath(state), read: { $0[$1] },
+        changes: { $0.pointee.changes(since: &$1) }, modify: { $0.modifyValue(forKey: $1, $2) }),
       action, environment
     ) { action, steps in
       .childIsMissing(
@@ -58,7 +59,7 @@ extension Reducer {
     _ rows: Rows<ParentState, Collection, ID>,
     _ action: CasePath<ParentAction, (ID, Action)>,
     _ environment: @escaping @Sendable (ParentEnvironment) -> Environment,
-    _ report: @escaping @Sendable (ParentAction, [StatePath.Step]) -> Effect<ParentAction, Never>
+    _ report: @escaping @Sendable (ParentAction, [StatePathStep]) -> Effect<ParentAction, Never>
   ) -> Reducer<ParentState, ParentAction, ParentEnvironment> {
     let reduce = self.reduce
     return Reducer<ParentState, ParentAction, ParentEnvironment> {
@@ -69,9 +70,9 @@ extension Reducer {
       }
       guard let effect else { return report(parentAction, [rows.lens.step, rows.step(id)]) }
       if effect.node == nil { return .none }
-      let row = UncheckedRow(id)
+      let row = ActorConfined(id)
       return effect.placed(at: rows.step(id)) { action.embed((row.value, $0)) }
-        .placed(at: rows.lens.step) { $0 }
+        .placed(at: rows.field) { $0 }
     }
   }
 
@@ -79,7 +80,8 @@ extension Reducer {
   @usableFromInline
   struct Rows<ParentState, Collection, ID: Hashable & SendableMetatype>: Sendable {
     @usableFromInline let lens: StoredKeyPath<ParentState, Collection>
-    @usableFromInline let read: @Sendable (Collection, ID) -> State?
+    @usableFromInline let access: RowAccess<Collection, ID, State>
+    @usableFromInline let field: StatePathStep
     @usableFromInline let modify:
       @Sendable (inout Collection, ID, (inout State) -> Effect<Action, Never>) -> Effect<
         Action, Never
@@ -89,33 +91,18 @@ extension Reducer {
     init(
       lens: StoredKeyPath<ParentState, Collection>,
       read: @escaping @Sendable (Collection, ID) -> State?,
+      changes: @escaping @Sendable (UnsafePointer<Collection>, inout RowsMark) -> RowChanges,
       modify:
         @escaping @Sendable (inout Collection, ID, (inout State) -> Effect<Action, Never>) ->
         Effect<Action, Never>?
     ) {
       self.lens = lens
-      self.read = read
+      access = RowAccess(read: read, changes: changes)
+      field = lens.step
       self.modify = modify
     }
 
     @usableFromInline
-    func step(_ id: ID) -> StatePath.Step {
-      let id = UncheckedRow(id)
-      return StatePath.Step(
-        key: id.value, name: "[\(id.value)]", isConditional: true
-      ) { [self] collection, body in
-        guard let row = read(collection.load(as: Collection.self), id.value) else { return }
-        withUnsafePointer(to: row) { body($0) }
-      }
-    }
+    func step(_ id: ID) -> StatePathStep { RowStep(id, access) }
   }
-}
-
-/// @unchecked Sendable: a row's id is used on the store's actor only.
-@usableFromInline
-struct UncheckedRow<ID>: @unchecked Sendable {
-  @usableFromInline let value: ID
-
-  @inlinable
-  init(_ value: ID) { self.value = value }
 }

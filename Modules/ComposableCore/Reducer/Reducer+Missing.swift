@@ -5,14 +5,14 @@ extension Effect {
   /// `todos[3].editor`.
   @usableFromInline
   static func childIsMissing(
-    for action: Any, at steps: [StatePath.Step], note: String = "",
+    for action: Any, at steps: [StatePathStep], note: String = "",
     fileID: StaticString, filePath: StaticString, line: UInt, column: UInt
   ) -> Effect {
     // Of the reducer's surroundings, which the effect's start may have left.
     let reporter = IssueReporter.current
     return Effect(
       node: ClosureNode { context, sink in
-        let place = steps.reduce(context.place) { $0.appending($1) }
+        let place = steps.reduce(context.path) { StatePath(parent: $0, step: $1, identity: nil) }
         let name =
           place.description.isEmpty
           ? "the state"

@@ -1,8 +1,8 @@
 extension Reducer {
   /// Makes this reducer work on a part of a larger state, a case of a larger action.
   ///
-  /// Actions of other cases pass it by. Its effects' cancellation ids belong to `state`'s place, so
-  /// features that are pulled back side by side never cancel each other.
+  /// Actions of other cases pass it by. Its effects' cancellation ids belong to the path of `state`, so features that
+  /// are pulled back side by side never cancel each other.
   ///
   /// ```swift
   /// timerReducer.pullback(
@@ -32,23 +32,23 @@ extension Reducer {
 
   /// Makes this reducer work on one case of an enum state.
   ///
-  /// An action that arrives while the state is another case is reported and changes nothing. When
-  /// the state leaves the case, the effects of this place are cancelled.
+  /// An action that arrives while the state is another case is reported and changes nothing. When the state leaves
+  /// the case, or its value is replaced by one with another identity, the effects of this path are cancelled.
+  ///
+  /// - Parameter id: the identity of a value; left out, that of an `Identifiable` one, and none for others.
   public func pullback<ParentState, ParentAction, ParentEnvironment>(
     state: CasePath<ParentState, State>,
     action: CasePath<ParentAction, Action>,
     environment: @escaping @Sendable (ParentEnvironment) -> Environment,
+    id: (@Sendable (State) -> AnyHashable)? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) -> Reducer<ParentState, ParentAction, ParentEnvironment> {
     action.storage.refuseIfUnresolvable(fileID, filePath, line, column)
     state.storage.refuseIfUnresolvable(fileID, filePath, line, column)
-    let step = StatePath.Step(
-      key: state.id, name: state.caseName ?? "\(State.self)", isConditional: true
-    ) { pointer, body in
-      guard let child = state.extract(from: pointer.load(as: ParentState.self)) else { return }
-      withUnsafePointer(to: child) { body($0) }
-    }
+    let step = PartStep<ParentState, State>(
+      key: IdentityKey(case: state.id), name: state.caseName ?? "\(State.self)", identify: id
+    ) { state.extract(from: $0) }
     return Reducer<ParentState, ParentAction, ParentEnvironment> {
       parentState, parentAction, parentEnvironment in
       guard let local = action.extract(from: parentAction) else { return .none }
@@ -65,16 +65,20 @@ extension Reducer {
 
   /// Makes this reducer work on a state that can be absent.
   ///
-  /// An action that arrives while the state is nil is reported and changes nothing. When the state
-  /// becomes nil, the effects of this place are cancelled.
+  /// An action that arrives while the state is nil is reported and changes nothing. When the state becomes nil, or is
+  /// replaced by one with another identity, the effects of this path are cancelled.
+  ///
+  /// ```swift
+  /// editorReducer.optional(id: { $0.document })
+  /// ```
+  ///
+  /// - Parameter id: the identity of a state; left out, that of an `Identifiable` one, and none for others.
   public func optional(
+    id: (@Sendable (State) -> AnyHashable)? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) -> Reducer<State?, Action, Environment> {
-    let step = StatePath.Step(key: OptionalKey(), name: "?", isConditional: true) { pointer, body in
-      guard let child = pointer.load(as: State?.self) else { return }
-      withUnsafePointer(to: child) { body($0) }
-    }
+    let step = PartStep<State?, State>(key: .wrapped, name: "?", identify: id) { $0 }
     return Reducer<State?, Action, Environment> { state, action, environment in
       if let effect = state.modify({ run(&$0, action, environment) }) {
         return effect.placed(at: step) { $0 }
@@ -84,5 +88,3 @@ extension Reducer {
     }
   }
 }
-
-private struct OptionalKey: Hashable {}

@@ -53,7 +53,7 @@ public struct StoreDebugger<State, Action> {
   /// Cancels effect `number`; false when it is not in flight.
   @discardableResult
   public func cancelEffect(_ number: Int) -> Bool {
-    engine.cancelEffects { $0.number == number } > 0
+    engine.runtime.cancelEffects { $0.number == number } > 0
   }
 
   /// Cancels the effects that the reductions after number `reduction` started.
@@ -63,7 +63,7 @@ public struct StoreDebugger<State, Action> {
   /// - Returns: how many it cancelled.
   @discardableResult
   public func cancelEffects(startedAfter reduction: Int) -> Int {
-    engine.cancelEffects { $0.reduction > reduction }
+    engine.runtime.cancelEffects(startedAfter: reduction)
   }
 
   /// Whether what effects deliver waits for `releaseDeliveries()`.

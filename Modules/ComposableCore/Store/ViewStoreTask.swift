@@ -68,7 +68,7 @@ public struct ViewStoreTask: Hashable, Sendable {
 
   private func cancel(_ task: SendTask, on home: isolated any Actor) -> [Task<Void, Never>] {
     defer { task.cancel() }
-    return task.scope.operations
+    return task.operations
   }
 
   private func finish(_ task: SendTask, on home: isolated any Actor) async {

@@ -81,7 +81,7 @@ extension TestStore {
   }
 
   func cancelAll() {
-    pump.host.occupied { _ = engine.cancelEffects { _ in true } }
+    pump.host.occupied { _ = engine.runtime.cancelEffects(startedAfter: 0) }
     pump.run(recorder.line)
   }
 

@@ -11,7 +11,7 @@ public struct TestStoreTask {
   }
 
   /// Whether `cancel` was called.
-  public var isCancelled: Bool { task?.scope.isCancelled ?? false }
+  public var isCancelled: Bool { task?.isCancelled ?? false }
 
   /// Whether nothing that the send caused runs any more.
   package var isFinished: Bool { task?.isFinished ?? true }

@@ -107,7 +107,7 @@ import Testing
     #expect(reports.count == 0)
   }
 
-  @Test func aSendAfterCancellationIsDroppedAndReported() async {
+  @Test func aSendAfterCancellationIsDroppedSilently() async {
     let (started, startedContinuation) = AsyncStream.makeStream(of: Void.self)
     let (ended, endedContinuation) = AsyncStream.makeStream(of: Void.self)
     let viewStore = makeViewStore {
@@ -124,8 +124,22 @@ import Testing
     for await _ in ended {}
     #expect(task.isCancelled)
     #expect(viewStore.state == [])
+    #expect(reports.all.map(\.message) == [])
+  }
+
+  @Test func aSendAfterTheEndIsDroppedAndReportedAtTheLineOfTheEffect() async throws {
+    let kept = Log<Send<Int>>()
+    let line: UInt = #line + 2
+    let viewStore = makeViewStore {
+      .run { send in kept(send) }
+    }
+    await viewStore.send(0).finish()
+    let send = try #require(kept.all.first)
+    send(5)
+    #expect(viewStore.state == [])
     #expect(reports.count == 1)
-    #expect(reports.all.first?.message.contains("after it was cancelled") == true)
+    #expect(reports.all.first?.message.contains("after it had finished") == true)
+    #expect(reports.all.first?.line == line)
   }
 
   @Test func cancellingTheTaskThatWaitsCancelsTheEffects() async {

@@ -199,7 +199,7 @@ import Testing
     harness.send(1)
     harness.send(2)
     harness.send(3)
-    _ = harness.engine.cancelEffects { $0.reduction > 1 }
+    _ = harness.engine.runtime.cancelEffects(startedAfter: 1)
     #expect(harness.inFlight.map(\.reduction) == [1])
   }
 }

@@ -178,6 +178,7 @@ extension Model {
       if count == 1 { end(parent) }
     case .throttle:
       parent.isEnding = true
+      parent.endsCancelled = isCancelled
       endThrottle(parent)
     case .held, .leaf, .map, .place, .scope, .source, .timer, .wait:
       ended(parent, isCancelled: isCancelled)

@@ -9,13 +9,18 @@ extension Model {
   }
 
   /// Does `work` on the store's actor, after what is in the mailbox; observers hear of it once.
-  func deliver(_ work: () -> Void) {
-    let isNested = isBusy
+  func deliver(_ work: @escaping () -> Void) {
+    let letters = mail
+    mail = []
+    guard !isBusy else { return wait(letters, work) }
     isBusy = true
     let before = reductions
-    takeMail(isNested: isNested)
+    // Each letter's actions are processed before the next is opened, so that it may be empty by then.
+    for (node, letter) in letters {
+      open(letter, from: node)
+      processQueue()
+    }
     work()
-    guard !isNested else { return }
     processQueue()
     if reductions == before { isBusy = false } else { drain() }
   }
@@ -24,15 +29,15 @@ extension Model {
     while !mail.isEmpty { deliver {} }
   }
 
-  /// Each letter's actions are processed before the next is opened, so that it may be empty by
-  /// then.
-  private func takeMail(isNested: Bool) {
-    let letters = mail
-    mail = []
+  /// While an action is processed, letters wait for their turn in the queue, and nothing overtakes them.
+  private func wait(
+    _ letters: [(node: ModelNode, delivery: ModelNode.Mail)], _ work: @escaping () -> Void
+  ) {
+    if letters.isEmpty, !queue.contains(where: { $0.letter != nil }) { return work() }
     for (node, letter) in letters {
-      open(letter, from: node)
-      if !isNested { processQueue() }
+      queue.append(Entry { [self] in open(letter, from: node) })
     }
+    queue.append(Entry(letter: work))
   }
 
   private func open(_ letter: ModelNode.Mail, from node: ModelNode) {
@@ -70,7 +75,7 @@ extension Model {
   func hold(_ held: ModelNode.Held, in node: ModelNode) {
     guard node.isInFlight, case .delay(let ticks, let isImmediate) = node.kind else { return }
     node.held.append(held)
-    if isImmediate { return deliver { handOn(node) } }
+    if isImmediate { return deliver { [self] in handOn(node) } }
     agenda.schedule(after: ticks, for: node) { [self] in handOn(node) }
   }
 
@@ -103,7 +108,10 @@ extension Model {
     }
     let waiting = windows[index].waiting.flatMap { $0.isInFlight ? $0 : nil }
     if waiting != nil, !throttle.latest { return }
-    let held = begin(.held, below: node)
+    // Cancelling the throttle's id stops what waits.
+    let scope = ModelNode(.scope(throttle.id), below: node)
+    scopes.append(scope)
+    let held = begin(.held, below: scope)
     node.heldCount += 1
     windows[index].waiting = held
     agenda.schedule(after: max(0, windows[index].end - agenda.now), for: held) { [self] in
@@ -129,12 +137,16 @@ extension Model {
   }
 
   func heldEnded(_ held: ModelNode) {
-    guard let node = held.parent else { return }
+    guard let scope = held.parent, let node = scope.parent else { return }
+    scope.isOver = true
+    scopes.removeAll { $0 === scope }
     node.heldCount -= 1
     endThrottle(node)
   }
 
   func endThrottle(_ node: ModelNode) {
-    if node.isEnding, node.heldCount == 0 { end(node) }
+    if node.isEnding, node.heldCount == 0 {
+      ended(node, isCancelled: node.endsCancelled || node.isStopped)
+    }
   }
 }

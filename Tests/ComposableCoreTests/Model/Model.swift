@@ -40,6 +40,20 @@ final class Model: Face {
     /// The effect that sent it, and the places it is in as they were then; nil for a user's action.
     var source: ModelNode?
     var births: [ModelPath: Int] = [:]
+    /// What an effect delivered while an action was processed, instead of an action.
+    var letter: (() -> Void)?
+
+    init(place: Place, tag: Int, task: ModelTask, source: ModelNode? = nil) {
+      self.place = place
+      self.tag = tag
+      self.task = task
+      self.source = source
+    }
+
+    init(letter: @escaping () -> Void) {
+      self.init(place: .root, tag: 0, task: ModelTask())
+      self.letter = letter
+    }
   }
 
   private struct Observer {
@@ -113,6 +127,14 @@ final class Model: Face {
   func processQueue() {
     while !queue.isEmpty {
       let entry = queue.removeFirst()
+      if let letter = entry.letter {
+        // What it brings takes its turn.
+        let rest = queue
+        queue = []
+        letter()
+        queue += rest
+        continue
+      }
       if isWelcome(entry) { process(entry) }
       entry.task.pending -= 1
     }

@@ -61,6 +61,8 @@ final class ModelNode {
   var heldCount = 0
   /// Whether the operation of a throttle has ended.
   var isEnding = false
+  /// Whether it was cancelled.
+  var endsCancelled = false
 
   init(_ kind: Kind, below parent: ModelNode, path: ModelPath? = nil) {
     self.kind = kind

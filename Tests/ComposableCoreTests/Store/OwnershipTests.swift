@@ -77,7 +77,7 @@ import Testing
     #expect(reports.all == [])
   }
 
-  @Test func releasingTheStoreCancelsItsEffectsAndReportsLateSends() async {
+  @Test func releasingTheStoreCancelsItsEffectsAndDropsLateSends() async {
     let (started, startedContinuation) = AsyncStream.makeStream(of: Void.self)
     let (ended, endedContinuation) = AsyncStream.makeStream(of: Void.self)
     var viewStore: ViewStore? = makeStore {
@@ -93,9 +93,7 @@ import Testing
     viewStore = nil
     await task?.finish()
     for await _ in ended {}
-    #expect(reports.count == 1)
-    #expect(reports.all.first?.contains("answered") == true)
-    #expect(viewStore == nil)
+    #expect(reports.all == [])
   }
 
   @Test func whoeverWaitsForATaskGoesOnWhenTheStoreIsReleased() async {

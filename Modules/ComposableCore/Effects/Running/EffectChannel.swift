@@ -1,57 +1,68 @@
-import Synchronization
-
-/// The way from an effect that runs on any thread to its sink on the store's actor.
+/// An effect in flight, with its way from any thread to its sink on the store's actor.
 ///
-/// @unchecked Sendable: `sink` and `flight` are touched inside `mailbox.post` only, which runs its closures on
-/// the store's actor; `liveness` is atomic.
-package final class EffectChannel<Output, Failure: Error>: @unchecked Sendable {
-  private let flight: RunningEffect
-  private let mailbox: Mailbox
-  private let reporter: IssueReporter
+/// @unchecked Sendable: `sink` is touched inside deliveries only, which run on the store's actor.
+package final class EffectChannel<Output, Failure: Error>: RunningEffect, @unchecked Sendable {
   private let sink: EffectSink<Output, Failure>
 
-  init(flight: RunningEffect, sink: EffectSink<Output, Failure>, context: EffectContext) {
-    self.flight = flight
+  init(
+    _ context: EffectContext, _ sink: EffectSink<Output, Failure>, isOnVirtualTime: Bool,
+    isRepeating: Bool
+  ) {
     self.sink = sink
-    mailbox = context.runtime.mailbox
-    reporter = context.runtime.reporter
+    super.init(context, isOnVirtualTime: isOnVirtualTime, isRepeating: isRepeating)
+  }
+
+  override func completeCancelled() {
+    sink.complete(.cancelled)
+  }
+
+  /// Hands a value to the sink, on the store's actor.
+  func emit(_ value: Output) {
+    scope.emit(value, to: sink, in: runtime)
+  }
+
+  /// Ends the effect and completes the sink, on the store's actor.
+  func complete(_ outcome: EffectOutcome<Failure>) {
+    end()
+    sink.complete(outcome)
+  }
+
+  private func post(_ run: @escaping () -> Void) {
+    runtime.mailbox.post(Mailbox.Delivery(effect: self, run: run))
   }
 }
 
 extension EffectChannel where Output: Sendable {
   /// One of possibly many values, sent by the user's own code.
-  func send(_ value: Output) {
-    guard flight.liveness.isLive else {
-      return reporter(
-        "An effect sent \"\(action: value)\" after it was cancelled or had finished; dropped. "
-          + "Send only while the effect runs. " + flight.info.message)
-    }
-    pass(value)
+  func send(_ value: Output, _ line: SourceLocation) {
+    if isLive { return pass(value) }
+    // A client may not know yet that the effect was cancelled.
+    if wasCancelled { return }
+    line.report(
+      "An effect sent \"\(action: value)\" after it had finished; dropped. "
+        + "Send only while the effect runs. " + info.message, runtime.reporter)
   }
 
-  /// An element of a sequence, dropped silently when the effect was cancelled: no user code sent it too late.
+  /// One of possibly many values, dropped silently when the effect has ended.
   func pass(_ value: Output) {
-    mailbox.post(of: flight) { [self] in
-      if flight.isActive { sink.receive(value) }
-    }
+    post { [self] in emit(value) }
   }
 
   /// The only value: delivers it and finishes.
   func succeed(_ value: Output) {
-    mailbox.post(of: flight) { [self] in
-      guard flight.isActive else { return }
-      sink.receive(value)
-      flight.end()
-      sink.complete(.finished)
+    post { [self] in
+      emit(value)
+      complete(.finished)
     }
   }
 
   /// The answer of a `future`, which may come once.
-  func resolve(_ result: Result<Output, Failure>) {
-    guard flight.liveness.finish() else {
-      if flight.liveness.isCancelled { return }
-      return reporter(
-        "A future effect was answered twice; the second answer is dropped. " + flight.info.message)
+  func resolve(_ result: Result<Output, Failure>, _ line: SourceLocation) {
+    guard finish() else {
+      if wasCancelled { return }
+      return line.report(
+        "A future effect was answered twice; the second answer is dropped. " + info.message,
+        runtime.reporter)
     }
     switch result {
     case .success(let value): succeed(value)
@@ -61,30 +72,31 @@ extension EffectChannel where Output: Sendable {
 }
 
 extension EffectChannel {
-  func finish() {
-    flight.liveness.finish()
-    mailbox.post(of: flight) { [self] in
-      guard flight.isActive else { return }
-      flight.end()
-      sink.complete(.finished)
-    }
+  func finishSending() {
+    finish()
+    post { [self] in complete(.finished) }
   }
 
   func fail(_ error: Failure) {
-    flight.liveness.finish()
-    mailbox.post(of: flight) { [self] in
-      guard flight.isActive else { return }
-      flight.end()
-      sink.complete(.failed(error))
-    }
+    finish()
+    post { [self] in complete(.failed(error)) }
   }
 
-  func report(
-    _ error: any Error, _ kind: String, _ fileID: StaticString, _ filePath: StaticString,
-    _ line: UInt, _ column: UInt
-  ) {
-    reporter(
+  func report(_ error: any Error, _ kind: String, _ line: SourceLocation) {
+    line.report(
       "A \(kind) effect threw \(secret: error), and nothing catches it. Add \"catch:\", or catch it inside.",
-      fileID: fileID, filePath: filePath, line: line, column: column)
+      runtime.reporter)
+  }
+}
+
+/// The line of the program that made an effect.
+struct SourceLocation: Sendable {
+  let fileID: StaticString
+  let filePath: StaticString
+  let line: UInt
+  let column: UInt
+
+  func report(_ message: IssueMessage, _ reporter: IssueReporter) {
+    reporter(message, fileID: fileID, filePath: filePath, line: line, column: column)
   }
 }

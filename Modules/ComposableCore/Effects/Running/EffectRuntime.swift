@@ -1,6 +1,4 @@
-import Synchronization
-
-/// What every effect of one store shares: its flights, its cancellation ids, its mailbox.
+/// What every effect of one store shares: the tree of what runs, the tree of state paths, and the mailbox.
 ///
 /// Lives on the store's actor. It holds no reference to the store, so no effect keeps one alive.
 @usableFromInline
@@ -8,184 +6,142 @@ package final class EffectRuntime {
   package let host: any EffectHost
   package let mailbox: Mailbox
   package let reporter: IssueReporter
-  package var onFlightStart: ((EffectInfo) -> Void)?
-  package var onFlightEnd: ((EffectInfo, Bool) -> Void)?
-  /// The running effects of places that can go away, by their number as a scope.
-  var conditional: [Int: (scope: CancelScope, place: StatePath)] = [:] {
-    didSet { hasConditional = !conditional.isEmpty }
-  }
-  @exclusivity(unchecked) @usableFromInline private(set) var hasConditional = false
-  /// The innermost place that can go away of those a value is leaving now, until the engine takes the value.
-  private var delivering: StatePath?
-  /// Swept when it has doubled, so that ids which are used once do not pile up.
-  var throttles: [CancelID: ThrottleWindow] = [:] {
-    didSet {
-      guard throttles.count > throttleLimit else { return }
-      throttles = throttles.filter { !$0.value.isOver }
-      throttleLimit = max(64, 2 * throttles.count)
-    }
-  }
+  package var onEffectStart: ((EffectInfo) -> Void)?
+  package var onEffectEnd: ((EffectInfo, Bool) -> Void)?
+  /// Whether the store was released: what still calls back changes nothing.
+  @usableFromInline private(set) var isClosed = false
+  /// The scope of the value that a sink receives now.
+  @exclusivity(unchecked) @usableFromInline var source: CancelScope?
+  @usableFromInline let path: StatePath
+  /// The paths of the children that left in the reduction whose effects start now.
+  var departed: [StatePath] = []
+  /// The scope of everything that runs.
+  package let root: CancelScope
+  /// The length from which on a drain is taken for a loop, but for the actions that are recorded to say so.
+  @usableFromInline let loopLimit: Int
+  /// How many actions are recorded to say what repeats.
+  package static let recordedActions = 64
+  private var lastNumber = 0
   private var throttleLimit = 64
-  private var flights: [Int: RunningEffect] = [:]
-  private var nextFlight = 1
-  private var nextScope = 0
-  private var scopes: [CancelID: [Int: CancelScope]] = [:]
+  private var throttles = 0
 
+  @usableFromInline
   package init(host: any EffectHost, reporter: IssueReporter) {
     self.host = host
     self.reporter = reporter
+    loopLimit = host.longestDrain - EffectRuntime.recordedActions + 1
     mailbox = Mailbox(host: host)
+    path = StatePath()
+    root = CancelScope(path: path)
   }
 
   /// What is in flight now, in the order in which it started.
-  package var inFlight: [EffectInfo] {
-    flights.values.map(\.info).sorted { $0.number < $1.number }
-  }
+  package var inFlight: [EffectInfo] { root.effects.map(\.info) }
 
   /// What of it goes on by itself: all but what a scheduler under a test's control holds.
   package var inFlightOffVirtualTime: [EffectInfo] {
-    inFlight.filter { flights[$0.number]?.isOnVirtualTime == false }
+    root.effects.filter { !$0.isOnVirtualTime }.map(\.info)
   }
 
-  /// Cancels the effects for which `isChosen` holds, in the order in which they started, until there are none.
+  func nextNumber() -> Int {
+    lastNumber += 1
+    return lastNumber
+  }
+
+  /// Cancels the effects for which `isChosen` holds, in the order in which they started.
   ///
   /// - Returns: how many.
   package func cancelEffects(where isChosen: (EffectInfo) -> Bool) -> Int {
-    var count = 0
-    while true {
-      let chosen = flights.values.filter { isChosen($0.info) }
-      if chosen.isEmpty { return count }
-      for flight in chosen.sorted(by: RunningEffect.startedFirst) where flight.isActive {
-        flight.cancel()
-        count += 1
+    var chosen = root.effects.filter { isChosen($0.info) }
+    RunningEffect.cancel(&chosen)
+    return chosen.count
+  }
+
+  /// Cancels what the reductions after number `reduction` started and what follows it, with its values on their way.
+  ///
+  /// - Returns: how many effects.
+  package func cancelEffects(startedAfter reduction: Int) -> Int {
+    var chosen = root.effects.filter { $0.reduction > reduction }
+    for effect in chosen { effect.markReduction() }
+    RunningEffect.cancel(&chosen)
+    return chosen.count
+  }
+
+  /// Stops everything and completes nothing: the store is going away.
+  package func abandonAll() {
+    isClosed = true
+    onEffectStart = nil
+    onEffectEnd = nil
+    for effect in root.effects { effect.abandon() }
+    root.dismantle()
+    path.dismantle()
+    departed = []
+    source = nil
+  }
+
+  /// Cancels what runs under `id` at `path`, but for what encloses `scope`.
+  ///
+  /// While the effects of a reduction start, what ran there until that reduction counts as well.
+  func cancel(_ id: IdentityKey, at path: StatePath, sparing scope: CancelScope? = nil) {
+    for former in departed where former.parent === path.parent && former.step?.key == path.step?.key
+    {
+      former.cancel(id, sparing: scope)
+    }
+    path.cancel(id, sparing: scope)
+  }
+
+  /// The path one step below `parent`, and whether its state is there now.
+  func path(_ step: StatePathStep, of parent: StatePath) -> (path: StatePath, isPresent: Bool) {
+    // What is in the tree is there: the paths of children that left were taken out after the last reduction.
+    // Not so while deliveries are held.
+    let known = parent.child(step)
+    if let known, !mailbox.isHolding { return (known, true) }
+    guard step.isConditional else {
+      return (known ?? StatePath(parent: parent, step: step, identity: nil), true)
+    }
+    var identity: IdentityKey?
+    var isPresent = false
+    mailbox.withState { root in
+      parent.visit(root) { state in
+        step.visit(state) { child in
+          identity = step.identity(of: child)
+          isPresent = true
+        }
       }
     }
+    // The last effects of a child that left belong to it.
+    let last = isPresent ? nil : departed.first { $0.parent === parent && $0.step?.key == step.key }
+    return (known ?? last ?? StatePath(parent: parent, step: step, identity: identity), isPresent)
   }
 
-  /// Cancels what runs under `id`, in the order in which it started.
-  package func cancel(_ id: CancelID) {
-    guard let running = scopes[id] else { return }
-    for (_, scope) in running.sorted(by: { $0.key < $1.key }) { scope.cancel() }
-  }
-
-  /// Stops everything and tells nobody: the store is going away.
-  package func abandonAll() {
-    onFlightStart = nil
-    onFlightEnd = nil
-    for flight in flights.values.sorted(by: RunningEffect.startedFirst) { flight.abandon() }
-    conditional = [:]
-    scopes = [:]
-  }
-
-  /// Cancels the effects of every place that `root` no longer has, in the order in which they started.
-  @usableFromInline
-  package func cancelDeparted(from root: UnsafeRawPointer) {
-    var departed: [(number: Int, scope: CancelScope)] = []
-    for (number, running) in conditional where !running.place.exists(in: root) {
-      departed.append((number, running.scope))
+  /// A scope for a value that came from a child `steps` below `scope`; nil when the child is gone.
+  func scope(_ steps: StatePathSteps, below scope: CancelScope) -> CancelScope? {
+    var scope = scope
+    var opened: [CancelScope] = []
+    var isPresent = true
+    steps.forEach { step in
+      guard isPresent else { return }
+      let (path, isThere) = path(step, of: scope.path)
+      isPresent = isThere
+      guard isThere else { return }
+      scope = CancelScope(parent: scope, path: path)
+      scope.register(in: path.list)
+      opened.append(scope)
     }
-    for (_, scope) in departed.sorted(by: { $0.number < $1.number }) { scope.cancel() }
-  }
-
-  /// Lets the engine know, when `body` delivers to it, that the value comes from `place`.
-  func deliver(from place: StatePath, _ body: () -> Void) {
-    let isInnermost = delivering == nil
-    if isInnermost { delivering = place }
-    body()
-    if isInnermost { delivering = nil }
-  }
-
-  @usableFromInline
-  func takeDelivering() -> StatePath? {
-    delivering.take()
-  }
-
-  func register(_ scope: CancelScope, under id: CancelID) -> Int {
-    nextScope += 1
-    scopes[id, default: [:]][nextScope] = scope
-    return nextScope
-  }
-
-  func deregister(_ number: Int, from id: CancelID) {
-    scopes[id]?[number] = nil
-    if scopes[id]?.isEmpty == true { scopes[id] = nil }
-  }
-
-  func begin(
-    in context: EffectContext, isOnVirtualTime: Bool, isRepeating: Bool,
-    onCancel: @escaping () -> Void
-  ) -> RunningEffect {
-    let info = EffectInfo(number: nextFlight, isRepeating: isRepeating, context: context)
-    nextFlight += 1
-    let flight = RunningEffect(
-      info: info, context: context, isOnVirtualTime: isOnVirtualTime, onCancel: onCancel)
-    flights[info.number] = flight
-    context.scope.insert(flight)
-    onFlightStart?(info)
-    return flight
-  }
-
-  func flightEnded(_ flight: RunningEffect, cancelled: Bool) {
-    flights[flight.info.number] = nil
-    onFlightEnd?(flight.info, cancelled)
-  }
-}
-
-/// Where an effect starts: in which store, place and scope, and because of which action.
-package struct EffectContext {
-  package var id: AnyHashable?
-  package var isPresent: (StatePath) -> Bool
-  package let origin: EffectOrigin
-  package var place: StatePath
-  package let runtime: EffectRuntime
-  package var scope: CancelScope
-
-  package init(
-    runtime: EffectRuntime, scope: CancelScope, place: StatePath, origin: EffectOrigin,
-    isPresent: @escaping (StatePath) -> Bool
-  ) {
-    self.isPresent = isPresent
-    self.origin = origin
-    self.place = place
-    self.runtime = runtime
-    self.scope = scope
-  }
-
-  /// Registers one asynchronous effect, which `scheduler` drives if there is one; a cancellation completes `sink`.
-  func begin<Output, Failure>(
-    _ sink: EffectSink<Output, Failure>, on scheduler: AnyScheduler? = nil,
-    isRepeating: Bool = false
-  ) -> RunningEffect {
-    runtime.begin(
-      in: self, isOnVirtualTime: scheduler?.implementation.runsOnCaller ?? false,
-      isRepeating: isRepeating
-    ) { sink.complete(.cancelled) }
-  }
-}
-
-/// The reduction that started an effect. Its action is described when its name is asked for.
-///
-/// @unchecked Sendable: `action` returns a value that nothing changes any more.
-@usableFromInline
-package final class EffectOrigin: @unchecked Sendable {
-  package let reduction: Int
-  private let described = Mutex<String?>(nil)
-  private let action: () -> Any
-
-  package init(reduction: Int, action: @escaping () -> Any) {
-    self.action = action
-    self.reduction = reduction
-  }
-
-  /// The action as a case path, without its values.
-  var publicName: String { ComposableCore.publicName(of: action()) }
-
-  package var name: String {
-    described.withLock { name in
-      if let name { return name }
-      let new = describe(action: action())
-      name = new
-      return new
+    // A scope stays open as long as one inside it does.
+    for outer in opened.dropLast() { outer.effectEnded() }
+    guard isPresent else {
+      opened.last?.effectEnded()
+      return nil
     }
+    return scope
+  }
+
+  /// Counts a new window of a throttle. Windows that are over are dropped when their number has doubled.
+  func willAddThrottle() {
+    throttles += 1
+    guard throttles > throttleLimit else { return }
+    throttles = path.sweepThrottles()
+    throttleLimit = max(64, 2 * throttles)
   }
 }

@@ -30,12 +30,11 @@ package final class Mailbox: Sendable {
     withExtendedLifetime(dropped) {}
   }
 
-  /// Puts `delivery` of `effect` behind everything posted before it; it runs on the store's actor, soon.
-  package func post(of effect: RunningEffect? = nil, _ delivery: @escaping () -> Void) {
-    let letter = Delivery(effect: effect, open: delivery)
+  /// Puts `delivery` behind everything posted before it; it runs on the store's actor, soon.
+  func post(_ delivery: Delivery) {
     let isFirst = pending.withLock { pending in
       if pending.isClosed { return false }
-      pending.mail.append(letter)
+      pending.mail.append(delivery)
       isEmpty.store(false, ordering: .relaxed)
       return pending.mail.count == 1
     }
@@ -43,20 +42,15 @@ package final class Mailbox: Sendable {
   }
 
   /// Runs `delivery` now when the caller is on the store's actor, else posts it.
-  package func deliver(
-    of effect: RunningEffect? = nil, onCaller: Bool, _ delivery: @escaping () -> Void
-  ) {
-    if host.isCurrent(onCaller: onCaller) {
-      deliverHere(of: effect, delivery)
-    } else {
-      post(of: effect, delivery)
-    }
+  func deliver(_ delivery: Delivery, onCaller: Bool) {
+    if host.isCurrent(onCaller: onCaller) { deliverHere(delivery) } else { post(delivery) }
   }
 
   /// Runs `delivery`, after what was posted before: nothing overtakes. On the store's actor only.
-  func deliverHere(of effect: RunningEffect?, _ delivery: @escaping () -> Void) {
-    if isHeld.load(ordering: .relaxed) { return post(of: effect, delivery) }
-    recipient.object?.receive(takeMail(), Delivery(effect: effect, open: delivery))
+  func deliverHere(_ delivery: Delivery) {
+    if isHolding { return post(delivery) }
+    let recipient = recipient.object
+    withExtendedLifetime(recipient) { recipient?.receive(takeMail(), delivery) }
   }
 
   /// Whether `turn` is on the store's actor.
@@ -66,8 +60,10 @@ package final class Mailbox: Sendable {
 
   /// Hands what was posted to the recipient. On the store's actor only.
   package func flush() {
-    if isHeld.load(ordering: .relaxed) { return }
-    recipient.object?.receive(takeMail(), nil)
+    if isHolding { return }
+    // The recipient may be released by what it delivers.
+    let recipient = recipient.object
+    withExtendedLifetime(recipient) { recipient?.receive(takeMail(), nil) }
   }
 
   /// The recipient, unless something waits for it. On the store's actor only.
@@ -94,12 +90,17 @@ package final class Mailbox: Sendable {
   package var isHolding: Bool { isHeld.load(ordering: .relaxed) }
 
   /// Stops calling the observer `id`, from any thread; at once where that is the store's actor.
-  package func removeObserver(_ id: ObserverID) {
+  package func removeObserver(_ id: IdentityKey) {
     if host.isCurrent(onCaller: false) {
       recipient.object?.removeObserver(id)
     } else {
-      post { [self] in recipient.object?.removeObserver(id) }
+      post(Delivery(effect: nil) { [self] in recipient.object?.removeObserver(id) })
     }
+  }
+
+  /// Calls `body` with the address of the store's state. On the store's actor only.
+  func withState(_ body: (UnsafeRawPointer) -> Void) {
+    recipient.object?.withStoredState(body)
   }
 
   /// Whether something waits to be delivered.
@@ -119,11 +120,17 @@ package final class Mailbox: Sendable {
     var mail: [Delivery] = []
   }
 
-  /// @unchecked Sendable: written by one thread, opened once on the store's actor.
+  /// @unchecked Sendable: made on one thread, run once on the store's actor.
+  @usableFromInline
   package struct Delivery: @unchecked Sendable {
-    /// The effect that delivers. Once it has ended, opening this does nothing.
+    /// The effect that delivers. Once it has ended, delivering does nothing.
     let effect: RunningEffect?
-    let open: () -> Void
+    let run: () -> Void
+
+    @usableFromInline
+    package func deliver() {
+      if effect?.isActive ?? true { run() }
+    }
   }
 
   /// @unchecked Sendable: used on the recipient's own actor only, where that is also destroyed, and its `deinit` closes
@@ -136,12 +143,14 @@ package final class Mailbox: Sendable {
 
 /// Processes what is delivered: the engine of a store.
 package protocol MailboxRecipient: AnyObject {
-  /// Opens `mail` in order, then `last`, on the store's actor.
+  /// Delivers `mail` in order, then `last`, on the store's actor.
   func receive(_ mail: [Mailbox.Delivery], _ last: Mailbox.Delivery?)
   /// Lets `ticker` emit `now`, on the store's actor, while no mail waits.
   func receive(_ ticker: Ticker, _ now: Duration)
   /// Stops calling the observer `id`, on the store's actor.
-  func removeObserver(_ id: ObserverID)
+  func removeObserver(_ id: IdentityKey)
+  /// Calls `body` with the address of the state, which is whole.
+  func withStoredState(_ body: (UnsafeRawPointer) -> Void)
 }
 
 /// Where a store's asynchronous effects run, and how its actor is woken.
@@ -158,6 +167,10 @@ package protocol EffectHost: Sendable {
   ) -> Task<Void, Never>
   /// Sees to it that `mailbox.flush()` is called on the store's actor, soon. Called on any thread.
   func wake(_ mailbox: Mailbox)
+  /// How many actions one drain may have before it is reported as a loop.
+  var longestDrain: Int { get }
+  /// Whether a drain that is reported as a loop stops there.
+  var stopsLoops: Bool { get }
 }
 
 extension EffectHost {
@@ -165,4 +178,7 @@ extension EffectHost {
   package func isCurrent(in turn: inout SchedulerTurn) -> Bool {
     isCurrent(onCaller: turn.runsOnCaller)
   }
+
+  @usableFromInline package var longestDrain: Int { 1_000_000 }
+  @usableFromInline package var stopsLoops: Bool { false }
 }

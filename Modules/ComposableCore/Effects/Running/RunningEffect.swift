@@ -1,133 +1,123 @@
 import Synchronization
 
 /// One asynchronous effect in flight. Lives on the store's actor.
-package final class RunningEffect {
-  package let info: EffectInfo
-  @exclusivity(unchecked) package private(set) var isActive = true
+///
+/// @unchecked Sendable: any thread may ask `isLive` and `wasCancelled`, which are atomic, and read what is constant.
+package class RunningEffect: ScopeMember, @unchecked Sendable {
+  private static let live = 0, finished = 1, cancelled = 2
+
+  @exclusivity(unchecked) package private(set) final var isActive = true
+  final let isRepeating: Bool
   /// Whether only a test that moves its time can make this go on.
-  let isOnVirtualTime: Bool
-  let liveness = Liveness()
+  final let isOnVirtualTime: Bool
+  package final let number: Int
   /// What runs for it off the store's actor.
-  var operation: Task<Void, Never>?
+  final var operation: Task<Void, Never>?
+  final let runtime: EffectRuntime
+  final let scope: CancelScope
+  private final let origin: EffectOrigin?
+  private final let state = Atomic(live)
+  private final var stop: (() -> Void)?
 
-  private let context: EffectContext
-  private var onCancel: (() -> Void)?
-  private var stops: [() -> Void] = []
-
-  static func startedFirst(_ lhs: RunningEffect, _ rhs: RunningEffect) -> Bool {
-    lhs.info.number < rhs.info.number
-  }
-
-  init(
-    info: EffectInfo, context: EffectContext, isOnVirtualTime: Bool, onCancel: @escaping () -> Void
-  ) {
-    self.info = info
-    self.context = context
+  init(_ context: EffectContext, isOnVirtualTime: Bool, isRepeating: Bool) {
     self.isOnVirtualTime = isOnVirtualTime
-    self.onCancel = onCancel
+    self.isRepeating = isRepeating
+    number = context.runtime.nextNumber()
+    origin = context.scope.origin
+    runtime = context.runtime
+    scope = context.scope
+    super.init()
+    join(context.scope)
   }
 
-  /// Registers what cancelling has to stop: a task, a scheduled piece of work.
-  func whenStopped(_ stop: @escaping () -> Void) {
-    if isActive { stops.append(stop) } else { stop() }
+  /// What to tell people about the effect. From any thread.
+  package final var info: EffectInfo {
+    EffectInfo(
+      number: number, isRepeating: isRepeating, id: scope.id, path: scope.path, origin: origin)
+  }
+
+  /// The number of the reduction that started the effect.
+  final var reduction: Int { origin?.reduction ?? 0 }
+
+  /// Marks everything that the effect's reduction started as cancelled.
+  final func markReduction() { origin?.mark() }
+
+  /// Whether what the effect sends is still wanted. From any thread.
+  final var isLive: Bool { state.load(ordering: .acquiring) == RunningEffect.live }
+  /// Whether the effect was cancelled before it finished. From any thread.
+  final var wasCancelled: Bool { state.load(ordering: .acquiring) == RunningEffect.cancelled }
+
+  /// Says that nothing more will be sent. From any thread; true for the first caller only.
+  @discardableResult
+  final func finish() -> Bool {
+    state.compareExchange(
+      expected: RunningEffect.live, desired: RunningEffect.finished,
+      ordering: .acquiringAndReleasing
+    ).exchanged
+  }
+
+  /// Sets what cancelling has to stop: a task, a scheduled piece of work.
+  final func whenStopped(_ stop: @escaping () -> Void) {
+    if isActive { self.stop = stop } else { stop() }
   }
 
   /// The effect is over by itself: nothing more is delivered, nothing is stopped.
-  func end() {
-    guard leave(cancelled: false) else { return }
-    stops = []
+  final func end() {
+    guard leave(isCancelled: false) else { return }
+    stop = nil
   }
 
-  /// Stops the effect and tells whoever waits for its end.
-  func cancel() {
-    let onCancel = onCancel
-    guard abandon() else { return }
-    onCancel?()
+  /// Stops the effect and completes it as cancelled.
+  final func cancel() {
+    if abandon() { completeCancelled() }
   }
 
-  /// Stops the effect and tells nobody: its store is going away.
+  /// Cancels `effects` in the order in which they started.
+  static func cancel(_ effects: inout [RunningEffect]) {
+    if effects.count > 1 { effects.sort { $0.number < $1.number } }
+    for effect in effects { effect.cancel() }
+  }
+
+  /// Stops the effect and completes nothing: its store is going away.
   @discardableResult
-  func abandon() -> Bool {
-    guard leave(cancelled: true) else { return false }
-    let stops = stops
-    self.stops = []
-    for stop in stops { stop() }
+  final func abandon() -> Bool {
+    guard leave(isCancelled: true) else { return false }
+    let stop = stop.take()
+    stop?()
     return true
   }
 
-  private func leave(cancelled: Bool) -> Bool {
+  /// Tells what started the effect that it was cancelled.
+  func completeCancelled() {}
+
+  private func leave(isCancelled: Bool) -> Bool {
     guard isActive else { return false }
     isActive = false
-    onCancel = nil
     operation = nil
-    if cancelled { liveness.cancel() } else { liveness.finish() }
-    context.scope.remove(self)
-    context.runtime.flightEnded(self, cancelled: cancelled)
+    if isCancelled {
+      state.store(RunningEffect.cancelled, ordering: .releasing)
+    } else {
+      finish()
+    }
+    leaveParent()
+    runtime.onEffectEnd?(info, isCancelled)
     return true
   }
-}
 
-/// What any thread may know of a flight: is it still worth sending.
-final class Liveness: Sendable {
-  private static let live = 0, finished = 1, cancelled = 2
-  private let state = Atomic(live)
-
-  var isLive: Bool { state.load(ordering: .acquiring) == Liveness.live }
-  var isCancelled: Bool { state.load(ordering: .acquiring) == Liveness.cancelled }
-
-  func cancel() {
-    state.store(Liveness.cancelled, ordering: .releasing)
-  }
-
-  /// True for the first caller only.
-  @discardableResult
-  func finish() -> Bool {
-    state.compareExchange(
-      expected: Liveness.live, desired: Liveness.finished, ordering: .acquiringAndReleasing
-    ).exchanged
+  final override func collect(_ effects: inout [RunningEffect], _ mark: ScopeMark?) {
+    effects.append(self)
   }
 }
 
-/// A part of the tree of running effects that is cancelled as one. Lives on the store's actor.
-package final class CancelScope {
-  package private(set) var isCancelled = false
-  private var children: [ObjectIdentifier: CancelScope] = [:]
-  private var flights: [ObjectIdentifier: RunningEffect] = [:]
-  private weak var parent: CancelScope?
-
-  package init(parent: CancelScope? = nil) {
-    self.parent = parent
-    parent?.children[ObjectIdentifier(self)] = self
-    isCancelled = parent?.isCancelled ?? false
-  }
-
-  func insert(_ flight: RunningEffect) {
-    flights[ObjectIdentifier(flight)] = flight
-  }
-
-  func remove(_ flight: RunningEffect) {
-    flights[ObjectIdentifier(flight)] = nil
-  }
-
-  func leave() {
-    parent?.children[ObjectIdentifier(self)] = nil
-  }
-
-  /// The asynchronous operations of every flight below, in no order.
-  var operations: [Task<Void, Never>] {
-    flights.values.compactMap(\.operation) + children.values.flatMap(\.operations)
-  }
-
-  /// Cancels every flight below, in the order in which they started.
-  package func cancel() {
-    guard !isCancelled else { return }
-    for flight in markCancelled().sorted(by: RunningEffect.startedFirst) { flight.cancel() }
-  }
-
-  private func markCancelled() -> [RunningEffect] {
-    isCancelled = true
-    var all = Array(flights.values)
-    for child in children.values { all += child.markCancelled() }
-    return all
+extension RunningEffect {
+  /// Runs `body` on the store's actor after `delay`, unless the effect ended. The caller sees to cancelling.
+  final func schedule(
+    after delay: Duration, on scheduler: AnyScheduler, _ body: @escaping () -> Void
+  ) -> ScheduledWork {
+    let runsOnCaller = scheduler.implementation.runsOnCaller
+    let due = ActorConfined(Mailbox.Delivery(effect: self, run: body))
+    return scheduler.schedule(after: delay) {
+      due.value.effect?.runtime.mailbox.deliver(due.value, onCaller: runsOnCaller)
+    }
   }
 }

@@ -2,33 +2,26 @@
 ///
 /// @unchecked Sendable: touched on the store's actor only.
 @usableFromInline
-package final class SendTask: @unchecked Sendable {
-  package let scope = CancelScope()
-  @exclusivity(unchecked) package private(set) var pending = 0
+package final class SendTask: CancelScope, @unchecked Sendable {
+  private let runtime: EffectRuntime
   private var waiters: [CheckedContinuation<Void, Never>] = []
 
   @usableFromInline
-  package init() {}
+  package init(_ runtime: EffectRuntime) {
+    self.runtime = runtime
+    super.init(parent: runtime.root, uses: 0)
+  }
 
-  package var isFinished: Bool { pending == 0 }
+  override var origin: EffectOrigin? { nil }
+  @usableFromInline package override var task: SendTask? { self }
 
+  /// Whether nothing of the task runs or waits any more.
+  package var isFinished: Bool { !isOpen }
+
+  /// Keeps the task open until `release()`.
   @usableFromInline
   package func retainPending() {
-    pending += 1
-  }
-
-  /// Returns whether that was the last.
-  @usableFromInline
-  package func releasePending() -> Bool {
-    guard pending > 0 else { return true }
-    pending -= 1
-    if pending > 0 { return false }
-    resumeWaiters()
-    return true
-  }
-
-  package func cancel() {
-    scope.cancel()
+    retain(in: runtime.root)
   }
 
   /// Returns when nothing of the task runs any more.
@@ -36,13 +29,7 @@ package final class SendTask: @unchecked Sendable {
     if isFinished { continuation.resume() } else { waiters.append(continuation) }
   }
 
-  /// The store went away: whoever waits goes on.
-  package func abandon() {
-    pending = 0
-    resumeWaiters()
-  }
-
-  private func resumeWaiters() {
+  override func didClose() {
     let waiting = waiters
     waiters = []
     for waiter in waiting { waiter.resume() }

@@ -138,11 +138,11 @@ final class ExploreMachine<State, Action, Environment> {
     engine = Engine(
       initialState: model.initialState, host: host, reporter: issues.reporter
     ) { [unowned self] state, action in reduce(&state, action) }
-    engine.runtime.onFlightStart = { [unowned self] info in
+    engine.runtime.onEffectStart = { [unowned self] info in
       world.flight = info.number
       changed(group(of: info).group)
     }
-    engine.runtime.onFlightEnd = { [unowned self] info, _ in
+    engine.runtime.onEffectEnd = { [unowned self] info, _ in
       world.flightEnded(info.number)
       if replay == nil { touch(group(of: info).group) }
     }

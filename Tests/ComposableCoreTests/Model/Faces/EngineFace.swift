@@ -56,7 +56,7 @@ extension Engine where State == Feature.State, Action == Feature.Action {
         world.scheduler.advance(by: .seconds(1))
         settle(executor)
       }
-    case .cancelEffects(let reduction): _ = runtime.cancelEffects { $0.reduction > reduction }
+    case .cancelEffects(let reduction): _ = runtime.cancelEffects(startedAfter: reduction)
     case .cancelTask(let number): if number < tasks.count { tasks[number]?.cancel() }
     case .deliver(let deliveries):
       for delivery in deliveries {

@@ -2,12 +2,13 @@
 final class DelayedDelivery<Output, Failure: Error> {
   private enum Event {
     case complete(EffectOutcome<Failure>)
-    case receive(Output)
+    /// A value, and the scope that it came from: cancelling that drops it.
+    case receive(Output, CancelScope)
   }
 
   private let context: EffectContext
   private let delay: Duration
-  private let flight: RunningEffect
+  private let effect: EffectChannel<Output, Failure>
   private var queue: [Event] = []
   private var next = 0
   private let scheduler: AnyScheduler
@@ -24,35 +25,42 @@ final class DelayedDelivery<Output, Failure: Error> {
     self.delay = delay
     self.scheduler = scheduler
     self.sink = sink
-    flight = context.begin(sink, on: scheduler)
-    flight.whenStopped { [weak self] in self?.stop() }
+    effect = context.begin(sink, on: scheduler)
+    effect.whenStopped { [weak self] in self?.stop() }
   }
 
   func start(_ node: EffectNode<Output, Failure>) {
     node.start(
       context,
       EffectSink(
-        receive: { self.schedule(.receive($0)) },
+        receive: { self.receive($0) },
         complete: { outcome in
           switch outcome {
-          case .cancelled: self.flight.cancel()
-          case .finished where self.hasNothingToHandOn: self.end(outcome)
+          case .cancelled: self.effect.cancel()
+          case .finished where self.hasNothingToHandOn: self.effect.complete(outcome)
           default: self.schedule(.complete(outcome))
           }
         }))
   }
 
   private var hasNothingToHandOn: Bool {
-    delay == .zero && queue.isEmpty && flight.isActive
+    delay == .zero && queue.isEmpty && effect.isActive
+  }
+
+  private func receive(_ value: Output) {
+    guard effect.isActive else { return }
+    let source = context.runtime.source ?? context.scope
+    source.retain()
+    schedule(.receive(value, source))
   }
 
   private func schedule(_ event: Event) {
-    guard flight.isActive else { return }
+    guard effect.isActive else { return }
     queue.append(event)
     let number = nextNumber
     nextNumber += 1
     scheduled.updateValue(nil, forKey: number)
-    let work = flight.schedule(after: delay, on: scheduler, in: context) {
+    let work = effect.schedule(after: delay, on: scheduler) {
       self.scheduled.removeValue(forKey: number)
       self.deliverNext()
     }
@@ -67,21 +75,20 @@ final class DelayedDelivery<Output, Failure: Error> {
       next = 0
     }
     switch event {
-    case .receive(let value): sink.receive(value)
-    case .complete(let outcome): end(outcome)
+    case .receive(let value, let source):
+      if !source.isCancelled { source.emit(value, to: sink, in: context.runtime) }
+      source.release()
+    case .complete(let outcome): effect.complete(outcome)
     }
-  }
-
-  private func end(_ outcome: EffectOutcome<Failure>) {
-    flight.end()
-    sink.complete(outcome)
   }
 
   private func stop() {
     let stopped = scheduled
+    let dropped = queue[next...]
     scheduled = [:]
     queue = []
     next = 0
     for work in stopped.values { work?.cancel() }
+    for case .receive(_, let source) in dropped { source.release() }
   }
 }

@@ -1,7 +1,7 @@
 /// A key path into a state, made quick.
 ///
-/// Applying a writable key path costs 30 to 60 ns at run time. A stored property without observers lies at a fixed
-/// offset, which `MemoryLayout.offset(of:)` tells; going there costs under 1 ns.
+/// Applying a writable key path is slow. A stored property without observers lies at a fixed offset, which
+/// `MemoryLayout.offset(of:)` tells.
 @usableFromInline
 struct StoredKeyPath<Root, Value>: Sendable {
   @usableFromInline let keyPath: WritableKeyPath<Root, Value> & Sendable
@@ -24,15 +24,9 @@ struct StoredKeyPath<Root, Value>: Sendable {
     }
   }
 
-  /// The step from the root's place to the value's.
+  /// The step from the root's state path to the value's.
   @usableFromInline
-  var step: StatePath.Step {
-    StatePath.Step(key: KeyPathKey(keyPath: keyPath), name: name, isConditional: false) {
-      [self] pointer, body in
-      if let offset { return body(pointer + offset) }
-      withUnsafePointer(to: pointer.load(as: Root.self)[keyPath: keyPath]) { body($0) }
-    }
-  }
+  var step: StatePathStep { FieldStep(self) }
 
   /// What follows the root's type in the key path's own description: `\AppState.timer` is `timer`.
   ///
@@ -41,10 +35,4 @@ struct StoredKeyPath<Root, Value>: Sendable {
     let path = "\(keyPath)".dropFirst("\\\(Root.self).".count)
     return path.contains("<computed") ? "\(Value.self)" : String(path)
   }
-}
-
-/// A key path as a key. An `AnyHashable` of the bare path looks for the class that conforms, which takes longer than
-/// all else that a reducer needs to be made.
-struct KeyPathKey: Hashable {
-  let keyPath: AnyKeyPath
 }

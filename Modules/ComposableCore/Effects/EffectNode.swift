@@ -1,0 +1,75 @@
+/// What an effect is made of: one value known beforehand, or something to start.
+@usableFromInline
+package class EffectNode<Output, Failure: Error> {
+  /// Whether this is a `ValueNode`.
+  @usableFromInline final let isValue: Bool
+
+  @inlinable
+  init(isValue: Bool) {
+    self.isValue = isValue
+  }
+
+  /// The output of an effect that is nothing but a value; the engine reads it without starting it.
+  @inlinable
+  package final var value: Output? {
+    // Invariant: `ValueNode` alone says that it is one.
+    isValue ? unsafeDowncast(self, to: ValueNode<Output, Failure>.self).output : nil
+  }
+
+  /// The way from the state of who started the effect to the child's whose value this is, where that can be gone.
+  @inlinable
+  package final var childSteps: StatePathSteps? {
+    isValue ? unsafeDowncast(self, to: ValueNode<Output, Failure>.self).steps : nil
+  }
+
+  /// How many groups lie inside each other at this node, itself included.
+  var groupDepth: Int { 0 }
+
+  /// The node with each output changed by `next`.
+  @usableFromInline
+  func mapped<T>(_ next: @escaping (Output) -> T) -> EffectNode<T, Failure> {
+    MappedNode(self, next)
+  }
+
+  /// Starts the effect, on the store's actor, unless its scope was cancelled. Completes `sink` exactly once.
+  package final func start(_ context: EffectContext, _ sink: EffectSink<Output, Failure>) {
+    guard context.scope.isOpenToEffects else { return sink.complete(.cancelled) }
+    run(context, sink)
+  }
+
+  /// What starting does in a scope that was not cancelled.
+  package func run(_ context: EffectContext, _ sink: EffectSink<Output, Failure>) {}
+}
+
+/// A node that says in a closure how it starts.
+package final class ClosureNode<Output, Failure: Error>: EffectNode<Output, Failure> {
+  private let body: (EffectContext, EffectSink<Output, Failure>) -> Void
+
+  package init(_ body: @escaping (EffectContext, EffectSink<Output, Failure>) -> Void) {
+    self.body = body
+    super.init(isValue: false)
+  }
+
+  package override func run(_ context: EffectContext, _ sink: EffectSink<Output, Failure>) {
+    body(context, sink)
+  }
+}
+
+/// Where a started effect delivers. Called on the store's actor only.
+package struct EffectSink<Output, Failure: Error> {
+  package let receive: (Output) -> Void
+  package let complete: (EffectOutcome<Failure>) -> Void
+
+  package init(
+    receive: @escaping (Output) -> Void, complete: @escaping (EffectOutcome<Failure>) -> Void
+  ) {
+    self.complete = complete
+    self.receive = receive
+  }
+}
+
+/// How a started effect ended.
+package enum EffectOutcome<Failure: Error> {
+  case finished, cancelled
+  case failed(Failure)
+}

@@ -1,4 +1,0 @@
-/// Which observer of a store: two are never the same.
-package final class ObserverID: Equatable, Sendable {
-  package static func == (lhs: ObserverID, rhs: ObserverID) -> Bool { lhs === rhs }
-}

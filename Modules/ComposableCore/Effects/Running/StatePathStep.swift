@@ -1,0 +1,93 @@
+/// One step of a state path: from a parent's state to a child's.
+///
+/// @unchecked Sendable: keys are compared and hashed on the store's actor only.
+@usableFromInline
+package class StatePathStep: @unchecked Sendable {
+  /// Whether the child's state can be absent.
+  @usableFromInline package final let isConditional: Bool
+  package final let key: IdentityKey
+
+  @usableFromInline
+  package init(key: IdentityKey, isConditional: Bool) {
+    self.isConditional = isConditional
+    self.key = key
+  }
+
+  /// As the step is written. Asked for by people only: to describe a key path takes long.
+  package var name: String { "" }
+
+  /// Where the child's state lies in every parent's, when it is stored there.
+  package var offset: Int? { nil }
+
+  /// Calls back with the child's state when it is there. Both pointers are borrowed for the call.
+  package func visit(_ parent: UnsafeRawPointer, _ body: (UnsafeRawPointer) -> Void) {}
+
+  /// The identity of a child's state, where it has one.
+  package func identity(of child: UnsafeRawPointer) -> IdentityKey? { nil }
+
+  /// Whether the child is a row of the parent, a collection.
+  package var isRow: Bool { false }
+
+  /// What has changed in the parent, a collection, since `mark`, which is moved to now.
+  package func changes(in collection: UnsafeRawPointer, since mark: inout RowsMark) -> RowChanges {
+    .unknown
+  }
+}
+
+/// Which rows of a collection may have left or changed.
+@usableFromInline
+package enum RowChanges {
+  /// No row left, and none was changed.
+  case none
+  /// No row left; any may have been changed.
+  case inside
+  /// These were removed, replaced or changed, and no others.
+  case rows([IdentityKey])
+  /// Any of them.
+  case unknown
+}
+
+/// What was seen of a collection of rows: enough to tell what has changed since.
+@usableFromInline
+package struct RowsMark {
+  package var number = 0
+  package var position = 0
+  private var address: ObjectIdentifier?
+  // Keeps the address from being used again, even after the object was destroyed, and does not make it shared.
+  private unowned var storage: AnyObject?
+
+  package init() {}
+
+  /// Whether `object` is the storage that was seen last, which it is from now on.
+  package mutating func isStorage(_ object: AnyObject) -> Bool {
+    guard address != ObjectIdentifier(object) else { return true }
+    address = ObjectIdentifier(object)
+    storage = object
+    return false
+  }
+}
+
+/// Steps from a parent inwards, as an effect that is a lone value keeps them.
+@usableFromInline
+package final class StatePathSteps {
+  private let inner: StatePathSteps?
+  private let step: StatePathStep
+
+  @usableFromInline
+  init(_ step: StatePathStep, _ inner: StatePathSteps?) {
+    self.inner = inner
+    self.step = step
+  }
+
+  func forEach(_ body: (StatePathStep) -> Void) {
+    body(step)
+    inner?.forEach(body)
+  }
+
+  /// Whether the state at `root` has all of them.
+  func exist(in root: UnsafeRawPointer) -> Bool {
+    var exist = false
+    step.visit(root) { exist = inner?.exist(in: $0) ?? true }
+    return exist
+  }
+}

@@ -1,0 +1,91 @@
+/// One throttled effect; those with the same id share a window at their state path.
+///
+/// A value that waits is an effect of its own in the effect's scope: it is cancelled with the effect, and the effect ends
+/// after it.
+final class Throttle<Output, Failure: Error> {
+  private let context: EffectContext
+  private var ending: EffectOutcome<Failure>?
+  private let id: IdentityKey
+  private let interval: Duration
+  private let latest: Bool
+  private let scheduler: AnyScheduler
+  private let sink: EffectSink<Output, Failure>
+  private var waitingCount = 0
+
+  init(
+    _ id: IdentityKey, _ interval: Duration, _ scheduler: AnyScheduler, latest: Bool,
+    context: EffectContext, sink: EffectSink<Output, Failure>
+  ) {
+    self.context = context
+    self.id = id
+    self.interval = interval
+    self.latest = latest
+    self.scheduler = scheduler
+    self.sink = sink
+  }
+
+  func start(_ node: EffectNode<Output, Failure>) {
+    node.start(context, EffectSink(receive: pass, complete: end))
+  }
+
+  private func pass(_ value: Output) {
+    guard let window = context.path.throttles[id], window.isOpen else {
+      openWindow()
+      return sink.receive(value)
+    }
+    let waiting = window.waiting.flatMap { $0.isActive ? $0 : nil }
+    if waiting != nil, !latest { return }
+    wait(value, for: max(window.end.subtractingSaturated(scheduler.now.offset), .zero))
+    waiting?.cancel()
+  }
+
+  private func wait(_ value: Output, for delay: Duration) {
+    waitingCount += 1
+    let source = context.runtime.source ?? context.scope
+    source.retain()
+    // What waits is under the throttle's id, as what a debounce delays.
+    let scope = CancelScope(parent: context.scope, id: id)
+    scope.register(in: context.path.list(of: id))
+    let waiting = EffectContext(runtime: context.runtime, scope: scope).begin(
+      EffectSink<Output, Failure>(
+        receive: { _ in },
+        complete: { _ in
+          source.release()
+          scope.effectEnded()
+          self.waitEnded()
+        }),
+      on: scheduler)
+    context.path.setWaiting(waiting, for: id)
+    let work = waiting.schedule(after: delay, on: scheduler) {
+      waiting.end()
+      self.openWindow()
+      if !source.isCancelled { source.emit(value, to: self.sink, in: self.context.runtime) }
+      source.release()
+      scope.effectEnded()
+      self.waitEnded()
+    }
+    waiting.whenStopped { work.cancel() }
+  }
+
+  private func openWindow() {
+    context.path.setThrottle(
+      ThrottleWindow(
+        end: scheduler.now.offset.addingSaturated(interval), scheduler: scheduler),
+      for: id, in: context.runtime)
+  }
+
+  private func end(_ outcome: EffectOutcome<Failure>) {
+    ending = outcome
+    endIfDone()
+  }
+
+  private func waitEnded() {
+    waitingCount -= 1
+    endIfDone()
+  }
+
+  private func endIfDone() {
+    guard waitingCount == 0, let outcome = ending else { return }
+    sink.complete(outcome)
+  }
+}

@@ -1,0 +1,70 @@
+/// What tools do to a store.
+extension Engine {
+  /// Adds an observer of every reduction and every effect. `removeObserver` ends it.
+  package func observe(_ observer: StoreObserver<State, Action>) {
+    observers.append(observer)
+    watchEffects()
+  }
+
+  package func removeObserver(_ id: IdentityKey) {
+    observers.removeAll { $0.id == id }
+    watchEffects()
+  }
+
+  private func watchEffects() {
+    guard !observers.isEmpty else {
+      runtime.onEffectStart = nil
+      runtime.onEffectEnd = nil
+      return
+    }
+    runtime.onEffectStart = { [unowned self] info in
+      for observer in observers { observer.effectStarted(info) }
+    }
+    runtime.onEffectEnd = { [unowned self] info, isCancelled in
+      for observer in observers { observer.effectEnded(info, isCancelled) }
+    }
+  }
+
+  /// Replaces the state, cancels the effects of children that it lacks, and runs the state's observers, without an action.
+  ///
+  /// Inside a drain, where a reducer may hold the state, it is reported and changes nothing.
+  package func restore(_ state: State) {
+    guard !isBusy else {
+      return runtime.reporter(
+        "A state was restored while an action is processed; ignored. Restore it between sends.")
+    }
+    let replaced = storedState
+    isBusy = true
+    beginDrain()
+    storedState = state
+    if path.hasLookouts { cancelDeparted() }
+    settle()
+    withExtendedLifetime(replaced) {}
+  }
+
+  /// From now on what effects deliver waits, in order, and no child's effects are cancelled for its absence.
+  package func holdDeliveries() {
+    runtime.mailbox.hold()
+  }
+
+  /// Cancels the effects of children that are gone, applies what waited, in order, and notifies once.
+  ///
+  /// Inside a drain it is reported and does nothing.
+  package func releaseDeliveries() {
+    guard !isBusy else {
+      return runtime.reporter(
+        "Deliveries were released while an action is processed; ignored. Release them between sends."
+      )
+    }
+    guard runtime.mailbox.isHolding else { return }
+    isBusy = true
+    beginDrain()
+    runtime.mailbox.stopHolding()
+    if path.hasLookouts { cancelDeparted() }
+    drain()
+    IssueReporter.$current.withValue(runtime.reporter) {
+      for delivery in runtime.mailbox.takeMail() { deliverAndDrain(delivery) }
+    }
+    settle()
+  }
+}

@@ -1,0 +1,55 @@
+/// What the mailbox and timers bring.
+extension Engine {
+  /// Delivers `mail` in order, then `last`, and runs the observers of the state once.
+  ///
+  /// What one delivery brings is processed before the next, which is empty if its effect was cancelled by that. While an
+  /// action is processed, what is delivered waits for its turn in the queue.
+  package func receive(_ mail: [Mailbox.Delivery], _ last: Mailbox.Delivery?) {
+    guard !isBusy else { return enqueue(mail, last) }
+    isBusy = true
+    beginDrain()
+    let before = reductions
+    // Any thread may have brought this: what a reducer reports goes where its store was told to report.
+    IssueReporter.$current.withValue(runtime.reporter) {
+      for delivery in mail { deliverAndDrain(delivery) }
+      if let last { deliverAndDrain(last) }
+    }
+    if reductions == before, queue.isEmpty { isBusy = false } else { code.settle(self) }
+  }
+
+  private func enqueue(_ mail: [Mailbox.Delivery], _ last: Mailbox.Delivery?) {
+    if mail.isEmpty, let last, !queue.hasDelivery { return last.deliver() }
+    for delivery in mail { queue.append(.init(action: nil, delivery: delivery)) }
+    if let last { queue.append(.init(action: nil, delivery: last)) }
+  }
+
+  func deliverAndDrain(_ delivery: Mailbox.Delivery) {
+    delivery.deliver()
+    code.drain(self)
+  }
+
+  /// Delivers what waited in the queue: the actions that it brings take its turn.
+  @usableFromInline
+  func deliver(_ delivery: Mailbox.Delivery) {
+    let rest = queue.takeAll()
+    delivery.deliver()
+    queue.append(contentsOf: rest)
+  }
+
+  package func receive(_ ticker: Ticker, _ now: Duration) {
+    code.tick(self, ticker, now)
+  }
+
+  /// A tick emits one action at most and does nothing afterwards, so that action may be processed while it emits.
+  @inlinable
+  func take(_ ticker: Ticker, _ now: Duration) {
+    isDirect = !isBusy
+    guard isDirect else { return ticker.emit(now) }
+    isBusy = true
+    beginDrain()
+    let before = reductions
+    ticker.emit(now)
+    isDirect = false
+    if queue.isEmpty, watchers.isEmpty || reductions == before { isBusy = false } else { settle() }
+  }
+}

@@ -1,0 +1,37 @@
+/// The step into what an optional or a case of an enum holds, which can be absent or replaced by another.
+final class PartStep<Whole, Part>: StatePathStep, @unchecked Sendable {
+  private let extract: @Sendable (Whole) -> Part?
+  private let identify: (@Sendable (Part) -> AnyHashable)?
+  private let makeName: @Sendable () -> String
+
+  /// `identify` tells one part from the next; nil takes the part's own identity, if it is `Identifiable`.
+  init(
+    key: IdentityKey, name: @autoclosure @escaping @Sendable () -> String,
+    identify: (@Sendable (Part) -> AnyHashable)?, extract: @escaping @Sendable (Whole) -> Part?
+  ) {
+    self.extract = extract
+    self.identify = identify ?? Self.ownIdentity
+    makeName = name
+    super.init(key: key, isConditional: true)
+  }
+
+  override var name: String { makeName() }
+
+  override func visit(_ parent: UnsafeRawPointer, _ body: (UnsafeRawPointer) -> Void) {
+    guard let part = extract(parent.assumingMemoryBound(to: Whole.self).pointee) else { return }
+    withUnsafePointer(to: part) { body($0) }
+  }
+
+  override func identity(of child: UnsafeRawPointer) -> IdentityKey? {
+    identify.map { IdentityKey($0(child.assumingMemoryBound(to: Part.self).pointee)) }
+  }
+
+  private static var ownIdentity: (@Sendable (Part) -> AnyHashable)? {
+    guard Part.self is any Identifiable.Type else { return nil }
+    return { part in (part as? any Identifiable).map { $0.hashableID } ?? AnyHashable(0) }
+  }
+}
+
+extension Identifiable {
+  fileprivate var hashableID: AnyHashable { AnyHashable(id) }
+}
