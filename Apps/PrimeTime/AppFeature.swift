@@ -36,7 +36,11 @@ extension AppState {
     set {
       alertNthPrime = newValue.alertNthPrime
       count = newValue.count
-      favoritePrimes = newValue.favoritePrimes
+      if favoritePrimes != newValue.favoritePrimes {
+        favoritePrimes = newValue.favoritePrimes
+        // What is said of the file is said of the favourites that it held.
+        favoritePrimesFile = nil
+      }
       isNthPrimeRequestInFlight = newValue.isNthPrimeRequestInFlight
       isPrimeModalShown = newValue.isPrimeModalShown
     }

@@ -1,5 +1,6 @@
 import ComposableCore
 import ComposableTesting
+import Foundation
 import Testing
 
 // The examples of the article "Checking a feature".
@@ -112,6 +113,19 @@ let honestReducer = DownloadReducer { state, action, environment in
     model.properties.append(downloadEnds)
     let summary = model.explore(depth: 10)
     #expect(summary.isComplete)
+  }
+
+  @Test func thePictureOfTheArticleIsThatOfTheModel() throws {
+    var folder = URL(filePath: #filePath)
+    for _ in 0..<4 { folder.deleteLastPathComponent() }
+    let picture = folder.appending(
+      path: "Modules/ComposableCore/ComposableCore.docc/Resources/download-states.svg")
+    let graph = try #require(
+      downloadModel(honestReducer).explore(depth: 10, keepsGraph: true).graph)
+    if ProcessInfo.processInfo.environment["RENEW_PICTURES"] != nil {
+      try graph.svg.write(to: picture, atomically: true, encoding: .utf8)
+    }
+    #expect(try String(contentsOf: picture, encoding: .utf8) == graph.svg)
   }
 
   @Test func aViolationIsReplayed() {

@@ -116,6 +116,13 @@ let appProperties: [Property<WatchedApp, AppAction>] = [
     guard case .loaded(_, let leftOut) = state.app.favoritePrimesFile else { return true }
     return leftOut.isEmpty
   },
+  .always("what is said of the file is true of the favourites") { state in
+    switch state.app.favoritePrimesFile {
+    case .loaded(let count, _): count == state.app.favoritePrimes.count
+    case .saved(let file): file.count == state.app.favoritePrimes.count
+    case .failed, nil: true
+    }
+  },
   .transition("loading shows the file, or says why not") { transition in
     let (before, after) = (transition.before.app, transition.after.app)
     guard transition.move.action == .favoritePrimes(.loadButtonTapped) else { return true }

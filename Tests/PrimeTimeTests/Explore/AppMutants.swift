@@ -17,6 +17,7 @@ enum AppMutant: String, CaseIterable, Sendable {
   case startingTheGameAgainForgetsTheClock
   case aNewRoundReplacesTheLast
   case anActivityIsForgotten
+  case whatIsSaidOfTheFileOutlivesTheFavorites
 
   /// The reducer that the mistake is in.
   var feature: String {
@@ -27,6 +28,7 @@ enum AppMutant: String, CaseIterable, Sendable {
     case .stoppingTheClockForgetsItsTicks: "timer"
     case .startingTheGameAgainForgetsTheClock, .aNewRoundReplacesTheLast: "game"
     case .anActivityIsForgotten: "activityFeed"
+    case .whatIsSaidOfTheFileOutlivesTheFavorites: "app"
     }
   }
 
@@ -37,7 +39,9 @@ enum AppMutant: String, CaseIterable, Sendable {
       (.deletedRowsAreTakenFrontToBack, .counter),
       (.deletedRowsAreTakenFrontToBack, .favoritePrimes),
       (.stoppingTheClockForgetsItsTicks, .timer), (.startingTheGameAgainForgetsTheClock, .game),
-      (.aNewRoundReplacesTheLast, .game), (.anActivityIsForgotten, .game):
+      (.aNewRoundReplacesTheLast, .game), (.anActivityIsForgotten, .game),
+      (.whatIsSaidOfTheFileOutlivesTheFavorites, .counter),
+      (.whatIsSaidOfTheFileOutlivesTheFavorites, .favoritePrimes):
       true
     default: false
     }
@@ -54,6 +58,8 @@ enum AppMutant: String, CaseIterable, Sendable {
       "the clock ticks if and only if it runs"
     case .aNewRoundReplacesTheLast: "rounds are never lost"
     case .anActivityIsForgotten: "each round is in the activities"
+    case .whatIsSaidOfTheFileOutlivesTheFavorites:
+      "what is said of the file is true of the favourites"
     }
   }
 
@@ -76,6 +82,7 @@ enum AppMutant: String, CaseIterable, Sendable {
         for row in rows where state.favoritePrimes.indices.contains(row) {
           state.favoritePrimes.remove(at: row)
         }
+        state.favoritePrimesFile = nil
         return .none
       case (.stoppingTheClockForgetsItsTicks, .timer(.stop)):
         state.timer.started = nil
@@ -91,6 +98,11 @@ enum AppMutant: String, CaseIterable, Sendable {
         let feed = state.activityFeed
         let effect = appReducer.run(&state, action, environment)
         state.activityFeed = feed
+        return effect
+      case (.whatIsSaidOfTheFileOutlivesTheFavorites, .counter):
+        let outcome = state.favoritePrimesFile
+        let effect = appReducer.run(&state, action, environment)
+        state.favoritePrimesFile = outcome
         return effect
       default: return appReducer.run(&state, action, environment)
       }
