@@ -69,6 +69,17 @@ enum AppAction: Codable, Equatable, Sendable {
   case timer(TimerAction)
 }
 
+extension AppAction {
+  /// What ends the wait for the answer of an effect that was cancelled: an answer that names no prime.
+  ///
+  /// Nil for an effect that nothing waits for.
+  init?(cancelled effect: EffectInfo) {
+    let question = AppAction.counter(.counter(.requestNthPrime))
+    guard effect.action == describe(action: question) else { return nil }
+    self = .counter(.counter(.nthPrimeResponse(n: 0, prime: nil)))
+  }
+}
+
 /// The features side by side, and what happens in them written down.
 let appReducer = Reducer<AppState, AppAction, SystemEnvironment<AppEnvironment>>.combine(
   counterFeatureReducer.pullback(

@@ -108,6 +108,7 @@ enum PrimeTime {
       screens: { AppView(store: $0, isCompact: isCompact).screens },
       reduce: { state, action in _ = appReducer(&state, action, environment) },
       embed: { AppAction($0) }, send: { sender.send(AppAction($0)) }, advance: world.advance)
+    app.cancelled = { if let answer = AppAction(cancelled: $0) { sender.send(answer) } }
     app.clock = world.clock
     app.program = Options.version
     app.prompt = "prime"

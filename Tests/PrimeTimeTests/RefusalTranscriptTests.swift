@@ -22,6 +22,27 @@ import Testing
     #expect(run.status == 65)
   }
 
+  @Test func cancellingStopsTheWait() throws {
+    #expect(
+      try Program().run(
+        "--quiet",
+        input: """
+          counter.setCount 100000000000
+          counter.nthPrimeButtonTapped
+          :cancel
+          counter.incrTapped
+          :state count
+          :state isNthPrimeRequestInFlight
+          """)
+        == .init(
+          output: """
+            Cancelled what "counter.nthPrimeButtonTapped" started.
+            100000000001
+            false
+
+            """))
+  }
+
   @Test(arguments: [
     (
       "primeModal.saveFavoritePrimeTapped",

@@ -14,7 +14,7 @@ public enum EffectsCommand: Equatable, Sendable {
       Command("effects", help: "List what is in flight") { .list }
       Command(
         "cancel", .optional(.cancelledEffects), help: "Cancel effect N, the only one, or all",
-        discussion: "The numbers are those of ':effects'. What waited for an answer waits on."
+        discussion: "The numbers are those of ':effects'. What waited for an answer waits no more."
       ) { .cancel($0 ?? .only) }
     }
   }
@@ -111,5 +111,7 @@ where
     }
     context.console.tell(
       "Cancelled what \(names.map { "\"\($0)\"" }.joined(separator: ", ")) started.")
+    // The state on display is a past one while deliveries are held; what it waits for is of the past too.
+    if !context.debugger.isHoldingDeliveries { effects.forEach(context.app.cancelled) }
   }
 }

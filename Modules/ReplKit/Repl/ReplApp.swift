@@ -11,6 +11,8 @@ where
 {
   /// Moves virtual time; nil when time is real.
   public var advance: ((Duration) -> Void)?
+  /// Called for each effect that the user cancelled, for the app to end what waits for its answer.
+  public var cancelled: (EffectInfo) -> Void = { _ in }
   /// When things happen.
   public var clock = SessionClock.real()
   /// What can be typed, and what it sends. Asked for when the first line comes, since people wait for the prompt.
