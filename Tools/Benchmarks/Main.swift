@@ -23,7 +23,8 @@ struct Benchmarks {
       fail("'\(Baseline.path)' cannot be read. Run this from the top of the checkout", 66)
     }
     let suite =
-      sendSeries + fanOutSeries + effectSeries + testStoreSeries + exploreSeries + numberSeries
+      sendSeries + publisherSeries + fanOutSeries + effectSeries + testStoreSeries
+      + exploreSeries + numberSeries
       + memorySeries
       + timelineSeries
     let rows = suite.flatMap(\.rows).filter { filter.isEmpty || $0.name.contains(filter) }

@@ -1,0 +1,57 @@
+import ComposableCore
+
+@MainActor private let publisherRows = [
+  sinkSendRow("send, one view store with a sink") { viewStore in
+    viewStore.publisher.sink { blackHole($0) }
+  },
+  sinkSendRow("send, one view store with a sink on a field") { viewStore in
+    viewStore.publisher.count.sink { blackHole($0) }
+  },
+  Row("make and release a scope with its view store") {
+    let store = makeCounter()
+    return Meter.measure(count: 50_000, countsObjects: true) { count in
+      for _ in 0..<count { blackHole(ViewStore(store.scope(state: \.count))) }
+    }
+  },
+  Row("make and release a root store") {
+    Meter.measure(count: 50_000, countsObjects: true) { count in
+      for _ in 0..<count { blackHole(makeCounter()) }
+    }
+  },
+]
+
+@MainActor
+private func sinkSendRow(
+  _ name: String,
+  _ subscribe: @MainActor @escaping (ViewStore<CounterState, CounterAction>) -> AnyCancellable
+) -> Row {
+  Row(name) {
+    let viewStore = ViewStore(makeCounter())
+    let subscription = subscribe(viewStore)
+    defer { withExtendedLifetime(subscription) {} }
+    return Meter.measure(count: 200_000, countsObjects: true) { count in
+      for _ in 0..<count { viewStore.send(.incremented) }
+    }
+  }
+}
+
+/// A loop reads states that were buffered before it came.
+private func bufferedRow(_ states: Int) -> Row {
+  Row("read \(states) buffered states of a publisher, each") {
+    var times: [Double] = []
+    for _ in 0..<3 {
+      let viewStore = ViewStore(makeCounter())
+      let iterator = viewStore.publisher.makeAsyncIterator()
+      for _ in 0..<states { viewStore.send(.incremented) }
+      let start = ContinuousClock.now
+      for _ in 0...states { blackHole(await iterator.next(isolation: #isolation)) }
+      times.append((ContinuousClock.now - start).nanoseconds / Double(states))
+    }
+    return Measurement(times: times, floor: Meter.floor)
+  }
+}
+
+@MainActor let publisherSeries = [
+  Series(publisherRows),
+  Series([1_000, 10_000, 100_000, 1_000_000], growth: .none, bufferedRow),
+]
