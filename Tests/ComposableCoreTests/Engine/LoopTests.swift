@@ -1,0 +1,63 @@
+import ComposableCore
+import TestSupport
+import Testing
+
+/// A drain that feeds itself.
+@Suite struct LoopTests {
+  enum Action: Sendable {
+    case ping, pong
+  }
+
+  /// Calls a drain of more than 1,000 actions a loop.
+  struct ShortDrainHost: EffectHost {
+    let stopsLoops: Bool
+
+    var longestDrain: Int { 1_000 }
+
+    func isCurrent(onCaller: Bool) -> Bool { true }
+
+    func start(
+      _ priority: TaskPriority?, _ info: EffectInfo,
+      _ operation: @escaping @Sendable () async -> Void
+    ) -> Task<Void, Never> {
+      Task(priority: priority) { await operation() }
+    }
+
+    func wake(_ mailbox: Mailbox) {}
+  }
+
+  let issues = Log<String>()
+
+  func engine(isLone: Bool, stopsLoops: Bool) -> Engine<Int, Action> {
+    let issues = issues
+    return Engine(
+      initialState: 0, host: ShortDrainHost(stopsLoops: stopsLoops),
+      reporter: IssueReporter { issues($0.message) }
+    ) { state, action in
+      state += 1
+      guard state < 5_000 else { return .none }
+      let next = Effect<Action, Never>(value: action == .ping ? .pong : .ping)
+      return isLone ? next : .merge(.fireAndForget {}, next)
+    }
+  }
+
+  @Test(arguments: [true, false])
+  func aLoopIsReportedOnceWithTheActionsThatRepeatAndGoesOn(isLone: Bool) {
+    let engine = engine(isLone: isLone, stopsLoops: false)
+    _ = engine.send(.ping)
+    #expect(engine.state == 5_000)
+    #expect(issues.count == 1)
+    let message = issues.all.first ?? ""
+    #expect(message.contains("more than 1000 actions"))
+    #expect(message.contains("\"ping\" (sent by an effect of \"pong\")"))
+    #expect(message.contains("\"pong\" (sent by an effect of \"ping\")"))
+  }
+
+  @Test func aLoopUnderATestStoreStops() {
+    let engine = engine(isLone: false, stopsLoops: true)
+    let task = engine.send(.ping)
+    #expect(engine.state == 1_001)
+    #expect(issues.count == 1)
+    #expect(task?.isFinished == true)
+  }
+}
