@@ -55,7 +55,7 @@ func matches(_ pattern: String, in text: String) -> [String] {
   }
 }
 
-let modifiers = "public|package|private|fileprivate|final|indirect|nonisolated"
+let modifiers = "prefix|public|package|private|fileprivate|final|indirect|nonisolated"
 let attributes = #"^(?:@[\w()]+\s+|(?:\#(modifiers)) )*"#
 let declaration = attributes + #"(?:struct|class|enum|protocol|actor|typealias) (\w+)"#
 let extensions = attributes + #"extension (\w+)"#
