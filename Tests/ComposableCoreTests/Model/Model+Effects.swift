@@ -27,7 +27,7 @@ extension Model {
 
   private func start(_ operation: Operation, below parent: ModelNode) {
     pairs?["\(parent.name) > \(operation.name)", default: 0] += 1
-    if parent.isStopped, !(operation.isValue && KnownGaps.valuesStartInsideWhatIsCancelled) {
+    if parent.isStopped {
       return ended(ModelNode(.leaf, below: parent), isCancelled: true)
     }
     switch operation {
@@ -82,7 +82,7 @@ extension Model {
   private func scope(_ id: Int, replacesOthers: Bool, below parent: ModelNode) -> ModelNode {
     if replacesOthers {
       // An effect does not cancel the scope it is in.
-      cancel(id, at: parent.path, except: KnownGaps.effectsCancelThemselves ? nil : parent)
+      cancel(id, at: parent.path, except: parent)
     }
     let node = ModelNode(.scope(id), below: parent)
     scopes.append(node)
@@ -138,9 +138,6 @@ extension Model {
   }
 
   func end(_ node: ModelNode) {
-    if case .leaf = node.kind, KnownGaps.concatenationsGoOn {
-      return ended(node, isCancelled: false)
-    }
     ended(node, isCancelled: node.isStopped)
   }
 
@@ -149,14 +146,14 @@ extension Model {
     guard !node.isOver else { return }
     node.isOver = true
     scopes.removeAll { $0 === node }
-    let isCancelled = isCancelled || (node.isStopped && !KnownGaps.concatenationsGoOn)
+    let isCancelled = isCancelled || node.isStopped
     guard let parent = node.parent else {
       node.task.pending -= 1
       return
     }
     switch parent.kind {
     case .chain(_):
-      if isCancelled, parent.isStopped || !KnownGaps.concatenationsGoOn {
+      if isCancelled {
         ended(parent, isCancelled: true)
       } else {
         startNext(of: parent)

@@ -84,9 +84,7 @@ extension Model {
     switch node.held.removeFirst() {
     case .value(let tag, let origin):
       // Nothing of an effect that was cancelled meanwhile.
-      if !origin.isStopped || KnownGaps.delayedValuesSurvive {
-        emit(tag, from: origin, up: node.parent)
-      }
+      if !origin.isStopped { emit(tag, from: origin, up: node.parent) }
     case .end:
       leaveFlight(node, isCancelled: false)
       end(node)

@@ -142,9 +142,9 @@ final class Model: Face {
 
   /// Rules 6 and 7: nothing of an effect that was cancelled, nor of a place that is gone.
   private func isWelcome(_ entry: Entry) -> Bool {
-    if let source = entry.source, source.isStopped, !KnownGaps.queuedValuesSurvive { return false }
+    if let source = entry.source, source.isStopped { return false }
     return entry.births.allSatisfy {
-      exists($0.key) && (births[$0.key, default: 0] == $0.value || KnownGaps.successorsReceive)
+      exists($0.key) && births[$0.key, default: 0] == $0.value
     }
   }
 

@@ -202,14 +202,6 @@ extension ModelNode {
 }
 
 extension Operation {
-  var isValue: Bool {
-    switch self {
-    case .map(let inner): inner.isValue
-    case .value: true
-    default: false
-    }
-  }
-
   /// What coverage calls this operation: the name of its case.
   var name: String {
     switch self {

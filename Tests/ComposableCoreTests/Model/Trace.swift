@@ -49,12 +49,8 @@ struct Blindness: OptionSet, Sendable {
   static let effects = Blindness(rawValue: 1)
   /// Notifications, and the steps that add and remove observers.
   static let observers = Blindness(rawValue: 2)
-  /// What is reported.
-  static let reports = Blindness(rawValue: 32)
   /// Which sends have finished, and the steps that cancel them.
   static let tasks = Blindness(rawValue: 4)
-  /// What is in flight after a step.
-  static let flights = Blindness(rawValue: 16)
   /// Restoring states and cancelling by number of reduction.
   static let tools = Blindness(rawValue: 8)
 
@@ -62,8 +58,7 @@ struct Blindness: OptionSet, Sendable {
     switch event {
     case .ended, .started: !contains(.effects)
     case .notified: !contains(.observers)
-    case .reported: !contains(.reports)
-    case .fired, .reduced: true
+    case .fired, .reduced, .reported: true
     }
   }
 
@@ -96,7 +91,6 @@ func compare(_ program: Program, _ model: Model, _ face: some Face) -> Disagreem
     }
     var (left, right) = (model.snapshot, face.snapshot)
     if face.blindness.contains(.tasks) { (left.finished, right.finished) = ([], []) }
-    if face.blindness.contains(.flights) { (left.inFlight, right.inFlight) = ([], []) }
     if left != right {
       return Disagreement(step: index, expected: "\(left)", actual: "\(right)")
     }

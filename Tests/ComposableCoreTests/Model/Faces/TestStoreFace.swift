@@ -7,9 +7,7 @@ final class TestStoreFace: Face {
   private var tasks: [TestStoreTask] = []
   private let world: ModelWorld
 
-  let blindness: Blindness =
-    KnownGaps.lateSendsAreReported
-    ? [.effects, .observers, .reports, .tools] : [.effects, .observers, .tools]
+  let blindness: Blindness = [.effects, .observers, .tools]
 
   init(_ world: ModelWorld) {
     self.world = world

@@ -36,10 +36,10 @@ extension Program {
   private struct Author {
     private static let composites = [
       "cancellable", "concatenate", "debounce", "delay", "map", "merge", "receive", "throttle",
-    ].filter { !KnownGaps.operations.contains($0) }
+    ]
     private static let leaves = [
       "answered", "ask", "cancel", "cancelAll", "fire", "result", "stream", "timer", "value",
-    ].filter { !KnownGaps.operations.contains($0) }
+    ]
 
     private var dice: ProgramDice
     private var composites: [String] = []
@@ -86,7 +86,7 @@ extension Program {
 
     /// A change at one of the places of this program, mostly.
     private mutating func change() -> Change {
-      let id = KnownGaps.identitiesDoNotCount ? 0 : dice.below(2)
+      let id = dice.below(2)
       switch dice.pick(places) {
       case .detail: return .setDetail(dice.once(in: 2) ? nil : id)
       case .keyed(let key): return dice.once(in: 2) ? .removeKeyed(key) : .insertKeyed(key)
@@ -145,11 +145,11 @@ extension Program {
       case .detail: .detail
       case .fixed, .root: .fixed
       case .keyed(let key): dice.once(in: 2) ? .keyed : .keyedValue(key)
-      case .left: dice.once(in: 2) && !KnownGaps.casesHaveNoIdentity ? .left : .screen
-      case .right: dice.once(in: 2) && !KnownGaps.casesHaveNoIdentity ? .right : .screen
+      case .left: dice.once(in: 2) ? .left : .screen
+      case .right: dice.once(in: 2) ? .right : .screen
       case .row(let id): dice.once(in: 2) ? .rows : .row(id)
       case .rowDetail(let id): dice.once(in: 2) ? .rowDetail : .row(id)
-      case .screen: KnownGaps.casesHaveNoIdentity ? .screen : dice.pick([.left, .right, .screen])
+      case .screen: dice.pick([.left, .right, .screen])
       }
     }
 
@@ -161,8 +161,7 @@ extension Program {
         .deliver((0...dice.below(2)).map { _ in delivery() })
       case 15: .cancelTask(dice.below(3))
       case 16: .restore(dice.below(4))
-      case 17:
-        KnownGaps.concatenationsGoOn ? .advance(1) : .cancelEffects(after: dice.below(4))
+      case 17: .cancelEffects(after: dice.below(4))
       case 18: .drop(dice.below(3))
       default:
         .observe(
