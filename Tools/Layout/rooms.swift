@@ -59,7 +59,7 @@ let modifiers = "prefix|public|package|private|fileprivate|final|indirect|noniso
 let attributes = #"^(?:@[\w()]+\s+|(?:\#(modifiers)) )*"#
 let declaration = attributes + #"(?:struct|class|enum|protocol|actor|typealias) (\w+)"#
 let extensions = attributes + #"extension (\w+)"#
-let functions = attributes + #"(?:func|let|var) (\w+)"#
+let functions = attributes + #"(?:func|let|var) (\S+)"#
 
 var problems: [String] = []
 
