@@ -30,6 +30,15 @@ sources() {
   esac
 }
 
+# What was built of files that are gone since is still there.
+drop_stale_objects() {
+  local object module
+  for object in "$products"/*.build/*.swift.o; do
+    module=$(basename "$(dirname "$object")" .build)
+    [ -n "$(find "Modules/$module" -name "$(basename "$object" .o)" 2>/dev/null)" ] || rm -f "$object"
+  done
+}
+
 if [ "${1:-}" = check ]; then
   modules=$(swift build --show-bin-path)/Modules
   for target in Actions Grammar Model Sessions Stress; do
@@ -59,6 +68,7 @@ case " ${targets[*]} " in
   build=.build/model
   swift build --scratch-path "$build" -c release --target ComposableTesting | tail -n 1
   products=$(swift build --scratch-path "$build" -c release --show-bin-path)
+  drop_stale_objects
   mapfile -t files < <(sources Model)
   swiftc -module-name Fuzz -package-name "$package" -swift-version 6 -O -parse-as-library -I "$products/Modules" \
     "${files[@]}" "$products"/Composable{Core,Testing}.build/*.o -lXCTest -lTesting -o "$build/Model"
@@ -77,11 +87,7 @@ for module in ReplKit Game FavoritePrimes; do
     -Xswiftc -sanitize=fuzzer,address | tail -n 1
 done
 products=$(swift build --scratch-path "$build" -c release --show-bin-path)
-# What was built of files that are gone since is still there.
-for object in "$products"/*.build/*.swift.o; do
-  module=$(basename "$(dirname "$object")" .build)
-  [ -n "$(find "Modules/$module" -name "$(basename "$object" .o)" 2>/dev/null)" ] || rm -f "$object"
-done
+drop_stale_objects
 
 # Few frames of each allocation: remembering them takes longer than the code that is tried. A crash is libFuzzer's
 # to report; the runtime's own report would wait for a terminal.
