@@ -90,7 +90,7 @@ where
       let text = try timeline.session(header: header(state)) {
         context.spelling.text(of: $0, from: $1)
       }
-      try Data(text.utf8).write(to: URL(filePath: file), options: .atomic)
+      try text.write(toFile: file)
       context.console.tell("Saved \(timeline.step.counted("step", "steps")) to \(file.sanitized).")
     } catch {
       context.fail(
@@ -177,7 +177,7 @@ where
         }
         return context.console.say(text)
       }
-      try Data((text + "\n").utf8).write(to: URL(filePath: file), options: .atomic)
+      try (text + "\n").write(toFile: file)
       context.console.tell(
         "Wrote a test of \(context.timeline.step.counted("step", "steps")) to \(file.sanitized).")
     } catch {

@@ -47,7 +47,7 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
       let migrated = try Session<State, Action>.migrated(
         text: text, app: app, initialState: initialState, tape: tape,
         name: { spelling.text(of: $0, from: $1) }, reduce: reduce)
-      try Data(migrated.utf8).write(to: URL(filePath: new), options: .atomic)
+      try migrated.write(toFile: new)
       Output.write("Migrated \(old.sanitized) to \(new.sanitized).\n")
       return .success
     } catch let error as SessionError {

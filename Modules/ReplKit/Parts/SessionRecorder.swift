@@ -49,6 +49,19 @@ struct FileError: Error, CustomStringConvertible {
 }
 
 extension String {
+  /// Puts the text in the place of a regular file, at once; anything else, as a device, is written to.
+  func write(toFile path: String) throws {
+    var info = stat()
+    guard stat(path, &info) == 0, info.st_mode & S_IFMT != S_IFREG else {
+      return try Data(utf8).write(to: URL(filePath: path), options: .atomic)
+    }
+    let descriptor = open(path, O_WRONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw FileError(errno) }
+    defer { _ = close(descriptor) }
+    let failure = Output.write(self, to: descriptor)
+    guard failure == 0 else { throw FileError(failure) }
+  }
+
   /// The text of the file at this path, or its first bytes if it has more than `limit`; bytes that are not UTF-8 become U+FFFD.
   func contentsOfFile(atMost limit: Int = .max) throws(FileError) -> String {
     let descriptor = open(self, O_RDONLY | O_CLOEXEC)
