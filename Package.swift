@@ -71,9 +71,9 @@ for target in package.targets {
       swiftSettings: target.swiftSettings))
 }
 
-// A package that depends on this one sees the two libraries alone, so that it may have a Counter of its
-// own: SwiftPM works in the folder of the root package, or below it. And `MODULE=Counter swift test` sees
-// that module, its suite and what they stand on.
+// A package that depends on this one sees the two libraries alone, so that it may have a Counter of
+// its own: SwiftPM works in the folder of the root package, or below it. And `MODULE=Counter swift
+// test` sees that module, its suite and what they stand on.
 var root = URL(filePath: FileManager.default.currentDirectoryPath)
 while root.path != "/", !exists("Package.swift", in: root.path) { root.deleteLastPathComponent() }
 let isRoot = [Context.packageDirectory, "/"].contains(root.path)

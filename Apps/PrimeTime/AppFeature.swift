@@ -70,7 +70,8 @@ enum AppAction: Codable, Equatable, Sendable {
 }
 
 extension AppAction {
-  /// What ends the wait for the answer of an effect that was cancelled: an answer that names no prime.
+  /// What ends the wait for the answer of an effect that was cancelled: an answer that names no
+  /// prime.
   ///
   /// Nil for an effect that nothing waits for.
   init?(cancelled effect: EffectInfo) {

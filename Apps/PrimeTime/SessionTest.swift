@@ -13,7 +13,8 @@ let sessionTest = TestSetUp(
   environment: ["let environment = SystemEnvironment.replaying(tape)"])
 
 extension SystemEnvironment<AppEnvironment> {
-  /// Nothing outside is asked: dates and random numbers come from a tape, and no effect does anything.
+  /// Nothing outside is asked: dates and random numbers come from a tape, and no effect does
+  /// anything.
   static func replaying(_ tape: InputTape) -> Self {
     SystemEnvironment(
       environment: AppEnvironment(

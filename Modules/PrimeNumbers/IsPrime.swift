@@ -2,7 +2,8 @@
 ///
 /// Zero, one and negative numbers are not prime. Small factors are tried first; what is left takes
 /// the Miller–Rabin test with witnesses that are proved to leave no composite undetected:
-/// - below 4,759,123,141: 2, 7 and 61 (G. Jaeschke, "On strong pseudoprimes to several bases", 1993);
+/// - below 4,759,123,141: 2, 7 and 61 (G. Jaeschke, "On strong pseudoprimes to several bases",
+///   1993);
 /// - up to 2⁶⁴: the seven bases found by J. Sinclair in 2011, verified against J. Feitsma's list of
 ///   all base-2 pseudoprimes below 2⁶⁴.
 ///

@@ -7,8 +7,8 @@ public let largestPrimeIndex = 1_000_000_000_000
 /// listing them) says how many are missing, and a segmented sieve finds those.
 ///
 /// The answer is nil when `n` is below 1 or above `largestPrimeIndex`, and when `isCancelled` said
-/// true before the answer was found. It is asked often, at most a few tens of milliseconds apart; by
-/// default it is the current task that can be cancelled.
+/// true before the answer was found. It is asked often, at most a few tens of milliseconds apart;
+/// by default it is the current task that can be cancelled.
 ///
 /// ```swift
 /// nthPrime(10)          // 29

@@ -51,7 +51,8 @@ struct SieveWindow {
     return nil
   }
 
-  /// The smallest odd multiple of `prime` that is its square or more and is in the window or past it.
+  /// The smallest odd multiple of `prime` that is its square or more and is in the window or past
+  /// it.
   private func firstOddMultiple(of prime: Int) -> Int {
     guard prime * prime < first else { return prime * prime }
     let multiple = (first + prime - 1) / prime

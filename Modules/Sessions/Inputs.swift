@@ -2,7 +2,8 @@ import ComposableCore
 
 /// What a reduction drew from the outside world: dates and random bits.
 ///
-/// A time-line keeps them with each action, so that replaying gives the same states without asking again.
+/// A time-line keeps them with each action, so that replaying gives the same states without asking
+/// again.
 public struct Inputs: Codable, Equatable, Sendable {
   /// The dates that were asked for, in order.
   public var dates: [Timestamp] = []

@@ -1,7 +1,8 @@
 import ComposableCore
 
 extension Session {
-  /// Runs `reduce` over the actions, and compares each state with what was recorded. Answers the last.
+  /// Runs `reduce` over the actions, and compares each state with what was recorded. Answers the
+  /// last.
   ///
   /// No effect runs, and what reductions draw from the world is played from the session.
   public func replay(
@@ -11,7 +12,8 @@ extension Session {
     return timeline.state(atEntry: timeline.entry) ?? initialState
   }
 
-  /// The time-line that the session is, at its end; every state was compared with what was recorded.
+  /// The time-line that the session is, at its end; every state was compared with what was
+  /// recorded.
   ///
   /// No effect runs, and what reductions draw from the world is played from the session.
   public func timeline(
@@ -85,8 +87,8 @@ extension Session {
 
   /// Writes a session of an earlier program again, with the state's fields of now.
   ///
-  /// Fields that its states lack come from `initialState`, those that are not known any more are left out; the actions
-  /// are reduced again, and the hashes are those of the new states.
+  /// Fields that its states lack come from `initialState`, those that are not known any more are
+  /// left out; the actions are reduced again, and the hashes are those of the new states.
   public static func migrated(
     text: String, app: String, initialState: State, tape: InputTape,
     name: (Action, EntryOrigin) -> String, reduce: @escaping (inout State, Action) -> Void
@@ -103,7 +105,8 @@ extension Session {
 }
 
 extension Timeline where State: Codable & Sendable, Action: Codable & Sendable {
-  /// The branch that one looks at, up to there, as the text of a session file. O(entries), in reductions.
+  /// The branch that one looks at, up to there, as the text of a session file. O(entries), in
+  /// reductions.
   public func session(
     header: SessionHeader<State>, name: (Action, EntryOrigin) -> String
   ) throws(SessionError) -> String {

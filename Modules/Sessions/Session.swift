@@ -3,8 +3,8 @@ import Foundation
 
 /// A session file: JSON lines, the first with the state at the start, then one for each action.
 ///
-/// Each action's line has where it came from, what it drew from the world, what it changed at the top level of the
-/// state, and a hash of the state after it.
+/// Each action's line has where it came from, what it drew from the world, what it changed at the
+/// top level of the state, and a hash of the state after it.
 ///
 /// ```swift
 /// let session = try Session<AppState, AppAction>(text: text, app: "PrimeTime")

@@ -33,7 +33,8 @@ public struct SessionHeader<State: Codable & Sendable>: Codable, Sendable {
 
 /// A later line of a session file: an action, an effect, or where another branch begins.
 ///
-/// An action has a `seq` and a `hash` of the state after it; `changed` says what it changed at the top level.
+/// An action has a `seq` and a `hash` of the state after it; `changed` says what it changed at the
+/// top level.
 public struct SessionLine<State: Codable & Sendable, Action: Codable & Sendable>: Codable,
   Sendable
 {
@@ -41,7 +42,8 @@ public struct SessionLine<State: Codable & Sendable, Action: Codable & Sendable>
   public var action: Action?
   /// The state with which a branch of its own begins.
   public var begins: State?
-  /// The branch of the file that the new one leaves, counted from 0; nil for the one before this line.
+  /// The branch of the file that the new one leaves, counted from 0; nil for the one before this
+  /// line.
   public var branch: Int?
   /// The entry after which a new branch begins; at the end of a branch, that goes on.
   public var branchesAfter: Int?
@@ -94,7 +96,8 @@ public struct SessionLine<State: Codable & Sendable, Action: Codable & Sendable>
   public func text() throws -> String { try StateText(self).text }
 }
 
-/// Why a session cannot be read or is not the same any more; the message goes after the file's name.
+/// Why a session cannot be read or is not the same any more; the message goes after the file's
+/// name.
 public struct SessionError: Error, Equatable, Sendable, CustomStringConvertible {
   public let description: String
 

@@ -1,5 +1,6 @@
 extension StateText {
-  /// What differs from `old` at the top level, as the members of an object; null for one that is gone.
+  /// What differs from `old` at the top level, as the members of an object; null for one that is
+  /// gone.
   public func changes(since old: StateText) -> String {
     let before = Dictionary(old.members.map { ($0.name, $0.value) }) { first, _ in first }
     let now = members

@@ -42,7 +42,8 @@ public struct StateText: Equatable, Sendable {
     return String(repeating: "0", count: 16 - digits.count) + digits
   }
 
-  /// The members of an object or the elements of an array, each with its text; empty for other values.
+  /// The members of an object or the elements of an array, each with its text; empty for other
+  /// values.
   public var members: [(name: String, value: String)] {
     let bytes = Array(text.utf8)
     guard let open = bytes.first, open == UInt8(ascii: "{") || open == UInt8(ascii: "[") else {

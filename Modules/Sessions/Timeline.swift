@@ -3,9 +3,10 @@ import Foundation
 
 /// What happened since the start, in branches, and where in it one looks.
 ///
-/// One branch is live: it belongs to the store, and what the store reduces is added to it. Looking at another place
-/// changes nothing in it. Acting there makes a branch that begins at that place; the branch that was live stays.
-/// A class, since generic code that reads one number of a struct copies all of it.
+/// One branch is live: it belongs to the store, and what the store reduces is added to it. Looking
+/// at another place changes nothing in it. Acting there makes a branch that begins at that place;
+/// the branch that was live stays. A class, since generic code that reads one number of a struct
+/// copies all of it.
 ///
 /// ```swift
 /// let timeline = Timeline<Int, String>(0) { state, action, _ in state += action.count }
@@ -97,7 +98,8 @@ public final class Timeline<State, Action: Equatable> {
     if log.kept > limit { makeRoom() }
   }
 
-  /// Adds a reduction of a store to the live branch; `isTick`: sent by an effect that goes on until it is cancelled.
+  /// Adds a reduction of a store to the live branch; `isTick`: sent by an effect that goes on until
+  /// it is cancelled.
   @inlinable
   public func append(
     _ reduction: StoreObserver<State, Action>.Reduction, isTick: Bool, inputs: Inputs, time: Double
@@ -145,7 +147,8 @@ public final class Timeline<State, Action: Equatable> {
     stored.firstIndex { $0.name == name.uppercased() }
   }
 
-  /// The state after an entry; of the branch that one looks at unless told otherwise. Nil when it is not kept.
+  /// The state after an entry; of the branch that one looks at unless told otherwise. Nil when it
+  /// is not kept.
   public func state(atEntry entry: Int, ofBranch index: Int? = nil) -> State? {
     let index = index ?? place?.branch ?? live
     let log = index == live ? log : stored[index].log
@@ -159,14 +162,16 @@ public final class Timeline<State, Action: Equatable> {
     return log.entries(ofStep: step).flatMap { log.state(atEntry: $0.upperBound, replay: replay) }
   }
 
-  /// Goes from the first entry of the branch that one looks at to where one looks, reducing each once.
+  /// Goes from the first entry of the branch that one looks at to where one looks, reducing each
+  /// once.
   public func walk(
     eachTick: Bool = false, _ body: (Log.Passage) throws -> Void
   ) rethrows {
     try branch.log.walk(throughEntry: entry, eachTick: eachTick, replay: replay, body)
   }
 
-  /// Looks at an entry; the last one of the live branch is the present. Answers whether there is such an entry.
+  /// Looks at an entry; the last one of the live branch is the present. Answers whether there is
+  /// such an entry.
   @discardableResult
   public func look(atEntry entry: Int, ofBranch index: Int? = nil) -> Bool {
     let index = index ?? place?.branch ?? live
@@ -182,7 +187,8 @@ public final class Timeline<State, Action: Equatable> {
 
   /// Makes the place that one looks at the present: what happens from here on is added there.
   ///
-  /// In the middle of a branch a new one begins; at the end of one, that goes on. Answers the name of a new one.
+  /// In the middle of a branch a new one begins; at the end of one, that goes on. Answers the name
+  /// of a new one.
   @discardableResult
   public func act() -> String? {
     guard let place else { return nil }
@@ -198,7 +204,8 @@ public final class Timeline<State, Action: Equatable> {
     return stored[live].name
   }
 
-  /// Makes a log of its own, such as a file's, the live branch, and looks at its end. Answers the branch's name.
+  /// Makes a log of its own, such as a file's, the live branch, and looks at its end. Answers the
+  /// branch's name.
   @discardableResult
   public func adopt(_ log: Log) -> String {
     stored[live].log = self.log

@@ -7,7 +7,8 @@ extension TimelineLog {
     public var others = 0
   }
 
-  /// Drops the oldest ticks until only `limit` actions are kept; where there are none, the oldest entries.
+  /// Drops the oldest ticks until only `limit` actions are kept; where there are none, the oldest
+  /// entries.
   ///
   /// Numbers stay, and so do the states after what was dropped. O(what is dropped), in reductions.
   mutating func makeRoom(

@@ -65,7 +65,8 @@ extension TimelineLog {
     return found
   }
 
-  /// The entries of a step: the user's and those that follow; of step 0, those before the first. O(log n).
+  /// The entries of a step: the user's and those that follow; of step 0, those before the first.
+  /// O(log n).
   public func entries(ofStep number: Int) -> ClosedRange<Int>? {
     guard number >= 0, number <= stepCount else { return nil }
     let first = number == 0 ? 0 : entry(ofStep: number)
@@ -99,9 +100,11 @@ extension TimelineLog {
     return entry
   }
 
-  /// The state after an entry, computed by `replay` from the checkpoint before it; nil when it is not kept.
+  /// The state after an entry, computed by `replay` from the checkpoint before it; nil when it is
+  /// not kept.
   ///
-  /// Within dropped ticks it is the state after all of them. O(log n + entries since the checkpoint).
+  /// Within dropped ticks it is the state after all of them. O(log n + entries since the
+  /// checkpoint).
   public func state(
     atEntry number: Int, replay: (inout State, Action, Inputs) -> Void
   ) -> State? {

@@ -5,13 +5,15 @@ extension TimelineLog {
     public var inputs: Inputs
     /// The number of the last entry.
     public var entry: Int
-    /// The actions: one, or ticks in a row that drew nothing, or dropped ones. Nil for a state without an action.
+    /// The actions: one, or ticks in a row that drew nothing, or dropped ones. Nil for a state
+    /// without an action.
     public var run: Run?
     /// The state after them.
     public var state: State
   }
 
-  /// Goes from the first entry that is kept to `end`, reducing each once. O(entries), in reductions.
+  /// Goes from the first entry that is kept to `end`, reducing each once. O(entries), in
+  /// reductions.
   ///
   /// Ticks in a row that drew nothing are one passage, unless `eachTick` asks for every one.
   public func walk(

@@ -1,8 +1,10 @@
-/// The log of one branch: every action since the start, what it drew, and a checkpoint of the state now and then.
+/// The log of one branch: every action since the start, what it drew, and a checkpoint of the state
+/// now and then.
 ///
-/// Entries are numbered from 1; entry 0 is the start. A step is an entry of the user's with the entries of effects
-/// that follow it, up to the user's next entry. Equal actions that one effect sends one after the other are kept as
-/// one run. A value: a copy shares what it has with the original, so a branch costs what is new in it.
+/// Entries are numbered from 1; entry 0 is the start. A step is an entry of the user's with the
+/// entries of effects that follow it, up to the user's next entry. Equal actions that one effect
+/// sends one after the other are kept as one run. A value: a copy shares what it has with the
+/// original, so a branch costs what is new in it.
 ///
 /// ```swift
 /// var log = TimelineLog<Int, String>(0)
@@ -124,7 +126,8 @@ public struct TimelineLog<State, Action: Equatable> {
     if !inputs.isEmpty { tail.draw(inputs) }
   }
 
-  /// Keeps the state after the last entry. There are never more than some thousand: then every second one goes.
+  /// Keeps the state after the last entry. There are never more than some thousand: then every
+  /// second one goes.
   @usableFromInline
   mutating func addCheckpoint(_ state: State) {
     checkpoints.append(Checkpoint(entry: lastEntry, state: state, isRequired: false))

@@ -1,7 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A package of somebody else: it depends on the library by its path, and has modules of its own called Counter and Game.
+// A package of somebody else: it depends on the library by its path, and has modules of its own
+// called Counter and Game.
 let core: Target.Dependency = .product(name: "ComposableCore", package: "PrimeTime")
 let testing: Target.Dependency = .product(name: "ComposableTesting", package: "PrimeTime")
 
@@ -13,7 +14,8 @@ let package = Package(
     .target(name: "Game", dependencies: [core, "Counter"]),
     .target(name: "Forecast", dependencies: [core]),
     .executableTarget(name: "tally", dependencies: [core, "Counter", "Game"]),
-    .testTarget(name: "ConsumerTests", dependencies: [core, testing, "Counter", "Forecast", "Game"]),
+    .testTarget(
+      name: "ConsumerTests", dependencies: [core, testing, "Counter", "Forecast", "Game"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -119,7 +119,8 @@ import TextUI
     #expect(CompactCounterView.State(state).refusal(of: action)?.reason == reason)
   }
 
-  // These switches have no default, so they compile only as long as neither view can send what only the other has.
+  // These switches have no default, so they compile only as long as neither view can send what only
+  // the other has.
   @Test func neitherViewCanSendWhatOnlyTheOtherHas() {
     func isOfBoth(_ action: CompactCounterView.Action) -> Bool {
       switch action {

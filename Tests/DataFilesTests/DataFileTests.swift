@@ -193,7 +193,8 @@ import Testing
     #expect(flock(descriptor, LOCK_EX | LOCK_NB) == 0)
     _ = try dataFile().save([3])
     #expect(try names() == [".favoritePrimes.json.99999999-0.new", "favoritePrimes.json"])
-    // Closing is not enough: until it runs its program, a process that another test started has the descriptor too.
+    // Closing is not enough: until it runs its program, a process that another test started has the
+    // descriptor too.
     #expect(flock(descriptor, LOCK_UN) == 0)
     close(descriptor)
     _ = try dataFile().save([3])

@@ -6,7 +6,8 @@ import TextUI
 
 @testable import Game
 
-/// The game as its player meets it: a script through its view stores, with the whole screen after each step.
+/// The game as its player meets it: a script through its view stores, with the whole screen after
+/// each step.
 @MainActor @Suite struct GameScriptTests {
   @Test func twoRoundsArePlayedAndSaved() {
     let scheduler = TestScheduler()

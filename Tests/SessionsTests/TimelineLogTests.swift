@@ -8,7 +8,8 @@ func add(_ state: inout Int, _ action: String, _ inputs: Inputs) {
 }
 
 @Suite struct TimelineLogTests {
-  /// So many actions of the user, each another one than the one before, after which the state is their number.
+  /// So many actions of the user, each another one than the one before, after which the state is
+  /// their number.
   private func log(_ count: Int) -> TimelineLog<Int, String> {
     var log = TimelineLog<Int, String>(0)
     for number in 1...count { log.append("\(number % 7)", after: number, time: 0) }

@@ -2,7 +2,8 @@ import Foundation
 
 /// The ratios of an earlier run, by row: to the floor F, or to what was measured beside the row.
 ///
-/// `Tools/Benchmarks/Baseline.json` is committed. `Benchmarks --renew` writes it again, from the top of the checkout.
+/// `Tools/Benchmarks/Baseline.json` is committed. `Benchmarks --renew` writes it again, from the
+/// top of the checkout.
 struct Baseline {
   /// How much worse than the baseline a row may be before `--check` fails.
   static let tolerance = 1.25

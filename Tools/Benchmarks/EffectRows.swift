@@ -99,8 +99,9 @@ let asyncReducer = Reducer<Int, AsyncAction, Void> { state, action, _ in
 
 /// An effect that goes to another thread and back, in turns with a bare task that does the same.
 ///
-/// The median of the turns' ratios is what counts: which threads the system wakes makes either side three times as slow
-/// for a while, both alike. Idle threads keep the processors awake, since one that sleeps takes up to 30 us to wake.
+/// The median of the turns' ratios is what counts: which threads the system wakes makes either side
+/// three times as slow for a while, both alike. Idle threads keep the processors awake, since one
+/// that sleeps takes up to 30 us to wake.
 @MainActor
 private func asyncRoundTrip() async -> Measurement {
   let awake = Wakefulness()

@@ -55,7 +55,8 @@ enum Growth: Double {
   /// In proportion, but for the caches.
   case linear = 1.2
 
-  /// The power of n by which `costs` grow: the slope of a line through the last four sizes, both axes logarithmic.
+  /// The power of n by which `costs` grow: the slope of a line through the last four sizes, both
+  /// axes logarithmic.
   static func exponent(sizes: [Int], costs: [Double]) -> Double {
     let points = zip(sizes, costs).suffix(4).map { (x: log(Double($0)), y: log($1)) }
     let meanX = points.map(\.x).reduce(0, +) / Double(points.count)

@@ -1,4 +1,5 @@
-/// One figure: what an operation costs, best and median of the repeats, and the floor of the same moments.
+/// One figure: what an operation costs, best and median of the repeats, and the floor of the same
+/// moments.
 struct Measurement {
   var best: Double
   var median: Double

@@ -1,6 +1,7 @@
 import ComposableCore
 
-/// Whether the case paths of one enum are right: what is embedded is extracted again, or refused; never another value.
+/// Whether the case paths of one enum are right: what is embedded is extracted again, or refused;
+/// never another value.
 struct PathCheck<Root> {
   private(set) var complaints: [String] = []
   private let values: [Root]

@@ -1,6 +1,7 @@
 import Foundation
 
-/// Ends the run with a message when something does not hold; an optimised `precondition` would say nothing.
+/// Ends the run with a message when something does not hold; an optimised `precondition` would say
+/// nothing.
 func demand(_ isRight: Bool, _ message: @autoclosure () -> String) {
   if !isRight { stop(message()) }
 }

@@ -1,5 +1,6 @@
-// Checks how the core's files are laid out: a room names lower rooms only, and a file is named after its type.
-// Usage: swift Tools/Layout/rooms.swift    (from the top of the checkout; prints what is wrong and exits 1)
+// Checks how the core's files are laid out: a room names lower rooms only, and a file is named
+// after its type. Usage: swift Tools/Layout/rooms.swift (from the top of the checkout; prints what
+// is wrong and exits 1)
 import Foundation
 
 /// The rooms of ComposableCore by floor. A room may name the types of lower floors and its own.
@@ -71,7 +72,7 @@ var homes: [String: String] = [:]
 for file in files {
   for type in matches(declaration, in: file.code) { homes[type] = file.room }
   if floorOfRoom[file.room] == nil {
-    problems.append("\(file.path): \"\(file.room)\" is no room; Tools/Layout/rooms.swift lists them")
+    problems.append("\(file.path): \"\(file.room)\" is no room; this script lists them")
   }
 }
 

@@ -1,7 +1,8 @@
 import Foundation
 
-// Lists the public symbols of symbol graphs that have no documentation, or whose summary is not one line of under 100
-// characters, and exits 1 if there are any. Usage: swift Tools/Layout/undocumented.swift GRAPH.symbols.json...
+// Lists the public symbols of symbol graphs that have no documentation, or whose summary is not one
+// line of under 100 characters, and exits 1 if there are any. Usage: swift
+// Tools/Layout/undocumented.swift GRAPH.symbols.json...
 
 struct Graph: Decodable {
   struct Module: Decodable {
@@ -15,7 +16,8 @@ struct Graph: Decodable {
       }
 
       let lines: [Line]
-      /// The module that it was written in: an implementation of a protocol inherits what the protocol says.
+      /// The module that it was written in: an implementation of a protocol inherits what the
+      /// protocol says.
       let module: String?
     }
 

@@ -1,14 +1,15 @@
-// Part of repl-speed.sh: how long programs take from their start to the first sight of a text on a terminal.
-// Usage: repl-speed COUNT TEXT PROGRAM ARGUMENT... -- TEXT PROGRAM ARGUMENT...
-// Prints for each program one line, in milliseconds: the best and the median of COUNT runs, then the same of the
-// processor time they took.
+// Part of repl-speed.sh: how long programs take from their start to the first sight of a text on a
+// terminal. Usage: repl-speed COUNT TEXT PROGRAM ARGUMENT... -- TEXT PROGRAM ARGUMENT... Prints for
+// each program one line, in milliseconds: the best and the median of COUNT runs, then the same of
+// the processor time they took.
 import Glibc
 
 struct Failure: Error {
   var message: String
 }
 
-/// The milliseconds from starting `arguments` on a new terminal until it shows `text`, and those of processor time.
+/// The milliseconds from starting `arguments` on a new terminal until it shows `text`, and those of
+/// processor time.
 func start(_ arguments: [String], until text: String) throws -> (time: Double, processor: Double) {
   let user = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
   defer { close(user) }

@@ -1,8 +1,8 @@
 extension Effect where Output: Sendable, Failure == Never {
   /// Emits what `operation` returns, off the store's actor.
   ///
-  /// Cancellation ends it silently. An error is handed to `handler`; without one it is reported at the
-  /// line of the call, and the effect ends.
+  /// Cancellation ends it silently. An error is handed to `handler`; without one it is reported at
+  /// the line of the call, and the effect ends.
   ///
   /// ```swift
   /// .task { .loaded(try await client.load()) } catch: { .failed("\($0)") }
@@ -64,8 +64,8 @@ extension Effect where Output: Sendable, Failure == Never {
 
   /// Emits each element of a sequence that cannot fail; cancelling the effect stops the iteration.
   ///
-  /// It iterates off the store's actor and delivers in the order of the elements. The end of the sequence ends the
-  /// effect; a sequence without an end is in flight until it is cancelled.
+  /// It iterates off the store's actor and delivers in the order of the elements. The end of the
+  /// sequence ends the effect; a sequence without an end is in flight until it is cancelled.
   public init<S: AsyncSequence & Sendable>(_ sequence: S)
   where S.Element == Output, S.Failure == Never {
     self = .asynchronous(nil) { channel in
@@ -96,8 +96,8 @@ extension Effect where Output: Sendable, Failure == any Error {
 
   /// Emits each element of a sequence, and fails as it does; cancelling the effect stops it.
   ///
-  /// It iterates off the store's actor and delivers in the order of the elements. `catchToEffect` makes it one that a
-  /// reducer can return.
+  /// It iterates off the store's actor and delivers in the order of the elements. `catchToEffect`
+  /// makes it one that a reducer can return.
   public init<S: AsyncSequence & Sendable>(_ sequence: S) where S.Element == Output {
     self = .asynchronous(nil) { channel in
       do {
@@ -151,8 +151,9 @@ extension Effect {
 
 /// Sends values from an asynchronous effect to its store.
 ///
-/// Safe to call from any thread; the values one thread sends arrive in its order. A call after the effect
-/// was cancelled is dropped; one after it finished is dropped and reported at the effect's line.
+/// Safe to call from any thread; the values one thread sends arrive in its order. A call after the
+/// effect was cancelled is dropped; one after it finished is dropped and reported at the effect's
+/// line.
 ///
 /// ```swift
 /// .run { send in

@@ -1,8 +1,8 @@
 extension Effect {
   /// Lets `cancel(id:)` at the same state path of the same store stop this effect.
   ///
-  /// Ids of different types never collide, and each pullback or row has a path of its own. Ids nest: an
-  /// inner and an outer id each cancel what is inside. Several effects may share one id.
+  /// Ids of different types never collide, and each pullback or row has a path of its own. Ids
+  /// nest: an inner and an outer id each cancel what is inside. Several effects may share one id.
   ///
   /// ```swift
   /// .task { .found(await client.find(text)) }.cancellable(id: SearchID.self, cancelInFlight: true)
@@ -10,7 +10,8 @@ extension Effect {
   ///
   /// - Parameters:
   ///   - id: what `cancel(id:)` names.
-  ///   - cancelInFlight: cancel what runs under `id` before this starts, but for an effect that this is a part of.
+  ///   - cancelInFlight: cancel what runs under `id` before this starts, but for an effect that
+  ///     this is a part of.
   public func cancellable(id: AnyHashable, cancelInFlight: Bool = false) -> Effect {
     cancellable(IdentityKey(id), cancelInFlight: cancelInFlight)
   }
@@ -25,10 +26,11 @@ extension Effect {
     return Effect(node: CancellableNode(node, id, cancelInFlight: cancelInFlight))
   }
 
-  /// Stops every effect of this state path that runs under `id`, inside the drain that starts this effect.
+  /// Stops every effect of this state path that runs under `id`, inside the drain that starts this
+  /// effect.
   ///
-  /// Nothing of a stopped effect is delivered after that, not even what waits in the store's queue. An id that nothing
-  /// runs under is fine.
+  /// Nothing of a stopped effect is delivered after that, not even what waits in the store's queue.
+  /// An id that nothing runs under is fine.
   public static func cancel(id: AnyHashable) -> Effect {
     cancel([IdentityKey(id)])
   }
@@ -40,12 +42,14 @@ extension Effect {
 
   /// Stops every effect of this state path that runs under one of `ids`, in the order given.
   ///
-  /// It works inside the drain that starts it; effects of one id are stopped in the order in which they started.
+  /// It works inside the drain that starts it; effects of one id are stopped in the order in which
+  /// they started.
   public static func cancel(ids: [AnyHashable]) -> Effect {
     cancel(ids.map { IdentityKey($0) })
   }
 
-  /// Stops every effect of this state path that runs under one of the types `ids`, in the order given.
+  /// Stops every effect of this state path that runs under one of the types `ids`, in the order
+  /// given.
   public static func cancel(ids: [Any.Type]) -> Effect {
     cancel(ids.map { IdentityKey(type: $0) })
   }
@@ -60,7 +64,8 @@ extension Effect {
 
   /// Stops every effect of the feature that is pulled back over `state`, at any depth below it.
   ///
-  /// Of a `forEach` over `state` it stops the effects of every row. It works inside the drain that starts it.
+  /// Of a `forEach` over `state` it stops the effects of every row. It works inside the drain that
+  /// starts it.
   ///
   /// ```swift
   /// case .logoutTapped:
@@ -92,7 +97,8 @@ extension Effect {
       })
   }
 
-  /// Moves the effect to a child's state path: what `pullback`, `optional` and `forEach` do to a child's effects.
+  /// Moves the effect to a child's state path: what `pullback`, `optional` and `forEach` do to a
+  /// child's effects.
   ///
   /// What the effects of a child that is gone emit is dropped, and what runs is cancelled.
   @inlinable
@@ -171,7 +177,8 @@ private final class PlacedNode<Child, Parent, Failure: Error>: EffectNode<Parent
 }
 
 extension CancelScope {
-  /// A sink of the effect of this scope, which ends with it. What ends in a cancelled scope was cancelled.
+  /// A sink of the effect of this scope, which ends with it. What ends in a cancelled scope was
+  /// cancelled.
   fileprivate final func sink<Output, Failure>(
     _ receive: @escaping (Output) -> Void, _ complete: @escaping (EffectOutcome<Failure>) -> Void
   ) -> EffectSink<Output, Failure> {

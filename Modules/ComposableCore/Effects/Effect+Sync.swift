@@ -19,7 +19,8 @@ extension Effect {
 
   /// Runs `work` inside the drain that starts the effect, for what it does; it emits nothing.
   ///
-  /// An error it throws is reported: what can fail in a way that matters is a `catching` or a `task`.
+  /// An error it throws is reported: what can fail in a way that matters is a `catching` or a
+  /// `task`.
   public static func fireAndForget(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column, _ work: @escaping @Sendable () throws -> Void
@@ -39,8 +40,8 @@ extension Effect {
 
   /// Emits what `attempt` hands to its callback, from any thread, once.
   ///
-  /// A second call of the callback is reported and changes nothing. An effect whose callback is never
-  /// called is in flight until it is cancelled.
+  /// A second call of the callback is reported and changes nothing. An effect whose callback is
+  /// never called is in flight until it is cancelled.
   public static func future(
     _ attempt:
       @escaping @Sendable (@escaping @Sendable (Result<Output, Failure>) -> Void) -> Void,
@@ -57,7 +58,8 @@ extension Effect {
 
   /// Reports `name` and the action that used it when the effect is run, and completes.
   ///
-  /// For a dependency that is an effect; a function that makes one starts as `unimplemented(_:placeholder:)`.
+  /// For a dependency that is an effect; a function that makes one starts as
+  /// `unimplemented(_:placeholder:)`.
   public static func unimplemented(_ name: String) -> Effect {
     Effect(
       node: ClosureNode { context, sink in

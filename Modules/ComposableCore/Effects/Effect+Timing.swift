@@ -1,7 +1,8 @@
 extension Effect {
   /// Hands outputs and the end on after `delay`, in their order, on `scheduler`.
   ///
-  /// The effect itself starts at once; only what it delivers is late. A cancellation drops what is on its way.
+  /// The effect itself starts at once; only what it delivers is late. A cancellation drops what is
+  /// on its way.
   public func delay(for delay: Duration, scheduler: AnyScheduler) -> Effect {
     guard let node else { return .none }
     return Effect(
@@ -19,9 +20,11 @@ extension Effect {
     delay(for: .zero, scheduler: scheduler)
   }
 
-  /// Starts this effect once `dueTime` has passed without another debounced effect of the same `id`.
+  /// Starts this effect once `dueTime` has passed without another debounced effect of the same
+  /// `id`.
   ///
-  /// The effect is not started before that, and the one before it, waiting or running, is cancelled.
+  /// The effect is not started before that, and the one before it, waiting or running, is
+  /// cancelled.
   public func debounce(id: AnyHashable, for dueTime: Duration, scheduler: AnyScheduler) -> Effect {
     debounce(IdentityKey(id), dueTime, scheduler)
   }
@@ -49,9 +52,10 @@ extension Effect {
 
   /// Lets one output of `id` through for each `interval`, in their order.
   ///
-  /// The first goes through at once. Of those that come before the interval is over, the last (`latest`) or
-  /// the first goes through at its end, unless its effect or the id is cancelled before that. A value that waits means
-  /// that the interval is not over. The interval ends with its state path.
+  /// The first goes through at once. Of those that come before the interval is over, the last
+  /// (`latest`) or the first goes through at its end, unless its effect or the id is cancelled
+  /// before that. A value that waits means that the interval is not over. The interval ends with
+  /// its state path.
   public func throttle(
     id: AnyHashable, for interval: Duration, scheduler: AnyScheduler, latest: Bool
   ) -> Effect where Output: Sendable {
@@ -77,7 +81,8 @@ extension Effect {
 }
 
 extension Effect where Output == Duration, Failure == Never {
-  /// Emits the scheduler's time every `interval`, the first time one interval from now, until cancelled.
+  /// Emits the scheduler's time every `interval`, the first time one interval from now, until
+  /// cancelled.
   ///
   /// Starting a timer whose `id` is live at this state path restarts it.
   ///

@@ -1,6 +1,7 @@
 import Synchronization
 
-/// A node that is one value. Its field is no optional: destroying one would look its type up, 15 ns a hop.
+/// A node that is one value. Its field is no optional: destroying one would look its type up, 15 ns
+/// a hop.
 @usableFromInline
 package final class ValueNode<Output, Failure: Error>: EffectNode<Output, Failure> {
   // Written while one reference is all there is.
@@ -40,8 +41,8 @@ package final class ValueNode<Output, Failure: Error>: EffectNode<Output, Failur
 }
 
 extension Effect {
-  /// Takes the output out of an effect that is nothing but a value. Its node becomes the spare one, unless somebody else
-  /// holds it too.
+  /// Takes the output out of an effect that is nothing but a value. Its node becomes the spare one,
+  /// unless somebody else holds it too.
   @inlinable
   mutating func takeValue() -> Output? {
     guard let value = node?.value else { return nil }
@@ -56,10 +57,11 @@ extension Effect {
   }
 }
 
-/// The value node that was used last: to make and destroy one is two thirds of the instructions of a hop.
+/// The value node that was used last: to make and destroy one is two thirds of the instructions of
+/// a hop.
 ///
-/// One for the process, exchanged whole, so any thread may do it. Only plain values lie in one, whose lifetime nobody
-/// can notice: what is counted or destroyed has nodes of its own.
+/// One for the process, exchanged whole, so any thread may do it. Only plain values lie in one,
+/// whose lifetime nobody can notice: what is counted or destroyed has nodes of its own.
 @usableFromInline
 enum SpareNode {
   @usableFromInline static let bits = Atomic<UInt>(0)
@@ -67,7 +69,8 @@ enum SpareNode {
   /// Puts what `object` refers to in the place of the spare one, and that into `object`.
   @inlinable
   static func exchange(_ object: inout AnyObject?) {
-    // Invariant: an optional reference is one word, nil is zero, and moving its bits moves what it owns.
+    // Invariant: an optional reference is one word, nil is zero, and moving its bits moves what it
+    // owns.
     withUnsafeMutableBytes(of: &object) { bytes in
       let new = bytes.load(as: UInt.self)
       bytes.storeBytes(of: bits.exchange(new, ordering: .acquiringAndReleasing), as: UInt.self)

@@ -4,8 +4,8 @@
 /// `Effect<Action, Never>`; each output is an action that enters the store's queue.
 ///
 /// `.none` is a nil reference, so returning it costs nothing. Synchronous effects (`init(value:)`,
-/// `result`, `catching`, `cancel`, the synchronous `fireAndForget`) run inside the drain that started
-/// them. Asynchronous ones deliver on the store's actor, in the order in which they sent.
+/// `result`, `catching`, `cancel`, the synchronous `fireAndForget`) run inside the drain that
+/// started them. Asynchronous ones deliver on the store's actor, in the order in which they sent.
 ///
 /// ```swift
 /// case .refreshTapped:
@@ -20,8 +20,8 @@ public struct Effect<Output, Failure: Error> {
   }
 }
 
-// A node is immutable after its initialiser. What it captures crosses threads only as Output, which is
-// Sendable here, or inside closures that are themselves @Sendable.
+// A node is immutable after its initialiser. What it captures crosses threads only as Output, which
+// is Sendable here, or inside closures that are themselves @Sendable.
 extension Effect: @unchecked Sendable where Output: Sendable {}
 
 extension Effect {

@@ -16,7 +16,8 @@ package class EffectNode<Output, Failure: Error> {
     isValue ? unsafeDowncast(self, to: ValueNode<Output, Failure>.self).output : nil
   }
 
-  /// The way from the state of who started the effect to the child's whose value this is, where that can be gone.
+  /// The way from the state of who started the effect to the child's whose value this is, where
+  /// that can be gone.
   @inlinable
   package final var childSteps: StatePathSteps? {
     isValue ? unsafeDowncast(self, to: ValueNode<Output, Failure>.self).steps : nil
@@ -31,7 +32,8 @@ package class EffectNode<Output, Failure: Error> {
     MappedNode(self, next)
   }
 
-  /// Starts the effect, on the store's actor, unless its scope was cancelled. Completes `sink` exactly once.
+  /// Starts the effect, on the store's actor, unless its scope was cancelled. Completes `sink`
+  /// exactly once.
   package final func start(_ context: EffectContext, _ sink: EffectSink<Output, Failure>) {
     guard context.scope.isOpenToEffects else { return sink.complete(.cancelled) }
     run(context, sink)

@@ -1,7 +1,7 @@
 /// One throttled effect; those with the same id share a window at their state path.
 ///
-/// A value that waits is an effect of its own in the effect's scope: it is cancelled with the effect, and the effect ends
-/// after it.
+/// A value that waits is an effect of its own in the effect's scope: it is cancelled with the
+/// effect, and the effect ends after it.
 final class Throttle<Output, Failure: Error> {
   private let context: EffectContext
   private var ending: EffectOutcome<Failure>?

@@ -19,7 +19,8 @@ package final class Ticker: @unchecked Sendable {
     if isHere { mailbox.deliverHere(delivery) } else { mailbox.post(delivery) }
   }
 
-  /// Emits `now`, on the store's actor. Nothing happens after that: what it causes may end the timer.
+  /// Emits `now`, on the store's actor. Nothing happens after that: what it causes may end the
+  /// timer.
   @usableFromInline
   func emit(_ now: Duration) {
     if effect.isActive { effect.emit(now) }

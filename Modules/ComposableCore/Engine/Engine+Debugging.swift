@@ -25,7 +25,8 @@ extension Engine {
     }
   }
 
-  /// Replaces the state, cancels the effects of children that it lacks, and runs the state's observers, without an action.
+  /// Replaces the state, cancels the effects of children that it lacks, and runs the state's
+  /// observers, without an action.
   ///
   /// Inside a drain, where a reducer may hold the state, it is reported and changes nothing.
   package func restore(_ state: State) {
@@ -42,12 +43,14 @@ extension Engine {
     withExtendedLifetime(replaced) {}
   }
 
-  /// From now on what effects deliver waits, in order, and no child's effects are cancelled for its absence.
+  /// From now on what effects deliver waits, in order, and no child's effects are cancelled for its
+  /// absence.
   package func holdDeliveries() {
     runtime.mailbox.hold()
   }
 
-  /// Cancels the effects of children that are gone, applies what waited, in order, and notifies once.
+  /// Cancels the effects of children that are gone, applies what waited, in order, and notifies
+  /// once.
   ///
   /// Inside a drain it is reported and does nothing.
   package func releaseDeliveries() {

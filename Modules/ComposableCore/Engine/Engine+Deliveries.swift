@@ -2,14 +2,16 @@
 extension Engine {
   /// Delivers `mail` in order, then `last`, and runs the observers of the state once.
   ///
-  /// What one delivery brings is processed before the next, which is empty if its effect was cancelled by that. While an
-  /// action is processed, what is delivered waits for its turn in the queue.
+  /// What one delivery brings is processed before the next, which is empty if its effect was
+  /// cancelled by that. While an action is processed, what is delivered waits for its turn in the
+  /// queue.
   package func receive(_ mail: [Mailbox.Delivery], _ last: Mailbox.Delivery?) {
     guard !isBusy else { return enqueue(mail, last) }
     isBusy = true
     beginDrain()
     let before = reductions
-    // Any thread may have brought this: what a reducer reports goes where its store was told to report.
+    // Any thread may have brought this: what a reducer reports goes where its store was told to
+    // report.
     IssueReporter.$current.withValue(runtime.reporter) {
       for delivery in mail { deliverAndDrain(delivery) }
       if let last { deliverAndDrain(last) }
@@ -40,7 +42,8 @@ extension Engine {
     code.tick(self, ticker, now)
   }
 
-  /// A tick emits one action at most and does nothing afterwards, so that action may be processed while it emits.
+  /// A tick emits one action at most and does nothing afterwards, so that action may be processed
+  /// while it emits.
   @inlinable
   func take(_ ticker: Ticker, _ now: Duration) {
     isDirect = !isBusy

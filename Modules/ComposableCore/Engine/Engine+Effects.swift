@@ -1,9 +1,10 @@
 /// How the effects of a reduction start.
 extension Engine {
-  /// Starts `effect`, which `action` asked for, and cancels the effects of children that the reduction removed.
+  /// Starts `effect`, which `action` asked for, and cancels the effects of children that the
+  /// reduction removed.
   ///
-  /// `source` is the scope of the effect that sent `action`, `task` the send that is to wait for what starts; without
-  /// both, the outermost send is.
+  /// `source` is the scope of the effect that sent `action`, `task` the send that is to wait for
+  /// what starts; without both, the outermost send is.
   @inlinable @inline(__always)
   func start(
     _ effect: consuming Effect<Action, Never>, _ action: Action, _ source: CancelScope?,

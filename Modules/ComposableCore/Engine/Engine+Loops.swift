@@ -5,7 +5,8 @@ extension Engine {
     loopLimit = reductions &+ runtime.loopLimit
   }
 
-  /// Records an action of a drain that is as long as a loop; false stops the drain, before this action.
+  /// Records an action of a drain that is as long as a loop; false stops the drain, before this
+  /// action.
   @usableFromInline
   func goesOn(_ action: Action, _ source: CancelScope?) -> Bool {
     loop.append(publicName(of: action), sentBy: source?.origin?.publicName)
@@ -35,7 +36,8 @@ struct LoopRecord {
 
   var isFull: Bool { entries.count >= EffectRuntime.recordedActions }
 
-  /// `sender` is the action whose effect sent this one; nil where a user did, or the action before it.
+  /// `sender` is the action whose effect sent this one; nil where a user did, or the action before
+  /// it.
   mutating func append(_ action: String, sentBy sender: String?) {
     entries.append(Entry(action: action, sender: sender ?? entries.last?.action))
   }

@@ -10,7 +10,8 @@ extension Engine {
     isReducing ? stateWhileReducing : storedState
   }
 
-  /// Runs the reducer on one action, counts it and shows it to the observers: the only place that does.
+  /// Runs the reducer on one action, counts it and shows it to the observers: the only place that
+  /// does.
   ///
   /// `source` is the scope of the effect that sent the action, nil where a user did.
   @inlinable @inline(__always)
@@ -37,7 +38,8 @@ extension Engine {
     return effect
   }
 
-  /// Calls `body` with the address of the state, whose enums are whole, even while the reducer runs.
+  /// Calls `body` with the address of the state, whose enums are whole, even while the reducer
+  /// runs.
   package func withStoredState(_ body: (UnsafeRawPointer) -> Void) {
     guard isReducing else { return withUnsafePointer(to: &storedState) { body($0) } }
     OpenPart.whileClosed { withUnsafePointer(to: &storedState) { body($0) } }

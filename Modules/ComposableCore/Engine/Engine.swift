@@ -1,12 +1,15 @@
-/// The drain loop: the one place where actions become state, under the live store and the test store alike.
+/// The drain loop: the one place where actions become state, under the live store and the test
+/// store alike.
 ///
-/// Lives on its store's actor. An action's way is `send`, `enqueue`, `drain`, `settle`: one that is sent while another is
-/// processed waits in `queue`, first in, first out, so reducers are never re-entered and a chain of feedback needs no
-/// stack. When the queue is empty, observers of the state run, once; what they send is drained after all of them ran.
+/// Lives on its store's actor. An action's way is `send`, `enqueue`, `drain`, `settle`: one that is
+/// sent while another is processed waits in `queue`, first in, first out, so reducers are never
+/// re-entered and a chain of feedback needs no stack. When the queue is empty, observers of the
+/// state run, once; what they send is drained after all of them ran.
 @usableFromInline
 package final class Engine<State, Action>: MailboxRecipient {
-  // The properties a send touches are never accessed twice at once: `isBusy` turns a nested send into an append, and
-  // no user code runs inside an access to `queue`. Benchmark row: "send, nobody watching".
+  // The properties a send touches are never accessed twice at once: `isBusy` turns a nested send
+  // into an append, and no user code runs inside an access to `queue`. Benchmark row: "send, nobody
+  // watching".
   @exclusivity(unchecked) @usableFromInline var storedState: State
   @exclusivity(unchecked) @usableFromInline var isBusy = false
   /// Whether the reducer runs, which may have opened a part of `storedState`.
@@ -15,7 +18,8 @@ package final class Engine<State, Action>: MailboxRecipient {
   @exclusivity(unchecked) @usableFromInline var queue = ActionQueue<Action>()
   @exclusivity(unchecked) @usableFromInline package var reductions = 0
   @exclusivity(unchecked) @usableFromInline var rootTask: SendTask?
-  /// The reduction from which on actions are recorded, since the drain may be a loop that feeds itself.
+  /// The reduction from which on actions are recorded, since the drain may be a loop that feeds
+  /// itself.
   @exclusivity(unchecked) @usableFromInline var loopLimit = Int.max
   /// Whether the next action that is delivered needs no queue, since it would be the first there.
   @exclusivity(unchecked) @usableFromInline var isDirect = false
@@ -66,9 +70,11 @@ package final class Engine<State, Action>: MailboxRecipient {
     runtime.abandonAll()
   }
 
-  /// Processes `action` and everything it causes synchronously, then runs the observers of the state.
+  /// Processes `action` and everything it causes synchronously, then runs the observers of the
+  /// state.
   ///
-  /// Called while another action is processed, it puts `action` at the end of the queue and returns.
+  /// Called while another action is processed, it puts `action` at the end of the queue and
+  /// returns.
   /// - Returns: what the action caused and is still running, nil when nothing is.
   @inlinable
   package func send(_ action: Action) -> SendTask? {

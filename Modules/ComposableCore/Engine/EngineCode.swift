@@ -1,4 +1,5 @@
-/// What a mailbox needs the types for, built where they are known. Benchmark row: "virtual timer tick, 1 running".
+/// What a mailbox needs the types for, built where they are known. Benchmark row: "virtual timer
+/// tick, 1 running".
 @usableFromInline
 struct EngineCode<State, Action> {
   @usableFromInline let drain: (Engine<State, Action>) -> Void

@@ -48,7 +48,8 @@ package final class NotificationQueue {
     hasWork = false
     if !isInOrder { waiting.sort { $0.number < $1.number } }
     isInOrder = true
-    // From the end, which copies nothing. What a subscriber sends is processed later, so nothing is added meanwhile.
+    // From the end, which copies nothing. What a subscriber sends is processed later, so nothing is
+    // added meanwhile.
     if waiting.count > 1 { waiting.reverse() }
     while let subscription = waiting.popLast() { subscription.fire() }
   }
@@ -56,8 +57,8 @@ package final class NotificationQueue {
 
 /// One subscriber. `cancel` may be called on any thread.
 ///
-/// @unchecked Sendable: `body` belongs to whoever took `phase` away from `idle`; the rest is touched on the store's actor
-/// only.
+/// @unchecked Sendable: `body` belongs to whoever took `phase` away from `idle`; the rest is
+/// touched on the store's actor only.
 @usableFromInline
 final class Subscription: @unchecked Sendable {
   private static let idle = 0, firing = 1, cancelled = 2

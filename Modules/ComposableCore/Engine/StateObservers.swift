@@ -1,16 +1,17 @@
 /// Everything that observes one state: view stores, and scopes that view stores look through.
 ///
-/// A tree of these follows the scopes of a store. An update passes the new state down by reference; each scope
-/// transforms it once, each view store compares it once. Lives on the store's actor.
+/// A tree of these follows the scopes of a store. An update passes the new state down by reference;
+/// each scope transforms it once, each view store compares it once. Lives on the store's actor.
 @usableFromInline
 package final class StateObservers<State> {
   @usableFromInline typealias Reference = Unmanaged<StateObserver<State>>
 
-  // Pointers, since retaining each of 1,000 observers costs more than comparing its state ("1000 sibling view stores"), and
-  // of no generic type, which makes what runs when a view store is released ten times as fast ("make and release").
-  // Invariant: an observer in a slot is alive. Its owner removes it before releasing it, and `remove` keeps it until an update
-  // is over.
-  /// Slot 0, outside of the array, since most scopes have one observer ("memory of a scoped store and its view store").
+  // Pointers, since retaining each of 1,000 observers costs more than comparing its state ("1000
+  // sibling view stores"), and of no generic type, which makes what runs when a view store is
+  // released ten times as fast ("make and release"). Invariant: an observer in a slot is alive. Its
+  // owner removes it before releasing it, and `remove` keeps it until an update is over.
+  /// Slot 0, outside of the array, since most scopes have one observer ("memory of a scoped store
+  /// and its view store").
   @exclusivity(unchecked) @usableFromInline var first: UnsafeRawPointer?
   /// The slots from 1 on.
   @exclusivity(unchecked) @usableFromInline var rest: ContiguousArray<UnsafeRawPointer?> = []
@@ -20,7 +21,8 @@ package final class StateObservers<State> {
   /// Called when the first observer arrives and when the last one left; nil for a root's observers.
   private let onUse: ((Bool, StateObservers) -> Void)?
 
-  /// Observers of a root, or of a scope: `onUse` attaches a scope's to their parent while there are any.
+  /// Observers of a root, or of a scope: `onUse` attaches a scope's to their parent while there are
+  /// any.
   @usableFromInline
   package init(
     notifications: NotificationQueue, onUse: ((Bool, StateObservers) -> Void)? = nil
@@ -31,14 +33,16 @@ package final class StateObservers<State> {
 
   @inlinable package var isEmpty: Bool { count == 0 }
 
-  /// Updates every observer, in the order of arrival. One that is added meanwhile is updated next time.
+  /// Updates every observer, in the order of arrival. One that is added meanwhile is updated next
+  /// time.
   @inlinable
   package func update(_ state: State) {
     if count == 1, let first { return update(first, state) }
     updateAll(state)
   }
 
-  /// Out of line, so that a scope with one observer saves no registers for this loop ("1000 sibling view stores").
+  /// Out of line, so that a scope with one observer saves no registers for this loop ("1000 sibling
+  /// view stores").
   @inlinable @inline(never)
   func updateAll(_ state: State) {
     if let filter, filter.isUnchanged(state) { return }
@@ -84,7 +88,8 @@ package final class StateObservers<State> {
     if count < UnchangedStateFilter<State>.worthwhile { filter = nil }
     if count == 0 { onUse?(false, self) }
     guard notifications.isUpdating else { return compact() }
-    // The update may be inside the observer's check now: what it uses and the slots stay until that is over.
+    // The update may be inside the observer's check now: what it uses and the slots stay until that
+    // is over.
     notifications.afterUpdate { [self] in
       withExtendedLifetime(observer) { compact() }
     }
@@ -103,7 +108,8 @@ package final class StateObservers<State> {
 /// One look at a state. The closure is built where the types are known, so it is specialised there.
 @usableFromInline
 package class StateObserver<State> {
-  /// Called with this observer: what a view store's check needs lies in it, which saves the load of a closure's context.
+  /// Called with this observer: what a view store's check needs lies in it, which saves the load of
+  /// a closure's context.
   @usableFromInline final let check: (StateObserver, State) -> Void
   fileprivate final var slot = 0
 
@@ -113,11 +119,13 @@ package class StateObserver<State> {
   }
 }
 
-/// Spares many observers of a scope their comparisons while the scope's state is the same, bit by bit.
+/// Spares many observers of a scope their comparisons while the scope's state is the same, bit by
+/// bit.
 ///
-/// Only for states whose bits are all there is to them, such as numbers and structs of numbers: it never asks the user's `==`, so
-/// what a view sees does not depend on how many look. Other states would have to be kept, and a kept array is copied
-/// as a whole by the next change in place. A root has none: its state hardly ever stays.
+/// Only for states whose bits are all there is to them, such as numbers and structs of numbers: it
+/// never asks the user's `==`, so what a view sees does not depend on how many look. Other states
+/// would have to be kept, and a kept array is copied as a whole by the next change in place. A root
+/// has none: its state hardly ever stays.
 @usableFromInline
 package final class UnchangedStateFilter<State> {
   @usableFromInline static var worthwhile: Int { 4 }

@@ -1,7 +1,8 @@
 /// Sees everything that happens in a store: each reduction, and each effect that starts and ends.
 ///
-/// All closures run on the store's actor, inside the drain, before the view stores are told. A store without
-/// an observer pays nothing; one with observers copies its state before each reduction.
+/// All closures run on the store's actor, inside the drain, before the view stores are told. A
+/// store without an observer pays nothing; one with observers copies its state before each
+/// reduction.
 ///
 /// ```swift
 /// Store(

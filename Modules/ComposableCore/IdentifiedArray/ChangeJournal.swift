@@ -1,9 +1,11 @@
 import Synchronization
 
-/// What was done to the rows of an `IdentifiedArray`, for who wants to know which of them left or changed since.
+/// What was done to the rows of an `IdentifiedArray`, for who wants to know which of them left or
+/// changed since.
 ///
-/// A copy of an array shares its journal until one of both changes: then that one begins a new journal. So whoever finds
-/// the journal that it knows, at the position that it knows, finds the rows that it knows, and perhaps more.
+/// A copy of an array shares its journal until one of both changes: then that one begins a new
+/// journal. So whoever finds the journal that it knows, at the position that it knows, finds the
+/// rows that it knows, and perhaps more.
 @usableFromInline
 final class ChangeJournal<ID> {
   /// No two journals have the same number.
@@ -22,7 +24,8 @@ final class ChangeJournal<ID> {
     end += 1
   }
 
-  /// The rows that were removed, replaced or changed since `position`; nil if that was too long ago.
+  /// The rows that were removed, replaced or changed since `position`; nil if that was too long
+  /// ago.
   func entries(since position: Int) -> [ID]? {
     guard end - position <= Self.capacity else { return nil }
     return (position..<end).map { latest[$0 % Self.capacity] }

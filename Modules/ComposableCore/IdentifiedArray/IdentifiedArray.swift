@@ -125,6 +125,7 @@ extension IdentifiedArray: ExpressibleByArrayLiteral where Element: Identifiable
   }
 }
 
-// Unchecked for `identify`: a Sendable closure would ask for Sendable metatypes of `ID` and `Element` even where the
-// array is never sent. And for `journal`, which is written while no other array shares it.
+// Unchecked for `identify`: a Sendable closure would ask for Sendable metatypes of `ID` and
+// `Element` even where the array is never sent. And for `journal`, which is written while no other
+// array shares it.
 extension IdentifiedArray: @unchecked Sendable where ID: Sendable, Element: Sendable {}

@@ -10,7 +10,8 @@ extension Dictionary {
 
   /// A count that every removal from `storageObject` changes; nil where an index does not tell it.
   ///
-  /// An index remembers it, so that a use after a removal is caught. It lies behind the index's offset.
+  /// An index remembers it, so that a use after a removal is caught. It lies behind the index's
+  /// offset.
   var removalCount: Int? {
     guard areRemovalsCounted else { return nil }
     return Int(unsafe: endIndex)
@@ -23,7 +24,8 @@ extension Int {
   }
 }
 
-/// Whether this runtime's dictionaries are one reference, and their indices count removals: tried once.
+/// Whether this runtime's dictionaries are one reference, and their indices count removals: tried
+/// once.
 private let areRemovalsCounted: Bool = {
   guard MemoryLayout<[Int: Int]>.size == MemoryLayout<AnyObject>.size,
     MemoryLayout<Dictionary<Int, Int>.Index>.size == 12, areValuesTheDictionary

@@ -1,10 +1,12 @@
-/// The step into what an optional or a case of an enum holds, which can be absent or replaced by another.
+/// The step into what an optional or a case of an enum holds, which can be absent or replaced by
+/// another.
 final class PartStep<Whole, Part>: StatePathStep, @unchecked Sendable {
   private let extract: @Sendable (Whole) -> Part?
   private let identify: (@Sendable (Part) -> AnyHashable)?
   private let makeName: @Sendable () -> String
 
-  /// `identify` tells one part from the next; nil takes the part's own identity, if it is `Identifiable`.
+  /// `identify` tells one part from the next; nil takes the part's own identity, if it is
+  /// `Identifiable`.
   init(
     key: IdentityKey, name: @autoclosure @escaping @Sendable () -> String,
     identify: (@Sendable (Part) -> AnyHashable)?, extract: @escaping @Sendable (Whole) -> Part?

@@ -1,8 +1,8 @@
 extension Reducer {
   /// Makes this reducer work on each element of an `IdentifiedArray`, by id.
   ///
-  /// Each row has a state path of its own: rows never cancel each other's effects, and when a row is
-  /// removed its effects are cancelled. An action for an id that is not there is reported and
+  /// Each row has a state path of its own: rows never cancel each other's effects, and when a row
+  /// is removed its effects are cancelled. An action for an id that is not there is reported and
   /// changes nothing. O(1) in the number of rows.
   ///
   /// ```swift

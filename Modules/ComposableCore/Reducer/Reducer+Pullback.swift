@@ -1,8 +1,8 @@
 extension Reducer {
   /// Makes this reducer work on a part of a larger state, a case of a larger action.
   ///
-  /// Actions of other cases pass it by. Its effects' cancellation ids belong to the path of `state`, so features that
-  /// are pulled back side by side never cancel each other.
+  /// Actions of other cases pass it by. Its effects' cancellation ids belong to the path of
+  /// `state`, so features that are pulled back side by side never cancel each other.
   ///
   /// ```swift
   /// timerReducer.pullback(
@@ -32,10 +32,12 @@ extension Reducer {
 
   /// Makes this reducer work on one case of an enum state.
   ///
-  /// An action that arrives while the state is another case is reported and changes nothing. When the state leaves
-  /// the case, or its value is replaced by one with another identity, the effects of this path are cancelled.
+  /// An action that arrives while the state is another case is reported and changes nothing. When
+  /// the state leaves the case, or its value is replaced by one with another identity, the effects
+  /// of this path are cancelled.
   ///
-  /// - Parameter id: the identity of a value; left out, that of an `Identifiable` one, and none for others.
+  /// - Parameter id: the identity of a value; left out, that of an `Identifiable` one, and none for
+  ///   others.
   public func pullback<ParentState, ParentAction, ParentEnvironment>(
     state: CasePath<ParentState, State>,
     action: CasePath<ParentAction, Action>,
@@ -65,14 +67,16 @@ extension Reducer {
 
   /// Makes this reducer work on a state that can be absent.
   ///
-  /// An action that arrives while the state is nil is reported and changes nothing. When the state becomes nil, or is
-  /// replaced by one with another identity, the effects of this path are cancelled.
+  /// An action that arrives while the state is nil is reported and changes nothing. When the state
+  /// becomes nil, or is replaced by one with another identity, the effects of this path are
+  /// cancelled.
   ///
   /// ```swift
   /// editorReducer.optional(id: { $0.document })
   /// ```
   ///
-  /// - Parameter id: the identity of a state; left out, that of an `Identifiable` one, and none for others.
+  /// - Parameter id: the identity of a state; left out, that of an `Identifiable` one, and none for
+  ///   others.
   public func optional(
     id: (@Sendable (State) -> AnyHashable)? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,

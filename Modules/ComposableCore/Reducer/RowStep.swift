@@ -41,7 +41,8 @@ final class RowAccess<Collection, ID: Hashable, Row>: Sendable {
 }
 
 extension IdentifiedArray {
-  /// Which rows were removed, replaced or changed since `mark`, which is moved to now. O(1) when none was.
+  /// Which rows were removed, replaced or changed since `mark`, which is moved to now. O(1) when
+  /// none was.
   @usableFromInline
   func changes(since mark: inout RowsMark) -> RowChanges {
     guard let journal else { return .unknown }
@@ -57,7 +58,8 @@ extension IdentifiedArray {
 }
 
 extension Dictionary {
-  /// Whether keys were removed since `mark`, which is moved to now. O(1) when none was; values may have changed.
+  /// Whether keys were removed since `mark`, which is moved to now. O(1) when none was; values may
+  /// have changed.
   @usableFromInline
   func changes(since mark: inout RowsMark) -> RowChanges {
     guard let storage = storageObject, let removals = removalCount else { return .unknown }

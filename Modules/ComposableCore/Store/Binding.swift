@@ -43,8 +43,8 @@ public struct Binding<Value> {
 extension ViewStore {
   /// A binding that reads with `get` and sends the action `send` makes of what is written.
   ///
-  /// It keeps the view store alive. What it reads after a write is what the reducer made of it, which need not be what
-  /// was written.
+  /// It keeps the view store alive. What it reads after a write is what the reducer made of it,
+  /// which need not be what was written.
   public func binding<Value>(
     get: @escaping (State) -> Value, send: @escaping (Value) -> Action
   ) -> Binding<Value> {

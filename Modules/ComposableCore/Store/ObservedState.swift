@@ -46,7 +46,8 @@ package final class ObservedState<State>: StateObserver<State> {
   func update(_ state: State, _ readers: StateReaders<State>) {
     // What reads inside the will-set is tracking again, and is notified of the next change.
     let changed = readers.isTracked ? readers.willSet(from: current, to: state) : []
-    // The old state is released after the assignment: destroying it may run code that reads this object.
+    // The old state is released after the assignment: destroying it may run code that reads this
+    // object.
     let replaced = current
     current = state
     for part in changed { part.didSet() }

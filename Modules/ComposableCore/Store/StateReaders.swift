@@ -1,12 +1,14 @@
 import Observation
 
-/// What has to be notified when a view store's state changes: trackers of Observation, and subscribers.
+/// What has to be notified when a view store's state changes: trackers of Observation, and
+/// subscribers.
 ///
-/// Trackers read the whole state or single fields. Whether a read is tracked cannot be asked, so each one is remembered
-/// until the part it read changes. Lives on the store's actor.
+/// Trackers read the whole state or single fields. Whether a read is tracked cannot be asked, so
+/// each one is remembered until the part it read changes. Lives on the store's actor.
 @usableFromInline
 final class StateReaders<State> {
-  /// Key paths with subscripts can be without end; beyond this many, reads count as reads of the whole.
+  /// Key paths with subscripts can be without end; beyond this many, reads count as reads of the
+  /// whole.
   private static var mostFields: Int { 64 }
 
   private struct Field {
@@ -35,7 +37,8 @@ final class StateReaders<State> {
 
   func read<Value: Equatable>(_ keyPath: KeyPath<State, Value>) {
     isTracked = true
-    // A literal key path is one object wherever its line runs, so comparing the objects first finds most.
+    // A literal key path is one object wherever its line runs, so comparing the objects first finds
+    // most.
     if let field = fields.first(where: { $0.keyPath === keyPath })
       ?? fields.first(where: { $0.keyPath == keyPath })
     {
@@ -53,7 +56,8 @@ final class StateReaders<State> {
   }
 
   func insert(_ subscription: Subscription) {
-    // Cancelled ones do not pile up while the state stays: a full array is swept, and half of it is free after that.
+    // Cancelled ones do not pile up while the state stays: a full array is swept, and half of it is
+    // free after that.
     if subscriptions.count == subscriptions.capacity {
       subscriptions.removeAll(where: \.isCancelled)
       subscriptions.reserveCapacity(2 * subscriptions.count)
@@ -71,7 +75,8 @@ final class StateReaders<State> {
     if isAnyCancelled { subscriptions.removeAll(where: \.isCancelled) }
   }
 
-  /// Notifies the trackers of what differs, and forgets those reads. Returns what `didSet` has to be called on.
+  /// Notifies the trackers of what differs, and forgets those reads. Returns what `didSet` has to
+  /// be called on.
   @usableFromInline
   func willSet(from old: State, to new: State) -> [ObservedPart] {
     var changed: [ObservedPart] = []
@@ -104,7 +109,8 @@ final class ObservedPart: Observable {
     registrar.access(self, keyPath: \.value)
   }
 
-  /// A tracker is notified once and has to read again, so after this nothing is tracking until the next read.
+  /// A tracker is notified once and has to read again, so after this nothing is tracking until the
+  /// next read.
   func willSet() {
     isRead = false
     registrar.willSet(self, keyPath: \.value)

@@ -1,8 +1,8 @@
 extension Store {
   /// Calls `then` with a store of the wrapped state when it appears, and `otherwise` when it goes.
   ///
-  /// One of the two is called before this returns. The store given to `then` shows the last non-nil state should
-  /// the state become nil while somebody still looks through it.
+  /// One of the two is called before this returns. The store given to `then` shows the last non-nil
+  /// state should the state become nil while somebody still looks through it.
   ///
   /// ```swift
   /// store.scope(state: \.detail, action: AppAction.detail)

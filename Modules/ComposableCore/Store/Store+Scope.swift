@@ -1,8 +1,8 @@
 extension Store {
   /// A store for a part of the state and the actions of that part.
   ///
-  /// It is a lens: it holds this store's root and the two functions, and costs a send nothing until a view store
-  /// looks through it; then `state` runs once for each drain. It keeps the root alive.
+  /// It is a lens: it holds this store's root and the two functions, and costs a send nothing until
+  /// a view store looks through it; then `state` runs once for each drain. It keeps the root alive.
   ///
   /// ```swift
   /// let counter = store.scope(state: \.counter, action: AppAction.counter)
@@ -54,7 +54,8 @@ extension Store {
 
   /// A view store on the whole state of this store.
   ///
-  /// It takes a new state only when `isDuplicate` of the old and the new one is false, asked once for each drain.
+  /// It takes a new state only when `isDuplicate` of the old and the new one is false, asked once
+  /// for each drain.
   @inlinable
   public func view(
     removeDuplicates isDuplicate: @escaping @MainActor (State, State) -> Bool
@@ -85,10 +86,12 @@ extension Store where State: Equatable {
   }
 }
 
-/// A main-actor function as the drain loop calls it, which runs on its store's actor without saying so.
+/// A main-actor function as the drain loop calls it, which runs on its store's actor without saying
+/// so.
 ///
-/// Invariant: only the observers and the sends of a `Store` call the result, and those run on the main actor. Losing the
-/// isolation in any other way makes the compiler check the executor on every call, 20 ns each.
+/// Invariant: only the observers and the sends of a `Store` call the result, and those run on the
+/// main actor. Losing the isolation in any other way makes the compiler check the executor on every
+/// call, 20 ns each.
 @inlinable
 func onMainActor<Input, Output>(
   _ body: @escaping @MainActor (Input) -> Output
@@ -115,7 +118,8 @@ func onMainActor<First, Second, Output>(
 /// It observes its parent only while the scope has observers.
 @usableFromInline
 final class ScopeObserver<State, Local>: StateObserver<State> {
-  // Invariant: set only while the scope's observers are not empty; who owns those keeps the scope alive.
+  // Invariant: set only while the scope's observers are not empty; who owns those keeps the scope
+  // alive.
   @exclusivity(unchecked) @usableFromInline var locals: Unmanaged<StateObservers<Local>>?
   @usableFromInline let toLocal: (State) -> Local
   private let parent: StateObservers<State>

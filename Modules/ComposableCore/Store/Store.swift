@@ -1,10 +1,11 @@
 /// Holds a feature's state, runs its reducer and its effects.
 ///
-/// A store has no public `state` and no public `send`: those are its view stores', which see only what a view
-/// needs. `scope` makes stores for parts of the state; they are lenses on the same root, not copies.
+/// A store has no public `state` and no public `send`: those are its view stores', which see only
+/// what a view needs. `scope` makes stores for parts of the state; they are lenses on the same
+/// root, not copies.
 ///
-/// Runs on the main actor. The store owns its effects: releasing the root and everything scoped from it cancels
-/// what is in flight.
+/// Runs on the main actor. The store owns its effects: releasing the root and everything scoped
+/// from it cancels what is in flight.
 ///
 /// ```swift
 /// let store = Store(initialState: 0, reducer: counterReducer, environment: ())
@@ -61,7 +62,8 @@ public final class Store<State, Action> {
     self.runtime = runtime
   }
 
-  // On the main actor, wherever the last reference was dropped: it takes the engine and its effects along.
+  // On the main actor, wherever the last reference was dropped: it takes the engine and its effects
+  // along.
   isolated deinit {}
 
   /// The engine at the root, for who replays and undoes; nil on a scope.
@@ -69,7 +71,8 @@ public final class Store<State, Action> {
     root as? Engine<State, Action>
   }
 
-  /// The asynchronous effects in flight, in the order in which they started. O(n log n) in their number.
+  /// The asynchronous effects in flight, in the order in which they started. O(n log n) in their
+  /// number.
   public var effectsInFlight: [EffectInfo] {
     runtime.inFlight
   }

@@ -1,8 +1,9 @@
-/// A store off the main actor: for servers and tools that keep many sessions, each with a state of its own.
+/// A store off the main actor: for servers and tools that keep many sessions, each with a state of
+/// its own.
 ///
-/// It runs the same engine by the same rules as `Store`, on an executor of its own or on one that is given. It has no scopes and
-/// no view stores: `send`, `state` and `states` are all there is to it. It owns its effects: releasing it cancels what is in
-/// flight.
+/// It runs the same engine by the same rules as `Store`, on an executor of its own or on one that
+/// is given. It has no scopes and no view stores: `send`, `state` and `states` are all there is to
+/// it. It owns its effects: releasing it cancels what is in flight.
 ///
 /// ```swift
 /// let session = StoreActor(initialState: Settings(), reducer: reducer, environment: Environment())
@@ -36,7 +37,8 @@ public actor StoreActor<State, Action> {
     }
   }
 
-  // On the store's executor, wherever the last reference was dropped: it takes the engine and its effects along.
+  // On the store's executor, wherever the last reference was dropped: it takes the engine and its
+  // effects along.
   isolated deinit {
     for subscription in subscriptions {
       engine.watchers.remove(subscription)
@@ -52,14 +54,16 @@ public actor StoreActor<State, Action> {
   /// The state after the last action.
   public var state: State { engine.state }
 
-  /// The asynchronous effects in flight, in the order in which they started. O(n log n) in their number.
+  /// The asynchronous effects in flight, in the order in which they started. O(n log n) in their
+  /// number.
   public var effectsInFlight: [EffectInfo] { engine.runtime.inFlight }
 
   /// Processes `action`, with everything that it causes synchronously, before it returns.
   ///
   /// Sent from inside a drain, from a synchronous effect, it waits in the queue.
   ///
-  /// - Returns: everything the action caused, to wait for or to cancel. It does not keep the store alive.
+  /// - Returns: everything the action caused, to wait for or to cancel. It does not keep the store
+  ///   alive.
   @inlinable
   @discardableResult
   public func send(_ action: Action) -> ViewStoreTask {
@@ -69,8 +73,8 @@ public actor StoreActor<State, Action> {
 
   /// The state now, and after each drain that left one that is no duplicate of the one before.
   ///
-  /// All of them wait for a slow loop; with `bufferingNewest`, the newest so many. The sequence does not keep the store
-  /// alive: it ends when the store is released.
+  /// All of them wait for a slow loop; with `bufferingNewest`, the newest so many. The sequence
+  /// does not keep the store alive: it ends when the store is released.
   public func states(
     bufferingNewest limit: Int = .max,
     removeDuplicates isDuplicate: @escaping @Sendable (State, State) -> Bool
@@ -95,7 +99,8 @@ extension StoreActor where State: Equatable & SendableMetatype {
     states(removeDuplicates: { $0 == $1 })
   }
 
-  /// The state now, and each that differs from the one before; of those that wait, the newest `limit`.
+  /// The state now, and each that differs from the one before; of those that wait, the newest
+  /// `limit`.
   public func states(bufferingNewest limit: Int) -> StoreStates<State> {
     states(bufferingNewest: limit, removeDuplicates: { $0 == $1 })
   }

@@ -21,7 +21,8 @@ final class StoreActorHost: EffectHost {
     return body()
   }
 
-  /// True for what the engine itself calls, as a task runs on one thread at a time. Everything else goes through the mailbox.
+  /// True for what the engine itself calls, as a task runs on one thread at a time. Everything else
+  /// goes through the mailbox.
   @usableFromInline
   func isCurrent(onCaller: Bool) -> Bool {
     let caller = StoreActorHost.caller

@@ -1,7 +1,7 @@
 /// What a tool needs to show a store's inside: its reductions, its effects, and its time.
 ///
-/// A shell with undo, a time-line and an inspector are written with this. A root store has one; a store made by
-/// `scope` has none, since it is a lens on its root.
+/// A shell with undo, a time-line and an inspector are written with this. A root store has one; a
+/// store made by `scope` has none, since it is a lens on its root.
 ///
 /// ```swift
 /// let debugger = StoreDebugger(store)
@@ -25,16 +25,18 @@ public struct StoreDebugger<State, Action> {
   /// The number of the last reduction, counted from 1; zero before the first.
   public var reductions: Int { engine.reductions }
 
-  /// The asynchronous effects in flight, in the order in which they started. O(n log n) in their number.
+  /// The asynchronous effects in flight, in the order in which they started. O(n log n) in their
+  /// number.
   public var effectsInFlight: [EffectInfo] { engine.runtime.inFlight }
 
   /// The effects in flight that end or deliver without a test moving virtual time, in their order.
   public var effectsOffVirtualTime: [EffectInfo] { engine.runtime.inFlightOffVirtualTime }
 
-  /// Calls `observer` for each reduction and each effect, until the result is cancelled or released.
+  /// Calls `observer` for each reduction and each effect, until the result is cancelled or
+  /// released.
   ///
-  /// Observers are called in the order in which they were added, inside the drain. The result may be cancelled on any
-  /// thread; off the main actor that takes effect with the next delivery.
+  /// Observers are called in the order in which they were added, inside the drain. The result may
+  /// be cancelled on any thread; off the main actor that takes effect with the next delivery.
   public func observe(_ observer: StoreObserver<State, Action>) -> AnyCancellable {
     engine.observe(observer)
     return AnyCancellable { [mailbox = engine.runtime.mailbox, id = observer.id] in
@@ -44,8 +46,9 @@ public struct StoreDebugger<State, Action> {
 
   /// Replaces the state without an action and notifies the view stores.
   ///
-  /// The effects of children that `state` lacks are cancelled, unless deliveries are held: then they go on until
-  /// `releaseDeliveries()`. While an action is processed it is reported and changes nothing.
+  /// The effects of children that `state` lacks are cancelled, unless deliveries are held: then
+  /// they go on until `releaseDeliveries()`. While an action is processed it is reported and
+  /// changes nothing.
   public func restore(_ state: State) {
     engine.restore(state)
   }
@@ -78,7 +81,8 @@ public struct StoreDebugger<State, Action> {
 
   /// Applies what waited, in order, then notifies the view stores once.
   ///
-  /// What a cancelled effect had delivered is dropped; so is what belongs to a child that the state lacks now.
+  /// What a cancelled effect had delivered is dropped; so is what belongs to a child that the state
+  /// lacks now.
   public func releaseDeliveries() {
     engine.releaseDeliveries()
   }

@@ -1,7 +1,8 @@
 /// The states of a view store over time, deduplicated: the one now, then each that differs.
 ///
-/// A subscriber is called once for each drain, after the queue is empty, in the order of subscription among all
-/// subscribers of the store. It is also an `AsyncSequence`. It keeps its view store alive while subscribed.
+/// A subscriber is called once for each drain, after the queue is empty, in the order of
+/// subscription among all subscribers of the store. It is also an `AsyncSequence`. It keeps its
+/// view store alive while subscribed.
 ///
 /// ```swift
 /// viewStore.publisher.count.sink { print($0) }.store(in: &cancellables)
@@ -30,7 +31,8 @@ public struct StorePublisher<State> {
 
   /// The values of a part of the state; emits only when that part changes.
   ///
-  /// The part is compared by `==`, once for each state that the view store takes and for each subscriber.
+  /// The part is compared by `==`, once for each state that the view store takes and for each
+  /// subscriber.
   @inlinable
   public subscript<Local: Equatable>(
     dynamicMember keyPath: KeyPath<State, Local>
@@ -48,8 +50,8 @@ public struct StorePublisher<State> {
 
   /// Changes what is emitted.
   ///
-  /// `transform` runs once for each state and each subscriber. Equal results are not left out; a dynamic member leaves
-  /// them out, or `removeDuplicates(by:)` behind this.
+  /// `transform` runs once for each state and each subscriber. Equal results are not left out; a
+  /// dynamic member leaves them out, or `removeDuplicates(by:)` behind this.
   @inlinable
   public func map<Local>(_ transform: @escaping (State) -> Local) -> StorePublisher<Local> {
     StorePublisher<Local> { [subscribe] body in subscribe { body(transform($0)) } }
@@ -57,7 +59,8 @@ public struct StorePublisher<State> {
 
   /// Leaves out a value that `isDuplicate` of the one before.
   ///
-  /// The first value always goes through. What was left out is not what the next one is compared with.
+  /// The first value always goes through. What was left out is not what the next one is compared
+  /// with.
   @inlinable
   public func removeDuplicates(
     by isDuplicate: @escaping (State, State) -> Bool
@@ -76,7 +79,8 @@ public struct StorePublisher<State> {
 extension StorePublisher: @MainActor AsyncSequence {
   /// The states from now on, for a loop on any actor.
   ///
-  /// It subscribes before this returns. All states wait for a slow loop; with `bufferingNewest`, the newest so many.
+  /// It subscribes before this returns. All states wait for a slow loop; with `bufferingNewest`,
+  /// the newest so many.
   ///
   /// ```swift
   /// let counts = viewStore.publisher.count.states(bufferingNewest: 1)

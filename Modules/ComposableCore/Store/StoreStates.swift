@@ -2,9 +2,10 @@ import Synchronization
 
 /// The states of a store over time, to be iterated from any actor or task.
 ///
-/// The first is the state when the sequence was made; none is lost from then on, however slow the loop is, unless
-/// `bufferingNewest` says so. Several loops over one sequence share it: each state goes to one of them. It ends when its
-/// loop's task is cancelled, or when the store is released. A state costs O(1), however many wait.
+/// The first is the state when the sequence was made; none is lost from then on, however slow the
+/// loop is, unless `bufferingNewest` says so. Several loops over one sequence share it: each state
+/// goes to one of them. It ends when its loop's task is cancelled, or when the store is released. A
+/// state costs O(1), however many wait.
 ///
 /// ```swift
 /// let volumes = viewStore.publisher.volume.states(bufferingNewest: 1)
@@ -48,7 +49,8 @@ extension StoreStates.AsyncIterator: Sendable where State: Sendable {}
 final class StateBuffer<State>: Sendable {
   private typealias Waiter = CheckedContinuation<Passed?, Never>
 
-  /// @unchecked Sendable: a sequence of states that are not Sendable is not Sendable either, so it stays on its actor.
+  /// @unchecked Sendable: a sequence of states that are not Sendable is not Sendable either, so it
+  /// stays on its actor.
   struct Passed: @unchecked Sendable {
     let state: State
   }

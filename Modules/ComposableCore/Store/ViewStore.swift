@@ -2,9 +2,9 @@ import Observation
 
 /// What a view sees of a store: its state, and a way to send actions.
 ///
-/// Its state changes only when `removeDuplicates` says that it differs, at most once for each drain of the store's
-/// queue. It is new before `publisher` emits; Observation's will-set comes before that. A view store keeps its store
-/// alive. Runs on the main actor.
+/// Its state changes only when `removeDuplicates` says that it differs, at most once for each drain
+/// of the store's queue. It is new before `publisher` emits; Observation's will-set comes before
+/// that. A view store keeps its store alive. Runs on the main actor.
 ///
 /// ```swift
 /// let viewStore = ViewStore(store.scope(state: \.count))
@@ -16,9 +16,11 @@ public final class ViewStore<State, Action>: Observable {
   @usableFromInline let observedState: ObservedState<State>
   @usableFromInline let store: Store<State, Action>
 
-  /// Looks at `store`, taking a new state only when `isDuplicate` of the old and the new one is false.
+  /// Looks at `store`, taking a new state only when `isDuplicate` of the old and the new one is
+  /// false.
   ///
-  /// `isDuplicate` is called at most once for each drain: not where it is known that the store's state is the same.
+  /// `isDuplicate` is called at most once for each drain: not where it is known that the store's
+  /// state is the same.
   @inlinable
   public convenience init(
     _ store: Store<State, Action>,
@@ -40,15 +42,17 @@ public final class ViewStore<State, Action>: Observable {
 
   /// The state as of the last drain that changed it.
   ///
-  /// Reading it inside `withObservationTracking` tracks the whole state; a dynamic member tracks one part.
+  /// Reading it inside `withObservationTracking` tracks the whole state; a dynamic member tracks
+  /// one part.
   public var state: State {
     observedState.state
   }
 
   /// A part of the state.
   ///
-  /// Observation tracks it by itself: what reads only `viewStore.count` inside `withObservationTracking` is not notified
-  /// when another part changes. The part is compared by `==` with each state that the view store takes, until it changes.
+  /// Observation tracks it by itself: what reads only `viewStore.count` inside
+  /// `withObservationTracking` is not notified when another part changes. The part is compared by
+  /// `==` with each state that the view store takes, until it changes.
   ///
   /// ```swift
   /// for await count in Observations({ viewStore.count }) { print(count) }
@@ -70,8 +74,9 @@ public final class ViewStore<State, Action>: Observable {
 
   /// Sends an action to the store.
   ///
-  /// Outside of a drain it is processed before this returns, with everything that it causes synchronously. Inside
-  /// one (from an observer, or from a synchronous effect) it waits in the queue, and this returns at once.
+  /// Outside of a drain it is processed before this returns, with everything that it causes
+  /// synchronously. Inside one (from an observer, or from a synchronous effect) it waits in the
+  /// queue, and this returns at once.
   ///
   /// - Returns: everything the action caused, to wait for or to cancel.
   @inlinable

@@ -1,8 +1,10 @@
 import Synchronization
 
-/// Everything a `send` to a store caused: its effects, and those that their actions started, at any depth.
+/// Everything a `send` to a store caused: its effects, and those that their actions started, at any
+/// depth.
 ///
-/// Two of them are equal when they come from the same `send`. It can be passed to any task or actor.
+/// Two of them are equal when they come from the same `send`. It can be passed to any task or
+/// actor.
 ///
 /// ```swift
 /// let task = viewStore.send(.refreshTapped)
@@ -34,8 +36,8 @@ public struct ViewStoreTask: Hashable, Sendable {
 
   /// Cancels everything the send caused that still runs, and returns when it has ended.
   ///
-  /// Nothing of it is delivered once the store's actor has been reached. An operation that ignores its cancellation is waited
-  /// for until it returns.
+  /// Nothing of it is delivered once the store's actor has been reached. An operation that ignores
+  /// its cancellation is waited for until it returns.
   nonisolated(nonsending) public func cancel() async {
     mark.isCancelled.store(true, ordering: .relaxed)
     guard let task else { return }

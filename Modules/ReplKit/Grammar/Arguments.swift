@@ -1,7 +1,7 @@
 /// What follows the name of a command, taken word by word.
 ///
-/// Words are separated by spaces. A word that begins with `"` or `'` runs to the next such quote and
-/// may hold spaces; inside double quotes a backslash takes the next character as it is.
+/// Words are separated by spaces. A word that begins with `"` or `'` runs to the next such quote
+/// and may hold spaces; inside double quotes a backslash takes the next character as it is.
 public struct Arguments: Sendable {
   private var rest: Substring
 

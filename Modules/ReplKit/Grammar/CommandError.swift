@@ -4,8 +4,8 @@ import TextUI
 public struct CommandError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The kinds of trouble a line can have.
   public enum Reason: Equatable, Sendable {
-    /// The name could be several commands, the argument does not fit, the name is that of a group, the
-    /// line has too many bytes, or no command is called so.
+    /// The name could be several commands, the argument does not fit, the name is that of a group,
+    /// the line has too many bytes, or no command is called so.
     case ambiguous, argument, incomplete, lineTooLong, unknown
   }
 

@@ -1,7 +1,8 @@
 extension Commands {
   /// What the last word of an unfinished line can become, in table order.
   ///
-  /// A group ends in a dot, so that completing goes on inside it. After the name the argument is asked.
+  /// A group ends in a dot, so that completing goes on inside it. After the name the argument is
+  /// asked.
   public func completions(for partial: String) -> [String] {
     guard let end = partial.firstIndex(where: \.isBlank) else {
       return names(for: partial).map { sigil + $0 }

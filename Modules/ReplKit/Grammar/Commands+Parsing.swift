@@ -1,8 +1,8 @@
 extension Commands {
   /// Turns a line into an action, or says in words why it is none.
   ///
-  /// A name may be shortened to any unique beginning of each of its parts, in any case; an exact name
-  /// wins over longer ones. A full name is found in O(its length), any other in O(table).
+  /// A name may be shortened to any unique beginning of each of its parts, in any case; an exact
+  /// name wins over longer ones. A full name is found in O(its length), any other in O(table).
   public func parse(_ line: some StringProtocol) -> Result<Action, CommandError> {
     let line = Substring(line)
     let end = line.utf8.firstIndex { $0 == 0x20 || $0 == 0x09 } ?? line.endIndex
@@ -18,7 +18,8 @@ extension Commands {
     }
   }
 
-  /// The action of a line that is nothing but the full name of a command which can do without an argument.
+  /// The action of a line that is nothing but the full name of a command which can do without an
+  /// argument.
   ///
   /// It is what most lines of a pipe are; nil says only that the line is something else.
   func action(named line: String) -> Action? {
@@ -76,8 +77,8 @@ extension Commands {
       candidates: members.map { sigil + $0.name })
   }
 
-  /// The command with the fewest slips. A part that begins a name counts as right; a part left out of
-  /// the front counts as one slip.
+  /// The command with the fewest slips. A part that begins a name counts as right; a part left out
+  /// of the front counts as one slip.
   private func nearest(to typed: [String]) -> Command<Action>? {
     let word = typed.joined(separator: ".")
     let meaning = (typed.last ?? "").lowercased()

@@ -68,8 +68,8 @@ public struct Command<Action>: Sendable {
 
 /// A table of commands that composes like reducers do.
 ///
-/// A feature's commands become its view actions; the parent pulls them back under a name and combines
-/// them. Parsing, help and completion all come from this one table.
+/// A feature's commands become its view actions; the parent pulls them back under a name and
+/// combines them. Parsing, help and completion all come from this one table.
 ///
 /// ```swift
 /// let counter = Commands<CounterAction> {
@@ -88,7 +88,8 @@ public struct Commands<Action>: Sendable {
   let groups: [String: String]
   /// Where each full name stands in `all`; the road that piped input takes.
   let index: [Substring: Int]
-  /// What makes the actions of `all`, beside it since copying a whole command costs more than all else.
+  /// What makes the actions of `all`, beside it since copying a whole command costs more than all
+  /// else.
   let makers: [@Sendable (inout Arguments) throws(ArgumentError) -> Action]
 
   /// A table of the commands in the closure.

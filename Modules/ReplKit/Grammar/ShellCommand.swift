@@ -27,7 +27,8 @@ public enum ShellCommand: Equatable, Sendable {
 
   /// The table of shell commands.
   ///
-  /// `paths` completes what `:help` takes, `fields` what `:state` takes, `screens` what `:view` takes.
+  /// `paths` completes what `:help` takes, `fields` what `:state` takes, `screens` what `:view`
+  /// takes.
   public static func commands(
     paths: @escaping @Sendable (String) -> [String] = { _ in [] },
     fields: @autoclosure @escaping @Sendable () -> [String] = [], screens: [String] = []

@@ -1,7 +1,7 @@
 /// How typed names are compared with those of a table.
 enum Spelling {
-  /// The names that `word` can stand for: the one it equals, else all that it begins; case is ignored
-  /// unless two names differ in nothing else.
+  /// The names that `word` can stand for: the one it equals, else all that it begins; case is
+  /// ignored unless two names differ in nothing else.
   static func matches(of word: some StringProtocol, among names: [String]) -> [String] {
     if let exact = names.first(where: { $0 == word }) { return [exact] }
     let word = word.lowercased()

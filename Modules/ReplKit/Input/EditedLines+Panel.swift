@@ -28,9 +28,11 @@ extension EditedLines {
     if isEditing { wakeup.wake() }
   }
 
-  /// Brings what stands above the line up to date: output that came meanwhile, then what is kept there.
+  /// Brings what stands above the line up to date: output that came meanwhile, then what is kept
+  /// there.
   ///
-  /// Lines that only changed are written over in place, so that nothing flickers and the line is not touched.
+  /// Lines that only changed are written over in place, so that nothing flickers and the line is
+  /// not touched.
   func showPanel(_ asked: State, _ editor: LineEditor) {
     let (old, new) = (asked.shownPanel, asked.panel)
     guard !asked.pending.isEmpty || old != new || asked.isResized && !new.isEmpty else { return }
@@ -46,7 +48,8 @@ extension EditedLines {
     state.withLock { $0.shownPanel = new }
   }
 
-  /// Removes it above a line that was finished and has so many rows; the line moves up in its place.
+  /// Removes it above a line that was finished and has so many rows; the line moves up in its
+  /// place.
   func removePanel(_ state: State, above rows: Int) {
     let count = state.shownPanel.count
     guard count > 0 else { return }

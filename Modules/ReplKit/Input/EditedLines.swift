@@ -6,8 +6,8 @@ import TextUI
 /// The lines typed on a terminal, with editing, history and completion.
 ///
 /// The prompt is shown whenever the source waits for a line, and not while its handler runs. Output
-/// that comes in between goes through `write`, which puts it above the line being typed. The process
-/// has one such source, because the library has one state.
+/// that comes in between goes through `write`, which puts it above the line being typed. The
+/// process has one such source, because the library has one state.
 public final class EditedLines: TerminalLines {
   struct State {
     var editingModes: TerminalModes?
@@ -36,9 +36,8 @@ public final class EditedLines: TerminalLines {
 
   /// Nil when the input is no terminal or the system has no editing library.
   ///
-  /// A space follows the prompt.
-  /// History is read from `historyFile`, and every line is added to it; a file that cannot be used is
-  /// passed over. `libraries` names what to look for, best first.
+  /// A space follows the prompt. History is read from `historyFile`, and every line is added to it;
+  /// a file that cannot be used is passed over. `libraries` names what to look for, best first.
   public init?(
     prompt: Text, color: Bool = false, historyFile: String? = nil,
     input: Int32 = STDIN_FILENO, output: Int32 = STDOUT_FILENO, libraries: [String]? = nil,
@@ -107,8 +106,8 @@ public final class EditedLines: TerminalLines {
 
   /// Gives the terminal back as it was found, and ends the process at once with this status.
   public func leave(with status: Int32) -> Never {
-    // While the state is held no line is begun, so nothing takes the terminal again. Who holds it may be writing to
-    // a terminal that takes nothing, and is not waited for.
+    // While the state is held no line is begun, so nothing takes the terminal again. Who holds it
+    // may be writing to a terminal that takes nothing, and is not waited for.
     for _ in 0..<100 {
       state.withLockIfAvailable { state in
         terminal.restoreNow()

@@ -2,9 +2,10 @@ import Glibc
 
 /// The system's line editing library, found at run time: libedit, else readline.
 ///
-/// Both speak readline's callback interface. It is one set of global variables, so everything here is
-/// called on one thread at a time, and a process has one editor. The pointers come from a library that
-/// is never unloaded, so they stay valid; their types are those of `readline/readline.h`.
+/// Both speak readline's callback interface. It is one set of global variables, so everything here
+/// is called on one thread at a time, and a process has one editor. The pointers come from a
+/// library that is never unloaded, so they stay valid; their types are those of
+/// `readline/readline.h`.
 struct EditingLibrary: Sendable {
   typealias LineHandler = @convention(c) (UnsafeMutablePointer<CChar>?) -> Void
   typealias Completer =

@@ -2,8 +2,8 @@ import Glibc
 
 /// Lines typed in earlier sessions, one a line, oldest first.
 ///
-/// Each line is appended when it is typed, so neither a kill nor a second session loses any. The file is
-/// the user's alone. Nothing here fails loudly: history is a comfort.
+/// Each line is appended when it is typed, so neither a kill nor a second session loses any. The
+/// file is the user's alone. Nothing here fails loudly: history is a comfort.
 struct HistoryFile: Sendable {
   let path: String
   var limit = 1_000

@@ -90,8 +90,8 @@ struct LineEditor: Sendable {
 
   /// Takes one key; the answer is the line if that finished it.
   ///
-  /// Inside a search libedit asks for more keys itself and leaves the last one for the next call, so
-  /// it is called again after every such key; if nothing was left, that call waits in `nextKey`.
+  /// Inside a search libedit asks for more keys itself and leaves the last one for the next call,
+  /// so it is called again after every such key; if nothing was left, that call waits in `nextKey`.
   func readKey(nextKey: @escaping @Sendable () -> Key) -> Heard? {
     Self.keys.withLock { $0 = KeySource(next: nextKey) }
     while true {
@@ -123,7 +123,8 @@ struct LineEditor: Sendable {
     return -1
   }
 
-  /// Removes prompt and line from the screen, with so many rows above, and leaves the cursor where they began.
+  /// Removes prompt and line from the screen, with so many rows above, and leaves the cursor where
+  /// they began.
   func hide(rowsAbove: Int = 0) {
     let rows = rowsAboveCursor + rowsAbove
     Output.write(rows > 0 ? "\r\u{1b}[\(rows)A\u{1b}[J" : "\r\u{1b}[J", to: output)
@@ -186,7 +187,8 @@ struct LineEditor: Sendable {
     }
   }
 
-  /// The list the library expects: what to put in place of the word, every match, nil. It frees them.
+  /// The list the library expects: what to put in place of the word, every match, nil. It frees
+  /// them.
   private static func complete(
     upTo end: Int
   ) -> UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? {

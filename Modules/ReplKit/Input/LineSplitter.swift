@@ -1,7 +1,8 @@
 /// Cuts a stream of bytes into lines, however the chunks fall.
 ///
-/// A line ends at a newline, with or without a carriage return before it; the last one needs no end. A
-/// byte order mark at the start is dropped. Memory is bounded by the longest line that is allowed.
+/// A line ends at a newline, with or without a carriage return before it; the last one needs no
+/// end. A byte order mark at the start is dropped. Memory is bounded by the longest line that is
+/// allowed.
 ///
 /// ```swift
 /// var splitter = LineSplitter()

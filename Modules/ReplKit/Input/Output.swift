@@ -4,8 +4,8 @@ import Glibc
 public enum Output {
   /// Writes all of the text; the answer is 0, or the `errno` of what went wrong.
   ///
-  /// A pipe that is full is waited for. A reader that went away is `EPIPE`, provided that the signal of
-  /// that name is ignored.
+  /// A pipe that is full is waited for. A reader that went away is `EPIPE`, provided that the
+  /// signal of that name is ignored.
   @discardableResult
   public static func write(_ text: String, to descriptor: Int32 = STDOUT_FILENO) -> Int32 {
     var text = text

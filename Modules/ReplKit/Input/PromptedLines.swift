@@ -2,10 +2,11 @@ import Glibc
 import Synchronization
 import TextUI
 
-/// The lines typed on a terminal that has no line editing: a plain prompt, and nothing that moves the cursor.
+/// The lines typed on a terminal that has no line editing: a plain prompt, and nothing that moves
+/// the cursor.
 ///
-/// The terminal itself edits the line, so its modes are never changed. Output that comes while a line is typed
-/// begins below it, and the prompt follows; what was typed so far still counts.
+/// The terminal itself edits the line, so its modes are never changed. Output that comes while a
+/// line is typed begins below it, and the prompt follows; what was typed so far still counts.
 public final class PromptedLines: TerminalLines {
   private struct State {
     var isPrompting = false

@@ -4,9 +4,11 @@ import Synchronization
 
 /// Signals as plain calls on a thread, where everything may be done.
 public enum Signals {
-  /// Sends the given signals to the handler from now on, one at a time, instead of to their defaults.
+  /// Sends the given signals to the handler from now on, one at a time, instead of to their
+  /// defaults.
   ///
-  /// Call it once. A reader of standard output that went away is then an error of writing, not a signal.
+  /// Call it once. A reader of standard output that went away is then an error of writing, not a
+  /// signal.
   public static func handle(_ numbers: [Int32], _ handler: @escaping @Sendable (Int32) -> Void) {
     signal(SIGPIPE, SIG_IGN)
     var ends: [Int32] = [-1, -1]
@@ -14,8 +16,8 @@ public enum Signals {
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     let reading = ends[0]
     writing.store(ends[1], ordering: .releasing)
-    // A handler and a pipe, since blocking the signals would not do: the thread that the process began with is parked
-    // by Dispatch before any code of ours runs, with no signal blocked.
+    // A handler and a pipe, since blocking the signals would not do: the thread that the process
+    // began with is parked by Dispatch before any code of ours runs, with no signal blocked.
     for number in numbers { signal(number, pass) }
     DispatchQueue(label: "signals").async {
       var number: UInt8 = 0

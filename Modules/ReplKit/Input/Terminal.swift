@@ -13,7 +13,8 @@ public struct Terminal: Equatable, Sendable {
 
   /// Judges two descriptors by what they are and by what the environment asks for.
   ///
-  /// `NO_COLOR`, when not empty, forbids colour; a `TERM` that is `dumb` or missing forbids editing too.
+  /// `NO_COLOR`, when not empty, forbids colour; a `TERM` that is `dumb` or missing forbids editing
+  /// too.
   public init(
     input: Int32 = STDIN_FILENO, output: Int32 = STDOUT_FILENO, environment: [String: String]
   ) {

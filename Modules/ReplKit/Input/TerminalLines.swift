@@ -1,6 +1,7 @@
 import TextUI
 
-/// The lines typed on a terminal: a source that shows a prompt and shares the screen with what is written.
+/// The lines typed on a terminal: a source that shows a prompt and shares the screen with what is
+/// written.
 ///
 /// All of it may be called on any thread.
 public protocol TerminalLines: LineSource {
@@ -10,7 +11,8 @@ public protocol TerminalLines: LineSource {
   func leave(with status: Int32) -> Never
   /// Whether lines can be kept above the prompt.
   var canKeepPanel: Bool { get }
-  /// Keeps these lines above the prompt, in place of those before; none removes them. They are no wider than the window.
+  /// Keeps these lines above the prompt, in place of those before; none removes them. They are no
+  /// wider than the window.
   func keep(_ panel: [String])
   /// Shows this prompt from the next line on; a space follows it.
   func setPrompt(_ prompt: Text)

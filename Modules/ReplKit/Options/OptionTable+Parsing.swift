@@ -12,8 +12,8 @@ public struct UsageError: Error, Equatable, Sendable, CustomStringConvertible {
 extension OptionTable {
   /// Reads a command line, without the program's name, over the given defaults.
   ///
-  /// A value may follow its option or be joined to it by `=`. Options apply in the order in which they
-  /// were given; the first that is wrong is reported and nothing else is read.
+  /// A value may follow its option or be joined to it by `=`. Options apply in the order in which
+  /// they were given; the first that is wrong is reported and nothing else is read.
   public func parse(
     _ arguments: [String], into defaults: Options
   ) -> Result<Options, UsageError> {

@@ -111,7 +111,8 @@ where
     }
     context.console.tell(
       "Cancelled what \(names.map { "\"\($0)\"" }.joined(separator: ", ")) started.")
-    // The state on display is a past one while deliveries are held; what it waits for is of the past too.
+    // The state on display is a past one while deliveries are held; what it waits for is of the
+    // past too.
     if !context.debugger.isHoldingDeliveries { effects.forEach(context.app.cancelled) }
   }
 }

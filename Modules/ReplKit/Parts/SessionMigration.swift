@@ -63,8 +63,10 @@ struct FileRefusal<State: Codable & Sendable, Action: Codable & Equatable & Send
   var app: String
 
   func message(for file: String) -> String? {
-    guard let size = try? FileManager.default.attributesOfItem(atPath: file)[.size] as? Int,
-      size > 0, let text = try? file.contentsOfFile(atMost: 4_096),
+    // Nothing else is replaced, and reading a pipe would wait.
+    var info = stat()
+    guard stat(file, &info) == 0, info.st_mode & S_IFMT == S_IFREG, info.st_size > 0,
+      let text = try? file.contentsOfFile(atMost: 4_096),
       !Session<State, Action>.isSession(text, app: app)
     else { return nil }
     return "\"\(file.sanitized)\" is there and is no \(app) session; it was not replaced. "

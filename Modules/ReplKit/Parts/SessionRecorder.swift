@@ -49,7 +49,8 @@ struct FileError: Error, CustomStringConvertible {
 }
 
 extension String {
-  /// Puts the text in the place of a regular file, at once; anything else, as a device, is written to.
+  /// Puts the text in the place of a regular file, at once; anything else, as a device, is written
+  /// to.
   func write(toFile path: String) throws {
     var info = stat()
     guard stat(path, &info) == 0, info.st_mode & S_IFMT != S_IFREG else {
@@ -62,7 +63,8 @@ extension String {
     guard failure == 0 else { throw FileError(failure) }
   }
 
-  /// The text of the file at this path, or its first bytes if it has more than `limit`; bytes that are not UTF-8 become U+FFFD.
+  /// The text of the file at this path, or its first bytes if it has more than `limit`; bytes that
+  /// are not UTF-8 become U+FFFD.
   func contentsOfFile(atMost limit: Int = .max) throws(FileError) -> String {
     let descriptor = open(self, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw FileError(errno) }

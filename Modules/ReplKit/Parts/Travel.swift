@@ -163,7 +163,8 @@ where
     context.debugger.releaseDeliveries()
   }
 
-  /// Another time-line becomes the live one, such as a file's. Answers how many effects it cancelled.
+  /// Another time-line becomes the live one, such as a file's. Answers how many effects it
+  /// cancelled.
   func adopt(_ other: Timeline<State, Action>, state: State) -> (cancelled: Int, changes: String) {
     context.timeline.adopt(other)
     present = nil

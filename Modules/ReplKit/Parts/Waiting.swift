@@ -76,7 +76,8 @@ where
     context.debugger.effectsOffVirtualTime.filter { limit != nil || !$0.isRepeating }
   }
 
-  /// Waits until nothing is in flight, or as long as the limit says; without one timers do not count.
+  /// Waits until nothing is in flight, or as long as the limit says; without one timers do not
+  /// count.
   func wait(atMost limit: Duration?) async {
     context.console.flush()
     waitsForTimers = limit != nil
@@ -128,7 +129,8 @@ where
     hasToldInterruption = false
   }
 
-  /// Says that what ran was interrupted, once. The terminal has echoed what was pressed, so a line is begun first.
+  /// Says that what ran was interrupted, once. The terminal has echoed what was pressed, so a line
+  /// is begun first.
   func tellOfInterruption() {
     if hasToldInterruption { return }
     hasToldInterruption = true

@@ -4,7 +4,8 @@ import TextUI
 
 /// How actions are written: as they can be typed, or with the payload that an effect sent.
 ///
-/// It is found by asking each command for its action: an action of that case is spelled as that command.
+/// It is found by asking each command for its action: an action of that case is spelled as that
+/// command.
 struct ActionSpelling<Action: Equatable> {
   /// The commands by the case path of their action.
   private var names: [String: String] = [:]

@@ -1,10 +1,11 @@
 import Foundation
 import TextUI
 
-/// Where a session's text goes: screens and answers to standard output, complaints to standard error.
+/// Where a session's text goes: screens and answers to standard output, complaints to standard
+/// error.
 ///
-/// Text is collected and written when the shell has nothing more to do, so that a million lines are not a million
-/// writes; a program that drives the shell gets each answer at once.
+/// Text is collected and written when the shell has nothing more to do, so that a million lines are
+/// not a million writes; a program that drives the shell gets each answer at once.
 @MainActor
 public final class Console {
   /// What standard output gets.

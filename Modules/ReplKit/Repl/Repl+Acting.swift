@@ -134,13 +134,15 @@ extension Repl {
     )
   }
 
-  /// Something outside went wrong, as an answer that did not come: a script ends with a status that says so.
+  /// Something outside went wrong, as an answer that did not come: a script ends with a status that
+  /// says so.
   public func noteFailure(_ message: String) {
     context.fail(message.sanitized, at: nil)
     context.console.flush()
   }
 
-  /// Starts to record every action to a file; forced, over one that is something else. Answers whether it can.
+  /// Starts to record every action to a file; forced, over one that is something else. Answers
+  /// whether it can.
   public func record(to file: String, isForced: Bool = false) -> Bool {
     files.record(to: file, isForced: isForced)
   }

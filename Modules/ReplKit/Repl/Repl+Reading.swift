@@ -5,8 +5,8 @@ import TextUI
 extension Repl {
   /// Runs the lines of `source` until it ends or a line says to quit.
   ///
-  /// On a terminal the next line is asked for when the one before has run. Other sources are one read ahead, whose
-  /// lines are understood meanwhile; memory stays flat however fast they come.
+  /// On a terminal the next line is asked for when the one before has run. Other sources are one
+  /// read ahead, whose lines are understood meanwhile; memory stays flat however fast they come.
   public func read(from source: some LineSource) async {
     let isTerminal = source is any TerminalLines
     let isFree = DispatchSemaphore(value: 1)

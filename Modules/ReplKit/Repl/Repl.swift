@@ -3,7 +3,8 @@ import Foundation
 import Sessions
 import TextUI
 
-/// Runs typed lines: actions through the app's views, `:` commands through its parts, and shows what changed.
+/// Runs typed lines: actions through the app's views, `:` commands through its parts, and shows
+/// what changed.
 ///
 /// Lines run one after the other on the main actor.
 @MainActor
@@ -83,7 +84,8 @@ where
     context.timeline.place != nil ? context.whereabouts : context.stop == nil ? "" : "stopped"
   }
 
-  /// Completes a line being typed, for a terminal: `fields` is a state whose parts `:state` completes.
+  /// Completes a line being typed, for a terminal: `fields` is a state whose parts `:state`
+  /// completes.
   public nonisolated static func completions(
     of commands: Commands<ViewAction>, fields: State, screens: [String]
   ) -> @Sendable (_ partial: String) -> [String] {
@@ -180,7 +182,8 @@ where
     sources.removeLast()
   }
 
-  /// Stops what is in flight, after waiting for the effects that end by themselves if `waits` says so.
+  /// Stops what is in flight, after waiting for the effects that end by themselves if `waits` says
+  /// so.
   ///
   /// After a line that said to quit nothing is waited for, nor in the past.
   public func finish(waits: Bool = true) async {

@@ -15,7 +15,8 @@ where
   public var cancelled: (EffectInfo) -> Void = { _ in }
   /// When things happen.
   public var clock = SessionClock.real()
-  /// What can be typed, and what it sends. Asked for when the first line comes, since people wait for the prompt.
+  /// What can be typed, and what it sends. Asked for when the first line comes, since people wait
+  /// for the prompt.
   public var commands: @Sendable () -> Commands<ViewAction>
   /// The app's action for one that was typed.
   public var embed: @Sendable (ViewAction) -> Action
@@ -25,7 +26,8 @@ where
   public var program: String?
   /// What the prompt says, before where one looks and its mark.
   public var prompt = ""
-  /// Writes a reduction down. Built where the types are known: elsewhere it takes three times as long.
+  /// Writes a reduction down. Built where the types are known: elsewhere it takes three times as
+  /// long.
   @usableFromInline let remember:
     (
       Timeline<State, Action>, StoreObserver<State, Action>.Reduction, _ isTick: Bool, Inputs,
@@ -37,7 +39,8 @@ where
   public var refusal: (ViewAction, State) -> Refusal? = { _, _ in nil }
   /// The names of the screens, in the order in which they are shown.
   public var screenNames: [String]
-  /// Makes the screens over a store; nil is not on display. Asked for when the first screen is shown.
+  /// Makes the screens over a store; nil is not on display. Asked for when the first screen is
+  /// shown.
   public var screens: (Store<State, Action>) -> KeyValuePairs<String, StorePublisher<Screen?>>
   /// Where random numbers started, if that was given.
   public var seed: UInt64?

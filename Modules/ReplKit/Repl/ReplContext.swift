@@ -42,7 +42,8 @@ where
     if console.format == .json { lastText = try? StateText(debugger.state) }
   }
 
-  /// Reports a line that could not be run; what follows still runs, unless the shell is to fail fast.
+  /// Reports a line that could not be run; what follows still runs, unless the shell is to fail
+  /// fast.
   func fail(_ message: String, status: ExitStatus = .badLine, at place: LineLocation?) {
     console.complain(message, at: place)
     // A slip at a prompt is no failure of the program's.
@@ -74,7 +75,8 @@ where
     return "\(timeline.branch.name).\(place)"
   }
 
-  /// The effects in flight, one for each question: what receives an answer elsewhere says nothing new.
+  /// The effects in flight, one for each question: what receives an answer elsewhere says nothing
+  /// new.
   var effectsInFlight: [EffectInfo] {
     var seen: Set<String> = []
     return debugger.effectsInFlight.filter {
@@ -90,7 +92,8 @@ where
     return after.changes(since: before)
   }
 
-  /// The time-line of a session file, every state compared with what was recorded; a failure is told.
+  /// The time-line of a session file, every state compared with what was recorded; a failure is
+  /// told.
   func readSession(_ file: String, at place: LineLocation) -> Timeline<State, Action>? {
     do {
       return try Session<State, Action>(text: file.contentsOfFile(), app: app.name)

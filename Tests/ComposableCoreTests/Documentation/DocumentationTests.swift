@@ -4,7 +4,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The examples of the module's articles; `examplesAreTested` compares them with the tests, line by line.
+/// The examples of the module's articles; `examplesAreTested` compares them with the tests, line by
+/// line.
 @MainActor @Suite struct DocumentationTests {
   @Test func aFeatureIsRunByAStore() async {
     let store = Store(
@@ -108,7 +109,8 @@ import Testing
       at: checkout.appending(path: "Modules/ComposableCore/ComposableCore.docc"),
       includingPropertiesForKeys: nil))?.filter { $0.pathExtension == "md" } ?? []
 
-  /// What is built and run: the suites' `Documentation` folders, and the package that depends on this one.
+  /// What is built and run: the suites' `Documentation` folders, and the package that depends on
+  /// this one.
   nonisolated static let sources: [[Substring]] = {
     let tests = checkout.appending(path: "Tests")
     let files =

@@ -2,7 +2,8 @@ import ComposableCore
 import TestSupport
 import Testing
 
-/// A loop that collects effects makes chains of any length; none of what is done to them may need a deep stack.
+/// A loop that collects effects makes chains of any length; none of what is done to them may need a
+/// deep stack.
 @Suite struct EffectDepthTests {
   // Deep enough for one small frame for each to overflow the stack of a thread that runs tests.
   static let count = 50_000

@@ -21,7 +21,8 @@ import Testing
     let harness = harness(latest: true)
     harness.send(1)
     harness.send(2)
-    // Time has passed, but the delivery has not run: the mailbox holds it, as a busy main queue does.
+    // Time has passed, but the delivery has not run: the mailbox holds it, as a busy main queue
+    // does.
     harness.engine.holdDeliveries()
     scheduler.advance(by: .seconds(1))
     harness.send(3)

@@ -3,7 +3,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// "One queue" in RuntimeRules.md on the bare engine, where misuse is reported; `StoreTests` has the live store.
+/// "One queue" in RuntimeRules.md on the bare engine, where misuse is reported; `StoreTests` has
+/// the live store.
 @Suite struct RuntimeRulesTests {
   enum Step: Equatable, Sendable {
     case root

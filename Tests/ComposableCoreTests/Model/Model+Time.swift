@@ -15,7 +15,8 @@ extension Model {
     guard !isBusy else { return wait(letters, work) }
     isBusy = true
     let before = reductions
-    // Each letter's actions are processed before the next is opened, so that it may be empty by then.
+    // Each letter's actions are processed before the next is opened, so that it may be empty by
+    // then.
     for (node, letter) in letters {
       open(letter, from: node)
       processQueue()
@@ -29,7 +30,8 @@ extension Model {
     while !mail.isEmpty { deliver {} }
   }
 
-  /// While an action is processed, letters wait for their turn in the queue, and nothing overtakes them.
+  /// While an action is processed, letters wait for their turn in the queue, and nothing overtakes
+  /// them.
   private func wait(
     _ letters: [(node: ModelNode, delivery: ModelNode.Mail)], _ work: @escaping () -> Void
   ) {

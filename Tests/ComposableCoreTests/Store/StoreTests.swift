@@ -1,7 +1,8 @@
 import ComposableCore
 import Testing
 
-/// The queue, notifications, deduplication, and the task of a send, on the live store: see RuntimeRules.md.
+/// The queue, notifications, deduplication, and the task of a send, on the live store: see
+/// RuntimeRules.md.
 @MainActor @Suite struct StoreTests {
   enum Action: Sendable {
     case add(Int)

@@ -3,7 +3,8 @@ import ComposableTesting
 import TestSupport
 import Testing
 
-/// The examples of the article on testing; `examplesAreTested` compares them with this file, line by line.
+/// The examples of the article on testing; `examplesAreTested` compares them with this file, line
+/// by line.
 @Suite struct DocumentationTests {
   @Test func aTickerTicks() {
     let scheduler = TestScheduler()

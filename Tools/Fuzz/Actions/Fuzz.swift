@@ -7,7 +7,8 @@ import PrimeNumbers
 import TextUI
 import Timer
 
-/// Whatever a user does, whenever time passes and answers come: what the features promise holds after each step.
+/// Whatever a user does, whenever time passes and answers come: what the features promise holds
+/// after each step.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   let bytes = Bytes(Array(UnsafeBufferPointer(start: start, count: count)))
@@ -142,7 +143,8 @@ public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
       "a screen holds control characters")
   }
 
-  /// What a session needs: the actions can be written down, and replaying them gives the same state.
+  /// What a session needs: the actions can be written down, and replaying them gives the same
+  /// state.
   private func checkReplay() {
     let environment = world.replaying
     var state = AppState()

@@ -153,7 +153,8 @@ struct Model {
     if position >= -0x1p63, position < 0x1p63 { count = Int(position) }
   }
 
-  /// At rest, exactly what was asked and not replaced is in flight, and one timer for each stopwatch that runs.
+  /// At rest, exactly what was asked and not replaced is in flight, and one timer for each
+  /// stopwatch that runs.
   func checkEffects(_ effects: [EffectInfo], open: [Int], _ state: AppState) {
     let isAsked = [counter, favorites].count { $0.newest != nil && !$0.isAnswered }
     let timers = [state.timer, state.game.timer].count { $0.started != nil }

@@ -6,8 +6,8 @@ import Synchronization
 
 /// The outside world of one run: time passes and answers come only when the run says so.
 ///
-/// A question is kept until it is answered, so an answer can come late, after another question or after the effect
-/// that asked was cancelled or its store released.
+/// A question is kept until it is answered, so an answer can come late, after another question or
+/// after the effect that asked was cancelled or its store released.
 final class World: Sendable {
   enum Question {
     case load(@Sendable (Result<[Int], FileClientError>) -> Void)

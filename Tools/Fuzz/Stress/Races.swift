@@ -1,7 +1,8 @@
 import ComposableCore
 import Dispatch
 
-/// Everything that can meet at a bad moment, again and again; the seed decides how often and in which order.
+/// Everything that can meet at a bad moment, again and again; the seed decides how often and in
+/// which order.
 @MainActor
 struct Races {
   private(set) var counts: [(name: String, times: Int)] = []

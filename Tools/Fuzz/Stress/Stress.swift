@@ -1,7 +1,8 @@
 import ComposableCore
 import Foundation
 
-/// Races for so many seconds, or a million of everything; fails when something is lost or memory grows.
+/// Races for so many seconds, or a million of everything; fails when something is lost or memory
+/// grows.
 ///
 ///     Stress races SECONDS [SEED]
 ///     Stress memory [COUNT]

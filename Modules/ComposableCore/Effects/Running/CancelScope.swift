@@ -1,69 +1,33 @@
-/// A member of the tree of running effects: a scope, or an effect in flight.
-///
-/// The members of a scope form a list. A member is in it as long as it runs, and the list keeps it alive.
-@usableFromInline
-package class ScopeMember {
-  fileprivate(set) final var parent: CancelScope?
-  fileprivate final var next: ScopeMember?
-  fileprivate final var previous: ScopeMember?
-
-  init() {}
-
-  final func join(_ scope: CancelScope) {
-    parent = scope
-    next = scope.members
-    next?.previous = self
-    scope.members = self
-  }
-
-  final func leaveParent() {
-    guard let parent else { return }
-    if let previous { previous.next = next } else { parent.members = next }
-    next?.previous = previous
-    next = nil
-    previous = nil
-    self.parent = nil
-  }
-
-  /// Adds the effects in flight to `effects`, and sets `mark` of each scope.
-  func collect(_ effects: inout [RunningEffect], _ mark: ScopeMark?) {}
-}
-
-/// Why nothing more starts in a scope.
-enum ScopeMark {
-  /// It was cancelled: what it emitted is dropped as well.
-  case cancelled
-  /// A part of it failed.
-  case failed
-}
-
 /// A part of the tree of running effects that is cancelled as one. Lives on the store's actor.
 ///
-/// The tree of a store: its root, below it a `SendTask` for each send with effects, below that an `EffectOrigin` for each
-/// reduction, then a scope for each cancellation id and each step of a state path, and the effects in flight.
+/// The tree of a store: its root, below it a `SendTask` for each send with effects, below that an
+/// `EffectOrigin` for each reduction, then a scope for each cancellation id and each step of a
+/// state path, and the effects in flight.
 @usableFromInline
 package class CancelScope: ScopeMember {
   /// Whether the scope was cancelled: nothing more starts in it, and what it emitted is dropped.
-  @exclusivity(unchecked) @usableFromInline package fileprivate(set) final var isCancelled: Bool
-  /// Whether a part of the scope failed: nothing more starts in it, and what it emitted before that counts.
-  fileprivate final var hasFailed: Bool
+  @exclusivity(unchecked) @usableFromInline package final var isCancelled: Bool
+  /// Whether a part of the scope failed: nothing more starts in it, and what it emitted before that
+  /// counts.
+  final var hasFailed: Bool
   /// Whether effects may start here.
   final var isOpenToEffects: Bool { !isCancelled && !hasFailed }
   /// The nearest cancellation id.
   final let id: IdentityKey?
   /// Where in the state the effects of this scope belong.
   final let path: StatePath
-  fileprivate final var members: ScopeMember?
-  /// What keeps the scope open: its effect until it completed, its child scopes, and values on their way.
-  fileprivate final var uses: Int
+  final var members: ScopeMember?
+  /// What keeps the scope open: its effect until it completed, its child scopes, and values on
+  /// their way.
+  final var uses: Int
   /// Whether the effect of this scope goes on.
   private(set) final var isRunning = true
   /// Counts the scopes of one store.
   private final let numbers: ScopeNumbers
-  fileprivate final let number: Int
+  final let number: Int
   private final var registration: ScopeList?
-  fileprivate final var nextRegistered: CancelScope?
-  fileprivate final var previousRegistered: CancelScope?
+  final var nextRegistered: CancelScope?
+  final var previousRegistered: CancelScope?
 
   /// The root of a store's tree, which is always open.
   init(path: StatePath) {
@@ -176,7 +140,8 @@ package class CancelScope: ScopeMember {
     return false
   }
 
-  /// Takes apart what is below, so that nothing of it keeps anything alive: the store is going away.
+  /// Takes apart what is below, so that nothing of it keeps anything alive: the store is going
+  /// away.
   final func dismantle() {
     isCancelled = true
     var open = [self]
@@ -240,49 +205,5 @@ private final class ScopeNumbers {
   func next() -> Int {
     last += 1
     return last
-  }
-}
-
-/// Scopes under one cancellation id, or at one state path.
-package class ScopeList {
-  /// Whether a scope stays until the values of its effect were processed: they belong to the path even then.
-  final let keepsEnded: Bool
-  private final var first: CancelScope?
-
-  init(keepsEnded: Bool) {
-    self.keepsEnded = keepsEnded
-  }
-
-  final var isEmpty: Bool { first == nil }
-
-  /// The scopes whose effect runs or, where those are kept, whose values are on their way.
-  final var all: [CancelScope] {
-    var all: [CancelScope] = []
-    var scope = first
-    while let current = scope {
-      all.append(current)
-      scope = current.nextRegistered
-    }
-    return all
-  }
-
-  func didBecomeEmpty() {}
-
-  fileprivate final func insert(_ scope: CancelScope) {
-    scope.nextRegistered = first
-    first?.previousRegistered = scope
-    first = scope
-  }
-
-  fileprivate final func remove(_ scope: CancelScope) {
-    if let previous = scope.previousRegistered {
-      previous.nextRegistered = scope.nextRegistered
-    } else {
-      first = scope.nextRegistered
-    }
-    scope.nextRegistered?.previousRegistered = scope.previousRegistered
-    scope.nextRegistered = nil
-    scope.previousRegistered = nil
-    if first == nil { didBecomeEmpty() }
   }
 }

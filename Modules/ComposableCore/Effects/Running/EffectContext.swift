@@ -16,7 +16,8 @@ package struct EffectContext {
     scope.emit(output, to: sink, in: runtime)
   }
 
-  /// Registers one asynchronous effect, which `scheduler` drives if there is one; a cancellation completes `sink`.
+  /// Registers one asynchronous effect, which `scheduler` drives if there is one; a cancellation
+  /// completes `sink`.
   func begin<Output, Failure>(
     _ sink: EffectSink<Output, Failure>, on scheduler: AnyScheduler? = nil,
     isRepeating: Bool = false
@@ -30,7 +31,8 @@ package struct EffectContext {
 }
 
 extension CancelScope {
-  /// Hands a value of this scope to `sink`. What takes it later asks the runtime where it came from.
+  /// Hands a value of this scope to `sink`. What takes it later asks the runtime where it came
+  /// from.
   final func emit<Output, Failure>(
     _ output: Output, to sink: EffectSink<Output, Failure>, in runtime: EffectRuntime
   ) {

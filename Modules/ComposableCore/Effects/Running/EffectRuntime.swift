@@ -1,4 +1,5 @@
-/// What every effect of one store shares: the tree of what runs, the tree of state paths, and the mailbox.
+/// What every effect of one store shares: the tree of what runs, the tree of state paths, and the
+/// mailbox.
 ///
 /// Lives on the store's actor. It holds no reference to the store, so no effect keeps one alive.
 @usableFromInline
@@ -17,7 +18,8 @@ package final class EffectRuntime {
   var departed: [StatePath] = []
   /// The scope of everything that runs.
   package let root: CancelScope
-  /// The length from which on a drain is taken for a loop, but for the actions that are recorded to say so.
+  /// The length from which on a drain is taken for a loop, but for the actions that are recorded to
+  /// say so.
   @usableFromInline let loopLimit: Int
   /// How many actions are recorded to say what repeats.
   package static let recordedActions = 64
@@ -57,7 +59,8 @@ package final class EffectRuntime {
     return chosen.count
   }
 
-  /// Cancels what the reductions after number `reduction` started and what follows it, with its values on their way.
+  /// Cancels what the reductions after number `reduction` started and what follows it, with its
+  /// values on their way.
   ///
   /// - Returns: how many effects.
   package func cancelEffects(startedAfter reduction: Int) -> Int {
@@ -92,8 +95,8 @@ package final class EffectRuntime {
 
   /// The path one step below `parent`, and whether its state is there now.
   func path(_ step: StatePathStep, of parent: StatePath) -> (path: StatePath, isPresent: Bool) {
-    // What is in the tree is there: the paths of children that left were taken out after the last reduction.
-    // Not so while deliveries are held.
+    // What is in the tree is there: the paths of children that left were taken out after the last
+    // reduction. Not so while deliveries are held.
     let known = parent.child(step)
     if let known, !mailbox.isHolding { return (known, true) }
     guard step.isConditional else {
@@ -137,7 +140,8 @@ package final class EffectRuntime {
     return scope
   }
 
-  /// Counts a new window of a throttle. Windows that are over are dropped when their number has doubled.
+  /// Counts a new window of a throttle. Windows that are over are dropped when their number has
+  /// doubled.
   func willAddThrottle() {
     throttles += 1
     guard throttles > throttleLimit else { return }

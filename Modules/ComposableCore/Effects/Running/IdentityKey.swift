@@ -1,4 +1,5 @@
-/// What tells effects, state paths and observers apart: an id of the program's, or one of the library's own.
+/// What tells effects, state paths and observers apart: an id of the program's, or one of the
+/// library's own.
 ///
 /// Keys of different roles or types never collide, whatever their values' `==` says.
 ///
@@ -81,8 +82,8 @@ package struct IdentityKey: Hashable, CustomStringConvertible, @unchecked Sendab
     }
   }
 
-  /// An `AnyHashable` of the bare key path looks for the class that conforms, which takes longer than all else that a
-  /// reducer needs to be made.
+  /// An `AnyHashable` of the bare key path looks for the class that conforms, which takes longer
+  /// than all else that a reducer needs to be made.
   private struct KeyPathValue: Hashable {
     let keyPath: AnyKeyPath
   }

@@ -13,7 +13,8 @@ package final class Mailbox: Sendable {
     self.host = host
   }
 
-  /// Sets who processes the mail. The mailbox does not keep it alive: mail for a released store is dropped.
+  /// Sets who processes the mail. The mailbox does not keep it alive: mail for a released store is
+  /// dropped.
   package func attach(_ recipient: any MailboxRecipient) {
     self.recipient.object = recipient
   }
@@ -133,9 +134,9 @@ package final class Mailbox: Sendable {
     }
   }
 
-  /// @unchecked Sendable: used on the recipient's own actor only, where that is also destroyed, and its `deinit` closes
-  /// the mailbox; so what is here is alive. A weak reference would make each retain of an engine take the slow way
-  /// that objects with weak references take, 200 ns a tick.
+  /// @unchecked Sendable: used on the recipient's own actor only, where that is also destroyed, and
+  /// its `deinit` closes the mailbox; so what is here is alive. A weak reference would make each
+  /// retain of an engine take the slow way that objects with weak references take, 200 ns a tick.
   private final class Recipient: @unchecked Sendable {
     @exclusivity(unchecked) unowned(unsafe) var object: (any MailboxRecipient)?
   }
@@ -156,8 +157,8 @@ package protocol MailboxRecipient: AnyObject {
 /// Where a store's asynchronous effects run, and how its actor is woken.
 @usableFromInline
 package protocol EffectHost: Sendable {
-  /// Whether the calling thread is on the store's actor now. `onCaller`: called by a scheduler that runs its
-  /// work on whoever moves its time.
+  /// Whether the calling thread is on the store's actor now. `onCaller`: called by a scheduler that
+  /// runs its work on whoever moves its time.
   func isCurrent(onCaller: Bool) -> Bool
   /// The same for a scheduler's turn, which may remember the answer.
   func isCurrent(in turn: inout SchedulerTurn) -> Bool

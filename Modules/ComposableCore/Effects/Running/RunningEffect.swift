@@ -2,7 +2,8 @@ import Synchronization
 
 /// One asynchronous effect in flight. Lives on the store's actor.
 ///
-/// @unchecked Sendable: any thread may ask `isLive` and `wasCancelled`, which are atomic, and read what is constant.
+/// @unchecked Sendable: any thread may ask `isLive` and `wasCancelled`, which are atomic, and read
+/// what is constant.
 package class RunningEffect: ScopeMember, @unchecked Sendable {
   private static let live = 0, finished = 1, cancelled = 2
 
@@ -110,7 +111,8 @@ package class RunningEffect: ScopeMember, @unchecked Sendable {
 }
 
 extension RunningEffect {
-  /// Runs `body` on the store's actor after `delay`, unless the effect ended. The caller sees to cancelling.
+  /// Runs `body` on the store's actor after `delay`, unless the effect ended. The caller sees to
+  /// cancelling.
   final func schedule(
     after delay: Duration, on scheduler: AnyScheduler, _ body: @escaping () -> Void
   ) -> ScheduledWork {

@@ -1,4 +1,5 @@
-/// Everything one `send` caused: the effects it started and those that their actions started, at any depth.
+/// Everything one `send` caused: the effects it started and those that their actions started, at
+/// any depth.
 ///
 /// @unchecked Sendable: touched on the store's actor only.
 @usableFromInline

@@ -34,7 +34,8 @@ extension StatePath {
     }
   }
 
-  /// Takes the children that left since the last time out of the tree. What ran there is for the caller to cancel.
+  /// Takes the children that left since the last time out of the tree. What ran there is for the
+  /// caller to cancel.
   ///
   /// `state` is the state of this path, which is there.
   func detachDeparted(from state: UnsafeRawPointer) -> [StatePath] {

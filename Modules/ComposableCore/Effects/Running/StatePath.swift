@@ -1,8 +1,9 @@
 /// A path into a store's state, from the root to a feature, and what runs there.
 ///
-/// The paths where something runs form a tree; a path is in it as long as it is used. Cancellation ids belong to a path,
-/// so two timers that are pulled back side by side never meet. When a child leaves, its path leaves the tree with all
-/// that is below: a child that comes later gets a path of its own, even at the same steps.
+/// The paths where something runs form a tree; a path is in it as long as it is used. Cancellation
+/// ids belong to a path, so two timers that are pulled back side by side never meet. When a child
+/// leaves, its path leaves the tree with all that is below: a child that comes later gets a path of
+/// its own, even at the same steps.
 @usableFromInline
 package final class StatePath: CustomStringConvertible {
   let parent: StatePath?
@@ -16,7 +17,8 @@ package final class StatePath: CustomStringConvertible {
   private var scopes: Scopes?
   private(set) var throttles: [IdentityKey: ThrottleWindow] = [:]
 
-  /// The paths from here that lead to children which can leave, without passing one: what has to be looked at.
+  /// The paths from here that lead to children which can leave, without passing one: what has to be
+  /// looked at.
   ///
   /// Kept by what can leave itself, and by the root.
   @usableFromInline private(set) var lookouts: [Lookout] = []
@@ -80,7 +82,8 @@ package final class StatePath: CustomStringConvertible {
     return list
   }
 
-  /// The list of the effects that were started for this path; the path is in the tree as long as there are any.
+  /// The list of the effects that were started for this path; the path is in the tree as long as
+  /// there are any.
   var list: ScopeList {
     if let scopes { return scopes }
     let list = Scopes(self)
@@ -193,7 +196,8 @@ package final class StatePath: CustomStringConvertible {
     describe(\.name)
   }
 
-  /// The description with "…" for the ids of rows that are no numbers: `todos[3].editor`, `users[…]`.
+  /// The description with "…" for the ids of rows that are no numbers: `todos[3].editor`,
+  /// `users[…]`.
   var publicDescription: String {
     describe { step in
       guard step.name.hasPrefix("["), Int(step.name.dropFirst().dropLast()) == nil else {
@@ -217,7 +221,8 @@ package final class StatePath: CustomStringConvertible {
   }
 }
 
-/// The window of a throttle: when its last value went through, and what waits for its interval to end.
+/// The window of a throttle: when its last value went through, and what waits for its interval to
+/// end.
 struct ThrottleWindow {
   let end: Duration
   let scheduler: AnyScheduler

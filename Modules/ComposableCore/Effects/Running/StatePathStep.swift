@@ -53,7 +53,8 @@ package struct RowsMark {
   package var number = 0
   package var position = 0
   private var address: ObjectIdentifier?
-  // Keeps the address from being used again, even after the object was destroyed, and does not make it shared.
+  // Keeps the address from being used again, even after the object was destroyed, and does not make
+  // it shared.
   private unowned var storage: AnyObject?
 
   package init() {}

@@ -2,7 +2,8 @@ import ComposableCore
 import Counter
 import Foundation
 
-/// Adds up the numbers on standard input, one a line, and prints the sum after each; `?` asks for a fact.
+/// Adds up the numbers on standard input, one a line, and prints the sum after each; `?` asks for a
+/// fact.
 ///
 /// Lines are read off the main actor, so effects deliver while the program waits for the next one.
 @main
@@ -27,8 +28,8 @@ struct Tally {
   }
 }
 
-/// The lines of standard input, read by a thread of its own: `readLine` on the main actor would keep effects from
-/// delivering while it waits.
+/// The lines of standard input, read by a thread of its own: `readLine` on the main actor would
+/// keep effects from delivering while it waits.
 func standardInputLines() -> AsyncStream<String> {
   AsyncStream { continuation in
     Thread.detachNewThread {

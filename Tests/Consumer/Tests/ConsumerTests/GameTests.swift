@@ -5,7 +5,8 @@ import Game
 import XCTest
 
 final class GameTests: XCTestCase {
-  // XCTest keeps its test cases until all have run; what the store did not assert is found at the end of each test.
+  // XCTest keeps its test cases until all have run; what the store did not assert is found at the
+  // end of each test.
   private let store = TestStore(
     initialState: GameState(), reducer: gameReducer,
     environment: CounterEnvironment { "\($0) is a number" })

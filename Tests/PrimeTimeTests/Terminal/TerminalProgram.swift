@@ -96,13 +96,6 @@ final class TerminalProgram {
     waitUntil("the screen shows \(text.debugDescription)", location) { $0.contains(text) }
   }
 
-  /// Reads until all that the screen shows is so, wherever that stands.
-  func wholeScreen(
-    _ what: String, _ location: SourceLocation = #_sourceLocation, _ isDone: (String) -> Bool
-  ) {
-    _ = waitUntil(what, location) { _ in isDone(text) }
-  }
-
   private func waitUntil(
     _ what: String, _ location: SourceLocation, _ isDone: (String) -> Bool
   ) -> String {

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-/// What the shell says about sessions walked through, breakpoints, traces and lines without an effect.
+/// What the shell says about sessions walked through, breakpoints, traces and lines without an
+/// effect.
 @Suite struct TimelineTranscriptTests {
   private func run(_ lines: String..., in program: Program? = nil) throws -> Program.Run {
     try (program ?? Program()).run(
@@ -169,9 +170,11 @@ import Testing
             """, status: 65))
   }
 
-  /// `RecordedSession.swift` beside this file is what `:test` writes, and is itself one of these tests.
+  /// `RecordedSession.swift` beside this file is what `:test` writes, and is itself one of these
+  /// tests.
   @Test func aSessionIsWrittenAsTheTestThatRunsHere() throws {
     let written = URL(filePath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent()
       .appending(path: "RecordedSession.swift")
     let run = try run(
       "counter.setCount 10", "counter.nthPrimeButtonTapped", "counter.alertDismissButtonTapped",

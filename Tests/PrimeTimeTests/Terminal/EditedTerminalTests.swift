@@ -73,23 +73,6 @@ struct EditedTerminalTests {
     terminal.screen(showing: "[Start] (Lap) [Reset]\nprime> ")
   }
 
-  @Test func aScreenKeptAboveThePromptRunsWhileALineIsTyped() throws {
-    let terminal = try start()
-    terminal.enter(":watch timer")
-    terminal.type("timer.start\rcounter.in")
-    terminal.wholeScreen("the stopwatch is seen to run") {
-      $0.contains("Time   ") && !$0.contains("Time   0.00 s")
-    }
-    terminal.screen(endingIn: "prime> counter.in")
-    #expect(terminal.text.split(separator: "\n").count { $0.contains("Time   ") } == 1)
-    terminal.enter("crTapped")
-    #expect(terminal.text.contains("\n  Count  1\n"))
-    terminal.enter("timer.stop")
-    terminal.type(":watch\r")
-    terminal.wholeScreen("it is gone") { $0.hasSuffix("above the prompt.\nprime> ") }
-    #expect(!terminal.text.contains("Time   "))
-  }
-
   @Test func thePromptTellsWhereOneLooks() throws {
     let terminal = try start()
     for _ in 0..<2 { terminal.enter("counter.incrTapped") }
