@@ -26,7 +26,7 @@ swift format lint --strict --recursive Package.swift Modules Apps Tests Tools
 
 step "layout: rooms, imports, lengths of files and comments"
 swift Tools/Layout/rooms.swift || fail "the layout of the files"
-if grep -rnE '^.{101,}' --include='*.swift' Modules Apps Tests Tools | grep '//'; then
+if grep -rnE '^.{101,}' --include='*.swift' --exclude-dir=.build Modules Apps Tests Tools | grep '//'; then
   fail "a comment is longer than 100 columns"
 fi
 if grep -rnE '^ *(@[A-Za-z_]+ )?(public |package )?import ' Modules/ComposableCore --include='*.swift' \
@@ -59,6 +59,9 @@ Tools/docs.sh
 
 step "tests"
 swift test
+
+step "inspector pages in a browser"
+quietly Tools/browser-tests.sh
 
 step "robustness, a minute of it"
 PRIMETIME=$(swift build -c release --show-bin-path)/PrimeTime quietly Tools/robustness.sh

@@ -14,6 +14,7 @@ let package = Package(
     .target(name: "Game", dependencies: [core, "Counter"]),
     .target(name: "Forecast", dependencies: [core]),
     .executableTarget(name: "tally", dependencies: [core, "Counter", "Game"]),
+    .executableTarget(name: "sessions", dependencies: [core, "Forecast"]),
     .testTarget(
       name: "ConsumerTests", dependencies: [core, testing, "Counter", "Forecast", "Game"]),
   ],

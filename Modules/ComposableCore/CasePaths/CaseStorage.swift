@@ -64,16 +64,18 @@ final class CaseStorage<Root, Value>: Sendable {
     return root
   }
 
-  @usableFromInline
+  @inlinable
   func extractSlowly(from root: Root) -> Value? {
     let known = self.known
     if known.isOpen {
-      guard Platform.readsEnumMetadata else { return EnumMirror.extract(root, embed: embed) }
-      return prove(root, known)?.value
+      return Platform.readsEnumMetadata ? prove(root, known)?.value : extractByMirror(root)
     }
     guard known.rawValue >= 0 else { return nil }
     return EnumWitnesses(Root.self).extract(from: root, resolved: known)
   }
+
+  @usableFromInline
+  func extractByMirror(_ root: Root) -> Value? { EnumMirror.extract(root, embed: embed) }
 
   @inlinable
   func matchesSlowly(_ root: Root) -> Bool {

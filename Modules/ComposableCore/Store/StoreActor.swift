@@ -11,9 +11,8 @@
 /// print(await session.state)
 /// ```
 public actor StoreActor<State, Action> {
-  @usableFromInline let engine: Engine<State, Action>
+  @usableFromInline nonisolated let contents: StoreActorContents<State, Action>
   @usableFromInline nonisolated let host: StoreActorHost
-  private var subscriptions: [StateSubscription<State>] = []
 
   /// Makes a store on a serial executor.
   ///
@@ -32,18 +31,18 @@ public actor StoreActor<State, Action> {
     let host = StoreActorHost(executor: executor)
     let reduce = reducer.reduce
     self.host = host
-    engine = Engine(initialState: initialState, observer: observer, host: host) { state, action in
-      reduce(&state, action, environment)
-    }
+    contents = StoreActorContents(
+      Engine(initialState: initialState, observer: observer, host: host) { state, action in
+        reduce(&state, action, environment)
+      })
   }
 
-  // On the store's executor, wherever the last reference was dropped: it takes the engine and its
-  // effects along.
-  isolated deinit {
-    for subscription in subscriptions {
-      engine.watchers.remove(subscription)
-      subscription.buffer.finish()
-    }
+  // On the store's executor, wherever the last reference was dropped. An isolated deinit would say
+  // the same, but with one the compiler rejects optimized programs that use the store: "circular
+  // reference".
+  deinit {
+    let contents = contents
+    host.runLast { contents.end() }
   }
 
   /// The executor on which the store runs.
@@ -52,11 +51,11 @@ public actor StoreActor<State, Action> {
   }
 
   /// The state after the last action.
-  public var state: State { engine.state }
+  public var state: State { contents.engine.state }
 
   /// The asynchronous effects in flight, in the order in which they started. O(n log n) in their
   /// number.
-  public var effectsInFlight: [EffectInfo] { engine.runtime.inFlight }
+  public var effectsInFlight: [EffectInfo] { contents.engine.runtime.inFlight }
 
   /// Processes `action`, with everything that it causes synchronously, before it returns.
   ///
@@ -67,7 +66,7 @@ public actor StoreActor<State, Action> {
   @inlinable
   @discardableResult
   public func send(_ action: Action) -> ViewStoreTask {
-    let task = host.run { engine.send(action) }
+    let task = host.run { contents.engine.send(action) }
     return ViewStoreTask(task, on: host.home)
   }
 
@@ -79,11 +78,13 @@ public actor StoreActor<State, Action> {
     bufferingNewest limit: Int = .max,
     removeDuplicates isDuplicate: @escaping @Sendable (State, State) -> Bool
   ) -> StoreStates<State> {
-    for over in subscriptions where over.buffer.isFinished { engine.watchers.remove(over) }
-    subscriptions.removeAll { $0.buffer.isFinished }
-    let subscription = StateSubscription(engine.state, newest: limit, isDuplicate)
-    subscriptions.append(subscription)
-    engine.watchers.add(subscription)
+    for over in contents.subscriptions where over.buffer.isFinished {
+      contents.engine.watchers.remove(over)
+    }
+    contents.subscriptions.removeAll { $0.buffer.isFinished }
+    let subscription = StateSubscription(contents.engine.state, newest: limit, isDuplicate)
+    contents.subscriptions.append(subscription)
+    contents.engine.watchers.add(subscription)
     let buffer = subscription.buffer
     return StoreStates(buffer, subscription: AnyCancellable { buffer.finish() })
   }
@@ -106,8 +107,36 @@ extension StoreActor where State: Equatable & SendableMetatype {
   }
 }
 
+/// What a `StoreActor` owns.
+///
+/// @unchecked Sendable: used on the store's executor only, where `end` also releases the engine.
+@usableFromInline
+final class StoreActorContents<State, Action>: @unchecked Sendable {
+  // Unmanaged: the last reference to the store may go away on any thread, the engine only here.
+  private let retained: Unmanaged<Engine<State, Action>>
+  var subscriptions: [StateSubscription<State>] = []
+
+  @usableFromInline
+  init(_ engine: Engine<State, Action>) {
+    retained = .passRetained(engine)
+  }
+
+  @usableFromInline
+  var engine: Engine<State, Action> { retained.takeUnretainedValue() }
+
+  /// Ends the sequences of states and cancels what is in flight. Nothing is used after that.
+  func end() {
+    for subscription in subscriptions {
+      engine.watchers.remove(subscription)
+      subscription.buffer.finish()
+    }
+    subscriptions = []
+    retained.release()
+  }
+}
+
 /// Passes the states of a store on to a buffer. Lives on the store's actor.
-private final class StateSubscription<State>: StateObserver<State> {
+final class StateSubscription<State>: StateObserver<State> {
   let buffer: StateBuffer<State>
   private let isDuplicate: (State, State) -> Bool
   private var last: State

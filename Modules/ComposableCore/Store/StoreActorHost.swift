@@ -41,6 +41,15 @@ final class StoreActorHost: EffectHost {
     Task { await flush(mailbox, on: home) }
   }
 
+  /// Runs `body` on the store's executor, soon.
+  func runLast(_ body: @escaping @Sendable () -> Void) {
+    Task { [home] in await StoreActorHost.run(body, on: home) }
+  }
+
+  private static func run(_ body: @Sendable () -> Void, on home: isolated any Actor) {
+    body()
+  }
+
   private func flush(_ mailbox: Mailbox, on home: isolated any Actor) {
     run { mailbox.flush() }
   }

@@ -1,0 +1,22 @@
+import ComposableCore
+import Forecast
+
+/// Keeps a forecast for each of many places, each in a store of its own, off the main actor.
+@main
+struct Sessions {
+  static func main() async {
+    let places = (1...1_000).map { number in
+      StoreActor(
+        initialState: ForecastState(), reducer: forecastReducer,
+        environment: ForecastEnvironment(degrees: { number % 40 }, mainQueue: .global))
+    }
+    for place in places {
+      await place.send(.refreshTapped).finish()
+    }
+    var loaded = 0
+    for place in places {
+      if case .loaded = await place.state.status { loaded += 1 }
+    }
+    print("\(loaded) of \(places.count) forecasts are there.")
+  }
+}
