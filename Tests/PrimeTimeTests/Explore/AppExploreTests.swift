@@ -2,6 +2,7 @@ import ComposableCore
 import ComposableTesting
 import Foundation
 import Sessions
+import Synchronization
 import Testing
 
 @testable import PrimeTime
@@ -12,12 +13,14 @@ import Testing
     .flatMap(Int.init)
   private static let report = ProcessInfo.processInfo.environment["EXPLORE_REPORT"]
 
-  @Test func everyOrderOfWhatMayHappenKeepsThePromises() {
+  @MainActor @Test func everyOrderOfWhatMayHappenKeepsThePromises() {
     let states = Self.nightlyStates
     let started = ContinuousClock.now
     let summary = appModel().explore(
       depth: states == nil ? 4 : 60, maxStates: states ?? 1_000_000,
-      timeLimit: states == nil ? .seconds(2) : .seconds(3_600), workers: states == nil ? 1 : 2)
+      timeLimit: states == nil ? .seconds(2) : .seconds(3_600), workers: states == nil ? 1 : 2,
+      onViolation: { _ = try? $0.writePage(named: "explore") },
+      reporter: .naming(page: "explore"))
     #expect(summary.violation == nil)
     #expect(summary.states > 500)
     Self.write("The whole app: \(summary), \(ContinuousClock.now - started)")
@@ -38,6 +41,21 @@ import Testing
     Self.write(
       "\n\(mutant.feature): \(mutant.rawValue), depth \(moves), \(summary.states) states, "
         + "\(ContinuousClock.now - started)\n\(violation)")
+  }
+
+  @MainActor @Test func aCounterexampleIsAPageThatTheFailureNames() throws {
+    let messages = Mutex<[String]>([])
+    var page = ""
+    appModel(AppMutant.aNumberThatIsNotPrimeIsSaved.reducer).explore(
+      depth: 6, onViolation: { page = (try? $0.writePage(named: "explore-mutant")) ?? "" },
+      reporter: .naming(
+        page: "explore-mutant",
+        in: IssueReporter { report in messages.withLock { $0.append(report.message) } }))
+    #expect(page == ".build/inspector/explore-mutant.html")
+    #expect(messages.withLock { $0 }.first?.hasSuffix("\n\nLook at it in \(page).") == true)
+    let file = InspectedSession.folder.appending(path: "explore-mutant.html")
+    let text = try String(contentsOf: file, encoding: .utf8)
+    #expect(text.contains(#""branches":[["",0,1,2]]"#))
   }
 
   @Test func aCounterexampleIsASessionThatTheShellReplays() throws {

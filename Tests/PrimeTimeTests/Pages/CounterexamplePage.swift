@@ -1,0 +1,45 @@
+import ComposableCore
+import ComposableTesting
+import Foundation
+import Inspector
+
+@testable import PrimeTime
+@testable import ReplKit
+
+extension Counterexample<WatchedApp, AppAction> {
+  /// Writes the script as a page, and answers where it lies.
+  @MainActor
+  func writePage(named name: String) throws -> String {
+    let recorder = ScreenRecorder<AppState, AppAction>(AppState(), names: AppView.screenNames) {
+      AppView(store: $0).screens
+    }
+    var page = InspectorPage(
+      app: "PrimeTime", state: try StateTree(encoding: AppState()),
+      screens: recorder.screens(of: AppState()))
+    for reduction in reductions {
+      let state = reduction.state.app
+      page.append(
+        InspectorStep(
+          describe(action: reduction.action), path: caseName(of: reduction.action),
+          origin: reduction.isUsers ? .user : .effect(startedBy: nil),
+          state: try StateTree(encoding: state), time: reduction.time / .seconds(1),
+          screens: recorder.screens(of: state)))
+    }
+    page.test = ("// \(property)\n\(test(of: "appModel()"))", "")
+    try FileManager.default.createDirectory(
+      at: InspectedSession.folder, withIntermediateDirectories: true)
+    try Data(page.html()).write(to: InspectedSession.folder.appending(path: "\(name).html"))
+    return ".build/inspector/\(name).html"
+  }
+}
+
+extension IssueReporter {
+  /// Fails the running test, and names the page that shows the script.
+  static func naming(page name: String, in reporter: IssueReporter = .current) -> IssueReporter {
+    IssueReporter { report in
+      reporter(
+        report.message + "\n\nLook at it in .build/inspector/\(name).html.", fileID: report.fileID,
+        filePath: report.filePath, line: report.line, column: report.column)
+    }
+  }
+}
