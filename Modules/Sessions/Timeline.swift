@@ -98,8 +98,7 @@ public final class Timeline<State, Action: Equatable> {
     if log.kept > limit { makeRoom() }
   }
 
-  /// Adds a reduction of a store to the live branch; `isTick`: sent by an effect that goes on until
-  /// it is cancelled.
+  /// Adds a reduction to the live branch; `isTick`: a repeating effect sent it.
   @inlinable
   public func append(
     _ reduction: StoreObserver<State, Action>.Reduction, isTick: Bool, inputs: Inputs, time: Double
@@ -147,8 +146,7 @@ public final class Timeline<State, Action: Equatable> {
     stored.firstIndex { $0.name == name.uppercased() }
   }
 
-  /// The state after an entry; of the branch that one looks at unless told otherwise. Nil when it
-  /// is not kept.
+  /// The state after an entry of a branch, by default the one shown; nil if it is not kept.
   public func state(atEntry entry: Int, ofBranch index: Int? = nil) -> State? {
     let index = index ?? place?.branch ?? live
     let log = index == live ? log : stored[index].log
