@@ -45,9 +45,10 @@ func complaint(about symbol: Graph.Symbol, in module: String) -> String? {
   guard let documentation = symbol.docComment else { return "has no documentation" }
   guard documentation.module == nil || documentation.module == module else { return nil }
   let summary = documentation.lines.prefix { !$0.text.allSatisfy(\.isWhitespace) }.map(\.text)
-  guard let first = summary.first else { return "has no summary" }
-  if summary.count > 1 { return "has a summary of \(summary.count) lines" }
-  return first.count < 100 ? nil : "has a summary of \(first.count) characters"
+  if summary.isEmpty { return "has no summary" }
+  // A sentence that is short enough may still not fit into one line of its file.
+  let length = summary.joined(separator: " ").count
+  return length < 100 ? nil : "has a summary of \(length) characters"
 }
 
 let paths = CommandLine.arguments.dropFirst()

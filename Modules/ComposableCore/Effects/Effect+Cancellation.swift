@@ -26,8 +26,7 @@ extension Effect {
     return Effect(node: CancellableNode(node, id, cancelInFlight: cancelInFlight))
   }
 
-  /// Stops every effect of this state path that runs under `id`, inside the drain that starts this
-  /// effect.
+  /// Stops every effect of this state path that runs under `id`, in the drain that starts this.
   ///
   /// Nothing of a stopped effect is delivered after that, not even what waits in the store's queue.
   /// An id that nothing runs under is fine.

@@ -17,8 +17,9 @@
 public struct IssueReporter: Sendable {
   /// What went wrong and the line to look at.
   public struct Report: Sendable {
-    /// What was expected, what came, what to do; names of types and cases, but no values that may
-    /// be secrets.
+    /// What was expected, what came, what to do.
+    ///
+    /// It names types and cases, but no values, which may be secrets.
     public var message: String
     /// The message with the values of actions, ids and errors. Test failures show this one.
     public var detailedMessage: String
@@ -99,8 +100,9 @@ public struct IssueReporter: Sendable {
   /// several threads do not mix. A standard error that is closed or full drops the line.
   public static let standardError = IssueReporter { write($0, $0.message) }
 
-  /// Writes what ``standardError`` does, with the values of actions, ids and errors: they may be
-  /// secrets.
+  /// Writes what ``standardError`` does, with values of actions, ids and errors.
+  ///
+  /// They may be secrets.
   ///
   /// ```swift
   /// IssueReporter.$current.withValue(.detailedStandardError) { runApp() }

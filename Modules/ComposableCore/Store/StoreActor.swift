@@ -1,5 +1,4 @@
-/// A store off the main actor: for servers and tools that keep many sessions, each with a state of
-/// its own.
+/// A store off the main actor, for servers and tools that keep many sessions.
 ///
 /// It runs the same engine by the same rules as `Store`, on an executor of its own or on one that
 /// is given. It has no scopes and no view stores: `send`, `state` and `states` are all there is to

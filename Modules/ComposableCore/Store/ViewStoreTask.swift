@@ -1,7 +1,6 @@
 import Synchronization
 
-/// Everything a `send` to a store caused: its effects, and those that their actions started, at any
-/// depth.
+/// Everything a `send` caused: its effects and those that their actions started, at any depth.
 ///
 /// Two of them are equal when they come from the same `send`. It can be passed to any task or
 /// actor.

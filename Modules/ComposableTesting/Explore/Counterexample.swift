@@ -20,8 +20,7 @@ public struct Counterexample<State, Action> {
     public let time: Duration
   }
 
-  /// The moves after which the run goes on without what should come, again and again; empty if
-  /// nothing more comes.
+  /// The moves that can repeat without what should come; empty if nothing more comes.
   public let loop: [ExploreMove<Action>]
   /// What is reported: the property, and the script as lines of a test.
   public let message: String

@@ -5,8 +5,9 @@ import ComposableCore
 /// A violation's script is made of these;
 /// ``FeatureModel/replay(_:reporter:fileID:filePath:line:column:)`` makes them again.
 public indirect enum ExploreMove<Action> {
-  /// Answer `number` of the question comes, `times` times; of several open ones of that name,
-  /// `occurrence` tells which.
+  /// Answer `number` of the question comes, `times` times.
+  ///
+  /// Of several open ones of that name, `occurrence` tells which.
   case answer(String, occurrence: Int = 0, number: Int, times: Int = 1)
   /// The move, with the options of those numbers taken in it; see ``ExploreWorld/choose(_:_:_:)``.
   case choosing([Int], ExploreMove)

@@ -59,8 +59,9 @@ extension ExploreWorld {
     }
   }
 
-  /// An effect that is in flight until the explorer delivers one of `answers`, or lets it fail in
-  /// one of the ways of `failures`; each is tried.
+  /// An effect that is in flight until the explorer delivers an answer, or lets it fail.
+  ///
+  /// Each of `answers` and each of `failures` is tried.
   public func answer<Output: Sendable, Failure: Error>(
     _ name: String, _ answers: Output..., failures: [Failure], faults: [ExploreFault] = []
   ) -> Effect<Output, Failure> {

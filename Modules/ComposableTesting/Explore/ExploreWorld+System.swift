@@ -1,8 +1,7 @@
 import ComposableCore
 
 extension ExploreWorld {
-  /// The world around what a feature alone depends on: its scheduler, its random numbers, and a
-  /// date that stands still.
+  /// The world around what a feature alone depends on: scheduler, random numbers, a fixed date.
   ///
   /// A date that moved would make a state of each moment at which it is kept. Ids are random ones
   /// of the same script.

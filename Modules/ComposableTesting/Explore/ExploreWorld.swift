@@ -1,7 +1,6 @@
 import ComposableCore
 
-/// The outside world of an explored feature: virtual time, answers in any order, and what a client
-/// keeps.
+/// The outside world of an explored feature: time, answers in any order, what a client keeps.
 ///
 /// An environment is made once and used for many scripts, so whatever it remembers has to be in the
 /// world: a file in a ``cell(_:)``, random numbers from ``random``, a choice by ``choose(_:_:)``.

@@ -10,8 +10,7 @@ extension Property {
     .transition(name) { flag($0.after) == $0.inFlight.contains(where: isMeant) }
   }
 
-  /// No effect goes on when the state it belongs to is gone: a row that was deleted, a screen that
-  /// was closed.
+  /// No effect goes on when the state it belongs to is gone, such as a row that was deleted.
   public static var noEffectOutlivesItsPlace: Property {
     .transition("no effect outlives its place") { transition in
       withUnsafePointer(to: transition.after) { state in
@@ -37,8 +36,7 @@ extension Property {
     }
   }
 
-  /// What `view` shows is the same after each move that `isDuplicate` takes for none: no view is
-  /// left as it was.
+  /// What `view` shows stays the same after each move that `isDuplicate` takes for none.
   public static func upToDate<ViewState: Equatable>(
     _ name: String, _ view: @escaping @Sendable (State) -> ViewState,
     removeDuplicates isDuplicate: @escaping @Sendable (State, State) -> Bool

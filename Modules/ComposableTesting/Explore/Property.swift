@@ -82,8 +82,7 @@ public struct Property<State, Action>: Sendable {
     Property(name, .eventually(holds, after: trigger))
   }
 
-  /// Nothing in flight waits for something that cannot come: an answer that was lost, time that
-  /// will not pass.
+  /// Nothing in flight waits for something that cannot come, such as an answer that was lost.
   public static var noDeadlock: Property {
     Property("nothing waits for what cannot come", .noDeadlock { !$1.isEmpty })
   }

@@ -1,4 +1,5 @@
 import Counter
+import DataFiles
 import FavoritePrimes
 import Foundation
 import Game
@@ -79,7 +80,7 @@ extension Bytes {
   }
 
   /// What a file client answers when it fails; the texts are as bad as file names can be.
-  mutating func fileError() -> FileClientError {
+  mutating func fileError() -> DataFileError {
     let path = "/\u{1B}]0;owned\u{7}/\(text())"
     switch below(4) {
     case 0: return .missing(path: path)

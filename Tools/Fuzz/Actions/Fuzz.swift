@@ -1,5 +1,6 @@
 import ComposableCore
 import Counter
+import DataFiles
 import FavoritePrimes
 import Foundation
 import Game
@@ -125,13 +126,27 @@ public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
     _ = RunLoop.main.run(mode: .default, before: .distantPast)
   }
 
+  private var counterScreen: Screen {
+    switch view.counter {
+    case .compact(let view): view.body
+    case .full(let view): view.body
+    }
+  }
+
+  private var primeModalScreen: Screen {
+    switch view.counter {
+    case .compact: Screen("")
+    case .full(let view): view.primeModal.body ?? Screen("")
+    }
+  }
+
   /// Draws one of the screens.
   private func look() {
     let screen =
       switch bytes.below(8) {
       case 0: view.activityFeed.body
-      case 1: view.counter.body
-      case 2: view.counter.primeModal.body ?? Screen("")
+      case 1: counterScreen
+      case 2: primeModalScreen
       case 3: view.game.body
       case 4: view.game.guess.body
       case 5: view.timer.body

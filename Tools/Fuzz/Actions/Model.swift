@@ -32,7 +32,7 @@ struct Model {
       if let number { fileQuestions.insert(number) }
     case .game(.counter(.playNext)): rounds += 1
     case .game(.start): (hasLoadedRounds, rounds) = (false, 0)
-    case .counter, .favoritePrimes, .game, .primeModal, .timer:
+    case .compactCounter, .counter, .favoritePrimes, .game, .primeModal, .timer:
       demand(number == nil, "\(action) asked something")
     }
   }
@@ -64,7 +64,9 @@ struct Model {
     if isSettled {
       demand(isOpen == after.isNthPrimeRequestInFlight, "the flag is wrong")
     }
-    demand(after.timer.duration >= before.timer.duration, "the stopwatch went back")
+    demand(
+      after.timer.duration >= before.timer.duration || after.timer.duration == .zero,
+      "the stopwatch went back")
     demand(after.activityFeed.count <= 100, "the activity feed is too long")
     check(after.game)
   }
@@ -94,6 +96,8 @@ struct Model {
   func check(_ action: AppView.Action, _ before: AppState, _ after: AppState) {
     var expected = before
     switch action {
+    // The run shows the other counter.
+    case .compactCounter: break
     case .counter(let action): Self.apply(action, &expected)
     case .favoritePrimes(.deleteFavoritePrimes(let rows)):
       for row in rows.reversed() where row < expected.favoritePrimes.count {
@@ -111,6 +115,8 @@ struct Model {
       if isPrime(before.count), !before.favoritePrimes.contains(before.count) {
         expected.favoritePrimes.append(before.count)
       }
+    case .timer(.lap): break
+    case .timer(.reset): demand(after.timer.laps.isEmpty, "the laps stay")
     case .timer(.start): demand(after.timer.started != nil, "the stopwatch does not run")
     case .timer(.stop): demand(after.timer.started == nil, "the stopwatch still runs")
     }

@@ -1,4 +1,5 @@
 import ComposableCore
+import DataFiles
 import FavoritePrimes
 import Foundation
 import Game
@@ -10,15 +11,15 @@ import Synchronization
 /// after the effect that asked was cancelled or its store released.
 final class World: Sendable {
   enum Question {
-    case load(@Sendable (Result<[Int], FileClientError>) -> Void)
-    case loadResults(@Sendable (Result<[GameResult], FileClientError>) -> Void)
+    case load(@Sendable (Result<[Int], DataFileError>) -> Void)
+    case loadResults(@Sendable (Result<[GameResult], DataFileError>) -> Void)
     case nthPrime(Int, @Sendable (Result<Int?, Never>) -> Void)
-    case save(Int, @Sendable (Result<SavedFile, FileClientError>) -> Void)
+    case save(Int, @Sendable (Result<SavedFile, DataFileError>) -> Void)
   }
 
   private struct State {
     var asked = 0
-    var dates: [Date] = []
+    var dates: [Timestamp] = []
     var generator: SeededGenerator
     var open: [(number: Int, question: Question)] = []
     var random: [UInt64] = []
@@ -29,37 +30,39 @@ final class World: Sendable {
 
   init(seed: UInt64) { state = Mutex(State(generator: SeededGenerator(seed: seed))) }
 
-  var environment: AppEnvironment {
-    AppEnvironment(
+  var environment: SystemEnvironment<AppEnvironment> {
+    SystemEnvironment(
+      environment: AppEnvironment(
+        fileClient: FileClient(
+          load: { [self] in .future { self.ask(.load($0)) } },
+          save: { [self] numbers in .future { self.ask(.save(numbers.count, $0)) } }),
+        nthPrime: { [self] n in .future { self.ask(.nthPrime(n, $0)) } },
+        resultsClient: ResultsClient(
+          load: { [self] in .future { self.ask(.loadResults($0)) } },
+          save: { [self] results in .future { self.ask(.save(results.count, $0)) } })),
       date: { [self] in
-        let date = Date(timeIntervalSince1970: queue.now / .seconds(1))
+        let date = Timestamp(since1970: queue.now)
         state.withLock { $0.dates.append(date) }
         return date
       },
-      fileClient: FileClient(
-        load: { [self] in .future { self.ask(.load($0)) } },
-        save: { [self] numbers in .future { self.ask(.save(numbers.count, $0)) } }),
       mainQueue: queue.eraseToAnyScheduler(),
-      nthPrime: { [self] n in .future { self.ask(.nthPrime(n, $0)) } },
       random: RandomSource { [self] in
         state.withLock { state in
           state.random.append(state.generator.next())
           return state.random[state.random.count - 1]
         }
-      },
-      resultsClient: ResultsClient(
-        load: { [self] in .future { self.ask(.loadResults($0)) } },
-        save: { [self] results in .future { self.ask(.save(results.count, $0)) } }))
+      })
   }
 
   /// An environment that gives what this one gave, in the same order, and has no effects.
-  var replaying: AppEnvironment {
+  var replaying: SystemEnvironment<AppEnvironment> {
     let tape = state.withLock { Tape(dates: $0.dates, random: $0.random) }
-    return AppEnvironment(
-      date: { tape.nextDate() },
-      fileClient: FileClient(load: { .none }, save: { _ in .none }), mainQueue: .immediate,
-      nthPrime: { _ in .none }, random: RandomSource { tape.nextRandom() },
-      resultsClient: ResultsClient(load: { .none }, save: { _ in .none }))
+    return SystemEnvironment(
+      environment: AppEnvironment(
+        fileClient: FileClient(load: { .none }, save: { _ in .none }), nthPrime: { _ in .none },
+        resultsClient: ResultsClient(load: { .none }, save: { _ in .none })),
+      date: { tape.nextDate() }, mainQueue: .immediate,
+      random: RandomSource { tape.nextRandom() })
   }
 
   /// How many questions were asked so far.
@@ -83,11 +86,11 @@ final class World: Sendable {
 
 /// What was drawn from a world, given once more.
 private final class Tape: Sendable {
-  private let rest: Mutex<(dates: ArraySlice<Date>, random: ArraySlice<UInt64>)>
+  private let rest: Mutex<(dates: ArraySlice<Timestamp>, random: ArraySlice<UInt64>)>
 
-  init(dates: [Date], random: [UInt64]) { rest = Mutex((dates[...], random[...])) }
+  init(dates: [Timestamp], random: [UInt64]) { rest = Mutex((dates[...], random[...])) }
 
-  func nextDate() -> Date {
+  func nextDate() -> Timestamp {
     guard let date = rest.withLock({ $0.dates.popFirst() }) else {
       stop("replaying asked for more dates")
     }

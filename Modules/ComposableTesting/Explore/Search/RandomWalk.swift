@@ -72,8 +72,7 @@ public func explore<State, Action, Environment>(
 }
 
 extension FeatureModel {
-  /// Walks `steps` random moves, and checks properties after each; see the function
-  /// `explore(seed:steps:)`.
+  /// Walks `steps` random moves, and checks properties after each.
   @discardableResult
   public func explore(
     seed: UInt64, steps: Int, reporter: IssueReporter = .current,
