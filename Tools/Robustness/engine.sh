@@ -35,7 +35,7 @@ leaks_of_app() {
     fresh
     for ((n = 0; n < rounds; n++)); do
       cat "$work/seeded"
-      printf '%s\n' 'c.set 7' primeModal.save favoritePrimes.save favoritePrimes.load nonsense ':effects' ':wait 1'
+      printf '%s\n' 'c.set 7' c.isPrime primeModal.save favoritePrimes.save favoritePrimes.load nonsense ':effects' ':wait 1'
     done >"$work/in"
     PRIMETIME=$(swift build -c release --scratch-path $scratch --show-bin-path)/PrimeTime \
       limit=300 primetime "1 65" --virtual-time --seed 1 <"$work/in"

@@ -1,7 +1,7 @@
 # Part of robustness.sh: the favourites' file when the machine, the disk or somebody else interferes.
 
 primes() { echo "2,3,5,7,11,13,17,19,23,29,31,37,41,43,47,53,59,61,67,71,73,79,83,89,97"; }
-save=(-c "counter.setCount 7" -c primeModal.save -c favoritePrimes.save)
+save=(-c "counter.setCount 7" -c c.isPrime -c primeModal.save -c favoritePrimes.save)
 
 item "killed (SIGKILL) at any moment of a save"
 fresh
@@ -55,7 +55,7 @@ fresh
 cp "$favorites" "$work/before"
 primetime 0 -c favoritePrimes.load
 # 700 primes make more than the one block of 512 or 1,024 bytes that may be written.
-{ for ((n = 1000003; n < 1010003; n += 2)); do printf 'c.set %d\nprimeModal.save\n' $n; done; echo favoritePrimes.save; } >"$work/in"
+{ echo c.isPrime; for ((n = 1000003; n < 1010003; n += 2)); do printf 'c.set %d\nprimeModal.save\n' $n; done; echo favoritePrimes.save; } >"$work/in"
 (
   ulimit -f 1
   timeout 30 "$PRIMETIME" --data-dir "$data" --quiet <"$work/in" >/dev/null 2>&1
@@ -121,7 +121,7 @@ for content in '' '[2,3' 'not JSON' '{"a":1}' '[2,"3"]' 'null' '[999999999999999
   for lines in load save; do
     fresh
     printf '%s' "$content" >"$favorites"
-    primetime 0 -c "c.set 7" -c primeModal.save -c "favoritePrimes.$lines"
+    primetime 0 -c "c.set 7" -c c.isPrime -c primeModal.save -c "favoritePrimes.$lines"
     [ "$(cat "$data"/*unreadable* 2>/dev/null)" = "$content" ] || failed lost "'${content:0:60}' after $lines"
     says unreadable-1
     [ $lines = load ] || holds '[7]'
@@ -137,7 +137,7 @@ says_nothing_raw
 item "two processes saving at once"
 fresh
 for who in 2 3; do
-  { printf 'c.set %d\nprimeModal.save\n' $who; yes favoritePrimes.save | head -n $((50 * scale)); echo ":view favoritePrimes"; } >"$work/in$who"
+  { printf 'c.set %d\nc.isPrime\nprimeModal.save\n' $who; yes favoritePrimes.save | head -n $((50 * scale)); echo ":view favoritePrimes"; } >"$work/in$who"
   timeout 120 "$PRIMETIME" --data-dir "$data" --quiet <"$work/in$who" >"$work/both$who" 2>&1 &
   pids[who]=$!
 done

@@ -71,7 +71,7 @@ for ((n = 0; n < 2 * scale && n < 50; n++)); do
     echo '[2,3]' >"$favorites"
     case $signal in INT) right=130 ;; TERM) right=143 ;; TSTP) right=0 ;; esac
     # Signalled too soon it is not there yet to catch it, and too late it has left.
-    interrupted "$right" $signal "c.set 7\nprimeModal.save\n$many\n" "0.$((RANDOM % 20 + 10))"
+    interrupted "$right" $signal "c.set 7\nc.isPrime\nprimeModal.save\n$many\n" "0.$((RANDOM % 20 + 10))"
     [ "$(cat "$favorites")" = '[7]' ] || holds '[2,3]'
   done
 done

@@ -36,8 +36,8 @@ extension Reducer {
   /// the state leaves the case, or its value is replaced by one with another identity, the effects
   /// of this path are cancelled.
   ///
-  /// - Parameter id: the identity of a value; left out, that of an `Identifiable` one, and none for
-  ///   others.
+  /// `id` is the identity of a value; left out, that of an `Identifiable` one, and none for
+  /// others.
   public func pullback<ParentState, ParentAction, ParentEnvironment>(
     state: CasePath<ParentState, State>,
     action: CasePath<ParentAction, Action>,
@@ -75,8 +75,8 @@ extension Reducer {
   /// editorReducer.optional(id: { $0.document })
   /// ```
   ///
-  /// - Parameter id: the identity of a state; left out, that of an `Identifiable` one, and none for
-  ///   others.
+  /// `id` is the identity of a state; left out, that of an `Identifiable` one, and none for
+  /// others.
   public func optional(
     id: (@Sendable (State) -> AnyHashable)? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,

@@ -3,7 +3,7 @@ import ComposableCore
 /// The outside world of an explored feature: time, answers in any order, what a client keeps.
 ///
 /// An environment is made once and used for many scripts, so whatever it remembers has to be in the
-/// world: a file in a ``cell(_:)``, random numbers from ``random``, a choice by ``choose(_:_:)``.
+/// world: a file in a ``cell(_:)``, random numbers from ``random``, a choice by ``choose(_:_:_:)``.
 ///
 /// ```swift
 /// environment: { world in
