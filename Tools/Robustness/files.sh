@@ -60,7 +60,8 @@ primetime 0 -c favoritePrimes.load
   ulimit -f 1
   timeout 30 "$PRIMETIME" --data-dir "$data" --quiet <"$work/in" >/dev/null 2>&1
 )
-judge $? "0 153"
+# 65: a number that is not prime is refused.
+judge $? "0 65 153"
 cmp -s "$favorites" "$work/before" || failed lost "a file size limit changed the file"
 
 item "read-only directory, or no permission"
