@@ -92,6 +92,35 @@ import Testing
             """))
   }
 
+  @Test func aStopwatchShowsItsLapsUntilItIsReset() throws {
+    let run = try Program().run(
+      "--virtual-time", "--quiet",
+      input: """
+        timer.start
+        :advance 1s
+        timer.lap
+        timer.stop
+        :view timer
+        timer.reset
+        :view timer
+        """)
+    #expect(
+      run
+        == .init(
+          output: """
+            Timer
+              Since  -
+              Time   1.00 s
+              [Start] (Lap) [Reset]
+              Lap 1  1.00 s  1.00 s
+            Timer
+              Since  -
+              Time   0.00 s
+              [Start] (Lap) (Reset)
+
+            """))
+  }
+
   @Test func aRoundOfTheGameTakesTheTimeThatWasAdvanced() throws {
     let run = try Program().run(
       "--virtual-time", "--seed", "1", "--quiet",
