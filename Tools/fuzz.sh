@@ -7,7 +7,7 @@
 #   Tools/fuzz.sh check              only whether they, and the stress, still fit the debug build's modules
 #
 # Model needs no libFuzzer: it runs random programs on the model of the runtime's rules and on every face of the engine,
-# about 15,000 a second, from a random seed on, and prints how often each operation was started inside each other one.
+# from a random seed on, and prints how often each operation was started inside each other one.
 #
 # The modules are built once more, instrumented, in .build/fuzz; the ordinary build knows nothing of it. What was
 # learnt is kept in .build/fuzz/corpus and is where the next run begins. A finding is tried again with
