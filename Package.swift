@@ -26,14 +26,9 @@ let package = Package(
     .target(
       name: "Game", dependencies: ["ComposableCore", "Counter", "DataFiles", "TextUI", "Timer"]),
     .target(name: "Sessions", dependencies: ["ComposableCore"]),
-    .target(
-      name: "Inspector", dependencies: ["ComposableCore", "Sessions"],
-      resources: ["html", "css", "js"].map { .embedInCode("Resources/page.\($0)") }
-        + ["axis", "panels", "session", "state", "timeline"].map {
-          .embedInCode("Resources/\($0).js")
-        }),
-    .target(
-      name: "ReplKit", dependencies: ["ComposableCore", "Inspector", "Sessions", "TextUI"]),
+    .target(name: "InspectorResources", exclude: ["Files"]),
+    .target(name: "Inspector", dependencies: ["ComposableCore", "InspectorResources", "Sessions"]),
+    .target(name: "ReplKit", dependencies: ["ComposableCore", "Inspector", "Sessions", "TextUI"]),
     .executableTarget(
       name: "PrimeTime",
       dependencies: [
@@ -54,49 +49,36 @@ let package = Package(
 
 // A target lies in a folder of its name; its suite, where there is one, in `Tests/<name>Tests`.
 for target in package.targets {
-  target.path = ["Modules", "Apps", "Tools", "Tests"].map { "\($0)/\(target.name)" }.first {
-    exists($0)
-  }
+  let folders = ["Modules", "Apps", "Tools", "Tests"].map { "\($0)/\(target.name)" }
+  target.path = folders.first { exists($0) }
   target.swiftSettings = [.treatAllWarnings(as: .error)]
   let suite = "\(target.name)Tests"
   if !exists("Tests/\(suite)") || package.targets.contains(where: { $0.name == suite }) { continue }
-  // The program asks a second one, which its suite needs and it must not link.
-  let program = target.name == "PrimeTime" ? ["AskWolframAlpha"] : []
-  let uses = ["ComposableCore", "ComposableTesting", "TestSupport", target.name] + program
-  package.targets.append(
-    .testTarget(
-      name: suite,
-      dependencies: Set(uses + names(target.dependencies)).sorted().map { .byName(name: $0) },
-      exclude: ["Sessions", "__Snapshots__"].filter { exists("Tests/\(suite)/\($0)") },
-      swiftSettings: target.swiftSettings))
+  let asked = target.name == "PrimeTime" ? ["AskWolframAlpha"] : []  // run by it, not linked
+  let uses = Set(["ComposableTesting", "TestSupport", target.name].flatMap(needed) + asked).sorted()
+  let tests = Target.testTarget(name: suite, dependencies: uses.map { .byName(name: $0) })
+  tests.exclude = ["Sessions", "__Snapshots__"].filter { exists("Tests/\(suite)/\($0)") }
+  tests.swiftSettings = target.swiftSettings
+  package.targets.append(tests)
 }
 
-// A package that depends on this one sees the two libraries alone, so that it may have a Counter of
-// its own: SwiftPM works in the folder of the root package, or below it. And `MODULE=Counter swift
-// test` sees that module, its suite and what they stand on.
+// A package that depends on this one sees the two libraries, so that it may have a Counter of its
+// own (SwiftPM works in the root package's folder); `MODULE=Counter swift test` what Counter needs.
 var root = URL(filePath: FileManager.default.currentDirectoryPath)
 while root.path != "/", !exists("Package.swift", in: root.path) { root.deleteLastPathComponent() }
 let isRoot = [Context.packageDirectory, "/"].contains(root.path)
 let module = Context.environment["MODULE"].map { [$0, "\($0)Tests"] }
-if var wanted = isRoot ? module : ["ComposableCore", "ComposableTesting"] {
-  var found = 0
-  while found < wanted.count {
-    let target = package.targets.first { $0.name == wanted[found] }
-    wanted += names(target?.dependencies ?? []).filter { !wanted.contains($0) }
-    found += 1
-  }
+if let wanted = (isRoot ? module : ["ComposableTesting"])?.flatMap(needed) {
   package.targets.removeAll { !wanted.contains($0.name) }
   package.products.removeAll { !wanted.contains($0.name) }
 }
 
-func names(_ dependencies: [Target.Dependency]) -> [String] {
-  dependencies.compactMap {
-    if case .byNameItem(let name, _) = $0 {
-      name
-    } else if case .targetItem(let name, _) = $0 {
-      name
-    } else {
-      nil
+@MainActor func needed(by name: String) -> [String] {
+  let dependencies = package.targets.first { $0.name == name }?.dependencies ?? []
+  return dependencies.reduce([name]) {
+    switch $1 {
+    case .byNameItem(let name, _), .targetItem(let name, _): $0 + needed(by: name)
+    default: $0
     }
   }
 }

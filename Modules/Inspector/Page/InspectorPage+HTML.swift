@@ -1,3 +1,5 @@
+import InspectorResources
+
 extension InspectorPage {
   /// How every page begins: a file that begins like this may be replaced by another page.
   public static let signature = """
@@ -19,7 +21,7 @@ extension InspectorPage {
       switch halves[0] {
       case "policy": html += Self.policy.utf8
       case "title": html += Self.escaped(app).utf8
-      case "style": html += PackageResources.page_css
+      case "style": html += Self.style
       case "data": data(into: &html)
       case "script": html += Self.script
       default: break
@@ -29,16 +31,18 @@ extension InspectorPage {
     return html
   }
 
-  private static let template = String(decoding: PackageResources.page_html, as: UTF8.self)
+  private static let template = String(decoding: bytes(of: inspectorTemplate()), as: UTF8.self)
+  private static let style = bytes(of: inspectorStyle())
+  private static let script = bytes(of: inspectorScript())
 
-  private static let script =
-    PackageResources.session_js + PackageResources.timeline_js + PackageResources.axis_js
-    + PackageResources.state_js + PackageResources.panels_js + PackageResources.page_js
+  private static func bytes(of resource: InspectorResource) -> [UInt8] {
+    [UInt8](UnsafeBufferPointer(start: resource.bytes, count: resource.count))
+  }
 
   /// Nothing runs, shows or loads but the script and the style that the page was made with.
   private static let policy = """
     default-src 'none'; script-src 'sha256-\(SHA256.base64(script))'; \
-    style-src 'sha256-\(SHA256.base64(PackageResources.page_css))'; img-src data:; \
+    style-src 'sha256-\(SHA256.base64(style))'; img-src data:; \
     base-uri 'none'; form-action 'none'
     """
 

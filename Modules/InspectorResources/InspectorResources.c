@@ -1,0 +1,28 @@
+// The parts of the page, compiled into the program so that one file can be installed. In C, since the
+// Swift compiler needs seconds for an array of 70,000 bytes.
+#include "InspectorResources.h"
+
+static const unsigned char template[] = {
+#embed "Files/page.html"
+};
+
+static const unsigned char style[] = {
+#embed "Files/page.css"
+};
+
+static const unsigned char script[] = {
+#embed "Files/session.js" suffix(,)
+#embed "Files/timeline.js" suffix(,)
+#embed "Files/axis.js" suffix(,)
+#embed "Files/state.js" suffix(,)
+#embed "Files/panels.js" suffix(,)
+#embed "Files/page.js"
+};
+
+InspectorResource inspectorTemplate(void) {
+  return (InspectorResource){template, sizeof(template)};
+}
+
+InspectorResource inspectorStyle(void) { return (InspectorResource){style, sizeof(style)}; }
+
+InspectorResource inspectorScript(void) { return (InspectorResource){script, sizeof(script)}; }
