@@ -7,19 +7,15 @@ import Synchronization
 @usableFromInline
 final class CaseCandidates: Sendable {
   @usableFromInline let cases: [ResolvedCase]
-  private let question: Question
-  /// The answer that was found before this one, to a question with the same hash.
-  private let next: Unmanaged<CaseCandidates>?
+  private let root: ObjectIdentifier
+  private let value: ObjectIdentifier
+  /// The candidates for two other types with the same hash, which were found later.
+  private let next = AtomicLazyReference<CaseCandidates>()
 
-  private struct Question: Equatable {
-    var root: ObjectIdentifier
-    var value: ObjectIdentifier
-  }
-
-  private init(cases: [ResolvedCase], question: Question, next: Unmanaged<CaseCandidates>?) {
+  private init(_ cases: [ResolvedCase], root: ObjectIdentifier, value: ObjectIdentifier) {
     self.cases = cases
-    self.question = question
-    self.next = next
+    self.root = root
+    self.value = value
   }
 
   @inlinable
@@ -30,46 +26,36 @@ final class CaseCandidates: Sendable {
   /// The cases of `root` whose payload is proved to be a `value` in the form generic code reads.
   @usableFromInline
   static func of(root: Any.Type, value: Any.Type) -> CaseCandidates {
-    let question = Question(root: ObjectIdentifier(root), value: ObjectIdentifier(value))
-    let slot = (question.root.hashBits &* 31 ^ question.value.hashBits) & (slotCount - 1)
-    var newest = slots.entries[slot].load(ordering: .acquiring)
-    var link = newest
-    while let known = link?.takeUnretainedValue() {
-      if known.question == question { return known }
-      link = known.next
+    let (rootID, valueID) = (ObjectIdentifier(root), ObjectIdentifier(value))
+    let slot = (rootID.hashBits &* 31 ^ valueID.hashBits) & (slots.count - 1)
+    var known = slots[slot].load()
+    while let candidates = known {
+      if candidates.root == rootID, candidates.value == valueID { return candidates }
+      known = candidates.next.load()
     }
-    let cases = prove(root: root, value: value)
-    // Two threads may both find the answer; then it is there twice, and is the same.
-    while true {
-      let found = CaseCandidates(cases: cases, question: question, next: newest)
-      let (isStored, current) = slots.entries[slot].compareExchange(
-        expected: newest, desired: Unmanaged.passUnretained(found), ordering: .acquiringAndReleasing
-      )
-      if isStored { return Unmanaged.passRetained(found).takeUnretainedValue() }
-      newest = current
-    }
+    let new = CaseCandidates(prove(root: root, value: value), root: rootID, value: valueID)
+    // Another thread may have stored the same answer, or one for other types, meanwhile.
+    var stored = slots[slot].storeIfNil(new)
+    while stored.root != rootID || stored.value != valueID { stored = stored.next.storeIfNil(new) }
+    return stored
   }
 
   /// Every answer so far, a list per hash. Types live as long as the process, so what was true of
   /// them stays true, and an answer is never released.
-  private static let slots = Slots()
-  private static let slotCount = 256
-
-  private struct Slots: ~Copyable, Sendable {
-    let entries = InlineArray<256, Atomic<Unmanaged<CaseCandidates>?>> { _ in Atomic(nil) }
+  private static let slots = InlineArray<256, AtomicLazyReference<CaseCandidates>> { _ in
+    AtomicLazyReference()
   }
 
   private static func prove(root: Any.Type, value: Any.Type) -> [ResolvedCase] {
-    guard let cases = EnumCases(root) else { return [] }
-    let shape = TypeShape(value)
-    let isPinned = !TypeShape(root).isBitwiseTakable
-    return (0..<cases.count).compactMap { tag in
-      if cases.isEmpty(at: tag) { return shape.isUnit ? ResolvedCase(tag) : nil }
-      guard let payload = cases.payload(at: tag), TypeShape(payload).isSame(as: shape),
-        !shape.isReabstracted || cases.isGenericParameter(at: tag)
+    guard let root = TypeMetadata(enum: root) else { return [] }
+    let value = TypeMetadata(value)
+    return (0..<root.memberCount).compactMap { tag in
+      if root.isEmpty(at: tag) { return value.isUnit ? ResolvedCase(tag) : nil }
+      guard let payload = root.memberType(at: tag), TypeMetadata(payload).isSame(as: value),
+        !value.isReabstracted || root.isGenericParameter(at: tag)
       else { return nil }
-      if cases.isIndirect(at: tag) { return ResolvedCase(tag | ResolvedCase.indirect) }
-      return ResolvedCase(isPinned ? tag | ResolvedCase.pinned : tag)
+      if root.isIndirect(at: tag) { return ResolvedCase(tag | ResolvedCase.indirect) }
+      return ResolvedCase(root.isBitwiseTakable ? tag : tag | ResolvedCase.pinned)
     }
   }
 }

@@ -2,7 +2,7 @@
 @usableFromInline
 struct CaseID: Hashable, Sendable {
   private let tag: Int
-  private let type: ObjectIdentifier
+  private let type: Any.Type
   /// What stands for a path that is like no other, kept alive so that nothing else gets its
   /// address.
   private let owner: (any AnyObject & Sendable)?
@@ -11,34 +11,33 @@ struct CaseID: Hashable, Sendable {
   init(tag: Int, of type: Any.Type) {
     owner = nil
     self.tag = tag
-    self.type = ObjectIdentifier(type)
+    self.type = type
   }
 
   /// A step that only paths with this storage have.
   init(owner: any AnyObject & Sendable) {
     self.owner = owner
     tag = -1
-    type = ObjectIdentifier(owner)
+    type = Swift.type(of: owner)
   }
 
   @usableFromInline
   static func == (lhs: CaseID, rhs: CaseID) -> Bool {
-    lhs.tag == rhs.tag && lhs.type == rhs.type
+    lhs.tag == rhs.tag && lhs.type == rhs.type && lhs.owner === rhs.owner
   }
 
   @usableFromInline
   func hash(into hasher: inout Hasher) {
     hasher.combine(tag)
-    hasher.combine(type)
+    hasher.combine(ObjectIdentifier(type))
+    hasher.combine(owner.map { ObjectIdentifier($0) })
   }
 
   /// The case as it is written. Nil for a path that is like no other, and for the step into an
   /// optional.
   var name: String? {
-    // Invariant: without an owner, `type` is a type's identifier.
-    guard owner == nil, case let type = unsafeBitCast(type, to: Any.Type.self),
-      TypeShape(type).kind != .optional
+    guard owner == nil, let type = TypeMetadata(enum: type), type.kind != .optional
     else { return nil }
-    return EnumCases(type)?.name(at: tag)
+    return type.name(at: tag)
   }
 }

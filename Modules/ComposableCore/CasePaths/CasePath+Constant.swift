@@ -16,7 +16,7 @@ extension CasePath where Value == Void {
   @usableFromInline
   init(wrapped constant: ConstantRoot<Root>) {
     guard let steps = emptyCase(of: constant.root) else {
-      guard !Platform.readsEnumMetadata, EnumMirror(constant.root)?.holdsCasesAlone == true else {
+      guard !Platform.readsEnumMetadata, isConstantCase(constant.root) else {
         self.init(
           storage: CaseStorage(
             embed: { _ in constant.root }, tag: ResolvedCase.unknown.rawValue))
@@ -76,9 +76,9 @@ struct ConstantRoot<Root>: @unchecked Sendable {
 /// The tag of a value that is in a case without a payload.
 @usableFromInline
 func emptyTag(at root: UnsafeRawPointer, type: Any.Type) -> Int? {
-  guard let cases = EnumCases(type) else { return nil }
-  let tag = EnumWitnesses(type).tag(at: root)
-  return cases.isEmpty(at: tag) ? tag : nil
+  guard let type = TypeMetadata(enum: type) else { return nil }
+  let tag = type.tag(at: root)
+  return type.isEmpty(at: tag) ? tag : nil
 }
 
 /// The cases on the way down to a case without a payload, nil if the way ends elsewhere.
@@ -87,20 +87,19 @@ private func emptyCase<Root>(of root: Root) -> [CaseID]? {
 }
 
 private func emptyCase(at root: UnsafeRawPointer, type: Any.Type) -> [CaseID]? {
-  guard let cases = EnumCases(type) else { return nil }
-  let witnesses = EnumWitnesses(type)
-  let tag = witnesses.tag(at: root)
+  guard let metadata = TypeMetadata(enum: type) else { return nil }
+  let tag = metadata.tag(at: root)
   let step = CaseID(tag: tag, of: type)
-  if cases.isEmpty(at: tag) { return [step] }
-  let shape = TypeShape(type)
-  guard !cases.isIndirect(at: tag), shape.isBitwiseTakable, let payload = cases.payload(at: tag)
+  if metadata.isEmpty(at: tag) { return [step] }
+  guard !metadata.isIndirect(at: tag), metadata.isBitwiseTakable,
+    let payload = metadata.memberType(at: tag)
   else { return nil }
   return withUnsafeTemporaryAllocation(
-    byteCount: shape.size, alignment: shape.alignment
+    byteCount: metadata.size, alignment: metadata.alignment
   ) { buffer in
     guard let copy = buffer.baseAddress else { return nil }
-    copy.copyMemory(from: root, byteCount: shape.size)
-    witnesses.project(copy)
+    copy.copyMemory(from: root, byteCount: metadata.size)
+    metadata.project(copy)
     return emptyCase(at: copy, type: payload).map { [step] + $0 }
   }
 }

@@ -16,15 +16,15 @@ extension CasePath {
       guard let root else { return nil }
       guard Platform.readsEnumMetadata else {
         // A constructor that Swift made return an optional never returns nil.
-        return EnumMirror.extract(root) { embed($0) ?? root }
+        return extractMirrored(from: root) { embed($0) ?? root }
       }
-      let witnesses = EnumWitnesses(Wrapped.self)
+      let type = TypeMetadata(Wrapped.self)
       let candidates = CaseCandidates.of(root: Wrapped.self, value: Value.self)
       guard !candidates.cases.isEmpty else { return nil }
-      let tag = witnesses.tag(of: root)
+      let tag = type.tag(of: root)
       guard let candidate = candidates.first(tag: tag),
-        let value: Value = witnesses.extract(from: root, resolved: candidate),
-        let again = embed(value), witnesses.tag(of: again) == tag
+        let value: Value = type.extract(from: root, resolved: candidate),
+        let again = embed(value), type.tag(of: again) == tag
       else { return nil }
       return value
     }
@@ -41,8 +41,8 @@ extension CasePath {
         steps: { _ in
           let candidates = CaseCandidates.of(root: Wrapped.self, value: Value.self).cases
           var tag = candidates.count == 1 ? candidates[0].tag : nil
-          if candidates.count > 1, let sample = SampleValue.make(Value.self) {
-            tag = embed(sample).map { EnumWitnesses(Wrapped.self).tag(of: $0) }
+          if candidates.count > 1, let sample = TypeMetadata.makeSample(of: Value.self) {
+            tag = embed(sample).map { TypeMetadata(Wrapped.self).tag(of: $0) }
           }
           return tag.map { [CaseID(tag: 0, of: Root.self), CaseID(tag: $0, of: Wrapped.self)] }
         }))

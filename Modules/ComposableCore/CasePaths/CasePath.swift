@@ -85,7 +85,7 @@ public struct CasePath<Root, Value>: Sendable {
   public func extract(from root: Root) -> Value? {
     let resolved = storage.known
     if resolved.isDirect {
-      return EnumWitnesses(Root.self).extract(from: root, tag: resolved.tag)
+      return TypeMetadata(Root.self).extract(from: root, tag: resolved.tag)
     }
     if let custom = storage.custom { return custom.extract(root) }
     return storage.extractSlowly(from: root)
@@ -103,8 +103,8 @@ public struct CasePath<Root, Value>: Sendable {
   ) throws(Failure) -> Result? {
     let resolved = storage.known
     guard resolved.isInPlace else { return try storage.modifySlowly(&root, body) }
-    guard EnumWitnesses(Root.self).tag(of: root) == resolved.tag else { return nil }
-    return try EnumWitnesses(Root.self).modify(&root, tag: resolved.tag, body)
+    guard TypeMetadata(Root.self).tag(of: root) == resolved.tag else { return nil }
+    return try TypeMetadata(Root.self).modify(&root, tag: resolved.tag, body)
   }
 
   /// The path that goes through this case and then through a case of its value.
@@ -132,7 +132,7 @@ public struct CasePath<Root, Value>: Sendable {
   @inlinable
   func matches(_ root: Root) -> Bool {
     let resolved = storage.known
-    if resolved.isInPlace { return EnumWitnesses(Root.self).tag(of: root) == resolved.tag }
+    if resolved.isInPlace { return TypeMetadata(Root.self).tag(of: root) == resolved.tag }
     if let custom = storage.custom { return custom.extract(root) != nil }
     return storage.matchesSlowly(root)
   }

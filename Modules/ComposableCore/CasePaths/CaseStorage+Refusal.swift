@@ -24,12 +24,12 @@ extension CaseStorage {
   }
 
   private var reason: String {
-    let shape = TypeShape(Root.self)
-    guard shape.kind == .enum || shape.kind == .optional else { return "the root is no enum" }
-    guard EnumCases(Root.self) != nil else {
+    let kind = TypeMetadata(Root.self).kind
+    guard kind == .enum || kind == .optional else { return "the root is no enum" }
+    guard TypeMetadata(enum: Root.self) != nil else {
       return "the enum was built without reflection metadata, or cannot be copied"
     }
-    return TypeShape(Value.self).isReabstracted
+    return TypeMetadata(Value.self).isReabstracted
       ? "functions and metatypes in an enum cannot be read by generic code"
       : "no case of it holds a value of that type"
   }

@@ -68,14 +68,12 @@ final class CaseStorage<Root, Value>: Sendable {
   func extractSlowly(from root: Root) -> Value? {
     let known = self.known
     if known.isOpen {
-      return Platform.readsEnumMetadata ? prove(root, known)?.value : extractByMirror(root)
+      return Platform.readsEnumMetadata
+        ? prove(root, known)?.value : extractMirrored(from: root, embed: embed)
     }
     guard known.rawValue >= 0 else { return nil }
-    return EnumWitnesses(Root.self).extract(from: root, resolved: known)
+    return TypeMetadata(Root.self).extract(from: root, resolved: known)
   }
-
-  @usableFromInline
-  func extractByMirror(_ root: Root) -> Value? { EnumMirror.extract(root, embed: embed) }
 
   @inlinable
   func matchesSlowly(_ root: Root) -> Bool {
@@ -102,9 +100,9 @@ final class CaseStorage<Root, Value>: Sendable {
     }
     guard let found = find(root) else { return nil }
     if found.isInPlace {
-      return try EnumWitnesses(Root.self).modify(&root, tag: found.tag, body)
+      return try TypeMetadata(Root.self).modify(&root, tag: found.tag, body)
     }
-    return try EnumWitnesses(Root.self).modifyBox(&root, found, embed: embed, body)
+    return try TypeMetadata(Root.self).modifyBox(&root, found, embed: embed, body)
   }
 
   /// What is equal for paths to the same case, and stays the same even if more is learnt later.
@@ -137,7 +135,7 @@ extension CaseStorage {
   func find(_ root: Root) -> ResolvedCase? {
     let known = self.known
     guard known.isOpen else {
-      guard known.rawValue >= 0, EnumWitnesses(Root.self).tag(of: root) == known.tag
+      guard known.rawValue >= 0, TypeMetadata(Root.self).tag(of: root) == known.tag
       else { return nil }
       return known
     }
@@ -149,16 +147,16 @@ extension CaseStorage {
   func prove(
     _ root: Root, _ known: ResolvedCase
   ) -> (resolved: ResolvedCase, value: Value)? {
-    let witnesses = EnumWitnesses(Root.self)
-    if known.isUnproved, witnesses.tag(of: root) != known.tag { return nil }
+    let type = TypeMetadata(Root.self)
+    if known.isUnproved, type.tag(of: root) != known.tag { return nil }
     let candidates = CaseCandidates.of(root: Root.self, value: Value.self)
     guard !candidates.cases.isEmpty else {
       refuse()
       return nil
     }
-    let tag = witnesses.tag(of: root)
+    let tag = type.tag(of: root)
     guard let candidate = candidates.first(tag: tag),
-      let value: Value = witnesses.extract(from: root, resolved: candidate)
+      let value: Value = type.extract(from: root, resolved: candidate)
     else {
       if candidates.cases.count == 1 {
         let only = candidates.cases[0].rawValue | ResolvedCase.unproved
@@ -180,7 +178,7 @@ extension CaseStorage {
   @discardableResult
   @inlinable
   func learn(from root: Root, _ candidates: CaseCandidates) -> ResolvedCase {
-    let found = candidates.first(tag: EnumWitnesses(Root.self).tag(of: root)) ?? .refused
+    let found = candidates.first(tag: TypeMetadata(Root.self).tag(of: root)) ?? .refused
     resolved.store(found.rawValue, ordering: .relaxed)
     return found
   }
@@ -189,7 +187,8 @@ extension CaseStorage {
   /// leads.
   private var caseTag: Int? {
     if custom != nil || !Platform.readsEnumMetadata { return nil }
-    if known == .unknown, candidates.count > 1, let sample = SampleValue.make(Value.self) {
+    if known == .unknown, candidates.count > 1, let sample = TypeMetadata.makeSample(of: Value.self)
+    {
       learn(from: embed(sample))
     }
     let known = self.known

@@ -3,7 +3,7 @@
 /// The path goes on as long as a case holds nothing but another enum of the program's own. What is
 /// no such enum has its value in one line for a name.
 package func caseName(of action: Any) -> String {
-  ActionPath(action).map { $0.names.joined(separator: ".") } ?? singleLine(action)
+  actionPath(of: action).map { $0.names.joined(separator: ".") } ?? singleLine(action)
 }
 
 /// An action as a case path, with the values of its last case.
@@ -19,7 +19,7 @@ package func caseName(of action: Any) -> String {
 /// - Complexity: O(*n*) in what is shown: of a collection ten elements, and 16 levels of values in
 ///   values.
 public func describe(action: Any) -> String {
-  guard let path = ActionPath(action) else { return singleLine(action) }
+  guard let path = actionPath(of: action) else { return singleLine(action) }
   let name = path.names.joined(separator: ".")
   guard !path.fields.isEmpty else { return name }
   return name + ValueShape.record(name: "", path.fields).singleLine
@@ -27,7 +27,7 @@ public func describe(action: Any) -> String {
 
 /// An action as a case path, or the name of its type where it is none: nothing of what it holds.
 func publicName(of action: Any) -> String {
-  ActionPath(action).map { $0.names.joined(separator: ".") } ?? typeName(of: action)
+  actionPath(of: action).map { $0.names.joined(separator: ".") } ?? typeName(of: action)
 }
 
 extension IssueMessage.StringInterpolation {
@@ -37,47 +37,33 @@ extension IssueMessage.StringInterpolation {
   }
 }
 
-/// The cases on the way into an action, and what the last one holds.
-private struct ActionPath {
-  var names: [String]
-  var fields: [ValueShape.Field]
-
-  init?(_ action: Any) {
-    guard let first = EnumValue(action), first.isAction else { return nil }
-    names = [first.name]
-    var last = first
-    while let payload = last.payload, let next = EnumValue(payload), next.isAction {
-      names.append(next.name)
-      last = next
-    }
-    fields = last.payload.map(ComposableCore.fields(ofPayload:)) ?? []
+/// The names of the cases on the way into an action, and what the last one holds; nil if the action
+/// is no enum of the program's own.
+private func actionPath(of action: Any) -> (names: [String], fields: [ValueShape.Field])? {
+  func step(into value: Any) -> (name: String, payload: Any?)? {
+    // An optional or a result inside an action is a value.
+    let isLibrarys = _typeName(type(of: value), qualified: true).hasPrefix("Swift.")
+    return isLibrarys ? nil : enumCase(of: value)
   }
+  guard var last = step(into: action) else { return nil }
+  var names = [last.name]
+  while let next = last.payload.flatMap(step) {
+    names.append(next.name)
+    last = next
+  }
+  return (names, last.payload.map(fields(ofPayload:)) ?? [])
 }
 
-/// A value that is in a case of an enum.
-struct EnumValue {
-  let name: String
-  let payload: Any?
-  let type: Any.Type
-
-  /// Answers nil if the value is no enum, or one whose cases are not on record.
-  init?(_ value: Any) {
-    func name<Value>(_ value: Value) -> String? {
-      EnumCases(Value.self)?.name(at: EnumWitnesses(Value.self).tag(of: value))
-    }
-    guard let mirror = EnumMirror(value) else { return nil }
-    if Platform.readsEnumMetadata {
-      guard let name = _openExistential(value, do: name) else { return nil }
-      self.name = name
-    } else {
-      self.name = mirror.name ?? String(describing: value)
-    }
-    payload = mirror.payload
-    type = Swift.type(of: value)
+/// The case that a value is in, and what it holds.
+///
+/// Nil if the value is no enum, or one whose cases are not on record.
+func enumCase(of value: Any) -> (name: String, payload: Any?)? {
+  func listedName<Value>(_ value: Value) -> String? {
+    TypeMetadata(enum: Value.self).map { $0.name(at: $0.tag(of: value)) }
   }
-
-  /// Whether the enum is the program's own: an optional or a result inside an action is a value.
-  var isAction: Bool {
-    !_typeName(type, qualified: true).hasPrefix("Swift.")
+  guard let found = mirroredCase(of: value) else { return nil }
+  guard Platform.readsEnumMetadata else {
+    return (found.name ?? String(describing: value), found.payload)
   }
+  return _openExistential(value, do: listedName).map { ($0, found.payload) }
 }

@@ -4,10 +4,13 @@ private let shownChanges = 20
 private let editedElements = 200
 
 extension Differ {
+  /// What two collections have in one place; nil on the side that has nothing there.
+  private typealias Pair = (before: Any?, after: Any?)
+
   /// The elements of two lists: by index if they are as long as each other, else as insertions and
   /// removals between what they share at their ends.
   mutating func elements(_ before: [Any], _ after: [Any]) -> [DiffPart] {
-    guard before.count != after.count else { return pairs(before, after, offset: 0) }
+    guard before.count != after.count else { return indexed(before, after, offset: 0) }
     let shorter = min(before.count, after.count)
     var head = 0
     while head < shorter, isSame(before[head], after[head]) { head += 1 }
@@ -20,89 +23,73 @@ extension Differ {
     let old = Array(before[head..<before.count - tail])
     let new = Array(after[head..<after.count - tail])
     let isShort = old.count <= editedElements && new.count <= editedElements
-    let middle = isShort ? edits(old, new, offset: head) : pairs(old, new, offset: head)
-    return kept(head) + middle + kept(tail)
+    let middle = isShort ? edited(old, new, offset: head) : indexed(old, new, offset: head)
+    return unchanged(head) + middle + unchanged(tail)
   }
 
   /// Entries by key, in the order of the keys.
   mutating func entries(
     _ before: [(key: String, value: Any)], _ after: [(key: String, value: Any)]
   ) -> [DiffPart] {
-    var parts = LimitedParts()
-    for pair in merged(before.map { ($0.key, $0.value) }, after.map { ($0.key, $0.value) }) {
-      switch (pair.before, pair.after) {
-      case (let old?, let new?): append(to: &parts, label: pair.text, old, new)
-      case (let old?, nil): parts.append { whole(.before, pair.text, old) }
-      case (nil, let new): parts.append { whole(.after, pair.text, new ?? "") }
-      }
-    }
-    return parts.finished
+    let entries = merged(before.map { ($0.key, $0.value) }, after.map { ($0.key, $0.value) })
+    return parts(of: entries.map(\.pair)) { entries[$0].text }
   }
 
   /// The members of two sets, in order.
-  func members(
+  mutating func members(
     _ before: [(text: String, value: Any)], _ after: [(text: String, value: Any)]
   ) -> [DiffPart] {
-    var parts = LimitedParts()
-    for pair in merged(before, after) {
-      switch (pair.before, pair.after) {
-      case (_?, _?): parts.keep()
-      case (let old?, nil): parts.append { whole(.before, nil, old) }
-      case (nil, let new): parts.append { whole(.after, nil, new ?? "") }
-      }
-    }
-    return parts.finished
+    parts(of: merged(before, after).map(\.pair)) { _ in nil }
   }
 
   /// The lines of two texts; a lone line that did not change stays in sight.
   func textLines(_ before: [Substring], _ after: [Substring]) -> [DiffPart] {
     listEdits(from: before, to: after, isSame: ==).map { edit in
-      switch edit {
-      case .keep(let line, _): .unchanged(1) { String(before[line]) }
-      case .remove(let line):
-        .changed([DiffLine(side: .before, depth: 0, content: String(before[line]))])
-      case .insert(let line):
-        .changed([DiffLine(side: .after, depth: 0, content: String(after[line]))])
-      }
+      let line = String(edit.side == .after ? after[edit.new] : before[edit.old])
+      return edit.side == .both
+        ? .unchanged(1) { line } : .changed([DiffLine(side: edit.side, depth: 0, content: line)])
     }
   }
 
-  private mutating func pairs(_ before: [Any], _ after: [Any], offset: Int) -> [DiffPart] {
-    let shorter = min(before.count, after.count)
-    var parts = LimitedParts()
-    for index in 0..<shorter {
-      append(to: &parts, label: "[\(offset + index)]", before[index], after[index])
+  private mutating func indexed(_ before: [Any], _ after: [Any], offset: Int) -> [DiffPart] {
+    let pairs = (0..<max(before.count, after.count)).lazy.map { index -> Pair in
+      (index < before.count ? before[index] : nil, index < after.count ? after[index] : nil)
     }
-    for index in shorter..<max(before.count, after.count) {
-      let isOld = index < before.count
-      parts.append {
-        whole(isOld ? .before : .after, "[\(offset + index)]", isOld ? before[index] : after[index])
-      }
-    }
-    return parts.finished
+    return parts(of: pairs) { "[\(offset + $0)]" }
   }
 
-  private func edits(_ before: [Any], _ after: [Any], offset: Int) -> [DiffPart] {
-    var parts = LimitedParts()
-    for edit in listEdits(from: before, to: after, isSame: isSame) {
-      switch edit {
-      case .keep: parts.keep()
-      case .remove(let index):
-        parts.append { whole(.before, "[\(offset + index)]", before[index]) }
-      case .insert(let index):
-        parts.append { whole(.after, "[\(offset + index)]", after[index]) }
-      }
+  private mutating func edited(_ before: [Any], _ after: [Any], offset: Int) -> [DiffPart] {
+    let edits = listEdits(from: before, to: after, isSame: isSame)
+    let pairs = edits.map { edit -> Pair in
+      (
+        edit.side == .after ? nil : before[edit.old], edit.side == .before ? nil : after[edit.new]
+      )
     }
-    return parts.finished
+    return parts(of: pairs) {
+      "[\(offset + (edits[$0].side == .after ? edits[$0].new : edits[$0].old))]"
+    }
   }
 
-  /// Compares two elements; past the limit, only whether they differ.
-  private mutating func append(
-    to parts: inout LimitedParts, label: @autoclosure () -> String, _ before: Any, _ after: Any
-  ) {
-    if isSame(before, after) { return parts.keep() }
-    let label = label()
-    parts.append { part(label: label, before, after) }
+  /// The parts of a collection, of which only the first changes are worked out; of the others it is
+  /// only asked whether they differ.
+  private mutating func parts(
+    of pairs: some Sequence<Pair>, label: (Int) -> String?
+  ) -> [DiffPart] {
+    var parts: [DiffPart] = []
+    var (changes, kept) = (0, 0)
+    for (index, pair) in pairs.enumerated() {
+      if let old = pair.before, let new = pair.after, isSame(old, new) {
+        kept += 1
+        continue
+      }
+      changes += 1
+      guard changes <= shownChanges else { continue }
+      parts += unchanged(kept)
+      kept = 0
+      parts.append(part(label: label(index), pair.before, pair.after))
+    }
+    if changes > shownChanges { parts.append(.more(changes - shownChanges)) }
+    return parts + unchanged(kept)
   }
 
   private func isSame(_ before: Any, _ after: Any) -> Bool {
@@ -111,58 +98,30 @@ extension Differ {
     return differ.difference(before, after) == nil
   }
 
-  private func kept(_ count: Int) -> [DiffPart] {
+  private func unchanged(_ count: Int) -> [DiffPart] {
     count > 0 ? [.unchanged(count, lone: nil)] : []
-  }
-}
-
-/// Parts in order, of which only the first changes are worked out.
-private struct LimitedParts {
-  private var parts: [DiffPart] = []
-  private var changes = 0
-  private var kept = 0
-
-  mutating func keep() { kept += 1 }
-
-  mutating func append(_ part: () -> DiffPart) {
-    changes += 1
-    guard changes <= shownChanges else { return }
-    flush()
-    parts.append(part())
-  }
-
-  var finished: [DiffPart] {
-    var copy = self
-    if changes > shownChanges { copy.parts.append(.more(changes - shownChanges)) }
-    copy.flush()
-    return copy.parts
-  }
-
-  private mutating func flush() {
-    if kept > 0 { parts.append(.unchanged(kept, lone: nil)) }
-    kept = 0
   }
 }
 
 /// Walks two ordered lists side by side; what only one of them has is nil on the other side.
 private func merged(
   _ before: [(text: String, value: Any)], _ after: [(text: String, value: Any)]
-) -> [(text: String, before: Any?, after: Any?)] {
-  var pairs: [(text: String, before: Any?, after: Any?)] = []
+) -> [(text: String, pair: (before: Any?, after: Any?))] {
+  var entries: [(text: String, pair: (before: Any?, after: Any?))] = []
   var (old, new) = (before[...], after[...])
   while true {
     switch (old.first, new.first) {
     case (let left?, let right?) where left.text == right.text:
-      pairs.append((left.text, left.value, right.value))
+      entries.append((left.text, (left.value, right.value)))
       (old, new) = (old.dropFirst(), new.dropFirst())
     case (let left?, let right) where right.map({ precedes(left.text, $0.text) }) ?? true:
-      pairs.append((left.text, left.value, nil))
+      entries.append((left.text, (left.value, nil)))
       old = old.dropFirst()
     case (_, let right?):
-      pairs.append((right.text, nil, right.value))
+      entries.append((right.text, (nil, right.value)))
       new = new.dropFirst()
     default:
-      return pairs
+      return entries
     }
   }
 }

@@ -36,24 +36,29 @@ extension Differ {
     }
   }
 
-  /// A part that both values have.
-  mutating func part(label: String?, _ before: Any, _ after: Any) -> DiffPart {
-    guard let lines = difference(before, after) else {
-      return .unchanged(1) { labelled(label, singleLine(after)) }
+  /// A part that either value has, or both.
+  mutating func part(label: String?, _ before: Any?, _ after: Any?) -> DiffPart {
+    switch (before, after) {
+    case (let before?, let after?):
+      guard let lines = difference(before, after) else {
+        return .unchanged(1) { labelled(label, singleLine(after)) }
+      }
+      return .changed(introduced(lines, by: label))
+    case (let value?, nil):
+      return .changed(introduced(lines(of: value, on: .before), by: label))
+    case (nil, let value):
+      return .changed(introduced(lines(of: value ?? "", on: .after), by: label))
     }
-    return .changed(introduced(lines, by: label))
   }
 
-  /// Something that one of the values does not have.
-  func whole(_ side: DiffLine.Side, _ label: String?, _ value: Any) -> DiffPart {
-    let lines = describe(value).map { DiffLine(side: side, depth: 0, content: $0) }
-    return .changed(introduced(lines, by: label))
+  private func lines(of value: Any, on side: DiffSide) -> [DiffLine] {
+    describe(value).map { DiffLine(side: side, depth: 0, content: $0) }
   }
 
   /// The label goes on the first line; what is shown whole has a first line on either side.
   private func introduced(_ lines: [DiffLine], by label: String?) -> [DiffLine] {
     var lines = lines
-    let sides: [DiffLine.Side] = lines[0].side == .both ? [.both] : [.before, .after]
+    let sides: [DiffSide] = lines[0].side == .both ? [.both] : [.before, .after]
     for side in sides {
       guard let first = lines.firstIndex(where: { $0.side == side }) else { continue }
       lines[first].content = labelled(label, lines[first].content)
@@ -99,7 +104,7 @@ private func joined(_ parts: [DiffPart]) -> [DiffPart] {
 /// The separator goes after what stands last on each side.
 private func ended(_ lines: [DiffLine], with end: String) -> [DiffLine] {
   var lines = lines
-  let sides: [DiffLine.Side] = lines[lines.count - 1].side == .both ? [.both] : [.before, .after]
+  let sides: [DiffSide] = lines[lines.count - 1].side == .both ? [.both] : [.before, .after]
   for side in sides {
     guard let last = lines.lastIndex(where: { $0.side == side }) else { continue }
     lines[last].content += end

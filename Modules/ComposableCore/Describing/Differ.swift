@@ -32,13 +32,7 @@ public func stateDiff(_ before: Any, _ after: Any) -> String? {
 
 /// One line of a diff: on which side it stands, how far in, and what it says.
 struct DiffLine {
-  enum Side: String {
-    case before = "−"
-    case after = "+"
-    case both = " "
-  }
-
-  var side: Side
+  var side: DiffSide
   var depth: Int
   var content: String
 

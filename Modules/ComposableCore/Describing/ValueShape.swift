@@ -60,15 +60,15 @@ indirect enum ValueShape {
   }
 
   private init(case value: Any, _ mirror: Mirror) {
-    guard let enumValue = EnumValue(value) else {
+    guard let found = enumCase(of: value) else {
       self = .atom(plain(value))
       return
     }
-    guard let payload = enumValue.payload else {
-      self = .atom(".\(enumValue.name)")
+    guard let payload = found.payload else {
+      self = .atom(".\(found.name)")
       return
     }
-    self = .record(name: ".\(enumValue.name)", fields(ofPayload: payload))
+    self = .record(name: ".\(found.name)", fields(ofPayload: payload))
   }
 
   private init(struct value: Any, _ mirror: Mirror) {

@@ -35,8 +35,8 @@ public struct RandomSource: RandomNumberGenerator, Sendable {
 
   /// The same numbers for the same seed, in the order they are asked for; see ``SeededGenerator``.
   public static func seeded(_ seed: UInt64) -> RandomSource {
-    let generator = SharedGenerator(seed: seed)
-    return RandomSource { generator.next() }
+    let generator = Mutex(SeededGenerator(seed: seed))
+    return RandomSource { generator.withLock { $0.next() } }
   }
 
   /// Reports each use of `dependency` as an issue that names it; the numbers are those of a seed.
@@ -54,18 +54,6 @@ public struct RandomSource: RandomNumberGenerator, Sendable {
       IssueReporter.current.unimplemented(
         dependency, fileID: fileID, filePath: filePath, line: line, column: column)
       return fallback.next()
-    }
-  }
-
-  private final class SharedGenerator: Sendable {
-    private let generator: Mutex<SeededGenerator>
-
-    init(seed: UInt64) {
-      generator = Mutex(SeededGenerator(seed: seed))
-    }
-
-    func next() -> UInt64 {
-      generator.withLock { $0.next() }
     }
   }
 }

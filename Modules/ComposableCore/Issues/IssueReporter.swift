@@ -110,13 +110,15 @@ public struct IssueReporter: Sendable {
   public static let detailedStandardError = IssueReporter { write($0, $0.detailedMessage) }
 
   private static func write(_ report: Report, _ message: String) {
-    StandardError.write("\(report.fileID):\(report.line):\(report.column): issue: \(message)\n")
+    Platform.writeToStandardError(
+      "\(report.fileID):\(report.line):\(report.column): issue: \(message)\n")
   }
 
   // ComposableCore cannot import a testing library, and linking ComposableTesting is all that a
   // suite should have to do. The mangled name is "enum TestIssueReporter of ComposableTesting".
   private static let testBridge: (any TestIssueReporting.Type)? =
-    LinkedType.named("17ComposableTesting17TestIssueReporterO") as? any TestIssueReporting.Type
+    Platform.linkedType(named: "17ComposableTesting17TestIssueReporterO")
+    as? any TestIssueReporting.Type
 }
 
 /// What ComposableTesting implements so that an issue fails the running test.

@@ -14,7 +14,7 @@ extension Dictionary {
       return body(&value)
     }
     return withUnsafeMutablePointer(to: &self) { dictionary in
-      OpenPart(.row(Dictionary.self), at: dictionary).whileOpen {
+      OpenPart.row(of: Dictionary.self, at: dictionary).whileOpen {
         dictionary.withMemoryRebound(to: Values.self, capacity: 1) { body(&$0.pointee[index]) }
       }
     }

@@ -6,38 +6,27 @@
 /// row's storage and change with it. A record is made for each such change; those of a thread form
 /// a list from the innermost change outwards. `whileClosed` makes the whole readable for a moment.
 @usableFromInline
-struct OpenPart {
-  @usableFromInline
-  enum Kind {
-    /// The payload of the enum at the address, which has this tag.
-    case payload(tag: Int, EnumWitnesses)
-    /// The content of a box that the enum at the address refers to; the closure closes it.
-    case box(() -> () -> Void)
-    /// A row of the collection at the address.
-    case row(any OpenRows.Type)
-  }
+enum OpenPart {
+  /// The payload of the enum at the address, which has this tag.
+  case payload(of: TypeMetadata, tag: Int, at: UnsafeMutableRawPointer)
+  /// The content of a box that an enum refers to; `close` returns what opens it again.
+  case box(close: () -> () -> Void)
+  /// A row of the collection at the address.
+  case row(of: any OpenRows.Type, at: UnsafeMutableRawPointer)
 
-  @usableFromInline let address: UnsafeMutableRawPointer
-  @usableFromInline let kind: Kind
-  @usableFromInline var outer: UnsafeMutableRawPointer?
-
-  @inlinable
-  init(_ kind: Kind, at address: UnsafeMutableRawPointer) {
-    self.address = address
-    self.kind = kind
-  }
+  /// A part, and the address of the record of the part around it.
+  @usableFromInline typealias Record = (part: OpenPart, outer: UnsafeMutableRawPointer?)
 
   /// Runs `body`, which changes the part.
   @inlinable
   func whileOpen<Result, Failure: Error>(
     _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    let outer = ThreadSlot.value
-    var record = self
-    record.outer = outer
+    let outer = Platform.threadSlot
+    var record: Record = (self, outer)
     return try withUnsafeMutablePointer(to: &record) { record throws(Failure) -> Result in
-      ThreadSlot.value = UnsafeMutableRawPointer(record)
-      defer { ThreadSlot.value = outer }
+      Platform.threadSlot = UnsafeMutableRawPointer(record)
+      defer { Platform.threadSlot = outer }
       return try body()
     }
   }
@@ -45,32 +34,32 @@ struct OpenPart {
   /// Runs `body` while everything that this thread has open can be read. A copy made then shares
   /// nothing with it.
   static func whileClosed<Result>(_ body: () -> Result) -> Result {
-    guard let innermost = ThreadSlot.value else { return body() }
+    guard let innermost = Platform.threadSlot else { return body() }
     // A read inside `body` finds the parts closed already.
-    ThreadSlot.value = nil
+    Platform.threadSlot = nil
     var reopen: [() -> Void] = []
     var next: UnsafeMutableRawPointer? = innermost
     // One part may lie inside another: the inner one is closed first and opened last.
-    while let part = next?.assumingMemoryBound(to: OpenPart.self).pointee {
-      reopen.append(part.close())
-      next = part.outer
+    while let record = next?.assumingMemoryBound(to: Record.self).pointee {
+      reopen.append(record.part.close())
+      next = record.outer
     }
     defer {
       for open in reopen.reversed() { open() }
-      ThreadSlot.value = innermost
+      Platform.threadSlot = innermost
     }
     return body()
   }
 
   /// Returns what opens it again.
   private func close() -> () -> Void {
-    switch kind {
+    switch self {
     case .box(let close):
       return close()
-    case .payload(let tag, let witnesses):
-      witnesses.inject(tag, into: address)
-      return { [address] in witnesses.project(address) }
-    case .row(let rows):
+    case .payload(let type, let tag, let address):
+      type.inject(tag, into: address)
+      return { type.project(address) }
+    case .row(let rows, let address):
       return rows.replaceByCopy(at: address)
     }
   }

@@ -12,21 +12,21 @@ package enum Platform {
 
   /// Whether enums are read by their metadata, or by `Mirror`.
   @usableFromInline package static let readsEnumMetadata =
-    !isFallbackForced && MemoryLayout<UnsafeRawPointer>.size == 8 && ThreadSlot.isAvailable
+    !isFallbackForced && MemoryLayout<UnsafeRawPointer>.size == 8 && hasThreadSlot
     && isEnumLayoutKnown
 
   /// Whether what this room reads of an enum that it knows is right.
   private static var isEnumLayoutKnown: Bool {
-    guard let cases = EnumCases(unchecked: Known.self), cases.count == 4 else { return false }
-    let witnesses = EnumWitnesses(Known.self)
+    let type = TypeMetadata(Known.self)
+    guard type.isReadableEnum, type.memberCount == 4 else { return false }
     let values: [Known] = [.number(7), .text("text"), .empty, .other]
-    return (0..<4).map(cases.name) == ["number", "text", "empty", "other"]
-      && values.map { witnesses.tag(of: $0) } == [0, 1, 2, 3]
-      && (0..<2).map { cases.payload(at: $0).map(ObjectIdentifier.init) }
+    return (0..<4).map(type.name) == ["number", "text", "empty", "other"]
+      && values.map { type.tag(of: $0) } == [0, 1, 2, 3]
+      && (0..<2).map { type.memberType(at: $0).map(ObjectIdentifier.init) }
         == [ObjectIdentifier(Int.self), ObjectIdentifier(String.self)]
-      && cases.isEmpty(at: 2) && !cases.isIndirect(at: 0)
-      && witnesses.extract(from: values[0], tag: 0) == 7
-      && witnesses.extract(from: values[1], tag: 1) == "text"
+      && type.isEmpty(at: 2) && !type.isIndirect(at: 0)
+      && type.extract(from: values[0], tag: 0) == 7
+      && type.extract(from: values[1], tag: 1) == "text"
   }
 
   private enum Known {

@@ -6,13 +6,13 @@ extension IdentifiedArray {
   @inlinable
   mutating func modifyElement<Result>(id: ID, _ body: (inout Element) -> Result) -> Result? {
     guard let index = index(id: id) else { return nil }
-    guard ThreadSlot.isAvailable else {
+    guard Platform.hasThreadSlot else {
       var element = self[index]
       defer { self[index] = element }
       return body(&element)
     }
     return withUnsafeMutablePointer(to: &self) { rows in
-      OpenPart(.row(IdentifiedArray.self), at: rows).whileOpen { body(&rows.pointee[index]) }
+      OpenPart.row(of: IdentifiedArray.self, at: rows).whileOpen { body(&rows.pointee[index]) }
     }
   }
 }

@@ -8,11 +8,9 @@ func lineDifference(_ expected: String, _ actual: String, context: Int = 2) -> S
   let old = expected.split(separator: "\n", omittingEmptySubsequences: false)
   let new = actual.split(separator: "\n", omittingEmptySubsequences: false)
   let lines = listEdits(from: old, to: new, isSame: ==).map { edit in
-    switch edit {
-    case .remove(let line): (text: "− \(old[line])", isChange: true)
-    case .insert(let line): (text: "+ \(new[line])", isChange: true)
-    case .keep(let line, _): (text: old[line].isEmpty ? "" : "  \(old[line])", isChange: false)
-    }
+    let line = edit.side == .after ? new[edit.new] : old[edit.old]
+    let isChange = edit.side != .both
+    return (text: line.isEmpty && !isChange ? "" : "\(edit.side.rawValue) \(line)", isChange)
   }
   return shortened(lines, context).joined(separator: "\n")
 }

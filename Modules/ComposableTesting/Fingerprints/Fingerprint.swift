@@ -30,10 +30,9 @@ protocol HashedByElements {
 extension Optional: HashedByElements {
   static func hashing(_ shapes: inout ShapeFinder) -> HashedShape.Body {
     let wrapped = shapes.shape(of: Wrapped.self)
-    let witnesses = EnumWitnesses(Self.self)
     // An optional that is not nil begins with what it holds.
     return { value, fingerprint in
-      let isNil = witnesses.tag(at: value) != 0
+      let isNil = value.assumingMemoryBound(to: Self.self).pointee == nil
       fingerprint.hasher.combine(isNil)
       if !isNil { wrapped.hash(value, &fingerprint) }
     }

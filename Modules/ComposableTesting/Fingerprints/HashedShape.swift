@@ -64,10 +64,10 @@ struct ShapeFinder {
     let isSystems = _typeName(type, qualified: true).hasSystemPrefix
     if isSystems, let hashable = Self.hashable(type) { return hashable }
     if type is AnyClass { return body(ofClass: type) }
-    switch TypeShape(type).kind {
+    switch TypeMetadata(type).kind {
     case .enum, .optional:
-      guard let cases = EnumCases(type) else { break }
-      return body(ofEnum: type, cases)
+      guard let metadata = TypeMetadata(enum: type) else { break }
+      return body(ofEnum: type, metadata)
     case .struct, .tuple:
       guard let fields = fields(of: type) else { break }
       return body(of: fields, shape)
@@ -121,18 +121,19 @@ struct ShapeFinder {
   // MARK: - Enums
 
   private mutating func body<Value>(
-    ofEnum type: Value.Type, _ cases: EnumCases
+    ofEnum type: Value.Type, _ metadata: TypeMetadata
   ) -> HashedShape.Body {
-    let witnesses = EnumWitnesses(type)
-    let payloads = (0..<cases.count).map { tag in
-      cases.payload(at: tag).map {
-        (isIndirect: cases.isIndirect(at: tag), shape: shape(ofAny: $0))
+    let payloads = (0..<metadata.memberCount).map { tag in
+      metadata.memberType(at: tag).map {
+        (isIndirect: metadata.isIndirect(at: tag), shape: shape(ofAny: $0))
       }
     }
-    let alignments = (0..<cases.count).map { cases.payload(at: $0).map(Self.alignment) ?? 1 }
+    let alignments = (0..<metadata.memberCount).map {
+      metadata.memberType(at: $0).map(Self.alignment) ?? 1
+    }
     let (size, alignment) = (MemoryLayout<Value>.size, MemoryLayout<Value>.alignment)
     return { value, fingerprint in
-      let tag = witnesses.tag(at: value)
+      let tag = metadata.tag(at: value)
       fingerprint.hasher.combine(tag)
       guard tag < payloads.count, let payload = payloads[tag] else { return }
       // A bitwise copy, which is neither retained nor destroyed: projecting takes the tag out of
@@ -140,7 +141,7 @@ struct ShapeFinder {
       withUnsafeTemporaryAllocation(byteCount: max(size, 1), alignment: alignment) { buffer in
         guard let copy = buffer.baseAddress else { return }
         copy.copyMemory(from: value, byteCount: size)
-        witnesses.project(copy)
+        metadata.project(copy)
         guard payload.isIndirect else { return payload.shape.hash(copy, &fingerprint) }
         // A box holds its value after two words, as far on as the value is aligned.
         let mask = alignments[tag] - 1

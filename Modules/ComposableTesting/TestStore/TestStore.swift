@@ -1,4 +1,5 @@
 import ComposableCore
+import Synchronization
 
 /// Runs a feature step by step and asserts everything that happens to it.
 ///
@@ -50,12 +51,17 @@ public final class TestStore<State: Equatable, Action, Environment> {
     let line = SourceLine(fileID: fileID, filePath: filePath, line: line, column: column)
     let recorder = Recorder<State, Action, Environment>(environment: environment, line: line)
     let host = TestHost(schedule)
-    let uses = UnimplementedUses()
+    let uses = Mutex<[String]>([])
+    let noteUse: @Sendable (String) -> Void = { use in uses.withLock { $0.append(use) } }
     engine = Engine(initialState: initialState, host: host) { state, action in
-      let effect = UnimplementedUses.$current.withValue(uses) {
+      let effect = IssueReporter.$unimplementedUse.withValue(noteUse) {
         reducer.run(&state, action, recorder.environment)
       }
-      for dependency in uses.take() {
+      let used = uses.withLock { uses in
+        defer { if !uses.isEmpty { uses = [] } }
+        return uses
+      }
+      for dependency in used {
         recorder.line.reportUse(of: dependency, by: describe(action: action))
       }
       recorder.reduced(action, state, starting: effect)

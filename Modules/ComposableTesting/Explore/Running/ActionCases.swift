@@ -14,15 +14,15 @@ struct ActionCases {
 
     var children: [Child] = []
     let size: Int
-    let witnesses: EnumWitnesses
+    let type: TypeMetadata
 
     init(_ type: Any.Type, size: Int) {
       self.size = size
-      witnesses = EnumWitnesses(type)
+      self.type = TypeMetadata(type)
     }
 
     func number(of value: UnsafeRawPointer) -> Int? {
-      let tag = witnesses.tag(at: value)
+      let tag = type.tag(at: value)
       guard tag < children.count else { return nil }
       switch children[tag] {
       case .leaf(let number): return number
@@ -32,7 +32,7 @@ struct ActionCases {
         return withUnsafeTemporaryAllocation(byteCount: max(size, 1), alignment: 16) { buffer in
           guard let copy = buffer.baseAddress else { return nil }
           copy.copyMemory(from: value, byteCount: size)
-          witnesses.project(copy)
+          type.project(copy)
           return node.number(of: copy)
         }
       }
@@ -50,14 +50,14 @@ struct ActionCases {
   }
 
   private mutating func node(_ type: Any.Type, path: String) -> Node? {
-    guard let cases = EnumCases(type), !_typeName(type, qualified: true).hasSystemPrefix,
+    guard let cases = TypeMetadata(enum: type), !_typeName(type, qualified: true).hasSystemPrefix,
       path.utf8.count < 200
     else { return nil }
     func size<Value>(_: Value.Type) -> Int { MemoryLayout<Value>.size }
     let node = Node(type, size: _openExistential(type, do: size))
-    for tag in 0..<cases.count {
+    for tag in 0..<cases.memberCount {
       let name = path.isEmpty ? cases.name(at: tag) : "\(path).\(cases.name(at: tag))"
-      let payload = cases.isIndirect(at: tag) ? nil : cases.payload(at: tag)
+      let payload = cases.isIndirect(at: tag) ? nil : cases.memberType(at: tag)
       if let payload, let nested = self.node(payload, path: name) {
         node.children.append(.nested(nested))
       } else {

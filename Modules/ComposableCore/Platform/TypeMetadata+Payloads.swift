@@ -1,12 +1,7 @@
-/// The functions by which the runtime takes an enum apart, found from its metadata.
-///
-/// Every enum's value witness table ends with three of them, at offsets that are part of the stable
-/// ABI. They may only be called for a type that `EnumCases` has recognised as an enum, with a tag
-/// that the value was seen to have.
-@usableFromInline
-package struct EnumWitnesses {
-  @usableFromInline let metadata: UnsafeRawPointer
-
+// The functions by which the runtime takes an enum apart are the last three of its value witness
+// table. They may only be called for a type that is known to be an enum, with a tag that the value
+// was seen to have.
+extension TypeMetadata {
   @usableFromInline typealias GetTag =
     @convention(c) (UnsafeRawPointer, UnsafeRawPointer) -> UInt32
   @usableFromInline typealias Project =
@@ -15,37 +10,24 @@ package struct EnumWitnesses {
     @convention(c) (UnsafeMutableRawPointer, UInt32, UnsafeRawPointer) -> Void
 
   @inlinable
-  package init(_ type: Any.Type) {
-    metadata = unsafeBitCast(type, to: UnsafeRawPointer.self)
-  }
-
-  /// The witness at an index in pointers: eight functions, size, stride, flags, then the enum's.
-  @inlinable
-  func witness(_ index: Int) -> UnsafeRawPointer {
-    let word = MemoryLayout<UnsafeRawPointer>.stride
-    let table = metadata.load(fromByteOffset: -word, as: UnsafeRawPointer.self)
-    return table.load(fromByteOffset: index * word, as: UnsafeRawPointer.self)
-  }
-
-  @inlinable
   func tag<Root>(of root: Root) -> Int {
     withUnsafePointer(to: root) { tag(at: $0) }
   }
 
   @inlinable
   package func tag(at root: UnsafeRawPointer) -> Int {
-    Int(unsafeBitCast(witness(11), to: GetTag.self)(root, metadata))
+    Int(witness(11, as: GetTag.self)(root, address))
   }
 
   /// Uncovers the payload where it lies, which leaves the enum without its tag.
   @inlinable
   package func project(_ root: UnsafeMutableRawPointer) {
-    unsafeBitCast(witness(12), to: Project.self)(root, metadata)
+    witness(12, as: Project.self)(root, address)
   }
 
   @inlinable
   func inject(_ tag: Int, into root: UnsafeMutableRawPointer) {
-    unsafeBitCast(witness(13), to: Inject.self)(root, UInt32(truncatingIfNeeded: tag), metadata)
+    witness(13, as: Inject.self)(root, UInt32(truncatingIfNeeded: tag), address)
   }
 
   /// The payload of a direct case, read from a bitwise copy so that only the payload is retained.
@@ -79,16 +61,15 @@ package struct EnumWitnesses {
         raw.bindMemory(to: Root.self, capacity: 1)
         inject(tag, into: raw)
       }
-      return try OpenPart(.payload(tag: tag, self), at: raw).whileOpen { () throws(Failure) in
-        try body(&payload.pointee)
-      }
+      let part = OpenPart.payload(of: self, tag: tag, at: raw)
+      return try part.whileOpen { () throws(Failure) in try body(&payload.pointee) }
     }
   }
 }
 
 // MARK: - Payloads that are not simply in the enum
 
-extension EnumWitnesses {
+extension TypeMetadata {
   /// The payload, however it is stored.
   @inlinable
   func extract<Root, Value>(from root: Root, resolved: ResolvedCase) -> Value? {
@@ -102,9 +83,9 @@ extension EnumWitnesses {
       copy.initializeMemory(as: Root.self, to: root)
       project(copy)
       if resolved.isIndirect {
-        let box = copy.load(as: Unmanaged<AnyObject>.self)
-        defer { box.release() }
-        return content(of: box, as: Value.self).load(as: Value.self)
+        let box = copy.bindMemory(to: AnyObject.self, capacity: 1)
+        defer { box.deinitialize(count: 1) }
+        return content(ofBoxAt: copy, as: Value.self).load(as: Value.self)
       }
       return copy.bindMemory(to: Value.self, capacity: 1).move()
     }
@@ -124,15 +105,13 @@ extension EnumWitnesses {
         inject(resolved.tag, into: raw)
       }
       guard isKnownUniquelyReferenced(&box.pointee) else { return nil }
-      return content(of: raw.load(as: Unmanaged<AnyObject>.self), as: Value.self)
+      return content(ofBoxAt: raw, as: Value.self)
     }
     // The box stays: `root` holds it, and nobody else can reach `root` before this returns.
     if let content = payload?.assumingMemoryBound(to: Value.self) {
       return try withUnsafeMutablePointer(to: &root) { root throws(Failure) in
-        let close = { root.replace { $0 = embed(content.pointee) } }
-        return try OpenPart(.box(close), at: root).whileOpen { () throws(Failure) in
-          try body(&content.pointee)
-        }
+        let part = OpenPart.box { root.replace { $0 = embed(content.pointee) } }
+        return try part.whileOpen { () throws(Failure) in try body(&content.pointee) }
       }
     }
     guard var value: Value = extract(from: root, resolved: resolved) else { return nil }
@@ -140,13 +119,14 @@ extension EnumWitnesses {
     return try body(&value)
   }
 
-  /// Where a box keeps its value: after the object's two words, as far on as the value is aligned.
+  /// Where the box that is referred to at an address keeps its value: after the object's two words,
+  /// as far on as the value is aligned.
   @inlinable
-  package func content<Value>(
-    of box: Unmanaged<AnyObject>, as: Value.Type
+  func content<Value>(
+    ofBoxAt reference: UnsafeMutableRawPointer, as: Value.Type
   ) -> UnsafeMutableRawPointer {
     let mask = MemoryLayout<Value>.alignment - 1
     let header = 2 * MemoryLayout<UnsafeRawPointer>.stride
-    return box.toOpaque() + ((header + mask) & ~mask)
+    return reference.load(as: UnsafeMutableRawPointer.self) + ((header + mask) & ~mask)
   }
 }

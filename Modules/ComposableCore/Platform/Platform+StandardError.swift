@@ -1,8 +1,7 @@
-/// Writes lines to standard error.
-enum StandardError {
-  /// Writes `line` at once, so that lines of several threads do not mix. One that cannot be written
-  /// is dropped.
-  static func write(_ line: String) {
+extension Platform {
+  /// Writes `line` to standard error at once, so that lines of several threads do not mix. One that
+  /// cannot be written is dropped.
+  static func writeToStandardError(_ line: String) {
     var line = line
     line.withUTF8 { bytes in
       var rest = UnsafeRawBufferPointer(bytes)

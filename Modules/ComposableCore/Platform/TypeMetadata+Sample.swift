@@ -1,13 +1,13 @@
-/// Values made from nothing but their type, to learn to which case a constructor leads.
-///
-/// A sample is a valid value: zeros where the type holds plain bits, an empty collection of the
-/// library's own, nil, a case, or a struct or tuple of such. It is embedded and dropped, never
-/// used. A type that holds an object, a function, or a value of any type has no sample.
-enum SampleValue {
-  static func make<Value>(_ type: Value.Type) -> Value? {
+extension TypeMetadata {
+  /// A value made from nothing but its type, to learn to which case a constructor leads.
+  ///
+  /// A sample is a valid value: zeros where the type holds plain bits, an empty collection of the
+  /// library's own, nil, a case, or a struct or tuple of such. It is embedded and dropped, never
+  /// used. A type that holds an object, a function, or a value of any type has no sample.
+  static func makeSample<Value>(of type: Value.Type) -> Value? {
     withUnsafeTemporaryAllocation(of: Value.self, capacity: 1) { buffer in
       guard let address = UnsafeMutableRawPointer(buffer.baseAddress),
-        initialize(address, TypeShape(type))
+        TypeMetadata(type).initializeSample(at: address)
       else { return nil }
       return buffer.baseAddress?.move()
     }
@@ -15,40 +15,37 @@ enum SampleValue {
 
   /// Whether it could; what it has written before it gave up needs no release: plain bits, and
   /// empty collections.
-  private static func initialize(_ address: UnsafeMutableRawPointer, _ shape: TypeShape) -> Bool {
-    let bytes = UnsafeMutableRawBufferPointer(start: address, count: shape.size)
-    switch shape.kind {
+  private func initializeSample(at target: UnsafeMutableRawPointer) -> Bool {
+    let bytes = UnsafeMutableRawBufferPointer(start: target, count: size)
+    switch kind {
     case .tuple:
-      return shape.elements.enumerated().allSatisfy { index, element in
-        initialize(address + shape.offset(ofElement: index), element)
+      return elements.enumerated().allSatisfy { index, element in
+        element.initializeSample(at: target + offset(ofElement: index))
       }
     case .struct:
-      if let empty = emptyCollection(shape.type) {
-        empty(address)
+      if let initializeEmpty {
+        initializeEmpty(target)
         return true
       }
-      guard let records = FieldRecords(shape) else { return false }
+      guard hasMemberList else { return false }
       bytes.initializeMemory(as: UInt8.self, repeating: 0)
-      return (0..<records.count).allSatisfy { index in
-        records.type(at: index).map {
-          initialize(address + records.offset(at: index), TypeShape($0))
+      return (0..<memberCount).allSatisfy { index in
+        memberType(at: index).map {
+          TypeMetadata($0).initializeSample(at: target + offset(ofField: index))
         } ?? false
       }
     case .enum, .optional:
-      guard let cases = EnumCases(shape.type) else { return false }
-      let witnesses = EnumWitnesses(shape.type)
+      guard isReadableEnum else { return false }
       bytes.initializeMemory(as: UInt8.self, repeating: 0)
-      for tag in (0..<cases.count).reversed() where !cases.isIndirect(at: tag) {
-        guard
-          cases.isEmpty(at: tag)
-            || cases.payload(at: tag).map({ initialize(address, TypeShape($0)) }) == true
-        else { continue }
-        witnesses.inject(tag, into: address)
+      for tag in (0..<memberCount).reversed() where !isIndirect(at: tag) {
+        let payload = memberType(at: tag).map(TypeMetadata.init)
+        guard isEmpty(at: tag) || payload?.initializeSample(at: target) == true else { continue }
+        inject(tag, into: target)
         return true
       }
       return false
     case .other:
-      guard shape.isPlainBits else { return false }
+      guard isPlainBits else { return false }
       bytes.initializeMemory(as: UInt8.self, repeating: 0)
       return true
     case .function, .metatype:
@@ -58,7 +55,7 @@ enum SampleValue {
 
   /// What initializes memory with an empty collection, for the collections of the standard library
   /// and this one.
-  private static func emptyCollection(_ type: Any.Type) -> ((UnsafeMutableRawPointer) -> Void)? {
+  private var initializeEmpty: ((UnsafeMutableRawPointer) -> Void)? {
     let name = _typeName(type, qualified: true)
     guard name.hasPrefix("Swift.") || name.hasPrefix("ComposableCore.") else { return nil }
     func list<T: ExpressibleByArrayLiteral>(_ type: T.Type) -> (UnsafeMutableRawPointer) -> Void {

@@ -1,0 +1,100 @@
+// The members of a type are the fields of a struct or the cases of an enum. The compiler emits a
+// list of them for each type, unless reflection metadata is switched off; the cases are in the order
+// of their tags, those with a payload first.
+extension TypeMetadata {
+  /// The metadata of an enum whose cases can be read.
+  ///
+  /// Nil for what is no enum, cannot be copied, or was built without reflection metadata, and for
+  /// every type where the layout of metadata is not known.
+  package init?(enum type: Any.Type) {
+    self.init(type)
+    guard Platform.readsEnumMetadata, isReadableEnum else { return nil }
+  }
+
+  var isReadableEnum: Bool {
+    (kind == .enum || kind == .optional) && hasEnumWitnesses && isCopyable && hasMemberList
+  }
+
+  var hasMemberList: Bool { members != nil }
+
+  /// How many members are listed.
+  package var memberCount: Int {
+    members.map { Int($0.load(fromByteOffset: 12, as: UInt32.self)) } ?? 0
+  }
+
+  package func name(at index: Int) -> String {
+    guard let name = member(index)?.relative(at: 8) else { return "" }
+    return String(cString: name.assumingMemoryBound(to: CChar.self))
+  }
+
+  package func isIndirect(at tag: Int) -> Bool {
+    member(tag).map { $0.load(as: UInt32.self) & 1 != 0 } ?? false
+  }
+
+  /// Whether a case was declared without a payload, or with one that takes no room.
+  func isEmpty(at tag: Int) -> Bool {
+    member(tag).map { $0.relative(at: 4) == nil } ?? false
+  }
+
+  /// The type of a field or payload, nil if there is none or its name cannot be resolved.
+  package func memberType(at index: Int) -> Any.Type? {
+    guard let name = mangledType(at: index), let start = name.baseAddress else { return nil }
+    return _getTypeByMangledNameInContext(
+      start.assumingMemoryBound(to: UInt8.self), UInt(name.count),
+      genericContext: descriptor, genericArguments: address + 16)
+  }
+
+  /// Where a struct's field lies, by the vector of offsets in its metadata.
+  func offset(ofField index: Int) -> Int {
+    let vector = Int(descriptor.load(fromByteOffset: 24, as: UInt32.self)) * 8
+    return Int(address.load(fromByteOffset: vector + 4 * index, as: UInt32.self))
+  }
+
+  /// Whether the member's type is what a generic parameter stands for, so that generic code stored
+  /// it.
+  func isGenericParameter(at index: Int) -> Bool {
+    guard let name = mangledType(at: index) else { return false }
+    if name.elementsEqual("x".utf8) { return true }
+    guard name.first == UInt8(ascii: "q"), name.last == UInt8(ascii: "_") else { return false }
+    return name.dropFirst().dropLast().allSatisfy { (0x30...0x39).contains($0) }
+  }
+
+  private var descriptor: UnsafeRawPointer {
+    address.load(fromByteOffset: 8, as: UnsafeRawPointer.self)
+  }
+
+  private var members: UnsafeRawPointer? {
+    switch kind {
+    case .struct, .enum, .optional: descriptor.relative(at: 16)
+    case .tuple, .function, .metatype, .other: nil
+    }
+  }
+
+  private func member(_ index: Int) -> UnsafeRawPointer? {
+    guard let members, index >= 0, index < memberCount else { return nil }
+    return members + 16 + index * Int(members.load(fromByteOffset: 10, as: UInt16.self))
+  }
+
+  /// The bytes up to the end of a type's name; what follows a control character is an address, not
+  /// text.
+  private func mangledType(at index: Int) -> UnsafeRawBufferPointer? {
+    guard let name = member(index)?.relative(at: 4) else { return nil }
+    var length = 0
+    while true {
+      switch name.load(fromByteOffset: length, as: UInt8.self) {
+      case 0: return UnsafeRawBufferPointer(start: name, count: length)
+      case 0x01...0x17: length += 5
+      case 0x18...0x1F: length += 1 + MemoryLayout<Int>.size
+      default: length += 1
+      }
+    }
+  }
+}
+
+extension UnsafeRawPointer {
+  /// Where a relative pointer at an offset leads; zero leads nowhere.
+  fileprivate func relative(at offset: Int) -> UnsafeRawPointer? {
+    let distance = load(fromByteOffset: offset, as: Int32.self)
+    return distance == 0 ? nil : self + offset + Int(distance)
+  }
+}

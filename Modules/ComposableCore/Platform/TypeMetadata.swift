@@ -1,0 +1,119 @@
+/// What the runtime's metadata says of a type: its kind, its layout, what it is made of.
+///
+/// Everything is read at offsets that are part of the stable ABI of platforms with 64-bit pointers.
+/// Except for `kind`, which is at the same place everywhere, it may be asked only where
+/// `Platform.readsEnumMetadata` is true.
+@usableFromInline
+package struct TypeMetadata {
+  package enum Kind: UInt {
+    case `struct` = 0x200
+    case `enum` = 0x201
+    case optional = 0x202
+    case tuple = 0x301
+    case function = 0x302
+    case metatype = 0x304
+    case other = 0
+  }
+
+  @usableFromInline let type: Any.Type
+
+  @inlinable
+  package init(_ type: Any.Type) {
+    self.type = type
+  }
+
+  /// Invariant: a metatype is the address of the type's metadata. Benchmark row: "case path,
+  /// extract".
+  @inlinable
+  var address: UnsafeRawPointer { unsafeBitCast(type, to: UnsafeRawPointer.self) }
+
+  package var kind: Kind { Kind(rawValue: address.load(as: UInt.self)) ?? .other }
+
+  /// An entry of the value witness table, by its index in pointers: eight functions, size, stride,
+  /// flags, then the functions of an enum.
+  @inlinable
+  func witness<Entry>(_ index: Int, as: Entry.Type) -> Entry {
+    let word = MemoryLayout<UnsafeRawPointer>.stride
+    let table = address.load(fromByteOffset: -word, as: UnsafeRawPointer.self)
+    return table.load(fromByteOffset: index * word, as: Entry.self)
+  }
+}
+
+// MARK: - Layout
+
+extension TypeMetadata {
+  private var flags: UInt32 { witness(10, as: UInt32.self) }
+
+  var size: Int { witness(8, as: Int.self) }
+  var alignment: Int { Int(flags & 0xFF) + 1 }
+  /// Whether copying is copying the bytes, and there is nothing to release.
+  var isPlainBits: Bool { flags & 0x1_0000 == 0 }
+  var isBitwiseTakable: Bool { flags & 0x10_0000 == 0 }
+  var hasEnumWitnesses: Bool { flags & 0x20_0000 != 0 }
+  var isCopyable: Bool { flags & 0x80_0000 == 0 }
+
+  /// Whether the type takes no room and certainly has a value: `Void`, a struct without fields.
+  var isUnit: Bool {
+    guard size == 0 else { return false }
+    switch kind {
+    case .tuple: return elements.allSatisfy(\.isUnit)
+    case .struct: return hasMemberList && memberCount == 0
+    case .enum, .optional, .function, .metatype, .other: return false
+    }
+  }
+
+  /// Whether an enum stores it in another form than generic code does.
+  ///
+  /// Functions and metatypes are stored in the form of their own type unless a generic parameter
+  /// stands for them, and tuples and optionals take the form of what is in them. Everything else is
+  /// stored in one form only.
+  var isReabstracted: Bool {
+    switch kind {
+    case .function: !isPlainAction
+    case .metatype: true
+    case .optional: TypeMetadata(address.load(fromByteOffset: 16, as: Any.Type.self)).isReabstracted
+    case .tuple: elements.contains(where: \.isReabstracted)
+    case .enum, .struct, .other: false
+    }
+  }
+
+  /// `() -> Void`: no argument and no result whose form could differ, not async, not throwing.
+  private var isPlainAction: Bool {
+    let flags = address.load(fromByteOffset: 8, as: UInt.self)
+    let (escaping, sendable, globalActor): (UInt, UInt, UInt) = (1 << 26, 1 << 30, 1 << 28)
+    return flags & ~(escaping | sendable | globalActor) == 0
+      && address.load(fromByteOffset: 16, as: Any.Type.self) == Void.self
+  }
+}
+
+// MARK: - Tuples
+
+extension TypeMetadata {
+  /// The types of a tuple's elements.
+  var elements: [TypeMetadata] {
+    (0..<address.load(fromByteOffset: 8, as: Int.self)).map {
+      TypeMetadata(address.load(fromByteOffset: 24 + 16 * $0, as: Any.Type.self))
+    }
+  }
+
+  /// Where an element of a tuple lies.
+  func offset(ofElement index: Int) -> Int {
+    // 32 bits on Linux, a word on Darwin, where the upper half is zero.
+    Int(address.load(fromByteOffset: 32 + 16 * index, as: UInt32.self))
+  }
+
+  /// A tuple of one, which is how a single labelled payload is listed, is its element.
+  private var unwrapped: TypeMetadata {
+    guard kind == .tuple, elements.count == 1 else { return self }
+    return elements[0].unwrapped
+  }
+
+  /// Whether both are the same type, except for the labels of tuples.
+  func isSame(as other: TypeMetadata) -> Bool {
+    let (lhs, rhs) = (unwrapped, other.unwrapped)
+    guard lhs.kind == .tuple, rhs.kind == .tuple else { return lhs.type == rhs.type }
+    let pairs = (lhs.elements, rhs.elements)
+    return pairs.0.count == pairs.1.count
+      && zip(pairs.0, pairs.1).allSatisfy { $0.isSame(as: $1) }
+  }
+}
