@@ -44,7 +44,8 @@ let package = Package(
     .executableTarget(name: "InspectorPages", dependencies: ["Inspector", "Sessions"]),
     .target(name: "AllocationCounter"),
     .target(name: "TestSupport", dependencies: ["ComposableCore"]),
-  ]
+  ],
+  cLanguageStandard: .c2x
 )
 
 // A target lies in a folder of its name; its suite, where there is one, in `Tests/<name>Tests`.
