@@ -75,6 +75,7 @@ enum PrimeTime {
     for (number, source) in options.repl.sources.enumerated() {
       switch source {
       case .line(let text): await repl.enter(SourceLine(text, number: number + 1))
+      case .script("-"): await repl.read(from: DescriptorLines())
       case .script(let file): await repl.runScript(at: file)
       }
     }

@@ -30,6 +30,18 @@ import Testing
   }
 
   @Test(arguments: [
+    ["-qc", ":help", "-o", "p.html", "--"], ["-qc:help", "-op.html"],
+    ["-q", "-c=:help", "-o=p.html"],
+  ])
+  func lettersCanStandBehindOneDash(arguments: [String]) throws {
+    var repl = ReplOptions()
+    repl.isQuiet = true
+    repl.output = "p.html"
+    repl.sources = [.line(":help")]
+    #expect(try table.parse(arguments, into: AppOptions()).get() == AppOptions(repl: repl))
+  }
+
+  @Test(arguments: [
     (["--jsno"], "Unknown option '--jsno'. Did you mean '--json'?"),
     (["--jsno=1"], "Unknown option '--jsno'. Did you mean '--json'?"),
     (["--xyzzy"], "Unknown option '--xyzzy'. See '--help' for the options."),
@@ -41,6 +53,12 @@ import Testing
     (["--seed", "-1"], "--seed: '-1' is no seed; give a number from 0 to 18446744073709551615."),
     (
       ["--nth-prime", "x"], "'x' is not a value of '--nth-prime'; give one of local, wolfram."
+    ),
+    (["-qx"], "Unknown option '-x' in '-qx'. See '--help' for the options."),
+    (["-qc"], "'-c' needs a value: -c LINE"),
+    (
+      ["--", "--json"],
+      "Unexpected argument '--json'. Options begin with '--'; see '--help'."
     ),
     (["script"], "Unexpected argument 'script'. Options begin with '--'; see '--help'."),
     (["--\u{1b}[2J"], #"Unknown option '--\u{1b}[2J'. See '--help' for the options."#),
@@ -64,7 +82,7 @@ import Testing
               --json                       Write one JSON object a line and nothing else
           -q, --quiet                      Show no screens unless asked
               --batch                      No prompt, no editing, even on a terminal
-              --script FILE                Run the lines of FILE, then leave
+              --script FILE                Run the lines of FILE (- is standard input)
           -c LINE                          Run LINE, then leave; may be repeated
               --data-dir DIR               Keep data in DIR
               --seed N                     Make random numbers repeatable

@@ -12,8 +12,10 @@ public struct UsageError: Error, Equatable, Sendable, CustomStringConvertible {
 extension OptionTable {
   /// Reads a command line, without the program's name, over the given defaults.
   ///
-  /// A value may follow its option or be joined to it by `=`. Options apply in the order in which
-  /// they were given; the first that is wrong is reported and nothing else is read.
+  /// A value may follow its option or be joined to it by `=`. Letters can stand together behind one
+  /// dash, and what follows a letter that takes a value is the value: `-qc :help`. Nothing after
+  /// `--` is an option. Options apply in the order in which they were given; the first that is wrong
+  /// is reported and nothing else is read.
   public func parse(
     _ arguments: [String], into defaults: Options
   ) -> Result<Options, UsageError> {
@@ -21,6 +23,10 @@ extension OptionTable {
     var rest = arguments[...]
     while let argument = rest.popFirst() {
       do throws(UsageError) {
+        if argument == "--" {
+          guard let first = rest.first else { break }
+          throw unexpected(first)
+        }
         try apply(argument, &rest, to: &options)
       } catch {
         return .failure(error)
@@ -32,8 +38,9 @@ extension OptionTable {
   private func apply(
     _ argument: String, _ rest: inout ArraySlice<String>, to options: inout Options
   ) throws(UsageError) {
-    guard argument.hasPrefix("-"), argument != "-", argument != "--" else {
-      throw UsageError("Unexpected argument '\(argument)'. Options begin with '--'; see '--help'.")
+    guard argument.hasPrefix("-"), argument != "-" else { throw unexpected(argument) }
+    if !argument.hasPrefix("--"), argument.count > 2, argument.dropFirst(2).first != "=" {
+      return try applyLetters(of: argument, &rest, to: &options)
     }
     let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let name = String(parts[0])
@@ -45,11 +52,38 @@ extension OptionTable {
           + (nearest.map { "Did you mean '\($0)'?" } ?? "See '--help' for the options."))
     }
     let value = try value(of: option, name, joined: parts.dropFirst().first, &rest)
+    try apply(option, name, value, to: &options)
+  }
+
+  /// Reads letters behind one dash; the first that takes a value takes what follows it.
+  private func applyLetters(
+    of argument: String, _ rest: inout ArraySlice<String>, to options: inout Options
+  ) throws(UsageError) {
+    var letters = argument.dropFirst()
+    while let letter = letters.popFirst() {
+      let name = "-\(letter)"
+      guard let option = option(name) else {
+        throw UsageError("Unknown option '\(name)' in '\(argument)'. See '--help' for the options.")
+      }
+      let joined = option.value == nil || letters.isEmpty ? nil : letters
+      if joined != nil { letters = "" }
+      let value = try value(of: option, name, joined: joined, &rest)
+      try apply(option, name, value, to: &options)
+    }
+  }
+
+  private func apply(
+    _ option: Option<Options>, _ name: String, _ value: String, to options: inout Options
+  ) throws(UsageError) {
     do throws(ArgumentError) {
       try option.apply(value, &options)
     } catch {
       throw UsageError("\(name): \(error.message)")
     }
+  }
+
+  private func unexpected(_ argument: String) -> UsageError {
+    UsageError("Unexpected argument '\(argument)'. Options begin with '--'; see '--help'.")
   }
 
   private func value(

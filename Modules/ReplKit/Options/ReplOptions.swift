@@ -4,7 +4,7 @@ public struct ReplOptions: Equatable, Sendable {
   public enum Source: Equatable, Sendable {
     /// A line given on the command line.
     case line(String)
-    /// The lines of a file.
+    /// The lines of a file; `-` is standard input.
     case script(String)
   }
 
@@ -61,7 +61,7 @@ public struct ReplOptions: Equatable, Sendable {
     Option("json", help: "Write one JSON object a line and nothing else") { $0.isJSON = true },
     Option("quiet", letter: "q", help: "Show no screens unless asked") { $0.isQuiet = true },
     Option("batch", help: "No prompt, no editing, even on a terminal") { $0.isBatch = true },
-    Option("script", .file("FILE"), help: "Run the lines of FILE, then leave") {
+    Option("script", .file("FILE"), help: "Run the lines of FILE (- is standard input)") {
       $1.sources.append(.script($0))
     },
     Option("", letter: "c", .text("LINE"), help: "Run LINE, then leave; may be repeated") {
