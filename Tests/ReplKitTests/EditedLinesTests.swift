@@ -99,6 +99,75 @@ import Testing
       ])
   }
 
+  @Test(.enabled(if: !libraries.isEmpty, "no editing library is installed"), arguments: libraries)
+  func keysThatAreNoTextInsertNothing(library: String) throws {
+    let terminal = try #require(PseudoTerminal())
+    let events = Events()
+    let source = try #require(
+      EditedLines(
+        prompt: ">", input: terminal.program, output: terminal.program, libraries: [library]))
+    source.start { event in
+      events.receive(event)
+    }
+    _ = terminal.read(until: "> ")
+    let modifiers = 2...8
+    let arrows = ["A", "B"].flatMap { arrow in modifiers.map { "\u{1b}[1;\($0)\(arrow)" } }
+    let functions =
+      [
+        "[11~", "[15~", "[24~", "[3;5~", "[5~", "[6~", "[2~", "[Z", "OP", "OQ", "OR", "O2P",
+        "[1;2P", "[[A",
+      ]
+      .map { "\u{1b}" + $0 }
+    let metas = "xqgvz19a%=".map { "\u{1b}\($0)" }
+    let unknown = ["\u{1b}[?62;4c", "\u{1b}[<0;1;1M", "\u{1b}[27;5;9~", "\u{1b}]0;title\u{7}"]
+    // These are known by the pause that follows them.
+    let unfinished = ["\u{1b}", "\u{1b}[", "\u{1b}O", "\u{1b}]", "\u{1b}P"]
+    for (number, keys) in (arrows + functions + metas + unknown + unfinished).enumerated() {
+      terminal.type("line\(number)\(keys)")
+      _ = terminal.read(until: "line\(number)")
+      if unfinished.contains(keys) {
+        // The first text may be written before the key is read, the second is not.
+        for text in ["first", "second"] {
+          source.write("\(text)\n")
+          _ = terminal.read(until: text)
+        }
+      }
+      terminal.type("b\r")
+      #expect(
+        events.next() == ["\(number + 1) line\(number)b"], "the keys are \(keys.debugDescription)")
+    }
+    source.stop()
+    #expect(events.next() == ["ended"])
+  }
+
+  @Test(.enabled(if: !libraries.isEmpty, "no editing library is installed"), arguments: libraries)
+  func keysMoveTheCursor(library: String) throws {
+    let terminal = try #require(PseudoTerminal())
+    let events = Events()
+    let source = try #require(
+      EditedLines(
+        prompt: ">", input: terminal.program, output: terminal.program, libraries: [library]))
+    source.start { event in
+      events.receive(event)
+    }
+    _ = terminal.read(until: "> ")
+    let lines = [
+      ("\u{1b}[1;3D-", "one -two"), ("\u{1b}[1;5D-", "one -two"), ("\u{1b}\u{1b}[D-", "one -two"),
+      ("\u{1b}b-", "one -two"), ("\u{1b}[1;2D-", "one tw-o"), ("\u{1b}OD-", "one tw-o"),
+      ("\u{1b}[D-", "one tw-o"), ("\u{1b}[H-", "-one two"), ("\u{1b}[1~\u{1b}[3~", "ne two"),
+      ("\u{1b}[7~\u{1b}[1;3C-", "one- two"),
+      ("\u{1b}[H\u{1b}[F-", "one two-"), ("\u{1b}[1;2A", "one two"),
+    ]
+    for (number, line) in lines.enumerated() {
+      while terminal.readBytes(within: 0) != nil {}
+      terminal.type("one two\(line.0)\r")
+      #expect(
+        events.next() == ["\(number + 1) \(line.1)"], "the keys are \(line.0.debugDescription)")
+    }
+    source.stop()
+    #expect(events.next() == ["ended"])
+  }
+
   @Test func withoutATerminalThereIsNoEditing() throws {
     let pipe = try Pipe()
     #expect(EditedLines(prompt: "", input: pipe.reader, output: pipe.reader) == nil)

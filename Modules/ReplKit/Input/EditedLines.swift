@@ -181,7 +181,7 @@ public final class EditedLines: TerminalLines {
         return .none
       }
       if ready.wakeup { _ = attend(to: editor) }
-      if ready.input { return .read(from: input) }
+      if ready.input { return .read(from: input, isVi: library.isVi) }
     }
   }
 

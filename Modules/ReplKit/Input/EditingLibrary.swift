@@ -14,7 +14,6 @@ struct EditingLibrary: Sendable {
 
   let addHistory: @convention(c) (UnsafePointer<CChar>) -> Void
   let forcedUpdate: @convention(c) () -> Void
-  let insertText: @convention(c) (UnsafePointer<CChar>) -> Int32
   let install: @convention(c) (UnsafePointer<CChar>, LineHandler) -> Void
   let readCharacter: @convention(c) () -> Void
   let remove: @convention(c) () -> Void
@@ -23,9 +22,12 @@ struct EditingLibrary: Sendable {
   let usingHistory: @convention(c) () -> Void
   /// Leaves an unfinished search or count; readline only.
   let cleanUpAfterSignal: (@convention(c) () -> Void)?
+  /// Takes up the streams and functions that were set; libedit only, which would do so once.
+  let initialize: (@convention(c) () -> Int32)?
   /// Sets what users may also set in their own configuration; readline only.
   let setVariable: (@convention(c) (UnsafePointer<CChar>, UnsafePointer<CChar>) -> Int32)?
   let isLibedit: Bool
+  private let isLibeditVi: Bool
   private let symbol: @Sendable (String) -> UnsafeMutableRawPointer?
 
   /// The names the libraries have on Linux, in the order they are tried.
@@ -54,11 +56,9 @@ struct EditingLibrary: Sendable {
     }
     typealias Action = @convention(c) () -> Void
     typealias Take = @convention(c) (UnsafePointer<CChar>) -> Void
-    typealias Ask = @convention(c) (UnsafePointer<CChar>) -> Int32
     guard
       let addHistory = function("add_history", as: Take.self),
       let forcedUpdate = function("rl_forced_update_display", as: Action.self),
-      let insertText = function("rl_insert_text", as: Ask.self),
       let install = function(
         "rl_callback_handler_install",
         as: (@convention(c) (UnsafePointer<CChar>, LineHandler) -> Void).self),
@@ -70,9 +70,9 @@ struct EditingLibrary: Sendable {
     else { return nil }
     self.addHistory = addHistory
     self.forcedUpdate = forcedUpdate
-    self.insertText = insertText
     self.install = install
     self.isLibedit = isLibedit
+    isLibeditVi = isLibedit && Self.isViConfigured
     self.readCharacter = readCharacter
     self.remove = remove
     self.resize = resize
@@ -80,12 +80,26 @@ struct EditingLibrary: Sendable {
     self.symbol = symbol
     self.usingHistory = usingHistory
     cleanUpAfterSignal = function("rl_callback_sigcleanup", as: Action.self)
+    initialize =
+      isLibedit ? function("rl_initialize", as: (@convention(c) () -> Int32).self) : nil
     setVariable =
       isLibedit
       ? nil
       : function(
         "rl_variable_bind",
         as: (@convention(c) (UnsafePointer<CChar>, UnsafePointer<CChar>) -> Int32).self)
+  }
+
+  /// Whether the user's configuration edits as vi does, where Escape is a command.
+  var isVi: Bool { isLibedit ? isLibeditVi : get("rl_editing_mode", as: Int32.self) == 0 }
+
+  /// libedit does not tell how it edits, so this asks the file that it reads.
+  private static var isViConfigured: Bool {
+    let file = getenv("EDITRC").map { String(cString: $0) }
+    let home = getenv("HOME").map { String(cString: $0) + "/.editrc" }
+    guard let path = file ?? home else { return false }
+    let text = (try? path.contentsOfFile()) ?? ""
+    return text.split(separator: "\n").contains { !$0.hasPrefix("#") && $0.contains("bind -v") }
   }
 
   /// Sets a global variable of the library; a name it lacks is ignored.

@@ -11,16 +11,14 @@ struct LineEditor: Sendable {
     case end, line(String)
   }
 
-  /// What waiting for a key ended with.
-  enum Key: Equatable {
-    case character(Unicode.Scalar), end, none
-  }
-
   private struct KeySource {
+    /// How often the library asked for more than the key it was called for.
     var asked = 0
     var hasEnded = false
     var isAbandoned = false
     let next: @Sendable () -> Key
+    /// The bytes of a key that the library has not taken yet.
+    var pending: ArraySlice<UInt8> = []
   }
 
   private static let completer = Mutex<(@Sendable (String) -> [String])?>(nil)
@@ -58,12 +56,22 @@ struct LineEditor: Sendable {
     library.set("rl_completer_word_break_characters", to: strdup(" \t"))
     let completer: EditingLibrary.Completer = { _, _, end in Self.complete(upTo: Int(end)) }
     library.set("rl_attempted_completion_function", to: completer)
-    let takeKey: @convention(c) (UnsafeMutableRawPointer?) -> Int32 = { _ in Self.takeKey() }
-    if library.isLibedit { library.set("rl_getc_function", to: takeKey) }
+    let takeCharacter: @convention(c) (UnsafeMutableRawPointer?) -> Int32 = { _ in
+      Self.take { Key.takeCharacter(from: &$0) }
+    }
+    let takeByte: @convention(c) (UnsafeMutableRawPointer?) -> Int32 = { _ in
+      Self.take { $0.popFirst().map { Int32($0) } }
+    }
+    library.set("rl_getc_function", to: library.isLibedit ? takeCharacter : takeByte)
+    let hasPending: @convention(c) () -> Int32 = {
+      Self.keys.withLock { $0?.pending.isEmpty == false } ? 1 : 0
+    }
+    library.set("rl_input_available_hook", to: hasPending)
     // A pasted line break ends a line, as it does when typed.
     _ = library.setVariable?("enable-bracketed-paste", "off")
     _ = library.setVariable?("completion-ignore-case", "on")
     _ = library.setVariable?("show-all-if-ambiguous", "on")
+    _ = library.initialize?()
     library.usingHistory()
     library.stifleHistory(1_000)
   }
@@ -90,37 +98,62 @@ struct LineEditor: Sendable {
 
   /// Takes one key; the answer is the line if that finished it.
   ///
-  /// Inside a search libedit asks for more keys itself and leaves the last one for the next call,
-  /// so it is called again after every such key; if nothing was left, that call waits in `nextKey`.
+  /// The key comes from `nextKey`, without what the library would take for text. Inside a search
+  /// libedit asks for more keys itself and leaves the last one for the next call, so it is called
+  /// again after every such key; if nothing was left, that call waits in `nextKey`.
   func readKey(nextKey: @escaping @Sendable () -> Key) -> Heard? {
-    Self.keys.withLock { $0 = KeySource(next: nextKey) }
+    switch nextKey() {
+    case .bytes(let bytes):
+      Self.keys.withLock { $0 = KeySource(next: nextKey, pending: bytes[...]) }
+    case .end: return .end
+    case .ignored, .none: return nil
+    }
     while true {
+      let count = Self.keys.withLock { $0?.pending.count }
       library.readCharacter()
       fflush(nil)
       let heard = Self.heard.withLock { heard in
         defer { heard = nil }
         return heard
       }
-      let (asked, isAbandoned, hasEnded) = Self.keys.withLock { keys in
-        defer { keys?.asked = 0 }
-        return (keys?.asked ?? 0, keys?.isAbandoned == true, keys?.hasEnded == true)
-      }
+      guard
+        let keys = Self.keys.withLock({ keys in
+          defer { keys?.asked = 0 }
+          return keys
+        })
+      else { return heard }
       if heard != nil { return heard }
-      if hasEnded { return .end }
-      if isAbandoned || !library.isLibedit || asked <= 1 { return nil }
+      if keys.hasEnded { return .end }
+      if keys.isAbandoned { return nil }
+      // It takes nothing from a terminal that went away.
+      if keys.asked == 0, keys.pending.count == count { return nil }
+      if keys.pending.isEmpty, !library.isLibedit || keys.asked == 0 { return nil }
     }
   }
 
-  private static func takeKey() -> Int32 {
-    guard let next = keys.withLock({ $0?.next }) else { return -1 }
-    let key = next()
-    keys.withLock { keys in
-      keys?.asked += 1
-      if key == .none { keys?.isAbandoned = true }
-      if key == .end { keys?.hasEnded = true }
+  /// What the library asks for; it waits for the next key when the one before is used up.
+  private static func take(_ first: (inout ArraySlice<UInt8>) -> Int32?) -> Int32 {
+    while true {
+      let taken = keys.withLock { keys -> Int32? in
+        guard var pending = keys?.pending else { return nil }
+        defer { keys?.pending = pending }
+        return first(&pending)
+      }
+      if let taken { return taken }
+      guard let next = keys.withLock({ $0?.next }) else { return -1 }
+      let key = next()
+      let isOver = keys.withLock { keys in
+        keys?.asked += 1
+        switch key {
+        case .bytes(let bytes): keys?.pending = bytes[...]
+        case .end: keys?.hasEnded = true
+        case .ignored: break
+        case .none: keys?.isAbandoned = true
+        }
+        return key == .end || key == .none
+      }
+      if isOver { return -1 }
     }
-    if case .character(let scalar) = key { return Int32(bitPattern: scalar.value) }
-    return -1
   }
 
   /// Removes prompt and line from the screen, with so many rows above, and leaves the cursor where
@@ -213,25 +246,5 @@ struct LineEditor: Sendable {
     for (index, word) in words.enumerated() { list[index] = strdup(word) }
     list[words.count] = nil
     return list
-  }
-}
-
-extension LineEditor.Key {
-  /// The next character of a descriptor, which may take several bytes.
-  static func read(from descriptor: Int32) -> LineEditor.Key {
-    var bytes: [UInt8] = []
-    repeat {
-      var byte: UInt8 = 0
-      let count = Glibc.read(descriptor, &byte, 1)
-      if count < 0, errno == EINTR || errno == EAGAIN { continue }
-      guard count == 1 else { return .end }
-      bytes.append(byte)
-    } while bytes.isEmpty || bytes.count < length(of: bytes[0])
-    return .character(String(decoding: bytes, as: UTF8.self).unicodeScalars.first ?? "\u{fffd}")
-  }
-
-  /// How many bytes a character has that begins with this one.
-  private static func length(of byte: UInt8) -> Int {
-    byte < 0xc2 || byte > 0xf4 ? 1 : byte < 0xe0 ? 2 : byte < 0xf0 ? 3 : 4
   }
 }
