@@ -77,15 +77,20 @@ struct ActivityFeedView {
     /// Whose activities they are.
     var title: String { currentUser.map { "Activity of \($0)" } ?? "Activity" }
 
-    /// The latest ten with their dates in UTC.
-    var lines: [Text] {
-      activities.suffix(10).reversed().map { Text("\($0.timestamp)  ", .dim) + Text($0.event.text) }
+    /// The latest ten with their dates.
+    func rows(_ time: (Timestamp) -> String) -> [[Text]] {
+      activities.suffix(10).reversed().map {
+        [Text("\(time($0.timestamp))  ", .dim) + Text($0.event.text)]
+      }
     }
   }
 
+  private let time: (Timestamp) -> String
+
   let viewStore: ViewStore<State, Never>
 
-  init(store: Store<AppState, Never>) {
+  init(store: Store<AppState, Never>, time: @escaping (Timestamp) -> String = \.description) {
+    self.time = time
     viewStore =
       store.scope {
         State(activities: $0.activityFeed, currentUser: $0.currentUser)
@@ -96,7 +101,7 @@ struct ActivityFeedView {
     let state = viewStore.state
     return Screen(Text(state.title)) {
       if state.activities.isEmpty { Line("Nothing yet", .dim) }
-      for line in state.lines { line }
+      Listing(state.rows(time), isLog: true)
     }
   }
 

@@ -31,16 +31,20 @@ struct AppView {
   let game: GameView
   let timer: TimerView
 
-  init(store: Store<AppState, AppAction>, isCompact: Bool = false) {
-    activityFeed = ActivityFeedView(store: store.actionless)
+  init(
+    store: Store<AppState, AppAction>, isCompact: Bool = false,
+    time: @escaping (Timestamp) -> String = \.description
+  ) {
+    activityFeed = ActivityFeedView(store: store.actionless, time: time)
     let counterStore = store.scope(state: \.counter, action: AppAction.counter)
     counter =
       isCompact
       ? .compact(CompactCounterView(store: counterStore)) : .full(CounterView(store: counterStore))
     favoritePrimes = FavoritePrimesView(
       store: store.scope(state: \.favorites, action: AppAction.favoritePrimes))
-    game = GameView(store: store.scope(state: \.game, action: AppAction.game))
-    timer = TimerView(store: store.scope(state: \.timer, action: AppAction.timer))
+    game = GameView(store: store.scope(state: \.game, action: AppAction.game), time: time)
+    timer = TimerView(
+      store: store.scope(state: \.timer, action: AppAction.timer), time: time)
   }
 
   /// The screens by name, in the order in which they are shown; one that is not on display is nil.

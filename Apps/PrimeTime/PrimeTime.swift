@@ -103,15 +103,17 @@ enum PrimeTime {
     // Where no screen is shown no view looks at the state, which halves what a line costs.
     let sender = ViewStore(store.stateless)
     let isCompact = options.isCompact
+    let time = line == nil || world.clock.isVirtual ? \Timestamp.description : \.localText
     var app = ReplApp(
       name: "PrimeTime", store: store, tape: world.tape,
       commands: appCommands(isCompact: isCompact), screenNames: AppView.screenNames,
-      screens: { AppView(store: $0, isCompact: isCompact).screens },
+      screens: { AppView(store: $0, isCompact: isCompact, time: { $0[keyPath: time] }).screens },
       reduce: { state, action in _ = appReducer(&state, action, environment) },
       embed: { AppAction($0) }, send: { sender.send(AppAction($0)) }, advance: world.advance)
     app.cancelled = { if let answer = AppAction(cancelled: $0) { sender.send(answer) } }
     app.clock = world.clock
     app.program = Options.version
+    app.modals = ["primeModal"]
     app.prompt = "prime"
     app.refusal = { $0.refusal(in: $1) }
     app.seed = options.repl.seed

@@ -42,7 +42,7 @@ public struct FavoritePrimesView {
   public var body: Screen {
     Screen("Favourite primes") {
       if viewStore.favoritePrimes.isEmpty { Line("None yet", .dim) }
-      Table(alignments: [.trailing, .trailing], rows: viewStore.rows)
+      Listing(viewStore.rows, key: 1, alignments: [.trailing, .trailing])
       if let alert = viewStore.alertNthPrime { Box { Line(alert.title, .success) } }
       if let outcome = viewStore.fileOutcome { Line(outcome.text) }
     }

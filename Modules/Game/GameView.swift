@@ -32,12 +32,14 @@ public struct GameView {
   public let viewStore: ViewStore<State, Action>
   let store: Store<GameState, GameAction>
 
-  /// A view of `store`.
-  public init(store: Store<GameState, GameAction>) {
+  /// A view of `store` that writes dates with `time`.
+  public init(
+    store: Store<GameState, GameAction>, time: @escaping (Timestamp) -> String = \.description
+  ) {
     self.store = store
     guess = GuessView(store: store)
     results = ResultsView(store: store.actionless)
-    timer = TimerView(store: store.scope(state: \.timer, action: GameAction.timer))
+    timer = TimerView(store: store.scope(state: \.timer, action: GameAction.timer), time: time)
     viewStore = store.scope(state: State.init, action: GameAction.init).view
   }
 

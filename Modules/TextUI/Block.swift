@@ -6,6 +6,7 @@ public struct Block: Equatable, Sendable {
     case box(Box)
     case columns(Columns)
     case line(Text, Alignment)
+    case listing(Listing)
     case row(label: Text, value: Text)
     case rule
     case screen(Screen)
@@ -33,6 +34,7 @@ public struct Block: Equatable, Sendable {
     case .columns(let columns): return columns.lines(width: width)
     case .line(let text, let alignment):
       return text.wrapped(to: width).map { $0.padded(to: width, alignment) }
+    case .listing(let listing): return listing.lines(width: width)
     case .row(let label, let value):
       let head = label.styled(.label).truncated(to: labelWidth).padded(to: labelWidth)
       let indent = labelWidth + 2

@@ -37,10 +37,14 @@ public struct TimerView {
   /// What the view shows and sends through.
   public let viewStore: ViewStore<State, Action>
   let store: Store<TimerState, TimerAction>
+  private let time: (Timestamp) -> String
 
-  /// A view of `store`.
-  public init(store: Store<TimerState, TimerAction>) {
+  /// A view of `store` that writes dates with `time`.
+  public init(
+    store: Store<TimerState, TimerAction>, time: @escaping (Timestamp) -> String = \.description
+  ) {
     self.store = store
+    self.time = time
     viewStore = store.scope(state: State.init, action: TimerAction.init).view
   }
 
@@ -48,7 +52,7 @@ public struct TimerView {
   public var body: Screen {
     let state = viewStore.state
     return Screen("Timer") {
-      Row("Since", state.started?.description ?? "-", .value)
+      Row("Since", state.started.map(time) ?? "-", .value)
       Row("Time", state.duration.stopwatchText, .value)
       Line(
         Text.button(state.buttonTitle) + " " + .button("Lap", state.refusal(of: .lap)) + " "

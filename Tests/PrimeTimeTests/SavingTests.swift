@@ -56,7 +56,6 @@ import Testing
               Loaded 1 favourite prime.
             Activity of ada
               1970-01-01T00:00:00Z  Favourite primes were loaded: 1
-              1970-01-01T00:00:00Z  Rounds of the game were loaded: 1
 
             """))
   }

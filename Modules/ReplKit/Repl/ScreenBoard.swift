@@ -6,6 +6,8 @@ import TextUI
 final class ScreenBoard {
   private var changed: Set<String> = []
   private var latest: [String: Screen] = [:]
+  /// The screens as they were last shown; after a change only what is new of their lists is shown.
+  private var shown: [String: Screen] = [:]
   let names: [String]
   private lazy var screens = makeScreens()
   private let makeScreens: () -> KeyValuePairs<String, StorePublisher<Screen?>>
@@ -32,6 +34,7 @@ final class ScreenBoard {
       subscriptions.append(publisher.sink { [unowned self] in take($0, as: name) })
     }
     changed = []
+    shown = latest
   }
 
   private func take(_ screen: Screen?, as name: String) {
@@ -62,7 +65,11 @@ final class ScreenBoard {
   func takeChanged() -> [Screen] {
     defer { changed = [] }
     hasUpdatedWatched = watched.contains { changed.contains($0) }
-    return names.filter { changed.contains($0) && !watched.contains($0) }.compactMap { latest[$0] }
+    return names.filter { changed.contains($0) && !watched.contains($0) }.compactMap { name in
+      let news = latest[name]?.news(since: shown[name])
+      shown[name] = latest[name]
+      return news
+    }
   }
 
   /// The same without the screens that change on and on.

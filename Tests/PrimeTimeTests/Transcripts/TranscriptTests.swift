@@ -87,7 +87,6 @@ import Testing
               None yet
             Activity of ada
               1970-01-01T00:00:00Z  7 is no favourite prime any more
-              1970-01-01T00:00:00Z  Favourite primes were loaded: 1
 
             """))
   }

@@ -1,0 +1,15 @@
+import ComposableCore
+import Foundation
+
+extension Timestamp {
+  /// The date in local time, for who sits at a terminal, as in "2026-11-22 01:01:40".
+  var localText: String {
+    var seconds = time_t(clamping: since1970.components.seconds)
+    var parts = tm()
+    var text = [CChar](repeating: 0, count: 32)
+    guard localtime_r(&seconds, &parts) != nil,
+      strftime(&text, text.count, "%Y-%m-%d %H:%M:%S", &parts) > 0
+    else { return description }
+    return String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+}

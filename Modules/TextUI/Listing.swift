@@ -1,0 +1,75 @@
+/// A list that grows: after a change only its new rows are shown.
+///
+/// A log shows its new rows, a list of more than ten rows the changed ones, with counts. Asked for
+/// on its own it is shown whole.
+public struct Listing: ScreenContent, Equatable {
+  /// How many rows are shown after a change at most.
+  public static let limit = 10
+
+  /// One alignment a column; columns without one are leading.
+  public var alignments: [Alignment]
+  /// Whether only new rows are shown after a change, however few there are.
+  public var isLog: Bool
+  /// The column that tells rows apart: a row is new when no row had this cell before.
+  public var key: Int
+  /// The cells, row by row; a row of one cell is wrapped when it is too long.
+  public var rows: [[Text]]
+
+  /// A list of rows that are told apart by the cells of a column.
+  public init(
+    _ rows: [[Text]], key: Int = 0, alignments: [Alignment] = [], isLog: Bool = false
+  ) {
+    self.alignments = alignments
+    self.isLog = isLog
+    self.key = key
+    self.rows = rows
+  }
+
+  /// The list as a block.
+  public var blocks: [Block] { [Block(.listing(self))] }
+
+  func lines(width: Int) -> [Text] {
+    rows.allSatisfy { $0.count == 1 }
+      ? rows.flatMap { $0[0].wrapped(to: width) }
+      : Table(alignments: alignments, rows: rows).lines(width: width)
+  }
+
+  /// What is new since the list was as `old`: rows, and how many there are where some are left out.
+  func news(since old: Listing) -> [Block] {
+    var known = old.rows.reduce(into: [:]) { $0[name(of: $1), default: 0] += 1 }
+    // From the end, so that of equal rows of a log the first ones are the new ones.
+    let new = rows.reversed().filter { row in
+      guard let count = known[name(of: row)], count > 0 else { return true }
+      known[name(of: row)] = count - 1
+      return false
+    }
+    if isLog ? new.isEmpty : rows.count <= Self.limit { return blocks }
+    var shown = self
+    shown.rows = Array(new.reversed().prefix(Self.limit))
+    if isLog { return shown.blocks }
+    let left = new.count - shown.rows.count
+    let removed = old.rows.count - (rows.count - new.count)
+    let counts = [(left, "more new"), (removed, "removed"), (rows.count, "in all")]
+    let text = counts.filter { $0.0 > 0 }.map { "\(Text($0.0, grouped: true).plain) \($0.1)" }
+      .joined(separator: ", ")
+    return shown.blocks + Line(text, .dim).blocks
+  }
+
+  private func name(of row: [Text]) -> String { row.indices.contains(key) ? row[key].plain : "" }
+}
+
+extension Screen {
+  /// The screen with what is new of its lists since it was as `old`; the rest of it is whole.
+  public func news(since old: Screen?) -> Screen {
+    func listings(_ content: [Block]) -> [Listing] {
+      content.compactMap { if case .listing(let listing) = $0.kind { listing } else { nil } }
+    }
+    var before = (old.map { listings($0.content) } ?? [])[...]
+    var screen = self
+    screen.content = content.flatMap { block in
+      guard case .listing(let listing) = block.kind else { return [block] }
+      return listing.news(since: before.popFirst() ?? Listing([]))
+    }
+    return screen
+  }
+}
