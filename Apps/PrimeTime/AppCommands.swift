@@ -29,10 +29,12 @@ private let commonCommands = Commands<AppView.Action>.combine(
   gameCommands.pullback("game", help: "Guess the number against the clock", AppView.Action.game))
 
 private let counterCommands = Commands<CounterView.Action> {
-  Command("incrTapped", help: "Count up", synonyms: ["increment", "increase", "up", "plus", "add"])
-  { .incrTapped }
   Command(
-    "decrTapped", help: "Count down",
+    "incrTapped", title: "+", help: "Count up",
+    synonyms: ["increment", "increase", "up", "plus", "add"]
+  ) { .incrTapped }
+  Command(
+    "decrTapped", title: "-", help: "Count down",
     synonyms: ["decrement", "decrease", "down", "minus", "subtract"]
   ) { .decrTapped }
   Command(
@@ -42,7 +44,8 @@ private let counterCommands = Commands<CounterView.Action> {
     .slidingCount($0)
   }
   Command(
-    "nthPrimeButtonTapped", help: "Ask for the prime with the count's number",
+    "nthPrimeButtonTapped", title: "What is the # prime?",
+    help: "Ask for the prime with the count's number",
     synonyms: ["prime", "nth", "ask"]
   ) {
     .nthPrimeButtonTapped
@@ -50,48 +53,54 @@ private let counterCommands = Commands<CounterView.Action> {
   Command("doubleTap", help: "The same, by tapping twice") { .doubleTap }
   Command("alertDismissButtonTapped", help: "Put the answer away") { .alertDismissButtonTapped }
   Command(
-    "isPrimeButtonTapped", help: "Ask whether the count is prime", synonyms: ["check", "isprime"]
+    "isPrimeButtonTapped", title: "Is this prime?", help: "Ask whether the count is prime",
+    synonyms: ["check", "isprime"]
   ) { .isPrimeButtonTapped }
   Command("primeModalDismissed", help: "Put that answer away") { .primeModalDismissed }
 }
 
 private let compactCounterCommands = Commands<CompactCounterView.Action> {
-  Command("incrTapped", help: "Count up", synonyms: ["increment", "increase", "up", "plus", "add"])
-  { .incrTapped }
   Command(
-    "decrTapped", help: "Count down",
+    "incrTapped", title: "+", help: "Count up",
+    synonyms: ["increment", "increase", "up", "plus", "add"]
+  ) { .incrTapped }
+  Command(
+    "decrTapped", title: "-", help: "Count down",
     synonyms: ["decrement", "decrease", "down", "minus", "subtract"]
   ) { .decrTapped }
   Command(
     "setCount", .wholeNumber("NUMBER"), help: "Set the count", synonyms: ["set", "number", "count"]
   ) { .setCount($0) }
   Command(
-    "nthPrimeButtonTapped", help: "Ask for the prime with the count's number",
+    "nthPrimeButtonTapped", title: "#?", help: "Ask for the prime with the count's number",
     synonyms: ["prime", "nth", "ask"]
   ) {
     .nthPrimeButtonTapped
   }
   Command("alertDismissButtonTapped", help: "Put the answer away") { .alertDismissButtonTapped }
   Command(
-    "saveFavoritePrimeTapped", help: "Make the count a favourite prime",
+    "saveFavoritePrimeTapped", title: "Save", help: "Make the count a favourite prime",
     synonyms: ["favorite", "favourite", "like"]
   ) {
     .saveFavoritePrimeTapped
   }
   Command(
-    "removeFavoritePrimeTapped", help: "Make it one no longer", synonyms: ["unfavorite", "unlike"]
+    "removeFavoritePrimeTapped", title: "Remove", help: "Make it one no longer",
+    synonyms: ["unfavorite", "unlike"]
   ) { .removeFavoritePrimeTapped }
 }
 
 private let primeModalCommands = Commands<PrimeModalView.Action> {
   Command(
-    "saveFavoritePrimeTapped", help: "Make the count a favourite prime",
+    "saveFavoritePrimeTapped", title: "Save to favourite primes",
+    help: "Make the count a favourite prime",
     synonyms: ["favorite", "favourite", "like"]
   ) {
     .saveFavoritePrimeTapped
   }
   Command(
-    "removeFavoritePrimeTapped", help: "Make it one no longer", synonyms: ["unfavorite", "unlike"]
+    "removeFavoritePrimeTapped", title: "Remove from favourite primes",
+    help: "Make it one no longer", synonyms: ["unfavorite", "unlike"]
   ) { .removeFavoritePrimeTapped }
 }
 
@@ -103,10 +112,14 @@ private let favoritePrimesCommands = Commands<FavoritePrimesView.Action> {
   Command("primeButtonTapped", .int("PRIME"), help: "Ask for the prime with that number") {
     .primeButtonTapped($0)
   }
-  Command("saveButtonTapped", help: "Save the favourites", synonyms: ["save", "store"]) {
+  Command(
+    "saveButtonTapped", title: "Save", help: "Save the favourites", synonyms: ["save", "store"]
+  ) {
     .saveButtonTapped
   }
-  Command("loadButtonTapped", help: "Load what was saved", synonyms: ["load", "open"]) {
+  Command(
+    "loadButtonTapped", title: "Load", help: "Load what was saved", synonyms: ["load", "open"]
+  ) {
     .loadButtonTapped
   }
   Command("alertDismissButtonTapped", help: "Put the answer away") { .alertDismissButtonTapped }
@@ -114,10 +127,11 @@ private let favoritePrimesCommands = Commands<FavoritePrimesView.Action> {
 
 private let guessCommands = Commands<GuessView.Action> {
   Command(
-    "incrTapped", help: "Guess one more", synonyms: ["increment", "increase", "up", "plus", "add"]
+    "incrTapped", title: "+", help: "Guess one more",
+    synonyms: ["increment", "increase", "up", "plus", "add"]
   ) { .incrTapped }
   Command(
-    "decrTapped", help: "Guess one less",
+    "decrTapped", title: "-", help: "Guess one less",
     synonyms: ["decrement", "decrease", "down", "minus", "subtract"]
   ) { .decrTapped }
   Command(
@@ -127,17 +141,22 @@ private let guessCommands = Commands<GuessView.Action> {
   Command("slidingCount", .float("NUMBER"), help: "Slide the guess to a position") {
     .slidingCount($0)
   }
-  Command("playNext", help: "That is my guess: end the round", synonyms: ["guess", "next", "play"])
-  { .playNext }
+  Command(
+    "playNext", title: "Next", help: "That is my guess: end the round",
+    synonyms: ["guess", "next", "play"]
+  ) { .playNext }
 }
 
 private let timerCommands = Commands<TimerView.Action> {
-  Command("start", help: "Start the stopwatch, or go on", synonyms: ["run", "begin", "go"]) {
+  Command(
+    "start", title: "Start", help: "Start the stopwatch, or go on",
+    synonyms: ["run", "begin", "go"]
+  ) {
     .start
   }
-  Command("stop", help: "Stop it", synonyms: ["pause", "halt"]) { .stop }
-  Command("lap", help: "End a lap and begin the next") { .lap }
-  Command("reset", help: "Set time and laps back, once it is stopped") { .reset }
+  Command("stop", title: "Stop", help: "Stop it", synonyms: ["pause", "halt"]) { .stop }
+  Command("lap", title: "Lap", help: "End a lap and begin the next") { .lap }
+  Command("reset", title: "Reset", help: "Set time and laps back, once it is stopped") { .reset }
 }
 
 private let gameCommands = Commands<GameView.Action>.combine(
@@ -145,11 +164,14 @@ private let gameCommands = Commands<GameView.Action>.combine(
     Command("start", help: "Draw a secret and start the clock", synonyms: ["run", "begin", "go"]) {
       .start
     }
-    Command("saveButtonTapped", help: "Save the rounds", synonyms: ["save", "store"]) {
+    Command(
+      "saveButtonTapped", title: "Save", help: "Save the rounds", synonyms: ["save", "store"]
+    ) {
       .saveButtonTapped
     }
     Command(
-      "loadButtonTapped", help: "Load the rounds that were saved", synonyms: ["load", "open"]
+      "loadButtonTapped", title: "Load", help: "Load the rounds that were saved",
+      synonyms: ["load", "open"]
     ) { .loadButtonTapped }
   },
   guessCommands.pullback("counter", help: "The guess", GameView.Action.counter),

@@ -8,6 +8,9 @@ public struct Command<Action>: Sendable {
   public internal(set) var path: [String]
   /// Other words for what it does, which lead to it when nothing is called so.
   public var synonyms: [String]
+  /// What stands on its button, which can be typed as well; empty for none. `#` stands for a number
+  /// with its ending, as in "What is the # prime?".
+  public var title: String
   let complete: @Sendable (_ partial: String) -> [String]
   let sample: String
   let run: @Sendable (_ arguments: inout Arguments) throws(ArgumentError) -> Action
@@ -15,12 +18,12 @@ public struct Command<Action>: Sendable {
 
   /// A command that takes nothing.
   public init(
-    _ name: String, help: String, discussion: String = "", synonyms: [String] = [],
-    action: @escaping @Sendable () -> Action
+    _ name: String, title: String = "", help: String, discussion: String = "",
+    synonyms: [String] = [], action: @escaping @Sendable () -> Action
   ) {
     self.init(
       path: [name], takes: "", sample: "", help: help, discussion: discussion,
-      synonyms: synonyms, complete: { _ in [] },
+      synonyms: synonyms, title: title, complete: { _ in [] },
       run: { _ throws(ArgumentError) in action() })
   }
 
@@ -31,13 +34,13 @@ public struct Command<Action>: Sendable {
   ) {
     self.init(
       path: [name], takes: argument.usage, sample: argument.sample, help: help,
-      discussion: discussion, synonyms: synonyms, complete: argument.complete,
+      discussion: discussion, synonyms: synonyms, title: "", complete: argument.complete,
       run: { arguments throws(ArgumentError) in action(try argument.read(&arguments)) })
   }
 
   init(
     path: [String], takes: String, sample: String, help: String, discussion: String,
-    synonyms: [String], complete: @escaping @Sendable (String) -> [String],
+    synonyms: [String], title: String, complete: @escaping @Sendable (String) -> [String],
     run: @escaping @Sendable (inout Arguments) throws(ArgumentError) -> Action
   ) {
     self.complete = complete
@@ -48,6 +51,7 @@ public struct Command<Action>: Sendable {
     self.sample = sample
     self.synonyms = synonyms
     self.takes = takes
+    self.title = title
   }
 
   func embedded<Parent>(
@@ -55,7 +59,7 @@ public struct Command<Action>: Sendable {
   ) -> Command<Parent> {
     Command<Parent>(
       path: group + path, takes: takes, sample: sample, help: help, discussion: discussion,
-      synonyms: synonyms, complete: complete,
+      synonyms: synonyms, title: title, complete: complete,
       run: { arguments throws(ArgumentError) in embed(try run(&arguments)) })
   }
 

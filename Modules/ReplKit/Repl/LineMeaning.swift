@@ -5,6 +5,8 @@ enum LineMeaning<ViewAction: Sendable>: Sendable {
   /// An action, with the line that asked for it.
   case action(ViewAction, line: String)
   case blank
+  /// The title of a button, or its beginning; the error is for the case that no button is meant.
+  case button(String, CommandError)
   case failure(CommandError)
   case shell(ShellCommand)
 }
@@ -33,7 +35,8 @@ struct LineReader<ViewAction: Sendable>: Sendable {
           return .shell(meant)
         }
         error.nearest = command ?? error.nearest
-        return .failure(error)
+        return commands.titled(text).isEmpty
+          ? .failure(error) : .button(String(text), error)
       }
     case .shell(let text):
       switch shellCommands.parse(text) {

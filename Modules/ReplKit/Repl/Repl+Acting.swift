@@ -10,10 +10,18 @@ extension Repl {
     if let refusal = context.app.refusal(action, context.debugger.state) {
       return context.fail(message(refusal, of: line), at: place)
     }
+    context.lastScreen = screen(ofCommand: line) ?? context.lastScreen
     travel.prepareToAct()
     context.app.send(action)
     travel.finishActing()
     context.app.advance?(.zero)
+  }
+
+  /// The screen of a line's command; nil where the name is cut short, which is dear to look up.
+  private func screen(ofCommand line: String) -> String? {
+    let group = line.prefix { $0 != "." }
+    return context.app.screenNames.first { $0 == group }
+      ?? context.app.screenNames.first { $0.lowercased().hasPrefix(group.lowercased()) }
   }
 
   /// Says that the command of a line cannot be used now, when, and what to do about it.

@@ -129,13 +129,17 @@ where
     switch meaning {
     case .action(let action, let line): act(action, line, at: place)
     case .blank: break
+    case .button(let text, let error): press(text, error, at: place)
     case .failure(let error): context.fail(error.description, at: place)
     case .shell(let command): await execute(command, at: place)
     }
     tracer.flush()
     if isStopped { waiting.tellOfInterruption() }
     showChanged()
-    if case .action = meaning, context.console.saidCount == said { explainSilence() }
+    switch meaning {
+    case .action, .button: if context.console.saidCount == said { explainSilence() }
+    case .blank, .failure, .shell: break
+    }
     isRunning = false
   }
 

@@ -20,6 +20,8 @@ where
   public var commands: @Sendable () -> Commands<ViewAction>
   /// The app's action for one that was typed.
   public var embed: @Sendable (ViewAction) -> Action
+  /// The names of the screens that come and go over the others; their buttons are meant first.
+  public var modals: Set<String> = []
   /// The app's name, as it stands in session files.
   public var name: String
   /// The app with its version, as it stands in session files.

@@ -21,6 +21,8 @@ where
   var status = ExitStatus.success
   /// Whether nothing more is to be run.
   var isOver = false
+  /// The screen whose command was used last, at first the one that a terminal shows at the start.
+  lazy var lastScreen = app.screenNames.first ?? ""
   /// The state as it was last written; nil while nothing writes it.
   var lastText: StateText?
   /// Why deliveries are held at the present, as by a breakpoint; nil when they are not.

@@ -1,0 +1,54 @@
+import TextUI
+
+/// Buttons are typed as they are shown.
+extension Repl {
+  /// Uses the button that was meant: of the modal on display first, then of the screen used last,
+  /// then of any other; what a screen shows goes before what it does not.
+  func press(_ text: String, _ error: CommandError, at place: LineLocation) {
+    let found = lines.commands.titled(text)
+    let shown = found.filter { isShown(text, by: $0) }
+    let groups = [
+      shown.filter { context.app.modals.contains(screen(of: $0)) },
+      shown.filter { screen(of: $0) == context.lastScreen }, shown,
+      found.filter { screen(of: $0) == context.lastScreen }, found,
+    ]
+    let meant = groups.first { !$0.isEmpty }.map(usable) ?? []
+    // "Save" is meant by its whole title although another title begins so.
+    let exact = meant.filter { $0.title.lowercased() == text.lowercased() }
+    let chosen = exact.isEmpty ? meant : exact
+    // A title with a number in it is meant only with the number that is shown.
+    guard chosen.count == 1, !shown.isEmpty || !chosen[0].title.contains("#") else {
+      let names = chosen.map { "'\($0.name)'" }.joined(separator: ", ")
+      return context.fail(
+        chosen.count > 1
+          ? "'\(text.sanitized)' could be \(names); type the name of one." : error.description,
+        at: place)
+    }
+    var none = Arguments("")
+    guard let action = try? chosen[0].run(&none) else { return }
+    act(action, chosen[0].name, at: place)
+  }
+
+  /// Those that can be used now; all where none can.
+  private func usable(_ commands: [Command<ViewAction>]) -> [Command<ViewAction>] {
+    let usable = commands.filter { command in
+      var none = Arguments("")
+      guard let action = try? command.run(&none) else { return false }
+      return context.app.refusal(action, context.debugger.state) == nil
+    }
+    return usable.isEmpty ? commands : usable
+  }
+
+  /// A command's screen has the name of its group.
+  private func screen(of command: Command<ViewAction>) -> String { command.path[0] }
+
+  /// Whether the command's screen is on display, with a button that begins so.
+  private func isShown(_ text: String, by command: Command<ViewAction>) -> Bool {
+    guard let screen = context.board.screen(screen(of: command)) else { return false }
+    let drawn = screen.render(width: 1_000).lowercased()
+    let isWhole = command.title.lowercased() == text.lowercased()
+    return [("[", "]"), ("(", ")")].contains { open, close in
+      drawn.contains(open + text.lowercased() + (isWhole ? close : ""))
+    }
+  }
+}
