@@ -110,9 +110,8 @@ extension Effect where Output == Duration, Failure == Never {
     Effect(
       node: ClosureNode { context, sink in
         let timer = context.begin(sink, on: scheduler, isRepeating: true)
-        let ticker = Ticker(timer)
         let work = scheduler.scheduleTurns(every: interval, tolerance: tolerance) {
-          ticker.tick(&$0)
+          timer.tick(&$0)
         }
         timer.whenStopped { work.cancel() }
       }

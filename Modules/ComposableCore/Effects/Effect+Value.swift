@@ -20,7 +20,7 @@ package final class ValueNode<Output, Failure: Error>: EffectNode<Output, Failur
   static func holding(_ output: Output, at steps: StatePathSteps?) -> ValueNode {
     guard _isPOD(Output.self), steps == nil else { return ValueNode(output, at: steps) }
     var spare: AnyObject?
-    SpareNode.exchange(&spare)
+    exchangeSpareNode(&spare)
     guard let spare, type(of: spare) == ValueNode.self else { return ValueNode(output, at: nil) }
     let node = unsafeDowncast(spare, to: ValueNode.self)
     node.output = output
@@ -41,6 +41,13 @@ package final class ValueNode<Output, Failure: Error>: EffectNode<Output, Failur
 }
 
 extension Effect {
+  /// Whether the effect is nothing but a value.
+  @inlinable
+  var isValue: Bool { node?.isValue ?? false }
+
+  @inlinable
+  var childSteps: StatePathSteps? { node?.childSteps }
+
   /// Takes the output out of an effect that is nothing but a value. Its node becomes the spare one,
   /// unless somebody else holds it too.
   @inlinable
@@ -52,28 +59,26 @@ extension Effect {
     }
     var object: AnyObject? = node
     self = .none
-    if _isPOD(Output.self), isKnownUniquelyReferenced(&object) { SpareNode.exchange(&object) }
+    if _isPOD(Output.self), isKnownUniquelyReferenced(&object) { exchangeSpareNode(&object) }
     return value
   }
 }
 
-/// The value node that was used last: to make and destroy one is two thirds of the instructions of
-/// a hop.
+/// The value node that was used last, as bits: to make and destroy one is two thirds of the
+/// instructions of a hop. Benchmark row: "Effect(value:) hop".
 ///
 /// One for the process, exchanged whole, so any thread may do it. Only plain values lie in one,
-/// whose lifetime nobody can notice: what is counted or destroyed has nodes of its own.
-@usableFromInline
-enum SpareNode {
-  @usableFromInline static let bits = Atomic<UInt>(0)
+/// whose lifetime makes no difference: what is counted or destroyed has nodes of its own.
+@usableFromInline let spareNode = Atomic<UInt>(0)
 
-  /// Puts what `object` refers to in the place of the spare one, and that into `object`.
-  @inlinable
-  static func exchange(_ object: inout AnyObject?) {
-    // Invariant: an optional reference is one word, nil is zero, and moving its bits moves what it
-    // owns.
-    withUnsafeMutableBytes(of: &object) { bytes in
-      let new = bytes.load(as: UInt.self)
-      bytes.storeBytes(of: bits.exchange(new, ordering: .acquiringAndReleasing), as: UInt.self)
-    }
+/// Puts what `object` refers to in the place of the spare node, and that into `object`.
+@inlinable
+func exchangeSpareNode(_ object: inout AnyObject?) {
+  // Invariant: an optional reference is one word, nil is zero, and moving its bits moves what it
+  // owns.
+  withUnsafeMutableBytes(of: &object) { bytes in
+    let new = bytes.load(as: UInt.self)
+    let old = spareNode.exchange(new, ordering: .acquiringAndReleasing)
+    bytes.storeBytes(of: old, as: UInt.self)
   }
 }

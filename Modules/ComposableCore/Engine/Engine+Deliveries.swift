@@ -38,20 +38,19 @@ extension Engine {
     queue.append(contentsOf: rest)
   }
 
-  package func receive(_ ticker: Ticker, _ now: Duration) {
-    code.tick(self, ticker, now)
+  package func deliverDirectly(_ emit: () -> Void) {
+    code.deliverDirectly(self, emit)
   }
 
-  /// A tick emits one action at most and does nothing afterwards, so that action may be processed
-  /// while it emits.
+  /// `emit` does nothing after its one action, so that action may be processed while it emits.
   @inlinable
-  func take(_ ticker: Ticker, _ now: Duration) {
+  func process(from emit: () -> Void) {
     isDirect = !isBusy
-    guard isDirect else { return ticker.emit(now) }
+    guard isDirect else { return emit() }
     isBusy = true
     beginDrain()
     let before = reductions
-    ticker.emit(now)
+    emit()
     isDirect = false
     if queue.isEmpty, watchers.isEmpty || reductions == before { isBusy = false } else { settle() }
   }

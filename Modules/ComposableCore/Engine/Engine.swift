@@ -44,7 +44,7 @@ package final class Engine<State, Action>: MailboxRecipient {
       initialState, observer, host, reporter, reduce,
       EngineCode(
         drain: { $0.drain() }, settle: { _ = $0.settle() }, take: { $0.take($1, $2) },
-        tick: { $0.take($1, $2) }))
+        deliverDirectly: { $0.process(from: $1) }))
   }
 
   @usableFromInline

@@ -5,18 +5,18 @@ struct EngineCode<State, Action> {
   @usableFromInline let drain: (Engine<State, Action>) -> Void
   @usableFromInline let settle: (Engine<State, Action>) -> Void
   @usableFromInline let take: (Engine<State, Action>, Action, CancelScope) -> Void
-  @usableFromInline let tick: (Engine<State, Action>, Ticker, Duration) -> Void
+  @usableFromInline let deliverDirectly: (Engine<State, Action>, () -> Void) -> Void
 
   @inlinable
   init(
     drain: @escaping (Engine<State, Action>) -> Void,
     settle: @escaping (Engine<State, Action>) -> Void,
     take: @escaping (Engine<State, Action>, Action, CancelScope) -> Void,
-    tick: @escaping (Engine<State, Action>, Ticker, Duration) -> Void
+    deliverDirectly: @escaping (Engine<State, Action>, () -> Void) -> Void
   ) {
     self.drain = drain
     self.settle = settle
     self.take = take
-    self.tick = tick
+    self.deliverDirectly = deliverDirectly
   }
 }

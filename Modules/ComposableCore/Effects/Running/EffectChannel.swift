@@ -32,6 +32,20 @@ package final class EffectChannel<Output, Failure: Error>: RunningEffect, @unche
   }
 }
 
+extension EffectChannel where Output == Duration {
+  /// Emits the time of `turn` at once where that overtakes nothing, else through the mailbox.
+  func tick(_ turn: inout SchedulerTurn) {
+    let now = turn.now
+    let mailbox = runtime.mailbox
+    let isHere = mailbox.isCurrent(in: &turn)
+    if isHere, let recipient = mailbox.idleRecipient {
+      return recipient.deliverDirectly { if isActive { emit(now) } }
+    }
+    let delivery = Mailbox.Delivery(effect: self) { [self] in emit(now) }
+    if isHere { mailbox.deliverHere(delivery) } else { mailbox.post(delivery) }
+  }
+}
+
 extension EffectChannel where Output: Sendable {
   /// One of possibly many values, sent by the user's own code.
   func send(_ value: Output, _ line: SourceLocation) {

@@ -36,7 +36,7 @@ extension CancelScope {
   final func emit<Output, Failure>(
     _ output: Output, to sink: EffectSink<Output, Failure>, in runtime: EffectRuntime
   ) {
-    runtime.source = self
+    if runtime.source !== self { runtime.source = self }
     sink.receive(output)
   }
 }

@@ -9,8 +9,6 @@ package final class EffectRuntime {
   package let reporter: IssueReporter
   package var onEffectStart: ((EffectInfo) -> Void)?
   package var onEffectEnd: ((EffectInfo, Bool) -> Void)?
-  /// Whether the store was released: what still calls back changes nothing.
-  @usableFromInline private(set) var isClosed = false
   /// The scope of the value that a sink receives now.
   @exclusivity(unchecked) @usableFromInline var source: CancelScope?
   @usableFromInline let path: StatePath
@@ -72,7 +70,8 @@ package final class EffectRuntime {
 
   /// Stops everything and completes nothing: the store is going away.
   package func abandonAll() {
-    isClosed = true
+    // What still calls back changes nothing.
+    root.isCancelled = true
     onEffectStart = nil
     onEffectEnd = nil
     for effect in root.effects { effect.abandon() }

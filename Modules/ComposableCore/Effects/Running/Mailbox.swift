@@ -1,13 +1,21 @@
 import Synchronization
 
 /// Carries what effects deliver from any thread to the store's actor, in the order of arrival.
+///
+/// @unchecked Sendable: `recipient` is used on the store's actor only; the rest is atomic or locked.
 @usableFromInline
-package final class Mailbox: Sendable {
+package final class Mailbox: @unchecked Sendable {
   private let host: any EffectHost
   private let isEmpty = Atomic(true)
   private let isHeld = Atomic(false)
-  private let pending = Mutex(Pending())
-  private let recipient = Recipient()
+  /// What waits; nil once nothing is taken any more.
+  private let pending = Mutex<[Delivery]?>([])
+  /// Who processes the mail.
+  ///
+  /// Invariant: what is here is alive, since the recipient is destroyed on its actor, and its
+  /// `deinit` closes the mailbox. A weak reference would make each retain of an engine take the slow
+  /// way that objects with weak references take. Benchmark row: "virtual timer tick, 1 running".
+  @exclusivity(unchecked) private unowned(unsafe) var recipient: (any MailboxRecipient)?
 
   init(host: any EffectHost) {
     self.host = host
@@ -16,17 +24,13 @@ package final class Mailbox: Sendable {
   /// Sets who processes the mail. The mailbox does not keep it alive: mail for a released store is
   /// dropped.
   package func attach(_ recipient: any MailboxRecipient) {
-    self.recipient.object = recipient
+    self.recipient = recipient
   }
 
   /// From now on mail is dropped.
   package func close() {
-    recipient.object = nil
-    let dropped = pending.withLock { pending in
-      pending.isClosed = true
-      defer { pending.mail = [] }
-      return pending.mail
-    }
+    recipient = nil
+    let dropped = pending.withLock { $0.take() }
     // Outside of the lock: destroying what was sent may run code that sends.
     withExtendedLifetime(dropped) {}
   }
@@ -34,10 +38,9 @@ package final class Mailbox: Sendable {
   /// Puts `delivery` behind everything posted before it; it runs on the store's actor, soon.
   func post(_ delivery: Delivery) {
     let isFirst = pending.withLock { pending in
-      if pending.isClosed { return false }
-      pending.mail.append(delivery)
-      isEmpty.store(false, ordering: .relaxed)
-      return pending.mail.count == 1
+      pending?.append(delivery)
+      isEmpty.store(pending == nil, ordering: .relaxed)
+      return pending?.count == 1
     }
     if isFirst { host.wake(self) }
   }
@@ -50,7 +53,7 @@ package final class Mailbox: Sendable {
   /// Runs `delivery`, after what was posted before: nothing overtakes. On the store's actor only.
   func deliverHere(_ delivery: Delivery) {
     if isHolding { return post(delivery) }
-    let recipient = recipient.object
+    let recipient = recipient
     withExtendedLifetime(recipient) { recipient?.receive(takeMail(), delivery) }
   }
 
@@ -63,13 +66,13 @@ package final class Mailbox: Sendable {
   package func flush() {
     if isHolding { return }
     // The recipient may be released by what it delivers.
-    let recipient = recipient.object
+    let recipient = recipient
     withExtendedLifetime(recipient) { recipient?.receive(takeMail(), nil) }
   }
 
   /// The recipient, unless something waits for it. On the store's actor only.
   var idleRecipient: (any MailboxRecipient)? {
-    hasMail || isHolding ? nil : recipient.object
+    hasMail || isHolding ? nil : recipient
   }
 
   /// From now on deliveries wait, in order, until `stopHolding()`. On the store's actor only.
@@ -84,7 +87,7 @@ package final class Mailbox: Sendable {
 
   /// How many deliveries of effects in flight wait. On the store's actor only.
   package var waitingCount: Int {
-    pending.withLock { $0.mail }.count { $0.effect?.isActive ?? true }
+    pending.withLock { $0 ?? [] }.count { $0.effect?.isActive ?? true }
   }
 
   /// Whether deliveries are held. On the store's actor only.
@@ -93,15 +96,15 @@ package final class Mailbox: Sendable {
   /// Stops calling the observer `id`, from any thread; at once where that is the store's actor.
   package func removeObserver(_ id: IdentityKey) {
     if host.isCurrent(onCaller: false) {
-      recipient.object?.removeObserver(id)
+      recipient?.removeObserver(id)
     } else {
-      post(Delivery(effect: nil) { [self] in recipient.object?.removeObserver(id) })
+      post(Delivery(effect: nil) { [self] in recipient?.removeObserver(id) })
     }
   }
 
   /// Calls `body` with the address of the store's state. On the store's actor only.
   func withState(_ body: (UnsafeRawPointer) -> Void) {
-    recipient.object?.withStoredState(body)
+    recipient?.withStoredState(body)
   }
 
   /// Whether something waits to be delivered.
@@ -110,15 +113,11 @@ package final class Mailbox: Sendable {
   func takeMail() -> [Delivery] {
     guard hasMail else { return [] }
     return pending.withLock { pending in
-      defer { pending.mail = [] }
+      guard let mail = pending else { return [] }
+      pending = []
       isEmpty.store(true, ordering: .relaxed)
-      return pending.mail
+      return mail
     }
-  }
-
-  private struct Pending {
-    var isClosed = false
-    var mail: [Delivery] = []
   }
 
   /// @unchecked Sendable: made on one thread, run once on the store's actor.
@@ -133,21 +132,14 @@ package final class Mailbox: Sendable {
       if effect?.isActive ?? true { run() }
     }
   }
-
-  /// @unchecked Sendable: used on the recipient's own actor only, where that is also destroyed, and
-  /// its `deinit` closes the mailbox; so what is here is alive. A weak reference would make each
-  /// retain of an engine take the slow way that objects with weak references take, 200 ns a tick.
-  private final class Recipient: @unchecked Sendable {
-    @exclusivity(unchecked) unowned(unsafe) var object: (any MailboxRecipient)?
-  }
 }
 
 /// Processes what is delivered: the engine of a store.
 package protocol MailboxRecipient: AnyObject {
   /// Delivers `mail` in order, then `last`, on the store's actor.
   func receive(_ mail: [Mailbox.Delivery], _ last: Mailbox.Delivery?)
-  /// Lets `ticker` emit `now`, on the store's actor, while no mail waits.
-  func receive(_ ticker: Ticker, _ now: Duration)
+  /// Calls `emit`, which emits one value at most, on the store's actor, while no mail waits.
+  func deliverDirectly(_ emit: () -> Void)
   /// Stops calling the observer `id`, on the store's actor.
   func removeObserver(_ id: IdentityKey)
   /// Calls `body` with the address of the state, which is whole.
