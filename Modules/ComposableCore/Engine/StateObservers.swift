@@ -83,6 +83,7 @@ package final class StateObservers<State> {
   /// Stops updating `observer`. Called during an update, it keeps it until that is over.
   @usableFromInline
   package func remove(_ observer: StateObserver<State>) {
+    guard observer.slot >= 0 else { return }
     if observer.slot == 0 { first = nil } else { rest[observer.slot - 1] = nil }
     count -= 1
     if count < UnchangedStateFilter<State>.worthwhile { filter = nil }
@@ -111,7 +112,8 @@ package class StateObserver<State> {
   /// Called with this observer: what a view store's check needs lies in it, which saves the load of
   /// a closure's context.
   @usableFromInline final let check: (StateObserver, State) -> Void
-  fileprivate final var slot = 0
+  /// Where the observer is among its state's; -1 where it is not.
+  fileprivate final var slot = -1
 
   @inlinable
   package init(_ check: @escaping (StateObserver, State) -> Void) {

@@ -29,11 +29,14 @@ public final class ViewStore<State, Action>: Observable {
     self.init(store, .unless(onMainActor(isDuplicate), store.currentState()))
   }
 
+  /// One whose state never changes need not observe its store.
   @inlinable
-  init(_ store: Store<State, Action>, _ observedState: ObservedState<State>) {
+  init(
+    _ store: Store<State, Action>, _ observedState: ObservedState<State>, isObserving: Bool = true
+  ) {
     self.observedState = observedState
     self.store = store
-    store.observers.add(observedState)
+    if isObserving { store.observers.add(observedState) }
   }
 
   isolated deinit {
@@ -95,9 +98,9 @@ extension ViewStore where State: Equatable {
 }
 
 extension ViewStore where State == Void {
-  /// A view store that only sends.
+  /// A view store that only sends, which costs a drain nothing.
   @inlinable
   public convenience init(_ store: Store<State, Action>) {
-    self.init(store, removeDuplicates: { _, _ in true })
+    self.init(store, .unless({ _, _ in true }, ()), isObserving: false)
   }
 }

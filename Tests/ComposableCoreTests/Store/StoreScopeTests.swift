@@ -142,6 +142,14 @@ import Testing
     #expect(viewStores.map(\.state) == [1, 1, 1, 1])
   }
 
+  @Test func aViewStoreThatOnlySendsCostsADrainNothing() {
+    let transforms = Counter()
+    let store = makeStore().scope(state: { _ in transforms.count += 1 })
+    let sender = ViewStore(store)
+    sender.send(.other)
+    #expect(transforms.count == 0)
+  }
+
   @Test(arguments: [1, 3, 4, 10])
   func whatAViewSeesDoesNotDependOnHowManyLook(viewStores count: Int) {
     struct Coarse: Equatable, Sendable {
