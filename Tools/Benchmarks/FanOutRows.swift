@@ -45,9 +45,9 @@ private func forEachRow(_ size: Int) -> Row {
     let reducer: Reducer<RowsState, RowsAction, Void> = row.forEach(
       state: \RowsState.rows, action: /RowsAction.row, environment: { $0 })
     let rows = IdentifiedArray(uniqueElements: (0..<size).map { CounterRow(id: $0) })
-    let store = Store(initialState: RowsState(rows: rows), reducer: reducer, environment: ())
+    let store = makeSender(RowsState(rows: rows), reducer, ())
     return Meter.measure(count: 50_000, countsObjects: true) { count in
-      for index in 0..<count { _ = store.process(.row(index % size, .incremented)) }
+      for index in 0..<count { store.send(.row(index % size, .incremented)) }
     }
   }
 }

@@ -1,7 +1,19 @@
 import Foundation
 
 /// What the rows may cost at most, all in one place. F is the floor, measured in the same run.
-let limits: [String: Limit] = [
+let limits: [String: Limit] = fixedLimits.merging(growthLimits) { fixed, _ in fixed }
+
+/// A send beside effects in flight, at any number of them: two floors more than beside none.
+private let growthLimits: [String: Limit] = Dictionary(
+  uniqueKeysWithValues: LeafKind.allCases.flatMap { kind in
+    [10, 100, 1_000, 10_000].flatMap { size in
+      ["one row's action", "an action of no row"].map {
+        ("\($0), \(size) \(kind.rawValue) in flight", .floorsBeyond(2))
+      }
+    }
+  })
+
+private let fixedLimits: [String: Limit] = [
   "send, nobody watching": .floors(5),
   "send, one view store": .floors(16),
   "send through combine(pullback, own) three deep": .floors(35),
@@ -19,10 +31,16 @@ let limits: [String: Limit] = [
   "memory of a scoped store and its view store": .units(400),
   "virtual timer tick, 1 running": .floors(40),
   "virtual timer tick, 100 running": .floors(120),
-  "test store send and assert": .floors(800),
-  // Not in the design's table: what it costs now, and a third.
-  "test store async effect, send and receive": .floors(5_000),
+  "test store send and assert": .floors(150),
+  "test store async effect, send and receive": .floors(1_000),
   "async effect round trip": .references(1.5),
+  "start and cancel an effect, 1 in flight": .floorsAndObjects(600, 12),
+  "start and cancel an effect, 10000 in flight": .floorsAndObjects(600, 12),
+  "memory of an effect in flight": .units(500),
+  "send, one view store with a sink": .floorsBeyond(20),
+  "make and release a root store": .floors(400),
+  "a send to one of 10000 StoreActors with timers, both cores": .references(1 / 1.8),
+  "memory of a StoreActor": .units(2_048),
   "nthPrime(10000000)": .references(4),
   "explore, a transition, depth 10, no effects": .units(10_000),
   "explore, a transition, depth 30, no effects": .units(10_000),
@@ -40,6 +58,10 @@ let limits: [String: Limit] = [
 enum Limit {
   /// So many times the floor F.
   case floors(Double)
+  /// So many times the floor F, and so many objects an operation.
+  case floorsAndObjects(Double, Double)
+  /// So many times the floor F more than what was measured beside it.
+  case floorsBeyond(Double)
   /// So many times what was measured beside it.
   case references(Double)
   /// So many objects an operation.

@@ -26,8 +26,7 @@ struct Benchmarks {
     let suite =
       sendSeries + publisherSeries + fanOutSeries + effectSeries + testStoreSeries
       + exploreSeries + numberSeries
-      + memorySeries
-      + timelineSeries
+      + memorySeries + timelineSeries + growthSeries + actorSeries
     let rows = suite.flatMap(\.rows).filter { filter.isEmpty || $0.name.contains(filter) }
     if rows.isEmpty { fail("No row's name holds '\(filter)'", 64) }
     if let orphan = limits.keys.first(where: { name in

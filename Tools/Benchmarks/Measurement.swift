@@ -15,6 +15,8 @@ struct Measurement {
     var best: Double
     /// What is measured against it costs so many times as much; by the best of both, unless given.
     var ratio: Double?
+    /// What is measured against it costs so many ns more; by the best of both, unless given.
+    var difference: Double?
   }
 
   /// `times` in any order.
@@ -31,8 +33,17 @@ struct Measurement {
   /// How many times as much it costs as its reference.
   var timesReference: Double? { reference.map { $0.ratio ?? best / $0.best } }
 
+  /// How many floors more than its reference it costs.
+  var floorsBeyondReference: Double? {
+    guard let reference, let floor else { return nil }
+    return (reference.difference ?? best - reference.best) / floor
+  }
+
   func isOver(_ limit: Limit?) -> Bool {
     switch limit {
+    case .floorsAndObjects(let most, let mostObjects):
+      ratio > most || (objects ?? .infinity) > mostObjects
+    case .floorsBeyond(let most): floorsBeyondReference.map { $0 > most } ?? false
     case .floors(let most): ratio > most
     case .objects(let most): (objects ?? .infinity) > most
     case .references(let most): timesReference.map { $0 > most } ?? false
@@ -68,6 +79,42 @@ enum Meter {
     let operations = Double(count * perRound)
     let objects = countsObjects ? Double(Allocations.count { body(count) }) / operations : nil
     return Measurement(times: times, floor: floor, objects: objects)
+  }
+
+  /// Measures `body` in turns with `reference`, which does as many operations.
+  static func compare(
+    count: Int, perRound: Int = 1, countsObjects: Bool = false, with name: String,
+    _ reference: @MainActor (Int) -> Void, _ body: @MainActor (Int) -> Void
+  ) -> Measurement {
+    let operations = Double(count * perRound)
+    var turns: [(ours: Double, theirs: Double)] = []
+    for _ in 0..<repeats {
+      floors.append(Floor.measure())
+      let theirs = nanoseconds { reference(count) } / operations
+      turns.append((nanoseconds { body(count) } / operations, theirs))
+    }
+    let differences = turns.map { $0.ours - $0.theirs }.sorted()
+    let ratios = turns.map { $0.ours / $0.theirs }.sorted()
+    return Measurement(
+      times: turns.map(\.ours), floor: floor,
+      objects: countsObjects ? Double(Allocations.count { body(count) }) / operations : nil,
+      reference: .init(
+        name: name, best: turns.map(\.theirs).min() ?? .nan, ratio: ratios[repeats / 2],
+        difference: differences[repeats / 2]))
+  }
+
+  /// Measures `body`, of `perRound` operations, on something that is made anew each time.
+  static func measure<Subject>(
+    perRound: Int, repeats: Int, prepare: @MainActor () -> Subject,
+    _ body: @MainActor (Subject) -> Void
+  ) -> Measurement {
+    let times = (0..<repeats).map { _ in
+      let subject = prepare()
+      let time = nanoseconds { body(subject) } / Double(perRound)
+      withExtendedLifetime(subject) {}
+      return time
+    }
+    return Measurement(times: times, floor: floor)
   }
 
   static func nanoseconds(_ body: @MainActor () -> Void) -> Double {

@@ -17,11 +17,11 @@ private func memoryRow<T>(_ name: String, _ make: @MainActor @escaping (Int) -> 
 }
 
 @MainActor private let watchedStore = makeCounter()
-@MainActor private let idleStore = Store(
-  initialState: 0,
-  reducer: Reducer<Int, Int, Void> { _, id, _ in
+@MainActor private let idleStore = makeSender(
+  0,
+  Reducer<Int, Int, Void> { _, id, _ in
     Effect<Int, Never>.future { _ in }.cancellable(id: id)
-  }, environment: ())
+  }, ())
 
 @MainActor let memorySeries = [
   Series([
@@ -29,6 +29,7 @@ private func memoryRow<T>(_ name: String, _ make: @MainActor @escaping (Int) -> 
     memoryRow("memory of a scoped store and its view store") { _ in
       ViewStore(watchedStore.scope(state: \.count))
     },
-    memoryRow("memory of an effect in flight") { idleStore.process($0) },
+    memoryRow("memory of a root store") { _ in makeCounter() },
+    memoryRow("memory of an effect in flight") { idleStore.send($0) },
   ])
 ]

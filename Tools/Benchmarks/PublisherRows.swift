@@ -26,12 +26,14 @@ private func sinkSendRow(
   _ subscribe: @MainActor @escaping (ViewStore<CounterState, CounterAction>) -> AnyCancellable
 ) -> Row {
   Row(name) {
+    let alone = ViewStore(makeCounter())
     let viewStore = ViewStore(makeCounter())
     let subscription = subscribe(viewStore)
     defer { withExtendedLifetime(subscription) {} }
-    return Meter.measure(count: 200_000, countsObjects: true) { count in
-      for _ in 0..<count { viewStore.send(.incremented) }
-    }
+    return Meter.compare(
+      count: 200_000, countsObjects: true, with: "without the sink",
+      { count in for _ in 0..<count { alone.send(.incremented) } },
+      { count in for _ in 0..<count { viewStore.send(.incremented) } })
   }
 }
 
@@ -51,7 +53,27 @@ private func bufferedRow(_ states: Int) -> Row {
   }
 }
 
+/// A loop reads a state after each send, while so many others wait before it.
+private func behindRow(_ states: Int) -> Row {
+  Row("send, and read a state of a publisher, \(states) behind") {
+    let viewStore = ViewStore(makeCounter())
+    let iterator = viewStore.publisher.makeAsyncIterator()
+    for _ in 0..<states { viewStore.send(.incremented) }
+    var times: [Double] = []
+    for _ in 0..<Meter.repeats {
+      let start = ContinuousClock.now
+      for _ in 0..<10_000 {
+        viewStore.send(.incremented)
+        blackHole(await iterator.next(isolation: #isolation))
+      }
+      times.append((ContinuousClock.now - start).nanoseconds / 10_000)
+    }
+    return Measurement(times: times, floor: Meter.floor)
+  }
+}
+
 @MainActor let publisherSeries = [
+  Series([10, 100, 1_000, 10_000], growth: .none, behindRow),
   Series(publisherRows),
   Series([1_000, 10_000, 100_000, 1_000_000], growth: .none, bufferedRow),
 ]

@@ -51,6 +51,18 @@ func makeCounter() -> Store<CounterState, CounterAction> {
   Store(initialState: CounterState(), reducer: counterReducer, environment: ())
 }
 
+/// A root store, and a view store that only sends to it.
+@MainActor
+func makeSender<State, Action, Environment>(
+  _ initialState: State, _ reducer: Reducer<State, Action, Environment>, _ environment: Environment,
+  observer: StoreObserver<State, Action>? = nil
+) -> ViewStore<Void, Action> {
+  ViewStore(
+    Store(
+      initialState: initialState, reducer: reducer, environment: environment, observer: observer
+    ).stateless)
+}
+
 /// Scopes of scopes, with a view store at each level.
 private func scopeRow(_ depth: Int) -> Row {
   let name = [5: "five"][depth] ?? "\(depth)"
@@ -67,9 +79,9 @@ private func scopeRow(_ depth: Int) -> Row {
 @MainActor let sendSeries = [
   Series([
     Row("send, nobody watching") {
-      let store = makeCounter()
+      let store = makeSender(CounterState(), counterReducer, ())
       return Meter.measure(count: 1_000_000, countsObjects: true) { count in
-        for _ in 0..<count { _ = store.process(.incremented) }
+        for _ in 0..<count { store.send(.incremented) }
       }
     },
     Row("send, one view store") {
@@ -79,17 +91,17 @@ private func scopeRow(_ depth: Int) -> Row {
       }
     },
     Row("send through combine(pullback, own) three deep") {
-      let store = Store(
-        initialState: Nested(child: Nested(child: Nested(child: CounterState()))),
-        reducer: nest(nest(nest(counterReducer))), environment: ())
+      let store = makeSender(
+        Nested(child: Nested(child: Nested(child: CounterState()))),
+        nest(nest(nest(counterReducer))), ())
       return Meter.measure(count: 300_000, countsObjects: true) { count in
-        for _ in 0..<count { _ = store.process(.child(.child(.child(.incremented)))) }
+        for _ in 0..<count { store.send(.child(.child(.child(.incremented)))) }
       }
     },
     Row("Effect(value:) hop") {
-      let store = makeCounter()
+      let store = makeSender(CounterState(), counterReducer, ())
       return Meter.measure(count: 300_000, countsObjects: true) { count in
-        for _ in 0..<count { _ = store.process(.value) }
+        for _ in 0..<count { store.send(.value) }
       }
     },
     Row("/Root.case extract, match") {
@@ -111,10 +123,9 @@ private func scopeRow(_ depth: Int) -> Row {
         state[index] &+= 1
         return .none
       }
-      let store = Store(
-        initialState: [UInt8](repeating: 0, count: 1 << 20), reducer: reducer, environment: ())
+      let store = makeSender([UInt8](repeating: 0, count: 1 << 20), reducer, ())
       return Meter.measure(count: 500_000, countsObjects: true) { count in
-        for index in 0..<count { _ = store.process(index & 0xFFFF) }
+        for index in 0..<count { store.send(index & 0xFFFF) }
       }
     },
   ]),

@@ -25,7 +25,12 @@ final class Table {
     if isOver || isWorse { overLimit += 1 }
     if isJSON { return Swift.print(json(row, measurement, isOver)) }
     if let reference = measurement.reference {
-      let times = measurement.timesReference.map { "\(format($0)) x" } ?? ""
+      let times =
+        if case .floorsBeyond = row.limit {
+          measurement.floorsBeyondReference.map { "\(format($0)) F" } ?? ""
+        } else {
+          measurement.timesReference.map { "\(format($0)) x" } ?? ""
+        }
       printLine(["  \(reference.name)", "\(format(reference.best)) \(row.unit)", "", "", times])
     }
     printLine([
@@ -80,6 +85,8 @@ final class Table {
   private func describe(_ limit: Limit?) -> String {
     switch limit {
     case .floors(let most): "\(format(most)) F"
+    case .floorsAndObjects(let most, let objects): "\(format(most)) F \(format(objects))"
+    case .floorsBeyond(let most): "+\(format(most)) F"
     case .objects(let most): "\(format(most)) obj"
     case .references(let most): "\(format(most)) x"
     case .units(let most): format(most)

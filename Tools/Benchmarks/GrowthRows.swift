@@ -1,0 +1,108 @@
+import ComposableCore
+
+private let sizes = [10, 100, 1_000, 10_000]
+
+/// A store whose rows have an effect in flight each, and one whose rows have none.
+@MainActor
+private func makePair(_ kind: LeafKind, _ size: Int) -> (busy: LeafStore, idle: LeafStore) {
+  let pair = (kind.make(size), kind.make(size))
+  for row in 0..<size { pair.0.row(row, .requested) }
+  return pair
+}
+
+/// What `send` costs beside effects in flight, against the same beside none.
+@MainActor
+private func besideRow(
+  _ name: String, _ kind: LeafKind, _ size: Int, perRound: Int = 1,
+  _ send: @MainActor @escaping (LeafStore, Int) -> Void
+) -> Row {
+  Row("\(name), \(size) \(kind.rawValue) in flight") {
+    let pair = makePair(kind, size)
+    return Meter.compare(
+      count: max(20_000 / perRound, 20), perRound: perRound, with: "with none in flight",
+      { count in for index in 0..<count { send(pair.idle, index) } },
+      { count in for index in 0..<count { send(pair.busy, index) } })
+  }
+}
+
+@MainActor
+private func besideSeries(_ kind: LeafKind) -> [Series] {
+  [
+    Series(sizes, growth: .none) { size in
+      besideRow("one row's action", kind, size) { $0.row($1 % size, .incremented) }
+    },
+    Series(sizes, growth: .none) { size in
+      besideRow("an action of no row", kind, size) { store, _ in store.other(.otherChanged) }
+    },
+    Series(sizes, growth: .none) { startRow(kind, $0) },
+  ]
+}
+
+/// The rows' effects start one after the other.
+private func startRow(_ kind: LeafKind, _ size: Int) -> Row {
+  Row("start an effect, each of \(size) \(kind.rawValue)") {
+    Meter.measure(perRound: size, repeats: 20_000 / size + 5, prepare: { kind.make(size) }) {
+      for row in 0..<size { $0.row(row, .requested) }
+    }
+  }
+}
+
+/// Rows leave, with an effect in flight each.
+private func removeRow(_ kind: LeafKind, _ removed: Int, of size: Int) -> Row {
+  let what = removed == size ? "all" : "\(removed) of"
+  return Row("remove \(what) \(size) \(kind.rawValue) in flight, each") {
+    Meter.measure(perRound: removed, repeats: 7, prepare: { makePair(kind, size).busy }) {
+      $0.other(.removed(removed))
+    }
+  }
+}
+
+private func rowTimerRow(_ size: Int) -> Row {
+  Row("tick of a timer in each of \(size) rows") {
+    let scheduler = TestScheduler()
+    let store = LeafKind.rows.make(size, scheduler.eraseToAnyScheduler())
+    for row in 0..<size { store.row(row, .timerStarted) }
+    return Meter.measure(count: max(20_000 / size, 2), perRound: size) { count in
+      scheduler.advance(by: .milliseconds(count))
+    }
+  }
+}
+
+/// An `Effect(value:)` of a child, against one of the root.
+private func childValueRow(_ kind: LeafKind) -> Row {
+  Row("Effect(value:) of a child, \(kind.rawValue)") {
+    let store = kind.make(100)
+    return Meter.compare(
+      count: 50_000, countsObjects: true, with: "of the root",
+      { count in for _ in 0..<count { store.other(.valued) } },
+      { count in for index in 0..<count { store.row(index % 100, .valued) } })
+  }
+}
+
+private func manyValuesRow(_ size: Int) -> Row {
+  Row("merge of \(size) values, each") {
+    let store = LeafKind.rows.make(1)
+    return Meter.measure(count: max(50_000 / size, 2), perRound: size, countsObjects: true) {
+      count in for _ in 0..<count { store.other(.merged(size)) }
+    }
+  }
+}
+
+@MainActor let growthSeries =
+  LeafKind.allCases.flatMap { besideSeries($0) } + [
+    Series([1, 10, 100, 1_000], growth: .none) { removeRow(.rows, $0, of: 10_000) },
+    Series([1, 10, 100, 1_000], growth: .none) { removeRow(.dictionary, $0, of: 10_000) },
+    Series(sizes, growth: .none) { removeRow(.rows, $0, of: $0) },
+    Series(sizes, growth: .none) { removeRow(.dictionary, $0, of: $0) },
+    Series(sizes, growth: .none, rowTimerRow),
+    Series(sizes, growth: .none) { size in
+      besideRow("Effect(value:) hop", .rows, size) { store, _ in store.other(.valued) }
+    },
+    Series(sizes, growth: .none) { size in
+      besideRow("merge of 10 values", .rows, size, perRound: 10) { store, _ in
+        store.other(.merged(10))
+      }
+    },
+    Series(sizes, growth: .none, manyValuesRow),
+    Series(LeafKind.allCases.filter { $0 != .rowsInRows }.map(childValueRow)),
+  ]
