@@ -116,7 +116,7 @@ public struct IssueReporter: Sendable {
 
   // ComposableCore cannot import a testing library, and linking ComposableTesting is all that a
   // suite should have to do. The mangled name is "enum TestIssueReporter of ComposableTesting".
-  private static let testBridge: (any TestIssueReporting.Type)? =
+  static let testBridge: (any TestIssueReporting.Type)? =
     Platform.linkedType(named: "17ComposableTesting17TestIssueReporterO")
     as? any TestIssueReporting.Type
 }
@@ -125,4 +125,7 @@ public struct IssueReporter: Sendable {
 package protocol TestIssueReporting: SendableMetatype {
   /// Records `report` as a failure of the running test; false when no test runs.
   static func report(_ report: IssueReporter.Report) -> Bool
+  /// Keeps the use of an unimplemented dependency until the test store whose reducer runs here can
+  /// name the action; false when there is none.
+  static func take(use dependency: String) -> Bool
 }

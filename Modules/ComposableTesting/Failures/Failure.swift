@@ -1,6 +1,7 @@
 import ComposableCore
 
 /// What a failed assertion says: a headline, what differs or is at fault, and what to do about it.
+@usableFromInline
 struct Failure {
   let text: String
 

@@ -1,15 +1,24 @@
 import ComposableCore
 
 /// A place in a test, to which a failure belongs.
+@usableFromInline
 struct SourceLine: Sendable {
   let fileID: StaticString
   let filePath: StaticString
   let line: UInt
   let column: UInt
+
+  @usableFromInline
+  init(fileID: StaticString, filePath: StaticString, line: UInt, column: UInt) {
+    self.fileID = fileID
+    self.filePath = filePath
+    self.line = line
+    self.column = column
+  }
 }
 
 extension SourceLine: CustomStringConvertible {
-  var description: String { "\(fileID):\(line)" }
+  @usableFromInline var description: String { "\(fileID):\(line)" }
 }
 
 extension SourceLine {

@@ -24,6 +24,10 @@ package enum TestIssueReporter: TestIssueReporting {
     return false
   }
 
+  package static func take(use dependency: String) -> Bool {
+    LiveStores.shared.take(use: dependency)
+  }
+
   private static func record(_ report: IssueReporter.Report) {
     Issue.record(
       Comment(rawValue: report.detailedMessage),

@@ -3,6 +3,7 @@ import Dispatch
 
 /// Runs the effects of one test store until something has happened, and says when waiting is no
 /// use.
+@usableFromInline
 final class EffectPump {
   enum Outcome {
     case done
@@ -11,21 +12,47 @@ final class EffectPump {
     case timedOut
   }
 
-  let host: TestHost
+  @usableFromInline let host: TestHost
+  let lines: EffectLines
   let runtime: EffectRuntime
   let schedule: Schedule
   var timeout: Duration
+  /// Whether what was not asserted has been reported since the last call.
+  var isEnded = false
+  /// The test of XCTest that used the store last, 0 for none.
+  private(set) var testNumber = XCTestWitness.currentTest
 
-  init(host: TestHost, runtime: EffectRuntime, schedule: Schedule, timeout: Duration) {
+  @usableFromInline
+  init(
+    _ host: TestHost, _ runtime: EffectRuntime, _ schedule: Schedule, _ timeout: Duration,
+    _ lines: EffectLines
+  ) {
     self.host = host
+    self.lines = lines
     self.runtime = runtime
     self.schedule = schedule
     self.timeout = timeout
   }
 
+  /// Starts a call of the store: runs what is ready. What happens from now on belongs to `line`.
+  @usableFromInline
+  func begin(_ line: SourceLine) {
+    isEnded = false
+    testNumber = XCTestWitness.currentTest
+    lines.current = line
+    run(line)
+    lines.prune { runtime.inFlight }
+  }
+
   /// Runs what is ready. Whoever calls this owns the host from now on.
   func run(_ line: SourceLine) {
     host.own()
+    drain(line)
+  }
+
+  /// Runs what is ready. The caller owns the host.
+  @usableFromInline
+  func drain(_ line: SourceLine) {
     if !host.drain(for: timeout) {
       let failure = Failure(
         "The effects did not come to rest within \(timeout).",

@@ -27,6 +27,7 @@ final class ReadyQueue: Sendable {
   }
 
   private let contents: Mutex<Contents>
+  private let hasEntries = Atomic(false)
   private let isFilled = DispatchSemaphore(value: 0)
 
   init(_ schedule: Schedule) {
@@ -38,11 +39,15 @@ final class ReadyQueue: Sendable {
     self.contents = Mutex(contents)
   }
 
+  /// Whether there is nothing to take. The one who takes may ask this instead of `next`.
+  var isEmpty: Bool { !hasEntries.load(ordering: .acquiring) }
+
   /// Adds an entry; false when the test is over and nobody would take it.
   func append(_ entry: Entry) -> Bool {
     let (isTaken, isWaiting) = contents.withLock { contents in
       guard !contents.isClosed else { return (false, false) }
       contents.entries.append(entry)
+      hasEntries.store(true, ordering: .releasing)
       defer { contents.isWaiting = false }
       return (true, contents.isWaiting)
     }
@@ -64,6 +69,7 @@ final class ReadyQueue: Sendable {
         if contents.isEmpty {
           contents.entries.removeAll(keepingCapacity: true)
           contents.head = 0
+          hasEntries.store(false, ordering: .relaxed)
         }
       }
       return contents.entries[contents.head]

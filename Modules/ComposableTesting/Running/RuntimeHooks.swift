@@ -15,6 +15,19 @@ package enum RuntimeHooks {
   /// Whether only public ways are to be used.
   package static let areOff = ProcessInfo.processInfo.environment["COMPOSABLE_FALLBACKS"] == "1"
 
+  /// Tells the caller's task from every other that runs; nil where there is no task.
+  static var currentTask: Int? {
+    guard let getCurrentTask else { return withUnsafeCurrentTask { $0?.hashValue } }
+    return getCurrentTask().map(Int.init(bitPattern:))
+  }
+
+  // What `withUnsafeCurrentTask` calls, whose result can only be hashed, at every call of a store.
+  // Invariant: it takes nothing and answers the task's address, in C's convention too. Benchmark
+  // row: "test store send and assert".
+  private static let getCurrentTask = place("swift_task_getCurrent").map {
+    unsafeBitCast($0, to: (@convention(c) () -> UnsafeRawPointer?).self)
+  }
+
   /// Sends the jobs of tasks without an actor through `hook`; false when the runtime has no such
   /// hook.
   static func interceptGlobal(_ hook: @escaping EnqueueHook) -> Bool {

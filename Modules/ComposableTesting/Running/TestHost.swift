@@ -8,14 +8,17 @@ import Synchronization
 /// Whoever calls the test store owns the host: its task, or its thread where there is no task. Jobs
 /// run and mail is delivered only while the owner is in a call of the store, or moves virtual time.
 /// Other threads may enqueue and post at any time; that is for the owner to take.
+@usableFromInline
 final class TestHost: EffectHost, TaskExecutor {
   private let isBusy = Atomic(false)
   /// Whether the owner runs on the main actor's thread, which can be served.
   private let isOnMain = Atomic(false)
   private let owner = Atomic(0)
   private let ready: ReadyQueue
+  private let uses = UnimplementedUses()
   private let sleeps = Mutex<[Int: EffectSleeps]>([:])
 
+  @usableFromInline
   init(_ schedule: Schedule) {
     ready = ReadyQueue(schedule)
     own()
@@ -41,9 +44,24 @@ final class TestHost: EffectHost, TaskExecutor {
   /// Runs `body` with the store's machinery, so that what it makes ready waits until it has
   /// returned.
   func occupied<T>(_ body: () -> T) -> T {
-    let wasBusy = isBusy.exchange(true, ordering: .relaxed)
-    defer { isBusy.store(wasBusy, ordering: .relaxed) }
+    let wasBusy = occupy()
+    defer { leave(wasBusy) }
     return body()
+  }
+
+  /// From now on the store's machinery works; true when it did before.
+  @usableFromInline
+  func occupy() -> Bool {
+    // The owner alone writes it.
+    let wasBusy = isBusy.load(ordering: .relaxed)
+    isBusy.store(true, ordering: .relaxed)
+    return wasBusy
+  }
+
+  /// The opposite of `occupy`, whose result it takes.
+  @usableFromInline
+  func leave(_ wasBusy: Bool) {
+    isBusy.store(wasBusy, ordering: .relaxed)
   }
 
   /// Runs what is ready, and what that makes ready, until nothing is or `limit` has passed.
@@ -51,8 +69,8 @@ final class TestHost: EffectHost, TaskExecutor {
   /// - Returns: false when it never came to rest.
   @discardableResult
   func drain(for limit: Duration = .seconds(10)) -> Bool {
-    guard !isBusy.exchange(true, ordering: .relaxed) else { return true }
-    defer { isBusy.store(false, ordering: .relaxed) }
+    guard !ready.isEmpty, !occupy() else { return true }
+    defer { leave(false) }
     guard let first = ready.next() else { return true }
     guard isOnMain.load(ordering: .relaxed) else { return drain(from: first, for: limit) }
     return MainActorJobs.shared.serving(self) { drain(from: first, for: limit) }
@@ -121,11 +139,37 @@ final class TestHost: EffectHost, TaskExecutor {
   }
 
   private static var caller: Int {
-    withUnsafeCurrentTask { $0?.hashValue } ?? Int(truncatingIfNeeded: pthread_self())
+    RuntimeHooks.currentTask ?? Int(truncatingIfNeeded: pthread_self())
   }
 }
 
 extension TestHost {
+  /// The store's reducer runs from now on.
+  @usableFromInline
+  func beginReducing() {
+    uses.begin()
+  }
+
+  /// The store's reducer has returned; true when `reportUses` has something to say.
+  @usableFromInline
+  func endReducing() -> Bool {
+    uses.end()
+  }
+
+  /// Fails the test at `line` for the unimplemented dependencies that the reducer used.
+  @usableFromInline
+  func reportUses(by action: String, _ line: SourceLine) {
+    uses.report(by: action, line)
+  }
+
+  /// Keeps the use of a dependency if the caller is in the store's reducer.
+  func take(use dependency: String) -> Bool {
+    isOwned && uses.append(dependency)
+  }
+}
+
+extension TestHost {
+  @usableFromInline
   func start(
     _ priority: TaskPriority?, _ info: EffectInfo, _ operation: @escaping @Sendable () async -> Void
   ) -> Task<Void, Never> {
@@ -139,15 +183,17 @@ extension TestHost {
     }
   }
 
+  @usableFromInline
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     if !ready.append(.job(job)) { globalConcurrentExecutor.enqueue(ExecutorJob(job)) }
   }
 
   // A test that loops ends soon.
-  var longestDrain: Int { 100_000 }
-  var stopsLoops: Bool { true }
+  @usableFromInline var longestDrain: Int { 100_000 }
+  @usableFromInline var stopsLoops: Bool { true }
 
+  @usableFromInline
   func wake(_ mailbox: Mailbox) {
     _ = ready.append(.mail(mailbox))
     ownerDrains()
@@ -157,6 +203,7 @@ extension TestHost {
   /// store.
   ///
   /// Elsewhere, what is ready comes first, and the delivery is then posted, which drains.
+  @usableFromInline
   func isCurrent(onCaller: Bool) -> Bool {
     guard onCaller, isOwned else { return false }
     if isBusy.load(ordering: .relaxed) { return true }

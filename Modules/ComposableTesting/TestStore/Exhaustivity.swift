@@ -28,7 +28,7 @@ extension TestStore {
   ) throws(Failure) -> Result {
     let line = SourceLine(fileID: fileID, filePath: filePath, line: line, column: column)
     let usual = self.exhaustivity
-    begin(line)
+    pump.begin(line)
     settleReceived(before: "withExhaustivity", line)
     self.exhaustivity = exhaustivity
     defer {

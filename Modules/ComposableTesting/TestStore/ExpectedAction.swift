@@ -1,12 +1,14 @@
 import ComposableCore
 
 /// Which action a test waits for, and how to say so.
+@usableFromInline
 struct ExpectedAction<Action> {
-  let matches: (Action) -> Bool
+  @usableFromInline let matches: (Action) -> Bool
   private let describe: () -> String
   private let value: Any?
 
-  private init(
+  @usableFromInline
+  init(
     _ describe: @autoclosure @escaping () -> String, value: Any? = nil,
     matches: @escaping (Action) -> Bool
   ) {
@@ -18,16 +20,22 @@ struct ExpectedAction<Action> {
   /// Made when a test fails: only then is the name of a case looked up.
   var description: String { describe() }
 
+  @inlinable
   static func matching(_ matches: @escaping (Action) -> Bool) -> Self {
     Self("an action that satisfies the predicate", matches: matches)
   }
 
+  @inlinable
   static func `case`<Value>(_ path: CasePath<Action, Value>) -> Self {
-    Self(path.caseName.map { "\"\($0)\"" } ?? "an action of \"\(Value.self)\"") {
-      path.extract(from: $0) != nil
-    }
+    Self(description(of: path)) { path.extract(from: $0) != nil }
   }
 
+  @usableFromInline
+  static func description<Value>(of path: CasePath<Action, Value>) -> String {
+    path.caseName.map { "\"\($0)\"" } ?? "an action of \"\(Value.self)\""
+  }
+
+  @usableFromInline
   func failure(insteadOf received: Action) -> Failure {
     let name = ComposableCore.describe(action: received)
     let remedies = ["Receive actions in the order in which effects send them."]
@@ -41,6 +49,7 @@ struct ExpectedAction<Action> {
 }
 
 extension ExpectedAction where Action: Equatable {
+  @inlinable
   static func equal(to action: Action) -> Self {
     Self("\"\(ComposableCore.describe(action: action))\"", value: action) { $0 == action }
   }

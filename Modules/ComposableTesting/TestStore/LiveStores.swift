@@ -14,6 +14,7 @@ final class LiveStores: Sendable {
   /// @unchecked Sendable: called on the thread of the store's test, or at the end of the process,
   /// when no test runs.
   private struct Check: @unchecked Sendable {
+    let host: TestHost
     let run: (Int?) -> Void
   }
 
@@ -23,8 +24,8 @@ final class LiveStores: Sendable {
     atexit { LiveStores.shared.endProcess() }
   }
 
-  func add(_ store: AnyObject, _ check: @escaping (Int?) -> Void) {
-    let check = Check(run: check)
+  func add(_ store: AnyObject, _ host: TestHost, _ check: @escaping (Int?) -> Void) {
+    let check = Check(host: host, run: check)
     let id = ObjectIdentifier(store)
     checks.withLock { $0[id] = check }
   }
@@ -39,6 +40,12 @@ final class LiveStores: Sendable {
   /// Checks the stores that were used by a test of XCTest, which is still running.
   func endTest(_ number: Int) {
     for check in all { check.run(number) }
+  }
+
+  /// Gives the use of a dependency to the store whose reducer the caller is in; false when it is in
+  /// none.
+  func take(use dependency: String) -> Bool {
+    all.contains { $0.host.take(use: dependency) }
   }
 
   /// Makes the process fail for what was not asserted in stores that were never released.

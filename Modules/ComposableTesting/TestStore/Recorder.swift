@@ -1,71 +1,83 @@
 import ComposableCore
 
 /// Keeps what a test store has to assert: one entry for each reduction that the test did not send.
+@usableFromInline
 final class Recorder<State, Action, Environment> {
+  @usableFromInline
   struct Received {
-    let action: Action
-    let number: Int
-    let state: State
+    @usableFromInline let action: Action
+    @usableFromInline let number: Int
+    @usableFromInline let state: State
+
+    @inlinable
+    init(action: Action, number: Int, state: State) {
+      self.action = action
+      self.number = number
+      self.state = state
+    }
   }
 
-  var environment: Environment
-  /// The line of the call that the store is in, which is to blame for what starts now.
-  var line: SourceLine
-  private(set) var received: ArraySlice<Received> = []
-  private var awaitsSent = false
-  private var lines: [Int: SourceLine] = [:]
-  private var linesKept = 64
-  private var reductions = 0
-  private var sent: State?
+  @usableFromInline var environment: Environment
+  @usableFromInline let lines: EffectLines
+  @usableFromInline var awaitsSent = false
+  /// What was received, from `firstReceived` on; before that, what was asserted.
+  @usableFromInline var entries: ContiguousArray<Received> = []
+  @usableFromInline var firstReceived = 0
+  @usableFromInline var reductions = 0
+  @usableFromInline var sent: State?
 
-  init(environment: Environment, line: SourceLine) {
+  @inlinable
+  init(environment: Environment, lines: EffectLines) {
     self.environment = environment
-    self.line = line
+    self.lines = lines
   }
+
+  /// The actions that wait for an assertion, in their order.
+  @inlinable var received: ArraySlice<Received> { ArraySlice(entries[firstReceived...]) }
+
+  @inlinable var hasReceived: Bool { firstReceived < entries.count }
 
   /// The next reduction is the test's own.
+  @inlinable
   func expectSent() {
     awaitsSent = true
   }
 
   /// The state after the test's own reduction; nil when there was none.
+  @inlinable
   func takeSent() -> State? {
     awaitsSent = false
     return sent.take()
   }
 
+  @inlinable
   func reduced(_ action: Action, _ state: State, starting effect: Effect<Action, Never>) {
     reductions += 1
-    if effect.node.map({ $0.value == nil }) == true { lines[reductions] = line }
+    if let node = effect.node, node.value == nil { lines.add(reductions) }
     if awaitsSent {
       awaitsSent = false
       sent = state
     } else {
-      received.append(Received(action: action, number: reductions, state: state))
+      entries.append(Received(action: action, number: reductions, state: state))
     }
   }
 
-  /// Takes the first action that waits for an assertion; what it started belongs to `line`.
-  func takeFirst(_ line: SourceLine) -> Received {
-    let first = received.removeFirst()
-    if lines[first.number] != nil { lines[first.number] = line }
+  /// Takes the first action that waits for an assertion; what it started belongs to the current
+  /// line.
+  @inlinable
+  func takeFirst() -> Received {
+    let first = entries[firstReceived]
+    firstReceived += 1
+    if firstReceived == entries.count {
+      entries.removeAll(keepingCapacity: true)
+      firstReceived = 0
+    }
+    lines.move(first.number)
     return first
   }
 
   func removeAllReceived() {
-    received = []
-  }
-
-  /// The line that started an effect.
-  func line(of effect: EffectInfo) -> SourceLine {
-    lines[effect.reduction] ?? line
-  }
-
-  /// Forgets the lines of effects that have ended, now and then.
-  func prune(keeping effects: () -> [EffectInfo]) {
-    guard lines.count > linesKept else { return }
-    let running = Set(effects().map(\.reduction)).union(received.map(\.number))
-    lines = lines.filter { running.contains($0.key) }
-    linesKept = max(64, 2 * lines.count)
+    entries = []
+    firstReceived = 0
   }
 }

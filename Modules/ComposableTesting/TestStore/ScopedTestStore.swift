@@ -63,7 +63,7 @@ public struct ScopedTestStore<State: Equatable, Action, Root: Equatable, RootAct
     column: UInt = #column
   ) {
     let line = SourceLine(fileID: fileID, filePath: filePath, line: line, column: column)
-    root.begin(line)
+    root.pump.begin(line)
     root.assert(update, state, line)
   }
 

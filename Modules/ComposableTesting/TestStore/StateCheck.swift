@@ -1,6 +1,7 @@
 import ComposableCore
 
 /// The kind of step whose change of state is checked.
+@usableFromInline
 enum StepKind: String {
   case receive, send
 }
@@ -9,32 +10,44 @@ extension TestStore {
   /// Compares what a step did to the state with what the test says it did.
   ///
   /// `Local` is the part of the state that the test looks at. Nothing is described unless it fails.
+  @inlinable
   func check<Local: Equatable>(
     _ update: ((inout Local) throws -> Void)?, _ before: Local, _ after: Local,
     _ action: @autoclosure () -> String, _ kind: StepKind, _ line: SourceLine
   ) {
-    guard exhaustivity == .on else {
-      return checkPart(update, before, after, action, kind, line)
-    }
+    guard isExhaustive else { return checkPart(update, before, after, action, kind, line) }
     guard let update else {
-      guard before != after else { return }
-      let failure = Failure(
-        "\"\(action())\" changed the state, but no change was expected.", expected: before,
-        actual: after,
-        remedies: ["Assert the change in a trailing closure: \"\(kind)(…) { $0… }\"."])
-      return report(failure, line)
+      if before != after { reportChange(before, after, action(), kind, line) }
+      return
     }
     guard let expected = apply(update, to: before, line) else { return }
     if expected != after {
       report(mismatch(before, expected, after, action()), line)
     } else if expected == before {
-      let failure = Failure(
-        "\"\(action())\" was expected to change the state, but nothing changed.",
-        remedies: ["The closure leaves the state as it was. Remove it, or change the reducer."])
-      report(failure, line)
+      reportNoChange(action(), line)
     }
   }
 
+  @usableFromInline
+  func reportChange<Local>(
+    _ before: Local, _ after: Local, _ action: String, _ kind: StepKind, _ line: SourceLine
+  ) {
+    let failure = Failure(
+      "\"\(action)\" changed the state, but no change was expected.", expected: before,
+      actual: after,
+      remedies: ["Assert the change in a trailing closure: \"\(kind)(…) { $0… }\"."])
+    report(failure, line)
+  }
+
+  @usableFromInline
+  func reportNoChange(_ action: String, _ line: SourceLine) {
+    let failure = Failure(
+      "\"\(action)\" was expected to change the state, but nothing changed.",
+      remedies: ["The closure leaves the state as it was. Remove it, or change the reducer."])
+    report(failure, line)
+  }
+
+  @inlinable
   func apply<Local>(
     _ update: (inout Local) throws -> Void, to state: Local, _ line: SourceLine
   ) -> Local? {
@@ -43,15 +56,21 @@ extension TestStore {
       try update(&state)
       return state
     } catch {
-      let failure = Failure(
-        "The closure that says what is expected threw \(error).",
-        remedies: ["Nothing was compared. Unwrap what may be absent before this step."])
-      report(failure, line)
+      reportThrown(error, line)
       return nil
     }
   }
 
-  private func mismatch<Local: Equatable>(
+  @usableFromInline
+  func reportThrown(_ error: any Error, _ line: SourceLine) {
+    let failure = Failure(
+      "The closure that says what is expected threw \(error).",
+      remedies: ["Nothing was compared. Unwrap what may be absent before this step."])
+    report(failure, line)
+  }
+
+  @usableFromInline
+  func mismatch<Local: Equatable>(
     _ before: Local, _ expected: Local, _ after: Local, _ action: String
   ) -> Failure {
     if before == after {
@@ -65,7 +84,8 @@ extension TestStore {
       remedies: ["Change the reducer, or what the closure expects."])
   }
 
-  private func checkPart<Local: Equatable>(
+  @usableFromInline
+  func checkPart<Local: Equatable>(
     _ update: ((inout Local) throws -> Void)?, _ before: Local, _ after: Local,
     _ action: () -> String, _ kind: StepKind, _ line: SourceLine
   ) {

@@ -10,7 +10,7 @@ extension TestStore {
     column: UInt = #column
   ) {
     let line = SourceLine(fileID: fileID, filePath: filePath, line: line, column: column)
-    begin(line)
+    pump.begin(line)
     assert(update, state, line)
   }
 
@@ -34,7 +34,7 @@ extension TestStore {
     column: UInt = #column
   ) {
     let line = SourceLine(fileID: fileID, filePath: filePath, line: line, column: column)
-    begin(line)
+    pump.begin(line)
     _ = pump.run(line) { engine.runtime.inFlight.isEmpty }
     end(at: line, isReleased: false)
     cancelAll()
@@ -49,9 +49,9 @@ extension TestStore {
     column: UInt = #column
   ) {
     let line = SourceLine(fileID: fileID, filePath: filePath, line: line, column: column)
-    begin(line)
+    pump.begin(line)
     if let last = recorder.received.last {
-      state = last.state
+      assertedState = last.state
       recorder.removeAllReceived()
     } else if strict {
       let failure = Failure(
@@ -70,7 +70,7 @@ extension TestStore {
     column: UInt = #column
   ) {
     let line = SourceLine(fileID: fileID, filePath: filePath, line: line, column: column)
-    begin(line)
+    pump.begin(line)
     if strict, engine.runtime.inFlight.isEmpty {
       let failure = Failure(
         "There are no effects in flight to skip.",
@@ -82,7 +82,7 @@ extension TestStore {
 
   func cancelAll() {
     pump.host.occupied { _ = engine.runtime.cancelEffects(startedAfter: 0) }
-    pump.run(recorder.line)
+    pump.run(pump.lines.current)
   }
 
   /// Fails for what was never asserted.
@@ -96,11 +96,11 @@ extension TestStore {
           "Receive \(recorder.received.count == 1 ? "it" : "them"), or call \"skipReceivedActions()\"."
         ])
       report(failure, line)
-      state = last.state
+      assertedState = last.state
       recorder.removeAllReceived()
     }
     for effect in engine.runtime.inFlight {
-      report(unfinished(effect, isReleased), recorder.line(of: effect))
+      report(unfinished(effect, isReleased), pump.lines.line(of: effect))
     }
   }
 

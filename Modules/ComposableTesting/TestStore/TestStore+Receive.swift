@@ -6,6 +6,7 @@ extension TestStore where Action: Equatable {
   /// Received actions are asserted one by one in their order. If there is none, this waits for the
   /// effects that left the test's executor, up to `timeout`, and as long as the store does if that
   /// is nil.
+  @inlinable
   public func receive(
     _ action: Action, timeout: Duration? = nil, _ update: ((inout State) throws -> Void)? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -25,6 +26,7 @@ extension TestStore {
   /// ```swift
   /// store.receive(/SearchAction.response) { $0.isLoading = false }
   /// ```
+  @inlinable
   public func receive<Value>(
     _ path: CasePath<Action, Value>, timeout: Duration? = nil,
     _ update: ((inout State) throws -> Void)? = nil,
@@ -43,6 +45,7 @@ extension TestStore {
   /// ```swift
   /// store.receive({ $0.isResponse }) { $0.isLoading = false }
   /// ```
+  @inlinable
   public func receive(
     _ isExpected: (Action) -> Bool, timeout: Duration? = nil,
     _ update: ((inout State) throws -> Void)? = nil,
@@ -62,6 +65,7 @@ extension TestStore {
   ///
   /// An error that `isExpected` throws counts as no match, and is passed on.
   // Generic, so that a lone trailing closure means the overload above.
+  @inlinable
   public func receive<Failure>(
     where isExpected: (Action) throws(Failure) -> Bool, timeout: Duration? = nil,
     _ update: ((inout State) throws -> Void)? = nil,
@@ -83,34 +87,46 @@ extension TestStore {
     if let thrown { throw thrown }
   }
 
+  @inlinable
   func receive(
     _ expected: ExpectedAction<Action>, _ timeout: Duration?, _ line: SourceLine,
     _ check: (State, State, Action) -> Void
   ) {
-    begin(line)
-    let timeout = timeout ?? self.timeout
-    let outcome = pump.run(line, for: timeout) { isReady(expected) }
-    guard case .done = outcome else { return report(missing(expected, outcome, timeout), line) }
-    if exhaustivity != .on { skip(until: expected, line) }
-    let received = recorder.takeFirst(line)
+    pump.begin(line)
+    if !recorder.hasReceived || !isExhaustive {
+      guard waits(for: expected, timeout, line) else { return }
+    }
+    let received = recorder.takeFirst()
     if expected.matches(received.action) {
       check(state, received.state, received.action)
     } else {
       report(expected.failure(insteadOf: received.action), line)
     }
-    state = received.state
+    assertedState = received.state
   }
 
-  private func isReady(_ expected: ExpectedAction<Action>) -> Bool {
-    exhaustivity == .on
-      ? !recorder.received.isEmpty
-      : recorder.received.contains { expected.matches($0.action) }
+  /// Waits for an action, skipping those that need not be asserted; false when it did not come.
+  @usableFromInline
+  func waits(
+    for expected: ExpectedAction<Action>, _ timeout: Duration?, _ line: SourceLine
+  ) -> Bool {
+    let timeout = timeout ?? self.timeout
+    let outcome = pump.run(line, for: timeout) {
+      isExhaustive
+        ? recorder.hasReceived : recorder.received.contains { expected.matches($0.action) }
+    }
+    guard case .done = outcome else {
+      report(missing(expected, outcome, timeout), line)
+      return false
+    }
+    if !isExhaustive { skip(until: expected, line) }
+    return true
   }
 
   private func skip(until expected: ExpectedAction<Action>, _ line: SourceLine) {
     var skipped: [String] = []
     while let next = recorder.received.first, !expected.matches(next.action) {
-      state = recorder.takeFirst(line).state
+      assertedState = recorder.takeFirst().state
       if case .off(showSkippedAssertions: true) = exhaustivity {
         skipped.append(describe(action: next.action))
       }
@@ -159,6 +175,6 @@ extension TestStore {
 
   /// Effects, each with the line that started it.
   func started(_ effects: [EffectInfo]) -> [String] {
-    effects.map { "\($0), started at \(recorder.line(of: $0))" }
+    effects.map { "\($0), started at \(pump.lines.line(of: $0))" }
   }
 }

@@ -14,6 +14,7 @@ extension TestStore {
   /// when the action changes nothing. Received actions that were not asserted yet fail here.
   ///
   /// - Returns: everything the action caused, to wait for or to cancel.
+  @inlinable
   @discardableResult
   public func send(
     _ action: Action, _ update: ((inout State) throws -> Void)? = nil,
@@ -26,28 +27,39 @@ extension TestStore {
     }
   }
 
+  @inlinable
   func send(
     _ action: Action, _ line: SourceLine, _ check: (State, State) -> Void
   ) -> TestStoreTask {
-    begin(line)
-    settleReceived(before: "\"\(describe(action: action))\" was sent", line)
+    pump.begin(line)
+    if recorder.hasReceived {
+      settleReceived(before: "\"\(describe(action: action))\" was sent", line)
+    }
     recorder.expectSent()
-    let task = pump.host.occupied { engine.send(action) }
+    let wasBusy = pump.host.occupy()
+    let task = engine.send(action)
+    pump.host.leave(wasBusy)
     let sent = recorder.takeSent()
-    pump.run(line)
+    pump.drain(line)
     guard let sent else {
-      let failure = Failure(
-        "\"\(describe(action: action))\" was sent while another action was processed.",
-        remedies: ["Send from the test itself; a reducer returns an effect instead."])
-      report(failure, line)
+      reportNested(describe(action: action), line)
       return TestStoreTask(nil, pump)
     }
     check(state, sent)
-    state = sent
+    assertedState = sent
     return TestStoreTask(task, pump)
   }
 
+  @usableFromInline
+  func reportNested(_ action: String, _ line: SourceLine) {
+    let failure = Failure(
+      "\"\(action)\" was sent while another action was processed.",
+      remedies: ["Send from the test itself; a reducer returns an effect instead."])
+    report(failure, line)
+  }
+
   /// Reports or shows what was received and not asserted, and goes on from the state it led to.
+  @usableFromInline
   func settleReceived(before what: @autoclosure () -> String, _ line: SourceLine) {
     guard let last = recorder.received.last else { return }
     let failure = unhandled(
@@ -59,7 +71,7 @@ extension TestStore {
     case .off(showSkippedAssertions: false): break
     }
     recorder.removeAllReceived()
-    state = last.state
+    assertedState = last.state
   }
 
   func unhandled(_ when: String, remedies: [String]) -> Failure {

@@ -1,5 +1,4 @@
 import ComposableCore
-import Synchronization
 
 /// Runs a feature step by step and asserts everything that happens to it.
 ///
@@ -24,15 +23,12 @@ public final class TestStore<State: Equatable, Action, Environment> {
   /// How much has to be asserted; everything, unless a test says otherwise.
   public var exhaustivity = Exhaustivity.on
   /// The state as far as it was asserted: what the next assertion starts from.
-  public internal(set) var state: State
+  @inlinable public var state: State { assertedState }
 
-  let engine: Engine<State, Action>
-  /// Whether what was not asserted has been reported since the last call.
-  private var isEnded = false
-  let pump: EffectPump
-  let recorder: Recorder<State, Action, Environment>
-  /// The test of XCTest that used this store last, 0 for none.
-  private var testNumber = XCTestWitness.currentTest
+  @usableFromInline var assertedState: State
+  @usableFromInline let engine: Engine<State, Action>
+  @usableFromInline let pump: EffectPump
+  @usableFromInline let recorder: Recorder<State, Action, Environment>
 
   /// Makes a store for one test, in `initialState` before the first action.
   ///
@@ -41,43 +37,33 @@ public final class TestStore<State: Equatable, Action, Environment> {
   /// for an effect that leaves the test's executor. What the store finds when it is released is
   /// reported at the line of its last call. A store that a property of an `XCTestCase` keeps is
   /// checked after `tearDown`, any other that is never released when the process ends.
+  @inlinable
   public init(
     initialState: State, reducer: Reducer<State, Action, Environment>, environment: Environment,
     schedule: Schedule = .fifo, timeout: Duration = .seconds(30),
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) {
-    TestThreads.install()
-    let line = SourceLine(fileID: fileID, filePath: filePath, line: line, column: column)
-    let recorder = Recorder<State, Action, Environment>(environment: environment, line: line)
     let host = TestHost(schedule)
-    let uses = Mutex<[String]>([])
-    let noteUse: @Sendable (String) -> Void = { use in uses.withLock { $0.append(use) } }
+    let line = SourceLine(fileID: fileID, filePath: filePath, line: line, column: column)
+    let lines = EffectLines(line)
+    let recorder = Recorder<State, Action, Environment>(environment: environment, lines: lines)
     engine = Engine(initialState: initialState, host: host) { state, action in
-      let effect = IssueReporter.$unimplementedUse.withValue(noteUse) {
-        reducer.run(&state, action, recorder.environment)
-      }
-      let used = uses.withLock { uses in
-        defer { if !uses.isEmpty { uses = [] } }
-        return uses
-      }
-      for dependency in used {
-        recorder.line.reportUse(of: dependency, by: describe(action: action))
-      }
+      host.beginReducing()
+      let effect = reducer.run(&state, action, recorder.environment)
+      if host.endReducing() { host.reportUses(by: describe(action: action), lines.current) }
       recorder.reduced(action, state, starting: effect)
       return effect
     }
-    pump = EffectPump(host: host, runtime: engine.runtime, schedule: schedule, timeout: timeout)
-    state = initialState
+    pump = EffectPump(host, engine.runtime, schedule, timeout, lines)
+    assertedState = initialState
     self.recorder = recorder
-    LiveStores.shared.add(self) { [weak self] test in
-      if test == nil || test == self?.testNumber { self?.endTest() }
-    }
+    checkAtTheEnd()
   }
 
   deinit {
     LiveStores.shared.remove(self)
-    if !isEnded { end(at: recorder.line, isReleased: true) }
+    if !pump.isEnded { end(at: pump.lines.current, isReleased: true) }
     pump.host.occupied { engine.runtime.abandonAll() }
     pump.host.close()
   }
@@ -99,23 +85,27 @@ extension TestStore {
   /// The asynchronous effects in flight, in the order in which they started.
   package var effectsInFlight: [EffectInfo] { engine.runtime.inFlight }
 
-  /// Starts a call: runs what is ready, and blames `line` for what happens from now on.
-  func begin(_ line: SourceLine) {
-    isEnded = false
-    testNumber = XCTestWitness.currentTest
-    recorder.line = line
-    pump.run(line)
-    recorder.prune { engine.runtime.inFlight }
+  @inlinable var isExhaustive: Bool {
+    if case .on = exhaustivity { true } else { false }
   }
 
-  /// Ends the test of a store that is not released at its end.
+  /// Has the store checked when its test ends, or the process, should it not be released before.
+  @usableFromInline
+  func checkAtTheEnd() {
+    TestThreads.install()
+    LiveStores.shared.add(self, pump.host) { [weak self] test in
+      if test == nil || test == self?.pump.testNumber { self?.endTest() }
+    }
+  }
+
   private func endTest() {
-    guard !isEnded else { return }
-    end(at: recorder.line, isReleased: true)
+    guard !pump.isEnded else { return }
+    end(at: pump.lines.current, isReleased: true)
     cancelAll()
-    isEnded = true
+    pump.isEnded = true
   }
 
+  @usableFromInline
   func report(_ failure: Failure, _ line: SourceLine) {
     failure.report(line, pump.schedule)
   }

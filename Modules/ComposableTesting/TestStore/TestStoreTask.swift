@@ -5,6 +5,7 @@ public struct TestStoreTask {
   private let pump: EffectPump
   private let task: SendTask?
 
+  @usableFromInline
   init(_ task: SendTask?, _ pump: EffectPump) {
     self.pump = pump
     self.task = task
