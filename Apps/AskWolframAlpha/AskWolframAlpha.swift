@@ -1,12 +1,11 @@
 import Foundation
 import WolframAlpha
 
-/// Asks Wolfram Alpha for the prime with the number that is its only argument, and writes the
-/// answer, or nothing where there is none. When that fails it writes the reason, and its status is
-/// 1.
+/// Prints the nth prime that Wolfram Alpha gives for `n`, the only argument; prints nothing if
+/// there is none. On failure it prints the reason and exits with status 1.
 ///
-/// The network library doubles the time that a process takes to start, so PrimeTime leaves it to
-/// this program, which it runs for each question.
+/// PrimeTime runs this program for each question instead of linking the network library, which
+/// would double its launch time.
 @main
 enum AskWolframAlpha {
   static func main() async {

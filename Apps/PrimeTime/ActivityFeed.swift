@@ -1,7 +1,7 @@
 import ComposableCore
 import TextUI
 
-/// Something worth remembering, and when it happened.
+/// An entry of the activity feed.
 struct Activity: Codable, Equatable, Sendable {
   var event: Event
   var timestamp: Timestamp
@@ -32,11 +32,10 @@ extension Reducer
 where
   State == AppState, Action == AppAction, Environment == SystemEnvironment<AppEnvironment>
 {
-  /// Records what this reducer did to favourites and rounds, and forgets all but the last 100
-  /// activities.
+  /// Records what this reducer changed in favourites and rounds; keeps the last 100 activities.
   ///
-  /// It compares the state before and after, so a tap that changed nothing leaves no trace. The
-  /// date is asked for only when there is something to record.
+  /// Compares the state before and after, so a tap that changes nothing records nothing. The date
+  /// is read only if there is something to record.
   func activityFeed() -> Reducer {
     Reducer { state, action, environment in
       let favoritePrimes = state.favoritePrimes
@@ -74,7 +73,6 @@ struct ActivityFeedView {
     var activities: [Activity]
     var currentUser: String?
 
-    /// Whose activities they are.
     var title: String { currentUser.map { "Activity of \($0)" } ?? "Activity" }
 
     /// The latest ten with their dates.

@@ -6,8 +6,7 @@ import PrimeModal
 import ReplKit
 import Timer
 
-/// What can be typed, by the view that offers it: the counter's commands are those of the view on
-/// display.
+/// The commands that can be typed; `isCompact` selects which counter view's commands are included.
 func appCommands(isCompact: Bool) -> Commands<AppView.Action> {
   isCompact
     ? .combine(

@@ -5,8 +5,7 @@ import FavoritePrimes
 import Game
 import PrimeNumbers
 
-/// What PrimeTime asks of the outside world, beyond what every feature shares; each feature is
-/// handed its part.
+/// The dependencies of PrimeTime besides those every feature shares; each feature gets a subset.
 struct AppEnvironment: Sendable {
   var fileClient: FileClient
   var nthPrime: @Sendable (Int) -> Effect<Int?, Never>
@@ -21,11 +20,11 @@ struct AppEnvironment: Sendable {
     nthPrime: ComposableCore.unimplemented("AppEnvironment.nthPrime", placeholder: .none),
     resultsClient: .unimplemented)
 
-  /// Finds primes off the main actor.
+  /// Computes primes off the main actor.
   static let nthPrimeInBackground = CounterEnvironment.live.nthPrime
 
-  /// Finds primes inside the drain that asks, so that with virtual time a run is the same every
-  /// time.
+  /// Computes primes synchronously in the drain that starts the effect, so that runs with virtual
+  /// time are deterministic.
   static let nthPrimeAtOnce: @Sendable (Int) -> Effect<Int?, Never> = { n in
     .result { .success(PrimeNumbers.nthPrime(n)) }
   }

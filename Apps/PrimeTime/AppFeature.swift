@@ -6,17 +6,18 @@ import Game
 import PrimeNumbers
 import Timer
 
-/// Everything PrimeTime knows.
+/// The state of the whole app.
 struct AppState: Codable, Equatable, Sendable {
-  /// What happened lately, the newest last.
+  /// The latest activities, newest last.
   var activityFeed: [Activity] = []
-  /// Who is signed in; nil when the system does not say and no option did.
+  /// The user's name; nil if neither an option nor the system provides one.
   var currentUser: String?
-  /// The answer the counter has on display.
+  /// The alert shown by the counter.
   var alertNthPrime: PrimeAlert?
   var count = 0
   var favoritePrimes: [Int] = []
-  /// The answer the favourites have on display: an answer is shown where it was asked for.
+  /// The alert shown by the favourites, separate from the counter's: each view shows its own
+  /// answers.
   var favoritePrimesAlert: PrimeAlert?
   var favoritePrimesFile: FileOutcome?
   var game = GameState()
@@ -26,7 +27,7 @@ struct AppState: Codable, Equatable, Sendable {
 }
 
 extension AppState {
-  /// What the counter and its modal work on.
+  /// The state of the counter and its modal.
   var counter: CounterFeatureState {
     get {
       CounterFeatureState(
@@ -38,7 +39,7 @@ extension AppState {
       count = newValue.count
       if favoritePrimes != newValue.favoritePrimes {
         favoritePrimes = newValue.favoritePrimes
-        // What is said of the file is said of the favourites that it held.
+        // The file outcome described the previous favourites.
         favoritePrimesFile = nil
       }
       isNthPrimeRequestInFlight = newValue.isNthPrimeRequestInFlight
@@ -46,7 +47,7 @@ extension AppState {
     }
   }
 
-  /// What the list of favourites works on.
+  /// The state of the list of favourites.
   var favorites: FavoritePrimesState {
     get {
       FavoritePrimesState(
@@ -61,7 +62,7 @@ extension AppState {
   }
 }
 
-/// Everything that happens in PrimeTime.
+/// The actions of the whole app.
 enum AppAction: Codable, Equatable, Sendable {
   case counter(CounterFeatureAction)
   case favoritePrimes(FavoritePrimesAction)
@@ -70,10 +71,9 @@ enum AppAction: Codable, Equatable, Sendable {
 }
 
 extension AppAction {
-  /// What ends the wait for the answer of an effect that was cancelled: an answer that names no
-  /// prime.
+  /// The response that clears the in-flight flag after `effect` was cancelled: one without a prime.
   ///
-  /// Nil for an effect that nothing waits for.
+  /// Nil if no flag depends on the effect.
   init?(cancelled effect: EffectInfo) {
     let question = AppAction.counter(.counter(.requestNthPrime))
     guard effect.action == describe(action: question) else { return nil }
@@ -81,7 +81,7 @@ extension AppAction {
   }
 }
 
-/// The features side by side, and what happens in them written down.
+/// All features combined, with the activity feed.
 let appReducer = Reducer<AppState, AppAction, SystemEnvironment<AppEnvironment>>.combine(
   counterFeatureReducer.pullback(
     state: \.counter, action: /AppAction.counter, environment: { $0.map(\.counter) }),

@@ -6,10 +6,10 @@ import PrimeModal
 import TextUI
 import Timer
 
-/// The root: it holds the views of the features and reads no state itself.
+/// The root view: creates the features' views and observes no state itself.
 @MainActor
 struct AppView {
-  /// What a user can do, by the view that offers it.
+  /// The actions of all views.
   enum Action: Equatable, Sendable {
     case compactCounter(CompactCounterView.Action)
     case counter(CounterView.Action)
@@ -19,7 +19,7 @@ struct AppView {
     case timer(TimerView.Action)
   }
 
-  /// The counter's two views; one of them is on display.
+  /// The counter's two layouts; the options select one.
   enum Counter {
     case compact(CompactCounterView)
     case full(CounterView)
@@ -47,7 +47,7 @@ struct AppView {
       store: store.scope(state: \.timer, action: AppAction.timer), time: time)
   }
 
-  /// The screens by name, in the order in which they are shown; one that is not on display is nil.
+  /// The screens by name, in display order; a screen that is not shown is nil.
   var screens: KeyValuePairs<String, StorePublisher<Screen?>> {
     let (counter, primeModal): (StorePublisher<Screen?>, StorePublisher<Screen?>) =
       switch counter {
@@ -64,14 +64,14 @@ struct AppView {
     ]
   }
 
-  /// The names of the screens, in that order.
+  /// The names of the screens, in the order of `screens`.
   nonisolated static let screenNames = [
     "counter", "primeModal", "favoritePrimes", "timer", "game", "activityFeed",
   ]
 }
 
 extension AppView.Action {
-  /// Why the action cannot be used now, by the state of the view that offers it; nil when it can.
+  /// The reason the action is unavailable, from the state of its view; nil if it is available.
   func refusal(in state: AppState) -> Refusal? {
     switch self {
     case .compactCounter(let action): CompactCounterView.State(state.counter).refusal(of: action)
@@ -89,7 +89,7 @@ extension AppView.Action {
 }
 
 extension AppAction {
-  /// The app's action for one of a view.
+  /// The app action for a view's action.
   init(_ action: AppView.Action) {
     switch action {
     case .compactCounter(let action): self = .counter(CounterFeatureAction(action))

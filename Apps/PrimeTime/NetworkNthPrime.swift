@@ -1,9 +1,9 @@
 import Foundation
 
-/// Asks Wolfram Alpha through the program `AskWolframAlpha` beside this one; cancelling the task
-/// ends it.
+/// Runs the program `AskWolframAlpha`, installed beside this one; cancelling the task terminates
+/// it.
 ///
-/// Linking the network library instead would double the time the app takes to start.
+/// Linking the network library instead would double the app's launch time.
 func wolframNthPrime(_ n: Int) async throws -> Int? {
   let process = Process()
   let answer = Pipe()
@@ -41,7 +41,7 @@ func wolframNthPrime(_ n: Int) async throws -> Int? {
   return Int(text)
 }
 
-/// Why there is no answer, in words for the user.
+/// Why the request failed, as a message for the user.
 private struct WolframAlphaFailure: Error, CustomStringConvertible {
   let description: String
 }

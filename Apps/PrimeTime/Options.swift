@@ -8,14 +8,14 @@ enum NthPrimeSource: String, CaseIterable {
   case wolfram
 }
 
-/// What PrimeTime takes on its command line: the options of every REPL, and its own.
+/// The command-line options: those of every REPL, and PrimeTime's own.
 struct Options {
   var isCompact = false
   var nthPrime = NthPrimeSource.local
   var repl = ReplOptions()
   var user: String?
 
-  /// Where this run keeps its data: `--data-dir`, else the user's own directory.
+  /// The directory for this run's data: `--data-dir`, else the user's data directory.
   var dataDirectory: URL {
     repl.dataDirectory.map { URL(filePath: $0) }
       ?? userDataDirectory(variables: PrimeTime.variables("HOME", "XDG_DATA_HOME"))

@@ -5,14 +5,15 @@ import ReplKit
 import Sessions
 import TextUI
 
-/// Reads the command line, wires the app into a REPL, and answers with an exit status.
+/// Parses the command line, runs the REPL and exits with its status.
 @main
 @MainActor
 enum PrimeTime {
   static func main() async {
     openStandardDescriptors()
     let arguments = Array(CommandLine.arguments.dropFirst())
-    // Without any there is no need of the table, which takes a tenth of the time until the prompt.
+    // Building the option table takes a tenth of the launch time, so it is skipped without
+    // arguments.
     switch arguments.isEmpty ? .success(Options()) : Options.table.parse(arguments, into: Options())
     {
     case .failure(let error):
@@ -62,7 +63,8 @@ enum PrimeTime {
     _ repl: Repl<AppState, AppAction, AppView.Action>, _ options: Options,
     _ line: (any TerminalLines)?
   ) async -> ExitStatus {
-    // On a terminal the rest can be looked at although a session differs.
+    // On a terminal the REPL continues after a replay that differs, so that the user can inspect
+    // it.
     if let file = options.repl.replay, !repl.replay(file), line == nil { return repl.status }
     if let session = options.repl.inspect {
       _ = repl.inspect(
@@ -85,7 +87,7 @@ enum PrimeTime {
     } else if options.repl.sources.isEmpty {
       await repl.read(from: DescriptorLines())
     }
-    // Who leaves a terminal wants to leave; a script wants its answers.
+    // A user who leaves a terminal does not want to wait for effects; a script needs their output.
     await repl.finish(waits: line == nil)
     return repl.status
   }
@@ -100,7 +102,8 @@ enum PrimeTime {
     let store = Store(
       initialState: AppState(currentUser: options.user ?? loginName()), reducer: appReducer,
       environment: environment)
-    // Where no screen is shown no view looks at the state, which halves what a line costs.
+    // A store without state: while no screen is shown, no view computes view state, which halves
+    // the cost of a line.
     let sender = ViewStore(store.stateless)
     let isCompact = options.isCompact
     let time = line == nil || world.clock.isVirtual ? \Timestamp.description : \.localText
@@ -124,10 +127,10 @@ enum PrimeTime {
     return repl
   }
 
-  /// The shell that runs, for what goes wrong outside of it.
+  /// The running REPL; receives failures reported by the environment.
   private static weak var current: Repl<AppState, AppAction, AppView.Action>?
 
-  /// With editing where the terminal and the system can do it.
+  /// Lines with editing if both the terminal and the system support it.
   private static func terminalLines(_ options: Options, _ terminal: Terminal) -> any TerminalLines {
     let color = terminal.hasColor && !options.repl.isColorless
     let edited =
@@ -141,7 +144,7 @@ enum PrimeTime {
 
   private static let prompt = Text("prime>", .title)
 
-  /// Writes a session of an earlier version again.
+  /// Rewrites a session file of an earlier version in the current format.
   private static func migrate(_ old: String, to new: String, isForced: Bool) -> ExitStatus {
     let tape = InputTape(date: { .now() }, random: { 0 })
     let environment = SystemEnvironment.replaying(tape)
@@ -153,7 +156,7 @@ enum PrimeTime {
     return migration.run(old, to: new, commands: appCommands(isCompact: false)) { AppAction($0) }
   }
 
-  // Each table is made when the first completion is asked for.
+  // Each table is built on the first completion.
   private nonisolated static let completions = completions(isCompact: false)
   private nonisolated static let compactCompletions = completions(isCompact: true)
 
@@ -183,20 +186,21 @@ enum PrimeTime {
     }
   }
 
-  /// The name that the system knows the user by; nil if it knows none.
+  /// The user's login name; nil if the system has none.
   private static func loginName() -> String? {
     if let name = variables("LOGNAME")["LOGNAME"], !name.isEmpty { return name }
     return getpwuid(getuid()).map { String(cString: $0.pointee.pw_name) }
   }
 
-  /// Some of the environment: reading all of it takes a tenth of the time until the prompt.
+  /// Reads only the named variables: reading the whole environment takes a tenth of the launch
+  /// time.
   nonisolated static func variables(_ names: String...) -> [String: String] {
     var variables: [String: String] = [:]
     for name in names { variables[name] = getenv(name).map { String(cString: $0) } }
     return variables
   }
 
-  /// A standard descriptor that was closed would be given to the next file or queue that is opened.
+  /// Opens closed standard descriptors: otherwise the next file opened would get their number.
   private static func openStandardDescriptors() {
     for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) == -1 {
       _ = open("/dev/null", O_RDWR)
@@ -209,7 +213,8 @@ enum PrimeTime {
     return .success
   }
 
-  /// Standard output cannot be written: quietly when its reader went away, else with the reason.
+  /// Exits because standard output cannot be written: silently on a broken pipe, else with the
+  /// reason.
   private static func leave(because number: Int32) {
     if number == EPIPE { exit(ExitStatus.brokenPipe.rawValue) }
     Output.write(

@@ -4,7 +4,7 @@ import Game
 import ReplKit
 import Sessions
 
-/// What the tests begin with that ':test' writes.
+/// The set-up of the tests that ':test' writes.
 let sessionTest = TestSetUp(
   imports: [
     "import ComposableCore", "import ComposableTesting", "import Sessions", "import Testing",
@@ -13,8 +13,8 @@ let sessionTest = TestSetUp(
   environment: ["let environment = SystemEnvironment.replaying(tape)"])
 
 extension SystemEnvironment<AppEnvironment> {
-  /// Nothing outside is asked: dates and random numbers come from a tape, and no effect does
-  /// anything.
+  /// An environment without side effects: dates and random numbers come from a tape, and every
+  /// effect is empty.
   static func replaying(_ tape: InputTape) -> Self {
     SystemEnvironment(
       environment: AppEnvironment(

@@ -5,17 +5,17 @@ import Game
 import ReplKit
 import Sessions
 
-/// The world that one run of PrimeTime lives in, as its options ask for it.
+/// The environment and clock of one run, as configured by its options.
 struct World {
-  /// Moves virtual time; nil when time is real.
+  /// Advances virtual time; nil with real time.
   var advance: (@Sendable (Duration) -> Void)?
-  /// When things happen, for the history of the session.
+  /// The clock that dates the session's history.
   var clock: SessionClock
   var environment: SystemEnvironment<AppEnvironment>
-  /// What dates and random numbers pass through, for sessions to record and replay.
+  /// The tape that records or replays dates and random numbers.
   var tape: InputTape
 
-  /// - Parameter report: says what went wrong outside, such as an answer that did not come.
+  /// - Parameter report: Receives the messages of failed requests.
   init(_ options: Options, report: @escaping @Sendable (String) -> Void) {
     var random = options.repl.seed.map(RandomSource.seeded) ?? .live
     let scheduler = options.repl.isTimeVirtual ? TestScheduler() : nil
