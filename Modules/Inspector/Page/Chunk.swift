@@ -1,4 +1,4 @@
-/// Some hundred actions in a row: the state and the screens before them, and what each changed.
+/// Up to 500 consecutive actions: the state and screens before them, and the changes by each.
 struct Chunk: Sendable {
   private(set) var count = 0
   let first: Int
@@ -61,7 +61,7 @@ struct Chunk: Sendable {
   }
 }
 
-/// The screens of a session, each line written once in a chunk.
+/// The changes between screens; each distinct line is written once per session.
 struct ScreenChanges: Sendable {
   let names: [String]
   private(set) var lines = JSONText()
@@ -74,14 +74,14 @@ struct ScreenChanges: Sendable {
     shown = screens.map(\.lines)
   }
 
-  /// The screens as they are now: the lines of each, or null.
+  /// The current screens: the line numbers of each, or null.
   mutating func beginChunk() -> JSONText {
     var text = JSONText()
     text.append(array: shown) { $0.append(write($1)) }
     return text
   }
 
-  /// Takes what changed, as `[screen,lines],…`; a screen that is the same as before is left out.
+  /// The screens that changed, as `[screen,lines],…`, where `screens` are the new ones.
   mutating func changes(_ screens: [(name: String, lines: [InspectorLine]?)]) -> JSONText {
     var text = JSONText()
     for screen in screens {
@@ -109,7 +109,7 @@ struct ScreenChanges: Sendable {
   private mutating func number(of line: InspectorLine) -> Int {
     if let number = lineNumbers[line] { return number }
     if !self.lines.isEmpty { self.lines.append(",") }
-    // A line is its text, or styles and texts in turn.
+    // A plain line is a string; any other is an array of alternating styles and texts.
     if line.spans.allSatisfy({ $0.style == "plain" }) {
       self.lines.append(string: line.spans.map(\.text).joined())
     } else {

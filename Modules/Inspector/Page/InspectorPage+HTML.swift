@@ -1,7 +1,7 @@
 import InspectorResources
 
 extension InspectorPage {
-  /// How every page begins: a file that begins like this may be replaced by another page.
+  /// The beginning of every page: only a file that begins with it may be overwritten by a page.
   public static let signature = """
     <!doctype html>
     <html lang="en">
@@ -9,7 +9,7 @@ extension InspectorPage {
     <meta name="generator" content="ComposableCore inspector">
     """
 
-  /// The page as the bytes of a file: one document that asks for nothing else.
+  /// The page as the bytes of a self-contained HTML file.
   public func html() -> [UInt8] {
     var html: [UInt8] = []
     for part in Self.template.split(separator: "{{", omittingEmptySubsequences: false) {
@@ -39,7 +39,7 @@ extension InspectorPage {
     [UInt8](UnsafeBufferPointer(start: resource.bytes, count: resource.count))
   }
 
-  /// Nothing runs, shows or loads but the script and the style that the page was made with.
+  /// Allows only the page's own script and style.
   private static let policy = """
     default-src 'none'; script-src 'sha256-\(SHA256.base64(script))'; \
     style-src 'sha256-\(SHA256.base64(style))'; img-src data:; \

@@ -8,8 +8,8 @@ import Sessions
 /// let html = page.html()
 /// ```
 ///
-/// States are kept as changes from one to the next, with the whole state every 500 actions:
-/// appending one costs what it changed.
+/// States are stored as differences, with the whole state every 500 actions, so the cost of
+/// appending is that of the difference.
 public struct InspectorPage: Sendable {
   static var chunkLength: Int { 500 }
 
@@ -21,20 +21,20 @@ public struct InspectorPage: Sendable {
     var name: String
   }
 
-  /// The effects of the branch that is appended to, those before it included.
+  /// The effects of the current branch, including those started before it was forked.
   ///
   /// Their entries count from 1, in the order of appending.
   public var effects: [EffectSpan] {
     get { branches[branches.count - 1].effects }
     set { branches[branches.count - 1].effects = newValue }
   }
-  /// The number of the step before the first that is appended: older ones were not kept.
+  /// The number of the step before the first appended one; earlier steps were not kept.
   public var firstStep = 0
-  /// What the test says before the steps and after them.
+  /// The test's text before and after its steps.
   public var test = (head: "", foot: "")
 
   let app: String
-  /// The branch that the page opens with, by its index.
+  /// The index of the branch that the page opens with.
   public var openBranch = 0
   var branches: [Branch]
   var changes = StateChanges()
@@ -45,9 +45,9 @@ public struct InspectorPage: Sendable {
   var screens: ScreenChanges
   var state: StateTree
 
-  /// A page that begins with a state and with the screens that show it.
+  /// A page that begins with a state and the screens for it.
   ///
-  /// - Parameter screens: every screen by name, in the order of display; nil is not on display.
+  /// - Parameter screens: Every screen by name, in display order; nil if it is not shown.
   public init(
     app: String, state: StateTree, screens: [(name: String, lines: [InspectorLine]?)] = [],
     branch: String = ""
@@ -59,10 +59,10 @@ public struct InspectorPage: Sendable {
     chunk = Chunk(first: 1, state: state, screens: self.screens.beginChunk())
   }
 
-  /// How many actions there are, on all branches.
+  /// The number of actions on all branches.
   public var count: Int { rows.count }
 
-  /// Adds what happened next on the current branch.
+  /// Appends an action to the current branch.
   public mutating func append(_ step: InspectorStep) {
     if chunk.count == Self.chunkLength { beginChunk() }
     chunk.append(
@@ -75,11 +75,11 @@ public struct InspectorPage: Sendable {
     branches[branches.count - 1].count += 1
   }
 
-  /// Begins a branch after entry `after`; what is appended from now on belongs to it.
+  /// Begins a branch after entry `after` and makes it the current one.
   ///
   /// - Parameters:
-  ///   - state: the state after that entry.
-  ///   - screens: every screen as it was then.
+  /// - state: The state after that entry.
+  /// - screens: Every screen for that state.
   public mutating func beginBranch(
     _ name: String, after: Int, state: StateTree,
     screens: [(name: String, lines: [InspectorLine]?)] = []
@@ -96,7 +96,7 @@ public struct InspectorPage: Sendable {
   }
 }
 
-/// Strings, each with a number.
+/// Distinct strings, numbered in order of first use.
 struct Interned: Sendable {
   private var numbers: [String: Int] = [:]
   private(set) var text = JSONText()
@@ -110,17 +110,16 @@ struct Interned: Sendable {
   }
 }
 
-/// What the list shows of each action, a column each.
+/// The columns of the list of actions.
 struct Rows: Sendable {
   private(set) var count = 0
   private(set) var labels = JSONText()
-  /// Pairs of an entry and its count, where that is not 1.
+  /// Pairs of an entry and its count, if it is not 1.
   private(set) var counts = JSONText()
-  /// 0 is the user, a positive number the entry that started the effect, -1 an effect of unknown
-  /// start.
+  /// 0 for the user, the entry that started the effect, or -1 if that is unknown.
   private(set) var origins = JSONText()
   private(set) var paths = JSONText()
-  /// Microseconds since the action before.
+  /// Microseconds since the previous action.
   private(set) var times = JSONText()
   private var time = 0
 
@@ -149,6 +148,6 @@ struct Rows: Sendable {
 }
 
 extension Double {
-  /// Seconds as microseconds; 0 for what is no time of a session.
+  /// Seconds as microseconds; 0 if the number does not fit.
   var microseconds: Int { Int(exactly: (self * 1_000_000).rounded()) ?? 0 }
 }

@@ -1,42 +1,41 @@
 import Sessions
 
-/// One action of a session, with all that a page shows of it.
+/// One action of a session, with everything a page shows about it.
 public struct InspectorStep: Sendable {
   /// A name with a value, both as text.
   public struct Field: Equatable, Sendable {
     public var name: String
     public var value: String
 
-    /// A value with its name.
     public init(_ name: String, _ value: String) {
       self.name = name
       self.value = value
     }
   }
 
-  /// The action as its user would type it, with its payload.
+  /// The action as the user would type it, with its payload.
   public var action: String
-  /// How many actions it stands for: ticks that were not kept are one step of the page, and a state
-  /// that came without an action stands for none.
+  /// The number of actions this step represents: several for ticks that are shown as one, none for
+  /// a state that was replaced without an action.
   public var count: Int
-  /// What the reduction drew from the world, in order.
+  /// The dates and random numbers the reduction used, in order.
   public var inputs: [Field]
-  /// Who sent it. Entries count from 1, in the order of appending.
+  /// Whether the user or an effect sent it. Entries count from 1, in the order of appending.
   public var origin: EntryOrigin
-  /// The action's case path without its payload: actions of one path can be told from others.
+  /// The action's case path without its payload, by which the page groups actions.
   public var path: String
-  /// What the action carries.
+  /// The associated values of the action.
   public var payload: [Field]
-  /// The screens that changed, by name; nil is not on display any more.
+  /// The screens after the action, by name; nil if a screen is not shown.
   public var screens: [(name: String, lines: [InspectorLine]?)]
-  /// The state after it.
+  /// The state after the action.
   public var state: StateTree
-  /// The lines of a Swift test that do and check the same.
+  /// The lines of a Swift test that send the action and check the state.
   public var test: String
-  /// When it happened, in seconds since the start.
+  /// The time of the action, in seconds since the start.
   public var time: Double
 
-  /// An action and the state after it; what a session does not know may be left out.
+  /// An action and the state after it; the other values are optional.
   public init(
     _ action: String, path: String, origin: EntryOrigin, state: StateTree, time: Double = 0,
     count: Int = 1, payload: [Field] = [], inputs: [Field] = [],
@@ -57,7 +56,6 @@ public struct InspectorStep: Sendable {
 
 /// One line of a screen: runs of text, each with the name of a style.
 public struct InspectorLine: Hashable, Sendable {
-  /// Characters of one style.
   public struct Span: Hashable, Sendable {
     public var style: String
     public var text: String
@@ -71,6 +69,5 @@ public struct InspectorLine: Hashable, Sendable {
 
   public var spans: [Span]
 
-  /// A line of such runs.
   public init(_ spans: [Span]) { self.spans = spans }
 }

@@ -1,15 +1,15 @@
-/// JSON as bytes, written so that no string in it can end the script element it stands in.
+/// JSON as bytes, escaped so that no string in it can end the script element around it.
 struct JSONText {
   private(set) var bytes: [UInt8] = []
 
   init() {}
 
-  /// JSON that is known to be right.
+  /// A literal, which has to be valid JSON.
   init(_ literal: StaticString) { append(literal.description) }
 
   var isEmpty: Bool { bytes.isEmpty }
 
-  /// Adds bytes of JSON as they are.
+  /// Appends JSON unchanged.
   mutating func append(_ json: String) { bytes.append(contentsOf: json.utf8) }
 
   mutating func append(_ other: JSONText) { bytes.append(contentsOf: other.bytes) }
@@ -22,7 +22,7 @@ struct JSONText {
     }
   }
 
-  /// Adds values with commas between them, in brackets.
+  /// Appends an array of values.
   mutating func append<Values: Sequence>(
     array values: Values, _ add: (inout JSONText, Values.Element) -> Void
   ) {
@@ -36,7 +36,7 @@ struct JSONText {
     append("]")
   }
 
-  /// Adds a string. Every `<` is escaped: HTML would take `</script` and `<!--` as its own.
+  /// Appends a string. Every `<` is escaped: HTML would interpret `</script` and `<!--`.
   mutating func append(string: String) {
     var string = string
     bytes.append(UInt8(ascii: "\""))
@@ -57,10 +57,10 @@ struct JSONText {
     bytes.append(UInt8(ascii: "\""))
   }
 
-  /// Adds a state, or a part of one.
+  /// Appends a state, or a part of one.
   ///
-  /// A number that JavaScript cannot hold exactly is a string of U+0000, `n` and its digits; a
-  /// string that begins with U+0000 gets U+0000 and `s` in front.
+  /// A number that JavaScript cannot represent exactly becomes a string of U+0000, `n` and its
+  /// digits; a string that begins with U+0000 is prefixed with U+0000 and `s`.
   mutating func append(_ tree: StateTree) {
     switch tree {
     case .array(let elements): append(array: elements) { $0.append($1) }

@@ -1,6 +1,6 @@
-/// The SHA-256 digest of bytes (FIPS 180-4), by which a page's policy knows its script and style.
+/// The SHA-256 digest of bytes (FIPS 180-4); the page's policy names its script and style by it.
 enum SHA256 {
-  /// The digest in Base64, as Content-Security-Policy spells it.
+  /// The digest in Base64, as used in Content-Security-Policy.
   static func base64(_ bytes: [UInt8]) -> String {
     let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/")
     let digest = digest(bytes) + [0]
@@ -52,7 +52,7 @@ enum SHA256 {
     word >> count | word << (32 - count)
   }
 
-  /// The first 32 bits of the fractions of the roots, which are the standard's constants.
+  /// The first 32 bits of the fractional parts of the roots: the constants of the standard.
   private static func roots(of primes: [Int], _ root: (Double) -> Double) -> [UInt32] {
     primes.map { prime in
       let root = root(Double(prime))

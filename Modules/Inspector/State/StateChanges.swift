@@ -1,4 +1,4 @@
-/// What one state has that the state before it had not, as the page applies it.
+/// The differences between consecutive states, in the form that the page applies.
 ///
 /// Each change is a JSON array that begins with the number of a path: `[path,value]` sets, `[path]`
 /// removes, and `[path,at,removed,[values]]` replaces elements of an array.
@@ -13,14 +13,13 @@ struct StateChanges {
     var step: Step
   }
 
-  /// Every path that a change named, as its parent's number and its last step; 0 is the whole
-  /// state.
+  /// Every path used by a change, as its parent's number and its last step; 0 is the whole state.
   private(set) var paths = JSONText("[0,0]")
   private var numbers: [Place: Int] = [:]
   private var steps: [Step] = []
   private var text = JSONText()
 
-  /// The changes from one state to the next, as elements of a JSON array.
+  /// The differences from `old` to `new`, as elements of a JSON array.
   mutating func changes(from old: StateTree, to new: StateTree) -> JSONText {
     text = JSONText()
     compare(old, new)
@@ -68,7 +67,7 @@ struct StateChanges {
     guard oldEnd - head == newEnd - head else {
       return splice(head, oldEnd - head, new[head..<newEnd])
     }
-    // A list that forgets its oldest elements moves all others.
+    // Dropping the oldest elements of a bounded list shifts all the others.
     if let shift = (1...4).first(where: {
       head + $0 < oldEnd && old[(head + $0)..<oldEnd].elementsEqual(new[head..<(newEnd - $0)])
     }) {

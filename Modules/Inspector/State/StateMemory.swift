@@ -1,16 +1,14 @@
-/// The arrays of the state that was encoded last: what shares their storage is the same.
+/// The encoded arrays of the previous state; arrays that share their storage are not encoded again.
 ///
-/// Most of a long session's state is lists that few actions change, and encoding them each time
-/// would take most of the time. Lists must hold values: what a class changes behind one is not
-/// seen.
+/// In a long session most of the state is lists that few actions change, and encoding them each
+/// time would dominate. Elements must be values: changes inside a class instance are not detected.
 public final class StateMemory {
   private var array: (value: any HasStorage, identity: StorageIdentity, tree: StateTree)?
   private var members: [String: StateMemory] = [:]
 
-  /// A memory of nothing.
   public init() {}
 
-  /// The tree of a state, quickly when little changed since the state before.
+  /// Encodes a state as a tree; fast if little changed since the previous call.
   public func tree(encoding state: some Encodable) throws -> StateTree {
     try StateTree.tree(of: state, self)
   }
@@ -30,12 +28,12 @@ public final class StateMemory {
   }
 
   func remember(_ tree: StateTree, of value: some Encodable) {
-    // Keeping the value keeps its storage: no other array can come to lie there.
+    // Retaining the value keeps its storage alive, so no other array can get the same address.
     if let value = value as? any HasStorage { array = (value, value.identity, tree) }
   }
 }
 
-/// Where an array's elements lie, and how many they are: arrays that agree in both hold the same.
+/// The address and number of an array's elements: arrays with equal ones have equal contents.
 struct StorageIdentity: Equatable {
   private let address: UnsafeRawPointer?
   private let count: Int

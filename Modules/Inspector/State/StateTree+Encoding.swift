@@ -1,12 +1,12 @@
 import Foundation
 
 extension StateTree {
-  /// The tree of a value: what `JSONEncoder` would write, with dates as seconds since 1970.
+  /// Encodes a value like `JSONEncoder`, with dates as seconds since 1970.
   public init(encoding value: some Encodable) throws {
     self = try Self.tree(of: value, nil)
   }
 
-  /// The tree of a value, where arrays that `memory` knows are not encoded again.
+  /// Encodes a value; arrays found in `memory` are not encoded again.
   static func tree(of value: some Encodable, _ memory: StateMemory?) throws -> StateTree {
     if let leaf = value as? any Leaf { return leaf.tree }
     if let memory, let tree = memory.tree(of: value) { return tree }
@@ -27,7 +27,7 @@ extension StateTree {
     }
   }
 
-  /// JSON has no numbers that are not finite: they become text, spelled as in session files.
+  /// JSON has no NaN or infinity: they become strings, spelled as in session files.
   fileprivate init(number: Double) {
     if number.isFinite {
       self = .double(number)
@@ -37,7 +37,7 @@ extension StateTree {
   }
 }
 
-/// A value that is no container.
+/// A type that encodes as a single value.
 private protocol Leaf {
   var tree: StateTree { get }
 }
@@ -48,7 +48,7 @@ extension Date: Leaf { var tree: StateTree { StateTree(number: timeIntervalSince
 extension Decimal: Leaf { var tree: StateTree { .string("\(self)") } }
 extension Double: Leaf { var tree: StateTree { StateTree(number: self) } }
 extension Float: Leaf {
-  /// By its digits: 0.1 stays 0.1.
+  /// Converted through its digits, so that 0.1 stays 0.1.
   var tree: StateTree { StateTree(number: Double(description) ?? Double(self)) }
 }
 extension Int: Leaf { var tree: StateTree { .integer(self) } }
@@ -67,7 +67,7 @@ extension UInt64: Leaf { var tree: StateTree { StateTree(number: self) } }
 extension UInt128: Leaf { var tree: StateTree { StateTree(number: self) } }
 extension URL: Leaf { var tree: StateTree { .string(absoluteString) } }
 
-/// What one encoder was given: a single value, elements, or members.
+/// The output of one encoder: a single value, elements, or members.
 private final class Box {
   enum Slot {
     case box(Box)
@@ -117,7 +117,7 @@ private final class Box {
 }
 
 private final class TreeEncoder: Encoder {
-  /// Nil until something was encoded.
+  /// Nil until something is encoded.
   var box: Box?
   let memory: StateMemory?
 
@@ -134,7 +134,7 @@ private final class TreeEncoder: Encoder {
 
   func singleValueContainer() -> any SingleValueEncodingContainer { Single(encoder: self) }
 
-  /// A class and its superclass may each ask for the container: they share it.
+  /// A class and its superclass may each request the container, and share it.
   private func container(_ new: Box) -> Box {
     let box = box ?? new
     self.box = box

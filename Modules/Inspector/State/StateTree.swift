@@ -1,8 +1,8 @@
-/// A state as a tree of plain values, as JSON has them; integers keep every digit.
+/// A state as a JSON-like tree of values; integers keep every digit.
 public enum StateTree: Sendable {
   /// Values in order.
   case array([StateTree])
-  /// True or false.
+  /// A Boolean.
   case bool(Bool)
   /// A number with a fraction.
   case double(Double)
@@ -10,21 +10,17 @@ public enum StateTree: Sendable {
   case integer(Int)
   /// No value.
   case null
-  /// Values by name, in the order in which they were encoded.
+  /// Values by name, in encoding order.
   case object([Member])
   /// Text.
   case string(String)
   /// A whole number that does not fit into `Int`.
   case unsigned(UInt64)
 
-  /// A named value of an object.
   public struct Member: Sendable {
-    /// The value's name.
     public var name: String
-    /// The value.
     public var value: StateTree
 
-    /// A value with its name.
     public init(_ name: String, _ value: StateTree) {
       self.name = name
       self.value = value
@@ -33,7 +29,7 @@ public enum StateTree: Sendable {
 }
 
 extension StateTree: Equatable {
-  /// Whether both hold the same values; the order of an object's members does not count.
+  /// Whether both hold the same values, regardless of the order of an object's members.
   public static func == (left: StateTree, right: StateTree) -> Bool {
     switch (left, right) {
     case (.array(let left), .array(let right)): return left == right
@@ -56,7 +52,7 @@ extension StateTree: Equatable {
     }
   }
 
-  /// The values of an object by name; of two with one name, the first.
+  /// The values of an object by name; the first one if a name occurs twice.
   static func values(of members: [Member]) -> [String: StateTree] {
     Dictionary(members.map { ($0.name, $0.value) }) { first, _ in first }
   }

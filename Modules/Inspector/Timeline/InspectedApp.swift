@@ -1,22 +1,21 @@
 import ComposableCore
 import Sessions
 
-/// What a page has to know of an app beside its time-line: how to write actions, screens and tests.
+/// How a page shows an app's actions and screens, and writes its tests.
 public struct InspectedApp<State, Action: Equatable> {
-  /// A passage of a time-line.
+  /// A step of a time-line with its state.
   public typealias Passage = TimelineLog<State, Action>.Passage
 
   /// The app's name.
   public var name: String
-  /// The screens that show a state, in the order of display; nil is not on display.
+  /// The screens for a state, in display order; nil if a screen is not shown.
   public var screens: (State) -> [(name: String, lines: [InspectorLine]?)]
-  /// An action as its user types it, or as an effect sent it.
+  /// Formats an action as the user types it, or as an effect sent it.
   public var spelling: (Action, EntryOrigin) -> String
-  /// What a Swift test of a session says before the steps, for each, and after them; nil for no
-  /// test.
+  /// How to write a session as a Swift test; nil for no test.
   public var test: InspectedTest<State, Action>?
 
-  /// An app of this name; what is not given is left out of its pages.
+  /// An app of this name; parts that are not given are missing from its pages.
   public init(
     name: String,
     spelling: @escaping (Action, EntryOrigin) -> String = { action, _ in describe(action: action) },
@@ -30,16 +29,15 @@ public struct InspectedApp<State, Action: Equatable> {
   }
 }
 
-/// The parts of a Swift test that does what a session did.
+/// The text of a Swift test that repeats a session.
 public struct InspectedTest<State, Action: Equatable> {
-  /// What comes before the steps.
+  /// The text before the steps.
   public var head: String
-  /// What comes after them.
+  /// The text after the steps.
   public var foot: String
-  /// The lines that do and check what a passage did, after the state before it.
+  /// The lines that repeat and check one passage, given the state before it.
   public var lines: (InspectedApp<State, Action>.Passage, _ before: State) throws -> [String]
 
-  /// A test of these parts.
   public init(
     head: String, foot: String,
     lines: @escaping (InspectedApp<State, Action>.Passage, _ before: State) throws -> [String]

@@ -1,25 +1,24 @@
 import ComposableCore
 import Sessions
 
-/// Makes pages of sessions.
+/// Creates pages from sessions.
 public enum Inspector {
-  /// How many actions a page shows one by one; in a longer session ticks in a row are one.
+  /// The most actions a page lists one by one; in a longer session consecutive ticks are merged.
   static var limit: Int { 200_000 }
-  /// How many actions a session has at most for its page to have a test.
+  /// The most actions a session may have to get a test.
   static var testLimit: Int { 2_000 }
 
-  /// The page of a time-line, all its branches included; it opens with the branch that is looked
-  /// at.
+  /// The page of a time-line with all its branches; it opens with the current branch.
   ///
-  /// Every action is reduced once more, for the state after it. Where the time-line looks is the
-  /// same afterwards.
+  /// Every action is reduced again to get the state after it. The time-line's position is restored
+  /// afterwards.
   ///
   /// ```swift
   /// let page = try Inspector.page(for: timeline, of: InspectedApp(name: "Counter"))
   /// let html = page.html()
   /// ```
   ///
-  /// - Throws: what encoding a state throws.
+  /// - Throws: Errors from encoding a state.
   public static func page<State: Encodable, Action: Equatable>(
     for timeline: Timeline<State, Action>, of app: InspectedApp<State, Action>
   ) throws -> InspectorPage {
@@ -28,13 +27,13 @@ public enum Inspector {
   }
 }
 
-/// Walks through the branches of a time-line, the oldest first.
+/// Adds the branches of a time-line to a page, oldest first.
 private struct PageBuilder<State: Encodable, Action: Equatable> {
   private typealias Branch = Timeline<State, Action>.Branch
 
   private let app: InspectedApp<State, Action>
   private let branches: [Branch]
-  /// The page's entry for each entry of a branch's log, from the first that is kept.
+  /// For each branch, the page's entry for each entry of its log, from the first one kept.
   private var entries: [[Int]] = []
   private let hasTest: Bool
   private let isEach: Bool
@@ -103,7 +102,7 @@ private struct PageBuilder<State: Encodable, Action: Equatable> {
     page = result
   }
 
-  /// An effect with the page's numbers for its entries.
+  /// The effect with its entries converted to those of the page.
   private func moved(_ effect: EffectSpan, _ known: [Int], _ first: Int) -> EffectSpan {
     var effect = effect
     effect.start = number(effect.start, known, first) ?? 0
@@ -138,7 +137,7 @@ private struct PageBuilder<State: Encodable, Action: Equatable> {
       screens: app.screens(passage.state), test: test ?? "")
   }
 
-  /// What an action carries: the values of its innermost case.
+  /// The associated values of an action's innermost case.
   private func fields(of action: Any) -> [InspectorStep.Field] {
     var value = action
     var mirror = Mirror(reflecting: value)
@@ -160,8 +159,7 @@ private struct PageBuilder<State: Encodable, Action: Equatable> {
   }
 }
 
-/// When each entry happened: a log keeps the time of the first of a run, the others lie between it
-/// and the next.
+/// The times of entries: a log stores the time of a run's first entry; the others are interpolated.
 private final class EntryClock<State, Action: Equatable> {
   private var index = 0
   private let runs: [TimelineLog<State, Action>.Run]
@@ -170,7 +168,7 @@ private final class EntryClock<State, Action: Equatable> {
     runs = log.count > log.firstEntry ? log.runs(in: (log.firstEntry + 1)...log.count) : []
   }
 
-  /// The time of an entry; entries are asked for in order.
+  /// The time of an entry; must be called with increasing entries.
   func time(of entry: Int) -> Double {
     while index < runs.count, runs[index].last < entry { index += 1 }
     guard index < runs.count else { return runs.last?.time ?? 0 }
