@@ -1,14 +1,13 @@
 import ComposableCore
 import Foundation
 
-/// Keeps a list between runs; its effects run inside the drain, so nothing is lost by quitting.
+/// Loads and saves a list in a file; its effects run within the drain, so quitting loses nothing.
 public struct DataClient<Element: Codable & Sendable>: Sendable {
-  /// Reads the list that was saved.
+  /// Reads the saved list.
   public var load: @Sendable () -> Effect<[Element], DataFileError>
-  /// Saves this list in place of what was saved before.
+  /// Replaces the saved list.
   public var save: @Sendable ([Element]) -> Effect<SavedFile, DataFileError>
 
-  /// A client of these.
   public init(
     load: @escaping @Sendable () -> Effect<[Element], DataFileError>,
     save: @escaping @Sendable ([Element]) -> Effect<SavedFile, DataFileError>
@@ -17,11 +16,11 @@ public struct DataClient<Element: Codable & Sendable>: Sendable {
     self.save = save
   }
 
-  /// Keeps the list as JSON in `file`, in a directory that saving creates if it has to.
+  /// Keeps the list as JSON in `file`; saving creates the directory if needed.
   ///
-  /// A file that holds anything else is set aside under a new name, never replaced; `content` says
-  /// in words what it should hold. Two sessions may save at once: the file is what one of them
-  /// saved, whole.
+  /// A file with other content is renamed, never overwritten; `content` describes the expected
+  /// content in error messages. If two sessions save at once, the file holds the complete list of
+  /// one of them.
   public static func live(file: URL, of content: String) -> DataClient {
     let file = DataFile<[Element]>(file, of: content)
     return DataClient(
@@ -35,7 +34,7 @@ public struct DataClient<Element: Codable & Sendable>: Sendable {
       })
   }
 
-  /// Reports each use as an issue that calls the client `name`.
+  /// Every closure reports an issue that names the client when called.
   public static func unimplemented(_ name: String) -> DataClient {
     DataClient(
       load: ComposableCore.unimplemented("\(name).load", placeholder: .none),
@@ -43,14 +42,13 @@ public struct DataClient<Element: Codable & Sendable>: Sendable {
   }
 }
 
-/// What saving did.
+/// The result of saving.
 public struct SavedFile: Codable, Equatable, Sendable {
-  /// How many elements the saved list has.
+  /// The number of elements saved.
   public var count: Int
-  /// The new name of the unreadable file that was there, if one was.
+  /// The new name of the unreadable file that was replaced, if there was one.
   public var keptAside: String?
 
-  /// A file that holds a list of `count` elements.
   public init(count: Int, keptAside: String? = nil) {
     self.count = count
     self.keptAside = keptAside

@@ -1,11 +1,11 @@
 import Foundation
 
-/// One value kept as JSON in one file, which is always either the old value or the new one.
+/// One value kept as JSON in a file, which always holds either the old value or the new one.
 ///
-/// A file that holds anything else is renamed before something takes its place. A symbolic link is
-/// followed; the file it leads to is replaced, and keeps its permissions.
+/// A file with other content is renamed before it is replaced. A symbolic link is followed; its
+/// target is replaced and keeps its permissions.
 struct DataFile<Value: Codable & Sendable>: Sendable {
-  /// What the file holds, in words.
+  /// A description of the expected content, for error messages.
   let content: String
   let path: String
   let system: FileSystem
@@ -26,7 +26,8 @@ struct DataFile<Value: Codable & Sendable>: Sendable {
     }
   }
 
-  /// Saves `value`; returns the new name of the unreadable file that was there, if one was.
+  /// Saves `value`; returns the new name of the unreadable file that was replaced, if there was
+  /// one.
   func save(_ value: Value) throws(DataFileError) -> String? {
     let target = try system.target(of: path)
     try system.createDirectory(system.directory(of: target))
@@ -61,7 +62,8 @@ struct DataFile<Value: Codable & Sendable>: Sendable {
     do {
       return .success(try JSONDecoder().decode(Value.self, from: data))
     } catch DecodingError.dataCorrupted {
-      // A number that does not fit is an error of the same kind as text that is no JSON at all.
+      // The decoder reports a number that does not fit with the same error as text that is not
+      // JSON.
       let json = try? JSONSerialization.jsonObject(with: data, options: .fragmentsAllowed)
       let text = json == nil ? "is not JSON" : "holds a number that does not fit"
       return .failure(Reason(text: data.isEmpty ? "is empty" : text))

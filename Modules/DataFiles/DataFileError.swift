@@ -1,15 +1,15 @@
 /// Why a file could not be read or written.
 public enum DataFileError: Error, Codable, Equatable, Sendable {
-  /// Nothing was saved yet.
+  /// The file does not exist: nothing has been saved.
   case missing(path: String)
-  /// Something else stands where the file or its directory should: a directory, a device, a file.
+  /// The path, or its directory, is occupied by a different kind of file.
   case misplaced(path: String, isDirectory: Bool)
-  /// The system refused.
+  /// A system call failed.
   case refused(path: String, reason: String)
-  /// The file holds something else; it is kept under a new name, or where it is if that failed.
+  /// The file has other content; it was renamed to `keptAside`, or left in place if that is nil.
   case unreadable(path: String, reason: String, keptAside: String?)
 
-  /// What happened and what to do, in words for the user.
+  /// What happened and what to do, as a message for the user.
   public var message: String {
     switch self {
     case .missing(let path): "Nothing was saved yet: there is no '\(path)'."

@@ -3,15 +3,15 @@ import TextUI
 /// How loading or saving a list ended.
 public enum FileOutcome: Codable, Equatable, Sendable {
   case failed(DataFileError)
-  /// The list is that of the file now, except for those of its elements that cannot be in one.
+  /// The list was replaced by the file's; `leftOut` are its invalid elements.
   case loaded(count: Int, leftOut: [Int])
   case saved(SavedFile)
 
-  /// The outcome in words for the user.
+  /// The outcome as a message for the user.
   ///
   /// - Parameters:
-  ///   - elements: What so many elements are called, as in "3 rounds".
-  ///   - leftOut: What the elements that were left out have in common.
+  /// - elements: Formats a number of elements, as in "3 rounds".
+  /// - leftOut: What the elements that were left out have in common.
   public func text(elements: (Int) -> String, leftOut reason: String) -> Text {
     switch self {
     case .failed(.missing(let path)):

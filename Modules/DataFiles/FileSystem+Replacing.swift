@@ -2,15 +2,16 @@ import Foundation
 import Glibc
 
 extension FileSystem {
-  /// Puts `data` in the place of the file at `path`, whole or not at all.
+  /// Replaces the file at `path` with `data` atomically.
   ///
-  /// The bytes are written to a new file beside it and synced before that takes over the name, so
-  /// whoever reads, and whatever is killed, finds the old bytes or the new ones. Each process
-  /// writes a file of its own name: of two that save at once, the last to finish wins. What a
-  /// killed process left is removed.
+  /// The bytes are written to a temporary file in the same directory and synced before it is
+  /// renamed to `path`, so a reader sees the old bytes or the new ones, even after a crash. Each
+  /// process uses its own temporary name: if two save at once, the last rename wins. Files left by
+  /// killed processes are removed.
   func replace(_ path: String, with data: Data) throws(DataFileError) {
     let old = try status(of: path)
-    // A rename asks the directory only; a file that its owner made read-only stays.
+    // A rename only checks the directory's permissions, so the file's own are checked here: a
+    // read-only file is not replaced.
     if old != nil, access(path, W_OK) != 0 { throw unchanged(path) }
     removeLeftovers(of: path)
     let (temporary, descriptor) = try createTemporary(for: path)
@@ -22,7 +23,8 @@ extension FileSystem {
       return error
     }
     if let old {
-      // Only the superuser may give a file away; for anybody else the owner is right already.
+      // Only the superuser may change the owner; for other users the new file already has the right
+      // one.
       _ = fchown(descriptor, old.st_uid, old.st_gid)
       guard fchmod(descriptor, old.st_mode & 0o7777) == 0 else { throw fail() }
     }
@@ -46,10 +48,10 @@ extension FileSystem {
     throw unchanged(path)
   }
 
-  /// Removes the temporary files beside `path` whose processes run no more.
+  /// Removes the temporary files beside `path` whose processes have ended.
   ///
-  /// A process in another container has a number that means nothing here, so its lock counts too;
-  /// it goes with the process.
+  /// A process id from another container means nothing here, so the file's lock is checked too; it
+  /// is released when its process ends.
   private func removeLeftovers(of path: String) {
     let directory = directory(of: path)
     let prefix = temporaryPrefix(of: path)

@@ -1,12 +1,12 @@
 import Foundation
 import Glibc
 
-/// The system calls that reading and replacing a file takes.
+/// The system calls needed to read and replace a file.
 struct FileSystem: Sendable {
-  /// `write(2)`; a test can make it fail.
+  /// `write(2)`; tests replace it to simulate failures.
   var write: @Sendable (_ descriptor: CInt, UnsafeRawPointer?, Int) -> Int = Glibc.write
 
-  /// Where a chain of symbolic links ends; the end need not exist.
+  /// The path a chain of symbolic links leads to; nothing has to exist there.
   func target(of path: String) throws(DataFileError) -> String {
     var path = path
     for _ in 0..<40 {
@@ -21,7 +21,7 @@ struct FileSystem: Sendable {
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// The bytes of a regular file; nil when nothing is there.
+  /// The bytes of a regular file; nil if it does not exist.
   func read(_ path: String) throws(DataFileError) -> Data? {
     guard try status(of: path) != nil else { return nil }
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
@@ -40,7 +40,7 @@ struct FileSystem: Sendable {
     }
   }
 
-  /// Creates a directory and those it is in, for the user alone.
+  /// Creates a directory and its parents, accessible to the user only.
   func createDirectory(_ path: String) throws(DataFileError) {
     var info = stat()
     if stat(path, &info) == 0 {
@@ -54,19 +54,19 @@ struct FileSystem: Sendable {
     }
   }
 
-  /// Renames a file to a name that nothing has; nil when that failed.
+  /// Renames a file to an unused name; returns nil if that failed.
   func setAside(_ path: String) -> String? {
     let stem = path.hasSuffix(".json") ? String(path.dropLast(5)) : path
     for number in 1...10_000 {
       let name = "\(stem).unreadable-\(number).json"
-      // A link, unlike a rename, never takes the place of a file that appears meanwhile.
+      // Unlike a rename, a link never replaces a file that was created in the meantime.
       if Glibc.link(path, name) == 0 {
         guard unlink(path) == 0 else { return nil }
         syncDirectory(of: path)
         return name
       }
       if errno == EEXIST { continue }
-      // File systems without hard links.
+      // This file system has no hard links.
       guard access(name, F_OK) != 0, rename(path, name) == 0 else { return nil }
       syncDirectory(of: path)
       return name
@@ -74,7 +74,7 @@ struct FileSystem: Sendable {
     return nil
   }
 
-  /// The status of a regular file that may be there; nil when nothing is.
+  /// The status of a regular file; nil if it does not exist.
   func status(of path: String) throws(DataFileError) -> stat? {
     var info = stat()
     guard stat(path, &info) == 0 else {
@@ -82,14 +82,14 @@ struct FileSystem: Sendable {
       throw errno == ENOTDIR
         ? .misplaced(path: directory(of: path), isDirectory: false) : refused(path)
     }
-    // A pipe would make reading wait, a device would be replaced.
+    // Reading a pipe would block, and a device would be replaced.
     guard isKind(info, S_IFREG) else {
       throw .misplaced(path: path, isDirectory: isKind(info, S_IFDIR))
     }
     return info
   }
 
-  /// Makes the names in the directory of `path` survive a loss of power, where the system can.
+  /// Syncs the directory of `path`, so that its entries survive a power failure; ignores failures.
   func syncDirectory(of path: String) {
     let descriptor = open(directory(of: path), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { return }
@@ -97,7 +97,7 @@ struct FileSystem: Sendable {
     close(descriptor)
   }
 
-  /// What the system said about the call that failed last.
+  /// The error for the system call that just failed.
   func refused(_ path: String) -> DataFileError {
     let code = errno
     return .refused(path: path, reason: String(cString: strerror(code)))

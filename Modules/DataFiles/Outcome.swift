@@ -1,17 +1,17 @@
-/// How something ended that may fail, in a form that can be encoded: a `Result` cannot.
+/// The result of something that may fail, in a form that can be encoded, unlike `Result`.
 ///
-/// What an action holds when an effect reports back:
+/// Use it as the payload of the action that an effect responds with:
 ///
 /// ```swift
 /// environment.fileClient.load().catchToEffect { .loaded(Outcome($0)) }
 /// ```
 public enum Outcome<Success, Failure> {
-  /// It went well, with this value.
+  /// It succeeded with this value.
   case success(Success)
-  /// It failed, for this reason.
+  /// It failed with this error.
   case failure(Failure)
 
-  /// The same outcome as `result`.
+  /// Converts a `Result`.
   public init(_ result: Result<Success, Failure>) where Failure: Error {
     switch result {
     case .success(let value): self = .success(value)

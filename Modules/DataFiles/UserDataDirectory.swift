@@ -1,8 +1,8 @@
 import Foundation
 
-/// Where the user's data belongs: `$XDG_DATA_HOME/primetime`, else `~/.local/share/primetime`.
+/// The directory for the user's data: `$XDG_DATA_HOME/primetime`, else `~/.local/share/primetime`.
 ///
-/// A relative `XDG_DATA_HOME` is ignored, as the XDG base directory specification demands.
+/// A relative `XDG_DATA_HOME` is ignored, as the XDG base directory specification requires.
 public func userDataDirectory(
   variables: [String: String] = ProcessInfo.processInfo.environment
 ) -> URL {

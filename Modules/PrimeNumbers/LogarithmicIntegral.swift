@@ -1,9 +1,9 @@
-/// The `x` with li(x) = `value`: an excellent guess at the `value`th prime, for `value` from 2.
+/// The `x` with li(x) = `value`, a close estimate of the `value`th prime, for `value` from 2.
 ///
-/// It differs from that prime by about its square root, and falls below it, because π(x) < li(x)
-/// for every x below 10¹⁹ (J. Büthe, "An analytic method for bounding ψ(x)", 2018).
+/// It differs from that prime by about its square root, and is smaller, because π(x) < li(x) for
+/// every x below 10¹⁹ (J. Büthe, "An analytic method for bounding ψ(x)", 2018).
 func inverseLogarithmicIntegral(_ value: Double) -> Double {
-  // Newton's iteration from above; li is concave there, so that it settles in a few rounds.
+  // Newton's iteration from above; li is concave there, so that it converges in a few rounds.
   var x = value * (naturalLogarithm(value) + 2)
   for _ in 0..<20 {
     let correction = (logarithmicIntegral(x) - value) * naturalLogarithm(x)
@@ -28,7 +28,7 @@ func logarithmicIntegral(_ x: Double) -> Double {
   return sum
 }
 
-/// ln x for finite x > 0, to within a few units in the last place; the standard library has none.
+/// ln x for finite x > 0, accurate to a few units in the last place; the standard library has none.
 func naturalLogarithm(_ x: Double) -> Double {
   let ln2 = 0.693_147_180_559_945_31
   // ln m = 2 · artanh((m − 1) / (m + 1)), and the argument is below 1/3 for m in 1..<2.

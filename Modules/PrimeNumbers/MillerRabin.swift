@@ -22,9 +22,9 @@ struct MillerRabin {
 
   /// Whether the candidate is a strong probable prime to every one of `bases`.
   ///
-  /// The bases advance side by side: a chain of products waits for each before it starts the next,
-  /// and six chains keep the multiplier busy meanwhile. The exponent is taken two bits at a time,
-  /// so that there is no branch to mispredict. Inlined, because `count` is known only there.
+  /// The powers of all bases are computed together: the products of one base depend on each other,
+  /// and those of the others fill the waiting time. The exponent is processed two bits at a time,
+  /// without a branch to mispredict. Inlined, because `count` is known only at the call.
   @inline(__always)
   func passes<let count: Int>(bases: InlineArray<count, UInt64>) -> Bool {
     let ones = InlineArray<count, UInt64>(repeating: arithmetic.one)
@@ -43,7 +43,7 @@ struct MillerRabin {
     return passes(powers)
   }
 
-  /// Whether each of `powers`, bases to the power of the odd part, is 1 or reaches −1 by squaring.
+  /// Whether each power is 1 or reaches −1 by squaring; `powers` are the bases to the odd part.
   @inline(__always)
   private func passes<let count: Int>(_ powers: InlineArray<count, UInt64>) -> Bool {
     var powers = powers
@@ -70,7 +70,7 @@ struct MillerRabin {
     return products
   }
 
-  /// The shifts that bring the odd part's digits of `step` bits down, highest digit first.
+  /// The shifts that extract the odd part's digits of `step` bits, highest digit first.
   private func shifts(step: Int) -> StrideThrough<Int> {
     let highest = oddPart.bitWidth - 1 - oddPart.leadingZeroBitCount
     return stride(from: highest / step * step, through: 0, by: -step)

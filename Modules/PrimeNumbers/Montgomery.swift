@@ -1,16 +1,16 @@
-/// Arithmetic modulo an odd number below 2⁶³ without a division.
+/// Arithmetic modulo an odd number below 2⁶³ without division.
 ///
-/// Residues are kept multiplied by 2⁶⁴ (Montgomery's form), where a product is three machine
-/// multiplications: about 13 cycles, against 40 or more for a 128-bit remainder.
+/// Residues are stored multiplied by 2⁶⁴ (Montgomery form), where a product takes three machine
+/// multiplications and no 128-bit remainder.
 struct Montgomery {
   let modulus: UInt64
   let one: UInt64
   private let inverse: UInt64
   private let squareOfRadix: UInt64
 
-  /// Takes an odd `modulus` in `3..<2⁶³`; the upper bound keeps every sum below 2⁶⁴.
+  /// Requires an odd `modulus` in `3..<2⁶³`; the upper bound keeps every sum below 2⁶⁴.
   init(modulus: UInt64) {
-    // Newton's iteration doubles the correct low bits each round: 3, 6, 12, 24, 48, 96.
+    // Newton's iteration doubles the number of correct low bits each round: 3, 6, 12, 24, 48, 96.
     var inverse = modulus
     for _ in 0..<5 { inverse &*= 2 &- modulus &* inverse }
     self.modulus = modulus
@@ -21,7 +21,7 @@ struct Montgomery {
 
   var minusOne: UInt64 { modulus &- one }
 
-  /// The Montgomery form of `value`, which may be as large as it likes.
+  /// The Montgomery form of `value`, which may exceed the modulus.
   func residue(_ value: UInt64) -> UInt64 {
     product(value, squareOfRadix)
   }

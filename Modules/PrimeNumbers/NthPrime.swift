@@ -1,14 +1,14 @@
-/// The largest `n` that `nthPrime` answers: a million million.
+/// The largest `n` that `nthPrime` accepts: 10¹².
 public let largestPrimeIndex = 1_000_000_000_000
 
 /// Finds the `n`th prime exactly, counting from 1: the first is 2, the tenth is 29.
 ///
-/// The inverse logarithmic integral says where to look, counting the primes up to there (without
-/// listing them) says how many are missing, and a segmented sieve finds those.
+/// The inverse logarithmic integral estimates the prime, counting the primes up to the estimate
+/// (without listing them) gives how many are missing, and a segmented sieve finds those.
 ///
-/// The answer is nil when `n` is below 1 or above `largestPrimeIndex`, and when `isCancelled` said
-/// true before the answer was found. It is asked often, at most a few tens of milliseconds apart;
-/// by default it is the current task that can be cancelled.
+/// Returns nil if `n` is below 1 or above `largestPrimeIndex`, or if `isCancelled` returns true
+/// before the prime is found. `isCancelled` is called at intervals of at most a few tens of
+/// milliseconds; by default it checks the current task.
 ///
 /// ```swift
 /// nthPrime(10)          // 29
@@ -16,8 +16,8 @@ public let largestPrimeIndex = 1_000_000_000_000
 /// nthPrime(0)           // nil
 /// ```
 ///
-/// - Complexity: O(p^¾ / log p) time for the answer p; it never holds more than √p integers and a
-///   32 KiB window, which is 50 MB at the largest `n` and 0.2 MB for n = 10,000,000.
+/// - Complexity: O(p^¾ / log p) time for the result p; memory for √p integers and a 32 KiB window:
+///   50 MB for the largest `n`, 0.2 MB for n = 10,000,000.
 public func nthPrime(_ n: Int, isCancelled: () -> Bool = { Task.isCancelled }) -> Int? {
   guard n >= 1, n <= largestPrimeIndex else { return nil }
   guard n >= 6 else { return [2, 3, 5, 7, 11][n - 1] }
@@ -32,7 +32,7 @@ func nthPrime(_ n: Int, near estimate: Int, isCancelled: () -> Bool) -> Int? {
   let bound = Int(Double(n) * (logarithm + naturalLogarithm(logarithm))) + 1
   var start = min(max(estimate, 2), bound)
 
-  // As wide as the way that is left is likely to be, but never too wide for the first-level cache.
+  // As wide as the remaining distance is likely to be, but small enough for the first-level cache.
   var window = SieveWindow(words: min(max(squareRoot(start) / 64, 64), 4096))
   let sievingPrimes = primes(through: squareRoot(bound + window.span) + 1)
   var count = n

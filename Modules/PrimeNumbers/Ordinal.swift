@@ -1,4 +1,4 @@
-/// Spells `n` as an English ordinal: "1st", "2nd", "11th", "112th", "-3rd".
+/// Formats `n` as an English ordinal: "1st", "2nd", "11th", "112th", "-3rd".
 public func ordinal(_ n: Int) -> String {
   let lastTwo = n.magnitude % 100
   let suffix =

@@ -1,11 +1,11 @@
 /// The number of primes up to and including `limit`, or nil if cancelled.
 ///
-/// Legendre's sieve over counts, as Lucy Hedgehog arranged it: keep, for every value that
-/// ⌊limit / k⌋ takes, how many numbers from 2 to it survive sieving by the primes so far. Crossing
-/// out the multiples of p from a value v takes away the survivors of v / p that are not below p.
-/// Even numbers never enter: both tables hold odd places only.
+/// Legendre's sieve on counts, in Lucy Hedgehog's arrangement: for every value v of ⌊limit / k⌋,
+/// keep how many numbers from 2 to v remain after sieving by the primes so far. Sieving by p
+/// removes from the count of v the numbers that remain for v / p and are not below p. Even numbers
+/// are left out: both tables hold odd numbers only.
 ///
-/// `primes` are all primes up to √limit at least, in order.
+/// `primes` must hold all primes up to √limit, in order.
 ///
 /// - Complexity: O(limit^¾ / log limit) time, √limit integers of memory.
 func primeCount(
@@ -41,7 +41,7 @@ func primeCount(
   return large[0]
 }
 
-/// ⌊√n⌋ for n from 0, by Newton's iteration from above; it needs no mathematics library.
+/// ⌊√n⌋ for n from 0, by Newton's iteration from above; needs no mathematics library.
 func squareRoot(_ n: Int) -> Int {
   guard n > 0 else { return 0 }
   var root = 1 << ((n.bitWidth - n.leadingZeroBitCount + 1) / 2)

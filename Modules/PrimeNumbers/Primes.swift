@@ -1,9 +1,9 @@
 /// Every prime up to and including `limit`, in order.
 ///
-/// - Complexity: O(limit log log limit) time, one byte of memory for every two numbers.
+/// - Complexity: O(limit log log limit) time, one byte of memory per odd number.
 func primes(through limit: Int) -> [Int] {
   guard limit >= 2 else { return [] }
-  // Place i stands for the odd number 2i + 1.
+  // Index i represents the odd number 2i + 1.
   var isComposite = [Bool](repeating: false, count: (limit + 1) / 2)
   var primes = [2]
   for index in isComposite.indices.dropFirst() where !isComposite[index] {

@@ -1,7 +1,6 @@
-/// A stretch of odd numbers, one bit each, from which the composites have been crossed out.
+/// A segment of a sieve: one bit per odd number, set for composites.
 ///
-/// One window is reused for stretch after stretch, so that a walk of any length takes the memory
-/// of one.
+/// One window is reused for all segments, so that a walk of any length uses constant memory.
 struct SieveWindow {
   private var first = 1
   private var isComposite: [UInt64]
@@ -11,12 +10,12 @@ struct SieveWindow {
     isComposite = Array(repeating: 0, count: words)
   }
 
-  /// How far apart the starts of two neighbouring windows are.
+  /// The distance between the starts of two adjacent windows.
   var span: Int { isComposite.count * 128 }
 
   /// Moves the window to start at the odd number `first`, from 3 on, and sieves it by `primes`.
   ///
-  /// `primes` are all primes up to the square root of the window's end at least, in order.
+  /// `primes` must hold all primes up to the square root of the window's end, in order.
   mutating func sieve(from first: Int, primes: [Int]) {
     self.first = first
     for word in isComposite.indices { isComposite[word] = 0 }
@@ -31,12 +30,12 @@ struct SieveWindow {
     }
   }
 
-  /// How many primes the window holds.
+  /// The number of primes in the window.
   var count: Int {
     isComposite.reduce(0) { $0 + (~$1).nonzeroBitCount }
   }
 
-  /// The prime that `index` primes of this window come before, for `index` in `0..<count`.
+  /// The prime at `index` among the window's primes, for `index` in `0..<count`.
   func prime(at index: Int) -> Int? {
     var index = index
     for (word, composites) in isComposite.enumerated() {
@@ -51,8 +50,7 @@ struct SieveWindow {
     return nil
   }
 
-  /// The smallest odd multiple of `prime` that is its square or more and is in the window or past
-  /// it.
+  /// The smallest odd multiple of `prime` that is at least its square and not before the window.
   private func firstOddMultiple(of prime: Int) -> Int {
     guard prime * prime < first else { return prime * prime }
     let multiple = (first + prime - 1) / prime

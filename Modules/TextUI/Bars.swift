@@ -1,15 +1,13 @@
-/// A small chart of horizontal bars, one a line: label, bar, number.
+/// A small horizontal bar chart; each line has a label, a bar and a number.
 public struct Bars: ScreenContent, Equatable {
-  /// One bar.
   public struct Bar: Equatable, Sendable {
-    /// What is measured.
+    /// The label on the left.
     public var label: Text
-    /// What the bar means.
+    /// The meaning of the bar.
     public var style: Style
-    /// How long it is; negative numbers and those that are no number show no bar.
+    /// The length; negative and NaN values show no bar.
     public var value: Double
 
-    /// A bar with its label.
     public init(_ label: Text, _ value: Double, _ style: Style = .value) {
       self.label = label
       self.style = style
@@ -19,12 +17,12 @@ public struct Bars: ScreenContent, Equatable {
 
   /// The bars from top to bottom.
   public var bars: [Bar]
-  /// How many decimals the numbers have at least.
+  /// The minimum number of decimals.
   public var decimals: Int
-  /// How many cells the longest bar takes at most.
+  /// The maximum length of the longest bar, in cells.
   public var length: Int
 
-  /// A chart whose longest bar takes `length` cells, fewer when the screen is narrow.
+  /// A chart whose longest bar takes `length` cells, or fewer on a narrow screen.
   public init(_ bars: [Bar], length: Int = 24, decimals: Int = 0) {
     self.bars = bars
     self.decimals = decimals
@@ -55,8 +53,8 @@ public struct Bars: ScreenContent, Equatable {
     return String(repeating: "█", count: eighths / 8) + part
   }
 
-  /// The numbers with their decimal points below each other: all have as many decimals as one of
-  /// them needs, and at least so many.
+  /// The numbers with aligned decimal points: each has as many decimals as the longest one, and at
+  /// least `least`.
   private static func numbers(_ values: [Double], decimals least: Int) -> [String] {
     let numbers = values.map { value in
       let digits = String(value)
@@ -74,7 +72,7 @@ public struct Bars: ScreenContent, Equatable {
 }
 
 extension Text {
-  /// A line of little columns, one a number, from the smallest of them to the largest.
+  /// A line of small columns, one per number, scaled from the smallest to the largest.
   ///
   /// Numbers that are not finite leave a gap.
   public static func sparkline(_ values: [Double], _ style: Style = .value) -> Text {
@@ -85,7 +83,7 @@ extension Text {
     let ticks: [Character] = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
     let columns = values.map { value -> Character in
       guard value.isFinite else { return " " }
-      // Halved first, so that the span of the widest range of doubles does not overflow.
+      // Halved first: the difference of two doubles may overflow.
       let span = high / 2 - low / 2
       let share = span > 0 ? (value / 2 - low / 2) / span : 0.5
       return ticks[min(Int(share * 8), 7)]

@@ -1,4 +1,4 @@
-/// One piece of a screen, ready to be laid out in any width.
+/// One piece of a screen that can be laid out in any width.
 public struct Block: Equatable, Sendable {
   indirect enum Kind: Equatable, Sendable {
     case bars(Bars)
@@ -17,7 +17,7 @@ public struct Block: Equatable, Sendable {
 
   init(_ kind: Kind) { self.kind = kind }
 
-  /// Lays blocks out below each other; all rows among them share one label column.
+  /// Lays blocks out from top to bottom; all rows among them share one label column.
   static func lines(of blocks: [Block], width: Int) -> [Text] {
     let labels = blocks.map { block in
       if case .row(let label, _) = block.kind { label.width } else { 0 }

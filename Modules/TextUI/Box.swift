@@ -1,8 +1,8 @@
 /// A frame around content, as wide as the content needs.
 public struct Box: ScreenContent, Equatable {
-  /// What stands in the upper edge; empty for none.
+  /// The title in the upper edge; empty for none.
   public var title: Text
-  /// What stands inside.
+  /// The framed content.
   public var content: [Block]
 
   /// A frame around content, with an optional title.
@@ -30,10 +30,9 @@ public struct Box: ScreenContent, Equatable {
 public struct Columns: ScreenContent, Equatable {
   /// The contents from left to right.
   public var columns: [Block]
-  /// How many cells stand between two of them.
+  /// The number of cells between two columns.
   public var spacing: Int
 
-  /// Puts each of the contents beside the one before.
   public init(spacing: Int = 2, @ScreenBuilder content: () -> [Block]) {
     self.spacing = spacing
     columns = content()

@@ -1,5 +1,6 @@
 extension StringProtocol {
-  /// How many terminal cells the text takes: 2 for wide characters, 0 for combining ones. O(n).
+  /// The number of terminal cells the text takes: 2 for wide characters, 0 for combining ones.
+  /// O(n).
   ///
   /// ```swift
   /// "素数".displayWidth  // 4
@@ -10,7 +11,7 @@ extension StringProtocol {
 }
 
 extension Character {
-  /// How many terminal cells the character takes: 0, 1 or 2, more only for stacked scripts.
+  /// The number of terminal cells the character takes: 0, 1 or 2; more only in stacked scripts.
   public var displayWidth: Int {
     if let ascii = asciiValue { return ascii < 0x20 || ascii == 0x7f ? 0 : 1 }
     guard let first = unicodeScalars.first else { return 0 }
@@ -28,12 +29,12 @@ extension Unicode.Scalar {
     default:
       break
     }
-    // Vowels and finals of decomposed Hangul are drawn into the cell of their first consonant.
+    // Hangul vowels and final consonants share the cell of the first consonant.
     if (0x1160...0x11ff).contains(value) { return 0 }
     return Self.wide.contains { $0.contains(value) } ? 2 : 1
   }
 
-  /// The blocks that Unicode calls East Asian wide or full-width, joined where gaps are unassigned.
+  /// The blocks that Unicode calls East Asian wide or full-width, merged across unassigned gaps.
   private static let wide: [ClosedRange<UInt32>] = [
     0x1100...0x115f, 0x2e80...0x303e, 0x3041...0x4dbf, 0x4e00...0xa4cf, 0xa960...0xa97f,
     0xac00...0xd7a3, 0xf900...0xfaff, 0xfe10...0xfe19, 0xfe30...0xfe6f, 0xff00...0xff60,

@@ -1,10 +1,9 @@
-/// Why an action of a view cannot be used now.
+/// Why a view's action cannot be used now.
 public enum Refusal: Equatable, Sendable {
-  /// What an effect is to bring has not come yet, as in "an answer"; who cancels the effect need
-  /// not wait.
+  /// An effect has not delivered what the action needs, as in "an answer"; cancelling the effect
+  /// ends the wait.
   case awaiting(String)
-  /// The state does not allow it: when, as in "at the largest number", and what to do about it if
-  /// anything.
+  /// The state does not allow it: when, as in "at the largest number", and what to do, if anything.
   case when(String, remedy: String? = nil)
 
   /// When the action cannot be used, as the end of a sentence: "while an answer is awaited".
@@ -16,10 +15,10 @@ public enum Refusal: Equatable, Sendable {
   }
 }
 
-/// A view state that says which of its view's actions can be used now, and why not the others.
+/// A view state that knows which of the view's actions can be used now, and why not the others.
 ///
-/// A view draws its buttons from it, a shell refuses what is typed, and a search tries only what a
-/// user could do:
+/// A view draws its buttons from it, the REPL refuses commands, and a search tries only the actions
+/// a user could send:
 ///
 /// ```swift
 /// extension CounterView.State: ActionAvailability {
@@ -29,23 +28,23 @@ public enum Refusal: Equatable, Sendable {
 /// }
 /// ```
 public protocol ActionAvailability<Action> {
-  /// What the view can send.
+  /// The actions the view can send.
   associatedtype Action
 
-  /// Why the action cannot be used now; nil when it can.
+  /// Why the action cannot be used now; nil if it can.
   func refusal(of action: Action) -> Refusal?
 }
 
 extension ActionAvailability {
-  /// Those of `actions` that can be used now, in order.
+  /// The elements of `actions` that can be used now, in order.
   public func available(_ actions: [Action]) -> [Action] {
     actions.filter { refusal(of: $0) == nil }
   }
 }
 
 extension Text {
-  /// A button: "[+]", and "(+)" when its action is refused, so that it can be told without color
-  /// too.
+  /// A button: "[+]", or "(+)" if its action is refused, so that the difference shows without
+  /// color.
   public static func button(_ title: String, _ refusal: Refusal? = nil) -> Text {
     refusal == nil ? Text("[\(title)]", .label) : Text("(\(title))", .dim)
   }

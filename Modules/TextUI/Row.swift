@@ -1,17 +1,16 @@
 /// A label and its value; the values of one screen start in the same column.
 public struct Row: ScreenContent, Equatable {
-  /// What the value is called.
+  /// The name of the value.
   public var label: Text
-  /// What it is.
   public var value: Text
 
-  /// A row of styled text; plain spans of the value are shown as a value.
+  /// A row of styled text; plain spans of the value get the style `value`.
   public init(_ label: Text, _ value: Text) {
     self.label = label
     self.value = value
   }
 
-  /// A row whose value is a string of one meaning.
+  /// A row whose value has one style.
   public init(_ label: Text, _ value: some StringProtocol, _ style: Style) {
     self.init(label, Text(value, style))
   }
@@ -22,18 +21,16 @@ public struct Row: ScreenContent, Equatable {
 
 /// A line of text, wrapped between words when it is too long.
 public struct Line: ScreenContent, Equatable {
-  /// What it says.
   public var text: Text
-  /// Where it stands.
+  /// The position of the text in the line.
   public var alignment: Alignment
 
-  /// A line of styled text.
   public init(_ text: Text, alignment: Alignment = .leading) {
     self.text = text
     self.alignment = alignment
   }
 
-  /// A line of one meaning.
+  /// A line in one style.
   public init(_ content: some StringProtocol, _ style: Style, alignment: Alignment = .leading) {
     self.init(Text(content, style), alignment: alignment)
   }
@@ -44,7 +41,6 @@ public struct Line: ScreenContent, Equatable {
 
 /// An empty line.
 public struct Blank: ScreenContent, Equatable {
-  /// An empty line.
   public init() {}
   /// The line as a block.
   public var blocks: [Block] { [Block(.blank)] }
@@ -52,7 +48,6 @@ public struct Blank: ScreenContent, Equatable {
 
 /// A horizontal line as wide as the screen.
 public struct Rule: ScreenContent, Equatable {
-  /// A horizontal line.
   public init() {}
   /// The line as a block.
   public var blocks: [Block] { [Block(.rule)] }

@@ -1,8 +1,9 @@
 extension StringProtocol {
-  /// The same text with everything that could steer a terminal spelled out.
+  /// The text with everything that could control a terminal escaped.
   ///
   /// Control characters, escape sequences, text direction overrides and line separators become
-  /// `\n`, `\t` or `\u{1b}`; printable text is untouched. O(n), and free for text that is clean.
+  /// `\n`, `\t` or `\u{1b}`; printable text is unchanged. O(n); text without them is returned as it
+  /// is.
   ///
   /// ```swift
   /// "\u{1b}[31mred".sanitized  // "\\u{1b}[31mred"
@@ -27,7 +28,7 @@ extension StringProtocol {
 extension Unicode.Scalar {
   fileprivate var steersTerminal: Bool {
     if value < 0x7f { return value < 0x20 }
-    // Joiners build emoji and are needed to write Persian and Hindi; they move nothing.
+    // Joiners are part of emoji and of Persian and Hindi words, and do not move the cursor.
     if value == 0x200c || value == 0x200d { return false }
     switch properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate: return true

@@ -1,4 +1,4 @@
-/// A text screen: a title and what stands below it.
+/// A text screen: a title and the content below it.
 ///
 /// A feature's view is a pure function from its view state to a screen.
 ///
@@ -10,21 +10,20 @@
 /// screen.render()  // "Counter\n  Count  42\n  This number is not prime"
 /// ```
 public struct Screen: Equatable, Sendable {
-  /// What the screen is called; empty for none.
+  /// The title; empty for none.
   public var title: Text
-  /// What stands below the title, from top to bottom.
+  /// The content below the title, from top to bottom.
   public var content: [Block]
 
-  /// A screen with a title.
   public init(_ title: Text, @ScreenBuilder content: () -> [Block] = { [] }) {
     self.title = title
     self.content = content()
   }
 
-  /// The screen as lines joined by newlines, without one at the end and without trailing spaces.
+  /// The screen as lines joined by newlines, without a final newline and trailing spaces.
   ///
-  /// Text that needs more than `width` cells is wrapped; tables and charts are cut with `…`.
-  /// Without `color` the result holds no escape sequence and is the same on every run.
+  /// Text wider than `width` cells is wrapped; tables and charts are cut with `…`. Without `color`
+  /// the result has no escape sequences and is the same on every run.
   public func render(width: Int = 80, color: Bool = false) -> String {
     lines(width: width).map { $0.render(color: color) }.joined(separator: "\n")
   }
@@ -37,7 +36,7 @@ public struct Screen: Equatable, Sendable {
   }
 }
 
-/// What can stand on a screen.
+/// Content of a screen.
 public protocol ScreenContent: Sendable {
   /// The content as blocks from top to bottom.
   var blocks: [Block] { get }
@@ -53,25 +52,25 @@ extension Text: ScreenContent {
   public var blocks: [Block] { Line(self).blocks }
 }
 
-/// Collects what stands on a screen; `if`, `switch` and `for` may be used inside.
+/// Builds the content of a screen; supports `if`, `switch` and `for`.
 @resultBuilder
 public enum ScreenBuilder {
-  /// Takes a row, a line, a table or any other content.
+  /// A row, a line, a table or any other content.
   public static func buildExpression(_ content: some ScreenContent) -> [Block] { content.blocks }
-  /// Takes text, or a literal, as a line.
+  /// Text, or a literal, as a line.
   public static func buildExpression(_ content: Text) -> [Block] { content.blocks }
-  /// Takes content that may be absent.
+  /// Content that may be nil.
   public static func buildExpression(_ content: (some ScreenContent)?) -> [Block] {
     content?.blocks ?? []
   }
-  /// Puts contents below each other.
+  /// The parts from top to bottom.
   public static func buildBlock(_ parts: [Block]...) -> [Block] { parts.flatMap { $0 } }
-  /// Takes the content of an `if` without `else`.
+  /// An `if` without `else`.
   public static func buildOptional(_ part: [Block]?) -> [Block] { part ?? [] }
-  /// Takes the content of an `if`.
+  /// The first branch of an `if`.
   public static func buildEither(first part: [Block]) -> [Block] { part }
-  /// Takes the content of an `else`.
+  /// The second branch of an `if`.
   public static func buildEither(second part: [Block]) -> [Block] { part }
-  /// Takes the contents of a `for`.
+  /// A `for` loop.
   public static func buildArray(_ parts: [[Block]]) -> [Block] { parts.flatMap { $0 } }
 }

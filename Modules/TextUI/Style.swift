@@ -1,9 +1,9 @@
-/// What a piece of text means; the renderer decides how that looks.
+/// The meaning of a piece of text; the renderer chooses its appearance.
 ///
-/// Screens never name a colour, so they read the same on a terminal, in a pipe and in a snapshot.
+/// Screens never name a color, so they are the same on a terminal, in a pipe and in a snapshot.
 public enum Style: CaseIterable, Equatable, Sendable {
-  /// Beside the point; gone wrong; the name of a value; nothing in particular; gone well; the head
-  /// of a screen; a value; worth a second look.
+  /// In order: a secondary remark, an error, the name of a value, no particular meaning, a success,
+  /// the title of a screen, a value, a warning.
   case dim, failure, label, plain, success, title, value, warning
 
   /// The parameters of the terminal's "select graphic rendition" sequence; empty for plain text.
@@ -21,8 +21,7 @@ public enum Style: CaseIterable, Equatable, Sendable {
   }
 }
 
-/// Where text stands in the room it is given.
+/// The position of text in the space available.
 public enum Alignment: Equatable, Sendable {
-  /// In the middle, at the start, at the end.
   case center, leading, trailing
 }

@@ -1,16 +1,15 @@
-/// Rows of cells in aligned columns, with an optional head.
+/// Rows of cells in aligned columns, with an optional header.
 ///
-/// Columns are as wide as their widest cell, the last one as wide as the screen allows; what does
-/// not fit is cut with `…`.
+/// A column is as wide as its widest cell, the last one at most as wide as the screen allows; text
+/// that does not fit is cut with `…`.
 public struct Table: ScreenContent, Equatable {
-  /// One alignment a column; columns without one are leading.
+  /// The alignment of each column; missing ones are leading.
   public var alignments: [Alignment]
-  /// The names of the columns; empty for none.
+  /// The names of the columns; empty for no header.
   public var head: [Text]
   /// The cells, row by row.
   public var rows: [[Text]]
 
-  /// A table of styled cells.
   public init(_ head: [Text] = [], alignments: [Alignment] = [], rows: [[Text]]) {
     self.alignments = alignments
     self.head = head

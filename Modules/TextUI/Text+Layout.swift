@@ -1,5 +1,5 @@
 extension Text {
-  /// The text cut to `width` cells, ending in `…` when something was left out.
+  /// The text cut to `width` cells, ending in `…` if something was cut off.
   public func truncated(to width: Int) -> Text {
     guard self.width > width else { return self }
     guard width > 0 else { return "" }
@@ -16,7 +16,7 @@ extension Text {
     return text + Text("…", .dim)
   }
 
-  /// The text filled up with spaces to `width` cells; longer text stays as it is.
+  /// The text padded with spaces to `width` cells; longer text is unchanged.
   public func padded(to width: Int, _ alignment: Alignment = .leading) -> Text {
     let missing = width - self.width
     guard missing > 0 else { return self }
@@ -31,7 +31,7 @@ extension Text {
 
   /// The text broken between words into lines of at most `width` cells; longer words are split.
   ///
-  /// There is always at least one line. O(n).
+  /// The result has at least one line. O(n).
   public func wrapped(to width: Int) -> [Text] {
     guard self.width > width else { return [self] }
     var lines: [Text] = []
@@ -59,7 +59,7 @@ extension Text {
 
   static func spaces(_ count: Int) -> Text { Text(String(repeating: " ", count: max(count, 0))) }
 
-  /// The text without spaces at its end, so that a screen never has any at the end of a line.
+  /// The text without trailing spaces, so that no line of a screen has any.
   var trimmed: Text {
     var kept = Text("")
     var pending = Text("")

@@ -1,18 +1,17 @@
-/// One line of text made of spans that each carry a meaning.
+/// One line of text made of spans, each with a style.
 ///
-/// What goes in is sanitized, so a `Text` holds nothing that steers a terminal. Interpolation takes
-/// a style.
+/// Content is sanitized, so a `Text` cannot control a terminal. Interpolation accepts a style.
 ///
 /// ```swift
 /// let text: Text = "The 10th prime is \(29, .value)."
 /// text.plain  // "The 10th prime is 29."
 /// ```
 public struct Text: Equatable, Sendable {
-  /// A run of characters of one meaning.
+  /// A run of characters in one style.
   public struct Span: Equatable, Sendable {
     /// The characters, free of control characters.
     public let content: String
-    /// What they mean.
+    /// The style of the characters.
     public var style: Style
 
     init(content: String, style: Style) {
@@ -21,31 +20,30 @@ public struct Text: Equatable, Sendable {
     }
   }
 
-  /// The runs in reading order; none is empty.
+  /// The spans in reading order; none is empty.
   public private(set) var spans: [Span]
 
-  /// Text of one meaning, with control characters spelled out.
+  /// Text in one style, with control characters escaped.
   public init(_ content: some StringProtocol, _ style: Style = .plain) {
     spans = content.isEmpty ? [] : [Span(content: content.sanitized, style: style)]
   }
 
-  /// A number in digits, as a value by default.
+  /// A number in digits, in the style `value` by default.
   ///
   /// `grouped` puts a comma between thousands; without it the digits can be copied back as input.
   public init(_ number: some BinaryInteger, grouped: Bool = false, _ style: Style = .value) {
     self.init(grouped ? Self.grouped(String(number)) : String(number), style)
   }
 
-  /// The characters without their meaning.
+  /// The characters without styles.
   public var plain: String { spans.reduce(into: "") { $0 += $1.content } }
 
-  /// Whether there is nothing to show.
   public var isEmpty: Bool { spans.isEmpty }
 
-  /// How many terminal cells the text takes. O(n).
+  /// The number of terminal cells the text takes. O(n).
   public var width: Int { spans.reduce(0) { $0 + $1.content.displayWidth } }
 
-  /// The same text with the given meaning wherever it had none.
+  /// The text with `style` applied to its plain spans.
   public func styled(_ style: Style) -> Text {
     var text = self
     for index in text.spans.indices where text.spans[index].style == .plain {
@@ -54,7 +52,7 @@ public struct Text: Equatable, Sendable {
     return text
   }
 
-  /// Puts more text at the end, joining it to the last span when both mean the same.
+  /// Appends text; merges adjacent spans of the same style.
   public mutating func append(_ other: Text) {
     for span in other.spans {
       if let last = spans.last, last.style == span.style {
@@ -65,14 +63,14 @@ public struct Text: Equatable, Sendable {
     }
   }
 
-  /// Two texts, one after the other.
+  /// Concatenates two texts.
   public static func + (left: Text, right: Text) -> Text {
     var text = left
     text.append(right)
     return text
   }
 
-  /// The text as bytes for a terminal (`color`) or for anything else.
+  /// The text as a string: with escape sequences if `color`, else plain.
   public func render(color: Bool = false) -> String {
     guard color else { return plain }
     return spans.reduce(into: "") { result, span in
@@ -99,24 +97,24 @@ extension Text: ExpressibleByStringInterpolation {
   public struct StringInterpolation: StringInterpolationProtocol {
     fileprivate var text = Text("")
 
-    /// An interpolation with nothing in it yet.
+    /// An empty interpolation.
     public init(literalCapacity: Int, interpolationCount: Int) {}
 
-    /// Adds what stands between the values.
+    /// Appends a literal piece.
     public mutating func appendLiteral(_ literal: String) { text.append(Text(literal)) }
 
-    /// Adds another text as it is.
+    /// Appends text with its styles.
     public mutating func appendInterpolation(_ text: Text) { self.text.append(text) }
 
-    /// Adds a value's description with a meaning.
+    /// Appends a value's description in a style.
     public mutating func appendInterpolation(_ value: some Any, _ style: Style = .plain) {
       text.append(Text("\(value)" as String, style))
     }
   }
 
-  /// Text without a particular meaning.
+  /// Plain text.
   public init(stringLiteral value: String) { self.init(value) }
 
-  /// Text whose pieces may each have a meaning.
+  /// Text from an interpolated literal.
   public init(stringInterpolation: StringInterpolation) { self = stringInterpolation.text }
 }

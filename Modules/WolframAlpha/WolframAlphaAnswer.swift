@@ -1,6 +1,6 @@
 import Foundation
 
-/// The part of Wolfram Alpha's JSON that says what the nth prime is.
+/// The part of Wolfram Alpha's JSON that holds the nth prime.
 struct WolframAlphaAnswer {
   private let result: QueryResult
 
@@ -16,7 +16,7 @@ struct WolframAlphaAnswer {
   /// The number in the primary pod.
   func prime() throws(WolframAlphaError) -> Int {
     if let error = result.error?.details {
-      // Code 1 is an app id that is not known, code 2 one that is missing.
+      // Code 1 is an unknown app id, code 2 a missing one.
       throw ["1", "2"].contains(error.code) ? .wrongAppID : .refused(error.message)
     }
     let pod = result.pods?.first { $0.primary == true }
@@ -25,9 +25,9 @@ struct WolframAlphaAnswer {
   }
 }
 
-/// Reads a whole number that may have grouped digits and a remark in parentheses behind it.
+/// Parses a whole number that may have grouped digits and a remark in parentheses after it.
 ///
-/// "29", "179,424,673" and "29 (10th prime)" are read; "29.5", "1.8×10^8" and "-29" are not.
+/// "29", "179,424,673" and "29 (10th prime)" are accepted; "29.5", "1.8×10^8" and "-29" are not.
 func wholeNumber(in text: String) throws(WolframAlphaError) -> Int {
   let number = /\s*(\d{1,3}(?:[, \u{2009}\u{00A0}\u{202F}]\d{3})+|\d+)\s*(?:\(.*)?/
     .asciiOnlyDigits()
@@ -56,7 +56,7 @@ private struct Subpod: Decodable {
   let plaintext: String?
 }
 
-/// Wolfram Alpha's `error`: false when all went well, true or an object with the reason otherwise.
+/// Wolfram Alpha's `error`: false on success; true, or an object with the reason, on failure.
 private struct ErrorField: Decodable {
   let details: Details?
 

@@ -2,8 +2,8 @@ import Foundation
 import FoundationNetworking
 
 extension WolframAlphaClient {
-  /// A client as the user's environment asks for it: with `WOLFRAM_ALPHA_APP_ID`, at
-  /// `WOLFRAM_ALPHA_URL` if that is set, waiting `WOLFRAM_ALPHA_TIMEOUT` seconds if that is.
+  /// A client configured by environment variables: `WOLFRAM_ALPHA_APP_ID`, and optionally the
+  /// address `WOLFRAM_ALPHA_URL` and the number of seconds `WOLFRAM_ALPHA_TIMEOUT`.
   public static func live(environment: [String: String]) -> WolframAlphaClient {
     var timeout = Duration.seconds(20)
     if let text = environment[timeoutVariable] {
@@ -17,11 +17,11 @@ extension WolframAlphaClient {
       timeout: timeout)
   }
 
-  /// A client that asks over HTTP, one request a question, nothing cached and no cookies kept.
+  /// A client over HTTP: one request per question, without cache or cookies.
   ///
-  /// A redirection is followed to the same host only: no other is to learn the app id.
-  /// A question without an app id throws `.missingAppID` and reaches no network. `timeout` limits a
-  /// question from start to end, however slowly the answer trickles in.
+  /// Redirections are followed only to the same host, so that no other host receives the app id.
+  /// Without an app id a question throws `.missingAppID` and sends no request. `timeout` limits the
+  /// whole question, also while an answer arrives slowly.
   public static func live(
     appID: String?,
     baseURL: String = defaultURL,
@@ -41,7 +41,7 @@ extension WolframAlphaClient {
   }
 }
 
-/// The address that asks `question`.
+/// The URL of the request for `question`.
 func queryURL(
   baseURL: String, question: String, appID: String
 ) throws(WolframAlphaError) -> URL {
@@ -62,7 +62,7 @@ func queryURL(
 
 /// The body of a successful response; cancelling the task cancels the request.
 private func body(of url: URL) async throws -> Data {
-  // A session holds its resources until it is invalidated, so each question has its own.
+  // A session holds its resources until it is invalidated, so each question gets its own.
   let configuration = URLSessionConfiguration.ephemeral
   configuration.timeoutIntervalForRequest = 86_400
   let session = URLSession(
@@ -73,7 +73,7 @@ private func body(of url: URL) async throws -> Data {
   do {
     (data, response) = try await session.data(from: url)
   } catch {
-    // What the system says names the whole address, app id included, so it goes no further.
+    // The system's error contains the whole URL with the app id, so it is not passed on.
     try Task.checkCancellation()
     throw WolframAlphaError.cannotConnect(host: url.host ?? "")
   }
@@ -85,7 +85,7 @@ private func body(of url: URL) async throws -> Data {
   }
 }
 
-/// Follows a redirection to the host that was asked, and no other.
+/// Follows redirections only to the same host.
 private final class SameHostRedirections: NSObject, URLSessionTaskDelegate, Sendable {
   func urlSession(
     _ session: URLSession, task: URLSessionTask,
@@ -99,16 +99,16 @@ private final class SameHostRedirections: NSObject, URLSessionTaskDelegate, Send
 }
 
 extension URLResponse {
-  /// The host that a redirection leads to.
+  /// The host of the redirection's target.
   fileprivate var redirectionHost: String? {
     let location = (self as? HTTPURLResponse)?.value(forHTTPHeaderField: "Location")
     return location.flatMap { URL(string: $0)?.host }
   }
 }
 
-/// Runs `operation`, which is cancelled when it takes longer than `limit`.
+/// Runs `operation` and cancels it after `limit`.
 ///
-/// The session's own limit cannot do this: it counts whole seconds, and only idle ones.
+/// The session's own timeout counts whole seconds, and only idle ones.
 private func within<Value: Sendable>(
   _ limit: Duration, _ operation: @escaping @Sendable () async throws -> Value
 ) async throws -> Value {

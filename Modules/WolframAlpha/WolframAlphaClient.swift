@@ -3,30 +3,29 @@ public struct WolframAlphaClient: Sendable {
   /// The name of the environment variable that holds the user's app id.
   public static let appIDVariable = "WOLFRAM_ALPHA_APP_ID"
 
-  /// The name of the environment variable that may hold another address than Wolfram Alpha's.
+  /// The name of the environment variable that overrides Wolfram Alpha's address.
   public static let urlVariable = "WOLFRAM_ALPHA_URL"
-  /// The name of the environment variable that may hold how many seconds a question may take.
+  /// The name of the environment variable for the timeout, in seconds.
   public static let timeoutVariable = "WOLFRAM_ALPHA_TIMEOUT"
-  /// Wolfram Alpha's own address.
+  /// Wolfram Alpha's address.
   public static let defaultURL = "https://api.wolframalpha.com"
 
-  /// Answers with the nth prime, or with nil where there is none: for `n` below 1.
+  /// Returns the nth prime, or nil if there is none: for `n` below 1.
   ///
-  /// It throws a `WolframAlphaError`, or a `CancellationError` when its task was cancelled, which
-  /// also ends the request.
+  /// Throws a `WolframAlphaError`, or a `CancellationError` if its task is cancelled, which also
+  /// cancels the request.
   public var nthPrime: @Sendable (_ n: Int) async throws -> Int?
 
-  /// A client that answers with what `nthPrime` answers.
   public init(nthPrime: @escaping @Sendable (_ n: Int) async throws -> Int?) {
     self.nthPrime = nthPrime
   }
 
-  /// A client for code that is not expected to ask: every question throws `.unimplemented`.
+  /// A client for tests that expect no question: every question throws `.unimplemented`.
   public static let unimplemented = WolframAlphaClient { _ in
     throw WolframAlphaError.unimplemented
   }
 
-  /// The user's app id, without surrounding blanks, or nil when there is none.
+  /// The user's app id without surrounding whitespace, or nil if there is none.
   ///
   /// ```swift
   /// WolframAlphaClient.appID(from: ["WOLFRAM_ALPHA_APP_ID": " ABC-123 "])  // "ABC-123"

@@ -1,34 +1,34 @@
-/// Why Wolfram Alpha gave no answer; `description` says it to a person, with what to do about it.
+/// Why Wolfram Alpha gave no answer; `description` is a message for the user, with what to do.
 ///
-/// No case holds the app id or the address it is part of.
+/// No case contains the app id or the URL it is part of.
 public enum WolframAlphaError: Error, Equatable, Sendable {
-  /// The address to ask is none.
+  /// The configured address is not a valid URL.
   case badBaseURL(String)
-  /// The answer is not JSON of the form that is known.
+  /// The answer is not JSON of the expected form.
   case badJSON
-  /// The time-out is no number of seconds.
+  /// The configured timeout is not a number of seconds.
   case badTimeout(String)
-  /// No connection could be made, or it ended early.
+  /// No connection could be made, or it was lost.
   case cannotConnect(host: String)
-  /// The answer has no result.
+  /// The answer contains no result.
   case emptyAnswer
-  /// The server answered with this status.
+  /// The server responded with this status.
   case httpStatus(Int)
-  /// The user has set no app id.
+  /// No app id is configured.
   case missingAppID
-  /// The result is this text, which is no whole number.
+  /// The result is this text, not a whole number.
   case notANumber(String)
   /// The server redirects to another host.
   case redirected(host: String)
   /// The server refused the question for this reason.
   case refused(String)
-  /// No answer came in time.
+  /// No answer arrived in time.
   case timedOut(after: Duration)
-  /// The result has more digits than fit an `Int`.
+  /// The result does not fit an `Int`.
   case tooLarge(String)
-  /// A client was used that a test did not provide.
+  /// A test used a client that it did not provide.
   case unimplemented
-  /// The server does not accept the app id.
+  /// The server rejected the app id.
   case wrongAppID
 }
 
@@ -72,7 +72,7 @@ extension WolframAlphaError: CustomStringConvertible {
 }
 
 extension WolframAlphaError {
-  /// The same error, with `secret` struck out of what the server said.
+  /// The same error with `secret` removed from the server's text.
   func withholding(_ secret: String) -> WolframAlphaError {
     if case .notANumber(let text) = self {
       return .notANumber(text.replacing(secret, with: "…"))
