@@ -3,23 +3,23 @@ import PrimeModal
 import PrimeNumbers
 import TextUI
 
-/// Shows the counter on one line, for narrow screens: whether the count is prime is said beside it.
+/// Shows the counter on one line, with whether the count is prime; for narrow screens.
 ///
-/// It is a second view of what ``CounterView`` shows, over the same reducer.
+/// A second view over the same reducer as ``CounterView``.
 @MainActor
 public struct CompactCounterView {
-  /// What the view shows.
+  /// The view state.
   public struct State: Equatable, Sendable {
-    /// The answer on display.
+    /// The alert currently shown.
     public var alertNthPrime: PrimeAlert?
-    /// The number that is counted.
+    /// The current count.
     public var count: Int
-    /// Whether an answer is awaited.
+    /// Whether a request for an nth prime is in flight.
     public var isAnswerAwaited: Bool
-    /// Whether the count is prime, and a favourite.
+    /// Whether the count is prime, and whether it is a favourite.
     public var prime: PrimeModalView.State
 
-    /// What the view shows of the feature's state.
+    /// Derives the view state from the feature's state.
     public init(_ state: CounterFeatureState) {
       alertNthPrime = state.alertNthPrime
       count = state.count
@@ -28,23 +28,22 @@ public struct CompactCounterView {
     }
   }
 
-  /// What the view can send: there is no modal to open, and favourites are kept right here.
+  /// The actions the view can send: no modal, since favourites are edited here.
   public enum Action: Equatable, Sendable {
     case alertDismissButtonTapped, decrTapped, incrTapped, nthPrimeButtonTapped
     case removeFavoritePrimeTapped, saveFavoritePrimeTapped, setCount(String)
   }
 
-  /// What the view shows and sends through.
+  /// The view store that the view reads and sends to.
   public let viewStore: ViewStore<State, Action>
   let store: Store<CounterFeatureState, CounterFeatureAction>
 
-  /// A view of `store`.
   public init(store: Store<CounterFeatureState, CounterFeatureAction>) {
     self.store = store
     viewStore = store.scope(state: State.init, action: CounterFeatureAction.init).view
   }
 
-  /// The screen as of the view state now.
+  /// The screen for the current view state.
   public var body: Screen {
     let state = viewStore.state
     return Screen("") {
@@ -57,14 +56,14 @@ public struct CompactCounterView {
     }
   }
 
-  /// The screen now and after each drain that changed the view state; `body` runs once for each.
+  /// Emits the current screen, and a new one after each drain that changes the view state.
   public var screens: StorePublisher<Screen> {
     viewStore.publisher.map { _ in body }
   }
 }
 
 extension CompactCounterView.State {
-  /// The question about the count, or why there is none.
+  /// The button's title: "10th?", or "no nth" below 1.
   public var nthPrimeButtonTitle: String { count < 1 ? "no nth" : "\(ordinal(count))?" }
 
   fileprivate var answer: Text {
@@ -79,7 +78,7 @@ extension CompactCounterView.State {
 }
 
 extension CompactCounterView.State: ActionAvailability {
-  /// Why the action cannot be used now; nil when it can.
+  /// Why the action cannot be used now; nil if it can.
   public func refusal(of action: CompactCounterView.Action) -> Refusal? {
     switch action {
     case .alertDismissButtonTapped:
@@ -95,7 +94,7 @@ extension CompactCounterView.State: ActionAvailability {
 }
 
 extension CounterFeatureAction {
-  /// The feature's action for one of the view.
+  /// The feature action for a view action.
   public init(_ action: CompactCounterView.Action) {
     switch action {
     case .alertDismissButtonTapped: self = .counter(.alertDismissButtonTapped)

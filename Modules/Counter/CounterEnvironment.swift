@@ -2,14 +2,13 @@ import ComposableCore
 import PrimeModal
 import PrimeNumbers
 
-/// What a counter and its modal ask of the outside world, beyond what every feature shares.
+/// The dependencies of the counter and its modal, besides those every feature shares.
 public struct CounterEnvironment: Sendable {
-  /// The prime with that number, nil if there is none.
+  /// Finds the nth prime; delivers nil if no prime has that number.
   public var nthPrime: @Sendable (Int) -> Effect<Int?, Never>
-  /// What the modal asks for.
+  /// The modal's dependencies.
   public var primeModal: PrimeModalEnvironment
 
-  /// An environment of these.
   public init(
     nthPrime: @escaping @Sendable (Int) -> Effect<Int?, Never>,
     primeModal: PrimeModalEnvironment = .live
@@ -18,7 +17,7 @@ public struct CounterEnvironment: Sendable {
     self.primeModal = primeModal
   }
 
-  /// Finds primes on this machine, off the main actor; cancelling the effect stops the search.
+  /// Computes primes on this machine, off the main actor; cancelling the effect stops the search.
   public static let live = CounterEnvironment(
     nthPrime: { n in
       .task {
@@ -28,7 +27,7 @@ public struct CounterEnvironment: Sendable {
       }
     })
 
-  /// Reports each use as an issue that names what was used.
+  /// Every closure reports an issue that names it when called.
   public static let unimplemented = CounterEnvironment(
     nthPrime: ComposableCore.unimplemented("CounterEnvironment.nthPrime", placeholder: .none),
     primeModal: .unimplemented)

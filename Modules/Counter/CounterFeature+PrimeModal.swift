@@ -2,20 +2,20 @@ import ComposableCore
 import PrimeModal
 import PrimeNumbers
 
-/// A counter together with the modal that says whether its count is prime.
+/// A counter with the modal that shows whether its count is prime.
 public struct CounterFeatureState: Codable, Equatable, Sendable {
-  /// The answer on display.
+  /// The alert currently shown.
   public var alertNthPrime: PrimeAlert?
-  /// The number that is counted.
+  /// The current count.
   public var count: Int
   /// The favourites in the order they were saved.
   public var favoritePrimes: [Int]
-  /// Whether an answer is awaited.
+  /// Whether a request for an nth prime is in flight.
   public var isNthPrimeRequestInFlight: Bool
-  /// Whether the modal is on display.
+  /// Whether the modal is presented.
   public var isPrimeModalShown: Bool
 
-  /// A counter at `count`, at rest by default.
+  /// A counter at `count`; by default nothing is presented and no request is in flight.
   public init(
     alertNthPrime: PrimeAlert? = nil, count: Int = 0, favoritePrimes: [Int] = [],
     isNthPrimeRequestInFlight: Bool = false, isPrimeModalShown: Bool = false
@@ -27,7 +27,7 @@ public struct CounterFeatureState: Codable, Equatable, Sendable {
     self.isPrimeModalShown = isPrimeModalShown
   }
 
-  /// What the counter works on.
+  /// The counter's part of the state.
   public var counter: CounterState {
     get {
       CounterState(
@@ -42,7 +42,7 @@ public struct CounterFeatureState: Codable, Equatable, Sendable {
     }
   }
 
-  /// What the modal works on.
+  /// The modal's part of the state.
   public var primeModal: PrimeModalState {
     get { PrimeModalState(count: count, favoritePrimes: favoritePrimes) }
     set {
@@ -52,13 +52,13 @@ public struct CounterFeatureState: Codable, Equatable, Sendable {
   }
 }
 
-/// What happens to a counter and its modal.
+/// The actions of a counter and its modal.
 public enum CounterFeatureAction: Codable, Equatable, Sendable {
   case counter(CounterAction)
   case primeModal(PrimeModalAction)
 }
 
-/// The counter and the modal, side by side on one count.
+/// The counter and the modal, combined over the same count.
 public let counterFeatureReducer =
   Reducer<CounterFeatureState, CounterFeatureAction, SystemEnvironment<CounterEnvironment>>.combine(
     counterReducer.pullback(

@@ -1,18 +1,18 @@
 import ComposableCore
 import PrimeNumbers
 
-/// A count, and what was asked about it.
+/// A count and the last answer about it.
 public struct CounterState: Codable, Equatable, Sendable {
-  /// The answer on display.
+  /// The alert currently shown.
   public var alertNthPrime: PrimeAlert?
-  /// The number that is counted.
+  /// The current count.
   public var count: Int
-  /// Whether an answer is awaited.
+  /// Whether a request for an nth prime is in flight.
   public var isNthPrimeRequestInFlight: Bool
-  /// Whether the modal that says if the count is prime is on display.
+  /// Whether the modal that shows if the count is prime is presented.
   public var isPrimeModalShown: Bool
 
-  /// A counter at `count`, at rest by default.
+  /// A counter at `count`; by default nothing is presented and no request is in flight.
   public init(
     alertNthPrime: PrimeAlert? = nil, count: Int = 0, isNthPrimeRequestInFlight: Bool = false,
     isPrimeModalShown: Bool = false
@@ -24,7 +24,7 @@ public struct CounterState: Codable, Equatable, Sendable {
   }
 }
 
-/// What happens to a counter.
+/// The actions of a counter.
 public enum CounterAction: Codable, Equatable, Sendable {
   // What the user did.
   case alertDismissButtonTapped, decrTapped, incrTapped, isPrimeButtonTapped, playNext
@@ -33,10 +33,10 @@ public enum CounterAction: Codable, Equatable, Sendable {
   case nthPrimeResponse(n: Int, prime: Int?)
 }
 
-/// Counts up and down, finds the prime of that number, and opens the modal.
+/// Counts up and down, requests the nth prime for the count, and presents the modal.
 ///
-/// A request that is made while another is in flight replaces it. An answer that is not awaited any
-/// more is ignored. No prime has a number below 1, so none is asked for.
+/// A new request replaces the one in flight. A response is ignored if no request is in flight. A
+/// count below 1 sends no request, since no prime has that number.
 public let counterReducer = Reducer<
   CounterState, CounterAction, SystemEnvironment<CounterEnvironment>
 > { state, action, environment in
@@ -85,7 +85,7 @@ public let counterReducer = Reducer<
     return .none
 
   case .slidingCount(let position):
-    // Fails for what is no number, is infinite or does not fit.
+    // Nil if the position is NaN, infinite or too large.
     if let count = Int(exactly: position.rounded(.towardZero)) { state.count = count }
     return .none
   }

@@ -3,30 +3,29 @@ import PrimeModal
 import PrimeNumbers
 import TextUI
 
-/// Shows the count and what can be asked about it.
+/// Shows the count, and buttons to change it and to ask about it.
 @MainActor
 public struct CounterView {
-  /// What the view shows.
+  /// The view state.
   public struct State: Equatable, Sendable {
-    /// The answer on display.
+    /// The alert currently shown.
     public var alertNthPrime: PrimeAlert?
-    /// The number that is counted.
+    /// The current count.
     public var count: Int
-    /// Whether the count cannot be lowered: it is the smallest, or an answer is awaited.
+    /// Whether the count cannot be lowered: it is the smallest, or a request is in flight.
     public var isDecrementButtonDisabled: Bool
-    /// Whether the count cannot be raised: it is the largest, or an answer is awaited.
+    /// Whether the count cannot be raised: it is the largest, or a request is in flight.
     public var isIncrementButtonDisabled: Bool
-    /// Whether no prime can be asked for: there is none with this number, or an answer is awaited.
+    /// Whether no prime can be requested: the count is below 1, or a request is in flight.
     public var isNthPrimeButtonDisabled: Bool
-    /// Whether the modal is on display.
+    /// Whether the modal is presented.
     public var isPrimeModalShown: Bool
-    /// The question about the count, or why there is none.
+    /// The button's title: "What is the 10th prime?", or why there is no such prime.
     public var nthPrimeButtonTitle: String
 
-    /// Whether an answer is awaited: no count is the smallest and the largest at once.
+    /// Whether a request is in flight: only then are both buttons disabled.
     public var isAnswerAwaited: Bool { isDecrementButtonDisabled && isIncrementButtonDisabled }
 
-    /// A view state of these.
     public init(
       alertNthPrime: PrimeAlert?, count: Int, isDecrementButtonDisabled: Bool,
       isIncrementButtonDisabled: Bool, isNthPrimeButtonDisabled: Bool, isPrimeModalShown: Bool,
@@ -42,19 +41,18 @@ public struct CounterView {
     }
   }
 
-  /// What the view can send.
+  /// The actions the view can send.
   public enum Action: Equatable, Sendable {
     case alertDismissButtonTapped, decrTapped, doubleTap, incrTapped, isPrimeButtonTapped
     case nthPrimeButtonTapped, primeModalDismissed, setCount(String), slidingCount(Float)
   }
 
-  /// The modal, which is on display while the state says so.
+  /// The modal's view; it shows a screen only while the modal is presented.
   public let primeModal: PrimeModalView
-  /// What the view shows and sends through.
+  /// The view store that the view reads and sends to.
   public let viewStore: ViewStore<State, Action>
   let store: Store<CounterFeatureState, CounterFeatureAction>
 
-  /// A view of `store`.
   public init(store: Store<CounterFeatureState, CounterFeatureAction>) {
     self.store = store
     primeModal = PrimeModalView(
@@ -64,7 +62,7 @@ public struct CounterView {
     viewStore = store.scope(state: State.init, action: CounterFeatureAction.init).view
   }
 
-  /// The screen as of the view state now.
+  /// The screen for the current view state.
   public var body: Screen {
     let state = viewStore.state
     return Screen("Counter") {
@@ -79,14 +77,14 @@ public struct CounterView {
     }
   }
 
-  /// The screen now and after each drain that changed the view state; `body` runs once for each.
+  /// Emits the current screen, and a new one after each drain that changes the view state.
   public var screens: StorePublisher<Screen> {
     viewStore.publisher.map { _ in body }
   }
 }
 
 extension CounterView.State {
-  /// What the view shows of the feature's state.
+  /// Derives the view state from the feature's state.
   public init(_ state: CounterFeatureState) {
     self.init(
       alertNthPrime: state.alertNthPrime, count: state.count,
@@ -100,13 +98,13 @@ extension CounterView.State {
 }
 
 extension CounterView.State: ActionAvailability {
-  /// Why the action cannot be used now; nil when it can.
+  /// Why the action cannot be used now; nil if it can.
   public func refusal(of action: CounterView.Action) -> Refusal? {
     switch action {
     case .alertDismissButtonTapped:
       alertNthPrime == nil ? .when("while no answer is on display") : nil
     case .decrTapped: .lowering(count, isAnswerAwaited: isAnswerAwaited)
-    // A second request replaces the first, so that it can be made at any time.
+    // A second request replaces the first, so this is allowed while one is in flight.
     case .doubleTap: .asking(count, isAnswerAwaited: false)
     case .incrTapped: .raising(count, isAnswerAwaited: isAnswerAwaited)
     case .nthPrimeButtonTapped: .asking(count, isAnswerAwaited: isAnswerAwaited)
@@ -120,7 +118,7 @@ extension CounterView.State: ActionAvailability {
 }
 
 extension CounterFeatureAction {
-  /// The feature's action for one of the view.
+  /// The feature action for a view action.
   public init(_ action: CounterView.Action) {
     switch action {
     case .alertDismissButtonTapped: self = .counter(.alertDismissButtonTapped)

@@ -1,6 +1,6 @@
 import TextUI
 
-// What both views of the counter refuse.
+// The refusals that both counter views share.
 extension Refusal {
   /// Why `count` cannot be lowered.
   static func lowering(_ count: Int, isAnswerAwaited: Bool) -> Refusal? {
@@ -14,7 +14,7 @@ extension Refusal {
     return count == .max ? .when("at the largest number") : nil
   }
 
-  /// Why the prime with the number `count` cannot be asked for.
+  /// Why the prime with the number `count` cannot be requested.
   static func asking(_ count: Int, isAnswerAwaited: Bool) -> Refusal? {
     if isAnswerAwaited { return .awaiting("an answer") }
     return count < 1 ? .when("below 1, where there is no prime") : nil

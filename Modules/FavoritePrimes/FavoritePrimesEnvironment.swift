@@ -2,14 +2,13 @@ import ComposableCore
 import DataFiles
 import PrimeNumbers
 
-/// What favourites ask of the outside world, beyond what every feature shares.
+/// The dependencies of the favourites, besides those every feature shares.
 public struct FavoritePrimesEnvironment: Sendable {
-  /// Where favourites are kept.
+  /// Loads and saves the favourites.
   public var fileClient: FileClient
-  /// The prime with that number, nil if there is none.
+  /// Finds the nth prime; delivers nil if no prime has that number.
   public var nthPrime: @Sendable (Int) -> Effect<Int?, Never>
 
-  /// An environment of these.
   public init(
     fileClient: FileClient, nthPrime: @escaping @Sendable (Int) -> Effect<Int?, Never>
   ) {
@@ -17,7 +16,8 @@ public struct FavoritePrimesEnvironment: Sendable {
     self.nthPrime = nthPrime
   }
 
-  /// Files in the user's data directory; primes found on this machine, off the main actor.
+  /// Keeps files in the user's data directory and computes primes on this machine, off the main
+  /// actor.
   public static let live = FavoritePrimesEnvironment(
     fileClient: .live(directory: userDataDirectory()),
     nthPrime: { n in
@@ -28,7 +28,7 @@ public struct FavoritePrimesEnvironment: Sendable {
       }
     })
 
-  /// Reports each use as an issue that names what was used.
+  /// Every closure reports an issue that names it when called.
   public static let unimplemented = FavoritePrimesEnvironment(
     fileClient: .unimplemented,
     nthPrime: ComposableCore.unimplemented(

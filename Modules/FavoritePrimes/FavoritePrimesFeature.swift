@@ -3,16 +3,15 @@ import DataFiles
 import Foundation
 import PrimeNumbers
 
-/// The user's favourite primes, and what became of their file.
+/// The user's favourite primes, and how loading or saving them ended.
 public struct FavoritePrimesState: Codable, Equatable, Sendable {
-  /// The answer on display.
+  /// The alert currently shown.
   public var alertNthPrime: PrimeAlert?
-  /// The favourites in the order they were saved; each is prime and there once.
+  /// The favourites in the order they were saved, without duplicates; each is prime.
   public var favoritePrimes: [Int]
-  /// How loading or saving ended; nil again once the favourites differ.
+  /// How the last load or save ended; reset to nil when the favourites change.
   public var fileOutcome: FileOutcome?
 
-  /// Favourites; by default nothing else is on display.
   public init(
     alertNthPrime: PrimeAlert? = nil, favoritePrimes: [Int] = [], fileOutcome: FileOutcome? = nil
   ) {
@@ -22,7 +21,7 @@ public struct FavoritePrimesState: Codable, Equatable, Sendable {
   }
 }
 
-/// What happens to favourites.
+/// The actions of the favourites.
 public enum FavoritePrimesAction: Codable, Equatable, Sendable {
   // What the user did.
   case alertDismissButtonTapped, deleteFavoritePrimes(IndexSet), loadButtonTapped
@@ -33,10 +32,10 @@ public enum FavoritePrimesAction: Codable, Equatable, Sendable {
   case savedFavoritePrimes(Outcome<SavedFile, DataFileError>)
 }
 
-/// Deletes, loads and saves favourites, and finds the prime that a favourite is the number of.
+/// Deletes, loads and saves favourites, and requests the nth prime for a favourite.
 ///
-/// A number asked about while another is searched for replaces it. What a file holds that is not
-/// prime, or is there twice, is left out and listed in the outcome.
+/// A new request replaces the one in flight. Numbers in the file that are not prime, and
+/// duplicates, are left out and listed in the outcome.
 public let favoritePrimesReducer = Reducer<
   FavoritePrimesState, FavoritePrimesAction, SystemEnvironment<FavoritePrimesEnvironment>
 > { state, action, environment in
@@ -88,7 +87,7 @@ public let favoritePrimesReducer = Reducer<
 private enum NthPrimeID {}
 
 extension FavoritePrimesState {
-  /// Keeps of `numbers` what may be a favourite, in order; returns the others.
+  /// Keeps the distinct primes of `numbers`, in order; returns the others.
   fileprivate mutating func replaceFavoritePrimes(with numbers: [Int]) -> [Int] {
     var seen: Set<Int> = []
     let isFavorite = numbers.map { isPrime($0) && seen.insert($0).inserted }

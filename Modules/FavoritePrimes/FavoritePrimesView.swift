@@ -4,41 +4,40 @@ import Foundation
 import PrimeNumbers
 import TextUI
 
-/// Lists the favourites, and tells how loading or saving them went.
+/// Lists the favourites, and shows how loading or saving them ended.
 @MainActor
 public struct FavoritePrimesView {
-  /// What the view shows.
+  /// The view state.
   public struct State: Equatable, Sendable {
-    /// The answer on display.
+    /// The alert currently shown.
     public var alertNthPrime: PrimeAlert?
     /// The favourites in the order they were saved.
     public var favoritePrimes: [Int]
-    /// How loading or saving ended.
+    /// How the last load or save ended.
     public var fileOutcome: FileOutcome?
 
-    /// The favourites with the offsets that delete them.
+    /// The rows of the table: each favourite with the offset that deletes it.
     public var rows: [[Text]] {
       favoritePrimes.enumerated().map { [Text("\($0.offset)", .dim), Text($0.element)] }
     }
   }
 
-  /// What the view can send.
+  /// The actions the view can send.
   public enum Action: Equatable, Sendable {
     case alertDismissButtonTapped, deleteFavoritePrimes(IndexSet), loadButtonTapped
     case primeButtonTapped(Int), saveButtonTapped
   }
 
-  /// What the view shows and sends through.
+  /// The view store that the view reads and sends to.
   public let viewStore: ViewStore<State, Action>
   let store: Store<FavoritePrimesState, FavoritePrimesAction>
 
-  /// A view of `store`.
   public init(store: Store<FavoritePrimesState, FavoritePrimesAction>) {
     self.store = store
     viewStore = store.scope(state: State.init, action: FavoritePrimesAction.init).view
   }
 
-  /// The screen as of the view state now.
+  /// The screen for the current view state.
   public var body: Screen {
     Screen("Favourite primes") {
       if viewStore.favoritePrimes.isEmpty { Line("None yet", .dim) }
@@ -48,14 +47,14 @@ public struct FavoritePrimesView {
     }
   }
 
-  /// The screen now and after each drain that changed the view state; `body` runs once for each.
+  /// Emits the current screen, and a new one after each drain that changes the view state.
   public var screens: StorePublisher<Screen> {
     viewStore.publisher.map { _ in body }
   }
 }
 
 extension FavoritePrimesView.State {
-  /// What the view shows of the feature's state.
+  /// Derives the view state from the feature's state.
   public init(_ state: FavoritePrimesState) {
     self.init(
       alertNthPrime: state.alertNthPrime, favoritePrimes: state.favoritePrimes,
@@ -64,7 +63,7 @@ extension FavoritePrimesView.State {
 }
 
 extension FavoritePrimesView.State: ActionAvailability {
-  /// Why the action cannot be used now; nil when it can.
+  /// Why the action cannot be used now; nil if it can.
   public func refusal(of action: FavoritePrimesView.Action) -> Refusal? {
     switch action {
     case .alertDismissButtonTapped:
@@ -80,7 +79,7 @@ extension FavoritePrimesView.State: ActionAvailability {
 }
 
 extension FavoritePrimesAction {
-  /// The feature's action for one of the view.
+  /// The feature action for a view action.
   public init(_ action: FavoritePrimesView.Action) {
     switch action {
     case .alertDismissButtonTapped: self = .alertDismissButtonTapped

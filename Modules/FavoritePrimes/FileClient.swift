@@ -2,24 +2,24 @@ import DataFiles
 import Foundation
 import TextUI
 
-/// Keeps favourites between runs.
+/// Loads and saves favourites.
 public typealias FileClient = DataClient<Int>
 
 extension FileClient {
-  /// Keeps favourites in `favoritePrimes.json` in `directory`, which saving creates if it has to.
+  /// Keeps favourites in `favoritePrimes.json` in `directory`; saving creates the directory if
+  /// needed.
   ///
-  /// A file that does not hold a list of whole numbers is set aside under a new name, never
-  /// replaced.
+  /// A file that is not a list of whole numbers is renamed, never overwritten.
   public static func live(directory: URL) -> FileClient {
     .live(file: directory.appending(path: "favoritePrimes.json"), of: "a list of whole numbers")
   }
 
-  /// Reports each use as an issue that names what was used.
+  /// Every closure reports an issue that names it when called.
   public static var unimplemented: FileClient { .unimplemented("FileClient") }
 }
 
 extension FileOutcome {
-  /// The outcome in words for the user.
+  /// The outcome as a message for the user.
   var text: Text {
     text(
       elements: { $0 == 1 ? "1 favourite prime" : "\($0) favourite primes" },

@@ -1,7 +1,8 @@
 import Foundation
 
-// An index set's own decoding traps on a file that holds a negative number. Synthesized coding in
-// this module calls these instead, since a method for one type is preferred to the generic one.
+// `IndexSet`'s own decoding traps on a negative number in a file. Synthesized coding in this module
+// calls these methods instead, since an overload for a concrete type is preferred to the generic
+// one.
 extension KeyedEncodingContainer {
   /// Encodes the offsets as a list of numbers.
   mutating func encode(_ offsets: IndexSet, forKey key: Key) throws {
@@ -10,7 +11,7 @@ extension KeyedEncodingContainer {
 }
 
 extension KeyedDecodingContainer {
-  /// Decodes a list of offsets; numbers that cannot be one are left out.
+  /// Decodes a list of offsets; leaves out numbers that cannot be offsets.
   func decode(_: IndexSet.Type, forKey key: Key) throws -> IndexSet {
     IndexSet(try decode([Int].self, forKey: key).filter { $0 >= 0 && $0 < .max })
   }

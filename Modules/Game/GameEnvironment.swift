@@ -2,17 +2,16 @@ import ComposableCore
 import Counter
 import DataFiles
 
-/// What the game and its parts ask of the outside world, beyond what every feature shares.
+/// The dependencies of the game and its parts, besides those every feature shares.
 ///
-/// The secrets are random numbers of the `SystemEnvironment` around it, and its clock ticks there
-/// too.
+/// Secrets and ticks come from the random numbers and the queue of the enclosing
+/// `SystemEnvironment`.
 public struct GameEnvironment: Sendable {
-  /// The prime with that number, nil if there is none; the counter asks for it.
+  /// The counter's request for the nth prime; delivers nil if no prime has that number.
   public var nthPrime: @Sendable (Int) -> Effect<Int?, Never>
-  /// Where rounds are kept.
+  /// Loads and saves the rounds.
   public var resultsClient: ResultsClient
 
-  /// An environment of these.
   public init(
     nthPrime: @escaping @Sendable (Int) -> Effect<Int?, Never>, resultsClient: ResultsClient
   ) {
@@ -20,16 +19,16 @@ public struct GameEnvironment: Sendable {
     self.resultsClient = resultsClient
   }
 
-  /// Primes found on this machine, files in the user's data directory.
+  /// Computes primes on this machine, and keeps files in the user's data directory.
   public static let live = GameEnvironment(
     nthPrime: CounterEnvironment.live.nthPrime,
     resultsClient: .live(directory: userDataDirectory()))
 
-  /// Reports each use as an issue that names what was used.
+  /// Every closure reports an issue that names it when called.
   public static let unimplemented = GameEnvironment(
     nthPrime: ComposableCore.unimplemented("GameEnvironment.nthPrime", placeholder: .none),
     resultsClient: .unimplemented)
 
-  /// What the counter asks for.
+  /// The counter's dependencies.
   public var counter: CounterEnvironment { CounterEnvironment(nthPrime: nthPrime) }
 }

@@ -3,11 +3,11 @@ import Counter
 import DataFiles
 import Timer
 
-/// What happens in the guessing game.
+/// The actions of the guessing game.
 public enum GameAction: Codable, Equatable, Sendable {
-  // What the user did; `start` begins a new game: a new secret, no results, the clock from zero.
+  // What the user did; `start` begins a new game: a new secret, no results, the clock at zero.
   case loadButtonTapped, saveButtonTapped, start
-  // What happens to its parts.
+  // Actions of the game's parts.
   case counter(CounterAction)
   case timer(TimerAction)
   // What an effect reported.
@@ -15,13 +15,12 @@ public enum GameAction: Codable, Equatable, Sendable {
   case savedResults(Outcome<SavedFile, DataFileError>)
 }
 
-/// A counter to guess with and a stopwatch, made a game: guess the secret, again and again.
+/// The guessing game: a counter for the guess and a stopwatch.
 ///
-/// The game is reduced before its parts, so it sees what was guessed when `.counter(.playNext)` is
-/// about to set the counter back. Whatever a player does first draws the secret and starts the
-/// clock; a guess is none before there is a secret. Rounds that were saved take the place of those
-/// that are there; the round that is being played goes on. What a file holds that cannot have been
-/// played is left out and listed in the outcome.
+/// The game's reducer runs before its parts, so it sees the guess before `.counter(.playNext)`
+/// resets the counter. The player's first action draws the secret and starts the clock; `playNext`
+/// without a secret ends no round. Loading replaces the results and keeps the current round. Loaded
+/// results that no game can produce are left out and listed in the outcome.
 public let gameReducer = Reducer<GameState, GameAction, SystemEnvironment<GameEnvironment>>.combine(
   roundReducer,
   counterReducer.pullback(
@@ -92,7 +91,7 @@ extension GameState {
     fileOutcome = nil
   }
 
-  /// Keeps of `results` what may have been played, numbered anew; returns where the others stood.
+  /// Keeps the results that a game can produce, renumbered; returns the positions of the others.
   fileprivate mutating func replaceResults(with results: [GameResult]) -> [Int] {
     self.results = []
     var leftOut: [Int] = []

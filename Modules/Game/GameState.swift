@@ -3,20 +3,20 @@ import Counter
 import DataFiles
 import Timer
 
-/// What a secret can be.
+/// The range of secrets.
 let secretRange = -100...100
 
 /// A game of guessing secret numbers against the clock.
 public struct GameState: Codable, Equatable, Sendable {
-  /// What the guess is made with.
+  /// The counter that holds the current guess.
   public var counter: CounterState
-  /// How loading or saving ended; nil again once the results differ.
+  /// How the last load or save ended; reset to nil when a round ends.
   public var fileOutcome: FileOutcome?
-  /// The rounds that were played, in order.
+  /// The rounds played, in order.
   public var results: IdentifiedArrayOf<GameResult>
-  /// What the stopwatch showed when this round began.
+  /// The stopwatch's reading when this round began.
   public var roundStarted: Duration
-  /// Runs while the game is played.
+  /// The game's clock.
   public var timer: TimerState
   private var drawnSecret: Int?
 
@@ -25,7 +25,7 @@ public struct GameState: Codable, Equatable, Sendable {
     case drawnSecret = "secret"
   }
 
-  /// A game; without a secret, the first thing a player does draws one.
+  /// A game; if `secret` is nil, the player's first action draws one.
   public init(
     counter: CounterState = CounterState(), secret: Int? = nil, timer: TimerState = TimerState(),
     results: IdentifiedArrayOf<GameResult> = [], roundStarted: Duration = .zero,
@@ -42,28 +42,28 @@ public struct GameState: Codable, Equatable, Sendable {
   /// How the guess compares to the secret.
   public var checkResult: CheckResult { CheckResult(guess: counter.count, secret: secret) }
 
-  /// Whether there is a secret to guess.
+  /// Whether a secret has been drawn.
   public var isSecretDrawn: Bool { drawnSecret != nil }
 
-  /// The number to guess, 0 before it was drawn.
+  /// The number to guess; 0 if none has been drawn.
   public var secret: Int {
     get { drawnSecret ?? 0 }
     set { drawnSecret = newValue }
   }
 }
 
-/// One round: what was guessed, what was right, and how long it took.
+/// One round: the guess, the secret and the time spent.
 public struct GameResult: Codable, Equatable, Identifiable, Sendable {
-  /// What was guessed.
+  /// The number guessed.
   public var guess: Int
-  /// The number of the round, counted from 1.
+  /// The number of the round, from 1.
   public let id: Int
-  /// What was to be guessed.
+  /// The number to guess.
   public var secret: Int
-  /// How long the stopwatch ran in this round.
+  /// How long the stopwatch ran during the round.
   public var timeSpent: Duration
 
-  /// The result of round `id`, of the first one by default.
+  /// The result of round `id`.
   public init(secret: Int, guess: Int, timeSpent: Duration, id: Int = 1) {
     self.guess = guess
     self.id = id

@@ -2,37 +2,31 @@ import ComposableCore
 import TextUI
 import Timer
 
-/// Shows clock, guess and results on one screen, put together from their own views.
+/// Shows the clock, the guess and the results on one screen, composed of their views.
 @MainActor
 public struct GameView {
-  /// What the parts show.
+  /// The view states of the parts.
   public struct State: Equatable, Sendable {
-    /// What the guess shows.
     public var guess: GuessView.State
-    /// What the results show.
     public var results: ResultsView.State
-    /// What the clock shows.
     public var timer: TimerView.State
   }
 
-  /// What the view and those inside it can send.
+  /// The actions of the view and its parts.
   public enum Action: Equatable, Sendable {
     case counter(GuessView.Action)
     case loadButtonTapped, saveButtonTapped, start
     case timer(TimerView.Action)
   }
 
-  /// The guess.
   public let guess: GuessView
-  /// The results.
   public let results: ResultsView
-  /// The clock.
   public let timer: TimerView
-  /// What the view shows and sends through.
+  /// The view store that the view reads and sends to.
   public let viewStore: ViewStore<State, Action>
   let store: Store<GameState, GameAction>
 
-  /// A view of `store` that writes dates with `time`.
+  /// Creates the view; `time` formats dates.
   public init(
     store: Store<GameState, GameAction>, time: @escaping (Timestamp) -> String = \.description
   ) {
@@ -43,12 +37,13 @@ public struct GameView {
     viewStore = store.scope(state: State.init, action: GameAction.init).view
   }
 
-  /// The screen as of the view state now.
+  /// The screen for the current view state.
   public var body: Screen {
     Self.screen(timer: timer.body, guess: guess.body, results: results.body)
   }
 
-  /// The screen now and after each drain that changed a part of it; only that part's `body` runs.
+  /// Emits the current screen and one after each drain that changes a part; only the changed part's
+  /// `body` runs.
   public var screens: StorePublisher<Screen> {
     let parts = Parts(self)
     return viewStore.publisher.map { _ in
@@ -66,8 +61,8 @@ public struct GameView {
 
   /// The latest screens of the parts.
   ///
-  /// It subscribes to them before anything can subscribe to the whole, so they are told first of a
-  /// change.
+  /// It subscribes to the parts before anything can subscribe to the whole screen, so the parts are
+  /// notified first.
   @MainActor
   private final class Parts {
     var guess = Screen("")
@@ -86,7 +81,7 @@ public struct GameView {
 }
 
 extension GameView.State {
-  /// What the parts show of the feature's state.
+  /// Derives the parts' view states from the feature's state.
   public init(_ state: GameState) {
     self.init(
       guess: GuessView.State(state), results: ResultsView.State(state),
@@ -95,7 +90,7 @@ extension GameView.State {
 }
 
 extension GameView.State: ActionAvailability {
-  /// Why the action cannot be used now; nil when it can.
+  /// Why the action cannot be used now; nil if it can.
   public func refusal(of action: GameView.Action) -> Refusal? {
     switch action {
     case .counter(let action): guess.refusal(of: action)
@@ -106,7 +101,7 @@ extension GameView.State: ActionAvailability {
 }
 
 extension GameAction {
-  /// The feature's action for one of the view.
+  /// The feature action for a view action.
   public init(_ action: GameView.Action) {
     switch action {
     case .counter(let action): self = GameAction(action)

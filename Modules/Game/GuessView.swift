@@ -5,16 +5,16 @@ import TextUI
 /// Shows the game's counter as a guess, and how it compares to the secret.
 @MainActor
 public struct GuessView {
-  /// What the view shows.
+  /// The view state.
   public struct State: Equatable, Sendable {
     /// How the guess compares to the secret; nil before the first guess.
     public var checkResult: CheckResult?
-    /// The number that is guessed.
+    /// The current guess.
     public var guess: Int
-    /// Whether the game has begun but its clock is stopped.
+    /// Whether the game has begun and its clock is stopped.
     public var isPaused = false
 
-    /// The comparison in words, or what to do.
+    /// The comparison as text, or an instruction.
     public var hint: Text {
       if isPaused { return Text("The clock is stopped", .warning) }
       return switch checkResult {
@@ -27,22 +27,21 @@ public struct GuessView {
     }
   }
 
-  /// What the view can send.
+  /// The actions the view can send.
   public enum Action: Equatable, Sendable {
     case decrTapped, incrTapped, playNext, setCount(String), slidingCount(Float)
   }
 
-  /// What the view shows and sends through.
+  /// The view store that the view reads and sends to.
   public let viewStore: ViewStore<State, Action>
   let store: Store<GameState, GameAction>
 
-  /// A view of `store`.
   public init(store: Store<GameState, GameAction>) {
     self.store = store
     viewStore = store.scope(state: State.init, action: GameAction.init).view
   }
 
-  /// The screen as of the view state now.
+  /// The screen for the current view state.
   public var body: Screen {
     let state = viewStore.state
     return Screen("Guess") {
@@ -55,14 +54,14 @@ public struct GuessView {
     }
   }
 
-  /// The screen now and after each drain that changed the view state; `body` runs once for each.
+  /// Emits the current screen, and a new one after each drain that changes the view state.
   public var screens: StorePublisher<Screen> {
     viewStore.publisher.map { _ in body }
   }
 }
 
 extension GuessView.State {
-  /// What the view shows of the feature's state.
+  /// Derives the view state from the feature's state.
   public init(_ state: GameState) {
     self.init(
       checkResult: state.isSecretDrawn ? state.checkResult : nil, guess: state.counter.count,
@@ -71,7 +70,7 @@ extension GuessView.State {
 }
 
 extension GuessView.State: ActionAvailability {
-  /// Why the action cannot be used now; nil when it can.
+  /// Why the action cannot be used now; nil if it can.
   public func refusal(of action: GuessView.Action) -> Refusal? {
     if isPaused { return .when("while the clock is stopped") }
     return switch action {
@@ -84,7 +83,7 @@ extension GuessView.State: ActionAvailability {
 }
 
 extension GameAction {
-  /// The feature's action for one of the view.
+  /// The feature action for a view action.
   public init(_ action: GuessView.Action) {
     switch action {
     case .decrTapped: self = .counter(.decrTapped)

@@ -2,23 +2,23 @@ import DataFiles
 import Foundation
 import TextUI
 
-/// Keeps the rounds of a game between runs.
+/// Loads and saves the rounds of a game.
 public typealias ResultsClient = DataClient<GameResult>
 
 extension ResultsClient {
-  /// Keeps rounds in `gameResults.json` in `directory`, which saving creates if it has to.
+  /// Keeps rounds in `gameResults.json` in `directory`; saving creates the directory if needed.
   ///
-  /// A file that does not hold a list of rounds is set aside under a new name, never replaced.
+  /// A file that is not a list of rounds is renamed, never overwritten.
   public static func live(directory: URL) -> ResultsClient {
     .live(file: directory.appending(path: "gameResults.json"), of: "a list of rounds")
   }
 
-  /// Reports each use as an issue that names what was used.
+  /// Every closure reports an issue that names it when called.
   public static var unimplemented: ResultsClient { .unimplemented("ResultsClient") }
 }
 
 extension FileOutcome {
-  /// The outcome in words for the player.
+  /// The outcome as a message for the player.
   var text: Text {
     text(
       elements: { $0 == 1 ? "1 round" : "\($0) rounds" },

@@ -3,41 +3,40 @@ import DataFiles
 import TextUI
 import Timer
 
-/// Shows how the game went so far.
+/// Shows the rounds played so far.
 @MainActor
 public struct ResultsView {
-  /// What the view shows.
+  /// The view state.
   public struct State: Equatable, Sendable {
-    /// How loading or saving ended.
+    /// How the last load or save ended.
     public var fileOutcome: FileOutcome?
-    /// The rounds that were played, in order.
+    /// The rounds played, in order.
     public var results: IdentifiedArrayOf<GameResult>
 
-    /// How many rounds were right.
+    /// The number of correct guesses.
     public var correct: Int { results.count { $0.checkResult == .equal } }
-    /// The last ten rounds as a chart of the seconds they took.
+    /// The last ten rounds as a bar chart of the seconds spent.
     public var history: Bars {
       let latest = results.suffix(10)
       let digits = latest.last.map { Text("\($0.id)").width } ?? 0
       return Bars(latest.map { $0.bar(digits: digits) }, decimals: 2)
     }
-    /// How long the last round took.
+    /// The time spent on the last round.
     public var lastTime: String? { results.last?.timeSpent.stopwatchText }
-    /// How many rounds were played.
+    /// The number of rounds played.
     public var played: Int { results.count }
   }
 
-  /// What the view shows; it sends nothing.
+  /// The view store that the view reads; the view sends nothing.
   public let viewStore: ViewStore<State, Never>
   let store: Store<GameState, Never>
 
-  /// A view of `store`.
   public init(store: Store<GameState, Never>) {
     self.store = store
     viewStore = store.scope(state: State.init).view
   }
 
-  /// The screen as of the view state now.
+  /// The screen for the current view state.
   public var body: Screen {
     let state = viewStore.state
     return Screen("Results") {
@@ -55,21 +54,21 @@ public struct ResultsView {
     }
   }
 
-  /// The screen now and after each drain that changed the view state; `body` runs once for each.
+  /// Emits the current screen, and a new one after each drain that changes the view state.
   public var screens: StorePublisher<Screen> {
     viewStore.publisher.map { _ in body }
   }
 }
 
 extension ResultsView.State {
-  /// What the view shows of the feature's state.
+  /// Derives the view state from the feature's state.
   public init(_ state: GameState) {
     self.init(fileOutcome: state.fileOutcome, results: state.results)
   }
 }
 
 extension GameResult {
-  /// The round as a bar, its number filled up to so many digits.
+  /// The round as a bar; its number is padded to `digits` digits.
   fileprivate func bar(digits: Int) -> Bars.Bar {
     let isRight = checkResult == .equal
     return Bars.Bar(

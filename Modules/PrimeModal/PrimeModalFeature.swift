@@ -1,20 +1,19 @@
 import ComposableCore
 
-/// The number in question, and the user's favourite primes.
+/// The number shown by the modal, and the user's favourite primes.
 public struct PrimeModalState: Codable, Equatable, Sendable {
-  /// The number in question.
+  /// The number shown.
   public var count: Int
   /// The favourites in the order they were saved.
   public var favoritePrimes: [Int]
 
-  /// A number and favourites.
   public init(count: Int = 0, favoritePrimes: [Int] = []) {
     self.count = count
     self.favoritePrimes = favoritePrimes
   }
 }
 
-/// What can be done about a number that is prime.
+/// The actions of the modal.
 public enum PrimeModalAction: Codable, Equatable, Sendable {
   case removeFavoritePrimeTapped, saveFavoritePrimeTapped
 }

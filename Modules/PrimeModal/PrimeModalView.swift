@@ -2,43 +2,44 @@ import ComposableCore
 import PrimeNumbers
 import TextUI
 
-/// Says whether the number is prime, and offers to save it; shown only while its state is there.
+/// Shows whether the number is prime, and offers to save it; shown only while its state is not nil.
 @MainActor
 public struct PrimeModalView {
-  /// What the view shows.
+  /// The view state.
   public struct State: Equatable, Sendable {
-    /// The number in question.
+    /// The number shown.
     public var count: Int
-    /// Whether it is a favourite already.
+    /// Whether the number is a favourite.
     public var isFavorite: Bool
-    /// Whether it is prime.
+    /// Whether the number is prime.
     public var isPrime: Bool
 
-    /// Saves or removes, by what is true of the number; nil when it is not prime.
+    /// The button's title, to save or to remove; nil if the number is not prime.
     public var buttonTitle: String? {
       guard isPrime else { return nil }
       return isFavorite ? "Remove from favourite primes" : "Save to favourite primes"
     }
-    /// Whether the number is prime, in words.
+    /// The sentence that says whether the number is prime.
     public var message: String { "\(count) is \(isPrime ? "prime" : "not prime")" }
   }
 
-  /// What the view can send.
+  /// The actions the view can send.
   public enum Action: Equatable, Sendable {
     case removeFavoritePrimeTapped, saveFavoritePrimeTapped
   }
 
-  /// What the view shows and sends through; its state is nil while the modal is not on display.
+  /// The view store that the view reads and sends to; its state is nil while the modal is
+  /// dismissed.
   public let viewStore: ViewStore<State?, Action>
   let store: Store<PrimeModalState?, PrimeModalAction>
 
-  /// A view of `store`, whose state is nil while the modal is not on display.
+  /// Creates the view; the store's state is nil while the modal is dismissed.
   public init(store: Store<PrimeModalState?, PrimeModalAction>) {
     self.store = store
     viewStore = store.scope(state: { $0.map(State.init) }, action: PrimeModalAction.init).view
   }
 
-  /// The screen as of the view state now; nil while the modal is not on display.
+  /// The screen for the current view state; nil while the modal is dismissed.
   public var body: Screen? {
     viewStore.state.map { state in
       Screen("Is this prime?") {
@@ -48,14 +49,14 @@ public struct PrimeModalView {
     }
   }
 
-  /// The screen now and after each drain that changed the view state; `body` runs once for each.
+  /// Emits the current screen, and a new one after each drain that changes the view state.
   public var screens: StorePublisher<Screen?> {
     viewStore.publisher.map { _ in body }
   }
 }
 
 extension PrimeModalView.State {
-  /// What the view shows of the feature's state.
+  /// Derives the view state from the feature's state.
   public init(_ state: PrimeModalState) {
     self.init(
       count: state.count, isFavorite: state.favoritePrimes.contains(state.count),
@@ -64,7 +65,7 @@ extension PrimeModalView.State {
 }
 
 extension PrimeModalView.State: ActionAvailability {
-  /// Why the action cannot be used now; nil when it can.
+  /// Why the action cannot be used now; nil if it can.
   public func refusal(of action: PrimeModalView.Action) -> Refusal? {
     switch action {
     case .removeFavoritePrimeTapped:
@@ -77,7 +78,7 @@ extension PrimeModalView.State: ActionAvailability {
 }
 
 extension PrimeModalAction {
-  /// The feature's action for one of the view.
+  /// The feature action for a view action.
   public init(_ action: PrimeModalView.Action) {
     switch action {
     case .removeFavoritePrimeTapped: self = .removeFavoritePrimeTapped

@@ -1,5 +1,5 @@
 extension Duration {
-  /// The duration as a stopwatch shows it, cut to hundredths: "0.35 s", "1:02.35", "2:00:00.00".
+  /// The duration as on a stopwatch, truncated to hundredths: "0.35 s", "1:02.35", "2:00:00.00".
   public var stopwatchText: String {
     let (total, attoseconds) = components
     let hundredths = (attoseconds / 10_000_000_000_000_000).magnitude

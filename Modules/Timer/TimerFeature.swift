@@ -1,19 +1,18 @@
 import ComposableCore
 
-/// A stopwatch: since when it runs, how long it ran in all, and its laps.
+/// A stopwatch: when it was started, its total running time, and its laps.
 public struct TimerState: Codable, Equatable, Sendable {
-  /// How long it ran, in whole ticks.
+  /// The total running time, in whole ticks.
   public var duration: Duration
-  /// What the stopwatch showed at the end of each lap, in order.
+  /// The stopwatch's reading at the end of each lap, in order.
   public var laps: [Duration]
   /// When it was last started; nil while it is stopped.
   ///
-  /// The published demo keeps the date of the first start and stops nothing but the ticks. Here a
-  /// stopwatch that was stopped was not started at any date that still matters, and whether it runs
-  /// needs no second field.
+  /// The published demo keeps the first start date and only stops the ticks. Here the date is reset
+  /// on stop, so no second field has to say whether the stopwatch is running.
   public var started: Timestamp?
 
-  /// A stopwatch that ran for `duration`, stopped by default.
+  /// A stopwatch that has run for `duration`; stopped by default.
   public init(started: Timestamp? = nil, duration: Duration = .zero, laps: [Duration] = []) {
     self.duration = duration
     self.laps = laps
@@ -21,7 +20,7 @@ public struct TimerState: Codable, Equatable, Sendable {
   }
 }
 
-/// What happens to a stopwatch.
+/// The actions of a stopwatch.
 public enum TimerAction: Codable, Equatable, Sendable {
   // What the user did.
   case lap, reset, start, stop
@@ -29,18 +28,15 @@ public enum TimerAction: Codable, Equatable, Sendable {
   case timeUpdated
 }
 
-/// A stopwatch asks nothing of the outside world but the date and the queue that every feature
-/// shares.
+/// A stopwatch has no dependencies besides the shared date and queue.
 public struct TimerEnvironment: Sendable {
-  /// An environment with nothing of its own.
   public init() {}
 }
 
-/// Runs and stops; every tick of 10 ms adds 10 ms, exactly. Starting it while it runs changes
-/// nothing.
+/// Starts and stops the stopwatch; each tick of 10 ms adds exactly 10 ms.
 ///
-/// A lap ends at each `lap` while it runs. `reset` sets time and laps back; a stopwatch that runs
-/// goes on from zero.
+/// Starting a running stopwatch changes nothing. `lap` ends a lap if the stopwatch is running.
+/// `reset` clears time and laps; a running stopwatch continues from zero.
 public let timerReducer = Reducer<
   TimerState, TimerAction, SystemEnvironment<TimerEnvironment>
 > { state, action, environment in

@@ -1,24 +1,22 @@
 import ComposableCore
 import TextUI
 
-/// Shows since when the stopwatch runs and for how long it ran, and its laps.
+/// Shows when the stopwatch was started, its total running time, and its laps.
 @MainActor
 public struct TimerView {
-  /// What the view shows.
+  /// The view state.
   public struct State: Equatable, Sendable {
-    /// How long it ran.
+    /// The total running time.
     public var duration: Duration
-    /// What it showed at the end of each lap.
+    /// The stopwatch's reading at the end of each lap.
     public var laps: [Duration]
-    /// Since when it runs; nil while it is stopped.
+    /// When it was started; nil while it is stopped.
     public var started: Timestamp?
 
-    /// What the first button does now.
+    /// The title of the first button, which starts or stops.
     public var buttonTitle: String { isRunning ? "Stop" : "Start" }
-    /// Whether it runs.
     public var isRunning: Bool { started != nil }
-    /// The last five laps: their numbers, how long each took, and what the stopwatch showed at its
-    /// end.
+    /// The last five laps: number, lap time, and the stopwatch's reading at its end.
     public var rows: [[Text]] {
       zip(laps, [.zero] + laps).enumerated().suffix(5).map { offset, ends in
         [
@@ -29,17 +27,17 @@ public struct TimerView {
     }
   }
 
-  /// What the view can send.
+  /// The actions the view can send.
   public enum Action: Equatable, Sendable {
     case lap, reset, start, stop
   }
 
-  /// What the view shows and sends through.
+  /// The view store that the view reads and sends to.
   public let viewStore: ViewStore<State, Action>
   let store: Store<TimerState, TimerAction>
   private let time: (Timestamp) -> String
 
-  /// A view of `store` that writes dates with `time`.
+  /// Creates the view; `time` formats dates.
   public init(
     store: Store<TimerState, TimerAction>, time: @escaping (Timestamp) -> String = \.description
   ) {
@@ -48,7 +46,7 @@ public struct TimerView {
     viewStore = store.scope(state: State.init, action: TimerAction.init).view
   }
 
-  /// The screen as of the view state now.
+  /// The screen for the current view state.
   public var body: Screen {
     let state = viewStore.state
     return Screen("Timer") {
@@ -61,21 +59,21 @@ public struct TimerView {
     }
   }
 
-  /// The screen now and after each drain that changed the view state; `body` runs once for each.
+  /// Emits the current screen, and a new one after each drain that changes the view state.
   public var screens: StorePublisher<Screen> {
     viewStore.publisher.map { _ in body }
   }
 }
 
 extension TimerView.State {
-  /// What the view shows of the feature's state.
+  /// Derives the view state from the feature's state.
   public init(_ state: TimerState) {
     self.init(duration: state.duration, laps: state.laps, started: state.started)
   }
 }
 
 extension TimerView.State: ActionAvailability {
-  /// Why the action cannot be used now; nil when it can.
+  /// Why the action cannot be used now; nil if it can.
   public func refusal(of action: TimerView.Action) -> Refusal? {
     switch action {
     case .lap, .stop: isRunning ? nil : .when("while the stopwatch is stopped")
@@ -87,7 +85,7 @@ extension TimerView.State: ActionAvailability {
 }
 
 extension TimerAction {
-  /// The feature's action for one of the view.
+  /// The feature action for a view action.
   public init(_ action: TimerView.Action) {
     switch action {
     case .lap: self = .lap
