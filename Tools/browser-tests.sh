@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Looks at inspector pages in headless Chromium: every state, screens, keys, links, playing, hostile text, speed.
+# Checks inspector pages in headless Chromium: states, screens, keys, links, playback, hostile text, speed.
 # Usage: Tools/browser-tests.sh
 #
 # The pages and screenshots are kept in .build/inspector. Chromium comes from the system's packages: it is installed

@@ -7,7 +7,7 @@ cd "$(dirname "$0")/.."
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 
-# measure NAME COMMAND...: runs it quietly and prints the seconds it took.
+# measure NAME COMMAND...: runs the command without output and prints the seconds it took.
 measure() {
   local name=$1 start end
   shift
@@ -24,7 +24,7 @@ echo "private let touched = 0" >>"$touched"
 trap 'cp "$scratch/saved" "$touched"; rm -rf "$scratch"' EXIT
 measure "everything again, after a change to Timer" swift build --scratch-path "$scratch/debug" --product PrimeTime
 cp "$scratch/saved" "$touched"
-# What SwiftPM indexes for editors, the system's modules above all, is a third of the work.
+# Indexing for editors, mostly of the system's modules, is a third of the work.
 measure "everything, debug, no index for editors" swift build --scratch-path "$scratch/plain" --disable-index-store
 measure "ComposableCore alone, debug, no index" \
   swift build --scratch-path "$scratch/core" --disable-index-store --target ComposableCore

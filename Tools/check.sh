@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The one gate: format, builds without warnings, imports, layout, tests. Exits 1 at the first thing that fails.
+# The gate: format, builds without warnings, imports, layout, tests. Exits 1 at the first failure.
 # Usage: Tools/check.sh
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -7,7 +7,7 @@ cd "$(dirname "$0")/.."
 step() { printf '\n== %s\n' "$1"; }
 fail() { printf 'check: %s\n' "$1" >&2; exit 1; }
 
-# Runs a command, shows its output, and fails on a warning too: test targets do not treat them as errors.
+# Runs a command, prints its output, and fails on warnings too: test targets do not treat them as errors.
 quietly() {
   local log status=0
   log=$(mktemp)

@@ -9,7 +9,7 @@ modules="ComposableCore ComposableTesting"
 out=.build/docs
 fail() { printf 'docs: %s\n' "$1" >&2; exit 1; }
 
-# A tool beside the compiler, which may itself be a link into the toolchain.
+# Finds a tool in the compiler's directory; the compiler may be a link into the toolchain.
 tool() {
   command -v "$1" && return
   local beside

@@ -3,21 +3,21 @@
 #
 #   Tools/fuzz.sh                    each target for 60 seconds
 #   Tools/fuzz.sh 600                each for ten minutes
-#   Tools/fuzz.sh 600 Grammar        one of them: Actions, Grammar, Model or Sessions
-#   Tools/fuzz.sh check              only whether they, and the stress, still fit the debug build's modules
+#   Tools/fuzz.sh 600 Grammar        one target: Actions, Grammar, Model or Sessions
+#   Tools/fuzz.sh check              only compiles them and the stress test against the debug build's modules
 #
-# Model needs no libFuzzer: it runs random programs on the model of the runtime's rules and on every face of the engine,
-# from a random seed on, and prints how often each operation was started inside each other one.
+# Model does not use libFuzzer: it runs random programs on the model of the runtime's rules and on the engine,
+# starting at a random seed, and prints how often each operation was started inside each other one.
 #
-# The modules are built once more, instrumented, in .build/fuzz; the ordinary build knows nothing of it. What was
-# learnt is kept in .build/fuzz/corpus and is where the next run begins. A finding is tried again with
+# The modules are built again with instrumentation in .build/fuzz, separately from the ordinary build. The corpus
+# is kept in .build/fuzz/corpus and reused by the next run. To reproduce a finding, run
 # .build/fuzz/TARGET FILE.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-# The identity of the package at this path, which the modules' package interfaces belong to.
+# The package name for the modules' package interfaces: the name of this directory.
 package=$(basename "$PWD" | tr '[:upper:]' '[:lower:]')
 
-# What a target is made of. The app is a program, which cannot be imported: what it is made of is compiled along.
+# The sources of a target. The app is an executable, which cannot be imported, so its sources are compiled along.
 sources() {
   case $1 in
   Model) ls Tools/Fuzz/Model/*.swift $(find Tests/ComposableCoreTests/Model -name '*.swift' ! -name '*Tests.swift') \
@@ -30,7 +30,7 @@ sources() {
   esac
 }
 
-# What was built of files that are gone since is still there.
+# The build directory may contain objects of files that were deleted since.
 drop_stale_objects() {
   local object module
   for object in "$products"/*.build/*.swift.o; do
@@ -53,7 +53,7 @@ seconds=${1:-60}
 case "$seconds" in '' | *[!0-9]*) echo "fuzz.sh: '$seconds' is no number of seconds" >&2; exit 64 ;; esac
 targets=("${@:2}")
 [ ${#targets[@]} -gt 0 ] || targets=(Actions Grammar Model Sessions)
-# Where each begins, and how many bytes it is given at most.
+# The initial corpus of each target, and its maximum input length.
 declare -A seeds=([Actions]=Tools/Fuzz/Seeds/Actions [Grammar]=Tools/Fuzz/Seeds/Grammar [Sessions]=Tests/PrimeTimeTests/Sessions)
 declare -A length=([Actions]=512 [Grammar]=160 [Sessions]=8192)
 for target in "${targets[@]}"; do
@@ -89,8 +89,8 @@ done
 products=$(swift build --scratch-path "$build" -c release --show-bin-path)
 drop_stale_objects
 
-# Few frames of each allocation: remembering them takes longer than the code that is tried. A crash is libFuzzer's
-# to report; the runtime's own report would wait for a terminal.
+# Record few stack frames per allocation: recording them takes longer than the tested code. Crashes are reported
+# by libFuzzer; the runtime's own report would wait for a terminal.
 export ASAN_OPTIONS="detect_leaks=0:malloc_context_size=1:quarantine_size_mb=8:${ASAN_OPTIONS:-}"
 export SWIFT_BACKTRACE=enable=no
 for target in "${targets[@]}"; do

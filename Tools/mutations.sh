@@ -1,18 +1,18 @@
 #!/usr/bin/env bash
-# Breaks one rule of the runtime after the other in a copy of the engine, and expects the model to notice.
+# Breaks the rules of the runtime, one at a time, in a copy of the engine, and expects the model to detect it.
 #
-#   Tools/mutations.sh            all of them: each has to be found within 10,000 programs
-#   Tools/mutations.sh 3          one of them
-#   Tools/mutations.sh check      only whether their texts are still in the sources
+#   Tools/mutations.sh            all mutations: each must be found within 10,000 programs
+#   Tools/mutations.sh 3          one mutation
+#   Tools/mutations.sh check      only checks that their texts are still in the sources
 #
-# Each copy is compiled by itself, without optimisation, in .build/mutations: about half a minute on two idle cores. A
-# mutation whose text is not in the sources any more is an error too: write it anew.
+# Each copy is compiled separately, without optimization, in .build/mutations: about half a minute on two idle cores. A
+# mutation whose text is no longer in the sources is an error: update it.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 package=$(basename "$PWD" | tr '[:upper:]' '[:lower:]')
 build=.build/mutations
 
-# The rule, the file, what to replace, and by what; perl's syntax, each once.
+# The rule, the file, the pattern and its replacement, in Perl syntax; only the first match is replaced.
 mutations=(
   'rule 1, first in and first out|Engine/ActionQueue.swift|entries\.append\(entry\)|entries.insert(entry, at: head)'
   'rule 2, one notification for each drain|Engine/Engine.swift|if !queue\.isEmpty \{ drain\(\) \}|if let entry = queue.popFirst(), let action = entry.action { process(action, entry.source, entry.task); (entry.source ?? entry.task)?.release() }'
@@ -57,7 +57,7 @@ for number in "${!mutations[@]}"; do
   }
   [ "${1:-}" != check ] || continue
   compile "$copy" "$products"
-  # From seed 1, so that every run tries the same programs.
+  # Starts at seed 1, so that every run tries the same programs.
   if found=$(timeout 300 "$products/Model" 240 1 10000 2>&1); then
     echo "$((number + 1)), $rule: not found within 10,000 programs" >&2
     status=1

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Runs the whole suite again and again while every core is busy with something else; fails at the first failure.
-# Usage: Tools/repeat.sh [TIMES]    100 when left out
+# Runs the whole suite repeatedly while every core is busy; stops at the first failure.
+# Usage: Tools/repeat.sh [TIMES=100]
 set -euo pipefail
 cd "$(dirname "$0")/.."
 

@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
-# Measures the REPL: a million piped lines, its memory meanwhile, and how soon it asks for the first line.
+# Measures the REPL: the time for a million piped lines, its memory, and the time to the first prompt.
 #
 #   Tools/repl-speed.sh            1,000,000 lines
-#   Tools/repl-speed.sh 100000     another number of them
+#   Tools/repl-speed.sh 100000     another number of lines
 #   PRIMETIME=path Tools/repl-speed.sh   another build; otherwise the release build is made first
 #
-# Beside it, in the same run, Python's cmd module reads as many trivial commands, and a Swift program that prints one
-# line and imports Foundation starts. Exit status 1: slower than Python, 1.5 times the start or more, or memory that
-# grew by more than 10 % between the first tenth of the lines and the last.
+# For comparison, Python's cmd module reads as many trivial commands, and a Swift program that prints one line and
+# imports Foundation is launched. Exits 1 if PrimeTime is slower than Python, takes 1.5 times as long to launch, or if
+# its memory grows by more than 10 % between the first tenth of the lines and the last.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 export LC_ALL=C TERM=xterm
@@ -22,7 +22,7 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 missed=0
 
-# limit NAME VALUE LIMIT: says whether VALUE is below LIMIT.
+# limit NAME VALUE LIMIT: checks that VALUE is below LIMIT.
 limit() {
   if awk -v value="$2" -v limit="$3" 'BEGIN { exit !(value < limit) }'; then return; fi
   echo "MISSED: $1 is $2, the limit is $3"
@@ -36,7 +36,7 @@ tenth=$((lines / 10))
 yes counter.incrTapped | head -n "$tenth" >"$work/tenth" || true
 yes counter.incrTapped | head -n $((lines - tenth)) >"$work/rest" || true
 
-# Runs PrimeTime over the lines through a pipe, and looks at its memory after a tenth of them and after all.
+# Pipes the lines into PrimeTime, and measures its memory after a tenth of them and after all.
 ours() {
   local start count
   start=$(date +%s.%N)
@@ -57,7 +57,7 @@ ours() {
   [ "$count" = "$lines" ] || { echo "It counted to $count."; exit 1; }
 }
 
-# Runs Python's cmd module over as many through a pipe.
+# Pipes as many lines into Python's cmd module.
 theirs() {
   local start
   start=$(date +%s.%N)

@@ -1,14 +1,14 @@
 #!/usr/bin/env bash
-# Tries to break PrimeTime, and ends in a table: what was tried, how often, what was lost, what crashed.
+# Tries to break PrimeTime, and prints a table: attempts, wrong answers, lost files, crashes.
 #
-#   Tools/robustness.sh            a minute's worth
+#   Tools/robustness.sh            the quick counts, about a minute
 #   Tools/robustness.sh full       1,000 kills, a million lines, 100 MB of favourites
 #   Tools/robustness.sh 5          five times the quick counts
 #   PRIMETIME=path Tools/robustness.sh   another build; otherwise the release build is made first
 #
 # "wrong" counts answers with another status or message than the one expected, "lost" files that hold neither the old
 # value nor the new one, "crashed" runs that trapped or did not end in time. Any of them makes the exit status 1, and
-# what was fed and said is kept. Everything is written below one private directory.
+# the input and output are kept. Everything is written below one private directory.
 set -uo pipefail
 cd "$(dirname "$0")/.." || exit 1
 export LC_ALL=C
@@ -17,7 +17,7 @@ scale=${1:-1}
 [ "$scale" = full ] && scale=50
 case "$scale" in '' | *[!0-9]*) echo "robustness.sh: '$1' is neither 'full' nor a number" >&2; exit 64 ;; esac
 
-# What takes long has a count of its own.
+# Slow checks have counts of their own.
 repeats=$((scale > 10 ? 100 : 10 * scale))
 race_seconds=$((scale > 10 ? 60 : 2 * scale))
 memory_count=$((scale > 10 ? 1000000 : 100000 * scale))

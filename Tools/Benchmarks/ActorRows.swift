@@ -1,6 +1,6 @@
 import ComposableCore
 
-/// A server's session: a timer, and requests.
+/// A server's session with a timer and requests.
 private enum SessionAction: Sendable {
   case answered(Int)
   case opened
@@ -32,7 +32,8 @@ private func makeSessions(_ count: Int, _ scheduler: AnyScheduler) -> [Session] 
   }
 }
 
-/// So many tasks serve `sessions`; each session gets seven actions and a request. Returns ns a send.
+/// Runs `sessions` on `tasks` tasks; each session gets seven actions and a request. Returns ns per
+/// send.
 private func serve(_ sessions: [Session], tasks: Int) async -> Double {
   let start = ContinuousClock.now
   await withTaskGroup { group in

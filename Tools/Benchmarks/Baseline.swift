@@ -1,11 +1,11 @@
 import Foundation
 
-/// The ratios of an earlier run, by row: to the floor F, or to what was measured beside the row.
+/// The ratios of an earlier run, by row: to the floor F, or to the row's reference.
 ///
-/// `Tools/Benchmarks/Baseline.json` is committed. `Benchmarks --renew` writes it again, from the
+/// `Tools/Benchmarks/Baseline.json` is committed. `Benchmarks --renew` rewrites it; run it from the
 /// top of the checkout.
 struct Baseline {
-  /// How much worse than the baseline a row may be before `--check` fails.
+  /// `--check` fails if a row's ratio exceeds the baseline's by more than this factor.
   static let tolerance = 1.25
   static let path = "Tools/Benchmarks/Baseline.json"
 

@@ -32,7 +32,7 @@ private func timerRow(_ timers: Int) -> Row {
   }
 }
 
-/// Reductions that feed one action after the other.
+/// Synchronous effects that each cause the next action.
 private func feedbackRow(_ length: Int) -> Row {
   Row("one of a chain of \(length) synchronous actions") {
     let chain = Reducer<Int, Int, Void> { state, rest, _ in
@@ -52,7 +52,7 @@ private enum FlightAction {
   case cancelled(Int)
 }
 
-/// Effects that wait for ever, one of which is started and cancelled.
+/// Starts and cancels one effect among `size` that never end.
 private func inFlightRow(_ size: Int) -> Row {
   Row("start and cancel an effect, \(size) in flight") {
     let reducer = Reducer<Int, FlightAction, Void> { _, action, _ in
@@ -96,11 +96,12 @@ let asyncReducer = Reducer<Int, AsyncAction, Void> { state, action, _ in
   }
 }
 
-/// An effect that goes to another thread and back, in turns with a bare task that does the same.
+/// An effect that switches to another thread and back, in turns with a bare task that does the
+/// same.
 ///
-/// The median of the turns' ratios is what counts: which threads the system wakes makes either side
-/// three times as slow for a while, both alike. Idle threads keep the processors awake, since one
-/// that sleeps takes up to 30 us to wake.
+/// The median of the turns' ratios is used: depending on the threads the system wakes, both sides
+/// can be three times as slow for a while. Idle threads keep the processors awake, since waking one
+/// takes longer than the round trip.
 @MainActor
 private func asyncRoundTrip() async -> Measurement {
   let awake = Wakefulness()

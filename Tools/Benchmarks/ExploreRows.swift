@@ -20,8 +20,7 @@ private typealias Model = FeatureModel<State, Action, @Sendable (Int) -> Effect<
 
 private enum RequestID {}
 
-/// A model whose count goes up to `limit`; without effects, a request is answered inside its
-/// reduction.
+/// A model whose count goes up to `limit`; without effects, the reducer answers a request itself.
 private func model(
   upTo limit: Int, hasEffects: Bool, _ properties: [Property<State, Action>] = []
 ) -> Model {
@@ -83,8 +82,8 @@ private func row(_ depth: Int, hasEffects: Bool, workers: Int = 1) -> Row {
   }
 }
 
-/// The states and transitions of `Tools/Explore/Counter.pml`, and the nanoseconds a transition
-/// took, where SPIN is.
+/// The states, transitions and nanoseconds per transition of `Tools/Explore/Counter.pml`; nil if
+/// SPIN is not installed.
 private func spin() -> (states: Int, transitions: Int, nanoseconds: Double)? {
   let process = Process()
   process.executableURL = URL(filePath: "Tools/Explore/spin.sh")
@@ -99,7 +98,8 @@ private func spin() -> (states: Int, transitions: Int, nanoseconds: Double)? {
   return (states, transitions, seconds * 1e9 / Double(transitions))
 }
 
-/// The whole space, beside SPIN on the same model. SPIN counts the first state as a transition too.
+/// The whole state space, compared with SPIN on the same model. SPIN counts the first state as a
+/// transition too.
 private func wholeRow() -> Row {
   Row("explore, a transition of the whole counter") {
     let start = ContinuousClock.now

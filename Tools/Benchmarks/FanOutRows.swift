@@ -72,7 +72,7 @@ private func unchangedRow(_ watchers: Int) -> Row {
   }
 }
 
-/// A view store comes and goes among others.
+/// Creates and releases a view store among others.
 private func comingRow(_ watchers: Int) -> Row {
   Row("make and release a view store among \(watchers)") {
     let store = makeCounter()
@@ -84,7 +84,7 @@ private func comingRow(_ watchers: Int) -> Row {
   }
 }
 
-/// A sink comes and goes among others.
+/// Adds and cancels a sink among others.
 private func sinkRow(_ sinks: Int) -> Row {
   Row("subscribe and unsubscribe among \(sinks)") {
     let viewStore = ViewStore(makeCounter())
@@ -96,7 +96,7 @@ private func sinkRow(_ sinks: Int) -> Row {
   }
 }
 
-/// Rows that do not change, each seen through a scope of its own.
+/// View stores of rows that do not change, each on its own scope.
 private func unchangedScopesRow(_ scopes: Int) -> Row {
   Row("\(scopes) view stores of unchanged rows, a scope each") {
     let reducer = Reducer<(rows: [Int], other: Int), Void, Void> { state, _, _ in

@@ -1,6 +1,6 @@
 import ComposableCore
 
-/// A row of the lists whose effects are measured.
+/// A row of the measured lists.
 struct Leaf: Equatable, Identifiable {
   let id: Int
   var count = 0
@@ -9,11 +9,11 @@ struct Leaf: Equatable, Identifiable {
 enum LeafAction: Sendable {
   /// Changes the row.
   case incremented
-  /// Starts an effect that waits without end.
+  /// Starts an effect that never ends.
   case requested
   /// Starts a timer.
   case timerStarted
-  /// Causes `incremented` by an `Effect(value:)`.
+  /// Sends `incremented` through an `Effect(value:)`.
   case valued
 }
 
@@ -43,7 +43,7 @@ let optionalLeafReducer: Reducer<OptionalLeaf, LeafAction, AnyScheduler> = leafR
 enum LeafMode: Equatable {
   /// The row has a child.
   case leaf(Leaf)
-  /// It has none.
+  /// The row has no child.
   case off
 }
 
@@ -72,18 +72,18 @@ struct LeafDictionary: Equatable {
 }
 
 enum LeafListAction<RowAction: Sendable>: Sendable {
-  /// Causes `otherChanged` so many times, by values that are merged.
+  /// Sends `otherChanged` this many times, through merged values.
   case merged(Int)
-  /// Changes what no row sees.
+  /// Changes state that no row reads.
   case otherChanged
-  /// Removes so many rows, from the end.
+  /// Removes this many rows from the end.
   case removed(Int)
   case row(Int, RowAction)
-  /// Causes `otherChanged` by an `Effect(value:)`.
+  /// Sends `otherChanged` through an `Effect(value:)`.
   case valued
 }
 
-/// What a list does beside its rows.
+/// The list's own reducer, without its rows.
 func listReducer<State, RowAction: Sendable>(
   _ other: WritableKeyPath<State, Int> & Sendable,
   remove: @escaping @Sendable (inout State, Int) -> Void
@@ -127,13 +127,13 @@ let dictionaryReducer: Reducer<LeafDictionary, LeafListAction<LeafAction>, AnySc
       for id in list.rows.count - count..<list.rows.count { list.rows[id] = nil }
     })
 
-/// A store of `size` rows of one kind, and what can be sent to it.
+/// A store of `size` rows of one kind, with functions that send to it.
 struct LeafStore {
   let row: (Int, LeafAction) -> Void
   let other: (LeafListAction<LeafAction>) -> Void
 }
 
-/// What lies between a list and what its rows' effects belong to.
+/// The kinds of state paths between a list and the effects of its rows.
 enum LeafKind: String, CaseIterable {
   /// Values of a dictionary.
   case dictionary = "rows of a dictionary"

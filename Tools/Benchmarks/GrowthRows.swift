@@ -2,7 +2,7 @@ import ComposableCore
 
 private let sizes = [10, 100, 1_000, 10_000]
 
-/// A store whose rows have an effect in flight each, and one whose rows have none.
+/// Two stores: in one every row has an effect in flight, in the other none has.
 @MainActor
 private func makePair(_ kind: LeafKind, _ size: Int) -> (busy: LeafStore, idle: LeafStore) {
   let pair = (kind.make(size), kind.make(size))
@@ -10,7 +10,7 @@ private func makePair(_ kind: LeafKind, _ size: Int) -> (busy: LeafStore, idle: 
   return pair
 }
 
-/// What `send` costs beside effects in flight, against the same beside none.
+/// The cost of `send` with effects in flight, compared with none in flight.
 @MainActor
 private func besideRow(
   _ name: String, _ kind: LeafKind, _ size: Int, perRound: Int = 1,
@@ -38,7 +38,7 @@ private func besideSeries(_ kind: LeafKind) -> [Series] {
   ]
 }
 
-/// The rows' effects start one after the other.
+/// Starts an effect in each row, one after the other.
 private func startRow(_ kind: LeafKind, _ size: Int) -> Row {
   Row("start an effect, each of \(size) \(kind.rawValue)") {
     Meter.measure(perRound: size, repeats: 20_000 / size + 5, prepare: { kind.make(size) }) {
@@ -47,7 +47,7 @@ private func startRow(_ kind: LeafKind, _ size: Int) -> Row {
   }
 }
 
-/// Rows leave, with an effect in flight each.
+/// Removes rows that have an effect in flight.
 private func removeRow(_ kind: LeafKind, _ removed: Int, of size: Int) -> Row {
   let what = removed == size ? "all" : "\(removed) of"
   return Row("remove \(what) \(size) \(kind.rawValue) in flight, each") {
@@ -68,7 +68,7 @@ private func rowTimerRow(_ size: Int) -> Row {
   }
 }
 
-/// An `Effect(value:)` of a child, against one of the root.
+/// An `Effect(value:)` of a child, compared with one of the root.
 private func childValueRow(_ kind: LeafKind) -> Row {
   Row("Effect(value:) of a child, \(kind.rawValue)") {
     let store = kind.make(100)

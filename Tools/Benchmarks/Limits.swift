@@ -1,9 +1,9 @@
 import Foundation
 
-/// What the rows may cost at most, all in one place. F is the floor, measured in the same run.
+/// The limits of the rows. F is the floor, measured in the same run.
 let limits: [String: Limit] = fixedLimits.merging(growthLimits) { fixed, _ in fixed }
 
-/// A send beside effects in flight, at any number of them: two floors more than beside none.
+/// A send with any number of effects in flight: at most two floors more than with none.
 private let growthLimits: [String: Limit] = Dictionary(
   uniqueKeysWithValues: LeafKind.allCases.flatMap { kind in
     [10, 100, 1_000, 10_000].flatMap { size in
@@ -54,31 +54,31 @@ private let fixedLimits: [String: Limit] = [
   "isPrime, the dearest of the large numbers": .units(1_000),
 ]
 
-/// What a row may cost at most.
+/// The limit of a row.
 enum Limit {
-  /// So many times the floor F.
+  /// A multiple of the floor F.
   case floors(Double)
-  /// So many times the floor F, and so many objects an operation.
+  /// A multiple of the floor F, and a number of objects per operation.
   case floorsAndObjects(Double, Double)
-  /// So many times the floor F more than what was measured beside it.
+  /// A multiple of the floor F more than the row's reference.
   case floorsBeyond(Double)
-  /// So many times what was measured beside it.
+  /// A multiple of the row's reference.
   case references(Double)
-  /// So many objects an operation.
+  /// A number of objects per operation.
   case objects(Double)
-  /// So much of the row's own unit.
+  /// A number in the row's own unit.
   case units(Double)
 }
 
-/// How the cost of a row may grow with its size n: with n to the power of this, at most.
+/// The largest exponent with which the cost of a row may grow with its size.
 enum Growth: Double {
-  /// The same at every size, but for the caches.
+  /// Constant, apart from cache effects.
   case none = 0.25
-  /// In proportion, but for the caches.
+  /// Linear, apart from cache effects.
   case linear = 1.2
 
-  /// The power of n by which `costs` grow: the slope of a line through the last four sizes, both
-  /// axes logarithmic.
+  /// The exponent with which `costs` grow: the slope of a line through the last four sizes on
+  /// logarithmic axes.
   static func exponent(sizes: [Int], costs: [Double]) -> Double {
     let points = zip(sizes, costs).suffix(4).map { (x: log(Double($0)), y: log($1)) }
     let meanX = points.map(\.x).reduce(0, +) / Double(points.count)

@@ -2,9 +2,9 @@ import Foundation
 
 /// Measures what the architecture adds to a plain function call.
 ///
-/// `Benchmarks [filter] [--json] [--check] [--renew]`: rows whose name holds the filter; one JSON
-/// object a row; exit status 1 when a row is over its limit or much worse than the baseline; a new
-/// baseline.
+/// `Benchmarks [filter] [--json] [--check] [--renew]`: `filter` selects rows by name; `--json`
+/// prints one JSON object per row; `--check` exits with status 1 if a row exceeds its limit or the
+/// baseline's tolerance; `--renew` writes a new baseline.
 @main @MainActor
 struct Benchmarks {
   static func main() async {

@@ -1,25 +1,24 @@
-/// One figure: what an operation costs, best and median of the repeats, and the floor of the same
-/// moments.
+/// The cost of one operation: best and median of the repeats, and the floor measured with them.
 struct Measurement {
   var best: Double
   var median: Double
-  /// Nil where time is not what is measured.
+  /// Nil if the row does not measure time.
   var floor: Double?
-  /// How many objects an operation allocates.
+  /// The number of objects an operation allocates.
   var objects: Double?
-  /// What does the same job elsewhere.
+  /// Another implementation of the same work.
   var reference: Reference?
 
   struct Reference {
     var name: String
     var best: Double
-    /// What is measured against it costs so many times as much; by the best of both, unless given.
+    /// The measured cost as a multiple of the reference; nil to compare the best of both.
     var ratio: Double?
-    /// What is measured against it costs so many ns more; by the best of both, unless given.
+    /// The measured cost minus the reference's, in ns; nil to compare the best of both.
     var difference: Double?
   }
 
-  /// `times` in any order.
+  /// `times` may be in any order.
   init(times: [Double], floor: Double?, objects: Double? = nil, reference: Reference? = nil) {
     best = times.min() ?? .nan
     median = times.sorted()[times.count / 2]
@@ -30,10 +29,10 @@ struct Measurement {
 
   var ratio: Double { floor.map { best / $0 } ?? .nan }
 
-  /// How many times as much it costs as its reference.
+  /// The cost as a multiple of the reference.
   var timesReference: Double? { reference.map { $0.ratio ?? best / $0.best } }
 
-  /// How many floors more than its reference it costs.
+  /// The difference to the reference, in floors.
   var floorsBeyondReference: Double? {
     guard let reference, let floor else { return nil }
     return (reference.difference ?? best - reference.best) / floor
@@ -53,20 +52,20 @@ struct Measurement {
   }
 }
 
-/// Keeps the optimiser from removing a result.
+/// Keeps the optimizer from removing a result.
 @inline(never)
 func blackHole<T>(_ value: T) {}
 
 @MainActor
 enum Meter {
   static let repeats = 15
-  /// Every measurement of the floor so far: one moment's is too noisy to divide by.
+  /// All measurements of the floor so far: a single one is too noisy to divide by.
   private static var floors: [Double] = (0..<50).map { _ in Floor.measure() }
 
-  /// F: the median of the floor over the run so far.
+  /// F: the median of the floor measurements so far.
   static var floor: Double { floors.sorted()[floors.count / 2] }
 
-  /// Measures `body`, which does `count` rounds of so many operations, in turns with the floor.
+  /// Measures `body`, which runs `count` rounds of `perRound` operations, in turns with the floor.
   static func measure(
     count: Int, perRound: Int = 1, countsObjects: Bool = false, _ body: @MainActor (Int) -> Void
   ) -> Measurement {
@@ -81,7 +80,7 @@ enum Meter {
     return Measurement(times: times, floor: floor, objects: objects)
   }
 
-  /// Measures `body` in turns with `reference`, which does as many operations.
+  /// Measures `body` in turns with `reference`, which runs as many operations.
   static func compare(
     count: Int, perRound: Int = 1, countsObjects: Bool = false, with name: String,
     _ reference: @MainActor (Int) -> Void, _ body: @MainActor (Int) -> Void
@@ -103,7 +102,7 @@ enum Meter {
         difference: differences[repeats / 2]))
   }
 
-  /// Measures `body`, of `perRound` operations, on something that is made anew each time.
+  /// Measures `body`, which runs `perRound` operations, on a new subject for each repeat.
   static func measure<Subject>(
     perRound: Int, repeats: Int, prepare: @MainActor () -> Subject,
     _ body: @MainActor (Subject) -> Void
@@ -130,7 +129,7 @@ extension Duration {
   }
 }
 
-/// F: an opaque closure that does the reduction of the counter, and nothing else.
+/// F: an opaque closure that only performs the counter's reduction.
 @MainActor
 enum Floor {
   static func measure() -> Double {

@@ -1,6 +1,6 @@
 import ComposableCore
 
-/// Allocated bytes for one of something, counted over many.
+/// The allocated bytes per instance, averaged over many.
 @MainActor
 private func memoryRow<T>(_ name: String, _ make: @MainActor @escaping (Int) -> T) -> Row {
   Row(name, unit: "bytes") {

@@ -1,8 +1,8 @@
 import Foundation
 import PrimeNumbers
 
-/// What primesieve itself says it took to find the nth prime on one thread, in microseconds; nil
-/// where it is not installed, or took less than the millisecond it rounds to.
+/// The microseconds primesieve reports for the nth prime on one thread; nil if it is not installed
+/// or reports less than a millisecond, its precision.
 private func primesieve(_ n: Int) -> Measurement.Reference? {
   let process = Process()
   process.executableURL = URL(filePath: "/usr/bin/env")
@@ -30,8 +30,7 @@ private func nthPrimeRow(_ n: Int) -> Row {
   }
 }
 
-/// The nth prime the way everybody writes it first: by the primes up to the square root of each
-/// candidate.
+/// The nth prime by trial division by the primes up to the square root of each candidate.
 private func trialDivision(_ n: Int) -> Int {
   var primes = [2]
   var candidate = 1
@@ -57,8 +56,8 @@ private func trialDivisionRow(_ n: Int) -> Row {
   }
 }
 
-/// Numbers that are hard to decide: large primes, squares of primes, products of two primes of one
-/// size.
+/// Numbers that are hard to test: large primes, squares of primes, products of two primes of
+/// similar size.
 private let hardNumbers = [
   9_223_372_036_854_775_783, 9_223_372_036_854_775_643, 9_223_372_030_926_249_001,
   9_223_371_873_002_223_329, 4_611_686_014_132_420_609, 3_317_044_064_679_887_385,

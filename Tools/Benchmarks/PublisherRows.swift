@@ -37,7 +37,7 @@ private func sinkSendRow(
   }
 }
 
-/// A loop reads states that were buffered before it came.
+/// A loop reads states that were buffered before it started.
 private func bufferedRow(_ states: Int) -> Row {
   Row("read \(states) buffered states of a publisher, each") {
     var times: [Double] = []
@@ -53,7 +53,7 @@ private func bufferedRow(_ states: Int) -> Row {
   }
 }
 
-/// A loop reads a state after each send, while so many others wait before it.
+/// A loop reads a state after each send, with `states` states still in its buffer.
 private func behindRow(_ states: Int) -> Row {
   Row("send, and read a state of a publisher, \(states) behind") {
     let viewStore = ViewStore(makeCounter())

@@ -15,20 +15,20 @@ struct Row {
   var limit: Limit? { limits[name] }
 }
 
-/// Rows that belong together: where one thing is measured at several sizes, how its cost may grow.
+/// Rows that belong together; if they measure one thing at several sizes, `growth` limits the
+/// increase.
 struct Series {
   let growth: Growth?
   let rows: [Row]
   let sizes: [Int]
 
-  /// Rows of one kind.
   init(_ rows: [Row]) {
     growth = nil
     self.rows = rows
     sizes = []
   }
 
-  /// One thing at several sizes.
+  /// Rows that measure one thing at several sizes.
   @MainActor
   init(_ sizes: [Int], growth: Growth, _ row: @MainActor (Int) -> Row) {
     self.growth = growth

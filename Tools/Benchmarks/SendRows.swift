@@ -34,7 +34,7 @@ enum NestedAction<Child: Sendable>: Sendable {
   case own
 }
 
-/// A reducer over `child`, and one of its own, combined.
+/// Combines the pulled-back `child` with a reducer of its own.
 func nest<State: Equatable & SendableMetatype, Action: Sendable>(
   _ child: Reducer<State, Action, Void>
 ) -> Reducer<Nested<State>, NestedAction<Action>, Void> {
@@ -51,7 +51,7 @@ func makeCounter() -> Store<CounterState, CounterAction> {
   Store(initialState: CounterState(), reducer: counterReducer, environment: ())
 }
 
-/// A root store, and a view store that only sends to it.
+/// A root store and a view store that only sends to it.
 @MainActor
 func makeSender<State, Action, Environment>(
   _ initialState: State, _ reducer: Reducer<State, Action, Environment>, _ environment: Environment,
@@ -63,7 +63,7 @@ func makeSender<State, Action, Environment>(
     ).stateless)
 }
 
-/// Scopes of scopes, with a view store at each level.
+/// Nested scopes with a view store at each level.
 private func scopeRow(_ depth: Int) -> Row {
   let name = [5: "five"][depth] ?? "\(depth)"
   return Row("scope chain \(name) deep, a view store at each level") {

@@ -1,13 +1,12 @@
 import Foundation
 
-/// Prints measurements as they come.
+/// Prints measurements as they are made.
 final class Table {
-  /// What the ratios are compared with; nil where there is nothing to compare.
+  /// The baseline to compare with; nil for none.
   let baseline: Baseline?
   private let isJSON: Bool
-  /// The ratios of this run.
   private(set) var measured = Baseline()
-  /// How many figures were over their limits, or much worse than the baseline.
+  /// The number of figures over their limits or much worse than the baseline.
   private(set) var overLimit = 0
 
   init(isJSON: Bool, baseline: Baseline?) {

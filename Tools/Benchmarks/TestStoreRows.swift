@@ -2,7 +2,7 @@ import ComposableCore
 import ComposableTesting
 import Sessions
 
-/// The time-line kept, as a shell does that can go back.
+/// A send with history kept, as in a REPL that can go back.
 private func historyRow(_ length: Int) -> Row {
   Row("send with history on, \(length) steps kept") {
     let timeline = Timeline<CounterState, CounterAction>(CounterState()) { _, _, _ in }

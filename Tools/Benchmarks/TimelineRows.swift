@@ -26,7 +26,7 @@ private func reduce(_ state: inout Values, _ action: Change, _ inputs: Inputs) {
   }
 }
 
-/// A million steps of the user, no two in a row alike, and a date drawn at every tenth.
+/// A million user actions, no two consecutive ones equal, with a date drawn at every tenth.
 private func millionSteps() -> Log {
   var log = Log(Values())
   var state = Values()

@@ -1,14 +1,14 @@
 import Foundation
 import Synchronization
 
-/// Threads that do nothing, on every processor, and only while nobody else wants it.
+/// Keeps every processor awake with threads of the lowest priority.
 final class Wakefulness: Sendable {
   private let isOver = Atomic(false)
 
   init() {
     for _ in 0..<ProcessInfo.processInfo.activeProcessorCount {
       Thread.detachNewThread { [self] in
-        // On Linux the niceness of this thread alone.
+        // On Linux this sets the niceness of the current thread only.
         nice(19)
         while !isOver.load(ordering: .relaxed) {}
       }

@@ -1,17 +1,17 @@
 import ComposableCore
 
-/// Whether the case paths of one enum are right: what is embedded is extracted again, or refused;
-/// never another value.
+/// Checks the case paths of one enum: an embedded value is extracted again or refused, and never
+/// turns into another value.
 struct PathCheck<Root> {
   private(set) var complaints: [String] = []
   private let values: [Root]
 
-  /// One value of each case.
+  /// `values` has one value of each case.
   init(_ values: [Root]) {
     self.values = values
   }
 
-  /// A path to the case of the value at `index`, which holds `payload`.
+  /// Checks a path to the case of the value at `index`, which holds `payload`.
   mutating func payload<Value>(_ index: Int, _ path: CasePath<Root, Value>, _ payload: Value) {
     for round in 0..<3 {
       for (other, value) in values.enumerated() {
@@ -35,7 +35,7 @@ struct PathCheck<Root> {
     }
   }
 
-  /// A path to the case without payload at `index`.
+  /// Checks a path to the case without payload at `index`.
   mutating func constant(_ index: Int, _ path: CasePath<Root, Void>) {
     for (other, value) in values.enumerated() {
       expect((path.extract(from: value) != nil) == (other == index), "constant \(index), \(other)")

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Checks the case paths of generated enums, in debug and in release.
-# Usage: Tools/Enums/check.sh [COUNT=5000] [SEED, of the day if left out]
+# Usage: Tools/Enums/check.sh [COUNT=5000] [SEED=the date]
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 root=$PWD
@@ -22,7 +22,7 @@ let package = Package(
       name: "Enums", dependencies: [.product(name: "ComposableCore", package: "Root")])
   ])
 END
-# Files of 250 enums each, which the compiler takes side by side.
+# Files of 250 enums each, which the compiler compiles in parallel.
 swiftc Tools/Enums/ generate.swift -o "$work/generate"
 main="$work/Sources/Enums/main.swift"
 echo 'var complaints: [String] = []' > "$main"

@@ -9,7 +9,7 @@ struct Random {
   }
 }
 
-/// Types of payloads, and a value of each.
+/// Payload types with a value of each.
 let payloads: [(type: String, value: String)] = [
   ("Int", "7"), ("UInt8", "200"), ("Bool", "true"), ("Double", "1.5"), ("String", "\"text\""),
   ("[Int]", "[1, 2]"), ("[String: Int]", "[\"a\": 1]"), ("Set<Int>", "[3]"), ("Int?", "nil"),
@@ -60,7 +60,7 @@ func generate(_ number: Int, _ random: inout Random) -> String {
   }
   for index in 0..<constantCount {
     cases.append("case c\(index)")
-    // Of many constants the first and the last few stand for all.
+    // Of many constant cases only the first and the last few are checked.
     guard index < 3 || index > 296 else { continue }
     checks.append("check.constant(\(values.count), /\(name).c\(index))")
     values.append(".c\(index)")

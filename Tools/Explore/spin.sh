@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Lets SPIN walk Counter.pml, and prints how many states and transitions there were, and the seconds.
-# Usage: Tools/Explore/spin.sh. SPIN is installed from the system's packages where it is missing, as root.
+# Explores Counter.pml with SPIN; prints the numbers of states and transitions, and the seconds.
+# Usage: Tools/Explore/spin.sh. If SPIN is missing, it is installed from the system's packages (as root).
 set -euo pipefail
 cd "$(dirname "$0")"
 

@@ -1,6 +1,6 @@
 import ReplKit
 
-/// What a line can be parsed as here: one command for each kind of argument there is.
+/// The parsed commands: one for each kind of argument.
 private enum Typed: Sendable {
   case flag(String), float(Float), int(Int), list([Int]), nothing, pair(Int, Int), text(String)
 }
@@ -27,7 +27,7 @@ extension Commands {
   }
 }
 
-/// The same bytes give the same lines however they are cut, and no line makes a table trap.
+/// Splitting the same bytes into chunks differently gives the same lines, and no line traps.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   let bytes = Array(UnsafeBufferPointer(start: start, count: count))

@@ -3,8 +3,7 @@ import FavoritePrimes
 import Foundation
 import Sessions
 
-/// Any text is a session of the app or an error that says something; one that is read can be
-/// replayed.
+/// Any text either is a session of the app that can be replayed, or gives an error with a message.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   let text = String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)

@@ -1,21 +1,21 @@
 import Inspector
 import Sessions
 
-/// A session that was made up for what is hard about it.
+/// A generated session with cases that are hard to display.
 struct Example: Sendable {
   var name: String
   var make: @Sendable () -> (InspectorPage, Expected)
 }
 
-/// What a page must show.
+/// The content that a page must show.
 struct Expected: Encodable {
   var actions: [String] = []
-  /// The address of a step, where the branch that is opened first is not the one that is meant.
+  /// The URL fragment of the step to open, if it is not on the page's first branch.
   var anchor = ""
   /// 0 for the user, 1 for an effect.
   var origins: [Int] = []
   var paths: [String] = []
-  /// The state at the start and after each action.
+  /// The states at the start and after each action.
   var states: [Sample]
 
   mutating func append(_ step: InspectorStep, _ state: Sample) {
@@ -26,7 +26,7 @@ struct Expected: Encodable {
   }
 }
 
-/// A state with something of each kind.
+/// A state with a value of each kind.
 struct Sample: Codable {
   struct Row: Codable {
     var at: Double
@@ -52,7 +52,7 @@ extension Example {
     "<style>*{display:none}</style>", "\u{1b}[31m", "e\u{301}👩‍👩‍👧", "",
   ]
 
-  /// Every text that a session can hold tries to be more than text.
+  /// Texts that contain HTML, scripts and control characters.
   static let hostile = Example(name: "hostile") {
     var sample = Sample()
     sample.names = ["__proto__": 1, "constructor": 2, "</script>": 3]
@@ -79,7 +79,7 @@ extension Example {
     return (page, expected)
   }
 
-  /// A trunk of 40 actions and a branch from its middle; the states are those of the branch.
+  /// A trunk of 40 actions and a branch from its middle; the expected states are the branch's.
   static let branches = Example(name: "branches") {
     var sample = Sample()
     var page = InspectorPage(app: "Branches", state: tree(sample), branch: "A")
@@ -99,8 +99,8 @@ extension Example {
     return (page, expected)
   }
 
-  /// A long session: timers that come and go, rounds that are played, a list that forgets its
-  /// oldest.
+  /// A long session with timers that start and stop, rounds, and a list that drops its oldest
+  /// elements.
   static func large(steps: Int) -> InspectorPage {
     let memory = StateMemory()
     var sample = Sample()

@@ -1,8 +1,8 @@
 import Foundation
 import Inspector
 
-// Writes pages for `Tools/browser-tests.sh`, and beside each what it must show.
-// Usage: InspectorPages FOLDER
+// Writes pages for `Tools/browser-tests.sh`, each with a file of its expected content. Usage:
+// InspectorPages FOLDER
 
 let folder = CommandLine.arguments.dropFirst().first ?? "."
 

@@ -14,7 +14,7 @@ let floors = [
   ["Store"],
 ]
 let core = "Modules/ComposableCore"
-/// Folders hold at most this many files, so that a reader can take in a room at a glance.
+/// The most files a folder may hold, to keep rooms small enough to read as a whole.
 let filesInARoom = 16
 
 struct SourceFile {
@@ -23,7 +23,7 @@ struct SourceFile {
 
   var name: String { (path as NSString).lastPathComponent }
   var folder: String { (path as NSString).deletingLastPathComponent }
-  /// The folder right below the module: where the file is in ComposableCore.
+  /// The folder directly below the module: the file's room in ComposableCore.
   var room: String {
     path.dropFirst(core.count + 1).split(separator: "/").first.map(String.init) ?? ""
   }
@@ -39,7 +39,7 @@ func swiftFiles(below folder: String) -> [SourceFile] {
   }
 }
 
-/// Blanks comments and the text of strings: neither names a type to the compiler.
+/// Blanks comments and string contents, which name no types.
 func withoutCommentsOrStrings(_ text: String) -> String {
   var code = text
   for pattern in [#""""[\s\S]*?""""#, #""(\\.|[^"\\\n])*""#, #"//[^\n]*"#] {
@@ -64,7 +64,7 @@ let functions = attributes + #"(?:func|let|var) (\S+)"#
 
 var problems: [String] = []
 
-// Which floor a type of the core belongs to.
+// The floor of each type of the core.
 let files = swiftFiles(below: core)
 let floorOfRoom = Dictionary(
   uniqueKeysWithValues: floors.enumerated().flatMap { floor, rooms in rooms.map { ($0, floor) } })

@@ -16,8 +16,8 @@ struct Graph: Decodable {
       }
 
       let lines: [Line]
-      /// The module that it was written in: an implementation of a protocol inherits what the
-      /// protocol says.
+      /// The module of the comment: an implementation of a protocol inherits the protocol's
+      /// comment.
       let module: String?
     }
 
@@ -31,7 +31,7 @@ struct Graph: Decodable {
     }
 
     let docComment: Documentation?
-    /// Nil for what the compiler wrote.
+    /// Nil for symbols that the compiler synthesized.
     let location: Location?
     let pathComponents: [String]
   }
@@ -40,13 +40,13 @@ struct Graph: Decodable {
   let symbols: [Symbol]
 }
 
-/// What is wrong with the documentation of a symbol; nil if nothing is.
+/// The problem with a symbol's documentation; nil if there is none.
 func complaint(about symbol: Graph.Symbol, in module: String) -> String? {
   guard let documentation = symbol.docComment else { return "has no documentation" }
   guard documentation.module == nil || documentation.module == module else { return nil }
   let summary = documentation.lines.prefix { !$0.text.allSatisfy(\.isWhitespace) }.map(\.text)
   if summary.isEmpty { return "has no summary" }
-  // A sentence that is short enough may still not fit into one line of its file.
+  // A summary under 100 characters may still span two lines of its file.
   let length = summary.joined(separator: " ").count
   return length < 100 ? nil : "has a summary of \(length) characters"
 }

@@ -1,20 +1,20 @@
-// Part of repl-speed.sh: how long programs take from their start to the first sight of a text on a
-// terminal. Usage: repl-speed COUNT TEXT PROGRAM ARGUMENT... -- TEXT PROGRAM ARGUMENT... Prints for
-// each program one line, in milliseconds: the best and the median of COUNT runs, then the same of
-// the processor time they took.
+// Part of repl-speed.sh: measures the time from launching a program until its terminal shows a
+// text. Usage: repl-speed COUNT TEXT PROGRAM ARGUMENT... -- TEXT PROGRAM ARGUMENT... Prints one
+// line per program, in milliseconds: the best and the median of COUNT runs, then the same for
+// processor time.
 import Glibc
 
 struct Failure: Error {
   var message: String
 }
 
-/// The milliseconds from starting `arguments` on a new terminal until it shows `text`, and those of
-/// processor time.
+/// The milliseconds from launching `arguments` on a new terminal until it shows `text`, and the
+/// processor time until then.
 func start(_ arguments: [String], until text: String) throws -> (time: Double, processor: Double) {
   let user = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
   defer { close(user) }
   var number: Int32 = 0
-  // The kernel's own requests: unlock the other end, and ask for its number.
+  // The kernel's ioctl requests that unlock the other end and return its number.
   guard ioctl(user, 0x4004_5431, &number) == 0, ioctl(user, 0x8004_5430, &number) == 0 else {
     throw Failure(message: "No terminal can be made.")
   }
@@ -57,7 +57,7 @@ func milliseconds(_ time: timeval) -> Double {
 let arguments = CommandLine.arguments.dropFirst()
 let programs = arguments.dropFirst().split(separator: "--").map(Array.init)
 var runs = programs.map { _ in [(time: Double, processor: Double)]() }
-// In turns, so that what else the machine does hits all alike.
+// In turns, so that other load affects all programs alike.
 for _ in 0..<(arguments.first.flatMap { Int($0) } ?? 20) {
   for (index, program) in programs.enumerated() {
     runs[index].append(try start(Array(program.dropFirst()), until: program[0]))

@@ -1,19 +1,19 @@
-# Part of robustness.sh: runs the program, judges what came of it, and counts by what is being tried.
+# Part of robustness.sh: runs the program, checks its status and output, and counts the attempts.
 
 items=()
 declare -A times wrongs losses crashes skipped
 
-# Names what the next attempts try.
+# Starts a row of the table for the next attempts.
 item() {
   name=$1
   items+=("$name")
   times[$name]=0 wrongs[$name]=0 losses[$name]=0 crashes[$name]=0
 }
 
-# Says in the table why this was not tried.
+# Prints in the table why this was skipped.
 skip() { skipped[$name]=$1; }
 
-# Remembers one failure, and keeps what the program said.
+# Records a failure and keeps the program's output.
 failed() {
   local column=$1 why=$2 number=${times[$name]}
   case $column in
@@ -39,8 +39,8 @@ judge() {
   return 1
 }
 
-# Runs PrimeTime with standard input as it is; the statuses that are right come first.
-# Its output lands in $work/out and $work/err.
+# Runs PrimeTime with the current standard input; the expected statuses come first.
+# Its output is written to $work/out and $work/err.
 primetime() {
   local expected=$1
   shift
@@ -48,30 +48,30 @@ primetime() {
   judge $? "$expected"
 }
 
-# A sum of the state that a session file ends in.
+# A checksum of the last state in a session file.
 primetime_state() {
   timeout -k 1 30 "$PRIMETIME" --data-dir "$data" --json --replay "$1" -c :state 2>&1 | cksum
 }
 
-# The last run's output has to contain a text.
+# Fails unless the last run's output contains a text.
 says() {
   cat "$work/out" "$work/err" | grep -qF -- "$1" || failed wrong "did not say \"$1\""
 }
 
-# The last run's output has no control character but newlines: nothing that moves a terminal.
+# Fails if the last run's output has a control character other than newline.
 says_nothing_raw() {
   if cat "$work/out" "$work/err" | grep -qP '[\x00-\x09\x0b-\x1f\x7f]|\xc2[\x80-\x9f]'; then
     failed wrong "control characters came through"
   fi
 }
 
-# A data directory of its own for what follows.
+# Creates an empty data directory for the following runs.
 fresh() {
   data=$(mktemp -d "$work/data.XXXXXX")
   favorites=$data/favoritePrimes.json
 }
 
-# The favourites have to be exactly this.
+# Fails unless the saved favourites are exactly these.
 holds() {
   [ "$(cat "$favorites" 2>/dev/null)" = "$1" ] || failed lost "$favorites holds '$(head -c 80 "$favorites" 2>&1)'"
 }

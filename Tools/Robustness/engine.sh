@@ -1,8 +1,8 @@
-# Part of robustness.sh: races of many threads, a million of everything with the resident set printed, leaks.
+# Part of robustness.sh: races between threads, memory growth over a million operations, and leaks.
 
 seed=${SEED:-$RANDOM}
 
-# Compiles the engine and the stress beside each other, with a sanitizer or none, into $work/stress-NAME.
+# Compiles the engine and the stress test, with a sanitizer or none, into $work/stress-NAME.
 compile() {
   local directory=$work/stress-$1 options=(-swift-version 6 -O -wmo -parse-as-library)
   [ "$1" = plain ] || options+=("-sanitize=$1")
@@ -14,7 +14,7 @@ compile() {
       "$directory/ComposableCore.o" -o "$directory/Stress" 2>"$work/err"
 }
 
-# Runs it with what follows, shows what it says, and judges it.
+# Runs the stress test with the given arguments, prints its output, and checks its status.
 stress() {
   local kind=$1
   shift
@@ -23,8 +23,8 @@ stress() {
   sed 's/^/  /' "$work/out"
 }
 
-# What is alive at the end counts as leaked where only a pointer with a tag leads to it, as to a string: the sanitizer
-# does not know those. So a script four times as long must not leak a byte more.
+# The sanitizer does not recognize tagged pointers, as those to strings, and reports what they point to as leaked.
+# Therefore a script four times as long must not leak a byte more.
 leaks_of_app() {
   local scratch=.build/sanitize-address-release before= rounds
   if ! swift build -c release --sanitize address --scratch-path $scratch --product PrimeTime >"$work/out" 2>"$work/err"; then
@@ -69,7 +69,7 @@ if [ "$scale" -lt 10 ]; then
 elif compile address; then
   stress address races "$race_seconds" "$seed"
   item "leaks of the engine, told from one made on purpose"
-  # The sanitizer cannot look for leaks where it may not stop the process, as below a debugger.
+  # The sanitizer cannot search for leaks if it may not stop the process, as under a debugger.
   export ASAN_OPTIONS=detect_leaks=1
   ASAN_OPTIONS=$ASAN_OPTIONS:exitcode=23 "$work/stress-address/Stress" leak >"$work/out" 2>"$work/err"
   judge $? 23

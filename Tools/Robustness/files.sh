@@ -1,4 +1,4 @@
-# Part of robustness.sh: the favourites' file when the machine, the disk or somebody else interferes.
+# Part of robustness.sh: the favourites' file with kills, full disks and concurrent writers.
 
 primes() { echo "2,3,5,7,11,13,17,19,23,29,31,37,41,43,47,53,59,61,67,71,73,79,83,89,97"; }
 save=(-c "counter.setCount 7" -c c.isPrime -c primeModal.save -c favoritePrimes.save)
@@ -19,7 +19,7 @@ for ((n = 0; n < 20 * scale; n++)); do
   if ((n % 4 == 0)); then
     sleep "0.0$((RANDOM % 60 + 10))"
   else
-    # After the first save, so that a slow start does not put every kill before them.
+    # Kills after the first save, so that a slow start does not put every kill before it.
     content=$original
     while [ "$content" = "$original" ] && kill -0 "$child" 2>/dev/null; do read -r content <"$favorites"; done
     sleep "0.0$(printf '%02d' $((RANDOM % 30)))"
@@ -27,7 +27,7 @@ for ((n = 0; n < 20 * scale; n++)); do
   kill -9 "$child" 2>/dev/null
   while kill -0 "$child" 2>/dev/null; do sleep 0.001; done
   judge 0 0
-  # Each save drops the first prime, so whatever is there has to be an end of the original.
+  # Each save drops the first prime, so the file must hold a suffix of the original list.
   content=$(cat "$favorites" 2>/dev/null)
   [[ "$content" == "[]" || ("$content" == "["* && "$original" == *"[${content#[}") || "$original" == *",${content#[}" ]] ||
     failed lost "holds '$content'"
@@ -54,13 +54,13 @@ fresh
 { echo -n '['; for ((n = 0; n < 30000; n++)); do echo -n "2,"; done; echo '3]'; } >"$favorites"
 cp "$favorites" "$work/before"
 primetime 0 -c favoritePrimes.load
-# 700 primes make more than the one block of 512 or 1,024 bytes that may be written.
+# 700 primes need more than the one block of 512 or 1,024 bytes that may be written.
 { echo c.isPrime; for ((n = 1000003; n < 1010003; n += 2)); do printf 'c.set %d\nprimeModal.save\n' $n; done; echo favoritePrimes.save; } >"$work/in"
 (
   ulimit -f 1
   timeout 30 "$PRIMETIME" --data-dir "$data" --quiet <"$work/in" >/dev/null 2>&1
 )
-# 65: a number that is not prime is refused.
+# Status 65: a number that is not prime is refused.
 judge $? "0 65 153"
 cmp -s "$favorites" "$work/before" || failed lost "a file size limit changed the file"
 

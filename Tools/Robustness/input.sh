@@ -1,4 +1,4 @@
-# Part of robustness.sh: whatever bytes arrive at standard input, in arguments and in files.
+# Part of robustness.sh: arbitrary bytes on standard input, in arguments and in files.
 
 item "random bytes"
 fresh

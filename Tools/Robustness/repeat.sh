@@ -1,4 +1,4 @@
-# Part of robustness.sh: the same again gives the same again.
+# Part of robustness.sh: repeated runs give the same output.
 
 item "virtual time and a seed: the same bytes"
 printf '%s\n' game.start ':advance 1.25s' 'game.counter.setCount -17' game.counter.playNext timer.start ':advance 300ms' \

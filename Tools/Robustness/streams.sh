@@ -1,4 +1,4 @@
-# Part of robustness.sh: pipes that break, a full output, and signals.
+# Part of robustness.sh: broken pipes, a full output device, and signals.
 
 item "the reader of standard output goes away"
 fresh
@@ -28,7 +28,7 @@ for ((n = 0; n < scale && n < 20; n++)); do
     timeout -k 1 30 "$PRIMETIME" --data-dir "$data" --json >"$work/out" 2>"$work/err"
   judge "${PIPESTATUS[1]}" 0
   says '"n":1000,"prime":7919'
-  # Actions are numbered without a gap, however they came between the lines.
+  # Actions are numbered without gaps, whether a line or an effect sent them.
   grep -o '^{"seq":[0-9]*' "$work/out" | cut -d: -f2 | awk '$1 != NR { exit 1 }' || failed lost "an action was not told"
   text=$'c.set 41\nc.inc\n:state count\n'
   { for ((byte = 0; byte < ${#text}; byte++)); do printf '%s' "${text:byte:1}"; sleep 0.002; done; } |
@@ -37,7 +37,7 @@ for ((n = 0; n < scale && n < 20; n++)); do
   says 42
 done
 
-# Feeds lines and keeps standard input open, waits so many seconds, sends a signal; the status that is right comes first.
+# Writes lines, keeps standard input open, waits some seconds and sends a signal; the expected status comes first.
 interrupted() {
   local expected=$1 signal=$2 lines=$3 delay=${4:-0.15}
   mkfifo "$work/fifo.$$" 2>/dev/null
@@ -70,7 +70,7 @@ for ((n = 0; n < 2 * scale && n < 50; n++)); do
   for signal in INT TERM TSTP; do
     echo '[2,3]' >"$favorites"
     case $signal in INT) right=130 ;; TERM) right=143 ;; TSTP) right=0 ;; esac
-    # Signalled too soon it is not there yet to catch it, and too late it has left.
+    # Too early, the handler is not installed yet; too late, the process has exited.
     interrupted "$right" $signal "c.set 7\nc.isPrime\nprimeModal.save\n$many\n" "0.$((RANDOM % 20 + 10))"
     [ "$(cat "$favorites")" = '[7]' ] || holds '[2,3]'
   done

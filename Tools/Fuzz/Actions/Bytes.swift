@@ -1,4 +1,4 @@
-/// What a run is drawn from; zeros when it is used up.
+/// The fuzzer's input, as the source of all choices in a run; zeros once it is used up.
 struct Bytes {
   private var rest: ArraySlice<UInt8>
 
@@ -10,7 +10,7 @@ struct Bytes {
 
   mutating func below(_ limit: Int) -> Int { Int(next()) % limit }
 
-  /// A small number mostly, else one at the limits or any at all.
+  /// Mostly a small number, sometimes one at the limits or an arbitrary one.
   mutating func number() -> Int {
     switch below(16) {
     case 0: .min

@@ -7,7 +7,7 @@ import PrimeModal
 import Timer
 
 extension Bytes {
-  /// What a user does next.
+  /// The user's next action.
   mutating func action() -> AppView.Action {
     switch below(8) {
     case 0, 1: .counter(counterAction())
@@ -68,10 +68,10 @@ extension Bytes {
 
   private mutating func timerAction() -> TimerView.Action { below(2) == 0 ? .start : .stop }
 
-  /// What a file of rounds can hold.
+  /// A list of rounds that a file can hold.
   mutating func results() -> [GameResult] {
     (0..<below(6)).map { _ in
-      // Seconds that a file can hold are below 2⁶²; these are whole as a Double too.
+      // A file holds durations below 2⁶² seconds; these are exact as a `Double` too.
       let seconds = Int64(truncatingIfNeeded: number()) >> 12
       return GameResult(
         secret: below(4) == 0 ? number() : below(201) - 100, guess: number(),
@@ -79,7 +79,7 @@ extension Bytes {
     }
   }
 
-  /// What a file client answers when it fails; the texts are as bad as file names can be.
+  /// An error of a file client, with control characters in its path and text.
   mutating func fileError() -> DataFileError {
     let path = "/\u{1B}]0;owned\u{7}/\(text())"
     switch below(4) {

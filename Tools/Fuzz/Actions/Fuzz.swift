@@ -8,8 +8,8 @@ import PrimeNumbers
 import TextUI
 import Timer
 
-/// Whatever a user does, whenever time passes and answers come: what the features promise holds
-/// after each step.
+/// Runs random user actions, ticks and responses, and checks the features' invariants after each
+/// step.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   let bytes = Bytes(Array(UnsafeBufferPointer(start: start, count: count)))
@@ -17,7 +17,7 @@ public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   MainActor.assumeIsolated {
     IssueReporter.$current.withValue(reporter) {
       let leftOver = Run(bytes).all()
-      // The store is gone: nobody is there for these answers.
+      // The store has been released; these late responses must be ignored.
       for answer in leftOver { answer() }
       Run.runMainQueue()
     }
@@ -48,7 +48,7 @@ public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
     view = AppView(store: store)
   }
 
-  /// Makes every step, and returns the answers that were never given.
+  /// Performs all steps; returns the responses that were never delivered.
   func all() -> [() -> Void] {
     var steps = 0
     while !bytes.isEmpty, steps < 100 {
@@ -88,7 +88,8 @@ public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
     model.check(before, root.state, isSettled: isSettled)
   }
 
-  /// Decides what the answer to a question is: the prime, if it was about one, and how to give it.
+  /// Draws a response to a question: the prime, if the question asks for one, and a closure that
+  /// delivers it.
   private func answer(_ question: World.Question) -> (prime: PrimeAlert?, give: () -> Void) {
     switch question {
     case .load(let give):
@@ -114,7 +115,7 @@ public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
     }
   }
 
-  /// Lets everything land that is on its way.
+  /// Delivers everything that is scheduled or queued.
   private func settle() {
     Run.runMainQueue()
     world.queue.advance()
@@ -140,7 +141,7 @@ public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
     }
   }
 
-  /// Draws one of the screens.
+  /// Renders one of the screens.
   private func look() {
     let screen =
       switch bytes.below(8) {
@@ -158,7 +159,7 @@ public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
       "a screen holds control characters")
   }
 
-  /// What a session needs: the actions can be written down, and replaying them gives the same
+  /// Checks what a session relies on: actions can be encoded, and replaying them gives the same
   /// state.
   private func checkReplay() {
     let environment = world.replaying
@@ -179,7 +180,7 @@ public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
 }
 
 extension AppAction {
-  /// JSON has no other numbers; nor can they be typed.
+  /// JSON represents only finite numbers, and only these can be typed.
   fileprivate var isFinite: Bool {
     switch self {
     case .counter(.counter(.slidingCount(let position))): position.isFinite

@@ -7,9 +7,9 @@ import PrimeModal
 import PrimeNumbers
 import Timer
 
-/// What has to be true of the app, worked out another way than the reducers do.
+/// The invariants of the app, computed independently of the reducers.
 struct Model {
-  /// One place that asks for primes: only its newest question counts.
+  /// The requests of one feature for primes: only the newest one counts.
   private struct Asker {
     var answer: PrimeAlert?
     var isAnswered = false
@@ -22,7 +22,7 @@ struct Model {
   private var hasLoadedRounds = false
   private var rounds = 0
 
-  /// Somebody did something, and a question was asked if it has a number.
+  /// Records an action and the number of the question it asked, if any.
   mutating func sent(_ action: AppView.Action, asking number: Int?) {
     switch action {
     case .counter(.doubleTap), .counter(.nthPrimeButtonTapped): counter = Asker(newest: number)
@@ -37,20 +37,20 @@ struct Model {
     }
   }
 
-  /// A question was answered, perhaps one that nobody waits for any more.
+  /// Records a response, possibly to a question that was replaced or cancelled.
   mutating func answered(_ number: Int, _ answer: PrimeAlert?) {
     fileQuestions.remove(number)
     if counter.newest == number { (counter.answer, counter.isAnswered) = (answer, true) }
     if favorites.newest == number { (favorites.answer, favorites.isAnswered) = (answer, true) }
   }
 
-  /// Rounds that were saved take the place of those that were played.
+  /// Loaded rounds replace the played ones.
   mutating func loaded(_ results: [GameResult]) {
     hasLoadedRounds = true
     rounds = results.count { (-100...100).contains($0.secret) && $0.timeSpent >= .zero }
   }
 
-  /// What holds after every step.
+  /// Checks what holds after every step.
   func check(_ before: AppState, _ after: AppState, isSettled: Bool) {
     let primes = after.favoritePrimes
     demand(Set(primes).count == primes.count, "a favourite is there twice")
@@ -92,11 +92,11 @@ struct Model {
       "a guess did what only the counter's view can do")
   }
 
-  /// What one action did to a state that nothing else could change.
+  /// Checks the effect of one action on the state, when nothing else can have changed it.
   func check(_ action: AppView.Action, _ before: AppState, _ after: AppState) {
     var expected = before
     switch action {
-    // The run shows the other counter.
+    // This run shows the other counter view.
     case .compactCounter: break
     case .counter(let action): Self.apply(action, &expected)
     case .favoritePrimes(.deleteFavoritePrimes(let rows)):
@@ -120,7 +120,7 @@ struct Model {
     case .timer(.start): demand(after.timer.started != nil, "the stopwatch does not run")
     case .timer(.stop): demand(after.timer.started == nil, "the stopwatch still runs")
     }
-    // What the model does not work out is checked elsewhere.
+    // These parts are not modelled here; `check(_:_:isSettled:)` checks them.
     expected.activityFeed = after.activityFeed
     let count = expected.game.counter.count
     expected.game = after.game
@@ -159,14 +159,15 @@ struct Model {
     if position >= -0x1p63, position < 0x1p63 { count = Int(position) }
   }
 
-  /// At rest, exactly what was asked and not replaced is in flight, and one timer for each
-  /// stopwatch that runs.
+  /// Checks the effects in flight after settling: the questions that were not replaced, and one
+  /// timer for each running stopwatch.
   func checkEffects(_ effects: [EffectInfo], open: [Int], _ state: AppState) {
     let isAsked = [counter, favorites].count { $0.newest != nil && !$0.isAnswered }
     let timers = [state.timer, state.game.timer].count { $0.started != nil }
     demand(fileQuestions.isSubset(of: open), "a question of the file client was lost")
     demand(effects.count { $0.isRepeating } == timers, "timers: \(effects)")
-    // One request can be several effects, such as the question and what hands its answer on.
+    // One request can be several effects, such as the question and the one that receives its
+    // response.
     let requests = Set(effects.filter { !$0.isRepeating }.map(\.reduction))
     demand(requests.count == isAsked + fileQuestions.count, "in flight: \(effects)")
   }

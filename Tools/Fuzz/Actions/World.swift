@@ -5,10 +5,10 @@ import Foundation
 import Game
 import Synchronization
 
-/// The outside world of one run: time passes and answers come only when the run says so.
+/// The environment of one run: time passes and responses arrive only on the run's request.
 ///
-/// A question is kept until it is answered, so an answer can come late, after another question or
-/// after the effect that asked was cancelled or its store released.
+/// A question is kept until it is answered, so a response can arrive late: after another question,
+/// or after the effect was cancelled or its store released.
 final class World: Sendable {
   enum Question {
     case load(@Sendable (Result<[Int], DataFileError>) -> Void)
@@ -54,7 +54,7 @@ final class World: Sendable {
       })
   }
 
-  /// An environment that gives what this one gave, in the same order, and has no effects.
+  /// An environment that replays this one's dates and random numbers, and has no effects.
   var replaying: SystemEnvironment<AppEnvironment> {
     let tape = state.withLock { Tape(dates: $0.dates, random: $0.random) }
     return SystemEnvironment(
@@ -65,13 +65,13 @@ final class World: Sendable {
       random: RandomSource { tape.nextRandom() })
   }
 
-  /// How many questions were asked so far.
+  /// The number of questions asked so far.
   var asked: Int { state.withLock { $0.asked } }
 
-  /// The numbers of the questions that wait for an answer.
+  /// The numbers of the unanswered questions.
   var open: [Int] { state.withLock { $0.open.map(\.number) } }
 
-  /// Takes one of the questions that wait; the answer may be given at any time.
+  /// Removes an unanswered question; the caller may answer it at any time.
   func take(_ index: Int) -> (number: Int, question: Question)? {
     state.withLock { $0.open.isEmpty ? nil : $0.open.remove(at: index % $0.open.count) }
   }
@@ -84,7 +84,7 @@ final class World: Sendable {
   }
 }
 
-/// What was drawn from a world, given once more.
+/// Recorded dates and random numbers, replayed in order.
 private final class Tape: Sendable {
   private let rest: Mutex<(dates: ArraySlice<Timestamp>, random: ArraySlice<UInt64>)>
 

@@ -1,8 +1,8 @@
 import ComposableCore
 import Foundation
 
-/// Runs random programs on the model and on every face of the engine; stops at the first that they
-/// disagree about.
+/// Runs random programs on the model and on every face of the engine; stops at the first program
+/// with different results.
 ///
 ///     Model SECONDS [SEED]
 @main

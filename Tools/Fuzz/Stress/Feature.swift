@@ -27,7 +27,7 @@ let reducer = Reducer<Int, Action, Void> { state, action, _ in
   case .start(let count):
     return .merge((0..<count).map { _ in Effect.task { .add(1) } })
   case .strayThreads(let count):
-    // The effect ends while its threads still send.
+    // The effect ends while its threads are still sending.
     return .run { send in
       for _ in 0..<4 {
         DispatchQueue.global().async {

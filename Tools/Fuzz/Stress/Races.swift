@@ -1,8 +1,8 @@
 import ComposableCore
 import Dispatch
 
-/// Everything that can meet at a bad moment, again and again; the seed decides how often and in
-/// which order.
+/// Repeats races between sends, cancellations and releases; the seed chooses their number and
+/// order.
 @MainActor
 struct Races {
   private(set) var counts: [(name: String, times: Int)] = []
@@ -28,7 +28,7 @@ struct Races {
     self.counts = zip(names, counts).map { ($0, $1) }
   }
 
-  /// What eight threads send all arrives.
+  /// All sends of eight threads arrive.
   private mutating func sendFromManyThreads() async -> Int {
     let viewStore = makeStore().view
     let count = 8 * Int.random(in: 1...200, using: &random)
@@ -37,7 +37,7 @@ struct Races {
     return count
   }
 
-  /// Whoever comes first, nothing stays in flight and everybody who waits goes on.
+  /// If a cancellation races with a response, no effect stays in flight and every `finish` returns.
   private mutating func cancelAgainstCompletion() async -> Int {
     let store = makeStore()
     let viewStore = store.view
@@ -56,7 +56,7 @@ struct Races {
     return 100
   }
 
-  /// A store goes while its effects run, finish, and send after they finished.
+  /// Releases a store while its effects run, finish, and send after they finished.
   private mutating func releaseWhileEffectsFinish() async -> Int {
     for _ in 0..<20 {
       weak var released: Store<Int, Action>?
@@ -74,7 +74,7 @@ struct Races {
     return 20
   }
 
-  /// Each sink, when it is told, takes another one away and puts a new one in its place.
+  /// Each sink cancels another one when notified, and sometimes replaces it by a new one.
   private mutating func unsubscribeEachOther() -> Int {
     let viewStore = makeStore().view
     let sinks = Sinks(viewStore, random: SeededGenerator(seed: random.next()))
@@ -86,7 +86,7 @@ struct Races {
     return sinks.cancelled
   }
 
-  /// Each view store, when it is told, releases another one of its store, perhaps itself.
+  /// Each view store, when notified, releases another one of its store, or itself.
   private mutating func releaseWhileNotified() -> Int {
     let store = makeStore()
     let root = store.view
@@ -129,7 +129,7 @@ struct Races {
 }
 
 extension StorePublisher {
-  /// A sink that is not told what there is already.
+  /// A sink that ignores the current state.
   @MainActor fileprivate func dropFirst(_ body: @escaping () -> Void) -> AnyCancellable {
     var isFirst = true
     return sink { _ in

@@ -1,8 +1,8 @@
 import ComposableCore
 import Foundation
 
-/// Races for so many seconds, or a million of everything; fails when something is lost or memory
-/// grows.
+/// Runs races for a number of seconds, or operations a million times; fails if an action is lost or
+/// memory grows.
 ///
 ///     Stress races SECONDS [SEED]
 ///     Stress memory [COUNT]
@@ -11,7 +11,8 @@ import Foundation
 enum Stress {
   static func main() async {
     let arguments = CommandLine.arguments.dropFirst().map { String($0) }
-    // Who sends too late is told so; that is right here, and millions of lines.
+    // Sending to a released store is reported; here it is expected, and would print millions of
+    // lines.
     await IssueReporter.$current.withValue(IssueReporter { _ in }) {
       switch arguments.first {
       case "races":
@@ -57,7 +58,7 @@ enum Stress {
     await measure("stores with effects in flight", count) { number in
       let task = makeStore().view.send(.start(1))
       if number.isMultiple(of: 3) { await task.finish() }
-      // Waits until the tasks that were cancelled had their turn, which is when they are freed.
+      // Lets the cancelled tasks run, which frees them.
       if number.isMultiple(of: 64) { await viewStore.send(.answer).finish() }
     }
     let chain = makeStore().view
@@ -66,14 +67,14 @@ enum Stress {
     print("a chain of \(count) actions: all there")
   }
 
-  /// Does `work` so often; after the first tenth the resident set may grow by 2 MB.
+  /// Runs `work` `count` times; after the first tenth the resident set may grow by 2 MB.
   private static func measure(_ name: String, _ count: Int, _ work: (Int) async -> Void) async {
     for number in 0..<count / 10 { await work(number) }
     let before = residentBytes
     for number in count / 10..<count { await work(number) }
     let after = residentBytes
     print("\(count) \(name): \(before / 1_024) KiB after a tenth, \(after / 1_024) KiB at the end")
-    // Fewer are for a sanitizer, which keeps what was freed for a while.
+    // Smaller counts are for sanitizers, which keep freed memory for a while.
     check(count < 100_000 || after < before + 2_097_152, "memory grows with \(name)")
   }
 
@@ -83,7 +84,7 @@ enum Stress {
   }
 }
 
-/// Ends the run with a message when something does not hold.
+/// Stops with a message if a condition is false.
 func check(_ isRight: Bool, _ message: @autoclosure () -> String) {
   guard !isRight else { return }
   print("failed: \(message())")

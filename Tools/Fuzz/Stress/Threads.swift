@@ -1,12 +1,12 @@
 import ComposableCore
 import Dispatch
 
-/// What effects on many threads may do to a store, and what it has to make of it.
+/// Effects that send from many threads to one store.
 ///
-/// The seed decides which effects start, when they are cancelled, and when the store is released;
-/// the threads decide the rest. Whatever they do: values of one thread arrive in their order and
-/// without gaps, none arrives after a cancellation, and all arrive of an effect that was not
-/// cancelled.
+/// The seed chooses which effects start, when they are cancelled and when the store is released;
+/// the threads decide the rest. In every run the values of one thread arrive in order and without
+/// gaps, none arrives after a cancellation, and all values of an effect that was not cancelled
+/// arrive.
 @MainActor
 struct Threads {
   private var random: SeededGenerator
@@ -57,7 +57,7 @@ struct Threads {
     }
   }
 
-  /// Releases the store while its effects send, perhaps inside a reduction that they caused.
+  /// Releases the store while its effects send, perhaps inside a reduction they caused.
   private mutating func releaseAtAnyMoment() async {
     weak var released: Store<Ledger, Ledger.Action>?
     do {
@@ -81,7 +81,7 @@ struct Threads {
 
 /// An effect that sends numbered values from its threads.
 struct Source: Sendable {
-  /// Where the values come from.
+  /// How the values are sent.
   enum Kind: CaseIterable, Sendable {
     /// Child tasks of a `run`.
     case childTasks
@@ -146,7 +146,7 @@ struct Source: Sendable {
   }
 }
 
-/// What arrived, and whether it should have.
+/// The values that arrived, with checks of their order.
 struct Ledger: Sendable {
   enum Action: Sendable {
     case cancel(Int)
