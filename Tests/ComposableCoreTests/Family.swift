@@ -1,7 +1,7 @@
 import ComposableCore
 import TestSupport
 
-/// A parent whose children are one feature in every kind of place.
+/// A parent with the same child feature at every kind of state path.
 struct Family: Sendable {
   struct Row: Equatable, Identifiable, Sendable {
     var id: Int

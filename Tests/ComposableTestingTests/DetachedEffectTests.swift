@@ -3,7 +3,7 @@ import ComposableTesting
 import Dispatch
 import Testing
 
-/// Many tests at once that wait for effects outside of their executors, on few cores.
+/// Many concurrent tests that wait for effects outside of their executors, on few cores.
 @Suite struct DetachedEffectTests {
   @Test(arguments: 1...40)
   func detachedTasksGoOnWhileTestsBlock(number: Int) {

@@ -11,7 +11,7 @@ import Testing
     return store
   }
 
-  /// What a store shows as skipped in `body`.
+  /// The messages about skipped changes and actions that `body` produces.
   func skipped(_ body: () -> Void) -> [String] {
     let notes = Notes()
     SkippedAssertions.$reporter.withValue(

@@ -3,7 +3,7 @@ import ComposableTesting
 import TestSupport
 import Testing
 
-/// Each failure of a test store, word for word, at its line.
+/// The exact text and line of each failure of a test store.
 @Suite struct FailureMessageTests {
   let scheduler = TestScheduler()
 
@@ -14,7 +14,7 @@ import Testing
       schedule: schedule)
   }
 
-  /// What stands around the difference of two states.
+  /// Checks the text around the difference of two states.
   private func expectDifference(
     _ message: String?, _ headline: String, _ remedy: String,
     sourceLocation: SourceLocation = #_sourceLocation

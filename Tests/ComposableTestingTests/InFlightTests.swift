@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What becomes of effects that a test leaves behind, or has to wait for.
+/// Effects that are still in flight at the end of a test, or that a test has to wait for.
 @Suite struct InFlightTests {
   let scheduler = TestScheduler()
 

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Messages in the order in which they came.
+/// Messages in order of arrival.
 final class Notes: Sendable {
   private let list = Mutex<[String]>([])
 

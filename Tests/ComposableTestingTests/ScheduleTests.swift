@@ -3,7 +3,7 @@ import ComposableTesting
 import TestSupport
 import Testing
 
-/// In which order effects run that are ready at the same time.
+/// The order of effects that are ready at the same time.
 @Suite struct ScheduleTests {
   private func order(_ schedule: Schedule) -> [String] {
     let store = ProbeStore(

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct SnapshotTests {
-  /// A suite's file in a folder of its own, which is gone after `body`.
+  /// Creates a suite's file in a folder of its own, which is removed after `body`.
   private func withSuite(_ source: String, _ body: (URL) throws -> Void) throws {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("SnapshotTests-\(UUID())")

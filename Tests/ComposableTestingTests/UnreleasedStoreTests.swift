@@ -5,10 +5,10 @@ import TestSupport
 import Testing
 import XCTest
 
-/// A test store is checked at its test's end, wherever it is kept.
+/// A test store is checked at the end of its test, also if it is not released.
 @Suite struct UnreleasedStoreTests {
-  // In processes of their own: XCTest runs one test at a time, and stores of other tests would take
-  // part. Where XCTest is not observed, the end of the process tells.
+  // Each in its own process: XCTest runs one test at a time, and would check the stores of other
+  // tests too. Where XCTest cannot be observed, stores are checked when the process exits.
   @Test(.enabled(if: !RuntimeHooks.areOff))
   func aStoreInAPropertyOfAnXCTestCaseIsCheckedWhenItsTestEnds() async {
     await #expect(processExitsWith: .success) {
@@ -72,7 +72,7 @@ import XCTest
   }
 }
 
-/// XCTest does not find this one, since it has no method that begins with "test".
+/// XCTest does not discover this class, because it has no method that begins with "test".
 private final class KeepsItsStore: XCTestCase {
   let store = ProbeStore(
     initialState: ProbeState(), reducer: probeReducer, environment: ProbeEnvironment())

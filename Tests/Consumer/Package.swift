@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A package of somebody else: it depends on the library by its path, and has modules of its own
-// called Counter and Game.
+// A package outside this one: it depends on the library by path, and has its own modules named
+// Counter and Game.
 let core: Target.Dependency = .product(name: "ComposableCore", package: "PrimeTime")
 let testing: Target.Dependency = .product(name: "ComposableTesting", package: "PrimeTime")
 

@@ -4,7 +4,7 @@ import PrimeNumbers
 import Testing
 import TextUI
 
-/// Two views of one feature, over one reducer and on one store.
+/// Two views of one feature, over one reducer and one store.
 @MainActor @Suite struct CompactCounterViewTests {
   private func store(_ state: CounterFeatureState) -> Store<
     CounterFeatureState, CounterFeatureAction
@@ -119,8 +119,8 @@ import TextUI
     #expect(CompactCounterView.State(state).refusal(of: action)?.reason == reason)
   }
 
-  // These switches have no default, so they compile only as long as neither view can send what only
-  // the other has.
+  // These switches have no default, so they compile only while neither view has an action of the
+  // other.
   @Test func neitherViewCanSendWhatOnlyTheOtherHas() {
     func isOfBoth(_ action: CompactCounterView.Action) -> Bool {
       switch action {

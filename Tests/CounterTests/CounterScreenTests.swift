@@ -5,7 +5,7 @@ import PrimeNumbers
 import Testing
 import TextUI
 
-/// What the feature looks like, as snapshots to look at.
+/// Snapshots of the feature's screens.
 @MainActor @Suite struct CounterScreenTests {
   private func screen(_ state: CounterFeatureState) -> Screen {
     CounterView(

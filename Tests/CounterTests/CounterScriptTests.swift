@@ -5,8 +5,8 @@ import PrimeNumbers
 import Testing
 import TextUI
 
-/// The feature as its user meets it: a script through its two view stores, with the whole screen
-/// after each step.
+/// A user's session: a script sent through the two view stores, with the whole screen after each
+/// step.
 @MainActor @Suite struct CounterScriptTests {
   @Test func aPrimeIsFoundAskedForAndKept() {
     let scheduler = TestScheduler()

@@ -47,7 +47,7 @@ import Testing
       path(["HOME": "/home/ada", "XDG_DATA_HOME": "data"]) == "/home/ada/.local/share/primetime")
   }
 
-  /// What an effect that ends within the drain reports.
+  /// The outcome of an effect that ends within the drain.
   private func outcome<Value: Equatable & Sendable>(
     of effect: Effect<Value, DataFileError>
   ) -> Result<Value, DataFileError>? {

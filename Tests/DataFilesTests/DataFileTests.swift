@@ -152,7 +152,7 @@ import Testing
 
   @Test func whatAKilledProcessLeftIsRemovedByTheNextSave() throws {
     try write("[2]")
-    // No process has this number: the kernel gives out none above 4,194,304.
+    // No process has this id: the kernel's largest is 4,194,304.
     try leave(".favoritePrimes.json.99999999-0.new")
     try leave(".favoritePrimes.json.99999999-17.new")
     _ = try dataFile().save([3])
@@ -193,8 +193,8 @@ import Testing
     #expect(flock(descriptor, LOCK_EX | LOCK_NB) == 0)
     _ = try dataFile().save([3])
     #expect(try names() == [".favoritePrimes.json.99999999-0.new", "favoritePrimes.json"])
-    // Closing is not enough: until it runs its program, a process that another test started has the
-    // descriptor too.
+    // Closing is not enough: a process that another test is launching inherits the descriptor until
+    // it executes its program.
     #expect(flock(descriptor, LOCK_UN) == 0)
     close(descriptor)
     _ = try dataFile().save([3])

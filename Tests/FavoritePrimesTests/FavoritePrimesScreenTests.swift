@@ -6,7 +6,7 @@ import PrimeNumbers
 import Testing
 import TextUI
 
-/// What the feature looks like, as snapshots to look at.
+/// Snapshots of the feature's screens.
 @MainActor @Suite struct FavoritePrimesScreenTests {
   private func screen(_ state: FavoritePrimesState) -> Screen {
     FavoritePrimesView(

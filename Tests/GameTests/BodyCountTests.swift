@@ -4,7 +4,7 @@ import TextUI
 
 @testable import Game
 
-/// How often each body is computed, in the whole game and in its parts.
+/// The number of times each body is computed, in the whole game and in its parts.
 @MainActor @Suite final class BodyCountTests {
   private let scheduler = TestScheduler()
   private let store: Store<GameState, GameAction>
@@ -31,7 +31,7 @@ import TextUI
     subscriptions.append(publisher.sink { _ in self.counts[name, default: 0] += 1 })
   }
 
-  /// The counts since the last call.
+  /// Returns the counts since the last call.
   private func takeCounts() -> [String: Int] {
     defer { counts = [:] }
     return counts

@@ -274,8 +274,8 @@ import Timer
   }
 }
 
-/// Random numbers of which the first to be drawn from -100...100 is `secret`.
+/// Random numbers from which the first draw in -100...100 is `secret`.
 func secrets(_ secret: Int) -> RandomSource {
-  // A number below 201 is what the high half of 201 times the bits says.
+  // A draw below 201 is the high half of the product of 201 and the bits.
   RandomSource { UInt64(secret + 100) * (UInt64.max / 201) + UInt64.max / 402 }
 }

@@ -7,7 +7,7 @@ import Testing
 import TextUI
 import Timer
 
-/// What the feature looks like, as snapshots to look at.
+/// Snapshots of the feature's screens.
 @MainActor @Suite struct GameScreenTests {
   private let results = zip([5, 13, -40, 42, 0, 99, -100, 7, 7, 64, 32], 1...).map { guess, id in
     GameResult(

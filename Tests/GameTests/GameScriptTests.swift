@@ -6,8 +6,8 @@ import TextUI
 
 @testable import Game
 
-/// The game as its player meets it: a script through its view stores, with the whole screen after
-/// each step.
+/// A player's session: a script sent through the view stores, with the whole screen after each
+/// step.
 @MainActor @Suite struct GameScriptTests {
   @Test func twoRoundsArePlayedAndSaved() {
     let scheduler = TestScheduler()

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Inspector
 
-/// The page as a file; what it shows is looked at by `Tools/browser-tests.sh`.
+/// The bytes of a page; `Tools/browser-tests.sh` checks what it displays.
 @Suite struct InspectorPageTests {
   private static let hostile = "</script><img src=x onerror=alert(1)><!-- {{data}} \u{2028} \0"
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Inspector
 
-/// Changes turn the state before into the state after, and say no more than they must.
+/// The differences convert the old state to the new one, and contain no more than necessary.
 @Suite struct StateChangesTests {
   private func changes(_ old: StateTree, _ new: StateTree) -> (changes: String, paths: String) {
     var changes = StateChanges()

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Inspector
 
-/// The tree of a value says what `JSONEncoder` says of it.
+/// The tree of a value equals the output of `JSONEncoder`.
 @Suite struct StateTreeTests {
   private struct Row: Codable {
     var date = Date(timeIntervalSince1970: 12.5)

@@ -3,7 +3,7 @@ import ComposableTesting
 import PrimeModal
 import Testing
 
-/// What the feature looks like, as snapshots to look at.
+/// Snapshots of the feature's screens.
 @MainActor @Suite struct PrimeModalScreenTests {
   private func screen(_ state: PrimeModalState) -> String? {
     PrimeModalView(

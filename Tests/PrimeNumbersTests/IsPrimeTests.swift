@@ -53,7 +53,7 @@ import Testing
     #expect((9_223_372_036_854_775_784...Int.max).filter(isPrime) == [])
   }
 
-  // 2⁶¹ − k is prime for k = 1, 31, 45 and next for 229.
+  // 2⁶¹ − k is prime for k = 1, 31, 45, then for 229.
   @Test func thePrimesJustBelowTheMersennePrimeAreThese() {
     let power = 1 << 61
     #expect((power - 228...power).filter(isPrime) == [power - 45, power - 31, power - 1])
@@ -85,8 +85,8 @@ import Testing
     #expect(!isPrime(n))
   }
 
-  // The least numbers that pass for primes with the first 1, 2, 3, … primes as bases (OEIS
-  // A014233), the first ones to base 2 (A001262), and the least to the bases 2, 7 and 61.
+  // The smallest strong pseudoprimes to the first 1, 2, 3, … primes as bases (OEIS A014233), the
+  // first ones to base 2 (A001262), and the smallest to the bases 2, 7 and 61.
   @Test(arguments: [
     2047, 1_373_653, 25_326_001, 3_215_031_751, 2_152_302_898_747, 3_474_749_660_383,
     341_550_071_728_321, 3_825_123_056_546_413_051,

@@ -1,4 +1,4 @@
-/// The definition of a prime, spelled out: the measure that the fast test is held against.
+/// Primality by its definition, as a reference for the fast test.
 func isPrimeByTrialDivision(_ n: Int) -> Bool {
   guard n > 3 else { return n > 1 }
   guard !n.isMultiple(of: 2) else { return false }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import PrimeTime
 
-/// What the feature looks like, as snapshots to look at.
+/// Snapshots of the feature's screens.
 @MainActor @Suite struct ActivityScreenTests {
   @Test func theActivityFeed() {
     let events: [Activity.Event] = [

@@ -11,8 +11,7 @@ import Timer
 
 @testable import PrimeTime
 
-/// The app as its user meets it: a script through the views' stores, with every screen after each
-/// step.
+/// A user's session: a script sent through the view stores, with all screens after each step.
 @MainActor @Suite struct AppScriptTests {
   private let scheduler = TestScheduler()
 
@@ -31,7 +30,7 @@ import Timer
         mainQueue: scheduler.eraseToAnyScheduler(), random: .seeded(1)))
   }
 
-  /// All screens that are on display, one below the other.
+  /// Records all shown screens, one below the other.
   private func look(at view: AppView, _ step: String, width: Int = 80) {
     var screens: [String] = []
     for (_, publisher) in view.screens {

@@ -30,7 +30,7 @@ import Timer
 
   private func send(_ action: AppView.Action) { viewStore.send(AppAction(action)) }
 
-  /// The names of the screens that `action` and the virtual time after it changed, with how often.
+  /// The number of changes of each screen caused by `actions` and the virtual time after them.
   private func changes(_ actions: AppView.Action..., advance: Duration = .zero) -> [String: Int] {
     if subscriptions.isEmpty {
       for (name, screens) in view.screens {

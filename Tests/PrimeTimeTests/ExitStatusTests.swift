@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What the process answers, and what it says when it cannot do what was asked.
+/// The exit status of the process, and its messages when it fails.
 @Suite struct ExitStatusTests {
   @Test func helpFitsAScreen() throws {
     let run = try Program().run("--help")
@@ -81,7 +81,7 @@ import Testing
     process.standardInput = input
     process.standardOutput = output
     try process.run()
-    // An answer comes at once, also while more input may come.
+    // The answer arrives while standard input is still open.
     input.fileHandleForWriting.write(Data("c.inc\n".utf8))
     #expect(
       String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)

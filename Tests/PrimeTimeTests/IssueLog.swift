@@ -1,7 +1,7 @@
 import ComposableCore
 import Synchronization
 
-/// Collects the issues that are reported while a closure runs.
+/// Collects the issues reported while a closure runs.
 final class IssueLog: Sendable {
   private let messages = Mutex<[String]>([])
 
@@ -12,7 +12,7 @@ final class IssueLog: Sendable {
     IssueReporter.$current.withValue(reporter) { body() }
   }
 
-  /// How many issues name `dependency`.
+  /// The number of issues that name `dependency`.
   func named(_ dependency: String) -> Int {
     messages.withLock { $0.count { $0.contains("\"\(dependency)\"") } }
   }

@@ -3,7 +3,7 @@ import Testing
 
 /// The built program, run as a process in a directory of its own.
 final class Program {
-  /// What a run left behind.
+  /// The output of a run.
   struct Run: Equatable {
     var output: String
     var errors = ""
@@ -11,7 +11,7 @@ final class Program {
   }
 
   let directory: URL
-  /// What the process finds in its environment, besides what every run has.
+  /// The environment variables of the process, in addition to the common ones.
   var environment: [String: String] = [:]
   static let executable =
     (Bundle.main.executableURL ?? URL(filePath: CommandLine.arguments[0]))
@@ -25,7 +25,7 @@ final class Program {
 
   deinit { try? FileManager.default.removeItem(at: directory) }
 
-  /// Puts a file into the directory, which is the process's working directory too.
+  /// Writes a file into the directory, which is also the process's working directory.
   func write(_ text: String, to name: String) throws {
     try Data(text.utf8).write(to: directory.appending(path: name))
   }
@@ -34,7 +34,7 @@ final class Program {
     String(decoding: try Data(contentsOf: directory.appending(path: name)), as: UTF8.self)
   }
 
-  /// Runs it to its end with this input; it is killed if that takes half a minute.
+  /// Runs the program with `input` until it exits; kills it after half a minute.
   func run(_ arguments: String..., input: String = "") throws -> Run {
     try run(arguments, input: Data(input.utf8))
   }
@@ -57,7 +57,7 @@ final class Program {
       status: process.terminationStatus)
   }
 
-  /// A process that is ready to be started: no terminal, no colour, data in the directory.
+  /// A process ready to launch: no terminal, no color, data in the directory.
   func process(_ arguments: [String]) -> Process {
     let process = Process()
     process.executableURL = Self.executable

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A session goes to a file and comes back, and a file that is none says why.
+/// Sessions saved to files and replayed, and the errors for invalid files.
 @Suite struct RecordedSessionTests {
   @Test func whatIsRecordedAndSavedCanBeReplayed() throws {
     let program = try Program()

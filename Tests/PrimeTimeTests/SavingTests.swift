@@ -7,7 +7,7 @@ import Testing
 
 @testable import PrimeTime
 
-/// What is kept between runs.
+/// Data kept between runs.
 @Suite struct SavingTests {
   @Test func roundsAndFavouritesAreKeptSideBySide() throws {
     let program = try Program()

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What the user's environment holds stays there.
+/// Secrets in environment variables appear in no output.
 @Suite struct SecretsTests {
   @Test func anAppIDEntersNoSessionAndNoOutput() throws {
     let secret = "R2D2-APP-ID"
@@ -23,7 +23,7 @@ import Testing
     try program.write(input, to: "in")
     try program.write("", to: "out")
     let process = program.process(["--nth-prime", "wolfram", "--record", "recorded.jsonl"])
-    // Nobody listens at the proxy, so the question is asked and gets no further than this machine.
+    // No server listens at the proxy's address, so the request does not leave this machine.
     process.environment?["https_proxy"] = "http://127.0.0.1:9"
     process.environment?["WOLFRAM_ALPHA_APP_ID"] = secret
     let output = try FileHandle(forWritingTo: program.directory.appending(path: "out"))
@@ -33,7 +33,7 @@ import Testing
     process.standardError = output
     try process.run()
     program.wait(for: process)
-    // The question failed.
+    // The request failed.
     #expect(process.terminationStatus == 65)
     #expect(try program.read("out").contains("Cannot reach"))
     for file in ["recorded.jsonl", "saved.jsonl"] {

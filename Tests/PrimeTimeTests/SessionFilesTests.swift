@@ -7,7 +7,7 @@ import Testing
 
 @testable import PrimeTime
 
-/// Every session in the folder is replayed: record one, drop it there, and it is a test.
+/// Replays every session in the folder; a recorded session added there becomes a test.
 @Suite struct SessionFilesTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "Sessions")
@@ -20,7 +20,7 @@ import Testing
     #expect(!Self.files.isEmpty)
   }
 
-  /// A session that differs is written as a page, which shows what happens now.
+  /// A session that differs is written as a page that shows the current behavior.
   @Test(arguments: files)
   @MainActor func everyStepGivesTheStateThatWasRecorded(file: String) throws {
     let text = try String(contentsOf: Self.folder.appending(path: file), encoding: .utf8)

@@ -46,7 +46,7 @@ import Testing
   }
 }
 
-/// The events of a source, waited for without polling.
+/// The events of a source; the test waits for them without polling.
 final class Events: Sendable {
   private let arrived = DispatchSemaphore(value: 0)
   private let events = Mutex<[LineEvent]>([])
@@ -58,7 +58,7 @@ final class Events: Sendable {
     }
   }
 
-  /// The next event; says so when none comes in ten seconds.
+  /// The next event, or "nothing came" after ten seconds.
   func next() -> [String] {
     guard arrived.wait(timeout: .now() + 10) == .success else { return ["nothing came"] }
     switch events.withLock({ $0.removeFirst() }) {
@@ -78,7 +78,7 @@ final class Events: Sendable {
   }
 }
 
-/// A pipe that is closed when the test ends.
+/// A pipe that is closed when it is released.
 final class Pipe {
   let reader: Int32
   private var writer: Int32

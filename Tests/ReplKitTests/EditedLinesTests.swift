@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite(.serialized) struct EditedLinesTests {
-  /// The editing libraries that this system has.
+  /// The editing libraries installed on this system.
   static let libraries: [String] = ["libedit.so.2", "libreadline.so.8"]
     .filter { dlopen($0, RTLD_NOW) != nil }
 
@@ -23,7 +23,8 @@ import Testing
         completions: commands.completions(for:)))
     let heard = Mutex(0)
     source.start { event in
-      // The prompt that follows is a new one: screens may show the old one again at any time.
+      // Numbers each prompt, so that the test waits for the new one: the screen may show an old one
+      // again.
       source.write("event \(heard.withLock { $0 += 1; return $0 })\n")
       events.receive(event)
     }
@@ -32,13 +33,13 @@ import Testing
       _ = terminal.read(until: "prime> ", location)
     }
 
-    // A line arrives when it is finished, with what was edited on the way.
+    // A line is delivered when it is finished, with its edits applied.
     prompt(after: 0)
     #expect(terminal.modes != found)
     terminal.type("timer.sx\u{7f}top\r")
     #expect(events.next() == ["1 timer.stop"])
 
-    // Output goes above the line, and the line stays.
+    // Output appears above the line, and the line stays.
     prompt(after: 1)
     terminal.type("counter.inc")
     _ = terminal.read(until: "counter.inc")
@@ -46,7 +47,7 @@ import Testing
     #expect(terminal.read(until: "29.").hasSuffix("\r\u{1b}[JThe 10th prime is 29."))
     _ = terminal.read(until: "counter.inc")
 
-    // Completion goes on from there.
+    // Completion continues after it.
     terminal.type("\t")
     _ = terminal.read(until: "rTapped")
     terminal.type("\r")
@@ -68,7 +69,7 @@ import Testing
     terminal.type("\u{12}incr\r")
     #expect(events.next() == ["4 counter.incrTapped"])
 
-    // In the middle of a search output still comes, and an interruption drops the search.
+    // During a search output still appears, and an interruption ends the search.
     prompt(after: 5)
     terminal.type("\u{12}")
     _ = terminal.read(until: library.contains("edit") ? "bck:" : "search)")
@@ -77,12 +78,12 @@ import Testing
     #expect(source.interrupt())
     #expect(events.next() == ["interrupted"])
 
-    // Text that is not ASCII is kept.
+    // Non-ASCII text is preserved.
     prompt(after: 6)
     terminal.type("say 素数 ä\r")
     #expect(events.next() == ["5 say 素数 ä"])
 
-    // The end of input ends it, and the terminal is as it was.
+    // The end of input stops reading, and the terminal's modes are restored.
     prompt(after: 7)
     terminal.type("\u{4}")
     #expect(events.next() == ["ended"])
@@ -120,13 +121,13 @@ import Testing
       .map { "\u{1b}" + $0 }
     let metas = "xqgvz19a%=".map { "\u{1b}\($0)" }
     let unknown = ["\u{1b}[?62;4c", "\u{1b}[<0;1;1M", "\u{1b}[27;5;9~", "\u{1b}]0;title\u{7}"]
-    // These are known by the pause that follows them.
+    // These sequences end with a pause.
     let unfinished = ["\u{1b}", "\u{1b}[", "\u{1b}O", "\u{1b}]", "\u{1b}P"]
     for (number, keys) in (arrows + functions + metas + unknown + unfinished).enumerated() {
       terminal.type("line\(number)\(keys)")
       _ = terminal.read(until: "line\(number)")
       if unfinished.contains(keys) {
-        // The first text may be written before the key is read, the second is not.
+        // The first text may be written before the key is read; the second is written afterwards.
         for text in ["first", "second"] {
           source.write("\(text)\n")
           _ = terminal.read(until: text)
@@ -180,7 +181,7 @@ import Testing
 }
 
 extension PseudoTerminal {
-  /// Reads until `text` shows up, and fails the test if it does not.
+  /// Reads until `text` appears; fails the test if it does not.
   fileprivate func read(until text: String, _ location: SourceLocation = #_sourceLocation) -> String
   {
     if let found = read(upTo: text) { return found }

@@ -14,7 +14,7 @@ import Testing
     file.append("\u{1b}[2J")
     #expect(file.load() == ["line 3", "line 4", "line 5"])
     file.append("line 6")
-    // Six lines are twice the limit: from now on the file has three.
+    // Six lines are twice the limit, so loading cuts the file to three.
     #expect(file.load() == ["line 4", "line 5", "line 6"])
     #expect(HistoryFile(path: path, limit: 100).load() == ["line 4", "line 5", "line 6"])
     var status = stat()

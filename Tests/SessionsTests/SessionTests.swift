@@ -27,7 +27,7 @@ import Testing
     Timeline(Notes()) { state, action, inputs in tape.play(inputs) { reduce(&state, action) } }
   }
 
-  /// A session with an action, a draw and a thousand ticks.
+  /// A session with an action, a drawn number and a thousand ticks.
   private func recorded() throws -> String {
     let timeline = timeline()
     var state = Notes()

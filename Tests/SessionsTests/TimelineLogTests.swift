@@ -2,14 +2,13 @@ import ComposableCore
 import Sessions
 import Testing
 
-/// Adds 1 for each action, and what it drew.
+/// Adds 1 for each action, and the numbers it drew.
 func add(_ state: inout Int, _ action: String, _ inputs: Inputs) {
   state += 1 + inputs.random.reduce(0) { $0 + Int($1) }
 }
 
 @Suite struct TimelineLogTests {
-  /// So many actions of the user, each another one than the one before, after which the state is
-  /// their number.
+  /// A log of `count` different user actions, after which the state is `count`.
   private func log(_ count: Int) -> TimelineLog<Int, String> {
     var log = TimelineLog<Int, String>(0)
     for number in 1...count { log.append("\(number % 7)", after: number, time: 0) }

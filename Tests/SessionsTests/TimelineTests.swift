@@ -2,7 +2,7 @@ import Sessions
 import Testing
 
 @Suite struct TimelineTests {
-  /// A time-line of so many actions of the user.
+  /// A time-line of `count` user actions.
   private func timeline(_ count: Int) -> Timeline<Int, String> {
     let timeline = Timeline<Int, String>(0, replay: add)
     for number in 1...count { timeline.append("\(number)", after: number, time: 0) }
@@ -79,7 +79,7 @@ import Testing
     #expect(log.stepCount == 200 && log.count == 200_200 && log.firstEntry == 0)
     #expect(timeline.dropped.others == 0 && timeline.dropped.ticks > 149_000)
     #expect(log.runs(in: 1...log.count).filter { $0.origin == .user }.count == 200)
-    // Each step is where it was, with its state.
+    // Each step keeps its number and state.
     #expect([1, 50, 100, 200].allSatisfy { timeline.state(atStep: $0) == $0 * 1_001 })
     #expect(timeline.state(atEntry: log.entry(ofStep: 77)) == 76 * 1_001 + 1)
   }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What happened, in order; written from any thread.
+/// Entries in order of arrival; may be written from any thread.
 public final class Log<Entry: Sendable>: Sendable {
   private let entries = Mutex<[Entry]>([])
 

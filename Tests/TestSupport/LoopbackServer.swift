@@ -1,8 +1,8 @@
 import Foundation
 
-/// A real HTTP server on the loopback address, with one reply for every request.
+/// An HTTP server on the loopback address that gives the same reply to every request.
 ///
-/// It listens on a port that the system chose.
+/// It listens on a port chosen by the system.
 public struct LoopbackServer: Sendable {
   public enum Reply: Sendable {
     case body(String, status: Int = 200)
@@ -12,26 +12,26 @@ public struct LoopbackServer: Sendable {
   }
 
   public enum Event: Equatable, Sendable {
-    /// The first line of a request.
+    /// The first line of a request arrived.
     case asked(String)
-    /// The other side went away without having had a reply.
+    /// The client disconnected before a reply was sent.
     case peerLeft
   }
 
   public let baseURL: String
 
-  /// What has happened, in order.
+  /// The events, in order.
   public let events: AsyncStream<Event>
 
   private let listener: LoopbackSocket
 
-  /// Runs `body` with a server, which listens until `body` is done.
+  /// Runs `body` with a server that listens until `body` returns.
   public static func run(
     _ reply: Reply, _ body: (LoopbackServer) async throws -> Void
   ) async throws {
     _ = proxiesAreBypassed
     let server = try LoopbackServer(reply)
-    // Wakes the thread out of `accept`; the thread closes the descriptor.
+    // Makes `accept` return in the server's thread, which then closes the descriptor.
     defer { shutdown(server.listener.descriptor, Int32(SHUT_RDWR)) }
     try await body(server)
   }
@@ -53,7 +53,7 @@ public struct LoopbackServer: Sendable {
   }
 }
 
-/// A proxy named in the environment must not come between a test and its server.
+/// Exempts the loopback address from proxies, so that requests reach the local server directly.
 private let proxiesAreBypassed: Bool = {
   let variables = ProcessInfo.processInfo.environment.keys
   guard variables.contains(where: { $0.lowercased().hasSuffix("_proxy") }) else { return true }

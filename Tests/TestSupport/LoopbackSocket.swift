@@ -2,7 +2,7 @@ import Foundation
 
 /// A socket bound to a free port of the loopback address.
 ///
-/// One that does not accept keeps its port from everyone else and refuses every connection.
+/// Unless it accepts connections, it reserves the port and every connection is refused.
 public struct LoopbackSocket: Sendable {
   public let descriptor: Int32
   public let port: UInt16

@@ -1,20 +1,20 @@
 import Glibc
 
-/// A terminal whose user is the test: what it types arrives at a program, which is read here.
+/// A terminal controlled by the test: it types input for a program and reads the program's output.
 public final class PseudoTerminal {
-  /// The path of the end that programs read from and write to.
+  /// The path of the program's end.
   public let name: String
-  /// That end, open.
+  /// The open descriptor of the program's end.
   public let program: Int32
-  /// The end that stands for keyboard and screen.
+  /// The descriptor of the user's end: keyboard and screen.
   public let user: Int32
   private var unread = ""
 
-  /// Makes a terminal; nil where the system gives none.
+  /// Creates a terminal; nil if the system provides none.
   public init?(columns: UInt16 = 80) {
     user = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
     var number: Int32 = 0
-    // The kernel's own requests: unlock the other end, and ask for its number.
+    // The kernel's ioctl requests that unlock the program's end and return its number.
     let unlock: UInt = 0x4004_5431
     let askNumber: UInt = 0x8004_5430
     guard ioctl(user, unlock, &number) == 0, ioctl(user, askNumber, &number) == 0 else {
@@ -31,7 +31,7 @@ public final class PseudoTerminal {
     close(user)
   }
 
-  /// The terminal's modes, as words that can be compared.
+  /// The terminal's modes, as comparable numbers.
   public var modes: [UInt32] {
     var modes = termios()
     tcgetattr(program, &modes)
@@ -39,7 +39,7 @@ public final class PseudoTerminal {
     return [modes.c_iflag, modes.c_oflag, modes.c_cflag, modes.c_lflag] + characters
   }
 
-  /// Changes the width; false if the system refuses.
+  /// Changes the width; returns false if the system refuses.
   @discardableResult
   public func resize(columns: UInt16) -> Bool {
     var size = winsize(ws_row: 24, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
@@ -51,7 +51,7 @@ public final class PseudoTerminal {
     _ = write(user, bytes, bytes.count)
   }
 
-  /// The bytes that came next; nil when none came within `milliseconds`, or the terminal is closed.
+  /// Reads the next bytes; nil after `milliseconds` without any, or if the terminal is closed.
   public func readBytes(within milliseconds: Int32) -> [UInt8]? {
     var ready = pollfd(fd: user, events: Int16(POLLIN), revents: 0)
     guard poll(&ready, 1, milliseconds) > 0 else { return nil }
@@ -60,7 +60,7 @@ public final class PseudoTerminal {
     return count > 0 ? Array(buffer[..<count]) : nil
   }
 
-  /// Reads until `text` shows up; what came up to and with it, or nil after ten seconds without.
+  /// Reads until `text` appears; returns everything up to its end, or nil after ten seconds.
   public func read(upTo text: String) -> String? {
     while true {
       if let end = unread.firstRange(of: text)?.upperBound {
@@ -72,6 +72,6 @@ public final class PseudoTerminal {
     }
   }
 
-  /// What was read beyond the last text that showed up.
+  /// The text read after the last match.
   public var rest: String { unread }
 }

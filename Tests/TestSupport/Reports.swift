@@ -1,6 +1,6 @@
 import ComposableCore
 
-/// What `body` reports, kept from failing the test that runs it.
+/// The issues reported by `body`; they do not fail the running test.
 public func reports(_ body: () throws -> Void) rethrows -> [IssueReporter.Report] {
   let log = Log<IssueReporter.Report>()
   try IssueReporter.$current.withValue(IssueReporter { log($0) }, operation: body)

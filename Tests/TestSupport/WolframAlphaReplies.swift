@@ -1,4 +1,4 @@
-/// What Wolfram Alpha replies, cut down to a few fields more than are read.
+/// Replies of Wolfram Alpha, reduced to the fields that are read and a few more.
 public enum WolframAlphaReplies {
   public static let tenthPrime = """
     {"queryresult": {"success": true, "error": false, "numpods": 2, "pods": [

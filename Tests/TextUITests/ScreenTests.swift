@@ -139,7 +139,7 @@ import TextUI
       Bars([.init("label", 12345), .init("another", 3)])
     }
     for line in screen.lines(width: width) {
-      // A row's label, gap and one wide character cannot be made smaller than they are.
+      // A row's label, gap and one wide character need at least this width.
       #expect(line.width <= max(width, 8), "\(line.plain)")
       #expect(!line.plain.hasSuffix(" "))
     }

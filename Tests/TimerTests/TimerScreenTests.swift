@@ -4,7 +4,7 @@ import Foundation
 import Testing
 import Timer
 
-/// What the feature looks like, as snapshots to look at.
+/// Snapshots of the feature's screens.
 @MainActor @Suite struct TimerScreenTests {
   private func screen(_ state: TimerState) -> String {
     TimerView(

@@ -158,7 +158,7 @@ import WolframAlpha
   }
 }
 
-/// A client that waits longer for its answer than any test may take.
+/// A client whose timeout is longer than any test.
 private func client(_ server: LoopbackServer) -> WolframAlphaClient {
   .live(appID: "SECRET-ID", baseURL: server.baseURL, timeout: .seconds(600))
 }

@@ -1,7 +1,7 @@
 import ComposableCore
 import Testing
 
-/// Names of cases that were not seen yet are in the metadata of their enum alone.
+/// A case of which no value has been seen has its name only in the enum's metadata.
 @Suite(.enabled(if: Platform.readsEnumMetadata)) struct CaseNameTests {
   enum Leaf {
     case empty

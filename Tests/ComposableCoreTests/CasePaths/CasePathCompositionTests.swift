@@ -201,7 +201,7 @@ import Testing
   }
 }
 
-/// Two cases of each kind of payload.
+/// Two cases with each kind of payload.
 private enum Sides {
   struct State {
     enum Kind { case plain, named(String) }

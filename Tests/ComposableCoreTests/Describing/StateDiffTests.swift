@@ -146,8 +146,8 @@ import Testing
   }
 
   @Test func keysThatAreNumbersComeBeforeOtherTexts() {
-    // By value 9 is before 10, by text "10" is before "1a" and "1a" before "9": a walk in step
-    // would miss some.
+    // Numerically 9 comes before 10; as text "10" comes before "1a" and "1a" before "9". A merge of
+    // the two sorted lists would miss a key.
     let before = [Key("10"): 1, Key("1a"): 2, Key("9"): 3]
     var after = before
     after[Key("1a")] = 5
@@ -313,8 +313,8 @@ private final class EquatableNest: Equatable {
     return pair.0 == nil && pair.1 == nil
   }
 
-  /// Releases what is inside one by one: the release of a long chain of objects needs a deep stack
-  /// of its own.
+  /// Releases the nested values one by one: releasing a long chain of objects at once would recurse
+  /// deeply.
   func takeApart() {
     var next = inner.take()
     while let nest = next { next = nest.inner.take() }

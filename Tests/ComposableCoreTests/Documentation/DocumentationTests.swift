@@ -109,8 +109,8 @@ import Testing
       at: checkout.appending(path: "Modules/ComposableCore/ComposableCore.docc"),
       includingPropertiesForKeys: nil))?.filter { $0.pathExtension == "md" } ?? []
 
-  /// What is built and run: the suites' `Documentation` folders, and the package that depends on
-  /// this one.
+  /// The compiled sources that examples may be in: the suites' `Documentation` folders, and the
+  /// package that depends on this one.
   nonisolated static let sources: [[Substring]] = {
     let tests = checkout.appending(path: "Tests")
     let files =

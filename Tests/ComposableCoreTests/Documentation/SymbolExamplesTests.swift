@@ -4,7 +4,7 @@ import Observation
 import TestSupport
 import Testing
 
-/// The examples in the comments of public symbols, each run.
+/// Runs the examples in the comments of public symbols.
 @MainActor @Suite struct SymbolExamplesTests {
   struct Settings: Equatable {
     var isLoading = false

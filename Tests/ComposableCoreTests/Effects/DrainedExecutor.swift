@@ -1,7 +1,7 @@
 import ComposableCore
 import Synchronization
 
-/// Runs tasks on the thread of the test, when it says so and when virtual time wakes them.
+/// Runs jobs on the test's thread, when the test drains it and when virtual time wakes a task.
 final class DrainedExecutor: TaskExecutor, SleepObserver {
   private let jobs = Mutex<[UnownedJob]>([])
   private let sleeping = Mutex(0)
@@ -19,7 +19,7 @@ final class DrainedExecutor: TaskExecutor, SleepObserver {
     }
   }
 
-  /// Starts a task and runs it up to where it sleeps.
+  /// Starts a task and runs it to its first suspension.
   @discardableResult
   func start(_ operation: @escaping @Sendable () async -> Void) -> Task<Void, Never> {
     let task = CurrentSleepObserver.$value.withValue(self) {

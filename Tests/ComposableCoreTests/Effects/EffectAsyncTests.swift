@@ -2,13 +2,13 @@ import ComposableCore
 import TestSupport
 import Testing
 
-/// Asynchronous effects on the live store.
+/// Asynchronous effects on a live store.
 @MainActor @Suite struct EffectAsyncTests {
   struct Failed: Error {}
 
   nonisolated let reports = Log<IssueReporter.Report>()
 
-  /// A store whose action 0 starts `effect`, and that collects every other action.
+  /// A store whose action 0 starts `effect`, and that collects all other actions.
   func makeViewStore(
     _ effect: @escaping @Sendable () -> Effect<Int, Never>
   ) -> ViewStore<[Int], Int> {

@@ -2,13 +2,13 @@ import ComposableCore
 import TestSupport
 import Testing
 
-/// A loop that collects effects makes chains of any length; none of what is done to them may need a
-/// deep stack.
+/// Collecting effects in a loop builds chains of any length; no operation on them may recurse
+/// deeply.
 @Suite struct EffectDepthTests {
-  // Deep enough for one small frame for each to overflow the stack of a thread that runs tests.
+  // One small stack frame per link would overflow the stack of a test's thread.
   static let count = 50_000
 
-  /// Every way to put one effect behind many others, or many behind one.
+  /// All ways to chain one effect with many others.
   enum Chain: CaseIterable {
     case concatenatedLeft, concatenatedRight, mergedLeft, mergedRight
 
@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  /// What counts when it runs, chained in the way of `chain`.
+  /// A chain of effects that count when they run.
   func chained(_ chain: Chain, _ link: Effect<Int, Never>) -> Effect<Int, Never> {
     var effect = link
     for _ in 1..<EffectDepthTests.count { effect = chain.join(effect, link) }
@@ -90,7 +90,7 @@ import Testing
         return .none
       }
       var effect = Effect<Int, Never>.result { .success(7) }
-      // Two kinds of steps that do not commute, and a change of type between them.
+      // Two operations that do not commute, with a change of type between them.
       for step in 0..<count {
         effect =
           step % 3 == 0

@@ -7,7 +7,7 @@ import Testing
     var number = 0
   }
 
-  /// What an effect emits when it is all synchronous.
+  /// The outputs of a synchronous effect.
   func outputs<Output: Sendable>(
     of effect: @escaping @Sendable () -> Effect<Output, Never>
   ) -> [Output] {

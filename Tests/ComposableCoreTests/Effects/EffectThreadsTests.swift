@@ -3,7 +3,7 @@ import Dispatch
 import TestSupport
 import Testing
 
-/// Many threads at one store.
+/// Effects that send to one store from many threads.
 @MainActor @Suite struct EffectThreadsTests {
   enum Action: Sendable {
     case cancel(Int)

@@ -3,7 +3,7 @@ import Dispatch
 import TestSupport
 import Testing
 
-/// Effects that are one value use their memory again; nobody may notice.
+/// Effects of a single value reuse their memory; this must not be observable.
 @Suite struct EffectValueTests {
   @Test func aValueEffectThatIsKeptStaysWhatItIs() {
     let kept = Effect<Int, Never>(value: 1)

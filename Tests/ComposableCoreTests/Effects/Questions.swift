@@ -5,7 +5,7 @@ import Synchronization
 final class Questions<Key: Hashable & Sendable, Answer: Sendable>: Sendable {
   private let open = Mutex<[Key: [@Sendable (Result<Answer, Never>) -> Void]]>([:])
 
-  /// How often each was started.
+  /// The number of effects started with `key`.
   func startCount(_ key: Key) -> Int {
     open.withLock { $0[key, default: []].count }
   }
@@ -17,7 +17,7 @@ final class Questions<Key: Hashable & Sendable, Answer: Sendable>: Sendable {
     }
   }
 
-  /// Releases what the effects handed over.
+  /// Releases the callbacks of the unanswered effects.
   func forget() {
     let forgotten = open.withLock { open in
       defer { open = [:] }
@@ -26,7 +26,7 @@ final class Questions<Key: Hashable & Sendable, Answer: Sendable>: Sendable {
     withExtendedLifetime(forgotten) {}
   }
 
-  /// Answers the `number`th effect that was started as `key`, the last when left out.
+  /// Answers the `number`th effect started with `key`, by default the last.
   func answer(_ key: Key, _ answer: Answer, number: Int? = nil) {
     let callback = open.withLock { open -> (@Sendable (Result<Answer, Never>) -> Void)? in
       let asked = open[key, default: []]

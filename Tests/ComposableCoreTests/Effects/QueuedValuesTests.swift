@@ -2,9 +2,9 @@ import ComposableCore
 import TestSupport
 import Testing
 
-/// What is on its way when an effect is cancelled, or its child leaves.
+/// Values that are queued when their effect is cancelled or its child is removed.
 @Suite struct QueuedValuesTests {
-  /// Collects what `effects` of action 0 emit; 1 cancels "x".
+  /// Collects what `effects` of action 0 emit; action 1 cancels "x".
   func harness(
     _ effects: @escaping @Sendable () -> Effect<Int, Never>
   ) -> EngineHarness<[Int], Int> {
@@ -131,7 +131,7 @@ import Testing
       })
     let harness = EngineHarness(state, reducer, ())
     harness.send(.cancelLeft)
-    // The row's own answers were processed before it was removed: its successor has none.
+    // The row's own answers were processed before it was removed; the new row with its id has none.
     #expect(harness.state.rows.map(\.answers) == [[]])
     #expect(harness.issues.all == [])
     withExtendedLifetime(family) {}

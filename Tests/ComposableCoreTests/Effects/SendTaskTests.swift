@@ -1,7 +1,8 @@
 import ComposableCore
 import Testing
 
-/// The task of a send, on the bare engine: "Cancelling from outside" in EffectsAndCancellation.md.
+/// The task returned by a send, on the bare engine: "Cancelling from outside" in
+/// EffectsAndCancellation.md.
 @Suite struct SendTaskTests {
   @Test func theTaskOfASendIsNotThatOfAnActionSentMeanwhile() throws {
     final class Box: @unchecked Sendable {

@@ -21,8 +21,7 @@ import Testing
     let harness = harness(latest: true)
     harness.send(1)
     harness.send(2)
-    // Time has passed, but the delivery has not run: the mailbox holds it, as a busy main queue
-    // does.
+    // The time has passed but the delivery is still in the mailbox, as on a busy main queue.
     harness.engine.holdDeliveries()
     scheduler.advance(by: .seconds(1))
     harness.send(3)

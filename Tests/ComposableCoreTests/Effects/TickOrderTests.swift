@@ -3,7 +3,7 @@ import Dispatch
 import TestSupport
 import Testing
 
-/// A tick is delivered at once where it can be; it never overtakes anything.
+/// A tick is delivered immediately if possible, but never before earlier deliveries.
 @MainActor @Suite struct TickOrderTests {
   enum Action: Sendable {
     case advance
@@ -15,7 +15,7 @@ import Testing
   let questions = Questions<String, String>()
   let scheduler = TestScheduler()
 
-  /// Logs what comes in; `start` logs the seconds of a timer, and what `transform` makes of them.
+  /// Logs the actions; `start` logs the seconds of a timer after `transform` has run on them.
   func reducer(
     _ transform: @escaping @Sendable (Int) -> Void = { _ in }
   ) -> Reducer<[String], Action, Void> {

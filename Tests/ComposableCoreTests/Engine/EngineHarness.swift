@@ -1,9 +1,9 @@
 import ComposableCore
 import TestSupport
 
-/// An engine that tests drive by hand, and the issues it reported.
+/// An engine driven by a test, and the issues it reported.
 ///
-/// Mail waits until `flush`, so the tests of cancellation need neither threads nor clocks.
+/// Deliveries wait until `flush`, so tests of cancellation need neither threads nor clocks.
 final class EngineHarness<State, Action> {
   let engine: Engine<State, Action>
   let issues = Log<String>()
@@ -55,7 +55,7 @@ func collecting(
   }
 }
 
-/// The thread of the caller is the store's actor, and nobody is woken.
+/// Treats the calling thread as the store's actor, and wakes no other thread.
 struct CallerHost: EffectHost {
   func isCurrent(onCaller: Bool) -> Bool { true }
 

@@ -2,13 +2,13 @@ import ComposableCore
 import TestSupport
 import Testing
 
-/// A drain that feeds itself.
+/// A drain that keeps sending actions to itself.
 @Suite struct LoopTests {
   enum Action: Sendable {
     case ping, pong
   }
 
-  /// Calls a drain of more than 1,000 actions a loop.
+  /// Reports a drain of more than 1,000 actions as a loop.
   struct ShortDrainHost: EffectHost {
     let stopsLoops: Bool
 

@@ -2,7 +2,7 @@ import ComposableCore
 import TestSupport
 import Testing
 
-/// A store that is released by what runs inside its own work.
+/// A store released from within its own work.
 @Suite struct ReleaseDuringWorkTests {
   final class Box: @unchecked Sendable {
     var engine: Engine<Int, Int>?
@@ -11,7 +11,7 @@ import Testing
   let box = Box()
   let log = Log<String>()
 
-  /// An engine that only the box keeps; action 0 starts two effects that wait.
+  /// Stores an engine only in the box; its action 0 starts two effects that stay in flight.
   func fill(observer: StoreObserver<Int, Int>? = nil) {
     let box = box
     let clock = TestScheduler().eraseToAnyScheduler()

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// "One queue" in RuntimeRules.md on the bare engine, where misuse is reported; `StoreTests` has
+/// "One queue" in RuntimeRules.md on the bare engine, with reports of misuse; `StoreTests` tests
 /// the live store.
 @Suite struct RuntimeRulesTests {
   enum Step: Equatable, Sendable {

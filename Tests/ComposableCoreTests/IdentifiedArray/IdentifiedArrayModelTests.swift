@@ -1,7 +1,7 @@
 import ComposableCore
 import Testing
 
-/// Random changes, made to an array as well.
+/// Random changes, applied to a plain array as well and compared.
 @Suite struct IdentifiedArrayModelTests {
   private struct Row: Equatable, Identifiable {
     var id: Int

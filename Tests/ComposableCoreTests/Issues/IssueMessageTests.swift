@@ -2,7 +2,7 @@ import ComposableCore
 import TestSupport
 import Testing
 
-/// What a report says where secrets are left out.
+/// The text of reports without payloads, which may be secrets.
 @Suite struct IssueMessageTests {
   enum Action: Sendable {
     case editor(EditorAction)

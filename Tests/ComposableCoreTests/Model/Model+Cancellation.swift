@@ -1,6 +1,6 @@
-/// Rules 6 to 9: what is cancelled, and when.
+/// Rules 6 to 9: which effects are cancelled, and when.
 extension Model {
-  /// Cancels what runs under `id` in a place, in the order in which it started.
+  /// Cancels the effects with `id` at a path, in the order in which they started.
   func cancel(_ id: Int, at path: ModelPath, except node: ModelNode? = nil) {
     for scope in scopes where scope.path == path {
       guard case .scope(id) = scope.kind, node?.isInside(scope) != true else { continue }
@@ -8,14 +8,15 @@ extension Model {
     }
   }
 
-  /// Cancels everything in a place and below it.
+  /// Cancels all effects at a path and below it.
   func cancelAll(in path: ModelPath) {
     for scope in scopes where scope.path == path {
       if case .place = scope.kind { cancel(scope) }
     }
   }
 
-  /// Marks `node`, then stops what is in flight inside it, in the order in which it started.
+  /// Marks `node` as cancelled, then stops the effects in flight inside it, in the order in which
+  /// they started.
   func cancel(_ node: ModelNode) {
     guard !node.isOver, !node.isStopped else { return }
     node.isCancelled = true
@@ -55,7 +56,7 @@ extension Model {
     record(.ended(number: node.number, cancelled: isCancelled))
   }
 
-  /// A child that left, or was replaced by another one, takes its effects along.
+  /// Cancels the effects of children that were removed or replaced.
   func cancelDeparted() {
     for node in scopes where node.path.isConditional {
       guard case .place = node.kind, births[node.path, default: 0] != node.birth else { continue }

@@ -12,7 +12,7 @@ extension Model {
     if let above { start(above, below: root) }
   }
 
-  /// Starts an operation inside the places that lead to its own.
+  /// Starts an operation inside a node for each path that leads to its own.
   private func start(
     _ operation: Operation, at prefixes: ArraySlice<ModelPath>, below parent: ModelNode
   ) {
@@ -81,7 +81,7 @@ extension Model {
 
   private func scope(_ id: Int, replacesOthers: Bool, below parent: ModelNode) -> ModelNode {
     if replacesOthers {
-      // An effect does not cancel the scope it is in.
+      // An effect does not cancel the scope that contains it.
       cancel(id, at: parent.path, except: parent)
     }
     let node = ModelNode(.scope(id), below: parent)
@@ -99,7 +99,7 @@ extension Model {
     }
   }
 
-  /// An asynchronous effect starts.
+  /// Starts an asynchronous effect.
   func begin(_ kind: ModelNode.Kind, below parent: ModelNode, isRepeating: Bool = false)
     -> ModelNode
   {
@@ -116,7 +116,7 @@ extension Model {
     return node
   }
 
-  /// Passes a value from `child`, which emitted it or handed it on, to what is above.
+  /// Passes a value from `origin`, which emitted it, to `parent` and the nodes above it.
   func emit(_ tag: Int, from origin: ModelNode, up parent: ModelNode?) {
     guard let parent else { return enqueue(tag, from: origin) }
     switch parent.kind {
@@ -141,7 +141,7 @@ extension Model {
     ended(node, isCancelled: node.isStopped)
   }
 
-  /// Tells what is above `node` that it ended.
+  /// Notifies the nodes above `node` that it ended.
   func ended(_ node: ModelNode, isCancelled: Bool) {
     guard !node.isOver else { return }
     node.isOver = true

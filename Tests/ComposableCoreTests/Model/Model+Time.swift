@@ -1,4 +1,4 @@
-/// What arrives from outside: virtual time, and the mailbox.
+/// Deliveries from outside: virtual time and the mailbox.
 extension Model {
   func advanceOneTick() {
     let limit = agenda.now + 1
@@ -8,15 +8,16 @@ extension Model {
     }
   }
 
-  /// Does `work` on the store's actor, after what is in the mailbox; observers hear of it once.
+  /// Runs `work` on the store's actor, after the deliveries in the mailbox; observers are notified
+  /// once.
   func deliver(_ work: @escaping () -> Void) {
     let letters = mail
     mail = []
     guard !isBusy else { return wait(letters, work) }
     isBusy = true
     let before = reductions
-    // Each letter's actions are processed before the next is opened, so that it may be empty by
-    // then.
+    // The actions of each delivery are processed before the next one, which may be for an effect
+    // that has been cancelled by then.
     for (node, letter) in letters {
       open(letter, from: node)
       processQueue()
@@ -30,7 +31,7 @@ extension Model {
     while !mail.isEmpty { deliver {} }
   }
 
-  /// While an action is processed, letters wait for their turn in the queue, and nothing overtakes
+  /// While an action is processed, deliveries are appended to the queue, so that nothing overtakes
   /// them.
   private func wait(
     _ letters: [(node: ModelNode, delivery: ModelNode.Mail)], _ work: @escaping () -> Void
@@ -55,7 +56,7 @@ extension Model {
     }
   }
 
-  /// The sources deliver to every effect that listens to them, in the order in which those started.
+  /// A source delivers to all effects that listen to it, in the order in which they started.
   func post(_ delivery: Delivery) {
     for node in flights {
       guard case .source(let source, let endsWithValue) = node.kind, node.isListening else {
@@ -85,7 +86,7 @@ extension Model {
     guard node.isInFlight else { return }
     switch node.held.removeFirst() {
     case .value(let tag, let origin):
-      // Nothing of an effect that was cancelled meanwhile.
+      // A value of an effect that was cancelled in the meantime is dropped.
       if !origin.isStopped { emit(tag, from: origin, up: node.parent) }
     case .end:
       leaveFlight(node, isCancelled: false)
@@ -108,7 +109,7 @@ extension Model {
     }
     let waiting = windows[index].waiting.flatMap { $0.isInFlight ? $0 : nil }
     if waiting != nil, !throttle.latest { return }
-    // Cancelling the throttle's id stops what waits.
+    // Cancelling the throttle's id also stops the value it holds.
     let scope = ModelNode(.scope(throttle.id), below: node)
     scopes.append(scope)
     let held = begin(.held, below: scope)

@@ -1,18 +1,16 @@
-/// An interpreter of the rules of the runtime that is slow and easy to check: DESIGN 3.2, one rule
-/// after the other.
+/// A slow but simple interpreter of the rules of the runtime, one rule after the other.
 ///
-/// It shares no code with the engine. Effects are a tree of nodes; everything that can be looked up
-/// is looked up anew: whether a node is inside a cancelled one, which places exist, which effects
-/// run.
+/// It shares no code with the engine. Effects are a tree of nodes; nothing is cached: whether a
+/// node is inside a cancelled one, which places exist and which effects run is computed each time.
 final class Model: Face {
   let program: Program
   var agenda = ModelAgenda()
   var births: [ModelPath: Int] = [:]
-  /// What is in flight, in the order in which it started.
+  /// The effects in flight, in the order in which they started.
   var flights: [ModelNode] = []
   var flightCount = 0
   var isBusy = false
-  /// What asynchronous effects have delivered and the store has not looked at yet.
+  /// Deliveries of asynchronous effects that the store has not processed.
   var mail: [(node: ModelNode, delivery: ModelNode.Mail)] = []
   var picture = Picture()
   var queue: [Entry] = []
@@ -21,26 +19,27 @@ final class Model: Face {
   var scopes: [ModelNode] = []
   var tasks: [ModelTask] = []
   var windows: [ModelWindow] = []
-  /// How often an operation started directly inside another one, where that is counted.
+  /// Counts each pair of an operation and one started directly inside it; nil if not measured.
   var pairs: [String: Int]?
 
   private var birthCount = 0
-  /// Whether mail is opened as soon as the store has nothing else to do, not after the whole step.
+  /// Whether deliveries are processed as soon as the store is idle, not at the end of the step.
   let isWokenAtOnce: Bool
   private var events: [Event] = []
   private var history: [Picture] = []
   private var observerCount = 0
   private var observers: [Observer] = []
 
-  /// An action that waits for its turn.
+  /// A queued action.
   struct Entry {
     var place: Place
     var tag: Int
     var task: ModelTask
-    /// The effect that sent it, and the places it is in as they were then; nil for a user's action.
+    /// The effect that sent the action; nil for a user's action. `births` are the identities of its
+    /// places at that time.
     var source: ModelNode?
     var births: [ModelPath: Int] = [:]
-    /// What an effect delivered while an action was processed, instead of an action.
+    /// A delivery that arrived while an action was processed; then there is no action.
     var letter: (() -> Void)?
 
     init(place: Place, tag: Int, task: ModelTask, source: ModelNode? = nil) {
@@ -114,7 +113,7 @@ final class Model: Face {
     if !isBusy { drain() }
   }
 
-  /// Rule 2: observers are notified when the queue is empty; what they send is the next drain.
+  /// Rule 2: observers are notified when the queue is empty; their actions start the next drain.
   func drain() {
     isBusy = true
     repeat {
@@ -128,7 +127,7 @@ final class Model: Face {
     while !queue.isEmpty {
       let entry = queue.removeFirst()
       if let letter = entry.letter {
-        // What it brings takes its turn.
+        // The actions of the delivery come before the rest of the queue.
         let rest = queue
         queue = []
         letter()
@@ -140,7 +139,7 @@ final class Model: Face {
     }
   }
 
-  /// Rules 6 and 7: nothing of an effect that was cancelled, nor of a place that is gone.
+  /// Rules 6 and 7: drops actions of a cancelled effect, or of a place that no longer exists.
   private func isWelcome(_ entry: Entry) -> Bool {
     if let source = entry.source, source.isStopped { return false }
     return entry.births.allSatisfy {
@@ -158,7 +157,7 @@ final class Model: Face {
     cancelDeparted()
   }
 
-  /// Changes the state and notes which places are new since.
+  /// Changes the state and gives new identities to the places that changed theirs.
   private func changeState(_ body: () -> Void) {
     let before = picture
     body()
@@ -208,7 +207,7 @@ final class Model: Face {
 
   // MARK: The feature
 
-  /// Whether the state of `place` is there.
+  /// Appends `tag` to the log of `place`; returns whether `place` exists.
   private func log(_ tag: Int, at place: Place) -> Bool {
     switch place {
     case .detail: return picture.detail.log(tag)

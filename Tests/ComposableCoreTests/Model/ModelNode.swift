@@ -1,31 +1,31 @@
-/// A part of a running effect. What it emits and how it ends goes to its parent.
+/// A part of a running effect. Its values and its end go to its parent.
 final class ModelNode {
   enum Kind {
-    /// Runs its parts one after the other; what is left of them.
+    /// Runs operations one after the other; the payload is the remaining ones.
     case chain([Operation])
-    /// Hands on after a delay.
+    /// Passes values on after a delay.
     case delay(ticks: Int, isImmediate: Bool)
-    /// A value that a throttle holds back.
+    /// A value held by a throttle.
     case held
     case leaf
     case map
-    /// Runs its parts side by side; how many have not ended.
+    /// Runs operations concurrently; the payload is the number that have not ended.
     case merge(Int)
-    /// The effects of a place; `isGone`: it was absent when they started.
+    /// The effects of a place; `isGone`: the place did not exist when they started.
     case place(isGone: Bool)
-    /// What one reduction started.
+    /// The effects of one reduction; the payload is the number that have not ended.
     case reduction(Int)
-    /// What can be cancelled by an id.
+    /// An effect with a cancellation id.
     case scope(Int)
     /// A future or a stream that listens to a source.
     case source(Int, endsWithValue: Bool)
     case throttle(ModelThrottle)
     case timer
-    /// Waits before it starts an operation.
+    /// A debounced operation that has not started.
     case wait
   }
 
-  /// What an asynchronous effect put into the mailbox.
+  /// A delivery of an asynchronous effect.
   enum Mail {
     case end
     case value(Int, isLast: Bool)
@@ -47,21 +47,21 @@ final class ModelNode {
   let reduction: Int
   let task: ModelTask
 
-  /// Which inhabitant of a place that can be absent this belongs to.
+  /// The identity of the conditional place this belongs to.
   var birth = 0
   var isCancelled = false
   var isInFlight = false
-  /// Whether a source has not answered yet.
+  /// Whether a source may still deliver.
   var isListening = true
   var isOver = false
   var number = 0
-  /// What a delay has not handed on yet.
+  /// The values that a delay has not passed on.
   var held: [Held] = []
-  /// What a throttle holds back.
+  /// The number of values that a throttle holds.
   var heldCount = 0
   /// Whether the operation of a throttle has ended.
   var isEnding = false
-  /// Whether it was cancelled.
+  /// Whether that operation was cancelled.
   var endsCancelled = false
 
   init(_ kind: Kind, below parent: ModelNode, path: ModelPath? = nil) {
@@ -82,7 +82,7 @@ final class ModelNode {
     self.task = task
   }
 
-  /// Whether this or anything it is inside was cancelled.
+  /// Whether this node or one above it was cancelled.
   var isStopped: Bool {
     isCancelled || (parent?.isStopped ?? task.isCancelled)
   }
@@ -93,24 +93,23 @@ final class ModelNode {
     self === other || parent?.isInside(other) == true
   }
 
-  /// The nearest cancellation id.
+  /// The innermost cancellation id.
   var id: Int? {
     if case .scope(let id) = kind { return id }
     return parent?.id
   }
 
-  /// The place whose action an emitted value becomes: the root's own effects send actions of the
-  /// root.
+  /// The place whose action an emitted value becomes; effects of the root send root actions.
   var destination: Place {
     if case .place = kind { return place }
     return parent?.destination ?? .root
   }
 }
 
-/// What one send caused.
+/// The work caused by one send.
 final class ModelTask {
   var isCancelled = false
-  /// Actions in the queue and reductions whose effects run.
+  /// The number of queued actions and of reductions with running effects.
   var pending = 0
 }
 
@@ -120,22 +119,22 @@ struct ModelThrottle {
   var latest: Bool
 }
 
-/// The time since a throttle of an id and a place let something through.
+/// The interval after a throttle with an id and a path passed a value on.
 struct ModelWindow {
   var id: Int
   var path: ModelPath
-  /// The identities of the places: a window ends with them.
+  /// The identities of the path's places: the window ends when one of them changes.
   var births: [ModelPath: Int]
   var end: Int
   var waiting: ModelNode?
 
-  /// A value that waits means that the window is still open.
+  /// The window stays open while a value is held.
   func isOpen(at now: Int) -> Bool {
     now < end || waiting?.isInFlight == true
   }
 }
 
-/// Virtual time: work in the order of its dates, and of its registration at one date.
+/// Virtual time: work ordered by date, then by registration.
 struct ModelAgenda {
   struct Entry {
     var date: Int
@@ -161,10 +160,10 @@ struct ModelAgenda {
     entries.removeAll { $0.node === node }
   }
 
-  /// The first work that is due until `limit`, with time moved to its date; it is scheduled again
-  /// if it repeats.
+  /// Removes the first work due up to `limit` and moves time to its date; repeating work is
+  /// scheduled again.
   ///
-  /// When there is none, time moves to `limit`.
+  /// If there is none, time moves to `limit`.
   mutating func takeDue(until limit: Int) -> (() -> Void)? {
     let due = entries.filter { $0.date <= limit }
       .min { ($0.date, $0.order) < ($1.date, $1.order) }
@@ -185,7 +184,7 @@ struct ModelAgenda {
 }
 
 extension ModelNode {
-  /// What coverage calls this node.
+  /// The node's name in the coverage table.
   var name: String {
     switch kind {
     case .chain: "concatenate"
@@ -202,7 +201,7 @@ extension ModelNode {
 }
 
 extension Operation {
-  /// What coverage calls this operation: the name of its case.
+  /// The operation's name in the coverage table: that of its case.
   var name: String {
     switch self {
     case .answered: "answered"

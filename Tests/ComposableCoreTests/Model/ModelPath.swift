@@ -1,9 +1,9 @@
-/// A place as the steps that lead there.
+/// The path from the root to a place.
 struct ModelPath: Hashable, CustomStringConvertible {
   enum Step: Hashable {
     case detail, fixed, key(Int), keyed, left, right, row(Int), rowDetail, rows, screen, wrapped
 
-    /// Whether what the step leads to can be absent.
+    /// Whether the step's target can be absent.
     var isConditional: Bool {
       switch self {
       case .key, .left, .right, .row, .wrapped: true
@@ -42,7 +42,8 @@ struct ModelPath: Hashable, CustomStringConvertible {
     }
   }
 
-  /// Who is at this place, nil when nobody is. What cannot be absent has one identity.
+  /// The identity of the state at this place; nil if it is absent. Places that cannot be absent
+  /// share one identity.
   func identity(in picture: Picture) -> Int? {
     let row = steps.lazy.compactMap { step in
       if case .row(let id) = step { picture.rows.first { $0.id == id } } else { nil }
@@ -57,7 +58,7 @@ struct ModelPath: Hashable, CustomStringConvertible {
     }
   }
 
-  /// Every place of two states that can be absent.
+  /// All conditional places of some states.
   static func conditional(in pictures: Picture...) -> Set<ModelPath> {
     var paths: Set = [Place.detail.path, Place.left.path, Place.right.path]
     for picture in pictures {

@@ -1,8 +1,8 @@
 import ComposableCore
 import Testing
 
-/// Random programs run on the model and on every face of the engine, and everything that can be
-/// seen is the same.
+/// Runs random programs on the model and on every face of the engine, and compares all observable
+/// events.
 @Suite(.enabled(if: Platform.readsEnumMetadata)) struct ModelTests {
   @Test(arguments: 0..<4)
   func theEngineAgreesWithTheModel(part: UInt64) {

@@ -1,20 +1,20 @@
-/// Everything that can be seen of a run, in order.
+/// The observable events of a run, in order.
 enum Event: Equatable, Sendable {
   /// An asynchronous effect ended.
   case ended(number: Int, cancelled: Bool)
   /// A synchronous `fireAndForget` ran.
   case fired(Int, at: Int)
-  /// An observer got a state, shown as text.
+  /// An observer received a state, described as text.
   case notified(observer: Int, String)
   /// An action was reduced.
   case reduced(Place, Int, at: Int)
-  /// A misuse was reported.
+  /// An issue was reported.
   case reported
   /// An asynchronous effect started.
   case started(FlightInfo)
 }
 
-/// An asynchronous effect as it can be seen from outside.
+/// The public description of an asynchronous effect.
 struct FlightInfo: Equatable, Sendable {
   var number: Int
   var place: String
@@ -23,26 +23,26 @@ struct FlightInfo: Equatable, Sendable {
   var reduction: Int
 }
 
-/// What there is after a step.
+/// The observable values after a step.
 struct Snapshot: Equatable {
   var picture: Picture
-  /// Of the effects in flight, the numbers.
+  /// The numbers of the effects in flight.
   var inFlight: [Int]
   /// For each send, whether everything it caused has finished.
   var finished: [Bool]
 }
 
-/// One side of a comparison: a model or a store that runs the steps of a program.
+/// One side of a comparison: a model or a store that performs the steps of a program.
 protocol Face: AnyObject {
-  /// What was left out of this face's trace, since it cannot be seen there.
+  /// The parts of the trace that this face cannot show.
   var blindness: Blindness { get }
-  /// What happened since the last call.
+  /// Returns the events since the last call.
   func takeEvents() -> [Event]
   func perform(_ step: ProgramStep)
   var snapshot: Snapshot { get }
 }
 
-/// Which parts of a trace a face does not show.
+/// The parts of a trace that a face does not show.
 struct Blindness: OptionSet, Sendable {
   let rawValue: Int
   /// Starts and ends of asynchronous effects.
@@ -72,7 +72,7 @@ struct Blindness: OptionSet, Sendable {
   }
 }
 
-/// Where two faces first differ.
+/// The first difference between two faces.
 struct Disagreement {
   var step: Int
   var expected: String

@@ -2,8 +2,7 @@ import ComposableCore
 import TestSupport
 import Testing
 
-/// What a store answers while its own reducer runs, which changes a part of the state where it
-/// lies.
+/// The state that a store returns while its own reducer changes a part of it in place.
 @MainActor @Suite struct StateReadWhileReducingTests {
   enum Mode: Equatable, Sendable {
     case texts([String])
@@ -44,7 +43,7 @@ import Testing
     case row((Int, Int))
   }
 
-  /// What a child's reducer calls before it changes its state.
+  /// Called by a child's reducer before and after it changes its state.
   struct Look: Sendable {
     var body: @Sendable () -> Void
   }
@@ -76,9 +75,9 @@ import Testing
       mode.forEach(state: \.dictionary, action: /Action.keyed, environment: { $0 }))
   }
 
-  /// Sends `action` twice, and answers what the reducer saw of the store before and after each
-  /// change, and what was reported. A path that was used before is sure of its case, and takes a
-  /// shorter way.
+  /// Sends `action` twice; returns the states that the reducer read from the store before and after
+  /// each change, and the reported issues. The second send takes the faster code path of a case
+  /// path that was used before.
   func look(_ action: Action) -> (seen: [State], issues: [String], after: State) {
     let issues = Log<String>()
     let seen = Log<State>()
@@ -89,8 +88,7 @@ import Testing
       }
       let store = Store(initialState: State(), reducer: reducer(), environment: look)
       held.value = store
-      // No view store holds a copy of the state, so nothing keeps the reducer from changing it in
-      // place.
+      // No view store holds a copy of the state, so the reducer changes it in place.
       let sender = ViewStore(store.stateless)
       sender.send(action)
       sender.send(action)
@@ -100,7 +98,8 @@ import Testing
     return (seen.all, issues.all, after)
   }
 
-  /// A payload that had to be taken out leaves the state as it was before, until it is put back.
+  /// A payload that has to be extracted leaves the store's state unchanged until it is embedded
+  /// again.
   func check(_ action: Action, isInPlace: Bool = true, _ change: (inout State) -> Void) {
     var once = State()
     change(&once)
@@ -171,7 +170,7 @@ extension [Int] {
   fileprivate var address: UInt { withUnsafeBytes { UInt(bitPattern: $0.baseAddress) } }
 }
 
-/// Lets a reducer reach the store that runs it.
+/// Gives a reducer access to the store that runs it.
 private final class Held<Value>: @unchecked Sendable {
   var value: Value?
 }

@@ -43,7 +43,7 @@ import Testing
     DispatchQueue.concurrentPerform(iterations: 8) { thread in
       for number in 0..<500 {
         scheduler.schedule(after: .seconds(1)) { log(thread * 1_000 + number) }
-        // Another thread may run it first.
+        // Another thread may run it before it is cancelled.
         scheduler.schedule(after: .seconds(1)) { log(-1) }.cancel()
         if number % 50 == 0 { scheduler.advance(by: .seconds(1)) }
       }
@@ -53,7 +53,7 @@ import Testing
     #expect(log.all.filter { $0 != -1 }.sorted() == expected)
   }
 
-  /// Against the plainest scheduler there is: a list that is searched for the first date.
+  /// Compares with the simplest scheduler: a list searched for the earliest date.
   @Test(arguments: 1...20) func randomSchedulesRunAsAListWould(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let log = Log<Int>()

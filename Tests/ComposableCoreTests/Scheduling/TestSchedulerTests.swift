@@ -2,7 +2,7 @@ import ComposableCore
 import TestSupport
 import Testing
 
-// Work that is left scheduled and knows its scheduler keeps it alive, so each test cancels its own.
+// Scheduled work that captures its scheduler keeps it alive, so each test cancels its own.
 @Suite struct TestSchedulerTests {
   let log = Log<String>()
   let scheduler = TestScheduler()

@@ -3,7 +3,7 @@ import Dispatch
 import TestSupport
 import Testing
 
-/// Who keeps what alive: "Ownership" in RuntimeRules.md.
+/// Which objects retain which: "Ownership" in RuntimeRules.md.
 @MainActor @Suite struct OwnershipTests {
   enum Action: Sendable {
     case answered(Int)

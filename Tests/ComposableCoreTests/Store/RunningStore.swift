@@ -1,6 +1,6 @@
 import ComposableCore
 
-/// A running store as the rules see it, whichever of the library's stores it is.
+/// A running store behind the operations that all kinds of stores share.
 struct RunningStore<State: Equatable & Sendable, Action: Sendable>: Sendable {
   enum Kind: CaseIterable, Sendable {
     case storeActor
@@ -10,7 +10,7 @@ struct RunningStore<State: Equatable & Sendable, Action: Sendable>: Sendable {
   let effectsInFlight: @Sendable () async -> [EffectInfo]
   let send: @Sendable (Action) async -> ViewStoreTask
   let state: @Sendable () async -> State
-  /// The state now, and each that differs.
+  /// The current state, then each state that differs from the one before.
   let states: @Sendable () async -> StoreStates<State>
 
   @MainActor

@@ -2,11 +2,11 @@ import ComposableCore
 import TestSupport
 import Testing
 
-/// The rules of RuntimeRules.md, each on every kind of running store.
+/// The rules of RuntimeRules.md on every kind of running store.
 @MainActor @Suite struct RunningStoreTests {
   typealias Kind = RunningStore<[Int], Int>.Kind
 
-  /// Appends each action to the state and runs what `effects` says.
+  /// Appends each action to the state and runs the effect that `effects` returns.
   func makeStore(
     _ kind: Kind, _ effects: @escaping @Sendable (Int) -> Effect<Int, Never>
   ) -> RunningStore<[Int], Int> {
@@ -17,7 +17,7 @@ import Testing
     return RunningStore(kind, [], reducer, ())
   }
 
-  /// An effect that runs until it is cancelled, and says so.
+  /// An effect that runs until it is cancelled, and logs its cancellation.
   nonisolated static func endless(_ ended: Log<Int>, _ number: Int) -> Effect<Int, Never> {
     .run { _ in
       for await _ in AsyncStream<Void>.makeStream().stream {}

@@ -4,7 +4,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// What is a `StoreActor`'s own. The rules that it shares with `Store` are in `RunningStoreTests`.
+/// Behavior specific to `StoreActor`. The rules shared with `Store` are in `RunningStoreTests`.
 @Suite struct StoreActorTests {
   static let counter = Reducer<Int, Int, Void> { state, action, _ in
     state += action
@@ -111,7 +111,7 @@ import Testing
   }
 }
 
-/// Runs its jobs one after the other, on a queue of Dispatch.
+/// Runs its jobs serially on a dispatch queue and counts them.
 private final class CountingExecutor: SerialExecutor {
   let jobs = Mutex(0)
   private let queue = DispatchQueue(label: "CountingExecutor")

@@ -3,7 +3,7 @@ import Observation
 import TestSupport
 import Testing
 
-/// "Deduplication" in RuntimeRules.md, with what else a view store offers.
+/// "Deduplication" in RuntimeRules.md, and the other features of a view store.
 @MainActor @Suite struct ViewStoreTests {
   struct State: Equatable, Sendable {
     var count = 0
@@ -295,7 +295,7 @@ private final class Tracker {
 }
 
 extension StorePublisher {
-  /// Leaves out the state of now.
+  /// A sink that ignores the current state.
   fileprivate func dropFirst(_ body: @escaping (State) -> Void) -> AnyCancellable {
     var isFirst = true
     return sink { state in

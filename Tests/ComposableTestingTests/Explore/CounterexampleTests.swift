@@ -24,7 +24,7 @@ import Testing
         }
 
         """)
-    // What is written above, pasted.
+    // The text above, pasted as code.
     let message = model.replay(
       [
         .send(.loadTapped),

@@ -18,7 +18,7 @@ private struct SearchEnvironment: Sendable {
   var find: @Sendable (String) async throws -> [String]
 }
 
-/// What it forgets: an answer to an older question.
+/// The mistake: a response to an older question is shown.
 private let searchReducer = Reducer<SearchState, SearchAction, SearchEnvironment> {
   state, action, environment in
   switch action {
@@ -93,15 +93,14 @@ private enum LateAction: Equatable {
     #expect(summary.states > 5)
   }
 
-  // However long the delay is compared with a step, it takes one move when nothing else is due.
+  // A delay of any length takes one move if nothing else is due.
   @Test(arguments: [5, 10, 30, 5_000]) func whatIsDelayedIsDelivered(milliseconds: Int) {
     let summary = late(after: .milliseconds(milliseconds), depth: 2)
     #expect(summary.violation?.contains("store.receive(.late)") == true)
   }
 
   @Test func statesThatDifferInWhenSomethingIsDueAreTwo() {
-    // Two delays a third of a second apart: the second is due at another distance than the first
-    // was.
+    // The second delay is due a third of a second after the first, not on a multiple of its delay.
     let reducer = Reducer<[Int], Int, AnyScheduler> { state, action, scheduler in
       state.append(action)
       guard action == 0 else { return .none }

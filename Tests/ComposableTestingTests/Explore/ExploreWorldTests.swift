@@ -4,8 +4,8 @@ import Testing
 
 @Suite struct ExploreWorldTests {
   @Test func whatAClientKeepsIsPartOfTheState() {
-    // Saving and loading through a file: without the file in the states, "saved, then cleared"
-    // would be the start.
+    // Saving and loading through a file: if the file were not part of the state, "saved, then
+    // cleared" would equal the initial state.
     struct Files: Sendable {
       var load: @Sendable () -> Int
       var save: @Sendable (Int) -> Void
@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test func aHalfAnsweredOperationIsNotTheSameAsAnother() {
-    // What the first answer was shows only with the second.
+    // The first answer becomes visible only with the second.
     let reducer = Reducer<String, String, @Sendable (Int) async throws -> String> {
       state, action, ask in
       state = action

@@ -3,7 +3,8 @@ import ComposableTesting
 import Foundation
 import Testing
 
-/// States are told apart by their shape: each pair of different values makes two states.
+/// Fingerprints distinguish states by their structure: each pair of different values gives two
+/// states.
 @Suite struct FingerprintTests {
   private func states<State: Sendable>(_ values: [State]) -> Int {
     explore(
@@ -25,7 +26,7 @@ import Testing
     enum Inner { case a, b(Bool) }
   }
 
-  /// Compares all, hashes nothing.
+  /// Compares all fields and hashes none.
   private struct Careless: Hashable, Sendable {
     var id = 1
     var text: String

@@ -9,7 +9,8 @@ import Testing
   @Test func aRequestThatIsAnsweredEnds() {
     var model = loaderModel([ends])
     model.actions = { _ in [.counted, .loadTapped] }
-    // Asking again and again replaces the question, yet the answer is always possible, so it comes.
+    // Repeated requests replace each other, but the response is always possible, so a fair run
+    // delivers it.
     #expect(model.silently(depth: 30).violation == nil)
   }
 
@@ -26,7 +27,7 @@ import Testing
   }
 
   @Test func aLoopIsPrinted() {
-    // An empty answer is taken for a reason to ask again.
+    // An empty response sends another request.
     let stubborn = Reducer<LoaderState, LoaderAction, LoaderEnvironment> {
       state, action, environment in
       guard action == .loaded(nil) else { return loaderReducer(&state, action, environment) }

@@ -1,7 +1,7 @@
 import ComposableCore
 import ComposableTesting
 
-/// Something that loads, for what is explored: what may come true of it depends on its environment.
+/// A feature that loads, for exploration; its environment determines the possible responses.
 struct LoaderState: Codable, Equatable, Sendable {
   var count = 0
   var isLoading = false
@@ -42,7 +42,7 @@ let loaderReducer = Reducer<LoaderState, LoaderAction, LoaderEnvironment> {
   }
 }
 
-/// A model of the loader whose answers are these and may fail as `faults` say.
+/// A model of the loader with the given responses, which fail as `faults` allow.
 func loaderModel(
   reducer: Reducer<LoaderState, LoaderAction, LoaderEnvironment> = loaderReducer,
   faults: [ExploreFault] = [], actions: [LoaderAction] = [.loadTapped, .counted],
@@ -57,7 +57,7 @@ func loaderModel(
 }
 
 extension FeatureModel {
-  /// Explores without failing the test that asks.
+  /// Explores without failing the calling test.
   func silently(depth: Int = 10, workers: Int = 1, bitStateBits: Int? = nil) -> ExploreSummary {
     explore(
       depth: depth, workers: workers, bitStateBits: bitStateBits, reporter: IssueReporter { _ in })

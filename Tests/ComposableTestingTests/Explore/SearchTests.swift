@@ -31,7 +31,8 @@ import Testing
     var model = loaderModel(actions: [.loadTapped], [])
     model.actions = { $0.text == nil && !$0.isLoading ? [.loadTapped] : [] }
     let summary = model.silently()
-    // At the start; loading; with a text. The empty answer leads back to the start.
+    // The three states: initial, loading, with a text. The empty response leads back to the initial
+    // one.
     #expect(figures(summary) == [3, 3, 3, 1, 1])
     #expect(summary.neverHappened == ["cancelled", "counted"])
     #expect(

@@ -8,7 +8,7 @@ import Testing
 @testable import PrimeTime
 
 @Suite struct AppExploreTests {
-  /// How many states the nightly run wants, if this is one: `Tools/explore.sh` sets it.
+  /// The number of states for a nightly run, set by `Tools/explore.sh`; nil otherwise.
   private static let nightlyStates = ProcessInfo.processInfo.environment["EXPLORE_STATES"]
     .flatMap(Int.init)
   private static let report = ProcessInfo.processInfo.environment["EXPLORE_REPORT"]
@@ -82,7 +82,8 @@ import Testing
       date: { tape.nextDate() }, mainQueue: .immediate, random: RandomSource { tape.nextRandom() })
   }
 
-  /// The counterexample as a session file; what each action drew is found by reducing it again.
+  /// The counterexample as a session file; the inputs of each action are found by reducing it
+  /// again.
   private static func session(_ found: Counterexample<WatchedApp, AppAction>) throws -> String {
     var lines = [
       try StateText(

@@ -10,17 +10,18 @@ import Timer
 
 @testable import PrimeTime
 
-/// The whole app, with what its properties have to remember.
+/// The whole app, and the values its properties have to remember.
 struct WatchedApp: Sendable {
   var app = AppState()
-  /// The number that the counter asked about last.
+  /// The number of the counter's last request.
   var asked: Int?
 }
 
 typealias AppModel = FeatureModel<WatchedApp, AppAction, SystemEnvironment<AppEnvironment>>
 typealias AppReducer = Reducer<AppState, AppAction, SystemEnvironment<AppEnvironment>>
 
-/// The app with answers in any order, files that are missing, unreadable or full, and two secrets.
+/// The app with responses in any order, files that are missing, unreadable or full, and two
+/// secrets.
 func appModel(_ reducer: AppReducer = appReducer) -> AppModel {
   AppModel(
     initialState: WatchedApp(),
@@ -36,7 +37,7 @@ func appModel(_ reducer: AppReducer = appReducer) -> AppModel {
           fileClient: client(in: world, "favourites"),
           nthPrime: { n in world.answer("nthPrime(\(n))", nthPrime(n), nil) },
           resultsClient: client(in: world, "rounds")))
-      // The first is the secret 0, the second 100.
+      // The first choice draws the secret 0, the second 100.
       system.random = RandomSource { world.choose("secret", 1 << 63, .max) }
       return system
     },
@@ -69,7 +70,7 @@ private func client<Element: Codable & Sendable>(
     })
 }
 
-/// What a user may do, the simplest first, within bounds that keep the states few.
+/// The actions a user can send, the simplest first, limited to keep the number of states small.
 func userActions(in state: AppState) -> [AppAction] {
   var actions: [AppAction] = []
   if state.count < 3 { actions.append(.counter(.counter(.incrTapped))) }
@@ -106,7 +107,7 @@ func userActions(in state: AppState) -> [AppAction] {
   return actions
 }
 
-/// What a user of the app relies on.
+/// The properties that a user of the app relies on.
 let appProperties: [Property<WatchedApp, AppAction>] = [
   .always("a favourite is prime and there once") { state in
     let favorites = state.app.favoritePrimes

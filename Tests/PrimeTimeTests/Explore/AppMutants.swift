@@ -8,7 +8,7 @@ import Timer
 
 @testable import PrimeTime
 
-/// The app with one mistake in one of its reducers: each is found, or the properties are too weak.
+/// The app with one mistake in one of its reducers; the properties must detect each of them.
 enum AppMutant: String, CaseIterable, Sendable {
   case anAnswerToAnOlderQuestionIsShown
   case aNumberThatIsNotPrimeIsSaved
@@ -19,7 +19,7 @@ enum AppMutant: String, CaseIterable, Sendable {
   case anActivityIsForgotten
   case whatIsSaidOfTheFileOutlivesTheFavorites
 
-  /// The reducer that the mistake is in.
+  /// The reducer with the mistake.
   var feature: String {
     switch self {
     case .anAnswerToAnOlderQuestionIsShown: "counter"
@@ -32,7 +32,7 @@ enum AppMutant: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether an action matters to it, for a quick look.
+  /// Whether an action can reveal the mistake; limits the quick exploration.
   func concerns(_ action: AppAction) -> Bool {
     switch (self, action) {
     case (.anAnswerToAnOlderQuestionIsShown, .counter), (.aNumberThatIsNotPrimeIsSaved, .counter),
@@ -47,7 +47,7 @@ enum AppMutant: String, CaseIterable, Sendable {
     }
   }
 
-  /// The name of the property that it breaks.
+  /// The name of the property that the mistake violates.
   var property: String {
     switch self {
     case .anAnswerToAnOlderQuestionIsShown:

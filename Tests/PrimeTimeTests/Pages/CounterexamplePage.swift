@@ -7,7 +7,7 @@ import Inspector
 @testable import ReplKit
 
 extension Counterexample<WatchedApp, AppAction> {
-  /// Writes the script as a page, and answers where it lies.
+  /// Writes the script as a page; returns its path.
   @MainActor
   func writePage(named name: String) throws -> String {
     let recorder = ScreenRecorder<AppState, AppAction>(AppState(), names: AppView.screenNames) {
@@ -34,7 +34,7 @@ extension Counterexample<WatchedApp, AppAction> {
 }
 
 extension IssueReporter {
-  /// Fails the running test, and names the page that shows the script.
+  /// A reporter that fails the running test and adds the path of a page that shows the script.
   static func naming(page name: String, in reporter: IssueReporter = .current) -> IssueReporter {
     IssueReporter { report in
       reporter(

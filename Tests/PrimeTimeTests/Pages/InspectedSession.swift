@@ -7,33 +7,33 @@ import TextUI
 @testable import ReplKit
 @testable import Sessions
 
-/// A recorded session as the suite sees it: what each action did, and pages of it.
+/// A recorded session with the result of each action, and its pages.
 struct InspectedSession {
-  /// What a page must show, for `Tools/browser-tests.sh`.
+  /// The content that a page must show, for `Tools/browser-tests.sh`.
   struct Expected: Encodable {
-    /// The address of what is meant; the page opens with it.
+    /// The URL fragment that the page opens with.
     var anchor = ""
     var origins: [Int] = []
     var paths: [String] = []
-    /// The lines of each screen on display, at the start and after each action.
+    /// The lines of each shown screen, at the start and after each action.
     var screens: [[String: [String]]] = []
     var states: [AppState] = []
   }
 
-  /// Where pages of failures and of sessions are kept.
+  /// The directory for pages of failures and of sessions.
   static let folder = sources.deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().appending(path: ".build/inspector")
   static let sources = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().appending(path: "Sessions")
 
-  /// The sessions in the folder, by their names.
+  /// The names of the recorded sessions.
   static let names: [String] =
     ((try? FileManager.default.contentsOfDirectory(atPath: sources.path)) ?? [])
     .filter { $0.hasSuffix(".jsonl") }.map { String($0.dropLast(6)) }.sorted()
 
   let timeline: Timeline<AppState, AppAction>
 
-  /// Reads a session; unless `isChecked`, its states need not be as recorded.
+  /// Parses a session; unless `isChecked`, its states may differ from the recorded ones.
   init(text: String, isChecked: Bool = true) throws {
     let tape = InputTape(date: { Timestamp(since1970: .zero) }, random: { 0 })
     let environment = SystemEnvironment.replaying(tape)
@@ -43,7 +43,7 @@ struct InspectedSession {
       }
   }
 
-  /// Writes the page, and answers where it lies.
+  /// Writes the page; returns its path.
   @MainActor
   func writePage(named name: String) throws -> String {
     let screens = ScreenRecorder<AppState, AppAction>(AppState(), names: AppView.screenNames) {
@@ -57,7 +57,7 @@ struct InspectedSession {
     return ".build/inspector/\(name).html"
   }
 
-  /// What the page must show, computed without it.
+  /// The content the page must show, computed without the page.
   @MainActor
   func expected() throws -> Expected {
     var expected = Expected()
@@ -73,7 +73,7 @@ struct InspectedSession {
     return expected
   }
 
-  /// Each screen as the terminal shows it, from a store that knows nothing but the state.
+  /// Each screen as text, from a new store that holds only the state.
   @MainActor
   private static func screens(of state: AppState) -> [String: [String]] {
     let store = Store(

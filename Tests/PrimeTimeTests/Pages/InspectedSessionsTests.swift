@@ -5,7 +5,7 @@ import Testing
 
 @testable import PrimeTime
 
-/// Writes the pages of the recorded sessions, which `Tools/browser-tests.sh` looks at.
+/// Writes the pages of the recorded sessions for `Tools/browser-tests.sh`.
 @Suite struct InspectedSessionsTests {
   @Test(arguments: InspectedSession.names)
   @MainActor func aRecordedSessionBecomesAPage(name: String) throws {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What a person sees who types into the program while a library of the system edits the line.
+/// The screen of a user who types into the program with a line editing library of the system.
 @Suite(.enabled(if: hasEditingLibrary, "Neither libedit nor readline is installed."))
 struct EditedTerminalTests {
   private func start(

@@ -1,6 +1,6 @@
-/// What a terminal shows of the bytes it was sent: enough of one for prompts, lines and screens.
+/// A minimal terminal emulator: the text on the screen after the bytes sent so far.
 struct ScreenText {
-  /// A sequence that is not understood, which makes the rest untrue.
+  /// The first unknown sequence; after it the text may be wrong.
   private(set) var unknown: String?
   var columns: Int
   private var column = 0
@@ -11,9 +11,9 @@ struct ScreenText {
 
   init(columns: Int) { self.columns = columns }
 
-  /// The rows from `first` on without spaces at their ends; the cursor's keeps those before it.
+  /// The rows from `first` on without trailing spaces; the cursor's row keeps those before it.
   func text(from first: Int = 0) -> String {
-    // Rows may have been removed since a row was noted.
+    // Rows may have been removed since the caller noted `first`.
     let first = min(first, rows.count - 1)
     return rows[first...].enumerated().map { offset, row in
       let end = first + offset == self.row ? column : 0
@@ -92,7 +92,7 @@ struct ScreenText {
     }
   }
 
-  /// Keeps the place of the cursor, or goes back to it.
+  /// Saves or restores the cursor's position.
   private mutating func remember(_ isKept: Bool) {
     sequence = ""
     if isKept { kept = (row, column) } else { (row, column) = kept }

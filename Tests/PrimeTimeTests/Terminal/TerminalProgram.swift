@@ -3,12 +3,12 @@ import Glibc
 import TestSupport
 import Testing
 
-/// The built program on a terminal whose user is the test, started by a shell with job control.
+/// The built program on a terminal controlled by the test, launched by a shell with job control.
 final class TerminalProgram {
-  /// Everything that was sent to the terminal so far.
+  /// Everything sent to the terminal so far.
   private(set) var output = ""
   let program: Program
-  /// The modes it had before the program came.
+  /// The terminal's modes before the program was launched.
   let found: [UInt32]
   private var screenText: ScreenText
   private let shell: pid_t
@@ -16,7 +16,7 @@ final class TerminalProgram {
   private var row = 0
   private let terminal: PseudoTerminal
 
-  /// Runs it with these arguments and environment; `program` is reused for its directory.
+  /// Launches the program; passing `program` reuses its directory.
   init(
     _ arguments: [String] = [], environment: [String: String] = [:], columns: UInt16 = 80,
     in program: Program? = nil
@@ -24,7 +24,7 @@ final class TerminalProgram {
     self.program = try program ?? Program()
     screenText = ScreenText(columns: Int(columns))
     terminal = try #require(PseudoTerminal(columns: columns))
-    // Not what terminals are reset to, so that restoring is seen to be exact.
+    // Differs from the default modes, so that the test detects an inexact restore.
     var modes = termios()
     tcgetattr(terminal.program, &modes)
     modes.c_iflag ^= tcflag_t(IXANY)
@@ -54,15 +54,15 @@ final class TerminalProgram {
     waitpid(shell, &status, 0)
   }
 
-  /// All that the screen shows.
+  /// The text on the whole screen.
   var text: String { screenText.text() }
 
-  /// The program's process, once it said.
+  /// The process id, once the program has printed it.
   var pid: pid_t? {
     output.firstMatch(of: /pid (\d+)\s/).flatMap { pid_t($0.1) }
   }
 
-  /// The terminal's modes, as words that can be compared.
+  /// The terminal's modes, as comparable numbers.
   var modes: [UInt32] { terminal.modes }
 
   func type(_ keys: String) { terminal.type(keys) }
@@ -72,14 +72,14 @@ final class TerminalProgram {
     screenText.columns = Int(columns)
   }
 
-  /// Types a line and reads until the next prompt; answers what the screen has from the line on.
+  /// Types a line and reads until the next prompt; returns the screen from that line on.
   @discardableResult
   func enter(_ line: String, _ location: SourceLocation = #_sourceLocation) -> String {
     type(line + "\r")
     return screen(endingIn: "\nprime> ", location)
   }
 
-  /// Reads until the screen ends in `text`; answers what it has from the row on in which the last
+  /// Reads until the screen ends in `text`; returns the screen from the row in which the last
   /// answer ended.
   @discardableResult
   func screen(
@@ -88,7 +88,7 @@ final class TerminalProgram {
     waitUntil("the screen ends in \(text.debugDescription)", location) { $0.hasSuffix(text) }
   }
 
-  /// The same until it holds `text` anywhere.
+  /// Reads until the screen contains `text`; returns the same rows as `screen(endingIn:)`.
   @discardableResult
   func screen(
     showing text: String, _ location: SourceLocation = #_sourceLocation
@@ -108,7 +108,7 @@ final class TerminalProgram {
       }
       guard let bytes = terminal.readBytes(within: 60_000) else { break }
       pending += bytes
-      // A character may be cut in two.
+      // The last character may be incomplete.
       guard let text = String(validating: pending, as: UTF8.self) else { continue }
       pending = []
       output += text
@@ -120,14 +120,14 @@ final class TerminalProgram {
     return ""
   }
 
-  /// Starts a process that leads a session of its own, with the terminal as all it has.
+  /// Launches a process that leads its own session, with the terminal as its standard descriptors.
   private static func spawn(
     _ arguments: [String], _ environment: [String: String], terminal: String
   ) throws -> pid_t {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    // The first terminal that the leader of a session opens is the one that controls it.
+    // The first terminal that a session leader opens becomes its controlling terminal.
     posix_spawn_file_actions_addopen(&actions, 0, terminal, O_RDWR, 0)
     posix_spawn_file_actions_adddup2(&actions, 0, 1)
     posix_spawn_file_actions_adddup2(&actions, 0, 2)

@@ -1,11 +1,11 @@
 import Foundation
 import Testing
 
-/// What a person sees who types into the program, with a library that edits lines or without.
+/// The screen of a user who types into the program, with and without a line editing library.
 @Suite struct TerminalTests {
   private let slow = ["counter.setCount 99999999999", "counter.nthPrimeButtonTapped"]
 
-  /// A program that has asked for its first line.
+  /// Launches a program and waits for its first prompt.
   private func start(
     _ arguments: String..., environment: [String: String] = [:], columns: UInt16 = 80
   ) throws -> TerminalProgram {

@@ -1,8 +1,8 @@
 import Testing
 
-/// Buttons are typed as they are shown.
+/// Buttons can be typed by their titles.
 @Suite struct ButtonTranscriptTests {
-  /// What was done, as ':history' spells it, and what was complained of.
+  /// The steps as ':history' spells them, and the error output.
   private func steps(_ lines: String..., options: [String] = []) throws -> (
     steps: [String], errors: String
   ) {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What each command of the shell says, as text and as JSON.
+/// The output of each command of the shell, as text and as JSON.
 @Suite struct CommandTranscriptTests {
   @Test func tracingTellsOriginAndDifference() throws {
     #expect(
@@ -144,8 +144,8 @@ import Testing
   }
 
   @Test func waitingCountsATimerUntilItsTimeIsOver() throws {
-    // The answer arrives at once; the wait goes on, or the timer would have ticked a few times at
-    // most.
+    // The wait continues after the response; otherwise the timer would have ticked only a few
+    // times.
     let run = try Program().run(
       "--quiet", input: "timer.start\nc.set 10\nc.nth\n:wait 0.5\n:state timer.duration\n")
     #expect(try #require(Double(run.output.dropLast())) >= 0.1)

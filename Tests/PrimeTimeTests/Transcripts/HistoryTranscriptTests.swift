@@ -1,8 +1,8 @@
 import Testing
 
-/// What moving through the time-line says, as text and as JSON.
+/// The output of the commands that move through the time-line, as text and as JSON.
 @Suite struct HistoryTranscriptTests {
-  /// A script that has an answer arrive and moves through what happened.
+  /// A script that receives a response and moves through the steps.
   private let travels = """
     counter.setCount 10
     counter.nthPrimeButtonTapped

@@ -1,9 +1,9 @@
 import PrimeNumbers
 import Testing
 
-/// After a line only what is new is shown.
+/// After a line only new rows are shown.
 @Suite struct NewsTranscriptTests {
-  /// The first so many primes.
+  /// The first `count` primes.
   private func primes(_ count: Int) -> [Int] {
     (1...count).compactMap { nthPrime($0) }
   }

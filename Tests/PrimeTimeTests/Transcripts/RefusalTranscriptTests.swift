@@ -1,6 +1,6 @@
 import Testing
 
-/// What is disabled or not on display is refused, with the reason.
+/// Actions that are disabled or not shown are refused with a reason.
 @Suite struct RefusalTranscriptTests {
   private let waits = """
     counter.setCount 100000000000

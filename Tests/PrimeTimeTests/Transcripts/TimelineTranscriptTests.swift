@@ -1,8 +1,7 @@
 import Foundation
 import Testing
 
-/// What the shell says about sessions walked through, breakpoints, traces and lines without an
-/// effect.
+/// The output about replayed sessions, breakpoints, traces and lines without an effect.
 @Suite struct TimelineTranscriptTests {
   private func run(_ lines: String..., in program: Program? = nil) throws -> Program.Run {
     try (program ?? Program()).run(
@@ -170,8 +169,7 @@ import Testing
             """, status: 65))
   }
 
-  /// `RecordedSession.swift` beside this file is what `:test` writes, and is itself one of these
-  /// tests.
+  /// `RecordedSession.swift` in the test target is the output of `:test`, and a test itself.
   @Test func aSessionIsWrittenAsTheTestThatRunsHere() throws {
     let written = URL(filePath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent()

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What was typed, and what the whole screen said.
+/// Typed sessions with their complete output.
 @Suite struct TranscriptTests {
   @Test func theTenthPrimeArrivesAsJSON() throws {
     let run = try Program().run(
@@ -236,7 +236,7 @@ import Testing
         """)
     let lines = run.output.split(separator: "\n")
     #expect(lines.first == #"{"help":"counter.incrTapped\n  Count up"}"#)
-    // One question is one effect, whatever it takes to receive its answer.
+    // A request is listed as one effect, although receiving its response takes another.
     #expect(lines.contains { $0.hasPrefix(#"{"effects":[{"number":1,"#) && !$0.contains("},{") })
     #expect(lines.last == #"{"effects":[]}"#)
     #expect(run.status == 0)

@@ -2,8 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The whole way from a typed line to Wolfram Alpha and back, with a server on this machine in its
-/// place.
+/// From a typed line to Wolfram Alpha and back, with a local server in its place.
 @Suite struct WolframAlphaTranscriptTests {
   private func run(
     at url: String, timeout: String = "600"
@@ -17,7 +16,7 @@ import Testing
       "--nth-prime", "wolfram", input: "counter.setCount 10\ncounter.nthPrimeButtonTapped\n:wait\n")
   }
 
-  /// The counter's screen, below its title, as it is in the end.
+  /// The counter's last screen, without its title.
   private func lastScreen(_ run: Program.Run) -> String {
     run.output.components(separatedBy: "Counter\n").last ?? ""
   }

@@ -2,7 +2,7 @@ import ComposableCore
 import TestSupport
 import Testing
 
-/// A child that is replaced by another one takes its effects along.
+/// The effects of a child are cancelled when another child replaces it.
 @Suite struct ChildIdentityTests {
   struct Editor: Equatable, Identifiable, Sendable {
     var id: Int

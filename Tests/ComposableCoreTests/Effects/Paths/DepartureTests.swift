@@ -2,7 +2,7 @@ import ComposableCore
 import TestSupport
 import Testing
 
-/// A child that leaves takes its effects along: see EffectsAndCancellation.md.
+/// The effects of a child are cancelled when it is removed: see EffectsAndCancellation.md.
 @Suite struct DepartureTests {
   typealias Action = Family.Action
   typealias Row = Family.Row
@@ -121,7 +121,7 @@ import Testing
     harness.send(.ask("b"))
     harness.send(.leave)
     #expect(harness.inFlight.isEmpty)
-    // The third is of the reduction in which the child left.
+    // Effect 3 was started by the reduction that removed the child.
     #expect(ended.all == [3, 1, 2])
     #expect(harness.state == nil)
   }

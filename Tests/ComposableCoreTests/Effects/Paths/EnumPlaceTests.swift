@@ -2,7 +2,7 @@ import ComposableCore
 import TestSupport
 import Testing
 
-/// Places of enum states whose cases carry payloads of one type.
+/// State paths of enum states whose cases have payloads of the same type.
 @Suite(.enabled(if: Platform.readsEnumMetadata)) struct EnumPlaceTests {
   enum Mode: Equatable, Sendable { case left(Int), right(Int) }
 

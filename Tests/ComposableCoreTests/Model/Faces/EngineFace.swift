@@ -1,7 +1,7 @@
 import ComposableCore
 import Synchronization
 
-/// The engine of a store, driven by hand.
+/// The engine of a store, driven step by step.
 final class EngineFace: Face {
   let world: ModelWorld
   let engine: Engine<Feature.State, Feature.Action>
@@ -45,7 +45,7 @@ final class EngineFace: Face {
 }
 
 extension Engine where State == Feature.State, Action == Feature.Action {
-  /// What a step does other than sending and observing.
+  /// Performs a step that neither sends nor observes.
   func perform(
     _ step: ProgramStep, _ world: ModelWorld, _ executor: DrainedExecutor, _ history: [State],
     _ tasks: [SendTask?]
@@ -68,7 +68,7 @@ extension Engine where State == Feature.State, Action == Feature.Action {
     }
   }
 
-  /// Runs what is ready and opens the mail until there is neither.
+  /// Runs ready jobs and processes deliveries until neither is left.
   func settle(_ executor: DrainedExecutor) {
     executor.drain()
     while runtime.mailbox.hasMail {
@@ -78,7 +78,8 @@ extension Engine where State == Feature.State, Action == Feature.Action {
   }
 }
 
-/// The caller's thread is the store's actor, and effects run on an executor that the caller drains.
+/// Treats the calling thread as the store's actor; effects run on an executor that the caller
+/// drains.
 struct DrainedHost: EffectHost {
   let executor: DrainedExecutor
 

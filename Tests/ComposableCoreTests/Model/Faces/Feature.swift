@@ -1,7 +1,7 @@
 import ComposableCore
 import Synchronization
 
-/// The feature that runs a program on a store: one child in every kind of place.
+/// The feature that runs a program on a store: one child at every kind of state path.
 enum Feature {
   struct State: Equatable, Sendable {
     var own: [Int] = []

@@ -1,8 +1,7 @@
 import ComposableCore
 import Synchronization
 
-/// What the feature of a program asks of its world: virtual time, sources, and a log of what
-/// happens.
+/// The environment of a program's feature: virtual time, sources, and a log of events.
 final class ModelWorld: Sendable {
   let program: Program
   let scheduler = TestScheduler()
@@ -49,7 +48,7 @@ final class ModelWorld: Sendable {
     program.rootEffect(of: tag).map(effect) ?? .none
   }
 
-  /// Lets a source deliver to everything that listens to it, in the order in which that started.
+  /// Delivers to all effects that listen to a source, in the order in which they started.
   func post(_ delivery: Delivery) {
     switch delivery {
     case .end(let source):

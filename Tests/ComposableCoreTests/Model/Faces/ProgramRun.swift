@@ -1,10 +1,10 @@
 import ComposableCore
 
-/// The faces that a program can run on.
+/// The implementations that a program can run on.
 enum FaceKind: CaseIterable {
   /// The engine, with an observer of its effects.
   case observedEngine
-  /// The engine without observers, which takes shorter ways.
+  /// The engine without observers, which takes faster code paths.
   case plainEngine
   /// A store with view stores, on the main actor.
   case store
@@ -12,7 +12,7 @@ enum FaceKind: CaseIterable {
   case testStore
 }
 
-/// Where the model and a face disagree about `program`, if they do.
+/// The first difference between the model and a face for `program`; nil if there is none.
 func disagreement(
   about program: Program, on kind: FaceKind, pairs: inout [String: Int]?
 ) -> Disagreement? {
@@ -30,8 +30,8 @@ func disagreement(
   }
 }
 
-/// What is wrong with a program, as a text with a smaller program that shows the same; nil when all
-/// agree.
+/// A description of the difference, with the smallest program found that shows it; nil if model and
+/// face agree.
 func complaint(about program: Program, on kind: FaceKind) -> String? {
   var pairs: [String: Int]?
   guard disagreement(about: program, on: kind, pairs: &pairs) != nil else { return nil }

@@ -1,6 +1,6 @@
 import ComposableCore
 
-/// A store on the main actor with view stores that come and go.
+/// A store on the main actor with view stores that are added and removed.
 @MainActor
 final class StoreFace: Face {
   private let executor = DrainedExecutor()
@@ -46,7 +46,8 @@ final class StoreFace: Face {
         tasks.append(engine.send(Feature.Action(reply.place, reply.tag)))
       }
     case .send(let place, let tag):
-      // What an observer sends meanwhile is a later send.
+      // Reserves the index: an observer may send during this send, which then counts as a later
+      // one.
       let index = tasks.count
       tasks.append(nil)
       tasks[index] = engine.send(Feature.Action(place, tag))
@@ -58,7 +59,7 @@ final class StoreFace: Face {
   }
 }
 
-/// The view stores of a store, each with a sink that records what it gets.
+/// The view stores of a store, each with a sink that records its states.
 @MainActor
 final class StoreFaceObservers {
   private struct Coarse: Equatable {

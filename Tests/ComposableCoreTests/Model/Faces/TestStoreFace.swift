@@ -1,7 +1,7 @@
 import ComposableCore
 import ComposableTesting
 
-/// A test store, which asserts nothing here.
+/// A test store whose assertions are off.
 final class TestStoreFace: Face {
   private let store: TestStore<Feature.State, Feature.Action, ModelWorld>
   private var tasks: [TestStoreTask] = []

@@ -1,4 +1,4 @@
-/// The state of a program: what the model computes, and what a store's state is compared with.
+/// The state of a program, as the model computes it; a store's state is converted to it.
 struct Picture: Equatable {
   var own: [Int] = []
   var fixed = ModelLeaf(id: 0)
@@ -7,7 +7,7 @@ struct Picture: Equatable {
   var rows = [ModelRow(id: 0), ModelRow(id: 1)]
   var keyed = [0: ModelLeaf(id: 0)]
 
-  /// How many actions were logged anywhere.
+  /// The number of logged actions in all places.
   var total: Int {
     var leaves = [fixed]
     if let detail { leaves.append(detail) }
@@ -24,7 +24,7 @@ struct Picture: Equatable {
   }
 }
 
-/// A state that logs its tags.
+/// A state that logs the tags of its actions.
 struct ModelLeaf: Equatable, Identifiable, Sendable {
   var id: Int
   var log: [Int] = []
@@ -42,7 +42,7 @@ struct ModelRow: Equatable, Identifiable, Sendable {
   }
 }
 
-/// An enum whose cases carry payloads of one type.
+/// An enum whose cases have payloads of the same type.
 enum ModelScreen: Equatable, Sendable {
   case left(ModelLeaf)
   case off

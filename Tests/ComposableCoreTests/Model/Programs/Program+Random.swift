@@ -1,4 +1,4 @@
-/// Random numbers of the programs, apart from those that the library offers.
+/// The programs' random numbers, independent of the library's generators.
 struct ProgramDice: RandomNumberGenerator {
   private var state: UInt64
 
@@ -15,7 +15,7 @@ struct ProgramDice: RandomNumberGenerator {
     Int((next() >> 33) % UInt64(limit))
   }
 
-  /// True once in `times`.
+  /// True with probability 1 / `times`.
   mutating func once(in times: Int) -> Bool { below(times) == 0 }
 
   mutating func pick<Element>(_ elements: [Element]) -> Element {
@@ -24,10 +24,10 @@ struct ProgramDice: RandomNumberGenerator {
 }
 
 extension Program {
-  /// The program of a seed.
+  /// Draws a program from a seed.
   ///
-  /// Each program uses a few kinds of operations, places and changes only, so that they meet often:
-  /// a cancellation beside what it cancels, a removal and an insertion under one id.
+  /// Each program uses only a few kinds of operations, places and changes, so that they interact
+  /// often: a cancellation with the effect it cancels, a removal and an insertion with the same id.
   init(seed: UInt64) {
     var author = Author(seed: seed)
     self = author.program()
@@ -84,7 +84,7 @@ extension Program {
       }
     }
 
-    /// A change at one of the places of this program, mostly.
+    /// A change, mostly at one of this program's places.
     private mutating func change() -> Change {
       let id = dice.below(2)
       switch dice.pick(places) {

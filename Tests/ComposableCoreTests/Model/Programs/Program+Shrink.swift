@@ -1,5 +1,5 @@
 extension Program {
-  /// The smallest program found that still fails: every part that can be left out is left out.
+  /// Removes parts of the program as long as it still fails.
   func shrunk(where fails: (Program) -> Bool) -> Program {
     var smallest = self
     var isSmaller = true
@@ -14,7 +14,7 @@ extension Program {
     return smallest
   }
 
-  /// Programs with one part less.
+  /// Programs with one part removed.
   private var smaller: [Program] {
     var programs: [Program] = []
     func vary<Value>(_ path: WritableKeyPath<Program, Value>, _ values: [Value]) {
@@ -39,7 +39,7 @@ extension Program {
     return programs
   }
 
-  /// A test that runs this program, to be pasted into a suite.
+  /// The source of a test that runs this program, to paste into a suite.
   var source: String {
     func text(_ value: Any) -> String {
       var text = "\(value)"
@@ -72,7 +72,7 @@ extension Program {
 }
 
 extension Operation {
-  /// Parts of this operation, and the operation with one part less.
+  /// The parts of this operation, and the operation with one part removed.
   fileprivate var smaller: [Operation] {
     switch self {
     case .answered, .ask, .fire, .stream, .value: []

@@ -1,13 +1,13 @@
-/// A random test: what each action does, and what a user does in which order.
+/// A random test: the effects and changes of each action, and a user's steps.
 ///
-/// An action is a tag at a place. A tag's remainder by 16 chooses its row in the tables, and the
-/// effect in row n sends tags of later rows only, so that every program ends.
+/// An action is a tag at a place. The tag modulo 16 selects its row in the tables, and the effect
+/// in row n sends only tags of later rows, so that every program ends.
 struct Program: Equatable, Sendable {
   /// The effect of an action, at the action's own place.
   var effects: [Operation?] = []
-  /// The effect that the root adds for an action of a child.
+  /// The effect that the root adds to a child's action.
   var above: [Operation?] = []
-  /// What the root does to the state after the child has seen the action.
+  /// The change the root makes after the child has reduced the action.
   var changes: [Change?] = []
   var steps: [ProgramStep] = []
 
@@ -51,7 +51,7 @@ indirect enum Operation: Equatable, Sendable {
   case receive(Operation, immediate: Bool)
   /// `result`.
   case result(Int)
-  /// A `run` that sends what the script says.
+  /// A `run` that sends the values of the script.
   case stream(source: Int)
   /// `throttle`.
   case throttle(Operation, id: Int, ticks: Int, latest: Bool)
@@ -61,11 +61,11 @@ indirect enum Operation: Equatable, Sendable {
   case value(Int)
 }
 
-/// Where an action happens.
+/// The state path of an action.
 enum Place: Hashable, Sendable {
   /// The optional child of the root.
   case detail
-  /// A child that is always there.
+  /// A child that always exists.
   case fixed
   /// A value of the root's dictionary.
   case keyed(Int)
@@ -83,7 +83,7 @@ enum Place: Hashable, Sendable {
   case screen
 }
 
-/// What `cancel(allIn:)` names, relative to the place of its effect.
+/// The argument of `cancel(allIn:)`, relative to the place of its effect.
 enum Child: Hashable, Sendable {
   /// Key paths of the root.
   case detail, fixed, keyed, rows, screen
@@ -99,11 +99,11 @@ enum Child: Hashable, Sendable {
 enum Change: Equatable, Sendable {
   /// Puts a value into the dictionary.
   case insertKeyed(Int)
-  /// Puts a new row behind the others, or in the place of the one with its id.
+  /// Appends a new row, or replaces the one with its id.
   case insertRow(Int)
-  /// Takes a value out of the dictionary.
+  /// Removes a value from the dictionary.
   case removeKeyed(Int)
-  /// Takes a row out.
+  /// Removes a row.
   case removeRow(Int)
   /// Sets the optional child to nil, or to a new value with an identity.
   case setDetail(Int?)
@@ -118,27 +118,27 @@ enum Change: Equatable, Sendable {
   }
 }
 
-/// One thing that a user, the world or a tool does.
+/// One step of a user, of the environment or of a tool.
 enum ProgramStep: Equatable, Sendable {
-  /// Moves virtual time, one tick after the other.
+  /// Advances virtual time, one tick at a time.
   case advance(Int)
-  /// Cancels what reductions after the given one started.
+  /// Cancels the effects of reductions after the given one.
   case cancelEffects(after: Int)
   /// Cancels the task of a send, counted from 0.
   case cancelTask(Int)
-  /// Lets sources deliver, all of it before the store is woken.
+  /// Lets sources deliver several values before the store processes any.
   case deliver([Delivery])
-  /// Cancels the subscription of an observer, counted from 0.
+  /// Cancels an observer's subscription, counted from 0.
   case drop(Int)
   /// Adds an observer, which may send one action when it is notified.
   case observe(ProgramView, reply: Reply?)
-  /// Restores the state that was there after a step, counted from 0.
+  /// Restores the state after a step, counted from 0.
   case restore(Int)
   /// A user's action.
   case send(Place, Int)
 }
 
-/// What a source delivers to the effects that listen to it.
+/// A source's delivery to the effects that listen to it.
 enum Delivery: Equatable, Sendable {
   /// The end of a stream.
   case end(source: Int)
@@ -146,13 +146,13 @@ enum Delivery: Equatable, Sendable {
   case value(source: Int, Int)
 }
 
-/// What an observer looks at.
+/// The part of the state that an observer sees.
 enum ProgramView: Equatable, Sendable {
   /// A scope whose `==` ignores most changes.
   case coarse
   /// A scope of that scope that sees every change.
   case exact
-  /// The child that is always there.
+  /// The child that always exists.
   case fixed
   /// The ids of the rows.
   case rowIDs
