@@ -1,4 +1,4 @@
-/// What a command takes after its name: how it is written, read and completed.
+/// An argument of a command: its usage text, parser and completion.
 ///
 /// ```swift
 /// Command("deleteFavoritePrimes", .list(.int("OFFSET")), help: "Delete rows") {
@@ -6,16 +6,16 @@
 /// }
 /// ```
 public struct Argument<Value>: Sendable {
-  /// A line of words that is accepted; a command's action is found by it.
+  /// A text that parses as this argument; used to get a sample of the command's action.
   public var sample: String
-  /// How the argument is written in a usage line, such as `N`, `[N]` or `on|off`.
+  /// The argument's notation in a usage line, such as `N`, `[N]` or `on|off`.
   public var usage: String
-  /// The values that begin with what was typed of the argument so far.
+  /// The values that complete the given beginning.
   public var complete: @Sendable (_ partial: String) -> [String]
-  /// Takes the argument's words, or says why they do not fit.
+  /// Consumes the argument's words, or throws an error that says why they do not fit.
   public var read: @Sendable (_ arguments: inout Arguments) throws(ArgumentError) -> Value
 
-  /// An argument that takes as many words as it likes.
+  /// An argument of any number of words.
   public init(
     usage: String, sample: String = "1",
     complete: @escaping @Sendable (_ partial: String) -> [String] = { _ in [] },
@@ -46,7 +46,7 @@ public struct Argument<Value>: Sendable {
     Argument(word: name) { word throws(ArgumentError) in word }
   }
 
-  /// All the rest of the line as it was typed.
+  /// The rest of the line as it was typed.
   public static func line(_ name: String) -> Self where Value == String {
     Argument(usage: name) { arguments throws(ArgumentError) in
       guard !arguments.isEmpty else {
@@ -56,7 +56,7 @@ public struct Argument<Value>: Sendable {
     }
   }
 
-  /// One of several words; any unique prefix of one will do.
+  /// One of several words, which may be shortened to a unique prefix.
   public static func choice(_ words: [String]) -> Self where Value == String {
     Argument(
       word: words.joined(separator: "|"), sample: words.first ?? "",
@@ -78,7 +78,7 @@ public struct Argument<Value>: Sendable {
     }
   }
 
-  /// A whole number that is handed on as it was typed, once it is known to be one.
+  /// A whole number, passed on as it was typed after it has been validated.
   public static func wholeNumber(_ name: String) -> Self where Value == String {
     Argument(word: name) { word throws(ArgumentError) in
       _ = try Number.int(word, in: .min ... .max)
@@ -91,7 +91,7 @@ public struct Argument<Value>: Sendable {
     Argument(word: name) { word throws(ArgumentError) in try Number.float(word) }
   }
 
-  /// A length of time such as `350ms`, `1.5s` or `2m`, read without rounding.
+  /// A duration such as `350ms`, `1.5s` or `2m`, converted without rounding.
   public static func duration(_ name: String) -> Self where Value == Duration {
     Argument(word: name, sample: "1s") { word throws(ArgumentError) in try Number.duration(word) }
   }
@@ -116,7 +116,7 @@ public struct Argument<Value>: Sendable {
     }
   }
 
-  /// Two arguments, one after the other; completion offers what either takes.
+  /// Two consecutive arguments; completion offers the values of both.
   public static func pair<First, Second>(_ first: Argument<First>, _ second: Argument<Second>)
     -> Self where Value == (First, Second)
   {

@@ -1,20 +1,19 @@
-/// What follows the name of a command, taken word by word.
+/// The text after a command's name, consumed word by word.
 ///
-/// Words are separated by spaces. A word that begins with `"` or `'` runs to the next such quote
-/// and may hold spaces; inside double quotes a backslash takes the next character as it is.
+/// Words are separated by spaces. A word that begins with `"` or `'` extends to the next such quote
+/// and may contain spaces; inside double quotes a backslash escapes the next character.
 public struct Arguments: Sendable {
   private var rest: Substring
 
-  /// The arguments in a piece of a line.
   public init(_ text: Substring) {
     rest = text
     skipSpaces()
   }
 
-  /// Whether nothing is left.
+  /// Whether all words have been consumed.
   public var isEmpty: Bool { rest.isEmpty }
 
-  /// Takes the next word, or nil when there is none.
+  /// Consumes the next word; nil if there is none.
   public mutating func next() throws(ArgumentError) -> String? {
     guard let first = rest.first else { return nil }
     let word = first == "\"" || first == "'" ? try quoted(by: first) : plain()
@@ -22,7 +21,7 @@ public struct Arguments: Sendable {
     return word
   }
 
-  /// Takes everything that is left as it was typed, without spaces at its end.
+  /// Consumes the rest as it was typed, without trailing spaces.
   public mutating func remainder() -> String {
     let end = rest.lastIndex { !$0.isBlank }.map(rest.index(after:)) ?? rest.startIndex
     defer { rest = "" }

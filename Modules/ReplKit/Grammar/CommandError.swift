@@ -1,26 +1,25 @@
 import TextUI
 
-/// Why a line was not understood, in words for the person who typed it.
+/// Why a line was not understood, as a message for the user.
 public struct CommandError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The kinds of trouble a line can have.
+  /// The reasons why a line is not understood.
   public enum Reason: Equatable, Sendable {
-    /// The name could be several commands, the argument does not fit, the name is that of a group,
-    /// the line has too many bytes, or no command is called so.
+    /// In order: several commands match, the argument is invalid, the name is a group's, the line
+    /// is too long, no command has this name.
     case ambiguous, argument, incomplete, lineTooLong, unknown
   }
 
-  /// What the typed name could have meant, in table order; only for ambiguous and incomplete names.
+  /// The matching names in table order; only for ambiguous and incomplete names.
   public var candidates: [String] = []
-  /// What went wrong: one sentence, safe to print.
+  /// What went wrong, in one sentence; free of control characters.
   public var message: String
-  /// The command that is spelled most like what was typed, when one is close.
+  /// The most similar command name, if there is a similar one.
   public var nearest: String?
-  /// The kind of trouble.
   public var reason: Reason
-  /// How the command is written, when the trouble is in its arguments.
+  /// The command's usage line, if its argument is invalid.
   public var usage: String?
 
-  /// An error with its message; control characters in it are spelled out.
+  /// An error with a message, in which control characters are escaped.
   public init(
     _ reason: Reason, _ message: String, candidates: [String] = [], nearest: String? = nil,
     usage: String? = nil
@@ -32,7 +31,7 @@ public struct CommandError: Error, Equatable, Sendable, CustomStringConvertible 
     self.usage = usage
   }
 
-  /// The message, then what to do: the nearest command, the list of them, or the usage. One line.
+  /// The message and the remedy in one line: the nearest command, the candidates, or the usage.
   public var description: String {
     var text = message
     if let nearest {
@@ -45,11 +44,10 @@ public struct CommandError: Error, Equatable, Sendable, CustomStringConvertible 
   }
 }
 
-/// Why an argument was refused: the input and the remedy in one sentence.
+/// Why an argument was refused: names the input and the remedy.
 public struct ArgumentError: Error, Equatable, Sendable {
-  /// The sentence.
+  /// The message, as one sentence.
   public var message: String
 
-  /// An error with its message.
   public init(_ message: String) { self.message = message }
 }

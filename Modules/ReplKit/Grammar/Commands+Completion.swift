@@ -1,8 +1,8 @@
 extension Commands {
-  /// What the last word of an unfinished line can become, in table order.
+  /// The completions of the last word of an unfinished line, in table order.
   ///
-  /// A group ends in a dot, so that completing goes on inside it. After the name the argument is
-  /// asked.
+  /// A group's name ends in a dot, so that completion continues inside it. After a command's name,
+  /// its argument completes.
   public func completions(for partial: String) -> [String] {
     guard let end = partial.firstIndex(where: \.isBlank) else {
       return names(for: partial).map { sigil + $0 }
@@ -12,7 +12,7 @@ extension Commands {
     return command.complete(String(word.reversed()))
   }
 
-  /// The paths of commands and groups that the typed parts can become.
+  /// The paths of commands and groups that match the typed parts.
   public func names(for partial: String) -> [String] {
     var typed = partial.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     let last = typed.popLast()?.lowercased() ?? ""

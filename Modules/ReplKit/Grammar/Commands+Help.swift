@@ -1,9 +1,9 @@
 import TextUI
 
 extension Commands {
-  /// What can be typed, by topic: everything, a group, or one command.
+  /// A help screen: for the whole table, a group, or one command.
   ///
-  /// The path may be shortened like a command.
+  /// The path may be abbreviated like a command.
   public func help(path: String = "") -> Result<Screen, CommandError> {
     let typed = path.split(separator: ".").map(String.init)
     let paths = NameTree(all.map(\.path)).matches(typed[...])

@@ -1,8 +1,8 @@
 extension Commands {
-  /// Turns a line into an action, or says in words why it is none.
+  /// Parses a line into an action, or returns an error with a message.
   ///
-  /// A name may be shortened to any unique beginning of each of its parts, in any case; an exact
-  /// name wins over longer ones. A full name is found in O(its length), any other in O(table).
+  /// Each part of a name may be shortened to a unique prefix, in any case; an exact name takes
+  /// precedence over longer ones. A full name is found in O(its length), any other in O(table).
   public func parse(_ line: some StringProtocol) -> Result<Action, CommandError> {
     let line = Substring(line)
     let end = line.utf8.firstIndex { $0 == 0x20 || $0 == 0x09 } ?? line.endIndex
@@ -18,17 +18,16 @@ extension Commands {
     }
   }
 
-  /// The action of a line that is nothing but the full name of a command which can do without an
-  /// argument.
+  /// The action of a line that is only the full name of a command without a required argument.
   ///
-  /// It is what most lines of a pipe are; nil says only that the line is something else.
+  /// A fast path for most lines of a pipe; nil means that the line needs `parse`.
   func action(named line: String) -> Action? {
     guard let exact = index[line[...]] else { return nil }
     var none = Arguments("")
     return try? makers[exact](&none)
   }
 
-  /// The command that a typed name stands for.
+  /// The command that a typed name matches.
   func find(_ name: Substring) -> Result<Command<Action>, CommandError> {
     let typed = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     let found = NameTree(all.map(\.path)).matches(typed[...]).filter { !$0.isEmpty }
@@ -77,8 +76,8 @@ extension Commands {
       candidates: members.map { sigil + $0.name })
   }
 
-  /// The command with the fewest slips. A part that begins a name counts as right; a part left out
-  /// of the front counts as one slip.
+  /// The command with the smallest edit distance. A part that is a prefix of a name has distance 0;
+  /// a missing first part counts as 1.
   private func nearest(to typed: [String]) -> Command<Action>? {
     let word = typed.joined(separator: ".")
     let meaning = (typed.last ?? "").lowercased()

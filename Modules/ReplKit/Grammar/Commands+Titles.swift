@@ -1,5 +1,5 @@
 extension Commands {
-  /// The commands whose title begins with what was typed; case is ignored.
+  /// The commands whose title begins with `text`, ignoring case.
   func titled(_ text: some StringProtocol) -> [Command<Action>] {
     let typed = text.lowercased()
     return all.filter { Self.begins($0.title.lowercased()[...], with: typed[...]) }
@@ -11,7 +11,7 @@ extension Commands {
     guard head.endIndex < title.endIndex, typed.count > head.count else {
       return !head.isEmpty && head.hasPrefix(typed)
     }
-    // A number with its ending, as in "7th".
+    // A number with an ordinal suffix, as in "7th".
     let rest = typed.dropFirst(head.count)
     let word = rest.prefix { $0.isNumber || $0.isLetter || $0 == "-" }
     guard typed.hasPrefix(head), word.first?.isLetter == false else { return false }

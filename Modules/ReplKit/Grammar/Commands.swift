@@ -1,22 +1,22 @@
-/// One command: a name, what it takes, what it says about itself and the action it becomes.
+/// One command: its name, argument, help text, and the action it is parsed into.
 public struct Command<Action>: Sendable {
-  /// More than one line of help, shown when the command itself is asked about.
+  /// More help, shown only for the command itself.
   public var discussion: String
   /// One line of help.
   public var help: String
-  /// The parts of the name; more than one once the command was pulled back.
+  /// The parts of the name; several after a pullback.
   public internal(set) var path: [String]
-  /// Other words for what it does, which lead to it when nothing is called so.
+  /// Other words for the command, used if no command has the typed name.
   public var synonyms: [String]
-  /// What stands on its button, which can be typed as well; empty for none. `#` stands for a number
-  /// with its ending, as in "What is the # prime?".
+  /// The title of the command's button, which can be typed too; empty for none. `#` represents a
+  /// number or an ordinal, as in "What is the # prime?".
   public var title: String
   let complete: @Sendable (_ partial: String) -> [String]
   let sample: String
   let run: @Sendable (_ arguments: inout Arguments) throws(ArgumentError) -> Action
   let takes: String
 
-  /// A command that takes nothing.
+  /// A command without an argument.
   public init(
     _ name: String, title: String = "", help: String, discussion: String = "",
     synonyms: [String] = [], action: @escaping @Sendable () -> Action
@@ -27,7 +27,7 @@ public struct Command<Action>: Sendable {
       run: { _ throws(ArgumentError) in action() })
   }
 
-  /// A command that takes an argument.
+  /// A command with an argument.
   public init<Value>(
     _ name: String, _ argument: Argument<Value>, help: String, discussion: String = "",
     synonyms: [String] = [], action: @escaping @Sendable (Value) -> Action
@@ -66,14 +66,14 @@ public struct Command<Action>: Sendable {
   /// The name as it is typed.
   public var name: String { path.joined(separator: ".") }
 
-  /// The name and what follows it.
+  /// The name and its argument.
   public var usage: String { takes.isEmpty ? name : "\(name) \(takes)" }
 }
 
-/// A table of commands that composes like reducers do.
+/// A table of commands that composes as reducers do.
 ///
-/// A feature's commands become its view actions; the parent pulls them back under a name and
-/// combines them. Parsing, help and completion all come from this one table.
+/// A feature's commands are parsed into its view actions; the parent pulls them back under a name
+/// and combines them. Parsing, help and completion use this table.
 ///
 /// ```swift
 /// let counter = Commands<CounterAction> {
@@ -84,19 +84,18 @@ public struct Command<Action>: Sendable {
 /// try app.parse("c.set 42").get()  // .counter(.setCount("42"))
 /// ```
 public struct Commands<Action>: Sendable {
-  /// The commands in the order they were declared.
+  /// The commands in order of declaration.
   public let all: [Command<Action>]
-  /// What stands before every name: empty, or `:` for a shell.
+  /// The prefix of every name: empty, or `:` for commands of the REPL.
   public let sigil: String
   /// One line of help for each group, by its path.
   let groups: [String: String]
-  /// Where each full name stands in `all`; the road that piped input takes.
+  /// The index in `all` of each full name; the fast path for piped input.
   let index: [Substring: Int]
-  /// What makes the actions of `all`, beside it since copying a whole command costs more than all
-  /// else.
+  /// The functions that create the actions of `all`, stored separately because copying a whole
+  /// command is expensive.
   let makers: [@Sendable (inout Arguments) throws(ArgumentError) -> Action]
 
-  /// A table of the commands in the closure.
   public init(sigil: String = "", @CommandsBuilder<Action> commands: () -> [Command<Action>]) {
     self.init(commands(), sigil: sigil, groups: [:])
   }
@@ -106,22 +105,22 @@ public struct Commands<Action>: Sendable {
     self.groups = groups
     makers = all.map(\.run)
     self.sigil = sigil
-    // Two commands of one name: the first declared wins, everywhere.
+    // If two commands have the same name, the first one is used everywhere.
     index = Dictionary(
       all.enumerated().map { (Substring($1.name), $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// All commands of several tables, in order; the first of two with the same name wins.
+  /// Combines several tables in order; the first of two commands with the same name is used.
   public static func combine(_ tables: [Commands]) -> Commands {
     Commands(
       tables.flatMap(\.all), sigil: tables.first?.sigil ?? "",
       groups: tables.reduce(into: [:]) { $0.merge($1.groups) { first, _ in first } })
   }
 
-  /// All commands of several tables, in order; the first of two with the same name wins.
+  /// Combines several tables in order; the first of two commands with the same name is used.
   public static func combine(_ tables: Commands...) -> Commands { combine(tables) }
 
-  /// The same commands under a name, as actions of the parent.
+  /// The commands under a name, embedded in the parent's actions.
   public func pullback<Parent>(
     _ name: String, help: String = "", _ embed: @escaping @Sendable (Action) -> Parent
   ) -> Commands<Parent> {
@@ -131,18 +130,16 @@ public struct Commands<Action>: Sendable {
       groups: Dictionary(groups) { first, _ in first })
   }
 
-  /// The same commands by the same names, as actions of the parent.
+  /// The commands under their own names, embedded in the parent's actions.
   public func map<Parent>(_ embed: @escaping @Sendable (Action) -> Parent) -> Commands<Parent> {
     Commands<Parent>(all.map { $0.embedded(in: [], embed) }, sigil: sigil, groups: groups)
   }
 }
 
-/// Collects the commands of a table.
+/// Builds the commands of a table.
 @resultBuilder
 public enum CommandsBuilder<Action> {
-  /// Takes one command.
   public static func buildExpression(_ command: Command<Action>) -> [Command<Action>] { [command] }
-  /// Puts commands after each other.
   public static func buildBlock(_ parts: [Command<Action>]...) -> [Command<Action>] {
     parts.flatMap { $0 }
   }

@@ -1,16 +1,16 @@
-/// What a line of input is, before any table is asked.
+/// The kind of a line, before its command is parsed.
 public enum InputLine: Equatable, Sendable {
-  /// A command of the app, without comment and outer spaces.
+  /// A command of the app, without comment and surrounding spaces.
   case action(Substring)
-  /// Nothing: an empty line or only a comment.
+  /// An empty line or only a comment.
   case blank
-  /// A command of the shell, without its colon.
+  /// A command of the REPL, without its colon.
   case shell(Substring)
 
-  /// How many bytes a line may have.
+  /// The maximum length of a line, in bytes.
   public static let limit = 65_536
 
-  /// Sorts a line. `#` starts a comment at the start of a word, outside quotes. O(n).
+  /// Classifies a line. `#` begins a comment at the start of a word, outside quotes. O(n).
   public init(_ line: some StringProtocol) {
     let text = Self.trimmed(Self.withoutComment(Substring(line)))
     switch text.utf8.first {

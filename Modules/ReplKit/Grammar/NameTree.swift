@@ -1,4 +1,4 @@
-/// The names of a table as a tree, one level a dotted part, in table order.
+/// The names of a table as a tree with one level per dotted part, in table order.
 struct NameTree {
   let name: String
   private(set) var children: [NameTree] = []
@@ -13,7 +13,7 @@ struct NameTree {
 
   subscript(name: String) -> NameTree? { children.first { $0.name == name } }
 
-  /// Every path that the typed parts can stand for.
+  /// Every path that the typed parts match.
   func matches(_ typed: ArraySlice<String>) -> [[String]] {
     guard let part = typed.first else { return [[]] }
     return Spelling.matches(of: part, among: children.map(\.name)).flatMap { name in

@@ -1,4 +1,4 @@
-/// Strict readers for numbers, each with a message that names the input and the remedy.
+/// Strict number parsers, whose errors name the input and the remedy.
 enum Number {
   static func int(_ word: String, in range: ClosedRange<Int>) throws(ArgumentError) -> Int {
     let digits = word.utf8.first == UInt8(ascii: "-") ? word.dropFirst() : word[...]
@@ -24,7 +24,7 @@ enum Number {
     return number
   }
 
-  /// Reads one or more numbers with a unit, as in `1m30s`, into exact attoseconds.
+  /// Parses one or more numbers with a unit, as in `1m30s`, into exact attoseconds.
   static func duration(_ word: String) throws(ArgumentError) -> Duration {
     var rest = word[...]
     var sum: Int128 = 0
@@ -46,7 +46,7 @@ enum Number {
     return Duration(secondsComponent: Int64(seconds), attosecondsComponent: Int64(attoseconds))
   }
 
-  /// Reads seconds without a unit, or any length of time with one.
+  /// Parses seconds without a unit, or any duration with one.
   static func seconds(_ word: String) throws(ArgumentError) -> Duration {
     try duration(word.allSatisfy(isDecimal) ? word + "s" : word)
   }
@@ -59,7 +59,7 @@ enum Number {
     "min": 60 * second, "h": 3_600 * second,
   ]
 
-  /// Exact, because the fraction is scaled as digits; what is finer than an attosecond is refused.
+  /// Exact: the fraction is scaled digit by digit; precision beyond attoseconds is refused.
   private static func attoseconds(
     _ number: Substring, of unit: Int128, in word: String
   ) throws(ArgumentError) -> Int128 {

@@ -1,34 +1,34 @@
-/// What a line that starts with `:` asks of the shell, by the part that does it.
+/// A parsed line that starts with `:`, by the part of the REPL that runs it.
 public enum ShellCommand: Equatable, Sendable {
-  /// To stop when a value becomes so.
+  /// Sets, lists or clears breakpoints.
   case breakpoint(BreakpointCommand)
-  /// To list or cancel what is in flight.
+  /// Lists or cancels effects in flight.
   case effects(EffectsCommand)
-  /// To write or read a file.
+  /// Reads or writes a file.
   case files(FilesCommand)
-  /// To say what can be typed, or explain one name.
+  /// Lists the commands, or explains one name.
   case help(String?)
-  /// To tell what happened.
+  /// Shows past steps.
   case history(HistoryCommand)
-  /// To leave.
+  /// Ends the session.
   case quit
-  /// To show screens.
+  /// Shows screens.
   case screens(ScreensCommand)
-  /// To run the lines of a file.
+  /// Runs the lines of a file.
   case source(String)
-  /// To show the state, or a part of it, now or after a step.
+  /// Shows the state or a part of it, now or after a step.
   case state(String?, at: StepReference?)
-  /// To let time pass.
+  /// Waits or advances time.
   case time(TimeCommand)
-  /// To print actions as they happen.
+  /// Prints actions as they happen.
   case trace(TraceCommand)
-  /// To look at another step.
+  /// Moves to another step.
   case travel(TravelCommand)
 
-  /// The table of shell commands.
+  /// The table of the REPL's commands.
   ///
-  /// `paths` completes what `:help` takes, `fields` what `:state` takes, `screens` what `:view`
-  /// takes.
+  /// `paths` completes the argument of `:help`, `fields` that of `:state`, `screens` that of
+  /// `:view`.
   public static func commands(
     paths: @escaping @Sendable (String) -> [String] = { _ in [] },
     fields: @autoclosure @escaping @Sendable () -> [String] = [], screens: [String] = []
@@ -71,7 +71,7 @@ extension Argument<String> {
     }
   }
 
-  /// Completed part by part.
+  /// A dotted path; each part completes separately.
   static func path(_ name: String, among paths: @escaping @Sendable () -> [String]) -> Self {
     self.name(name) { partial in
       let depth = partial.count { $0 == "." }
@@ -82,14 +82,14 @@ extension Argument<String> {
   }
 }
 
-/// A part of the state, the state after a step, or both.
+/// A path in the state, a step, or both.
 struct PathAndStep: Sendable {
   var path: String?
   var step: StepReference?
 }
 
 extension Argument<PathAndStep> {
-  /// `[PATH] [@N]`, of which at least one is there.
+  /// `[PATH] [@N]`, of which at least one is required.
   static func pathAndStep(among paths: @escaping @Sendable () -> [String]) -> Self {
     Argument(
       usage: "PATH] [@N", complete: Argument<String>.path("PATH", among: paths).complete

@@ -1,7 +1,7 @@
-/// How typed names are compared with those of a table.
+/// Compares typed names with those of a table.
 enum Spelling {
-  /// The names that `word` can stand for: the one it equals, else all that it begins; case is
-  /// ignored unless two names differ in nothing else.
+  /// The names that `word` matches: the one it equals, else all it is a prefix of. Case is ignored
+  /// unless two names differ only in case.
   static func matches(of word: some StringProtocol, among names: [String]) -> [String] {
     if let exact = names.first(where: { $0 == word }) { return [exact] }
     let word = word.lowercased()
@@ -9,7 +9,7 @@ enum Spelling {
     return same.isEmpty ? names.filter { $0.lowercased().hasPrefix(word) } : same
   }
 
-  /// The name most like `word`, if it is close enough to be a slip of the fingers.
+  /// The name most similar to `word`, if it is close enough to be a typing mistake.
   static func nearest(to word: String, among names: [String]) -> String? {
     let limit = tolerance(word)
     return names.map { ($0, distance(word, $0, limit: limit)) }
@@ -17,13 +17,13 @@ enum Spelling {
       .min { $0.1 < $1.1 }?.0
   }
 
-  /// How many slips a word of this length may have.
+  /// The largest edit distance that counts as a typing mistake for this word.
   static func tolerance(_ word: String) -> Int { max(1, min(word.count, 24) / 3) }
 
-  /// The fewest insertions, deletions, replacements and swaps of neighbours between two words, case
-  /// ignored; words of more than 64 characters are compared by their beginning.
+  /// The edit distance of two words: insertions, deletions, replacements and swaps of adjacent
+  /// characters, ignoring case; only the first 64 characters are compared.
   ///
-  /// Once it must be more than `limit`, some number above that is returned without working on.
+  /// Stops as soon as the distance must exceed `limit`, and returns a number above `limit`.
   static func distance(
     _ left: some StringProtocol, _ right: some StringProtocol, limit: Int = .max
   ) -> Int {
@@ -47,7 +47,7 @@ enum Spelling {
         next[j + 1] = best
         least = min(least, best)
       }
-      // A swap looks back two rows, so both have to be beyond the limit.
+      // A swap refers to the row before the previous one, so both rows must be beyond the limit.
       if min(least, leastBefore) > limit { return min(least, leastBefore) }
       (before, row, next) = (row, next, before)
     }

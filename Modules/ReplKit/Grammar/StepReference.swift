@@ -1,17 +1,16 @@
-/// A step as it is typed: `12`, or `B.12` for one of another branch.
+/// A step as it is typed: `12`, or `B.12` for a step of another branch.
 public struct StepReference: Equatable, Sendable, CustomStringConvertible {
-  /// The branch; nil for the one that is looked at.
+  /// The branch; nil for the current one.
   public var branch: String?
-  /// The number of the step; 0 is the start.
+  /// The number of the step; 0 is the initial state.
   public var step: Int
 
-  /// A step of a branch.
   public init(_ step: Int, of branch: String? = nil) {
     self.branch = branch
     self.step = step
   }
 
-  /// Reads a step as it is typed.
+  /// Parses a typed step.
   public init(_ word: some StringProtocol) throws(ArgumentError) {
     let parts = String(word).split(separator: ".", omittingEmptySubsequences: false).map {
       String($0)

@@ -2,26 +2,26 @@ import Dispatch
 import Glibc
 import Synchronization
 
-/// The lines of a pipe, a file or a terminal without line editing.
+/// Reads the lines of a pipe, a file or a terminal without line editing.
 public final class DescriptorLines: LineSource {
   private let descriptor: Int32
   private let isStopped = Atomic(false)
   private let limit: Int
   private let wakeup: Wakeup?
 
-  /// The lines of an open descriptor, which stays open; standard input unless told otherwise.
+  /// Reads from an open descriptor, which is not closed.
   public init(descriptor: Int32 = STDIN_FILENO, limit: Int = InputLine.limit) {
     self.descriptor = descriptor
     self.limit = limit
     wakeup = Wakeup()
   }
 
-  /// Begins to read in chunks of 64 KiB, each chunk's lines as one event.
+  /// Starts reading in chunks of 64 KiB; the lines of each chunk are one event.
   public func start(_ handler: @escaping @Sendable (LineEvent) -> Void) {
     DispatchQueue(label: "lines").async { self.read(handler) }
   }
 
-  /// Stops reading, also while waiting for input.
+  /// Stops reading, even while waiting for input.
   public func stop() {
     isStopped.store(true, ordering: .releasing)
     wakeup?.wake()

@@ -1,9 +1,9 @@
 import Synchronization
 import TextUI
 
-/// What is kept above the prompt, and the prompt itself.
+/// The panel of lines above the prompt, and the prompt itself.
 extension EditedLines {
-  /// Drops the line being typed; false when none is, so that the interruption means something else.
+  /// Drops the line being typed; returns false if none is being typed.
   public func interrupt() -> Bool {
     let isEditing = state.withLock { state in
       state.isInterrupted = state.isEditing
@@ -13,13 +13,12 @@ extension EditedLines {
     return isEditing
   }
 
-  /// Shows this prompt from the next line on.
+  /// Sets the prompt from the next line on.
   public func setPrompt(_ prompt: Text) { state.withLock { $0.prompt = prompt } }
 
-  /// Lines can be kept above the prompt.
   public var canKeepPanel: Bool { true }
 
-  /// Keeps these lines above the prompt, in place of those before; none removes them.
+  /// Shows `panel` above the prompt instead of the previous lines; an empty array removes them.
   public func keep(_ panel: [String]) {
     let isEditing = state.withLock { state in
       state.panel = panel
@@ -28,11 +27,9 @@ extension EditedLines {
     if isEditing { wakeup.wake() }
   }
 
-  /// Brings what stands above the line up to date: output that came meanwhile, then what is kept
-  /// there.
+  /// Updates the screen above the line: prints pending output, then the panel.
   ///
-  /// Lines that only changed are written over in place, so that nothing flickers and the line is
-  /// not touched.
+  /// If only lines of the panel changed, they are overwritten in place to avoid flicker.
   func showPanel(_ asked: State, _ editor: LineEditor) {
     let (old, new) = (asked.shownPanel, asked.panel)
     guard !asked.pending.isEmpty || old != new || asked.isResized && !new.isEmpty else { return }
@@ -48,8 +45,7 @@ extension EditedLines {
     state.withLock { $0.shownPanel = new }
   }
 
-  /// Removes it above a line that was finished and has so many rows; the line moves up in its
-  /// place.
+  /// Removes the panel above a finished line of `rows` rows; the line moves up.
   func removePanel(_ state: State, above rows: Int) {
     let count = state.shownPanel.count
     guard count > 0 else { return }

@@ -3,11 +3,11 @@ import Glibc
 import Synchronization
 import TextUI
 
-/// The lines typed on a terminal, with editing, history and completion.
+/// Reads lines from a terminal with editing, history and completion.
 ///
-/// The prompt is shown whenever the source waits for a line, and not while its handler runs. Output
-/// that comes in between goes through `write`, which puts it above the line being typed. The
-/// process has one such source, because the library has one state.
+/// The prompt is shown while the source waits for a line, and not while its handler runs. Output in
+/// the meantime goes through `write`, which prints it above the line being typed. A process can
+/// have only one such source, because the library has global state.
 public final class EditedLines: TerminalLines {
   struct State {
     var editingModes: TerminalModes?
@@ -17,7 +17,7 @@ public final class EditedLines: TerminalLines {
     var isResized = false
     var isStopped = false
     var isSuspended = false
-    /// What is kept above the prompt, and what of it stands there now.
+    /// The requested panel; `shownPanel` is the one on the screen.
     var panel: [String] = []
     var pending = ""
     var prompt: Text
@@ -34,10 +34,10 @@ public final class EditedLines: TerminalLines {
   private let terminal: TerminalModes
   let wakeup: Wakeup
 
-  /// Nil when the input is no terminal or the system has no editing library.
+  /// Nil if the input is not a terminal or the system has no editing library.
   ///
-  /// A space follows the prompt. History is read from `historyFile`, and every line is added to it;
-  /// a file that cannot be used is passed over. `libraries` names what to look for, best first.
+  /// A space is added to the prompt. History is read from `historyFile`, and every line is appended
+  /// to it; errors of this file are ignored. `libraries` are the file names to try, in order.
   public init?(
     prompt: Text, color: Bool = false, historyFile: String? = nil,
     input: Int32 = STDIN_FILENO, output: Int32 = STDOUT_FILENO, libraries: [String]? = nil,
@@ -58,14 +58,14 @@ public final class EditedLines: TerminalLines {
     terminal.restoreAtExit()
   }
 
-  /// Shows the prompt and begins to read; each line is an event of its own.
+  /// Shows the prompt and starts reading; each line is one event.
   public func start(_ handler: @escaping @Sendable (LineEvent) -> Void) {
     let editor = LineEditor(
       library: library, input: input, output: output, color: color,
       completions: completions)
     if let editor {
       for line in history?.load() ?? [] { library.addHistory(line) }
-      // Here, since a person waits for it, and a new thread for its turn.
+      // On this thread: starting the new one would delay the first prompt.
       begin(editor)
     }
     let failure = errno
@@ -77,10 +77,10 @@ public final class EditedLines: TerminalLines {
     }
   }
 
-  /// Stops reading and gives the terminal back as it was found.
+  /// Stops reading and restores the terminal's modes.
   public func stop() { change { $0.isStopped = true } }
 
-  /// Puts text above the line being typed, or simply writes it when none is. It should end a line.
+  /// Prints text above the line being typed, if there is one. The text should end in a newline.
   public func write(_ text: String) {
     let isEditing = state.withLock { state in
       if state.isEditing { state.pending += text } else { Output.write(text, to: output) }
@@ -89,13 +89,13 @@ public final class EditedLines: TerminalLines {
     if isEditing { wakeup.wake() }
   }
 
-  /// Lays the line out again, after the window changed its size.
+  /// Redraws the line after the window was resized.
   public func redraw() { change { $0.isResized = true } }
 
-  /// Takes the terminal again and shows the line, after the process was continued.
+  /// Restores the editing modes and redraws the line after the process was continued.
   public func resume() { change { $0.isContinued = true } }
 
-  /// Stops the process with the terminal as it was found; `resume` takes up the line again.
+  /// Stops the process with the terminal's original modes; `resume` continues the line.
   public func suspend() {
     let isEditing = state.withLock { state in
       state.isSuspended = state.isEditing
@@ -104,10 +104,11 @@ public final class EditedLines: TerminalLines {
     if isEditing { wakeup.wake() } else { terminal.suspendProcess() }
   }
 
-  /// Gives the terminal back as it was found, and ends the process at once with this status.
+  /// Restores the terminal's modes and ends the process immediately with this status.
   public func leave(with status: Int32) -> Never {
-    // While the state is held no line is begun, so nothing takes the terminal again. Who holds it
-    // may be writing to a terminal that takes nothing, and is not waited for.
+    // While the lock is held, no line begins that would change the modes again. If another thread
+    // holds the lock because the terminal blocks its output, this gives up after a tenth of a
+    // second.
     for _ in 0..<100 {
       state.withLockIfAvailable { state in
         terminal.restoreNow()
@@ -147,7 +148,7 @@ public final class EditedLines: TerminalLines {
         finish(editor)
       }
       guard case .line(let text) = heard else {
-        // The line is empty, so all there is to remove is the prompt and perhaps an echoed ^D.
+        // The line is empty, so only the prompt and perhaps an echoed ^D are removed.
         Output.write("\r\u{1b}[J", to: output)
         return
       }
@@ -161,7 +162,7 @@ public final class EditedLines: TerminalLines {
     finish(editor)
   }
 
-  /// Adds a line to the history unless it is empty or the one before.
+  /// Adds a line to the history unless it is empty or equal to the previous one.
   private func remember(_ text: String, _ last: inout String) {
     var arguments = Arguments(text[...])
     let line = arguments.remainder()
@@ -171,7 +172,7 @@ public final class EditedLines: TerminalLines {
     last = line
   }
 
-  /// Waits for a key in the middle of a search; none when the line has to be left first.
+  /// Waits for a key during a search; returns `none` if the line has to end first.
   private func nextKey(_ editor: LineEditor) -> LineEditor.Key {
     while true {
       let ready = wakeup.wait(for: input)
@@ -185,7 +186,7 @@ public final class EditedLines: TerminalLines {
     }
   }
 
-  /// Does what other threads asked for; true when the line was dropped.
+  /// Handles the requests of other threads; returns true if the line was dropped.
   private func attend(to editor: LineEditor) -> Bool {
     let asked = state.withLock { state in
       defer {
@@ -226,9 +227,9 @@ public final class EditedLines: TerminalLines {
     }
   }
 
-  /// From here on output is written at once; what was still waiting goes first.
+  /// Ends editing: prints pending output; later output is printed directly.
   ///
-  /// What was kept above the prompt goes: the line, which has so many rows, moves up in its place.
+  /// Removes the panel above a line of `rows` rows.
   private func finish(_ editor: LineEditor, below rows: Int? = nil) {
     editor.end()
     state.withLock { state in

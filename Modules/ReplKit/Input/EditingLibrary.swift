@@ -1,11 +1,10 @@
 import Glibc
 
-/// The system's line editing library, found at run time: libedit, else readline.
+/// The system's line editing library, loaded at run time: libedit, else readline.
 ///
-/// Both speak readline's callback interface. It is one set of global variables, so everything here
-/// is called on one thread at a time, and a process has one editor. The pointers come from a
-/// library that is never unloaded, so they stay valid; their types are those of
-/// `readline/readline.h`.
+/// Both implement readline's callback interface. It consists of global variables, so it is used
+/// from one thread at a time, by one editor per process. The library is never unloaded, so the
+/// pointers stay valid; their types are those of `readline/readline.h`.
 struct EditingLibrary: Sendable {
   typealias LineHandler = @convention(c) (UnsafeMutablePointer<CChar>?) -> Void
   typealias Completer =
@@ -20,20 +19,20 @@ struct EditingLibrary: Sendable {
   let resize: @convention(c) () -> Void
   let stifleHistory: @convention(c) (Int32) -> Void
   let usingHistory: @convention(c) () -> Void
-  /// Leaves an unfinished search or count; readline only.
+  /// Ends an unfinished search or count; readline only.
   let cleanUpAfterSignal: (@convention(c) () -> Void)?
-  /// Takes up the streams and functions that were set; libedit only, which would do so once.
+  /// Applies the streams and functions that were set; libedit only, which reads them once.
   let initialize: (@convention(c) () -> Int32)?
-  /// Sets what users may also set in their own configuration; readline only.
+  /// Sets a variable that users can also set in their configuration; readline only.
   let setVariable: (@convention(c) (UnsafePointer<CChar>, UnsafePointer<CChar>) -> Int32)?
   let isLibedit: Bool
   private let isLibeditVi: Bool
   private let symbol: @Sendable (String) -> UnsafeMutableRawPointer?
 
-  /// The names the libraries have on Linux, in the order they are tried.
+  /// The file names on Linux, in the order in which they are tried.
   static let names = ["libedit.so.2", "libedit.so.0", "libreadline.so.8", "libreadline.so.7"]
 
-  /// The first library of the list that is present and complete.
+  /// Loads the first library that exists and has all functions.
   static func load(_ names: [String] = names) -> EditingLibrary? {
     for name in names {
       guard let handle = dlopen(name, RTLD_NOW | RTLD_LOCAL) else { continue }
@@ -90,10 +89,10 @@ struct EditingLibrary: Sendable {
         as: (@convention(c) (UnsafePointer<CChar>, UnsafePointer<CChar>) -> Int32).self)
   }
 
-  /// Whether the user's configuration edits as vi does, where Escape is a command.
+  /// Whether the user's configuration selects vi mode, in which Escape is a command.
   var isVi: Bool { isLibedit ? isLibeditVi : get("rl_editing_mode", as: Int32.self) == 0 }
 
-  /// libedit does not tell how it edits, so this asks the file that it reads.
+  /// libedit does not expose its mode, so this reads its configuration file.
   private static var isViConfigured: Bool {
     let file = getenv("EDITRC").map { String(cString: $0) }
     let home = getenv("HOME").map { String(cString: $0) + "/.editrc" }
@@ -102,12 +101,12 @@ struct EditingLibrary: Sendable {
     return text.split(separator: "\n").contains { !$0.hasPrefix("#") && $0.contains("bind -v") }
   }
 
-  /// Sets a global variable of the library; a name it lacks is ignored.
+  /// Sets a global variable of the library; ignores unknown names.
   func set<Value>(_ name: String, to value: Value) {
     symbol(name)?.assumingMemoryBound(to: Value.self).pointee = value
   }
 
-  /// Reads a global variable of the library.
+  /// Reads a global variable of the library; nil for unknown names.
   func get<Value>(_ name: String, as type: Value.Type) -> Value? {
     symbol(name)?.assumingMemoryBound(to: type).pointee
   }

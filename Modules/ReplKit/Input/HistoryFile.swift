@@ -1,14 +1,14 @@
 import Glibc
 
-/// Lines typed in earlier sessions, one a line, oldest first.
+/// The lines typed in earlier sessions, oldest first.
 ///
-/// Each line is appended when it is typed, so neither a kill nor a second session loses any. The
-/// file is the user's alone. Nothing here fails loudly: history is a comfort.
+/// Each line is appended when it is typed, so that killed and parallel sessions lose none. The file
+/// is readable by the user only. Errors are ignored: a session works without history.
 struct HistoryFile: Sendable {
   let path: String
   var limit = 1_000
 
-  /// The last lines of the file; when it has grown to twice the limit it is cut down to it.
+  /// The last lines of the file; cuts the file to `limit` lines if it has twice as many.
   func load() -> [String] {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return [] }
@@ -23,13 +23,13 @@ struct HistoryFile: Sendable {
       count = read(descriptor, &buffer, buffer.count)
     }
     lines += splitter.finish().map(\.text)
-    // What is not printable would be typed into the terminal again.
+    // Control characters would be sent to the terminal when the line is recalled.
     lines.removeAll { $0.isEmpty || $0.unicodeScalars.contains { $0.value < 0x20 } }
     if lines.count >= 2 * limit { replace(with: lines.suffix(limit)) }
     return lines.suffix(limit)
   }
 
-  /// Adds a line at the end.
+  /// Appends a line.
   func append(_ line: String) {
     let flags = O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC
     var descriptor = open(path, flags, 0o600)
@@ -42,14 +42,14 @@ struct HistoryFile: Sendable {
     close(descriptor)
   }
 
-  /// Makes the directory of the file, and those above it.
+  /// Creates the file's directory and its parents.
   private func makeDirectory() {
     for (index, character) in zip(path.indices, path).dropFirst() where character == "/" {
       mkdir(String(path[..<index]), 0o755)
     }
   }
 
-  /// Renaming puts the whole new file in place at once.
+  /// Writes a new file and renames it, so that readers never see a partial one.
   private func replace(with lines: ArraySlice<String>) {
     let temporary = "\(path).\(getpid())"
     let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)

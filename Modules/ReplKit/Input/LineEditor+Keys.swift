@@ -1,25 +1,24 @@
 import Glibc
 
 extension LineEditor {
-  /// What waiting for a key ended with.
+  /// The result of waiting for a key.
   enum Key: Equatable {
-    /// The bytes that the editing library is given for it.
+    /// The bytes to pass to the editing library.
     case bytes([UInt8])
-    /// The input is at its end.
+    /// The end of input.
     case end
     /// A key that does nothing.
     case ignored
-    /// No key: the line has to be left first.
+    /// No key was read, because the line has to end first.
     case none
   }
 }
 
-/// Terminals send a sequence of bytes for a key such as an arrow or F1. The editing libraries know
-/// some of them and insert the rest of a sequence they do not know, so every sequence is read here
-/// to its end; one that means something is given to the library in the form that both know.
+/// Terminals send a sequence of bytes for keys such as arrows or F1. The editing libraries
+/// recognize some sequences and insert the rest of unknown ones as text, so this reads every
+/// sequence to its end and passes known keys on in a form that both libraries recognize.
 extension LineEditor.Key {
-  /// The next key of a descriptor. With `isVi` the Escape key is a command, so only whole
-  /// sequences are taken for keys.
+  /// Reads the next key of a descriptor. With `isVi` an escape byte alone is a key too.
   static func read(from descriptor: Int32, isVi: Bool) -> Self {
     guard let first = byte(from: descriptor) else { return .end }
     guard first == escape else {
@@ -34,7 +33,7 @@ extension LineEditor.Key {
     return bytes.isEmpty ? .ignored : .bytes(bytes)
   }
 
-  /// The first character of some bytes, which it takes off them; nil of none.
+  /// Removes and returns the first character; nil if `bytes` is empty.
   static func takeCharacter(from bytes: inout ArraySlice<UInt8>) -> Int32? {
     guard let first = bytes.first else { return nil }
     let character = bytes.prefix(length(of: first))
@@ -45,7 +44,7 @@ extension LineEditor.Key {
 
   private static let escape: UInt8 = 0x1b
 
-  /// How many bytes a character has that begins with this one.
+  /// The number of bytes of a UTF-8 character that begins with this byte.
   private static func length(of byte: UInt8) -> Int {
     byte < 0xc2 || byte > 0xf4 ? 1 : byte < 0xe0 ? 2 : byte < 0xf0 ? 3 : 4
   }
@@ -59,29 +58,29 @@ extension LineEditor.Key {
     }
   }
 
-  /// What a terminal sent after the escape byte of a key.
+  /// The bytes a terminal sends after a key's escape byte.
   private struct Rest {
     let descriptor: Int32
 
-    /// A key's bytes come together; where none comes for so long, the Escape key itself was pressed.
+    /// The bytes of a key arrive together; a pause means that the Escape key itself was pressed.
     private mutating func next() -> UInt8? {
       var ready = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
       guard poll(&ready, 1, 50) == 1 else { return nil }
       return LineEditor.Key.byte(from: descriptor)
     }
 
-    /// What the library gets for the key; nothing if it means nothing.
+    /// The bytes to pass to the library; empty for a key without a function.
     mutating func key(isVi: Bool) -> [UInt8] {
       guard let byte = next() else { return isVi ? [escape] : [] }
       switch Character(Unicode.Scalar(byte)) {
       case "[": return controlKey(isVi: isVi)
       case "O":
         var last = next()
-        // A digit here tells what was held with the key.
+        // A digit encodes the modifier keys.
         while let digit = last, digit < 0x40 { last = next() }
         return cursorKey(last, isWithAlt: false)
       case "\u{1b}":
-        // Some terminals send the escape byte twice for a key that is pressed with Alt.
+        // Some terminals send the escape byte twice for a key with Alt.
         let inner = key(isVi: isVi)
         return isVi ? inner : inner.first == escape ? cursorKey(inner.last, isWithAlt: true) : []
       case "]", "P", "X", "^", "_": return isVi ? [escape, byte] : textSkipped()
@@ -90,7 +89,7 @@ extension LineEditor.Key {
       }
     }
 
-    /// What follows `ESC [`: parameters, then the byte that names the key.
+    /// The rest of a sequence after `ESC [`: parameters, then the byte that identifies the key.
     private mutating func controlKey(isVi: Bool) -> [UInt8] {
       var parameters = ""
       while let byte = next() {
@@ -98,10 +97,10 @@ extension LineEditor.Key {
           parameters.unicodeScalars.append(Unicode.Scalar(byte))
           continue
         }
-        // The console of Linux sends `ESC [ [ A` for F1.
+        // The Linux console sends `ESC [ [ A` for F1.
         if parameters.hasPrefix("[") { return [] }
         let numbers = parameters.split(separator: ";", omittingEmptySubsequences: false)
-        // One less than the second number has a bit for Shift, Alt and Control each.
+        // The second parameter minus one is a bit mask of Shift, Alt and Control.
         let held = numbers.count > 1 ? max((Int(numbers[1]) ?? 1) - 1, 0) : 0
         guard byte == UInt8(ascii: "~") else {
           let isUpOrDown = "AB".utf8.contains(byte)
@@ -129,8 +128,8 @@ extension LineEditor.Key {
       }
     }
 
-    /// A message of the terminal up to its end is nothing. Without an end it was a key pressed with
-    /// Alt, and the text after it counts.
+    /// Skips a terminal's message up to its end. Without an end, the first byte was a key with Alt,
+    /// and the text after it is returned.
     private mutating func textSkipped() -> [UInt8] {
       var text: [UInt8] = []
       while text.count < 256, let byte = next() {

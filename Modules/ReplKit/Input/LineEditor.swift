@@ -4,20 +4,20 @@ import TextUI
 
 /// One line being typed on a terminal.
 ///
-/// It is used by one thread at a time. The library calls back without context; what it says is kept
-/// in `heard`, which is why a process has one editor.
+/// Used by one thread at a time. The library's callbacks have no context argument; their results
+/// are stored in `heard`, so a process has only one editor.
 struct LineEditor: Sendable {
   enum Heard {
     case end, line(String)
   }
 
   private struct KeySource {
-    /// How often the library asked for more than the key it was called for.
+    /// The number of keys the library requested beyond the first.
     var asked = 0
     var hasEnded = false
     var isAbandoned = false
     let next: @Sendable () -> Key
-    /// The bytes of a key that the library has not taken yet.
+    /// The bytes of the current key that the library has not read yet.
     var pending: ArraySlice<UInt8> = []
   }
 
@@ -32,12 +32,12 @@ struct LineEditor: Sendable {
   private let color: Bool
   private let output: Int32
 
-  /// Nil when the descriptors cannot be made streams.
+  /// Nil if no streams can be opened for the descriptors.
   init?(
     library: EditingLibrary, input: Int32, output: Int32, color: Bool,
     completions: @escaping @Sendable (String) -> [String]
   ) {
-    // The library keeps these streams for good, so they get descriptors of their own.
+    // The library keeps these streams permanently, so they get their own descriptors.
     guard let inputStream = fdopen(dup(input), "r"), let outputStream = fdopen(dup(output), "w")
     else { return nil }
     self.library = library
@@ -45,7 +45,7 @@ struct LineEditor: Sendable {
     self.output = output
     Self.completer.withLock { $0 = completions }
     Self.loaded.withLock { $0 = library }
-    // Without a locale the libraries take text for single bytes.
+    // Without a locale the libraries treat each byte as a character.
     setlocale(LC_CTYPE, "C.UTF-8")
     library.set("rl_instream", to: inputStream)
     library.set("rl_outstream", to: outputStream)
@@ -67,7 +67,7 @@ struct LineEditor: Sendable {
       Self.keys.withLock { $0?.pending.isEmpty == false } ? 1 : 0
     }
     library.set("rl_input_available_hook", to: hasPending)
-    // A pasted line break ends a line, as it does when typed.
+    // Without bracketed paste, a pasted line break ends the line like a typed one.
     _ = library.setVariable?("enable-bracketed-paste", "off")
     _ = library.setVariable?("completion-ignore-case", "on")
     _ = library.setVariable?("show-all-if-ambiguous", "on")
@@ -76,13 +76,13 @@ struct LineEditor: Sendable {
     library.stifleHistory(1_000)
   }
 
-  /// Shows the prompt with an empty line and takes over the terminal.
+  /// Shows the prompt with an empty line and sets the editing modes.
   func begin(_ prompt: Text) {
-    // The plain space also ends the colour: libedit drops a sequence that no character follows.
+    // libedit drops an escape sequence that no character follows; the space also ends the color.
     let prompt = prompt + " "
     Self.shown.withLock { $0 = prompt }
     library.install(Self.marked(prompt.render(color: color))) { pointer in
-      // Here and not later: readline would show the prompt again when this returns.
+      // Removed in the callback: afterwards readline would show the prompt again.
       Self.loaded.withLock { $0 }?.remove()
       Self.heard.withLock { $0 = pointer.map { .line(String(cString: $0)) } ?? .end }
       free(pointer)
@@ -90,17 +90,17 @@ struct LineEditor: Sendable {
     fflush(nil)
   }
 
-  /// Gives the terminal back as it was, leaving the line where it stands.
+  /// Restores the terminal's modes; the line stays on the screen.
   func end() {
     library.remove()
     fflush(nil)
   }
 
-  /// Takes one key; the answer is the line if that finished it.
+  /// Processes one key; returns the line if the key finished it.
   ///
-  /// The key comes from `nextKey`, without what the library would take for text. Inside a search
-  /// libedit asks for more keys itself and leaves the last one for the next call, so it is called
-  /// again after every such key; if nothing was left, that call waits in `nextKey`.
+  /// `nextKey` returns only bytes that the library does not misread as text. During a search
+  /// libedit requests more keys itself and leaves the last one for the next call, so it is called
+  /// again after each such key; if no key is left, that call waits in `nextKey`.
   func readKey(nextKey: @escaping @Sendable () -> Key) -> Heard? {
     switch nextKey() {
     case .bytes(let bytes):
@@ -125,13 +125,13 @@ struct LineEditor: Sendable {
       if heard != nil { return heard }
       if keys.hasEnded { return .end }
       if keys.isAbandoned { return nil }
-      // It takes nothing from a terminal that went away.
+      // The library reads nothing from a closed terminal.
       if keys.asked == 0, keys.pending.count == count { return nil }
       if keys.pending.isEmpty, !library.isLibedit || keys.asked == 0 { return nil }
     }
   }
 
-  /// What the library asks for; it waits for the next key when the one before is used up.
+  /// The next character for the library; waits for another key if the current one has been read.
   private static func take(_ first: (inout ArraySlice<UInt8>) -> Int32?) -> Int32 {
     while true {
       let taken = keys.withLock { keys -> Int32? in
@@ -156,19 +156,19 @@ struct LineEditor: Sendable {
     }
   }
 
-  /// Removes prompt and line from the screen, with so many rows above, and leaves the cursor where
-  /// they began.
+  /// Removes the prompt, the line and `rowsAbove` rows above it from the screen, and moves the
+  /// cursor to where they began.
   func hide(rowsAbove: Int = 0) {
     let rows = rowsAboveCursor + rowsAbove
     Output.write(rows > 0 ? "\r\u{1b}[\(rows)A\u{1b}[J" : "\r\u{1b}[J", to: output)
   }
 
-  /// How many rows of prompt and line are above the one with the cursor.
+  /// The number of rows of prompt and line above the cursor's row.
   var rowsAboveCursor: Int {
     rows(before: Self.text(upToCursor: library))
   }
 
-  /// How many rows the prompt and a text fill, before the one they end in.
+  /// The number of full rows that the prompt and `text` take.
   func rows(before text: String) -> Int {
     var size = winsize()
     let columns = ioctl(output, UInt(TIOCGWINSZ), &size) == 0 ? Int(size.ws_col) : 80
@@ -176,20 +176,20 @@ struct LineEditor: Sendable {
     return columns > 0 ? cells / columns : 0
   }
 
-  /// Shows prompt and line again where the cursor is.
+  /// Redraws prompt and line at the cursor.
   func show() {
     library.forcedUpdate()
     fflush(nil)
   }
 
-  /// Drops the line and starts a new one below it.
+  /// Drops the line and moves to a new one below it.
   func drop() {
     library.cleanUpAfterSignal?()
     Output.write("^C\n", to: output)
     end()
   }
 
-  /// The library counts bytes or, in libedit, characters.
+  /// The library counts bytes; libedit counts characters.
   private static func text(upToCursor library: EditingLibrary) -> String {
     prefix(Int(library.get("rl_point", as: Int32.self) ?? 0), of: library)
   }
@@ -204,7 +204,7 @@ struct LineEditor: Sendable {
       : String(decoding: text.utf8.prefix(count), as: UTF8.self)
   }
 
-  /// Marks what takes no room, as the library needs to know to place the cursor.
+  /// Marks escape sequences, which the library must not count when it places the cursor.
   private static func marked(_ prompt: String) -> String {
     var isSequence = false
     return prompt.reduce(into: "") { result, character in
@@ -220,15 +220,14 @@ struct LineEditor: Sendable {
     }
   }
 
-  /// The list the library expects: what to put in place of the word, every match, nil. It frees
-  /// them.
+  /// The array that the library expects and frees: the replacement for the word, all matches, nil.
   private static func complete(
     upTo end: Int
   ) -> UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? {
     guard let library = loaded.withLock({ $0 }), let completer = completer.withLock({ $0 }) else {
       return nil
     }
-    // Otherwise the library goes on to complete names of files.
+    // Otherwise the library would complete file names.
     library.set("rl_attempted_completion_over", to: Int32(1))
     let matches = completer(prefix(end, of: library))
     guard var common = matches.first else { return nil }
@@ -237,7 +236,7 @@ struct LineEditor: Sendable {
     }
     let isGroup = matches.count == 1 && common.hasSuffix(".")
     library.set("rl_completion_append_character", to: isGroup ? 0 : Int32(UInt8(ascii: " ")))
-    // For one match readline wants it once, libedit twice.
+    // Readline expects a single match once, libedit twice.
     let words = matches.count == 1 && !library.isLibedit ? matches : [common] + matches
     let size = MemoryLayout<UnsafeMutablePointer<CChar>?>.stride * (words.count + 1)
     guard let memory = malloc(size) else { return nil }

@@ -1,12 +1,11 @@
-/// Where a session's lines come from.
+/// A source of a session's lines.
 ///
-/// A source reads on a thread of its own and calls its handler there, so that waiting for a line
-/// never holds up anything else. It reads on only when the handler returns: a handler that waits
-/// for its lines to be run keeps memory flat however fast they come.
+/// A source reads on its own thread and calls its handler there, so that waiting for a line blocks
+/// nothing else. It continues reading when the handler returns: a handler that waits until its
+/// lines have run keeps memory bounded.
 public protocol LineSource: Sendable {
-  /// Begins to read; every event goes to the handler, one at a time, the last is `ended` or
-  /// `failed`.
+  /// Starts reading; the handler receives one event at a time, `ended` or `failed` last.
   func start(_ handler: @escaping @Sendable (LineEvent) -> Void)
-  /// Stops reading; `ended` is the last event, after the handler returns from the one before.
+  /// Stops reading; `ended` is sent last, after the handler has returned from the previous event.
   func stop()
 }

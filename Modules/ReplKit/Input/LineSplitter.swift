@@ -1,8 +1,8 @@
-/// Cuts a stream of bytes into lines, however the chunks fall.
+/// Splits a stream of byte chunks into lines.
 ///
-/// A line ends at a newline, with or without a carriage return before it; the last one needs no
-/// end. A byte order mark at the start is dropped. Memory is bounded by the longest line that is
-/// allowed.
+/// A line ends at a newline, with or without a carriage return before it; the last one may end
+/// without it. A byte order mark at the start is dropped. Memory is bounded by the maximum length
+/// of a line.
 ///
 /// ```swift
 /// var splitter = LineSplitter()
@@ -16,7 +16,7 @@ public struct LineSplitter: Sendable {
   private var number = 0
   private var pending: [UInt8] = []
 
-  /// A splitter at the start of a stream, with the most bytes a line may have.
+  /// A splitter at the start of a stream; `limit` is the maximum length of a line in bytes.
   public init(limit: Int = InputLine.limit) { self.limit = limit }
 
   /// The lines that end in this chunk. O(chunk).
@@ -36,12 +36,12 @@ public struct LineSplitter: Sendable {
     return lines
   }
 
-  /// The line that the stream ended in, if it was not empty.
+  /// The unfinished line at the end of the stream, if it is not empty.
   public mutating func finish() -> [SourceLine] {
     pending.isEmpty ? [] : [take()]
   }
 
-  /// One byte more than the limit is kept: it may be the carriage return before the end.
+  /// Keeps one byte more than the limit: it may be the carriage return before the newline.
   private mutating func hold(_ bytes: ArraySlice<UInt8>) {
     let room = limit + 1 - pending.count
     hasOverflowed = hasOverflowed || bytes.count > room

@@ -1,11 +1,11 @@
 import Glibc
 
-/// Writes to a descriptor without losing a byte to interruptions.
+/// Writes to descriptors, retrying after interruptions.
 public enum Output {
-  /// Writes all of the text; the answer is 0, or the `errno` of what went wrong.
+  /// Writes the whole text; returns 0, or the `errno` of the failure.
   ///
-  /// A pipe that is full is waited for. A reader that went away is `EPIPE`, provided that the
-  /// signal of that name is ignored.
+  /// Blocks while a pipe is full. Returns `EPIPE` if the reader has closed the pipe and `SIGPIPE`
+  /// is ignored.
   @discardableResult
   public static func write(_ text: String, to descriptor: Int32 = STDOUT_FILENO) -> Int32 {
     var text = text
@@ -27,7 +27,7 @@ public enum Output {
     }
   }
 
-  /// Whether a descriptor takes text now; a terminal that was stopped does not.
+  /// Whether a descriptor accepts output now; a stopped terminal does not.
   static func isReady(_ descriptor: Int32) -> Bool {
     var ready = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
     return poll(&ready, 1, 0) == 1 && ready.revents & Int16(POLLOUT) != 0

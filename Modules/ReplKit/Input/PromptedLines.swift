@@ -2,11 +2,10 @@ import Glibc
 import Synchronization
 import TextUI
 
-/// The lines typed on a terminal that has no line editing: a plain prompt, and nothing that moves
-/// the cursor.
+/// Reads lines from a terminal without line editing, with a plain prompt and no cursor movement.
 ///
-/// The terminal itself edits the line, so its modes are never changed. Output that comes while a
-/// line is typed begins below it, and the prompt follows; what was typed so far still counts.
+/// The terminal's driver edits the line, so its modes are never changed. Output while a line is
+/// being typed begins on a new line, followed by the prompt; the text typed so far is kept.
 public final class PromptedLines: TerminalLines {
   private struct State {
     var isPrompting = false
@@ -19,7 +18,7 @@ public final class PromptedLines: TerminalLines {
   private let color: Bool
   private let state: Mutex<State>
 
-  /// A space follows the prompt.
+  /// A space is added to the prompt.
   public init(
     prompt: Text, color: Bool = false, input: Int32 = STDIN_FILENO, output: Int32 = STDOUT_FILENO
   ) {
@@ -29,14 +28,14 @@ public final class PromptedLines: TerminalLines {
     state = Mutex(State(prompt: prompt.render(color: color) + " "))
   }
 
-  /// Shows the prompt and begins to read; each line is an event of its own.
+  /// Shows the prompt and starts reading; each line is one event.
   public func start(_ handler: @escaping @Sendable (LineEvent) -> Void) {
     showPrompt()
     lines.start { event in
       let isPrompting = self.hidePrompt()
       switch event {
       case .ended, .failed:
-        // Where the prompt stands no line was finished.
+        // The prompt is still shown, so no line was finished.
         if isPrompting { Output.write("\n", to: self.output) }
         handler(event)
       case .interrupted, .lines:
@@ -46,7 +45,6 @@ public final class PromptedLines: TerminalLines {
     }
   }
 
-  /// Stops reading.
   public func stop() {
     state.withLock { $0.isStopped = true }
     lines.stop()
@@ -60,24 +58,24 @@ public final class PromptedLines: TerminalLines {
     }
   }
 
-  /// Ends the process; the terminal is as it was found already.
+  /// Ends the process; the terminal's modes were never changed.
   public func leave(with status: Int32) -> Never {
     if hidePrompt() { Output.write("\n", to: output) }
     _exit(status)
   }
 
-  /// None: nothing here moves the cursor.
+  /// False: the cursor is never moved.
   public var canKeepPanel: Bool { false }
 
   /// Does nothing.
   public func keep(_ panel: [String]) {}
 
-  /// Shows this prompt from the next line on.
+  /// Sets the prompt from the next line on.
   public func setPrompt(_ prompt: Text) {
     state.withLock { $0.prompt = prompt.render(color: color) + " " }
   }
 
-  /// Does nothing: the terminal lays out the line.
+  /// Does nothing: the terminal's driver displays the line.
   public func redraw() {}
 
   /// Shows the prompt again.
@@ -88,7 +86,7 @@ public final class PromptedLines: TerminalLines {
   /// Stops the process.
   public func suspend() { kill(getpid(), SIGSTOP) }
 
-  /// Writes below the line being typed, and shows the prompt again.
+  /// Prints below the line being typed, and shows the prompt again.
   public func write(_ text: String) {
     _ = state.withLock { state in
       Output.write(state.isPrompting ? "\n" + text + state.prompt : text, to: output)
@@ -103,7 +101,7 @@ public final class PromptedLines: TerminalLines {
     }
   }
 
-  /// Answers whether it was shown.
+  /// Returns whether the prompt was shown.
   private func hidePrompt() -> Bool {
     state.withLock { state in
       defer { state.isPrompting = false }

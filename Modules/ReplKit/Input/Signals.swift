@@ -2,13 +2,11 @@ import Dispatch
 import Glibc
 import Synchronization
 
-/// Signals as plain calls on a thread, where everything may be done.
+/// Delivers signals as plain calls on a thread, where all functions are safe.
 public enum Signals {
-  /// Sends the given signals to the handler from now on, one at a time, instead of to their
-  /// defaults.
+  /// Sends the given signals to the handler, one at a time, instead of performing their defaults.
   ///
-  /// Call it once. A reader of standard output that went away is then an error of writing, not a
-  /// signal.
+  /// Call it once. It also ignores `SIGPIPE`, so that a closed standard output is a write error.
   public static func handle(_ numbers: [Int32], _ handler: @escaping @Sendable (Int32) -> Void) {
     signal(SIGPIPE, SIG_IGN)
     var ends: [Int32] = [-1, -1]
@@ -16,8 +14,8 @@ public enum Signals {
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     let reading = ends[0]
     writing.store(ends[1], ordering: .releasing)
-    // A handler and a pipe, since blocking the signals would not do: the thread that the process
-    // began with is parked by Dispatch before any code of ours runs, with no signal blocked.
+    // A signal handler and a pipe: blocking the signals would not work, because Dispatch parks the
+    // initial thread, with no signal blocked, before any of this code runs.
     for number in numbers { signal(number, pass) }
     DispatchQueue(label: "signals").async {
       var number: UInt8 = 0
@@ -30,7 +28,7 @@ public enum Signals {
 
   private static let writing = Atomic<Int32>(-1)
 
-  /// Runs inside the signal: all it may do is write.
+  /// Runs in the signal handler, where only writing to the pipe is safe.
   private static let pass: @convention(c) (Int32) -> Void = { number in
     let interrupted = errno
     var byte = UInt8(truncatingIfNeeded: number)

@@ -1,20 +1,19 @@
-/// A line of input and where it stood.
+/// A line of input with its number.
 public struct SourceLine: Equatable, Sendable {
-  /// Whether the line was longer than `InputLine.limit`; its text is then only the beginning.
+  /// Whether the line was longer than `InputLine.limit`; then `text` is only its beginning.
   public var isTooLong: Bool
-  /// Its number, from 1.
+  /// The line's number, from 1.
   public var number: Int
-  /// What it says, without its end; bytes that are not UTF-8 became U+FFFD.
+  /// The text without its newline; invalid UTF-8 was replaced by U+FFFD.
   public var text: String
 
-  /// A line with its number.
   public init(_ text: String, number: Int, isTooLong: Bool = false) {
     self.isTooLong = isTooLong
     self.number = number
     self.text = text
   }
 
-  /// What to say about a line that is too long; nil for any other.
+  /// The error for a line that is too long; nil for any other.
   public var error: CommandError? {
     guard isTooLong else { return nil }
     return CommandError(
@@ -23,13 +22,13 @@ public struct SourceLine: Equatable, Sendable {
   }
 }
 
-/// What a source of lines has to say.
+/// An event of a source of lines.
 public enum LineEvent: Equatable, Sendable {
-  /// There will be no more lines.
+  /// No more lines follow.
   case ended
-  /// Reading failed with this `errno`; nothing follows.
+  /// Reading failed with this `errno`; no event follows.
   case failed(Int32)
-  /// The user gave up what was being typed, or wants what is running to stop.
+  /// The user pressed Ctrl-C: to drop the line being typed, or to stop what is running.
   case interrupted
   /// The next lines, in order.
   case lines([SourceLine])

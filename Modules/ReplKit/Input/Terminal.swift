@@ -1,19 +1,19 @@
 import Glibc
 
-/// What the two ends of a session can do.
+/// The capabilities of standard input and output.
 public struct Terminal: Equatable, Sendable {
-  /// Whether colour may be used.
+  /// Whether colors may be used.
   public var hasColor: Bool
   /// Whether the line being typed can be edited.
   public var hasEditing: Bool
-  /// Whether a prompt is wanted: both ends are terminals.
+  /// Whether to show a prompt: both ends are terminals.
   public var isInteractive: Bool
-  /// How many cells a line has.
+  /// The width of a line in cells.
   public var width: Int
 
-  /// Judges two descriptors by what they are and by what the environment asks for.
+  /// Determines the capabilities of two descriptors from their kind and the environment.
   ///
-  /// `NO_COLOR`, when not empty, forbids colour; a `TERM` that is `dumb` or missing forbids editing
+  /// A non-empty `NO_COLOR` disables color; a `TERM` that is `dumb` or missing disables editing
   /// too.
   public init(
     input: Int32 = STDIN_FILENO, output: Int32 = STDOUT_FILENO, environment: [String: String]
@@ -25,7 +25,7 @@ public struct Terminal: Equatable, Sendable {
     width = Self.width(of: output)
   }
 
-  /// How many cells a line of the terminal has now; 80 when it does not say.
+  /// The current width of the terminal in cells; 80 if it is unknown.
   public static func width(of output: Int32 = STDOUT_FILENO) -> Int {
     var size = winsize()
     guard ioctl(output, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }

@@ -1,27 +1,27 @@
 import TextUI
 
-/// The lines typed on a terminal: a source that shows a prompt and shares the screen with what is
-/// written.
+/// A source of lines typed on a terminal; it shows a prompt, and prints output without disturbing
+/// the line.
 ///
-/// All of it may be called on any thread.
+/// All methods may be called on any thread.
 public protocol TerminalLines: LineSource {
-  /// Drops the line being typed; false when none is, so that the interruption means something else.
+  /// Drops the line being typed; returns false if none is being typed.
   func interrupt() -> Bool
-  /// Gives the terminal back as it was found, and ends the process at once with this status.
+  /// Restores the terminal's modes and ends the process immediately with this status.
   func leave(with status: Int32) -> Never
-  /// Whether lines can be kept above the prompt.
+  /// Whether `keep` can show lines above the prompt.
   var canKeepPanel: Bool { get }
-  /// Keeps these lines above the prompt, in place of those before; none removes them. They are no
-  /// wider than the window.
+  /// Shows lines above the prompt instead of the previous ones; an empty array removes them. They
+  /// must not be wider than the window.
   func keep(_ panel: [String])
-  /// Shows this prompt from the next line on; a space follows it.
+  /// Sets the prompt from the next line on; a space is added to it.
   func setPrompt(_ prompt: Text)
-  /// Lays the line out again, after the window changed its size.
+  /// Redraws the line after the window was resized.
   func redraw()
-  /// Takes the terminal again and shows the line, after the process was continued.
+  /// Restores the editing modes and redraws the line after the process was continued.
   func resume()
-  /// Stops the process with the terminal as it was found.
+  /// Stops the process with the terminal's original modes.
   func suspend()
-  /// Puts text above the line being typed, or simply writes it when none is. It should end a line.
+  /// Prints text above the line being typed, if there is one. The text should end in a newline.
   func write(_ text: String)
 }

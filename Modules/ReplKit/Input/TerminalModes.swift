@@ -1,14 +1,14 @@
 import Glibc
 import Synchronization
 
-/// The modes a terminal is in at one time, to put it into them again.
+/// The modes of a terminal at one time, so that they can be restored.
 struct TerminalModes: Sendable {
   private static let found = Mutex<TerminalModes?>(nil)
 
   private let descriptor: Int32
   private let modes: @Sendable () -> termios
 
-  /// Nil when the descriptor is no terminal.
+  /// Nil if the descriptor is not a terminal.
   init?(of descriptor: Int32) {
     var modes = termios()
     guard tcgetattr(descriptor, &modes) == 0 else { return nil }
@@ -17,7 +17,7 @@ struct TerminalModes: Sendable {
     self.modes = { kept }
   }
 
-  /// Puts the terminal back into these modes also when the process exits.
+  /// Also restores these modes when the process exits.
   func restoreAtExit() {
     let isFirst = Self.found.withLock { found in
       defer { found = self }
@@ -26,17 +26,17 @@ struct TerminalModes: Sendable {
     if isFirst { atexit { TerminalModes.found.withLock { $0 }?.restore() } }
   }
 
-  /// Puts the terminal back into these modes, once what was written has gone out.
+  /// Restores these modes after pending output has been written.
   func restore() { set(TCSADRAIN) }
 
-  /// The same without waiting, which could be for ever.
+  /// Restores these modes without waiting for pending output, which may block.
   func restoreNow() { set(TCSANOW) }
 
-  /// Stops the process with the terminal in these modes, and takes up the present ones afterwards.
+  /// Stops the process with these modes, and restores the current ones when it continues.
   func suspendProcess() {
     let present = TerminalModes(of: descriptor)
     restore()
-    // Sent to this thread, which otherwise could go on for a while before the process stops.
+    // Sent to this thread; otherwise it might continue before the process stops.
     pthread_kill(pthread_self(), SIGSTOP)
     present?.restore()
   }

@@ -5,7 +5,7 @@ final class Wakeup: Sendable {
   let reader: Int32
   private let writer: Int32
 
-  /// Nil when the process has no descriptors left.
+  /// Nil if no more descriptors can be opened.
   init?() {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { return nil }
@@ -22,19 +22,19 @@ final class Wakeup: Sendable {
     close(writer)
   }
 
-  /// Makes the next wait return at once. May be called on any thread; a full pipe wakes as well.
+  /// Makes the next wait return immediately; may be called on any thread. A full pipe works too.
   func wake() {
     var byte: UInt8 = 0
     _ = write(writer, &byte, 1)
   }
 
-  /// What a wait ended for.
+  /// Why a wait returned.
   struct Ready {
     var input = false
     var wakeup = false
   }
 
-  /// Waits until `input` can be read, has ended or failed, or `wake` was called.
+  /// Waits until `input` is readable, ended or failed, or until `wake` is called.
   func wait(for input: Int32) -> Ready {
     var sources = [
       pollfd(fd: input, events: Int16(POLLIN), revents: 0),

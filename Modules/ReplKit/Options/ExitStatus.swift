@@ -1,19 +1,19 @@
-/// What a program leaves behind for the one that started it.
+/// The exit status of the program.
 public enum ExitStatus: Int32, CaseIterable, Sendable {
-  /// Everything ran.
+  /// Every line succeeded.
   case success = 0
-  /// The command line was wrong.
+  /// The command line was invalid.
   case badUsage = 64
-  /// A line was wrong, or a replayed session differed.
+  /// A line failed, or a replayed session differed.
   case badLine = 65
   /// A file could not be read.
   case cannotRead = 66
   /// A file could not be written.
   case cannotWrite = 73
-  /// Reading or writing failed half way.
+  /// Reading or writing failed part way.
   case inputOutputError = 74
-  /// The user interrupted.
+  /// The user interrupted the program.
   case interrupted = 130
-  /// The reader of standard output went away.
+  /// The reader of standard output closed it.
   case brokenPipe = 141
 }

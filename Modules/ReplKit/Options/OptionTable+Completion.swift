@@ -1,11 +1,11 @@
-/// A shell for which completions can be written.
+/// A shell for which completion scripts can be written.
 public enum Shell: String, CaseIterable, Sendable {
-  /// The shells by the names of their programs.
   case bash, fish, zsh
 }
 
 extension OptionTable {
-  /// A script that teaches a shell the options of `program`; put it where the shell looks for such.
+  /// A script that completes the options of `program` in a shell; install it where the shell loads
+  /// completions from.
   public func completions(for shell: Shell, program: String) -> String {
     switch shell {
     case .bash: bash(program)

@@ -1,21 +1,21 @@
 import TextUI
 
-/// Why a command line was not understood; the exit status for it is `ExitStatus.badUsage`.
+/// Why a command line was not understood; its exit status is `ExitStatus.badUsage`.
 public struct UsageError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// What went wrong and what to do, in one line that is safe to print.
+  /// What went wrong and what to do, in one line without control characters.
   public let description: String
 
-  /// An error with its message; control characters in it are spelled out.
+  /// An error with a message, in which control characters are escaped.
   public init(_ message: String) { description = message.sanitized }
 }
 
 extension OptionTable {
-  /// Reads a command line, without the program's name, over the given defaults.
+  /// Parses a command line, without the program's name, on top of the given defaults.
   ///
-  /// A value may follow its option or be joined to it by `=`. Letters can stand together behind one
-  /// dash, and what follows a letter that takes a value is the value: `-qc :help`. Nothing after
-  /// `--` is an option. Options apply in the order in which they were given; the first that is wrong
-  /// is reported and nothing else is read.
+  /// A value may follow its option or be joined to it by `=`. Letters may be grouped after one
+  /// dash; the text after a letter that takes a value is its value: `-qc :help`. Arguments after
+  /// `--` are not options. Options are applied in order; the first error is reported and the rest
+  /// is not parsed.
   public func parse(
     _ arguments: [String], into defaults: Options
   ) -> Result<Options, UsageError> {
@@ -55,7 +55,7 @@ extension OptionTable {
     try apply(option, name, value, to: &options)
   }
 
-  /// Reads letters behind one dash; the first that takes a value takes what follows it.
+  /// Applies the letters after one dash; the rest after a letter that takes a value is its value.
   private func applyLetters(
     of argument: String, _ rest: inout ArraySlice<String>, to options: inout Options
   ) throws(UsageError) {

@@ -1,14 +1,14 @@
 import TextUI
 
-/// What follows an option, and what a shell completes it with.
+/// The kind of an option's value, with which a shell completes it.
 public enum OptionValue: Equatable, Sendable {
   /// One of several words.
   case choice([String])
-  /// A directory, by the name it has in help.
+  /// A directory, with the value's name in the help.
   case directory(String)
-  /// A file.
+  /// A file, with the value's name in the help.
   case file(String)
-  /// Two files, one after the other.
+  /// Two consecutive files.
   case files(String, String)
   /// Any text.
   case text(String)
@@ -21,25 +21,25 @@ public enum OptionValue: Equatable, Sendable {
     }
   }
 
-  /// The two files of a value, which is given with a zero byte between them: no path can hold one.
+  /// Splits a value of two files, which are joined by a zero byte, since no path contains one.
   static func files(in value: String) -> [String] {
     value.split(separator: "\0").map { String($0) }
   }
 }
 
-/// One option of a program: its names, its value, its help and what it sets.
+/// One option of a program: its names, value, help, and what it sets.
 public struct Option<Options>: Sendable {
   /// One line of help.
   public var help: String
-  /// The long name without dashes; empty for an option with only a letter.
+  /// The long name without dashes; empty for an option with a letter only.
   public var name: String
-  /// The letter, for options that have one.
+  /// The letter, if the option has one.
   public var letter: Character?
-  /// What follows the name; nil for a flag.
+  /// The option's value; nil for a flag.
   public var value: OptionValue?
   let apply: @Sendable (_ value: String, _ options: inout Options) throws(ArgumentError) -> Void
 
-  /// A flag, which takes no value.
+  /// A flag without a value.
   public init(
     _ name: String, letter: Character? = nil, help: String,
     apply: @escaping @Sendable (_ options: inout Options) -> Void
@@ -49,7 +49,7 @@ public struct Option<Options>: Sendable {
     }
   }
 
-  /// An option with a value, which may be refused.
+  /// An option with a value; `apply` may refuse it.
   public init(
     _ name: String, letter: Character? = nil, _ value: OptionValue, help: String,
     apply:
@@ -92,7 +92,7 @@ public struct Option<Options>: Sendable {
   }
 }
 
-/// The options of a program; parsing, help and shell completions come from this one table.
+/// The options of a program; parsing, help and shell completions use this table.
 ///
 /// ```swift
 /// let table = OptionTable<AppOptions>(ReplOptions.table.pullback(\.repl).options + [
@@ -102,20 +102,19 @@ public struct Option<Options>: Sendable {
 /// ])
 /// ```
 public struct OptionTable<Options>: Sendable {
-  /// The options in the order in which help lists them.
+  /// The options in the order of the help.
   public var options: [Option<Options>]
 
-  /// A table of options.
   public init(_ options: [Option<Options>]) { self.options = options }
 
-  /// The same options, set inside a larger value.
+  /// The same options, applied to a part of a larger value.
   public func pullback<Parent>(
     _ keyPath: WritableKeyPath<Parent, Options> & Sendable
   ) -> OptionTable<Parent> {
     OptionTable<Parent>(options.map { $0.pullback(keyPath) })
   }
 
-  /// The help text: a head, one line an option, and a foot.
+  /// The help text: `head`, one line per option, and `foot`.
   public func help(head: [String], foot: [String] = []) -> Screen {
     Screen("") {
       for line in head { Line(line, .plain) }
@@ -123,7 +122,7 @@ public struct OptionTable<Options>: Sendable {
       Text("Options:", .title)
       Table(
         rows: options.map { option in
-          // Long names stand in one column, with or without a letter before them.
+          // Aligns long names, with or without a letter before them.
           let indent = option.letter == nil ? "      " : "  "
           return [Text(indent + option.usage, .value), Text(option.help)]
         })

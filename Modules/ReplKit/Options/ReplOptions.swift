@@ -1,6 +1,6 @@
 /// The options that every program with a REPL has.
 public struct ReplOptions: Equatable, Sendable {
-  /// Where lines come from when it is not standard input.
+  /// A source of lines other than standard input.
   public enum Source: Equatable, Sendable {
     /// A line given on the command line.
     case line(String)
@@ -10,53 +10,52 @@ public struct ReplOptions: Equatable, Sendable {
 
   /// A session file to read, and one to write.
   public struct Migration: Equatable, Sendable {
-    /// The session of an earlier version.
+    /// The session file of an earlier version.
     public var old: String
-    /// Where it is written again.
+    /// The new session file.
     public var new: String
   }
 
-  /// The shell to write completions for, instead of running.
+  /// The shell to print a completion script for, instead of running.
   public var completions: Shell?
-  /// Where data is kept instead of the user's data directory.
+  /// The data directory, if it is not the user's.
   public var dataDirectory: String?
-  /// Whether the first bad line ends the run.
+  /// Whether the first line that fails ends the run.
   public var isFailFast = false
-  /// The session to write as a page.
+  /// The session file to write as a page.
   public var inspect: String?
-  /// Whether a file that is something else may be replaced.
+  /// Whether files with other content may be overwritten.
   public var isForced = false
-  /// Whether output is one JSON object a line.
+  /// Whether the output is one JSON object per line.
   public var isJSON = false
-  /// Whether screens are left out.
+  /// Whether screens are hidden.
   public var isQuiet = false
-  /// Whether neither prompt nor editing is wanted, even on a terminal.
+  /// Whether prompt and editing are disabled, even on a terminal.
   public var isBatch = false
-  /// Whether colour is refused.
+  /// Whether color is disabled.
   public var isColorless = false
-  /// Whether time stands still until `:advance`.
+  /// Whether time is virtual and advances only by `:advance`.
   public var isTimeVirtual = false
-  /// The session of an earlier version to write again, and where to.
+  /// The session file to migrate from an earlier version, and the new file.
   public var migration: Migration?
-  /// Where the page goes.
+  /// The file to write the page to.
   public var output: String?
-  /// Where the session is recorded.
+  /// The file to record the session in.
   public var record: String?
-  /// The session to walk through, each state checked.
+  /// The session file to replay; each state is checked.
   public var replay: String?
-  /// Where random numbers start.
+  /// The seed of the random numbers.
   public var seed: UInt64?
-  /// Scripts and lines in the order they were given; empty for standard input.
+  /// Scripts and lines in command-line order; empty for standard input.
   public var sources: [Source] = []
-  /// Whether help is wanted instead of a run.
+  /// Whether to print the help instead of running.
   public var wantsHelp = false
-  /// Whether the version is wanted instead of a run.
+  /// Whether to print the version instead of running.
   public var wantsVersion = false
 
-  /// The options of a run without arguments.
   public init() {}
 
-  /// The table that reads them.
+  /// The table that parses these options.
   public static let table = OptionTable<ReplOptions>([
     Option("json", help: "Write one JSON object a line and nothing else") { $0.isJSON = true },
     Option("quiet", letter: "q", help: "Show no screens unless asked") { $0.isQuiet = true },
