@@ -34,7 +34,10 @@ func nthPrime(_ n: Int, near estimate: Int, isCancelled: () -> Bool) -> Int? {
 
   // As wide as the remaining distance is likely to be, but small enough for the first-level cache.
   var window = SieveWindow(words: min(max(squareRoot(start) / 64, 64), 4096))
-  let sievingPrimes = primes(through: squareRoot(bound + window.span) + 1)
+  guard
+    let sievingPrimes = primes(
+      through: squareRoot(bound + window.span) + 1, isCancelled: isCancelled)
+  else { return nil }
   var count = n
   while count >= n {
     guard let found = primeCount(through: start, primes: sievingPrimes, isCancelled: isCancelled)

@@ -15,30 +15,63 @@ func primeCount(
   let root = squareRoot(limit)
   // The count for a value v ≤ √limit, and for ⌊limit / k⌋ with odd k ≤ √limit. Sieving by 2 leaves
   // 2 itself and the odd numbers from 3, which are (v + 1) / 2 together.
-  var small = (0...(root + 1) / 2).map { $0 }
-  var large = (0...(root - 1) / 2).map { (limit / (2 * $0 + 1) + 1) / 2 }
+  guard var small = table(of: (root + 1) / 2 + 1, isCancelled: isCancelled, value: { $0 }),
+    var large = table(
+      of: (root - 1) / 2 + 1, isCancelled: isCancelled, value: { (limit / (2 * $0 + 1) + 1) / 2 })
+  else { return nil }
 
+  var steps = 0
   for (smallerPrimes, prime) in primes.enumerated().dropFirst() {
     guard prime * prime <= limit else { break }
-    if isCancelled() { return nil }
 
     let quotient = limit / prime
     let lastInLarge = root / prime
+    let last = min(root, quotient / prime)
     var k = 1
-    while k <= min(root, quotient / prime) {
-      let survivors =
-        k <= lastInLarge ? large[k * prime / 2] : small[(quotient / k + 1) / 2]
-      large[k / 2] -= survivors - smallerPrimes
-      k += 2
+    while k <= last {
+      if steps == 0, isCancelled() { return nil }
+      let end = min(last, k + 2 * (stepsBetweenQuestions - steps) - 2)
+      steps = (steps + (end - k) / 2 + 1) % stepsBetweenQuestions
+      while k <= end {
+        let survivors =
+          k <= lastInLarge ? large[k * prime / 2] : small[(quotient / k + 1) / 2]
+        large[k / 2] -= survivors - smallerPrimes
+        k += 2
+      }
     }
 
     var index = (root + 1) / 2
-    while 2 * index - 1 >= prime * prime {
-      small[index] -= small[((2 * index - 1) / prime + 1) / 2] - smallerPrimes
-      index -= 1
+    let lowest = (prime * prime + 1) / 2
+    while index >= lowest {
+      if steps == 0, isCancelled() { return nil }
+      let end = max(lowest, index - (stepsBetweenQuestions - steps) + 1)
+      steps = (steps + index - end + 1) % stepsBetweenQuestions
+      while index >= end {
+        small[index] -= small[((2 * index - 1) / prime + 1) / 2] - smallerPrimes
+        index -= 1
+      }
     }
   }
   return large[0]
+}
+
+/// How many steps a search takes before it asks again whether it was cancelled: some milliseconds
+/// in a debug build.
+let stepsBetweenQuestions = 65_536
+
+/// The values for 0, 1, 2 …, or nil if cancelled.
+private func table(
+  of count: Int, isCancelled: () -> Bool, value: (Int) -> Int
+) -> [Int]? {
+  var table: [Int] = []
+  table.reserveCapacity(count)
+  while table.count < count {
+    if isCancelled() { return nil }
+    for index in table.count..<min(count, table.count + stepsBetweenQuestions) {
+      table.append(value(index))
+    }
+  }
+  return table
 }
 
 /// ⌊√n⌋ for n from 0, by Newton's iteration from above; needs no mathematics library.

@@ -1,3 +1,5 @@
+@testable import PrimeNumbers
+
 /// Primality by its definition, as a reference for the fast test.
 func isPrimeByTrialDivision(_ n: Int) -> Bool {
   guard n > 3 else { return n > 1 }
@@ -8,4 +10,9 @@ func isPrimeByTrialDivision(_ n: Int) -> Bool {
     divisor += 2
   }
   return true
+}
+
+/// Every prime up to and including `limit`, in order.
+func primes(through limit: Int) -> [Int] {
+  primes(through: limit, isCancelled: { false }) ?? []
 }
