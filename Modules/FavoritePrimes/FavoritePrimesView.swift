@@ -70,10 +70,20 @@ extension FavoritePrimesView.State: ActionAvailability {
       alertNthPrime == nil ? .when("while no answer is on display") : nil
     case .deleteFavoritePrimes(let offsets):
       offsets.contains(where: favoritePrimes.indices.contains)
-        ? nil : .when("for rows that are not there")
+        ? nil : .when("for rows that are not there", remedy: rowsThereAre)
     case .primeButtonTapped(let n):
       favoritePrimes.contains(n) ? nil : .when("for \(n), which is no favourite prime")
     case .loadButtonTapped, .saveButtonTapped: nil
+    }
+  }
+}
+
+extension FavoritePrimesView.State {
+  private var rowsThereAre: String {
+    switch favoritePrimes.count {
+    case 0: "there are none yet"
+    case 1: "there is row 0"
+    case let count: "there are rows 0 to \(count - 1)"
     }
   }
 }

@@ -74,6 +74,6 @@ extension GameResult {
     return Bars.Bar(
       Text("\(id)").padded(to: digits, .trailing)
         + ". \(guess)\(isRight ? ", right" : ", not \(secret)")",
-      timeSpent / .seconds(1), isRight ? .success : .failure)
+      timeSpent.stopwatchSeconds, isRight ? .success : .failure)
   }
 }

@@ -93,7 +93,7 @@ public struct StateText: Equatable, Sendable {
     }
   }
 
-  /// The part at a path such as `game.results.0`; nil when there is none.
+  /// The part at a path such as `game.results.0`, in any case; nil when there is none.
   public func part(at path: String) -> StateText? {
     var part = self
     for step in path.split(separator: ".") {
@@ -105,24 +105,6 @@ public struct StateText: Equatable, Sendable {
       part = StateText(text: member.value)
     }
     return part
-  }
-
-  /// Null for a path to or through a property of `state` that is nil now, which JSON leaves out.
-  public static func absent(at path: String, in state: Any) -> StateText? {
-    var value = state
-    for step in path.split(separator: ".") {
-      let children = Mirror(reflecting: value).children
-      guard
-        let child = children.first(where: { $0.label == String(step) })
-          ?? children.first(where: { $0.label?.lowercased() == step.lowercased() })
-      else { return nil }
-      value = child.value
-      let mirror = Mirror(reflecting: value)
-      guard mirror.displayStyle == .optional else { continue }
-      guard let wrapped = mirror.children.first else { return StateText(text: "null") }
-      value = wrapped.value
-    }
-    return nil
   }
 
   /// The value that the text describes.

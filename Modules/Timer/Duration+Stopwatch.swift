@@ -12,6 +12,12 @@ extension Duration {
     return "\(sign)\(head):\(Self.twoDigits(seconds))\(fraction)"
   }
 
+  /// The seconds of that text, as a number.
+  public var stopwatchSeconds: Double {
+    let (seconds, attoseconds) = components
+    return Double(seconds) + Double(attoseconds / 10_000_000_000_000_000) / 100
+  }
+
   private static func twoDigits(_ number: some BinaryInteger) -> String {
     number < 10 ? "0\(number)" : "\(number)"
   }

@@ -110,7 +110,7 @@ import Testing
 
   @Test func helpNamesEveryCommandOnALineOfTheScreen() throws {
     let lines = try table.help().get().render().split(separator: "\n")
-    #expect(lines.first == "Commands" && lines.count == table.all.count + 1)
+    #expect(lines.first == "Of the shell" && lines.count == table.all.count + 1)
     #expect(lines.allSatisfy { $0.count <= 80 })
   }
 }

@@ -31,8 +31,24 @@ import Testing
 
   @Test func aPartThatIsNotThereIsNil() throws {
     #expect(try StateText(State()).part(at: "rows.2") == nil)
-    #expect(StateText.absent(at: "rows", in: State(rows: nil))?.text == "null")
-    #expect(StateText.absent(at: "nothing", in: State()) == nil)
+  }
+
+  @Test func aWholeTextListsWhatIsNil() throws {
+    #expect(
+      try StateText.whole([State(rows: nil)]).text
+        == #"[{"date":1.5,"names":{"a":1,"b":2},"number":"inf","rows":null}]"#)
+  }
+
+  @Test(arguments: [
+    ("nam.b", "names.b"), ("ROWS.1", "rows.1"), ("n", nil), ("rows.2", nil), ("nothing", nil),
+  ])
+  func aPathIsCutShortAsLongAsItIsUnique(typed: String, path: String?) throws {
+    let text = try StateText(State())
+    #expect((try? text.path(for: typed)) == path)
+  }
+
+  @Test func whatIsBelowNullIsTakenAsItIs() throws {
+    #expect(try StateText.whole(State(rows: nil)).path(for: "rows.first") == "rows.first")
   }
 
   @Test func changesAreOfTheTopLevelAndCanBeApplied() throws {

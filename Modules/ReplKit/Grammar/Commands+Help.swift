@@ -42,7 +42,7 @@ extension Commands {
         rows.append([Text(sigil + command.usage, .value), Text(command.help)])
       }
     }
-    return Screen(name.isEmpty ? "Commands" : Text(name)) {
+    return Screen(!name.isEmpty ? Text(name) : sigil.isEmpty ? "Commands" : "Of the shell") {
       if let help = groups[name], !help.isEmpty { Line(help, .plain) }
       Table(rows: rows)
     }

@@ -53,7 +53,7 @@ public enum ShellCommand: Equatable, Sendable {
       FilesCommand.commands.map(ShellCommand.files),
       Commands(sigil: ":") {
         Command("source", .text("FILE"), help: "Run the lines of a file") { .source($0) }
-        Command("quit", help: "Leave") { .quit }
+        Command("quit", help: "Leave", synonyms: ["exit", "bye", "q", "leave"]) { .quit }
       })
   }
 }

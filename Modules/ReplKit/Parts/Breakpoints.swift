@@ -125,14 +125,12 @@ where
       context.console.tell(
         list.isEmpty ? "There are no breakpoints." : list.joined(separator: "\n"))
     case .set(let point):
-      guard let text = try? StateText(context.debugger.state) else { return }
-      guard
-        text.part(at: point.path) != nil
-          || StateText.absent(at: point.path, in: context.debugger.state) != nil
-      else {
-        let names = text.members.map(\.name).joined(separator: ", ")
-        return context.fail(
-          "The state has no \"\(point.path.sanitized)\". At its top it has \(names).", at: place)
+      guard let text = try? StateText.whole(context.debugger.state) else { return }
+      var point = point
+      do throws(StatePathError) {
+        point.path = try text.path(for: point.path)
+      } catch {
+        return context.fail(error.description.sanitized, at: place)
       }
       let holds = point.holds(in: text)
       points.append((point, holds))

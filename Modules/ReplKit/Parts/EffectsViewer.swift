@@ -11,10 +11,11 @@ public enum EffectsCommand: Equatable, Sendable {
 
   static var commands: Commands<EffectsCommand> {
     Commands(sigil: ":") {
-      Command("effects", help: "List what is in flight") { .list }
+      Command("effects", help: "List what is in flight", synonyms: ["jobs", "running"]) { .list }
       Command(
         "cancel", .optional(.cancelledEffects), help: "Cancel effect N, the only one, or all",
-        discussion: "The numbers are those of ':effects'. What waited for an answer waits no more."
+        discussion: "The numbers are those of ':effects'. What waited for an answer waits no more.",
+        synonyms: ["abort", "kill", "stop"]
       ) { .cancel($0 ?? .only) }
     }
   }
@@ -60,7 +61,7 @@ where
     if context.console.format == .json {
       let list = effects.map {
         "{\"number\":\($0.number),\"action\":\(context.starter(of: $0).quoted),"
-          + "\"place\":\(context.spelling.shortened($0.place).quoted),\"repeats\":\($0.isRepeating)}"
+          + "\"place\":\(context.place(of: $0.place, startedBy: context.starter(of: $0)).quoted),\"repeats\":\($0.isRepeating)}"
       }
       return context.console.say("{\"effects\":[\(list.joined(separator: ","))]}")
     }
@@ -71,7 +72,7 @@ where
           rows: effects.map { effect in
             [
               Text("\(effect.number)", .value), Text(context.starter(of: effect)),
-              Text(context.spelling.shortened(effect.place), .dim),
+              Text(context.place(of: effect.place, startedBy: context.starter(of: effect)), .dim),
               Text(effect.isRepeating ? "until cancelled" : "", .dim),
             ]
           })

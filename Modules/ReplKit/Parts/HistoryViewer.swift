@@ -206,7 +206,12 @@ where
       {
         entry.changes = new.leafChanges(since: old)
       }
-      entry.effects = log.effects.filter { run.first <= $0.start && $0.start <= run.last }
+      entry.effects = log.effects.filter { run.first <= $0.start && $0.start <= run.last }.map {
+        var effect = $0
+        effect.location = context.place(
+          of: effect.location, startedBy: context.spelling.text(of: run.action, from: run.origin))
+        return effect
+      }
       parts.append(entry)
     }
     OpenedEntry.show(

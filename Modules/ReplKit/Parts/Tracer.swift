@@ -37,7 +37,10 @@ extension Argument<TraceCommand> {
       case ("off", nil): return .off
       case ("except", let path?): return .except(path)
       default:
-        throw ArgumentError("'\(word)' is not one of on, on PATH, except PATH, off.")
+        throw ArgumentError(
+          word.isEmpty
+            ? "Expected on, on PATH, except PATH or off, but the line ends."
+            : "'\(word)' is not one of on, on PATH, except PATH, off.")
       }
     }
   }

@@ -16,10 +16,14 @@ public enum TravelCommand: Equatable, Sendable {
   static var commands: Commands<TravelCommand> {
     let count = Argument.optional(.int("N", in: 1 ... .max))
     return Commands(sigil: ":") {
-      Command("undo", count, help: "Go back N steps, or one", discussion: discussion) {
+      Command(
+        "undo", count, help: "Go back N steps, or one", discussion: discussion, synonyms: ["back"]
+      ) {
         .undo($0 ?? 1)
       }
-      Command("redo", count, help: "Go forward N steps, or one") { .redo($0 ?? 1) }
+      Command("redo", count, help: "Go forward N steps, or one", synonyms: ["forward"]) {
+        .redo($0 ?? 1)
+      }
       Command("prev", count, help: "The same as ':undo'") { .undo($0 ?? 1) }
       Command("next", count, help: "The same as ':redo'") { .redo($0 ?? 1) }
       Command("goto", .step, help: "Go to a step, as 12, or B.3 of branch B") {

@@ -43,18 +43,30 @@ where
       guard let earlier = history.state(at: step, at: place) else { return }
       state = earlier
     }
-    guard let text = try? StateText(state) else {
+    guard let text = try? StateText.whole(state) else {
       return context.fail("The state cannot be written as JSON.", at: place)
     }
-    let isJSON = context.console.format == .json
-    guard let path else {
-      return context.console.say(isJSON ? "{\"state\":\(text.text)}" : text.pretty)
+    let part: StateText
+    do throws(StatePathError) {
+      part =
+        try path.map { path throws(StatePathError) in
+          // What is below a property that is nil is nil too.
+          text.part(at: try text.path(for: path)) ?? StateText(text: "null")
+        } ?? text
+    } catch {
+      return context.fail(error.description.sanitized, at: place)
     }
-    guard let part = text.part(at: path) ?? .absent(at: path, in: state) else {
-      let names = text.members.map(\.name).joined(separator: ", ")
-      return context.fail(
-        "The state has no \"\(path.sanitized)\". At its top it has \(names).", at: place)
-    }
-    context.console.say(isJSON ? "{\"state\":\(part.text)}" : part.pretty)
+    context.console.say(
+      context.console.format == .json ? "{\"state\":\(part.text)}" : part.pretty)
+    if step == nil { tellOfEffects() }
+  }
+
+  /// A script that looks at the state before an answer came is told how to wait for it.
+  private func tellOfEffects() {
+    let count = context.effectsInFlight.count { !$0.isRepeating }
+    guard count > 0, !context.console.isInteractive, context.timeline.place == nil else { return }
+    context.console.note(
+      "\(count.counted("effect is", "effects are")) in flight; ':wait' waits for what \(count == 1 ? "it brings" : "they bring")."
+    )
   }
 }

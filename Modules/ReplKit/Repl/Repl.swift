@@ -102,7 +102,7 @@ where
   ) -> Commands<ShellCommand> {
     ShellCommand.commands(
       paths: { commands.names(for: $0) },
-      fields: (try? StateText(state).paths) ?? [], screens: screens)
+      fields: (try? StateText.whole(state).paths) ?? [], screens: screens)
   }
 
   /// Says hello on a terminal, with the first screen.
@@ -137,7 +137,10 @@ where
     if isStopped { waiting.tellOfInterruption() }
     showChanged()
     switch meaning {
-    case .action, .button: if context.console.saidCount == said { explainSilence() }
+    case _ where context.console.saidCount != said: break
+    case .action, .button: explainSilence()
+    case .shell(.time(.advance)): context.console.note("Nothing was due by then.")
+    case .shell(.source): context.console.note("Its lines showed nothing.")
     case .blank, .failure, .shell: break
     }
     isRunning = false

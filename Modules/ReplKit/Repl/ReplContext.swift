@@ -69,6 +69,15 @@ where
     return spelling.text(of: run.action, from: run.origin)
   }
 
+  /// Where an effect runs, as it is typed; a place that is no field of the state is told by the
+  /// command that started the effect.
+  func place(of location: String, startedBy command: String) -> String {
+    let isTyped = !location.split(separator: ".").contains { $0.first?.isUppercase == true }
+    if isTyped { return spelling.shortened(location) }
+    let parts = command.prefix { $0 != " " }.split(separator: ".").dropLast()
+    return parts.joined(separator: ".")
+  }
+
   /// A step as it is named in messages: of another branch than the live one, with its letter.
   var whereabouts: String {
     let timeline = timeline

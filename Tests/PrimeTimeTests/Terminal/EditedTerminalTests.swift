@@ -31,7 +31,7 @@ struct EditedTerminalTests {
 
   @Test(arguments: [
     (":view fa\t", ":view favoritePrimes "), (":he\tgame.st\t", ":help game.start "),
-    (":state fav\t", ":state favoritePrimes "), (":trace of\t", ":trace off "),
+    (":state act\t", ":state activityFeed "), (":trace of\t", ":trace off "),
     (":state game.res\t", ":state game.results "),
   ])
   func tabCompletesWhatFollowsACommandOfTheShell(keys: String, line: String) throws {

@@ -66,7 +66,7 @@ import Testing
             Step 2
               2  counter.nthPrimeButtonTapped
                    isNthPrimeRequestInFlight false → true
-                   starts effect 1 at CounterFeatureState.CounterState, ended after 0.0 s
+                   starts effect 1 at counter, ended after 0.0 s
               3  ← counter.nthPrimeResponse n: 10, prime: 29  from 2
                    alertNthPrime nil → {"n":10,"prime":29}
                    isNthPrimeRequestInFlight true → false

@@ -53,7 +53,7 @@ import Testing
     ("counter.alertDismissButtonTapped", "while no answer is on display."),
     ("counter.primeModalDismissed", "while the modal is not on display."),
     ("favoritePrimes.primeButtonTapped -3", "for -3, which is no favourite prime."),
-    ("favoritePrimes.deleteFavoritePrimes 0", "for rows that are not there."),
+    ("favoritePrimes.deleteFavoritePrimes 0", "for rows that are not there; there are none yet."),
     ("timer.stop", "while the stopwatch is stopped."), ("timer.reset", "at zero."),
     ("game.counter.playNext", "before the first guess."),
   ])

@@ -30,7 +30,7 @@ import Testing
       input: """
         :state alertNthPrime
         :state game.counter.ALERTnthPrime.prime
-        :state alert
+        :state nope
         """)
     #expect(run.output.hasPrefix("{\"state\":null}\n{\"state\":null}\n{\"error\":{\"line\":3,"))
     #expect(run.status == 65)
