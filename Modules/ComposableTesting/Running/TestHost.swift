@@ -16,7 +16,8 @@ final class TestHost: EffectHost, TaskExecutor {
   private let owner = Atomic(0)
   private let ready: ReadyQueue
   private let uses = UnimplementedUses()
-  private let sleeps = Mutex<[Int: EffectSleeps]>([:])
+  /// How many sleeps on virtual time there are below the task of an effect; none is left out.
+  private let sleeps = Mutex<[Int: Int]>([:])
 
   @usableFromInline
   init(_ schedule: Schedule) {
@@ -124,7 +125,7 @@ final class TestHost: EffectHost, TaskExecutor {
 
   /// Whether the task of effect number `effect` sleeps on virtual time.
   func isAsleep(_ effect: Int) -> Bool {
-    sleeps.withLock { $0[effect]?.isAsleep ?? false }
+    sleeps.withLock { $0[effect] != nil }
   }
 
   /// The test is over: jobs that come later run elsewhere, so that no task is left hanging.
@@ -173,14 +174,18 @@ extension TestHost {
   func start(
     _ priority: TaskPriority?, _ info: EffectInfo, _ operation: @escaping @Sendable () async -> Void
   ) -> Task<Void, Never> {
-    let effect = EffectSleeps(host: self)
-    sleeps.withLock { $0[info.number] = effect }
-    return CurrentSleepObserver.$value.withValue(effect) {
-      Task(executorPreference: self, priority: priority) {
-        await operation()
-        _ = self.sleeps.withLock { $0.removeValue(forKey: info.number) }
-      }
+    CurrentSleepObserver.$value.withValue(EffectSleeps(info.number, self)) {
+      Task(executorPreference: self, priority: priority, operation: operation)
     }
+  }
+
+  fileprivate func willSleep(_ effect: Int) {
+    sleeps.withLock { $0[effect, default: 0] += 1 }
+  }
+
+  fileprivate func didWake(_ effect: Int) {
+    sleeps.withLock { $0[effect] = $0[effect, default: 1] == 1 ? nil : $0[effect, default: 1] - 1 }
+    ownerDrains()
   }
 
   @usableFromInline
@@ -217,23 +222,21 @@ extension TestHost {
   }
 }
 
-/// Counts the sleeps on virtual time below the task of one effect.
+/// Tells a host of the sleeps on virtual time below the task of one effect.
 private final class EffectSleeps: SleepObserver {
-  private let count = Atomic(0)
+  private let effect: Int
   private let host: TestHost
 
-  init(host: TestHost) {
+  init(_ effect: Int, _ host: TestHost) {
+    self.effect = effect
     self.host = host
   }
 
-  var isAsleep: Bool { count.load(ordering: .relaxed) > 0 }
-
   func willSleep() {
-    count.add(1, ordering: .relaxed)
+    host.willSleep(effect)
   }
 
   func didWake() {
-    count.subtract(1, ordering: .relaxed)
-    host.ownerDrains()
+    host.didWake(effect)
   }
 }
