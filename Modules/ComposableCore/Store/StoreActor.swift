@@ -10,7 +10,7 @@
 /// print(await session.state)
 /// ```
 public actor StoreActor<State, Action> {
-  @usableFromInline nonisolated let contents: StoreActorContents<State, Action>
+  @usableFromInline package nonisolated let contents: StoreActorContents<State, Action>
   @usableFromInline nonisolated let host: StoreActorHost
 
   /// Makes a store on a serial executor.
@@ -29,11 +29,18 @@ public actor StoreActor<State, Action> {
   ) {
     let host = StoreActorHost(executor: executor)
     let reduce = reducer.reduce
+    self.init(
+      StoreActorContents(
+        Engine(initialState: initialState, observer: observer, host: host) { state, action in
+          reduce(&state, action, environment)
+        }), host)
+  }
+
+  /// Makes the store of an engine.
+  @inlinable
+  package init(_ contents: StoreActorContents<State, Action>, _ host: StoreActorHost) {
+    self.contents = contents
     self.host = host
-    contents = StoreActorContents(
-      Engine(initialState: initialState, observer: observer, host: host) { state, action in
-        reduce(&state, action, environment)
-      })
   }
 
   // On the store's executor, wherever the last reference was dropped. An isolated deinit would say
@@ -110,18 +117,18 @@ extension StoreActor where State: Equatable & SendableMetatype {
 ///
 /// @unchecked Sendable: used on the store's executor only, where `end` also releases the engine.
 @usableFromInline
-final class StoreActorContents<State, Action>: @unchecked Sendable {
+package final class StoreActorContents<State, Action>: @unchecked Sendable {
   // Unmanaged: the last reference to the store may go away on any thread, the engine only here.
   private let retained: Unmanaged<Engine<State, Action>>
   var subscriptions: [StateSubscription<State>] = []
 
   @usableFromInline
-  init(_ engine: Engine<State, Action>) {
+  package init(_ engine: Engine<State, Action>) {
     retained = .passRetained(engine)
   }
 
   @usableFromInline
-  var engine: Engine<State, Action> { retained.takeUnretainedValue() }
+  package var engine: Engine<State, Action> { retained.takeUnretainedValue() }
 
   /// Ends the sequences of states and cancels what is in flight. Nothing is used after that.
   func end() {

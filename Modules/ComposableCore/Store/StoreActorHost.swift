@@ -1,21 +1,24 @@
 import Synchronization
 
-/// The host of a `StoreActor`: effects run on the global executor, the store on its home's.
+/// The host of a `StoreActor`: the store runs on its home's executor, effects on the global one, or
+/// on one that is given.
 @usableFromInline
-final class StoreActorHost: EffectHost {
+package final class StoreActorHost: EffectHost {
   /// An actor on the store's executor that does not keep the store alive.
   @usableFromInline let home: any Actor
+  private let effects: (any TaskExecutor)?
   /// Identifies the task that runs the engine now; zero while none does.
   private let running = Atomic(0)
 
   @usableFromInline
-  init(executor: (any SerialExecutor)?) {
+  package init(executor: (any SerialExecutor)?, effects: (any TaskExecutor)? = nil) {
+    self.effects = effects
     home = executor.map { GivenHome(executor: $0) } ?? OwnHome()
   }
 
   /// Runs `body`, which enters the engine, on the store's executor.
   @usableFromInline
-  func run<Result>(_ body: () -> Result) -> Result {
+  package func run<Result>(_ body: () -> Result) -> Result {
     let outer = running.exchange(StoreActorHost.caller, ordering: .relaxed)
     defer { running.store(outer, ordering: .relaxed) }
     return body()
@@ -24,26 +27,26 @@ final class StoreActorHost: EffectHost {
   /// True for what the engine itself calls, as a task runs on one thread at a time. Everything else
   /// goes through the mailbox.
   @usableFromInline
-  func isCurrent(onCaller: Bool) -> Bool {
+  package func isCurrent(onCaller: Bool) -> Bool {
     let caller = StoreActorHost.caller
     return caller != 0 && running.load(ordering: .relaxed) == caller
   }
 
   @usableFromInline
-  func start(
+  package func start(
     _ priority: TaskPriority?, _ info: EffectInfo, _ operation: @escaping @Sendable () async -> Void
   ) -> Task<Void, Never> {
-    Task(priority: priority) { await operation() }
+    Task(executorPreference: effects, priority: priority, operation: operation)
   }
 
   @usableFromInline
-  func wake(_ mailbox: Mailbox) {
-    Task { await flush(mailbox, on: home) }
+  package func wake(_ mailbox: Mailbox) {
+    Task(executorPreference: effects) { [self] in await flush(mailbox, on: home) }
   }
 
   /// Runs `body` on the store's executor, soon.
   func runLast(_ body: @escaping @Sendable () -> Void) {
-    Task { [home] in await StoreActorHost.run(body, on: home) }
+    Task(executorPreference: effects) { [home] in await StoreActorHost.run(body, on: home) }
   }
 
   private static func run(_ body: @Sendable () -> Void, on home: isolated any Actor) {

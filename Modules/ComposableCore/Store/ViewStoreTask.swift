@@ -12,7 +12,7 @@ import Synchronization
 public struct ViewStoreTask: Hashable, Sendable {
   private let mark: CancellationMark
   /// Nil when nothing was in flight as `send` returned.
-  private let task: SendTask?
+  package let sends: SendTask?
   /// The actor of the store; nil for the main actor.
   private let storeActor: (any Actor)?
 
@@ -25,7 +25,7 @@ public struct ViewStoreTask: Hashable, Sendable {
   init(_ task: SendTask?, on storeActor: (any Actor)?) {
     mark = CancellationMark()
     self.storeActor = storeActor
-    self.task = task
+    sends = task
   }
 
   /// Whether `cancel` was called, also when there was nothing left to cancel.
@@ -39,7 +39,7 @@ public struct ViewStoreTask: Hashable, Sendable {
   /// its cancellation is waited for until it returns.
   nonisolated(nonsending) public func cancel() async {
     mark.isCancelled.store(true, ordering: .relaxed)
-    guard let task else { return }
+    guard let task = sends else { return }
     for operation in await cancel(task, on: home) { await operation.value }
   }
 
@@ -47,7 +47,7 @@ public struct ViewStoreTask: Hashable, Sendable {
   ///
   /// Cancelling the task that waits here cancels what it waits for.
   nonisolated(nonsending) public func finish() async {
-    guard let task else { return }
+    guard let task = sends else { return }
     await withTaskCancellationHandler {
       await finish(task, on: home)
     } onCancel: {

@@ -183,6 +183,19 @@ struct ModelAgenda {
   }
 }
 
+extension Model {
+  /// What coverage calls the places of an operation.
+  static let places = [
+    "cancellable", "concatenate", "debounce", "delay", "map", "merge", "receive", "reducer",
+    "throttle",
+  ]
+  /// What coverage calls the operations.
+  static let operations = [
+    "answered", "ask", "cancel", "cancelAll", "cancellable", "concatenate", "debounce", "delay",
+    "fire", "map", "merge", "receive", "result", "stream", "throttle", "timer", "value",
+  ]
+}
+
 extension ModelNode {
   /// The node's name in the coverage table.
   var name: String {

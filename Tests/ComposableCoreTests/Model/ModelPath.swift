@@ -1,13 +1,14 @@
 /// The path from the root to a place.
 struct ModelPath: Hashable, CustomStringConvertible {
   enum Step: Hashable {
-    case detail, fixed, key(Int), keyed, left, right, row(Int), rowDetail, rows, screen, wrapped
+    case detail, fixed, key(Int), keyed, left, right, row(Int), rowDetail, rowRow(Int), rowRows
+    case rows, screen, wrapped
 
     /// Whether the step's target can be absent.
     var isConditional: Bool {
       switch self {
-      case .key, .left, .right, .row, .wrapped: true
-      case .detail, .fixed, .keyed, .rowDetail, .rows, .screen: false
+      case .key, .left, .right, .row, .rowRow, .wrapped: true
+      case .detail, .fixed, .keyed, .rowDetail, .rowRows, .rows, .screen: false
       }
     }
 
@@ -19,8 +20,8 @@ struct ModelPath: Hashable, CustomStringConvertible {
       case .keyed: "keyed"
       case .left: "left"
       case .right: "right"
-      case .row(let id): "[\(id)]"
-      case .rows: "rows"
+      case .row(let id), .rowRow(let id): "[\(id)]"
+      case .rows, .rowRows: "rows"
       case .screen: "screen"
       case .wrapped: "?"
       }
@@ -53,8 +54,9 @@ struct ModelPath: Hashable, CustomStringConvertible {
     case .left: if case .left(let leaf) = picture.screen { return leaf.id } else { return nil }
     case .right: if case .right(let leaf) = picture.screen { return leaf.id } else { return nil }
     case .row: return row?.id
+    case .rowRow(let id): return row?.rows.first { $0.id == id }?.id
     case .wrapped: return steps.count == 2 ? picture.detail?.id : row?.detail?.id
-    case .detail, .fixed, .keyed, .rowDetail, .rows, .screen, nil: return 0
+    case .detail, .fixed, .keyed, .rowDetail, .rowRows, .rows, .screen, nil: return 0
     }
   }
 
@@ -66,6 +68,7 @@ struct ModelPath: Hashable, CustomStringConvertible {
       for row in picture.rows {
         paths.insert(Place.row(row.id).path)
         paths.insert(Place.rowDetail(row.id).path)
+        for inner in row.rows { paths.insert(Place.rowRow(row.id, inner.id).path) }
       }
     }
     return paths
@@ -84,6 +87,7 @@ extension Place {
       case .root: []
       case .row(let id): [.rows, .row(id)]
       case .rowDetail(let id): [.rows, .row(id), .rowDetail, .wrapped]
+      case .rowRow(let row, let id): [.rows, .row(row), .rowRows, .rowRow(id)]
       case .screen: [.screen]
       }
     return ModelPath(steps: steps)
@@ -101,6 +105,8 @@ extension Child {
     case .right: [.right]
     case .row(let id): [.rows, .row(id)]
     case .rowDetail: [.rowDetail]
+    case .rowRow(let id): [.rowRows, .rowRow(id)]
+    case .rowRows: [.rowRows]
     case .rows: [.rows]
     case .screen: [.screen]
     }

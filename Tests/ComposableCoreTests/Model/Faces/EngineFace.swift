@@ -13,7 +13,6 @@ final class EngineFace: Face {
   private let isObserved: Bool
 
   init(_ world: ModelWorld, isObserved: Bool) {
-
     self.world = world
     self.isObserved = isObserved
     let observer = StoreObserver<Feature.State, Feature.Action>(
@@ -37,7 +36,7 @@ final class EngineFace: Face {
     if case .send(let place, let tag) = step {
       tasks.append(engine.send(Feature.Action(place, tag)))
     } else {
-      engine.perform(step, world, executor, history, tasks)
+      engine.perform(step, world, executor, history, tasks) { engine.settle(executor) }
     }
     engine.settle(executor)
     history.append(engine.state)
@@ -48,13 +47,13 @@ extension Engine where State == Feature.State, Action == Feature.Action {
   /// Performs a step that neither sends nor observes.
   func perform(
     _ step: ProgramStep, _ world: ModelWorld, _ executor: DrainedExecutor, _ history: [State],
-    _ tasks: [SendTask?]
+    _ tasks: [SendTask?], settle: () -> Void
   ) {
     switch step {
     case .advance(let ticks):
       for _ in 0..<ticks {
         world.scheduler.advance(by: .seconds(1))
-        settle(executor)
+        settle()
       }
     case .cancelEffects(let reduction): _ = runtime.cancelEffects(startedAfter: reduction)
     case .cancelTask(let number): if number < tasks.count { tasks[number]?.cancel() }

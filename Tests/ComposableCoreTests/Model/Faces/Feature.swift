@@ -8,12 +8,35 @@ enum Feature {
     var fixed = ModelLeaf(id: 0)
     var detail: ModelLeaf? = ModelLeaf(id: 0)
     var screen = ModelScreen.left(ModelLeaf(id: 0))
-    var rows: IdentifiedArray<Int, ModelRow> = [ModelRow(id: 0), ModelRow(id: 1)]
+    var rows: IdentifiedArray<Int, Row> = [Row(ModelRow(id: 0)), Row(ModelRow(id: 1))]
     var keyed = [0: ModelLeaf(id: 0)]
 
     var picture: Picture {
       Picture(
-        own: own, fixed: fixed, detail: detail, screen: screen, rows: Array(rows), keyed: keyed)
+        own: own, fixed: fixed, detail: detail, screen: screen, rows: rows.map(\.picture),
+        keyed: keyed)
+    }
+  }
+
+  struct Row: Equatable, Identifiable, Sendable {
+    let id: Int
+    var leaf: ModelLeaf
+    var detail: ModelLeaf?
+    var rows: IdentifiedArray<Int, ModelLeaf>
+
+    init(_ row: ModelRow) {
+      id = row.id
+      leaf = row.leaf
+      detail = row.detail
+      rows = IdentifiedArray(uniqueElements: row.rows)
+    }
+
+    var picture: ModelRow {
+      var row = ModelRow(id: id)
+      row.leaf = leaf
+      row.detail = detail
+      row.rows = Array(rows)
+      return row
     }
   }
 
@@ -35,6 +58,7 @@ enum Feature {
       case .root: self = .root(tag)
       case .row(let id): self = .row((id, .own(tag)))
       case .rowDetail(let id): self = .row((id, .detail(tag)))
+      case .rowRow(let row, let id): self = .row((row, .row((id, tag))))
       case .screen: self = .screen(.own(tag))
       }
     }
@@ -47,6 +71,7 @@ enum Feature {
       case .root(let tag): (.root, tag)
       case .row((let id, .detail(let tag))): (.rowDetail(id), tag)
       case .row((let id, .own(let tag))): (.row(id), tag)
+      case .row((let row, .row((let id, let tag)))): (.rowRow(row, id), tag)
       case .screen(.left(let tag)): (.left, tag)
       case .screen(.own(let tag)): (.screen, tag)
       case .screen(.right(let tag)): (.right, tag)
@@ -57,6 +82,7 @@ enum Feature {
   enum RowAction: Sendable {
     case detail(Int)
     case own(Int)
+    case row((Int, Int))
   }
 
   enum ScreenAction: Sendable {
@@ -70,9 +96,10 @@ enum Feature {
     return world.effect(of: tag)
   }
 
-  private static let row = Reducer<ModelRow, RowAction, ModelWorld>.combine(
+  private static let row = Reducer<Row, RowAction, ModelWorld>.combine(
     leaf.optional().pullback(
       state: \.detail, action: /RowAction.detail, environment: { $0 }),
+    leaf.forEach(state: \.rows, action: /RowAction.row, environment: { $0 }),
     Reducer { row, action, world in
       guard case .own(let tag) = action else { return .none }
       row.leaf.log.append(tag)
@@ -108,9 +135,11 @@ extension Feature.State {
   fileprivate mutating func apply(_ change: Change) {
     switch change {
     case .insertKeyed(let key): keyed[key] = ModelLeaf(id: key)
-    case .insertRow(let id): rows.updateOrAppend(ModelRow(id: id))
+    case .insertRow(let id): rows.updateOrAppend(Feature.Row(ModelRow(id: id)))
+    case .insertRowRow(let row, let id): rows[id: row]?.rows.updateOrAppend(ModelLeaf(id: id))
     case .removeKeyed(let key): keyed[key] = nil
     case .removeRow(let id): rows.remove(id: id)
+    case .removeRowRow(let row, let id): rows[id: row]?.rows.remove(id: id)
     case .setDetail(let id): detail = id.map { ModelLeaf(id: $0) }
     case .setRowDetail(let row, let id): rows[id: row]?.detail = id.map { ModelLeaf(id: $0) }
     case .setScreen(.left, let id): screen = .left(ModelLeaf(id: id))

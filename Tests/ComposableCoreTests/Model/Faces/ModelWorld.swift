@@ -115,7 +115,9 @@ final class ModelWorld: Sendable {
     case .left: .cancel(allIn: /ModelScreen.left)
     case .right: .cancel(allIn: /ModelScreen.right)
     case .row(let id): .cancel(allIn: \Feature.State.rows, id: id)
-    case .rowDetail: .cancel(allIn: \ModelRow.detail)
+    case .rowDetail: .cancel(allIn: \Feature.Row.detail)
+    case .rowRow(let id): .cancel(allIn: \Feature.Row.rows, id: id)
+    case .rowRows: .cancel(allIn: \Feature.Row.rows)
     case .rows: .cancel(allIn: \Feature.State.rows)
     case .screen: .cancel(allIn: \Feature.State.screen)
     }

@@ -8,6 +8,8 @@ enum FaceKind: CaseIterable {
   case plainEngine
   /// A store with view stores, on the main actor.
   case store
+  /// A store off the main actor, with sequences of its states.
+  case storeActor
   /// A test store.
   case testStore
 }
@@ -25,6 +27,7 @@ func disagreement(
     case .observedEngine: compare(program, model, EngineFace(world, isObserved: true))
     case .plainEngine: compare(program, model, EngineFace(world, isObserved: false))
     case .store: compare(program, model, MainActor.assumeIsolated { StoreFace(world) })
+    case .storeActor: compare(program, model, StoreActorFace(world))
     case .testStore: compare(program, model, TestStoreFace(world))
     }
   }

@@ -52,7 +52,7 @@ final class StoreFace: Face {
       tasks.append(nil)
       tasks[index] = engine.send(Feature.Action(place, tag))
     case .advance, .cancelEffects, .cancelTask, .deliver, .restore:
-      engine.perform(step, world, executor, history, tasks)
+      engine.perform(step, world, executor, history, tasks) { engine.settle(executor) }
     }
     engine.settle(executor)
     history.append(engine.state)

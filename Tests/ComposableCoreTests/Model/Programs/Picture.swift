@@ -18,6 +18,7 @@ struct Picture: Equatable {
     for row in rows {
       leaves.append(row.leaf)
       if let detail = row.detail { leaves.append(detail) }
+      leaves += row.rows
     }
     leaves += keyed.values
     return leaves.reduce(own.count) { $0 + $1.log.count }
@@ -30,11 +31,12 @@ struct ModelLeaf: Equatable, Identifiable, Sendable {
   var log: [Int] = []
 }
 
-/// A row with an optional child of its own.
+/// A row with an optional child and rows of its own.
 struct ModelRow: Equatable, Identifiable, Sendable {
   var id: Int
   var leaf = ModelLeaf(id: 0)
   var detail: ModelLeaf?
+  var rows = [ModelLeaf(id: 0)]
 
   init(id: Int) {
     self.id = id

@@ -72,7 +72,7 @@ extension Program {
     }
 
     private mutating func place() -> Place {
-      switch dice.below(9) {
+      switch dice.below(10) {
       case 0, 1: .detail
       case 2: .fixed
       case 3: .keyed(0)
@@ -80,6 +80,7 @@ extension Program {
       case 5: .right
       case 6: .row(dice.below(2))
       case 7: .rowDetail(dice.below(2))
+      case 8: .rowRow(dice.below(2), dice.below(2))
       default: .screen
       }
     }
@@ -94,6 +95,10 @@ extension Program {
       case .rowDetail(let row):
         if dice.once(in: 3) { return dice.once(in: 2) ? .removeRow(row) : .insertRow(row) }
         return .setRowDetail(row: row, dice.once(in: 2) ? nil : id)
+      case .rowRow(let row, let id):
+        if dice.once(in: 3) { return dice.once(in: 2) ? .removeRow(row) : .insertRow(row) }
+        return dice.once(in: 2)
+          ? .removeRowRow(row: row, id) : .insertRowRow(row: row, id)
       case .fixed, .left, .right, .root, .screen:
         return .setScreen(dice.pick([.left, .off, .right]), id)
       }
@@ -149,6 +154,7 @@ extension Program {
       case .right: dice.once(in: 2) ? .right : .screen
       case .row(let id): dice.once(in: 2) ? .rows : .row(id)
       case .rowDetail(let id): dice.once(in: 2) ? .rowDetail : .row(id)
+      case .rowRow(let row, let id): dice.pick([.row(row), .rowRow(id), .rowRows])
       case .screen: dice.pick([.left, .right, .screen])
       }
     }

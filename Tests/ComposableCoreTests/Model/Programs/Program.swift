@@ -77,6 +77,8 @@ enum Place: Hashable, Sendable {
   case row(Int)
   /// The optional child of a row.
   case rowDetail(Int)
+  /// A row of a row.
+  case rowRow(Int, Int)
   /// The second case of the enum child, with a payload of the same type.
   case right
   /// The enum child itself.
@@ -91,8 +93,10 @@ enum Child: Hashable, Sendable {
   case keyedValue(Int), row(Int)
   /// Cases of the enum child.
   case left, right
-  /// The key path of a row.
-  case rowDetail
+  /// Key paths of a row.
+  case rowDetail, rowRows
+  /// A row of a row.
+  case rowRow(Int)
 }
 
 /// A change of the state.
@@ -101,10 +105,14 @@ enum Change: Equatable, Sendable {
   case insertKeyed(Int)
   /// Appends a new row, or replaces the one with its id.
   case insertRow(Int)
+  /// Appends a row to the rows of a row, or replaces the one with its id.
+  case insertRowRow(row: Int, Int)
   /// Removes a value from the dictionary.
   case removeKeyed(Int)
   /// Removes a row.
   case removeRow(Int)
+  /// Removes a row of a row.
+  case removeRowRow(row: Int, Int)
   /// Sets the optional child to nil, or to a new value with an identity.
   case setDetail(Int?)
   /// Sets the optional child of a row.

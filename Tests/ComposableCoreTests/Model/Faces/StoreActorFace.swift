@@ -1,0 +1,126 @@
+import ComposableCore
+import Synchronization
+
+/// A store off the main actor, with sequences of its states, on an executor that the face drains.
+final class StoreActorFace: Face {
+  private typealias Tasks = Mutex<[ViewStoreTask?]>
+
+  private final class Log: Sendable {
+    let tasks = Tasks([])
+  }
+
+  private let executor = DrainedExecutor()
+  private let home = DrainedActorExecutor()
+  private var history: [Feature.State] = []
+  private let host: StoreActorHost
+  private let log = Log()
+  private var observers: [StoreStates<Feature.State>?] = []
+  private let store: StoreActor<Feature.State, Feature.Action>
+  private let world: ModelWorld
+
+  let blindness: Blindness = []
+
+  init(_ world: ModelWorld) {
+    self.world = world
+    host = StoreActorHost(executor: home, effects: executor)
+    let observer = StoreObserver<Feature.State, Feature.Action>(
+      effectStarted: { world.record(.started(FlightInfo($0))) },
+      effectEnded: { world.record(.ended(number: $0.number, cancelled: $1)) })
+    store = StoreActor(
+      StoreActorContents(
+        Engine(initialState: Feature.State(), observer: observer, host: host) {
+          Feature.reducer.run(&$0, $1, world)
+        }), host)
+  }
+
+  deinit {
+    observers = []
+  }
+
+  func takeEvents() -> [Event] { world.takeEvents() }
+
+  var snapshot: Snapshot {
+    Snapshot(
+      picture: engine.state.picture, inFlight: engine.runtime.inFlight.map(\.number),
+      finished: log.tasks.withLock { $0.map { $0?.sends?.isFinished ?? true } })
+  }
+
+  func perform(_ step: ProgramStep) {
+    switch step {
+    case .drop(let number): if number < observers.count { observers[number] = nil }
+    case .observe(let view, let reply): observe(view, reply)
+    case .send(let place, let tag): Self.send(Feature.Action(place, tag), to: store, log)
+    case .advance, .cancelEffects, .cancelTask, .deliver, .restore:
+      let tasks = log.tasks.withLock { $0.map { $0?.sends } }
+      // Virtual time is moved on the store's actor, as a synchronous effect may do.
+      host.run {
+        engine.perform(step, world, executor, history, tasks, settle: { [self] in settle() })
+      }
+    }
+    settle()
+    history.append(engine.state)
+  }
+
+  private var engine: Engine<Feature.State, Feature.Action> { store.contents.engine }
+
+  private func settle() {
+    repeat { executor.drain() } while home.drain()
+  }
+
+  /// What an observer sends meanwhile is a later send.
+  private static func send(
+    _ action: Feature.Action, to store: StoreActor<Feature.State, Feature.Action>, _ log: Log
+  ) {
+    let index = log.tasks.withLock { tasks in
+      tasks.append(nil)
+      return tasks.count - 1
+    }
+    let task = store.assumeIsolated { $0.send(action) }
+    log.tasks.withLock { $0[index] = task }
+  }
+
+  private func observe(_ view: ProgramView, _ reply: Reply?) {
+    let due = Mutex(reply)
+    let number = observers.count
+    let world = world
+    let log = log
+    world.record(.notified(observer: number, view.text(engine.state.picture)))
+    let store = store
+    let states = store.assumeIsolated { isolated in
+      isolated.states { [weak store] last, state in
+        let picture = state.picture
+        if view.isSame(last.picture, picture) { return true }
+        world.record(.notified(observer: number, view.text(picture)))
+        if let store, let reply = due.withLock({ $0.take() }) {
+          Self.send(Feature.Action(reply.place, reply.tag), to: store, log)
+        }
+        return false
+      }
+    }
+    observers.append(states)
+  }
+}
+
+/// The serial executor of a store actor: its jobs run when the test says so.
+private final class DrainedActorExecutor: SerialExecutor {
+  private let jobs = Mutex<[UnownedJob]>([])
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    jobs.withLock { $0.append(job) }
+  }
+
+  /// Runs what is ready; false when nothing was.
+  func drain() -> Bool {
+    var isIdle = true
+    while let job = jobs.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) {
+      isIdle = false
+      job.runSynchronously(on: asUnownedSerialExecutor())
+    }
+    return !isIdle
+  }
+
+  // The test is the only one who uses the store.
+  func checkIsolated() {}
+  func isIsolatingCurrentContext() -> Bool? { true }
+}
