@@ -1,15 +1,10 @@
 /// Delays events without changing their order, whatever order the scheduler's threads run in.
 final class DelayedDelivery<Output, Failure: Error> {
-  private enum Event {
-    case complete(EffectOutcome<Failure>)
-    /// A value, and the scope that it came from: cancelling that drops it.
-    case receive(Output, CancelScope)
-  }
-
   private let context: EffectContext
   private let delay: Duration
   private let effect: EffectChannel<Output, Failure>
-  private var queue: [Event] = []
+  /// What is on its way, and the scope that a value came from: cancelling that drops it.
+  private var queue: [(source: CancelScope?, handOn: () -> Void)] = []
   private var next = 0
   private let scheduler: AnyScheduler
   private let sink: EffectSink<Output, Failure>
@@ -33,12 +28,12 @@ final class DelayedDelivery<Output, Failure: Error> {
     node.start(
       context,
       EffectSink(
-        receive: { self.receive($0) },
+        receive: { self.receive($0, from: $1) },
         complete: { outcome in
           switch outcome {
           case .cancelled: self.effect.cancel()
           case .finished where self.hasNothingToHandOn: self.effect.complete(outcome)
-          default: self.schedule(.complete(outcome))
+          default: self.schedule(nil) { self.effect.complete(outcome) }
           }
         }))
   }
@@ -47,16 +42,15 @@ final class DelayedDelivery<Output, Failure: Error> {
     delay == .zero && queue.isEmpty && effect.isActive
   }
 
-  private func receive(_ value: Output) {
+  private func receive(_ value: Output, from source: CancelScope) {
     guard effect.isActive else { return }
-    let source = context.runtime.source ?? context.scope
     source.retain()
-    schedule(.receive(value, source))
+    schedule(source) { if !source.isCancelled { self.sink.receive(value, source) } }
   }
 
-  private func schedule(_ event: Event) {
+  private func schedule(_ source: CancelScope?, _ handOn: @escaping () -> Void) {
     guard effect.isActive else { return }
-    queue.append(event)
+    queue.append((source, handOn))
     let number = nextNumber
     nextNumber += 1
     scheduled.updateValue(nil, forKey: number)
@@ -74,12 +68,8 @@ final class DelayedDelivery<Output, Failure: Error> {
       queue.removeAll(keepingCapacity: true)
       next = 0
     }
-    switch event {
-    case .receive(let value, let source):
-      if !source.isCancelled { source.emit(value, to: sink, in: context.runtime) }
-      source.release()
-    case .complete(let outcome): effect.complete(outcome)
-    }
+    event.handOn()
+    event.source?.release()
   }
 
   private func stop() {
@@ -89,6 +79,6 @@ final class DelayedDelivery<Output, Failure: Error> {
     queue = []
     next = 0
     for work in stopped.values { work?.cancel() }
-    for case .receive(_, let source) in dropped { source.release() }
+    for event in dropped { event.source?.release() }
   }
 }

@@ -14,7 +14,7 @@ extension Effect where Output: Sendable, Failure == Never {
     operation: @escaping @Sendable () async throws -> Output,
     catch handler: (@Sendable (any Error) async -> Output)? = nil
   ) -> Effect {
-    let source = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    let report = reporting(fileID: fileID, filePath: filePath, line: line, column: column)
     return .asynchronous(priority) { channel in
       do {
         channel.succeed(try await operation())
@@ -22,7 +22,7 @@ extension Effect where Output: Sendable, Failure == Never {
         channel.finishSending()
       } catch {
         if let handler { return channel.succeed(await handler(error)) }
-        channel.report(error, "task", source)
+        channel.reportThrown(error, by: "task", report)
         channel.finishSending()
       }
     }
@@ -45,9 +45,9 @@ extension Effect where Output: Sendable, Failure == Never {
     operation: @escaping @Sendable (Send<Output>) async throws -> Void,
     catch handler: (@Sendable (any Error, Send<Output>) async -> Void)? = nil
   ) -> Effect {
-    let source = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    let report = reporting(fileID: fileID, filePath: filePath, line: line, column: column)
     return .asynchronous(priority) { channel in
-      let send = Send<Output> { channel.send($0, source) }
+      let send = Send<Output> { channel.send($0, report) }
       do {
         try await operation(send)
       } catch  where error is CancellationError || Task.isCancelled {
@@ -55,7 +55,7 @@ extension Effect where Output: Sendable, Failure == Never {
         if let handler {
           await handler(error, send)
         } else {
-          channel.report(error, "run", source)
+          channel.reportThrown(error, by: "run", report)
         }
       }
       channel.finishSending()
@@ -123,13 +123,13 @@ extension Effect {
     column: UInt = #column,
     _ work: @escaping @Sendable () async throws -> Void
   ) -> Effect {
-    let source = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    let report = reporting(fileID: fileID, filePath: filePath, line: line, column: column)
     return .asynchronous(priority) { channel in
       do {
         try await work()
       } catch  where error is CancellationError || Task.isCancelled {
       } catch {
-        channel.report(error, "fireAndForget", source)
+        channel.reportThrown(error, by: "fireAndForget", report)
       }
       channel.finishSending()
     }
@@ -140,11 +140,10 @@ extension Effect {
     _ operation: @escaping @Sendable (EffectChannel<Output, Failure>) async -> Void
   ) -> Effect {
     Effect(
-      node: ClosureNode { context, sink in
+      node: ClosureNode(isOneEffect: true) { context, sink in
         let channel = context.begin(sink)
         let task = context.runtime.host.start(priority, channel.info) { await operation(channel) }
-        channel.operation = task
-        channel.whenStopped { task.cancel() }
+        if channel.isActive { channel.operation = task } else { task.cancel() }
       })
   }
 }

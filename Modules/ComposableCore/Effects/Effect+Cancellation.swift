@@ -23,7 +23,15 @@ extension Effect {
 
   func cancellable(_ id: IdentityKey, cancelInFlight: Bool) -> Effect {
     guard let node else { return .none }
-    return Effect(node: CancellableNode(node, id, cancelInFlight: cancelInFlight))
+    return Effect(
+      node: ClosureNode { context, sink in
+        if cancelInFlight { context.runtime.cancel(id, at: context.path, sparing: context.scope) }
+        var inner = EffectContext(runtime: context.runtime, scope: context.scope, id: id)
+        if node.isOneEffect { return node.start(inner, sink) }
+        let scope = CancelScope(in: inner, id: id)
+        inner = EffectContext(runtime: context.runtime, scope: scope)
+        node.start(inner, scope.sink(receive: sink.receive, complete: sink.complete))
+      })
   }
 
   /// Stops every effect of this state path that runs under `id`, in the drain that starts this.
@@ -31,12 +39,12 @@ extension Effect {
   /// Nothing of a stopped effect is delivered after that, not even what waits in the store's queue.
   /// An id that nothing runs under is fine.
   public static func cancel(id: AnyHashable) -> Effect {
-    cancel([IdentityKey(id)])
+    cancel(IdentityKey(id))
   }
 
   /// Stops every effect of this state path that runs under the type `id`.
   public static func cancel(id: Any.Type) -> Effect {
-    cancel([IdentityKey(type: id)])
+    cancel(IdentityKey(type: id))
   }
 
   /// Stops every effect of this state path that runs under one of `ids`, in the order given.
@@ -51,6 +59,14 @@ extension Effect {
   /// given.
   public static func cancel(ids: [Any.Type]) -> Effect {
     cancel(ids.map { IdentityKey(type: $0) })
+  }
+
+  private static func cancel(_ id: IdentityKey) -> Effect {
+    Effect(
+      node: ClosureNode { context, sink in
+        context.runtime.cancel(id, at: context.path)
+        sink.complete(.finished)
+      })
   }
 
   private static func cancel(_ ids: [IdentityKey]) -> Effect {
@@ -105,11 +121,11 @@ extension Effect {
     at step: StatePathStep, _ embed: @escaping @Sendable (Output) -> Parent
   ) -> Effect<Parent, Failure> {
     guard let node else { return .none }
-    if let value = node.value {
-      let inner = node.childSteps
+    if let value = node.asValue {
+      var steps = value.steps
       // A step that is always there needs no look, unless what is inside does.
-      let steps = inner == nil && !step.isConditional ? nil : StatePathSteps(step, inner)
-      return Effect<Parent, Failure>(value: embed(value), at: steps)
+      if step.isConditional || !steps.isEmpty { steps.append(step) }
+      return Effect<Parent, Failure>(value: embed(value.output), at: steps)
     }
     return place(node, at: step, embed)
   }
@@ -119,59 +135,17 @@ extension Effect {
     _ node: EffectNode<Output, Failure>, at step: StatePathStep,
     _ embed: @escaping @Sendable (Output) -> Parent
   ) -> Effect<Parent, Failure> {
-    Effect<Parent, Failure>(node: PlacedNode(node, step, embed))
-  }
-}
-
-/// An effect under a cancellation id.
-private final class CancellableNode<Output, Failure: Error>: EffectNode<Output, Failure> {
-  private let cancelInFlight: Bool
-  private let id: IdentityKey
-  private let node: EffectNode<Output, Failure>
-
-  init(_ node: EffectNode<Output, Failure>, _ id: IdentityKey, cancelInFlight: Bool) {
-    self.cancelInFlight = cancelInFlight
-    self.id = id
-    self.node = node
-    super.init(isValue: false)
-  }
-
-  override func run(_ context: EffectContext, _ sink: EffectSink<Output, Failure>) {
-    if cancelInFlight { context.runtime.cancel(id, at: context.path, sparing: context.scope) }
-    let scope = CancelScope(parent: context.scope, id: id)
-    scope.register(in: context.path.list(of: id))
-    node.start(
-      EffectContext(runtime: context.runtime, scope: scope), scope.sink(sink.receive, sink.complete)
-    )
-  }
-}
-
-/// An effect of a child, one step below.
-private final class PlacedNode<Child, Parent, Failure: Error>: EffectNode<Parent, Failure> {
-  private let embed: @Sendable (Child) -> Parent
-  private let node: EffectNode<Child, Failure>
-  private let step: StatePathStep
-
-  init(
-    _ node: EffectNode<Child, Failure>, _ step: StatePathStep,
-    _ embed: @escaping @Sendable (Child) -> Parent
-  ) {
-    self.embed = embed
-    self.node = node
-    self.step = step
-    super.init(isValue: false)
-  }
-
-  override func run(_ context: EffectContext, _ sink: EffectSink<Parent, Failure>) {
-    let (path, isPresent) = context.runtime.path(step, of: context.path)
-    let scope = CancelScope(parent: context.scope, path: path)
-    scope.register(in: path.list)
-    let embed = embed
-    let receive = sink.receive
-    node.start(
-      EffectContext(runtime: context.runtime, scope: scope),
-      scope.sink({ if isPresent { receive(embed($0)) } }, sink.complete))
-    if !isPresent { scope.cancel() }
+    Effect<Parent, Failure>(
+      node: ClosureNode { context, sink in
+        let (path, isPresent) = context.runtime.path(step, of: context.path)
+        let scope = CancelScope(in: context, path: path)
+        let receive = sink.receive
+        node.start(
+          EffectContext(runtime: context.runtime, scope: scope),
+          scope.sink(
+            receive: { if isPresent { receive(embed($0), $1) } }, complete: sink.complete))
+        if !isPresent { scope.cancel() }
+      })
   }
 }
 
@@ -179,7 +153,8 @@ extension CancelScope {
   /// A sink of the effect of this scope, which ends with it. What ends in a cancelled scope was
   /// cancelled.
   fileprivate final func sink<Output, Failure>(
-    _ receive: @escaping (Output) -> Void, _ complete: @escaping (EffectOutcome<Failure>) -> Void
+    receive: @escaping (Output, CancelScope) -> Void,
+    complete: @escaping (EffectOutcome<Failure>) -> Void
   ) -> EffectSink<Output, Failure> {
     EffectSink(
       receive: receive,

@@ -9,7 +9,7 @@ extension Effect {
       node: ClosureNode { context, sink in
         switch work() {
         case .success(let value):
-          context.emit(value, to: sink)
+          sink.receive(value, context.scope)
           sink.complete(.finished)
         case .failure(let error):
           sink.complete(.failed(error))
@@ -48,11 +48,14 @@ extension Effect {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) -> Effect where Output: Sendable {
-    let line = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    return Effect(
-      node: ClosureNode { context, sink in
+    Effect(
+      node: ClosureNode(isOneEffect: true) { context, sink in
         let channel = context.begin(sink)
-        attempt { channel.resolve($0, line) }
+        attempt {
+          channel.resolve($0) { message, reporter in
+            reporter(message, fileID: fileID, filePath: filePath, line: line, column: column)
+          }
+        }
       })
   }
 

@@ -108,7 +108,7 @@ extension Effect where Output == Duration, Failure == Never {
     _ id: IdentityKey, _ interval: Duration, _ tolerance: Duration?, _ scheduler: AnyScheduler
   ) -> Effect {
     Effect(
-      node: ClosureNode { context, sink in
+      node: ClosureNode(isOneEffect: true) { context, sink in
         let timer = context.begin(sink, on: scheduler, isRepeating: true)
         let work = scheduler.scheduleTurns(every: interval, tolerance: tolerance) {
           timer.tick(&$0)

@@ -6,10 +6,12 @@ import Synchronization
 package final class ValueNode<Output, Failure: Error>: EffectNode<Output, Failure> {
   // Written while one reference is all there is.
   @exclusivity(unchecked) @usableFromInline var output: Output
-  @usableFromInline let steps: StatePathSteps?
+  /// The way from the child's state whose value this is to that of who starts the effect, where the
+  /// child can be gone.
+  @usableFromInline let steps: [StatePathStep]
 
   @inlinable
-  init(_ output: Output, at steps: StatePathSteps?) {
+  init(_ output: Output, at steps: [StatePathStep]) {
     self.output = output
     self.steps = steps
     super.init(isValue: true)
@@ -17,24 +19,24 @@ package final class ValueNode<Output, Failure: Error>: EffectNode<Output, Failur
 
   /// A node that holds `output`: the spare one, if it is of this type.
   @inlinable
-  static func holding(_ output: Output, at steps: StatePathSteps?) -> ValueNode {
-    guard _isPOD(Output.self), steps == nil else { return ValueNode(output, at: steps) }
+  static func holding(_ output: Output, at steps: [StatePathStep]) -> ValueNode {
+    guard _isPOD(Output.self), steps.isEmpty else { return ValueNode(output, at: steps) }
     var spare: AnyObject?
     exchangeSpareNode(&spare)
-    guard let spare, type(of: spare) == ValueNode.self else { return ValueNode(output, at: nil) }
+    guard let spare, type(of: spare) == ValueNode.self else { return ValueNode(output, at: []) }
     let node = unsafeDowncast(spare, to: ValueNode.self)
     node.output = output
     return node
   }
 
   package override func run(_ context: EffectContext, _ sink: EffectSink<Output, Failure>) {
-    guard let steps else {
-      context.emit(output, to: sink)
+    if steps.isEmpty {
+      sink.receive(output, context.scope)
       return sink.complete(.finished)
     }
     // The value is on its way from the child's path, which has to be known as long as that takes.
     let scope = context.runtime.scope(steps, below: context.scope)
-    if let scope { scope.emit(output, to: sink, in: context.runtime) }
+    if let scope { sink.receive(output, scope) }
     sink.complete(.finished)
     scope?.effectEnded()
   }
@@ -45,21 +47,22 @@ extension Effect {
   @inlinable
   var isValue: Bool { node?.isValue ?? false }
 
+  /// The way outwards from the child's state whose value this is.
   @inlinable
-  var childSteps: StatePathSteps? { node?.childSteps }
+  var childSteps: [StatePathStep] { node?.asValue?.steps ?? [] }
 
   /// Takes the output out of an effect that is nothing but a value. Its node becomes the spare one,
-  /// unless somebody else holds it too.
+  /// unless something else holds it too.
   @inlinable
   mutating func takeValue() -> Output? {
-    guard let value = node?.value else { return nil }
-    guard node?.childSteps == nil else {
+    guard let value = node?.asValue?.output else { return nil }
+    guard _isPOD(Output.self), node?.asValue?.steps.isEmpty ?? false else {
       self = .none
       return value
     }
     var object: AnyObject? = node
     self = .none
-    if _isPOD(Output.self), isKnownUniquelyReferenced(&object) { exchangeSpareNode(&object) }
+    if isKnownUniquelyReferenced(&object) { exchangeSpareNode(&object) }
     return value
   }
 }

@@ -32,12 +32,12 @@ extension Effect {
   /// Emits one value inside the drain that starts the effect, then completes.
   @inlinable
   public init(value: Output) {
-    self.init(node: ValueNode.holding(value, at: nil))
+    self.init(node: ValueNode.holding(value, at: []))
   }
 
   /// A value of a child's effect, which is dropped where the child is gone.
   @inlinable
-  init(value: Output, at steps: StatePathSteps?) {
+  init(value: Output, at steps: [StatePathStep]) {
     self.init(node: ValueNode.holding(value, at: steps))
   }
 
@@ -52,8 +52,8 @@ extension Effect {
   @inlinable
   public func map<T>(_ transform: @escaping @Sendable (Output) -> T) -> Effect<T, Failure> {
     guard let node else { return .none }
-    if let value = node.value {
-      return Effect<T, Failure>(value: transform(value), at: node.childSteps)
+    if let value = node.asValue {
+      return Effect<T, Failure>(value: transform(value.output), at: value.steps)
     }
     return Effect<T, Failure>(node: node.mapped(transform))
   }
@@ -79,13 +79,13 @@ extension Effect {
         node.start(
           context,
           EffectSink(
-            receive: { sink.receive(transform(.success($0))) },
+            receive: { sink.receive(transform(.success($0)), $1) },
             complete: { outcome in
               switch outcome {
               case .finished: sink.complete(.finished)
               case .cancelled: sink.complete(.cancelled)
               case .failed(let error):
-                sink.receive(transform(.failure(error)))
+                sink.receive(transform(.failure(error)), context.scope)
                 sink.complete(.finished)
               }
             }))

@@ -18,11 +18,11 @@ public struct EffectInfo: CustomStringConvertible, @unchecked Sendable {
   public var reduction: Int { origin?.reduction ?? 0 }
 
   private let key: IdentityKey?
-  private let origin: EffectOrigin?
+  private let origin: SendTask?
   private let path: StatePath
 
   init(
-    number: Int, isRepeating: Bool, id: IdentityKey?, path: StatePath, origin: EffectOrigin?
+    number: Int, isRepeating: Bool, id: IdentityKey?, path: StatePath, origin: SendTask?
   ) {
     self.isRepeating = isRepeating
     key = id

@@ -9,19 +9,18 @@ package class EffectNode<Output, Failure: Error> {
     self.isValue = isValue
   }
 
-  /// The output of an effect that is nothing but a value; the engine reads it without starting it.
+  /// This node where the effect is nothing but a value, which the engine reads without starting it.
   @inlinable
-  package final var value: Output? {
+  package final var asValue: ValueNode<Output, Failure>? {
     // Invariant: `ValueNode` alone says that it is one.
-    isValue ? unsafeDowncast(self, to: ValueNode<Output, Failure>.self).output : nil
+    isValue ? unsafeDowncast(self, to: ValueNode<Output, Failure>.self) : nil
   }
 
-  /// The way from the state of who started the effect to the child's whose value this is, where
-  /// that can be gone.
-  @inlinable
-  package final var childSteps: StatePathSteps? {
-    isValue ? unsafeDowncast(self, to: ValueNode<Output, Failure>.self).steps : nil
-  }
+  /// The output of an effect that is nothing but a value.
+  package final var value: Output? { asValue?.output }
+
+  /// Whether starting it starts one effect in flight, and nothing else, which ends when that does.
+  var isOneEffect: Bool { false }
 
   /// How many groups lie inside each other at this node, itself included.
   var groupDepth: Int { 0 }
@@ -46,11 +45,18 @@ package class EffectNode<Output, Failure: Error> {
 /// A node that says in a closure how it starts.
 package final class ClosureNode<Output, Failure: Error>: EffectNode<Output, Failure> {
   private let body: (EffectContext, EffectSink<Output, Failure>) -> Void
+  private let beginsOneEffect: Bool
 
-  package init(_ body: @escaping (EffectContext, EffectSink<Output, Failure>) -> Void) {
+  package init(
+    isOneEffect: Bool = false,
+    _ body: @escaping (EffectContext, EffectSink<Output, Failure>) -> Void
+  ) {
     self.body = body
+    beginsOneEffect = isOneEffect
     super.init(isValue: false)
   }
+
+  override var isOneEffect: Bool { beginsOneEffect }
 
   package override func run(_ context: EffectContext, _ sink: EffectSink<Output, Failure>) {
     body(context, sink)
@@ -59,11 +65,13 @@ package final class ClosureNode<Output, Failure: Error>: EffectNode<Output, Fail
 
 /// Where a started effect delivers. Called on the store's actor only.
 package struct EffectSink<Output, Failure: Error> {
-  package let receive: (Output) -> Void
+  /// Takes a value, and the scope that it comes from: cancelling that drops the value.
+  package let receive: (Output, CancelScope) -> Void
   package let complete: (EffectOutcome<Failure>) -> Void
 
   package init(
-    receive: @escaping (Output) -> Void, complete: @escaping (EffectOutcome<Failure>) -> Void
+    receive: @escaping (Output, CancelScope) -> Void,
+    complete: @escaping (EffectOutcome<Failure>) -> Void
   ) {
     self.complete = complete
     self.receive = receive

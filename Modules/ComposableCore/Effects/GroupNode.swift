@@ -68,8 +68,10 @@ private func merge<Output, Failure>(
   _ sink: EffectSink<Output, Failure>
 ) {
   // A failure cancels the others, so what can fail has a scope of its own.
-  var context = outer
-  if Failure.self != Never.self { context.scope = CancelScope(parent: outer.scope) }
+  var context = EffectContext(runtime: outer.runtime, scope: outer.scope)
+  if Failure.self != Never.self {
+    context = EffectContext(runtime: outer.runtime, scope: CancelScope(in: outer))
+  }
   let scope = context.scope
   var running = nodes.count
   var failed = false
@@ -77,7 +79,7 @@ private func merge<Output, Failure>(
     node.start(
       context,
       EffectSink(
-        receive: { if !failed { sink.receive($0) } },
+        receive: { if !failed { sink.receive($0, $1) } },
         complete: { outcome in
           running -= 1
           if failed { return }

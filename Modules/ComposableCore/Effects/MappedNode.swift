@@ -26,7 +26,7 @@ final class MappedNode<Source, Output, Failure: Error>: EffectNode<Output, Failu
       base: { [source, transform] context, sink in
         source.start(
           context,
-          EffectSink(receive: { sink.receive(transform($0)) }, complete: sink.complete))
+          EffectSink(receive: { sink.receive(transform($0), $1) }, complete: sink.complete))
       }, steps: [], last: { ($0 as? Output).map(next) })
   }
 
@@ -34,7 +34,7 @@ final class MappedNode<Source, Output, Failure: Error>: EffectNode<Output, Failu
     source.start(
       context,
       EffectSink(
-        receive: { [transform] in sink.receive(transform($0)) }, complete: sink.complete))
+        receive: { [transform] in sink.receive(transform($0), $1) }, complete: sink.complete))
   }
 }
 
@@ -73,13 +73,13 @@ private final class ManyMapsNode<Output, Failure: Error>: EffectNode<Output, Fai
     base(
       context,
       EffectSink(
-        receive: { [steps, last] value in
+        receive: { [steps, last] value, source in
           var value = value
           for step in steps {
             guard let next = step(value) else { return }
             value = next
           }
-          if let output = last(value) { sink.receive(output) }
+          if let output = last(value) { sink.receive(output, source) }
         }, complete: sink.complete))
   }
 }

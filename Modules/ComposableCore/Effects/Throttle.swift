@@ -28,30 +28,28 @@ final class Throttle<Output, Failure: Error> {
     node.start(context, EffectSink(receive: pass, complete: end))
   }
 
-  private func pass(_ value: Output) {
+  private func pass(_ value: Output, from source: CancelScope) {
     guard let window = context.path.throttles[id], window.isOpen else {
       openWindow()
-      return sink.receive(value)
+      return sink.receive(value, source)
     }
     let waiting = window.waiting.flatMap { $0.isActive ? $0 : nil }
     if waiting != nil, !latest { return }
-    wait(value, for: max(window.end.subtractingSaturated(scheduler.now.offset), .zero))
+    wait(
+      value, from: source,
+      for: max(window.end.subtractingSaturated(scheduler.now.offset), .zero))
     waiting?.cancel()
   }
 
-  private func wait(_ value: Output, for delay: Duration) {
+  private func wait(_ value: Output, from source: CancelScope, for delay: Duration) {
     waitingCount += 1
-    let source = context.runtime.source ?? context.scope
     source.retain()
     // What waits is under the throttle's id, as what a debounce delays.
-    let scope = CancelScope(parent: context.scope, id: id)
-    scope.register(in: context.path.list(of: id))
-    let waiting = EffectContext(runtime: context.runtime, scope: scope).begin(
+    let waiting = EffectContext(runtime: context.runtime, scope: context.scope, id: id).begin(
       EffectSink<Output, Failure>(
-        receive: { _ in },
+        receive: { _, _ in },
         complete: { _ in
           source.release()
-          scope.effectEnded()
           self.waitEnded()
         }),
       on: scheduler)
@@ -59,9 +57,8 @@ final class Throttle<Output, Failure: Error> {
     let work = waiting.schedule(after: delay, on: scheduler) {
       waiting.end()
       self.openWindow()
-      if !source.isCancelled { source.emit(value, to: self.sink, in: self.context.runtime) }
+      if !source.isCancelled { self.sink.receive(value, source) }
       source.release()
-      scope.effectEnded()
       self.waitEnded()
     }
     waiting.whenStopped { work.cancel() }

@@ -6,7 +6,7 @@ extension Engine {
     watchEffects()
   }
 
-  package func removeObserver(_ id: IdentityKey) {
+  package func removeObserver(_ id: Int) {
     observers.removeAll { $0.id == id }
     watchEffects()
   }

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// How the effects of a reduction start.
 extension Engine {
   /// Starts `effect`, which `action` asked for, and cancels the effects of children that the
@@ -14,7 +16,7 @@ extension Engine {
     // A lone value is next in the queue when nothing else waits, so it need not go through it.
     while observers.isEmpty, queue.isEmpty, reductions < loopLimit, effect.isValue {
       if path.hasLookouts { cancelDeparted() }
-      if let steps = effect.childSteps, !exists(steps) { return }
+      if !effect.childSteps.isEmpty, !exists(effect.childSteps) { return }
       guard let value = effect.takeValue() else { return }
       effect = reduceState(value, nil)
       action = value
@@ -38,32 +40,23 @@ extension Engine {
   func startNode(
     _ node: EffectNode<Action, Never>, _ action: Action, _ source: CancelScope?, _ task: SendTask?
   ) {
-    let task = task ?? source?.task ?? outermostTask()
-    task.retainPending()
     // Children that left are out of the tree before the effects start, and are cancelled after.
     runtime.departed = path.hasLookouts ? detachDeparted() : []
-    StartedEffects(self, action, task).start(node)
+    let started = StartedEffects(self, action, below: task ?? source?.task)
+    if task == nil, source == nil { rootTask = started }
+    started.start(node)
     cancel(runtime.departed)
-    task.release()
-  }
-
-  private func outermostTask() -> SendTask {
-    if let rootTask { return rootTask }
-    let task = SendTask(runtime)
-    rootTask = task
-    return task
   }
 
   /// Takes what an effect emitted: puts it into the queue, or, from a tick, processes it.
   @inlinable
-  func take(_ action: Action, _ origin: CancelScope) {
+  func take(_ action: Action, _ source: CancelScope) {
     guard isDirect, queue.isEmpty else {
-      let source = runtime.source ?? origin
       source.retain()
       return queue.append(.init(action: action, source: source))
     }
     isDirect = false
-    process(action, runtime.source ?? origin, nil)
+    process(action, source, nil)
   }
 
   /// Cancels the effects of children that are gone, or were replaced by others.
@@ -86,9 +79,9 @@ extension Engine {
   }
 
   @usableFromInline
-  func exists(_ steps: StatePathSteps) -> Bool {
+  func exists(_ steps: [StatePathStep]) -> Bool {
     var exist = false
-    withStoredState { exist = steps.exist(in: $0) }
+    withStoredState { exist = steps.reversed().exist(in: $0) }
     return exist
   }
 }
@@ -96,28 +89,39 @@ extension Engine {
 /// What one reduction of an engine started, and the way back into the engine.
 ///
 /// @unchecked Sendable: the action is described on any thread, and is not changed any more.
-private final class StartedEffects<State, Action>: EffectOrigin, @unchecked Sendable {
+private final class StartedEffects<State, Action>: SendTask, @unchecked Sendable {
   private let action: Action
+  private let described = Mutex<String?>(nil)
   // Invariant: used only while this scope is not cancelled, and the engine's `deinit` cancels all.
   // Benchmark row: "virtual timer tick, 1 running".
   private unowned(unsafe) let engine: Engine<State, Action>
-  private let runtime: EffectRuntime
+  private let reductionNumber: Int
 
-  init(_ engine: Engine<State, Action>, _ action: Action, _ task: SendTask) {
+  init(_ engine: Engine<State, Action>, _ action: Action, below task: SendTask?) {
     self.action = action
     self.engine = engine
-    runtime = engine.runtime
-    super.init(reduction: engine.reductions, task: task)
+    reductionNumber = engine.reductions
+    super.init(engine.runtime, below: task)
   }
 
-  override var startedBy: Any { action }
+  override var reduction: Int { reductionNumber }
+  override var publicName: String { ComposableCore.publicName(of: action) }
+
+  override var name: String {
+    described.withLock { name in
+      if let name { return name }
+      let new = describe(action: action)
+      name = new
+      return new
+    }
+  }
 
   func start(_ node: EffectNode<Action, Never>) {
     node.start(
-      EffectContext(runtime: runtime, scope: self),
+      EffectContext(runtime: engine.runtime, scope: self),
       EffectSink(
-        receive: { [self] action in
-          if !isCancelled { engine.code.take(engine, action, self) }
+        receive: { [self] action, source in
+          if !isCancelled { engine.code.take(engine, action, source) }
         },
         complete: { [self] _ in effectEnded() }))
   }

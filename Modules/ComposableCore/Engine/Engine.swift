@@ -103,7 +103,6 @@ package final class Engine<State, Action>: MailboxRecipient {
   @usableFromInline
   func enqueue(_ action: Action) -> SendTask? {
     let task = SendTask(runtime)
-    task.retainPending()
     queue.append(.init(action: action, task: task))
     return task
   }

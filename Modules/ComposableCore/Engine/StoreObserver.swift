@@ -1,3 +1,5 @@
+import Synchronization
+
 /// Sees everything that happens in a store: each reduction, and each effect that starts and ends.
 ///
 /// All closures run on the store's actor, inside the drain, before the view stores are told. A
@@ -33,7 +35,7 @@ public struct StoreObserver<State, Action> {
     }
   }
 
-  package let id = IdentityKey.unique()
+  package let id = lastObserver.add(1, ordering: .relaxed).newValue
   /// Called after each reduction, before its effects start.
   public var reduced: (Reduction) -> Void
   /// Called when an asynchronous effect starts.
@@ -63,7 +65,10 @@ public enum ActionOrigin: Equatable, Sendable {
   case user
 
   @usableFromInline
-  init(_ origin: EffectOrigin) {
+  init(_ origin: SendTask) {
     self = .effect(startedBy: origin.name, reduction: origin.reduction)
   }
 }
+
+/// The number of the observer that was made last.
+private let lastObserver = Atomic(0)

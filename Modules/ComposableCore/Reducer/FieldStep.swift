@@ -1,11 +1,15 @@
 /// The step to a field, which is always there.
 final class FieldStep<Root, Value>: StatePathStep, @unchecked Sendable {
   private let lens: StoredKeyPath<Root, Value>
+  private let ownKey: IdentityKey
 
   init(_ lens: StoredKeyPath<Root, Value>) {
     self.lens = lens
-    super.init(key: IdentityKey(keyPath: lens.keyPath), isConditional: false)
+    ownKey = IdentityKey(keyPath: lens.keyPath)
+    super.init(isConditional: false)
   }
+
+  override var key: IdentityKey { ownKey }
 
   override var name: String { lens.name }
   override var offset: Int? { lens.offset }

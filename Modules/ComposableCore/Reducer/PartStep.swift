@@ -3,6 +3,7 @@
 final class PartStep<Whole, Part>: StatePathStep, @unchecked Sendable {
   private let extract: @Sendable (Whole) -> Part?
   private let identify: (@Sendable (Part) -> AnyHashable)?
+  private let ownKey: IdentityKey
   private let makeName: @Sendable () -> String
 
   /// `identify` tells one part from the next; nil takes the part's own identity, if it is
@@ -14,8 +15,11 @@ final class PartStep<Whole, Part>: StatePathStep, @unchecked Sendable {
     self.extract = extract
     self.identify = identify ?? Self.ownIdentity
     makeName = name
-    super.init(key: key, isConditional: true)
+    ownKey = key
+    super.init(isConditional: true)
   }
+
+  override var key: IdentityKey { ownKey }
 
   override var name: String { makeName() }
 

@@ -1,13 +1,17 @@
 /// The step to a row of a collection, by the row's id.
 final class RowStep<Collection, ID: Hashable, Row>: StatePathStep, @unchecked Sendable {
   private let id: ID
+  // Made when it is needed, which it is not for a lone value.
+  private lazy var ownKey = IdentityKey(AnyHashable(id))
   private let rows: RowAccess<Collection, ID, Row>
 
   init(_ id: ID, _ rows: RowAccess<Collection, ID, Row>) {
     self.id = id
     self.rows = rows
-    super.init(key: IdentityKey(AnyHashable(id)), isConditional: true)
+    super.init(isConditional: true)
   }
+
+  override var key: IdentityKey { ownKey }
 
   override var name: String { "[\(id)]" }
   override var isRow: Bool { true }

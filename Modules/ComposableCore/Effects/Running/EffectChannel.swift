@@ -5,11 +5,11 @@ package final class EffectChannel<Output, Failure: Error>: RunningEffect, @unche
   private let sink: EffectSink<Output, Failure>
 
   init(
-    _ context: EffectContext, _ sink: EffectSink<Output, Failure>, isOnVirtualTime: Bool,
+    in context: EffectContext, _ sink: EffectSink<Output, Failure>, isOnVirtualTime: Bool,
     isRepeating: Bool
   ) {
     self.sink = sink
-    super.init(context, isOnVirtualTime: isOnVirtualTime, isRepeating: isRepeating)
+    super.init(in: context, isOnVirtualTime: isOnVirtualTime, isRepeating: isRepeating)
   }
 
   override func completeCancelled() {
@@ -18,7 +18,7 @@ package final class EffectChannel<Output, Failure: Error>: RunningEffect, @unche
 
   /// Hands a value to the sink, on the store's actor.
   func emit(_ value: Output) {
-    scope.emit(value, to: sink, in: runtime)
+    sink.receive(value, self)
   }
 
   /// Ends the effect and completes the sink, on the store's actor.
@@ -48,11 +48,11 @@ extension EffectChannel where Output == Duration {
 
 extension EffectChannel where Output: Sendable {
   /// One of possibly many values, sent by the user's own code.
-  func send(_ value: Output, _ line: SourceLocation) {
+  func send(_ value: Output, _ report: EffectReport) {
     if isLive { return pass(value) }
     // A client may not know yet that the effect was cancelled.
     if wasCancelled { return }
-    line.report(
+    report(
       "An effect sent \"\(action: value)\" after it had finished; dropped. "
         + "Send only while the effect runs. " + info.message, runtime.reporter)
   }
@@ -71,10 +71,12 @@ extension EffectChannel where Output: Sendable {
   }
 
   /// The answer of a `future`, which may come once.
-  func resolve(_ result: Result<Output, Failure>, _ line: SourceLocation) {
+  func resolve(
+    _ result: Result<Output, Failure>, reportSecond: (IssueMessage, IssueReporter) -> Void
+  ) {
     guard finish() else {
       if wasCancelled { return }
-      return line.report(
+      return reportSecond(
         "A future effect was answered twice; the second answer is dropped. " + info.message,
         runtime.reporter)
     }
@@ -96,21 +98,21 @@ extension EffectChannel {
     post { [self] in complete(.failed(error)) }
   }
 
-  func report(_ error: any Error, _ kind: String, _ line: SourceLocation) {
-    line.report(
+  func reportThrown(_ error: any Error, by kind: String, _ report: EffectReport) {
+    report(
       "A \(kind) effect threw \(secret: error), and nothing catches it. Add \"catch:\", or catch it inside.",
       runtime.reporter)
   }
 }
 
-/// The line of the program that made an effect.
-struct SourceLocation: Sendable {
-  let fileID: StaticString
-  let filePath: StaticString
-  let line: UInt
-  let column: UInt
+/// Reports something about an effect at the line of the program that made it.
+typealias EffectReport = @Sendable (IssueMessage, IssueReporter) -> Void
 
-  func report(_ message: IssueMessage, _ reporter: IssueReporter) {
+/// The reports that point at this line.
+func reporting(
+  fileID: StaticString, filePath: StaticString, line: UInt, column: UInt
+) -> EffectReport {
+  { message, reporter in
     reporter(message, fileID: fileID, filePath: filePath, line: line, column: column)
   }
 }

@@ -9,8 +9,6 @@ package final class EffectRuntime {
   package let reporter: IssueReporter
   package var onEffectStart: ((EffectInfo) -> Void)?
   package var onEffectEnd: ((EffectInfo, Bool) -> Void)?
-  /// The scope of the value that a sink receives now.
-  @exclusivity(unchecked) @usableFromInline var source: CancelScope?
   @usableFromInline let path: StatePath
   /// The paths of the children that left in the reduction whose effects start now.
   var departed: [StatePath] = []
@@ -21,7 +19,8 @@ package final class EffectRuntime {
   @usableFromInline let loopLimit: Int
   /// How many actions are recorded to say what repeats.
   package static let recordedActions = 64
-  private var lastNumber = 0
+  private var lastEffectNumber = 0
+  private var lastScopeNumber = 0
   private var throttleLimit = 64
   private var throttles = 0
 
@@ -43,9 +42,14 @@ package final class EffectRuntime {
     root.effects.filter { !$0.isOnVirtualTime }.map(\.info)
   }
 
-  func nextNumber() -> Int {
-    lastNumber += 1
-    return lastNumber
+  func nextEffectNumber() -> Int {
+    lastEffectNumber += 1
+    return lastEffectNumber
+  }
+
+  func nextScopeNumber() -> Int {
+    lastScopeNumber += 1
+    return lastScopeNumber
   }
 
   /// Cancels the effects for which `isChosen` holds, in the order in which they started.
@@ -71,14 +75,13 @@ package final class EffectRuntime {
   /// Stops everything and completes nothing: the store is going away.
   package func abandonAll() {
     // What still calls back changes nothing.
-    root.isCancelled = true
+    root.mark()
     onEffectStart = nil
     onEffectEnd = nil
     for effect in root.effects { effect.abandon() }
     root.dismantle()
     path.dismantle()
     departed = []
-    source = nil
   }
 
   /// Cancels what runs under `id` at `path`, but for what encloses `scope`.
@@ -116,25 +119,20 @@ package final class EffectRuntime {
     return (known ?? last ?? StatePath(parent: parent, step: step, identity: identity), isPresent)
   }
 
-  /// A scope for a value that came from a child `steps` below `scope`; nil when the child is gone.
-  func scope(_ steps: StatePathSteps, below scope: CancelScope) -> CancelScope? {
+  /// A scope for a value that came from a child below `scope`, at the end of `steps`, which lead
+  /// outwards; nil when the child is gone.
+  func scope(_ steps: [StatePathStep], below scope: CancelScope) -> CancelScope? {
     var scope = scope
-    var opened: [CancelScope] = []
-    var isPresent = true
-    steps.forEach { step in
-      guard isPresent else { return }
+    var outer: CancelScope?
+    for step in steps.reversed() {
       let (path, isThere) = path(step, of: scope.path)
-      isPresent = isThere
-      guard isThere else { return }
-      scope = CancelScope(parent: scope, path: path)
-      scope.register(in: path.list)
-      opened.append(scope)
-    }
-    // A scope stays open as long as one inside it does.
-    for outer in opened.dropLast() { outer.effectEnded() }
-    guard isPresent else {
-      opened.last?.effectEnded()
-      return nil
+      if isThere {
+        scope = CancelScope(in: EffectContext(runtime: self, scope: scope), path: path)
+      }
+      // A scope stays open as long as one inside it does.
+      outer?.effectEnded()
+      guard isThere else { return nil }
+      outer = scope
     }
     return scope
   }

@@ -94,7 +94,7 @@ package final class Mailbox: @unchecked Sendable {
   package var isHolding: Bool { isHeld.load(ordering: .relaxed) }
 
   /// Stops calling the observer `id`, from any thread; at once where that is the store's actor.
-  package func removeObserver(_ id: IdentityKey) {
+  package func removeObserver(_ id: Int) {
     if host.isCurrent(onCaller: false) {
       recipient?.removeObserver(id)
     } else {
@@ -141,7 +141,7 @@ package protocol MailboxRecipient: AnyObject {
   /// Calls `emit`, which emits one value at most, on the store's actor, while no mail waits.
   func deliverDirectly(_ emit: () -> Void)
   /// Stops calling the observer `id`, on the store's actor.
-  func removeObserver(_ id: IdentityKey)
+  func removeObserver(_ id: Int)
   /// Calls `body` with the address of the state, which is whole.
   func withStoredState(_ body: (UnsafeRawPointer) -> Void)
 }

@@ -1,48 +1,47 @@
 import Synchronization
 
 /// One asynchronous effect in flight. Lives on the store's actor.
-///
-/// @unchecked Sendable: any thread may ask `isLive` and `wasCancelled`, which are atomic, and read
-/// what is constant.
-package class RunningEffect: ScopeMember, @unchecked Sendable {
-  private static let live = 0, finished = 1, cancelled = 2
+package class RunningEffect: CancelScope {
+  private static let live: UInt8 = 0, finished: UInt8 = 1, cancelled: UInt8 = 2
 
-  @exclusivity(unchecked) package private(set) final var isActive = true
+  private final let state = Atomic(live)
   final let isRepeating: Bool
   /// Whether only a test that moves its time can make this go on.
   final let isOnVirtualTime: Bool
-  package final let number: Int
-  /// What runs for it off the store's actor.
+  /// What runs for it off the store's actor; stopping the effect cancels it.
   final var operation: Task<Void, Never>?
   final let runtime: EffectRuntime
-  final let scope: CancelScope
-  private final let origin: EffectOrigin?
-  private final let state = Atomic(live)
+  // Known even after the effect has left the tree: reports name it.
+  private final let effectID: IdentityKey?
+  private final let effectNumber: Int
+  private final let effectOrigin: SendTask?
   private final var stop: (() -> Void)?
 
-  init(_ context: EffectContext, isOnVirtualTime: Bool, isRepeating: Bool) {
+  init(in context: EffectContext, isOnVirtualTime: Bool, isRepeating: Bool) {
     self.isOnVirtualTime = isOnVirtualTime
     self.isRepeating = isRepeating
-    number = context.runtime.nextNumber()
-    origin = context.scope.origin
+    effectID = context.id ?? context.scope.id
+    effectNumber = context.runtime.nextEffectNumber()
+    effectOrigin = context.scope.origin
     runtime = context.runtime
-    scope = context.scope
-    super.init()
-    join(context.scope)
+    super.init(in: context, id: context.id)
   }
 
   /// What to tell people about the effect. From any thread.
   package final var info: EffectInfo {
     EffectInfo(
-      number: number, isRepeating: isRepeating, id: scope.id, path: scope.path, origin: origin)
+      number: effectNumber, isRepeating: isRepeating, id: effectID, path: path,
+      origin: effectOrigin)
   }
 
   /// The number of the reduction that started the effect.
-  final var reduction: Int { origin?.reduction ?? 0 }
+  final var reduction: Int { effectOrigin?.reduction ?? 0 }
 
   /// Marks everything that the effect's reduction started as cancelled.
-  final func markReduction() { origin?.mark() }
+  final func markReduction() { effectOrigin?.mark() }
 
+  /// Whether it has neither ended nor been stopped. On the store's actor only.
+  package final var isActive: Bool { isRunning }
   /// Whether what the effect sends is still wanted. From any thread.
   final var isLive: Bool { state.load(ordering: .acquiring) == RunningEffect.live }
   /// Whether the effect was cancelled before it finished. From any thread.
@@ -57,33 +56,40 @@ package class RunningEffect: ScopeMember, @unchecked Sendable {
     ).exchanged
   }
 
-  /// Sets what cancelling has to stop: a task, a scheduled piece of work.
+  /// Sets what stopping the effect has to stop: a scheduled piece of work.
   final func whenStopped(_ stop: @escaping () -> Void) {
     if isActive { self.stop = stop } else { stop() }
   }
 
   /// The effect is over by itself: nothing more is delivered, nothing is stopped.
   final func end() {
-    guard leave(isCancelled: false) else { return }
+    guard isActive else { return }
     stop = nil
+    operation = nil
+    finish()
+    leave(isCancelled: false)
+  }
+
+  /// Stops `effects` in the order in which they started, and completes them as cancelled.
+  static func cancel(_ effects: inout [RunningEffect]) {
+    if effects.count > 1 { effects.sort { $0.number < $1.number } }
+    for effect in effects { effect.cancelAlone() }
   }
 
   /// Stops the effect and completes it as cancelled.
-  final func cancel() {
+  final func cancelAlone() {
     if abandon() { completeCancelled() }
-  }
-
-  /// Cancels `effects` in the order in which they started.
-  static func cancel(_ effects: inout [RunningEffect]) {
-    if effects.count > 1 { effects.sort { $0.number < $1.number } }
-    for effect in effects { effect.cancel() }
   }
 
   /// Stops the effect and completes nothing: its store is going away.
   @discardableResult
   final func abandon() -> Bool {
-    guard leave(isCancelled: true) else { return false }
+    guard isActive else { return false }
+    state.store(RunningEffect.cancelled, ordering: .releasing)
+    let operation = operation.take()
     let stop = stop.take()
+    leave(isCancelled: true)
+    operation?.cancel()
     stop?()
     return true
   }
@@ -91,22 +97,9 @@ package class RunningEffect: ScopeMember, @unchecked Sendable {
   /// Tells what started the effect that it was cancelled.
   func completeCancelled() {}
 
-  private func leave(isCancelled: Bool) -> Bool {
-    guard isActive else { return false }
-    isActive = false
-    operation = nil
-    if isCancelled {
-      state.store(RunningEffect.cancelled, ordering: .releasing)
-    } else {
-      finish()
-    }
-    leaveParent()
+  private func leave(isCancelled: Bool) {
+    effectEnded()
     runtime.onEffectEnd?(info, isCancelled)
-    return true
-  }
-
-  final override func collect(_ effects: inout [RunningEffect], _ mark: ScopeMark?) {
-    effects.append(self)
   }
 }
 
@@ -117,9 +110,8 @@ extension RunningEffect {
     after delay: Duration, on scheduler: AnyScheduler, _ body: @escaping () -> Void
   ) -> ScheduledWork {
     let runsOnCaller = scheduler.implementation.runsOnCaller
-    let due = ActorConfined(Mailbox.Delivery(effect: self, run: body))
-    return scheduler.schedule(after: delay) {
-      due.value.effect?.runtime.mailbox.deliver(due.value, onCaller: runsOnCaller)
-    }
+    let mailbox = runtime.mailbox
+    let due = Mailbox.Delivery(effect: self, run: body)
+    return scheduler.schedule(after: delay) { mailbox.deliver(due, onCaller: runsOnCaller) }
   }
 }

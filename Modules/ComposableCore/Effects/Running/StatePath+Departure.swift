@@ -1,39 +1,5 @@
 /// Which children left: what is asked after each reduction, and has to cost nothing while none did.
 extension StatePath {
-  /// A path whose children can leave, with the way there.
-  @usableFromInline
-  struct Lookout {
-    let path: StatePath
-    private let offset: Int?
-    private let steps: [StatePathStep]
-
-    fileprivate init(_ path: StatePath, _ steps: [StatePathStep]) {
-      self.path = path
-      self.steps = steps
-      offset = steps.reduce(0 as Int?) { sum, step in
-        if let sum, let offset = step.offset { sum + offset } else { nil }
-      }
-    }
-
-    init(_ path: StatePath, _ steps: some Sequence<StatePathStep>) {
-      self.init(path, Array(steps))
-    }
-
-    /// Calls back with the state of the path, which is always there.
-    func visit(_ state: UnsafeRawPointer, _ body: (UnsafeRawPointer) -> Void) {
-      if let offset { return body(state + offset) }
-      visit(state, steps[...], body)
-    }
-
-    private func visit(
-      _ state: UnsafeRawPointer, _ steps: ArraySlice<StatePathStep>,
-      _ body: (UnsafeRawPointer) -> Void
-    ) {
-      guard let step = steps.first else { return body(state) }
-      step.visit(state) { visit($0, steps.dropFirst(), body) }
-    }
-  }
-
   /// Takes the children that left since the last time out of the tree. What ran there is for the
   /// caller to cancel.
   ///
@@ -46,8 +12,12 @@ extension StatePath {
   }
 
   private func findDeparted(_ state: UnsafeRawPointer, _ departed: inout [StatePath]) {
-    for lookout in lookouts {
-      lookout.visit(state) { lookout.path.findDepartedChildren($0, &departed) }
+    for path in lookouts {
+      if let offset = path.offset {
+        path.findDepartedChildren(state + offset, &departed)
+      } else {
+        path.visit(state, from: self) { path.findDepartedChildren($0, &departed) }
+      }
     }
   }
 
@@ -78,9 +48,12 @@ extension StatePath {
     if !isPresent { departed.append(self) }
   }
 
-  /// Calls back with the state of this path, found from the root's; not at all when it is absent.
-  func visit(_ root: UnsafeRawPointer, _ body: (UnsafeRawPointer) -> Void) {
-    guard let parent, let step else { return body(root) }
-    parent.visit(root) { step.visit($0, body) }
+  /// Calls back with the state of this path, found from that of `outer`; not at all when it is
+  /// absent.
+  func visit(
+    _ state: UnsafeRawPointer, from outer: StatePath? = nil, _ body: (UnsafeRawPointer) -> Void
+  ) {
+    guard self !== outer, let parent, let step else { return body(state) }
+    parent.visit(state, from: outer) { step.visit($0, body) }
   }
 }

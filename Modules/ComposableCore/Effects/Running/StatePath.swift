@@ -1,3 +1,5 @@
+import Synchronization
+
 /// A path into a store's state, from the root to a feature, and what runs there.
 ///
 /// The paths where something runs form a tree; a path is in it as long as it is used. Cancellation
@@ -11,20 +13,25 @@ package final class StatePath: CustomStringConvertible {
   /// The identity of the child's state when its effects started, where it has one.
   let identity: IdentityKey?
   private(set) var children: [IdentityKey: StatePath] = [:]
-  private var ids: [IdentityKey: ScopeList] = [:]
+  /// The last scope under each id, which is linked to those before it.
+  private var ids: [IdentityKey: CancelScope] = [:]
   private var hasDeparted = false
   private var isInTree: Bool
-  private var scopes: Scopes?
+  /// The last scope that was made for this path, which is linked to those before it.
+  private var scopes: CancelScope?
   private(set) var throttles: [IdentityKey: ThrottleWindow] = [:]
 
-  /// The paths from here that lead to children which can leave, without passing one: what has to be
+  /// The paths below whose children can leave, with no other such path between: what has to be
   /// looked at.
   ///
   /// Kept by what can leave itself, and by the root.
-  @usableFromInline private(set) var lookouts: [Lookout] = []
+  private(set) var lookouts: [StatePath] = []
   /// Whether there are any; the engine asks after each reduction.
-  @exclusivity(unchecked) @usableFromInline private(set) var hasLookouts = false
+  @usableFromInline let mayLose = Atomic(false)
   private var departable = 0
+  /// Where the state lies in that of the path which keeps this one as a lookout, where it is stored
+  /// there.
+  private(set) var offset: Int?
   /// What was seen last of the collection here.
   var rowsMark = RowsMark()
 
@@ -43,70 +50,64 @@ package final class StatePath: CustomStringConvertible {
     isInTree = false
   }
 
-  /// The effects of this path, whose lists keep the path in the tree.
-  private final class Scopes: ScopeList {
-    let path: StatePath
+  /// Whether children can leave that are here or below.
+  @usableFromInline var hasLookouts: Bool { mayLose.load(ordering: .relaxed) }
 
-    init(_ path: StatePath) {
-      self.path = path
-      super.init(keepsEnded: true)
-    }
+  // MARK: What runs here
 
-    override func didBecomeEmpty() {
-      path.scopes = nil
-      path.leaveTreeIfUnused()
-    }
+  /// Adds a scope under `id`, or, without one, to those that were made for this path, which keep
+  /// the path in the tree.
+  func register(_ scope: CancelScope, under id: IdentityKey?) {
+    let first = id.map { ids[$0] } ?? scopes
+    scope.nextRegistered = first
+    first?.previousRegistered = scope
+    setFirst(scope, under: id)
+    if id == nil, first == nil { enterTree() }
   }
 
-  /// The effects under one id of this path.
-  private final class Identified: ScopeList {
-    private let id: IdentityKey
-    private let path: StatePath
-
-    init(_ id: IdentityKey, _ path: StatePath) {
-      self.id = id
-      self.path = path
-      super.init(keepsEnded: false)
+  func deregister(_ scope: CancelScope, under id: IdentityKey?) {
+    let next = scope.nextRegistered
+    next?.previousRegistered = scope.previousRegistered
+    if let previous = scope.previousRegistered {
+      previous.nextRegistered = next
+    } else {
+      setFirst(next, under: id)
     }
-
-    override func didBecomeEmpty() {
-      path.ids[id] = nil
-    }
+    scope.nextRegistered = nil
+    scope.previousRegistered = nil
+    if id == nil, scopes == nil { leaveTreeIfUnused() }
   }
 
-  /// The list of the effects under `id`.
-  func list(of id: IdentityKey) -> ScopeList {
-    if let list = ids[id] { return list }
-    let list = Identified(id, self)
-    ids[id] = list
-    return list
+  private func setFirst(_ scope: CancelScope?, under id: IdentityKey?) {
+    if let id { ids[id] = scope } else { scopes = scope }
   }
 
-  /// The list of the effects that were started for this path; the path is in the tree as long as
-  /// there are any.
-  var list: ScopeList {
-    if let scopes { return scopes }
-    let list = Scopes(self)
-    scopes = list
-    enterTree()
-    return list
+  private static func all(from first: CancelScope?) -> [CancelScope] {
+    var all: [CancelScope] = []
+    var scope = first
+    while let current = scope {
+      all.append(current)
+      scope = current.nextRegistered
+    }
+    return all
   }
 
   /// Cancels what runs under `id`, but for what encloses `scope`.
   func cancel(_ id: IdentityKey, sparing scope: CancelScope? = nil) {
-    guard let list = ids[id] else { return }
-    guard let scope else { return CancelScope.cancel(list.all) }
-    CancelScope.cancel(list.all.filter { !scope.isInside($0) })
+    guard let first = ids[id] else { return }
+    let isSpared = scope?.isInside(first) ?? false
+    if first.nextRegistered == nil { return isSpared ? () : first.cancel() }
+    CancelScope.cancel(
+      StatePath.all(from: first).filter { !(scope?.isInside($0) ?? false) })
   }
 
   /// Cancels everything here and below that has not ended.
   func cancelAll() {
-    guard let scopes else { return }
-    CancelScope.cancel(scopes.all.filter(\.isRunning))
+    CancelScope.cancel(StatePath.all(from: scopes).filter(\.isRunning))
   }
 
   /// Everything here and below, whose values may still be on their way.
-  var departing: [CancelScope] { scopes?.all ?? [] }
+  var departing: [CancelScope] { StatePath.all(from: scopes) }
 
   // MARK: The tree
 
@@ -144,18 +145,19 @@ package final class StatePath: CustomStringConvertible {
     let had = departable > 0
     departable += change
     guard had != (departable > 0) else { return }
-    var steps: [StatePathStep] = []
+    var offset: Int? = 0
     var region = self
     while let parent = region.parent, let step = region.step, !step.isConditional {
-      steps.append(step)
+      offset = offset.flatMap { sum in step.offset.map { sum + $0 } }
       region = parent
     }
+    self.offset = offset
     if had {
-      region.lookouts.removeAll { $0.path === self }
+      region.lookouts.removeAll { $0 === self }
     } else {
-      region.lookouts.append(Lookout(self, steps.reversed()))
+      region.lookouts.append(self)
     }
-    region.hasLookouts = !region.lookouts.isEmpty
+    region.mayLose.store(!region.lookouts.isEmpty, ordering: .relaxed)
   }
 
   // MARK: Throttles
@@ -186,7 +188,7 @@ package final class StatePath: CustomStringConvertible {
     scopes = nil
     throttles = [:]
     lookouts = []
-    hasLookouts = false
+    mayLose.store(false, ordering: .relaxed)
     for child in children.values { child.dismantle() }
   }
 

@@ -5,13 +5,14 @@
 package class StatePathStep: @unchecked Sendable {
   /// Whether the child's state can be absent.
   @usableFromInline package final let isConditional: Bool
-  package final let key: IdentityKey
 
   @usableFromInline
-  package init(key: IdentityKey, isConditional: Bool) {
+  package init(isConditional: Bool) {
     self.isConditional = isConditional
-    self.key = key
   }
+
+  /// What tells the step from others that start at the same state.
+  package var key: IdentityKey { .wrapped }
 
   /// As the step is written. Asked for by people only: to describe a key path takes long.
   package var name: String { "" }
@@ -68,27 +69,16 @@ package struct RowsMark {
   }
 }
 
-/// Steps from a parent inwards, as an effect that is a lone value keeps them.
-@usableFromInline
-package final class StatePathSteps {
-  private let inner: StatePathSteps?
-  private let step: StatePathStep
-
-  @usableFromInline
-  init(_ step: StatePathStep, _ inner: StatePathSteps?) {
-    self.inner = inner
-    self.step = step
-  }
-
-  func forEach(_ body: (StatePathStep) -> Void) {
-    body(step)
-    inner?.forEach(body)
-  }
-
-  /// Whether the state at `root` has all of them.
+extension Sequence<StatePathStep> {
+  /// Whether the state at `root` has all of these steps, which lead inwards.
   func exist(in root: UnsafeRawPointer) -> Bool {
+    exist(in: root, ArraySlice(self))
+  }
+
+  private func exist(in state: UnsafeRawPointer, _ rest: ArraySlice<StatePathStep>) -> Bool {
+    guard let step = rest.first else { return true }
     var exist = false
-    step.visit(root) { exist = inner?.exist(in: $0) ?? true }
+    step.visit(state) { exist = self.exist(in: $0, rest.dropFirst()) }
     return exist
   }
 }
