@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A part of the tree of what runs in one store; it is cancelled as one. Lives on the store's actor.
+/// A part of the tree of what runs in one store, cancelled as one. Lives on the store's actor.
 ///
 /// The tree of a store: its root, below it a `SendTask` for each send with effects and one for each
 /// further reduction, then a scope for each cancellation id and each step of a state path, and the

@@ -2,7 +2,8 @@ import Synchronization
 
 /// Carries what effects deliver from any thread to the store's actor, in the order of arrival.
 ///
-/// @unchecked Sendable: `recipient` is used on the store's actor only; the rest is atomic or locked.
+/// @unchecked Sendable: `recipient` is used on the store's actor only, the rest is atomic or
+/// locked.
 @usableFromInline
 package final class Mailbox: @unchecked Sendable {
   private let host: any EffectHost
@@ -13,8 +14,8 @@ package final class Mailbox: @unchecked Sendable {
   /// Who processes the mail.
   ///
   /// Invariant: what is here is alive, since the recipient is destroyed on its actor, and its
-  /// `deinit` closes the mailbox. A weak reference would make each retain of an engine take the slow
-  /// way that objects with weak references take. Benchmark row: "virtual timer tick, 1 running".
+  /// `deinit` closes the mailbox. A weak reference would make each retain of an engine take the
+  /// slow way that objects with weak references take. Benchmark row: "virtual timer tick, 1 running".
   @exclusivity(unchecked) private unowned(unsafe) var recipient: (any MailboxRecipient)?
 
   init(host: any EffectHost) {

@@ -4,7 +4,7 @@
 /// The reductions that follow from it have a task each below the send's own, which holds what that
 /// reduction started.
 ///
-/// @unchecked Sendable: any thread may ask for the name; the rest is used on the store's actor only.
+/// @unchecked Sendable: any thread may ask for the name; the rest is used on the store's actor.
 @usableFromInline
 package class SendTask: CancelScope, @unchecked Sendable {
   private final var waiters: [CheckedContinuation<Void, Never>] = []
