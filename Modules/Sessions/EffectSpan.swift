@@ -1,27 +1,27 @@
 import ComposableCore
 
-/// An effect in a log: which entry started it, and when it ended.
+/// An effect in a log: the entries that started and ended it, with their times.
 public struct EffectSpan: Codable, Equatable, Sendable {
-  /// The entry during which it ended; nil while it is in flight.
+  /// The entry during which it ended; nil if it is in flight.
   public var end: Int?
   /// When it ended, in seconds since the time-line began.
   public var endTime: Double?
-  /// The cancellation id nearest to it, if it has one.
+  /// The innermost cancellation id, if there is one.
   public var id: String?
-  /// Whether it was cancelled, rather than ended by itself.
+  /// Whether it was cancelled.
   public var isCancelled = false
-  /// Whether it goes on until it is cancelled, as a timer does.
+  /// Whether it repeats until it is cancelled, as a timer does.
   public var isRepeating: Bool
-  /// The place in the state that it belongs to; empty for the root.
+  /// The state path that it belongs to; empty for the root.
   public var location: String
-  /// Its number: effects are numbered in the order in which the store started them.
+  /// The effect's number, in the order in which the store started effects.
   public var number: Int
   /// The entry that started it.
   public var start: Int
   /// When it started, in seconds since the time-line began.
   public var startTime: Double
 
-  /// An effect that started.
+  /// An effect in flight.
   public init(
     number: Int, start: Int, startTime: Double, isRepeating: Bool = false, location: String = "",
     id: String? = nil
@@ -39,7 +39,7 @@ public struct EffectSpan: Codable, Equatable, Sendable {
     start <= entry && end ?? .max > entry
   }
 
-  /// The span as far as it was known after an entry.
+  /// The span as it was known after an entry.
   func seen(at entry: Int) -> EffectSpan {
     var span = self
     if isInFlight(at: entry) {
@@ -52,10 +52,10 @@ public struct EffectSpan: Codable, Equatable, Sendable {
 }
 
 extension TimelineLog {
-  /// How many effects that have ended are kept.
+  /// The number of ended effects that are kept.
   static var effectLimit: Int { 10_000 }
 
-  /// An effect started.
+  /// Records the start of an effect.
   public mutating func effectStarted(_ info: EffectInfo, time: Double) {
     effects.append(
       EffectSpan(
@@ -70,7 +70,7 @@ extension TimelineLog {
     }
   }
 
-  /// An effect ended, or was cancelled.
+  /// Records the end or cancellation of an effect.
   public mutating func effectEnded(_ info: EffectInfo, isCancelled: Bool, time: Double) {
     guard let index = effects.lastIndex(where: { $0.number == info.number }) else { return }
     effects[index].end = count
@@ -78,7 +78,7 @@ extension TimelineLog {
     effects[index].isCancelled = isCancelled
   }
 
-  /// An effect that ends by itself is done with what it sent last, which is reduced after its end.
+  /// Moves the end of an effect to its last action, which is reduced after the effect ended.
   @usableFromInline
   mutating func noteSending(by start: Int, time: Double) {
     for index in effects.indices.suffix(8) where effects[index].start == start {

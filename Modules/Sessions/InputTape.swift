@@ -1,7 +1,7 @@
 import ComposableCore
 import Synchronization
 
-/// Stands between an environment and the world: it records what passes, and plays it back.
+/// Records the dates and random numbers of an environment, and plays them back.
 ///
 /// ```swift
 /// let tape = InputTape(date: { .now() }, random: { .random(in: .min ... .max) })
@@ -17,13 +17,13 @@ public final class InputTape: Sendable {
   private let random: @Sendable () -> UInt64
   private let state = Mutex(State())
 
-  /// A tape of these sources.
+  /// A tape that records these sources.
   public init(date: @escaping @Sendable () -> Timestamp, random: @escaping @Sendable () -> UInt64) {
     self.date = date
     self.random = random
   }
 
-  /// The next date: from the tape while it plays, else from the world.
+  /// The next date: from the tape while it plays, else from the source.
   public func nextDate() -> Timestamp {
     state.withLock { state in
       let played: Timestamp? =
@@ -34,7 +34,7 @@ public final class InputTape: Sendable {
     }
   }
 
-  /// The next random bits: from the tape while it plays, else from the world.
+  /// The next random bits: from the tape while it plays, else from the source.
   public func nextRandom() -> UInt64 {
     state.withLock { state in
       let played: UInt64? =
@@ -45,7 +45,7 @@ public final class InputTape: Sendable {
     }
   }
 
-  /// Takes what was recorded since the last call.
+  /// Returns the inputs recorded since the last call.
   public func take() -> Inputs {
     state.withLock { state in
       if state.recorded.isEmpty { return Inputs() }
@@ -54,7 +54,7 @@ public final class InputTape: Sendable {
     }
   }
 
-  /// Runs `body` while the tape plays `inputs`; the world is asked only for what they lack.
+  /// Runs `body` while the tape plays `inputs`; the sources are used only when these run out.
   @discardableResult
   public func play<T>(_ inputs: Inputs, _ body: () -> T) -> T {
     state.withLock { $0.playing = inputs }

@@ -1,25 +1,22 @@
 import ComposableCore
 
-/// What a reduction drew from the outside world: dates and random bits.
+/// The dates and random bits that a reduction took from its environment.
 ///
-/// A time-line keeps them with each action, so that replaying gives the same states without asking
-/// again.
+/// A time-line stores them with each action, so that a replay gives the same states.
 public struct Inputs: Codable, Equatable, Sendable {
-  /// The dates that were asked for, in order.
+  /// The dates in order.
   public var dates: [Timestamp] = []
-  /// The random bits that were asked for, in order.
+  /// The random bits in order.
   public var random: [UInt64] = []
 
-  /// Nothing was drawn.
+  /// No inputs.
   @inlinable
   public init() {}
 
-  /// These dates and random bits were drawn.
   public init(dates: [Timestamp], random: [UInt64]) {
     self.dates = dates
     self.random = random
   }
 
-  /// Whether nothing was drawn.
   @inlinable public var isEmpty: Bool { dates.isEmpty && random.isEmpty }
 }

@@ -1,10 +1,10 @@
 import ComposableCore
 
 extension Session {
-  /// Runs `reduce` over the actions, and compares each state with what was recorded. Answers the
+  /// Runs `reduce` over the actions and compares each state with the recorded one; returns the
   /// last.
   ///
-  /// No effect runs, and what reductions draw from the world is played from the session.
+  /// No effects run, and the inputs of reductions are played from the session.
   public func replay(
     tape: InputTape, reduce: @escaping (inout State, Action) -> Void
   ) throws(SessionError) -> State {
@@ -12,10 +12,10 @@ extension Session {
     return timeline.state(atEntry: timeline.entry) ?? initialState
   }
 
-  /// The time-line that the session is, at its end; every state was compared with what was
-  /// recorded.
+  /// The time-line of the session, positioned at its end; every state is compared with the recorded
+  /// one.
   ///
-  /// No effect runs, and what reductions draw from the world is played from the session.
+  /// No effects run, and the inputs of reductions are played from the session.
   public func timeline(
     tape: InputTape, reduce: @escaping (inout State, Action) -> Void
   ) throws(SessionError) -> Timeline<State, Action> {
@@ -65,14 +65,16 @@ extension Session {
     return timeline
   }
 
-  /// A line may stand for many ticks, but a file of a few bytes should not take for ever to read.
+  /// A line may represent many ticks, but a file of a few bytes should not take unlimited time to
+  /// read.
   private func checkCount(_ line: Line) throws(SessionError) {
     guard line.count ?? 1 > 100_000_000 else { return }
     throw SessionError(
       "step \(line.seq ?? 0) stands for \(line.count ?? 1) actions; 100,000,000 are read.")
   }
 
-  /// What was recorded against what came out; of a line that does not say, what came out.
+  /// The recorded state compared with the replayed one; if the line has no state, what the replay
+  /// changed.
   private func difference(
     _ before: State, _ state: State, _ line: Line, _ text: StateText
   ) -> String {
@@ -85,10 +87,10 @@ extension Session {
     return "Here it changes:\n\(stateDiff(before, state) ?? "  (no change)")"
   }
 
-  /// Writes a session of an earlier program again, with the state's fields of now.
+  /// Converts a session of an earlier program to the current state type.
   ///
-  /// Fields that its states lack come from `initialState`, those that are not known any more are
-  /// left out; the actions are reduced again, and the hashes are those of the new states.
+  /// Fields that its states lack are taken from `initialState`, unknown ones are left out; the
+  /// actions are reduced again, and the hashes are those of the new states.
   public static func migrated(
     text: String, app: String, initialState: State, tape: InputTape,
     name: (Action, EntryOrigin) -> String, reduce: @escaping (inout State, Action) -> Void
@@ -105,7 +107,7 @@ extension Session {
 }
 
 extension Timeline where State: Codable & Sendable, Action: Codable & Sendable {
-  /// The branch that one looks at, up to there, as the text of a session file. O(entries), in
+  /// The current branch up to the current entry, as the text of a session file. O(entries), in
   /// reductions.
   public func session(
     header: SessionHeader<State>, name: (Action, EntryOrigin) -> String

@@ -1,10 +1,10 @@
 import ComposableCore
 import Foundation
 
-/// A session file: JSON lines, the first with the state at the start, then one for each action.
+/// A session file in JSON lines: the first has the initial state, each of the others an action.
 ///
-/// Each action's line has where it came from, what it drew from the world, what it changed at the
-/// top level of the state, and a hash of the state after it.
+/// The line of an action has its origin, its inputs, what it changed at the top level of the state,
+/// and a hash of the state after it.
 ///
 /// ```swift
 /// let session = try Session<AppState, AppAction>(text: text, app: "PrimeTime")
@@ -13,7 +13,7 @@ import Foundation
 /// }
 /// ```
 public struct Session<State: Codable & Sendable, Action: Codable & Equatable & Sendable>: Sendable {
-  /// The version of the format that is written, and the latest that is read.
+  /// The version of the format that is written, and the latest one that can be read.
   public static var version: Int { 2 }
 
   /// One line of a file.
@@ -23,25 +23,26 @@ public struct Session<State: Codable & Sendable, Action: Codable & Equatable & S
   public let header: SessionHeader<State>
   let lines: [(line: Line, text: StateText)]
 
-  /// The state at the start.
+  /// The initial state.
   public var initialState: State { header.state }
-  /// How many actions it has.
+  /// The number of actions.
   public var count: Int {
     lines.reduce(0) { $0 + ($1.line.action == nil ? 0 : $1.line.count ?? 1) }
   }
 
-  /// Whether a text is a session that `app` wrote, whatever its version; its beginning is enough.
+  /// Whether a text is a session written by `app`, of any version; the beginning of the text
+  /// suffices.
   public static func isSession(_ text: some StringProtocol, app: String) -> Bool {
     let first = text.prefix { $0 != "\n" }
     return first.hasPrefix("{") && first.contains("\"format\":\"\(app) session\"")
   }
 
-  /// Reads a session that `app` wrote, of this version or an earlier one.
+  /// Parses a session written by `app`, of this version or an earlier one.
   public init(text: String, app: String) throws(SessionError) {
     try self.init(text: text, app: app, filling: nil)
   }
 
-  /// The same; `initial` gives the fields that its states lack, where that is wanted.
+  /// Parses a session; `initial` provides fields that its states lack.
   init(text: String, app: String, filling initial: StateText?) throws(SessionError) {
     let texts = text.split(separator: "\n")
     guard let first = texts.first else { throw SessionError("is empty; it holds no session.") }
@@ -93,7 +94,7 @@ public struct Session<State: Codable & Sendable, Action: Codable & Equatable & S
       throw SessionError("line 1: \(SessionError(decoding: error)) \(Self.remedy)")
     }
     guard initial == nil, let known = try? StateText(header.state) else { return header }
-    // An earlier program's state has other fields, and then no hash can be as recorded.
+    // A state with other fields cannot have the recorded hash.
     let (old, new) = (Set(recorded.paths), Set(known.paths))
     let added = new.subtracting(old).sorted()
     let gone = old.subtracting(new).filter { recorded.part(at: $0)?.text != "null" }.sorted()
@@ -143,7 +144,7 @@ public struct Session<State: Codable & Sendable, Action: Codable & Equatable & S
 }
 
 extension SessionLine {
-  /// Whether it says what happened, and a hash where it must.
+  /// Whether it has content, and a hash if it needs one.
   var isMeaningful: Bool {
     if action != nil || restored != nil { return hash != nil && count ?? 1 >= 1 }
     return begins != nil || branchesAfter != nil || effect != nil

@@ -1,16 +1,16 @@
 import Foundation
 
-/// The first line of a session file: of which app it is, and in which world it was made.
+/// The first line of a session file: its app, and how the session was run.
 public struct SessionHeader<State: Codable & Sendable>: Codable, Sendable {
-  /// The app, as `PrimeTime session`.
+  /// The format's name, as in `PrimeTime session`.
   public var format: String
-  /// Whether time was virtual; nil when the file does not say.
+  /// Whether time was virtual; nil if the file does not contain it.
   public var isTimeVirtual: Bool?
   /// The version of the app.
   public var program: String?
-  /// Where random numbers started, if that was given.
+  /// The seed of the random numbers, if there was one.
   public var seed: UInt64?
-  /// The state at the start.
+  /// The initial state.
   public var state: State
   /// The version of the format.
   public var version: Int
@@ -31,46 +31,44 @@ public struct SessionHeader<State: Codable & Sendable>: Codable, Sendable {
   static func format(_ app: String) -> String { "\(app) session" }
 }
 
-/// A later line of a session file: an action, an effect, or where another branch begins.
+/// Another line of a session file: an action, an effect, or the beginning of a branch.
 ///
-/// An action has a `seq` and a `hash` of the state after it; `changed` says what it changed at the
+/// An action has a `seq` and a `hash` of the state after it; `changed` has what it changed at the
 /// top level.
 public struct SessionLine<State: Codable & Sendable, Action: Codable & Sendable>: Codable,
   Sendable
 {
   /// The action.
   public var action: Action?
-  /// The state with which a branch of its own begins.
+  /// The initial state of a branch without a parent.
   public var begins: State?
-  /// The branch of the file that the new one leaves, counted from 0; nil for the one before this
-  /// line.
+  /// The branch of the file that the new one forks from, counted from 0; nil for the current one.
   public var branch: Int?
-  /// The entry after which a new branch begins; at the end of a branch, that goes on.
+  /// The entry after which a new branch begins; at the end of a branch, that branch continues.
   public var branchesAfter: Int?
-  /// How many equal actions the line stands for, if more than one.
+  /// The number of equal actions that the line represents, if more than one.
   public var count: Int?
-  /// An effect as far as it is known; the last line about a number counts.
+  /// An effect; a later line with the same number replaces it.
   public var effect: EffectSpan?
-  /// 64 bits of the state's text after the action.
+  /// A 64-bit hash of the state's text after the action.
   public var hash: String?
-  /// What the action drew from the world.
+  /// The inputs of the reduction.
   public var inputs: Inputs?
   /// The action as it is typed, or with the payload that an effect sent.
   public var name: String?
   /// `user` or `effect`.
   public var origin: String?
-  /// A state that took the place of the one before, without an action.
+  /// A state that replaced the previous one without an action.
   public var restored: State?
   /// The number of the entry.
   public var seq: Int?
-  /// The entry that started the effect which sent the action.
+  /// The entry that started the effect that sent the action.
   public var startedBy: Int?
-  /// Whether that effect goes on until it is cancelled.
+  /// Whether that effect repeats until it is cancelled.
   public var tick: Bool?
-  /// When it was reduced, in seconds since the start.
+  /// The time of the reduction, in seconds since the start.
   public var time: Double?
 
-  /// A line that says nothing yet.
   public init() {}
 
   /// A line for an action, with what it changed.
@@ -96,8 +94,7 @@ public struct SessionLine<State: Codable & Sendable, Action: Codable & Sendable>
   public func text() throws -> String { try StateText(self).text }
 }
 
-/// Why a session cannot be read or is not the same any more; the message goes after the file's
-/// name.
+/// Why a session cannot be read or has changed; the message follows the file's name.
 public struct SessionError: Error, Equatable, Sendable, CustomStringConvertible {
   public let description: String
 
@@ -105,7 +102,7 @@ public struct SessionError: Error, Equatable, Sendable, CustomStringConvertible 
     self.description = description
   }
 
-  /// What is wrong with a state that could not be decoded, by the path where it is.
+  /// Describes why a state could not be decoded, with the path of the value.
   public init(decoding error: any Error) {
     func path(_ keys: [any CodingKey]) -> String {
       keys.drop { $0.stringValue == "state" }.map(\.stringValue).joined(separator: ".")

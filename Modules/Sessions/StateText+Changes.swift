@@ -1,6 +1,6 @@
 extension StateText {
-  /// What differs from `old` at the top level, as the members of an object; null for one that is
-  /// gone.
+  /// The differences from `old` at the top level, as the members of an object; null for a removed
+  /// member.
   public func changes(since old: StateText) -> String {
     let before = Dictionary(old.members.map { ($0.name, $0.value) }) { first, _ in first }
     let now = members
@@ -11,7 +11,7 @@ extension StateText {
       .joined(separator: ",")
   }
 
-  /// The object with such changes made.
+  /// The object with changes applied.
   public func applying(_ changes: StateText) -> StateText {
     let changed = changes.members
     let names = Set(changed.map(\.name))
@@ -21,7 +21,7 @@ extension StateText {
     return StateText(text: "{\(texts.joined(separator: ","))}")
   }
 
-  /// The object with the members that it lacks, at any depth, taken from `other`.
+  /// The object with missing members, at any depth, taken from `other`.
   public func filled(from other: StateText) -> StateText {
     guard text.hasPrefix("{"), other.text.hasPrefix("{") else { return self }
     let own = Dictionary(members.map { ($0.name, $0.value) }) { first, _ in first }

@@ -1,14 +1,14 @@
-/// One value of a state that changed, by its path.
+/// A changed value of a state, with its path.
 public struct LeafChange: Equatable, Sendable {
-  /// Where it is: `game.timer.duration`.
+  /// The path of the value: `game.timer.duration`.
   public var path: String
-  /// The value before and after, as JSON; nil where there is none.
+  /// The value before and after, as JSON; nil if it does not exist.
   public var before: String?
   public var after: String?
 }
 
 extension StateText {
-  /// What differs from `old`, value by value; arrays are compared as a whole.
+  /// The differences from `old` for each value; arrays are compared as a whole.
   public func leafChanges(since old: StateText) -> [LeafChange] {
     Self.leafChanges(old.text, text, at: "")
   }
@@ -30,7 +30,7 @@ extension StateText {
 }
 
 extension LeafChange: CustomStringConvertible {
-  /// As in `count 6 → 7`; long values are cut, long arrays counted.
+  /// A short form, as in `count 6 → 7`; long values are cut, long arrays counted.
   public var description: String { "\(path) \(Self.short(before)) → \(Self.short(after))" }
 
   private static func short(_ value: String?) -> String {

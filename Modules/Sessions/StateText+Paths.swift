@@ -1,15 +1,15 @@
-/// Why a path that was typed names no part of a state: one sentence, with what there is.
+/// Why a typed path matches no part of a state: one sentence with the existing names.
 public struct StatePathError: Error, Equatable, Sendable, CustomStringConvertible {
   public var description: String
 }
 
 extension StateText {
-  /// The text of a state with null for each property that is nil, which JSON leaves out.
+  /// The text of a state, including null for each nil property, which JSON omits.
   public static func whole(_ state: some Encodable) throws -> StateText {
     try StateText(state).withAbsent(of: state)
   }
 
-  /// Null for what is nil in `value`, at any depth, beside what is there.
+  /// Adds null for the nil properties of `value`, at any depth.
   private func withAbsent(of value: Any) -> StateText {
     let mirror = Mirror(reflecting: value)
     if mirror.displayStyle == .optional {
@@ -38,8 +38,8 @@ extension StateText {
     return StateText(text: "{\(sorted.joined(separator: ","))}")
   }
 
-  /// The path in full for one that was typed: each of its parts may be any unique beginning of a
-  /// name, in any case. What is below null is taken as it is.
+  /// The full path for a typed one, each part of which may be a unique prefix in any case. Parts
+  /// below null are accepted unchanged.
   public func path(for typed: String) throws(StatePathError) -> String {
     var part = self
     var path: [String] = []

@@ -1,8 +1,8 @@
 import Foundation
 
-/// A state as JSON text: the same bytes for the same state, whatever order dictionaries have.
+/// A state as JSON text: equal states have the same bytes, regardless of the order of dictionaries.
 public struct StateText: Equatable, Sendable {
-  /// The JSON.
+  /// The JSON text.
   public let text: String
 
   /// Encodes with sorted keys; dates are seconds since 1970.
@@ -10,12 +10,12 @@ public struct StateText: Equatable, Sendable {
     text = String(decoding: try Self.encoder.encode(state), as: UTF8.self)
   }
 
-  /// JSON text that is there already.
+  /// Existing JSON text.
   public init(text: String) {
     self.text = text
   }
 
-  /// Sorted keys; dates are seconds since 1970.
+  /// Sorts keys and encodes dates as seconds since 1970.
   public static var encoder: JSONEncoder {
     let encoder = JSONEncoder()
     encoder.dateEncodingStrategy = .secondsSince1970
@@ -25,7 +25,7 @@ public struct StateText: Equatable, Sendable {
     return encoder
   }
 
-  /// Reads what `encoder` writes.
+  /// Decodes the output of `encoder`.
   public static var decoder: JSONDecoder {
     let decoder = JSONDecoder()
     decoder.dateDecodingStrategy = .secondsSince1970
@@ -34,7 +34,7 @@ public struct StateText: Equatable, Sendable {
     return decoder
   }
 
-  /// 64 bits of the text by FNV-1a (Fowler, Noll, Vo), as 16 hexadecimal digits.
+  /// A 64-bit FNV-1a hash of the text, as 16 hexadecimal digits.
   public var hash: String {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
@@ -85,7 +85,8 @@ public struct StateText: Equatable, Sendable {
     return members
   }
 
-  /// The paths of all that objects hold, at any depth: `game`, `game.timer`, `game.timer.duration`.
+  /// The paths of all members of objects, at any depth: `game`, `game.timer`,
+  /// `game.timer.duration`.
   public var paths: [String] {
     guard text.hasPrefix("{") else { return [] }
     return members.flatMap { name, value in
@@ -93,7 +94,7 @@ public struct StateText: Equatable, Sendable {
     }
   }
 
-  /// The part at a path such as `game.results.0`, in any case; nil when there is none.
+  /// The part at a path such as `game.results.0`; nil if there is none.
   public func part(at path: String) -> StateText? {
     var part = self
     for step in path.split(separator: ".") {
@@ -107,12 +108,12 @@ public struct StateText: Equatable, Sendable {
     return part
   }
 
-  /// The value that the text describes.
+  /// Decodes the value.
   public func decoded<Value: Decodable>(as type: Value.Type) throws -> Value {
     try Self.decoder.decode(type, from: Data(text.utf8))
   }
 
-  /// Indented, for people.
+  /// The text indented for reading.
   public var pretty: String {
     guard
       let value = try? JSONSerialization.jsonObject(

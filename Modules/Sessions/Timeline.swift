@@ -1,12 +1,11 @@
 import ComposableCore
 import Foundation
 
-/// What happened since the start, in branches, and where in it one looks.
+/// The history of a session in branches, and the current position in it.
 ///
-/// One branch is live: it belongs to the store, and what the store reduces is added to it. Looking
-/// at another place changes nothing in it. Acting there makes a branch that begins at that place;
-/// the branch that was live stays. A class, since generic code that reads one number of a struct
-/// copies all of it.
+/// The live branch belongs to the store, whose reductions are appended to it. Moving the position
+/// changes no branch. Acting at a past position begins a branch there; the previous live branch is
+/// kept. A class, because generic code that reads one number of a struct copies the whole struct.
 ///
 /// ```swift
 /// let timeline = Timeline<Int, String>(0) { state, action, _ in state += action.count }
@@ -19,17 +18,18 @@ public final class Timeline<State, Action: Equatable> {
 
   /// One branch, and where it begins.
   public struct Branch {
-    /// Where it left the branch before it; nil for one that begins by itself, as a file does.
+    /// The entry at which it forked from another branch; nil if it has no parent, like that of a
+    /// file.
     public var fork: (branch: String, entry: Int)?
-    /// What happened in it, that before the fork included.
+    /// The entries of the branch, including those before the fork.
     public internal(set) var log: Log
     /// A, B, C and so on.
     public var name: String
   }
 
-  /// A place other than the present: an entry of a branch.
+  /// A position other than the present: an entry of a branch.
   public struct Place: Equatable, Sendable {
-    /// The branch, by its index.
+    /// The index of the branch.
     public var branch: Int
     /// The number of the entry.
     public var entry: Int
@@ -37,21 +37,21 @@ public final class Timeline<State, Action: Equatable> {
 
   /// The log of the live branch.
   @usableFromInline var log: Log
-  /// All branches in the order in which they were made; the log of the live one is `log`.
+  /// All branches in order of creation; the log of the live one is in `log`.
   private var stored: [Branch]
   /// The index of the live branch.
   public private(set) var live = 0
-  /// Where one looks; nil for the present, which is the end of the live branch.
+  /// The current position; nil for the present, the end of the live branch.
   public private(set) var place: Place?
-  /// How many actions are kept in the live branch.
+  /// The maximum number of actions kept in the live branch.
   public var limit = 10_000_000
-  /// What was dropped to stay within the limit.
+  /// The number of actions dropped to stay within the limit.
   public private(set) var dropped = Log.Dropped()
-  /// When the time-line began.
+  /// The date when the time-line began.
   public let startDate: Date
   private let replay: (inout State, Action, Inputs) -> Void
 
-  /// A time-line at its start; `replay` reduces an action again with what it drew.
+  /// An empty time-line; `replay` reduces an action again with its inputs.
   public init(
     _ initialState: State, startDate: Date = Date(),
     replay: @escaping (inout State, Action, Inputs) -> Void
@@ -62,31 +62,31 @@ public final class Timeline<State, Action: Equatable> {
     stored = [Branch(log: log, name: "A")]
   }
 
-  /// All branches, in the order in which they were made.
+  /// All branches in order of creation.
   public var branches: [Branch] {
     var branches = stored
     branches[live].log = log
     return branches
   }
 
-  /// Whether nothing has happened yet.
+  /// Whether there are no entries and no other branches.
   public var isEmpty: Bool { stored.count == 1 && log.count == 0 }
-  /// The branch that one looks at.
+  /// The current branch.
   public var branch: Branch { branches[place?.branch ?? live] }
-  /// The entry that one looks at.
+  /// The current entry.
   public var entry: Int { place?.entry ?? log.count }
-  /// The step that one looks at.
+  /// The current step.
   public var step: Int { place == nil ? log.stepCount : branch.log.step(ofEntry: entry) }
-  /// The log that goes on.
+  /// The log of the live branch.
   public var liveLog: Log { log }
   /// The last entry of the live branch. O(1).
   public var lastEntry: Log.Run? { log.lastRunEntry }
-  /// The last effect of the live branch for which something is true.
+  /// The last effect of the live branch that satisfies a predicate.
   public func lastEffect(where isChosen: (EffectSpan) -> Bool) -> EffectSpan? {
     log.effects.last(where: isChosen)
   }
 
-  /// Adds an entry to the live branch.
+  /// Appends an entry to the live branch.
   @inlinable
   public func append(
     _ action: Action, from origin: EntryOrigin = .user, isTick: Bool = false,
@@ -98,7 +98,7 @@ public final class Timeline<State, Action: Equatable> {
     if log.kept > limit { makeRoom() }
   }
 
-  /// Adds a reduction to the live branch; `isTick`: a repeating effect sent it.
+  /// Appends a reduction to the live branch; `isTick`: a repeating effect sent it.
   @inlinable
   public func append(
     _ reduction: StoreObserver<State, Action>.Reduction, isTick: Bool, inputs: Inputs, time: Double
@@ -114,62 +114,61 @@ public final class Timeline<State, Action: Equatable> {
     if !isTick, case .effect(let start?) = origin { log.noteSending(by: start, time: time) }
   }
 
-  /// An effect of the live branch started.
+  /// Records the start of an effect of the live branch.
   public func effectStarted(_ info: EffectInfo, time: Double) {
     log.effectStarted(info, time: time)
   }
 
-  /// An effect of the live branch ended, or was cancelled.
+  /// Records the end or cancellation of an effect of the live branch.
   public func effectEnded(_ info: EffectInfo, isCancelled: Bool, time: Double) {
     log.effectEnded(info, isCancelled: isCancelled, time: time)
   }
 
-  /// An effect of the live branch as a session file tells it.
+  /// Adds or replaces an effect of the live branch, as read from a session file.
   func note(_ effect: EffectSpan) {
     log.effects.removeAll { $0.number == effect.number }
     log.effects.append(effect)
   }
 
-  /// The state becomes another one without an action, at the end of the live branch.
+  /// Replaces the state without an action, at the end of the live branch.
   public func jump(to state: State) { log.jump(to: state) }
 
   @usableFromInline
   func makeRoom() {
-    // A tenth more than needed, so that it is not done again at once.
+    // Drops a tenth more than needed, so that this runs less often.
     let more = log.makeRoom(to: limit - limit / 10, replay: replay)
     dropped.ticks += more.ticks
     dropped.others += more.others
   }
 
-  /// The index of a branch; case does not matter.
+  /// The index of a branch, ignoring case.
   public func index(ofBranch name: String) -> Int? {
     stored.firstIndex { $0.name == name.uppercased() }
   }
 
-  /// The state after an entry of a branch, by default the one shown; nil if it is not kept.
+  /// The state after an entry of a branch, by default the current one; nil if it is not kept.
   public func state(atEntry entry: Int, ofBranch index: Int? = nil) -> State? {
     let index = index ?? place?.branch ?? live
     let log = index == live ? log : stored[index].log
     return log.state(atEntry: entry, replay: replay)
   }
 
-  /// The state at the end of a step.
+  /// The state at the end of a step; nil if it is not kept.
   public func state(atStep step: Int, ofBranch index: Int? = nil) -> State? {
     let index = index ?? place?.branch ?? live
     let log = index == live ? log : stored[index].log
     return log.entries(ofStep: step).flatMap { log.state(atEntry: $0.upperBound, replay: replay) }
   }
 
-  /// Goes from the first entry of the branch that one looks at to where one looks, reducing each
-  /// once.
+  /// Walks through the current branch from its first entry to the current one, reducing each once.
   public func walk(
     eachTick: Bool = false, _ body: (Log.Passage) throws -> Void
   ) rethrows {
     try branch.log.walk(throughEntry: entry, eachTick: eachTick, replay: replay, body)
   }
 
-  /// Looks at an entry; the last one of the live branch is the present. Answers whether there is
-  /// such an entry.
+  /// Moves to an entry; the last entry of the live branch is the present. Returns whether the entry
+  /// exists.
   @discardableResult
   public func look(atEntry entry: Int, ofBranch index: Int? = nil) -> Bool {
     let index = index ?? place?.branch ?? live
@@ -180,13 +179,13 @@ public final class Timeline<State, Action: Equatable> {
     return true
   }
 
-  /// Looks at the present.
+  /// Moves to the present.
   public func lookAtPresent() { place = nil }
 
-  /// Makes the place that one looks at the present: what happens from here on is added there.
+  /// Makes the current position the present: later entries are appended there.
   ///
-  /// In the middle of a branch a new one begins; at the end of one, that goes on. Answers the name
-  /// of a new one.
+  /// In the middle of a branch a new one begins; at the end of a branch, that one continues.
+  /// Returns the name of a new branch.
   @discardableResult
   public func act() -> String? {
     guard let place else { return nil }
@@ -202,7 +201,7 @@ public final class Timeline<State, Action: Equatable> {
     return stored[live].name
   }
 
-  /// Makes a log of its own, such as a file's, the live branch, and looks at its end. Answers the
+  /// Makes an independent log, such as a file's, the live branch and moves to its end; returns the
   /// branch's name.
   @discardableResult
   public func adopt(_ log: Log) -> String {
@@ -212,9 +211,9 @@ public final class Timeline<State, Action: Equatable> {
     return stored[live].name
   }
 
-  /// Takes over the branches of another time-line; its live branch is the live one from here on.
+  /// Adds the branches of another time-line; its live branch becomes the live one.
   ///
-  /// Where nothing has happened yet, nothing stays of what was there.
+  /// If this time-line is empty, it is replaced.
   public func adopt(_ other: Timeline) {
     if isEmpty {
       stored = other.stored

@@ -1,14 +1,14 @@
-/// A piece of a log: some hundred runs of equal actions, and what they drew from the world.
+/// A part of a log: up to a thousand runs of equal actions, and their inputs.
 @usableFromInline
 struct TimelineChunk<Action> {
-  /// Equal actions one after the other: from one effect, or from the user in quick succession.
+  /// Consecutive equal actions: from one effect, or from the user in quick succession.
   @usableFromInline
   struct Run {
-    /// When the first was reduced, in hundredths of a second since the time-line began.
+    /// The time of the first reduction, in hundredths of a second since the time-line began.
     @usableFromInline var time: UInt32
-    /// The number of the entry that started the effect; 0 for the user.
+    /// The entry that started the effect; 0 for the user.
     @usableFromInline var startedBy: UInt32
-    /// How many there are, and the flags.
+    /// The number of actions, and the flags.
     @usableFromInline var word: UInt32
 
     @inlinable
@@ -18,11 +18,11 @@ struct TimelineChunk<Action> {
       word = isTick ? 1 | Run.tickFlag : 1
     }
 
-    /// Set where an effect sends until it is cancelled.
+    /// Set if the effect repeats until it is cancelled.
     @inlinable static var tickFlag: UInt32 { 1 << 31 }
-    /// Set where the actions are not kept any more.
+    /// Set if the actions have been dropped.
     @inlinable static var droppedFlag: UInt32 { 1 << 30 }
-    /// The most actions of one run.
+    /// The maximum number of actions in one run.
     @inlinable static var limit: UInt32 { (1 << 30) - 1 }
 
     @inlinable var count: Int { Int(word & Run.limit) }
@@ -31,15 +31,15 @@ struct TimelineChunk<Action> {
     @inlinable var isUser: Bool { startedBy == 0 }
   }
 
-  /// What one entry drew; the values themselves stand in `bits`, dates first.
+  /// The inputs of one entry; their values are in `bits`, dates first.
   @usableFromInline
   struct Draw {
-    /// How many entries of the chunk come before it.
+    /// The number of entries of the chunk before this one.
     @usableFromInline var offset: UInt32
     @usableFromInline var dates: UInt16
     @usableFromInline var random: UInt16
 
-    /// How many numbers of `bits` are its own: two for a date.
+    /// The number of values in `bits` that belong to it: two for a date.
     @usableFromInline var width: Int { 2 * Int(dates) + Int(random) }
 
     @usableFromInline
@@ -50,18 +50,18 @@ struct TimelineChunk<Action> {
     }
   }
 
-  /// How many runs a chunk has at most.
+  /// The maximum number of runs in a chunk.
   @inlinable static var capacity: Int { 1_024 }
 
-  /// One for each run.
+  /// One action for each run.
   @usableFromInline var actions: ContiguousArray<Action> = []
   @usableFromInline var runs: ContiguousArray<Run> = []
   @usableFromInline var draws: ContiguousArray<Draw> = []
   @usableFromInline var bits: ContiguousArray<UInt64> = []
-  /// How many entries and steps come before the chunk.
+  /// The numbers of entries and steps before the chunk.
   @usableFromInline var entriesBefore: Int
   @usableFromInline var stepsBefore: Int
-  /// How many entries and steps it has.
+  /// The numbers of entries and steps in the chunk.
   @usableFromInline var entries = 0
   @usableFromInline var steps = 0
 

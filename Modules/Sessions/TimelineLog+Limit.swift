@@ -1,16 +1,17 @@
 extension TimelineLog {
-  /// What was dropped to make room.
+  /// The numbers of actions that were dropped.
   public struct Dropped: Equatable, Sendable {
-    /// How many actions that effects sent until they were cancelled.
+    /// Actions of repeating effects.
     public var ticks = 0
-    /// How many actions of other kinds, once there were no ticks left.
+    /// Other actions, dropped when no ticks were left.
     public var others = 0
   }
 
-  /// Drops the oldest ticks until only `limit` actions are kept; where there are none, the oldest
+  /// Drops the oldest ticks until `limit` actions are kept; if there are no ticks left, the oldest
   /// entries.
   ///
-  /// Numbers stay, and so do the states after what was dropped. O(what is dropped), in reductions.
+  /// Numbering and the states after dropped entries are unchanged. O(dropped entries), in
+  /// reductions.
   mutating func makeRoom(
     to limit: Int, replay: (inout State, Action, Inputs) -> Void
   ) -> Dropped {
@@ -35,7 +36,7 @@ extension TimelineLog {
     return dropped
   }
 
-  /// How many ticks in a row are worth keeping the state after them in their place.
+  /// The smallest number of consecutive ticks for which the state after them is stored instead.
   private static var droppable: Int { 16 }
 
   private mutating func dropTicks(

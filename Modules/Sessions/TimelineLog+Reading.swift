@@ -1,41 +1,40 @@
 import ComposableCore
 
 extension TimelineLog {
-  /// Equal actions one after the other.
+  /// Consecutive equal actions.
   public struct Run {
-    /// The action of each.
     public var action: Action
-    /// The number of the first.
+    /// The number of the first entry.
     public var first: Int
-    /// How many there are.
+    /// The number of entries.
     public var count: Int
-    /// Whether the actions are not kept any more, to make room; only `action` of the first is.
+    /// Whether the actions were dropped; then only `action` of the first is known.
     public var isDropped: Bool
-    /// Whether an effect sends them until it is cancelled.
+    /// Whether a repeating effect sent them.
     public var isTick: Bool
-    /// Where they came from.
+    /// The origin of the actions.
     public var origin: EntryOrigin
-    /// When the first was reduced, in seconds since the time-line began.
+    /// The time of the first reduction, in seconds since the time-line began.
     public var time: Double
 
-    /// The number of the last.
+    /// The number of the last entry.
     public var last: Int { first + count - 1 }
   }
 
-  /// The number of the first entry that can be gone to: 0, unless the oldest entries were dropped.
+  /// The first entry whose state is known: 0, unless the oldest entries were dropped.
   public var firstEntry: Int { checkpoints.first?.entry ?? 0 }
 
-  /// The number of the first step that can be gone to.
+  /// The first step whose state is known.
   public var firstStep: Int { step(ofEntry: firstEntry) }
 
-  /// The runs that have entries in a range, the oldest first, cut to it. O(log n + runs).
+  /// The runs with entries in a range, oldest first, clamped to it. O(log n + runs).
   public func runs(in range: ClosedRange<Int>) -> [Run] {
     var runs: [Run] = []
     forEachRun(in: range) { run, _ in runs.append(run) }
     return runs
   }
 
-  /// The last entry, without a search.
+  /// The last entry, found without a search.
   var lastRunEntry: Run? {
     guard let run = tail.runs.last, let action = tail.actions.last else { return entry(count) }
     let origin: EntryOrigin =
@@ -45,35 +44,35 @@ extension TimelineLog {
       origin: origin, time: Double(run.time) / 100)
   }
 
-  /// Whether any entry of a run drew something from the world.
+  /// Whether any entry of a run has inputs.
   func hasInputs(in run: Run) -> Bool {
     var found = false
     forEachEntry(in: run.first...run.last) { found = found || !$1.isEmpty }
     return found
   }
 
-  /// One entry; nil for a number that is not in the log. O(log n).
+  /// The entry with a number; nil if the log does not contain it. O(log n).
   public func entry(_ number: Int) -> Run? {
     guard number >= 1, number <= count else { return nil }
     return runs(in: number...number).first
   }
 
-  /// What an entry drew from the world. O(log n).
+  /// The inputs of an entry. O(log n).
   public func inputs(ofEntry number: Int) -> Inputs {
     var found = Inputs()
     forEachEntry(in: number...number) { _, inputs in found = inputs }
     return found
   }
 
-  /// The entries of a step: the user's and those that follow; of step 0, those before the first.
-  /// O(log n).
+  /// The entries of a step: the user's and those that follow it; for step 0, those before the first
+  /// step. O(log n).
   public func entries(ofStep number: Int) -> ClosedRange<Int>? {
     guard number >= 0, number <= stepCount else { return nil }
     let first = number == 0 ? 0 : entry(ofStep: number)
     return first...(number == stepCount ? count : entry(ofStep: number + 1) - 1)
   }
 
-  /// The number of the step that an entry belongs to. O(log n).
+  /// The step that an entry belongs to. O(log n).
   public func step(ofEntry number: Int) -> Int {
     let chunk = chunk(holding: number)
     var steps = chunk.stepsBefore
@@ -85,7 +84,7 @@ extension TimelineLog {
     return steps
   }
 
-  /// The user's entry that begins a step, from 1. O(log n).
+  /// The user's entry that begins a step, for steps from 1. O(log n).
   public func entry(ofStep number: Int) -> Int {
     let chunk = chunk { $0.stepsBefore < number }
     var steps = chunk.stepsBefore
@@ -100,10 +99,10 @@ extension TimelineLog {
     return entry
   }
 
-  /// The state after an entry, computed by `replay` from the checkpoint before it; nil when it is
-  /// not kept.
+  /// The state after an entry, computed by `replay` from the checkpoint before it; nil if it is not
+  /// kept.
   ///
-  /// Within dropped ticks it is the state after all of them. O(log n + entries since the
+  /// For a dropped tick it is the state after the whole run. O(log n + entries since the
   /// checkpoint).
   public func state(
     atEntry number: Int, replay: (inout State, Action, Inputs) -> Void
@@ -142,7 +141,7 @@ extension TimelineLog {
     return log
   }
 
-  /// The entry whose reduction had a number; nil when it is not in this log.
+  /// The entry of the reduction with a number; nil if this log does not contain it.
   public func entry(ofReduction number: Int) -> Int? {
     guard let index = numberings.lastIndex(where: { $0.reduction <= number }) else { return nil }
     let entry = numberings[index].entry + number - numberings[index].reduction
@@ -194,7 +193,7 @@ extension TimelineLog {
     chunk { $0.entriesBefore < entry }
   }
 
-  /// The last chunk for which something is true that is true for those before it.
+  /// The last chunk that satisfies a predicate, which must hold for all chunks before it too.
   private func chunk(where isBefore: (TimelineChunk<Action>) -> Bool) -> TimelineChunk<Action> {
     let index = chunkIndex(where: isBefore)
     return index < chunks.count ? chunks[index] : tail
@@ -212,13 +211,13 @@ extension TimelineLog {
 }
 
 extension TimelineChunk {
-  /// Where the draws of a chunk are read on.
+  /// A position in the draws of a chunk.
   struct DrawCursor {
     var draw: Int
     var bit: Int
   }
 
-  /// A cursor at the first draw from an entry on; nil when there is none.
+  /// A cursor at the first draw at or after an entry; nil if there is none.
   func cursor(atOffset offset: Int) -> DrawCursor? {
     var cursor = DrawCursor(draw: 0, bit: 0)
     while cursor.draw < draws.count {

@@ -1,21 +1,21 @@
 extension TimelineLog {
-  /// One thing that a walk meets, and the state after it.
+  /// A step of a walk, with the state after it.
   public struct Passage {
-    /// What the first of the actions drew from the world.
+    /// The inputs of the first action.
     public var inputs: Inputs
     /// The number of the last entry.
     public var entry: Int
-    /// The actions: one, or ticks in a row that drew nothing, or dropped ones. Nil for a state
-    /// without an action.
+    /// The actions: one, consecutive ticks without inputs, or dropped ones. Nil for a state that
+    /// was replaced without an action.
     public var run: Run?
-    /// The state after them.
+    /// The state after the actions.
     public var state: State
   }
 
-  /// Goes from the first entry that is kept to `end`, reducing each once. O(entries), in
+  /// Walks from the first entry that is kept to `end`, reducing each once. O(entries), in
   /// reductions.
   ///
-  /// Ticks in a row that drew nothing are one passage, unless `eachTick` asks for every one.
+  /// Consecutive ticks without inputs are one passage, unless `eachTick` is true.
   public func walk(
     throughEntry end: Int, eachTick: Bool = false,
     replay: (inout State, Action, Inputs) -> Void, _ body: (Passage) throws -> Void

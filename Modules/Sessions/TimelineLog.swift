@@ -1,10 +1,9 @@
-/// The log of one branch: every action since the start, what it drew, and a checkpoint of the state
-/// now and then.
+/// The log of one branch: every action since the start with its inputs, and checkpoints of the
+/// state.
 ///
-/// Entries are numbered from 1; entry 0 is the start. A step is an entry of the user's with the
-/// entries of effects that follow it, up to the user's next entry. Equal actions that one effect
-/// sends one after the other are kept as one run. A value: a copy shares what it has with the
-/// original, so a branch costs what is new in it.
+/// Entries are numbered from 1; entry 0 is the start. A step is a user's entry with the entries of
+/// effects that follow it, up to the user's next entry. Consecutive equal actions of one effect are
+/// stored as one run. Copies share their storage, so a branch costs only its new entries.
 ///
 /// ```swift
 /// var log = TimelineLog<Int, String>(0)
@@ -18,7 +17,7 @@ public struct TimelineLog<State, Action: Equatable> {
   struct Checkpoint {
     @usableFromInline var entry: Int
     @usableFromInline var state: State
-    /// Whether the state cannot be computed from the entries before it.
+    /// Whether the state cannot be computed from earlier entries.
     @usableFromInline var isRequired: Bool
 
     @usableFromInline
@@ -29,40 +28,40 @@ public struct TimelineLog<State, Action: Equatable> {
     }
   }
 
-  /// The chunks that are full, the oldest first, and the one that is being filled.
+  /// The full chunks, oldest first, and the one being filled.
   @usableFromInline var chunks: ContiguousArray<Chunk> = []
   @usableFromInline var tail = Chunk(entriesBefore: 0, stepsBefore: 0)
-  /// In the order of their entries; the first is the oldest state that is known.
+  /// Checkpoints in order of their entries; the first is the oldest known state.
   @usableFromInline var checkpoints: ContiguousArray<Checkpoint>
-  /// How many entries lie between two checkpoints, and at which entry the next is due.
+  /// The number of entries between two checkpoints, and the entry of the next one.
   @usableFromInline var interval = 1_024
   @usableFromInline var nextCheckpoint = 1_024
   @usableFromInline var lastEntry = 0
-  /// The numbers that the store gave the reductions of some entries; those between follow on.
+  /// The store's reduction numbers of some entries; those in between are consecutive.
   @usableFromInline var numberings: [(entry: Int, reduction: Int)] = []
-  /// How many entries are kept with their actions.
+  /// The number of entries whose actions are kept.
   @usableFromInline var kept = 0
-  /// The effects that started, the oldest first.
+  /// The effects in the order in which they started.
   public internal(set) var effects: [EffectSpan] = []
 
-  /// A log without entries.
+  /// An empty log.
   public init(_ initialState: State) {
     checkpoints = [Checkpoint(entry: 0, state: initialState, isRequired: true)]
   }
 
-  /// The number of the last entry; 0 when nothing has happened.
+  /// The number of the last entry; 0 for an empty log.
   @inlinable public var count: Int { lastEntry }
-  /// How many steps there are; step 0 is the start.
+  /// The number of steps; step 0 is the start.
   @inlinable public var stepCount: Int { tail.stepsBefore + tail.steps }
 
-  /// Adds an entry.
+  /// Appends an entry.
   ///
   /// - Parameters:
-  ///   - origin: who sent the action.
-  ///   - isTick: whether an effect sent it that sends until it is cancelled.
-  ///   - state: the state afterwards.
-  ///   - time: seconds since the time-line began.
-  ///   - reduction: the number that the store gave the reduction.
+  /// - origin: The origin of the action.
+  /// - isTick: Whether a repeating effect sent it.
+  /// - state: The state after the reduction.
+  /// - time: Seconds since the time-line began.
+  /// - reduction: The store's number of the reduction.
   @inlinable
   public mutating func append(
     _ action: Action, from origin: EntryOrigin = .user, isTick: Bool = false,
@@ -97,7 +96,7 @@ public struct TimelineLog<State, Action: Equatable> {
     let last = tail.runs.count - 1
     guard last >= 0 else { return false }
     let run = tail.runs[last]
-    // What a person does again keeps its time; a script's lines share theirs.
+    // Repeated actions of a user keep their own times; those of a script share one.
     guard run.startedBy == startedBy, run.isTick == isTick, !run.isDropped,
       run.count < Chunk.Run.limit, startedBy != 0 || time &- run.time < 5,
       tail.actions[last] == action
@@ -106,14 +105,14 @@ public struct TimelineLog<State, Action: Equatable> {
     return true
   }
 
-  /// The reduction of the last entry, as follows from the last numbering.
+  /// The reduction number of an entry, computed from the last numbering.
   @inlinable
   func reduction(ofLast entry: Int) -> Int {
     guard let last = numberings.last else { return 0 }
     return last.reduction + entry - last.entry
   }
 
-  /// Begins a new chunk; the draw of the entry that begins it goes along.
+  /// Begins a new chunk and moves the inputs of its first entry there.
   @usableFromInline
   mutating func seal(with inputs: Inputs) {
     if !inputs.isEmpty, let draw = tail.draws.popLast() { tail.bits.removeLast(draw.width) }
@@ -126,8 +125,8 @@ public struct TimelineLog<State, Action: Equatable> {
     if !inputs.isEmpty { tail.draw(inputs) }
   }
 
-  /// Keeps the state after the last entry. There are never more than some thousand: then every
-  /// second one goes.
+  /// Stores the state after the last entry; when there are some thousand checkpoints, drops every
+  /// second one.
   @usableFromInline
   mutating func addCheckpoint(_ state: State) {
     checkpoints.append(Checkpoint(entry: lastEntry, state: state, isRequired: false))
@@ -142,10 +141,10 @@ public struct TimelineLog<State, Action: Equatable> {
     }
   }
 
-  /// The state becomes another one without an action, after the last entry.
+  /// Replaces the state without an action, after the last entry.
   public mutating func jump(to state: State) {
     if checkpoints.last?.entry == lastEntry { checkpoints.removeLast() }
-    // No run goes on across it.
+    // A run must not continue across the replacement.
     if !tail.runs.isEmpty { seal(with: Inputs()) }
     checkpoints.append(Checkpoint(entry: lastEntry, state: state, isRequired: true))
   }

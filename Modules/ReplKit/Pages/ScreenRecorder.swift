@@ -2,7 +2,7 @@ import ComposableCore
 import Inspector
 import TextUI
 
-/// The screens of an app for any of its states, without its store.
+/// Renders an app's screens for arbitrary states, without touching its store.
 @MainActor
 final class ScreenRecorder<State: Equatable, Action> {
   private let debugger: StoreDebugger<State, Action>?
@@ -10,7 +10,7 @@ final class ScreenRecorder<State: Equatable, Action> {
   private var shown: [String: [InspectorLine]] = [:]
   private var subscriptions: [AnyCancellable] = []
 
-  /// Screens that `makeScreens` makes over a store which only shows.
+  /// Screens that `makeScreens` creates over a separate store, which only displays states.
   init(
     _ state: State, names: [String],
     _ makeScreens: (Store<State, Action>) -> KeyValuePairs<String, StorePublisher<Screen?>>
@@ -27,7 +27,7 @@ final class ScreenRecorder<State: Equatable, Action> {
     }
   }
 
-  /// The screens that show a state, in the order of display; nil is not on display.
+  /// The screens for a state, in display order; nil if a screen is not shown.
   func screens(of state: State) -> [(name: String, lines: [InspectorLine]?)] {
     debugger?.restore(state)
     return names.map { ($0, shown[$0]) }
@@ -35,7 +35,7 @@ final class ScreenRecorder<State: Equatable, Action> {
 }
 
 extension InspectorLine {
-  /// A line of a screen with its styles by their names.
+  /// A line of a screen, with its styles as names.
   init(_ text: Text) {
     self.init(text.spans.map { Span($0.content, style: "\($0.style)") })
   }

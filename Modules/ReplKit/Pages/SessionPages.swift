@@ -18,7 +18,7 @@ where
     write(context.timeline, to: file, isForced: isForced, at: place)
   }
 
-  /// Writes the page of a session file, each of its states checked as when it is replayed.
+  /// Writes the page of a session file; each of its states is checked as in a replay.
   func write(_ session: String, to file: String, isForced: Bool, at place: LineLocation) {
     guard let timeline = context.readSession(session, at: place) else { return }
     write(timeline, to: file, isForced: isForced, at: place)
@@ -46,7 +46,7 @@ where
     }
   }
 
-  /// Whether nothing is lost when a file is replaced: it is not there, empty, or such a page.
+  /// Whether the file may be replaced: it does not exist, is empty, or is an inspector page.
   private func isFree(_ file: String) -> Bool {
     guard let text = try? file.contentsOfFile(atMost: 4_096) else { return true }
     return text.isEmpty || text.hasPrefix(InspectorPage.signature)
@@ -64,7 +64,8 @@ where
 }
 
 extension Repl {
-  /// Writes the page of a session file, for '--inspect SESSION -o PAGE'. Answers whether it could.
+  /// Writes the page of a session file, for '--inspect SESSION -o PAGE'. Returns whether it
+  /// succeeded.
   public func inspect(_ session: String, to file: String, isForced: Bool) -> Bool {
     SessionPages(context: context).write(
       session, to: file, isForced: isForced, at: LineLocation(file: "--inspect", line: 0))

@@ -1,7 +1,7 @@
 import Sessions
 import TextUI
 
-/// A branch as it is listed.
+/// A row of the list of branches.
 struct BranchRow {
   var fork: String
   var isHere: Bool
@@ -34,7 +34,7 @@ struct BranchRow {
 }
 
 extension Int {
-  /// As in "1 step", "1,000 steps".
+  /// A count with its noun, as in "1 step", "1,000 steps".
   func counted(_ one: String, _ many: String) -> String {
     "\(Text(self, grouped: true).plain) \(self == 1 ? one : many)"
   }

@@ -2,13 +2,13 @@ import ComposableCore
 import Sessions
 import TextUI
 
-/// What stops when a value becomes so.
+/// The commands for breakpoints.
 public enum BreakpointCommand: Equatable, Sendable {
   /// Remove all breakpoints.
   case clear
   /// List the breakpoints.
   case list
-  /// Stop when this becomes true.
+  /// Stop when a comparison becomes true.
   case set(Breakpoint)
 
   static func commands(
@@ -30,14 +30,13 @@ public enum BreakpointCommand: Equatable, Sendable {
 public struct Breakpoint: Equatable, Sendable, CustomStringConvertible {
   static let operators = ["==", "!=", "<", "<=", ">", ">="]
 
-  /// Where the value is: `game.timer.duration`.
+  /// The path of the value: `game.timer.duration`.
   public var path: String
-  /// How it is compared.
+  /// The comparison operator.
   public var comparison: String
-  /// With what, as JSON or as a word.
+  /// The value to compare with, as JSON or as a word.
   public var value: String
 
-  /// A comparison of the value at a path.
   public init(path: String, comparison: String, value: String) {
     self.comparison = comparison
     self.path = path
@@ -46,7 +45,7 @@ public struct Breakpoint: Equatable, Sendable, CustomStringConvertible {
 
   public var description: String { "\(path) \(comparison) \(value)" }
 
-  /// Whether it is so in a state.
+  /// Whether the comparison is true for a state.
   func holds(in state: StateText) -> Bool {
     let found = state.part(at: path)?.text ?? "null"
     if let left = Double(found), let right = Double(value) {
@@ -64,7 +63,7 @@ public struct Breakpoint: Equatable, Sendable, CustomStringConvertible {
     switch comparison {
     case "==": return isSame
     case "!=": return !isSame
-    // An array is compared by its length.
+    // For an array, its length is compared.
     default:
       guard found.hasPrefix("["), Double(value) != nil else { return false }
       var count = self
@@ -96,7 +95,7 @@ extension Argument<BreakpointCommand> {
   }
 }
 
-/// Stops when a value becomes so: from then on deliveries are held.
+/// Holds deliveries when a breakpoint's comparison becomes true.
 @MainActor
 final class Breakpoints<State, Action, ViewAction>
 where
@@ -104,7 +103,7 @@ where
   ViewAction: Sendable
 {
   private let context: ReplContext<State, Action, ViewAction>
-  /// The breakpoints, and whether each held after the last action.
+  /// The breakpoints, and whether each was true after the last action.
   private var points: [(point: Breakpoint, held: Bool)] = []
 
   init(_ context: ReplContext<State, Action, ViewAction>) { self.context = context }
@@ -139,7 +138,7 @@ where
     }
   }
 
-  /// An action was reduced: holds deliveries if it made something true.
+  /// Called after each reduction; holds deliveries if a breakpoint became true.
   func check(_ state: State, _ name: @autoclosure () -> String) {
     guard !points.isEmpty, let text = try? StateText(state) else { return }
     for index in points.indices {

@@ -2,11 +2,11 @@ import ComposableCore
 import Sessions
 import TextUI
 
-/// What lists and cancels effects.
+/// The commands for effects in flight.
 public enum EffectsCommand: Equatable, Sendable {
   /// Cancel one effect, or all.
   case cancel(CancelledEffects)
-  /// List what is in flight.
+  /// List the effects in flight.
   case list
 
   static var commands: Commands<EffectsCommand> {
@@ -21,13 +21,13 @@ public enum EffectsCommand: Equatable, Sendable {
   }
 }
 
-/// Which effects are cancelled.
+/// Which effects to cancel.
 public enum CancelledEffects: Equatable, Sendable {
-  /// All of them.
+  /// All effects.
   case all
-  /// The one with a number.
+  /// The effect with this number.
   case number(Int)
-  /// The only one there is.
+  /// The only effect in flight.
   case only
 }
 
@@ -40,7 +40,7 @@ extension Argument<CancelledEffects> {
   }
 }
 
-/// Lists and cancels what is in flight.
+/// Lists and cancels effects in flight.
 @MainActor
 struct EffectsViewer<State, Action, ViewAction>
 where
@@ -99,7 +99,7 @@ where
     }
   }
 
-  /// Cancels these, and what receives their answers.
+  /// Cancels `effects` together with the effects that receive their responses.
   private func cancel(_ effects: [EffectInfo]) {
     let names = effects.map { context.starter(of: $0) }
     let chosen = Set(effects.map { "\($0.reduction) \($0.isRepeating)" })
@@ -112,8 +112,8 @@ where
     }
     context.console.tell(
       "Cancelled what \(names.map { "\"\($0)\"" }.joined(separator: ", ")) started.")
-    // The state on display is a past one while deliveries are held; what it waits for is of the
-    // past too.
+    // While deliveries are held the store shows a past state, whose requests are not those
+    // cancelled.
     if !context.debugger.isHoldingDeliveries { effects.forEach(context.app.cancelled) }
   }
 }

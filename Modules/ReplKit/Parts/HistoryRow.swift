@@ -1,11 +1,11 @@
 import Sessions
 import TextUI
 
-/// A step as history lists it.
+/// A row of the history.
 struct HistoryRow {
   var action = ""
   var changes: [LeafChange] = []
-  /// What effects sent, each once, with how often.
+  /// The distinct actions sent by effects, with their counts.
   var deliveries: [(text: String, count: Int)] = []
   var inFlight = 0
   var isHere = false
@@ -44,7 +44,7 @@ struct HistoryRow {
 
   @MainActor
   static func show(_ rows: [HistoryRow], title: Text, leftOut: Int, on console: Console) {
-    // The time goes first where there is little room.
+    // The time is omitted on narrow screens.
     let hasTime = console.width() >= 60
     let numbers = rows.map { Text("\($0.step)").width }.max() ?? 1
     let actions = min(rows.map { Text($0.action).width }.max() ?? 1, hasTime ? 40 : 20)
@@ -63,7 +63,7 @@ struct HistoryRow {
       })
   }
 
-  /// The step, and below it what effects sent; none counts for the width of the columns.
+  /// The step's line, and below it those of its effects' actions, which do not affect the columns.
   private func lines(_ numbers: Int, _ actions: Int, hasTime: Bool) -> [Text] {
     let number = Text("\(step)", isHere ? .success : .value).padded(to: numbers, .trailing)
     var head = Text(isHere ? "▸ " : "  ", .success) + number + "  "
@@ -86,14 +86,14 @@ struct HistoryRow {
   }
 }
 
-/// An action of a step that was opened.
+/// An action of a step shown in detail.
 struct OpenedEntry {
   var number: Int
   var action: String
   var count: Int
   var changes: [LeafChange] = []
   var effects: [EffectSpan] = []
-  /// The action that started the effect which sent it.
+  /// The entry of the action that started the effect.
   var startedBy: Int?
 
   init(number: Int, action: String, count: Int) {

@@ -3,11 +3,11 @@ import Foundation
 import Sessions
 import TextUI
 
-/// What tells what happened.
+/// The commands that show past steps.
 public enum HistoryCommand: Equatable, Sendable {
-  /// Show what a step changed, or what differs between two; of nil, the last step.
+  /// Show what a step changed, or the difference between two steps; nil means the last step.
   case diff(StepReference?, StepReference?)
-  /// List steps, or open one.
+  /// List steps, or show one in detail.
   case history(HistoryRange)
 
   static var commands: Commands<HistoryCommand> {
@@ -29,15 +29,15 @@ public enum HistoryCommand: Equatable, Sendable {
     """
 }
 
-/// Which steps of the history are listed.
+/// The steps to list.
 public enum HistoryRange: Equatable, Sendable {
   /// All steps.
   case all
-  /// The last twenty.
+  /// The last twenty steps.
   case latest
-  /// Those that contain a text.
+  /// The steps that contain a text.
   case matching(String)
-  /// One step, with its actions.
+  /// One step with its actions.
   case step(StepReference)
 }
 
@@ -67,7 +67,7 @@ extension Argument<[StepReference]> {
   }
 }
 
-/// Shows the steps of the branch that is looked at.
+/// Shows the steps of the current branch.
 @MainActor
 struct HistoryViewer<State, Action, ViewAction>
 where
@@ -84,7 +84,7 @@ where
     }
   }
 
-  /// The branch and its state after a step; complains when there is none.
+  /// The state after a step; reports a failure if there is none.
   func state(at reference: StepReference, at place: LineLocation) -> State? {
     let timeline = context.timeline
     let index = reference.branch.map { timeline.index(ofBranch: $0) }
@@ -93,7 +93,7 @@ where
       return nil
     }
     let branch = index.flatMap { $0 }
-    // The step that is shown may have been gone to in the middle of what follows it.
+    // The current position may be inside the step, before its last entry.
     if let state = timeline.state(atStep: reference.step, ofBranch: branch) { return state }
     let log = branch.map { timeline.branches[$0].log } ?? timeline.branch.log
     context.fail(
@@ -157,7 +157,7 @@ where
     }
   }
 
-  /// The row of a step; nil for the start when nothing happened in it.
+  /// The row of a step; nil for step 0 if it has no entries.
   private func row(_ step: Int) -> HistoryRow? {
     let timeline = context.timeline
     let log = timeline.branch.log
@@ -185,7 +185,7 @@ where
     return row
   }
 
-  /// One step with its actions, what each changed, and its effects.
+  /// Shows one step with its actions, what each changed, and its effects.
   private func open(_ reference: StepReference, at place: LineLocation) {
     let timeline = context.timeline
     let index = reference.branch.flatMap { timeline.index(ofBranch: $0) }

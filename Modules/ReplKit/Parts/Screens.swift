@@ -1,11 +1,11 @@
 import Dispatch
 import TextUI
 
-/// What shows screens.
+/// The commands that show screens.
 public enum ScreensCommand: Equatable, Sendable {
   /// List the screens, or show one.
   case view(String?)
-  /// Keep screens above the prompt; none ends it.
+  /// Keep screens above the prompt; an empty list removes them.
   case watch([String])
 
   static func commands(screens: [String]) -> Commands<ScreensCommand> {
@@ -22,7 +22,7 @@ public enum ScreensCommand: Equatable, Sendable {
   }
 }
 
-/// Shows screens, once or above the prompt.
+/// Shows screens, once or permanently above the prompt.
 @MainActor
 final class Screens<State, Action, ViewAction>
 where
@@ -46,7 +46,7 @@ where
     }
   }
 
-  /// The screen that a name or its beginning stands for; complains when there is none.
+  /// The screen that matches a name or its prefix; reports a failure if none does.
   private func find(_ name: String, at place: LineLocation) -> String? {
     let names = context.board.names
     let lowered = name.lowercased()
@@ -101,7 +101,8 @@ where
         ? "No screen is kept above the prompt." : "Kept above the prompt; ':watch' alone ends it.")
   }
 
-  /// A screen changed, or the window: what is kept above the prompt is drawn again, soon.
+  /// Called when a screen or the window changed: redraws the panel above the prompt, at most 30
+  /// times a second.
   func update() {
     guard !isDrawingLater, !context.board.watched.isEmpty else { return }
     let now = DispatchTime.now()

@@ -2,9 +2,9 @@ import ComposableCore
 import Sessions
 import TextUI
 
-/// What happens goes to a file, each line written at once.
+/// Records a session to a file; each line is written immediately.
 extension SessionFiles {
-  /// Starts to record every action to a file. Answers whether it can.
+  /// Starts recording to a file; returns whether that succeeded.
   func record(to file: String, isForced: Bool) -> Bool {
     let place = LineLocation(file: "--record", line: 0)
     if let refusal = refusal(of: file, isForced: isForced) {
@@ -27,7 +27,7 @@ extension SessionFiles {
     }
   }
 
-  /// An action was reduced.
+  /// Called after each reduction.
   func recordEntry(
     _ run: @autoclosure () -> TimelineLog<State, Action>.Run?, _ inputs: Inputs,
     _ before: StateText, _ after: StateText
@@ -40,7 +40,7 @@ extension SessionFiles {
     }
   }
 
-  /// An effect started or ended.
+  /// Called when an effect started or ended.
   func recordEffect(_ span: @autoclosure () -> EffectSpan?) {
     write {
       var line = Line()
@@ -49,7 +49,7 @@ extension SessionFiles {
     }
   }
 
-  /// A branch is about to begin after an entry of a branch.
+  /// Called before a branch begins after an entry of branch `index`.
   func branched(from index: Int, after entry: Int) {
     let timeline = context.timeline
     let isNew = entry < timeline.branches[index].log.count
@@ -68,7 +68,7 @@ extension SessionFiles {
     }
   }
 
-  /// A state without a past, as a file's, is the live branch now.
+  /// Called when a state without history, as from a file, starts the live branch.
   func begins(with state: State) {
     write {
       var line = Line()

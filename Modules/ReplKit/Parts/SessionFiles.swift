@@ -3,17 +3,17 @@ import Foundation
 import Sessions
 import TextUI
 
-/// What writes and reads sessions, states and tests.
+/// The commands that write and read sessions, states and tests.
 public enum FilesCommand: Equatable, Sendable {
-  /// Write the time-line as a page of the inspector; forced, over a file that is something else.
+  /// Write the time-line as an inspector page; if forced, overwrite files with other content.
   case inspect(String?, isForced: Bool)
-  /// Take the state in a file.
+  /// Load a state from a file.
   case loadState(String)
   /// Make a session file the current time-line.
   case replay(String)
-  /// Write the session so far; forced, over a file that is something else.
+  /// Write the session so far; if forced, overwrite files with other content.
   case save(String, isForced: Bool)
-  /// Write the session as a Swift test, to a file or the screen.
+  /// Write the session as a Swift test, to a file or to the screen.
   case test(String?)
 
   static var commands: Commands<FilesCommand> {
@@ -52,7 +52,7 @@ where
 
   let context: ReplContext<State, Action, ViewAction>
   var recorder: SessionRecorder?
-  /// The branches of the file being recorded, by their index in the time-line.
+  /// The number in the recorded file of each branch, by its index in the time-line.
   var recorded: [Int: Int] = [:]
 
   init(_ context: ReplContext<State, Action, ViewAction>) { self.context = context }
@@ -129,7 +129,7 @@ where
     context.console.tell("\(count.counted("effect was", "effects were")) cancelled.")
   }
 
-  /// Effects that were in flight at the end of a file do not run here.
+  /// Lists the effects that were in flight at the end of a file; they are not started here.
   private func tellWaiting() {
     let log = context.timeline.liveLog
     let starts = Set(log.effects.filter { $0.isInFlight(at: log.count) }.map(\.start)).sorted()
@@ -189,7 +189,7 @@ where
 }
 
 extension String {
-  /// The text with control characters spelled out, line by line.
+  /// The text with control characters escaped in each line.
   var sanitizedLines: String {
     split(separator: "\n", omittingEmptySubsequences: false).map { String($0).sanitized }
       .joined(separator: "\n")

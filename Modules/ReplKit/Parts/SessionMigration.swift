@@ -2,7 +2,7 @@ import ComposableCore
 import Foundation
 import Sessions
 
-/// Writes a session of an earlier version of an app again, for '--migrate OLD NEW'.
+/// Converts a session of an earlier version of an app, for '--migrate OLD NEW'.
 @MainActor
 public struct SessionMigration<State, Action>
 where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable {
@@ -12,7 +12,7 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
   private let reduce: (inout State, Action) -> Void
   private let tape: InputTape
 
-  /// A migration to the states of now; fields that are missing come from `initialState`.
+  /// A migration to the current state type; missing fields are taken from `initialState`.
   public init(
     app: String, initialState: State, tape: InputTape, isForced: Bool,
     reduce: @escaping (inout State, Action) -> Void
@@ -24,7 +24,7 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
     self.tape = tape
   }
 
-  /// Reads `old`, writes `new`, and says so; `commands` give the actions their names.
+  /// Reads `old`, writes `new`, and prints the result; `commands` name the actions.
   public func run<ViewAction>(
     _ old: String, to new: String, commands: Commands<ViewAction>,
     embed: @escaping (ViewAction) -> Action
@@ -58,12 +58,12 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
   }
 }
 
-/// Why a file is not replaced: it is something else than a session of this app.
+/// Refuses to replace a file that is not a session of this app.
 struct FileRefusal<State: Codable & Sendable, Action: Codable & Equatable & Sendable> {
   var app: String
 
   func message(for file: String) -> String? {
-    // Nothing else is replaced, and reading a pipe would wait.
+    // Only regular files can hold a session, and reading a pipe would block.
     var info = stat()
     guard stat(file, &info) == 0, info.st_mode & S_IFMT == S_IFREG, info.st_size > 0,
       let text = try? file.contentsOfFile(atMost: 4_096),

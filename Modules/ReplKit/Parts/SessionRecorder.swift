@@ -1,13 +1,13 @@
 import Foundation
 import TextUI
 
-/// Appends lines to a session file, each written at once.
+/// Appends lines to a session file; each is written immediately.
 @MainActor
 final class SessionRecorder {
   let path: String
   private var descriptor: Int32
 
-  /// Begins a file, replacing what was there.
+  /// Creates the file, or replaces its content.
   init(path: String) throws(FileError) {
     self.path = path
     descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
@@ -25,7 +25,7 @@ final class SessionRecorder {
   }
 }
 
-/// Why a file could not be used, in the system's words.
+/// Why a file could not be used: the system's message.
 struct FileError: Error, CustomStringConvertible {
   let description: String
 
@@ -33,7 +33,7 @@ struct FileError: Error, CustomStringConvertible {
     description = String(cString: strerror(number))
   }
 
-  /// The system's reason under an error of Foundation's, or what Foundation says without one.
+  /// The system error that underlies an error of Foundation, or else Foundation's message.
   init(_ error: any Error) {
     if let own = error as? FileError {
       self = own
@@ -49,8 +49,7 @@ struct FileError: Error, CustomStringConvertible {
 }
 
 extension String {
-  /// Puts the text in the place of a regular file, at once; anything else, as a device, is written
-  /// to.
+  /// Replaces a regular file atomically; writes directly to other kinds of files, such as devices.
   func write(toFile path: String) throws {
     var info = stat()
     guard stat(path, &info) == 0, info.st_mode & S_IFMT != S_IFREG else {
@@ -63,8 +62,8 @@ extension String {
     guard failure == 0 else { throw FileError(failure) }
   }
 
-  /// The text of the file at this path, or its first bytes if it has more than `limit`; bytes that
-  /// are not UTF-8 become U+FFFD.
+  /// The text of the file at this path, or at most its first `limit` bytes; invalid UTF-8 is
+  /// replaced by U+FFFD.
   func contentsOfFile(atMost limit: Int = .max) throws(FileError) -> String {
     let descriptor = open(self, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw FileError(errno) }

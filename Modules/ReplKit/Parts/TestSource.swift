@@ -3,18 +3,17 @@ import Foundation
 import Inspector
 import Sessions
 
-/// What a test of the app begins with, as Swift source.
+/// The beginning of an app's tests, as Swift source.
 public struct TestSetUp: Sendable {
-  /// Lines that make `environment`, whose dates and random numbers come from `tape`.
+  /// The lines that create `environment`, which takes dates and random numbers from `tape`.
   public var environment: [String]
   /// The type of the environment.
   public var environmentType: String
-  /// The modules to import, `@testable` where that is needed.
+  /// The import declarations, `@testable` where needed.
   public var imports: [String]
-  /// The reducer, by its name.
+  /// The name of the reducer.
   public var reducer: String
 
-  /// A test that begins so.
   public init(
     imports: [String], reducer: String, environmentType: String, environment: [String]
   ) {
@@ -25,9 +24,9 @@ public struct TestSetUp: Sendable {
   }
 }
 
-/// A session as a Swift test: each action is sent, and the fields that it changed are asserted.
+/// Writes a session as a Swift test that sends each action and asserts the fields it changed.
 ///
-/// Effects do not run: what they sent is sent by the test, and what reducers drew is played.
+/// No effects run: the test sends their actions too, and replays the inputs of the reductions.
 @MainActor
 struct TestSource<State, Action>
 where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable {
@@ -50,7 +49,7 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
     return ([parts.head] + lines + [parts.foot]).joined(separator: "\n")
   }
 
-  /// What comes before the steps, for each of them, and after.
+  /// The text before the steps, of each step, and after them.
   func parts() throws -> InspectedTest<State, Action> {
     InspectedTest(
       head: head(try StateText(timeline.state(atEntry: timeline.branch.log.firstEntry))),
@@ -119,7 +118,7 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
       ]
     }
     let changes = Self.assignments(before, after)
-    // Of many ticks only the last is asserted, and that may not change every field.
+    // Of several ticks only the last is asserted, and it may not change every field.
     if changes.isEmpty {
       lines.append("store.send(\(action))")
     } else {
@@ -140,7 +139,8 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
       + gone.map { "$0.\($0.name) = nil" }
   }
 
-  /// A whole number, a truth or nothing stands as it is; all else is decoded.
+  /// The Swift source of a JSON value: integers, Booleans and null as literals, other values
+  /// decoded from text.
   private static func source(ofJSON text: String) -> String {
     if ["true", "false"].contains(text) || Int(text) != nil { return text }
     return "try decoded(\(literal(text)))"
@@ -160,7 +160,7 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
       + "random: [\(inputs.random.map { "\($0)" }.joined(separator: ", "))])"
   }
 
-  /// The action as a literal where its parts have one, else decoded.
+  /// The Swift source of an action: a literal if its parts have literals, else decoded from text.
   private func source(of action: Action) throws -> String {
     let text = try StateText(action).text
     if let literal = Self.literal(ofCase: action),
@@ -215,7 +215,7 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
 }
 
 extension String {
-  /// Whether it stands in a literal as it is.
+  /// Whether the text needs no escapes in a string literal.
   fileprivate var isPlain: Bool {
     unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value < 0x7f && $0 != "\"" && $0 != "\\" }
   }

@@ -2,7 +2,7 @@ import ComposableCore
 import Sessions
 import TextUI
 
-/// What prints actions as they happen.
+/// The commands for traces.
 public enum TraceCommand: Equatable, Sendable {
   /// Stop printing.
   case off
@@ -46,7 +46,7 @@ extension Argument<TraceCommand> {
   }
 }
 
-/// Prints actions as they happen; ticks together.
+/// Prints actions as they happen; consecutive ticks are merged.
 @MainActor
 final class Tracer<State, Action, ViewAction>
 where
@@ -57,7 +57,7 @@ where
 
   private let context: ReplContext<State, Action, ViewAction>
   private var rule = TraceCommand.off
-  /// The ticks that were not printed yet.
+  /// The merged ticks that have not been printed.
   private var ticks: (name: String, count: Int, entry: Int, before: State, after: State)?
   private var lastPrint: ContinuousClock.Instant?
 
@@ -76,7 +76,7 @@ where
     }
   }
 
-  /// An action was reduced.
+  /// Called after each reduction.
   func trace(_ reduction: Reduction, _ origin: EntryOrigin, entry: Int, isTick: Bool) {
     let name = context.spelled(reduction.action, origin)
     guard matches(name) else { return }
@@ -106,7 +106,7 @@ where
     }
   }
 
-  /// Prints the ticks that wait.
+  /// Prints the pending ticks.
   func flush() {
     guard let waiting = ticks else { return }
     ticks = nil

@@ -10,7 +10,7 @@ where
 {
   private let context: ReplContext<State, Action, ViewAction>
   private let files: SessionFiles<State, Action, ViewAction>
-  /// The state of the present while another one is shown.
+  /// The present state while a past one is shown.
   private var present: State?
 
   init(
@@ -75,7 +75,7 @@ where
     }
   }
 
-  /// Shows the present again and applies what waited.
+  /// Restores the present state and applies the deliveries that were held.
   private func returnToPresent() {
     let held = context.debugger.heldDeliveries
     var changes = ""
@@ -93,7 +93,7 @@ where
     }
   }
 
-  /// Tells where the time-line stands now.
+  /// Prints the current position on the time-line.
   private func tell(_ changes: String) {
     let timeline = context.timeline
     let log = timeline.branch.log
@@ -113,7 +113,8 @@ where
     }
   }
 
-  /// What was in flight at the entry that is shown, and is not any more.
+  /// The actions whose effects were in flight at the current entry and no longer are, with their
+  /// steps.
   private func missingEffects() -> [(name: String, step: Int)] {
     let timeline = context.timeline
     guard timeline.place != nil else { return [] }
@@ -129,7 +130,7 @@ where
     }
   }
 
-  /// An action is about to be sent: in the past a branch begins here.
+  /// Called before an action is sent; if a past step is shown, a branch begins there.
   func prepareToAct() {
     let timeline = context.timeline
     guard let place = timeline.place else { return }
@@ -156,15 +157,15 @@ where
     }
   }
 
-  /// The action was sent: what waited for this branch is applied.
+  /// Called after an action was sent; applies the deliveries held for this branch.
   func finishActing() {
     guard context.debugger.isHoldingDeliveries, context.timeline.place == nil else { return }
     context.stop = nil
     context.debugger.releaseDeliveries()
   }
 
-  /// Another time-line becomes the live one, such as a file's. Answers how many effects it
-  /// cancelled.
+  /// Makes another time-line, such as a file's, the live one; returns the number of effects it
+  /// cancelled, and the changes of the state.
   func adopt(_ other: Timeline<State, Action>, state: State) -> (cancelled: Int, changes: String) {
     context.timeline.adopt(other)
     present = nil
@@ -175,7 +176,7 @@ where
     return (cancelled, context.noteShown(state))
   }
 
-  /// Cancels what the live branch did not start, with what it has delivered.
+  /// Cancels the effects that the live branch did not start, including their pending deliveries.
   private func cancelEffectsOfOtherBranches() -> Int {
     var cancelled: Set<Int> = []
     while true {

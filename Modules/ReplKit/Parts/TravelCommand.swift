@@ -1,4 +1,4 @@
-/// What moves between steps. Looking is free; acting in the past branches.
+/// The commands that move between steps; sending an action in the past begins a branch.
 public enum TravelCommand: Equatable, Sendable {
   /// List the branches.
   case branches
@@ -8,9 +8,9 @@ public enum TravelCommand: Equatable, Sendable {
   case goto(StepReference)
   /// Go to the present.
   case last
-  /// Go forward by so many steps.
+  /// Go forward by a number of steps.
   case redo(Int)
-  /// Go back by so many steps.
+  /// Go back by a number of steps.
   case undo(Int)
 
   static var commands: Commands<TravelCommand> {

@@ -2,7 +2,7 @@ import ComposableCore
 import Sessions
 import TextUI
 
-/// Explains commands and shows the state.
+/// Shows help and the state.
 @MainActor
 struct Viewer<State, Action, ViewAction>
 where
@@ -50,7 +50,7 @@ where
     do throws(StatePathError) {
       part =
         try path.map { path throws(StatePathError) in
-          // What is below a property that is nil is nil too.
+          // A value below a nil property is nil too.
           text.part(at: try text.path(for: path)) ?? StateText(text: "null")
         } ?? text
     } catch {
@@ -61,7 +61,7 @@ where
     if step == nil { tellOfEffects() }
   }
 
-  /// A script that looks at the state before an answer came is told how to wait for it.
+  /// Tells a script that reads the state before a response arrived how to wait for it.
   private func tellOfEffects() {
     let count = context.effectsInFlight.count { !$0.isRepeating }
     guard count > 0, !context.console.isInteractive, context.timeline.place == nil else { return }

@@ -2,11 +2,11 @@ import ComposableCore
 import Dispatch
 import Synchronization
 
-/// What lets time pass.
+/// The commands that wait or advance time.
 public enum TimeCommand: Equatable, Sendable {
   /// Move virtual time forward.
   case advance(Duration)
-  /// Wait for the effects that end by themselves, at most so long.
+  /// Wait for the effects that end by themselves, up to a limit.
   case wait(Duration?)
 
   static var commands: Commands<TimeCommand> {
@@ -27,7 +27,7 @@ extension Argument<Duration> {
   }
 }
 
-/// Waits for effects, or moves virtual time, until it is interrupted.
+/// Waits for effects, or advances virtual time, until it is interrupted.
 @MainActor
 final class Waiting<State, Action, ViewAction>
 where
@@ -35,16 +35,16 @@ where
   ViewAction: Sendable
 {
   private let context: ReplContext<State, Action, ViewAction>
-  /// Set from any thread: what runs should stop.
+  /// Set on any thread to stop what is running.
   nonisolated let isInterrupted = Atomic(false)
   private var hasToldInterruption = false
   private var waiter: CheckedContinuation<Void, Never>?
-  /// Whether the waiter waits for timers too.
+  /// Whether the current wait includes timers.
   private var waitsForTimers = false
 
   init(_ context: ReplContext<State, Action, ViewAction>) { self.context = context }
 
-  /// Whether the user wants what runs to stop.
+  /// Whether the user interrupted what is running.
   var isStopped: Bool { isInterrupted.load(ordering: .acquiring) }
 
   var isWaiting: Bool { waiter != nil }
@@ -56,7 +56,8 @@ where
         return context.console.tell(
           "What effects deliver waits until ':last'; nothing ends before.")
       }
-      // A script that waits may find that all has ended, or not, as its machine likes.
+      // Only for users: in a script it depends on the machine's speed whether effects have ended
+      // already.
       if awaited(atMost: limit).isEmpty, context.console.isInteractive {
         context.console.note("Nothing to wait for is in flight.")
       }
@@ -71,13 +72,13 @@ where
     }
   }
 
-  /// What is waited for: neither what waits for virtual time nor, unless there is a limit, timers.
+  /// The effects to wait for: not those waiting for virtual time, and timers only with a limit.
   private func awaited(atMost limit: Duration?) -> [EffectInfo] {
     context.debugger.effectsOffVirtualTime.filter { limit != nil || !$0.isRepeating }
   }
 
-  /// Waits until nothing is in flight, or as long as the limit says; without one timers do not
-  /// count.
+  /// Waits until no effect is in flight or the limit has passed; without a limit timers are
+  /// ignored.
   func wait(atMost limit: Duration?) async {
     context.console.flush()
     waitsForTimers = limit != nil
@@ -90,14 +91,14 @@ where
         stopWaiting()
       }
     }
-    // What ended may have started something else before this goes on.
+    // The effect that ended may have started another one before this resumes.
     while !isTimeOver, !isStopped, context.stop == nil, !awaited(atMost: limit).isEmpty {
       await withCheckedContinuation { waiter = $0 }
     }
     timeout?.cancel()
   }
 
-  /// An effect ended, or a breakpoint held.
+  /// Called when an effect ended or a breakpoint stopped.
   func update() {
     guard waiter != nil else { return }
     let limit: Duration? = waitsForTimers ? .zero : nil
@@ -109,7 +110,7 @@ where
     waiter = nil
   }
 
-  /// Moves virtual time piece by piece, as long as it is not interrupted.
+  /// Advances virtual time in pieces, so that it can be interrupted.
   private func advance(_ duration: Duration, _ move: (Duration) -> Void) async {
     context.console.flush()
     var rest = duration
@@ -123,14 +124,13 @@ where
     if duration == .zero { move(.zero) }
   }
 
-  /// A line is about to run.
+  /// Called before a line runs.
   func begin() {
     isInterrupted.store(false, ordering: .releasing)
     hasToldInterruption = false
   }
 
-  /// Says that what ran was interrupted, once. The terminal has echoed what was pressed, so a line
-  /// is begun first.
+  /// Reports an interruption once, on a new line because the terminal echoed ^C.
   func tellOfInterruption() {
     if hasToldInterruption { return }
     hasToldInterruption = true
@@ -138,7 +138,7 @@ where
     context.console.tell("\nInterrupted" + (context.debugger.effectsInFlight.isEmpty ? "." : rest))
   }
 
-  /// Stops what runs. May be called on any thread.
+  /// Stops what is running. May be called on any thread.
   nonisolated func interrupt() {
     isInterrupted.store(true, ordering: .releasing)
     Task { @MainActor in stopWaiting() }

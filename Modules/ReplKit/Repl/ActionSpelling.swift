@@ -2,14 +2,13 @@ import ComposableCore
 import Sessions
 import TextUI
 
-/// How actions are written: as they can be typed, or with the payload that an effect sent.
+/// Formats actions: as they can be typed, or with the payload an effect sent.
 ///
-/// It is found by asking each command for its action: an action of that case is spelled as that
-/// command.
+/// It parses a sample of each command and maps the case path of its action to the command's name.
 struct ActionSpelling<Action: Equatable> {
-  /// The commands by the case path of their action.
+  /// The command names by the case path of their action.
   private var names: [String: String] = [:]
-  /// The groups of commands by the case path of what they are about.
+  /// The group names by the case path of their commands' actions.
   private var groups: [String: String] = [:]
   private let parse: (String) -> Action?
 
@@ -27,7 +26,7 @@ struct ActionSpelling<Action: Equatable> {
     }
   }
 
-  /// The action as it is typed, if it can be; else its place and what it holds.
+  /// The action as a command if it can be typed; else its case path and payload.
   func text(of action: Action, from origin: EntryOrigin) -> String {
     let path = caseName(of: action)
     if origin == .user, let name = names[path] {
@@ -43,7 +42,7 @@ struct ActionSpelling<Action: Equatable> {
     return (shortened(path) + text.dropFirst(path.count)).sanitized
   }
 
-  /// The case path, as groups of commands are called.
+  /// The case path with groups named as in the commands.
   func shortened(_ path: String) -> String {
     var parent = Self.parent(of: path)
     while !parent.isEmpty {
@@ -68,7 +67,7 @@ struct ActionSpelling<Action: Equatable> {
     return value
   }
 
-  /// A payload as arguments are typed; nil for what has no such form.
+  /// A payload as the arguments of a command; nil if it cannot be typed.
   private static func words(_ value: Any) -> String? {
     switch value {
     case let text as String: return quoted(text)

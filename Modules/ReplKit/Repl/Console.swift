@@ -1,36 +1,36 @@
 import Foundation
 import TextUI
 
-/// Where a session's text goes: screens and answers to standard output, complaints to standard
-/// error.
+/// The output of a session: screens and answers on standard output, errors on standard error.
 ///
-/// Text is collected and written when the shell has nothing more to do, so that a million lines are
-/// not a million writes; a program that drives the shell gets each answer at once.
+/// Text is buffered and written when the REPL is idle, so that a million lines do not take a
+/// million writes. With a program that waits for answers, each is written immediately.
 @MainActor
 public final class Console {
-  /// What standard output gets.
+  /// The format of standard output.
   public enum Format: Sendable {
-    /// One JSON object a line.
+    /// One JSON object per line.
     case json
-    /// No screens unless asked for.
+    /// Screens only on request.
     case quiet
     case text
   }
 
   let format: Format
-  /// Whether a person types: a slip is no failure then, and times are local.
+  /// Whether a user types the lines: then a mistake does not affect the exit status, and times are
+  /// local.
   let isInteractive: Bool
-  /// Called once when output cannot be written any more, with the error's number.
+  /// Called once with the error number when output can no longer be written.
   public var onFailure: (Int32) -> Void = { _ in }
   let color: Bool
   let width: () -> Int
   private let write: @Sendable (String) -> Int32
   private let writeError: @Sendable (String) -> Void
   private var waiting = ""
-  /// How often something was shown or said, to tell whether a line was silent.
+  /// The number of outputs so far, to detect lines without any.
   private(set) var saidCount = 0
 
-  /// A console that writes with these closures; the first answers 0 or an error's number.
+  /// A console that writes with these closures; `write` returns 0 or an error number.
   public init(
     format: Format, color: Bool = false, isInteractive: Bool = false,
     width: @escaping () -> Int = { 80 },
@@ -50,7 +50,7 @@ public final class Console {
     say(screen.render(width: width(), color: color))
   }
 
-  /// A line or several for standard output, of any format.
+  /// Prints lines to standard output in every format.
   func say(_ text: String) {
     saidCount += 1
     waiting += text
@@ -58,17 +58,17 @@ public final class Console {
     if waiting.utf8.count > 65_536 { flush() }
   }
 
-  /// A line for people: left out of JSON.
+  /// Prints a line for users; omitted in JSON.
   func tell(_ text: String) {
     if format != .json { say(wrapped(text, .plain)) }
   }
 
-  /// A dim line that says why nothing else does: left out of JSON and of what is quiet.
+  /// Prints a dim explanation; omitted in JSON and with `--quiet`.
   func note(_ text: String) {
     if format == .text { say(wrapped(text, .dim)) }
   }
 
-  /// A terminal would break lines in the middle of words.
+  /// Wraps between words, where the terminal would not.
   private func wrapped(_ text: String, _ style: Style) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { line in
       isInteractive && !line.isEmpty
@@ -77,7 +77,7 @@ public final class Console {
     .map { $0.render(color: color) }.joined(separator: "\n")
   }
 
-  /// A difference of states, what was and what is each in its colour.
+  /// Prints a difference of states, with removed and added lines in colors.
   func sayChanges(_ changes: String, indent: String = "") {
     for line in changes.split(separator: "\n") {
       let style: Style? = line.hasPrefix("−") ? .failure : line.hasPrefix("+") ? .success : nil
@@ -86,7 +86,7 @@ public final class Console {
     }
   }
 
-  /// Tells what went wrong, and where; nil is outside of any line.
+  /// Prints an error with its location; nil if it belongs to no line.
   func complain(_ message: String, at place: LineLocation?) {
     saidCount += 1
     if format == .json {
@@ -94,13 +94,13 @@ public final class Console {
       say("{\"error\":{\"line\":\(place?.line ?? 0),\"message\":\(message.quoted)\(file)}}")
     }
     flush()
-    // Who types sees which line it was.
+    // A user who types lines sees which one failed.
     let prefix = isInteractive && place?.file == nil ? "" : place.map { "\($0): " } ?? ""
     let text = prefix + message
     writeError((color ? Text(text, .failure).render(color: true) : text) + "\n")
   }
 
-  /// Writes what was collected.
+  /// Writes the buffered text.
   public func flush() {
     guard !waiting.isEmpty else { return }
     let text = waiting

@@ -1,4 +1,4 @@
-/// Where a line stood, for messages; line 0 is no line but the file or the option itself.
+/// The location of a line for messages; line 0 refers to the file or option itself.
 struct LineLocation: CustomStringConvertible {
   var file: String?
   var line: Int

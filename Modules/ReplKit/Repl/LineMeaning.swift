@@ -1,22 +1,22 @@
 import Synchronization
 
-/// What a line asks for.
+/// The meaning of a line.
 enum LineMeaning<ViewAction: Sendable>: Sendable {
-  /// An action, with the line that asked for it.
+  /// An action, with the text of its line.
   case action(ViewAction, line: String)
   case blank
-  /// The title of a button, or its beginning; the error is for the case that no button is meant.
+  /// The title of a button, or its prefix; the error is reported if no button matches.
   case button(String, CommandError)
   case failure(CommandError)
   case shell(ShellCommand)
 }
 
-/// Tells what lines mean, on any thread: a pipe's lines are understood while those before them run.
+/// Parses lines on any thread: a pipe's lines are parsed while earlier ones run.
 struct LineReader<ViewAction: Sendable>: Sendable {
   let commands: Commands<ViewAction>
   let shellCommands: Commands<ShellCommand>
 
-  /// What the line asks for. O(its length) where names are written in full.
+  /// The meaning of a line. O(its length) if names are written in full.
   func meaning(of line: SourceLine) -> LineMeaning<ViewAction> {
     if let error = line.error { return .failure(error) }
     if let action = commands.action(named: line.text) { return .action(action, line: line.text) }
@@ -27,7 +27,7 @@ struct LineReader<ViewAction: Sendable>: Sendable {
       case .success(let action): return .action(action, line: String(text))
       case .failure(var error):
         let command = shellCommand(meantBy: text)
-        // Words that a newcomer types.
+        // Words that new users type.
         if let command, [":help", ":quit"].contains(command),
           case .success(let meant) = shellCommands.parse(
             command.dropFirst() + text.drop { !$0.isBlank })
@@ -46,7 +46,7 @@ struct LineReader<ViewAction: Sendable>: Sendable {
     }
   }
 
-  /// The shell's command that was typed without its colon, or by the name it has elsewhere.
+  /// The REPL command that was typed without its colon, or by the name other shells use.
   private func shellCommand(meantBy text: Substring) -> String? {
     let word = text.prefix { !$0.isBlank }.lowercased()
     let name = ["exit": "quit", "bye": "quit", "?": "help"][word] ?? word
@@ -54,7 +54,7 @@ struct LineReader<ViewAction: Sendable>: Sendable {
   }
 }
 
-/// A value that is made when somebody first asks for it, on any thread.
+/// A value created on first use, on any thread.
 final class Deferred<Value: Sendable>: Sendable {
   private let made = Mutex<Value?>(nil)
   private let make: @Sendable () -> Value

@@ -2,7 +2,7 @@ import ComposableCore
 import Sessions
 import TextUI
 
-/// What the store does is written down, recorded and shown.
+/// Records and shows what the store does.
 extension Repl {
   typealias Reduction = StoreObserver<State, Action>.Reduction
 
@@ -17,14 +17,14 @@ extension Repl {
     context.app.advance?(.zero)
   }
 
-  /// The screen of a line's command; nil where the name is cut short, which is dear to look up.
+  /// The screen of a line's command; nil for an abbreviated name, which is expensive to look up.
   private func screen(ofCommand line: String) -> String? {
     let group = line.prefix { $0 != "." }
     return context.app.screenNames.first { $0 == group }
       ?? context.app.screenNames.first { $0.lowercased().hasPrefix(group.lowercased()) }
   }
 
-  /// Says that the command of a line cannot be used now, when, and what to do about it.
+  /// The message that the command of a line cannot be used now: when, and what to do about it.
   private func message(_ refusal: Refusal, of line: String) -> String {
     let typed = line[...].prefix { $0 != " " && $0 != "\t" }
     let name = (try? lines.commands.find(typed).get().name) ?? String(typed)
@@ -60,7 +60,7 @@ extension Repl {
         reduction.after, lastEntry.map { context.spelled($0.action, $0.origin) } ?? "")
       waiting.update()
     }
-    // A program that drives the shell gets each line at once.
+    // A program that waits for answers gets each one immediately.
     if !isRunning || waiting.isWaiting { context.console.flush() }
   }
 
@@ -98,15 +98,15 @@ extension Repl {
     context.timeline.lastEffect { $0.number == info.number }
   }
 
-  /// Whether the action came from an effect that goes on and on.
+  /// Whether the action came from a repeating effect.
   private func isTick(_ origin: ActionOrigin) -> Bool {
     guard !context.repeating.isEmpty, case .effect(_, let reduction) = origin else { return false }
     return context.repeating[reduction] != nil
   }
 
-  /// A screen changed while no line runs: an effect landed.
+  /// Called when an effect changed a screen while no line was running.
   ///
-  /// Screens that a timer changes on and on are left out: they would flood the terminal.
+  /// Screens that a timer keeps changing are left out: they would flood the terminal.
   func changedByEffect() {
     drain.isTold = true
     if drain.hasOnlyTicked { context.board.tick() }
@@ -120,7 +120,7 @@ extension Repl {
     for screen in context.board.takeChanged() { context.console.show(screen) }
   }
 
-  /// An action was taken and nothing was shown: one line says why.
+  /// Explains in one line why an action changed nothing on the screens.
   func explainSilence() {
     guard context.console.format == .text, !context.board.hasUpdatedWatched else { return }
     let timeline = context.timeline
@@ -142,20 +142,20 @@ extension Repl {
     )
   }
 
-  /// Something outside went wrong, as an answer that did not come: a script ends with a status that
-  /// says so.
+  /// Reports a failure of the environment, such as a failed request; a script exits with a failure
+  /// status.
   public func noteFailure(_ message: String) {
     context.fail(message.sanitized, at: nil)
     context.console.flush()
   }
 
-  /// Starts to record every action to a file; forced, over one that is something else. Answers
-  /// whether it can.
+  /// Starts recording to a file, if forced over one with other content; returns whether it
+  /// succeeded.
   public func record(to file: String, isForced: Bool = false) -> Bool {
     files.record(to: file, isForced: isForced)
   }
 
-  /// Makes a session file the current time-line. Answers whether every state was as recorded.
+  /// Makes a session file the current time-line; returns whether every state was as recorded.
   public func replay(_ file: String) -> Bool {
     if context.console.format == .text { context.board.watch() }
     isRunning = true
@@ -168,11 +168,11 @@ extension Repl {
     return !wasSuccess || status == .success
   }
 
-  /// What is kept above the prompt is laid out for the window as it is now.
+  /// Redraws the panel above the prompt after the window was resized.
   public func redraw() { screens.update() }
 
-  /// Stops what runs: waiting, virtual time, the lines of a file. May be called on any thread.
+  /// Stops what is running: a wait, virtual time, the lines of a file. May be called on any thread.
   ///
-  /// What is in flight goes on, and the next line can be typed.
+  /// Effects in flight continue, and the next line can be typed.
   public nonisolated func interrupt() { waiting.interrupt() }
 }

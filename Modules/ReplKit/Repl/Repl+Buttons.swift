@@ -1,9 +1,9 @@
 import TextUI
 
-/// Buttons are typed as they are shown.
+/// Buttons can be typed by their titles.
 extension Repl {
-  /// Uses the button that was meant: of the modal on display first, then of the screen used last,
-  /// then of any other; what a screen shows goes before what it does not.
+  /// Presses the matching button: first of a presented modal, then of the screen used last, then of
+  /// any other; buttons shown on screen take precedence.
   func press(_ text: String, _ error: CommandError, at place: LineLocation) {
     let found = lines.commands.titled(text)
     let shown = found.filter { isShown(text, by: $0) }
@@ -13,10 +13,10 @@ extension Repl {
       found.filter { screen(of: $0) == context.lastScreen }, found,
     ]
     let meant = groups.first { !$0.isEmpty }.map(usable) ?? []
-    // "Save" is meant by its whole title although another title begins so.
+    // An exact title takes precedence over titles that begin with it.
     let exact = meant.filter { $0.title.lowercased() == text.lowercased() }
     let chosen = exact.isEmpty ? meant : exact
-    // A title with a number in it is meant only with the number that is shown.
+    // A title with a number matches only with the number that is shown.
     guard chosen.count == 1, !shown.isEmpty || !chosen[0].title.contains("#") else {
       let names = chosen.map { "'\($0.name)'" }.joined(separator: ", ")
       return context.fail(
@@ -29,7 +29,7 @@ extension Repl {
     act(action, chosen[0].name, at: place)
   }
 
-  /// Those that can be used now; all where none can.
+  /// The commands that can be used now; all of them if none can.
   private func usable(_ commands: [Command<ViewAction>]) -> [Command<ViewAction>] {
     let usable = commands.filter { command in
       var none = Arguments("")
@@ -39,10 +39,10 @@ extension Repl {
     return usable.isEmpty ? commands : usable
   }
 
-  /// A command's screen has the name of its group.
+  /// The screen of a command, which has the name of its group.
   private func screen(of command: Command<ViewAction>) -> String { command.path[0] }
 
-  /// Whether the command's screen is on display, with a button that begins so.
+  /// Whether the command's screen is shown and has a button that begins with `text`.
   private func isShown(_ text: String, by command: Command<ViewAction>) -> Bool {
     guard let screen = context.board.screen(screen(of: command)) else { return false }
     let drawn = screen.render(width: 1_000).lowercased()

@@ -3,10 +3,10 @@ import Foundation
 import TextUI
 
 extension Repl {
-  /// Runs the lines of `source` until it ends or a line says to quit.
+  /// Runs the lines of `source` until it ends or a line quits.
   ///
-  /// On a terminal the next line is asked for when the one before has run. Other sources are one
-  /// read ahead, whose lines are understood meanwhile; memory stays flat however fast they come.
+  /// On a terminal the next line is read after the previous one has run. Other sources are read one
+  /// chunk ahead, and its lines are parsed meanwhile, so memory stays bounded.
   public func read(from source: some LineSource) async {
     let isTerminal = source is any TerminalLines
     let isFree = DispatchSemaphore(value: 1)
@@ -61,7 +61,8 @@ extension Repl {
     showPrompt()
   }
 
-  /// Ctrl-C at the prompt: asks what to do with what is in flight; pressed again, it is cancelled.
+  /// Handles Ctrl-C at the prompt: the first one offers to cancel the effects in flight, the next
+  /// one cancels them.
   private func askToCancel() {
     let count = context.effectsInFlight.count
     guard count > 0 else { return }
@@ -76,7 +77,7 @@ extension Repl {
     asksToCancel.toggle()
   }
 
-  /// Runs the lines of a file that was named on the command line.
+  /// Runs the lines of a file given on the command line.
   public func runScript(at path: String) async {
     do {
       await runLines(of: try path.contentsOfFile(), from: path)

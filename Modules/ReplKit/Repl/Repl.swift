@@ -3,8 +3,8 @@ import Foundation
 import Sessions
 import TextUI
 
-/// Runs typed lines: actions through the app's views, `:` commands through its parts, and shows
-/// what changed.
+/// Runs typed lines: actions through the app's views, `:` commands through its parts. Shows what
+/// changed.
 ///
 /// Lines run one after the other on the main actor.
 @MainActor
@@ -13,7 +13,7 @@ where
   State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable,
   ViewAction: Sendable
 {
-  /// How deep files may be sourced from files.
+  /// The maximum nesting of `:source`.
   static var sourceDepth: Int { 16 }
 
   let context: ReplContext<State, Action, ViewAction>
@@ -26,18 +26,19 @@ where
   let travel: Travel<State, Action, ViewAction>
   let viewer: Viewer<State, Action, ViewAction>
   nonisolated let waiting: Waiting<State, Action, ViewAction>
-  /// Whether a line runs, and whether only timers have acted since the last screens were shown.
+  /// Whether a line is running, and whether only timers have acted since the last screens were
+  /// shown.
   var isRunning = false
   var drain = (hasOnlyTicked: true, isTold: true)
-  /// Set once Ctrl-C was pressed with something in flight: the next one cancels it.
+  /// Set after Ctrl-C with effects in flight: the next one cancels them.
   var asksToCancel = false
   private nonisolated let lineReader: Deferred<LineReader<ViewAction>>
   private var observation: AnyCancellable?
-  /// The files being read by `:source`, innermost last.
+  /// The files being run by `:source`, innermost last.
   private var sources: [String] = []
   private let terminal: (any TerminalLines)?
 
-  /// A REPL for an app, on a terminal if there is one; nil if its store is not a root.
+  /// A REPL for an app, with an optional terminal; nil if the app's store is not a root store.
   public init?(
     app: ReplApp<State, Action, ViewAction>, console: Console, isFailFast: Bool = false,
     terminal: (any TerminalLines)? = nil
@@ -70,22 +71,21 @@ where
     }
   }
 
-  /// What the process has to answer so far.
+  /// The exit status so far.
   public var status: ExitStatus { context.status }
-  /// Whether nothing more is to be run.
+  /// Whether the session has ended.
   public var isOver: Bool { context.isOver }
-  /// Tells what lines mean.
+  /// The parser of lines.
   nonisolated var lines: LineReader<ViewAction> { lineReader.value }
-  /// Whether the user wants what runs to stop.
+  /// Whether the user interrupted what is running.
   var isStopped: Bool { waiting.isStopped }
 
-  /// What the prompt says before its mark: nothing at the present, else the step, as `12/40`.
+  /// The position shown in the prompt: empty at the present, else the step, as in `12/40`.
   public var whereabouts: String {
     context.timeline.place != nil ? context.whereabouts : context.stop == nil ? "" : "stopped"
   }
 
-  /// Completes a line being typed, for a terminal: `fields` is a state whose parts `:state`
-  /// completes.
+  /// Completes a line being typed on a terminal; `:state` completes the paths of `fields`.
   public nonisolated static func completions(
     of commands: Commands<ViewAction>, fields: State, screens: [String]
   ) -> @Sendable (_ partial: String) -> [String] {
@@ -105,7 +105,7 @@ where
       fields: (try? StateText.whole(state).paths) ?? [], screens: screens)
   }
 
-  /// Says hello on a terminal, with the first screen.
+  /// Greets the user of a terminal and shows the first screen.
   public func welcome(_ text: String) {
     context.console.tell("\(text). Type ':help' for what can be typed, ':quit' to leave.")
     if let name = context.board.names.first, let screen = context.board.screen(name) {
@@ -114,12 +114,12 @@ where
     context.console.flush()
   }
 
-  /// Runs one line, waits if it says so, and shows the screens it changed.
+  /// Runs one line, waits if the line says so, and shows the screens it changed.
   public func enter(_ line: SourceLine) async {
     await perform(lines.meaning(of: line), number: line.number)
   }
 
-  /// The same for a line that was understood already.
+  /// Runs a line that was parsed already.
   func perform(_ meaning: LineMeaning<ViewAction>, number: Int) async {
     guard !isOver else { return }
     isRunning = true
@@ -189,10 +189,9 @@ where
     sources.removeLast()
   }
 
-  /// Stops what is in flight, after waiting for the effects that end by themselves if `waits` says
-  /// so.
+  /// Cancels the effects in flight; if `waits`, first waits for those that end by themselves.
   ///
-  /// After a line that said to quit nothing is waited for, nor in the past.
+  /// Does not wait after a line that quits, or while a past step is shown.
   public func finish(waits: Bool = true) async {
     isRunning = true
     if waits, !isOver, !context.debugger.isHoldingDeliveries { await waiting.wait(atMost: nil) }
@@ -204,7 +203,7 @@ where
     observation = nil
   }
 
-  /// The prompt as it should be for the next line.
+  /// Updates the prompt for the next line.
   func showPrompt() {
     let place = whereabouts
     terminal?.setPrompt(Text("\(context.app.prompt)\(place.isEmpty ? "" : " ")\(place)>", .title))

@@ -2,60 +2,59 @@ import ComposableCore
 import Sessions
 import TextUI
 
-/// What the shell has to know of an app: its store, its screens, what can be typed.
+/// What the REPL needs to know about an app: its store, screens and commands.
 @MainActor
 public struct ReplApp<State, Action, ViewAction>
 where
   State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable,
   ViewAction: Sendable
 {
-  /// Moves virtual time; nil when time is real.
+  /// Advances virtual time; nil with real time.
   public var advance: ((Duration) -> Void)?
-  /// Called for each effect that the user cancelled, for the app to end what waits for its answer.
+  /// Called for each effect that the user cancelled, so that the app can clear its in-flight flags.
   public var cancelled: (EffectInfo) -> Void = { _ in }
-  /// When things happen.
+  /// The clock that dates the session's steps.
   public var clock = SessionClock.real()
-  /// What can be typed, and what it sends. Asked for when the first line comes, since people wait
-  /// for the prompt.
+  /// The commands and the view actions they send; called for the first line, to show the prompt
+  /// sooner.
   public var commands: @Sendable () -> Commands<ViewAction>
-  /// The app's action for one that was typed.
+  /// Converts a typed action to the app's action.
   public var embed: @Sendable (ViewAction) -> Action
-  /// The names of the screens that come and go over the others; their buttons are meant first.
+  /// The names of the screens presented over others; their buttons are matched first.
   public var modals: Set<String> = []
-  /// The app's name, as it stands in session files.
+  /// The app's name in session files.
   public var name: String
-  /// The app with its version, as it stands in session files.
+  /// The app's name and version in session files.
   public var program: String?
-  /// What the prompt says, before where one looks and its mark.
+  /// The prompt, without the position and its mark.
   public var prompt = ""
-  /// Writes a reduction down. Built where the types are known: elsewhere it takes three times as
-  /// long.
+  /// Appends a reduction to the time-line. Specialized where the types are known; unspecialized
+  /// code takes three times as long.
   @usableFromInline let remember:
     (
       Timeline<State, Action>, StoreObserver<State, Action>.Reduction, _ isTick: Bool, Inputs,
       _ time: Double
     ) -> Void
-  /// Reduces one action and forgets its effects, for replaying.
+  /// Reduces one action without running its effects, for replays.
   public var reduce: (inout State, Action) -> Void
-  /// Why what was typed cannot be used in this state; nil when it can.
+  /// Why an action cannot be used in a state; nil if it can.
   public var refusal: (ViewAction, State) -> Refusal? = { _, _ in nil }
-  /// The names of the screens, in the order in which they are shown.
+  /// The names of the screens in display order.
   public var screenNames: [String]
-  /// Makes the screens over a store; nil is not on display. Asked for when the first screen is
-  /// shown.
+  /// Creates the screens over a store; nil if a screen is not shown. Called when the first screen
+  /// is shown.
   public var screens: (Store<State, Action>) -> KeyValuePairs<String, StorePublisher<Screen?>>
-  /// Where random numbers started, if that was given.
+  /// The seed of the random numbers, if there is one.
   public var seed: UInt64?
-  /// Sends what was typed.
+  /// Sends a typed action.
   public var send: (ViewAction) -> Void
   /// The root store.
   public var store: Store<State, Action>
-  /// What the reducers' dates and random numbers pass through.
+  /// The tape through which the reducers' dates and random numbers pass.
   public var tape: InputTape
-  /// What a test of the app begins with; nil where ':test' has nothing to write.
+  /// The beginning of the app's tests; nil if ':test' is not supported.
   public var test: TestSetUp?
 
-  /// An app of these.
   @inlinable
   public init(
     name: String, store: Store<State, Action>, tape: InputTape,

@@ -3,7 +3,7 @@ import Foundation
 import Sessions
 import TextUI
 
-/// What all parts of a shell work with: the app, its store, the time-line, and where text goes.
+/// What all parts of the REPL share: the app, its store, the time-line, and the console.
 @MainActor
 final class ReplContext<State, Action, ViewAction>
 where
@@ -17,17 +17,17 @@ where
   let timeline: Timeline<State, Action>
   lazy var spelling = ActionSpelling<Action>(app.commands(), app.embed)
   let isFailFast: Bool
-  /// What the process has to answer so far.
+  /// The exit status so far.
   var status = ExitStatus.success
-  /// Whether nothing more is to be run.
+  /// Whether the session has ended.
   var isOver = false
-  /// The screen whose command was used last, at first the one that a terminal shows at the start.
+  /// The screen whose command was used last, initially the first one.
   lazy var lastScreen = app.screenNames.first ?? ""
-  /// The state as it was last written; nil while nothing writes it.
+  /// The text of the last recorded state; nil if states are not recorded.
   var lastText: StateText?
-  /// Why deliveries are held at the present, as by a breakpoint; nil when they are not.
+  /// Why deliveries are held at the present, such as a breakpoint; nil if they are not.
   var stop: String?
-  /// The numbers of the reductions that started effects which go on until they are cancelled.
+  /// The numbers of the reductions that started repeating effects in flight.
   var repeating: [Int: Int] = [:]
 
   init?(_ app: ReplApp<State, Action, ViewAction>, _ console: Console, isFailFast: Bool) {
@@ -44,23 +44,22 @@ where
     if console.format == .json { lastText = try? StateText(debugger.state) }
   }
 
-  /// Reports a line that could not be run; what follows still runs, unless the shell is to fail
-  /// fast.
+  /// Reports a line that failed; the following lines still run, unless `isFailFast` is set.
   func fail(_ message: String, status: ExitStatus = .badLine, at place: LineLocation?) {
     console.complain(message, at: place)
-    // A slip at a prompt is no failure of the program's.
+    // A mistake typed at the prompt does not affect the exit status.
     let isSlip = console.isInteractive && place?.file == nil && status == .badLine
     if self.status == .success, !isSlip { self.status = status }
     if isFailFast { isOver = true }
   }
 
-  /// An entry as it is typed, or with an arrow where an effect sent it.
+  /// An action as it is typed, or with an arrow if an effect sent it.
   func spelled(_ action: Action, _ origin: EntryOrigin) -> String {
     let text = spelling.text(of: action, from: origin)
     return origin == .user ? text : "← \(text)"
   }
 
-  /// What started an effect, as it is typed.
+  /// The action that started an effect, as it is typed.
   func starter(of effect: EffectInfo) -> String {
     let log = timeline.liveLog
     guard let entry = log.entry(ofReduction: effect.reduction), let run = log.entry(entry) else {
@@ -69,8 +68,8 @@ where
     return spelling.text(of: run.action, from: run.origin)
   }
 
-  /// Where an effect runs, as it is typed; a place that is no field of the state is told by the
-  /// command that started the effect.
+  /// The state path of an effect as it can be typed; if it contains a case of an enum, the group of
+  /// the command that started the effect.
   func place(of location: String, startedBy command: String) -> String {
     let isTyped = !location.split(separator: ".").contains { $0.first?.isUppercase == true }
     if isTyped { return spelling.shortened(location) }
@@ -78,7 +77,7 @@ where
     return parts.joined(separator: ".")
   }
 
-  /// A step as it is named in messages: of another branch than the live one, with its letter.
+  /// The current position as shown in messages; with the branch's name if it is not the live one.
   var whereabouts: String {
     let timeline = timeline
     let place = "\(timeline.step)/\(timeline.branch.log.stepCount)"
@@ -86,8 +85,7 @@ where
     return "\(timeline.branch.name).\(place)"
   }
 
-  /// The effects in flight, one for each question: what receives an answer elsewhere says nothing
-  /// new.
+  /// The effects in flight, one per request: the effects that receive its response are left out.
   var effectsInFlight: [EffectInfo] {
     var seen: Set<String> = []
     return debugger.effectsInFlight.filter {
@@ -95,7 +93,7 @@ where
     }
   }
 
-  /// Another state is shown from here on. Answers what it changed, as JSON.
+  /// Notes that another state is shown; returns the changes as JSON.
   @discardableResult
   func noteShown(_ state: State) -> String {
     guard let before = lastText, let after = try? StateText(state) else { return "" }
@@ -103,8 +101,7 @@ where
     return after.changes(since: before)
   }
 
-  /// The time-line of a session file, every state compared with what was recorded; a failure is
-  /// told.
+  /// The time-line of a session file, with every state checked; reports a failure and returns nil.
   func readSession(_ file: String, at place: LineLocation) -> Timeline<State, Action>? {
     do {
       return try Session<State, Action>(text: file.contentsOfFile(), app: app.name)

@@ -1,23 +1,23 @@
 import ComposableCore
 import TextUI
 
-/// The screens of an app: which of them changed since they were last shown.
+/// Tracks which screens of an app changed since they were last shown.
 @MainActor
 final class ScreenBoard {
   private var changed: Set<String> = []
   private var latest: [String: Screen] = [:]
-  /// The screens as they were last shown; after a change only what is new of their lists is shown.
+  /// The screens as they were last shown; of changed lists only the new rows are shown.
   private var shown: [String: Screen] = [:]
   let names: [String]
   private lazy var screens = makeScreens()
   private let makeScreens: () -> KeyValuePairs<String, StorePublisher<Screen?>>
   private var subscriptions: [AnyCancellable] = []
   private var ticking: Set<String> = []
-  /// The screens that are kept above the prompt, where they show their changes themselves.
+  /// The names of the screens kept above the prompt, where their changes are visible.
   var watched: [String] = []
-  /// Whether one of them was among the screens that changed when those were taken last.
+  /// Whether one of them changed before the last `takeChanged`.
   private(set) var hasUpdatedWatched = false
-  /// Called when a screen changed.
+  /// Called when a screen changes.
   var onChange: () -> Void = {}
 
   init(
@@ -27,7 +27,7 @@ final class ScreenBoard {
     self.makeScreens = makeScreens
   }
 
-  /// Notices changes from here on; until then a screen is drawn only when it is asked for.
+  /// Starts tracking changes; before that, a screen is rendered only on request.
   func watch() {
     guard subscriptions.isEmpty else { return }
     for (name, publisher) in screens {
@@ -43,7 +43,7 @@ final class ScreenBoard {
     onChange()
   }
 
-  /// The screen as of now; nil when it is not on display.
+  /// The current screen; nil if it is not shown.
   func screen(_ name: String) -> Screen? {
     guard subscriptions.isEmpty else { return latest[name] }
     var screen: Screen?
@@ -53,7 +53,7 @@ final class ScreenBoard {
     return screen
   }
 
-  /// What changed changes on and on; it is left out of `takeLanded` until `stopTicking`.
+  /// Marks the changed screens as ticking; `takeLanded` omits them until `stopTicking`.
   func tick() {
     ticking.formUnion(changed)
     changed = []
@@ -61,7 +61,7 @@ final class ScreenBoard {
 
   func stopTicking() { ticking = [] }
 
-  /// The screens that changed since the last call and are on display, in the app's order.
+  /// The shown screens that changed since the last call, in the app's order.
   func takeChanged() -> [Screen] {
     defer { changed = [] }
     hasUpdatedWatched = watched.contains { changed.contains($0) }
@@ -72,7 +72,7 @@ final class ScreenBoard {
     }
   }
 
-  /// The same without the screens that change on and on.
+  /// The same without ticking screens.
   func takeLanded() -> [Screen] {
     changed.subtract(ticking)
     return takeChanged()

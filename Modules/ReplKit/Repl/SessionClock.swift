@@ -1,13 +1,13 @@
 import Foundation
 import Sessions
 
-/// When things happen in a session: in the world's time, or in virtual time.
+/// The clock of a session, in real or virtual time.
 public struct SessionClock: Sendable {
-  /// Whether time stands still until it is moved.
+  /// Whether time is virtual.
   public var isVirtual: Bool
   /// Seconds since the session began.
   public var now: @Sendable () -> Double
-  /// When the session began.
+  /// The date when the session began.
   public var startDate: Date
 
   /// The system's clock.
@@ -17,20 +17,20 @@ public struct SessionClock: Sendable {
       isVirtual: false, now: { coarseSeconds() - start }, startDate: Date())
   }
 
-  /// Virtual time, which began in 1970; `now` tells how far it was moved.
+  /// Virtual time since 1970; `now` returns how far it was advanced.
   public static func virtual(_ now: @escaping @Sendable () -> Duration) -> SessionClock {
     SessionClock(
       isVirtual: true, now: { now() / .seconds(1) }, startDate: Date(timeIntervalSince1970: 0))
   }
 
-  /// Some milliseconds coarse, and cheap enough to ask at every action.
+  /// Has a resolution of some milliseconds, and is cheap enough to read at every action.
   private static func coarseSeconds() -> Double {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC_COARSE, &time)
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
-  /// The time of day after so many seconds: local where a person types, else in UTC.
+  /// The time of day: local if a user types the lines, else in UTC.
   @MainActor
   func text(of seconds: Double, _ console: Console) -> String {
     var calendar = Calendar(identifier: .gregorian)
