@@ -1,6 +1,6 @@
 import ComposableCore
 
-/// A shortest script that shows what does not hold.
+/// A shortest script that violates a property.
 ///
 /// ```swift
 /// model.explore(depth: 10, modelName: "counterModel") { found in
@@ -10,28 +10,29 @@ import ComposableCore
 public struct Counterexample<State, Action> {
   /// One reduction of the script.
   public struct Reduction {
-    /// What was reduced.
+    /// The action that was reduced.
     public let action: Action
-    /// Whether the user sent it; else an effect did.
+    /// Whether the user sent it; otherwise an effect did.
     public let isUsers: Bool
-    /// The state after it.
+    /// The state after the reduction.
     public let state: State
-    /// The virtual time since the script began.
+    /// The virtual time since the start of the script.
     public let time: Duration
   }
 
-  /// The moves that can repeat without what should come; empty if nothing more comes.
+  /// The moves of a loop that never satisfies an `eventually` property; empty if the run just
+  /// stops.
   public let loop: [ExploreMove<Action>]
-  /// What is reported: the property, and the script as lines of a test.
+  /// The reported message: the property, and the script as lines of a test.
   public let message: String
-  /// The moves.
+  /// The moves of the script.
   public let moves: [ExploreMove<Action>]
   /// The name of the property.
   public let property: String
-  /// What was reduced, in order; of a loop, once.
+  /// The reductions in order; those of a loop once.
   public let reductions: [Reduction]
 
-  /// The script as a test of a model with that name, which fails with the same message.
+  /// The script as a test of the model with this name; the test fails with the same message.
   public func test(of model: String) -> String {
     var name = ""
     for word in property.split(whereSeparator: { !$0.isLetter && !$0.isNumber }) {
@@ -44,13 +45,14 @@ public struct Counterexample<State, Action> {
 }
 
 extension Counterexample {
-  /// What a search found first; nil when everything held.
+  /// The first violation found by a search; nil if there is none.
   init?<Environment>(_ search: ExploreSearch<State, Action, Environment>) {
     let scripts = ExploreScripts(search.model)
     if let broken = search.broken {
       let path = search.path(to: broken.state) + (broken.ordinal.map { [$0] } ?? [])
       let script = scripts.withSimplestActions(scripts.script(path))
-      // What does not show when it is made again depends on something outside of the world.
+      // A violation that is missing when the script is repeated depends on something outside of the
+      // world.
       let name = scripts.violation(of: script)?.name
       let note = name == nil ? scripts.forgetfulness : ""
       self.init(broken.name, script, scripts, note: note)

@@ -1,22 +1,21 @@
 import ComposableCore
 
-/// Walks every order of what a user may do and effects may deliver, and checks each move.
+/// Explores every order of user actions and effect deliveries, and checks each move.
 ///
-/// Breadth first, so a violation comes with a shortest script that shows it, printed as the lines
-/// of a test that is not exhaustive; it fails the running test at the caller's line. States that
-/// were seen are not walked again: a state is told apart by 64 bits of all that is in it, of what
-/// is in flight, and of what is due. What effects or reducers report as an issue is a violation
-/// too.
+/// The search is breadth first, so a violation is reported with a shortest script, printed as the
+/// lines of a non-exhaustive test; it fails the running test at the caller's line. Each state is
+/// explored once: states are identified by 64-bit hashes of their values, of the effects in flight,
+/// and of scheduled work. An issue reported by an effect or a reducer is a violation too.
 ///
-/// `environment` is made once for each worker; effects whose answers should come in any order are
-/// the world's ``ExploreWorld/answer(_:_:faults:)``, and asynchronous ones await
-/// ``ExploreWorld/awaitAnswer(_:_:failures:faults:)``. `actions` is what the user may do in a
-/// state, `depth` how many moves a script has at most, and `step` how far time moves at once: as
-/// far as something is due, if that is later. After `maxStates` states, or `timeLimit`, the walk
-/// ends, and the summary says so.
+/// `environment` is called once for each worker. Effects whose responses may arrive in any order
+/// use ``ExploreWorld/answer(_:_:faults:)``, asynchronous clients
+/// ``ExploreWorld/awaitAnswer(_:_:failures:faults:)``. `actions` returns the actions a user can
+/// send in a state, `depth` is the maximum number of moves in a script, and `step` is the time that
+/// passes in one move, or up to the next scheduled work if that is later. The search ends after
+/// `maxStates` states or `timeLimit`, and the summary says so.
 ///
-/// Asynchronous operations run on the thread that explores; what one hands to another thread is not
-/// waited for.
+/// Asynchronous operations run on the exploring thread; work they start on other threads is not
+/// awaited.
 ///
 /// ```swift
 /// explore(
@@ -49,13 +48,13 @@ public func explore<State, Action, Environment>(
 }
 
 extension FeatureModel {
-  /// Walks every order of moves up to `depth`; see the function `explore` for what that is.
+  /// Explores every order of moves up to `depth`, like the function `explore`.
   ///
-  /// `workers` share the work; what is found is the same for any number of them. With
-  /// `bitStateBits`, states are kept as three bits each of so many, for spaces that do not fit
-  /// otherwise; the summary says how likely one is left out. With `keepsGraph` the summary has a
-  /// graph of the states. A violation is handed to `onViolation` with all its moves and states,
-  /// before it is reported; as a test, it names the model `modelName`.
+  /// `workers` is the number of threads; it does not change the result. With `bitStateBits`, each
+  /// state is stored as three bits in a table of this size, for spaces that do not fit in memory
+  /// otherwise; the summary has the probability of missing a state. With `keepsGraph` the summary
+  /// has a graph of the states. A violation is passed to `onViolation` with all its moves and
+  /// states before it is reported; its test refers to the model as `modelName`.
   @discardableResult
   public func explore(
     depth: Int, maxStates: Int = 1_000_000, timeLimit: Duration = .seconds(2), workers: Int = 1,

@@ -1,30 +1,30 @@
 import ComposableCore
 
-/// One move of a script: what a user does, an answer that comes or does not, or time that passes.
+/// One move of a script: a user action, a response or its absence, or the passage of time.
 ///
-/// A violation's script is made of these;
-/// ``FeatureModel/replay(_:reporter:fileID:filePath:line:column:)`` makes them again.
+/// A violation's script consists of moves;
+/// ``FeatureModel/replay(_:reporter:fileID:filePath:line:column:)`` repeats them.
 public indirect enum ExploreMove<Action> {
-  /// Answer `number` of the question comes, `times` times.
+  /// Delivers answer `number` to the question `times` times.
   ///
-  /// Of several open ones of that name, `occurrence` tells which.
+  /// `occurrence` selects one of several open questions with the same name.
   case answer(String, occurrence: Int = 0, number: Int, times: Int = 1)
-  /// The move, with the options of those numbers taken in it; see ``ExploreWorld/choose(_:_:_:)``.
+  /// The move, with these options taken; see ``ExploreWorld/choose(_:_:_:)``.
   case choosing([Int], ExploreMove)
-  /// The question gets no answer until the fault's time has passed.
+  /// Delays the question's answers until the fault's time has passed.
   case delay(String, occurrence: Int = 0)
-  /// The question gets no answer.
+  /// Drops the question: it gets no answer.
   case drop(String, occurrence: Int = 0)
-  /// The user does something.
+  /// The user sends an action.
   case send(Action)
-  /// Time passes, and what is due happens.
+  /// Time passes, and scheduled work runs.
   case wait(Duration)
 }
 
 extension ExploreMove: Sendable where Action: Sendable {}
 
 extension ExploreMove {
-  /// The action, if the user does something.
+  /// The action, if the user sends one.
   public var action: Action? {
     switch self {
     case .choosing(_, let move): move.action
@@ -33,7 +33,7 @@ extension ExploreMove {
     }
   }
 
-  /// The same move with another action.
+  /// The move with another action.
   func replacing(_ action: Action) -> ExploreMove {
     switch self {
     case .choosing(let choices, let move): .choosing(choices, move.replacing(action))
@@ -41,7 +41,7 @@ extension ExploreMove {
     }
   }
 
-  /// The move as it is written in Swift.
+  /// The move as Swift source.
   var literal: String {
     func of(_ occurrence: Int) -> String { occurrence == 0 ? "" : ", occurrence: \(occurrence)" }
     switch self {
@@ -57,7 +57,7 @@ extension ExploreMove {
     }
   }
 
-  /// An action as it is written in Swift: `.counter(.setCount("7"))`.
+  /// An action as Swift source: `.counter(.setCount("7"))`.
   static func literal(_ action: Action) -> String {
     guard Mirror(reflecting: action).displayStyle == .enum else { return describe(action: action) }
     let path = caseName(of: action)
@@ -67,7 +67,7 @@ extension ExploreMove {
       + String(repeating: ")", count: names.count - 1)
   }
 
-  /// A duration as it is written in Swift, in the largest unit that shows it whole.
+  /// A duration as Swift source, in the largest unit that represents it exactly.
   static func literal(_ duration: Duration) -> String {
     let units: [(name: String, length: Duration)] = [
       ("seconds", .seconds(1)), ("milliseconds", .milliseconds(1)),

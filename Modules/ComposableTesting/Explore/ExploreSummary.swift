@@ -1,31 +1,31 @@
-/// What `explore` saw.
+/// The result of an exploration.
 public struct ExploreSummary: CustomStringConvertible, Sendable {
-  /// Why not everything up to the depth was walked; nil when it was.
+  /// Why the exploration ended before the depth was reached; nil if it did not.
   public var cut: String?
-  /// How many moves the longest script had.
+  /// The number of moves of the longest script.
   public var depth = 0
-  /// The states in which nothing at all can be done.
+  /// The number of states without any possible move.
   public var finalStates = 0
-  /// The graph of the states, when it was asked for.
+  /// The graph of the states, if it was requested.
   public var graph: StateGraph?
-  /// Whether every state that can be reached was walked on from: the depth left nothing out either.
+  /// Whether every reachable state was explored, so that a greater depth would find no more.
   public var isComplete = false
-  /// The cases of the actions that never happened, as case paths: usually a mistake in the model.
+  /// The case paths of the actions that never occurred: usually a mistake in the model.
   public var neverHappened: [String] = []
-  /// The probability, for one new state, that it was taken for one that was seen.
+  /// The probability that a new state was mistaken for one already seen.
   public var omission = 0.0
-  /// How many different states there were, what is in flight and due included.
+  /// The number of distinct states, including effects in flight and scheduled work.
   public var states = 0
-  /// The violation's script as a Swift test, when the model has a name.
+  /// The violation's script as a Swift test, if the model has a name.
   public var test: String?
-  /// How many moves were made.
+  /// The number of moves.
   public var transitions = 0
-  /// What did not hold, with the shortest script that shows it; nil when everything held.
+  /// The violated property with a shortest script; nil if every property holds.
   public var violation: String?
-  /// How many states the largest layer had: those that as many moves lead to.
+  /// The number of states in the largest layer, which is reached by the same number of moves.
   public var widestLayer = 0
 
-  /// One line: the counts, and what was left out.
+  /// The counts in one line, with the reason if the exploration was incomplete.
   public var description: String {
     var text =
       "\(states) states, \(transitions) transitions, depth \(depth), widest layer \(widestLayer), "

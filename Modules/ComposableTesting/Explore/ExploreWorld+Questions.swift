@@ -1,20 +1,20 @@
 import ComposableCore
 import Synchronization
 
-/// What else may become of a question than one of its answers, each one more branch.
+/// An alternative to answering a question; each one is a further branch of the exploration.
 public enum ExploreFault: Hashable, Sendable {
-  /// No answer comes before that much time has passed.
+  /// No answer arrives before this time has passed.
   case late(Duration)
-  /// No answer comes.
+  /// No answer arrives.
   case never
-  /// The answer comes twice, as from a client that calls back twice.
+  /// The answer arrives twice, as from a client that calls back twice.
   case twice
 }
 
 /// An effect, or an operation of one, that waits for an answer.
 final class ExploreQuestion {
   struct Answer {
-    /// How often it comes is the parameter.
+    /// The parameter is the number of deliveries.
     let give: (Int) -> Void
     let text: () -> String
   }
@@ -23,10 +23,10 @@ final class ExploreQuestion {
   let faults: [ExploreFault]
   let flight: Int
   let group: Int
-  /// Whether no answer comes until time makes one possible.
+  /// Whether answers are blocked until some time has passed.
   var isLate = false
-  /// What ends its being late, in the agenda; 0 as long as it was not: a question is late once at
-  /// most.
+  /// The agenda's entry that ends the delay; 0 if it was never delayed: a question is delayed at
+  /// most once.
   var lateEntry = 0
   let name: String
   let ordinal: Int
@@ -44,10 +44,10 @@ final class ExploreQuestion {
 }
 
 extension ExploreWorld {
-  /// An effect that is in flight until the explorer delivers one of `answers`; each is tried.
+  /// An effect in flight until the explorer delivers one of `answers`; each is tried.
   ///
-  /// `name` should say what is asked, argument included: two questions of one name are taken for
-  /// the same.
+  /// `name` should describe the question with its arguments: two questions with one name are
+  /// treated as equal.
   public func answer<Output: Sendable>(
     _ name: String, _ answers: Output..., faults: [ExploreFault] = []
   ) -> Effect<Output, Never> {
@@ -59,20 +59,19 @@ extension ExploreWorld {
     }
   }
 
-  /// An effect that is in flight until the explorer delivers an answer, or lets it fail.
-  ///
-  /// Each of `answers` and each of `failures` is tried.
+  /// An effect in flight until the explorer delivers one of `answers` or of `failures`; each is
+  /// tried.
   public func answer<Output: Sendable, Failure: Error>(
     _ name: String, _ answers: Output..., failures: [Failure], faults: [ExploreFault] = []
   ) -> Effect<Output, Failure> {
     future(name, answers.map { .success($0) } + failures.map { .failure($0) }, faults)
   }
 
-  /// Waits until the explorer gives one of `answers`, or throws one of `failures`; each is tried.
+  /// Waits until the explorer returns one of `answers` or throws one of `failures`; each is tried.
   ///
-  /// For clients that are asynchronous functions, called by the effects of the feature.
+  /// For clients with asynchronous functions, called by the feature's effects.
   ///
-  /// - Throws: One of `failures`; `CancellationError`, at once, when the effect is cancelled.
+  /// - Throws: One of `failures`; `CancellationError`, immediately, if the effect is cancelled.
   public func awaitAnswer<Output: Sendable>(
     _ name: String, _ answers: Output..., failures: [any Error] = [], faults: [ExploreFault] = []
   ) async throws -> Output {
@@ -118,7 +117,7 @@ extension ExploreWorld {
   }
 }
 
-/// A task that waits for an answer, or for the end of waiting, whichever comes first.
+/// A task that waits for an answer or for its cancellation, whichever comes first.
 private final class Waiting<Output: Sendable>: Sendable {
   private enum State {
     case ended
@@ -128,7 +127,7 @@ private final class Waiting<Output: Sendable>: Sendable {
 
   private let state = Mutex(State.new)
 
-  /// False when the waiting is over already.
+  /// Returns false if the wait has already ended.
   func begin(_ continuation: CheckedContinuation<Output, any Error>) -> Bool {
     let begins = state.withLock { state in
       guard case .new = state else { return false }

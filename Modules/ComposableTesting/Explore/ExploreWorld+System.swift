@@ -1,10 +1,11 @@
 import ComposableCore
 
 extension ExploreWorld {
-  /// The world around what a feature alone depends on: scheduler, random numbers, a fixed date.
+  /// A system environment whose scheduler and random numbers belong to this world; the date is
+  /// fixed.
   ///
-  /// A date that moved would make a state of each moment at which it is kept. Ids are random ones
-  /// of the same script.
+  /// If the date advanced, every moment would be a state of its own. Ids come from the same random
+  /// numbers.
   public func system<Environment>(_ environment: Environment) -> SystemEnvironment<Environment> {
     SystemEnvironment(
       environment: environment, date: { Timestamp() }, mainQueue: scheduler, random: random)

@@ -1,9 +1,10 @@
 import ComposableCore
 
-/// The outside world of an explored feature: time, answers in any order, what a client keeps.
+/// The environment of an explored feature: time, responses in any order, and stored values.
 ///
-/// An environment is made once and used for many scripts, so whatever it remembers has to be in the
-/// world: a file in a ``cell(_:)``, random numbers from ``random``, a choice by ``choose(_:_:_:)``.
+/// An environment is created once and used for many scripts, so everything it remembers must be in
+/// the world: a file in a ``cell(_:)``, random numbers from ``random``, a choice by
+/// ``choose(_:_:_:)``.
 ///
 /// ```swift
 /// environment: { world in
@@ -12,26 +13,27 @@ import ComposableCore
 /// }
 /// ```
 ///
-/// @unchecked Sendable: one world is used on one thread at a time, that which explores with it.
+/// @unchecked Sendable: one world is used on one thread at a time.
 public final class ExploreWorld: @unchecked Sendable {
-  /// The scheduler that the explorer moves.
+  /// The scheduler whose time the explorer advances.
   ///
-  /// A feature that reads its time has the time in its states from then on; one that only waits has
-  /// not.
+  /// Once a feature reads its time, the time is part of every state; scheduling alone does not read
+  /// it.
   public private(set) var scheduler = AnyScheduler.immediate
 
   var agenda = ExploreAgenda()
   var cells: [any ExploreStorage] = []
-  /// The numbers of the options that were taken, and how many there were, since the move began.
+  /// The options taken since the move began, and their numbers of alternatives.
   var choices = ExploreChoices()
-  /// What a question or an entry belongs to that is made now.
+  /// The number of the effect that questions and entries created now belong to.
   var flight = 0
   var generator = SeededGenerator(seed: 0)
   var group = 0
-  /// Whether anything looked at the time.
+  /// Whether anything has read the time.
   var isTimed = false
   var now: Duration = .zero
-  /// Called with the group of whatever begins or ends to wait, and of an operation that goes on.
+  /// Called with the group of a question or entry that begins or ends, and of an operation that
+  /// resumes.
   var onChange: (Int) -> Void = { _ in }
   private(set) var questions: [ExploreQuestion] = []
   private var ordinals: [Int: Int] = [:]
@@ -45,10 +47,9 @@ public final class ExploreWorld: @unchecked Sendable {
     RandomSource { [unowned self] in generator.next() }
   }
 
-  /// One of `options`, at once; each is tried.
+  /// One of the options, returned immediately; each is tried.
   ///
-  /// For what a client answers inside the drain: a file that may be missing, a number that is
-  /// drawn.
+  /// For a client's synchronous results: a file that may be missing, a random choice.
   ///
   /// ```swift
   /// load: { .result { world.choose("load", .success([2, 3]), .failure(.missing)) } }
@@ -58,14 +59,14 @@ public final class ExploreWorld: @unchecked Sendable {
     return number == 0 ? first : others[number - 1]
   }
 
-  /// Something that a client keeps, such as a file; what is in it is part of every state.
+  /// A value stored by a client, such as a file's content; it is part of every state.
   public func cell<Value>(_ initial: Value) -> ExploreCell<Value> {
     let cell = ExploreCell(initial)
     cells.append(cell)
     return cell
   }
 
-  /// Forgets everything that waits, and counts anew.
+  /// Removes all waiting questions and entries, and restarts the numbering.
   func clear() {
     let dropped = (agenda.removeAll(), questions)
     questions = []
@@ -83,13 +84,13 @@ public final class ExploreWorld: @unchecked Sendable {
     onChange(question.group)
   }
 
-  /// The question is over; returned, so that the caller releases what its answers hold.
+  /// Removes a question; returns it, so that the caller releases its answers.
   func remove(at index: Int) -> ExploreQuestion {
     onChange(questions[index].group)
     return questions.remove(at: index)
   }
 
-  /// The effect is over, so nothing waits for its answers.
+  /// Removes the questions of an effect that ended.
   func flightEnded(_ number: Int) {
     for question in questions where question.flight == number && question.isLate {
       _ = agenda.cancel(question.lateEntry)
@@ -98,11 +99,11 @@ public final class ExploreWorld: @unchecked Sendable {
   }
 }
 
-/// What a client of an explored feature keeps; see ``ExploreWorld/cell(_:)``.
+/// A value stored by a client of an explored feature; see ``ExploreWorld/cell(_:)``.
 ///
 /// @unchecked Sendable: one world is used on one thread at a time.
 public final class ExploreCell<Value>: @unchecked Sendable {
-  /// What is kept.
+  /// The stored value.
   public var value: Value
 
   init(_ initial: Value) {
@@ -110,7 +111,7 @@ public final class ExploreCell<Value>: @unchecked Sendable {
   }
 }
 
-/// A cell, whatever is in it.
+/// A type-erased cell.
 protocol ExploreStorage: AnyObject {
   var content: Any { get set }
   func combine(into fingerprint: inout Fingerprint)
@@ -127,7 +128,7 @@ extension ExploreCell: ExploreStorage {
   }
 }
 
-/// The options taken in one move: those that were asked for, then always the first.
+/// The options taken in one move: the requested ones, then always the first.
 struct ExploreChoices {
   private(set) var counts: [Int] = []
   private(set) var taken: [Int] = []
@@ -145,7 +146,7 @@ struct ExploreChoices {
     return number
   }
 
-  /// The choices to try after these; nil after the last.
+  /// The next choices to try; nil after the last.
   var next: [Int]? {
     var next = taken
     while let last = next.popLast() {

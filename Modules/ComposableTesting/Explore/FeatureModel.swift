@@ -1,6 +1,6 @@
 import ComposableCore
 
-/// A feature, what may happen to it, and what must be true: what `explore` checks.
+/// A feature with its possible actions and required properties, which `explore` checks.
 ///
 /// ```swift
 /// let counterModel = FeatureModel(
@@ -13,23 +13,23 @@ import ComposableCore
 ///   properties: [.never("it counts below zero") { $0.count < 0 }])
 /// ```
 ///
-/// With several workers the closures are called on several threads at once, each with a world of
-/// its own.
+/// With several workers the closures are called on several threads at once, each with its own
+/// world.
 public struct FeatureModel<State, Action, Environment> {
-  /// What the user may do in a state, the simplest first: scripts are looked for in this order.
+  /// The actions a user can send in a state; scripts with earlier ones are preferred.
   public var actions: @Sendable (State) -> [Action]
-  /// Makes the environment of one worker; called once, so what a client keeps belongs in the world.
+  /// Creates the environment; called once per worker, so stored values belong in the world.
   public var environment: @Sendable (ExploreWorld) -> Environment
-  /// Where scripts begin.
+  /// The state in which scripts begin.
   public var initialState: State
-  /// What must be true.
+  /// The properties to check.
   public var properties: [Property<State, Action>]
-  /// The feature.
+  /// The feature's reducer.
   public var reducer: Reducer<State, Action, Environment>
-  /// How far time moves at once: as far as something is due, if that is later.
+  /// The time that passes in one move; up to the next scheduled work if that is later.
   public var step: Duration
 
-  /// A model of these.
+  /// Creates a model.
   public init(
     initialState: State, reducer: Reducer<State, Action, Environment>,
     environment: @escaping @Sendable (ExploreWorld) -> Environment,

@@ -2,7 +2,7 @@ import ComposableCore
 import Foundation
 
 extension Property {
-  /// `flag` is true if and only if an effect is in flight that `isMeant` picks: all, unless given.
+  /// `flag` is true if and only if an effect that satisfies `isMeant` is in flight.
   public static func inFlight(
     _ name: String, _ flag: @escaping @Sendable (State) -> Bool,
     of isMeant: @escaping @Sendable (EffectInfo) -> Bool = { _ in true }
@@ -10,7 +10,7 @@ extension Property {
     .transition(name) { flag($0.after) == $0.inFlight.contains(where: isMeant) }
   }
 
-  /// No effect goes on when the state it belongs to is gone, such as a row that was deleted.
+  /// No effect stays in flight after the state it belongs to was removed, such as a deleted row.
   public static var noEffectOutlivesItsPlace: Property {
     .transition("no effect outlives its place") { transition in
       withUnsafePointer(to: transition.after) { state in
@@ -19,10 +19,10 @@ extension Property {
     }
   }
 
-  /// Where `undo` changes anything, `redo` after it brings the same state back, effects left out.
+  /// If `undo` changes the state, `redo` after it restores it; effects are ignored.
   ///
-  /// The reducer is run beside the feature, with an environment of its own; whatever effects it
-  /// returns is not started.
+  /// The reducer runs separately from the feature, with its own environment; its effects are not
+  /// started.
   public static func undoThenRedo<Environment>(
     _ name: String, undo: Action, redo: Action, reducer: Reducer<State, Action, Environment>,
     environment: Environment
@@ -36,7 +36,7 @@ extension Property {
     }
   }
 
-  /// What `view` shows stays the same after each move that `isDuplicate` takes for none.
+  /// The view state is unchanged by each move that `isDuplicate` accepts as a duplicate.
   public static func upToDate<ViewState: Equatable>(
     _ name: String, _ view: @escaping @Sendable (State) -> ViewState,
     removeDuplicates isDuplicate: @escaping @Sendable (State, State) -> Bool
@@ -48,7 +48,7 @@ extension Property {
 }
 
 extension Property where State: Codable & Equatable & Sendable {
-  /// A state that is encoded and decoded again is the same.
+  /// Encoding and decoding a state gives an equal state.
   public static var codable: Property {
     .always("a state encoded and decoded is equal") { state in
       guard let data = try? JSONEncoder().encode(state) else { return false }

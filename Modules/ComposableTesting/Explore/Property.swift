@@ -1,6 +1,6 @@
 import ComposableCore
 
-/// Something that must be true of a feature, whatever happens in whatever order.
+/// A property that must hold for a feature in every order of events.
 ///
 /// ```swift
 /// properties: [
@@ -11,21 +11,20 @@ import ComposableCore
 /// ]
 /// ```
 public struct Property<State, Action>: Sendable {
-  /// One move: what the state was and became, and what is in flight after it.
+  /// One move, with the states before and after it.
   public struct Transition {
-    /// The state after it.
+    /// The state after the move.
     public var after: State
-    /// The state before it.
+    /// The state before the move.
     public var before: State
-    /// The effects in flight after the move, cancelled ones left out.
+    /// The effects in flight after the move, without cancelled ones.
     public var inFlight: [EffectInfo]
-    /// What was done.
     public var move: ExploreMove<Action>
   }
 
   enum Kind: Sendable {
     case eventually(@Sendable (State) -> Bool, after: @Sendable (State) -> Bool)
-    /// No state for which the predicate is true may wait for something that cannot come.
+    /// No state that satisfies the predicate may wait for something that cannot arrive.
     case noDeadlock(@Sendable (State, [EffectInfo]) -> Bool)
     case reachable(@Sendable (State) -> Bool)
     case reduction(@Sendable (_ before: State, _ action: Action, _ after: State) -> Bool)
@@ -34,7 +33,7 @@ public struct Property<State, Action>: Sendable {
   }
 
   let kind: Kind
-  /// What messages call it.
+  /// The name of the property in messages.
   public let name: String
 
   init(_ name: String, _ kind: Kind) {
@@ -42,14 +41,14 @@ public struct Property<State, Action>: Sendable {
     self.name = name
   }
 
-  /// Holds in every state, the first included.
+  /// Holds in every state, including the initial one.
   public static func always(
     _ name: String, _ holds: @escaping @Sendable (State) -> Bool
   ) -> Property {
     Property(name, .state(holds))
   }
 
-  /// Holds in no state, the first included.
+  /// Holds in no state, including the initial one.
   public static func never(
     _ name: String, _ holds: @escaping @Sendable (State) -> Bool
   ) -> Property {
@@ -63,18 +62,18 @@ public struct Property<State, Action>: Sendable {
     Property(name, .transition(holds))
   }
 
-  /// Is seen in one state at least; else the exploration fails, if nothing cut it short.
+  /// Holds in at least one state; fails if a complete exploration finds none.
   public static func reachable(
     _ name: String, _ holds: @escaping @Sendable (State) -> Bool
   ) -> Property {
     Property(name, .reachable(holds))
   }
 
-  /// Comes to hold, in every run, after each state for which `trigger` does.
+  /// Holds at some time after each state that satisfies `trigger`, in every run.
   ///
-  /// Deliveries and time are weakly fair: what can come all the time comes at some time. What a
-  /// user may do need never happen. A violation is a run that goes on without: its script leads to
-  /// a loop, which is printed too.
+  /// Deliveries and time are weakly fair: a delivery that stays possible happens eventually. User
+  /// actions need not happen. A violation is a run that never satisfies the property: its script
+  /// leads to a loop, which is printed too.
   public static func eventually(
     _ name: String, _ holds: @escaping @Sendable (State) -> Bool,
     after trigger: @escaping @Sendable (State) -> Bool
@@ -82,20 +81,19 @@ public struct Property<State, Action>: Sendable {
     Property(name, .eventually(holds, after: trigger))
   }
 
-  /// Nothing in flight waits for something that cannot come, such as an answer that was lost.
+  /// No effect in flight waits for something that cannot arrive, such as a lost response.
   public static var noDeadlock: Property {
     Property("nothing waits for what cannot come", .noDeadlock { !$1.isEmpty })
   }
 
-  /// No state for which `isWaiting` holds is one in which neither an answer nor time can bring
-  /// anything.
+  /// In every state that satisfies `isWaiting`, a response or scheduled work can still arrive.
   public static func noDeadlock(
     _ name: String, while isWaiting: @escaping @Sendable (State) -> Bool
   ) -> Property {
     Property(name, .noDeadlock { state, _ in isWaiting(state) })
   }
 
-  /// What `value` shows is left as it is by each action for which `isQuiet` holds, whoever sent it.
+  /// `value` is unchanged by each action that satisfies `isQuiet`, whether user or effect sent it.
   public static func unchanged<Value: Equatable>(
     _ name: String, _ value: @escaping @Sendable (State) -> Value,
     by isQuiet: @escaping @Sendable (Action) -> Bool

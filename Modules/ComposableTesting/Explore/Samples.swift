@@ -1,14 +1,14 @@
 import ComposableCore
 
-/// Values to put into actions: small ones first, then those at the limits, then others of a seed.
+/// Sample payloads for actions: small values, then limits, then pseudo-random ones.
 ///
-/// The same call gives the same values, so that what an exploration finds is found again.
+/// The same call returns the same values, so that an exploration can be repeated.
 ///
 /// ```swift
 /// actions: { _ in Samples.integers(count: 6).map { .setCount("\($0)") } }
 /// ```
 public enum Samples {
-  /// Whole numbers of `range`: 0, 1, -1, 2, then its limits, then numbers drawn with `seed`.
+  /// Integers in `range`: 0, 1, -1, 2, then the limits, then numbers drawn with `seed`.
   public static func integers(
     in range: ClosedRange<Int> = .min ... .max, count: Int = 8, seed: UInt64 = 0
   ) -> [Int] {
@@ -18,7 +18,7 @@ public enum Samples {
     }
   }
 
-  /// Fractions: small ones, those that are no number or have no end, then others of a seed.
+  /// Floating-point numbers: small ones, NaN and infinities, then others drawn with `seed`.
   public static func floats(count: Int = 8, seed: UInt64 = 0) -> [Float] {
     let near: [Float] = [
       0, 1, -1, 0.5, .infinity, -.infinity, .greatestFiniteMagnitude, .leastNonzeroMagnitude, .nan,
@@ -29,7 +29,7 @@ public enum Samples {
       }
   }
 
-  /// Texts: empty, a letter, a blank, signs that programs treat specially, then others of a seed.
+  /// Texts: empty, a letter, a space, special characters, then others drawn with `seed`.
   public static func strings(count: Int = 8, seed: UInt64 = 0) -> [String] {
     let near = ["", "a", " ", "é", "👩‍👩‍👧", "\n", "\"", "\u{202E}"]
     return distinct(near, count: count, seed: seed) { generator in
@@ -38,7 +38,7 @@ public enum Samples {
     }
   }
 
-  /// Texts that are numbers, or nearly: 0, 7, -1, too large a one, then what is none.
+  /// Texts that are numbers or similar: 0, 7, -1, one that is too large, then invalid ones.
   public static func numerals(count: Int = 8, seed: UInt64 = 0) -> [String] {
     let near = ["0", "7", "-1", "", "+5", " 3", "9223372036854775808", "4x"]
     return distinct(near, count: count, seed: seed) { "\(Int.random(in: -999...999, using: &$0))" }
@@ -48,7 +48,7 @@ public enum Samples {
     Unicode.Scalar(UInt8.random(in: 0x20...0x7E, using: &generator))
   }
 
-  /// The first `count` of `near`, and then what `draw` brings, nothing twice.
+  /// The first `count` of `near`, then values from `draw`, without duplicates.
   private static func distinct<Value: Hashable>(
     _ near: [Value], count: Int, seed: UInt64, _ draw: (inout SeededGenerator) -> Value
   ) -> [Value] {

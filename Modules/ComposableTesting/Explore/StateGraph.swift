@@ -1,27 +1,27 @@
-/// The states of an exploration and the moves between them, to be drawn.
+/// The states of an exploration and the moves between them, for drawing.
 ///
-/// For spaces of some dozens of states: `summary.graph` when `keepsGraph` is set.
+/// For spaces of some dozens of states; `summary.graph` has it if `keepsGraph` is set.
 ///
 /// ```swift
 /// let summary = model.explore(depth: 8, keepsGraph: true)
 /// try summary.graph?.dot.write(toFile: "counter.dot", atomically: true, encoding: .utf8)
 /// ```
 public struct StateGraph: Sendable {
-  /// A move from one state to another, both by their index.
+  /// A move between two states, by their indices.
   public struct Edge: Sendable {
-    /// The state before it.
+    /// The index of the state before the move.
     public let from: Int
-    /// The move, as it is written in a script.
+    /// The move as in a script.
     public let move: String
-    /// The state after it.
+    /// The index of the state after the move.
     public let to: Int
   }
 
   /// The moves.
   public let edges: [Edge]
-  /// For each state, how many moves lead to it.
+  /// For each state, the number of moves that lead to it.
   public let layers: [Int]
-  /// The states, as text; the first is where scripts begin.
+  /// The states as text; the first is the initial one.
   public let states: [String]
 
   init(_ graph: SearchGraph) {
@@ -44,16 +44,16 @@ public struct StateGraph: Sendable {
     states = graph.states
   }
 
-  /// The graph in the language of Graphviz.
+  /// The graph in Graphviz's DOT language.
   public var dot: String {
     let nodes = states.indices.map { "  \($0) [label=\(states[$0].debugDescription)];\n" }
     let arrows = edges.map { "  \($0.from) -> \($0.to) [label=\($0.move.debugDescription)];\n" }
     return "digraph states {\n  node [shape=box];\n\(nodes.joined())\(arrows.joined())}\n"
   }
 
-  /// The graph as a picture: a row for each number of moves, what leads back drawn as a curve.
+  /// The graph as an SVG image: one row per number of moves; edges that lead back are curves.
   ///
-  /// Point at a circle to read the state, at a line to read the move.
+  /// Hovering over a circle shows the state, over a line the move.
   public var svg: String {
     let rows = Dictionary(grouping: states.indices) { layers[$0] }
     let width = 60 * max(rows.values.map(\.count).max() ?? 0, 1)
@@ -89,7 +89,7 @@ public struct StateGraph: Sendable {
 }
 
 extension String {
-  /// The text as it stands in a file of markup.
+  /// The text escaped for markup.
   fileprivate var asMarkup: String {
     let marks: [Character: String] = ["&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;"]
     return reduce(into: "") { $0 += marks[$1] ?? String($1) }

@@ -1,6 +1,6 @@
 import ComposableCore
 
-/// What a failed assertion says: a headline, what differs or is at fault, and what to do about it.
+/// The text of a failed assertion: a headline, the difference or the culprits, and the remedies.
 @usableFromInline
 struct Failure {
   let text: String
@@ -9,13 +9,13 @@ struct Failure {
     self.init(headline, details: list.joined(separator: "\n"), remedies)
   }
 
-  /// Shows how `actual` differs from `expected`.
+  /// Shows the difference between `expected` and `actual`.
   init(_ headline: String, expected: Any, actual: Any, remedies: [String]) {
     let difference = stateDiff(expected, actual) ?? "− \(expected)\n+ \(actual)"
     self.init(headline, difference: difference, remedies: remedies)
   }
 
-  /// Shows a difference that was worked out before.
+  /// Shows a given difference.
   init(_ headline: String, difference: String, remedies: [String]) {
     self.init(headline, details: difference, legend: "(Expected: −, Actual: +)", remedies)
   }
@@ -32,7 +32,7 @@ struct Failure {
     text = parts.joined(separator: "\n\n")
   }
 
-  /// Fails the test at `line`, with the seed that leads here again.
+  /// Fails the test at `line`; prints the schedule's seed, so that the run can be repeated.
   func report(_ line: SourceLine, _ schedule: Schedule = .fifo) {
     var message = text
     if case .seeded(let seed) = schedule {
@@ -42,7 +42,7 @@ struct Failure {
       message, fileID: line.fileID, filePath: line.filePath, line: line.line, column: line.column)
   }
 
-  /// Shows what was not asserted without failing.
+  /// Shows skipped assertions without failing.
   func note(_ line: SourceLine) {
     SkippedAssertions.reporter(
       text, fileID: line.fileID, filePath: line.filePath, line: line.line, column: line.column)

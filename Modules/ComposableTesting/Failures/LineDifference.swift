@@ -1,9 +1,9 @@
 import ComposableCore
 
-/// The lines in which two texts differ, with two lines around them that are the same.
+/// The differing lines of two texts, with two lines of context.
 ///
-/// Lines of `expected` alone begin with "− ", those of `actual` alone with "+ "; "…" stands for
-/// lines left out.
+/// Lines only in `expected` begin with "− ", those only in `actual` with "+ "; "…" marks omitted
+/// lines.
 func lineDifference(_ expected: String, _ actual: String, context: Int = 2) -> String {
   let old = expected.split(separator: "\n", omittingEmptySubsequences: false)
   let new = actual.split(separator: "\n", omittingEmptySubsequences: false)

@@ -1,17 +1,17 @@
 import ComposableCore
 import Foundation
 
-/// Asserts that a text screen is what it was when its snapshot was recorded.
+/// Asserts that a text screen equals its recorded snapshot.
 ///
 /// The snapshot is `__Snapshots__/<suite's file>/<test>.<name>.txt` beside the suite. With
-/// `record`, or `RECORD_SNAPSHOTS=1` in the process's environment, it is written instead, and the
-/// test fails, so that recording is never left on.
+/// `record`, or `RECORD_SNAPSHOTS=1` in the process's environment, it is written and the test
+/// fails, so that recording is not left on by mistake.
 ///
 /// ```swift
 /// assertSnapshot(of: counterScreen(state), named: "busy")
 /// ```
 ///
-/// The description of `screen` counts, and `name` tells several snapshots of one test apart.
+/// The description of `screen` is compared; `name` distinguishes several snapshots of one test.
 public func assertSnapshot(
   of screen: some CustomStringConvertible, named name: String? = nil, record: Bool = false,
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -24,9 +24,9 @@ public func assertSnapshot(
   failure?.report(SourceLine(fileID: fileID, filePath: filePath, line: line, column: column))
 }
 
-/// Asserts that every snapshot beside the calling file still belongs to a test of a suite there.
+/// Asserts that every snapshot beside the calling file belongs to an existing test.
 ///
-/// A snapshot is unused when its suite's file, its test, or the literal that names it is gone.
+/// A snapshot is unused if its suite's file, its test, or its literal name no longer exists.
 public func assertNoUnusedSnapshots(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column
@@ -43,7 +43,7 @@ public func assertNoUnusedSnapshots(
 struct SnapshotFile {
   private static let folder = "__Snapshots__"
 
-  /// Where the snapshot is, beginning at the suite's folder.
+  /// The snapshot's path relative to the suite's folder.
   let name: String
   let url: URL
 
@@ -110,7 +110,7 @@ struct SnapshotFile {
     let parts = file.dropLast(4).split(separator: ".", maxSplits: 1)
     guard let test = parts.first, source.contains("func \(test)(") else { return false }
     guard parts.count == 2 else { return true }
-    // A name that is put together when the test runs can be any.
+    // A name that is computed at run time can have any value.
     let namesAreLiterals = source.components(separatedBy: "named: ").dropFirst().allSatisfy {
       $0.hasPrefix("\"") && !$0.prefix { $0 != "\n" }.contains("\\(")
     }

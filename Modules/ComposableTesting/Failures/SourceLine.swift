@@ -1,6 +1,6 @@
 import ComposableCore
 
-/// A place in a test, to which a failure belongs.
+/// The line of a test to which a failure belongs.
 @usableFromInline
 struct SourceLine: Sendable {
   let fileID: StaticString
@@ -22,7 +22,8 @@ extension SourceLine: CustomStringConvertible {
 }
 
 extension SourceLine {
-  /// Fails the test here because an action used a dependency that the test does not provide.
+  /// Fails the test at this line because an action used a dependency that the test does not
+  /// provide.
   func reportUse(of dependency: String, by action: String) {
     IssueReporter.current.unimplemented(
       dependency, usedBy: action, fileID: fileID, filePath: filePath, line: line, column: column)

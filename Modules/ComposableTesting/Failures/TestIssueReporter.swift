@@ -2,10 +2,9 @@ import ComposableCore
 import Testing
 import XCTest
 
-/// Makes an issue a failure of the running test, under Swift Testing and under XCTest.
+/// Reports an issue as a failure of the running test, under Swift Testing and XCTest.
 ///
-/// ComposableCore finds this type by its name; linking ComposableTesting is all that a suite has to
-/// do.
+/// ComposableCore finds this type by its name; a suite only has to link ComposableTesting.
 package enum TestIssueReporter: TestIssueReporting {
   package static func report(_ report: IssueReporter.Report) -> Bool {
     if Test.current != nil {
@@ -15,8 +14,8 @@ package enum TestIssueReporter: TestIssueReporting {
     if XCTestWitness.shared.records(report) {
       return true
     }
-    // Outside of a test's tasks, on a thread of its own for example: it fails the run, and not one
-    // test of it.
+    // Outside of a test's tasks, for example on another thread, it fails the run but no particular
+    // test.
     if CommandLine.arguments.contains("swift-testing") {
       record(report)
       return true

@@ -2,16 +2,16 @@ import ComposableCore
 import Synchronization
 import XCTest
 
-/// Watches XCTest: which test runs, when it ends, and whether it takes a failure.
+/// Observes XCTest: which test is running, when it ends, and whether it records a failure.
 ///
-/// This is the one place that relies on XCTest's observers. With `COMPOSABLE_FALLBACKS=1` in the
-/// process's environment there are none: a failure is handed to XCTest and printed as well, and
-/// stores in properties are checked when the process ends.
+/// Only this type relies on XCTest's observers. With `COMPOSABLE_FALLBACKS=1` in the process's
+/// environment it does not use them: a failure is passed to XCTest and printed as well, and stores
+/// in properties are checked when the process exits.
 final class XCTestWitness: XCTestObservation, Sendable {
   static let shared = XCTestWitness()
 
-  /// The number of the test that runs, 0 when none does or the first one started before a store was
-  /// made.
+  /// The number of the running test; 0 if none is running, or if the first one started before any
+  /// store was created.
   static var currentTest: Int { shared.current.load(ordering: .relaxed) }
 
   private let current = Atomic(0)
@@ -22,10 +22,10 @@ final class XCTestWitness: XCTestObservation, Sendable {
     if !RuntimeHooks.areOff { XCTestObservationCenter.shared.addTestObserver(self) }
   }
 
-  /// Fails the running test with `report`; false when no test runs.
+  /// Fails the running test with `report`; returns false if no test is running.
   ///
-  /// XCTest on Linux does not say which test is running, and drops a failure that none of them
-  /// takes; so this fails it and watches for the failure.
+  /// XCTest on Linux does not expose the running test, and drops a failure that no test records; so
+  /// this records the failure and observes whether a test took it.
   func records(_ report: IssueReporter.Report) -> Bool {
     let before = failureCount.withLock { $0 }
     XCTFail(report.detailedMessage, file: report.filePath, line: report.line)
@@ -42,7 +42,7 @@ final class XCTestWitness: XCTestObservation, Sendable {
   func testCaseWillStart(_ testCase: XCTestCase) {
     let number = testCount.add(1, ordering: .relaxed).newValue
     current.store(number, ordering: .relaxed)
-    // Registered before the test's own blocks, so that it runs after them, and after `tearDown`.
+    // Registered before the test's own blocks, so that it runs after them and after `tearDown`.
     testCase.addTeardownBlock { LiveStores.shared.endTest(number) }
   }
 

@@ -1,36 +1,34 @@
 import ComposableCore
 
-/// What a value is told apart by: 64 bits from its parts, the same for equal parts while the
-/// program runs.
+/// A 64-bit hash of a value's parts, which is equal for equal parts within one run of the program.
 ///
-/// Two values of which not all parts are equal have the same 64 bits with a probability of 1 in
-/// 2^64.
+/// Values with different parts have the same hash with a probability of 1 in 2^64.
 struct Fingerprint {
   var hasher = Hasher()
-  /// The objects that are being read, so that one which leads back to itself is read once.
+  /// The objects being hashed, so that a cycle is followed only once.
   var objects: [UnsafeRawPointer] = []
 
-  /// Adds a value, by its shape.
+  /// Adds a value with its shape.
   mutating func combine<Value>(_ value: Value, _ shape: HashedShape) {
     withUnsafePointer(to: value) { shape.hash($0, &self) }
   }
 
-  /// The number for everything added so far; 0 stands for none.
+  /// The hash of everything added; never 0, which means none.
   func finalize() -> UInt64 {
     max(UInt64(bitPattern: Int64(hasher.finalize())), 1)
   }
 }
 
-/// A type that contains others, and is hashed by them rather than by how it is stored.
+/// A container that is hashed by its elements rather than by its storage.
 protocol HashedByElements {
-  /// How such a value is hashed; `shapes` finds the shapes of what it contains.
+  /// Returns the hash function of the type; `shapes` finds the shapes of its elements.
   static func hashing(_ shapes: inout ShapeFinder) -> HashedShape.Body
 }
 
 extension Optional: HashedByElements {
   static func hashing(_ shapes: inout ShapeFinder) -> HashedShape.Body {
     let wrapped = shapes.shape(of: Wrapped.self)
-    // An optional that is not nil begins with what it holds.
+    // The payload of a non-nil optional begins at its address.
     return { value, fingerprint in
       let isNil = value.assumingMemoryBound(to: Self.self).pointee == nil
       fingerprint.hasher.combine(isNil)
@@ -68,7 +66,7 @@ extension Dictionary: HashedByElements {
     let content = shapes.shape(of: Value.self)
     return { value, fingerprint in
       let dictionary = value.assumingMemoryBound(to: Self.self).pointee
-      // Entries are in no order, so what they come to must not depend on one.
+      // Entries are unordered, so their hashes are summed.
       var sum: UInt64 = 0
       for entry in dictionary {
         var part = Fingerprint(objects: fingerprint.objects)

@@ -1,7 +1,7 @@
 @_spi(Reflection) import Swift
 
 extension ShapeFinder {
-  /// Whether a type is one of the plain numbers, of which all bytes count.
+  /// Whether the type is a plain number that is hashed by its bytes.
   static func isBytes(_ type: Any.Type) -> Bool {
     type is any FixedWidthInteger.Type || type == Bool.self || type == Double.self
       || type == Float.self || type == Duration.self
@@ -16,7 +16,7 @@ extension ShapeFinder {
     }
   }
 
-  /// Hashes as the type says; nil when it is not `Hashable`.
+  /// Hashes with the type's own `hash(into:)`; nil if it is not `Hashable`.
   static func hashable(_ type: Any.Type) -> HashedShape.Body? {
     func open<Value: Hashable>(_: Value.Type) -> HashedShape.Body {
       { value, fingerprint in
@@ -27,12 +27,12 @@ extension ShapeFinder {
     return open(hashable)
   }
 
-  /// Hashes what the value turns out to be; functions and types of types have nothing that can be
-  /// compared.
+  /// Hashes the dynamic value; functions and metatypes have nothing to compare.
   static func dynamic<Value>(_ type: Value.Type) -> HashedShape.Body {
     { pointer, fingerprint in
       let value = pointer.assumingMemoryBound(to: Value.self).pointee
-      // Cast to what it is, not opened: an existential in generic code would be opened to itself.
+      // A cast instead of opening, which for an existential in generic code would return the same
+      // type.
       func open<Content>(_ content: Content.Type) {
         guard content != type, let value = value as? Content else { return }
         fingerprint.hasher.combine(ObjectIdentifier(content))
@@ -43,10 +43,11 @@ extension ShapeFinder {
   }
 }
 
-/// Calls `body` with the offset and the type of each stored property or element; false when there
-/// is no telling.
+/// Calls `body` with the offset and type of each stored property or element; returns false if they
+/// are unknown.
 func eachField(of type: Any.Type, _ body: (Int, Any.Type) -> Void) -> Bool {
-  // The option for classes is bit 0; its name is a variable, which several threads may not read.
+  // Bit 0 is the option for classes; its named constant is a variable, which must not be read from
+  // several threads.
   let options = _EachFieldOptions(rawValue: type is AnyClass ? 1 : 0)
   return _forEachField(of: type, options: options) { _, offset, type, _ in
     body(offset, type)
@@ -55,7 +56,7 @@ func eachField(of type: Any.Type, _ body: (Int, Any.Type) -> Void) -> Bool {
 }
 
 extension String {
-  /// Whether this is the full name of a type of the standard library or of Foundation.
+  /// Whether this is the qualified name of a type of the standard library or Foundation.
   var hasSystemPrefix: Bool {
     hasPrefix("Swift.") || hasPrefix("Foundation")
   }

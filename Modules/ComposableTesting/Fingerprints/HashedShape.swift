@@ -1,28 +1,28 @@
 import ComposableCore
 import Synchronization
 
-/// How the values of one type are hashed by what they are made of: found once, then followed.
+/// The hash function for the values of one type, built once from the type's structure.
 ///
-/// Fields, elements and payloads are read where they lie. What a type itself says in `hash(into:)`
-/// counts for the types of the standard library and of Foundation, and where a type shows no parts:
-/// a type may hash less than it compares.
+/// Fields, elements and payloads are read in place. A type's own `hash(into:)` is used only for the
+/// standard library, Foundation, and types without visible parts: a type may hash less than it
+/// compares.
 ///
-/// @unchecked Sendable: `body` is set before a shape leaves the lock of `ShapeFinder.known`, and
-/// never after that.
+/// @unchecked Sendable: `body` is set before a shape leaves the lock of `ShapeFinder.known`, and is
+/// not changed afterwards.
 final class HashedShape: @unchecked Sendable {
   typealias Body = (UnsafeRawPointer, inout Fingerprint) -> Void
 
   fileprivate(set) var body: Body = { _, _ in }
-  /// Whether values are equal if and only if all their bytes are.
+  /// Whether values are equal if and only if their bytes are.
   fileprivate(set) var isBytes = false
-  /// How many bytes a value has.
+  /// The size of a value in bytes.
   fileprivate(set) var size = 0
 
   func hash(_ value: UnsafeRawPointer, _ fingerprint: inout Fingerprint) {
     body(value, &fingerprint)
   }
 
-  /// The shape of a type. O(1) once it is known.
+  /// The shape of a type. O(1) after the first call.
   static func of<Value>(_ type: Value.Type) -> HashedShape {
     ShapeFinder.known.withLock { shapes in
       if let shape = shapes[ObjectIdentifier(type)] { return shape }
@@ -33,7 +33,7 @@ final class HashedShape: @unchecked Sendable {
   }
 }
 
-/// Finds the shapes of a type and of all that it contains, itself included.
+/// Builds the shapes of a type and of all types it contains.
 struct ShapeFinder {
   fileprivate static let known = Mutex<[ObjectIdentifier: HashedShape]>([:])
 
@@ -43,7 +43,7 @@ struct ShapeFinder {
     if let shape = shapes[ObjectIdentifier(type)] { return shape }
     let shape = HashedShape()
     shape.size = MemoryLayout<Value>.size
-    // Known before its parts are looked at: they may contain it again.
+    // Stored before its parts are visited: they may contain the type again.
     shapes[ObjectIdentifier(type)] = shape
     if Self.isBytes(type) {
       shape.isBytes = true
@@ -83,7 +83,7 @@ struct ShapeFinder {
 
   private typealias Field = (offset: Int, shape: HashedShape)
 
-  /// The fields of a struct or a tuple; nil where the type shows none.
+  /// The fields of a struct or tuple; nil if they are unknown.
   private mutating func fields(of type: Any.Type) -> [Field]? {
     var parts: [(offset: Int, type: Any.Type)] = []
     let isComplete = eachField(of: type) { parts.append(($0, $1)) }
@@ -136,14 +136,14 @@ struct ShapeFinder {
       let tag = metadata.tag(at: value)
       fingerprint.hasher.combine(tag)
       guard tag < payloads.count, let payload = payloads[tag] else { return }
-      // A bitwise copy, which is neither retained nor destroyed: projecting takes the tag out of
-      // it.
+      // A bitwise copy, which is neither retained nor destroyed: projecting removes the enum's tag
+      // from it.
       withUnsafeTemporaryAllocation(byteCount: max(size, 1), alignment: alignment) { buffer in
         guard let copy = buffer.baseAddress else { return }
         copy.copyMemory(from: value, byteCount: size)
         metadata.project(copy)
         guard payload.isIndirect else { return payload.shape.hash(copy, &fingerprint) }
-        // A box holds its value after two words, as far on as the value is aligned.
+        // A box stores its value after two words, aligned as the value requires.
         let mask = alignments[tag] - 1
         let header = 2 * MemoryLayout<UnsafeRawPointer>.size
         let box = copy.load(as: UnsafeRawPointer.self)

@@ -1,13 +1,12 @@
 import ComposableCore
 import Dispatch
 
-/// Runs the effects of one test store until something has happened, and says when waiting is no
-/// use.
+/// Runs the effects of one test store until a condition holds, or until waiting is useless.
 @usableFromInline
 final class EffectPump {
   enum Outcome {
     case done
-    /// Nothing in flight goes on unless the test does something.
+    /// No effect continues unless the test acts.
     case stuck
     case timedOut
   }
@@ -17,9 +16,9 @@ final class EffectPump {
   let runtime: EffectRuntime
   let schedule: Schedule
   var timeout: Duration
-  /// Whether what was not asserted has been reported since the last call.
+  /// Whether missing assertions have been reported since the last call.
   var isEnded = false
-  /// The test of XCTest that used the store last, 0 for none.
+  /// The XCTest test that used the store last; 0 for none.
   private(set) var testNumber = XCTestWitness.currentTest
 
   @usableFromInline
@@ -34,7 +33,8 @@ final class EffectPump {
     self.timeout = timeout
   }
 
-  /// Starts a call of the store: runs what is ready. What happens from now on belongs to `line`.
+  /// Begins a call of the store and runs what is ready; everything from now on is attributed to
+  /// `line`.
   @usableFromInline
   func begin(_ line: SourceLine) {
     isEnded = false
@@ -44,13 +44,13 @@ final class EffectPump {
     lines.prune { runtime.inFlight }
   }
 
-  /// Runs what is ready. Whoever calls this owns the host from now on.
+  /// Makes the caller the host's owner, and runs what is ready.
   func run(_ line: SourceLine) {
     host.own()
     drain(line)
   }
 
-  /// Runs what is ready. The caller owns the host.
+  /// Runs what is ready. The caller must own the host.
   @usableFromInline
   func drain(_ line: SourceLine) {
     if !host.drain(for: timeout) {
@@ -64,8 +64,8 @@ final class EffectPump {
     }
   }
 
-  /// Runs effects until `isDone`, and waits for those that left the test's executor: for `limit`,
-  /// or as long as the store does.
+  /// Runs effects until `isDone`, waiting for those outside the test's executor up to `limit`, by
+  /// default the store's timeout.
   func run(
     _ line: SourceLine, for limit: Duration? = nil, until isDone: () -> Bool
   ) -> Outcome {
@@ -80,7 +80,7 @@ final class EffectPump {
     return .stuck
   }
 
-  /// What can deliver without the test's help.
+  /// The effects that can deliver without an action of the test.
   var awaited: [EffectInfo] {
     runtime.inFlightOffVirtualTime.filter { !host.isAsleep($0.number) }
   }

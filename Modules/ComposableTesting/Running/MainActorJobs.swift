@@ -5,9 +5,9 @@ import Synchronization
 /// The main actor's executor while a test on the main thread has a test store.
 ///
 /// An effect that hops to the main actor would wait for a test that waits for the effect. Jobs that
-/// such an effect enqueues inside a call of the store are run in that call, in order with the
-/// effect's other jobs. Those that other threads enqueue are run while the store waits, or from the
-/// main queue, whichever comes first.
+/// such an effect enqueues during a call of the store run in that call, in order with the effect's
+/// other jobs. Jobs enqueued by other threads run while the store waits, or from the main queue,
+/// whichever comes first.
 final class MainActorJobs: SerialExecutor {
   static let shared = MainActorJobs()
 
@@ -22,8 +22,8 @@ final class MainActorJobs: SerialExecutor {
     var servers: [Server] = []
   }
 
-  /// A test that waits runs what other tests enqueue; deeper than this it does not, for the sake of
-  /// the stack.
+  /// A waiting test also runs other tests' jobs, which may wait too; the nesting is limited to
+  /// protect the stack.
   private static let deepestWait = 8
 
   private let contents = Mutex(Contents())
@@ -31,7 +31,7 @@ final class MainActorJobs: SerialExecutor {
 
   private init() {}
 
-  /// Whether the main actor's jobs can be had at all.
+  /// Whether the main actor's jobs can be intercepted.
   static let isAvailable = RuntimeHooks.replaceMainExecutor { original in
     shared.hostCount.load(ordering: .relaxed) > 0
       ? shared.asUnownedSerialExecutor() : original()
@@ -42,7 +42,7 @@ final class MainActorJobs: SerialExecutor {
     Thread.isMainThread || MainActorHost.shared.isCurrent(onCaller: false)
   }
 
-  /// From now on a test on the main thread has a store.
+  /// Registers a test on the main thread that has a store.
   func addHost() {
     hostCount.add(1, ordering: .relaxed)
   }
@@ -51,12 +51,12 @@ final class MainActorJobs: SerialExecutor {
     hostCount.subtract(1, ordering: .relaxed)
   }
 
-  /// Lets `host` run, on the calling thread, the jobs that its own effects enqueue in `body`.
+  /// Lets `host` run, on the calling thread, the jobs that its own effects enqueue during `body`.
   func serving<T>(_ host: TestHost, _ body: () -> T) -> T {
     serve(host, isWaiting: false, body)
   }
 
-  /// Lets `host` run everything that is enqueued while it waits in `body`.
+  /// Lets `host` run all jobs enqueued while it waits in `body`.
   func waiting<T>(_ host: TestHost, _ body: () -> T) -> T {
     let isTooDeep = contents.withLock {
       $0.servers.count { $0.isWaiting } >= Self.deepestWait
@@ -75,7 +75,7 @@ final class MainActorJobs: SerialExecutor {
   private func serve<T>(_ host: TestHost, isWaiting: Bool, _ body: () -> T) -> T {
     let server = Server(host: host, isWaiting: isWaiting, thread: Self.thread)
     contents.withLock { $0.servers.append(server) }
-    // On one thread, so that calls nest and the last is this one.
+    // All on one thread, so calls nest and the last server is this one.
     defer { contents.withLock { _ = $0.servers.removeLast() } }
     return body()
   }

@@ -2,14 +2,14 @@ import ComposableCore
 import Dispatch
 import Synchronization
 
-/// What a test store's effects have ready to run: their jobs, and the mail that they posted.
+/// The ready work of a test store's effects: jobs, and mailboxes with deliveries.
 ///
-/// Anything may be put in from any thread; it is taken out by the test alone.
+/// Entries may be added from any thread; only the test removes them.
 final class ReadyQueue: Sendable {
   enum Entry {
     /// A job of an effect.
     case job(UnownedJob)
-    /// What an effect posted.
+    /// A mailbox with deliveries.
     case mail(Mailbox)
     /// A job of the main actor.
     case mainJob(UnownedJob)
@@ -39,10 +39,10 @@ final class ReadyQueue: Sendable {
     self.contents = Mutex(contents)
   }
 
-  /// Whether there is nothing to take. The one who takes may ask this instead of `next`.
+  /// Whether there are no entries. The thread that removes entries may check this before `next`.
   var isEmpty: Bool { !hasEntries.load(ordering: .acquiring) }
 
-  /// Adds an entry; false when the test is over and nobody would take it.
+  /// Adds an entry; returns false if the test has ended and would not remove it.
   func append(_ entry: Entry) -> Bool {
     let (isTaken, isWaiting) = contents.withLock { contents in
       guard !contents.isClosed else { return (false, false) }
@@ -55,7 +55,7 @@ final class ReadyQueue: Sendable {
     return isTaken
   }
 
-  /// Takes the entry whose turn it is.
+  /// Removes the next entry according to the schedule.
   func next() -> Entry? {
     contents.withLock { contents in
       guard !contents.isEmpty else { return nil }
@@ -76,7 +76,7 @@ final class ReadyQueue: Sendable {
     }
   }
 
-  /// Blocks until there is an entry; false when `deadline` passes first.
+  /// Blocks until there is an entry; returns false if `deadline` passes first.
   func wait(until deadline: DispatchTime) -> Bool {
     while true {
       let isReady = contents.withLock { contents in
@@ -93,7 +93,7 @@ final class ReadyQueue: Sendable {
     }
   }
 
-  /// From now on nothing is taken in. What is left is for the caller to run.
+  /// Refuses further entries. The caller runs the remaining ones.
   func close() {
     contents.withLock { $0.isClosed = true }
   }

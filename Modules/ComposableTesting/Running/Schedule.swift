@@ -1,9 +1,9 @@
-/// In which order a test store runs the jobs of its effects that are ready.
+/// The order in which a test store runs the ready jobs of its effects.
 public enum Schedule: Equatable, Sendable {
   /// First in, first out.
   case fifo
-  /// A random choice at each step, the same for the same seed. Finds effects that race.
+  /// A random choice at each step, reproducible from its seed. Finds races between effects.
   ///
-  /// A failure under a seed prints it, so that the order can be run again.
+  /// A failure prints the seed, so that the order can be repeated.
   case seeded(UInt64)
 }

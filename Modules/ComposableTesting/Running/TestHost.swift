@@ -5,13 +5,13 @@ import Synchronization
 
 /// Runs the effects of one test store on the thread of its test, one job at a time.
 ///
-/// Whoever calls the test store owns the host: its task, or its thread where there is no task. Jobs
-/// run and mail is delivered only while the owner is in a call of the store, or moves virtual time.
-/// Other threads may enqueue and post at any time; that is for the owner to take.
+/// The task that calls the test store owns the host, or the thread if there is no task. Jobs run
+/// and mailboxes are flushed only while the owner is in a call of the store or advances virtual
+/// time. Other threads may enqueue and post at any time; the owner processes their entries.
 @usableFromInline
 final class TestHost: EffectHost, TaskExecutor {
   private let isBusy = Atomic(false)
-  /// Whether the owner runs on the main actor's thread, which can be served.
+  /// Whether the owner is on the main actor's thread and its jobs can be intercepted.
   private let isOnMain = Atomic(false)
   private let owner = Atomic(0)
   private let ready: ReadyQueue
@@ -25,7 +25,7 @@ final class TestHost: EffectHost, TaskExecutor {
     own()
   }
 
-  /// Makes the caller the owner.
+  /// Makes the calling task or thread the owner.
   func own() {
     let caller = Self.caller
     guard owner.exchange(caller, ordering: .relaxed) != caller else { return }
@@ -42,32 +42,31 @@ final class TestHost: EffectHost, TaskExecutor {
     if isOnMain { MainActorJobs.shared.addHost() } else { MainActorJobs.shared.removeHost() }
   }
 
-  /// Runs `body` with the store's machinery, so that what it makes ready waits until it has
-  /// returned.
+  /// Runs `body` as part of a call of the store: what it makes ready runs afterwards.
   func occupied<T>(_ body: () -> T) -> T {
     let wasBusy = occupy()
     defer { leave(wasBusy) }
     return body()
   }
 
-  /// From now on the store's machinery works; true when it did before.
+  /// Marks the store as busy; returns whether it was busy before.
   @usableFromInline
   func occupy() -> Bool {
-    // The owner alone writes it.
+    // Only the owner writes it.
     let wasBusy = isBusy.load(ordering: .relaxed)
     isBusy.store(true, ordering: .relaxed)
     return wasBusy
   }
 
-  /// The opposite of `occupy`, whose result it takes.
+  /// Ends `occupy`; takes its result.
   @usableFromInline
   func leave(_ wasBusy: Bool) {
     isBusy.store(wasBusy, ordering: .relaxed)
   }
 
-  /// Runs what is ready, and what that makes ready, until nothing is or `limit` has passed.
+  /// Runs what is ready, and what that makes ready, until nothing is left or `limit` has passed.
   ///
-  /// - Returns: false when it never came to rest.
+  /// - Returns: False if work is left.
   @discardableResult
   func drain(for limit: Duration = .seconds(10)) -> Bool {
     guard !ready.isEmpty, !occupy() else { return true }
@@ -97,16 +96,16 @@ final class TestHost: EffectHost, TaskExecutor {
     return true
   }
 
-  /// Blocks until something is ready; false when `deadline` passes first.
+  /// Blocks until something is ready; returns false if `deadline` passes first.
   ///
-  /// On the main thread, what is enqueued for the main actor counts as ready.
+  /// On the main thread, jobs of the main actor count as ready.
   func wait(until deadline: DispatchTime) -> Bool {
     guard MainActorJobs.isCurrent else { return waitElsewhere(until: deadline) }
     if MainActorJobs.isAvailable {
       return MainActorJobs.shared.waiting(self) { waitElsewhere(until: deadline) }
     }
     guard Thread.isMainThread else { return waitElsewhere(until: deadline) }
-    // Without the runtime's hook, the main queue is served a little at a time.
+    // Without the runtime's hook, the main queue runs in between, for short intervals.
     while DispatchTime.now() < deadline {
       if ready.wait(until: .now() + .milliseconds(1)) { return true }
       RunLoop.main.run(until: Date())
@@ -118,7 +117,7 @@ final class TestHost: EffectHost, TaskExecutor {
     TestThreads.shared.blocked { ready.wait(until: deadline) }
   }
 
-  /// Takes a job of the main actor; false when the test is over.
+  /// Enqueues a job of the main actor; returns false if the test has ended.
   func enqueueMain(_ job: UnownedJob) -> Bool {
     ready.append(.mainJob(job))
   }
@@ -128,7 +127,7 @@ final class TestHost: EffectHost, TaskExecutor {
     sleeps.withLock { $0[effect] != nil }
   }
 
-  /// The test is over: jobs that come later run elsewhere, so that no task is left hanging.
+  /// Ends the test: later jobs run elsewhere, so that no task is suspended indefinitely.
   func close() {
     ready.close()
     drain()
@@ -145,13 +144,13 @@ final class TestHost: EffectHost, TaskExecutor {
 }
 
 extension TestHost {
-  /// The store's reducer runs from now on.
+  /// Called before the store's reducer runs.
   @usableFromInline
   func beginReducing() {
     uses.begin()
   }
 
-  /// The store's reducer has returned; true when `reportUses` has something to say.
+  /// Called after the store's reducer has run; returns whether `reportUses` has to be called.
   @usableFromInline
   func endReducing() -> Bool {
     uses.end()
@@ -163,7 +162,7 @@ extension TestHost {
     uses.report(by: action, line)
   }
 
-  /// Keeps the use of a dependency if the caller is in the store's reducer.
+  /// Records the use of a dependency if the caller is in the store's reducer.
   func take(use dependency: String) -> Bool {
     isOwned && uses.append(dependency)
   }
@@ -194,7 +193,7 @@ extension TestHost {
     if !ready.append(.job(job)) { globalConcurrentExecutor.enqueue(ExecutorJob(job)) }
   }
 
-  // A test that loops ends soon.
+  // A test with a loop of actions ends soon.
   @usableFromInline var longestDrain: Int { 100_000 }
   @usableFromInline var stopsLoops: Bool { true }
 
@@ -204,10 +203,9 @@ extension TestHost {
     ownerDrains()
   }
 
-  /// True inside the store's own machinery, where a delivery joins the drain as it does in a live
-  /// store.
+  /// True during a call of the store, when a delivery joins the drain as in a live store.
   ///
-  /// Elsewhere, what is ready comes first, and the delivery is then posted, which drains.
+  /// Otherwise ready work runs first, and the delivery is posted, which starts a drain.
   @usableFromInline
   func isCurrent(onCaller: Bool) -> Bool {
     guard onCaller, isOwned else { return false }
@@ -216,13 +214,13 @@ extension TestHost {
     return false
   }
 
-  /// When the test itself did something that made an effect ready, the effect runs at once.
+  /// Runs effects immediately if the test itself made them ready.
   func ownerDrains() {
     if isOwned, !isBusy.load(ordering: .relaxed) { drain() }
   }
 }
 
-/// Tells a host of the sleeps on virtual time below the task of one effect.
+/// Notifies a host of the sleeps on virtual time in the task of one effect.
 private final class EffectSleeps: SleepObserver {
   private let effect: Int
   private let host: TestHost

@@ -2,14 +2,13 @@ import Foundation
 import Synchronization
 import Testing
 
-/// The threads of a test process: as many as there are cores, and one more for each test that
-/// blocks.
+/// The threads of a test process: one per core, and one more for each test that blocks.
 ///
-/// The concurrency runtime runs no more tasks at a time than there are cores, and Swift Testing
-/// runs tests on them. When as many tests wait for detached tasks, those never start, and all the
-/// tests time out. So from the first test store on, the runtime's global queue leads here, for the
-/// whole process. `COMPOSABLE_FALLBACKS=1` in the process's environment switches that off; then run
-/// the tests one after the other.
+/// The concurrency runtime runs at most as many tasks as there are cores, and Swift Testing runs
+/// tests on them. If that many tests wait for detached tasks, those never start, and all the tests
+/// time out. So from the first test store on, the runtime's global queue is redirected here, for
+/// the whole process. `COMPOSABLE_FALLBACKS=1` in the process's environment disables that; then run
+/// the tests one at a time.
 final class TestThreads: Sendable {
   static let shared = TestThreads()
 
@@ -26,13 +25,12 @@ final class TestThreads: Sendable {
 
   private init() {}
 
-  /// Makes sure that tests which block hold up nothing but themselves. XCTest runs one test at a
-  /// time.
+  /// Ensures that blocked tests block no others. XCTest runs one test at a time.
   static func install() {
     if Test.current != nil { _ = isInstalled }
   }
 
-  /// Lets another thread run while the caller is in `body`, blocked.
+  /// Lets another thread run while the caller is blocked in `body`.
   func blocked<T>(_ body: () -> T) -> T {
     provideThread { $0.blocked += 1 }
     defer { pool.withLock { $0.blocked -= 1 } }

@@ -1,25 +1,26 @@
 import ComposableCore
 import Synchronization
 
-/// The unimplemented dependencies that the reducer of a test store used, kept until the store can
-/// name the action.
+/// The unimplemented dependencies used by a test store's reducer, recorded until the store can name
+/// the action.
 final class UnimplementedUses: Sendable {
   private let dependencies = Mutex<[String]>([])
   private let isEmpty = Atomic(true)
   private let isReducing = Atomic(false)
 
-  /// The reducer runs from now on.
+  /// Called before the reducer runs.
   func begin() {
     isReducing.store(true, ordering: .relaxed)
   }
 
-  /// The reducer has returned; false when it used nothing that is unimplemented.
+  /// Called after the reducer has run; returns false if it used no unimplemented dependency.
   func end() -> Bool {
     isReducing.store(false, ordering: .relaxed)
     return !isEmpty.load(ordering: .relaxed)
   }
 
-  /// Keeps the use of a dependency; false when no reducer runs. On the thread of the store's test.
+  /// Records the use of a dependency; returns false if no reducer is running. Called on the thread
+  /// of the store's test.
   func append(_ dependency: String) -> Bool {
     guard isReducing.load(ordering: .relaxed) else { return false }
     dependencies.withLock { $0.append(dependency) }
@@ -27,7 +28,7 @@ final class UnimplementedUses: Sendable {
     return true
   }
 
-  /// Fails the test at `line` for what was kept, which `action` used.
+  /// Fails the test at `line` for the recorded uses by `action`.
   func report(by action: String, _ line: SourceLine) {
     let used = dependencies.withLock { dependencies in
       defer { dependencies = [] }

@@ -1,11 +1,11 @@
 import ComposableCore
 
-/// Which line of a test started which effect of its store.
+/// Maps the effects of a test store to the lines of the test that started them.
 @usableFromInline
 final class EffectLines {
-  /// The line of the call that the store is in, to which what starts now belongs.
+  /// The line of the current call of the store; new effects are attributed to it.
   @usableFromInline var current: SourceLine
-  /// Ordered by the number of the reduction that started effects.
+  /// Ordered by the number of the reduction that started the effects.
   private var starts: [(reduction: Int, line: SourceLine)] = []
   private var countToPrune = 64
 
@@ -14,13 +14,13 @@ final class EffectLines {
     current = line
   }
 
-  /// Reduction number `reduction`, a later one than before, starts effects.
+  /// Records that reduction number `reduction` starts effects; numbers must increase.
   @usableFromInline
   func add(_ reduction: Int) {
     starts.append((reduction, current))
   }
 
-  /// From now on the effects of a reduction belong to the current line, which asserts its action.
+  /// Attributes the effects of a reduction to the current line, which asserts its action.
   @usableFromInline
   func move(_ reduction: Int) {
     if let index = index(of: reduction) { starts[index].line = current }
@@ -31,7 +31,7 @@ final class EffectLines {
     index(of: effect.reduction).map { starts[$0].line } ?? current
   }
 
-  /// Forgets the lines of effects that have ended, now and then.
+  /// Removes the lines of ended effects from time to time.
   func prune(keeping effects: () -> [EffectInfo]) {
     guard starts.count > countToPrune else { return }
     let running = Set(effects().map(\.reduction))

@@ -1,19 +1,19 @@
 /// How much of what happens in a test store has to be asserted.
 public enum Exhaustivity: Equatable, Sendable {
-  /// Every change of state, every received action, every effect in flight at the end.
+  /// Every state change, every received action, and every effect in flight at the end.
   case on
-  /// What the test asserts has to be right; the rest is skipped, and shown if you like.
+  /// Assertions have to be right; everything else may be skipped, and is shown on request.
   case off(showSkippedAssertions: Bool)
 
-  /// What the test asserts has to be right; the rest is skipped silently.
+  /// Assertions have to be right; everything else is skipped silently.
   public static let off = Exhaustivity.off(showSkippedAssertions: false)
 }
 
 extension TestStore {
-  /// Runs `body` with another exhaustivity; that of the store counts again afterwards.
+  /// Runs `body` with another exhaustivity, then restores the store's.
   ///
-  /// If `body` need not assert everything, the actions that it received and did not assert are
-  /// skipped at its end. Effects that it started still have to end before the test does.
+  /// If `exhaustivity` is off, received actions that `body` did not assert are skipped at its end.
+  /// Effects it started still have to end before the test does.
   ///
   /// ```swift
   /// store.withExhaustivity(.off) {

@@ -1,6 +1,6 @@
 import ComposableCore
 
-/// Which action a test waits for, and how to say so.
+/// The action a test waits for, and its description.
 @usableFromInline
 struct ExpectedAction<Action> {
   @usableFromInline let matches: (Action) -> Bool
@@ -17,7 +17,7 @@ struct ExpectedAction<Action> {
     self.value = value
   }
 
-  /// Made when a test fails: only then is the name of a case looked up.
+  /// Computed only when a test fails, because it looks up the name of a case.
   var description: String { describe() }
 
   @inlinable

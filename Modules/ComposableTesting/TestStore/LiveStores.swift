@@ -2,17 +2,17 @@ import ComposableCore
 import Foundation
 import Synchronization
 
-/// The test stores that are alive, to check those that nobody releases at the end of their test.
+/// The living test stores, to check those that are not released by the end of their test.
 ///
-/// XCTest keeps every test case, and what its properties hold, until the process ends. A store may
-/// also be kept by a global variable, or by a cycle.
+/// XCTest keeps every test case with its properties until the process exits. A store may also be
+/// retained by a global variable or a cycle.
 final class LiveStores: Sendable {
   static let shared = LiveStores()
 
-  /// Checks a store if it belongs to the test of XCTest with this number; to any if that is nil.
+  /// Checks a store if it belongs to the XCTest test with this number; any store if that is nil.
   ///
-  /// @unchecked Sendable: called on the thread of the store's test, or at the end of the process,
-  /// when no test runs.
+  /// @unchecked Sendable: called on the thread of the store's test, or when the process exits and
+  /// no test is running.
   private struct Check: @unchecked Sendable {
     let host: TestHost
     let run: (Int?) -> Void
@@ -37,18 +37,18 @@ final class LiveStores: Sendable {
     withExtendedLifetime(removed) {}
   }
 
-  /// Checks the stores that were used by a test of XCTest, which is still running.
+  /// Checks the stores used by an XCTest test, which is still running.
   func endTest(_ number: Int) {
     for check in all { check.run(number) }
   }
 
-  /// Gives the use of a dependency to the store whose reducer the caller is in; false when it is in
-  /// none.
+  /// Passes the use of a dependency to the store whose reducer the caller is in; returns false if
+  /// there is none.
   func take(use dependency: String) -> Bool {
     all.contains { $0.host.take(use: dependency) }
   }
 
-  /// Makes the process fail for what was not asserted in stores that were never released.
+  /// Fails the process if stores that were never released have missing assertions.
   private func endProcess() {
     let hasFailed = Atomic(false)
     let reporter = IssueReporter { report in

@@ -1,6 +1,7 @@
 import ComposableCore
 
-/// Keeps what a test store has to assert: one entry for each reduction that the test did not send.
+/// Records what a test has to assert: one entry for each reduction of an action that an effect
+/// sent.
 @usableFromInline
 final class Recorder<State, Action, Environment> {
   @usableFromInline
@@ -20,7 +21,7 @@ final class Recorder<State, Action, Environment> {
   @usableFromInline var environment: Environment
   @usableFromInline let lines: EffectLines
   @usableFromInline var awaitsSent = false
-  /// What was received, from `firstReceived` on; before that, what was asserted.
+  /// Received actions from `firstReceived` on; the entries before it have been asserted.
   @usableFromInline var entries: ContiguousArray<Received> = []
   @usableFromInline var firstReceived = 0
   @usableFromInline var reductions = 0
@@ -32,18 +33,18 @@ final class Recorder<State, Action, Environment> {
     self.lines = lines
   }
 
-  /// The actions that wait for an assertion, in their order.
+  /// The actions that have not been asserted, in order.
   @inlinable var received: ArraySlice<Received> { ArraySlice(entries[firstReceived...]) }
 
   @inlinable var hasReceived: Bool { firstReceived < entries.count }
 
-  /// The next reduction is the test's own.
+  /// Announces that the next reduction is of the test's own action.
   @inlinable
   func expectSent() {
     awaitsSent = true
   }
 
-  /// The state after the test's own reduction; nil when there was none.
+  /// The state after the reduction of the test's own action; nil if it was not reduced.
   @inlinable
   func takeSent() -> State? {
     awaitsSent = false
@@ -62,7 +63,7 @@ final class Recorder<State, Action, Environment> {
     }
   }
 
-  /// Takes the first action that waits for an assertion; what it started belongs to the current
+  /// Removes the first action that has not been asserted; its effects are attributed to the current
   /// line.
   @inlinable
   func takeFirst() -> Received {

@@ -1,9 +1,9 @@
 import ComposableCore
 
-/// A test store as one view sees it: sends that view's actions, asserts that view's state.
+/// A test store scoped to a view: sends the view's actions and asserts the view's state.
 ///
-/// It is a lens on the store it was scoped from, which goes on to check that everything is
-/// asserted. Effects send actions of the feature, not of the view, so `receive` takes those.
+/// The store it was scoped from still checks that everything is asserted. Effects send the
+/// feature's actions, not the view's, so `receive` takes feature actions.
 ///
 /// ```swift
 /// let view = store.scope(state: CounterView.State.init, action: CounterAction.init)
@@ -11,17 +11,17 @@ import ComposableCore
 /// view.receive(.nthPrimeResponse(n: 1, prime: 2)) { $0.isNthPrimeButtonDisabled = false }
 /// ```
 public struct ScopedTestStore<State: Equatable, Action, Root: Equatable, RootAction, Environment> {
-  /// The store of the whole feature.
+  /// The test store of the whole feature.
   public let root: TestStore<Root, RootAction, Environment>
   let toRootAction: (Action) -> RootAction
   let toState: (Root) -> State
 
-  /// The local state as far as it was asserted.
+  /// The view's part of the last asserted state.
   public var state: State { toState(root.state) }
 
-  /// Sends a view's action and asserts what its own reduction did to the view's state.
+  /// Sends a view's action and asserts the change of the view's state by its own reduction.
   ///
-  /// - Returns: everything the action caused, to wait for or to cancel.
+  /// - Returns: A task for everything the action caused, to wait for or to cancel.
   @discardableResult
   public func send(
     _ action: Action, _ update: ((inout State) throws -> Void)? = nil,
@@ -34,7 +34,7 @@ public struct ScopedTestStore<State: Equatable, Action, Root: Equatable, RootAct
     }
   }
 
-  /// Asserts that an effect sent an action of the case `path`, and what it did to the view's state.
+  /// Asserts that an effect sent an action of the case `path`, and its change of the view's state.
   public func receive<Value>(
     _ path: CasePath<RootAction, Value>, timeout: Duration? = nil,
     _ update: ((inout State) throws -> Void)? = nil,
@@ -45,7 +45,7 @@ public struct ScopedTestStore<State: Equatable, Action, Root: Equatable, RootAct
     receive(.case(path), timeout, update, line)
   }
 
-  /// Asserts that an effect sent an expected action, and what it did to the view's state.
+  /// Asserts that an effect sent an expected action, and its change of the view's state.
   public func receive(
     _ isExpected: (RootAction) -> Bool, timeout: Duration? = nil,
     _ update: ((inout State) throws -> Void)? = nil,
@@ -56,7 +56,7 @@ public struct ScopedTestStore<State: Equatable, Action, Root: Equatable, RootAct
     withoutActuallyEscaping(isExpected) { receive(.matching($0), timeout, update, line) }
   }
 
-  /// Asserts the view's state without sending anything.
+  /// Asserts the view's state without sending an action.
   public func assert(
     _ update: (inout State) throws -> Void,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -78,7 +78,7 @@ public struct ScopedTestStore<State: Equatable, Action, Root: Equatable, RootAct
 }
 
 extension ScopedTestStore where RootAction: Equatable {
-  /// Asserts that an effect sent `action`, and what its reduction did to the view's state.
+  /// Asserts that an effect sent `action`, and its change of the view's state.
   public func receive(
     _ action: RootAction, timeout: Duration? = nil,
     _ update: ((inout State) throws -> Void)? = nil,
@@ -91,7 +91,7 @@ extension ScopedTestStore where RootAction: Equatable {
 }
 
 extension TestStore {
-  /// This store as a view sees it that has a state and actions of its own.
+  /// Scopes the store to a view's state and actions.
   public func scope<LocalState, LocalAction>(
     state toLocalState: @escaping (State) -> LocalState,
     action fromLocalAction: @escaping (LocalAction) -> Action
@@ -99,7 +99,7 @@ extension TestStore {
     ScopedTestStore(root: self, toRootAction: fromLocalAction, toState: toLocalState)
   }
 
-  /// This store as a view sees it that has a state of its own and sends the feature's actions.
+  /// Scopes the store to a view's state; it sends the feature's actions.
   public func scope<LocalState>(
     state toLocalState: @escaping (State) -> LocalState
   ) -> ScopedTestStore<LocalState, Action, State, Action, Environment> {
@@ -108,7 +108,7 @@ extension TestStore {
 }
 
 extension ScopedTestStore {
-  /// A view's view: one more lens on the same root.
+  /// Scopes the store further, to a part of the view; the root stays the same.
   public func scope<LocalState, LocalAction>(
     state toLocalState: @escaping (State) -> LocalState,
     action fromLocalAction: @escaping (LocalAction) -> Action

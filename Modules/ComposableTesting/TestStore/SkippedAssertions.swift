@@ -1,9 +1,10 @@
 import ComposableCore
 import Testing
 
-/// Where a test store that is not exhaustive shows what it skipped.
+/// The reporter of assertions skipped by a test store that is not exhaustive.
 package enum SkippedAssertions {
-  /// A known issue of the running test, which does not fail it; a line on standard error elsewhere.
+  /// Adds a known issue to the running test, which does not fail it; otherwise prints to standard
+  /// error.
   @TaskLocal package static var reporter = IssueReporter { report in
     guard Test.current != nil else { return IssueReporter.standardError(report) }
     withKnownIssue("Skipped by exhaustivity = .off") {

@@ -1,15 +1,16 @@
 import ComposableCore
 
-/// The kind of step whose change of state is checked.
+/// The kind of step whose state change is checked.
 @usableFromInline
 enum StepKind: String {
   case receive, send
 }
 
 extension TestStore {
-  /// Compares what a step did to the state with what the test says it did.
+  /// Compares a step's change of the state with the test's expectation.
   ///
-  /// `Local` is the part of the state that the test looks at. Nothing is described unless it fails.
+  /// `Local` is the part of the state that the test asserts. Descriptions are computed only on
+  /// failure.
   @inlinable
   func check<Local: Equatable>(
     _ update: ((inout Local) throws -> Void)?, _ before: Local, _ after: Local,

@@ -2,9 +2,9 @@ import ComposableCore
 
 /// One step of a feature's script for `assert(initialValue:reducer:environment:steps:)`.
 public struct Step<State: Equatable, Action: Equatable, Environment> {
-  /// Who brings the action.
+  /// The sender of a step's action.
   public enum Origin: Sendable {
-    /// An effect, which an earlier step started.
+    /// An effect started by an earlier step.
     case receive
     /// The user.
     case send
@@ -12,7 +12,7 @@ public struct Step<State: Equatable, Action: Equatable, Environment> {
 
   let run: (TestStore<State, Action, Environment>) -> Void
 
-  /// A step that sends or receives `action`, and what it does to the state.
+  /// A step that sends or receives `action`, and the change it makes to the state.
   public init(
     _ origin: Origin, _ action: Action, _ update: ((inout State) throws -> Void)? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -33,22 +33,21 @@ public struct Step<State: Equatable, Action: Equatable, Environment> {
     self.run = run
   }
 
-  /// A step that changes what the reducer asks of the outside world.
+  /// A step that changes the reducer's environment.
   public static func environment(_ update: @escaping (inout Environment) -> Void) -> Step {
     Step { update(&$0.environment) }
   }
 
-  /// A step outside of the feature: moving a scheduler's time, or asserting what a client was
-  /// asked.
+  /// A step outside of the feature, such as advancing a scheduler or checking a client's calls.
   public static func `do`(_ work: @escaping () -> Void) -> Step {
     Step { _ in work() }
   }
 }
 
-/// Runs a feature through a script, and asserts that nothing is left over at its end.
+/// Runs a feature through a script, and asserts that nothing is left to assert at its end.
 ///
-/// Each step is asserted at its own line, what is left over at the line of the call. All of it is
-/// synchronous.
+/// A step that fails is reported at its own line, anything left to assert at the line of the call.
+/// All of it is synchronous.
 ///
 /// ```swift
 /// assert(
@@ -70,7 +69,7 @@ public func assert<State, Action, Environment>(
     fileID: fileID, filePath: filePath, line: line, column: column)
 }
 
-/// Runs a feature through a script that was put together beforehand.
+/// Runs a feature through a script given as an array.
 public func assert<State, Action, Environment>(
   initialValue: State, reducer: Reducer<State, Action, Environment>, environment: Environment,
   steps: [Step<State, Action, Environment>],

@@ -1,9 +1,9 @@
 import ComposableCore
 
 extension TestStore {
-  /// Asserts the state without sending anything.
+  /// Asserts the state without sending an action.
   ///
-  /// `update` sets what is expected; it has to leave the asserted state as it is.
+  /// `update` sets the expected values; it must leave the asserted state unchanged.
   public func assert(
     _ update: (inout State) throws -> Void,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -24,11 +24,11 @@ extension TestStore {
     report(failure, line)
   }
 
-  /// Asserts that every effect ends and every received action was asserted: the end of a test.
+  /// Asserts at the end of a test that every effect ends and every received action was asserted.
   ///
-  /// Waits for effects that left the test's executor, up to `timeout`. What is still in flight
-  /// after that fails at the line that started it, and is cancelled. Releasing the store asserts
-  /// the same, without waiting.
+  /// Waits up to `timeout` for effects outside the test's executor. Effects still in flight after
+  /// that fail at the line that started them, and are cancelled. Releasing the store asserts the
+  /// same, without waiting.
   public func finish(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
@@ -40,9 +40,9 @@ extension TestStore {
     cancelAll()
   }
 
-  /// Takes all received actions as asserted; the next assertion starts from the state they led to.
+  /// Skips all received actions; the next assertion starts from the state after them.
   ///
-  /// If there are none, that is a failure, unless `strict` is false.
+  /// Fails if there are none, unless `strict` is false.
   public func skipReceivedActions(
     strict: Bool = true,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -63,7 +63,7 @@ extension TestStore {
 
   /// Cancels all effects in flight, in the order in which they started.
   ///
-  /// If there are none, that is a failure, unless `strict` is false.
+  /// Fails if there are none, unless `strict` is false.
   public func skipInFlightEffects(
     strict: Bool = true,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -85,7 +85,7 @@ extension TestStore {
     pump.run(pump.lines.current)
   }
 
-  /// Fails for what was never asserted.
+  /// Fails for missing assertions.
   func end(at line: SourceLine, isReleased: Bool) {
     pump.run(line)
     guard exhaustivity == .on else { return }

@@ -1,11 +1,10 @@
 import ComposableCore
 
 extension TestStore where Action: Equatable {
-  /// Asserts that an effect sent `action`, and what its reduction did to the state.
+  /// Asserts that an effect sent `action`, and the state change by its reduction.
   ///
-  /// Received actions are asserted one by one in their order. If there is none, this waits for the
-  /// effects that left the test's executor, up to `timeout`, and as long as the store does if that
-  /// is nil.
+  /// Received actions are asserted one by one, in order. If there is none, this waits up to
+  /// `timeout` for effects outside the test's executor; nil means the store's timeout.
   @inlinable
   public func receive(
     _ action: Action, timeout: Duration? = nil, _ update: ((inout State) throws -> Void)? = nil,
@@ -20,8 +19,7 @@ extension TestStore where Action: Equatable {
 }
 
 extension TestStore {
-  /// Asserts that an effect sent an action of the case `path`, and what its reduction did to the
-  /// state.
+  /// Asserts that an effect sent an action of the case `path`, and its state change.
   ///
   /// ```swift
   /// store.receive(/SearchAction.response) { $0.isLoading = false }
@@ -39,8 +37,7 @@ extension TestStore {
     }
   }
 
-  /// Asserts that an effect sent an action for which `isExpected` holds, and what it did to the
-  /// state.
+  /// Asserts that an effect sent an action that satisfies `isExpected`, and its state change.
   ///
   /// ```swift
   /// store.receive({ $0.isResponse }) { $0.isLoading = false }
@@ -60,11 +57,10 @@ extension TestStore {
     }
   }
 
-  /// Asserts that an effect sent an action for which `isExpected` holds, and what it did to the
-  /// state.
+  /// Asserts that an effect sent an action that satisfies `isExpected`, and its state change.
   ///
-  /// An error that `isExpected` throws counts as no match, and is passed on.
-  // Generic, so that a lone trailing closure means the overload above.
+  /// If `isExpected` throws, the action does not match, and the error is rethrown.
+  // Generic, so that a single trailing closure selects the overload above.
   @inlinable
   public func receive<Failure>(
     where isExpected: (Action) throws(Failure) -> Bool, timeout: Duration? = nil,
@@ -105,7 +101,8 @@ extension TestStore {
     assertedState = received.state
   }
 
-  /// Waits for an action, skipping those that need not be asserted; false when it did not come.
+  /// Waits for an action, skipping those that need not be asserted; returns false if it did not
+  /// arrive.
   @usableFromInline
   func waits(
     for expected: ExpectedAction<Action>, _ timeout: Duration?, _ line: SourceLine
@@ -164,7 +161,7 @@ extension TestStore {
       ])
   }
 
-  /// What to do about an effect that does not come back in time.
+  /// The remedies for an effect that does not finish in time.
   var lateRemedies: [String] {
     pump.host.occupiesMainActor
       ? [
@@ -173,7 +170,7 @@ extension TestStore {
       ] : ["Answer it in the test's environment, or give the store a longer \"timeout\"."]
   }
 
-  /// Effects, each with the line that started it.
+  /// The descriptions of effects, each with the line that started it.
   func started(_ effects: [EffectInfo]) -> [String] {
     effects.map { "\($0), started at \(pump.lines.line(of: $0))" }
   }

@@ -1,19 +1,19 @@
 import ComposableCore
 
 extension TestStore {
-  /// Sends an action, as a user does, and asserts what its own reduction did to the state.
+  /// Sends a user's action and asserts the state change by its own reduction.
   ///
-  /// Effects that it starts run before this returns, as far as they get; what they send waits for
-  /// `receive`.
+  /// Its effects run before this returns, as far as they can without waiting; the actions they send
+  /// must be asserted with `receive`.
   ///
   /// ```swift
   /// store.send(.incrTapped) { $0.count = 1 }
   /// ```
   ///
-  /// `update` changes the state before the action into the state expected after it; it is left out
-  /// when the action changes nothing. Received actions that were not asserted yet fail here.
+  /// `update` changes the state before the action to the one expected after it; omit it if the
+  /// action changes nothing. Fails if received actions have not been asserted.
   ///
-  /// - Returns: everything the action caused, to wait for or to cancel.
+  /// - Returns: A task for everything the action caused, to wait for or to cancel.
   @inlinable
   @discardableResult
   public func send(
@@ -58,7 +58,8 @@ extension TestStore {
     report(failure, line)
   }
 
-  /// Reports or shows what was received and not asserted, and goes on from the state it led to.
+  /// Reports or shows the received actions that were not asserted, and continues with the state
+  /// after them.
   @usableFromInline
   func settleReceived(before what: @autoclosure () -> String, _ line: SourceLine) {
     guard let last = recorder.received.last else { return }

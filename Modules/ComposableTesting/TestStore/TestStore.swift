@@ -1,11 +1,11 @@
 import ComposableCore
 
-/// Runs a feature step by step and asserts everything that happens to it.
+/// Runs a feature step by step and asserts everything that happens in it.
 ///
-/// Every call is synchronous: effects, asynchronous ones too, run on the calling thread, inside the
-/// calls of the store and of a `TestScheduler`, in an order that is the same on every run. By
-/// default a test has to assert each change of state, each action that an effect sends, and that
-/// nothing is in flight when the store is released.
+/// Every call is synchronous: effects, including asynchronous ones, run on the calling thread
+/// during calls of the store and of a `TestScheduler`, in the same order on every run. By default a
+/// test has to assert each state change and each action that an effect sends, and no effect may be
+/// in flight when the store is released.
 ///
 /// ```swift
 /// let scheduler = TestScheduler()
@@ -18,11 +18,11 @@ import ComposableCore
 /// store.send(.stop) { $0.isRunning = false }
 /// ```
 ///
-/// Belongs to one test at a time; it may be on any actor.
+/// Used by one test at a time, on any actor.
 public final class TestStore<State: Equatable, Action, Environment> {
-  /// How much has to be asserted; everything, unless a test says otherwise.
+  /// How much has to be asserted; everything by default.
   public var exhaustivity = Exhaustivity.on
-  /// The state as far as it was asserted: what the next assertion starts from.
+  /// The last asserted state, from which the next assertion starts.
   @inlinable public var state: State { assertedState }
 
   @usableFromInline var assertedState: State
@@ -30,13 +30,13 @@ public final class TestStore<State: Equatable, Action, Environment> {
   @usableFromInline let pump: EffectPump
   @usableFromInline let recorder: Recorder<State, Action, Environment>
 
-  /// Makes a store for one test, in `initialState` before the first action.
+  /// Creates a store for one test with its initial state.
   ///
-  /// `environment` is what the reducer may ask of the outside world; start from an unimplemented
-  /// one. `schedule` is the order in which effects run that are ready, `timeout` how long to wait
-  /// for an effect that leaves the test's executor. What the store finds when it is released is
-  /// reported at the line of its last call. A store that a property of an `XCTestCase` keeps is
-  /// checked after `tearDown`, any other that is never released when the process ends.
+  /// `environment` has the reducer's dependencies; start from an unimplemented one. `schedule` is
+  /// the order in which ready effects run, `timeout` how long to wait for an effect outside the
+  /// test's executor. Failures found when the store is released are reported at the line of its
+  /// last call. A store kept by a property of an `XCTestCase` is checked after `tearDown`, any
+  /// other that is never released when the process exits.
   @inlinable
   public init(
     initialState: State, reducer: Reducer<State, Action, Environment>, environment: Environment,
@@ -68,13 +68,13 @@ public final class TestStore<State: Equatable, Action, Environment> {
     pump.host.close()
   }
 
-  /// What the reducer asks of the outside world. A change counts from the next action on.
+  /// The reducer's environment. A change takes effect with the next action.
   public var environment: Environment {
     get { recorder.environment }
     set { recorder.environment = newValue }
   }
 
-  /// How long to wait for an effect that leaves the test's executor.
+  /// How long to wait for an effect outside the test's executor.
   public var timeout: Duration {
     get { pump.timeout }
     set { pump.timeout = newValue }
@@ -89,7 +89,8 @@ extension TestStore {
     if case .on = exhaustivity { true } else { false }
   }
 
-  /// Has the store checked when its test ends, or the process, should it not be released before.
+  /// Registers the store to be checked when its test ends, or the process exits, unless it is
+  /// released before.
   @usableFromInline
   func checkAtTheEnd() {
     TestThreads.install()

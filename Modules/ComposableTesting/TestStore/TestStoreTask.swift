@@ -1,6 +1,6 @@
 import ComposableCore
 
-/// Everything a `send` to a test store caused, at any depth.
+/// A handle on everything that a `send` to a test store caused, directly or indirectly.
 public struct TestStoreTask {
   private let pump: EffectPump
   private let task: SendTask?
@@ -14,10 +14,10 @@ public struct TestStoreTask {
   /// Whether `cancel` was called.
   public var isCancelled: Bool { task?.isCancelled ?? false }
 
-  /// Whether nothing that the send caused runs any more.
+  /// Whether everything that the send caused has ended.
   package var isFinished: Bool { task?.isFinished ?? true }
 
-  /// Cancels everything the send caused that still runs; nothing of it is delivered after that.
+  /// Cancels everything still running that the send caused; none of it delivers afterwards.
   public func cancel(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
@@ -28,9 +28,9 @@ public struct TestStoreTask {
     pump.run(line)
   }
 
-  /// Asserts that everything the send caused ends, waiting for what left the test's executor.
+  /// Asserts that everything the send caused ends, waiting for effects outside the test's executor.
   ///
-  /// It waits up to `timeout`, and as long as the store does if that is nil.
+  /// It waits up to `timeout`; nil means the store's timeout.
   public func finish(
     timeout: Duration? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,

@@ -1,8 +1,8 @@
 import ComposableCore
 
-/// The cases that the actions of a feature can be, by number: which of them happen.
+/// Numbers the cases of a feature's actions, to find those that never occur.
 struct ActionCases {
-  /// The names of all the cases, as case paths.
+  /// The case paths of all cases.
   private(set) var names: [String] = []
   private var root: Node?
 
@@ -27,8 +27,8 @@ struct ActionCases {
       switch children[tag] {
       case .leaf(let number): return number
       case .nested(let node):
-        // A bitwise copy, which is neither retained nor destroyed: projecting takes the tag out of
-        // it.
+        // A bitwise copy, which is neither retained nor destroyed: projecting removes the enum's
+        // tag from it.
         return withUnsafeTemporaryAllocation(byteCount: max(size, 1), alignment: 16) { buffer in
           guard let copy = buffer.baseAddress else { return nil }
           copy.copyMemory(from: value, byteCount: size)
@@ -43,7 +43,7 @@ struct ActionCases {
     root = node(type, path: "")
   }
 
-  /// The number of the action's case; nil when its type shows no cases.
+  /// The number of the action's case; nil if its type has no cases.
   func number<Action>(of action: Action) -> Int? {
     guard let root else { return nil }
     return withUnsafePointer(to: action) { root.number(of: $0) }

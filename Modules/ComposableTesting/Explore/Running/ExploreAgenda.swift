@@ -1,18 +1,19 @@
 import ComposableCore
 
-/// What is scheduled in the world of an explored feature, in the order in which it was registered.
+/// The scheduled work of an explored feature's world, in order of registration.
 ///
-/// Unlike a test scheduler's, its dates can be read and set, so that a moment can be made again.
+/// Unlike those of a test scheduler, its dates can be read and set, so that a moment can be
+/// restored.
 struct ExploreAgenda {
   struct Entry {
-    /// When it runs.
+    /// The date on which it runs.
     var due: Duration
-    /// The effects that it belongs to.
+    /// The group of effects that it belongs to.
     let group: Int
-    /// Zero for what runs once.
+    /// Zero if it runs once.
     let interval: Duration
     let number: Int
-    /// Which entry of its group it is, counted from 1.
+    /// Its number in its group, counted from 1.
     let ordinal: Int
     let work: AnyScheduler.TurnWork
   }
@@ -20,7 +21,7 @@ struct ExploreAgenda {
   private(set) var entries: [Entry] = []
   private var lastNumber = 0
 
-  /// The date of the entry that runs next.
+  /// The earliest date of an entry.
   var nextDue: Duration? { entries.map(\.due).min() }
 
   mutating func insert(
@@ -35,12 +36,12 @@ struct ExploreAgenda {
     return lastNumber
   }
 
-  /// Takes an entry off; returned, so that the caller releases what its work holds.
+  /// Removes an entry; returns it, so that the caller releases its work.
   mutating func cancel(_ number: Int) -> Entry? {
     entries.firstIndex { $0.number == number }.map { entries.remove(at: $0) }
   }
 
-  /// Takes the first entry that is due until `date`; one that repeats stays, due an interval later.
+  /// Removes the first entry due up to `date`; a repeating one stays, due an interval later.
   mutating func next(until date: Duration) -> Entry? {
     var first: Int?
     for index in entries.indices where entries[index].due <= date {
@@ -50,7 +51,7 @@ struct ExploreAgenda {
     return first.map { take($0) }
   }
 
-  /// Takes the entry of a group with that ordinal.
+  /// Removes the entry of a group with this ordinal.
   mutating func next(group: Int, ordinal: Int) -> Entry? {
     entries.firstIndex { $0.group == group && $0.ordinal == ordinal }.map { take($0) }
   }
@@ -65,10 +66,10 @@ struct ExploreAgenda {
     return entry
   }
 
-  /// How far away the dates are, in the order of registration.
+  /// The remaining time of each entry, in order of registration.
   func delays(from now: Duration) -> [Duration] { entries.map { $0.due - now } }
 
-  /// Sets the dates, in the order of registration.
+  /// Sets the dates, in order of registration.
   mutating func restore(_ delays: [Duration], from now: Duration) {
     for (index, delay) in zip(entries.indices, delays) { entries[index].due = now + delay }
   }
@@ -80,8 +81,7 @@ struct ExploreAgenda {
 }
 
 extension ExploreWorld {
-  /// The scheduler that features are given. What waits on it does not look at the time; a feature
-  /// that does is noted.
+  /// The feature's scheduler. Scheduling does not read the time; reading it sets `isTimed`.
   func makeScheduler() -> AnyScheduler {
     typealias Instant = AnyScheduler.Instant
     let now: @Sendable () -> Instant = { [unowned self] in Instant(offset: self.now) }
@@ -121,7 +121,7 @@ extension ExploreWorld {
       group: group, ordinal: nextOrdinal(), due: now + delay, interval: interval, work)
     onChange(group)
     return ScheduledWork { [weak self] in
-      // Held, so that what the entry refers to is released outside of the change.
+      // Returned, so that the objects it refers to are released outside of the change.
       guard let self, let entry = agenda.cancel(number) else { return }
       onChange(entry.group)
     }

@@ -1,8 +1,8 @@
 import ComposableCore
 import Synchronization
 
-/// Runs the asynchronous effects of an explored feature on the thread that explores, in the order
-/// of their jobs.
+/// Runs the asynchronous effects of an explored feature on the exploring thread, in the order of
+/// their jobs.
 final class ExploreHost: EffectHost {
   private enum Entry {
     case job(UnownedJob, FlightExecutor)
@@ -22,7 +22,7 @@ final class ExploreHost: EffectHost {
     self.world = world
   }
 
-  /// Everything happens on the thread that explores.
+  /// Everything runs on the exploring thread.
   func isCurrent(onCaller: Bool) -> Bool { true }
 
   func start(
@@ -43,9 +43,9 @@ final class ExploreHost: EffectHost {
     isEmpty.store(false, ordering: .releasing)
   }
 
-  /// Runs what is ready, and what that makes ready, up to `limit` entries.
+  /// Runs ready entries, and those they make ready, up to `limit`.
   ///
-  /// - Returns: false when something was still ready then.
+  /// - Returns: False if entries were left.
   @discardableResult
   func drain(limit: Int = 1_000_000) -> Bool {
     guard !isEmpty.load(ordering: .acquiring) else { return true }
@@ -76,7 +76,7 @@ final class ExploreHost: EffectHost {
   }
 }
 
-/// The executor of one effect's task: its jobs know which effect they belong to.
+/// The executor of one effect's task, which attributes its jobs to the effect.
 private final class FlightExecutor: TaskExecutor {
   let flight: Int
   let group: Int

@@ -24,8 +24,8 @@ extension ExploreMachine {
     return effect
   }
 
-  /// What the world is like now; `choices` is how many were taken in this move, which stands there
-  /// until the move is over.
+  /// The current values of the world; `choices` is the number of options taken in this move, stored
+  /// until the move ends.
   func values(choices: Int) -> ExploreValues {
     ExploreValues(
       cells: world.cells.isEmpty ? [] : world.cells.map(\.content),
@@ -37,7 +37,7 @@ extension ExploreMachine {
     log.append(Item(kind: kind, group: group, values: values(choices: world.choices.taken.count)))
   }
 
-  /// Puts the last reduction into the log: it starts or cancels effects.
+  /// Adds the last reduction to the log, because it starts or cancels effects.
   func logPending() {
     guard let reduction = pending else { return }
     pending = nil

@@ -1,6 +1,6 @@
 import ComposableCore
 
-/// What effects and reducers of an explored feature reported since it was last looked at.
+/// The issues reported by effects and reducers of an explored feature since the last check.
 ///
 /// @unchecked Sendable: one machine is used on one thread at a time.
 final class ExploreIssues: @unchecked Sendable {
@@ -8,7 +8,7 @@ final class ExploreIssues: @unchecked Sendable {
 
   var reporter: IssueReporter { IssueReporter { [self] in messages.append($0.message) } }
 
-  /// Hands out the first of the messages and forgets them all.
+  /// Returns the first message and removes all.
   func takeFirst() -> String? {
     guard let first = messages.first else { return nil }
     messages.removeAll()
@@ -17,17 +17,17 @@ final class ExploreIssues: @unchecked Sendable {
 }
 
 extension ExploreMachine {
-  /// The effects in flight now, cancelled ones left out.
+  /// The effects in flight, without cancelled ones.
   var inFlight: [EffectInfo] {
     isChanged ? engine.runtime.inFlight : recipe.inFlight
   }
 
-  /// Whether neither an answer nor time can bring anything.
+  /// Whether neither a response nor scheduled work can arrive.
   var isStuck: Bool {
     world.agenda.entries.isEmpty && world.questions.allSatisfy { $0.isLate || $0.answers.isEmpty }
   }
 
-  /// What is in flight after the last move.
+  /// The recipe for the effects in flight after the last move.
   func currentRecipe() -> ExploreRecipe<State, Action> {
     guard isChanged || world.isTimed != recipe.isTimed else { return recipe }
     let inFlight = engine.runtime.inFlight
@@ -40,7 +40,7 @@ extension ExploreMachine {
       items: items, inFlight: inFlight, hash: hash(of: inFlight, items), isTimed: world.isTimed)
   }
 
-  /// The items of the last move with the choices that were taken from each on.
+  /// The log's items, each with the choices taken from it on.
   private func finished(_ items: [Item]) -> [Item] {
     let taken = world.choices.taken
     if taken.isEmpty { return items }
@@ -51,7 +51,7 @@ extension ExploreMachine {
     }
   }
 
-  /// The same for two recipes after which the same can come.
+  /// A hash that is equal for recipes with the same possible continuations.
   private func hash(of inFlight: [EffectInfo], _ items: [Item]) -> UInt64 {
     if inFlight.isEmpty, world.questions.isEmpty, world.agenda.entries.isEmpty { return 0 }
     var hasher = Hasher()
@@ -77,7 +77,7 @@ extension ExploreMachine {
     return UInt64(bitPattern: Int64(hasher.finalize()))
   }
 
-  /// What the moment after the last move is told apart by.
+  /// The hash that identifies the moment after the last move.
   func key(_ recipe: ExploreRecipe<State, Action>) -> UInt64 {
     var fingerprint = Fingerprint()
     withUnsafePointer(to: engine.state) { shape.hash($0, &fingerprint) }

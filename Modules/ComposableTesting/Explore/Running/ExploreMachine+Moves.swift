@@ -1,7 +1,7 @@
 import ComposableCore
 
 extension ExploreMachine {
-  /// What can be done now, in a fixed order.
+  /// The possible moves, in a fixed order.
   func moves() -> [ExploreMove<Action>] {
     var moves = model.actions(engine.state).map { ExploreMove.send($0) }
     let questions = world.questions
@@ -28,9 +28,9 @@ extension ExploreMachine {
     return moves
   }
 
-  /// Does the move, and everything that it makes ready.
+  /// Makes a move and runs everything it makes ready.
   ///
-  /// - Returns: false when there is nothing that it could apply to.
+  /// - Returns: False if the move does not apply.
   @discardableResult
   func make(_ move: ExploreMove<Action>, choices: [Int] = []) -> Bool {
     if case .choosing(let choices, let move) = move { return make(move, choices: choices) }
@@ -104,8 +104,7 @@ extension ExploreMachine {
       watched = (entry.group, entry.interval == .zero || world.isTimed)
       run(entry)
       host.drain()
-      // A tick after which its effects wait as before needs no doing again: its date is part of
-      // every moment.
+      // A tick whose effects wait as before need not be repeated: its date is part of every moment.
       if !watched.isChanged, log.indices.contains(index), log[index].touched.isEmpty {
         log.remove(at: index)
       }

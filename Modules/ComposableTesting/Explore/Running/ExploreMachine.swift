@@ -1,24 +1,24 @@
 import ComposableCore
 
-/// A feature in a world of its own, which can be put into any moment of an exploration and moved on
-/// from there.
+/// A feature in its own world that can be set to any moment of an exploration and continued from
+/// there.
 ///
-/// One thread uses it.
+/// Used by one thread.
 final class ExploreMachine<State, Action, Environment> {
   typealias Item = ExploreRecipe<State, Action>.Item
   typealias Moment = ExploreMoment<State, Action>
 
-  /// The moment before anything was done.
+  /// The moment before any move.
   let initial: Moment
   let model: FeatureModel<State, Action, Environment>
   let world = ExploreWorld()
-  /// What the effects and reducers reported since the move began.
+  /// The issues reported since the move began.
   let issues = ExploreIssues()
-  /// Which cases of the actions happened, by number.
+  /// For each case of the actions, whether it occurred.
   var happened: [Bool]
-  /// Called with each action that is reduced, and the state after it, while scripts are printed.
+  /// Called after each reduction with the action and the new state, while scripts are printed.
   var onReduced: ((Action, State) -> Void)?
-  /// The name of the first property of reductions that did not hold since the move began.
+  /// The first property of reductions that was violated since the move began.
   var brokenReduction: String?
 
   let environment: Environment
@@ -29,19 +29,19 @@ final class ExploreMachine<State, Action, Environment> {
   let shape = HashedShape.of(State.self)
   let actionShape = HashedShape.of(Action.self)
 
-  /// What is loaded, as it was before anything changed.
+  /// The loaded recipe, before any change.
   var recipe = ExploreRecipe<State, Action>()
   var isChanged = false
-  /// What this move did that may have to be done again.
+  /// The items of this move that may have to be repeated.
   var log: [Item] = []
-  /// The last reduction, if it is not in the log yet.
+  /// The last reduction, if it is not in the log.
   var pending: (before: State, action: Action, values: ExploreValues)?
   var groups: [(reduction: Int, group: Int, action: UInt64)] = []
   var lastGroup = 0
   var reductions = 0
   var watched: (group: Int, isChanged: Bool) = (0, false)
-  /// While a recipe is followed: how many reductions are done, and as which group. The others are
-  /// left out.
+  /// While a recipe is replayed: the number of reductions to run, and their group. All others are
+  /// skipped.
   var replay: (budget: Int, group: Int, action: UInt64)?
 
   init(_ model: FeatureModel<State, Action, Environment>, _ cases: ActionCases) {
@@ -69,8 +69,7 @@ final class ExploreMachine<State, Action, Environment> {
 
   var state: State { engine.state }
 
-  /// Makes `moment` again. Costs nothing but a copy of the state while what is in flight is what
-  /// was loaded last.
+  /// Restores `moment`. If the effects in flight are those loaded last, this only copies the state.
   func load(_ moment: Moment) {
     if isChanged || moment.recipe !== recipe { rebuild(moment.recipe) }
     engine.replaceState(moment.state)
@@ -89,7 +88,7 @@ final class ExploreMachine<State, Action, Environment> {
     isChanged = false
   }
 
-  /// Takes what is in flight now for what was loaded, so that a script can go on from here.
+  /// Treats the effects now in flight as the loaded ones, so that a script can continue.
   func settle(_ recipe: ExploreRecipe<State, Action>) {
     self.recipe = recipe
     isChanged = false
@@ -148,7 +147,7 @@ final class ExploreMachine<State, Action, Environment> {
     }
   }
 
-  /// Ends what is in flight, and lets its tasks go.
+  /// Ends all effects in flight and releases their tasks.
   func stop() {
     replay = (0, 0, 0)
     engine.runtime.abandonAll()

@@ -1,11 +1,11 @@
 import ComposableCore
 
-/// What is in flight at some moment, and how to make it again.
+/// The effects in flight at some moment, and how to recreate them.
 ///
-/// Effects cannot be copied. But each was started by one reduction, and touched since by answers,
-/// dates and later cancellations: doing only those again, each from the state it had, brings the
-/// same effects into flight. What has ended is left out, so a recipe is as long as what is in
-/// flight, not as the script that led there.
+/// Effects cannot be copied. But each was started by one reduction, and since then changed only by
+/// answers, timers and cancellations: repeating only those, each from its own state, recreates the
+/// effects. Ended effects are left out, so a recipe is as long as the list of effects in flight,
+/// not as the script.
 final class ExploreRecipe<State, Action> {
   let hash: UInt64
   let inFlight: [EffectInfo]
@@ -21,7 +21,7 @@ final class ExploreRecipe<State, Action> {
     lastGroup = items.reduce(0) { max($0, $1.group) }
   }
 
-  /// One thing to do again.
+  /// One step to repeat.
   struct Item {
     enum Kind {
       case answer(ordinal: Int, number: Int, times: Int)
@@ -32,14 +32,14 @@ final class ExploreRecipe<State, Action> {
     }
 
     let kind: Kind
-    /// The effects of one reduction are a group; this is the one that is started or touched.
+    /// The group that is started or changed: the effects of one reduction.
     let group: Int
-    /// Which other groups it touched: what it cancelled, what it let go on.
+    /// Other groups that it changed: those it cancelled or let continue.
     var touched: [Int] = []
     let values: ExploreValues
   }
 
-  /// The items that are needed to make the groups of `alive` again, in order.
+  /// The items needed to recreate the groups of `alive`, in order.
   static func needed(_ items: [Item], alive: Set<Int>) -> [Item] {
     if alive.isEmpty { return [] }
     var kept = alive
@@ -54,7 +54,7 @@ final class ExploreRecipe<State, Action> {
   }
 }
 
-/// What the world is like at some moment, apart from what waits in it.
+/// The values of a world at some moment, without its questions and entries.
 struct ExploreValues {
   var cells: [Any]
   var choices: [Int]
@@ -62,7 +62,7 @@ struct ExploreValues {
   var now: Duration
 }
 
-/// A moment of an exploration: all that what comes after depends on.
+/// A moment of an exploration: everything that the following moves depend on.
 struct ExploreMoment<State, Action> {
   var delays: [Duration]
   var recipe: ExploreRecipe<State, Action>

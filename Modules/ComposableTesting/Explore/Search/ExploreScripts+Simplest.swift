@@ -1,10 +1,10 @@
 import ComposableCore
 
 extension ExploreScripts {
-  /// The script with as few moves as removing some leaves, and with actions as simple as the model
-  /// has them.
+  /// A shorter script that still violates some property: as many moves as possible are removed, and
+  /// actions replaced by simpler ones.
   ///
-  /// Whatever is broken counts, not only what the first script broke.
+  /// The property need not be the one that the first script violates.
   func simplest(_ script: [Move]) -> [Move] {
     var script = script
     if let count = violation(of: script)?.count { script = Array(script.prefix(count)) }
@@ -21,8 +21,8 @@ extension ExploreScripts {
     return withSimplestActions(script)
   }
 
-  /// The script with each action replaced by the first of the model's of the same case that breaks
-  /// something too.
+  /// The script with each action replaced by the model's first action of the same case that still
+  /// violates a property.
   func withSimplestActions(_ script: [Move]) -> [Move] {
     var script = script
     for index in script.indices {
@@ -45,7 +45,7 @@ extension ExploreScripts {
       for move in script { machine.make(move) }
     }
     let (name, text) = (caseName(of: action), describe(action: action))
-    // What is no enum has its value for a name.
+    // An action that is not an enum has its value as its name.
     let isValue = ActionCases(Action.self).names.isEmpty
     let same = model.actions(machine.state).filter { isValue || caseName(of: $0) == name }
     return Array(same.prefix { describe(action: $0) != text })

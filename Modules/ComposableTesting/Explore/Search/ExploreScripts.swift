@@ -1,6 +1,6 @@
 import ComposableCore
 
-/// Scripts of moves: made again, printed, and made simpler.
+/// Repeats, prints and simplifies scripts of moves.
 final class ExploreScripts<State, Action, Environment> {
   typealias Move = ExploreMove<Action>
 
@@ -10,7 +10,7 @@ final class ExploreScripts<State, Action, Environment> {
     self.model = model
   }
 
-  /// The moves that these transitions are, from the first moment on.
+  /// The moves of these transitions, from the initial moment on.
   func script(_ path: [UInt16]) -> [Move] {
     let machine = ExploreMachine(model, ActionCases(Action.self))
     var script: [Move] = []
@@ -32,8 +32,7 @@ final class ExploreScripts<State, Action, Environment> {
     return script
   }
 
-  /// What is the first thing that does not hold when the moves are made, and after how many of
-  /// them.
+  /// The first property violated by the moves, and the number of moves up to it.
   func violation(of script: [Move]) -> (name: String, count: Int)? {
     let worker = ExploreWorker(model, ActionCases(Action.self))
     let machine = worker.machine
@@ -50,7 +49,7 @@ final class ExploreScripts<State, Action, Environment> {
     }
   }
 
-  /// The lines of a test that makes the moves, with the actions that effects deliver.
+  /// The lines of a test that makes the moves and receives the actions of effects.
   func lines(of script: [Move]) -> [String] {
     let machine = ExploreMachine(model, ActionCases(Action.self))
     machine.load(machine.initial)
@@ -71,7 +70,7 @@ final class ExploreScripts<State, Action, Environment> {
     return lines
   }
 
-  /// What is reduced when the moves are made.
+  /// The reductions caused by the moves.
   func reductions(of script: [Move]) -> [Counterexample<State, Action>.Reduction] {
     let machine = ExploreMachine(model, ActionCases(Action.self))
     machine.load(machine.initial)
@@ -92,7 +91,7 @@ final class ExploreScripts<State, Action, Environment> {
     return reductions
   }
 
-  /// What a violation is reported with; with a loop, it is one of a run that goes on.
+  /// The message for a violation; with a loop, it is one of a run that never ends.
   func message(_ name: String, _ script: [Move], loop: [Move]? = nil) -> String {
     let prefix = lines(of: script)
     var text =
@@ -113,7 +112,7 @@ final class ExploreScripts<State, Action, Environment> {
     lines.map { "    \($0)" }.joined(separator: "\n")
   }
 
-  /// What a message says when its script alone does not show the violation.
+  /// The note in a message whose script alone does not reproduce the violation.
   var forgetfulness: String {
     """
 

@@ -2,11 +2,11 @@ import ComposableCore
 import Dispatch
 import Synchronization
 
-/// How far a search goes, and how.
+/// The limits and options of a search.
 struct ExploreLimits {
   var bitStateBits: Int?
   var depth: Int
-  /// Whether transitions are kept, and whether states and moves are, as text.
+  /// Whether to keep transitions, and whether to keep states and moves as text.
   var keepsGraph = false
   var keepsText = false
   var maxStates: Int
@@ -14,11 +14,11 @@ struct ExploreLimits {
   var workers = 1
 }
 
-/// A walk over all states, breadth first.
+/// A breadth-first search over all states.
 ///
-/// A layer is cut into batches. Workers move on from the states of a batch, each with a machine of
-/// its own, and what they find is put together in the order of the states. So the result is the
-/// same for any number of workers.
+/// Each layer is divided into batches. Workers explore the states of a batch, each with its own
+/// machine, and their findings are merged in the order of the states. So the result does not depend
+/// on the number of workers.
 final class ExploreSearch<State, Action, Environment> {
   typealias Worker = ExploreWorker<State, Action, Environment>
 
@@ -31,8 +31,8 @@ final class ExploreSearch<State, Action, Environment> {
   private var parents: [UInt32] = [0]
   private var seen: SeenStates
   private(set) var summary = ExploreSummary()
-  /// What was broken, and by which transition of which state; no transition for the first state
-  /// itself.
+  /// The violated property, and the transition and state that violate it; no transition for the
+  /// initial state.
   private(set) var broken: (name: String, state: UInt32, ordinal: UInt16?)?
   private(set) var reached: UInt64 = 0
   private let workers: [Worker]
@@ -48,7 +48,7 @@ final class ExploreSearch<State, Action, Environment> {
     }
   }
 
-  /// Walks, and sums up what was seen.
+  /// Runs the search and fills the summary.
   func run() {
     let first = workers[0].first()
     _ = seen.insert(first.key)
@@ -71,7 +71,7 @@ final class ExploreSearch<State, Action, Environment> {
     }.map(\.element)
   }
 
-  /// The numbers of the transitions that lead to a state from the first one.
+  /// The transitions from the initial state to a state, by number.
   func path(to state: UInt32) -> [UInt16] {
     var path: [UInt16] = []
     var state = Int(state)
@@ -108,7 +108,7 @@ final class ExploreSearch<State, Action, Environment> {
     states: ArraySlice<ExploreNode<State, Action>>, ExploreFindings<State, Action>
   )
 
-  /// Lets each worker move on from its part of a batch; the parts are in order.
+  /// Lets each worker explore a part of a batch; the results are in order.
   private func expand(_ batch: ArraySlice<ExploreNode<State, Action>>) -> [Found] {
     let count = min(workers.count, batch.count)
     guard count > 1 else { return [(batch, workers[0].expand(batch, seen, deadline))] }
@@ -162,7 +162,7 @@ final class ExploreSearch<State, Action, Environment> {
   }
 }
 
-/// A state to move on from.
+/// A state to explore.
 struct ExploreNode<State, Action> {
   let moment: ExploreMoment<State, Action>
   let number: UInt32
@@ -170,8 +170,8 @@ struct ExploreNode<State, Action> {
 
 /// The work of one batch.
 ///
-/// @unchecked Sendable: part and worker `index` are used by the thread that runs `index`, the rest
-/// is only read. States and actions are values that nothing changes any more.
+/// @unchecked Sendable: thread `index` uses only part and worker `index`; everything else is read
+/// only. States and actions are no longer changed.
 private struct ExploreJob<State, Action, Environment>: @unchecked Sendable {
   let parts: [ArraySlice<ExploreNode<State, Action>>]
   let workers: [ExploreWorker<State, Action, Environment>]
@@ -183,9 +183,9 @@ private struct ExploreJob<State, Action, Environment>: @unchecked Sendable {
   }
 }
 
-/// What several threads found, in the order of their numbers.
+/// The findings of several threads, in the order of their numbers.
 ///
-/// @unchecked Sendable: set and read under the lock; each element is handed over once.
+/// @unchecked Sendable: set and read under the lock; each element is transferred once.
 private final class SharedResults<Element>: @unchecked Sendable {
   private let lock = Mutex(())
   private var elements: [Element?]

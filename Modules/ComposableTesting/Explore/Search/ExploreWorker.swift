@@ -1,23 +1,23 @@
 import ComposableCore
 
-/// What was found when moving on from some states.
+/// The findings of exploring some states.
 struct ExploreFindings<State, Action> {
   struct Candidate {
     let flags: UInt64
     let key: UInt64
     let label: UInt64
-    /// Nil where the state was seen before.
+    /// Nil if the state was seen before.
     let moment: ExploreMoment<State, Action>?
-    /// Which transition of its state it is.
+    /// The number of the transition among those of its state.
     let ordinal: UInt16
-    /// Which of the states it came from, counted from 0.
+    /// The index of the state it came from.
     let state: Int
-    /// The move, where it is kept.
+    /// The move as text, if kept.
     let text: String?
   }
 
   struct Result {
-    /// What the last transition broke.
+    /// The property violated by the last transition.
     var broken: String?
     var transitions = 0
   }
@@ -26,7 +26,7 @@ struct ExploreFindings<State, Action> {
   var states: [Result] = []
 }
 
-/// Moves on from states, with a machine of its own, and checks what happens.
+/// Explores states with its own machine, and checks the properties.
 final class ExploreWorker<State, Action, Environment> {
   typealias Machine = ExploreMachine<State, Action, Environment>
 
@@ -56,7 +56,7 @@ final class ExploreWorker<State, Action, Environment> {
     }
   }
 
-  /// The first moment, its key, and what does not hold in it.
+  /// The initial moment, its key, and the property it violates.
   func first() -> (
     moment: ExploreMoment<State, Action>, key: UInt64, flags: UInt64, broken: String?
   ) {
@@ -65,8 +65,7 @@ final class ExploreWorker<State, Action, Environment> {
     return (machine.initial, machine.key(machine.currentRecipe()), flags, broken)
   }
 
-  /// Does everything that can be done in each of `states`, until something does not hold or time is
-  /// over.
+  /// Makes every possible move in each of `states`, until a property is violated or time is over.
   func expand(
     _ states: ArraySlice<ExploreNode<State, Action>>, _ seen: SeenStates,
     _ deadline: ContinuousClock.Instant
@@ -113,7 +112,7 @@ final class ExploreWorker<State, Action, Environment> {
     return result
   }
 
-  /// What the last move broke.
+  /// The property violated by the last move.
   func checkMove(_ move: ExploreMove<Action>, from before: State) -> String? {
     if let issue = machine.issues.takeFirst() { return "no issue is reported: \(issue)" }
     if let name = machine.brokenReduction { return name }
@@ -124,7 +123,7 @@ final class ExploreWorker<State, Action, Environment> {
     return nil
   }
 
-  /// What does not hold now; two bits for each property that looks at more than one state.
+  /// The property violated by the current state, and two bits for each property of whole runs.
   func checkState() -> (flags: UInt64, broken: String?) {
     var flags: UInt64 = 0
     var bit: UInt64 = 1
@@ -150,7 +149,7 @@ final class ExploreWorker<State, Action, Environment> {
 }
 
 extension ExploreMachine {
-  /// Makes every transition from `moment`, in a fixed order, and calls `body` after each until it
+  /// Makes every transition from `moment` in a fixed order, and calls `body` after each until it
   /// returns false.
   ///
   /// A move in which a client chooses is made once for each choice.
@@ -170,8 +169,8 @@ extension ExploreMachine {
 }
 
 extension ExploreMove {
-  /// Which fair thing comes with it: 1 for time, a number for each question; 0 for what need not
-  /// happen.
+  /// The fairness label of the move: 1 for time, a number for each question, 0 for moves that need
+  /// not happen.
   var fairness: UInt64 {
     switch self {
     case .answer(let name, let occurrence, _, _):

@@ -1,12 +1,11 @@
-/// Looks for runs in which something that was triggered never comes.
+/// Searches for runs in which a triggered property never holds.
 ///
-/// Of the states in which it has not come, those matter that a trigger leads to. A run that stays
-/// among them forever ends up in a strongly connected part; it is fair if each delivery, and time,
-/// is taken in that part or is impossible in one of its states. Doing nothing is a run too, where
-/// nothing can come by itself.
+/// Only the states after a trigger in which the property does not hold are relevant. An infinite
+/// run through them ends in a strongly connected component; the run is fair if each delivery, and
+/// time, is taken in that component or impossible in one of its states. A run that stops is fair if
+/// no delivery is possible.
 struct Liveness {
-  /// A run without what should come: the transitions to the first state of a loop, then those of
-  /// the loop.
+  /// A violating run: the transitions to the first state of a loop, then those of the loop.
   struct Lasso {
     var trigger: Int
     var prefix: [UInt16]
@@ -16,19 +15,18 @@ struct Liveness {
   private let graph: SearchGraph
   private let holds: UInt64
   private let trigger: UInt64
-  /// Where each state was reached from, by edge; -1 for those with a trigger, nil for those not
-  /// reached.
+  /// The edge by which each state was reached; -1 for states with a trigger, nil for unreached
+  /// ones.
   private var reachedBy: [Int: (state: Int, edge: Int)] = [:]
 
-  /// `bit` is where the property's bits begin.
+  /// `bit` is the first of the property's bits.
   init(_ graph: SearchGraph, bit: Int) {
     self.graph = graph
     holds = 1 << UInt64(bit)
     trigger = 2 << UInt64(bit)
   }
 
-  /// The first run that violates the property, by the numbers of its states; nil when there is
-  /// none.
+  /// The first run that violates the property, by the numbers of its states; nil if there is none.
   mutating func lasso() -> Lasso? {
     let order = reach()
     var components = Components(graph: graph, isIn: { [reachedBy] in reachedBy[$0] != nil })
@@ -79,7 +77,7 @@ struct Liveness {
   }
 
   private func lasso(in part: [Int]) -> Lasso {
-    // Where nothing comes by itself, the run may as well stay.
+    // If no delivery is possible in a state, the run may stop there.
     let end = part.filter { labels(of: $0).isEmpty }.min()
     let first = end ?? part.min() ?? part[0]
     var prefix: [UInt16] = []
@@ -97,14 +95,15 @@ struct Liveness {
     UInt16(clamping: edge - (graph.edges(of: state)?.lowerBound ?? 0))
   }
 
-  /// A way through the part and back that is fair: it takes an edge of each label, or sees a state
-  /// without it.
+  /// A fair cycle through the component: it takes an edge of each label, or visits a state without
+  /// it.
   private func loop(in part: Set<Int>, from first: Int) -> [UInt16] {
     var missing = labels(of: first)
     for state in part where !labels(of: state).isSuperset(of: missing) {
       missing = missing.intersection(labels(of: state))
     }
-    // Labels that some state lacks are met by going there; the others by an edge of theirs.
+    // Labels that some state lacks are satisfied by visiting it, the others by taking one of their
+    // edges.
     var lacking = labels(of: first).subtracting(missing)
     var path: [UInt16] = []
     var state = first
@@ -128,7 +127,7 @@ struct Liveness {
 
   private typealias Way = (ordinals: [UInt16], labels: Set<UInt64>, state: Int)
 
-  /// The shortest way from a state over an edge that `isEnd` wants.
+  /// The shortest path from a state that ends with an edge that satisfies `isEnd`.
   private func way(
     in part: Set<Int>, from state: Int, to isEnd: (_ edge: Int, _ target: Int) -> Bool
   ) -> Way? {
@@ -151,7 +150,8 @@ struct Liveness {
   }
 }
 
-/// The strongly connected parts of some states of a graph, found without recursion (Tarjan).
+/// The strongly connected components of some states of a graph, computed without recursion
+/// (Tarjan).
 private struct Components {
   let graph: SearchGraph
   let isIn: (Int) -> Bool

@@ -1,6 +1,6 @@
 import ComposableCore
 
-/// A walk of random moves, for features of which not every order can be walked.
+/// A walk of random moves, for features with too many states to explore all.
 struct RandomWalk<State, Action, Environment> {
   let model: FeatureModel<State, Action, Environment>
   private(set) var script: [ExploreMove<Action>] = []
@@ -42,7 +42,7 @@ struct RandomWalk<State, Action, Environment> {
 }
 
 extension ExploreMachine {
-  /// Makes the move with choices at random.
+  /// Makes the move with random choices.
   fileprivate func makeRandomly(_ move: ExploreMove<Action>, _ generator: inout SeededGenerator) {
     make(move, choices: (0..<8).map { _ in Int(generator.next() % 1_024) })
   }
@@ -50,9 +50,8 @@ extension ExploreMachine {
 
 /// Walks `steps` random moves, and checks properties after each.
 ///
-/// A script that breaks a property is made as short as removing moves can make it, and what it
-/// sends as simple as the actions of the model are. The same seed walks the same way; it is printed
-/// with a violation.
+/// A script that violates a property is shortened by removing moves, and its actions are replaced
+/// by simpler ones of the model. The same seed gives the same walk; it is printed with a violation.
 @discardableResult
 public func explore<State, Action, Environment>(
   seed: UInt64, steps: Int, initialState: State, reducer: Reducer<State, Action, Environment>,
@@ -93,11 +92,12 @@ extension FeatureModel {
     return summary
   }
 
-  /// Makes the moves of a script again: a violation is reported as when it was found.
+  /// Repeats the moves of a script and reports the violation as an exploration does.
   ///
-  /// What a counterexample is pasted as. Moves that cannot be made any more are left out.
+  /// Counterexamples are pasted as calls of this method. Moves that are no longer possible are
+  /// skipped.
   ///
-  /// - Returns: What did not hold; nil when everything held.
+  /// - Returns: The violation; nil if every property holds.
   @discardableResult
   public func replay(
     _ script: [ExploreMove<Action>], reporter: IssueReporter = .current,

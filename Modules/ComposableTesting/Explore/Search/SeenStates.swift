@@ -1,28 +1,27 @@
-/// The states that were seen, by 64 bits each, numbered in the order in which they came.
+/// The 64-bit keys of the states seen so far, numbered in order of arrival.
 struct SeenStates {
   private var keys: [UInt64] = []
-  // Open addressing: the number of a key plus one, 0 where there is none; at most two thirds are
-  // taken.
+  // Open addressing: the number of a key plus one, 0 for an empty slot; at most two thirds are
+  // used.
   private var table: [UInt32]
   private var mask: Int
   private var bits: BitStates?
 
-  /// How many there are.
+  /// The number of states.
   private(set) var count = 0
 
-  /// Room for as many as come; with `bitStateBits`, that many bits for all, of which some states
-  /// are taken for others.
+  /// A growing set; with `bitStateBits`, a fixed table of this many bits, in which some states are
+  /// mistaken for others.
   init(bitStateBits: Int? = nil) {
     table = Array(repeating: 0, count: 1_024)
     mask = 1_023
     bits = bitStateBits.map(BitStates.init)
   }
 
-  /// The probability that a state which was not seen was taken for one that was, at most, at the
-  /// end.
+  /// An upper bound of the probability that a new state was mistaken for one already seen.
   var omission: Double { bits?.omission ?? Double(count) / 18_446_744_073_709_551_616 }
 
-  /// Whether `key` is new, and its number; without one where numbers are not kept.
+  /// Inserts `key`; returns whether it is new, and its number if numbers are kept.
   mutating func insert(_ key: UInt64) -> (isNew: Bool, number: UInt32?) {
     if bits != nil {
       let isNew = bits?.insert(key) == true
@@ -42,7 +41,7 @@ struct SeenStates {
     bits?.contains(key) ?? (table[slot(of: key)] != 0)
   }
 
-  /// The key of the state with that number, where keys are kept.
+  /// The key of the state with this number, if keys are kept.
   func key(_ number: Int) -> UInt64? {
     keys.indices.contains(number) ? keys[number] : nil
   }
@@ -68,7 +67,7 @@ struct SeenStates {
   }
 }
 
-/// Three bits for each state instead of its key: for more states than fit.
+/// Three bits per state instead of its key, for spaces that do not fit in memory otherwise.
 struct BitStates {
   private let mask: UInt64
   private var taken = 0
@@ -82,7 +81,7 @@ struct BitStates {
     words = Array(repeating: 0, count: size / 64)
   }
 
-  /// The probability that three bits of a new state are all taken.
+  /// The probability that all three bits of a new state are already set.
   var omission: Double {
     let full = Double(taken) / Double(words.count * 64)
     return full * full * full
