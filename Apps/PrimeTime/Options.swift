@@ -21,6 +21,14 @@ struct Options {
       ?? userDataDirectory(variables: PrimeTime.variables("HOME", "XDG_DATA_HOME"))
   }
 
+  /// Lines that run when a session on a terminal begins; nil where the user has no home.
+  static var startUpFile: String? {
+    let variables = PrimeTime.variables("HOME", "XDG_CONFIG_HOME")
+    // What is no absolute path has to be passed over, says the specification of such folders.
+    let folder = variables["XDG_CONFIG_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
+    return (folder ?? variables["HOME"].map { $0 + "/.config" }).map { $0 + "/primetime/rc" }
+  }
+
   static let version = "PrimeTime 1.0.0"
 
   static var table: OptionTable<Options> {
@@ -45,6 +53,9 @@ struct Options {
       head: [
         "Usage: PrimeTime [options]",
         "Counts, finds primes, keeps favourites, times and plays. Type ':help' once it runs.",
+      ],
+      foot: [
+        "On a terminal the lines of ~/.config/primetime/rc run first; scripts and --batch do not read it."
       ]
     ).render()
   }

@@ -50,6 +50,7 @@ enum PrimeTime {
       writeError: { text in
         if let line { line.write(text) } else { Output.write(text, to: STDERR_FILENO) }
       })
+    if line is EditedLines { console.pager = Pager(environment: variables("PAGER", "PATH")) }
     console.onFailure = leave(because:)
     if let migration = options.repl.migration {
       return migrate(migration.old, to: migration.new, isForced: options.repl.isForced)
@@ -82,7 +83,7 @@ enum PrimeTime {
       }
     }
     if let line {
-      repl.welcome(Options.version)
+      await repl.welcome(Options.version, startUpFile: Options.startUpFile)
       await repl.read(from: line)
     } else if options.repl.sources.isEmpty {
       await repl.read(from: DescriptorLines())

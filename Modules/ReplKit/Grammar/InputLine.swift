@@ -20,29 +20,17 @@ public enum InputLine: Equatable, Sendable {
     }
   }
 
-  private static func withoutComment(_ line: Substring) -> Substring {
+  static func withoutComment(_ line: Substring) -> Substring {
     guard line.utf8.contains(UInt8(ascii: "#")) else { return line }
-    var quote: UInt8?
-    var isEscaped = false
-    var before = UInt8(ascii: " ")
+    var scanner = WordScanner()
     for index in line.utf8.indices {
       let byte = line.utf8[index]
-      let startsWord = before == 0x20 || before == 0x09
-      if isEscaped {
-        isEscaped = false
-      } else if let open = quote {
-        if byte == open { quote = nil } else { isEscaped = byte == 0x5c && open == 0x22 }
-      } else if startsWord, byte == 0x22 || byte == 0x27 {
-        quote = byte
-      } else if startsWord, byte == UInt8(ascii: "#") {
-        return line[..<index]
-      }
-      before = byte
+      if scanner.take(byte) == .wordStart, byte == UInt8(ascii: "#") { return line[..<index] }
     }
     return line
   }
 
-  private static func trimmed(_ text: Substring) -> Substring {
+  static func trimmed(_ text: Substring) -> Substring {
     let isBlank = { (byte: UInt8) in byte == 0x20 || byte == 0x09 || byte == 0x0d }
     guard let start = text.utf8.firstIndex(where: { !isBlank($0) }),
       let end = text.utf8.lastIndex(where: { !isBlank($0) })

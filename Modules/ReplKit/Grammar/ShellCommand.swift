@@ -1,5 +1,7 @@
 /// A parsed line that starts with `:`, by the part of the REPL that runs it.
 public enum ShellCommand: Equatable, Sendable {
+  /// Sets, lists or forgets aliases.
+  case alias(AliasCommand)
   /// Sets, lists or clears breakpoints.
   case breakpoint(BreakpointCommand)
   /// Lists or cancels effects in flight.
@@ -10,6 +12,8 @@ public enum ShellCommand: Equatable, Sendable {
   case help(String?)
   /// Shows past steps.
   case history(HistoryCommand)
+  /// Changes the prompt.
+  case prompt(String)
   /// Ends the session.
   case quit
   /// Shows screens.
@@ -50,8 +54,13 @@ public enum ShellCommand: Equatable, Sendable {
       TravelCommand.commands.map(ShellCommand.travel),
       BreakpointCommand.commands(fields: fields()).map(ShellCommand.breakpoint),
       TimeCommand.commands.map(ShellCommand.time),
+      AliasCommand.commands.map(ShellCommand.alias),
       FilesCommand.commands.map(ShellCommand.files),
       Commands(sigil: ":") {
+        Command(
+          "prompt", .lineOrQuoted("TEXT"), help: "Ask for lines with TEXT",
+          discussion: "In the start-up file it is the prompt of every session."
+        ) { .prompt($0) }
         Command("source", .text("FILE"), help: "Run the lines of a file") { .source($0) }
         Command("quit", help: "Leave", synonyms: ["exit", "bye", "q", "leave"]) { .quit }
       })

@@ -25,6 +25,13 @@ public struct Terminal: Equatable, Sendable {
     width = Self.width(of: output)
   }
 
+  /// The current height of the terminal in rows; 24 if it is unknown.
+  static func height(of output: Int32 = STDOUT_FILENO) -> Int {
+    var size = winsize()
+    guard ioctl(output, UInt(TIOCGWINSZ), &size) == 0, size.ws_row > 0 else { return 24 }
+    return Int(size.ws_row)
+  }
+
   /// The current width of the terminal in cells; 80 if it is unknown.
   public static func width(of output: Int32 = STDOUT_FILENO) -> Int {
     var size = winsize()

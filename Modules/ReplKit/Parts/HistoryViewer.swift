@@ -45,7 +45,7 @@ extension Argument<HistoryRange> {
   fileprivate static var historyRange: Self {
     Argument(usage: "N|all|/text/", complete: { "all".hasPrefix($0) ? ["all"] : [] }) {
       arguments throws(ArgumentError) in
-      let text = arguments.remainder()
+      let text = try arguments.lineOrQuoted()
       if text.hasPrefix("/") {
         let end = text.count > 1 && text.hasSuffix("/") ? 1 : 0
         return .matching(String(text.dropFirst().dropLast(end)))

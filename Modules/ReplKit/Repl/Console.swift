@@ -22,11 +22,19 @@ public final class Console {
   let isInteractive: Bool
   /// Called once with the error number when output can no longer be written.
   public var onFailure: (Int32) -> Void = { _ in }
-  let color: Bool
+  private let hasColor: Bool
+  /// Whether what is said is colored: only where it is shown.
+  var color: Bool { hasColor && captured == nil }
   let width: () -> Int
   private let write: @Sendable (String) -> Int32
   private let writeError: @Sendable (String) -> Void
   private var waiting = ""
+  /// What a command says that goes elsewhere.
+  private var captured: String?
+  /// Whether something else has the screen, so that nothing is written.
+  var isHeld = false
+  /// What shows output that is longer than the screen; nil where everything is written.
+  public var pager: Pager?
   /// The number of outputs so far, to detect lines without any.
   private(set) var saidCount = 0
 
@@ -37,7 +45,7 @@ public final class Console {
     write: @escaping @Sendable (String) -> Int32,
     writeError: @escaping @Sendable (String) -> Void
   ) {
-    self.color = color
+    hasColor = color
     self.format = format
     self.isInteractive = isInteractive
     self.width = width
@@ -53,9 +61,13 @@ public final class Console {
   /// Prints lines to standard output in every format.
   func say(_ text: String) {
     saidCount += 1
+    if captured != nil {
+      captured?.append(text + "\n")
+      return
+    }
     waiting += text
     waiting += "\n"
-    if waiting.utf8.count > 65_536 { flush() }
+    if waiting.utf8.count > 65_536, pager == nil { flush() }
   }
 
   /// Prints a line for users; omitted in JSON.
@@ -102,10 +114,32 @@ public final class Console {
 
   /// Writes the buffered text.
   public func flush() {
-    guard !waiting.isEmpty else { return }
+    guard !waiting.isEmpty, !isHeld else { return }
     let text = waiting
     waiting = ""
+    writeNow(text)
+  }
+
+  func writeNow(_ text: String) {
     let failure = write(text)
     if failure != 0 { onFailure(failure) }
+  }
+
+  /// Keeps what is said from here on, for `endCapture`.
+  func beginCapture() { captured = "" }
+
+  /// Answers what was said since `beginCapture`.
+  func endCapture() -> String {
+    defer { captured = nil }
+    return captured ?? ""
+  }
+
+  /// Takes what waits to be written if it is longer than the screen.
+  func takeLongOutput() -> String? {
+    guard Pager.isNeeded(for: waiting, columns: width(), rows: Terminal.height() - 1) else {
+      return nil
+    }
+    defer { waiting = "" }
+    return waiting
   }
 }

@@ -8,11 +8,14 @@ enum LineMeaning<ViewAction: Sendable>: Sendable {
   /// The title of a button, or its prefix; the error is reported if no button matches.
   case button(String, CommandError)
   case failure(CommandError)
+  /// Several commands, or one whose output goes elsewhere.
+  indirect case parts([(meaning: LineMeaning, destination: LinePart.Destination)])
   case shell(ShellCommand)
 }
 
 /// Parses lines on any thread: a pipe's lines are parsed while earlier ones run.
 struct LineReader<ViewAction: Sendable>: Sendable {
+  let aliases = Aliases()
   let commands: Commands<ViewAction>
   let shellCommands: Commands<ShellCommand>
 
@@ -20,7 +23,15 @@ struct LineReader<ViewAction: Sendable>: Sendable {
   func meaning(of line: SourceLine) -> LineMeaning<ViewAction> {
     if let error = line.error { return .failure(error) }
     if let action = commands.action(named: line.text) { return .action(action, line: line.text) }
-    switch InputLine(line.text) {
+    if !aliases.isEmpty || line.text.utf8.contains(where: LinePart.isSeparator) {
+      return meaning(ofParts: line.text)
+    }
+    return meaning(of: line.text[...])
+  }
+
+  /// What a single command asks for.
+  func meaning(of command: Substring) -> LineMeaning<ViewAction> {
+    switch InputLine(command) {
     case .blank: return .blank
     case .action(let text):
       switch commands.parse(text) {

@@ -30,7 +30,8 @@ extension Repl {
   private enum Reading: Sendable {
     case ended(failure: Int32?)
     case interrupted
-    case lines([(number: Int, meaning: LineMeaning<ViewAction>)])
+    /// Lines as they were understood with the aliases of a version.
+    case lines([(line: SourceLine, meaning: LineMeaning<ViewAction>)], version: Int)
   }
 
   private nonisolated func understand(_ event: LineEvent) -> Reading {
@@ -40,7 +41,8 @@ extension Repl {
     case .interrupted: return .interrupted
     case .lines(let texts):
       let reader = lines
-      return .lines(texts.map { ($0.number, reader.meaning(of: $0)) })
+      let version = reader.aliases.version
+      return .lines(texts.map { ($0, reader.meaning(of: $0)) }, version: version)
     }
   }
 
@@ -52,12 +54,17 @@ extension Repl {
       context.fail(
         "Standard input cannot be read: \(FileError(number))", status: .inputOutputError,
         at: LineLocation(file: "standard input", line: 0))
-    case .lines(let lines):
+    case .lines(let read, let version):
       waiting.begin()
       asksToCancel = false
-      for line in lines where !isStopped { await perform(line.meaning, number: line.number) }
+      let aliases = lines.aliases
+      for (line, meaning) in read where !isStopped {
+        // A line before it may have made an alias.
+        let meaning = aliases.version == version ? meaning : lines.meaning(of: line)
+        await perform(meaning, number: line.number)
+      }
     }
-    context.console.flush()
+    await showOutput()
     showPrompt()
   }
 

@@ -37,6 +37,8 @@ where
   /// The files being run by `:source`, innermost last.
   private var sources: [String] = []
   private let terminal: (any TerminalLines)?
+  /// What the prompt says, before where one looks and its mark.
+  private var prompt: String
 
   /// A REPL for an app, with an optional terminal; nil if the app's store is not a root store.
   public init?(
@@ -46,6 +48,7 @@ where
     guard let context = ReplContext(app, console, isFailFast: isFailFast) else { return nil }
     self.context = context
     self.terminal = terminal
+    prompt = app.prompt
     breakpoints = Breakpoints(context)
     effects = EffectsViewer(context: context)
     files = SessionFiles(context)
@@ -105,9 +108,12 @@ where
       fields: (try? StateText.whole(state).paths) ?? [], screens: screens)
   }
 
-  /// Greets the user of a terminal and shows the first screen.
-  public func welcome(_ text: String) {
+  /// Greets the user of a terminal, runs the start-up file, and shows the first screen.
+  public func welcome(_ text: String, startUpFile: String? = nil) async {
     context.console.tell("\(text). Type ':help' for what can be typed, ':quit' to leave.")
+    let said = context.console.saidCount
+    if let startUpFile { await runStartUpFile(at: startUpFile) }
+    guard context.console.saidCount == said else { return }
     if let name = context.board.names.first, let screen = context.board.screen(name) {
       context.console.show(screen)
     }
@@ -122,13 +128,14 @@ where
   /// Runs a line that was parsed already.
   func perform(_ meaning: LineMeaning<ViewAction>, number: Int) async {
     guard !isOver else { return }
+    if case .parts(let parts) = meaning { return await perform(parts, number: number) }
     isRunning = true
     if context.console.format == .text { context.board.watch() }
-    let place = LineLocation(file: sources.last, line: number)
+    let place = location(ofLine: number)
     let said = context.console.saidCount
     switch meaning {
     case .action(let action, let line): act(action, line, at: place)
-    case .blank: break
+    case .blank, .parts: break
     case .button(let text, let error): press(text, error, at: place)
     case .failure(let error): context.fail(error.description, at: place)
     case .shell(let command): await execute(command, at: place)
@@ -141,18 +148,27 @@ where
     case .action, .button: explainSilence()
     case .shell(.time(.advance)): context.console.note("Nothing was due by then.")
     case .shell(.source): context.console.note("Its lines showed nothing.")
-    case .blank, .failure, .shell: break
+    case .blank, .failure, .parts, .shell: break
     }
     isRunning = false
   }
 
+  /// Where a line of what is being read stands.
+  func location(ofLine number: Int) -> LineLocation {
+    LineLocation(file: sources.last, line: number)
+  }
+
   private func execute(_ command: ShellCommand, at place: LineLocation) async {
     switch command {
+    case .alias(let command): run(command, at: place)
     case .breakpoint(let command): breakpoints.run(command, at: place)
     case .effects(let command): effects.run(command, at: place)
     case .files(let command): files.run(command, travel, at: place)
     case .help(let path): viewer.help(path, lines, at: place)
     case .history(let command): history.run(command, at: place)
+    case .prompt(let text):
+      prompt = text
+      showPrompt()
     case .quit: context.isOver = true
     case .screens(let command): screens.run(command, at: place)
     case .source(let file): await source(file, at: place)
@@ -206,6 +222,6 @@ where
   /// Updates the prompt for the next line.
   func showPrompt() {
     let place = whereabouts
-    terminal?.setPrompt(Text("\(context.app.prompt)\(place.isEmpty ? "" : " ")\(place)>", .title))
+    terminal?.setPrompt(Text("\(prompt)\(place.isEmpty ? "" : " ")\(place)>", .title))
   }
 }

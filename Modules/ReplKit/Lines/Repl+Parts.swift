@@ -1,0 +1,125 @@
+import Foundation
+import TextUI
+
+/// Lines of several commands, what they say sent elsewhere, and the user's own names and prompt.
+extension Repl {
+  func perform(
+    _ parts: [(meaning: LineMeaning<ViewAction>, destination: LinePart.Destination)], number: Int
+  ) async {
+    for part in parts where !isOver && !isStopped {
+      guard part.destination != .console else {
+        await perform(part.meaning, number: number)
+        continue
+      }
+      context.console.beginCapture()
+      await perform(part.meaning, number: number)
+      let text = context.console.endCapture()
+      switch part.destination {
+      case .console: break
+      case .file(let file, let isAppended):
+        write(text, to: file, isAppended: isAppended, at: location(ofLine: number))
+      case .program(let command): await pass(text, to: command, at: location(ofLine: number))
+      }
+    }
+  }
+
+  private func write(_ text: String, to file: String, isAppended: Bool, at place: LineLocation) {
+    do {
+      if isAppended { try text.append(toFile: file) } else { try text.write(toFile: file) }
+    } catch {
+      context.fail(
+        "\"\(file.sanitized)\" cannot be written: \(FileError(error)).", status: .cannotWrite,
+        at: place)
+    }
+  }
+
+  private func pass(_ text: String, to command: String, at place: LineLocation) async {
+    context.console.flush()
+    context.console.isHeld = true
+    let status = await ShellProgram.run(command, input: text)
+    context.console.isHeld = false
+    context.console.flush()
+    switch status {
+    case 126?, 127?: context.fail("'\(command.sanitized)' could not be run.", at: place)
+    case nil: context.fail("The system's shell cannot be started.", at: place)
+    default: break
+    }
+  }
+
+  /// Writes what was said, through the pager if it is longer than the screen.
+  func showOutput() async {
+    guard let pager = context.console.pager, let text = context.console.takeLongOutput() else {
+      return context.console.flush()
+    }
+    context.console.isHeld = true
+    let isShown = await pager.show(text)
+    context.console.isHeld = false
+    if !isShown { context.console.writeNow(text) }
+    context.console.flush()
+  }
+
+  func run(_ command: AliasCommand, at place: LineLocation) {
+    let aliases = lines.aliases
+    switch command {
+    case .set(let name, let line):
+      guard !lines.isCommand(name) else {
+        return context.fail("'\(name)' is a command; an alias needs a name of its own.", at: place)
+      }
+      aliases[name] = line
+      if place.file == nil { context.console.note("'\(name)' stands for '\(line)'.") }
+    case .forget(let name):
+      guard aliases[name] != nil else { return failUnknown(alias: name, at: place) }
+      aliases[name] = nil
+      if place.file == nil { context.console.note("'\(name)' is no alias now.") }
+    case .list(let name?):
+      guard let line = aliases[name] else { return failUnknown(alias: name, at: place) }
+      list([(name, line)])
+    case .list(nil): list(aliases.all)
+    }
+  }
+
+  private func failUnknown(alias name: String, at place: LineLocation) {
+    context.fail("There is no alias '\(name.sanitized)'; ':alias' lists what there is.", at: place)
+  }
+
+  private func list(_ aliases: [(name: String, line: String)]) {
+    if context.console.format == .json {
+      let members = aliases.map { "\($0.name.quoted):\($0.line.quoted)" }
+      return context.console.say("{\"aliases\":{\(members.joined(separator: ","))}}")
+    }
+    guard !aliases.isEmpty else {
+      return context.console.tell("There are no aliases; ':alias NAME LINE' makes one.")
+    }
+    context.console.show(
+      Screen("Aliases") {
+        Table(rows: aliases.map { [Text($0.name, .value), Text($0.line)] })
+      })
+  }
+
+  /// Runs the lines of the user's start-up file, if there is one. A line that is wrong is told and
+  /// skipped; it does not make the session fail.
+  public func runStartUpFile(at path: String) async {
+    guard access(path, F_OK) == 0 else { return }
+    let status = context.status
+    do {
+      await runLines(of: try path.contentsOfFile(), from: path.abbreviatingHome)
+    } catch {
+      context.fail(
+        "\"\(path.sanitized)\" cannot be read: \(FileError(error)).", status: .cannotRead, at: nil)
+    }
+    context.status = status
+    context.console.flush()
+    showPrompt()
+  }
+}
+
+extension String {
+  /// Puts the text at the end of a file, which is made if there is none.
+  fileprivate func append(toFile path: String) throws(FileError) {
+    let descriptor = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o644)
+    guard descriptor >= 0 else { throw FileError(errno) }
+    defer { _ = close(descriptor) }
+    let failure = Output.write(self, to: descriptor)
+    guard failure == 0 else { throw FileError(failure) }
+  }
+}
