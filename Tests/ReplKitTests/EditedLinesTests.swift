@@ -108,6 +108,8 @@ import Testing
       EditedLines(
         prompt: ">", input: terminal.program, output: terminal.program, libraries: [library]))
     source.start { event in
+      // The prompt that follows is the new one, which shows that keys are read again.
+      source.write("heard\n")
       events.receive(event)
     }
     _ = terminal.read(until: "> ")
@@ -127,8 +129,8 @@ import Testing
       terminal.type("line\(number)\(keys)")
       _ = terminal.read(until: "line\(number)")
       if unfinished.contains(keys) {
-        // The first text may be written before the key is read; the second is written afterwards.
-        for text in ["first", "second"] {
+        // Two texts may be written before the key is read, the third is written after it.
+        for text in ["first", "second", "third"] {
           source.write("\(text)\n")
           _ = terminal.read(until: text)
         }
@@ -136,6 +138,7 @@ import Testing
       terminal.type("b\r")
       #expect(
         events.next() == ["\(number + 1) line\(number)b"], "the keys are \(keys.debugDescription)")
+      for text in ["heard", "> "] { _ = terminal.read(until: text) }
     }
     source.stop()
     #expect(events.next() == ["ended"])
