@@ -17,6 +17,7 @@ package class EffectNode<Output, Failure: Error> {
   }
 
   /// The output of an effect that is nothing but a value.
+  @inlinable
   package final var value: Output? { asValue?.output }
 
   /// Whether starting it starts one effect in flight, and nothing else, which ends when that does.
