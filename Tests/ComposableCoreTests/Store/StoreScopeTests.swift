@@ -1,7 +1,7 @@
 import ComposableCore
 import Testing
 
-/// "A scope is a lens" in RuntimeRules.md.
+/// "Scopes" in RuntimeRules.md.
 @MainActor @Suite struct StoreScopeTests {
   struct State: Sendable {
     var child = Child()

@@ -2,7 +2,7 @@ import ComposableCore
 import Synchronization
 import Testing
 
-/// "The task of a send" in RuntimeRules.md, on a live store.
+/// The task that a send returns, on a live store: "Ownership" in RuntimeRules.md.
 @MainActor @Suite struct ViewStoreTaskTests {
   enum Action: Sendable {
     case nothing
