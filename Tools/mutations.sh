@@ -5,8 +5,8 @@
 #   Tools/mutations.sh 3          one mutation
 #   Tools/mutations.sh check      only checks that their texts are still in the sources
 #
-# Each copy is compiled separately, without optimization, in .build/mutations: about half a minute on two idle cores. A
-# mutation whose text is no longer in the sources is an error: update it.
+# The copy is compiled without optimization, in .build/mutations: once unchanged, then, for each mutation, the one file
+# that it changes. A mutation whose text is no longer in the sources is an error: update it.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 package=$(basename "$PWD" | tr '[:upper:]' '[:lower:]')
@@ -20,49 +20,71 @@ mutations=(
   'rule 5, a cancellation works inside the drain|Effects/Effect+Cancellation.swift|for id in ids \{ context\.runtime\.cancel\(id, at: context\.path\) \}|for id in ids.dropLast() { context.runtime.cancel(id, at: context.path) }'
   'rule 6, ids belong to a place|Effects/Running/EffectRuntime.swift|    path\.cancel\(id, sparing: scope\)|    self.path.cancel(id, sparing: scope); path.cancel(id, sparing: scope)'
   'rule 6, nothing of a stopped effect is delivered|Engine/Engine.swift|if let source, source\.isCancelled \{ return \}|if reductions < 0 { return }'
-  'rule 6, nor what a delay holds of it|Effects/DelayedDelivery.swift|if !source\.isCancelled \{|if delay >= .zero {'
+  'rule 6, a concatenation ends with the part that was cancelled|Effects/GroupNode.swift|if case \.finished = outcome \{\s+previousEnded = true|if next <= nodes.count { previousEnded = true'
   'rule 7, a child that leaves takes its effects along|Engine/Engine+Effects.swift|if departed\.isEmpty \{ return \}|if !departed.isEmpty { return }'
   'rule 7, an identity that changes is another child|Effects/Running/StatePath+Departure.swift|isPresent = identity == nil \|\| step\.identity\(of: state\) == identity|isPresent = true'
-  'rule 9, a task ends with what it caused|Engine/Engine+Effects.swift|let task = task \?\? source\?\.task \?\? outermostTask\(\)|let task = task ?? outermostTask()'
+  'rule 9, a task ends with what it caused|Engine/Engine+Effects.swift|task \?\? source\?\.task|task'
 )
 
-compile() { # where the sources are, where the products go
-  local sources=$1 products=$2
-  mkdir -p "$products"
-  for module in ComposableCore ComposableTesting; do
-    swiftc -emit-module -emit-object -wmo -Onone -module-name $module -package-name "$package" -swift-version 6 \
-      -I "$products" $(find "$sources/$module" -name '*.swift') \
-      -emit-module-path "$products/$module.swiftmodule" -o "$products/$module.o"
-  done
-  swiftc -module-name Fuzz -package-name "$package" -swift-version 6 -parse-as-library -I "$products" \
-    Tools/Fuzz/Model/*.swift $(find Tests/ComposableCoreTests/Model -name '*.swift' ! -name '*Tests.swift') \
-    Tests/ComposableCoreTests/Effects/DrainedExecutor.swift "$products"/*.o -lXCTest -lTesting -o "$products/Model"
+core=(-module-name ComposableCore -package-name "$package" -swift-version 6 -Onone)
+# What the driver passes to the compiler, so that it finds the standard library's macros.
+mapfile -t plugins < <(swiftc -### -c Package.swift 2>&1 | tr ' ' '\n' | grep -A1 -- '-plugin\(-server\)\?-path$' | grep -v '^--$')
+sources=$PWD/$build/sources objects=$PWD/$build/objects
+
+# Compiles everything but what a mutation changes.
+compile() {
+  rm -rf "$sources" "$objects"
+  mkdir -p "$sources" "$objects/core"
+  cp -r Modules/ComposableCore Modules/ComposableTesting "$sources"
+  mapfile -t files < <(find "$sources/ComposableCore" -name '*.swift' | sort)
+  (cd "$objects/core" && swiftc -c "${core[@]}" -emit-module -emit-module-path ../ComposableCore.swiftmodule "${files[@]}")
+  swiftc -emit-module -emit-object -wmo -Onone -module-name ComposableTesting -package-name "$package" -swift-version 6 \
+    -I "$objects" $(find "$sources/ComposableTesting" -name '*.swift') \
+    -emit-module-path "$objects/ComposableTesting.swiftmodule" -o "$objects/ComposableTesting.o"
+  swiftc -emit-object -wmo -Onone -module-name Fuzz -package-name "$package" -swift-version 6 -parse-as-library \
+    -I "$objects" Tools/Fuzz/Model/*.swift \
+    $(find Tests/ComposableCoreTests/Model -name '*.swift' ! -name '*Tests.swift') \
+    Tests/ComposableCoreTests/Effects/DrainedExecutor.swift -o "$objects/Model.o"
+  link
+  # From seed 1, so that every run tries the same programs. What fails as it is says nothing about mutations.
+  "$objects/Model" 240 1 200 >"$objects/log" || {
+    echo "mutations.sh: the programs fail without a mutation" >&2
+    cat "$objects/log" >&2
+    exit 1
+  }
+}
+
+link() {
+  swiftc "$objects"/*.o "$objects"/core/*.o -lXCTest -lTesting -o "$objects/Model"
 }
 
 status=0
+[ "${1:-}" = check ] || compile
 for number in "${!mutations[@]}"; do
-  [ "${1:-check}" = check ] || [ "$1" = $((number + 1)) ] || continue
+  [[ ${1:-check} = check || $1 = $((number + 1)) ]] || continue
   mutation=${mutations[number]}
   rule=${mutation%%|*} rest=${mutation#*|}
   file=${rest%%|*} texts=${rest#*|}
-  copy=$build/sources products=$build/products
-  rm -rf "$copy" "$products"
-  mkdir -p "$copy"
-  cp -r Modules/ComposableCore Modules/ComposableTesting "$copy"
-  before=$(cksum <"$copy/ComposableCore/$file")
-  FROM=${texts%|*} TO=${texts##*|} perl -0pi -e 's/$ENV{FROM}/$ENV{TO}/' "$copy/ComposableCore/$file"
-  [ "$before" != "$(cksum <"$copy/ComposableCore/$file")" ] || {
+  mutant=$(FROM=${texts%|*} TO=${texts##*|} perl -0pe 's/$ENV{FROM}/$ENV{TO}/' "Modules/ComposableCore/$file")
+  [ "$mutant" != "$(cat "Modules/ComposableCore/$file")" ] || {
     echo "mutations.sh: $((number + 1)), $rule: the text is not in $file" >&2
-    exit 1
+    status=1
+    continue
   }
   [ "${1:-}" != check ] || continue
-  compile "$copy" "$products"
-  # Starts at seed 1, so that every run tries the same programs.
-  if found=$(timeout 300 "$products/Model" 240 1 10000 2>&1); then
+  object=$objects/core/$(basename "$file" .swift).o
+  cp "$object" "$objects/kept"
+  printf '%s\n' "$mutant" >"$sources/ComposableCore/$file"
+  mapfile -t others < <(find "$sources/ComposableCore" -name '*.swift' ! -path "*/$file" | sort)
+  swiftc -frontend -c "${core[@]}" "${plugins[@]}" -primary-file "$sources/ComposableCore/$file" "${others[@]}" -o "$object"
+  link
+  if found=$(timeout 300 "$objects/Model" 240 1 10000 2>&1); then
     echo "$((number + 1)), $rule: not found within 10,000 programs" >&2
     status=1
   else
     echo "$((number + 1)), $rule: found by $(grep -m1 '^seed' <<<"$found" || echo a trap)"
   fi
+  cp "Modules/ComposableCore/$file" "$sources/ComposableCore/$file"
+  mv "$objects/kept" "$object"
 done
 exit $status

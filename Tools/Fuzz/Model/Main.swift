@@ -7,7 +7,8 @@ import Foundation
 ///     Model SECONDS [SEED]
 @main
 enum Main {
-  static func main() {
+  // In a task, since a store actor tells its own calls by their task.
+  @MainActor static func main() async {
     let arguments = CommandLine.arguments.dropFirst().map { String($0) }
     let seconds = arguments.first.flatMap(Int.init) ?? 60
     let first = arguments.dropFirst().first.flatMap(UInt64.init) ?? .random(in: 0..<1 << 48)
