@@ -24,7 +24,7 @@ sources() {
     Tests/ComposableCoreTests/Effects/DrainedExecutor.swift ;;
   Stress) ls Tools/Fuzz/Stress/*.swift ;;
   *)
-    ls Tools/Fuzz/Demand.swift Apps/PrimeTime/{ActivityFeed,AppCommands,AppEnvironment,AppFeature,AppView}.swift
+    ls Tools/Fuzz/Demand.swift Apps/PrimeTime/{ActivityFeed,AppCommands,AppEnvironment,AppFeature,Feature,Features}.swift
     [ -d "Tools/Fuzz/$1" ] && ls Tools/Fuzz/"$1"/*.swift || ls "Tools/Fuzz/$1.swift"
     ;;
   esac

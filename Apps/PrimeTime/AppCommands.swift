@@ -6,28 +6,7 @@ import PrimeModal
 import ReplKit
 import Timer
 
-/// The commands that can be typed; `isCompact` selects which counter view's commands are included.
-func appCommands(isCompact: Bool) -> Commands<AppView.Action> {
-  isCompact
-    ? .combine(
-      compactCounterCommands.pullback(
-        "counter", help: "Count, and ask for primes", AppView.Action.compactCounter),
-      commonCommands)
-    : .combine(
-      counterCommands.pullback(
-        "counter", help: "Count, and ask for primes", AppView.Action.counter),
-      primeModalCommands.pullback(
-        "primeModal", help: "Is this prime? Make it a favourite", AppView.Action.primeModal),
-      commonCommands)
-}
-
-private let commonCommands = Commands<AppView.Action>.combine(
-  favoritePrimesCommands.pullback(
-    "favoritePrimes", help: "The favourites: list, save, load", AppView.Action.favoritePrimes),
-  timerCommands.pullback("timer", help: "The stopwatch", AppView.Action.timer),
-  gameCommands.pullback("game", help: "Guess the number against the clock", AppView.Action.game))
-
-private let counterCommands = Commands<CounterView.Action> {
+let counterCommands = Commands<CounterView.Action> {
   Command(
     "incrTapped", title: "+", help: "Count up",
     synonyms: ["increment", "increase", "up", "plus", "add"]
@@ -58,7 +37,7 @@ private let counterCommands = Commands<CounterView.Action> {
   Command("primeModalDismissed", help: "Put that answer away") { .primeModalDismissed }
 }
 
-private let compactCounterCommands = Commands<CompactCounterView.Action> {
+let compactCounterCommands = Commands<CompactCounterView.Action> {
   Command(
     "incrTapped", title: "+", help: "Count up",
     synonyms: ["increment", "increase", "up", "plus", "add"]
@@ -89,7 +68,7 @@ private let compactCounterCommands = Commands<CompactCounterView.Action> {
   ) { .removeFavoritePrimeTapped }
 }
 
-private let primeModalCommands = Commands<PrimeModalView.Action> {
+let primeModalCommands = Commands<PrimeModalView.Action> {
   Command(
     "saveFavoritePrimeTapped", title: "Save to favourite primes",
     help: "Make the count a favourite prime",
@@ -103,7 +82,7 @@ private let primeModalCommands = Commands<PrimeModalView.Action> {
   ) { .removeFavoritePrimeTapped }
 }
 
-private let favoritePrimesCommands = Commands<FavoritePrimesView.Action> {
+let favoritePrimesCommands = Commands<FavoritePrimesView.Action> {
   Command(
     "deleteFavoritePrimes", .list(.int("ROW", in: 0 ... .max - 1)),
     help: "Delete rows, counted from 0", synonyms: ["delete", "remove"]
@@ -146,7 +125,7 @@ private let guessCommands = Commands<GuessView.Action> {
   ) { .playNext }
 }
 
-private let timerCommands = Commands<TimerView.Action> {
+let timerCommands = Commands<TimerView.Action> {
   Command(
     "start", title: "Start", help: "Start the stopwatch, or go on",
     synonyms: ["run", "begin", "go"]
@@ -158,7 +137,7 @@ private let timerCommands = Commands<TimerView.Action> {
   Command("reset", title: "Reset", help: "Set time and laps back, once it is stopped") { .reset }
 }
 
-private let gameCommands = Commands<GameView.Action>.combine(
+let gameCommands = Commands<GameView.Action>.combine(
   Commands {
     Command("start", help: "Draw a secret and start the clock", synonyms: ["run", "begin", "go"]) {
       .start

@@ -82,13 +82,4 @@ extension AppAction {
 }
 
 /// All features combined, with the activity feed.
-let appReducer = Reducer<AppState, AppAction, SystemEnvironment<AppEnvironment>>.combine(
-  counterFeatureReducer.pullback(
-    state: \.counter, action: /AppAction.counter, environment: { $0.map(\.counter) }),
-  favoritePrimesReducer.pullback(
-    state: \.favorites, action: /AppAction.favoritePrimes, environment: { $0.map(\.favoritePrimes) }
-  ),
-  gameReducer.pullback(state: \.game, action: /AppAction.game, environment: { $0.map(\.game) }),
-  timerReducer.pullback(
-    state: \.timer, action: /AppAction.timer, environment: { $0.map { _ in TimerEnvironment() } })
-).activityFeed()
+let appReducer = AppReducer.combine(appFeatures().map(\.reducer)).activityFeed()

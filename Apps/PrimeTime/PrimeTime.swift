@@ -61,7 +61,7 @@ enum PrimeTime {
   }
 
   private static func run(
-    _ repl: Repl<AppState, AppAction, AppView.Action>, _ options: Options,
+    _ repl: Repl<AppState, AppAction, TypedAction>, _ options: Options,
     _ line: (any TerminalLines)?
   ) async -> ExitStatus {
     // On a terminal the REPL continues after a replay that differs, so that the user can inspect
@@ -95,7 +95,7 @@ enum PrimeTime {
 
   private static func makeRepl(
     _ options: Options, _ console: Console, _ line: (any TerminalLines)?
-  ) -> Repl<AppState, AppAction, AppView.Action>? {
+  ) -> Repl<AppState, AppAction, TypedAction>? {
     let world = World(options) { message in
       Task { @MainActor in current?.noteFailure(message) }
     }
@@ -106,20 +106,20 @@ enum PrimeTime {
     // A store without state: while no screen is shown, no view computes view state, which halves
     // the cost of a line.
     let sender = ViewStore(store.stateless)
-    let isCompact = options.isCompact
+    let features = appFeatures(isCompact: options.isCompact)
     let time = line == nil || world.clock.isVirtual ? \Timestamp.description : \.localText
     var app = ReplApp(
       name: "PrimeTime", store: store, tape: world.tape,
-      commands: appCommands(isCompact: isCompact), screenNames: AppView.screenNames,
-      screens: { AppView(store: $0, isCompact: isCompact, time: { $0[keyPath: time] }).screens },
+      commands: features.commands, screenNames: features.names,
+      screens: { features.screens(of: $0) { $0[keyPath: time] } },
       reduce: { state, action in _ = appReducer(&state, action, environment) },
-      embed: { AppAction($0) }, send: { sender.send(AppAction($0)) }, advance: world.advance)
+      embed: { $0.action }, send: { sender.send($0.action) }, advance: world.advance)
     app.cancelled = { if let answer = AppAction(cancelled: $0) { sender.send(answer) } }
     app.clock = world.clock
     app.program = Options.version
-    app.modals = ["primeModal"]
+    app.modals = Set(features.filter(\.isModal).map(\.name))
     app.prompt = "prime"
-    app.refusal = { $0.refusal(in: $1) }
+    app.refusal = { $0.refusal($1) }
     app.seed = options.repl.seed
     app.test = sessionTest
     let repl = Repl(
@@ -129,7 +129,7 @@ enum PrimeTime {
   }
 
   /// The running REPL; receives failures reported by the environment.
-  private static weak var current: Repl<AppState, AppAction, AppView.Action>?
+  private static weak var current: Repl<AppState, AppAction, TypedAction>?
 
   /// Lines with editing if both the terminal and the system support it.
   private static func terminalLines(_ options: Options, _ terminal: Terminal) -> any TerminalLines {
@@ -154,7 +154,7 @@ enum PrimeTime {
     ) { state, action in
       _ = appReducer(&state, action, environment)
     }
-    return migration.run(old, to: new, commands: appCommands(isCompact: false)) { AppAction($0) }
+    return migration.run(old, to: new, commands: appFeatures().commands) { $0.action }
   }
 
   // Each table is built on the first completion.
@@ -164,12 +164,13 @@ enum PrimeTime {
   private nonisolated static func completions(
     isCompact: Bool
   ) -> @Sendable (_ partial: String) -> [String] {
-    Repl<AppState, AppAction, AppView.Action>.completions(
-      of: appCommands(isCompact: isCompact), fields: AppState(), screens: AppView.screenNames)
+    let features = appFeatures(isCompact: isCompact)
+    return Repl<AppState, AppAction, TypedAction>.completions(
+      of: features.commands, fields: AppState(), screens: features.names)
   }
 
   private static func handleSignals(
-    _ line: (any TerminalLines)?, _ repl: Repl<AppState, AppAction, AppView.Action>
+    _ line: (any TerminalLines)?, _ repl: Repl<AppState, AppAction, TypedAction>
   ) {
     let common = [SIGINT, SIGTERM, SIGHUP]
     let ofTerminals = [SIGQUIT, SIGTSTP, SIGCONT, SIGWINCH]

@@ -17,11 +17,12 @@ import Testing
         event: events[number % events.count],
         timestamp: Timestamp(since1970: .seconds(1_800_000_000 + 61 * number)))
     }
-    let view = AppView(
+    let view = ActivityFeedView(
       store: Store(
         initialState: AppState(activityFeed: feed), reducer: appReducer,
-        environment: .unimplemented(environment: .unimplemented))
-    ).activityFeed
+        environment: .unimplemented(environment: .unimplemented)
+      )
+      .actionless)
     assertSnapshot(of: view.body.render(), named: "full")
     assertSnapshot(of: view.body.render(width: 44), named: "narrow")
   }

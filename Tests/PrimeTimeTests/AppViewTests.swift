@@ -14,7 +14,7 @@ import Timer
   private var counts: [String: Int] = [:]
   private let scheduler = TestScheduler()
   private var subscriptions: [AnyCancellable] = []
-  private let view: AppView
+  private let store: Store<AppState, AppAction>
   private let viewStore: ViewStore<Void, AppAction>
 
   init() {
@@ -23,17 +23,16 @@ import Timer
     environment.mainQueue = scheduler.eraseToAnyScheduler()
     environment.nthPrime = AppEnvironment.nthPrimeAtOnce
     environment.random = .seeded(1)
-    let store = Store(initialState: AppState(), reducer: appReducer, environment: environment)
-    view = AppView(store: store)
+    store = Store(initialState: AppState(), reducer: appReducer, environment: environment)
     viewStore = ViewStore(store.stateless)
   }
 
-  private func send(_ action: AppView.Action) { viewStore.send(AppAction(action)) }
+  private func send(_ action: AppAction) { viewStore.send(action) }
 
   /// The number of changes of each screen caused by `actions` and the virtual time after them.
-  private func changes(_ actions: AppView.Action..., advance: Duration = .zero) -> [String: Int] {
+  private func changes(_ actions: AppAction..., advance: Duration = .zero) -> [String: Int] {
     if subscriptions.isEmpty {
-      for (name, screens) in view.screens {
+      for (name, screens) in appFeatures().screens(of: store) {
         subscriptions.append(screens.sink { _ in self.counts[name, default: 0] += 1 })
       }
     }
@@ -44,15 +43,15 @@ import Timer
   }
 
   @Test func onlyScreensWhoseViewStateChangedAreDrawn() {
-    #expect(changes(.counter(.incrTapped)) == ["counter": 1])
-    #expect(changes(.counter(.setCount("x"))) == [:])
-    #expect(changes(.counter(.setCount("7"))) == ["counter": 1])
-    #expect(changes(.counter(.isPrimeButtonTapped)) == ["counter": 1, "primeModal": 1])
+    #expect(changes(.counter(.counter(.incrTapped))) == ["counter": 1])
+    #expect(changes(.counter(.counter(.setCount("x")))) == [:])
+    #expect(changes(.counter(.counter(.setCount("7")))) == ["counter": 1])
+    #expect(changes(.counter(.counter(.isPrimeButtonTapped))) == ["counter": 1, "primeModal": 1])
     #expect(
-      changes(.primeModal(.saveFavoritePrimeTapped))
+      changes(.counter(.primeModal(.saveFavoritePrimeTapped)))
         == ["activityFeed": 1, "favoritePrimes": 1, "primeModal": 1])
-    #expect(changes(.counter(.primeModalDismissed)) == ["counter": 1, "primeModal": 1])
-    #expect(changes(.counter(.nthPrimeButtonTapped)) == ["counter": 2])
+    #expect(changes(.counter(.counter(.primeModalDismissed))) == ["counter": 1, "primeModal": 1])
+    #expect(changes(.counter(.counter(.requestNthPrime))) == ["counter": 2])
     #expect(changes(.favoritePrimes(.primeButtonTapped(7))) == ["favoritePrimes": 1])
     #expect(changes(.timer(.start), advance: .milliseconds(35)) == ["timer": 4])
     #expect(changes(.timer(.stop)) == ["timer": 1])
@@ -66,17 +65,19 @@ import Timer
     send(.game(.counter(.setCount("5"))))
     send(.game(.counter(.playNext)))
     send(.game(.timer(.stop)))
-    #expect(view.game.body.render().contains("Rounds      1"))
-    #expect(view.game.body.render().contains("Last round  0.35 s"))
+    let game = GameView(store: store.scope(state: \.game, action: AppAction.game))
+    #expect(game.body.render().contains("Rounds      1"))
+    #expect(game.body.render().contains("Last round  0.35 s"))
   }
 
   @Test func theFeedShowsTheNewestFirst() {
-    #expect(view.activityFeed.body.render() == "Activity\n  Nothing yet")
-    send(.counter(.setCount("7")))
-    send(.primeModal(.saveFavoritePrimeTapped))
-    send(.primeModal(.removeFavoritePrimeTapped))
+    let feed = ActivityFeedView(store: store.actionless)
+    #expect(feed.body.render() == "Activity\n  Nothing yet")
+    send(.counter(.counter(.setCount("7"))))
+    send(.counter(.primeModal(.saveFavoritePrimeTapped)))
+    send(.counter(.primeModal(.removeFavoritePrimeTapped)))
     #expect(
-      view.activityFeed.body.render() == """
+      feed.body.render() == """
         Activity
           1970-01-01T00:16:40Z  7 is no favourite prime any more
           1970-01-01T00:16:40Z  7 became a favourite prime

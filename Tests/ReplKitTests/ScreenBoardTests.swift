@@ -18,8 +18,8 @@ import Testing
     let viewStore = viewStore
     return ScreenBoard(names: ["left", "right"]) {
       [
-        "left": viewStore.publisher.map { Screen(Text("left \($0[0])")) },
-        "right": viewStore.publisher.map { $0[1] == 0 ? nil : Screen(Text("right \($0[1])")) },
+        ("left", viewStore.publisher.map { Screen(Text("left \($0[0])")) }),
+        ("right", viewStore.publisher.map { $0[1] == 0 ? nil : Screen(Text("right \($0[1])")) }),
       ]
     }
   }

@@ -13,7 +13,7 @@ final class ScreenRecorder<State: Equatable, Action> {
   /// Screens that `makeScreens` creates over a separate store, which only displays states.
   init(
     _ state: State, names: [String],
-    _ makeScreens: (Store<State, Action>) -> KeyValuePairs<String, StorePublisher<Screen?>>
+    _ makeScreens: (Store<State, Action>) -> [(name: String, screens: StorePublisher<Screen?>)]
   ) {
     let store = Store(
       initialState: state, reducer: Reducer<State, Action, Void>.empty, environment: ())

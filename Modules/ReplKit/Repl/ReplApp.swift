@@ -43,7 +43,7 @@ where
   public var screenNames: [String]
   /// Creates the screens over a store; nil if a screen is not shown. Called when the first screen
   /// is shown.
-  public var screens: (Store<State, Action>) -> KeyValuePairs<String, StorePublisher<Screen?>>
+  public var screens: (Store<State, Action>) -> [(name: String, screens: StorePublisher<Screen?>)]
   /// The seed of the random numbers, if there is one.
   public var seed: UInt64?
   /// Sends a typed action.
@@ -60,7 +60,7 @@ where
     name: String, store: Store<State, Action>, tape: InputTape,
     commands: @autoclosure @escaping @Sendable () -> Commands<ViewAction>,
     screenNames: [String],
-    screens: @escaping (Store<State, Action>) -> KeyValuePairs<String, StorePublisher<Screen?>>,
+    screens: @escaping (Store<State, Action>) -> [(name: String, screens: StorePublisher<Screen?>)],
     reduce: @escaping (inout State, Action) -> Void,
     embed: @escaping @Sendable (ViewAction) -> Action, send: @escaping (ViewAction) -> Void,
     advance: ((Duration) -> Void)? = nil

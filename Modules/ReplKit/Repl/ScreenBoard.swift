@@ -10,7 +10,7 @@ final class ScreenBoard {
   private var shown: [String: Screen] = [:]
   let names: [String]
   private lazy var screens = makeScreens()
-  private let makeScreens: () -> KeyValuePairs<String, StorePublisher<Screen?>>
+  private let makeScreens: () -> [(name: String, screens: StorePublisher<Screen?>)]
   private var subscriptions: [AnyCancellable] = []
   private var ticking: Set<String> = []
   /// The names of the screens kept above the prompt, where their changes are visible.
@@ -21,7 +21,8 @@ final class ScreenBoard {
   var onChange: () -> Void = {}
 
   init(
-    names: [String], _ makeScreens: @escaping () -> KeyValuePairs<String, StorePublisher<Screen?>>
+    names: [String],
+    _ makeScreens: @escaping () -> [(name: String, screens: StorePublisher<Screen?>)]
   ) {
     self.names = names
     self.makeScreens = makeScreens

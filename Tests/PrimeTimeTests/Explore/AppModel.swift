@@ -18,7 +18,6 @@ struct WatchedApp: Sendable {
 }
 
 typealias AppModel = FeatureModel<WatchedApp, AppAction, SystemEnvironment<AppEnvironment>>
-typealias AppReducer = Reducer<AppState, AppAction, SystemEnvironment<AppEnvironment>>
 
 /// The app with responses in any order, files that are missing, unreadable or full, and two
 /// secrets.

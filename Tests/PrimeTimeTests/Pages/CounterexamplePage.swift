@@ -10,8 +10,8 @@ extension Counterexample<WatchedApp, AppAction> {
   /// Writes the script as a page; returns its path.
   @MainActor
   func writePage(named name: String) throws -> String {
-    let recorder = ScreenRecorder<AppState, AppAction>(AppState(), names: AppView.screenNames) {
-      AppView(store: $0).screens
+    let recorder = ScreenRecorder<AppState, AppAction>(AppState(), names: appFeatures().names) {
+      appFeatures().screens(of: $0)
     }
     var page = InspectorPage(
       app: "PrimeTime", state: try StateTree(encoding: AppState()),

@@ -46,8 +46,8 @@ struct InspectedSession {
   /// Writes the page; returns its path.
   @MainActor
   func writePage(named name: String) throws -> String {
-    let screens = ScreenRecorder<AppState, AppAction>(AppState(), names: AppView.screenNames) {
-      AppView(store: $0).screens
+    let screens = ScreenRecorder<AppState, AppAction>(AppState(), names: appFeatures().names) {
+      appFeatures().screens(of: $0)
     }
     let app = InspectedApp<AppState, AppAction>(
       name: "PrimeTime", screens: { screens.screens(of: $0) })
@@ -79,7 +79,7 @@ struct InspectedSession {
     let store = Store(
       initialState: state, reducer: Reducer<AppState, AppAction, Void>.empty, environment: ())
     var texts: [String: [String]] = [:]
-    for (name, publisher) in AppView(store: store).screens {
+    for (name, publisher) in appFeatures().screens(of: store) {
       publisher.sink { screen in
         texts[name] = screen?.render().split(separator: "\n", omittingEmptySubsequences: false)
           .map { String($0) }

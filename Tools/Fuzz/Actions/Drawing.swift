@@ -8,7 +8,7 @@ import Timer
 
 extension Bytes {
   /// The user's next action.
-  mutating func action() -> AppView.Action {
+  mutating func action() -> UserAction {
     switch below(8) {
     case 0, 1: .counter(counterAction())
     case 2:

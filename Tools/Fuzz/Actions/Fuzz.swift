@@ -33,7 +33,7 @@ public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   private let store: Store<AppState, AppAction>
   private let log = Log()
   private let root: ViewStore<AppState, AppAction>
-  private let view: AppView
+  private let view: Views
   private let world: World
 
   private final class Log { var actions: [AppAction] = [] }
@@ -45,7 +45,7 @@ public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
       initialState: AppState(), reducer: appReducer, environment: world.environment,
       observer: StoreObserver { [log] in log.actions.append($0.action) })
     root = store.view
-    view = AppView(store: store)
+    view = Views(store: store)
   }
 
   /// Performs all steps; returns the responses that were never delivered.
@@ -127,27 +127,13 @@ public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
     _ = RunLoop.main.run(mode: .default, before: .distantPast)
   }
 
-  private var counterScreen: Screen {
-    switch view.counter {
-    case .compact(let view): view.body
-    case .full(let view): view.body
-    }
-  }
-
-  private var primeModalScreen: Screen {
-    switch view.counter {
-    case .compact: Screen("")
-    case .full(let view): view.primeModal.body ?? Screen("")
-    }
-  }
-
   /// Renders one of the screens.
   private func look() {
     let screen =
       switch bytes.below(8) {
       case 0: view.activityFeed.body
-      case 1: counterScreen
-      case 2: primeModalScreen
+      case 1: view.counter.body
+      case 2: view.counter.primeModal.body ?? Screen("")
       case 3: view.game.body
       case 4: view.game.guess.body
       case 5: view.timer.body

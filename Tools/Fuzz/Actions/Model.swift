@@ -23,7 +23,7 @@ struct Model {
   private var rounds = 0
 
   /// Records an action and the number of the question it asked, if any.
-  mutating func sent(_ action: AppView.Action, asking number: Int?) {
+  mutating func sent(_ action: UserAction, asking number: Int?) {
     switch action {
     case .counter(.doubleTap), .counter(.nthPrimeButtonTapped): counter = Asker(newest: number)
     case .favoritePrimes(.primeButtonTapped): favorites = Asker(newest: number)
@@ -32,7 +32,7 @@ struct Model {
       if let number { fileQuestions.insert(number) }
     case .game(.counter(.playNext)): rounds += 1
     case .game(.start): (hasLoadedRounds, rounds) = (false, 0)
-    case .compactCounter, .counter, .favoritePrimes, .game, .primeModal, .timer:
+    case .counter, .favoritePrimes, .game, .primeModal, .timer:
       demand(number == nil, "\(action) asked something")
     }
   }
@@ -93,11 +93,9 @@ struct Model {
   }
 
   /// Checks the effect of one action on the state, when nothing else can have changed it.
-  func check(_ action: AppView.Action, _ before: AppState, _ after: AppState) {
+  func check(_ action: UserAction, _ before: AppState, _ after: AppState) {
     var expected = before
     switch action {
-    // This run shows the other counter view.
-    case .compactCounter: break
     case .counter(let action): Self.apply(action, &expected)
     case .favoritePrimes(.deleteFavoritePrimes(let rows)):
       for row in rows.reversed() where row < expected.favoritePrimes.count {

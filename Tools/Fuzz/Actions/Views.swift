@@ -1,0 +1,46 @@
+import ComposableCore
+import Counter
+import FavoritePrimes
+import Game
+import PrimeModal
+import Timer
+
+/// What a user can do, by the view that offers it.
+enum UserAction {
+  case counter(CounterView.Action)
+  case favoritePrimes(FavoritePrimesView.Action)
+  case game(GameView.Action)
+  case primeModal(PrimeModalView.Action)
+  case timer(TimerView.Action)
+}
+
+extension AppAction {
+  /// The app action for a view's action.
+  init(_ action: UserAction) {
+    switch action {
+    case .counter(let action): self = .counter(CounterFeatureAction(action))
+    case .favoritePrimes(let action): self = .favoritePrimes(FavoritePrimesAction(action))
+    case .game(let action): self = .game(GameAction(action))
+    case .primeModal(let action): self = .counter(.primeModal(PrimeModalAction(action)))
+    case .timer(let action): self = .timer(TimerAction(action))
+    }
+  }
+}
+
+/// The views of all features over one store.
+@MainActor struct Views {
+  let activityFeed: ActivityFeedView
+  let counter: CounterView
+  let favoritePrimes: FavoritePrimesView
+  let game: GameView
+  let timer: TimerView
+
+  init(store: Store<AppState, AppAction>) {
+    activityFeed = ActivityFeedView(store: store.actionless)
+    counter = CounterView(store: store.scope(state: \.counter, action: AppAction.counter))
+    favoritePrimes = FavoritePrimesView(
+      store: store.scope(state: \.favorites, action: AppAction.favoritePrimes))
+    game = GameView(store: store.scope(state: \.game, action: AppAction.game))
+    timer = TimerView(store: store.scope(state: \.timer, action: AppAction.timer))
+  }
+}
