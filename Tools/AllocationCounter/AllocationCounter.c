@@ -3,7 +3,7 @@
 #include <malloc.h>
 #include <stddef.h>
 
-// In C, since Swift reserves the name malloc. It stands in front of the C library's, for the Swift runtime too.
+// In C, because Swift reserves the name malloc. It replaces the C library's, for the Swift runtime too.
 
 void *__libc_malloc(size_t size);
 

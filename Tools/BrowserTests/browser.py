@@ -15,18 +15,18 @@ PROGRAMS = ["chromium", "chromium-browser", "google-chrome"]
 
 
 class Failure(Exception):
-    """What a page did not do; the message is for people."""
+    """A failed expectation about a page, with a message for people."""
 
 
 class Browser:
-    """One browser with one page. What the page logs, throws or requests is kept."""
+    """One browser with one page. It records what the page logs, throws or requests."""
 
     def __init__(self):
         self.folder = tempfile.mkdtemp(prefix="inspector-")
         program = next(filter(None, map(shutil.which, PROGRAMS)))
         (read, commands), (self.answers, write) = os.pipe(), os.pipe()
         self.commands = commands
-        # The browser expects them as 3 and 4: first out of the way of those numbers, then there.
+        # The browser expects them as 3 and 4, so they are first moved away from these numbers.
         high_read = fcntl.fcntl(read, fcntl.F_DUPFD, 20)
         high_write = fcntl.fcntl(write, fcntl.F_DUPFD, 20)
 
@@ -108,7 +108,7 @@ class Browser:
                 return answer["result"]
 
     def run(self, script):
-        """The value of an expression in the page; a promise is waited for."""
+        """The value of an expression in the page; promises are awaited."""
         result = self.call(
             "Runtime.evaluate", expression=script, returnByValue=True, awaitPromise=True)
         if "exceptionDetails" in result:
@@ -116,8 +116,8 @@ class Browser:
         return result["result"].get("value")
 
     def open(self, path, anchor=""):
-        """Opens a file, and answers the seconds until its first frame was drawn."""
-        # From an empty page: another anchor of the page that is open would load nothing.
+        """Opens a file; returns the seconds until its first frame was drawn."""
+        # From an empty page: opening another anchor of the current page would load nothing.
         self.load("about:blank")
         start = time.monotonic()
         self.load(f"file://{os.path.abspath(path)}{anchor}")
@@ -131,7 +131,7 @@ class Browser:
             self.receive(time.monotonic() + 20)
 
     def frame(self):
-        """Waits until what was changed is drawn."""
+        """Waits until changes are drawn."""
         self.run("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
 
     def press(self, key, shift=False, text=None):

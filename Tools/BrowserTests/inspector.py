@@ -1,7 +1,7 @@
-"""Looks at inspector pages in a real browser. Usage: inspector.py FOLDER
+"""Checks inspector pages in a real browser. Usage: inspector.py FOLDER
 
-FOLDER holds pages, NAME.html, each with NAME.json: what Swift says of it (actions, paths, states).
-Screenshots go to FOLDER/screenshots. Exits 1 when a page is not as it should be.
+FOLDER holds pages, NAME.html, each with NAME.json: its expected content (actions, paths, states).
+Screenshots go to FOLDER/screenshots. Exits 1 if a page differs.
 """
 
 import glob
@@ -12,7 +12,7 @@ import time
 
 from browser import Browser, Failure
 
-# Every leaf of the state tree that is shown, with the text of its value.
+# Every visible leaf of the state tree, with the text of its value.
 LEAVES = """
 (() => [...document.querySelectorAll('#state .node[role]')].filter((node) => !node.classList.contains('inner'))
   .map((node) => [node.dataset.path, node.querySelector('.value').textContent]))()
@@ -25,7 +25,7 @@ def require(condition, message):
 
 
 def leaves(value, keys=()):
-    """The leaves of a state as the page names them; an empty list or object has none."""
+    """The leaves of a state, named as on the page; an empty list or object has none."""
     if isinstance(value, dict):
         return [leaf for key, part in value.items() for leaf in leaves(part, keys + (key,))]
     if isinstance(value, list):
@@ -42,7 +42,7 @@ def position(browser):
 
 
 def check_states(browser, path, expected):
-    """Steps through every action and compares the whole state that is on the page."""
+    """Steps through every action and compares the whole state on the page."""
     browser.open(path, expected["anchor"])
     browser.press("*")
     browser.run("document.getElementById('tab-state').click()")
@@ -144,7 +144,7 @@ def check_link(browser, path, expected):
 
 
 def check_keys(browser, path):
-    """What Tab reaches, in the order of the page, and the tabs by arrows."""
+    """Tab moves through the page in order, and arrows move between tabs."""
     browser.open(path)
     reached = ["previous"]
     browser.run("document.getElementById('previous').focus()")
@@ -206,7 +206,7 @@ def check_width(browser, path):
 
 
 def check_scale(browser, folder):
-    """100,000 actions open in under a second and scroll at 60 frames a second; the best of some tries counts."""
+    """100,000 actions open in under a second and scroll at 60 frames a second; the best of several tries is used."""
     path = f"{folder}/large.html"
     opened = min(browser.open(path) for _ in range(3))
     require(browser.run("entryCount") == 100_000, "the long page has other than 100,000 actions")

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Part of robustness.sh: PrimeTime on a terminal, signalled at a moment; says on one line what came of it.
+"""Part of robustness.sh: runs PrimeTime on a terminal, sends a signal, and prints the result on one line.
 
     terminal.py PROGRAM DIRECTORY SIGNAL MOMENT DELAY
 
@@ -22,7 +22,7 @@ def fail(why):
 
 
 def pump(until=None, seconds=10.0):
-    """Reads the screen until it shows a text, or for a while; true when it does."""
+    """Reads the screen until it shows a text or a timeout; returns whether it did."""
     global screen
     end = time.monotonic() + seconds
     seen = len(screen)
@@ -40,7 +40,7 @@ def pump(until=None, seconds=10.0):
 
 
 def ended(seconds=10.0):
-    """Waits for the end of the program; its status, or None."""
+    """Waits for the program to exit; returns its status, or None."""
     end = time.monotonic() + seconds
     while time.monotonic() < end:
         pid, status = os.waitpid(child, os.WNOHANG | os.WUNTRACED)
@@ -62,7 +62,7 @@ def primes(limit):
 
 
 def modes():
-    """The modes, but for what the kernel counts and the size of the window."""
+    """The modes without the kernel's counters and the size of the window."""
     return termios.tcgetattr(keep)[:6] + [termios.tcgetattr(keep)[6]]
 
 
@@ -73,7 +73,7 @@ child = os.fork()
 if child == 0:
     os.setsid()
     os.close(terminal)
-    # The first terminal that the leader of a session opens is the one it is controlled from.
+    # The first terminal that a session leader opens becomes its controlling terminal.
     controlling = os.open(os.ttyname(keep), os.O_RDWR)
     for descriptor in range(3):
         os.dup2(controlling, descriptor)
@@ -91,7 +91,7 @@ def type_(text, until=b"prime>", seconds=20.0):
 
 
 if moment == "save":
-    # Enough to write that a signal meets it.
+    # Enough output that the signal arrives while it is written.
     before = primes(2_000_000)
     with open(favorites, "w") as file:
         json.dump(before, file)
@@ -120,7 +120,7 @@ else:
         os.kill(child, signal.SIGCONT)
     pump(seconds=0.05)
     if signal_name == "INT":
-        # Whatever was interrupted, the next line counts.
+        # Whatever the signal interrupted, the next line must run.
         type_(b":state count\n", b"999999999999" if moment in ("effect", "wait") else b"0")
     if signal_name == "TSTP" and moment == "wait":
         os.kill(child, signal.SIGINT)

@@ -1,5 +1,5 @@
 "use strict";
-// The time axis: the actions on top, below them a lane for each effect with what started it and what it sent.
+// The time axis: the actions on top, below them a lane for each effect with its first action and the actions it sent.
 
 const axis = {
   from: 0,
@@ -11,7 +11,7 @@ const axis = {
   top: 26,
   laneHeight: 18,
 
-  // Where a position stands, in microseconds or in steps.
+  // The location of a position, in microseconds or in steps.
   at(position) {
     return this.isByStep ? position : times[timeline.line[position]];
   },
@@ -27,7 +27,7 @@ const axis = {
     this.to = this.span + margin;
     this.changed();
   },
-  // The whole session, or of a long one what is around a position.
+  // The range of the whole session, or of a long one the part around a position.
   fit(position) {
     this.all();
     const { line } = timeline;
@@ -60,7 +60,7 @@ const axis = {
     drawSoon();
   },
 
-  // The first position at or after a place on the axis.
+  // The first position at or after a location on the axis.
   positionAt(place) {
     let low = 0;
     let high = timeline.line.length - 1;
@@ -77,7 +77,7 @@ const axis = {
     return Math.abs(this.at(before) - place) < Math.abs(this.at(position) - place) ? before : position;
   },
 
-  // The effects that run somewhere between both ends of what is shown, the first to start on top.
+  // The effects in flight within the visible range, ordered by their start.
   visibleLanes() {
     const { positions, line } = timeline;
     const lanes = [];
@@ -142,7 +142,7 @@ const axis = {
     context.font = "11px system-ui, sans-serif";
     context.textBaseline = "middle";
     this.drawLanes(context, width, height);
-    // The actions, each pixel once.
+    // The actions; each pixel is drawn once.
     const { line } = timeline;
     const last = { user: -2, effect: -2 };
     const lanes = new Map(this.lanes.map((lane, index) => [lane.effect, index]));
@@ -180,7 +180,7 @@ const axis = {
       context.globalAlpha = 0.55;
       context.fillRect(from, y - 5, Math.max(to - from, 2), 10);
       context.globalAlpha = 1;
-      // How it ended: a bar, a cross for cancelled, open while it runs.
+      // The end of the effect: a bar, a cross if cancelled, open if in flight.
       if (lane.isOver && lane.effect.isCancelled) {
         context.strokeStyle = colors.failure;
         context.lineWidth = 2;
@@ -194,13 +194,13 @@ const axis = {
         context.fillStyle = colors.text;
         context.fillRect(to - 1, y - 6, 2, 12);
       }
-      // From the action that started it.
+      // A line from the action that started it.
       const start = this.x(this.at(lane.start), width);
       if (start >= 0) arrow(context, start, 21, y - 5, colors.accent);
     });
   },
 
-  // The names go over all else, each on a ground of its own: a lane may be full of notches.
+  // Names are drawn last, each with a background, because a lane may be full of notches.
   drawNames(context, width, height) {
     this.lanes.forEach((lane, index) => {
       const y = this.laneY(index);
@@ -216,7 +216,7 @@ const axis = {
     });
   },
 
-  // An action that an effect sent: a notch in its lane, and an arrow where there is room for one.
+  // An action that an effect sent: a notch in its lane, and an arrow if there is room for one.
   drawSent(context, x, lane, hasRoom, height) {
     const y = this.laneY(lane);
     if (y < this.top || y > height + this.laneHeight) return;

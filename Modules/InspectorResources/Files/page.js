@@ -1,14 +1,14 @@
 "use strict";
-// What is chosen, how it is chosen, and how it is played.
+// The selection, how it is changed, and playback.
 
 const view = {
   branch: branches[session.open],
-  // What is chosen: the first position and the last one. They differ where a row is folded.
+  // The selected positions, first and last. They differ if a row is folded.
   first: 0,
   position: 0,
   entry: 0,
   tab: "screens",
-  // The positions that Diff compares; null for the chosen action and the one before.
+  // The positions that Diff compares; null for the selected action and the previous one.
   compared: null,
   title: "",
 };
@@ -71,7 +71,7 @@ function setBranch(branch) {
   axis.all();
 }
 
-// A link to a step, #12, to an action in it, #12.3, or to one of another branch, #B.12.
+// Links to a step, #12, to an action in it, #12.3, or to a step of another branch, #B.12.
 function follow() {
   const parts = location.hash.match(/^#(?:(.*?[^\d.].*?)\.)?(\d+)(?:\.(\d+))?$/s);
   if (!parts) return false;
@@ -95,7 +95,7 @@ function selectTab(name, focuses = false) {
   showPanel();
 }
 
-// Playing: the clock of the session runs with the clock on the wall, times the speed.
+// Playback: the session's time advances with real time, multiplied by the speed.
 let playing = null;
 function play() {
   choose(view.position === timeline.line.length - 1 ? 0 : view.position, { isPlaying: true });
@@ -119,7 +119,7 @@ function advance(now) {
   if (hasTimes) {
     while (position + 1 < line.length && times[line[position + 1]] - playing.from <= passed * 1000) position++;
   } else {
-    // Without times, two actions a second.
+    // Two actions per second if the session has no times.
     position = Math.min(playing.start + Math.floor(passed / 500), line.length - 1);
   }
   if (position !== view.position) choose(position, { isPlaying: true });
@@ -130,7 +130,7 @@ function advance(now) {
   requestAnimationFrame(advance);
 }
 
-// The next row up or down: a fold is passed in one go.
+// The next row up or down; a folded row counts as one.
 function moveRow(distance) {
   const { rows, rowOfPosition } = timeline;
   const index = rowOfPosition[view.first];
@@ -213,7 +213,7 @@ function onKey(event) {
   }
   if (target.closest("input, select, textarea")) return;
   const isPanel = target.closest("[role=tabpanel]") !== null;
-  // A panel scrolls by its own keys, a button is pressed by Space, tabs move by arrows.
+  // Panels scroll with their own keys, Space presses a button, arrows move between tabs.
   if (isPanel && event.key !== "/") return;
   if (target.closest("button, a") && event.key === " ") return;
   if (target.closest("#tabs") && ["ArrowLeft", "ArrowRight", "Home", "End"].includes(event.key)) {

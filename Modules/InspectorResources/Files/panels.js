@@ -1,12 +1,12 @@
 "use strict";
-// What the tabs show of the chosen action.
+// The tabs with the details of the selected action.
 
 const panels = {
   screens(panel, entry, before) {
     const now = screensAt(entry);
     const old = entry === 0 ? now : screensAt(before);
     const shown = now.map((content, screen) => ({ content, screen })).filter(({ content }) => content);
-    // What changed comes first: that is what people look for.
+    // Changes come first, because most users look for them.
     shown.sort((a, b) => same(old[a.screen], a.content) - same(old[b.screen], b.content));
     const children = shown.map(({ content, screen }) => {
       const isNew = !same(old[screen], content);
@@ -138,7 +138,7 @@ function screenLine(number, isNew) {
   return element;
 }
 
-// A step as a link to it; of another branch, its name only.
+// A link to a step; only its name if it is in another branch.
 function link(entry) {
   const position = timeline.positions[entry];
   if (position < 0) return "an action of another branch";
@@ -159,7 +159,7 @@ function described(effect) {
   return parts;
 }
 
-// The test up to the chosen action; of a long one the last steps only.
+// The test up to the selected action; of a long one the last steps only.
 function testText(limit) {
   const steps = [];
   const { line } = timeline;
@@ -171,7 +171,7 @@ function testText(limit) {
   return { text: [session.head, ...steps, session.foot].filter(Boolean).join("\n"), count: view.position };
 }
 
-// What is printed: the time-line, and every view of the chosen action.
+// The printed page: the time-line, and every tab for the selected action.
 function fillPrint() {
   const { line } = timeline;
   const users = [];

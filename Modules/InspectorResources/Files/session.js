@@ -1,11 +1,11 @@
 "use strict";
-// The session: its actions, and the state and the screens after each. Text of the session reaches the page as text only.
+// The session: its actions, with the state and the screens after each. Its texts are never inserted as markup.
 
 const read = (id) => JSON.parse(document.getElementById(id).textContent);
 const session = read("session");
 const entryCount = session.label.length;
 
-// Microseconds since the start, by entry; entry 0 is the start itself.
+// Microseconds since the start, by entry; entry 0 is the start.
 const times = new Float64Array(entryCount + 1);
 let hasTimes = false;
 for (let entry = 1; entry <= entryCount; entry++) {
@@ -16,10 +16,10 @@ for (let entry = 1; entry <= entryCount; entry++) {
 
 const labelOf = (entry) => (entry === 0 ? "start" : session.labels[session.label[entry - 1]]);
 const pathOf = (entry) => (entry === 0 ? "" : session.labels[session.path[entry - 1]]);
-// 0 is the user, a positive number the entry that started the effect, -1 an effect of which that is not known.
+// 0 for the user, the entry that started the effect, or -1 if that is unknown.
 const originOf = (entry) => (entry === 0 ? 0 : session.origin[entry - 1]);
 
-// How many actions an entry stands for; mostly one.
+// The number of actions that an entry represents; usually one.
 const counts = new Map(session.counts);
 const countOf = (entry) => counts.get(entry) ?? 1;
 
@@ -28,11 +28,11 @@ const allEffects = session.effects.map(
     branch, number, start, startTime, end, endTime, isCancelled, isRepeating,
     name: session.labels[location] || session.labels[id],
   }));
-// Those of the branch that is shown.
+// The effects of the current branch.
 let effects = [];
 let effectsByStart = new Map();
 
-// The effect that sent an action: of those that one entry started, one that was in flight then.
+// The effect that sent an action: one that its entry started and that was in flight at that time.
 function effectOf(entry) {
   const found = (effectsByStart.get(originOf(entry)) ?? []).filter(
     (effect) => effect.start < entry && (effect.end === null || entry <= effect.end));
@@ -41,7 +41,7 @@ function effectOf(entry) {
 
 const branches = session.branches.map(([name, after, first, count]) => ({ name, after, first, count }));
 
-// The entries from the start to the end of a branch, entry 0 included: position n is step n.
+// The entries from the start to the end of a branch, including entry 0: position n is step n.
 function lineOf(branch) {
   const parts = [];
   let end = branch.first + branch.count;
@@ -59,7 +59,7 @@ function lineOf(branch) {
   return Int32Array.from(line);
 }
 
-// A name such as __proto__ must become a member like any other.
+// A name such as __proto__ must become an ordinary member.
 function put(object, key, value) {
   if (key === "__proto__") {
     Object.defineProperty(object, key, { value, enumerable: true, configurable: true, writable: true });
@@ -69,7 +69,7 @@ function put(object, key, value) {
 }
 const member = (value, key) => (Object.hasOwn(value, key) ? value[key] : undefined);
 
-// The last steps of a path's number, from the root down.
+// The steps of the path with this number, from the root down.
 const keysCache = new Map([[0, []]]);
 function keysOf(number) {
   let keys = keysCache.get(number);
@@ -81,7 +81,7 @@ function keysOf(number) {
   return keys;
 }
 
-// A new state with one change made; what the change does not touch is shared with the old one.
+// A new state with one change applied; unchanged parts are shared with the old one.
 function changed(state, keys, depth, change) {
   if (depth === keys.length) {
     if (change.length === 2) return change[1];
@@ -101,7 +101,7 @@ function changed(state, keys, depth, change) {
   return copy;
 }
 
-// Chunks are read when they are looked at, and the last few are kept.
+// Chunks are parsed on first use, and the last few are kept.
 const chunkCache = new Map();
 const chunkLimit = 12;
 function chunkAt(number) {
@@ -127,7 +127,7 @@ function chunkNumber(entry) {
   }
   return low;
 }
-// The chunk of an entry, and how many of its entries to take; the start stands before the first.
+// The chunk of an entry, and the number of its entries to apply; the start comes before the first.
 function find(entry) {
   if (entry === 0) return [chunkAt(0), 0];
   const number = chunkNumber(entry);
@@ -147,7 +147,7 @@ function stateAt(entry) {
 }
 
 let lines = null;
-// The screens after an entry, an array of lines each, or null for one that is not on display.
+// The screens after an entry, each an array of lines, or null if it is not shown.
 function screensAt(entry) {
   lines ??= read("lines");
   const [chunk, count] = find(entry);
@@ -169,7 +169,7 @@ function testOf(entry) {
   return chunk.tests[count - 1];
 }
 
-// The paths of the state that an entry changed, such as "game.timer.duration".
+// The paths of the state changed by an entry, such as "game.timer.duration".
 function changedPaths(entry) {
   if (entry === 0) return [];
   const [chunk, count] = find(entry);
@@ -178,7 +178,7 @@ function changedPaths(entry) {
 
 const isContainer = (value) => typeof value === "object" && value !== null;
 
-// What kind of value it is, and its text. Numbers that JavaScript cannot hold come as text after U+0000.
+// The kind of a value, and its text. Numbers that JavaScript cannot represent are encoded as text after U+0000.
 function scalar(value) {
   if (typeof value === "string") {
     if (value.startsWith("\u0000n")) return ["number", value.slice(2)];
@@ -198,7 +198,7 @@ function textOf(value, indent = "") {
   return parts.length === 0 ? open + close : `${open}\n${parts.join(",\n")}\n${indent}${close}`;
 }
 
-// Which elements of two arrays are the same: a list of [old, new] with null for one that is missing.
+// The matching elements of two arrays: a list of [old, new], with null for a missing one.
 function aligned(old, now) {
   let head = 0;
   while (head < old.length && head < now.length && same(old[head], now[head])) head++;
@@ -254,7 +254,7 @@ function same(old, now) {
     && keys.every((key) => Object.hasOwn(now, key) && same(old[key], now[key]));
 }
 
-// What differs between two states: [keys, old, now], where undefined is a value that is missing.
+// The differences between two states: [keys, old, now], with undefined for a missing value.
 function differences(old, now, keys = [], found = []) {
   if (old === now) return found;
   if (Array.isArray(old) && Array.isArray(now)) {
@@ -285,7 +285,7 @@ function duration(microseconds) {
   return `${minutes} min ${+(seconds - 60 * minutes).toFixed(1)} s`;
 }
 
-// An element with text in it; text is all that a session can put into the page.
+// An element with text; a session can only insert text into the page.
 function make(name, options = {}, ...children) {
   const element = document.createElement(name);
   for (const [key, value] of Object.entries(options)) {

@@ -1,5 +1,5 @@
 "use strict";
-// The state as a tree of rows: what an action changed is marked, and what it lies in is open.
+// The state as a tree of rows: values changed by an action are marked, and their parents are open.
 
 const tree = {
   open: new Set(),

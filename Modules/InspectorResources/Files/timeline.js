@@ -1,11 +1,11 @@
 "use strict";
-// The list on the left: what the user did, with what that caused folded under it. Only rows in sight are elements.
+// The list on the left: the user's actions, with the actions they caused folded below. Only visible rows are elements.
 
 const timeline = {
   line: Int32Array.of(0),
-  // The position of each entry on the line; -1 for one of another branch.
+  // The position of each entry on the time-line; -1 for entries of other branches.
   positions: new Int32Array(entryCount + 1),
-  // The step that each position belongs to, and its number within that step; 0 is the user's action.
+  // The step of each position, and its number within that step; 0 is the user's action.
   steps: new Int32Array(1),
   numbers: new Float64Array(1),
   rows: [],
@@ -38,7 +38,7 @@ const timeline = {
     this.build();
   },
 
-  // A row is { position, end, level, kind }: it stands for the positions up to end while it is closed.
+  // A row is { position, end, level, kind }: while closed it represents the positions up to end.
   build() {
     const { line } = this;
     const rows = [];
@@ -122,13 +122,13 @@ const timeline = {
     return this.steps[this.line.length - 1];
   },
 
-  // What a position is called: 12 for what the user did, 12.3 for the third action that followed.
+  // The name of a position: 12 for the user's action, 12.3 for the third action that followed it.
   name(position) {
     const number = this.numbers[position];
     return number === 0 ? String(this.steps[position]) : `${this.steps[position]}.${number}`;
   },
 
-  // The position of a step, and of the action of a number in it.
+  // The position of a step, or of an action in it by its number.
   positionOf(step, number = 0) {
     let [low, high] = [0, this.line.length - 1];
     while (low < high) {
@@ -140,13 +140,13 @@ const timeline = {
     return low;
   },
 
-  // What is chosen with a position: all that its row stands for.
+  // The positions selected with a position: all that its row represents.
   endOf(position) {
     const row = this.rows[this.rowOfPosition[position]];
     return row && row.position === position && !row.isOpen ? row.end : position + 1;
   },
 
-  // Opens what hides a position.
+  // Opens the rows that hide a position.
   reveal(position) {
     for (let guard = 0; guard < 3; guard++) {
       const row = this.rows[this.rowOfPosition[position]];
@@ -248,7 +248,7 @@ function countActions(position, end) {
   return count;
 }
 
-// Which step caused an action, where that is not the step it stands under.
+// The step that caused an action, if it is not the one it is listed under.
 function causeOf(position) {
   const { line, positions, steps } = timeline;
   const origin = originOf(line[position]);
@@ -256,7 +256,7 @@ function causeOf(position) {
   return start >= 0 && steps[start] < steps[position] ? `of ${steps[start]}` : "";
 }
 
-// Which positions match: words that must all occur in the action, and path:, origin:, changed: for what they name.
+// The positions that match a search: all words occur in the action, and path:, origin: and changed: match.
 function matching(line, text) {
   const tests = text.trim().toLowerCase().split(/\s+/).map((word) => {
     const colon = word.match(/^(path|origin|changed):(.*)$/s);
@@ -277,13 +277,13 @@ function matching(line, text) {
   return matches;
 }
 
-// Whether an entry is a step of this name, or stands in it.
+// Whether an entry is a step with this name, or belongs to it.
 function stands(entry, step) {
   const position = timeline.positions[entry];
   return position >= 0 && (timeline.name(position) === step || String(timeline.steps[position]) === step);
 }
 
-// Each text is looked at once, however many actions have it.
+// Each distinct text is searched once.
 function byText(number, textOf, word) {
   const known = new Map();
   return (entry) => {

@@ -3,7 +3,7 @@
 
 #include <stddef.h>
 
-/// The bytes of a file, which live as long as the program.
+/// The bytes of a file, valid for the lifetime of the process.
 typedef struct {
   const unsigned char *_Nonnull bytes;
   size_t count;
@@ -11,7 +11,7 @@ typedef struct {
 
 InspectorResource inspectorTemplate(void);
 InspectorResource inspectorStyle(void);
-/// The files of the script, one after the other.
+/// The concatenated files of the script.
 InspectorResource inspectorScript(void);
 
 #endif

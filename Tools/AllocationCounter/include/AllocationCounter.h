@@ -2,11 +2,11 @@
 
 #include <stddef.h>
 
-/// Begins to count the blocks that `malloc` hands out, in the whole process.
+/// Starts counting the blocks that `malloc` allocates, in the whole process.
 void allocation_count_start(void);
 
-/// Stops counting. Returns how many there were since the start.
+/// Stops counting and returns the number of blocks since the start.
 long allocation_count_stop(void);
 
-/// How many bytes are allocated now, in the whole process.
+/// The number of bytes allocated now, in the whole process.
 size_t allocated_bytes(void);
