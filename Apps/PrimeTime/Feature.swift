@@ -4,21 +4,21 @@ import TextUI
 
 typealias AppReducer = Reducer<AppState, AppAction, SystemEnvironment<AppEnvironment>>
 
-/// An action that was typed, and whether the view that offers it allows it.
+/// A typed action, and whether its view allows it.
 struct TypedAction: Sendable {
   let action: AppAction
   /// The reason the action is unavailable in a state; nil if it is available.
   let refusal: @Sendable (AppState) -> Refusal?
 }
 
-/// One feature as the app sees it: what can be typed, its reducer, and its screen.
+/// A feature of the app: its commands, its reducer, and its screen.
 struct Feature: Sendable {
   let commands: Commands<TypedAction>
-  /// Whether the screen comes and goes over the others.
+  /// Whether the screen is presented over the others.
   var isModal = false
   let name: String
   let reducer: AppReducer
-  /// The screens over the app's store; dates are written with the closure.
+  /// Creates the screens over the app's store; the closure formats dates.
   let screens:
     @MainActor @Sendable (Store<AppState, AppAction>, @escaping (Timestamp) -> String) ->
       StorePublisher<Screen?>
@@ -49,7 +49,7 @@ struct Feature: Sendable {
     }
   }
 
-  /// A feature that only shows.
+  /// A feature without actions.
   init(
     _ name: String,
     screens:
@@ -68,10 +68,10 @@ extension [Feature] {
   /// The commands of all features.
   var commands: Commands<TypedAction> { .combine(map(\.commands)) }
 
-  /// The names of their screens, in the order in which they are shown.
+  /// The names of the features' screens in display order.
   var names: [String] { map(\.name) }
 
-  /// The screens over a store, by name; one that is not displayed is nil.
+  /// The screens over a store, by name; nil if a screen is not shown.
   @MainActor func screens(
     of store: Store<AppState, AppAction>, time: @escaping (Timestamp) -> String = \.description
   ) -> [(name: String, screens: StorePublisher<Screen?>)] {

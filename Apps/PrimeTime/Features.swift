@@ -6,10 +6,11 @@ import PrimeModal
 import TextUI
 import Timer
 
-/// The features of PrimeTime, one a row, in the order in which their screens are shown.
+/// The features of PrimeTime in the order of their screens.
 ///
-/// A new feature is a field of `AppState`, a case of `AppAction` and a row here; commands,
-/// completions, screens and session files follow. `isCompact` selects the counter's view.
+/// A new feature needs a field of `AppState`, a case of `AppAction` and a row here; commands,
+/// completions, screens and session files need nothing else. `isCompact` selects the counter's
+/// view.
 func appFeatures(isCompact: Bool = false) -> [Feature] {
   (isCompact ? [compactCounter] : [counter, primeModal]) + [
     Feature(

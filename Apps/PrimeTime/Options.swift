@@ -2,7 +2,7 @@ import DataFiles
 import Foundation
 import ReplKit
 
-/// Where nth primes come from.
+/// The source of nth primes.
 enum NthPrimeSource: String, CaseIterable {
   case local
   case wolfram
@@ -21,10 +21,11 @@ struct Options {
       ?? userDataDirectory(variables: PrimeTime.variables("HOME", "XDG_DATA_HOME"))
   }
 
-  /// Lines that run when a session on a terminal begins; nil where the user has no home.
+  /// The file of lines that run at the start of a session on a terminal; nil if the user has no
+  /// home directory.
   static var startUpFile: String? {
     let variables = PrimeTime.variables("HOME", "XDG_CONFIG_HOME")
-    // What is no absolute path has to be passed over, says the specification of such folders.
+    // The XDG base directory specification requires that relative paths are ignored.
     let folder = variables["XDG_CONFIG_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
     return (folder ?? variables["HOME"].map { $0 + "/.config" }).map { $0 + "/primetime/rc" }
   }

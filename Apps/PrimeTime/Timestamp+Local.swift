@@ -2,7 +2,7 @@ import ComposableCore
 import Foundation
 
 extension Timestamp {
-  /// The date in local time, for who sits at a terminal, as in "2026-11-22 01:01:40".
+  /// The date in local time, for terminals, as in "2026-11-22 01:01:40".
   var localText: String {
     var seconds = time_t(clamping: since1970.components.seconds)
     var parts = tm()

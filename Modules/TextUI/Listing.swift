@@ -1,21 +1,20 @@
-/// A list that grows: after a change only its new rows are shown.
+/// A list of which only the new rows are shown after a change.
 ///
-/// A log shows its new rows, a list of more than ten rows the changed ones, with counts. Asked for
-/// on its own it is shown whole.
+/// A log shows its new rows; another list with more than ten rows shows the changed ones, with
+/// counts. On request the whole list is shown.
 public struct Listing: ScreenContent, Equatable {
-  /// How many rows are shown after a change at most.
+  /// The maximum number of rows shown after a change.
   public static let limit = 10
 
-  /// One alignment a column; columns without one are leading.
+  /// The alignment of each column; missing ones are leading.
   public var alignments: [Alignment]
-  /// Whether only new rows are shown after a change, however few there are.
+  /// Whether only new rows are shown after a change, even in a short list.
   public var isLog: Bool
-  /// The column that tells rows apart: a row is new when no row had this cell before.
+  /// The column that identifies rows: a row is new if its cell in this column is new.
   public var key: Int
-  /// The cells, row by row; a row of one cell is wrapped when it is too long.
+  /// The cells, row by row; a row with one cell is wrapped if it is too long.
   public var rows: [[Text]]
 
-  /// A list of rows that are told apart by the cells of a column.
   public init(
     _ rows: [[Text]], key: Int = 0, alignments: [Alignment] = [], isLog: Bool = false
   ) {
@@ -34,10 +33,10 @@ public struct Listing: ScreenContent, Equatable {
       : Table(alignments: alignments, rows: rows).lines(width: width)
   }
 
-  /// What is new since the list was as `old`: rows, and how many there are where some are left out.
+  /// The new rows since `old`, with their counts if some are left out.
   func news(since old: Listing) -> [Block] {
     var known = old.rows.reduce(into: [:]) { $0[name(of: $1), default: 0] += 1 }
-    // From the end, so that of equal rows of a log the first ones are the new ones.
+    // Compared from the end, so that of equal rows of a log the first ones are the new ones.
     let new = rows.reversed().filter { row in
       guard let count = known[name(of: row)], count > 0 else { return true }
       known[name(of: row)] = count - 1
@@ -59,7 +58,7 @@ public struct Listing: ScreenContent, Equatable {
 }
 
 extension Screen {
-  /// The screen with what is new of its lists since it was as `old`; the rest of it is whole.
+  /// The screen with its lists reduced to what is new since `old`.
   public func news(since old: Screen?) -> Screen {
     func listings(_ content: [Block]) -> [Listing] {
       content.compactMap { if case .listing(let listing) = $0.kind { listing } else { nil } }

@@ -42,7 +42,7 @@ import Timer
     assertSnapshot(of: screens.joined(separator: "\n"), named: step)
   }
 
-  /// Another feature's screen is looked at in its own suite.
+  /// The screens shown in each step; those of other features are tested in their own suites.
   private static let names = [
     "counter", "primeModal", "favoritePrimes", "timer", "game", "activityFeed",
   ]

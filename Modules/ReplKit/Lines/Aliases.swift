@@ -1,13 +1,13 @@
 import Synchronization
 import TextUI
 
-/// What names a line of the user's own.
+/// The commands for aliases.
 public enum AliasCommand: Equatable, Sendable {
-  /// Forget a name.
+  /// Remove an alias.
   case forget(String)
-  /// List all names, or one.
+  /// List all aliases, or one.
   case list(String?)
-  /// Let a name stand for a line.
+  /// Define an alias for a line.
   case set(String, line: String)
 
   static var commands: Commands<AliasCommand> {
@@ -39,7 +39,7 @@ extension Argument<AliasCommand> {
 }
 
 extension Argument<String> {
-  /// The rest of the line, which may be in quotes.
+  /// The rest of the line, optionally in quotes.
   static func lineOrQuoted(_ name: String) -> Self {
     Argument(usage: name) { arguments throws(ArgumentError) in
       guard !arguments.isEmpty else { throw ArgumentError("Expected \(name), but the line ends.") }
@@ -49,7 +49,7 @@ extension Argument<String> {
 }
 
 extension Arguments {
-  /// Everything that is left as it was typed; without its quotes, if it is one quoted word.
+  /// The rest of the line as it was typed; a single quoted word without its quotes.
   mutating func lineOrQuoted() throws(ArgumentError) -> String {
     var words = self
     if let word = try words.next(), words.isEmpty {
@@ -60,7 +60,7 @@ extension Arguments {
   }
 }
 
-/// The user's names for lines, on any thread.
+/// The user's aliases; may be used on any thread.
 final class Aliases: Sendable {
   private struct State {
     var lines: [String: String] = [:]
@@ -68,15 +68,15 @@ final class Aliases: Sendable {
   }
 
   private let state = Mutex(State())
-  /// Whether there are none, which is asked for every line of a pipe.
+  /// The number of aliases, which is read for every line of a pipe.
   private let count = Atomic(0)
 
   var isEmpty: Bool { count.load(ordering: .acquiring) == 0 }
 
-  /// Another number after each change.
+  /// A number that changes with each modification; 0 without aliases.
   var version: Int { isEmpty ? 0 : state.withLock { $0.version } }
 
-  /// The names in alphabetic order, with their lines.
+  /// The aliases in alphabetical order.
   var all: [(name: String, line: String)] {
     state.withLock { $0.lines }.map { (name: $0, line: $1) }.sorted { $0.name < $1.name }
   }

@@ -1,30 +1,30 @@
-/// One of the commands of a line, and where what it says goes.
+/// One command of a line, and the destination of its output.
 ///
-/// `;` stands between commands. `> FILE` after one writes what it says to a file, `>> FILE` puts it
-/// at a file's end, and `| COMMAND` gives it to a command of the system's shell. In quotes none of
-/// these means anything.
+/// `;` separates commands. `> FILE` after a command writes its output to a file, `>> FILE` appends
+/// it, and `| COMMAND` pipes it to a command of the system's shell. Inside quotes these are
+/// ordinary characters.
 struct LinePart: Equatable, Sendable {
-  /// Where what a command says goes.
+  /// The destination of a command's output.
   enum Destination: Equatable, Sendable {
-    /// Where everything goes.
+    /// The console.
     case console
-    /// Into a file, in place of what it holds or after that.
+    /// A file, which is replaced or appended to.
     case file(String, isAppended: Bool)
-    /// Into the standard input of a command of the system's shell.
+    /// The standard input of a command of the system's shell.
     case program(String)
   }
 
   var text: Substring
   var destination = Destination.console
 
-  /// Whether a byte can have a meaning between commands.
+  /// Whether a byte can end a command.
   static func isSeparator(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: ";") || byte == UInt8(ascii: ">") || byte == UInt8(ascii: "|")
   }
 
   /// The commands of a line without its comment; empty ones are left out.
   ///
-  /// `comparesValues` says of the beginning of a command that `>` compares in it.
+  /// `comparesValues` returns whether `>` is a comparison after the given beginning of a command.
   static func parts(
     of line: Substring, comparesValues: (Substring) -> Bool
   ) throws(CommandError) -> [LinePart] {
@@ -35,7 +35,7 @@ struct LinePart: Equatable, Sendable {
     return parts
   }
 
-  /// What is typed at the end of an unfinished line: a command, or where what it says goes.
+  /// The unfinished text at the end of a line, which is a command or a destination.
   static func last(
     of line: Substring, comparesValues: (Substring) -> Bool
   ) -> (text: Substring, isCommand: Bool) {
@@ -48,7 +48,7 @@ struct LinePart: Equatable, Sendable {
     return (piece.text[mark...].drop { $0 == ">" || $0 == "|" }.drop { $0.isBlank }, false)
   }
 
-  /// A command with the place of the `>` or `|` that ends it.
+  /// A command with the position of the `>` or `|` that ends it.
   private typealias Piece = (text: Substring, mark: Substring.Index?)
 
   private static func pieces(
@@ -75,7 +75,7 @@ struct LinePart: Equatable, Sendable {
     return pieces + [(line[start...], mark)]
   }
 
-  /// A command whose output goes to a place.
+  /// A command with the destination of its output.
   init(text: Substring, destination: Destination) {
     self.destination = destination
     self.text = text

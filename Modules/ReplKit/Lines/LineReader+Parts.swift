@@ -1,8 +1,8 @@
 extension LineReader {
-  /// What a line asks for that may have several commands, or begin with an alias.
+  /// The meaning of a line that may have several commands, or begin with an alias.
   func meaning(ofParts line: String) -> LineMeaning<ViewAction> {
-    // A line with control characters was not typed; it is one command, so that the error names all
-    // of it.
+    // A line with control characters was not typed; it is treated as one command, so that the error
+    // shows all of it.
     if line.utf8.contains(where: { $0 < 0x20 && $0 != UInt8(ascii: "\t") }) {
       return meaning(of: line[...])
     }
@@ -13,7 +13,7 @@ extension LineReader {
       return .parts(
         parts.map { part in
           let meaning = meaning(of: part.text)
-          // What is not understood says nothing that a file or a program could get.
+          // An invalid command has no output for a file or a program.
           if case .failure = meaning { return (meaning, .console) }
           return (meaning, part.destination)
         })
@@ -22,9 +22,9 @@ extension LineReader {
     }
   }
 
-  /// The commands of a line, with the line of an alias in place of its name.
+  /// The commands of a line, with aliases replaced by their lines.
   ///
-  /// Within its own line a name stands for itself, so this ends.
+  /// An alias is not replaced within its own line, so this terminates.
   private func expandedParts(
     of line: Substring, without used: Set<String>
   ) throws(CommandError) -> [LinePart] {
@@ -48,13 +48,13 @@ extension LineReader {
     return all
   }
 
-  /// Whether a name is that of a command in full, which no alias replaces.
+  /// Whether a name is the full name of a command, which an alias cannot replace.
   func isCommand(_ name: String) -> Bool {
     name.hasPrefix(":")
       ? shellCommands.index[name.dropFirst()] != nil : commands.index[name[...]] != nil
   }
 
-  /// Whether a command is one in which `>` compares.
+  /// Whether `>` is a comparison in this command.
   func comparesValues(_ command: Substring) -> Bool {
     let name = command.drop { $0.isBlank }.prefix { !$0.isBlank }
     guard name.hasPrefix(":"), case .success(let found) = shellCommands.find(name.dropFirst())

@@ -1,12 +1,12 @@
 import Foundation
 import TextUI
 
-/// The program that shows what is longer than the screen.
+/// The program that shows output longer than the screen.
 public struct Pager: Sendable {
-  /// The command of the system's shell that it is.
+  /// The pager's command for the system's shell.
   public var command: String
 
-  /// `$PAGER`, else `less` or `more`, whichever there is; nil if the user wants none.
+  /// `$PAGER`, else `less` or `more` if installed; nil if the user wants no pager.
   public init?(environment: [String: String]) {
     let wanted = environment["PAGER"]?.trimmingCharacters(in: .whitespaces)
     let folders = environment["PATH"]?.split(separator: ":") ?? []
@@ -17,15 +17,15 @@ public struct Pager: Sendable {
     self.command = command
   }
 
-  /// Shows a text; false if the program could not be started.
+  /// Shows a text; returns false if the program could not be started.
   func show(_ text: String) async -> Bool {
-    // What git gives it: leave at once what fits, keep colour, leave the text on the screen.
+    // The options git uses: exit if the text fits, keep colors, leave the text on the screen.
     let options = ProcessInfo.processInfo.environment["LESS"] == nil ? ["LESS": "FRX"] : [:]
     let status = await ShellProgram.run(command, input: text, environment: options)
     return status != nil && status != 126 && status != 127
   }
 
-  /// Whether a text fills more rows than a window of this size has beside the prompt.
+  /// Whether a text needs more than `rows` rows of a window with `columns` columns.
   static func isNeeded(for text: String, columns: Int, rows: Int) -> Bool {
     var filled = 0
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
@@ -38,7 +38,7 @@ public struct Pager: Sendable {
 }
 
 extension String {
-  /// The text without the sequences that color it.
+  /// The text without escape sequences for colors.
   fileprivate var withoutStyles: String {
     guard utf8.contains(0x1b) else { return self }
     var isSequence = false

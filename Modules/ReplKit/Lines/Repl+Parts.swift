@@ -1,7 +1,8 @@
 import Foundation
 import TextUI
 
-/// Lines of several commands, what they say sent elsewhere, and the user's own names and prompt.
+/// Runs lines of several commands, redirects their output, and manages aliases and the start-up
+/// file.
 extension Repl {
   func perform(
     _ parts: [(meaning: LineMeaning<ViewAction>, destination: LinePart.Destination)], number: Int
@@ -46,7 +47,7 @@ extension Repl {
     }
   }
 
-  /// Writes what was said, through the pager if it is longer than the screen.
+  /// Prints the buffered output, through the pager if it is longer than the screen.
   func showOutput() async {
     guard let pager = context.console.pager, let text = context.console.takeLongOutput() else {
       return context.console.flush()
@@ -96,8 +97,8 @@ extension Repl {
       })
   }
 
-  /// Runs the lines of the user's start-up file, if there is one. A line that is wrong is told and
-  /// skipped; it does not make the session fail.
+  /// Runs the lines of the user's start-up file, if it exists. An invalid line is reported and
+  /// skipped; it does not affect the exit status.
   public func runStartUpFile(at path: String) async {
     guard access(path, F_OK) == 0 else { return }
     let status = context.status
@@ -114,7 +115,7 @@ extension Repl {
 }
 
 extension String {
-  /// Puts the text at the end of a file, which is made if there is none.
+  /// Appends the text to a file, which is created if needed.
   fileprivate func append(toFile path: String) throws(FileError) {
     let descriptor = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o644)
     guard descriptor >= 0 else { throw FileError(errno) }

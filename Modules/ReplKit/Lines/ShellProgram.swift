@@ -1,13 +1,13 @@
 import Dispatch
 import Foundation
 
-/// A command of the system's shell that is given a text.
+/// Runs commands of the system's shell with a text as input.
 enum ShellProgram {
-  /// Runs `/bin/sh -c command` with the text as its standard input, and waits for its end.
+  /// Runs `/bin/sh -c command` with the text as its standard input, and waits until it exits.
   ///
-  /// Answers its status as a shell counts, so 127 where there is no such command; nil if it could
-  /// not be started. It has the terminal meanwhile: it stays in the group of this process. It may
-  /// leave before it has read everything.
+  /// Returns its exit status as a shell does, 127 if there is no such command; nil if it could not
+  /// be started. It stays in this process's group and so controls the terminal. It may exit without
+  /// reading all input.
   static func run(
     _ command: String, input: String, environment: [String: String] = [:]
   ) async -> Int32? {
@@ -47,7 +47,7 @@ enum ShellProgram {
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
-    // A signal that is ignored here would be ignored there, and blocked signals be blocked.
+    // Ignored and blocked signals are inherited, so they are reset.
     var signals = sigset_t()
     sigemptyset(&signals)
     posix_spawnattr_setsigmask(&attributes, &signals)

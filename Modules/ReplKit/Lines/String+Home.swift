@@ -1,7 +1,7 @@
 import Glibc
 
 extension String {
-  /// The path with a tilde in place of the home directory.
+  /// The path with the home directory replaced by a tilde.
   var abbreviatingHome: String {
     guard let home = getenv("HOME").map({ String(cString: $0) }), home.count > 1,
       hasPrefix(home + "/")
@@ -9,7 +9,7 @@ extension String {
     return "~" + dropFirst(home.count)
   }
 
-  /// The path with the home directory in place of a tilde at its start.
+  /// The path with a tilde at its start replaced by the home directory.
   var expandingTilde: String {
     guard self == "~" || hasPrefix("~/"), let home = getenv("HOME") else { return self }
     return String(cString: home) + dropFirst()

@@ -1,8 +1,8 @@
-/// Goes through a line byte by byte and tells where words begin and what is in quotes.
+/// Scans a line byte by byte, and finds the beginnings of words and the quoted parts.
 struct WordScanner {
-  /// Where a byte stands.
+  /// The position of a byte.
   enum Position {
-    /// Inside quotes, or one of them.
+    /// Inside quotes, or a quote itself.
     case quoted
     /// At the start of a word.
     case wordStart
@@ -12,10 +12,10 @@ struct WordScanner {
 
   private var before = UInt8(ascii: " ")
   private var isEscaped = false
-  /// The quote that is open.
+  /// The open quote, if there is one.
   private(set) var quote: UInt8?
 
-  /// Takes the next byte. A quote opens at the start of a word; a semicolon ends a word.
+  /// Processes the next byte. A quote opens only at the start of a word; a semicolon ends a word.
   mutating func take(_ byte: UInt8) -> Position {
     defer { before = byte }
     if isEscaped {

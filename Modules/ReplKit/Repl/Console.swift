@@ -23,17 +23,17 @@ public final class Console {
   /// Called once with the error number when output can no longer be written.
   public var onFailure: (Int32) -> Void = { _ in }
   private let hasColor: Bool
-  /// Whether what is said is colored: only where it is shown.
+  /// Whether output is colored; captured output is not.
   var color: Bool { hasColor && captured == nil }
   let width: () -> Int
   private let write: @Sendable (String) -> Int32
   private let writeError: @Sendable (String) -> Void
   private var waiting = ""
-  /// What a command says that goes elsewhere.
+  /// The captured output of a command; nil while nothing is captured.
   private var captured: String?
-  /// Whether something else has the screen, so that nothing is written.
+  /// Whether another program uses the screen, so that nothing is written.
   var isHeld = false
-  /// What shows output that is longer than the screen; nil where everything is written.
+  /// The pager for output longer than the screen; nil to write all output directly.
   public var pager: Pager?
   /// The number of outputs so far, to detect lines without any.
   private(set) var saidCount = 0
@@ -125,16 +125,16 @@ public final class Console {
     if failure != 0 { onFailure(failure) }
   }
 
-  /// Keeps what is said from here on, for `endCapture`.
+  /// Captures all output until `endCapture`.
   func beginCapture() { captured = "" }
 
-  /// Answers what was said since `beginCapture`.
+  /// Returns the output since `beginCapture`.
   func endCapture() -> String {
     defer { captured = nil }
     return captured ?? ""
   }
 
-  /// Takes what waits to be written if it is longer than the screen.
+  /// Returns and clears the buffered output if it is longer than the screen.
   func takeLongOutput() -> String? {
     guard Pager.isNeeded(for: waiting, columns: width(), rows: Terminal.height() - 1) else {
       return nil

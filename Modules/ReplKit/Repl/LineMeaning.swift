@@ -8,7 +8,7 @@ enum LineMeaning<ViewAction: Sendable>: Sendable {
   /// The title of a button, or its prefix; the error is reported if no button matches.
   case button(String, CommandError)
   case failure(CommandError)
-  /// Several commands, or one whose output goes elsewhere.
+  /// Several commands, or one whose output is redirected.
   indirect case parts([(meaning: LineMeaning, destination: LinePart.Destination)])
   case shell(ShellCommand)
 }
@@ -29,7 +29,7 @@ struct LineReader<ViewAction: Sendable>: Sendable {
     return meaning(of: line.text[...])
   }
 
-  /// What a single command asks for.
+  /// The meaning of a single command.
   func meaning(of command: Substring) -> LineMeaning<ViewAction> {
     switch InputLine(command) {
     case .blank: return .blank

@@ -37,7 +37,7 @@ where
   /// The files being run by `:source`, innermost last.
   private var sources: [String] = []
   private let terminal: (any TerminalLines)?
-  /// What the prompt says, before where one looks and its mark.
+  /// The prompt, without the position and its mark.
   private var prompt: String
 
   /// A REPL for an app, with an optional terminal; nil if the app's store is not a root store.
@@ -153,7 +153,7 @@ where
     isRunning = false
   }
 
-  /// Where a line of what is being read stands.
+  /// The location of a line of the file being run.
   func location(ofLine number: Int) -> LineLocation {
     LineLocation(file: sources.last, line: number)
   }

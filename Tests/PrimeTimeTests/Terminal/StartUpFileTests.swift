@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What a person finds whose start-up file and pager are theirs.
+/// Sessions of a user with a start-up file and a pager.
 @Suite struct StartUpFileTests {
   private func start(
     _ lines: String, folder: String = ".config", environment: [String: String] = [:]

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Several commands on a line, where their output goes, and the user's own names for lines.
+/// Several commands on a line, redirected output, and aliases.
 @Suite struct LineTranscriptTests {
   @Test func commandsStandBesideEachOther() throws {
     let run = try Program().run(

@@ -5,7 +5,7 @@ import Game
 import PrimeModal
 import Timer
 
-/// What a user can do, by the view that offers it.
+/// The actions of all views.
 enum UserAction {
   case counter(CounterView.Action)
   case favoritePrimes(FavoritePrimesView.Action)

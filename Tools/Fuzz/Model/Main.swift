@@ -7,7 +7,7 @@ import Foundation
 ///     Model SECONDS [SEED]
 @main
 enum Main {
-  // In a task, since a store actor tells its own calls by their task.
+  // In a task, because a store actor recognizes its own calls by their task.
   @MainActor static func main() async {
     let arguments = CommandLine.arguments.dropFirst().map { String($0) }
     let seconds = arguments.first.flatMap(Int.init) ?? 60

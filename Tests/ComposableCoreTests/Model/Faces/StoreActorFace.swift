@@ -52,7 +52,7 @@ final class StoreActorFace: Face {
     case .send(let place, let tag): Self.send(Feature.Action(place, tag), to: store, log)
     case .advance, .cancelEffects, .cancelTask, .deliver, .restore:
       let tasks = log.tasks.withLock { $0.map { $0?.sends } }
-      // Virtual time is moved on the store's actor, as a synchronous effect may do.
+      // Advances virtual time on the store's actor, as a synchronous effect may do.
       host.run {
         engine.perform(step, world, executor, history, tasks, settle: { [self] in settle() })
       }
@@ -67,7 +67,7 @@ final class StoreActorFace: Face {
     repeat { executor.drain() } while home.drain()
   }
 
-  /// What an observer sends meanwhile is a later send.
+  /// Reserves the index: an observer may send during this send, which then counts as a later one.
   private static func send(
     _ action: Feature.Action, to store: StoreActor<Feature.State, Feature.Action>, _ log: Log
   ) {
@@ -101,7 +101,7 @@ final class StoreActorFace: Face {
   }
 }
 
-/// The serial executor of a store actor: its jobs run when the test says so.
+/// The serial executor of a store actor, whose jobs the test runs.
 private final class DrainedActorExecutor: SerialExecutor {
   private let jobs = Mutex<[UnownedJob]>([])
 
@@ -110,7 +110,7 @@ private final class DrainedActorExecutor: SerialExecutor {
     jobs.withLock { $0.append(job) }
   }
 
-  /// Runs what is ready; false when nothing was.
+  /// Runs all ready jobs; returns false if there were none.
   func drain() -> Bool {
     var isIdle = true
     while let job = jobs.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) {
@@ -120,7 +120,7 @@ private final class DrainedActorExecutor: SerialExecutor {
     return !isIdle
   }
 
-  // The test is the only one who uses the store.
+  // Only the test uses the store.
   func checkIsolated() {}
   func isIsolatingCurrentContext() -> Bool? { true }
 }
