@@ -4,15 +4,16 @@
 /// effects send:
 ///
 /// ```swift
-/// enum AppAction {
+/// enum CounterAction: Equatable { case incrTapped }
+/// enum AppAction: Equatable {
 ///   case counter(CounterAction)
 ///   case quit
 /// }
 ///
 /// let path = /AppAction.counter
-/// path.extract(from: .counter(.incrTapped))  // .incrTapped
-/// path.extract(from: .quit)                  // nil
-/// path.embed(.incrTapped)                    // .counter(.incrTapped)
+/// let action = path.extract(from: .counter(.incrTapped))  // .incrTapped
+/// let none = path.extract(from: .quit)  // nil
+/// let whole = path.embed(.incrTapped)  // .counter(.incrTapped)
 /// ```
 ///
 /// ## How a payload is found

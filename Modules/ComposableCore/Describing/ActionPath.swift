@@ -13,7 +13,7 @@ package func caseName(of action: Any) -> String {
 /// reports of a program that runs outside of tests show the case path alone.
 ///
 /// ```swift
-/// describe(action: AppAction.counter(.setCount("42")))  // counter.setCount("42")
+/// let text = describe(action: AppAction.counter(.setCount("42")))  // counter.setCount("42")
 /// ```
 ///
 /// - Complexity: O(*n*) in what is shown: of a collection ten elements, and 16 levels of values in

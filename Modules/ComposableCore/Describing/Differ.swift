@@ -4,8 +4,12 @@
 /// expected.
 ///
 /// ```swift
-/// struct Profile: Equatable { var age: Int, name: String }
-/// stateDiff(Profile(age: 1, name: "Blob"), Profile(age: 2, name: "Blob"))
+/// struct Profile: Equatable {
+///   var age: Int
+///   var name: String
+/// }
+///
+/// let diff = stateDiff(Profile(age: 1, name: "Blob"), Profile(age: 2, name: "Blob"))
 /// //   Profile(
 /// // −   age: 1,
 /// // +   age: 2,

@@ -5,7 +5,13 @@ extension Effect where Output: Sendable, Failure == Never {
   /// the line of the call, and the effect ends.
   ///
   /// ```swift
-  /// .task { .loaded(try await client.load()) } catch: { .failed("\($0)") }
+  /// case .loadTapped:
+  ///   state = .loading
+  ///   return .task {
+  ///     .loaded(try await load())
+  ///   } catch: { error in
+  ///     .failed("\(error)")
+  ///   }
   /// ```
   public static func task(
     priority: TaskPriority? = nil,
@@ -34,9 +40,10 @@ extension Effect where Output: Sendable, Failure == Never {
   /// `handler`; without one it is reported at the line of the call.
   ///
   /// ```swift
-  /// .run { send in
-  ///   for await line in lines { send(.received(line)) }
-  /// }
+  /// case .linesTapped:
+  ///   return .run { send in
+  ///     for await line in environment.lines() { send(.received(line)) }
+  ///   }
   /// ```
   public static func run(
     priority: TaskPriority? = nil,
@@ -78,22 +85,33 @@ extension Effect where Output: Sendable, Failure == Never {
   }
 }
 
-extension Effect where Output: Sendable, Failure == any Error {
+extension Effect where Output: Sendable {
   /// Emits what `operation` returns, off the store's actor, or fails with what it throws.
   ///
-  /// A cancelled one delivers neither. `catchToEffect` makes it one that a reducer can return.
+  /// The type of its error is the effect's failure. A cancelled one delivers neither.
+  /// `catchToEffect` makes it one that a reducer can return.
+  ///
+  /// ```swift
+  /// let download: Effect<String, DownloadError> = .task { () throws(DownloadError) in
+  ///   try await environment.download()
+  /// }
+  /// ```
+  @_disfavoredOverload
   public static func task(
-    priority: TaskPriority? = nil, operation: @escaping @Sendable () async throws -> Output
+    priority: TaskPriority? = nil,
+    operation: @escaping @Sendable () async throws(Failure) -> Output
   ) -> Effect {
     .asynchronous(priority) { channel in
-      do {
+      do throws(Failure) {
         channel.succeed(try await operation())
       } catch {
         channel.fail(error)
       }
     }
   }
+}
 
+extension Effect where Output: Sendable, Failure == any Error {
   /// Emits each element of a sequence, and fails as it does; cancelling the effect stops it.
   ///
   /// It iterates off the store's actor and delivers in the order of the elements. `catchToEffect`
@@ -155,11 +173,12 @@ extension Effect {
 /// line.
 ///
 /// ```swift
-/// .run { send in
-///   send(.started)
-///   try await scheduler.sleep(for: .seconds(1))
-///   send(.finished)
-/// }
+/// case .startTapped:
+///   return .run { send in
+///     send(.started)
+///     try await environment.mainQueue.sleep(for: .seconds(1))
+///     send(.finished)
+///   }
 /// ```
 public struct Send<Output: Sendable>: Sendable {
   private let deliver: @Sendable (Output) -> Void

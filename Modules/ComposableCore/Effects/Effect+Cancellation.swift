@@ -5,7 +5,9 @@ extension Effect {
   /// nest: an inner and an outer id each cancel what is inside. Several effects may share one id.
   ///
   /// ```swift
-  /// .task { .found(await client.find(text)) }.cancellable(id: SearchID.self, cancelInFlight: true)
+  /// case .queryChanged(let query):
+  ///   return .task { .found(await environment.find(query)) }
+  ///     .cancellable(id: SearchID.self, cancelInFlight: true)
   /// ```
   ///
   /// - Parameters:
@@ -84,7 +86,7 @@ extension Effect {
   ///
   /// ```swift
   /// case .logoutTapped:
-  ///   return .cancel(allIn: \AppState.session)
+  ///   return .cancel(allIn: \State.session)
   /// ```
   public static func cancel<State, Child>(allIn state: WritableKeyPath<State, Child>) -> Effect {
     cancel(allAt: IdentityKey(keyPath: state))

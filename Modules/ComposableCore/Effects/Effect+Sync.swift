@@ -76,7 +76,12 @@ extension Effect where Failure == any Error {
   /// Runs throwing `work` inside the drain that starts the effect.
   ///
   /// ```swift
-  /// Effect.catching { try client.load() }.catchToEffect(Action.loaded)
+  /// return Effect.catching { try environment.load() }.catchToEffect { result in
+  ///   switch result {
+  ///   case .failure(let error): .failed("\(error)")
+  ///   case .success(let name): .loaded(name)
+  ///   }
+  /// }
   /// ```
   public static func catching(_ work: @escaping @Sendable () throws -> Output) -> Effect {
     .result { Result { try work() } }

@@ -87,7 +87,7 @@ extension Effect where Output == Duration, Failure == Never {
   /// Starting a timer whose `id` is live at this state path restarts it.
   ///
   /// ```swift
-  /// return Effect.timer(id: TimerID.self, every: .milliseconds(10), on: environment.mainQueue)
+  /// return Effect.timer(id: TickerID.self, every: .seconds(1), on: environment.mainQueue)
   ///   .map { _ in .ticked }
   /// ```
   public static func timer(

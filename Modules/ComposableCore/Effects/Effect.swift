@@ -8,8 +8,9 @@
 /// started them. Asynchronous ones deliver on the store's actor, in the order in which they sent.
 ///
 /// ```swift
-/// case .refreshTapped:
-///   return .task { .loaded(await environment.load()) }
+/// case .factTapped:
+///   let count = state.count
+///   return .task { .factLoaded(await environment.fact(count)) }
 /// ```
 public struct Effect<Output, Failure: Error> {
   @usableFromInline package let node: EffectNode<Output, Failure>?
@@ -68,7 +69,8 @@ extension Effect {
   /// Turns outputs and a failure into values of `transform`, so that nothing can fail any more.
   ///
   /// ```swift
-  /// environment.load().catchToEffect(Action.loaded)
+  /// case .refreshTapped:
+  ///   return environment.load().catchToEffect(Action.loaded)
   /// ```
   public func catchToEffect<T>(
     _ transform: @escaping @Sendable (Result<Output, Failure>) -> T

@@ -7,9 +7,9 @@ import Synchronization
 /// reduction.
 ///
 /// ```swift
-/// Store(
-///   initialState: CounterState(), reducer: counterReducer, environment: .live,
-///   observer: StoreObserver { print($0.number, $0.origin, $0.action) })
+/// let store = Store(
+///   initialState: FactState(), reducer: counterReducer, environment: (),
+///   observer: StoreObserver { seen.append("\($0.number) \($0.origin) \($0.action)") })
 /// ```
 public struct StoreObserver<State, Action> {
   /// One reduction: an action and what it did to the state.

@@ -3,11 +3,20 @@
 /// The feature's own dependencies are members of it too:
 ///
 /// ```swift
-/// struct FactEnvironment: Sendable { var fact: @Sendable (Int) -> Effect<String, Never> }
+/// struct QuoteEnvironment: Sendable {
+///   var quote: @Sendable () -> Effect<String, Never>
+/// }
 ///
-/// let factReducer = Reducer<FactState, FactAction, SystemEnvironment<FactEnvironment>> {
+/// let quoteReducer = Reducer<QuoteState, QuoteAction, SystemEnvironment<QuoteEnvironment>> {
 ///   state, action, environment in
-///   …  // environment.fact(3), environment.date(), environment.mainQueue
+///   switch action {
+///   case .quoteTapped:
+///     return environment.quote().receive(on: environment.mainQueue)
+///       .map { .quoteLoaded($0) }
+///   case .quoteLoaded(let quote):
+///     state = QuoteState(date: environment.date(), quote: quote)
+///     return .none
+///   }
 /// }
 /// ```
 ///

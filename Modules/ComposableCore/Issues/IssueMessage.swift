@@ -5,8 +5,8 @@
 ///
 /// ```swift
 /// let message: IssueMessage = "There is no account \(secret: "blob@example.com")."
-/// message.detailed  // There is no account "blob@example.com".
-/// message.text      // There is no account "String".
+/// let all = message.detailed  // There is no account "blob@example.com".
+/// let safe = message.text  // There is no account "String".
 /// ```
 public struct IssueMessage: ExpressibleByStringInterpolation, Sendable {
   /// The text without secrets.

@@ -10,8 +10,8 @@
 /// Give a reporter of your own to everything below a call, tasks included:
 ///
 /// ```swift
-/// IssueReporter.$current.withValue(IssueReporter { log.append($0.message) }) {
-///   viewStore.send(.childTapped)
+/// IssueReporter.$current.withValue(IssueReporter { log($0.message) }) {
+///   viewStore.send(.pasta(.ticked))
 /// }
 /// ```
 public struct IssueReporter: Sendable {

@@ -2,8 +2,8 @@ extension Reducer {
   /// Runs `perform` after this reducer whenever it changed `value`, and merges its effect behind.
   ///
   /// ```swift
-  /// settingsReducer.onChange(of: \.volume) { volume, state, action, environment in
-  ///   .fireAndForget { environment.player.setVolume(volume) }
+  /// let reducer = settingsReducer.onChange(of: \.volume) { volume, state, action, environment in
+  ///   .fireAndForget { environment.setVolume(volume) }
   /// }
   /// ```
   public func onChange<Value: Equatable & SendableMetatype>(

@@ -6,8 +6,8 @@ extension Reducer {
   /// changes nothing. O(1) in the number of rows.
   ///
   /// ```swift
-  /// todoReducer.forEach(
-  ///   state: \AppState.todos, action: /AppAction.todo, environment: { $0.todo })
+  /// let reducer = todoReducer.forEach(
+  ///   state: \AppState.todos, action: /AppAction.todo, environment: { (_: AppEnvironment) in })
   /// ```
   @inlinable
   public func forEach<ParentState, ParentAction, ParentEnvironment, ID: SendableMetatype>(

@@ -5,8 +5,9 @@ extension Reducer {
   /// `state`, so features that are pulled back side by side never cancel each other.
   ///
   /// ```swift
-  /// timerReducer.pullback(
-  ///   state: \AppState.timer, action: /AppAction.timer, environment: { $0.timer })
+  /// let reducer = tickerReducer.pullback(
+  ///   state: \AppState.timer, action: /AppAction.timer,
+  ///   environment: { (environment: AppEnvironment) in environment.mainQueue })
   /// ```
   @inlinable
   public func pullback<ParentState, ParentAction, ParentEnvironment>(
@@ -72,7 +73,7 @@ extension Reducer {
   /// cancelled.
   ///
   /// ```swift
-  /// editorReducer.optional(id: { $0.document })
+  /// let reducer = editorReducer.optional(id: { $0.document })
   /// ```
   ///
   /// `id` is the identity of a state; left out, that of an `Identifiable` one, and none for

@@ -40,9 +40,11 @@ extension Reducer {
   ///
   /// ```swift
   /// let appReducer = Reducer<AppState, AppAction, AppEnvironment>.combine {
-  ///   counterReducer.pullback(
-  ///     state: \.counter, action: /AppAction.counter, environment: { $0.counter })
-  ///   timerReducer.pullback(state: \.timer, action: /AppAction.timer, environment: { $0.timer })
+  ///   tickerReducer.pullback(
+  ///     state: \.timer, action: /AppAction.timer, environment: { $0.mainQueue })
+  ///   editorReducer.optional().pullback(
+  ///     state: \.editor, action: /AppAction.editor, environment: { _ in })
+  ///   todoReducer.forEach(state: \.todos, action: /AppAction.todo, environment: { _ in })
   /// }
   /// ```
   @inlinable

@@ -6,7 +6,9 @@
 ///
 /// ```swift
 /// try await environment.mainQueue.sleep(for: .seconds(1))
-/// for await now in environment.mainQueue.timer(interval: .milliseconds(10)) { … }
+/// for await now in environment.mainQueue.timer(interval: .milliseconds(10)) {
+///   send(.ticked(now.offset))
+/// }
 /// ```
 ///
 /// Copying one costs a single retain.

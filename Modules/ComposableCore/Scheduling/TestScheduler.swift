@@ -7,8 +7,10 @@ import Synchronization
 ///
 /// ```swift
 /// let scheduler = TestScheduler()
-/// scheduler.schedule(every: .milliseconds(10)) { ticks += 1 }
-/// scheduler.advance(by: .milliseconds(35))  // ticks == 3
+/// let ticks = Log<Duration>()
+/// scheduler.schedule(every: .milliseconds(10)) { ticks(scheduler.now) }
+/// scheduler.advance(by: .milliseconds(35))
+/// let count = ticks.count  // 3
 /// ```
 ///
 /// Work runs in the order of its dates, and at one date in the order it was registered; a repeating

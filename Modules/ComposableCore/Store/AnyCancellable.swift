@@ -3,7 +3,7 @@ import Synchronization
 /// Ends something when `cancel` is called, or when the last reference to it goes away.
 ///
 /// ```swift
-/// let subscription = viewStore.publisher.count.sink { print($0) }
+/// let subscription = viewStore.publisher.volume.sink { seen.append($0) }
 /// ```
 public final class AnyCancellable: Hashable, Sendable {
   private let action: Mutex<(@Sendable () -> Void)?>

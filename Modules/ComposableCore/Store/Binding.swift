@@ -1,8 +1,8 @@
 /// A value that is read from a view store and written by sending actions.
 ///
 /// ```swift
-/// @Binding var name: String
-/// let binding = viewStore.binding(get: \.name, send: SettingsAction.nameChanged)
+/// let name = viewStore.binding(get: \.name, send: Action.nameChanged)
+/// name.wrappedValue = "Grace"
 /// ```
 @MainActor @propertyWrapper @dynamicMemberLookup
 public struct Binding<Value> {

@@ -5,8 +5,8 @@ extension Store {
   /// state should the state become nil while somebody still looks through it.
   ///
   /// ```swift
-  /// store.scope(state: \.detail, action: AppAction.detail)
-  ///   .ifLet(then: { show(DetailView($0)) }, else: { hide() })
+  /// let subscription = store.scope(state: \.pasta, action: KitchenAction.pasta)
+  ///   .ifLet(then: { _ in shown.append("pasta") }, else: { shown.append("nothing") })
   /// ```
   public func ifLet<Wrapped>(
     then: @escaping (Store<Wrapped, Action>) -> Void, else otherwise: @escaping () -> Void = {}

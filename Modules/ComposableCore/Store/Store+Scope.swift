@@ -5,7 +5,7 @@ extension Store {
   /// a view store looks through it; then `state` runs once for each drain. It keeps the root alive.
   ///
   /// ```swift
-  /// let counter = store.scope(state: \.counter, action: AppAction.counter)
+  /// let egg = store.scope(state: \.egg, action: KitchenAction.egg)
   /// ```
   @inlinable
   public func scope<LocalState, LocalAction>(

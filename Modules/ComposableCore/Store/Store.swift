@@ -8,7 +8,7 @@
 /// from it cancels what is in flight.
 ///
 /// ```swift
-/// let store = Store(initialState: 0, reducer: counterReducer, environment: ())
+/// let store = Store(initialState: FactState(), reducer: counterReducer, environment: ())
 /// let viewStore = ViewStore(store)
 /// viewStore.send(.incrTapped)
 /// ```

@@ -5,9 +5,9 @@
 /// it. It owns its effects: releasing it cancels what is in flight.
 ///
 /// ```swift
-/// let session = StoreActor(initialState: Settings(), reducer: reducer, environment: Environment())
+/// let session = StoreActor(
+///   initialState: Settings(), reducer: reducer, environment: Environment())
 /// await session.send(.refreshTapped).finish()
-/// print(await session.state)
 /// ```
 public actor StoreActor<State, Action> {
   @usableFromInline package nonisolated let contents: StoreActorContents<State, Action>
@@ -100,7 +100,7 @@ extension StoreActor where State: Equatable & SendableMetatype {
   /// The state now, and each that differs from the one before; none is lost on a slow loop.
   ///
   /// ```swift
-  /// for await state in await session.states { print(state.name) }
+  /// for await state in await session.states where state.name == "Ada" { break }
   /// ```
   public var states: StoreStates<State> {
     states(removeDuplicates: { $0 == $1 })

@@ -5,6 +5,7 @@
 ///
 /// ```swift
 /// let debugger = StoreDebugger(store)
+/// let earlier = FactState(count: 7)
 /// debugger?.holdDeliveries()
 /// debugger?.restore(earlier)
 /// ```

@@ -5,8 +5,8 @@
 /// view store alive while subscribed.
 ///
 /// ```swift
-/// viewStore.publisher.count.sink { print($0) }.store(in: &cancellables)
-/// for await count in viewStore.publisher.count { print(count) }
+/// viewStore.publisher.volume.sink { seen.append($0) }.store(in: &cancellables)
+/// for await volume in viewStore.publisher.volume where volume == 5 { break }
 /// ```
 @MainActor @dynamicMemberLookup
 public struct StorePublisher<State> {
@@ -83,8 +83,8 @@ extension StorePublisher: @MainActor AsyncSequence {
   /// the newest so many.
   ///
   /// ```swift
-  /// let counts = viewStore.publisher.count.states(bufferingNewest: 1)
-  /// Task.detached { for await count in counts { await upload(count) } }
+  /// let volumes = viewStore.publisher.volume.states(bufferingNewest: 1)
+  /// let task = Task.detached { for await volume in volumes { await upload(volume) } }
   /// ```
   public func states(bufferingNewest limit: Int = .max) -> StoreStates<State> {
     let buffer = StateBuffer<State>(newest: limit)

@@ -9,7 +9,7 @@ import Synchronization
 ///
 /// ```swift
 /// let volumes = viewStore.publisher.volume.states(bufferingNewest: 1)
-/// Task.detached { for await volume in volumes { upload(volume) } }
+/// let task = Task.detached { for await volume in volumes { await upload(volume) } }
 /// ```
 public struct StoreStates<State>: AsyncSequence {
   private let buffer: StateBuffer<State>

@@ -7,9 +7,9 @@ import Observation
 /// that. A view store keeps its store alive. Runs on the main actor.
 ///
 /// ```swift
-/// let viewStore = ViewStore(store.scope(state: \.count))
-/// viewStore.send(.incrTapped)
-/// print(viewStore.state)
+/// let count = ViewStore(store.scope(state: \.count))
+/// count.send(.incrTapped)
+/// let shown = count.state  // 1
 /// ```
 @MainActor @dynamicMemberLookup
 public final class ViewStore<State, Action>: Observable {
@@ -58,7 +58,7 @@ public final class ViewStore<State, Action>: Observable {
   /// `==` with each state that the view store takes, until it changes.
   ///
   /// ```swift
-  /// for await count in Observations({ viewStore.count }) { print(count) }
+  /// for await volume in Observations({ viewStore.volume }) where volume == 5 { break }
   /// ```
   public subscript<Local: Equatable>(dynamicMember keyPath: KeyPath<State, Local>) -> Local {
     observedState.field(keyPath)

@@ -3,9 +3,11 @@ import ComposableCore
 /// A shortest script that violates a property.
 ///
 /// ```swift
-/// model.explore(depth: 10, modelName: "counterModel") { found in
-///   print(found.test(of: "counterModel"))
-/// }
+/// model.explore(
+///   depth: 10,
+///   onViolation: { found in
+///     tests.append(found.test(of: "counterModel"))
+///   }, reporter: quiet)
 /// ```
 public struct Counterexample<State, Action> {
   /// One reduction of the script.

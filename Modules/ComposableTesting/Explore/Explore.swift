@@ -18,7 +18,7 @@ import ComposableCore
 /// awaited.
 ///
 /// ```swift
-/// explore(
+/// let summary = explore(
 ///   initialState: TickerState(), reducer: tickerReducer,
 ///   environment: { TickerEnvironment(mainQueue: $0.scheduler) },
 ///   actions: { $0.isRunning ? [.stop] : [.start] },

@@ -10,7 +10,7 @@ import ComposableCore
 /// environment: { world in
 ///   CounterEnvironment(
 ///     nthPrime: { n in world.answer("nthPrime(\(n))", 2, nil) }, mainQueue: world.scheduler)
-/// }
+/// },
 /// ```
 ///
 /// @unchecked Sendable: one world is used on one thread at a time.

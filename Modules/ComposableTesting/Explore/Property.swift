@@ -3,12 +3,10 @@ import ComposableCore
 /// A property that must hold for a feature in every order of events.
 ///
 /// ```swift
-/// properties: [
-///   .always("the count is never negative") { $0.count >= 0 },
-///   .reachable("an answer is shown") { $0.alert != nil },
-///   .eventually("a request ends", { !$0.isLoading }, after: { $0.isLoading }),
-///   .noDeadlock,
-/// ]
+/// .always("the count is never negative") { $0.count >= 0 },
+/// .reachable("an answer is shown") { $0.alert != nil },
+/// .eventually("a request ends", { !$0.isLoading }, after: { $0.isLoading }),
+/// .noDeadlock,
 /// ```
 public struct Property<State, Action>: Sendable {
   /// One move, with the states before and after it.

@@ -5,7 +5,7 @@ import ComposableCore
 /// The same call returns the same values, so that an exploration can be repeated.
 ///
 /// ```swift
-/// actions: { _ in Samples.integers(count: 6).map { .setCount("\($0)") } }
+/// model.actions = { _ in Samples.integers(count: 6).map { .setCount("\($0)") } }
 /// ```
 public enum Samples {
   /// Integers in `range`: 0, 1, -1, 2, then the limits, then numbers drawn with `seed`.

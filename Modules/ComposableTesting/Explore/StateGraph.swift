@@ -4,7 +4,7 @@
 ///
 /// ```swift
 /// let summary = model.explore(depth: 8, keepsGraph: true)
-/// try summary.graph?.dot.write(toFile: "counter.dot", atomically: true, encoding: .utf8)
+/// try summary.graph?.dot.write(to: file, atomically: true, encoding: .utf8)
 /// ```
 public struct StateGraph: Sendable {
   /// A move between two states, by their indices.

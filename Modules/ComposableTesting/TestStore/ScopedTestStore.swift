@@ -6,9 +6,10 @@ import ComposableCore
 /// feature's actions, not the view's, so `receive` takes feature actions.
 ///
 /// ```swift
-/// let view = store.scope(state: CounterView.State.init, action: CounterAction.init)
-/// view.send(.doubleTap) { $0.isNthPrimeButtonDisabled = true }
-/// view.receive(.nthPrimeResponse(n: 1, prime: 2)) { $0.isNthPrimeButtonDisabled = false }
+/// let view = store.scope(
+///   state: CounterView.State.init, action: { (_: CounterView.Action) in .requestNthPrime })
+/// view.send(.doubleTap) { $0.isButtonDisabled = true }
+/// view.receive(.nthPrimeResponse(2)) { $0.isButtonDisabled = false }
 /// ```
 public struct ScopedTestStore<State: Equatable, Action, Root: Equatable, RootAction, Environment> {
   /// The test store of the whole feature.

@@ -22,7 +22,7 @@ extension TestStore {
   /// Asserts that an effect sent an action of the case `path`, and its state change.
   ///
   /// ```swift
-  /// store.receive(/SearchAction.response) { $0.isLoading = false }
+  /// store.receive(/SumAction.priced) { $0 = 30 }
   /// ```
   @inlinable
   public func receive<Value>(
@@ -40,7 +40,10 @@ extension TestStore {
   /// Asserts that an effect sent an action that satisfies `isExpected`, and its state change.
   ///
   /// ```swift
-  /// store.receive({ $0.isResponse }) { $0.isLoading = false }
+  /// store.receive({ $0.isResponse }) {
+  ///   $0.isLoading = false
+  ///   $0.alert = "2"
+  /// }
   /// ```
   @inlinable
   public func receive(

@@ -122,14 +122,57 @@ import Testing
     }.compactMap { try? lines(of: $0) }
   }()
 
+  /// Where each line stands in what is built: the number of the file, and of the line in it.
+  nonisolated static let places: [Substring: [(file: Int, line: Int)]] = {
+    var places: [Substring: [(file: Int, line: Int)]] = [:]
+    for (file, lines) in sources.enumerated() {
+      for (number, line) in lines.enumerated() { places[line, default: []].append((file, number)) }
+    }
+    return places
+  }()
+
+  nonisolated static func isBuilt(_ example: [Substring]) -> Bool {
+    guard let first = example.first else { return true }
+    return places[first, default: []].contains { place in
+      sources[place.file][place.line...].starts(with: example)
+    }
+  }
+
   @Test(arguments: articles)
   nonisolated func everyExampleOfAnArticleIsBuiltAndRun(article: URL) throws {
     let examples = try Self.lines(of: article).split(separator: "```swift").dropFirst()
       .map { Array($0.prefix { $0 != "```" }) }
     for example in examples {
       #expect(
-        Self.sources.contains { $0.contains(example) },
+        Self.isBuilt(example),
         "No file that is built has this example: \(example.joined(separator: "\n"))")
+    }
+  }
+
+  /// The examples in the comments of the two libraries, with the file each stands in.
+  nonisolated static let symbolExamples: [(file: String, lines: [Substring])] = {
+    let modules = checkout.appending(path: "Modules")
+    let files =
+      FileManager.default.enumerator(at: modules, includingPropertiesForKeys: nil)?
+      .compactMap { $0 as? URL } ?? []
+    return files.filter { $0.pathExtension == "swift" && $0.path.contains("/Composable") }
+      .flatMap { file in
+        let comments = ((try? lines(of: file)) ?? []).filter { $0.hasPrefix("///") }
+          .map { Substring($0.dropFirst(3).trimmingCharacters(in: .whitespaces)) }
+        return comments.split(separator: "```swift", omittingEmptySubsequences: false).dropFirst()
+          .map { (file.lastPathComponent, $0.prefix { $0 != "```" }.filter { !$0.isEmpty }) }
+      }
+  }()
+
+  @Test nonisolated func everyExampleOfASymbolIsBuiltAndRun() {
+    #expect(Self.symbolExamples.count > 60)
+    for example in Self.symbolExamples {
+      #expect(
+        Self.isBuilt(example.lines),
+        """
+        No file that is built has this example of \(example.file): \
+        \(example.lines.joined(separator: "\n"))
+        """)
     }
   }
 

@@ -58,7 +58,8 @@ import Testing
 
   @Test func onChangeHandsTheNewValueOn() {
     let volumes = Log<Int>()
-    let reducer = Self.reducer.onChange(of: \.volume) { volume, state, action, environment in
+    let settingsReducer = Self.reducer
+    let reducer = settingsReducer.onChange(of: \.volume) { volume, state, action, environment in
       .fireAndForget { environment.setVolume(volume) }
     }
     let store = TestStore(

@@ -1,0 +1,155 @@
+import ComposableCore
+import ComposableTesting
+import TestSupport
+import Testing
+
+/// The examples in the comments of effects and schedulers, each run.
+@Suite struct EffectExamplesTests {
+  struct State: Equatable {
+    var lines: [String] = []
+    var results: [String] = []
+    var ticks = 0
+    var session = ""
+    var isRunning = false
+  }
+
+  enum Action: Equatable, Sendable {
+    // What the user did.
+    case linesTapped, logoutTapped, queryChanged(String), refreshTapped, startTapped, tickTapped
+    // What an effect reported.
+    case finished, found([String]), loaded(Result<String, DownloadError>), received(String), started
+    case ticked(Duration)
+  }
+
+  struct Environment: Sendable {
+    var download: @Sendable () async throws(DownloadError) -> String = {
+      () throws(DownloadError) in throw DownloadError()
+    }
+    var find: @Sendable (String) async -> [String] = { [$0] }
+    var lines: @Sendable () -> AsyncStream<String> = { AsyncStream { $0.finish() } }
+    var load: @Sendable () -> Effect<String, DownloadError> = { Effect(value: "Ada") }
+    var mainQueue = AnyScheduler.immediate
+  }
+
+  struct DownloadError: Error, Equatable {}
+
+  enum SearchID {}
+
+  static let reducer = Reducer<State, Action, Environment> { state, action, environment in
+    switch action {
+    case .linesTapped:
+      return .run { send in
+        for await line in environment.lines() { send(.received(line)) }
+      }
+    case .logoutTapped:
+      return .cancel(allIn: \State.session)
+    case .queryChanged(let query):
+      return .task { .found(await environment.find(query)) }
+        .cancellable(id: SearchID.self, cancelInFlight: true)
+    case .refreshTapped:
+      return environment.load().catchToEffect(Action.loaded)
+    case .startTapped:
+      return .run { send in
+        send(.started)
+        try await environment.mainQueue.sleep(for: .seconds(1))
+        send(.finished)
+      }
+    case .tickTapped:
+      return .run { send in
+        try await environment.mainQueue.sleep(for: .seconds(1))
+        for await now in environment.mainQueue.timer(interval: .milliseconds(10)) {
+          send(.ticked(now.offset))
+        }
+      }
+    case .finished, .started:
+      state.isRunning = action == .started
+      return .none
+    case .found(let results):
+      state.results = results
+      return .none
+    case .loaded(let result):
+      state.session = (try? result.get()) ?? ""
+      return .none
+    case .received(let line):
+      state.lines.append(line)
+      return .none
+    case .ticked:
+      state.ticks += 1
+      return .none
+    }
+  }
+
+  private func makeStore(
+    _ environment: Environment = Environment()
+  ) -> TestStore<State, Action, Environment> {
+    TestStore(initialState: State(), reducer: Self.reducer, environment: environment)
+  }
+
+  @Test func aRunSendsAsOftenAsItLikes() {
+    let store = makeStore(
+      Environment(lines: {
+        AsyncStream { lines in
+          lines.yield("one")
+          lines.yield("two")
+          lines.finish()
+        }
+      }))
+    store.send(.linesTapped)
+    store.receive(.received("one")) { $0.lines = ["one"] }
+    store.receive(.received("two")) { $0.lines = ["one", "two"] }
+  }
+
+  @Test func whatIsSentArrivesInOrder() {
+    let scheduler = TestScheduler()
+    let store = makeStore(Environment(mainQueue: scheduler.eraseToAnyScheduler()))
+    store.send(.startTapped)
+    store.receive(.started) { $0.isRunning = true }
+    scheduler.advance(by: .seconds(1))
+    store.receive(.finished) { $0.isRunning = false }
+  }
+
+  @Test func aNewQueryReplacesTheOneInFlight() {
+    let store = makeStore()
+    store.send(.queryChanged("one"))
+    store.receive(.found(["one"])) { $0.results = ["one"] }
+    store.send(.logoutTapped)
+  }
+
+  @Test func aResultIsAnAction() {
+    let store = makeStore()
+    store.send(.refreshTapped)
+    store.receive(.loaded(.success("Ada"))) { $0.session = "Ada" }
+    store.environment.load = { Effect(error: DownloadError()) }
+    store.send(.refreshTapped)
+    store.receive(.loaded(.failure(DownloadError()))) { $0.session = "" }
+  }
+
+  @Test func aSchedulerIsAClock() {
+    let scheduler = TestScheduler()
+    let store = makeStore(Environment(mainQueue: scheduler.eraseToAnyScheduler()))
+    let task = store.send(.tickTapped)
+    scheduler.advance(by: .milliseconds(1_020))
+    store.receive(.ticked(.milliseconds(1_010))) { $0.ticks = 1 }
+    store.receive(.ticked(.milliseconds(1_020))) { $0.ticks = 2 }
+    task.cancel()
+  }
+
+  @Test func aTypedErrorIsTheFailureOfTheEffect() {
+    let environment = Environment()
+    let download: Effect<String, DownloadError> = .task { () throws(DownloadError) in
+      try await environment.download()
+    }
+    let store = makeStore(Environment(load: { download }))
+    store.send(.refreshTapped)
+    store.receive(.loaded(.failure(DownloadError())))
+  }
+
+  @Test func timeMovesWhenTheTestSaysSo() {
+    let scheduler = TestScheduler()
+    let ticks = Log<Duration>()
+    scheduler.schedule(every: .milliseconds(10)) { ticks(scheduler.now) }
+    scheduler.advance(by: .milliseconds(35))
+    let count = ticks.count  // 3
+    #expect(count == 3)
+  }
+}

@@ -1,0 +1,112 @@
+import ComposableCore
+import ComposableTesting
+import TestSupport
+import Testing
+
+/// The examples in the comments of environments and reports, each run.
+@Suite struct EnvironmentExamplesTests {
+  @Test func aSourceOfRandomNumbersIsShared() {
+    let environment = SystemEnvironment(environment: (), random: .seeded(1))
+    var rows = [1, 2, 3]
+    let secret = environment.random(in: -100...100)
+
+    var random = environment.random
+    rows.shuffle(using: &random)
+    #expect((-100...100).contains(secret) && rows.sorted() == [1, 2, 3])
+  }
+
+  struct QuoteState: Equatable {
+    var date = Timestamp()
+    var quote = ""
+  }
+
+  enum QuoteAction: Equatable, Sendable {
+    case quoteTapped
+    case quoteLoaded(String)
+  }
+
+  @Test func theSystemIsSharedByFeatures() {
+    struct QuoteEnvironment: Sendable {
+      var quote: @Sendable () -> Effect<String, Never>
+    }
+
+    let quoteReducer = Reducer<QuoteState, QuoteAction, SystemEnvironment<QuoteEnvironment>> {
+      state, action, environment in
+      switch action {
+      case .quoteTapped:
+        return environment.quote().receive(on: environment.mainQueue)
+          .map { .quoteLoaded($0) }
+      case .quoteLoaded(let quote):
+        state = QuoteState(date: environment.date(), quote: quote)
+        return .none
+      }
+    }
+    let today = Timestamp(since1970: .seconds(86_400))
+    let store = TestStore(
+      initialState: QuoteState(), reducer: quoteReducer,
+      environment: SystemEnvironment(
+        environment: QuoteEnvironment(quote: { Effect(value: "So it goes.") }), date: { today },
+        mainQueue: .immediate))
+    store.send(.quoteTapped)
+    store.receive(.quoteLoaded("So it goes.")) {
+      $0 = QuoteState(date: today, quote: "So it goes.")
+    }
+  }
+
+  @Test func aDependencyStartsUnimplemented() async throws {
+    struct FactEnvironment: Sendable {
+      var fact: @Sendable (Int) async throws -> String
+
+      static let unimplemented = FactEnvironment(
+        fact: ComposableCore.unimplemented("FactEnvironment.fact", placeholder: ""))
+    }
+
+    let log = Log<String>()
+    try await IssueReporter.$current.withValue(IssueReporter { log($0.message) }) {
+      let fact = try await FactEnvironment.unimplemented.fact(1)
+      #expect(fact == "")
+    }
+    #expect(log.all.count == 1)
+  }
+
+  @Test func aMessageHasTwoTexts() {
+    let message: IssueMessage = "There is no account \(secret: "blob@example.com")."
+    let all = message.detailed  // There is no account "blob@example.com".
+    let safe = message.text  // There is no account "String".
+    #expect(all == "There is no account \"blob@example.com\".")
+    #expect(safe == "There is no account \"String\".")
+  }
+
+  @Test @MainActor func aReporterTakesWhatIsFoundBelow() {
+    let log = Log<String>()
+    let viewStore = Store(
+      initialState: KitchenState(pasta: nil), reducer: kitchenReducer, environment: .immediate
+    ).view
+    IssueReporter.$current.withValue(IssueReporter { log($0.message) }) {
+      viewStore.send(.pasta(.ticked))
+    }
+    #expect(log.all.count == 1)
+  }
+
+  @Test func detailsAreWrittenOnDemand() {
+    var isRun = false
+    func runApp() { isRun = true }
+    IssueReporter.$current.withValue(.detailedStandardError) { runApp() }
+    #expect(isRun)
+  }
+
+  @Test func aTimestampIsADate() {
+    let date = Timestamp(since1970: .seconds(100))
+    let later = date.advanced(by: .seconds(86_400))
+    let text = later.description  // 1970-01-02T00:01:40Z
+    let seconds = date.duration(to: later)  // 86400.0 seconds
+    #expect(text == "1970-01-02T00:01:40Z" && seconds == .seconds(86_400))
+  }
+
+  @Test func anIdentifierIsReadAndWritten() {
+    var random = SeededGenerator(seed: 1)
+    let id = UniqueID.random(using: &random)
+    let same = UniqueID(id.description)
+    #expect(same == id)
+  }
+}
