@@ -39,11 +39,15 @@ drop_stale_objects() {
   done
 }
 
+# The compiler's option for the one module in C that Inspector imports.
+c_modules() { echo "-Xcc -fmodule-map-file=$1/InspectorResources.build/module.modulemap"; }
+
 if [ "${1:-}" = check ]; then
-  modules=$(swift build --show-bin-path)/Modules
+  products=$(swift build --show-bin-path)
   for target in Actions Grammar Model Sessions Stress; do
     mapfile -t files < <(sources $target)
-    swiftc -typecheck -module-name Fuzz -package-name "$package" -swift-version 6 -parse-as-library -I "$modules" "${files[@]}"
+    swiftc -typecheck -module-name Fuzz -package-name "$package" -swift-version 6 -parse-as-library -I "$products/Modules" \
+      $(c_modules "$products") "${files[@]}"
   done
   echo "Actions, Grammar, Model, Sessions and Stress compile"
   exit
@@ -97,7 +101,7 @@ for target in "${targets[@]}"; do
   mapfile -t files < <(sources "$target")
   log=$build/$target.log
   swiftc -module-name Fuzz -swift-version 6 -O -parse-as-library -sanitize=fuzzer,address \
-    -I "$products/Modules" "${files[@]}" "$products"/*.build/*.o -o "$build/$target" >"$log" 2>&1 || {
+    -I "$products/Modules" $(c_modules "$products") "${files[@]}" "$products"/*.build/*.o -o "$build/$target" >"$log" 2>&1 || {
     cat "$log"
     exit 1
   }
