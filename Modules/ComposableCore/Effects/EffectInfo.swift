@@ -32,7 +32,9 @@ public struct EffectInfo: CustomStringConvertible, @unchecked Sendable {
   }
 
   /// A number for the place and the id, the same for equal ones while the program runs.
-  package var whereabouts: Int {
+  package var whereabouts: Int { EffectInfo.whereabouts(path, key) }
+
+  static func whereabouts(_ path: StatePath, _ key: IdentityKey?) -> Int {
     var hasher = Hasher()
     hasher.combine(path.description)
     hasher.combine(key)
@@ -43,6 +45,17 @@ public struct EffectInfo: CustomStringConvertible, @unchecked Sendable {
   package func hasPlace(in root: UnsafeRawPointer) -> Bool {
     var isThere = false
     path.visit(root) { _ in isThere = true }
+    return isThere
+  }
+
+  /// Whether it belongs to a child of the root's state.
+  package var isOfChild: Bool { path.parent != nil }
+
+  /// Whether the state at `root` has the effect's place, and there the same thing as when the
+  /// effect started.
+  package func isPlace(in root: UnsafeRawPointer) -> Bool {
+    var isThere = false
+    path.visitSame(root) { _ in isThere = true }
     return isThere
   }
 

@@ -20,6 +20,13 @@ package class EffectNode<Output, Failure: Error> {
   @inlinable
   package final var value: Output? { asValue?.output }
 
+  /// The same, unless it comes from a child that can be gone.
+  @inlinable
+  package final var valueOfRoot: Output? {
+    guard let value = asValue, value.steps.isEmpty else { return nil }
+    return value.output
+  }
+
   /// Whether starting it starts one effect in flight, and nothing else, which ends when that does.
   var isOneEffect: Bool { false }
 

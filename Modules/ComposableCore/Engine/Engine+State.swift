@@ -1,6 +1,7 @@
 extension Engine {
   /// Puts `state` in place and does nothing else: for a tool that makes an earlier moment again,
   /// between sends.
+  @inlinable
   package func replaceState(_ state: State) { storedState = state }
 
   /// The state. While the reducer runs it is what the reducer has made of it so far, and reading it

@@ -4,13 +4,13 @@ import ComposableCore
 ///
 /// A violation's script consists of moves;
 /// ``FeatureModel/replay(_:reporter:fileID:filePath:line:column:)`` repeats them.
-public indirect enum ExploreMove<Action> {
+public enum ExploreMove<Action> {
   /// Delivers answer `number` to the question `times` times.
   ///
   /// `occurrence` selects one of several open questions with the same name.
   case answer(String, occurrence: Int = 0, number: Int, times: Int = 1)
   /// The move, with these options taken; see ``ExploreWorld/choose(_:_:_:)``.
-  case choosing([Int], ExploreMove)
+  indirect case choosing([Int], ExploreMove)
   /// Delays the question's answers until the fault's time has passed.
   case delay(String, occurrence: Int = 0)
   /// Drops the question: it gets no answer.
@@ -42,7 +42,7 @@ extension ExploreMove {
   }
 
   /// The move as Swift source.
-  var literal: String {
+  @usableFromInline var literal: String {
     func of(_ occurrence: Int) -> String { occurrence == 0 ? "" : ", occurrence: \(occurrence)" }
     switch self {
     case .answer(let name, let occurrence, let number, let times):

@@ -23,6 +23,8 @@ final class ExploreQuestion {
   let faults: [ExploreFault]
   let flight: Int
   let group: Int
+  /// Whether nothing but a function waits for the answer: no task goes on when it is cancelled.
+  let isPlain: Bool
   /// Whether answers are blocked until some time has passed.
   var isLate = false
   /// The agenda's entry that ends the delay; 0 if it was never delayed: a question is delayed at
@@ -32,8 +34,10 @@ final class ExploreQuestion {
   let ordinal: Int
 
   init(
-    _ name: String, _ answers: [Answer], _ faults: [ExploreFault], in world: ExploreWorld
+    _ name: String, _ answers: [Answer], _ faults: [ExploreFault], in world: ExploreWorld,
+    isPlain: Bool = false
   ) {
+    self.isPlain = isPlain
     self.answers = answers
     self.faults = faults
     flight = world.flight
@@ -86,7 +90,7 @@ extension ExploreWorld {
       let answers = results.map { result in
         ExploreQuestion.Answer(give: { _ in callback(result) }, text: { Self.text(result) })
       }
-      ask(ExploreQuestion(name, answers, faults.filter { $0 != .twice }, in: self))
+      ask(ExploreQuestion(name, answers, faults.filter { $0 != .twice }, in: self, isPlain: true))
     }
   }
 

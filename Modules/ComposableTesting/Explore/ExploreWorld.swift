@@ -21,17 +21,19 @@ public final class ExploreWorld: @unchecked Sendable {
   /// it.
   public private(set) var scheduler = AnyScheduler.immediate
 
+  /// How often something was read or written that a client keeps, drawn or chosen.
+  @usableFromInline var accesses = 0
   var agenda = ExploreAgenda()
   var cells: [any ExploreStorage] = []
   /// The options taken since the move began, and their numbers of alternatives.
-  var choices = ExploreChoices()
+  @usableFromInline var choices = ExploreChoices()
   /// The number of the effect that questions and entries created now belong to.
   var flight = 0
-  var generator = SeededGenerator(seed: 0)
-  var group = 0
+  @usableFromInline var generator = SeededGenerator(seed: 0)
+  @usableFromInline var group = 0
   /// Whether anything has read the time.
-  var isTimed = false
-  var now: Duration = .zero
+  @usableFromInline var isTimed = false
+  @usableFromInline var now: Duration = .zero
   /// Called with the group of a question or entry that begins or ends, and of an operation that
   /// resumes.
   var onChange: (Int) -> Void = { _ in }
@@ -44,7 +46,10 @@ public final class ExploreWorld: @unchecked Sendable {
 
   /// Random numbers, the same for the same script.
   public var random: RandomSource {
-    RandomSource { [unowned self] in generator.next() }
+    RandomSource { [unowned self] in
+      accesses += 1
+      return generator.next()
+    }
   }
 
   /// One of the options, returned immediately; each is tried.
@@ -55,13 +60,14 @@ public final class ExploreWorld: @unchecked Sendable {
   /// load: { .result { world.choose("load", .success([2, 3]), .failure(.missing)) } }
   /// ```
   public func choose<Option>(_ name: String, _ first: Option, _ others: Option...) -> Option {
+    accesses += 1
     let number = choices.take(of: others.count + 1)
     return number == 0 ? first : others[number - 1]
   }
 
   /// A value stored by a client, such as a file's content; it is part of every state.
   public func cell<Value>(_ initial: Value) -> ExploreCell<Value> {
-    let cell = ExploreCell(initial)
+    let cell = ExploreCell(initial, in: self)
     cells.append(cell)
     return cell
   }
@@ -99,15 +105,74 @@ public final class ExploreWorld: @unchecked Sendable {
   }
 }
 
+/// What is asked for in each move, by code that is specialized for a feature.
+extension ExploreWorld {
+  /// What the cells contain.
+  @usableFromInline var contents: [Any] { cells.isEmpty ? [] : cells.map(\.content) }
+
+  /// The groups of what waits.
+  @usableFromInline var waitingGroups: Set<Int> {
+    var groups: Set<Int> = []
+    for entry in agenda.entries { groups.insert(entry.group) }
+    for question in questions { groups.insert(question.group) }
+    return groups
+  }
+
+  /// Whether no answer can come.
+  @usableFromInline var isUnanswerable: Bool {
+    questions.allSatisfy { $0.isLate || $0.answers.isEmpty }
+  }
+
+  /// Whether nothing but functions wait for answers.
+  @usableFromInline var isPlain: Bool {
+    agenda.entries.isEmpty && questions.allSatisfy { $0.isPlain && !$0.isLate }
+  }
+
+  /// Whether anything waits.
+  @usableFromInline var isWaiting: Bool { !questions.isEmpty || !agenda.entries.isEmpty }
+
+  @usableFromInline func combineCells(into fingerprint: inout Fingerprint) {
+    for cell in cells { cell.combine(into: &fingerprint) }
+  }
+
+  @usableFromInline func combineWaiting(into fingerprint: inout Fingerprint) {
+    for question in questions {
+      fingerprint.combine(hashed: question.name)
+      fingerprint.combine(question.isLate ? 1 : 0)
+    }
+    for entry in agenda.entries { fingerprint.combine(entry.interval) }
+  }
+
+  @usableFromInline func setContents(_ contents: [Any]) {
+    for (cell, content) in zip(cells, contents) { cell.content = content }
+  }
+
+  /// Sets the dates of what waits.
+  @usableFromInline func setDelays(_ delays: [Duration]) { agenda.restore(delays, from: now) }
+}
+
 /// A value stored by a client of an explored feature; see ``ExploreWorld/cell(_:)``.
 ///
 /// @unchecked Sendable: one world is used on one thread at a time.
 public final class ExploreCell<Value>: @unchecked Sendable {
-  /// The stored value.
-  public var value: Value
+  private var stored: Value
+  private unowned let world: ExploreWorld
 
-  init(_ initial: Value) {
-    value = initial
+  init(_ initial: Value, in world: ExploreWorld) {
+    stored = initial
+    self.world = world
+  }
+
+  /// The stored value.
+  public var value: Value {
+    get {
+      world.accesses += 1
+      return stored
+    }
+    set {
+      world.accesses += 1
+      stored = newValue
+    }
   }
 }
 
@@ -119,22 +184,22 @@ protocol ExploreStorage: AnyObject {
 
 extension ExploreCell: ExploreStorage {
   var content: Any {
-    get { value }
-    set { if let value = newValue as? Value { self.value = value } }
+    get { stored }
+    set { if let value = newValue as? Value { stored = value } }
   }
 
   func combine(into fingerprint: inout Fingerprint) {
-    fingerprint.combine(value, HashedShape.of(Value.self))
+    fingerprint.combine(stored, HashedShape.of(Value.self))
   }
 }
 
 /// The options taken in one move: the requested ones, then always the first.
-struct ExploreChoices {
-  private(set) var counts: [Int] = []
-  private(set) var taken: [Int] = []
-  private var wanted: [Int] = []
+@usableFromInline struct ExploreChoices {
+  @usableFromInline var counts: [Int] = []
+  @usableFromInline var taken: [Int] = []
+  @usableFromInline var wanted: [Int] = []
 
-  init(_ wanted: [Int] = []) {
+  @inlinable init(_ wanted: [Int] = []) {
     self.wanted = wanted
   }
 
@@ -147,7 +212,7 @@ struct ExploreChoices {
   }
 
   /// The next choices to try; nil after the last.
-  var next: [Int]? {
+  @usableFromInline var next: [Int]? {
     var next = taken
     while let last = next.popLast() {
       if last + 1 < counts[next.count] { return next + [last + 1] }

@@ -28,14 +28,26 @@ public struct FeatureModel<State, Action, Environment> {
   public var reducer: Reducer<State, Action, Environment>
   /// The time that passes in one move; up to the next scheduled work if that is later.
   public var step: Duration
+  /// Whether an engine makes every move, for tests of those that are made without one.
+  @usableFromInline package var usesEngineOnly = false
+  /// How workers move on, as code that is specialized for the feature where the model is made.
+  @usableFromInline let expand: Expansion
+
+  @usableFromInline typealias Expansion =
+    @Sendable (
+      ExploreWorker<State, Action, Environment>, ArraySlice<ExploreNode<State, Action>>, SeenStates,
+      ContinuousClock.Instant
+    ) -> ExploreFindings<State, Action>
 
   /// Creates a model.
+  @inlinable
   public init(
     initialState: State, reducer: Reducer<State, Action, Environment>,
     environment: @escaping @Sendable (ExploreWorld) -> Environment,
     actions: @escaping @Sendable (State) -> [Action], properties: [Property<State, Action>],
     step: Duration = .milliseconds(10)
   ) {
+    expand = { worker, states, seen, deadline in worker.expand(states, seen, deadline) }
     self.actions = actions
     self.environment = environment
     self.initialState = initialState

@@ -18,9 +18,18 @@ public struct Property<State, Action>: Sendable {
     /// The effects in flight after the move, without cancelled ones.
     public var inFlight: [EffectInfo]
     public var move: ExploreMove<Action>
+
+    @inlinable init(
+      after: State, before: State, inFlight: [EffectInfo], move: ExploreMove<Action>
+    ) {
+      self.after = after
+      self.before = before
+      self.inFlight = inFlight
+      self.move = move
+    }
   }
 
-  enum Kind: Sendable {
+  @usableFromInline enum Kind: Sendable {
     case eventually(@Sendable (State) -> Bool, after: @Sendable (State) -> Bool)
     /// No state that satisfies the predicate may wait for something that cannot arrive.
     case noDeadlock(@Sendable (State, [EffectInfo]) -> Bool)
@@ -30,7 +39,7 @@ public struct Property<State, Action>: Sendable {
     case transition(@Sendable (Transition) -> Bool)
   }
 
-  let kind: Kind
+  @usableFromInline let kind: Kind
   /// The name of the property in messages.
   public let name: String
 

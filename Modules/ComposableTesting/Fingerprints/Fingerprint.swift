@@ -3,19 +3,68 @@ import ComposableCore
 /// A 64-bit hash of a value's parts, which is equal for equal parts within one run of the program.
 ///
 /// Values with different parts have the same hash with a probability of 1 in 2^64.
-struct Fingerprint {
-  var hasher = Hasher()
+@usableFromInline struct Fingerprint {
+  @usableFromInline var bits: UInt64 = 0x9E37_79B9_7F4A_7C15
   /// The objects being hashed, so that a cycle is followed only once.
-  var objects: [UnsafeRawPointer] = []
+  @usableFromInline var objects: [UnsafeRawPointer] = []
+
+  @inlinable init(objects: [UnsafeRawPointer] = []) {
+    self.objects = objects
+  }
+
+  /// Adds 64 bits. A product of 128 bits, folded, spreads each of them over all.
+  @inline(__always)
+  @inlinable mutating func combine(bits word: UInt64) {
+    let product = (bits ^ word).multipliedFullWidth(by: 0xD6E8_FEB8_6659_FD93)
+    bits = (product.high ^ product.low) &+ (bits << 23 | bits >> 41)
+  }
+
+  /// Adds a number.
+  @inline(__always)
+  @inlinable mutating func combine(_ number: Int) {
+    combine(bits: UInt64(truncatingIfNeeded: number))
+  }
+
+  /// Adds a duration.
+  @usableFromInline mutating func combine(_ duration: Duration) {
+    withUnsafeBytes(of: duration) { if let start = $0.baseAddress { combine(start, $0.count) } }
+  }
+
+  /// Adds what a value itself hashes.
+  @inlinable mutating func combine(hashed value: some Hashable) {
+    var hasher = Hasher()
+    value.hash(into: &hasher)
+    combine(hasher.finalize())
+  }
 
   /// Adds a value with its shape.
-  mutating func combine<Value>(_ value: Value, _ shape: HashedShape) {
+  @inlinable mutating func combine<Value>(_ value: Value, _ shape: HashedShape) {
     withUnsafePointer(to: value) { shape.hash($0, &self) }
   }
 
+  /// Adds `count` bytes.
+  @inline(__always)
+  mutating func combine(_ start: UnsafeRawPointer, _ count: Int) {
+    var (address, rest) = (start, count)
+    while rest >= 8 {
+      combine(bits: address.loadUnaligned(as: UInt64.self))
+      address += 8
+      rest -= 8
+    }
+    if rest == 0 { return }
+    var word: UInt64 = 0
+    for index in 0..<rest {
+      word = word << 8 | UInt64(address.load(fromByteOffset: index, as: UInt8.self))
+    }
+    combine(bits: word)
+  }
+
   /// The hash of everything added; never 0, which means none.
-  func finalize() -> UInt64 {
-    max(UInt64(bitPattern: Int64(hasher.finalize())), 1)
+  @inlinable func finalize() -> UInt64 {
+    var word = bits
+    word = (word ^ word >> 33) &* 0xFF51_AFD7_ED55_8CCD
+    word = (word ^ word >> 33) &* 0xC4CE_B9FE_1A85_EC53
+    return max(word ^ word >> 33, 1)
   }
 }
 
@@ -25,13 +74,22 @@ protocol HashedByElements {
   static func hashing(_ shapes: inout ShapeFinder) -> HashedShape.Body
 }
 
+/// An optional, whatever it holds.
+protocol WrappingType {
+  static var wrapped: Any.Type { get }
+}
+
+extension Optional: WrappingType {
+  static var wrapped: Any.Type { Wrapped.self }
+}
+
 extension Optional: HashedByElements {
   static func hashing(_ shapes: inout ShapeFinder) -> HashedShape.Body {
     let wrapped = shapes.shape(of: Wrapped.self)
     // The payload of a non-nil optional begins at its address.
     return { value, fingerprint in
       let isNil = value.assumingMemoryBound(to: Self.self).pointee == nil
-      fingerprint.hasher.combine(isNil)
+      fingerprint.combine(isNil ? 0 : 1)
       if !isNil { wrapped.hash(value, &fingerprint) }
     }
   }
@@ -74,8 +132,8 @@ extension Dictionary: HashedByElements {
         part.combine(entry.value, content)
         sum &+= part.finalize()
       }
-      fingerprint.hasher.combine(dictionary.count)
-      fingerprint.hasher.combine(sum)
+      fingerprint.combine(dictionary.count)
+      fingerprint.combine(bits: sum)
     }
   }
 }
@@ -91,8 +149,8 @@ extension Set: HashedByElements {
         part.combine(member, element)
         sum &+= part.finalize()
       }
-      fingerprint.hasher.combine(set.count)
-      fingerprint.hasher.combine(sum)
+      fingerprint.combine(set.count)
+      fingerprint.combine(bits: sum)
     }
   }
 }
@@ -101,9 +159,10 @@ extension Fingerprint {
   fileprivate mutating func combine<Element>(
     elements: UnsafeBufferPointer<Element>, _ shape: HashedShape
   ) {
-    hasher.combine(elements.count)
+    combine(elements.count)
     if shape.isBytes, MemoryLayout<Element>.size == MemoryLayout<Element>.stride {
-      return hasher.combine(bytes: UnsafeRawBufferPointer(elements))
+      let bytes = UnsafeRawBufferPointer(elements)
+      return bytes.baseAddress.map { combine($0, bytes.count) } ?? ()
     }
     guard var element = elements.baseAddress else { return }
     for _ in 0..<elements.count {

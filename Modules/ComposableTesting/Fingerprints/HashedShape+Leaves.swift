@@ -7,20 +7,11 @@ extension ShapeFinder {
       || type == Float.self || type == Duration.self
   }
 
-  static func bytes(_ count: Int) -> HashedShape.Body {
-    if count == MemoryLayout<Int>.size {
-      return { value, fingerprint in fingerprint.hasher.combine(value.load(as: Int.self)) }
-    }
-    return { value, fingerprint in
-      fingerprint.hasher.combine(bytes: UnsafeRawBufferPointer(start: value, count: count))
-    }
-  }
-
   /// Hashes with the type's own `hash(into:)`; nil if it is not `Hashable`.
   static func hashable(_ type: Any.Type) -> HashedShape.Body? {
     func open<Value: Hashable>(_: Value.Type) -> HashedShape.Body {
       { value, fingerprint in
-        value.assumingMemoryBound(to: Value.self).pointee.hash(into: &fingerprint.hasher)
+        fingerprint.combine(hashed: value.assumingMemoryBound(to: Value.self).pointee)
       }
     }
     guard let hashable = type as? any Hashable.Type else { return nil }
@@ -35,7 +26,7 @@ extension ShapeFinder {
       // type.
       func open<Content>(_ content: Content.Type) {
         guard content != type, let value = value as? Content else { return }
-        fingerprint.hasher.combine(ObjectIdentifier(content))
+        fingerprint.combine(hashed: ObjectIdentifier(content))
         fingerprint.combine(value, HashedShape.of(content))
       }
       _openExistential(Swift.type(of: value as Any), do: open)

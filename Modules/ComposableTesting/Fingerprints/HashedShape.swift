@@ -1,25 +1,55 @@
 import ComposableCore
 import Synchronization
 
-/// The hash function for the values of one type, built once from the type's structure.
+/// How the values of one type are hashed by what they are made of: found once, then followed.
 ///
-/// Fields, elements and payloads are read in place. A type's own `hash(into:)` is used only for the
-/// standard library, Foundation, and types without visible parts: a type may hash less than it
-/// compares.
+/// Fields, elements and payloads are read where they lie. What a type itself says in `hash(into:)`
+/// counts for the types of the standard library and of Foundation, and where a type shows no parts:
+/// a type may hash less than it compares.
 ///
-/// @unchecked Sendable: `body` is set before a shape leaves the lock of `ShapeFinder.known`, and is
-/// not changed afterwards.
-final class HashedShape: @unchecked Sendable {
+/// @unchecked Sendable: the parts are set before a shape leaves the lock of `ShapeFinder.known`, and
+/// never after that.
+@usableFromInline final class HashedShape: @unchecked Sendable {
   typealias Body = (UnsafeRawPointer, inout Fingerprint) -> Void
 
-  fileprivate(set) var body: Body = { _, _ in }
-  /// Whether values are equal if and only if their bytes are.
-  fileprivate(set) var isBytes = false
+  fileprivate var body: Body = { _, _ in }
+  /// The parts of a value that is plain, in order: it is read without following a reference.
+  private var plain: UnsafeMutableBufferPointer<PlainPart>?
   /// The size of a value in bytes.
   fileprivate(set) var size = 0
 
-  func hash(_ value: UnsafeRawPointer, _ fingerprint: inout Fingerprint) {
-    body(value, &fingerprint)
+  deinit { plain?.deallocate() }
+
+  /// Whether values are equal if and only if their bytes are.
+  var isBytes: Bool {
+    guard let plain else { return false }
+    if size == 0 { return plain.isEmpty }
+    return plain.count == 1 && plain[0].count == size && plain[0].tag == nil
+  }
+
+  /// The parts of a value, if it is plain.
+  fileprivate(set) var parts: [PlainPart]? {
+    get { plain.map(Array.init) }
+    set {
+      plain?.deallocate()
+      plain = newValue.map { parts in
+        let buffer = UnsafeMutableBufferPointer<PlainPart>.allocate(capacity: parts.count)
+        _ = buffer.initialize(from: parts)
+        return buffer
+      }
+    }
+  }
+
+  @usableFromInline func hash(_ value: UnsafeRawPointer, _ fingerprint: inout Fingerprint) {
+    guard let plain else { return body(value, &fingerprint) }
+    for part in plain {
+      if let tag = part.tag {
+        let isNil = value.load(fromByteOffset: tag, as: UInt8.self) != 0
+        fingerprint.combine(isNil ? 0 : 1)
+        if isNil { continue }
+      }
+      fingerprint.combine(value + part.offset, part.count)
+    }
   }
 
   /// The shape of a type. O(1) after the first call.
@@ -33,11 +63,29 @@ final class HashedShape: @unchecked Sendable {
   }
 }
 
+/// Some bytes of a value that lie together and all count.
+struct PlainPart {
+  let count: Int
+  let offset: Int
+  /// Where the byte lies that is not 0 when the part is nil; nil for what is no optional.
+  var tag: Int?
+
+  /// The part of a value that lies `distance` into another.
+  func moved(by distance: Int) -> PlainPart {
+    PlainPart(count: count, offset: offset + distance, tag: tag.map { $0 + distance })
+  }
+}
+
 /// Builds the shapes of a type and of all types it contains.
 struct ShapeFinder {
   fileprivate static let known = Mutex<[ObjectIdentifier: HashedShape]>([:])
 
   fileprivate var shapes: [ObjectIdentifier: HashedShape]
+
+  /// Knows the shapes of `shapes`; one that knows none finds shapes that nothing else shares.
+  init(shapes: [ObjectIdentifier: HashedShape] = [:]) {
+    self.shapes = shapes
+  }
 
   mutating func shape<Value>(of type: Value.Type) -> HashedShape {
     if let shape = shapes[ObjectIdentifier(type)] { return shape }
@@ -46,12 +94,17 @@ struct ShapeFinder {
     // Stored before its parts are visited: they may contain the type again.
     shapes[ObjectIdentifier(type)] = shape
     if Self.isBytes(type) {
-      shape.isBytes = true
-      shape.body = Self.bytes(shape.size)
+      shape.parts = [PlainPart(count: shape.size, offset: 0)]
     } else {
       shape.body = body(of: type, shape)
     }
     return shape
+  }
+
+  /// Makes the shape of an optional plain, where one more byte says whether it is nil.
+  private func makePlain(_ shape: HashedShape, _ wrapped: HashedShape) {
+    guard wrapped.isBytes, shape.size == wrapped.size + 1 else { return }
+    shape.parts = [PlainPart(count: wrapped.size, offset: 0, tag: wrapped.size)]
   }
 
   private mutating func shape(ofAny any: Any.Type) -> HashedShape {
@@ -60,13 +113,22 @@ struct ShapeFinder {
   }
 
   private mutating func body<Value>(of type: Value.Type, _ shape: HashedShape) -> HashedShape.Body {
-    if let container = type as? any HashedByElements.Type { return container.hashing(&self) }
+    if let container = type as? any HashedByElements.Type {
+      let body = container.hashing(&self)
+      if let optional = type as? any WrappingType.Type {
+        makePlain(shape, self.shape(ofAny: optional.wrapped))
+      }
+      return body
+    }
     let isSystems = _typeName(type, qualified: true).hasSystemPrefix
     if isSystems, let hashable = Self.hashable(type) { return hashable }
     if type is AnyClass { return body(ofClass: type) }
     switch TypeMetadata(type).kind {
     case .enum, .optional:
       guard let metadata = TypeMetadata(enum: type) else { break }
+      if (0..<metadata.memberCount).allSatisfy({ metadata.memberType(at: $0) == nil }) {
+        shape.parts = [PlainPart(count: shape.size, offset: 0)]
+      }
       return body(ofEnum: type, metadata)
     case .struct, .tuple:
       guard let fields = fields(of: type) else { break }
@@ -92,15 +154,25 @@ struct ShapeFinder {
   }
 
   private func body(of fields: [Field], _ shape: HashedShape) -> HashedShape.Body {
-    var end = 0
-    let isDense = fields.allSatisfy { field in
-      defer { end = field.offset + field.shape.size }
-      return field.shape.isBytes && field.offset == end
+    var parts: [PlainPart]? = []
+    for field in fields {
+      guard let ofField = field.shape.parts else {
+        parts = nil
+        break
+      }
+      for part in ofField where part.count > 0 {
+        let part = part.moved(by: field.offset)
+        if part.tag == nil, let last = parts?.last, last.tag == nil,
+          last.offset + last.count == part.offset
+        {
+          parts?.removeLast()
+          parts?.append(PlainPart(count: last.count + part.count, offset: last.offset))
+        } else {
+          parts?.append(part)
+        }
+      }
     }
-    if isDense, end == shape.size {
-      shape.isBytes = true
-      return Self.bytes(end)
-    }
+    shape.parts = parts
     return { value, fingerprint in
       for field in fields { field.shape.hash(value + field.offset, &fingerprint) }
     }
@@ -134,7 +206,7 @@ struct ShapeFinder {
     let (size, alignment) = (MemoryLayout<Value>.size, MemoryLayout<Value>.alignment)
     return { value, fingerprint in
       let tag = metadata.tag(at: value)
-      fingerprint.hasher.combine(tag)
+      fingerprint.combine(tag)
       guard tag < payloads.count, let payload = payloads[tag] else { return }
       // A bitwise copy, which is neither retained nor destroyed: projecting removes the enum's tag
       // from it.

@@ -7,6 +7,8 @@ package final class EffectRuntime {
   package let host: any EffectHost
   package let mailbox: Mailbox
   package let reporter: IssueReporter
+  /// Called with the `whereabouts` of what is to be cancelled by its id, whether it runs or not.
+  package var onCancel: ((Int) -> Void)?
   package var onEffectStart: ((EffectInfo) -> Void)?
   package var onEffectEnd: ((EffectInfo, Bool) -> Void)?
   @usableFromInline let path: StatePath
@@ -76,6 +78,7 @@ package final class EffectRuntime {
   package func abandonAll() {
     // What still calls back changes nothing.
     root.mark()
+    onCancel = nil
     onEffectStart = nil
     onEffectEnd = nil
     for effect in root.effects { effect.abandon() }
@@ -88,6 +91,7 @@ package final class EffectRuntime {
   ///
   /// While the effects of a reduction start, what ran there until that reduction counts as well.
   func cancel(_ id: IdentityKey, at path: StatePath, sparing scope: CancelScope? = nil) {
+    onCancel?(EffectInfo.whereabouts(path, id))
     for former in departed where former.parent === path.parent && former.step?.key == path.step?.key
     {
       former.cancel(id, sparing: scope)

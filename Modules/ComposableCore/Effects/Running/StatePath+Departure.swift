@@ -56,4 +56,15 @@ extension StatePath {
     guard self !== outer, let parent, let step else { return body(state) }
     parent.visit(state, from: outer) { step.visit($0, body) }
   }
+
+  /// Calls back with the state of this path, if it and all on the way have the identity they had
+  /// when effects started there.
+  func visitSame(_ root: UnsafeRawPointer, _ body: (UnsafeRawPointer) -> Void) {
+    guard let parent, let step else { return body(root) }
+    parent.visitSame(root) { state in
+      step.visit(state) {
+        if identity == nil || step.identity(of: $0) == identity { body($0) }
+      }
+    }
+  }
 }

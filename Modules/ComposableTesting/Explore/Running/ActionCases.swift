@@ -1,7 +1,7 @@
 import ComposableCore
 
 /// Numbers the cases of a feature's actions, to find those that never occur.
-struct ActionCases {
+@usableFromInline struct ActionCases {
   /// The case paths of all cases.
   private(set) var names: [String] = []
   private var root: Node?
@@ -43,11 +43,8 @@ struct ActionCases {
     root = node(type, path: "")
   }
 
-  /// The number of the action's case; nil if its type has no cases.
-  func number<Action>(of action: Action) -> Int? {
-    guard let root else { return nil }
-    return withUnsafePointer(to: action) { root.number(of: $0) }
-  }
+  /// The number of the case of the action that lies there; nil when its type shows no cases.
+  @usableFromInline func number(at action: UnsafeRawPointer) -> Int? { root?.number(of: action) }
 
   private mutating func node(_ type: Any.Type, path: String) -> Node? {
     guard let cases = TypeMetadata(enum: type), !_typeName(type, qualified: true).hasSystemPrefix,

@@ -3,7 +3,7 @@ import Synchronization
 
 /// Runs the asynchronous effects of an explored feature on the exploring thread, in the order of
 /// their jobs.
-final class ExploreHost: EffectHost {
+@usableFromInline final class ExploreHost: EffectHost {
   private enum Entry {
     case job(UnownedJob, FlightExecutor)
     case mail(Mailbox)
@@ -23,16 +23,16 @@ final class ExploreHost: EffectHost {
   }
 
   /// Everything runs on the exploring thread.
-  func isCurrent(onCaller: Bool) -> Bool { true }
+  @usableFromInline func isCurrent(onCaller: Bool) -> Bool { true }
 
-  func start(
+  @usableFromInline func start(
     _ priority: TaskPriority?, _ info: EffectInfo, _ operation: @escaping @Sendable () async -> Void
   ) -> Task<Void, Never> {
     let executor = FlightExecutor(host: self, flight: info.number, group: world.group)
     return Task(executorPreference: executor, priority: priority) { await operation() }
   }
 
-  func wake(_ mailbox: Mailbox) { append(.mail(mailbox)) }
+  @usableFromInline func wake(_ mailbox: Mailbox) { append(.mail(mailbox)) }
 
   fileprivate func enqueue(_ job: UnownedJob, _ executor: FlightExecutor) {
     append(.job(job, executor))
@@ -47,7 +47,7 @@ final class ExploreHost: EffectHost {
   ///
   /// - Returns: False if entries were left.
   @discardableResult
-  func drain(limit: Int = 1_000_000) -> Bool {
+  @usableFromInline func drain(limit: Int = 1_000_000) -> Bool {
     guard !isEmpty.load(ordering: .acquiring) else { return true }
     for _ in 0..<limit {
       guard let entry = next() else { return true }

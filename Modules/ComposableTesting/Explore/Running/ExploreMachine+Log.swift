@@ -1,7 +1,7 @@
 import ComposableCore
 
 extension ExploreMachine {
-  func reduce(_ state: inout State, _ action: Action) -> Effect<Action, Never> {
+  @inlinable func reduce(_ state: inout State, _ action: Action) -> Effect<Action, Never> {
     reductions += 1
     if let replay {
       guard replay.budget == 1 else { return .none }
@@ -9,26 +9,40 @@ extension ExploreMachine {
       groups.append((reductions, replay.group, replay.action))
       return model.reducer.run(&state, action, environment)
     }
-    if let number = cases.number(of: action) { happened[number] = true }
+    noteCase(of: action)
     let before = state
     let values = values(choices: world.choices.taken.count)
     world.group = lastGroup + 1
+    let accesses = world.accesses
     let effect = model.reducer.run(&state, action, environment)
+    reducerAccesses += world.accesses - accesses
+    world.accesses = accesses
     pending = (before, action, values)
     onReduced?(action, state)
-    for property in reductionProperties where brokenReduction == nil {
-      guard case .reduction(let holds) = property.kind else { continue }
-      if !holds(before, action, state) { brokenReduction = property.name }
-    }
+    check(before, action, state)
+    if recording != nil { record(action, state, effect) }
     if let node = effect.node, node.value == nil { logPending() }
     return effect
   }
 
+  @inlinable func noteCase(of action: Action) {
+    let number = withUnsafePointer(to: action) { cases.number(at: $0) }
+    if let number { happened[number] = true }
+  }
+
+  /// Checks what must hold of each reduction.
+  @inlinable func check(_ before: State, _ action: Action, _ after: State) {
+    for property in reductionProperties where brokenReduction == nil {
+      guard case .reduction(let holds) = property.kind else { continue }
+      if !holds(before, action, after) { brokenReduction = property.name }
+    }
+  }
+
   /// The current values of the world; `choices` is the number of options taken in this move, stored
   /// until the move ends.
-  func values(choices: Int) -> ExploreValues {
+  @inlinable func values(choices: Int) -> ExploreValues {
     ExploreValues(
-      cells: world.cells.isEmpty ? [] : world.cells.map(\.content),
+      cells: world.contents,
       choices: choices == 0 ? [] : [choices], generator: world.generator, now: world.now)
   }
 
@@ -38,7 +52,7 @@ extension ExploreMachine {
   }
 
   /// Adds the last reduction to the log, because it starts or cancels effects.
-  func logPending() {
+  @inlinable func logPending() {
     guard let reduction = pending else { return }
     pending = nil
     isChanged = true
@@ -53,8 +67,9 @@ extension ExploreMachine {
         values: reduction.values))
   }
 
-  func changed(_ group: Int) {
+  @usableFromInline func changed(_ group: Int) {
     isChanged = true
+    changes += 1
     if group == watched.group { watched.isChanged = true }
     guard replay == nil, let last = log.indices.last, log[last].group != group else { return }
     if !log[last].touched.contains(group) { log[last].touched.append(group) }
@@ -65,7 +80,7 @@ extension ExploreMachine {
     changed(group)
   }
 
-  func group(of info: EffectInfo) -> (group: Int, action: UInt64) {
+  @usableFromInline func group(of info: EffectInfo) -> (group: Int, action: UInt64) {
     let found = groups.last { $0.reduction == info.reduction }
     return found.map { ($0.group, $0.action) } ?? (0, 0)
   }

@@ -3,13 +3,15 @@ import ComposableCore
 /// The issues reported by effects and reducers of an explored feature since the last check.
 ///
 /// @unchecked Sendable: one machine is used on one thread at a time.
-final class ExploreIssues: @unchecked Sendable {
-  private(set) var messages: [String] = []
+@usableFromInline final class ExploreIssues: @unchecked Sendable {
+  @usableFromInline var messages: [String] = []
 
-  var reporter: IssueReporter { IssueReporter { [self] in messages.append($0.message) } }
+  @usableFromInline var reporter: IssueReporter {
+    IssueReporter { [self] in messages.append($0.message) }
+  }
 
   /// Returns the first message and removes all.
-  func takeFirst() -> String? {
+  @inlinable func takeFirst() -> String? {
     guard let first = messages.first else { return nil }
     messages.removeAll()
     return first
@@ -18,30 +20,42 @@ final class ExploreIssues: @unchecked Sendable {
 
 extension ExploreMachine {
   /// The effects in flight, without cancelled ones.
-  var inFlight: [EffectInfo] {
-    isChanged ? engine.runtime.inFlight : recipe.inFlight
+  @inlinable var inFlight: [EffectInfo] {
+    if let direct { return direct.recipe.inFlight }
+    return isChanged ? inFlightNow : recipe.inFlight
   }
 
+  @usableFromInline var inFlightNow: [EffectInfo] { engine.runtime.inFlight }
+
+  /// How far away the dates are, in the order of registration.
+  @inlinable var delays: [Duration] { direct?.delays ?? agendaDelays }
+
+  @usableFromInline var agendaDelays: [Duration] { world.agenda.delays(from: world.now) }
+
   /// Whether neither a response nor scheduled work can arrive.
-  var isStuck: Bool {
-    world.agenda.entries.isEmpty && world.questions.allSatisfy { $0.isLate || $0.answers.isEmpty }
+  @usableFromInline var isStuck: Bool {
+    if let direct { return direct.delays.isEmpty && direct.recipe.isStuck }
+    return world.agenda.entries.isEmpty && world.isUnanswerable
   }
 
   /// The recipe for the effects in flight after the last move.
-  func currentRecipe() -> ExploreRecipe<State, Action> {
+  @inlinable func currentRecipe() -> ExploreRecipe<State, Action> {
+    if let direct { return direct.recipe }
     guard isChanged || world.isTimed != recipe.isTimed else { return recipe }
-    let inFlight = engine.runtime.inFlight
-    var alive = Set(inFlight.map { group(of: $0).group })
-    for entry in world.agenda.entries { alive.insert(entry.group) }
-    for question in world.questions { alive.insert(question.group) }
+    let inFlight = inFlight
+    var alive = world.waitingGroups
+    for info in inFlight { alive.insert(group(of: info).group) }
     let all = recipe.items + finished(log)
     let items = world.isTimed ? all : ExploreRecipe<State, Action>.needed(all, alive: alive)
+    let isReplaceable = inFlight.children.isEmpty && world.isPlain
     return ExploreRecipe(
-      items: items, inFlight: inFlight, hash: hash(of: inFlight, items), isTimed: world.isTimed)
+      items: items, inFlight: inFlight, answers: answers(), hash: hash(of: inFlight, items),
+      replaceable: isReplaceable ? inFlight.whereabouts : nil, isStuck: world.isUnanswerable,
+      isTimed: world.isTimed)
   }
 
   /// The log's items, each with the choices taken from it on.
-  private func finished(_ items: [Item]) -> [Item] {
+  @inlinable func finished(_ items: [Item]) -> [Item] {
     let taken = world.choices.taken
     if taken.isEmpty { return items }
     return items.map { item in
@@ -52,48 +66,44 @@ extension ExploreMachine {
   }
 
   /// A hash that is equal for recipes with the same possible continuations.
-  private func hash(of inFlight: [EffectInfo], _ items: [Item]) -> UInt64 {
-    if inFlight.isEmpty, world.questions.isEmpty, world.agenda.entries.isEmpty { return 0 }
-    var hasher = Hasher()
+  @inlinable func hash(of inFlight: [EffectInfo], _ items: [Item]) -> UInt64 {
+    if inFlight.isEmpty, !world.isWaiting { return 0 }
+    var fingerprint = Fingerprint()
     for info in inFlight {
-      hasher.combine(group(of: info).action)
-      hasher.combine(info.whereabouts)
+      fingerprint.combine(bits: group(of: info).action)
+      fingerprint.combineWhereabouts(of: info)
     }
-    for question in world.questions {
-      hasher.combine(question.name)
-      hasher.combine(question.isLate)
-    }
-    for entry in world.agenda.entries { hasher.combine(entry.interval) }
+    world.combineWaiting(into: &fingerprint)
     for item in items {
       switch item.kind {
       case .answer(let ordinal, let number, let times):
-        hasher.combine(ordinal)
-        hasher.combine(number)
-        hasher.combine(times)
-      case .fire(let ordinal): hasher.combine(ordinal)
+        fingerprint.combine(ordinal)
+        fingerprint.combine(number)
+        fingerprint.combine(times)
+      case .fire(let ordinal): fingerprint.combine(ordinal)
       case .delay, .drop, .reduction: break
       }
     }
-    return UInt64(bitPattern: Int64(hasher.finalize()))
+    return fingerprint.finalize()
   }
 
   /// The hash that identifies the moment after the last move.
-  func key(_ recipe: ExploreRecipe<State, Action>) -> UInt64 {
+  @inlinable func key(_ recipe: ExploreRecipe<State, Action>) -> UInt64 {
     var fingerprint = Fingerprint()
-    withUnsafePointer(to: engine.state) { shape.hash($0, &fingerprint) }
-    fingerprint.hasher.combine(recipe.hash)
-    for entry in world.agenda.entries { fingerprint.hasher.combine(entry.due - world.now) }
-    fingerprint.hasher.combine(world.generator)
-    if recipe.isTimed { fingerprint.hasher.combine(world.now) }
-    for cell in world.cells { cell.combine(into: &fingerprint) }
+    fingerprint.combine(state, shape)
+    fingerprint.combine(bits: recipe.hash)
+    for delay in delays { fingerprint.combine(delay) }
+    fingerprint.combine(world.generator, generatorShape)
+    if recipe.isTimed { fingerprint.combine(world.now) }
+    world.combineCells(into: &fingerprint)
     return fingerprint.finalize()
   }
 
   /// The moment after the last move.
-  func moment(_ recipe: ExploreRecipe<State, Action>) -> Moment {
+  @inlinable func moment(_ recipe: ExploreRecipe<State, Action>) -> Moment {
     Moment(
-      delays: world.agenda.delays(from: world.now), recipe: recipe, state: engine.state,
+      delays: delays, recipe: recipe, state: state,
       values: ExploreValues(
-        cells: world.cells.map(\.content), choices: [], generator: world.generator, now: world.now))
+        cells: world.contents, choices: [], generator: world.generator, now: world.now))
   }
 }

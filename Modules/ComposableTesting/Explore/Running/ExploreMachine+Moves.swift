@@ -3,7 +3,14 @@ import ComposableCore
 extension ExploreMachine {
   /// The possible moves, in a fixed order.
   func moves() -> [ExploreMove<Action>] {
-    var moves = model.actions(engine.state).map { ExploreMove.send($0) }
+    var moves = model.actions(engine.state).map { ExploreMove.send($0) } + answers()
+    if let due = world.agenda.nextDue { moves.append(.wait(max(model.step, due - world.now))) }
+    return moves
+  }
+
+  /// What answers can do now, in a fixed order.
+  @usableFromInline func answers() -> [ExploreMove<Action>] {
+    var moves: [ExploreMove<Action>] = []
     let questions = world.questions
     for (index, question) in questions.enumerated() where !question.isLate {
       var occurrence = 0
@@ -24,20 +31,33 @@ extension ExploreMachine {
         }
       }
     }
-    if let due = world.agenda.nextDue { moves.append(.wait(max(model.step, due - world.now))) }
     return moves
   }
 
   /// Makes a move and runs everything it makes ready.
   ///
   /// - Returns: False if the move does not apply.
-  @discardableResult
+  @inlinable @discardableResult
   func make(_ move: ExploreMove<Action>, choices: [Int] = []) -> Bool {
+    if case .send(let action) = move {
+      begin(choices)
+      _ = engine.send(action)
+      settleEffects()
+      return true
+    }
+    return makeOther(move, choices: choices)
+  }
+
+  @usableFromInline func settleEffects() {
+    if !host.drain() {
+      issues.reporter(
+        "The effects did not come to rest within 1,000,000 jobs. One of them yields forever.")
+    }
+  }
+
+  @usableFromInline func makeOther(_ move: ExploreMove<Action>, choices: [Int]) -> Bool {
     if case .choosing(let choices, let move) = move { return make(move, choices: choices) }
-    log.removeAll(keepingCapacity: true)
-    pending = nil
-    brokenReduction = nil
-    world.choices = ExploreChoices(choices)
+    begin(choices)
     switch move {
     case .answer(let name, let occurrence, let number, let times):
       guard let index = open(name, occurrence), let question = at(index),
@@ -45,7 +65,7 @@ extension ExploreMachine {
       else { return false }
       note(.answer(ordinal: question.ordinal, number: number, times: times), question.group)
       give(index, number, times)
-    case .choosing: return false
+    case .choosing, .send: return false
     case .delay(let name, let occurrence):
       guard let index = open(name, occurrence), let question = at(index) else { return false }
       note(.delay(ordinal: question.ordinal), question.group)
@@ -54,14 +74,17 @@ extension ExploreMachine {
       guard let index = open(name, occurrence), let question = at(index) else { return false }
       note(.drop(ordinal: question.ordinal), question.group)
       _ = world.remove(at: index)
-    case .send(let action): _ = engine.send(action)
     case .wait(let duration): wait(until: world.now + duration)
     }
-    if !host.drain() {
-      issues.reporter(
-        "The effects did not come to rest within 1,000,000 jobs. One of them yields forever.")
-    }
+    settleEffects()
     return true
+  }
+
+  @inlinable func begin(_ choices: [Int]) {
+    log.removeAll(keepingCapacity: true)
+    pending = nil
+    brokenReduction = nil
+    world.choices = ExploreChoices(choices)
   }
 
   func at(_ index: Int) -> ExploreQuestion? { world.questions[index] }
@@ -75,7 +98,7 @@ extension ExploreMachine {
     }
   }
 
-  func give(_ index: Int, _ number: Int, _ times: Int) {
+  @usableFromInline func give(_ index: Int, _ number: Int, _ times: Int) {
     let question = world.remove(at: index)
     world.group = question.group
     question.answers[number].give(times)

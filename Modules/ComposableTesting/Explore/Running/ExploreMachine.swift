@@ -4,49 +4,72 @@ import ComposableCore
 /// there.
 ///
 /// Used by one thread.
+@usableFromInline
 final class ExploreMachine<State, Action, Environment> {
-  typealias Item = ExploreRecipe<State, Action>.Item
-  typealias Moment = ExploreMoment<State, Action>
+  @usableFromInline typealias Item = ExploreRecipe<State, Action>.Item
+  @usableFromInline typealias Moment = ExploreMoment<State, Action>
 
   /// The moment before any move.
-  let initial: Moment
-  let model: FeatureModel<State, Action, Environment>
-  let world = ExploreWorld()
+  @usableFromInline let initial: Moment
+  @usableFromInline let model: FeatureModel<State, Action, Environment>
+  @usableFromInline let world = ExploreWorld()
   /// The issues reported since the move began.
-  let issues = ExploreIssues()
+  @usableFromInline let issues = ExploreIssues()
   /// For each case of the actions, whether it occurred.
-  var happened: [Bool]
+  @usableFromInline var happened: [Bool]
   /// Called after each reduction with the action and the new state, while scripts are printed.
-  var onReduced: ((Action, State) -> Void)?
+  @usableFromInline var onReduced: ((Action, State) -> Void)?
   /// The first property of reductions that was violated since the move began.
-  var brokenReduction: String?
+  @usableFromInline var brokenReduction: String?
 
-  let environment: Environment
-  let cases: ActionCases
-  var engine: Engine<State, Action>
-  let host: ExploreHost
-  let reductionProperties: [Property<State, Action>]
-  let shape = HashedShape.of(State.self)
-  let actionShape = HashedShape.of(Action.self)
+  @usableFromInline let environment: Environment
+  @usableFromInline let cases: ActionCases
+  @usableFromInline var engine: Engine<State, Action>
+  @usableFromInline let host: ExploreHost
+  @usableFromInline let reductionProperties: [Property<State, Action>]
+  @usableFromInline let shape: HashedShape
+  @usableFromInline let actionShape: HashedShape
+  @usableFromInline let anyShape: HashedShape
+  @usableFromInline let generatorShape: HashedShape
 
   /// The loaded recipe, before any change.
-  var recipe = ExploreRecipe<State, Action>()
-  var isChanged = false
+  @usableFromInline var recipe = ExploreRecipe<State, Action>()
+  @usableFromInline var isChanged = false
   /// The items of this move that may have to be repeated.
-  var log: [Item] = []
+  @usableFromInline var log: [Item] = []
   /// The last reduction, if it is not in the log.
-  var pending: (before: State, action: Action, values: ExploreValues)?
-  var groups: [(reduction: Int, group: Int, action: UInt64)] = []
-  var lastGroup = 0
-  var reductions = 0
-  var watched: (group: Int, isChanged: Bool) = (0, false)
+  @usableFromInline var pending: (before: State, action: Action, values: ExploreValues)?
+  @usableFromInline var groups: [(reduction: Int, group: Int, action: UInt64)] = []
+  @usableFromInline var lastGroup = 0
+  @usableFromInline var reductions = 0
+  @usableFromInline var watched: (group: Int, isChanged: Bool) = (0, false)
   /// While a recipe is replayed: the number of reductions to run, and their group. All others are
   /// skipped.
-  var replay: (budget: Int, group: Int, action: UInt64)?
+  @usableFromInline var replay: (budget: Int, group: Int, action: UInt64)?
+
+  /// Where the last move led to, if it was made without the engine.
+  @usableFromInline var direct: Direct?
+  /// What effects sent in the move that is made now, if another state can make use of it.
+  @usableFromInline var recording: Recording?
+  @usableFromInline var shared = SharedRecipes<State, Action>()
+  /// What actions of the user start, by the hash of the state and the action.
+  @usableFromInline var starts: [UInt64: ExploreStart<State, Action>] = [:]
+  @usableFromInline var formerStarts: [UInt64: ExploreStart<State, Action>] = [:]
+  /// The whereabouts of what this move was to cancel.
+  @usableFromInline var cancels: [Int] = []
+  /// How often reducers read what clients keep, since the move began.
+  @usableFromInline var reducerAccesses = 0
+  /// How often something began or ended to wait.
+  @usableFromInline var changes = 0
 
   init(_ model: FeatureModel<State, Action, Environment>, _ cases: ActionCases) {
     self.model = model
     self.cases = cases
+    var shapes = ShapeFinder()
+    shape = shapes.shape(of: State.self)
+    actionShape = shapes.shape(of: Action.self)
+    anyShape = shapes.shape(of: Any.self)
+    generatorShape = shapes.shape(of: SeededGenerator.self)
     environment = model.environment(world)
     happened = Array(repeating: false, count: cases.names.count)
     host = ExploreHost(world: world)
@@ -57,7 +80,7 @@ final class ExploreMachine<State, Action, Environment> {
     initial = Moment(
       delays: [], recipe: recipe, state: model.initialState,
       values: ExploreValues(
-        cells: world.cells.map(\.content), choices: [], generator: world.generator, now: .zero))
+        cells: world.contents, choices: [], generator: world.generator, now: .zero))
     start()
     world.onChange = { [unowned self] group in changed(group) }
   }
@@ -65,20 +88,24 @@ final class ExploreMachine<State, Action, Environment> {
   deinit {
     world.onChange = { _ in }
     stop()
+    starts = [:]
+    formerStarts = [:]
+    shared.removeAll()
   }
 
-  var state: State { engine.state }
+  @inlinable var state: State { direct?.state ?? engine.state }
 
   /// Restores `moment`. If the effects in flight are those loaded last, this only copies the state.
-  func load(_ moment: Moment) {
+  @inlinable func load(_ moment: Moment) {
+    direct = nil
     if isChanged || moment.recipe !== recipe { rebuild(moment.recipe) }
     engine.replaceState(moment.state)
     restore(moment.values)
-    world.agenda.restore(moment.delays, from: moment.values.now)
+    world.setDelays(moment.delays)
     world.isTimed = recipe.isTimed
   }
 
-  func rebuild(_ recipe: ExploreRecipe<State, Action>) {
+  @inlinable func rebuild(_ recipe: ExploreRecipe<State, Action>) {
     stop()
     start()
     for item in recipe.items { remake(item) }
@@ -94,14 +121,13 @@ final class ExploreMachine<State, Action, Environment> {
     isChanged = false
   }
 
-  func restore(_ values: ExploreValues) {
+  @inlinable func restore(_ values: ExploreValues) {
     world.now = values.now
     world.generator = values.generator
-    guard !world.cells.isEmpty else { return }
-    for (cell, content) in zip(world.cells, values.cells) { cell.content = content }
+    if !values.cells.isEmpty { world.setContents(values.cells) }
   }
 
-  func remake(_ item: Item) {
+  @inlinable func remake(_ item: Item) {
     restore(item.values)
     world.choices = ExploreChoices(item.values.choices)
     world.group = item.group
@@ -111,9 +137,17 @@ final class ExploreMachine<State, Action, Environment> {
       replay = (1, item.group, hash)
       engine.replaceState(before)
       _ = engine.send(action)
+    case .answer, .delay, .drop, .fire: remakeOther(item)
+    }
+    host.drain()
+  }
+
+  @usableFromInline func remakeOther(_ item: Item) {
+    switch item.kind {
     case .answer(let ordinal, let number, let times):
       guard let index = question(item.group, ordinal) else { break }
       give(index, number, times)
+    case .reduction: break
     case .delay(let ordinal):
       guard let index = question(item.group, ordinal) else { break }
       delay(world.questions[index])
@@ -124,19 +158,23 @@ final class ExploreMachine<State, Action, Environment> {
       guard let entry = world.agenda.next(group: item.group, ordinal: ordinal) else { break }
       run(entry)
     }
-    host.drain()
   }
 
   func question(_ group: Int, _ ordinal: Int) -> Int? {
     world.questions.firstIndex { $0.group == group && $0.ordinal == ordinal }
   }
 
-  func start() {
+  @inlinable func start() {
     reductions = 0
     groups.removeAll(keepingCapacity: true)
     engine = Engine(
       initialState: model.initialState, host: host, reporter: issues.reporter
     ) { [unowned self] state, action in reduce(&state, action) }
+    observe()
+  }
+
+  @usableFromInline func observe() {
+    engine.runtime.onCancel = { [unowned self] in cancels.append($0) }
     engine.runtime.onEffectStart = { [unowned self] info in
       world.flight = info.number
       changed(group(of: info).group)
@@ -148,7 +186,7 @@ final class ExploreMachine<State, Action, Environment> {
   }
 
   /// Ends all effects in flight and releases their tasks.
-  func stop() {
+  @usableFromInline func stop() {
     replay = (0, 0, 0)
     engine.runtime.abandonAll()
     world.clear()

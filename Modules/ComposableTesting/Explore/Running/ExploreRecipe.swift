@@ -6,24 +6,70 @@ import ComposableCore
 /// answers, timers and cancellations: repeating only those, each from its own state, recreates the
 /// effects. Ended effects are left out, so a recipe is as long as the list of effects in flight,
 /// not as the script.
+@usableFromInline
 final class ExploreRecipe<State, Action> {
-  let hash: UInt64
-  let inFlight: [EffectInfo]
-  let isTimed: Bool
-  let items: [Item]
-  let lastGroup: Int
+  /// What answers can do now, in a fixed order.
+  @usableFromInline let answers: [ExploreMove<Action>]
+  /// The same for two recipes after which the same can come.
+  @usableFromInline let hash: UInt64
+  /// Of the effects in flight, those whose state may go away.
+  @usableFromInline let inChildren: [EffectInfo]
+  @usableFromInline let inFlight: [EffectInfo]
+  /// The whereabouts of the effects in flight, if all belong to the root and would leave nothing
+  /// behind when they are cancelled.
+  @usableFromInline let replaceable: [Int]?
+  /// Whether no answer can come.
+  @usableFromInline let isStuck: Bool
+  @usableFromInline let isTimed: Bool
+  @usableFromInline let items: [Item]
+  @usableFromInline let lastGroup: Int
+  /// What is known of moves by answers and time, by the number of the answer, time last; for the
+  /// machine that made this recipe.
+  @usableFromInline var deliveries: [[ExploreDelivery<State, Action>]]
+  /// Whether moves of it are remembered.
+  @usableFromInline var isShared = true
+  /// The same for recipes of the same items; 0 for one that is not shared.
+  @usableFromInline let origin: UInt64
+  /// The machine that made it.
+  @usableFromInline let owner: ObjectIdentifier?
 
-  init(items: [Item] = [], inFlight: [EffectInfo] = [], hash: UInt64 = 0, isTimed: Bool = false) {
+  @inlinable init(
+    items: [Item] = [], inFlight: [EffectInfo] = [], answers: [ExploreMove<Action>] = [],
+    hash: UInt64 = 0, replaceable: [Int]? = [], isStuck: Bool = true, isTimed: Bool = false,
+    origin: UInt64 = 0, owner: ObjectIdentifier? = nil
+  ) {
+    self.replaceable = replaceable
+    self.answers = answers
     self.hash = hash
+    inChildren = inFlight.children
     self.inFlight = inFlight
+    self.isStuck = isStuck
     self.isTimed = isTimed
     self.items = items
+    self.origin = origin
+    self.owner = owner
+    deliveries = Array(repeating: [], count: answers.count + 1)
     lastGroup = items.reduce(0) { max($0, $1.group) }
   }
 
+  /// Remembers no moves any more.
+  @inlinable func forget() {
+    isShared = false
+    deliveries = Array(repeating: [], count: answers.count + 1)
+  }
+
+  /// The same recipe for another machine, or with items that begin and count in another way.
+  @inlinable func copy(
+    items: [Item]? = nil, origin: UInt64, owner: ObjectIdentifier
+  ) -> ExploreRecipe {
+    ExploreRecipe(
+      items: items ?? self.items, inFlight: inFlight, answers: answers, hash: hash,
+      replaceable: replaceable, isStuck: isStuck, isTimed: isTimed, origin: origin, owner: owner)
+  }
+
   /// One step to repeat.
-  struct Item {
-    enum Kind {
+  @usableFromInline struct Item {
+    @usableFromInline enum Kind {
       case answer(ordinal: Int, number: Int, times: Int)
       case delay(ordinal: Int)
       case drop(ordinal: Int)
@@ -31,16 +77,23 @@ final class ExploreRecipe<State, Action> {
       case reduction(before: State, Action, UInt64)
     }
 
-    let kind: Kind
+    @usableFromInline let kind: Kind
     /// The group that is started or changed: the effects of one reduction.
-    let group: Int
+    @usableFromInline var group: Int
     /// Other groups that it changed: those it cancelled or let continue.
-    var touched: [Int] = []
-    let values: ExploreValues
+    @usableFromInline var touched: [Int] = []
+    @usableFromInline let values: ExploreValues
+
+    @inlinable init(kind: Kind, group: Int, touched: [Int] = [], values: ExploreValues) {
+      self.kind = kind
+      self.group = group
+      self.touched = touched
+      self.values = values
+    }
   }
 
   /// The items needed to recreate the groups of `alive`, in order.
-  static func needed(_ items: [Item], alive: Set<Int>) -> [Item] {
+  @inlinable static func needed(_ items: [Item], alive: Set<Int>) -> [Item] {
     if alive.isEmpty { return [] }
     var kept = alive
     func isNeeded(_ item: Item) -> Bool {
@@ -55,17 +108,112 @@ final class ExploreRecipe<State, Action> {
 }
 
 /// The values of a world at some moment, without its questions and entries.
+@usableFromInline
 struct ExploreValues {
-  var cells: [Any]
-  var choices: [Int]
-  var generator: SeededGenerator
-  var now: Duration
+  @usableFromInline var cells: [Any]
+  @usableFromInline var choices: [Int]
+  @usableFromInline var generator: SeededGenerator
+  @usableFromInline var now: Duration
+
+  @inlinable init(cells: [Any], choices: [Int], generator: SeededGenerator, now: Duration) {
+    self.cells = cells
+    self.choices = choices
+    self.generator = generator
+    self.now = now
+  }
+}
+
+/// What an answer, or time, leads to as long as no reduction on the way starts effects.
+///
+/// Effects do not see the state, so what they send is the same whatever the state is.
+@usableFromInline
+struct ExploreDelivery<State, Action> {
+  @usableFromInline struct Step {
+    @usableFromInline let action: Action
+    /// How long after the move began it is sent.
+    @usableFromInline let after: Duration
+
+    @inlinable init(action: Action, after: Duration) {
+      self.action = action
+      self.after = after
+    }
+  }
+
+  /// How far away the dates were before the move.
+  @usableFromInline let delaysBefore: [Duration]
+  @usableFromInline let delays: [Duration]
+  /// How long the move takes.
+  @usableFromInline let length: Duration
+  @usableFromInline let recipe: ExploreRecipe<State, Action>
+  @usableFromInline let steps: [Step]
+
+  @inlinable init(
+    delaysBefore: [Duration], delays: [Duration], length: Duration,
+    recipe: ExploreRecipe<State, Action>, steps: [Step]
+  ) {
+    self.delaysBefore = delaysBefore
+    self.delays = delays
+    self.length = length
+    self.recipe = recipe
+    self.steps = steps
+  }
+}
+
+/// What an action of the user starts in one state, where it leaves nothing that was in flight.
+///
+/// Effects do not see what else is in flight; all that they do to it is to cancel by id.
+@usableFromInline
+struct ExploreStart<State, Action> {
+  /// The whereabouts of what is cancelled, if it runs.
+  @usableFromInline let cancels: [Int]
+  @usableFromInline let delays: [Duration]
+  @usableFromInline let recipe: ExploreRecipe<State, Action>
+
+  @inlinable init(cancels: [Int], delays: [Duration], recipe: ExploreRecipe<State, Action>) {
+    self.cancels = cancels
+    self.delays = delays
+    self.recipe = recipe
+  }
+
+  /// Whether nothing of `recipe` is left.
+  @inlinable func replaces(_ recipe: ExploreRecipe<State, Action>) -> Bool {
+    guard let replaceable = recipe.replaceable else { return false }
+    return replaceable.allSatisfy { cancels.contains($0) }
+  }
 }
 
 /// A moment of an exploration: everything that the following moves depend on.
+@usableFromInline
 struct ExploreMoment<State, Action> {
-  var delays: [Duration]
-  var recipe: ExploreRecipe<State, Action>
-  var state: State
-  var values: ExploreValues
+  @usableFromInline var delays: [Duration]
+  @usableFromInline var recipe: ExploreRecipe<State, Action>
+  @usableFromInline var state: State
+  @usableFromInline var values: ExploreValues
+
+  @inlinable init(
+    delays: [Duration], recipe: ExploreRecipe<State, Action>, state: State, values: ExploreValues
+  ) {
+    self.delays = delays
+    self.recipe = recipe
+    self.state = state
+    self.values = values
+  }
+}
+
+extension [EffectInfo] {
+  /// Those whose state may go away.
+  @usableFromInline var children: [EffectInfo] { filter(\.isOfChild) }
+
+  @usableFromInline var whereabouts: [Int] { map(\.whereabouts) }
+
+  /// Whether the state at `root` still has the parts that they belong to.
+  @usableFromInline func haveTheirPlaces(in root: UnsafeRawPointer) -> Bool {
+    allSatisfy { $0.isPlace(in: root) }
+  }
+}
+
+extension Fingerprint {
+  @usableFromInline mutating func combineWhereabouts(of info: EffectInfo) {
+    combine(info.whereabouts)
+  }
 }

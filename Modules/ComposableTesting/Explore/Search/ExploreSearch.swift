@@ -41,7 +41,8 @@ final class ExploreSearch<State, Action, Environment> {
     self.limits = limits
     self.model = model
     deadline = ContinuousClock.now + limits.timeLimit
-    seen = SeenStates(bitStateBits: limits.bitStateBits)
+    seen = SeenStates(
+      bitStateBits: limits.bitStateBits, keepsNumbers: limits.keepsGraph)
     let cases = cases
     workers = (0..<max(limits.workers, 1)).map { _ in
       Worker(model, cases, keepsAll: limits.keepsGraph, keepsText: limits.keepsText)
@@ -111,13 +112,14 @@ final class ExploreSearch<State, Action, Environment> {
   /// Lets each worker explore a part of a batch; the results are in order.
   private func expand(_ batch: ArraySlice<ExploreNode<State, Action>>) -> [Found] {
     let count = min(workers.count, batch.count)
-    guard count > 1 else { return [(batch, workers[0].expand(batch, seen, deadline))] }
+    guard count > 1 else { return [(batch, model.expand(workers[0], batch, seen, deadline))] }
     let share = (batch.count + count - 1) / count
     let parts = stride(from: batch.startIndex, to: batch.endIndex, by: share).map {
       batch[$0..<min($0 + share, batch.endIndex)]
     }
     let results = SharedResults<Found>(count: parts.count)
-    let job = ExploreJob(parts: parts, workers: workers, seen: seen, deadline: deadline)
+    let job = ExploreJob(
+      expand: model.expand, parts: parts, workers: workers, seen: seen, deadline: deadline)
     DispatchQueue.concurrentPerform(iterations: parts.count) { index in
       results.set(index, (job.parts[index], job.run(index)))
     }
@@ -163,9 +165,9 @@ final class ExploreSearch<State, Action, Environment> {
 }
 
 /// A state to explore.
-struct ExploreNode<State, Action> {
-  let moment: ExploreMoment<State, Action>
-  let number: UInt32
+@usableFromInline struct ExploreNode<State, Action> {
+  @usableFromInline let moment: ExploreMoment<State, Action>
+  @usableFromInline let number: UInt32
 }
 
 /// The work of one batch.
@@ -173,13 +175,14 @@ struct ExploreNode<State, Action> {
 /// @unchecked Sendable: thread `index` uses only part and worker `index`; everything else is read
 /// only. States and actions are no longer changed.
 private struct ExploreJob<State, Action, Environment>: @unchecked Sendable {
+  let expand: FeatureModel<State, Action, Environment>.Expansion
   let parts: [ArraySlice<ExploreNode<State, Action>>]
   let workers: [ExploreWorker<State, Action, Environment>]
   let seen: SeenStates
   let deadline: ContinuousClock.Instant
 
   func run(_ index: Int) -> ExploreFindings<State, Action> {
-    workers[index].expand(parts[index], seen, deadline)
+    expand(workers[index], parts[index], seen, deadline)
   }
 }
 

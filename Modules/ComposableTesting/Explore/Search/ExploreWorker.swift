@@ -1,41 +1,60 @@
 import ComposableCore
 
 /// The findings of exploring some states.
+@usableFromInline
 struct ExploreFindings<State, Action> {
-  struct Candidate {
-    let flags: UInt64
-    let key: UInt64
-    let label: UInt64
+  @usableFromInline struct Candidate {
+    @usableFromInline let flags: UInt64
+    @usableFromInline let key: UInt64
+    @usableFromInline let label: UInt64
     /// Nil if the state was seen before.
-    let moment: ExploreMoment<State, Action>?
+    @usableFromInline let moment: ExploreMoment<State, Action>?
     /// The number of the transition among those of its state.
-    let ordinal: UInt16
+    @usableFromInline let ordinal: UInt16
     /// The index of the state it came from.
-    let state: Int
+    @usableFromInline let state: Int
     /// The move as text, if kept.
-    let text: String?
+    @usableFromInline let text: String?
+
+    @inlinable init(
+      flags: UInt64, key: UInt64, label: UInt64, moment: ExploreMoment<State, Action>?,
+      ordinal: UInt16, state: Int, text: String?
+    ) {
+      self.flags = flags
+      self.key = key
+      self.label = label
+      self.moment = moment
+      self.ordinal = ordinal
+      self.state = state
+      self.text = text
+    }
   }
 
-  struct Result {
+  @usableFromInline struct Result {
     /// The property violated by the last transition.
-    var broken: String?
-    var transitions = 0
+    @usableFromInline var broken: String?
+    @usableFromInline var transitions = 0
+
+    @inlinable init() {}
   }
 
-  var candidates: [Candidate] = []
-  var states: [Result] = []
+  @usableFromInline var candidates: [Candidate] = []
+  @usableFromInline var states: [Result] = []
+
+  @inlinable init() {}
 }
 
 /// Explores states with its own machine, and checks the properties.
+@usableFromInline
 final class ExploreWorker<State, Action, Environment> {
-  typealias Machine = ExploreMachine<State, Action, Environment>
+  @usableFromInline typealias Machine = ExploreMachine<State, Action, Environment>
 
-  let machine: Machine
-  private let keepsAll: Bool
-  private let keepsText: Bool
-  private let ofMoves:
+  @usableFromInline let machine: Machine
+  @usableFromInline let keepsAll: Bool
+  @usableFromInline let keepsText: Bool
+  @usableFromInline let ofMoves:
     [(name: String, holds: @Sendable (Property<State, Action>.Transition) -> Bool)]
-  private let ofStates: [Property<State, Action>]
+  @usableFromInline let ofStates: [Property<State, Action>]
 
   init(
     _ model: FeatureModel<State, Action, Environment>, _ cases: ActionCases, keepsAll: Bool = false,
@@ -62,11 +81,12 @@ final class ExploreWorker<State, Action, Environment> {
   ) {
     machine.load(machine.initial)
     let (flags, broken) = checkState()
-    return (machine.initial, machine.key(machine.currentRecipe()), flags, broken)
+    let recipe = machine.sharedRecipe()
+    return (machine.moment(recipe), machine.key(recipe), flags, broken)
   }
 
   /// Makes every possible move in each of `states`, until a property is violated or time is over.
-  func expand(
+  @inlinable func expand(
     _ states: ArraySlice<ExploreNode<State, Action>>, _ seen: SeenStates,
     _ deadline: ContinuousClock.Instant
   ) -> ExploreFindings<State, Action> {
@@ -83,7 +103,7 @@ final class ExploreWorker<State, Action, Environment> {
     return findings
   }
 
-  private func expand(
+  @inlinable func expand(
     _ moment: ExploreMoment<State, Action>, _ index: Int, _ seen: SeenStates,
     _ candidates: inout [ExploreFindings<State, Action>.Candidate]
   ) -> ExploreFindings<State, Action>.Result {
@@ -93,7 +113,7 @@ final class ExploreWorker<State, Action, Environment> {
       result.transitions += 1
       result.broken = checkMove(move, from: moment.state)
       if result.broken != nil { return false }
-      let recipe = machine.currentRecipe()
+      let recipe = machine.sharedRecipe()
       let key = machine.key(recipe)
       let isSeen = seen.contains(key)
       if isSeen, !keepsAll { return true }
@@ -113,8 +133,10 @@ final class ExploreWorker<State, Action, Environment> {
   }
 
   /// The property violated by the last move.
-  func checkMove(_ move: ExploreMove<Action>, from before: State) -> String? {
-    if let issue = machine.issues.takeFirst() { return "no issue is reported: \(issue)" }
+  @inlinable func checkMove(_ move: ExploreMove<Action>, from before: State) -> String? {
+    if !machine.issues.messages.isEmpty, let issue = machine.issues.takeFirst() {
+      return "no issue is reported: \(issue)"
+    }
     if let name = machine.brokenReduction { return name }
     if ofMoves.isEmpty { return nil }
     let transition = Property<State, Action>.Transition(
@@ -124,7 +146,7 @@ final class ExploreWorker<State, Action, Environment> {
   }
 
   /// The property violated by the current state, and two bits for each property of whole runs.
-  func checkState() -> (flags: UInt64, broken: String?) {
+  @inlinable func checkState() -> (flags: UInt64, broken: String?) {
     var flags: UInt64 = 0
     var bit: UInt64 = 1
     let state = machine.state
@@ -153,25 +175,43 @@ extension ExploreMachine {
   /// returns false.
   ///
   /// A move in which a client chooses is made once for each choice.
-  func eachTransition(of moment: Moment, _ body: (ExploreMove<Action>) -> Bool) {
-    load(moment)
-    for move in moves() {
-      var choices: [Int]? = []
-      while let taken = choices {
-        load(moment)
-        make(move, choices: taken)
-        choices = world.choices.next
-        let made = world.choices.taken
-        guard body(made.isEmpty ? move : .choosing(made, move)) else { return }
-      }
+  @inlinable func eachTransition(of moment: Moment, _ body: (ExploreMove<Action>) -> Bool) {
+    var moment = moment
+    moment.recipe = shared.own(moment.recipe, ObjectIdentifier(self))
+    for action in model.actions(moment.state) {
+      guard eachTransition(.send(action), nil, moment, body) else { return }
     }
+    let answers = moment.recipe.answers
+    for number in answers.indices {
+      guard eachTransition(answers[number], number, moment, body) else { return }
+    }
+    guard let delay = moment.delays.min() else { return }
+    _ = eachTransition(.wait(max(model.step, delay)), answers.count, moment, body)
+  }
+
+  /// `delivery` is the number of the move among those that effects make; nil for what a user does.
+  @inlinable func eachTransition(
+    _ move: ExploreMove<Action>, _ delivery: Int?, _ moment: Moment,
+    _ body: (ExploreMove<Action>) -> Bool
+  ) -> Bool {
+    var choices: [Int]? = []
+    while let taken = choices {
+      if !makeDirectly(move, delivery, moment, taken) {
+        load(moment)
+        makeRecorded(move, delivery, moment, taken)
+      }
+      choices = world.choices.taken.isEmpty ? nil : world.choices.next
+      let made = world.choices.taken
+      guard body(made.isEmpty ? move : .choosing(made, move)) else { return false }
+    }
+    return true
   }
 }
 
 extension ExploreMove {
   /// The fairness label of the move: 1 for time, a number for each question, 0 for moves that need
   /// not happen.
-  var fairness: UInt64 {
+  @usableFromInline var fairness: UInt64 {
     switch self {
     case .answer(let name, let occurrence, _, _):
       var hasher = Hasher()

@@ -1,20 +1,21 @@
 /// The 64-bit keys of the states seen so far, numbered in order of arrival.
-struct SeenStates {
-  private var keys: [UInt64] = []
-  // Open addressing: the number of a key plus one, 0 for an empty slot; at most two thirds are
-  // used.
-  private var table: [UInt32]
-  private var mask: Int
-  private var bits: BitStates?
+@usableFromInline struct SeenStates {
+  // Open addressing, at most two thirds taken; 0 where there is none, which is no key.
+  @usableFromInline var keys: [UInt64]
+  /// The numbers of the keys, where they are asked for.
+  private var numbers: [UInt32] = []
+  @usableFromInline var mask: Int
+  @usableFromInline var bits: BitStates?
 
   /// The number of states.
   private(set) var count = 0
 
   /// A growing set; with `bitStateBits`, a fixed table of this many bits, in which some states are
   /// mistaken for others.
-  init(bitStateBits: Int? = nil) {
-    table = Array(repeating: 0, count: 1_024)
+  init(bitStateBits: Int? = nil, keepsNumbers: Bool = false) {
+    keys = Array(repeating: 0, count: 1_024)
     mask = 1_023
+    if keepsNumbers { numbers = Array(repeating: 0, count: 1_024) }
     bits = bitStateBits.map(BitStates.init)
   }
 
@@ -26,49 +27,45 @@ struct SeenStates {
     if bits != nil {
       let isNew = bits?.insert(key) == true
       if isNew { count += 1 }
-      return (isNew, isNew ? UInt32(truncatingIfNeeded: count - 1) : nil)
+      return (isNew, nil)
     }
     let slot = slot(of: key)
-    if table[slot] != 0 { return (false, table[slot] - 1) }
-    keys.append(key)
-    count += 1
-    table[slot] = UInt32(truncatingIfNeeded: count)
-    if count * 3 > table.count * 2 { grow() }
-    return (true, UInt32(truncatingIfNeeded: count - 1))
+    let isNew = keys[slot] == 0
+    if isNew {
+      keys[slot] = key
+      if !numbers.isEmpty { numbers[slot] = UInt32(truncatingIfNeeded: count) }
+      count += 1
+    }
+    let number = numbers.isEmpty ? nil : numbers[slot]
+    if count * 3 > keys.count * 2 { grow() }
+    return (isNew, number)
   }
 
-  func contains(_ key: UInt64) -> Bool {
-    bits?.contains(key) ?? (table[slot(of: key)] != 0)
+  @inlinable func contains(_ key: UInt64) -> Bool {
+    bits?.contains(key) ?? (keys[slot(of: key)] != 0)
   }
 
-  /// The key of the state with this number, if keys are kept.
-  func key(_ number: Int) -> UInt64? {
-    keys.indices.contains(number) ? keys[number] : nil
-  }
-
-  private func slot(of key: UInt64) -> Int {
+  @inlinable func slot(of key: UInt64) -> Int {
     var slot = Int(truncatingIfNeeded: key) & mask
-    while table[slot] != 0, keys[Int(table[slot]) - 1] != key { slot = (slot + 1) & mask }
+    while keys[slot] != 0, keys[slot] != key { slot = (slot + 1) & mask }
     return slot
   }
 
   private mutating func grow() {
-    table = Array(repeating: 0, count: 2 * table.count)
-    mask = table.count - 1
-    for (number, key) in keys.enumerated() {
-      table[slot(of: key, in: number)] = UInt32(truncatingIfNeeded: number + 1)
+    let (former, formerNumbers) = (keys, numbers)
+    keys = Array(repeating: 0, count: 2 * former.count)
+    mask = keys.count - 1
+    if !numbers.isEmpty { numbers = Array(repeating: 0, count: keys.count) }
+    for (index, key) in former.enumerated() where key != 0 {
+      let slot = slot(of: key)
+      keys[slot] = key
+      if !numbers.isEmpty { numbers[slot] = formerNumbers[index] }
     }
-  }
-
-  private func slot(of key: UInt64, in number: Int) -> Int {
-    var slot = Int(truncatingIfNeeded: key) & mask
-    while table[slot] != 0 { slot = (slot + 1) & mask }
-    return slot
   }
 }
 
 /// Three bits per state instead of its key, for spaces that do not fit in memory otherwise.
-struct BitStates {
+@usableFromInline struct BitStates {
   private let mask: UInt64
   private var taken = 0
   private var words: [UInt64]
@@ -87,7 +84,7 @@ struct BitStates {
     return full * full * full
   }
 
-  func contains(_ key: UInt64) -> Bool {
+  @usableFromInline func contains(_ key: UInt64) -> Bool {
     positions(key).allSatisfy { words[Int($0 / 64)] & (1 << ($0 % 64)) != 0 }
   }
 

@@ -1,0 +1,95 @@
+import ComposableCore
+
+/// The recipes that a machine made lately, so that moments which came about in the same way have
+/// the same one.
+@usableFromInline
+struct SharedRecipes<State, Action> {
+  @usableFromInline typealias Recipe = ExploreRecipe<State, Action>
+
+  // Two generations: what is not used while the younger one fills is dropped with the older one.
+  @usableFromInline var older: [UInt64: Recipe] = [:]
+  @usableFromInline var younger: [UInt64: Recipe] = [:]
+  @usableFromInline let limit = 4_096
+
+  /// The recipe for the machine `owner`.
+  @inlinable mutating func own(_ recipe: Recipe, _ owner: ObjectIdentifier) -> Recipe {
+    if recipe.origin == 0 || recipe.owner == owner, recipe.isShared { return recipe }
+    return find(recipe.origin) { recipe.copy(origin: recipe.origin, owner: owner) }
+  }
+
+  /// The recipe with that origin; made by `make` where there is none.
+  @inlinable mutating func find(_ origin: UInt64, _ make: () -> Recipe) -> Recipe {
+    if let recipe = younger[origin] { return recipe }
+    let recipe = older.removeValue(forKey: origin) ?? make()
+    if younger.count >= limit {
+      forget(older)
+      older = younger
+      younger = [:]
+    }
+    younger[origin] = recipe
+    return recipe
+  }
+
+  /// Lets go of all recipes, which may lead to each other.
+  @inlinable mutating func removeAll() {
+    forget(older)
+    forget(younger)
+    older = [:]
+    younger = [:]
+  }
+
+  @inlinable func forget(_ recipes: [UInt64: Recipe]) {
+    for recipe in recipes.values { recipe.forget() }
+  }
+}
+
+extension ExploreMachine {
+  /// What is in flight after the last move, as the recipe that moments share.
+  @inlinable func sharedRecipe() -> ExploreRecipe<State, Action> {
+    let recipe = currentRecipe()
+    let owner = ObjectIdentifier(self)
+    if recipe.isTimed || recipe.owner == owner { return recipe }
+    // Groups are counted from 1 on, so that it does not matter how many there were before.
+    var numbers = [0: 0]
+    for item in recipe.items where numbers[item.group] == nil {
+      numbers[item.group] = numbers.count
+    }
+    let items = recipe.items.map { item in
+      var item = item
+      item.group = numbers[item.group] ?? 0
+      item.touched = item.touched.compactMap { numbers[$0] }
+      return item
+    }
+    return shared.find(origin(of: items)) {
+      recipe.copy(items: items, origin: origin(of: items), owner: owner)
+    }
+  }
+
+  @inlinable func origin(of items: [Item]) -> UInt64 {
+    var fingerprint = Fingerprint()
+    for item in items {
+      fingerprint.combine(item.group)
+      fingerprint.combine(item.touched.count)
+      for group in item.touched { fingerprint.combine(group) }
+      combine(item.kind, into: &fingerprint)
+      fingerprint.combine(item.values.generator, generatorShape)
+      for choice in item.values.choices { fingerprint.combine(choice) }
+      for content in item.values.cells { fingerprint.combine(content, anyShape) }
+    }
+    return fingerprint.finalize()
+  }
+
+  @inlinable func combine(_ kind: Item.Kind, into fingerprint: inout Fingerprint) {
+    switch kind {
+    case .answer(let ordinal, let number, let times):
+      for part in [1, ordinal, number, times] { fingerprint.combine(part) }
+    case .delay(let ordinal): for part in [2, ordinal] { fingerprint.combine(part) }
+    case .drop(let ordinal): for part in [3, ordinal] { fingerprint.combine(part) }
+    case .fire(let ordinal): for part in [4, ordinal] { fingerprint.combine(part) }
+    case .reduction(let before, _, let action):
+      fingerprint.combine(5)
+      fingerprint.combine(bits: action)
+      fingerprint.combine(before, shape)
+    }
+  }
+}
