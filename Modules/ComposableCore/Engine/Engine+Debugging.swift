@@ -2,26 +2,26 @@
 extension Engine {
   /// Adds an observer of every reduction and every effect. `removeObserver` ends it.
   package func observe(_ observer: StoreObserver<State, Action>) {
-    observers.append(observer)
+    storeObservers.append(observer)
     watchEffects()
   }
 
   package func removeObserver(_ id: Int) {
-    observers.removeAll { $0.id == id }
+    storeObservers.removeAll { $0.id == id }
     watchEffects()
   }
 
   private func watchEffects() {
-    guard !observers.isEmpty else {
+    guard !storeObservers.isEmpty else {
       runtime.onEffectStart = nil
       runtime.onEffectEnd = nil
       return
     }
     runtime.onEffectStart = { [unowned self] info in
-      for observer in observers { observer.effectStarted(info) }
+      for observer in storeObservers { observer.effectStarted(info) }
     }
     runtime.onEffectEnd = { [unowned self] info, isCancelled in
-      for observer in observers { observer.effectEnded(info, isCancelled) }
+      for observer in storeObservers { observer.effectEnded(info, isCancelled) }
     }
   }
 
@@ -30,12 +30,12 @@ extension Engine {
   ///
   /// Inside a drain, where a reducer may hold the state, it is reported and changes nothing.
   package func restore(_ state: State) {
-    guard !isBusy else {
+    guard !drainState.isBusy else {
       return runtime.reporter(
         "A state was restored while an action is processed; ignored. Restore it between sends.")
     }
     let replaced = storedState
-    isBusy = true
+    drainState.isBusy = true
     beginDrain()
     storedState = state
     if path.hasLookouts { cancelDeparted() }
@@ -54,13 +54,13 @@ extension Engine {
   ///
   /// Inside a drain it is reported and does nothing.
   package func releaseDeliveries() {
-    guard !isBusy else {
+    guard !drainState.isBusy else {
       return runtime.reporter(
         "Deliveries were released while an action is processed; ignored. Release them between sends."
       )
     }
     guard runtime.mailbox.isHolding else { return }
-    isBusy = true
+    drainState.isBusy = true
     beginDrain()
     runtime.mailbox.stopHolding()
     if path.hasLookouts { cancelDeparted() }

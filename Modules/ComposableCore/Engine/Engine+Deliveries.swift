@@ -6,8 +6,8 @@ extension Engine {
   /// cancelled by that. While an action is processed, what is delivered waits for its turn in the
   /// queue.
   package func receive(_ mail: [Mailbox.Delivery], _ last: Mailbox.Delivery?) {
-    guard !isBusy else { return enqueue(mail, last) }
-    isBusy = true
+    guard !drainState.isBusy else { return enqueue(mail, last) }
+    drainState.isBusy = true
     beginDrain()
     let before = reductions
     // Any thread may have brought this: what a reducer reports goes where its store was told to
@@ -16,13 +16,15 @@ extension Engine {
       for delivery in mail { deliverAndDrain(delivery) }
       if let last { deliverAndDrain(last) }
     }
-    if reductions == before, queue.isEmpty { isBusy = false } else { code.settle(self) }
+    if reductions == before, queue.isEmpty { drainState.isBusy = false } else { code.settle(self) }
   }
 
   private func enqueue(_ mail: [Mailbox.Delivery], _ last: Mailbox.Delivery?) {
-    if mail.isEmpty, let last, !queue.hasDelivery { return last.deliver() }
-    for delivery in mail { queue.append(.init(action: nil, delivery: delivery)) }
-    if let last { queue.append(.init(action: nil, delivery: last)) }
+    if mail.isEmpty, let last, !queue.contains(where: { $0.delivery != nil }) {
+      return last.deliver()
+    }
+    for delivery in mail { queue.append((nil, nil, nil, delivery)) }
+    if let last { queue.append((nil, nil, nil, last)) }
   }
 
   func deliverAndDrain(_ delivery: Mailbox.Delivery) {
@@ -45,13 +47,17 @@ extension Engine {
   /// `emit` does nothing after its one action, so that action may be processed while it emits.
   @inlinable
   func process(from emit: () -> Void) {
-    isDirect = !isBusy
-    guard isDirect else { return emit() }
-    isBusy = true
+    drainState.isDirect = !drainState.isBusy
+    guard drainState.isDirect else { return emit() }
+    drainState.isBusy = true
     beginDrain()
     let before = reductions
     emit()
-    isDirect = false
-    if queue.isEmpty, watchers.isEmpty || reductions == before { isBusy = false } else { settle() }
+    drainState.isDirect = false
+    guard queue.isEmpty, stateObservers.isEmpty || reductions == before else {
+      settle()
+      return
+    }
+    drainState.isBusy = false
   }
 }

@@ -14,7 +14,9 @@ extension Engine {
   ) {
     var action = action
     // A lone value is next in the queue when nothing else waits, so it need not go through it.
-    while observers.isEmpty, queue.isEmpty, reductions < loopLimit, effect.isValue {
+    while !drainState.hasStoreObservers, queue.isEmpty, reductions < drainState.loopLimit,
+      effect.isValue
+    {
       if path.hasLookouts { cancelDeparted() }
       if !effect.childSteps.isEmpty, !exists(effect.childSteps) { return }
       guard let value = effect.takeValue() else { return }
@@ -43,7 +45,7 @@ extension Engine {
     // Children that left are out of the tree before the effects start, and are cancelled after.
     runtime.departed = path.hasLookouts ? detachDeparted() : []
     let started = StartedEffects(self, action, below: task ?? source?.task)
-    if task == nil, source == nil { rootTask = started }
+    if task == nil, source == nil { drainState.rootTask = started }
     started.start(node)
     cancel(runtime.departed)
   }
@@ -51,11 +53,11 @@ extension Engine {
   /// Takes what an effect emitted: puts it into the queue, or, from a tick, processes it.
   @inlinable
   func take(_ action: Action, _ source: CancelScope) {
-    guard isDirect, queue.isEmpty else {
+    guard drainState.isDirect, queue.isEmpty else {
       source.retain()
-      return queue.append(.init(action: action, source: source))
+      return queue.append((action, source, nil, nil))
     }
-    isDirect = false
+    drainState.isDirect = false
     process(action, source, nil)
   }
 

@@ -8,7 +8,7 @@ extension Engine {
   /// is reported.
   @inlinable
   package var state: State {
-    isReducing ? stateWhileReducing : storedState
+    drainState.isReducing ? stateWhileReducing : storedState
   }
 
   /// Runs the reducer on one action, counts it and shows it to the observers: the only place that
@@ -17,32 +17,34 @@ extension Engine {
   /// `source` is the scope of the effect that sent the action, nil where a user did.
   @inlinable @inline(__always)
   func reduceState(_ action: Action, _ source: CancelScope?) -> Effect<Action, Never> {
-    guard observers.isEmpty else { return reduceObserved(action, source) }
-    isReducing = true
+    if drainState.hasStoreObservers { return reduceObserved(action, source) }
+    return reduceState(action)
+  }
+
+  @inlinable @inline(__always)
+  func reduceState(_ action: Action) -> Effect<Action, Never> {
+    drainState.isReducing = true
     let effect = reduce(&storedState, action)
-    isReducing = false
-    reductions &+= 1
+    drainState.isReducing = false
+    drainState.reductions &+= 1
     return effect
   }
 
   @usableFromInline
   func reduceObserved(_ action: Action, _ source: CancelScope?) -> Effect<Action, Never> {
     let before = storedState
-    isReducing = true
-    let effect = reduce(&storedState, action)
-    isReducing = false
-    reductions &+= 1
+    let effect = reduceState(action)
     let reduction = StoreObserver<State, Action>.Reduction(
       action: action, after: storedState, before: before, number: reductions,
       origin: source?.origin.map(ActionOrigin.init) ?? .user)
-    for observer in observers { observer.reduced(reduction) }
+    for observer in storeObservers { observer.reduced(reduction) }
     return effect
   }
 
   /// Calls `body` with the address of the state, whose enums are whole, even while the reducer
   /// runs.
   package func withStoredState(_ body: (UnsafeRawPointer) -> Void) {
-    guard isReducing else { return withUnsafePointer(to: &storedState) { body($0) } }
+    guard drainState.isReducing else { return withUnsafePointer(to: &storedState) { body($0) } }
     OpenPart.whileClosed { withUnsafePointer(to: &storedState) { body($0) } }
   }
 

@@ -1,6 +1,6 @@
 /// The step into what an optional or a case of an enum holds, which can be absent or replaced by
 /// another.
-final class PartStep<Whole, Part>: StatePathStep, @unchecked Sendable {
+final class PartStep<Whole, Part>: StatePathStep {
   private let extract: @Sendable (Whole) -> Part?
   private let identify: (@Sendable (Part) -> AnyHashable)?
   private let ownKey: IdentityKey

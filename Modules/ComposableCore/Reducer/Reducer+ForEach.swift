@@ -19,10 +19,10 @@ extension Reducer {
   ) -> Reducer<ParentState, ParentAction, ParentEnvironment> {
     action.storage.refuseIfUnresolvable(fileID, filePath, line, column)
     return forEach(
-      Rows(
-        lens: StoredKeyPath(state), read: { $0[id: $1] },
-        changes: { $0.pointee.changes(since: &$1) }, modify: { $0.modifyElement(id: $1, $2) }),
-      action, environment
+      in: StoredKeyPath(state),
+      RowAccess(read: { $0[id: $1] }, changes: { $0.pointee.changes(since: &$1) }), action,
+      environment,
+      modify: { $0.modifyElement(id: $1, $2) }
     ) { action, steps in
       .childIsMissing(
         for: action, at: steps, fileID: fileID, filePath: filePath, line: line, column: column)
@@ -42,10 +42,9 @@ extension Reducer {
   ) -> Reducer<ParentState, ParentAction, ParentEnvironment> {
     action.storage.refuseIfUnresolvable(fileID, filePath, line, column)
     return forEach(
-      Rows(
-        lens: StoredKeyPath(state), read: { $0[$1] },
-        changes: { $0.pointee.changes(since: &$1) }, modify: { $0.modifyValue(forKey: $1, $2) }),
-      action, environment
+      in: StoredKeyPath(state),
+      RowAccess(read: { $0[$1] }, changes: { $0.pointee.changes(since: &$1) }), action, environment,
+      modify: { $0.modifyValue(forKey: $1, $2) }
     ) { action, steps in
       .childIsMissing(
         for: action, at: steps, fileID: fileID, filePath: filePath, line: line, column: column)
@@ -56,53 +55,27 @@ extension Reducer {
   func forEach<
     ParentState, ParentAction, ParentEnvironment, Collection, ID: SendableMetatype
   >(
-    _ rows: Rows<ParentState, Collection, ID>,
+    in field: StoredKeyPath<ParentState, Collection>, _ rows: RowAccess<Collection, ID, State>,
     _ action: CasePath<ParentAction, (ID, Action)>,
     _ environment: @escaping @Sendable (ParentEnvironment) -> Environment,
-    _ report: @escaping @Sendable (ParentAction, [StatePathStep]) -> Effect<ParentAction, Never>
+    modify:
+      @escaping @Sendable (inout Collection, ID, (inout State) -> Effect<Action, Never>) ->
+      Effect<Action, Never>?,
+    report: @escaping @Sendable (ParentAction, [StatePathStep]) -> Effect<ParentAction, Never>
   ) -> Reducer<ParentState, ParentAction, ParentEnvironment> {
     let reduce = self.reduce
+    let field = ActorConfined(field)
     return Reducer<ParentState, ParentAction, ParentEnvironment> {
       parentState, parentAction, parentEnvironment in
       guard let (id, local) = action.extract(from: parentAction) else { return .none }
-      let effect = rows.lens.modify(&parentState) { collection in
-        rows.modify(&collection, id) { reduce(&$0, local, environment(parentEnvironment)) }
+      let effect = field.value.modify(&parentState) { collection in
+        modify(&collection, id) { reduce(&$0, local, environment(parentEnvironment)) }
       }
-      guard let effect else { return report(parentAction, [rows.lens.step, rows.step(id)]) }
+      guard let effect else { return report(parentAction, [field.value, rows.step(id)]) }
       if effect.node == nil { return .none }
       let row = ActorConfined(id)
       return effect.placed(at: rows.step(id)) { action.embed((row.value, $0)) }
-        .placed(at: rows.field) { $0 }
+        .placed(at: field.value) { $0 }
     }
-  }
-
-  /// How a row is found in its collection.
-  @usableFromInline
-  struct Rows<ParentState, Collection, ID: Hashable & SendableMetatype>: Sendable {
-    @usableFromInline let lens: StoredKeyPath<ParentState, Collection>
-    @usableFromInline let access: RowAccess<Collection, ID, State>
-    @usableFromInline let field: StatePathStep
-    @usableFromInline let modify:
-      @Sendable (inout Collection, ID, (inout State) -> Effect<Action, Never>) -> Effect<
-        Action, Never
-      >?
-
-    @inlinable
-    init(
-      lens: StoredKeyPath<ParentState, Collection>,
-      read: @escaping @Sendable (Collection, ID) -> State?,
-      changes: @escaping @Sendable (UnsafePointer<Collection>, inout RowsMark) -> RowChanges,
-      modify:
-        @escaping @Sendable (inout Collection, ID, (inout State) -> Effect<Action, Never>) ->
-        Effect<Action, Never>?
-    ) {
-      self.lens = lens
-      access = RowAccess(read: read, changes: changes)
-      field = lens.step
-      self.modify = modify
-    }
-
-    @usableFromInline
-    func step(_ id: ID) -> StatePathStep { RowStep(id, access) }
   }
 }

@@ -18,16 +18,15 @@ extension Reducer {
     column: UInt = #column
   ) -> Reducer<ParentState, ParentAction, ParentEnvironment> {
     action.storage.refuseIfUnresolvable(fileID, filePath, line, column)
-    let lens = StoredKeyPath(state)
-    let step = lens.step
+    let field = ActorConfined(StoredKeyPath(state))
     let reduce = self.reduce
     let embed: @Sendable (Action) -> ParentAction = { action.embed($0) }
     return Reducer<ParentState, ParentAction, ParentEnvironment> {
       parentState, parentAction, parentEnvironment in
       guard let local = action.extract(from: parentAction) else { return .none }
-      return lens.modify(&parentState) { state in
+      return field.value.modify(&parentState) { state in
         reduce(&state, local, environment(parentEnvironment))
-      }.placed(at: step, embed)
+      }.placed(at: field.value, embed)
     }
   }
 
@@ -49,18 +48,20 @@ extension Reducer {
   ) -> Reducer<ParentState, ParentAction, ParentEnvironment> {
     action.storage.refuseIfUnresolvable(fileID, filePath, line, column)
     state.storage.refuseIfUnresolvable(fileID, filePath, line, column)
-    let step = PartStep<ParentState, State>(
-      key: IdentityKey(case: state.id), name: state.caseName ?? "\(State.self)", identify: id
-    ) { state.extract(from: $0) }
+    let step = ActorConfined(
+      PartStep<ParentState, State>(
+        key: IdentityKey(case: state.id), name: state.caseName ?? "\(State.self)", identify: id
+      ) { state.extract(from: $0) })
     return Reducer<ParentState, ParentAction, ParentEnvironment> {
       parentState, parentAction, parentEnvironment in
       guard let local = action.extract(from: parentAction) else { return .none }
       let effect = state.modify(&parentState) { state in
         run(&state, local, environment(parentEnvironment))
       }
-      if let effect { return effect.placed(at: step) { action.embed($0) } }
+      if let effect { return effect.placed(at: step.value) { action.embed($0) } }
       return .childIsMissing(
-        for: parentAction, at: [step], note: ": the state is \"\(publicName(of: parentState))\"",
+        for: parentAction, at: [step.value],
+        note: ": the state is \"\(publicName(of: parentState))\"",
         fileID: fileID, filePath: filePath, line: line,
         column: column)
     }
@@ -83,10 +84,11 @@ extension Reducer {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) -> Reducer<State?, Action, Environment> {
-    let step = PartStep<State?, State>(key: .wrapped, name: "?", identify: id) { $0 }
+    let step = ActorConfined(
+      PartStep<State?, State>(key: .wrapped, name: "?", identify: id) { $0 })
     return Reducer<State?, Action, Environment> { state, action, environment in
       if let effect = state.modify({ run(&$0, action, environment) }) {
-        return effect.placed(at: step) { $0 }
+        return effect.placed(at: step.value) { $0 }
       }
       return .childIsMissing(
         for: action, at: [], fileID: fileID, filePath: filePath, line: line, column: column)

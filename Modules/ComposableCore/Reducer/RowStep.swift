@@ -1,5 +1,5 @@
 /// The step to a row of a collection, by the row's id.
-final class RowStep<Collection, ID: Hashable, Row>: StatePathStep, @unchecked Sendable {
+final class RowStep<Collection, ID: Hashable, Row>: StatePathStep {
   private let id: ID
   // Made when it is needed, which it is not for a lone value.
   private lazy var ownKey = IdentityKey(AnyHashable(id))
@@ -42,6 +42,9 @@ final class RowAccess<Collection, ID: Hashable, Row>: Sendable {
     self.read = read
     self.changes = changes
   }
+
+  @usableFromInline
+  func step(_ id: ID) -> StatePathStep { RowStep(id, self) }
 }
 
 extension IdentifiedArray {

@@ -1,40 +1,53 @@
-/// A key path into a state, made quick.
+/// A key path into a state, made quick, and the step along it, which is always there.
 ///
 /// Applying a writable key path is slow. A stored property without observers lies at a fixed
 /// offset, which `MemoryLayout.offset(of:)` tells.
 @usableFromInline
-struct StoredKeyPath<Root, Value>: Sendable {
-  @usableFromInline let keyPath: WritableKeyPath<Root, Value> & Sendable
-  @usableFromInline let offset: Int?
+final class StoredKeyPath<Root, Value>: StatePathStep {
+  @usableFromInline let keyPath: WritableKeyPath<Root, Value>
+  @usableFromInline let fixedOffset: Int?
+  private let ownKey: IdentityKey
+
+  @usableFromInline
+  init(_ keyPath: WritableKeyPath<Root, Value>, at fixedOffset: Int?) {
+    self.keyPath = keyPath
+    self.fixedOffset = fixedOffset
+    ownKey = IdentityKey(keyPath: keyPath)
+    super.init(isConditional: false)
+  }
 
   @inlinable
-  init(_ keyPath: WritableKeyPath<Root, Value> & Sendable) {
-    self.keyPath = keyPath
-    offset = MemoryLayout<Root>.offset(of: keyPath)
+  convenience init(_ keyPath: WritableKeyPath<Root, Value>) {
+    self.init(keyPath, at: MemoryLayout<Root>.offset(of: keyPath))
   }
 
   @inlinable
   func modify<T>(_ root: inout Root, _ body: (inout Value) -> T) -> T {
-    guard let offset else { return body(&root[keyPath: keyPath]) }
+    guard let fixedOffset else { return body(&root[keyPath: keyPath]) }
     return withUnsafeMutablePointer(to: &root) { pointer in
-      // Invariant: `offset` is where a stored `Value` lies in every `Root`, so the memory there is
+      // Invariant: the offset is where a stored `Value` lies in every `Root`, so the memory there is
       // bound to it.
       body(
-        &UnsafeMutableRawPointer(pointer).advanced(by: offset)
+        &UnsafeMutableRawPointer(pointer).advanced(by: fixedOffset)
           .assumingMemoryBound(to: Value.self).pointee)
     }
   }
 
-  /// The step from the root's state path to the value's.
-  @usableFromInline
-  var step: StatePathStep { FieldStep(self) }
+  override var key: IdentityKey { ownKey }
+  override var offset: Int? { fixedOffset }
 
   /// What follows the root's type in the key path's own description: `\AppState.timer` is `timer`.
   ///
   /// A computed property is described by an address there; its value's type says more, and the same
   /// on every run.
-  var name: String {
+  override var name: String {
     let path = "\(keyPath)".dropFirst("\\\(Root.self).".count)
     return path.contains("<computed") ? "\(Value.self)" : String(path)
+  }
+
+  override func visit(_ parent: UnsafeRawPointer, _ body: (UnsafeRawPointer) -> Void) {
+    if let fixedOffset { return body(parent + fixedOffset) }
+    let root = parent.assumingMemoryBound(to: Root.self)
+    withUnsafePointer(to: root.pointee[keyPath: keyPath]) { body($0) }
   }
 }

@@ -1,59 +1,72 @@
 /// The state of one view store, which observes its store. Lives on the store's actor.
 @usableFromInline
 package final class ObservedState<State>: StateObserver<State> {
-  /// Whether anything has to be notified of a change: without that, an update is an assignment.
-  @exclusivity(unchecked) @usableFromInline var isRead = false
-  @exclusivity(unchecked) @usableFromInline var current: State
-  /// Made when the state is first read.
-  @usableFromInline var readers: StateReaders<State>?
+  /// The state, whether anything has to be notified of a change, and what: without that, an update is
+  /// an assignment. The readers are made when the state is first read.
+  ///
+  /// Its parts are read and written whole. Benchmark row: "1000 sibling view stores, one field
+  /// changes".
+  @exclusivity(unchecked) @usableFromInline
+  var now: (state: State, isRead: Bool, readers: StateReaders?)
 
   @usableFromInline
   init(_ state: State, _ check: @escaping (StateObserver<State>, State) -> Void) {
-    current = state
+    now = (state, false, nil)
     super.init(check)
   }
 
   /// The state, for Observation to track as a whole.
   package var state: State {
     readersNow.readWhole()
-    return current
+    return now.state
   }
 
   /// A part of the state, for Observation to track by itself.
   func field<Field: Equatable>(_ keyPath: KeyPath<State, Field>) -> Field {
-    readersNow.read(keyPath)
-    return current[keyPath: keyPath]
+    readersNow.read(keyPath) {
+      { old, new in
+        old.assumingMemoryBound(to: State.self).pointee[keyPath: keyPath]
+          == new.assumingMemoryBound(to: State.self).pointee[keyPath: keyPath]
+      }
+    }
+    return now.state[keyPath: keyPath]
   }
 
-  private var readersNow: StateReaders<State> {
-    isRead = true
-    if let readers { return readers }
-    let new = StateReaders<State>()
-    readers = new
+  private var readersNow: StateReaders {
+    now.isRead = true
+    if let readers = now.readers { return readers }
+    let new = StateReaders()
+    now.readers = new
     return new
   }
 
   /// Takes a state that differs: Observation is notified before, subscribers after the drain.
   @inlinable
   func update(_ state: State) {
-    if isRead, let readers { return update(state, readers) }
-    let replaced = current
-    current = state
+    if now.isRead, let readers = now.readers { return update(state, readers) }
+    let replaced = now.state
+    now.state = state
     withExtendedLifetime(replaced) {}
   }
 
   @inlinable @inline(never)
-  func update(_ state: State, _ readers: StateReaders<State>) {
-    // What reads inside the will-set is tracking again, and is notified of the next change.
-    let changed = readers.isTracked ? readers.willSet(from: current, to: state) : []
+  func update(_ state: State, _ readers: StateReaders) {
     // The old state is released after the assignment: destroying it may run code that reads this
     // object.
-    let replaced = current
-    current = state
-    for part in changed { part.didSet() }
-    readers.notifySubscribers()
-    isRead = !readers.isEmpty
+    let replaced = now.state
+    // What reads inside the will-set is tracking again, and is notified of the next change.
+    let didSet = readers.isTracked ? willSet(readers, from: replaced, to: state) : nil
+    now.state = state
+    didSet?()
+    now.isRead = readers.notifySubscribers()
     withExtendedLifetime(replaced) {}
+  }
+
+  @inlinable
+  func willSet(_ readers: StateReaders, from old: State, to new: State) -> () -> Void {
+    withUnsafePointer(to: old) { old in
+      withUnsafePointer(to: new) { readers.willSet(from: old, to: $0) }
+    }
   }
 
   /// Calls `body` with the state now, and after each drain that changed it.
@@ -63,9 +76,9 @@ package final class ObservedState<State>: StateObserver<State> {
   func subscribe(
     in notifications: NotificationQueue, _ body: @escaping (State) -> Void
   ) -> Subscription {
-    let subscription = notifications.subscribe { [self] in body(current) }
+    let subscription = notifications.subscribe { [self] in body(now.state) }
     insert(subscription)
-    body(current)
+    body(now.state)
     return subscription
   }
 
@@ -82,9 +95,8 @@ extension ObservedState {
     _ isDuplicate: @escaping (State, State) -> Bool, _ state: State
   ) -> ObservedState {
     ObservedState(state) { observer, state in
-      // Invariant: an observer is given to its own check only.
-      let observed = unsafeDowncast(observer, to: ObservedState.self)
-      if !isDuplicate(observed.current, state) { observed.update(state) }
+      let observed = observer.asOwnType(ObservedState.self)
+      if !isDuplicate(observed.now.state, state) { observed.update(state) }
     }
   }
 }
@@ -94,9 +106,8 @@ extension ObservedState where State: Equatable {
   @inlinable
   static func unlessEqual(_ state: State) -> ObservedState {
     ObservedState(state) { observer, state in
-      // Invariant: an observer is given to its own check only.
-      let observed = unsafeDowncast(observer, to: ObservedState.self)
-      if observed.current != state { observed.update(state) }
+      let observed = observer.asOwnType(ObservedState.self)
+      if observed.now.state != state { observed.update(state) }
     }
   }
 }

@@ -14,12 +14,10 @@
 /// ```
 @MainActor
 public final class Store<State, Action> {
-  @usableFromInline package let currentState: @MainActor () -> State
-  @usableFromInline let observers: StateObservers<State>
-  @usableFromInline package let process: (Action) -> SendTask?
-  @usableFromInline package let runtime: EffectRuntime
-  /// The root's engine; every scope keeps it alive.
-  @usableFromInline package let root: AnyObject
+  // Both functions keep the root's engine alive.
+  @usableFromInline let currentState: () -> State
+  @usableFromInline let process: (Action) -> SendTask?
+  @usableFromInline let stateObservers: StateObservers<State>
 
   /// Makes a root store.
   ///
@@ -44,36 +42,34 @@ public final class Store<State, Action> {
   @inlinable
   package init(engine: Engine<State, Action>) {
     currentState = { engine.state }
-    observers = engine.watchers
     process = { engine.send($0) }
-    root = engine
-    runtime = engine.runtime
+    stateObservers = engine.stateObservers
   }
 
   @usableFromInline
   init(
-    currentState: @escaping @MainActor () -> State, process: @escaping (Action) -> SendTask?,
-    observers: StateObservers<State>, runtime: EffectRuntime, root: AnyObject
+    currentState: @escaping () -> State, process: @escaping (Action) -> SendTask?,
+    stateObservers: StateObservers<State>
   ) {
     self.currentState = currentState
-    self.observers = observers
     self.process = process
-    self.root = root
-    self.runtime = runtime
+    self.stateObservers = stateObservers
   }
 
   // On the main actor, wherever the last reference was dropped: it takes the engine and its effects
   // along.
   isolated deinit {}
 
-  /// The engine at the root, for who replays and undoes; nil on a scope.
-  package var engine: Engine<State, Action>? {
-    root as? Engine<State, Action>
+  /// The root's engine; nil for a scoped store.
+  var engine: Engine<State, Action>? {
+    let engine = stateObservers.notifications.runtime.mailbox.recipient as? Engine<State, Action>
+    // A scope may have its root's types, but never its root's observers.
+    return engine?.stateObservers === stateObservers ? engine : nil
   }
 
   /// The asynchronous effects in flight, in the order in which they started. O(n log n) in their
   /// number.
   public var effectsInFlight: [EffectInfo] {
-    runtime.inFlight
+    stateObservers.notifications.runtime.inFlight
   }
 }

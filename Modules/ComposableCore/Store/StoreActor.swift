@@ -84,15 +84,21 @@ public actor StoreActor<State, Action> {
     bufferingNewest limit: Int = .max,
     removeDuplicates isDuplicate: @escaping @Sendable (State, State) -> Bool
   ) -> StoreStates<State> {
-    for over in contents.subscriptions where over.buffer.isFinished {
-      contents.engine.watchers.remove(over)
-    }
-    contents.subscriptions.removeAll { $0.buffer.isFinished }
-    let subscription = StateSubscription(contents.engine.state, newest: limit, isDuplicate)
-    contents.subscriptions.append(subscription)
-    contents.engine.watchers.add(subscription)
-    let buffer = subscription.buffer
-    return StoreStates(buffer, subscription: AnyCancellable { buffer.finish() })
+    contents.removeFinished()
+    let buffer = StateBuffer<State>(newest: limit)
+    // A sequence that nothing reads any more takes no state, and compares none.
+    let observed = ObservedState.unless(
+      { buffer.isFinished || isDuplicate($0, $1) }, contents.engine.state)
+    let stateObservers = contents.engine.stateObservers
+    stateObservers.add(observed)
+    let subscription = observed.subscribe(in: stateObservers.notifications) { buffer.append($0) }
+    contents.watching.append((buffer, observed, subscription))
+    return StoreStates(
+      buffer,
+      subscription: AnyCancellable {
+        subscription.cancel()
+        buffer.finish()
+      })
   }
 }
 
@@ -120,7 +126,9 @@ extension StoreActor where State: Equatable & SendableMetatype {
 package final class StoreActorContents<State, Action>: @unchecked Sendable {
   // Unmanaged: the last reference to the store may go away on any thread, the engine only here.
   private let retained: Unmanaged<Engine<State, Action>>
-  var subscriptions: [StateSubscription<State>] = []
+  /// The sequences of states, and what passes the states on to them.
+  var watching:
+    [(buffer: StateBuffer<State>, observed: ObservedState<State>, subscription: Subscription)] = []
 
   @usableFromInline
   package init(_ engine: Engine<State, Action>) {
@@ -130,36 +138,22 @@ package final class StoreActorContents<State, Action>: @unchecked Sendable {
   @usableFromInline
   package var engine: Engine<State, Action> { retained.takeUnretainedValue() }
 
+  /// Stops passing states on to sequences that nothing reads any more.
+  func removeFinished() {
+    for over in watching where over.buffer.isFinished {
+      engine.stateObservers.remove(over.observed)
+    }
+    watching.removeAll { $0.buffer.isFinished }
+  }
+
   /// Ends the sequences of states and cancels what is in flight. Nothing is used after that.
   func end() {
-    for subscription in subscriptions {
-      engine.watchers.remove(subscription)
-      subscription.buffer.finish()
+    for (buffer, observed, subscription) in watching {
+      engine.stateObservers.remove(observed)
+      subscription.cancel()
+      buffer.finish()
     }
-    subscriptions = []
+    watching = []
     retained.release()
-  }
-}
-
-/// Passes the states of a store on to a buffer. Lives on the store's actor.
-final class StateSubscription<State>: StateObserver<State> {
-  let buffer: StateBuffer<State>
-  private let isDuplicate: (State, State) -> Bool
-  private var last: State
-
-  init(_ state: State, newest limit: Int, _ isDuplicate: @escaping (State, State) -> Bool) {
-    buffer = StateBuffer(newest: limit)
-    last = state
-    self.isDuplicate = isDuplicate
-    buffer.append(state)
-    super.init { observer, state in (observer as? StateSubscription)?.update(state) }
-  }
-
-  private func update(_ state: State) {
-    guard !buffer.isFinished, !isDuplicate(last, state) else { return }
-    let replaced = last
-    last = state
-    buffer.append(state)
-    withExtendedLifetime(replaced) {}
   }
 }

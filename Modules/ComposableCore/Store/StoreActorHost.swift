@@ -2,23 +2,27 @@ import Synchronization
 
 /// The host of a `StoreActor`: the store runs on its home's executor, effects on the global one, or
 /// on one that is given.
+///
+/// It lends its own executor to a store that was given none.
 @usableFromInline
-package final class StoreActorHost: EffectHost {
-  /// An actor on the store's executor that does not keep the store alive.
-  @usableFromInline let home: any Actor
-  private let effects: (any TaskExecutor)?
+package actor StoreActorHost: EffectHost {
+  private nonisolated let effects: (any TaskExecutor)?
+  private nonisolated let given: GivenHome?
   /// Identifies the task that runs the engine now; zero while none does.
-  private let running = Atomic(0)
+  private nonisolated let running = Atomic(0)
 
   @usableFromInline
   package init(executor: (any SerialExecutor)?, effects: (any TaskExecutor)? = nil) {
     self.effects = effects
-    home = executor.map { GivenHome(executor: $0) } ?? OwnHome()
+    given = executor.map { GivenHome(executor: $0) }
   }
+
+  /// An actor on the store's executor that does not keep the store alive.
+  @usableFromInline nonisolated var home: any Actor { given ?? self }
 
   /// Runs `body`, which enters the engine, on the store's executor.
   @usableFromInline
-  package func run<Result>(_ body: () -> Result) -> Result {
+  package nonisolated func run<Result>(_ body: () -> Result) -> Result {
     let outer = running.exchange(StoreActorHost.caller, ordering: .relaxed)
     defer { running.store(outer, ordering: .relaxed) }
     return body()
@@ -27,25 +31,25 @@ package final class StoreActorHost: EffectHost {
   /// True for what the engine itself calls, as a task runs on one thread at a time. Everything else
   /// goes through the mailbox.
   @usableFromInline
-  package func isCurrent(onCaller: Bool) -> Bool {
+  package nonisolated func isCurrent(onCaller: Bool) -> Bool {
     let caller = StoreActorHost.caller
     return caller != 0 && running.load(ordering: .relaxed) == caller
   }
 
   @usableFromInline
-  package func start(
+  package nonisolated func start(
     _ priority: TaskPriority?, _ info: EffectInfo, _ operation: @escaping @Sendable () async -> Void
   ) -> Task<Void, Never> {
     Task(executorPreference: effects, priority: priority, operation: operation)
   }
 
   @usableFromInline
-  package func wake(_ mailbox: Mailbox) {
+  package nonisolated func wake(_ mailbox: Mailbox) {
     Task(executorPreference: effects) { [self] in await flush(mailbox, on: home) }
   }
 
   /// Runs `body` on the store's executor, soon.
-  func runLast(_ body: @escaping @Sendable () -> Void) {
+  nonisolated func runLast(_ body: @escaping @Sendable () -> Void) {
     Task(executorPreference: effects) { [home] in await StoreActorHost.run(body, on: home) }
   }
 
@@ -61,9 +65,6 @@ package final class StoreActorHost: EffectHost {
     withUnsafeCurrentTask { $0?.hashValue } ?? 0
   }
 }
-
-/// Lends its executor to a store that was given none.
-private actor OwnHome {}
 
 /// Stands on the executor that a store was given.
 private actor GivenHome {

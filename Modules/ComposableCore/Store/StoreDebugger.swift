@@ -15,8 +15,7 @@ public struct StoreDebugger<State, Action> {
 
   /// A debugger of `store`, which it keeps alive; nil for a store made by `scope`.
   public init?(_ store: Store<State, Action>) {
-    // A scope may have its root's types, but never its root's observers.
-    guard let engine = store.engine, engine.watchers === store.observers else { return nil }
+    guard let engine = store.engine else { return nil }
     self.engine = engine
   }
 

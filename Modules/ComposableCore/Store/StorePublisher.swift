@@ -16,7 +16,7 @@ public struct StorePublisher<State> {
   init<Action>(_ viewStore: ViewStore<State, Action>) {
     subscribe = { body in
       let subscription = viewStore.observedState.subscribe(
-        in: viewStore.store.observers.notifications, body)
+        in: viewStore.store.stateObservers.notifications, body)
       return AnyCancellable {
         subscription.cancel()
         withExtendedLifetime(viewStore) {}
@@ -92,7 +92,7 @@ extension StorePublisher: @MainActor AsyncSequence {
   }
 
   /// Subscribes; the first state is the one now, and none is lost, however slow the loop is.
-  public func makeAsyncIterator() -> StoreStates<State>.AsyncIterator {
+  public func makeAsyncIterator() -> StoreStates<State> {
     states().makeAsyncIterator()
   }
 }

@@ -11,7 +11,10 @@ import Synchronization
 /// let volumes = viewStore.publisher.volume.states(bufferingNewest: 1)
 /// let task = Task.detached { for await volume in volumes { await upload(volume) } }
 /// ```
-public struct StoreStates<State>: AsyncSequence {
+public struct StoreStates<State>: AsyncSequence, AsyncIteratorProtocol {
+  public typealias Element = State
+  public typealias Failure = Never
+
   private let buffer: StateBuffer<State>
   private let subscription: AnyCancellable?
 
@@ -20,64 +23,35 @@ public struct StoreStates<State>: AsyncSequence {
     self.subscription = subscription
   }
 
-  /// Iterates over the states.
-  public struct AsyncIterator: AsyncIteratorProtocol {
-    fileprivate let states: StoreStates
-
-    /// The next state; nil once the iterating task is cancelled or the store is gone.
-    nonisolated(nonsending) public func next() async -> State? {
-      await states.buffer.next()?.state
-    }
-
-    /// The next state, without leaving the actor of the caller.
-    public func next(isolation actor: isolated (any Actor)?) async -> State? {
-      await states.buffer.next()?.state
-    }
+  /// The next state; nil once the iterating task is cancelled or the store is gone.
+  nonisolated(nonsending) public func next() async -> State? {
+    await buffer.next()?.value
   }
 
-  /// An iterator over what has not been read yet.
-  public func makeAsyncIterator() -> AsyncIterator {
-    AsyncIterator(states: self)
+  /// The next state, without leaving the actor of the caller.
+  public func next(isolation actor: isolated (any Actor)?) async -> State? {
+    await buffer.next()?.value
+  }
+
+  /// An iterator over what has not been read yet: the sequence itself.
+  public func makeAsyncIterator() -> StoreStates {
+    self
   }
 }
 
 extension StoreStates: Sendable where State: Sendable {}
 
-extension StoreStates.AsyncIterator: Sendable where State: Sendable {}
-
 /// States on their way from a store to the loops that read them. Safe on any thread.
 final class StateBuffer<State>: Sendable {
+  // A sequence of states that are not Sendable is not Sendable either, so it stays on its actor.
+  typealias Passed = ActorConfined<State>
   private typealias Waiter = CheckedContinuation<Passed?, Never>
+  private typealias Contents = (
+    isFinished: Bool, nextWaiter: Int, states: Queue<Passed>,
+    waiters: [(number: Int, continuation: Waiter)]
+  )
 
-  /// @unchecked Sendable: a sequence of states that are not Sendable is not Sendable either, so it
-  /// stays on its actor.
-  struct Passed: @unchecked Sendable {
-    let state: State
-  }
-
-  private struct Contents {
-    var head = 0
-    var isFinished = false
-    var nextWaiter = 0
-    var states: ContiguousArray<Passed?> = []
-    var waiters: [(number: Int, continuation: Waiter)] = []
-
-    mutating func popFirst() -> Passed? {
-      guard head < states.count else { return nil }
-      defer {
-        states[head] = nil
-        head += 1
-        // Moved down once half of it is read: O(1) for each state.
-        if head == states.count || head > 64 && head > states.count / 2 {
-          states.removeSubrange(..<head)
-          head = 0
-        }
-      }
-      return states[head]
-    }
-  }
-
-  private let contents = Mutex(Contents())
+  private let contents = Mutex<Contents>((false, 0, Queue(), []))
   private let limit: Int
 
   /// Keeps the newest `limit` states that nothing has read.
@@ -86,12 +60,12 @@ final class StateBuffer<State>: Sendable {
   }
 
   func append(_ state: State) {
-    let state = Passed(state: state)
+    let state = Passed(state)
     let (waiter, dropped) = contents.withLock { contents -> (Waiter?, Passed?) in
       if contents.isFinished { return (nil, nil) }
       if !contents.waiters.isEmpty { return (contents.waiters.removeFirst().continuation, nil) }
-      let isFull = contents.states.count - contents.head >= limit
-      let dropped = isFull ? contents.popFirst() : nil
+      let isFull = contents.states.count >= limit
+      let dropped = isFull ? contents.states.popFirst() : nil
       contents.states.append(state)
       return (nil, dropped)
     }
@@ -116,7 +90,7 @@ final class StateBuffer<State>: Sendable {
     if Task.isCancelled { return nil }
     let (ready, number) = contents.withLock { contents in
       contents.nextWaiter += 1
-      return (contents.popFirst(), contents.nextWaiter)
+      return (contents.states.popFirst(), contents.nextWaiter)
     }
     if let ready { return ready }
     return await withTaskCancellationHandler {
@@ -128,7 +102,7 @@ final class StateBuffer<State>: Sendable {
 
   private func wait(_ continuation: Waiter, _ number: Int) {
     let answer = contents.withLock { contents -> Passed?? in
-      if let state = contents.popFirst() { return state }
+      if let state = contents.states.popFirst() { return state }
       if contents.isFinished || Task.isCancelled { return .some(nil) }
       contents.waiters.append((number, continuation))
       return nil

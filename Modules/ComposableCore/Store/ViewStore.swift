@@ -26,7 +26,8 @@ public final class ViewStore<State, Action>: Observable {
     _ store: Store<State, Action>,
     removeDuplicates isDuplicate: @escaping @MainActor (State, State) -> Bool
   ) {
-    self.init(store, .unless(onMainActor(isDuplicate), store.currentState()))
+    let isDuplicate = onMainActor { (states: (State, State)) in isDuplicate(states.0, states.1) }
+    self.init(store, .unless({ isDuplicate(($0, $1)) }, store.currentState()))
   }
 
   /// One whose state never changes need not observe its store.
@@ -36,11 +37,11 @@ public final class ViewStore<State, Action>: Observable {
   ) {
     self.observedState = observedState
     self.store = store
-    if isObserving { store.observers.add(observedState) }
+    if isObserving { store.stateObservers.add(observedState) }
   }
 
   isolated deinit {
-    store.observers.remove(observedState)
+    store.stateObservers.remove(observedState)
   }
 
   /// The state as of the last drain that changed it.

@@ -43,9 +43,9 @@ import Testing
     let watcher = StateObserver<Int> { [unowned engine] _, state in
       if state == 1 { box.inner = engine.send("inner") }
     }
-    engine.watchers.add(watcher)
+    engine.stateObservers.add(watcher)
     let outer = harness.send("outer")
-    engine.watchers.remove(watcher)
+    engine.stateObservers.remove(watcher)
     #expect(outer == nil)
     #expect(try #require(box.inner).isFinished == false)
   }

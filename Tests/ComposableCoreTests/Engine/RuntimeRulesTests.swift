@@ -148,10 +148,10 @@ import Testing
     harness.send(0)
     let seen = Log<[Int]>()
     let watcher = StateObserver<[Int]> { seen($1) }
-    harness.engine.watchers.add(watcher)
+    harness.engine.stateObservers.add(watcher)
     for number in 1...3 { questions.answer(number, number) }
     harness.flush()
-    harness.engine.watchers.remove(watcher)
+    harness.engine.stateObservers.remove(watcher)
     #expect(seen.all == [[0, 1, 2, 3]])
   }
 
@@ -174,10 +174,10 @@ import Testing
     }
     let seen = Log<Int>()
     let watcher = StateObserver<Int> { seen($1) }
-    harness.engine.watchers.add(watcher)
+    harness.engine.stateObservers.add(watcher)
     harness.send(1)
     harness.engine.restore(7)
-    harness.engine.watchers.remove(watcher)
+    harness.engine.stateObservers.remove(watcher)
     #expect(seen.all == [1, 7])
     #expect(harness.engine.reductions == 1)
   }

@@ -1,4 +1,4 @@
-import ComposableCore
+@testable import ComposableCore
 import Dispatch
 import TestSupport
 import Testing
@@ -36,7 +36,7 @@ import Testing
 
   @Test func aViewStoreAloneKeepsEverythingAlive() {
     var store: Store<Int, Action>? = makeStore()
-    weak let engine = store?.root
+    weak let engine = store?.engine
     var viewStore = store?.scope(state: { $0 }).scope(state: { $0 * 2 }).view
     store = nil
     viewStore?.send(.answered(2))
@@ -49,11 +49,11 @@ import Testing
   @Test func nothingIsKeptByWhatEnded() {
     var store: Store<Int, Action>? = makeStore()
     var viewStore = store?.view
-    weak let engine = store?.root
-    weak let runtime = store?.runtime
+    weak let engine = store?.engine
+    weak let runtime = store?.engine?.runtime
     viewStore?.send(.ask)
     questions.answer("ask", 1)
-    store?.runtime.mailbox.flush()
+    store?.engine?.runtime.mailbox.flush()
     viewStore?.send(.ask)
     viewStore?.send(.cancel)
     #expect(viewStore?.state == 1)
@@ -67,7 +67,7 @@ import Testing
   @Test func effectsInFlightKeepNoStoreAlive() {
     var store: Store<Int, Action>? = makeStore()
     var viewStore = store?.view
-    weak let engine = store?.root
+    weak let engine = store?.engine
     viewStore?.send(.ask)
     #expect(store?.effectsInFlight.count == 1)
     store = nil

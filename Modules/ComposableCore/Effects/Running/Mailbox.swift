@@ -16,7 +16,7 @@ package final class Mailbox: @unchecked Sendable {
   /// Invariant: what is here is alive, since the recipient is destroyed on its actor, and its
   /// `deinit` closes the mailbox. A weak reference would make each retain of an engine take the
   /// slow way that objects with weak references take. Benchmark row: "virtual timer tick, 1 running".
-  @exclusivity(unchecked) private unowned(unsafe) var recipient: (any MailboxRecipient)?
+  @exclusivity(unchecked) private(set) unowned(unsafe) var recipient: (any MailboxRecipient)?
 
   init(host: any EffectHost) {
     self.host = host

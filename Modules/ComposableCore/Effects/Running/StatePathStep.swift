@@ -1,8 +1,6 @@
-/// One step of a state path: from a parent's state to a child's.
-///
-/// @unchecked Sendable: keys are compared and hashed on the store's actor only.
+/// One step of a state path: from a parent's state to a child's. Lives on its stores' actors.
 @usableFromInline
-package class StatePathStep: @unchecked Sendable {
+package class StatePathStep {
   /// Whether the child's state can be absent.
   @usableFromInline package final let isConditional: Bool
 

@@ -1,0 +1,58 @@
+/// First in, first out, O(1) for each element; one allocation for its whole life once it has grown.
+@usableFromInline
+package struct Queue<Element> {
+  @usableFromInline var elements: ContiguousArray<Element?> = []
+  @usableFromInline var head = 0
+
+  @inlinable
+  package init() {}
+
+  @inlinable package var isEmpty: Bool { head == elements.count }
+
+  /// How many elements wait.
+  var count: Int { elements.count - head }
+
+  @inlinable
+  package mutating func append(_ element: Element) {
+    if head > 64, head > elements.count / 2 {
+      elements.removeSubrange(0..<head)
+      head = 0
+    }
+    elements.append(element)
+  }
+
+  /// The element leaves the storage before it is used: destroying it may run code that appends.
+  @inlinable
+  package mutating func popFirst() -> Element? {
+    guard head < elements.count else { return nil }
+    if elements.count == 1 { return elements.removeLast() }
+    let element = elements[head]
+    elements[head] = nil
+    head += 1
+    if head == elements.count {
+      elements.removeAll(keepingCapacity: true)
+      head = 0
+    }
+    return element
+  }
+
+  /// Takes out everything that waits.
+  @inlinable
+  mutating func takeAll() -> Queue {
+    var taken = Queue()
+    swap(&taken, &self)
+    return taken
+  }
+
+  /// Puts everything of `other` behind what waits here.
+  @inlinable
+  mutating func append(contentsOf other: consuming Queue) {
+    guard !isEmpty else { return self = other }
+    while let element = other.popFirst() { append(element) }
+  }
+
+  /// Whether an element that waits is as `isWanted` says. O(n).
+  func contains(where isWanted: (Element) -> Bool) -> Bool {
+    elements[head...].contains { $0.map(isWanted) ?? false }
+  }
+}
