@@ -121,7 +121,7 @@ enum PrimeTime {
     app.prompt = "prime"
     app.refusal = { $0.refusal($1) }
     app.seed = options.repl.seed
-    app.test = sessionTest
+    app.test = { try? sessionTest() }
     let repl = Repl(
       app: app, console: console, isFailFast: options.repl.isFailFast, terminal: line)
     current = repl

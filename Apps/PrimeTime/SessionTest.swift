@@ -5,12 +5,15 @@ import ReplKit
 import Sessions
 
 /// The set-up of the tests that ':test' writes.
-let sessionTest = TestSetUp(
-  imports: [
-    "import ComposableCore", "import ComposableTesting", "import Sessions", "import Testing",
-    "@testable import PrimeTime",
-  ], reducer: "appReducer", environmentType: "SystemEnvironment<AppEnvironment>",
-  environment: ["let environment = SystemEnvironment.replaying(tape)"])
+func sessionTest() throws -> TestSetUp {
+  TestSetUp(
+    imports: [
+      "import ComposableCore", "import ComposableTesting", "import Sessions", "import Testing",
+      "@testable import PrimeTime",
+    ], initialState: ("AppState()", try StateText(AppState())), reducer: "appReducer",
+    environmentType: "SystemEnvironment<AppEnvironment>",
+    environment: ["let environment = SystemEnvironment.replaying(tape)"])
+}
 
 extension SystemEnvironment<AppEnvironment> {
   /// An environment without side effects: dates and random numbers come from a tape, and every

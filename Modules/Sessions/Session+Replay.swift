@@ -56,7 +56,7 @@ extension Session {
       } else if let effect = line.effect {
         timeline.note(effect)
       }
-      guard isChecked, let hash = line.hash, (try? StateText(state))?.hash != hash else { continue }
+      guard isChecked, let hash = line.hash, self.hash(of: state) != hash else { continue }
       let name = line.name ?? "the state it was moved to"
       throw SessionError(
         "step \(line.seq ?? timeline.entry), \"\(name)\", gives another state than recorded. "
@@ -73,6 +73,15 @@ extension Session {
       "step \(line.seq ?? 0) stands for \(line.count ?? 1) actions; 100,000,000 are read.")
   }
 
+  /// The hash of the fields that the session knows.
+  private func hash(of state: State) -> String? {
+    guard let text = try? StateText(state) else { return nil }
+    guard !newFields.isEmpty else { return text.hash }
+    let known = text.members.filter { !newFields.contains($0.name) }
+    let texts = known.map { "\"\($0.name)\":\($0.value)" }
+    return StateText(text: "{\(texts.joined(separator: ","))}").hash
+  }
+
   /// The recorded state compared with the replayed one; if the line has no state, what the replay
   /// changed.
   private func difference(
@@ -80,7 +89,7 @@ extension Session {
   ) -> String {
     if let changed = text.part(at: "changed"),
       let recorded = try? StateText(before).applying(changed).decoded(as: State.self),
-      (try? StateText(recorded))?.hash == line.hash, let changes = stateDiff(recorded, state)
+      hash(of: recorded) == line.hash, let changes = stateDiff(recorded, state)
     {
       return "Recorded is −, here is +:\n\(changes)"
     }

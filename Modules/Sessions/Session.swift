@@ -22,6 +22,8 @@ public struct Session<State: Codable & Sendable, Action: Codable & Equatable & S
   /// The first line.
   public let header: SessionHeader<State>
   let lines: [(line: Line, text: StateText)]
+  /// The top-level fields that the session did not know, which are not compared.
+  var newFields: Set<String> = []
 
   /// The initial state.
   public var initialState: State { header.state }

@@ -17,9 +17,10 @@ import Testing
       _ = appReducer(&state, action, environment)
       return .none
     }
+    var initialState = AppState()
+    initialState.currentUser = try decoded(#""ada""#)
     let store = TestStore(
-      initialState: try decoded(#"{"activityFeed":[],"count":0,"currentUser":"ada","favoritePrimes":[],"game":{"counter":{"count":0,"isNthPrimeRequestInFlight":false,"isPrimeModalShown":false},"results":[],"roundStarted":0,"timer":{"duration":0,"laps":[]}},"isNthPrimeRequestInFlight":false,"isPrimeModalShown":false,"timer":{"duration":0,"laps":[]}}"#, as: AppState.self),
-      reducer: reducer, environment: environment)
+      initialState: initialState, reducer: reducer, environment: environment)
     store.send(.counter(.counter(.setCount("10")))) {
       $0.count = 10
     }
@@ -86,9 +87,7 @@ import Testing
     }
   }
 
-  private func decoded<Value: Decodable>(
-    _ json: String, as type: Value.Type = Value.self
-  ) throws -> Value {
-    try StateText(text: json).decoded(as: type)
+  private func decoded<Value: Decodable>(_ json: String) throws -> Value {
+    try StateText(text: json).decoded(as: Value.self)
   }
 }

@@ -88,10 +88,10 @@ import Testing
             --replay: "altered" step 2, "counter.setCount 5", gives another state than \
             recorded. Recorded is −, here is +:
               AppState(
-                … (3 unchanged)
+                … (N unchanged)
             −   count: 5,
             +   count: 6,
-                … (7 unchanged)
+                … (N unchanged)
               )
 
             """, status: 65))

@@ -55,6 +55,24 @@ import Testing
     #expect(timeline.state(atEntry: 502) == Notes(count: 502, random: 7))
   }
 
+  @Test func aFieldThatASessionDoesNotKnowIsNotCompared() throws {
+    let text = try recorded().replacing(",\"random\":0}", with: "}")
+    #expect(throws: SessionError.self) { try Session<Notes, NotesAction>(text: text, app: "Notes") }
+    var session = try Session<Notes, NotesAction>(
+      text: text, app: "Notes", initialState: Notes(random: 5))
+    #expect(session.initialState == Notes(random: 5))
+    // The hashes of this session are of states with the field, so they differ without it.
+    #expect(throws: SessionError.self) { try session.timeline(tape: tape, reduce: reduce) }
+    session = try Session(
+      text: text.replacing(
+        /"hash":"\w+"/, with: "\"hash\":\"\(StateText(text: "{\"count\":2}").hash)\""
+      )
+      .split(separator: "\n").prefix(3).joined(separator: "\n") + "\n",
+      app: "Notes", initialState: Notes(random: 5))
+    let timeline = try session.timeline(tape: tape, reduce: reduce)
+    #expect(timeline.state(atEntry: 2) == Notes(count: 2, random: 7))
+  }
+
   @Test func theFirstVersionIsRead() throws {
     let text = """
       {"format":"Notes session","state":{"count":0,"random":0},"version":1}

@@ -59,7 +59,7 @@ where
     return InspectedApp(
       name: context.app.name, spelling: { context.spelling.text(of: $0, from: $1) },
       screens: { screens.screens(of: $0) },
-      test: try context.app.test.map { try TestSource($0, timeline).parts() })
+      test: try context.app.test().map { try TestSource($0, timeline).parts() })
   }
 }
 

@@ -166,7 +166,7 @@ where
   }
 
   private func writeTest(_ file: String?, at place: LineLocation) {
-    guard let set = context.app.test else {
+    guard let set = context.app.test() else {
       return context.fail("\(context.app.name) does not say how a test of it is set up.", at: place)
     }
     do {

@@ -11,15 +11,20 @@ public struct TestSetUp: Sendable {
   public var environmentType: String
   /// The import declarations, `@testable` where needed.
   public var imports: [String]
+  /// The app's state at the start, as an expression and as text; a test sets the fields of its own
+  /// start that differ.
+  public var initialState: (source: String, text: StateText)
   /// The name of the reducer.
   public var reducer: String
 
   public init(
-    imports: [String], reducer: String, environmentType: String, environment: [String]
+    imports: [String], initialState: (source: String, text: StateText), reducer: String,
+    environmentType: String, environment: [String]
   ) {
     self.environment = environment
     self.environmentType = environmentType
     self.imports = imports
+    self.initialState = initialState
     self.reducer = reducer
   }
 }
@@ -63,6 +68,8 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
     let (state, action) = ("\(State.self)", "\(Action.self)")
     let imports = setUp.imports.sorted()
     let plain = imports.filter { !$0.hasPrefix("@") }
+    let fields = Self.assignments(setUp.initialState.text, initial, to: "initialState")
+    let start = ["\(fields.isEmpty ? "let" : "var") initialState = \(setUp.initialState.source)"]
     return """
       // swift-format-ignore-file
       \(plain.joined(separator: "\n"))
@@ -80,9 +87,9 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
             _ = \(setUp.reducer)(&state, action, environment)
             return .none
           }
+          \((start + fields).joined(separator: "\n    "))
           let store = TestStore(
-            initialState: try decoded(\(Self.literal(initial.text)), as: \(state).self),
-            reducer: reducer, environment: environment)
+            initialState: initialState, reducer: reducer, environment: environment)
       """
   }
 
@@ -90,10 +97,8 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
     """
       }
 
-      private func decoded<Value: Decodable>(
-        _ json: String, as type: Value.Type = Value.self
-      ) throws -> Value {
-        try StateText(text: json).decoded(as: type)
+      private func decoded<Value: Decodable>(_ json: String) throws -> Value {
+        try StateText(text: json).decoded(as: Value.self)
       }
     }
     """
@@ -129,14 +134,16 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
     return ["tape.play(\(Self.source(of: passage.inputs))) {"] + lines.map { "  \($0)" } + ["}"]
   }
 
-  private static func assignments(_ before: StateText, _ after: StateText) -> [String] {
+  private static func assignments(
+    _ before: StateText, _ after: StateText, to state: String = "$0"
+  ) -> [String] {
     let old = Dictionary(before.members.map { ($0.name, $0.value) }) { first, _ in first }
     let new = after.members
     let changed = new.filter { old[$0.name] != $0.value }
     let names = Set(new.map(\.name))
     let gone = before.members.filter { !names.contains($0.name) }
-    return changed.map { "$0.\($0.name) = \(source(ofJSON: $0.value))" }
-      + gone.map { "$0.\($0.name) = nil" }
+    return changed.map { "\(state).\($0.name) = \(source(ofJSON: $0.value))" }
+      + gone.map { "\(state).\($0.name) = nil" }
   }
 
   /// The Swift source of a JSON value: integers, Booleans and null as literals, other values

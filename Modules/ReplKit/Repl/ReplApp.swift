@@ -53,7 +53,7 @@ where
   /// The tape through which the reducers' dates and random numbers pass.
   public var tape: InputTape
   /// The beginning of the app's tests; nil if ':test' is not supported.
-  public var test: TestSetUp?
+  public var test: () -> TestSetUp? = { nil }
 
   @inlinable
   public init(

@@ -37,10 +37,12 @@ struct InspectedSession {
   init(text: String, isChecked: Bool = true) throws {
     let tape = InputTape(date: { Timestamp(since1970: .zero) }, random: { 0 })
     let environment = SystemEnvironment.replaying(tape)
-    timeline = try Session<AppState, AppAction>(text: text, app: "PrimeTime")
-      .timeline(tape: tape, isChecked: isChecked) { state, action in
-        _ = appReducer(&state, action, environment)
-      }
+    timeline = try Session<AppState, AppAction>(
+      text: text, app: "PrimeTime", initialState: AppState()
+    )
+    .timeline(tape: tape, isChecked: isChecked) { state, action in
+      _ = appReducer(&state, action, environment)
+    }
   }
 
   /// Writes the page; returns its path.

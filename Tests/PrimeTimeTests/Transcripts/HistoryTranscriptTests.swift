@@ -39,19 +39,19 @@ import Testing
             Step 1 of 3.
             Step 2 of 3.
               AppState(
-                … (2 unchanged)
+                … (N unchanged)
             −   alertNthPrime: nil,
             +   alertNthPrime: PrimeAlert(n: 10, prime: 29),
             −   count: 0,
             +   count: 11,
-                … (7 unchanged)
+                … (N unchanged)
               )
             Steps 1 and 1 have the same state.
               AppState(
-                … (3 unchanged)
+                … (N unchanged)
             −   count: 10,
             +   count: 11,
-                … (7 unchanged)
+                … (N unchanged)
               )
             Step 3 of 3.
             In flight
