@@ -34,15 +34,15 @@ mkdir -p Modules/Notes
 cp "$feature/NotesFeature.swift" Modules/Notes
 MODULE=PrimeTime build
 
-step 2 "the manifest"
+step 2 "its suite"
+mkdir -p Tests/NotesTests
+cp "$feature/NotesTests.swift" Tests/NotesTests
+MODULE=PrimeTime build
+
+step 3 "the manifest"
 insert Package.swift 'name: "ComposableTesting", dep' "    $(from_readme '.target(name: "Notes"')"
 sed -i 's/"ComposableCore", "Counter", "DataFiles"/"ComposableCore", "Counter", "Notes", "DataFiles"/' Package.swift
 grep -q '"Notes", "DataFiles"' Package.swift
-MODULE=Notes build
-
-step 3 "its suite"
-mkdir -p Tests/NotesTests
-cp "$feature/NotesTests.swift" Tests/NotesTests
 MODULE=Notes swift test --quiet
 
 step 4 "its view"
