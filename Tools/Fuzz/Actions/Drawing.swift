@@ -66,7 +66,14 @@ extension Bytes {
     }
   }
 
-  private mutating func timerAction() -> TimerView.Action { below(2) == 0 ? .start : .stop }
+  private mutating func timerAction() -> TimerView.Action {
+    switch below(8) {
+    case 0: .lap
+    case 1: .reset
+    case 2, 3, 4: .start
+    default: .stop
+    }
+  }
 
   /// A list of rounds that a file can hold.
   mutating func results() -> [GameResult] {

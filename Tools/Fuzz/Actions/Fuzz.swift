@@ -82,7 +82,7 @@ public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
       let action = bytes.action()
       let asked = world.asked
       root.send(AppAction(action))
-      model.sent(action, asking: world.asked > asked ? world.asked : nil)
+      model.sent(action, before, asking: world.asked > asked ? world.asked : nil)
       if isSettled { model.check(action, before, root.state) }
     }
     model.check(before, root.state, isSettled: isSettled)

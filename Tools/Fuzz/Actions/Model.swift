@@ -19,19 +19,25 @@ struct Model {
   private var counter = Asker()
   private var favorites = Asker()
   private var fileQuestions: Set<Int> = []
-  private var hasLoadedRounds = false
+  /// Whether the rounds are as long as the game together: none was loaded, and its clock not reset.
+  private var isGameWhole = true
   private var rounds = 0
 
-  /// Records an action and the number of the question it asked, if any.
-  mutating func sent(_ action: UserAction, asking number: Int?) {
+  /// Records an action, the state before it, and the number of the question it asked, if any.
+  mutating func sent(_ action: UserAction, _ before: AppState, asking number: Int?) {
     switch action {
-    case .counter(.doubleTap), .counter(.nthPrimeButtonTapped): counter = Asker(newest: number)
+    case .counter(.doubleTap), .counter(.nthPrimeButtonTapped):
+      // No prime has a number below 1.
+      demand(before.count >= 1 || number == nil, "prime number \(before.count) was requested")
+      if before.count >= 1 { counter = Asker(newest: number) }
     case .favoritePrimes(.primeButtonTapped): favorites = Asker(newest: number)
     case .favoritePrimes(.loadButtonTapped), .favoritePrimes(.saveButtonTapped),
       .game(.loadButtonTapped), .game(.saveButtonTapped):
       if let number { fileQuestions.insert(number) }
-    case .game(.counter(.playNext)): rounds += 1
-    case .game(.start): (hasLoadedRounds, rounds) = (false, 0)
+    // The first action of a player draws the secret; there is no round to end yet.
+    case .game(.counter(.playNext)): if before.game.isSecretDrawn { rounds += 1 }
+    case .game(.start): (isGameWhole, rounds) = (true, 0)
+    case .game(.timer(.reset)): isGameWhole = false
     case .counter, .favoritePrimes, .game, .primeModal, .timer:
       demand(number == nil, "\(action) asked something")
     }
@@ -46,7 +52,7 @@ struct Model {
 
   /// Loaded rounds replace the played ones.
   mutating func loaded(_ results: [GameResult]) {
-    hasLoadedRounds = true
+    isGameWhole = false
     rounds = results.count { (-100...100).contains($0.secret) && $0.timeSpent >= .zero }
   }
 
@@ -85,7 +91,7 @@ struct Model {
     demand(results.allSatisfy { $0.timeSpent >= .zero }, "a round took negative time")
     demand(game.roundStarted <= game.timer.duration, "the round is longer than the game")
     demand(
-      hasLoadedRounds || results.reduce(.zero) { $0 + $1.timeSpent } == game.roundStarted,
+      !isGameWhole || results.reduce(.zero) { $0 + $1.timeSpent } == game.roundStarted,
       "the rounds are not as long as the game")
     demand(
       !game.counter.isNthPrimeRequestInFlight && !game.counter.isPrimeModalShown,
@@ -100,7 +106,6 @@ struct Model {
     case .favoritePrimes(.deleteFavoritePrimes(let rows)):
       for row in rows.reversed() where row < expected.favoritePrimes.count {
         expected.favoritePrimes.remove(at: row)
-        expected.favoritePrimesFile = nil
       }
     case .favoritePrimes(.alertDismissButtonTapped): expected.favoritePrimesAlert = nil
     case .favoritePrimes: break
@@ -118,6 +123,7 @@ struct Model {
     case .timer(.start): demand(after.timer.started != nil, "the stopwatch does not run")
     case .timer(.stop): demand(after.timer.started == nil, "the stopwatch still runs")
     }
+    if expected.favoritePrimes != before.favoritePrimes { expected.favoritePrimesFile = nil }
     // These parts are not modelled here; `check(_:_:isSettled:)` checks them.
     expected.activityFeed = after.activityFeed
     let count = expected.game.counter.count
@@ -125,7 +131,7 @@ struct Model {
     expected.game.counter.count = count
     expected.timer = after.timer
     demand(expected == after, "expected \(expected), not \(after)")
-    if case .game(.counter(.playNext)) = action {
+    if case .game(.counter(.playNext)) = action, before.game.isSecretDrawn {
       demand(after.game.results.last?.guess == before.game.counter.count, "another guess")
     }
   }
@@ -134,7 +140,8 @@ struct Model {
     switch action {
     case .alertDismissButtonTapped: state.alertNthPrime = nil
     case .decrTapped: state.count = state.count == .min ? .min : state.count - 1
-    case .doubleTap, .nthPrimeButtonTapped: state.isNthPrimeRequestInFlight = true
+    case .doubleTap, .nthPrimeButtonTapped:
+      if state.count >= 1 { state.isNthPrimeRequestInFlight = true }
     case .incrTapped: state.count = state.count == .max ? .max : state.count + 1
     case .isPrimeButtonTapped: state.isPrimeModalShown = true
     case .primeModalDismissed: state.isPrimeModalShown = false
