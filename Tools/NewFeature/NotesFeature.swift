@@ -1,24 +1,24 @@
 import ComposableCore
 
-/// What was noted, the newest last.
+/// The notes, newest last.
 public struct NotesState: Codable, Equatable, Sendable {
   public var notes: [Note] = []
 
   public init() {}
 }
 
-/// A note, and when it was made.
+/// A note with its date.
 public struct Note: Codable, Equatable, Sendable {
   public var text: String
   public var made: Timestamp
 }
 
-/// What happens to notes.
+/// The actions of the notes.
 public enum NotesAction: Codable, Equatable, Sendable {
   case add(String), clear
 }
 
-/// Notes ask for nothing but the date, which every feature shares.
+/// The notes have no dependencies besides the shared date.
 public struct NotesEnvironment: Sendable {
   public static let live = NotesEnvironment()
   public static let unimplemented = NotesEnvironment()

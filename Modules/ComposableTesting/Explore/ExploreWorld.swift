@@ -21,7 +21,7 @@ public final class ExploreWorld: @unchecked Sendable {
   /// it.
   public private(set) var scheduler = AnyScheduler.immediate
 
-  /// How often something was read or written that a client keeps, drawn or chosen.
+  /// The number of reads and writes of cells, random numbers and choices.
   @usableFromInline var accesses = 0
   var agenda = ExploreAgenda()
   var cells: [any ExploreStorage] = []
@@ -105,12 +105,12 @@ public final class ExploreWorld: @unchecked Sendable {
   }
 }
 
-/// What is asked for in each move, by code that is specialized for a feature.
+/// Values read in each move, by code that is specialized for a feature.
 extension ExploreWorld {
-  /// What the cells contain.
+  /// The contents of the cells.
   @usableFromInline var contents: [Any] { cells.isEmpty ? [] : cells.map(\.content) }
 
-  /// The groups of what waits.
+  /// The groups of the waiting questions and entries.
   @usableFromInline var waitingGroups: Set<Int> {
     var groups: Set<Int> = []
     for entry in agenda.entries { groups.insert(entry.group) }
@@ -118,17 +118,17 @@ extension ExploreWorld {
     return groups
   }
 
-  /// Whether no answer can come.
+  /// Whether no question can be answered.
   @usableFromInline var isUnanswerable: Bool {
     questions.allSatisfy { $0.isLate || $0.answers.isEmpty }
   }
 
-  /// Whether nothing but functions wait for answers.
+  /// Whether only questions of functions are waiting.
   @usableFromInline var isPlain: Bool {
     agenda.entries.isEmpty && questions.allSatisfy { $0.isPlain && !$0.isLate }
   }
 
-  /// Whether anything waits.
+  /// Whether any question or entry is waiting.
   @usableFromInline var isWaiting: Bool { !questions.isEmpty || !agenda.entries.isEmpty }
 
   @usableFromInline func combineCells(into fingerprint: inout Fingerprint) {
@@ -147,7 +147,7 @@ extension ExploreWorld {
     for (cell, content) in zip(cells, contents) { cell.content = content }
   }
 
-  /// Sets the dates of what waits.
+  /// Sets the remaining times of the entries.
   @usableFromInline func setDelays(_ delays: [Duration]) { agenda.restore(delays, from: now) }
 }
 

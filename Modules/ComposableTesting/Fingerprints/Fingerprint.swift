@@ -12,7 +12,8 @@ import ComposableCore
     self.objects = objects
   }
 
-  /// Adds 64 bits. A product of 128 bits, folded, spreads each of them over all.
+  /// Adds 64 bits: the halves of a 128-bit product are combined, so that each bit affects all
+  /// others.
   @inline(__always)
   @inlinable mutating func combine(bits word: UInt64) {
     let product = (bits ^ word).multipliedFullWidth(by: 0xD6E8_FEB8_6659_FD93)
@@ -30,7 +31,7 @@ import ComposableCore
     withUnsafeBytes(of: duration) { if let start = $0.baseAddress { combine(start, $0.count) } }
   }
 
-  /// Adds what a value itself hashes.
+  /// Adds a value through its own `hash(into:)`.
   @inlinable mutating func combine(hashed value: some Hashable) {
     var hasher = Hasher()
     value.hash(into: &hasher)
@@ -74,7 +75,7 @@ protocol HashedByElements {
   static func hashing(_ shapes: inout ShapeFinder) -> HashedShape.Body
 }
 
-/// An optional, whatever it holds.
+/// An optional of any type.
 protocol WrappingType {
   static var wrapped: Any.Type { get }
 }

@@ -1,19 +1,19 @@
 import ComposableCore
 import Synchronization
 
-/// How the values of one type are hashed by what they are made of: found once, then followed.
+/// The hash function for the values of one type, built once from the type's structure.
 ///
-/// Fields, elements and payloads are read where they lie. What a type itself says in `hash(into:)`
-/// counts for the types of the standard library and of Foundation, and where a type shows no parts:
-/// a type may hash less than it compares.
+/// Fields, elements and payloads are read in place. A type's own `hash(into:)` is used only for the
+/// standard library, Foundation, and types without visible parts: a type may hash less than it
+/// compares.
 ///
-/// @unchecked Sendable: the parts are set before a shape leaves the lock of `ShapeFinder.known`, and
-/// never after that.
+/// @unchecked Sendable: the parts are set before a shape leaves the lock of `ShapeFinder.known`,
+/// and are not changed afterwards.
 @usableFromInline final class HashedShape: @unchecked Sendable {
   typealias Body = (UnsafeRawPointer, inout Fingerprint) -> Void
 
   fileprivate var body: Body = { _, _ in }
-  /// The parts of a value that is plain, in order: it is read without following a reference.
+  /// The parts of a plain value in order; a plain value is read without following references.
   private var plain: UnsafeMutableBufferPointer<PlainPart>?
   /// The size of a value in bytes.
   fileprivate(set) var size = 0
@@ -63,14 +63,14 @@ import Synchronization
   }
 }
 
-/// Some bytes of a value that lie together and all count.
+/// Contiguous bytes of a value that are all significant.
 struct PlainPart {
   let count: Int
   let offset: Int
-  /// Where the byte lies that is not 0 when the part is nil; nil for what is no optional.
+  /// The offset of a byte that is nonzero if the part is nil; nil if the part is not optional.
   var tag: Int?
 
-  /// The part of a value that lies `distance` into another.
+  /// The part's position in an enclosing value at `distance`.
   func moved(by distance: Int) -> PlainPart {
     PlainPart(count: count, offset: offset + distance, tag: tag.map { $0 + distance })
   }
@@ -82,7 +82,7 @@ struct ShapeFinder {
 
   fileprivate var shapes: [ObjectIdentifier: HashedShape]
 
-  /// Knows the shapes of `shapes`; one that knows none finds shapes that nothing else shares.
+  /// Starts with known shapes; without any, the shapes it finds are not shared.
   init(shapes: [ObjectIdentifier: HashedShape] = [:]) {
     self.shapes = shapes
   }
@@ -101,7 +101,7 @@ struct ShapeFinder {
     return shape
   }
 
-  /// Makes the shape of an optional plain, where one more byte says whether it is nil.
+  /// Makes the shape of an optional plain if one additional byte marks nil.
   private func makePlain(_ shape: HashedShape, _ wrapped: HashedShape) {
     guard wrapped.isBytes, shape.size == wrapped.size + 1 else { return }
     shape.parts = [PlainPart(count: wrapped.size, offset: 0, tag: wrapped.size)]

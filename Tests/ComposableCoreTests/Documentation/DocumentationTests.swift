@@ -122,7 +122,7 @@ import Testing
     }.compactMap { try? lines(of: $0) }
   }()
 
-  /// Where each line stands in what is built: the number of the file, and of the line in it.
+  /// The positions of each line in the compiled sources: file number and line number.
   nonisolated static let places: [Substring: [(file: Int, line: Int)]] = {
     var places: [Substring: [(file: Int, line: Int)]] = [:]
     for (file, lines) in sources.enumerated() {
@@ -149,7 +149,7 @@ import Testing
     }
   }
 
-  /// The examples in the comments of the two libraries, with the file each stands in.
+  /// The examples in the comments of the two libraries, with their files.
   nonisolated static let symbolExamples: [(file: String, lines: [Substring])] = {
     let modules = checkout.appending(path: "Modules")
     let files =

@@ -1,8 +1,7 @@
 import ComposableCore
 import ComposableTesting
 
-/// A small feature drawn from a seed: counters, a child that comes and goes, and effects of all
-/// kinds.
+/// A small feature drawn from a seed: counters, a removable child, and effects of all kinds.
 struct RandomFeature: Sendable {
   struct State: Equatable, Sendable {
     var child: Child?
@@ -52,7 +51,7 @@ struct RandomFeature: Sendable {
   }
 
   private static func row(_ number: Int, _ generator: inout SeededGenerator) -> Row {
-    // What effects send starts no effects but by chance, so that spaces stay small.
+    // Actions of effects rarely start effects, so that the state spaces stay small.
     let isQuiet = !users.contains(number) && Int.random(in: 0..<4, using: &generator) > 0
     return Row(
       adds: Int.random(in: 0...1, using: &generator), at: Int.random(in: 0...1, using: &generator),
@@ -63,7 +62,7 @@ struct RandomFeature: Sendable {
   private static func reaction(
     after number: Int, _ generator: inout SeededGenerator, depth: Int
   ) -> Reaction {
-    // Higher numbers follow lower ones, so that nothing feeds itself.
+    // Actions only send higher numbers, so that there are no endless loops.
     let following = max(number + 1, users.upperBound)..<all.upperBound
     if following.isEmpty { return .none }
     func next() -> Int { Int.random(in: following, using: &generator) }
@@ -126,7 +125,7 @@ struct RandomFeature: Sendable {
     }
   }
 
-  /// What the feature is to keep to; which of it holds depends on the seed.
+  /// The properties to check; which of them hold depends on the seed.
   static let properties: [Property<State, Action>] = [
     .never("both numbers are 2") { $0.numbers == [2, 2] },
     .never("the child has 2 while the first number is 0") {

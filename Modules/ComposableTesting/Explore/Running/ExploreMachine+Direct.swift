@@ -1,12 +1,12 @@
 import ComposableCore
 
-/// Moves that are made without an engine: those whose reductions start no effects.
+/// Makes moves without an engine if their reductions start no effects.
 ///
-/// The reducer runs as it does in an engine. What an answer or time makes the effects in flight
-/// send is known from the first time that it happened, since effects do not see the state. As soon
-/// as something else than that could matter, the move is made again by an engine.
+/// The reducer runs as in an engine. The actions that effects send after an answer or after time
+/// are recorded the first time, because effects do not depend on the state. If anything else could
+/// matter, an engine makes the move again.
 extension ExploreMachine {
-  /// Where a move led to.
+  /// The result of a move.
   @usableFromInline struct Direct {
     @usableFromInline var delays: [Duration]
     @usableFromInline var recipe: ExploreRecipe<State, Action>
@@ -19,7 +19,7 @@ extension ExploreMachine {
     }
   }
 
-  /// What the effects sent in a move, and from what the move began.
+  /// The actions that effects sent in a move, and the conditions at its start.
   @usableFromInline struct Recording {
     @usableFromInline let inChildren: [EffectInfo]
     @usableFromInline var isUsable = true
@@ -32,9 +32,9 @@ extension ExploreMachine {
     }
   }
 
-  /// Makes the move from `moment`, if no effect starts or ends but as it did before.
+  /// Makes the move from `moment`, if the same effects start and end as in the recorded move.
   ///
-  /// - Returns: false when an engine has to make it.
+  /// - Returns: False if an engine has to make it.
   @inlinable func makeDirectly(
     _ move: ExploreMove<Action>, _ number: Int?, _ moment: Moment, _ choices: [Int]
   ) -> Bool {
@@ -76,9 +76,9 @@ extension ExploreMachine {
     return true
   }
 
-  /// Runs the reducer, and again for a lone value that it returns.
+  /// Runs the reducer, and again for a single value that it returns.
   ///
-  /// - Returns: false when it returned another effect, or a place of `recipe` left.
+  /// - Returns: False if it returned another effect, or removed a state path of `recipe`.
   @inlinable func reduceDirectly(
     _ state: inout State, _ action: Action, _ recipe: ExploreRecipe<State, Action>,
     followsValues: Bool = false
@@ -97,7 +97,7 @@ extension ExploreMachine {
     return false
   }
 
-  /// Whether the state still has each part that an effect in flight belongs to.
+  /// Whether the state still has every part that an effect in flight belongs to.
   @inlinable func isAtPlace(_ recipe: ExploreRecipe<State, Action>, _ state: State) -> Bool {
     recipe.inChildren.isEmpty || isAtPlace(recipe.inChildren, state)
   }
@@ -106,7 +106,7 @@ extension ExploreMachine {
     withUnsafePointer(to: state) { effects.haveTheirPlaces(in: $0) }
   }
 
-  /// Makes the move with the engine, which has `moment` loaded, and notes what effects send in it.
+  /// Makes the move with the engine, in which `moment` is loaded, and records the effects' actions.
   @inlinable func makeRecorded(
     _ move: ExploreMove<Action>, _ number: Int?, _ moment: Moment, _ choices: [Int]
   ) {
@@ -131,7 +131,7 @@ extension ExploreMachine {
         recipe: recipe, steps: recording.steps))
   }
 
-  /// Makes what a user does with the engine, and notes what it starts.
+  /// Makes a user's move with the engine, and records the effects it starts.
   @inlinable func makeStart(_ move: ExploreMove<Action>, _ moment: Moment, _ choices: [Int]) {
     cancels.removeAll(keepingCapacity: true)
     reducerAccesses = 0
@@ -152,7 +152,7 @@ extension ExploreMachine {
     starts[hash(action, moment.state)] = start
   }
 
-  /// What the action starts in the state, if it is known and leaves nothing that is in flight.
+  /// The recorded start of the action in this state, if it cancels all effects in flight.
   @inlinable func start(_ action: Action, _ moment: Moment) -> ExploreStart<State, Action>? {
     guard moment.recipe.replaceable != nil else { return nil }
     let hash = hash(action, moment.state)

@@ -30,7 +30,7 @@ extension ExploreMachine {
     if let number { happened[number] = true }
   }
 
-  /// Checks what must hold of each reduction.
+  /// Checks the properties of single reductions.
   @inlinable func check(_ before: State, _ action: Action, _ after: State) {
     for property in reductionProperties where brokenReduction == nil {
       guard case .reduction(let holds) = property.kind else { continue }

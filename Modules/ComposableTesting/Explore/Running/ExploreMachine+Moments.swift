@@ -27,7 +27,7 @@ extension ExploreMachine {
 
   @usableFromInline var inFlightNow: [EffectInfo] { engine.runtime.inFlight }
 
-  /// How far away the dates are, in the order of registration.
+  /// The remaining times of the entries, in order of registration.
   @inlinable var delays: [Duration] { direct?.delays ?? agendaDelays }
 
   @usableFromInline var agendaDelays: [Duration] { world.agenda.delays(from: world.now) }

@@ -8,7 +8,7 @@ extension ExploreMachine {
     return moves
   }
 
-  /// What answers can do now, in a fixed order.
+  /// The possible moves by answers, in a fixed order.
   @usableFromInline func answers() -> [ExploreMove<Action>] {
     var moves: [ExploreMove<Action>] = []
     let questions = world.questions

@@ -47,19 +47,19 @@ final class ExploreMachine<State, Action, Environment> {
   /// skipped.
   @usableFromInline var replay: (budget: Int, group: Int, action: UInt64)?
 
-  /// Where the last move led to, if it was made without the engine.
+  /// The result of the last move, if it was made without the engine.
   @usableFromInline var direct: Direct?
-  /// What effects sent in the move that is made now, if another state can make use of it.
+  /// The effects' actions in the current move, if they can be reused for other states.
   @usableFromInline var recording: Recording?
   @usableFromInline var shared = SharedRecipes<State, Action>()
-  /// What actions of the user start, by the hash of the state and the action.
+  /// The recorded starts of user actions, by the hash of the state and the action.
   @usableFromInline var starts: [UInt64: ExploreStart<State, Action>] = [:]
   @usableFromInline var formerStarts: [UInt64: ExploreStart<State, Action>] = [:]
-  /// The whereabouts of what this move was to cancel.
+  /// The hashes of the effects that this move may cancel.
   @usableFromInline var cancels: [Int] = []
-  /// How often reducers read what clients keep, since the move began.
+  /// The number of reads of stored values by reducers since the move began.
   @usableFromInline var reducerAccesses = 0
-  /// How often something began or ended to wait.
+  /// The number of times a question or entry began or ended.
   @usableFromInline var changes = 0
 
   init(_ model: FeatureModel<State, Action, Environment>, _ cases: ActionCases) {

@@ -8,29 +8,29 @@ import ComposableCore
 /// not as the script.
 @usableFromInline
 final class ExploreRecipe<State, Action> {
-  /// What answers can do now, in a fixed order.
+  /// The possible moves by answers, in a fixed order.
   @usableFromInline let answers: [ExploreMove<Action>]
-  /// The same for two recipes after which the same can come.
+  /// A hash that is equal for recipes with the same possible continuations.
   @usableFromInline let hash: UInt64
-  /// Of the effects in flight, those whose state may go away.
+  /// The effects in flight whose state can be removed.
   @usableFromInline let inChildren: [EffectInfo]
   @usableFromInline let inFlight: [EffectInfo]
-  /// The whereabouts of the effects in flight, if all belong to the root and would leave nothing
-  /// behind when they are cancelled.
+  /// The hashes of the effects in flight, if all belong to the root and leave nothing behind when
+  /// they are cancelled.
   @usableFromInline let replaceable: [Int]?
-  /// Whether no answer can come.
+  /// Whether no answer can arrive.
   @usableFromInline let isStuck: Bool
   @usableFromInline let isTimed: Bool
   @usableFromInline let items: [Item]
   @usableFromInline let lastGroup: Int
-  /// What is known of moves by answers and time, by the number of the answer, time last; for the
-  /// machine that made this recipe.
+  /// The recorded moves by answers and time, by the number of the answer, time last; valid for the
+  /// machine that created this recipe.
   @usableFromInline var deliveries: [[ExploreDelivery<State, Action>]]
-  /// Whether moves of it are remembered.
+  /// Whether moves from this recipe are recorded.
   @usableFromInline var isShared = true
-  /// The same for recipes of the same items; 0 for one that is not shared.
+  /// Equal for recipes with the same items; 0 for one that is not shared.
   @usableFromInline let origin: UInt64
-  /// The machine that made it.
+  /// The machine that created it.
   @usableFromInline let owner: ObjectIdentifier?
 
   @inlinable init(
@@ -52,13 +52,13 @@ final class ExploreRecipe<State, Action> {
     lastGroup = items.reduce(0) { max($0, $1.group) }
   }
 
-  /// Remembers no moves any more.
+  /// Removes the recorded moves, and records no more.
   @inlinable func forget() {
     isShared = false
     deliveries = Array(repeating: [], count: answers.count + 1)
   }
 
-  /// The same recipe for another machine, or with items that begin and count in another way.
+  /// A copy for another machine, or with renumbered items.
   @inlinable func copy(
     items: [Item]? = nil, origin: UInt64, owner: ObjectIdentifier
   ) -> ExploreRecipe {
@@ -123,14 +123,14 @@ struct ExploreValues {
   }
 }
 
-/// What an answer, or time, leads to as long as no reduction on the way starts effects.
+/// The recorded effect of an answer, or of time, if no reduction in the move starts effects.
 ///
-/// Effects do not see the state, so what they send is the same whatever the state is.
+/// Effects do not depend on the state, so they send the same actions in every state.
 @usableFromInline
 struct ExploreDelivery<State, Action> {
   @usableFromInline struct Step {
     @usableFromInline let action: Action
-    /// How long after the move began it is sent.
+    /// The time from the beginning of the move until the action is sent.
     @usableFromInline let after: Duration
 
     @inlinable init(action: Action, after: Duration) {
@@ -139,10 +139,10 @@ struct ExploreDelivery<State, Action> {
     }
   }
 
-  /// How far away the dates were before the move.
+  /// The remaining times before the move.
   @usableFromInline let delaysBefore: [Duration]
   @usableFromInline let delays: [Duration]
-  /// How long the move takes.
+  /// The duration of the move.
   @usableFromInline let length: Duration
   @usableFromInline let recipe: ExploreRecipe<State, Action>
   @usableFromInline let steps: [Step]
@@ -159,12 +159,12 @@ struct ExploreDelivery<State, Action> {
   }
 }
 
-/// What an action of the user starts in one state, where it leaves nothing that was in flight.
+/// The recorded effects of a user's action in one state, if it cancels everything in flight.
 ///
-/// Effects do not see what else is in flight; all that they do to it is to cancel by id.
+/// Effects do not depend on other effects in flight, except for cancelling them by id.
 @usableFromInline
 struct ExploreStart<State, Action> {
-  /// The whereabouts of what is cancelled, if it runs.
+  /// The hashes of the effects that it cancels if they are in flight.
   @usableFromInline let cancels: [Int]
   @usableFromInline let delays: [Duration]
   @usableFromInline let recipe: ExploreRecipe<State, Action>
@@ -175,7 +175,7 @@ struct ExploreStart<State, Action> {
     self.recipe = recipe
   }
 
-  /// Whether nothing of `recipe` is left.
+  /// Whether all effects of `recipe` are cancelled.
   @inlinable func replaces(_ recipe: ExploreRecipe<State, Action>) -> Bool {
     guard let replaceable = recipe.replaceable else { return false }
     return replaceable.allSatisfy { cancels.contains($0) }
@@ -201,12 +201,12 @@ struct ExploreMoment<State, Action> {
 }
 
 extension [EffectInfo] {
-  /// Those whose state may go away.
+  /// The effects whose state can be removed.
   @usableFromInline var children: [EffectInfo] { filter(\.isOfChild) }
 
   @usableFromInline var whereabouts: [Int] { map(\.whereabouts) }
 
-  /// Whether the state at `root` still has the parts that they belong to.
+  /// Whether the state at `root` still has the parts that the effects belong to.
   @usableFromInline func haveTheirPlaces(in root: UnsafeRawPointer) -> Bool {
     allSatisfy { $0.isPlace(in: root) }
   }

@@ -1,12 +1,12 @@
 import ComposableCore
 
-/// The recipes that a machine made lately, so that moments which came about in the same way have
-/// the same one.
+/// The recipes that a machine created recently, so that moments with the same history share one.
 @usableFromInline
 struct SharedRecipes<State, Action> {
   @usableFromInline typealias Recipe = ExploreRecipe<State, Action>
 
-  // Two generations: what is not used while the younger one fills is dropped with the older one.
+  // Two generations: a recipe not used while the younger one fills up is dropped with the older
+  // one.
   @usableFromInline var older: [UInt64: Recipe] = [:]
   @usableFromInline var younger: [UInt64: Recipe] = [:]
   @usableFromInline let limit = 4_096
@@ -17,7 +17,7 @@ struct SharedRecipes<State, Action> {
     return find(recipe.origin) { recipe.copy(origin: recipe.origin, owner: owner) }
   }
 
-  /// The recipe with that origin; made by `make` where there is none.
+  /// The recipe with this origin; created by `make` if there is none.
   @inlinable mutating func find(_ origin: UInt64, _ make: () -> Recipe) -> Recipe {
     if let recipe = younger[origin] { return recipe }
     let recipe = older.removeValue(forKey: origin) ?? make()
@@ -30,7 +30,7 @@ struct SharedRecipes<State, Action> {
     return recipe
   }
 
-  /// Lets go of all recipes, which may lead to each other.
+  /// Removes all recipes, which may reference each other.
   @inlinable mutating func removeAll() {
     forget(older)
     forget(younger)
@@ -44,12 +44,12 @@ struct SharedRecipes<State, Action> {
 }
 
 extension ExploreMachine {
-  /// What is in flight after the last move, as the recipe that moments share.
+  /// The recipe for the effects in flight after the last move, shared between moments.
   @inlinable func sharedRecipe() -> ExploreRecipe<State, Action> {
     let recipe = currentRecipe()
     let owner = ObjectIdentifier(self)
     if recipe.isTimed || recipe.owner == owner { return recipe }
-    // Groups are counted from 1 on, so that it does not matter how many there were before.
+    // Groups are numbered from 1, independent of the number of groups before.
     var numbers = [0: 0]
     for item in recipe.items where numbers[item.group] == nil {
       numbers[item.group] = numbers.count

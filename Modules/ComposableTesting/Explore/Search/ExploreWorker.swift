@@ -189,7 +189,7 @@ extension ExploreMachine {
     _ = eachTransition(.wait(max(model.step, delay)), answers.count, moment, body)
   }
 
-  /// `delivery` is the number of the move among those that effects make; nil for what a user does.
+  /// `delivery` is the number of the move among those of effects; nil for a user's move.
   @inlinable func eachTransition(
     _ move: ExploreMove<Action>, _ delivery: Int?, _ moment: Moment,
     _ body: (ExploreMove<Action>) -> Bool

@@ -1,8 +1,8 @@
 /// The 64-bit keys of the states seen so far, numbered in order of arrival.
 @usableFromInline struct SeenStates {
-  // Open addressing, at most two thirds taken; 0 where there is none, which is no key.
+  // Open addressing, at most two thirds full; 0 marks an empty slot and is not a valid key.
   @usableFromInline var keys: [UInt64]
-  /// The numbers of the keys, where they are asked for.
+  /// The numbers of the keys, if they are kept.
   private var numbers: [UInt32] = []
   @usableFromInline var mask: Int
   @usableFromInline var bits: BitStates?
