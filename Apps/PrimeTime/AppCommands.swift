@@ -84,10 +84,14 @@ let primeModalCommands = Commands<PrimeModalView.Action> {
 
 let favoritePrimesCommands = Commands<FavoritePrimesView.Action> {
   Command(
-    "deleteFavoritePrimes", .list(.int("ROW", in: 0 ... .max - 1)),
+    "deleteFavoritePrimes",
+    .list(.int("ROW", in: 0 ... .max - 1).completed(with: .rows(of: "favoritePrimes"))),
     help: "Delete rows, counted from 0", synonyms: ["delete", "remove"]
   ) { .deleteFavoritePrimes(IndexSet($0)) }
-  Command("primeButtonTapped", .int("PRIME"), help: "Ask for the prime with that number") {
+  Command(
+    "primeButtonTapped", .int("PRIME").completed(with: .elements(of: "favoritePrimes")),
+    help: "Ask for the prime with that number"
+  ) {
     .primeButtonTapped($0)
   }
   Command(

@@ -3,6 +3,7 @@ import FavoritePrimes
 import Foundation
 import ReplKit
 import Sessions
+import Synchronization
 import TextUI
 
 /// Parses the command line, runs the REPL and exits with its status.
@@ -125,6 +126,7 @@ enum PrimeTime {
     let repl = Repl(
       app: app, console: console, isFailFast: options.repl.isFailFast, terminal: line)
     current = repl
+    completer.withLock { $0 = { [weak repl] in repl?.completions(for: $0) ?? [] } }
     return repl
   }
 
@@ -138,10 +140,14 @@ enum PrimeTime {
       terminal.hasEditing
       ? EditedLines(
         prompt: prompt, color: color, historyFile: options.dataDirectory.path + "/history",
-        completions: { [options] in options.isCompact ? compactCompletions($0) : completions($0) })
+        completions: { partial in completer.withLock { $0 }?(partial) ?? [] })
       : nil
     return edited ?? PromptedLines(prompt: prompt, color: color)
   }
+
+  /// What completes lines, once there is a shell; asked on the thread that reads them.
+  private nonisolated static let completer =
+    Mutex<(@Sendable (_ partial: String) -> [Completion])?>(nil)
 
   private static let prompt = Text("prime>", .title)
 
@@ -155,18 +161,6 @@ enum PrimeTime {
       _ = appReducer(&state, action, environment)
     }
     return migration.run(old, to: new, commands: appFeatures().commands) { $0.action }
-  }
-
-  // Each table is built on the first completion.
-  private nonisolated static let completions = completions(isCompact: false)
-  private nonisolated static let compactCompletions = completions(isCompact: true)
-
-  private nonisolated static func completions(
-    isCompact: Bool
-  ) -> @Sendable (_ partial: String) -> [String] {
-    let features = appFeatures(isCompact: isCompact)
-    return Repl<AppState, AppAction, TypedAction>.completions(
-      of: features.commands, fields: AppState(), screens: features.names)
   }
 
   private static func handleSignals(

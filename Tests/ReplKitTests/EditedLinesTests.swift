@@ -145,6 +145,38 @@ import Testing
   }
 
   @Test(.enabled(if: !libraries.isEmpty, "no editing library is installed"), arguments: libraries)
+  func tabCompletesAsFarAsItCanAndThenLists(library: String) throws {
+    let terminal = try #require(PseudoTerminal())
+    let events = Events()
+    let all = [
+      Completion("start", detail: "Begin"), Completion("stop", detail: "End"),
+      Completion("go/", isPartial: true),
+    ]
+    let source = try #require(
+      EditedLines(
+        prompt: ">", input: terminal.program, output: terminal.program, libraries: [library]
+      ) { partial -> [Completion] in all.filter { $0.text.hasPrefix(partial) } })
+    source.start { event in
+      source.write("heard\n")
+      events.receive(event)
+    }
+    _ = terminal.read(until: "> ")
+    for (number, line) in [("s\t", "st"), ("sta\t", "start "), ("g\t", "go/"), ("x\t", "x")]
+      .enumerated()
+    {
+      terminal.type("\(line.0)\r")
+      #expect(events.next() == ["\(number + 1) \(line.1)"])
+      for text in ["heard", "> "] { _ = terminal.read(until: text) }
+    }
+    terminal.type("st\t")
+    _ = terminal.read(until: "  start  Begin\r\n  stop   End")
+    terminal.type("o\t\r")
+    #expect(events.next() == ["5 stop "])
+    source.stop()
+    #expect(events.next() == ["ended"])
+  }
+
+  @Test(.enabled(if: !libraries.isEmpty, "no editing library is installed"), arguments: libraries)
   func keysMoveTheCursor(library: String) throws {
     let terminal = try #require(PseudoTerminal())
     let events = Events()

@@ -6,6 +6,8 @@
 /// }
 /// ```
 public struct Argument<Value>: Sendable {
+  /// The words that complete it besides those of `complete`.
+  public var kind = CompletionKind.none
   /// A text that parses as this argument; used to get a sample of the command's action.
   public var sample: String
   /// The argument's notation in a usage line, such as `N`, `[N]` or `on|off`.
@@ -103,6 +105,7 @@ public struct Argument<Value>: Sendable {
       arguments throws(ArgumentError) in
       arguments.isEmpty ? nil : try argument.read(&arguments)
     }
+    .completed(with: argument.kind)
   }
 
   /// One or more arguments of the same kind.
@@ -114,6 +117,7 @@ public struct Argument<Value>: Sendable {
       while !arguments.isEmpty { values.append(try argument.read(&arguments)) }
       return values
     }
+    .completed(with: argument.kind)
   }
 
   /// Two consecutive arguments; completion offers the values of both.
@@ -126,5 +130,6 @@ public struct Argument<Value>: Sendable {
     ) { arguments throws(ArgumentError) in
       (try first.read(&arguments), try second.read(&arguments))
     }
+    .completed(with: first.kind)
   }
 }

@@ -12,6 +12,7 @@ public struct Command<Action>: Sendable {
   /// number or an ordinal, as in "What is the # prime?".
   public var title: String
   let complete: @Sendable (_ partial: String) -> [String]
+  let kind: CompletionKind
   let sample: String
   let run: @Sendable (_ arguments: inout Arguments) throws(ArgumentError) -> Action
   let takes: String
@@ -23,7 +24,7 @@ public struct Command<Action>: Sendable {
   ) {
     self.init(
       path: [name], takes: "", sample: "", help: help, discussion: discussion,
-      synonyms: synonyms, title: title, complete: { _ in [] },
+      synonyms: synonyms, title: title, complete: { _ in [] }, kind: .none,
       run: { _ throws(ArgumentError) in action() })
   }
 
@@ -35,17 +36,19 @@ public struct Command<Action>: Sendable {
     self.init(
       path: [name], takes: argument.usage, sample: argument.sample, help: help,
       discussion: discussion, synonyms: synonyms, title: "", complete: argument.complete,
+      kind: argument.kind,
       run: { arguments throws(ArgumentError) in action(try argument.read(&arguments)) })
   }
 
   init(
     path: [String], takes: String, sample: String, help: String, discussion: String,
     synonyms: [String], title: String, complete: @escaping @Sendable (String) -> [String],
-    run: @escaping @Sendable (inout Arguments) throws(ArgumentError) -> Action
+    kind: CompletionKind, run: @escaping @Sendable (inout Arguments) throws(ArgumentError) -> Action
   ) {
     self.complete = complete
     self.discussion = discussion
     self.help = help
+    self.kind = kind
     self.path = path
     self.run = run
     self.sample = sample
@@ -59,7 +62,7 @@ public struct Command<Action>: Sendable {
   ) -> Command<Parent> {
     Command<Parent>(
       path: group + path, takes: takes, sample: sample, help: help, discussion: discussion,
-      synonyms: synonyms, title: title, complete: complete,
+      synonyms: synonyms, title: title, complete: complete, kind: kind,
       run: { arguments throws(ArgumentError) in embed(try run(&arguments)) })
   }
 

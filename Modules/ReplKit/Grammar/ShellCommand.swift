@@ -39,7 +39,10 @@ public enum ShellCommand: Equatable, Sendable {
   ) -> Commands<ShellCommand> {
     .combine(
       Commands(sigil: ":") {
-        Command("help", .optional(.name("PATH", paths)), help: "Say what can be typed") {
+        Command(
+          "help", .optional(.name("PATH", paths).completed(with: .names)),
+          help: "Say what can be typed"
+        ) {
           .help($0)
         }
         Command(
@@ -61,7 +64,7 @@ public enum ShellCommand: Equatable, Sendable {
           "prompt", .lineOrQuoted("TEXT"), help: "Ask for lines with TEXT",
           discussion: "In the start-up file it is the prompt of every session."
         ) { .prompt($0) }
-        Command("source", .text("FILE"), help: "Run the lines of a file") { .source($0) }
+        Command("source", .file("FILE"), help: "Run the lines of a file") { .source($0) }
         Command("quit", help: "Leave", synonyms: ["exit", "bye", "q", "leave"]) { .quit }
       })
   }
@@ -115,5 +118,6 @@ extension Argument<PathAndStep> {
       }
       return value
     }
+    .completed(with: .steps(prefix: "@"))
   }
 }

@@ -31,5 +31,6 @@ public struct StepReference: Equatable, Sendable, CustomStringConvertible {
 extension Argument<StepReference> {
   static var step: Self {
     Argument(word: "N") { word throws(ArgumentError) in try StepReference(word) }
+      .completed(with: .steps(prefix: ""))
   }
 }

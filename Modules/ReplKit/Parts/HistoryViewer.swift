@@ -52,6 +52,7 @@ extension Argument<HistoryRange> {
       }
       return text.lowercased() == "all" ? .all : .step(try StepReference(text))
     }
+    .completed(with: .steps(prefix: ""))
   }
 }
 
@@ -64,6 +65,7 @@ extension Argument<[StepReference]> {
       }
       return steps
     }
+    .completed(with: .steps(prefix: ""))
   }
 }
 

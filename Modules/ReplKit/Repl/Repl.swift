@@ -88,18 +88,6 @@ where
     context.timeline.place != nil ? context.whereabouts : context.stop == nil ? "" : "stopped"
   }
 
-  /// Completes a line being typed on a terminal; `:state` completes the paths of `fields`.
-  public nonisolated static func completions(
-    of commands: Commands<ViewAction>, fields: State, screens: [String]
-  ) -> @Sendable (_ partial: String) -> [String] {
-    let shellCommands = shellCommands(commands, fields, screens)
-    return { partial in
-      partial.hasPrefix(":")
-        ? shellCommands.completions(for: String(partial.dropFirst()))
-        : commands.completions(for: partial)
-    }
-  }
-
   private nonisolated static func shellCommands(
     _ commands: Commands<ViewAction>, _ state: State, _ screens: [String]
   ) -> Commands<ShellCommand> {

@@ -31,6 +31,7 @@ struct EditedTerminalTests {
 
   @Test(arguments: [
     (":view fa\t", ":view favoritePrimes "), (":he\tgame.st\t", ":help game.start "),
+    (":help :hi\t", ":help :history "),
     (":state act\t", ":state activityFeed "), (":trace of\t", ":trace off "),
     (":state game.res\t", ":state game.results "),
   ])
@@ -46,6 +47,68 @@ struct EditedTerminalTests {
     let screen = terminal.screen(showing: "counter.isPrimeButtonTapped")
     #expect(screen.contains("counter.incrTapped "))
     terminal.screen(endingIn: "prime> counter.i")
+  }
+
+  @Test func tabListsDescriptions() throws {
+    let terminal = try start()
+    terminal.type("c.i\t\t")
+    #expect(
+      terminal.screen(showing: "Ask whether")
+        .contains("  counter.incrTapped           Count up\n"))
+    terminal.screen(endingIn: "prime> counter.i")
+    terminal.type("\u{15}:u")
+    terminal.type("\t")
+    terminal.screen(endingIn: "prime> :undo ")
+  }
+
+  @Test func tabCompletesStepsWithWhatWasDone() throws {
+    let terminal = try start()
+    for line in ["counter.setCount 6", "counter.incrTapped"] { terminal.enter(line) }
+    terminal.type(":goto \t")
+    let screen = terminal.screen(showing: "the start")
+    #expect(screen.contains("  2  counter.incrTapped\n  1  counter.setCount 6\n  0  the start"))
+    terminal.type("1\t")
+    terminal.screen(endingIn: "prime> :goto 1 ")
+    terminal.type("\u{15}:state count @2\t\r")
+    terminal.screen(endingIn: "7\nprime> ")
+  }
+
+  @Test func tabCompletesRowsWithWhatIsInThem() throws {
+    let terminal = try start()
+    try terminal.program.write("[2,3,5]", to: "favoritePrimes.json")
+    terminal.type("\u{4}")
+    let loaded = try start("--data-dir", terminal.program.directory.path, in: terminal.program)
+    loaded.enter("favoritePrimes.loadButtonTapped")
+    loaded.type("fav.del 0 \t")
+    #expect(loaded.screen(showing: "  2  5").contains("  0  2\n  1  3\n  2  5\n"))
+    loaded.type("\u{15}fav.prime 5\t")
+    loaded.screen(endingIn: "prime> fav.prime 5 ")
+  }
+
+  @Test func tabCompletesFiles() throws {
+    let terminal = try start()
+    try terminal.program.write(":state count", to: "count script")
+    try terminal.program.write("", to: "another")
+    for (keys, line) in [
+      (":source cou\t", ":source \"count script\" "),
+      (":source 'count s\t", ":source 'count script' "),
+      (":source ~/anot\t", ":source ~/another "), (":help > ano\t", ":help > another "),
+      ("c.incr; :replay ./ano\t", "c.incr; :replay ./another "),
+    ] {
+      terminal.type(keys)
+      terminal.screen(endingIn: "prime> \(line)")
+      terminal.type("\u{15}")
+      terminal.screen(endingIn: "prime> ")
+    }
+    terminal.type(":source cou\t\r")
+    terminal.screen(endingIn: "\n0\nprime> ")
+  }
+
+  @Test func tabCompletesAnAliasAndWhatItTakes() throws {
+    let terminal = try start()
+    terminal.enter(":alias show :state")
+    terminal.type("sh\tgame.res\t")
+    terminal.screen(endingIn: "prime> show game.results ")
   }
 
   @Test func anAnswerComesAboveTheLineAndTicksDoNot() throws {

@@ -18,7 +18,8 @@ struct ScreenText {
     return rows[first...].enumerated().map { offset, row in
       let end = first + offset == self.row ? column : 0
       let kept = row.lastIndex { $0 != " " }.map { $0 + 1 } ?? 0
-      return String(row.prefix(max(kept, end)))
+      let missing = max(end - row.count, 0)
+      return String(row.prefix(max(kept, end))) + String(repeating: " ", count: missing)
     }
     .joined(separator: "\n")
   }

@@ -21,10 +21,12 @@ struct LineEditor: Sendable {
     var pending: ArraySlice<UInt8> = []
   }
 
-  private static let completer = Mutex<(@Sendable (String) -> [String])?>(nil)
+  static let completer = Mutex<(@Sendable (String) -> [Completion])?>(nil)
+  /// What the last Tab found and could not choose from.
+  static let listed = Mutex<[Completion]>([])
   private static let heard = Mutex<Heard?>(nil)
   private static let keys = Mutex<KeySource?>(nil)
-  private static let loaded = Mutex<EditingLibrary?>(nil)
+  static let loaded = Mutex<EditingLibrary?>(nil)
   /// The prompt of the line being typed.
   private static let shown = Mutex(Text(""))
 
@@ -35,7 +37,7 @@ struct LineEditor: Sendable {
   /// Nil if no streams can be opened for the descriptors.
   init?(
     library: EditingLibrary, input: Int32, output: Int32, color: Bool,
-    completions: @escaping @Sendable (String) -> [String]
+    completions: @escaping @Sendable (String) -> [Completion]
   ) {
     // The library keeps these streams permanently, so they get their own descriptors.
     guard let inputStream = fdopen(dup(input), "r"), let outputStream = fdopen(dup(output), "w")
@@ -70,7 +72,6 @@ struct LineEditor: Sendable {
     // Without bracketed paste, a pasted line break ends the line like a typed one.
     _ = library.setVariable?("enable-bracketed-paste", "off")
     _ = library.setVariable?("completion-ignore-case", "on")
-    _ = library.setVariable?("show-all-if-ambiguous", "on")
     _ = library.initialize?()
     library.usingHistory()
     library.stifleHistory(1_000)
@@ -194,7 +195,7 @@ struct LineEditor: Sendable {
     prefix(Int(library.get("rl_point", as: Int32.self) ?? 0), of: library)
   }
 
-  private static func prefix(_ count: Int, of library: EditingLibrary) -> String {
+  static func prefix(_ count: Int, of library: EditingLibrary) -> String {
     guard let buffer = library.get("rl_line_buffer", as: UnsafePointer<CChar>?.self) ?? nil else {
       return ""
     }
@@ -218,32 +219,5 @@ struct LineEditor: Sendable {
         result.append("\u{2}")
       }
     }
-  }
-
-  /// The array that the library expects and frees: the replacement for the word, all matches, nil.
-  private static func complete(
-    upTo end: Int
-  ) -> UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? {
-    guard let library = loaded.withLock({ $0 }), let completer = completer.withLock({ $0 }) else {
-      return nil
-    }
-    // Otherwise the library would complete file names.
-    library.set("rl_attempted_completion_over", to: Int32(1))
-    let matches = completer(prefix(end, of: library))
-    guard var common = matches.first else { return nil }
-    for match in matches.dropFirst() {
-      common = String(zip(common, match).prefix { $0 == $1 }.map(\.0))
-    }
-    let isGroup = matches.count == 1 && common.hasSuffix(".")
-    library.set("rl_completion_append_character", to: isGroup ? 0 : Int32(UInt8(ascii: " ")))
-    // Readline expects a single match once, libedit twice.
-    let words = matches.count == 1 && !library.isLibedit ? matches : [common] + matches
-    let size = MemoryLayout<UnsafeMutablePointer<CChar>?>.stride * (words.count + 1)
-    guard let memory = malloc(size) else { return nil }
-    let list = memory.bindMemory(
-      to: UnsafeMutablePointer<CChar>?.self, capacity: words.count + 1)
-    for (index, word) in words.enumerated() { list[index] = strdup(word) }
-    list[words.count] = nil
-    return list
   }
 }

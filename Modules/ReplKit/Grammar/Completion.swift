@@ -1,0 +1,49 @@
+/// A completion of the word being typed.
+public struct Completion: Equatable, Sendable {
+  /// A description, shown beside other completions.
+  public var detail: String
+  /// Whether the word continues, as after the name of a group or a folder.
+  public var isPartial: Bool
+  /// The text that replaces the word from its last space on.
+  public var text: String
+
+  /// A completion with its description.
+  public init(_ text: String, detail: String = "", isPartial: Bool = false) {
+    self.detail = detail
+    self.isPartial = isPartial
+    self.text = text
+  }
+}
+
+/// The words that complete an argument besides those of its `complete` closure.
+public enum CompletionKind: Equatable, Sendable {
+  /// The elements of a list in the state, by the list's path.
+  case elements(of: String)
+  /// The files of a folder.
+  case files
+  /// The names of commands.
+  case names
+  /// No other words.
+  case none
+  /// The offsets of a list in the state, by the list's path.
+  case rows(of: String)
+  /// The steps of the time-line, written after a prefix.
+  case steps(prefix: String)
+}
+
+extension Argument {
+  /// The same argument, completed with other words too.
+  public func completed(with kind: CompletionKind) -> Self {
+    var argument = self
+    argument.kind = kind
+    return argument
+  }
+}
+
+extension Argument<String> {
+  /// The path of a file; a tilde at its start is the home directory.
+  public static func file(_ name: String) -> Self {
+    Argument(word: name) { word throws(ArgumentError) in word.expandingTilde }
+      .completed(with: .files)
+  }
+}

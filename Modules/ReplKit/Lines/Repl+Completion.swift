@@ -1,0 +1,59 @@
+import Dispatch
+import Sessions
+import Synchronization
+
+extension Repl {
+  /// The completions of the last word of an unfinished line.
+  ///
+  /// Called on the thread that reads lines: it waits for the main actor where the app has to be
+  /// asked, at most half a second.
+  public nonisolated func completions(for partial: String) -> [Completion] {
+    Completer(reader: lines) { self.ask(for: $0) }.completions(for: partial)
+  }
+
+  private nonisolated func ask(for kind: CompletionKind) -> [Completion] {
+    let answer = Answer()
+    Task { @MainActor in
+      let completions = self.live(kind)
+      answer.completions.withLock { $0 = completions }
+      answer.isReady.signal()
+    }
+    _ = answer.isReady.wait(timeout: .now() + 0.5)
+    return answer.completions.withLock { $0 }
+  }
+
+  private func live(_ kind: CompletionKind) -> [Completion] {
+    switch kind {
+    case .files, .names, .none: return []
+    case .elements(let path):
+      return members(of: path).map { Completion($0.value) }
+    case .rows(let path):
+      return members(of: path).map { Completion($0.name, detail: $0.value) }
+    case .steps(let prefix):
+      return history.completions.map { Completion(prefix + $0.text, detail: $0.detail) }
+    }
+  }
+
+  private func members(of path: String) -> [(name: String, value: String)] {
+    let state = try? StateText(context.debugger.state)
+    return Array((state?.part(at: path)?.members ?? []).prefix(1_000))
+  }
+}
+
+extension HistoryViewer {
+  /// The steps of the branch that is shown, the newest first, with what was done in each.
+  var completions: [Completion] {
+    let log = context.timeline.branch.log
+    return (log.firstStep...log.stepCount).reversed().prefix(1_000).map { step in
+      let first = log.entries(ofStep: step).flatMap { log.entry(max(1, $0.lowerBound)) }
+      let action = step == 0 ? "the start" : first.map { context.spelled($0.action, .user) }
+      return Completion("\(step)", detail: action ?? "")
+    }
+  }
+}
+
+/// What the main actor answers to the thread that reads lines.
+private final class Answer: Sendable {
+  let completions = Mutex<[Completion]>([])
+  let isReady = DispatchSemaphore(value: 0)
+}
