@@ -10,8 +10,8 @@ public enum FileOutcome: Codable, Equatable, Sendable {
   /// The outcome as a message for the user.
   ///
   /// - Parameters:
-  /// - elements: Formats a number of elements, as in "3 rounds".
-  /// - leftOut: What the elements that were left out have in common.
+  ///   - elements: Formats a number of elements, as in "3 rounds".
+  ///   - leftOut: What the elements that were left out have in common.
   public func text(elements: (Int) -> String, leftOut reason: String) -> Text {
     switch self {
     case .failed(.missing(let path)):

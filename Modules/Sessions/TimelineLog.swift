@@ -57,11 +57,11 @@ public struct TimelineLog<State, Action: Equatable> {
   /// Appends an entry.
   ///
   /// - Parameters:
-  /// - origin: The origin of the action.
-  /// - isTick: Whether a repeating effect sent it.
-  /// - state: The state after the reduction.
-  /// - time: Seconds since the time-line began.
-  /// - reduction: The store's number of the reduction.
+  ///   - origin: The origin of the action.
+  ///   - isTick: Whether a repeating effect sent it.
+  ///   - state: The state after the reduction.
+  ///   - time: Seconds since the time-line began.
+  ///   - reduction: The store's number of the reduction.
   @inlinable
   public mutating func append(
     _ action: Action, from origin: EntryOrigin = .user, isTick: Bool = false,

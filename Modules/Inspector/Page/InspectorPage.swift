@@ -78,8 +78,8 @@ public struct InspectorPage: Sendable {
   /// Begins a branch after entry `after` and makes it the current one.
   ///
   /// - Parameters:
-  /// - state: The state after that entry.
-  /// - screens: Every screen for that state.
+  ///   - state: The state after that entry.
+  ///   - screens: Every screen for that state.
   public mutating func beginBranch(
     _ name: String, after: Int, state: StateTree,
     screens: [(name: String, lines: [InspectorLine]?)] = []
