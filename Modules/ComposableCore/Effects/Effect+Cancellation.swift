@@ -65,7 +65,7 @@ extension Effect {
 
   private static func cancel(_ id: IdentityKey) -> Effect {
     Effect(
-      node: ClosureNode { context, sink in
+      node: ClosureNode(isSilent: true) { context, sink in
         context.runtime.cancel(id, at: context.path)
         sink.complete(.finished)
       })
@@ -73,7 +73,7 @@ extension Effect {
 
   private static func cancel(_ ids: [IdentityKey]) -> Effect {
     Effect(
-      node: ClosureNode { context, sink in
+      node: ClosureNode(isSilent: true) { context, sink in
         for id in ids { context.runtime.cancel(id, at: context.path) }
         sink.complete(.finished)
       })
@@ -108,7 +108,7 @@ extension Effect {
 
   private static func cancel(allAt keys: IdentityKey...) -> Effect {
     Effect(
-      node: ClosureNode { context, sink in
+      node: ClosureNode(isSilent: true) { context, sink in
         keys.reduce(context.path) { $0?.children[$1] }?.cancelAll()
         sink.complete(.finished)
       })
@@ -120,13 +120,13 @@ extension Effect {
   /// What the effects of a child that is gone emit is dropped, and what runs is cancelled.
   @inlinable
   package func placed<Parent>(
-    at step: StatePathStep, _ embed: @escaping @Sendable (Output) -> Parent
+    at step: StatePathStep, _ embed: @escaping (Output) -> Parent
   ) -> Effect<Parent, Failure> {
     guard let node else { return .none }
     if let value = node.asValue {
       var steps = value.steps
       // A step that is always there needs no look, unless what is inside does.
-      if step.isConditional || !steps.isEmpty { steps.append(step) }
+      if steps != nil { steps?.append(step) } else if step.isConditional { steps = [step] }
       return Effect<Parent, Failure>(value: embed(value.output), at: steps)
     }
     return place(node, at: step, embed)
@@ -135,7 +135,7 @@ extension Effect {
   @usableFromInline
   func place<Parent>(
     _ node: EffectNode<Output, Failure>, at step: StatePathStep,
-    _ embed: @escaping @Sendable (Output) -> Parent
+    _ embed: @escaping (Output) -> Parent
   ) -> Effect<Parent, Failure> {
     Effect<Parent, Failure>(
       node: ClosureNode { context, sink in
@@ -156,7 +156,7 @@ extension CancelScope {
   /// cancelled.
   fileprivate final func sink<Output, Failure>(
     receive: @escaping (Output, CancelScope) -> Void,
-    complete: @escaping (EffectOutcome<Failure>) -> Void
+    complete: @escaping (EffectOutcome) -> Void
   ) -> EffectSink<Output, Failure> {
     EffectSink(
       receive: receive,

@@ -20,7 +20,7 @@ extension Effect {
       if first == nil { first = node } else { rest.append(node) }
     }
     guard let first else { return .none }
-    return rest.isEmpty ? Effect(node: first) : group(.sideBySide, [first] + rest)
+    return rest.isEmpty ? Effect(node: first) : group(inTurn: false, [first] + rest)
   }
 
   /// Runs this effect and `other` side by side, this one started first.
@@ -30,7 +30,7 @@ extension Effect {
   public func merged(with other: Effect) -> Effect {
     guard let node else { return other }
     guard let otherNode = other.node else { return self }
-    return Effect.group(.sideBySide, [node, otherNode])
+    return Effect.group(inTurn: false, [node, otherNode])
   }
 
   /// Runs effects one after the other: the next starts when the one before has finished.
@@ -45,7 +45,7 @@ extension Effect {
   @inlinable
   public static func concatenate(_ effects: some Sequence<Effect>) -> Effect {
     let nodes = effects.compactMap(\.node)
-    return nodes.count > 1 ? group(.oneAfterAnother, nodes) : Effect(node: nodes.first)
+    return nodes.count > 1 ? group(inTurn: true, nodes) : Effect(node: nodes.first)
   }
 
   /// Runs this effect, then `other`.
@@ -55,13 +55,13 @@ extension Effect {
   public func concatenated(with other: Effect) -> Effect {
     guard let node else { return other }
     guard let otherNode = other.node else { return self }
-    return Effect.group(.oneAfterAnother, [node, otherNode])
+    return Effect.group(inTurn: true, [node, otherNode])
   }
 
   @usableFromInline
   static func group(
-    _ order: GroupNode<Output, Failure>.Order, _ nodes: [EffectNode<Output, Failure>]
+    inTurn isSequence: Bool, _ nodes: [EffectNode<Output, Failure>]
   ) -> Effect {
-    Effect(node: GroupNode(order, nodes))
+    Effect(node: GroupNode(inTurn: isSequence, nodes))
   }
 }

@@ -8,10 +8,10 @@ package final class ValueNode<Output, Failure: Error>: EffectNode<Output, Failur
   @exclusivity(unchecked) @usableFromInline var output: Output
   /// The way from the child's state whose value this is to that of who starts the effect, where the
   /// child can be gone.
-  @usableFromInline let steps: [StatePathStep]
+  @usableFromInline let steps: [StatePathStep]?
 
   @inlinable
-  init(_ output: Output, at steps: [StatePathStep]) {
+  init(_ output: Output, at steps: [StatePathStep]?) {
     self.output = output
     self.steps = steps
     super.init(isValue: true)
@@ -19,18 +19,18 @@ package final class ValueNode<Output, Failure: Error>: EffectNode<Output, Failur
 
   /// A node that holds `output`: the spare one, if it is of this type.
   @inlinable
-  static func holding(_ output: Output, at steps: [StatePathStep]) -> ValueNode {
-    guard _isPOD(Output.self), steps.isEmpty else { return ValueNode(output, at: steps) }
+  static func holding(_ output: Output, at steps: [StatePathStep]?) -> ValueNode {
+    guard _isPOD(Output.self), steps == nil else { return ValueNode(output, at: steps) }
     var spare: AnyObject?
     exchangeSpareNode(&spare)
-    guard let spare, type(of: spare) == ValueNode.self else { return ValueNode(output, at: []) }
+    guard let spare, type(of: spare) == ValueNode.self else { return ValueNode(output, at: nil) }
     let node = unsafeDowncast(spare, to: ValueNode.self)
     node.output = output
     return node
   }
 
   package override func run(_ context: EffectContext, _ sink: EffectSink<Output, Failure>) {
-    if steps.isEmpty {
+    guard let steps else {
       sink.receive(output, context.scope)
       return sink.complete(.finished)
     }
@@ -49,14 +49,14 @@ extension Effect {
 
   /// The way outwards from the child's state whose value this is.
   @inlinable
-  var childSteps: [StatePathStep] { node?.asValue?.steps ?? [] }
+  var childSteps: [StatePathStep]? { node?.asValue?.steps }
 
   /// Takes the output out of an effect that is nothing but a value. Its node becomes the spare one,
   /// unless something else holds it too.
   @inlinable
   mutating func takeValue() -> Output? {
     guard let value = node?.asValue?.output else { return nil }
-    guard _isPOD(Output.self), node?.asValue?.steps.isEmpty ?? false else {
+    guard _isPOD(Output.self), node?.asValue?.steps == nil else {
       self = .none
       return value
     }

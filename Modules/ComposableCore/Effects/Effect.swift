@@ -33,12 +33,12 @@ extension Effect {
   /// Emits one value inside the drain that starts the effect, then completes.
   @inlinable
   public init(value: Output) {
-    self.init(node: ValueNode.holding(value, at: []))
+    self.init(node: ValueNode.holding(value, at: nil))
   }
 
   /// A value of a child's effect, which is dropped where the child is gone.
   @inlinable
-  init(value: Output, at steps: [StatePathStep]) {
+  init(value: Output, at steps: [StatePathStep]?) {
     self.init(node: ValueNode.holding(value, at: steps))
   }
 
@@ -87,7 +87,9 @@ extension Effect {
               case .finished: sink.complete(.finished)
               case .cancelled: sink.complete(.cancelled)
               case .failed(let error):
-                sink.receive(transform(.failure(error)), context.scope)
+                if let error = error as? Failure {
+                  sink.receive(transform(.failure(error)), context.scope)
+                }
                 sink.complete(.finished)
               }
             }))

@@ -23,12 +23,15 @@ package class EffectNode<Output, Failure: Error> {
   /// The same, unless it comes from a child that can be gone.
   @inlinable
   package final var valueOfRoot: Output? {
-    guard let value = asValue, value.steps.isEmpty else { return nil }
+    guard let value = asValue, value.steps == nil else { return nil }
     return value.output
   }
 
   /// Whether starting it starts one effect in flight, and nothing else, which ends when that does.
   var isOneEffect: Bool { false }
+
+  /// Whether starting it emits nothing, starts nothing and completes it, so that it needs no scope.
+  package var isSilent: Bool { false }
 
   /// How many groups lie inside each other at this node, itself included.
   var groupDepth: Int { 0 }
@@ -54,17 +57,20 @@ package class EffectNode<Output, Failure: Error> {
 package final class ClosureNode<Output, Failure: Error>: EffectNode<Output, Failure> {
   private let body: (EffectContext, EffectSink<Output, Failure>) -> Void
   private let beginsOneEffect: Bool
+  private let completesAtOnce: Bool
 
   package init(
-    isOneEffect: Bool = false,
+    isOneEffect: Bool = false, isSilent: Bool = false,
     _ body: @escaping (EffectContext, EffectSink<Output, Failure>) -> Void
   ) {
     self.body = body
     beginsOneEffect = isOneEffect
+    completesAtOnce = isSilent
     super.init(isValue: false)
   }
 
   override var isOneEffect: Bool { beginsOneEffect }
+  package override var isSilent: Bool { completesAtOnce }
 
   package override func run(_ context: EffectContext, _ sink: EffectSink<Output, Failure>) {
     body(context, sink)
@@ -75,11 +81,11 @@ package final class ClosureNode<Output, Failure: Error>: EffectNode<Output, Fail
 package struct EffectSink<Output, Failure: Error> {
   /// Takes a value, and the scope that it comes from: cancelling that drops the value.
   package let receive: (Output, CancelScope) -> Void
-  package let complete: (EffectOutcome<Failure>) -> Void
+  package let complete: (EffectOutcome) -> Void
 
   package init(
     receive: @escaping (Output, CancelScope) -> Void,
-    complete: @escaping (EffectOutcome<Failure>) -> Void
+    complete: @escaping (EffectOutcome) -> Void
   ) {
     self.complete = complete
     self.receive = receive
@@ -87,7 +93,14 @@ package struct EffectSink<Output, Failure: Error> {
 }
 
 /// How a started effect ended.
-package enum EffectOutcome<Failure: Error> {
-  case finished, cancelled
-  case failed(Failure)
+package enum EffectOutcome {
+  /// By itself.
+  case finished
+  /// It was stopped.
+  case cancelled
+  /// With an error, which is of the effect's own type.
+  ///
+  /// Not a parameter of the outcome, since the metadata of each would be looked up wherever one is
+  /// passed on. Benchmark row: "start and cancel an effect".
+  case failed(any Error)
 }

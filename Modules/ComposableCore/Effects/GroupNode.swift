@@ -1,26 +1,21 @@
 /// Effects that run side by side, or one after another.
 ///
 /// A loop that collects effects makes groups of groups a million deep. Starting one and releasing
-/// one walk through groups of the same order with a list of their own, so neither needs a deep
-/// stack.
+/// one walk through the groups inside with lists of their own, so neither needs a deep stack.
 @usableFromInline
 final class GroupNode<Output, Failure: Error>: EffectNode<Output, Failure> {
-  @usableFromInline
-  enum Order {
-    case oneAfterAnother, sideBySide
-  }
-
   /// How many groups may lie inside each other before their release is spread out.
   private static var shallow: Int { 64 }
 
   private let depth: Int
-  private let order: Order
+  /// Whether each part waits for the end of the one before.
+  fileprivate let isSequence: Bool
   // Emptied by the release of the group around this one, when nothing else refers to it.
   private var parts: [EffectNode<Output, Failure>]
 
   @usableFromInline
-  init(_ order: Order, _ parts: [EffectNode<Output, Failure>]) {
-    self.order = order
+  init(inTurn isSequence: Bool, _ parts: [EffectNode<Output, Failure>]) {
+    self.isSequence = isSequence
     self.parts = parts
     depth = parts.reduce(0) { max($0, $1.groupDepth) } + 1
     super.init(isValue: false)
@@ -41,19 +36,16 @@ final class GroupNode<Output, Failure: Error>: EffectNode<Output, Failure> {
   override var groupDepth: Int { depth }
 
   override package func run(_ context: EffectContext, _ sink: EffectSink<Output, Failure>) {
-    switch order {
-    case .oneAfterAnother: Concatenation(leaves, context, sink).startNext()
-    case .sideBySide: merge(leaves, context, sink)
-    }
+    GroupRun(self, in: context, sink).goOn()
   }
 
-  /// The parts, with those of groups of the same order in their place: how they are nested makes no
+  /// The parts, with those of groups of the same kind in their place: how they are nested makes no
   /// difference.
-  private var leaves: [EffectNode<Output, Failure>] {
+  fileprivate var leaves: [EffectNode<Output, Failure>] {
     var leaves: [EffectNode<Output, Failure>] = []
     var pending = Array(parts.reversed())
     while let node = pending.popLast() {
-      if let group = node as? GroupNode, group.order == order {
+      if let group = node as? GroupNode, group.isSequence == isSequence {
         pending.append(contentsOf: group.parts.reversed())
       } else {
         leaves.append(node)
@@ -63,79 +55,135 @@ final class GroupNode<Output, Failure: Error>: EffectNode<Output, Failure> {
   }
 }
 
-private func merge<Output, Failure>(
-  _ nodes: [EffectNode<Output, Failure>], _ outer: EffectContext,
-  _ sink: EffectSink<Output, Failure>
-) {
-  // A failure cancels the others, so what can fail has a scope of its own.
-  var context = EffectContext(runtime: outer.runtime, scope: outer.scope)
-  if Failure.self != Never.self {
-    context = EffectContext(runtime: outer.runtime, scope: CancelScope(in: outer))
-  }
-  let scope = context.scope
-  var running = nodes.count
-  var failed = false
-  for node in nodes where !failed {
-    node.start(
-      context,
-      EffectSink(
-        receive: { if !failed { sink.receive($0, $1) } },
-        complete: { outcome in
-          running -= 1
-          if failed { return }
-          if case .failed(let error) = outcome {
-            failed = true
-            scope.fail()
-            scope.effectEnded()
-            sink.complete(.failed(error))
-          } else if running == 0 {
-            if scope !== outer.scope { scope.effectEnded() }
-            sink.complete(scope.isCancelled ? .cancelled : .finished)
-          }
-        }))
-  }
-}
-
-/// Starts nodes in turn. A loop, not recursion: a million synchronous effects need no deeper stack.
-private final class Concatenation<Output, Failure: Error> {
+/// A group that was started, and how far it has come.
+///
+/// A part that is a group of the other kind has a run below this one. `goOn()` walks up and down
+/// these in a loop.
+private final class GroupRun<Output, Failure: Error> {
   private let context: EffectContext
-  private var isStarting = false
+  private let isSequence: Bool
+  /// Whether its end was handed on.
+  private var isDone = false
+  /// Whether `goOn()` is here or in a group inside.
+  private var isVisited = false
+  /// Whether `goOn()` has been here and found nothing to do but to wait.
+  private var isWaiting = false
   private var next = 0
-  private var nodes: [EffectNode<Output, Failure>]
-  private var previousEnded = true
+  private var outcome: EffectOutcome?
+  private var parent: GroupRun?
+  private let parts: [EffectNode<Output, Failure>]
+  private var runningCount = 0
   private let sink: EffectSink<Output, Failure>
 
   init(
-    _ nodes: [EffectNode<Output, Failure>], _ context: EffectContext,
-    _ sink: EffectSink<Output, Failure>
+    _ group: GroupNode<Output, Failure>, in outer: EffectContext,
+    _ sink: EffectSink<Output, Failure>, below parent: GroupRun? = nil
   ) {
-    self.nodes = nodes
-    self.context = context
+    isSequence = group.isSequence
+    // A failure cancels the others, so what can fail side by side has a scope of its own.
+    let hasScope = !isSequence && Failure.self != Never.self
+    context =
+      hasScope
+      ? EffectContext(runtime: outer.runtime, scope: CancelScope(in: outer))
+      : EffectContext(runtime: outer.runtime, scope: outer.scope)
+    self.parent = parent
+    parts = group.leaves
     self.sink = sink
   }
 
-  func startNext() {
-    guard !isStarting else { return }
-    isStarting = true
-    defer { isStarting = false }
-    while previousEnded {
-      guard !context.scope.isCancelled else { return sink.complete(.cancelled) }
-      guard next < nodes.count else { return sink.complete(.finished) }
-      previousEnded = false
-      let node = nodes[next]
-      next += 1
-      node.start(context, EffectSink(receive: sink.receive, complete: ended))
+  // The runs above are released one by one: there may be a million.
+  deinit {
+    while var above = parent.take() {
+      guard isKnownUniquelyReferenced(&above) else { return }
+      parent = above.parent.take()
     }
   }
 
-  private func ended(_ outcome: EffectOutcome<Failure>) {
-    if case .finished = outcome {
-      previousEnded = true
-      startNext()
-    } else {
-      // It ends with the part that failed or was cancelled.
-      next = nodes.count
-      sink.complete(outcome)
+  /// Starts the parts whose turn it is, here and in the groups around this, and hands on the end.
+  ///
+  /// A start may end parts elsewhere in the groups, and so call this for another run: that goes up
+  /// no further than to the first run that is being looked at already.
+  func goOn() {
+    guard !isVisited else { return }
+    var current = self
+    var entry = self
+    isVisited = true
+    while true {
+      if let part = current.takeNext() {
+        if let group = part as? GroupNode<Output, Failure>, current.context.scope.isOpenToEffects {
+          current = GroupRun(group, in: current.context, sink, below: current)
+          current.isVisited = true
+        } else {
+          current.start(part)
+        }
+        continue
+      }
+      current.isVisited = false
+      if let outcome = current.outcome {
+        if current.isDone { return }
+        current.isDone = true
+        guard let parent = current.parent else { return sink.complete(outcome) }
+        parent.partEnded(outcome)
+      } else if current.isWaiting {
+        return
+      }
+      current.isWaiting = true
+      guard let parent = current.parent else { return }
+      if current === entry {
+        if parent.isVisited { return }
+        parent.isVisited = true
+        entry = parent
+      }
+      current = parent
     }
+  }
+
+  private func takeNext() -> EffectNode<Output, Failure>? {
+    guard outcome == nil, !isSequence || runningCount == 0 else { return nil }
+    if isSequence, context.scope.isCancelled {
+      outcome = .cancelled
+    } else if next < parts.count {
+      runningCount += 1
+      next += 1
+      return parts[next - 1]
+    } else if runningCount == 0 {
+      outcome = context.scope.isCancelled ? .cancelled : .finished
+      endScope()
+    }
+    return nil
+  }
+
+  private func start(_ part: EffectNode<Output, Failure>) {
+    part.start(
+      context,
+      EffectSink(
+        receive: sink.receive,
+        complete: { [self] outcome in
+          partEnded(outcome)
+          goOn()
+        }))
+  }
+
+  private func partEnded(_ ended: EffectOutcome) {
+    runningCount -= 1
+    guard outcome == nil else { return }
+    switch ended {
+    case .finished: break
+    case .cancelled:
+      // A sequence ends with the part that was cancelled.
+      if isSequence { outcome = ended }
+    case .failed:
+      outcome = ended
+      // Cancelling the others comes before the end is handed on.
+      let wasVisited = isVisited
+      isVisited = true
+      if !isSequence { context.scope.fail() }
+      isVisited = wasVisited
+      endScope()
+    }
+  }
+
+  private func endScope() {
+    if !isSequence, Failure.self != Never.self { context.scope.effectEnded() }
   }
 }

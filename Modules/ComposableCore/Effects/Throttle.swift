@@ -4,7 +4,7 @@
 /// effect, and the effect ends after it.
 final class Throttle<Output, Failure: Error> {
   private let context: EffectContext
-  private var ending: EffectOutcome<Failure>?
+  private var ending: EffectOutcome?
   private let id: IdentityKey
   private let interval: Duration
   private let latest: Bool
@@ -29,16 +29,13 @@ final class Throttle<Output, Failure: Error> {
   }
 
   private func pass(_ value: Output, from source: CancelScope) {
-    guard let window = context.path.throttles[id], window.isOpen else {
-      openWindow()
+    guard let window = context.path.throttle(id) else {
+      beginInterval()
       return sink.receive(value, source)
     }
-    let waiting = window.waiting.flatMap { $0.isActive ? $0 : nil }
-    if waiting != nil, !latest { return }
-    wait(
-      value, from: source,
-      for: max(window.end.subtractingSaturated(scheduler.now.offset), .zero))
-    waiting?.cancel()
+    if window.waiting != nil, !latest { return }
+    wait(value, from: source, for: window.rest)
+    window.waiting?.cancelAlone()
   }
 
   private func wait(_ value: Output, from source: CancelScope, for delay: Duration) {
@@ -56,7 +53,7 @@ final class Throttle<Output, Failure: Error> {
     context.path.setWaiting(waiting, for: id)
     let work = waiting.schedule(after: delay, on: scheduler) {
       waiting.end()
-      self.openWindow()
+      self.beginInterval()
       if !source.isCancelled { self.sink.receive(value, source) }
       source.release()
       self.waitEnded()
@@ -64,14 +61,13 @@ final class Throttle<Output, Failure: Error> {
     waiting.whenStopped { work.cancel() }
   }
 
-  private func openWindow() {
-    context.path.setThrottle(
-      ThrottleWindow(
-        end: scheduler.now.offset.addingSaturated(interval), scheduler: scheduler),
-      for: id, in: context.runtime)
+  private func beginInterval() {
+    context.path.beginThrottle(
+      id, until: scheduler.now.offset.addingSaturated(interval), on: scheduler,
+      in: context.runtime)
   }
 
-  private func end(_ outcome: EffectOutcome<Failure>) {
+  private func end(_ outcome: EffectOutcome) {
     ending = outcome
     endIfDone()
   }

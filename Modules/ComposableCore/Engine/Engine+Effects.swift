@@ -18,7 +18,7 @@ extension Engine {
       effect.isValue
     {
       if path.hasLookouts { cancelDeparted() }
-      if !effect.childSteps.isEmpty, !exists(effect.childSteps) { return }
+      if let steps = effect.childSteps, !exists(steps) { return }
       guard let value = effect.takeValue() else { return }
       effect = reduceState(value, nil)
       action = value
@@ -44,6 +44,12 @@ extension Engine {
   ) {
     // Children that left are out of the tree before the effects start, and are cancelled after.
     runtime.departed = path.hasLookouts ? detachDeparted() : []
+    if node.isSilent {
+      node.start(
+        EffectContext(runtime: runtime, scope: runtime.root),
+        EffectSink(receive: { _, _ in }, complete: { _ in }))
+      return cancel(runtime.departed)
+    }
     let started = StartedEffects(self, action, below: task ?? source?.task)
     if task == nil, source == nil { drainState.rootTask = started }
     started.start(node)

@@ -10,16 +10,18 @@ import Synchronization
 final class ChangeJournal<ID> {
   /// No two journals have the same number.
   let number = nextNumber()
-  /// Whether changes are written down.
+  /// Whether removals are written down.
   var isWatched = false
+  /// Whether rows that stay and were changed are written down as well.
+  var isWatchedInside = false
   /// How many changes were written down.
   private(set) var end = 0
   private var latest: ContiguousArray<ID> = []
 
   private static var capacity: Int { 32 }
 
-  func append(_ id: ID) {
-    guard isWatched else { return }
+  func append(_ id: ID, isInside: Bool) {
+    guard isInside ? isWatchedInside : isWatched else { return }
     if latest.count < Self.capacity { latest.append(id) } else { latest[end % Self.capacity] = id }
     end += 1
   }
@@ -39,11 +41,11 @@ private func nextNumber() -> Int {
 }
 
 extension IdentifiedArray {
-  /// Notes that the row `id` was removed, replaced or changed.
+  /// Notes that the row `id` was removed, or, where it `isInside`, that the row was changed.
   @usableFromInline
-  mutating func noteChange(of id: ID) {
+  mutating func noteChange(of id: ID, isInside: Bool = false) {
     if isKnownUniquelyReferenced(&journal) {
-      journal?.append(id)
+      journal?.append(id, isInside: isInside)
     } else {
       journal = ChangeJournal()
     }

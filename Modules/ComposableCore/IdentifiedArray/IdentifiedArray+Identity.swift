@@ -14,7 +14,7 @@ extension IdentifiedArray {
       return
     }
     storage[index] = element
-    noteChange(of: ids[index])
+    noteChange(of: ids[index], isInside: new == ids[index])
     rename(at: index, to: new)
   }
 
@@ -35,8 +35,8 @@ extension IdentifiedArray {
 
   /// Follows an element that was changed in place to its new id.
   @usableFromInline mutating func identifyAgain(at index: Int) {
-    noteChange(of: ids[index])
     let new = identify(storage[index])
+    noteChange(of: ids[index], isInside: new == ids[index])
     guard new != ids[index] else { return }
     guard positions[new] == nil else {
       report(

@@ -111,7 +111,7 @@ extension IdentifiedArray {
   private mutating func update(_ element: Element, at index: Int) -> Element {
     let original = storage[index]
     storage[index] = element
-    noteChange(of: ids[index])
+    noteChange(of: ids[index], isInside: true)
     return original
   }
 

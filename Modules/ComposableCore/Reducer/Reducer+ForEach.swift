@@ -20,7 +20,8 @@ extension Reducer {
     action.storage.refuseIfUnresolvable(fileID, filePath, line, column)
     return forEach(
       in: StoredKeyPath(state),
-      RowAccess(read: { $0[id: $1] }, changes: { $0.pointee.changes(since: &$1) }), action,
+      RowAccess(read: { $0[id: $1] }, changes: { $0.pointee.changes(since: &$1, withChanges: $2) }),
+      action,
       environment,
       modify: { $0.modifyElement(id: $1, $2) }
     ) { action, steps in
@@ -43,7 +44,8 @@ extension Reducer {
     action.storage.refuseIfUnresolvable(fileID, filePath, line, column)
     return forEach(
       in: StoredKeyPath(state),
-      RowAccess(read: { $0[$1] }, changes: { $0.pointee.changes(since: &$1) }), action, environment,
+      RowAccess(read: { $0[$1] }, changes: { $0.pointee.changes(since: &$1, withChanges: $2) }),
+      action, environment,
       modify: { $0.modifyValue(forKey: $1, $2) }
     ) { action, steps in
       .childIsMissing(

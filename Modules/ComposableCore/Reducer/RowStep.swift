@@ -23,8 +23,11 @@ final class RowStep<Collection, ID: Hashable, Row>: StatePathStep {
     withUnsafePointer(to: row) { body($0) }
   }
 
-  override func changes(in collection: UnsafeRawPointer, since mark: inout RowsMark) -> RowChanges {
-    rows.changes(collection.assumingMemoryBound(to: Collection.self), &mark)
+  override func changes(
+    in collection: UnsafeRawPointer, since mark: inout RowsMark, withChanges: Bool
+  ) -> [IdentityKey]? {
+    rows.changes(collection.assumingMemoryBound(to: Collection.self), &mark, withChanges)
+      .map { $0.map { IdentityKey(AnyHashable($0)) } }
   }
 }
 
@@ -32,12 +35,12 @@ final class RowStep<Collection, ID: Hashable, Row>: StatePathStep {
 @usableFromInline
 final class RowAccess<Collection, ID: Hashable, Row>: Sendable {
   @usableFromInline let read: @Sendable (Collection, ID) -> Row?
-  let changes: @Sendable (UnsafePointer<Collection>, inout RowsMark) -> RowChanges
+  let changes: @Sendable (UnsafePointer<Collection>, inout RowsMark, Bool) -> [ID]?
 
   @usableFromInline
   init(
     read: @escaping @Sendable (Collection, ID) -> Row?,
-    changes: @escaping @Sendable (UnsafePointer<Collection>, inout RowsMark) -> RowChanges
+    changes: @escaping @Sendable (UnsafePointer<Collection>, inout RowsMark, Bool) -> [ID]?
   ) {
     self.read = read
     self.changes = changes
@@ -48,31 +51,32 @@ final class RowAccess<Collection, ID: Hashable, Row>: Sendable {
 }
 
 extension IdentifiedArray {
-  /// Which rows were removed, replaced or changed since `mark`, which is moved to now. O(1) when
-  /// none was.
+  /// The rows that were removed, replaced or changed since `mark`, which is moved to now; nil where
+  /// it may be any. O(1) when none was.
   @usableFromInline
-  func changes(since mark: inout RowsMark) -> RowChanges {
-    guard let journal else { return .unknown }
+  func changes(since mark: inout RowsMark, withChanges: Bool) -> [ID]? {
+    guard let journal else { return nil }
     let (number, position) = (mark.number, mark.position)
+    let isKnown = journal.isWatched && (journal.isWatchedInside || !withChanges)
+    if isKnown, journal.number == number, journal.end == position { return [] }
     journal.isWatched = true
+    journal.isWatchedInside = withChanges || journal.isWatchedInside
     mark.number = journal.number
     mark.position = journal.end
-    guard journal.number == number else { return .unknown }
-    if journal.end == position { return .none }
-    return journal.entries(since: position).map { .rows($0.map { IdentityKey(AnyHashable($0)) }) }
-      ?? .unknown
+    return isKnown && journal.number == number ? journal.entries(since: position) : nil
   }
 }
 
 extension Dictionary {
-  /// Whether keys were removed since `mark`, which is moved to now. O(1) when none was; values may
-  /// have changed.
+  /// No keys where none was removed since `mark`, which is moved to now; else nil. O(1).
+  ///
+  /// It does not see which values were changed: nil where that counts.
   @usableFromInline
-  func changes(since mark: inout RowsMark) -> RowChanges {
-    guard let storage = storageObject, let removals = removalCount else { return .unknown }
+  func changes(since mark: inout RowsMark, withChanges: Bool) -> [Key]? {
+    guard let storage = storageObject, let removals = removalCount else { return nil }
     let isSame = mark.isStorage(storage)
     let hasNoRemovals = mark.position == removals
     mark.position = removals
-    return isSame && hasNoRemovals ? .inside : .unknown
+    return isSame && hasNoRemovals && !withChanges ? [] : nil
   }
 }

@@ -11,9 +11,20 @@ import Testing
   /// All ways to chain one effect with many others.
   enum Chain: CaseIterable {
     case concatenatedLeft, concatenatedRight, mergedLeft, mergedRight
+    // Merged and concatenated in turns.
+    case alternatingLeft, alternatingRight
 
-    func join(_ chain: Effect<Int, Never>, _ next: Effect<Int, Never>) -> Effect<Int, Never> {
+    /// `chain` with one link more, its link number `index`.
+    func join(
+      _ chain: Effect<Int, Never>, _ next: Effect<Int, Never>, at index: Int
+    ) -> Effect<Int, Never> {
       switch self {
+      case .alternatingLeft:
+        (index.isMultiple(of: 2) ? Chain.mergedLeft : .concatenatedLeft).join(
+          chain, next, at: index)
+      case .alternatingRight:
+        (index.isMultiple(of: 2) ? Chain.mergedRight : .concatenatedRight).join(
+          chain, next, at: index)
       case .concatenatedLeft: chain.concatenated(with: next)
       case .concatenatedRight: next.concatenated(with: chain)
       case .mergedLeft: chain.merged(with: next)
@@ -25,7 +36,7 @@ import Testing
   /// A chain of effects that count when they run.
   func chained(_ chain: Chain, _ link: Effect<Int, Never>) -> Effect<Int, Never> {
     var effect = link
-    for _ in 1..<EffectDepthTests.count { effect = chain.join(effect, link) }
+    for index in 1..<EffectDepthTests.count { effect = chain.join(effect, link, at: index) }
     return effect
   }
 
@@ -53,7 +64,7 @@ import Testing
     #expect(link == nil)
   }
 
-  @Test(arguments: [Chain.concatenatedLeft, .concatenatedRight])
+  @Test(arguments: [Chain.concatenatedLeft, .concatenatedRight, .alternatingRight])
   func concatenatedEffectsAreCancelled(_ chain: Chain) {
     let scheduler = TestScheduler().eraseToAnyScheduler()
     let harness = EngineHarness(0) { (state: inout Int, action: Int) in
@@ -66,6 +77,37 @@ import Testing
     harness.send(1)
     #expect(harness.inFlight.isEmpty)
     #expect(task?.isFinished == true)
+  }
+
+  @Test func aMillionEffectsMayAlternate() {
+    let harness = EngineHarness(0) { (state: inout Int, action: Int) in
+      if action > 0 {
+        state += 1
+        return .none
+      }
+      var effect = Effect<Int, Never>(value: 1)
+      for index in 1..<1_000_000 {
+        effect = Chain.alternatingRight.join(effect, Effect(value: 1), at: index)
+      }
+      return effect
+    }
+    harness.send(0)
+    #expect(harness.state == 1_000_000)
+  }
+
+  @Test func partsThatEndWhileAnotherStartsAreFollowedAtOnce() {
+    let scheduler = TestScheduler()
+    let queue = scheduler.eraseToAnyScheduler()
+    let harness = collecting { action in
+      guard action == 0 else { return .none }
+      let late = Effect<Int, Never>(value: 1).delay(for: .seconds(1), scheduler: queue)
+      return .merge(
+        late.concatenated(with: Effect(value: 2)).merged(with: Effect(value: 3)),
+        .fireAndForget { scheduler.advance(by: .seconds(1)) }, Effect(value: 4))
+    }
+    harness.send(0)
+    #expect(harness.state.sorted() == [1, 2, 3, 4])
+    #expect(harness.inFlight.isEmpty)
   }
 
   @Test func aMergeKeepsTheOrderOfItsPartsHoweverNested() {

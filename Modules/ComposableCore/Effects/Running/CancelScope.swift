@@ -105,7 +105,6 @@ package class CancelScope {
 
   /// Called when nothing is left in the scope.
   func didClose() {}
-
   /// Keeps the scope open while a value of its effect is on its way.
   @usableFromInline
   package final func retain() {
@@ -162,13 +161,7 @@ extension CancelScope {
       runningEffect?.cancelAlone()
       return
     }
-    var effects: [RunningEffect] = []
-    visit { scope in
-      if scope.isCancelled { return false }
-      scope.markCancelled()
-      if let effect = scope.runningEffect { effects.append(effect) }
-      return true
-    }
+    var effects = mark()
     RunningEffect.cancel(&effects)
   }
 
@@ -184,17 +177,20 @@ extension CancelScope {
 
   /// Cancels `scopes` one after the other, in the order in which they were made.
   static func cancel(_ scopes: [CancelScope]) {
-    if scopes.count == 1 { return scopes[0].cancel() }
     for scope in scopes.sorted(by: { $0.number < $1.number }) { scope.cancel() }
   }
 
-  /// Marks this scope and those below as cancelled. The caller cancels the effects.
-  final func mark() {
+  /// Marks this scope and those below as cancelled. The caller cancels the effects returned.
+  @discardableResult
+  final func mark() -> [RunningEffect] {
+    var effects: [RunningEffect] = []
     visit { scope in
       if scope.isCancelled { return false }
       scope.markCancelled()
+      if let effect = scope.runningEffect { effects.append(effect) }
       return true
     }
+    return effects
   }
 
   final func markCancelled() {

@@ -22,7 +22,7 @@ package final class EffectChannel<Output, Failure: Error>: RunningEffect, @unche
   }
 
   /// Ends the effect and completes the sink, on the store's actor.
-  func complete(_ outcome: EffectOutcome<Failure>) {
+  func complete(_ outcome: EffectOutcome) {
     end()
     sink.complete(outcome)
   }

@@ -29,13 +29,12 @@ extension StatePath {
       }
       return
     }
-    switch row.changes(in: state, since: &rowsMark) {
-    case .none: break
-    case .inside:
-      for child in children.values where child.hasLookouts { child.look(from: state, &departed) }
-    case .rows(let keys): for key in keys { children[key]?.look(from: state, &departed) }
-    case .unknown: for child in children.values { child.look(from: state, &departed) }
+    let mayLose = rowsWithLookouts > 0
+    guard let keys = row.changes(in: state, since: &rowsMark, withChanges: mayLose) else {
+      for child in children.values { child.look(from: state, &departed) }
+      return
     }
+    for key in keys { children[key]?.look(from: state, &departed) }
   }
 
   private func look(from parent: UnsafeRawPointer, _ departed: inout [StatePath]) {

@@ -19,7 +19,9 @@ package final class StatePath: CustomStringConvertible {
   private var isInTree: Bool
   /// The last scope that was made for this path, which is linked to those before it.
   private var scopes: CancelScope?
-  private(set) var throttles: [IdentityKey: ThrottleWindow] = [:]
+  /// The windows of throttles: when the last value's interval ends, and what waits for that.
+  private var throttles:
+    [IdentityKey: (end: Duration, scheduler: AnyScheduler, waiting: RunningEffect?)] = [:]
 
   /// The paths below whose children can leave, with no other such path between: what has to be
   /// looked at.
@@ -29,6 +31,8 @@ package final class StatePath: CustomStringConvertible {
   /// Whether there are any; the engine asks after each reduction.
   @usableFromInline let mayLose = Atomic(false)
   private var departable = 0
+  /// How many of the rows here have lookouts.
+  private(set) var rowsWithLookouts = 0
   /// Where the state lies in that of the path which keeps this one as a lookout, where it is stored
   /// there.
   private(set) var offset: Int?
@@ -58,11 +62,16 @@ package final class StatePath: CustomStringConvertible {
   /// Adds a scope under `id`, or, without one, to those that were made for this path, which keep
   /// the path in the tree.
   func register(_ scope: CancelScope, under id: IdentityKey?) {
-    let first = id.map { ids[$0] } ?? scopes
+    var first: CancelScope?
+    if let id {
+      first = ids.updateValue(scope, forKey: id)
+    } else {
+      first = scopes
+      scopes = scope
+      if first == nil { enterTree() }
+    }
     scope.nextRegistered = first
     first?.previousRegistered = scope
-    setFirst(scope, under: id)
-    if id == nil, first == nil { enterTree() }
   }
 
   func deregister(_ scope: CancelScope, under id: IdentityKey?) {
@@ -154,7 +163,9 @@ package final class StatePath: CustomStringConvertible {
     self.offset = offset
     if had {
       region.lookouts.removeAll { $0 === self }
+      if region.lookouts.isEmpty { region.parent?.rowsWithLookouts -= 1 }
     } else {
+      if region.lookouts.isEmpty { region.parent?.rowsWithLookouts += 1 }
       region.lookouts.append(self)
     }
     region.mayLose.store(!region.lookouts.isEmpty, ordering: .relaxed)
@@ -162,9 +173,23 @@ package final class StatePath: CustomStringConvertible {
 
   // MARK: Throttles
 
-  func setThrottle(_ window: ThrottleWindow, for id: IdentityKey, in runtime: EffectRuntime) {
+  /// What is left of the interval of the throttle `id`, and what waits for its end; nil when the
+  /// next value need not wait.
+  ///
+  /// A value that waits means that the interval is not over.
+  func throttle(_ id: IdentityKey) -> (rest: Duration, waiting: RunningEffect?)? {
+    guard let window = throttles[id] else { return nil }
+    let waiting = window.waiting?.isActive == true ? window.waiting : nil
+    let rest = window.end.subtractingSaturated(window.scheduler.now.offset)
+    return waiting == nil && rest <= .zero ? nil : (max(rest, .zero), waiting)
+  }
+
+  /// A value of the throttle `id` went through: the next interval ends at `end`.
+  func beginThrottle(
+    _ id: IdentityKey, until end: Duration, on scheduler: AnyScheduler, in runtime: EffectRuntime
+  ) {
     if throttles[id] == nil { runtime.willAddThrottle() }
-    throttles[id] = window
+    throttles[id] = (end, scheduler, nil)
     enterTree()
   }
 
@@ -174,7 +199,7 @@ package final class StatePath: CustomStringConvertible {
 
   /// Drops the windows that are over, here and below. Returns how many are left.
   func sweepThrottles() -> Int {
-    throttles = throttles.filter { !$0.value.isOver }
+    throttles = throttles.filter { throttle($0.key) != nil }
     let below = children.values.reduce(0) { $0 + $1.sweepThrottles() }
     leaveTreeIfUnused()
     return throttles.count + below
@@ -221,16 +246,4 @@ package final class StatePath: CustomStringConvertible {
       text += name
     }
   }
-}
-
-/// The window of a throttle: when its last value went through, and what waits for its interval to
-/// end.
-struct ThrottleWindow {
-  let end: Duration
-  let scheduler: AnyScheduler
-  var waiting: RunningEffect?
-
-  /// Whether the next value has to wait. A value that waits means that the window is still open.
-  var isOpen: Bool { waiting?.isActive == true || scheduler.now.offset < end }
-  var isOver: Bool { !isOpen }
 }

@@ -27,23 +27,15 @@ package class StatePathStep {
   /// Whether the child is a row of the parent, a collection.
   package var isRow: Bool { false }
 
-  /// What has changed in the parent, a collection, since `mark`, which is moved to now.
-  package func changes(in collection: UnsafeRawPointer, since mark: inout RowsMark) -> RowChanges {
-    .unknown
+  /// The rows of the parent, a collection, that were removed, replaced or changed since `mark`,
+  /// which is moved to now; nil where it may be any.
+  ///
+  /// `withChanges` is false where a row that was only changed need not be among them.
+  package func changes(
+    in collection: UnsafeRawPointer, since mark: inout RowsMark, withChanges: Bool
+  ) -> [IdentityKey]? {
+    nil
   }
-}
-
-/// Which rows of a collection may have left or changed.
-@usableFromInline
-package enum RowChanges {
-  /// No row left, and none was changed.
-  case none
-  /// No row left; any may have been changed.
-  case inside
-  /// These were removed, replaced or changed, and no others.
-  case rows([IdentityKey])
-  /// Any of them.
-  case unknown
 }
 
 /// What was seen of a collection of rows: enough to tell what has changed since.
