@@ -29,12 +29,12 @@ let counterCommands = Commands<CounterView.Action> {
     .nthPrimeButtonTapped
   }
   Command("doubleTap", help: "The same, by tapping twice") { .doubleTap }
-  Command("alertDismissButtonTapped", help: "Put the answer away") { .alertDismissButtonTapped }
+  Command("alertDismissButtonTapped", help: "Dismiss the answer") { .alertDismissButtonTapped }
   Command(
     "isPrimeButtonTapped", title: "Is this prime?", help: "Ask whether the count is prime",
     synonyms: ["check", "isprime"]
   ) { .isPrimeButtonTapped }
-  Command("primeModalDismissed", help: "Put that answer away") { .primeModalDismissed }
+  Command("primeModalDismissed", help: "Dismiss that answer") { .primeModalDismissed }
 }
 
 let compactCounterCommands = Commands<CompactCounterView.Action> {
@@ -55,7 +55,7 @@ let compactCounterCommands = Commands<CompactCounterView.Action> {
   ) {
     .nthPrimeButtonTapped
   }
-  Command("alertDismissButtonTapped", help: "Put the answer away") { .alertDismissButtonTapped }
+  Command("alertDismissButtonTapped", help: "Dismiss the answer") { .alertDismissButtonTapped }
   Command(
     "saveFavoritePrimeTapped", title: "Save", help: "Make the count a favourite prime",
     synonyms: ["favorite", "favourite", "like"]
@@ -63,7 +63,7 @@ let compactCounterCommands = Commands<CompactCounterView.Action> {
     .saveFavoritePrimeTapped
   }
   Command(
-    "removeFavoritePrimeTapped", title: "Remove", help: "Make it one no longer",
+    "removeFavoritePrimeTapped", title: "Remove", help: "Remove it from the favourites",
     synonyms: ["unfavorite", "unlike"]
   ) { .removeFavoritePrimeTapped }
 }
@@ -78,7 +78,7 @@ let primeModalCommands = Commands<PrimeModalView.Action> {
   }
   Command(
     "removeFavoritePrimeTapped", title: "Remove from favourite primes",
-    help: "Make it one no longer", synonyms: ["unfavorite", "unlike"]
+    help: "Remove it from the favourites", synonyms: ["unfavorite", "unlike"]
   ) { .removeFavoritePrimeTapped }
 }
 
@@ -104,7 +104,7 @@ let favoritePrimesCommands = Commands<FavoritePrimesView.Action> {
   ) {
     .loadButtonTapped
   }
-  Command("alertDismissButtonTapped", help: "Put the answer away") { .alertDismissButtonTapped }
+  Command("alertDismissButtonTapped", help: "Dismiss the answer") { .alertDismissButtonTapped }
 }
 
 private let guessCommands = Commands<GuessView.Action> {

@@ -13,7 +13,7 @@ public enum AliasCommand: Equatable, Sendable {
   static var commands: Commands<AliasCommand> {
     Commands(sigil: ":") {
       Command(
-        "alias", .optional(.alias), help: "Let NAME stand for LINE; list such names",
+        "alias", .optional(.alias), help: "Define NAME as LINE; list the aliases",
         discussion: """
           What follows the name on a line goes to the end of LINE. Put LINE in quotes if it has several \
           commands: ':alias twice "c.inc; c.inc"'. ':alias NAME ""' forgets NAME. Those in the start-up \

@@ -38,7 +38,7 @@ extension LineReader {
       let text = alias + part.text.dropFirst(name.count)
       var parts = try expandedParts(of: text[...], without: used.union([name]))
       guard all.count + parts.count <= 1_000 else {
-        throw CommandError(.argument, "The alias '\(name)' stands for more than 1,000 commands.")
+        throw CommandError(.argument, "The alias '\(name)' expands to more than 1,000 commands.")
       }
       if part.destination != .console, let last = parts.indices.last {
         parts[last].destination = part.destination

@@ -71,7 +71,7 @@ extension Repl {
     case .forget(let name):
       guard aliases[name] != nil else { return failUnknown(alias: name, at: place) }
       aliases[name] = nil
-      if place.file == nil { context.console.note("'\(name)' is no alias now.") }
+      if place.file == nil { context.console.note("'\(name)' is no longer an alias.") }
     case .list(let name?):
       guard let line = aliases[name] else { return failUnknown(alias: name, at: place) }
       list([(name, line)])

@@ -14,7 +14,7 @@ public enum EffectsCommand: Equatable, Sendable {
       Command("effects", help: "List what is in flight", synonyms: ["jobs", "running"]) { .list }
       Command(
         "cancel", .optional(.cancelledEffects), help: "Cancel effect N, the only one, or all",
-        discussion: "The numbers are those of ':effects'. What waited for an answer waits no more.",
+        discussion: "The numbers are those of ':effects'. The state stops waiting for its answer.",
         synonyms: ["abort", "kill", "stop"]
       ) { .cancel($0 ?? .only) }
     }

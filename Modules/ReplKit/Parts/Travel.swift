@@ -89,7 +89,7 @@ where
     context.debugger.releaseDeliveries()
     if held > 0 {
       context.console.note(
-        "What had waited was applied: \(held.counted("delivery", "deliveries")).")
+        "Held deliveries were applied: \(held.counted("delivery", "deliveries")).")
     }
   }
 
