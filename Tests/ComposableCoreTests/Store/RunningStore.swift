@@ -1,9 +1,11 @@
 import ComposableCore
+import Dispatch
 
 /// A running store behind the operations that all kinds of stores share.
 struct RunningStore<State: Equatable & Sendable, Action: Sendable>: Sendable {
   enum Kind: CaseIterable, Sendable {
     case storeActor
+    case storeActorOnAQueue
     case viewStore
   }
 
@@ -19,8 +21,10 @@ struct RunningStore<State: Equatable & Sendable, Action: Sendable>: Sendable {
     _ environment: Environment
   ) {
     switch kind {
-    case .storeActor:
-      let store = StoreActor(initialState: state, reducer: reducer, environment: environment)
+    case .storeActor, .storeActorOnAQueue:
+      let store = StoreActor(
+        initialState: state, reducer: reducer, environment: environment,
+        executor: kind == .storeActor ? nil : QueueExecutor())
       effectsInFlight = { await store.effectsInFlight }
       send = { await store.send($0) }
       self.state = { await store.state }
@@ -33,5 +37,15 @@ struct RunningStore<State: Equatable & Sendable, Action: Sendable>: Sendable {
       self.state = { await viewStore.state }
       states = { await viewStore.publisher.states() }
     }
+  }
+}
+
+/// The executor of a program that runs its stores on a queue of its own.
+private final class QueueExecutor: SerialExecutor {
+  private let queue = DispatchQueue(label: "store")
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    queue.async { job.runSynchronously(on: self.asUnownedSerialExecutor()) }
   }
 }
