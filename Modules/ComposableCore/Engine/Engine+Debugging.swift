@@ -1,5 +1,12 @@
 /// What tools do to a store.
 extension Engine {
+  /// Lets the mailbox deliver here, and calls `observer`.
+  @usableFromInline
+  func attach(_ observer: StoreObserver<State, Action>?) {
+    runtime.mailbox.attach(self)
+    if let observer { observe(observer) }
+  }
+
   /// Adds an observer of every reduction and every effect. `removeObserver` ends it.
   package func observe(_ observer: StoreObserver<State, Action>) {
     storeObservers.append(observer)

@@ -26,6 +26,7 @@ extension Engine {
   }
 
   /// An action, and the one whose effect sent it.
+  @usableFromInline
   typealias LoopEntry = (action: String, sender: String?)
 
   private func reportLoop(stops: Bool) {

@@ -55,41 +55,28 @@ package final class Engine<State, Action>: MailboxRecipient {
   /// The path to the whole state, whose children may leave.
   @usableFromInline let path: StatePath
   /// The last actions of a drain that goes on and on, each with the action whose effect sent it.
-  var loop: [LoopEntry] = []
+  @usableFromInline var loop: [LoopEntry] = []
 
   /// How many actions were reduced.
   @inlinable package var reductions: Int { drainState.reductions }
 
   /// Makes the engine of one store; `host` says where its effects run.
   @inlinable
-  package convenience init(
+  package init(
     initialState: State, observer: StoreObserver<State, Action>? = nil,
     host: (any EffectHost)? = nil, reporter: IssueReporter = .current,
     reduce: @escaping (inout State, Action) -> Effect<Action, Never>
   ) {
-    self.init(
-      initialState, observer, host, reporter, reduce,
-      (
-        drain: { $0.drain() }, settle: { _ = $0.settle() }, take: { $0.take($1, $2) },
-        deliverDirectly: { $0.process(from: $1) }
-      ))
-  }
-
-  @usableFromInline
-  init(
-    _ initialState: State, _ observer: StoreObserver<State, Action>?,
-    _ host: (any EffectHost)?, _ reporter: IssueReporter,
-    _ reduce: @escaping (inout State, Action) -> Effect<Action, Never>,
-    _ code: SpecializedCalls
-  ) {
-    self.code = code
+    code = (
+      drain: { $0.drain() }, settle: { _ = $0.settle() }, take: { $0.take($1, $2) },
+      deliverDirectly: { $0.process(from: $1) }
+    )
     self.reduce = reduce
-    runtime = EffectRuntime(host: host ?? MainActorHost.shared, reporter: reporter)
+    runtime = EffectRuntime(of: host, reporter: reporter)
     stateObservers = StateObservers(notifications: NotificationQueue(runtime))
     path = runtime.path
     storedState = initialState
-    runtime.mailbox.attach(self)
-    if let observer { observe(observer) }
+    attach(observer)
   }
 
   deinit {
@@ -174,5 +161,13 @@ package final class Engine<State, Action>: MailboxRecipient {
     } else if path.hasLookouts {
       cancelDeparted()
     }
+  }
+}
+
+extension EffectRuntime {
+  /// The runtime of a store on `host`, or on the main actor.
+  @usableFromInline
+  convenience init(of host: (any EffectHost)?, reporter: IssueReporter) {
+    self.init(host: host ?? MainActorHost.shared, reporter: reporter)
   }
 }

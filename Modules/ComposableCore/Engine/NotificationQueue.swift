@@ -22,6 +22,7 @@ package final class NotificationQueue {
     isUpdating: Bool, hasWork: Bool, hasMoreWork: Bool, onlyWaiting: Subscription?
   )
 
+  @usableFromInline
   init(_ runtime: EffectRuntime) {
     self.runtime = runtime
   }

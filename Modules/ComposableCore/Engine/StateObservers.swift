@@ -12,18 +12,17 @@ package final class StateObservers<State> {
   // owner removes it before releasing it, and `remove` keeps it until an update is over.
   /// Slot 0 is outside of the array, since most scopes have one observer ("memory of a scoped store
   /// and its view store"); `rest` has the slots from 1 on.
-  @exclusivity(unchecked) @usableFromInline var slots = Slots(nil, [], 0)
-  /// Whether a state is the one of the last call, for many observers of a scope's plain states.
   ///
-  /// Benchmark row: "1000 view stores behind an unchanged parent".
-  @usableFromInline var isUnchanged: ((State) -> Bool)?
+  /// `isUnchanged` says whether a state is the one of the last call, for many observers of a scope's
+  /// plain states. Benchmark row: "1000 view stores behind an unchanged parent".
+  @exclusivity(unchecked) @usableFromInline var slots = Slots(nil, [], 0, nil)
   @usableFromInline let notifications: NotificationQueue
   /// Called when the first observer arrives and when the last one left; nil for a root's observers.
-  private let onUse: ((Bool, StateObservers) -> Void)?
+  @usableFromInline let onUse: ((Bool, StateObservers) -> Void)?
 
   /// Observers of a root, or of a scope: `onUse` attaches a scope's to their parent while there are
   /// any.
-  @usableFromInline
+  @inlinable
   package init(
     notifications: NotificationQueue, onUse: ((Bool, StateObservers) -> Void)? = nil
   ) {
@@ -33,7 +32,8 @@ package final class StateObservers<State> {
 
   @usableFromInline
   typealias Slots = (
-    first: UnsafeRawPointer?, rest: ContiguousArray<UnsafeRawPointer?>, count: Int
+    first: UnsafeRawPointer?, rest: ContiguousArray<UnsafeRawPointer?>, count: Int,
+    isUnchanged: ((State) -> Bool)?
   )
 
   @inlinable package var isEmpty: Bool { slots.count == 0 }
@@ -50,7 +50,7 @@ package final class StateObservers<State> {
   /// view stores").
   @inlinable @inline(never)
   func updateAll(_ state: State) {
-    if let isUnchanged, isUnchanged(state) { return }
+    if let isUnchanged = slots.isUnchanged, isUnchanged(state) { return }
     // By index: slots are only added meanwhile, and nothing is retained for that.
     let end = slots.rest.count
     if let first = slots.first { update(first, state) }
@@ -80,7 +80,7 @@ package final class StateObservers<State> {
     guard let onUse else { return }
     if slots.count == 1 { onUse(true, self) }
     // The new one has seen no state of the last calls.
-    isUnchanged = makeIsUnchanged()
+    slots.isUnchanged = makeIsUnchanged()
   }
 
   /// Tells whether a state has the bits of the one of the last call, where there are enough

@@ -30,6 +30,9 @@ package class CancelScope {
   /// their way.
   private final var uses = 1
 
+  /// Whether nothing is open below.
+  final var isEmpty: Bool { members == nil }
+
   /// The root of a store's tree, which is always open.
   init(path: StatePath) {
     cancelled = Atomic(false)

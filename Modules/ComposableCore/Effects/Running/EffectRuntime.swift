@@ -81,8 +81,10 @@ package final class EffectRuntime {
     onCancel = nil
     onEffectStart = nil
     onEffectEnd = nil
-    for effect in root.effects { effect.abandon() }
-    root.dismantle()
+    if !root.isEmpty {
+      for effect in root.effects { effect.abandon() }
+      root.dismantle()
+    }
     path.dismantle()
     departed = []
   }
