@@ -68,6 +68,15 @@ enum Limit {
   case objects(Double)
   /// A number in the row's own unit.
   case units(Double)
+
+  /// Whether a busy machine can tell if it is kept: it is no time, or a multiple of the floor.
+  func isForCompact(_ unit: String) -> Bool {
+    switch self {
+    case .floors, .floorsAndObjects, .objects: true
+    case .floorsBeyond, .references: false
+    case .units: unit == "bytes"
+    }
+  }
 }
 
 /// The largest exponent with which the cost of a row may grow with its size.

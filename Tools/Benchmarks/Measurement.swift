@@ -27,7 +27,10 @@ struct Measurement {
     self.reference = reference
   }
 
-  var ratio: Double { floor.map { best / $0 } ?? .nan }
+  /// The median of the ratios to the floor just before, where that was measured.
+  var pairedRatio: Double?
+
+  var ratio: Double { pairedRatio ?? floor.map { best / $0 } ?? .nan }
 
   /// The cost as a multiple of the reference.
   var timesReference: Double? { reference.map { $0.ratio ?? best / $0.best } }
@@ -58,6 +61,9 @@ func blackHole<T>(_ value: T) {}
 
 @MainActor
 enum Meter {
+  /// Whether each measurement is compared with the floor of the same moment, which holds on a busy
+  /// machine too, where the best of a few does not.
+  static var isCompact = false
   static let repeats = 15
   /// All measurements of the floor so far: a single one is too noisy to divide by.
   private static var floors: [Double] = (0..<50).map { _ in Floor.measure() }
@@ -70,6 +76,7 @@ enum Meter {
     count: Int, perRound: Int = 1, countsObjects: Bool = false, _ body: @MainActor (Int) -> Void
   ) -> Measurement {
     body(max(count / 10, 1))
+    if isCompact { return measurePairs(count / 20 + 1, perRound, countsObjects, body) }
     var times: [Double] = []
     for _ in 0..<repeats {
       floors.append(Floor.measure())
@@ -78,6 +85,26 @@ enum Meter {
     let operations = Double(count * perRound)
     let objects = countsObjects ? Double(Allocations.count { body(count) }) / operations : nil
     return Measurement(times: times, floor: floor, objects: objects)
+  }
+
+  /// Many short measurements, each divided by the floor before it and after it.
+  private static func measurePairs(
+    _ count: Int, _ perRound: Int, _ countsObjects: Bool, _ body: @MainActor (Int) -> Void
+  ) -> Measurement {
+    let operations = Double(count * perRound)
+    var times: [Double] = []
+    var ratios: [Double] = []
+    var before = Floor.measure(100_000)
+    for _ in 0..<61 {
+      times.append(nanoseconds { body(count) } / operations)
+      let after = Floor.measure(100_000)
+      ratios.append(times[times.count - 1] / ((before + after) / 2))
+      before = after
+    }
+    let objects = countsObjects ? Double(Allocations.count { body(count) }) / operations : nil
+    var measurement = Measurement(times: times, floor: before, objects: objects)
+    measurement.pairedRatio = ratios.sorted()[ratios.count / 2]
+    return measurement
   }
 
   /// Measures `body` in turns with `reference`, which runs as many operations.
@@ -132,9 +159,8 @@ extension Duration {
 /// F: an opaque closure that only performs the counter's reduction.
 @MainActor
 enum Floor {
-  static func measure() -> Double {
+  static func measure(_ count: Int = 1_000_000) -> Double {
     let reduce = opaqueReduction()
-    let count = 1_000_000
     var state = CounterState()
     let time = Meter.nanoseconds { for _ in 0..<count { reduce(&state, .incremented) } }
     blackHole(state)

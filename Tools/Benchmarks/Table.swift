@@ -16,11 +16,20 @@ final class Table {
     printLine(["work", "best", "median", "F", "ratio", "limit", "objects"])
   }
 
+  /// Whether a figure is over its limit, or much worse than the baseline.
+  func isOver(_ row: Row, _ measurement: Measurement) -> Bool {
+    measurement.isOver(row.limit) || isWorse(row, measurement)
+  }
+
+  private func isWorse(_ row: Row, _ measurement: Measurement) -> Bool {
+    baseline?.isWorse(row.name, measurement.timesReference ?? measurement.ratio) ?? false
+  }
+
   func print(_ row: Row, _ measurement: Measurement) {
     let isOver = measurement.isOver(row.limit)
     let ratio = measurement.timesReference ?? measurement.ratio
     if ratio.isFinite { measured.record(row.name, ratio) }
-    let isWorse = baseline?.isWorse(row.name, ratio) ?? false
+    let isWorse = isWorse(row, measurement)
     if isOver || isWorse { overLimit += 1 }
     if isJSON { return Swift.print(json(row, measurement, isOver)) }
     if let reference = measurement.reference {
