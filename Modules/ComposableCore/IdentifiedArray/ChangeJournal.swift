@@ -1,20 +1,19 @@
 import Synchronization
 
-/// What was done to the rows of an `IdentifiedArray`, for who wants to know which of them left or
-/// changed since.
+/// Records the changes to the rows of an `IdentifiedArray`, to find removed and changed rows
+/// quickly.
 ///
-/// A copy of an array shares its journal until one of both changes: then that one begins a new
-/// journal. So whoever finds the journal that it knows, at the position that it knows, finds the
-/// rows that it knows, and perhaps more.
+/// A copy of an array shares its journal until one of them changes: that one begins a new journal.
+/// So an array with a known journal at a known position has the known rows, and possibly more.
 @usableFromInline
 final class ChangeJournal<ID> {
-  /// No two journals have the same number.
+  /// A unique number for each journal.
   let number = nextNumber()
   /// Whether removals are written down.
   var isWatched = false
   /// Whether rows that stay and were changed are written down as well.
   var isWatchedInside = false
-  /// How many changes were written down.
+  /// The number of recorded changes.
   private(set) var end = 0
   private var latest: ContiguousArray<ID> = []
 
@@ -26,8 +25,7 @@ final class ChangeJournal<ID> {
     end += 1
   }
 
-  /// The rows that were removed, replaced or changed since `position`; nil if that was too long
-  /// ago.
+  /// The rows removed, replaced or changed since `position`; nil if the entries were dropped.
   func entries(since position: Int) -> [ID]? {
     guard end - position <= Self.capacity else { return nil }
     return (position..<end).map { latest[$0 % Self.capacity] }
@@ -51,13 +49,13 @@ extension IdentifiedArray {
     }
   }
 
-  /// Notes that a row came.
+  /// Records that a row was added.
   @usableFromInline
   mutating func noteArrival() {
     if !isKnownUniquelyReferenced(&journal) { journal = ChangeJournal() }
   }
 
-  /// Begins a new journal: more has changed than is worth writing down.
+  /// Begins a new journal, because too much has changed to record it.
   mutating func forgetChanges() {
     journal = ChangeJournal()
   }

@@ -1,5 +1,5 @@
 extension IdentifiedArray: Equatable where Element: Equatable {
-  /// Whether both hold equal elements in the same order.
+  /// Returns whether both have equal elements in the same order.
   public static func == (lhs: Self, rhs: Self) -> Bool {
     lhs.elements == rhs.elements
   }
@@ -13,7 +13,7 @@ extension IdentifiedArray: Hashable where Element: Hashable {
 }
 
 extension IdentifiedArray: Encodable where Element: Encodable {
-  /// Encodes the elements as an array would.
+  /// Encodes the elements as an array does.
   public func encode(to encoder: any Encoder) throws {
     try elements.encode(to: encoder)
   }
@@ -21,7 +21,7 @@ extension IdentifiedArray: Encodable where Element: Encodable {
 
 extension IdentifiedArray: Decodable
 where Element: Decodable & Identifiable, ID == Element.ID {
-  /// Decodes what an array of the elements encodes to.
+  /// Decodes an encoded array of the elements.
   ///
   /// - Throws: `DecodingError.dataCorrupted` if an id occurs twice.
   public init(from decoder: any Decoder) throws {
@@ -36,17 +36,17 @@ where Element: Decodable & Identifiable, ID == Element.ID {
 }
 
 extension IdentifiedArray: CustomStringConvertible {
-  /// The elements, as an array shows them.
+  /// The elements, described as an array.
   public var description: String { elements.description }
 }
 
 extension IdentifiedArray: CustomDebugStringConvertible {
-  /// The elements, as an array shows them.
+  /// The elements, described as an array.
   public var debugDescription: String { elements.debugDescription }
 }
 
 extension IdentifiedArray: CustomReflectable {
-  /// The elements and nothing else.
+  /// A mirror with only the elements.
   public var customMirror: Mirror {
     Mirror(self, unlabeledChildren: elements, displayStyle: .collection)
   }

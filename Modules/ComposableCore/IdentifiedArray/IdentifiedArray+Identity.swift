@@ -33,7 +33,7 @@ extension IdentifiedArray {
     }
   }
 
-  /// Follows an element that was changed in place to its new id.
+  /// Updates the id of an element that was changed in place.
   @usableFromInline mutating func identifyAgain(at index: Int) {
     let new = identify(storage[index])
     noteChange(of: ids[index], isInside: new == ids[index])
@@ -49,7 +49,7 @@ extension IdentifiedArray {
     rename(at: index, to: new)
   }
 
-  /// Moves an element out, to be followed by `putBack` for the same index.
+  /// Moves an element out; `putBack` for the same index must follow.
   @inlinable mutating func takeElement(at index: Int) -> Element {
     storage.swapAt(index, storage.count - 1)
     return storage.removeLast()
@@ -65,9 +65,9 @@ extension IdentifiedArray {
     }
   }
 
-  /// Forgets the element that was taken out of `index`.
+  /// Closes the gap left by the element taken from `index`.
   @usableFromInline mutating func closeGap(at index: Int) {
-    // The last element stands in the gap, out of its order.
+    // The last element is in the gap, out of order.
     if index < storage.count {
       storage.append(storage[index])
       storage.remove(at: index)
@@ -84,7 +84,7 @@ extension IdentifiedArray {
     }
   }
 
-  /// Enters the positions from `index` on anew.
+  /// Updates the positions from `index` on.
   mutating func number(from index: Int) {
     for position in ids.indices.dropFirst(index) {
       positions[ids[position]] = position

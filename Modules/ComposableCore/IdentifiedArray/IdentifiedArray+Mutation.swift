@@ -1,5 +1,5 @@
 extension IdentifiedArray {
-  /// Adds `element` at the end unless its id is there already.
+  /// Appends `element` unless its id already exists.
   ///
   /// - Returns: Whether it was added, and the index of the element with that id.
   @discardableResult
@@ -13,14 +13,14 @@ extension IdentifiedArray {
     return (true, count - 1)
   }
 
-  /// Adds each of `elements` at the end unless its id is there already.
+  /// Appends each of `elements` unless its id already exists.
   public mutating func append(contentsOf elements: some Sequence<Element>) {
     for element in elements { append(element) }
   }
 
-  /// Adds `element` before the one at `index` unless its id is there already; O(n).
+  /// Inserts `element` before the one at `index` unless its id already exists; O(n).
   ///
-  /// An index out of bounds is reported, and the nearest end used.
+  /// An index out of bounds is reported and clamped.
   ///
   /// - Returns: Whether it was added, and the index of the element with that id.
   @discardableResult
@@ -38,18 +38,18 @@ extension IdentifiedArray {
     return (true, place)
   }
 
-  /// Replaces the element with the id of `element`, or adds it at the end.
+  /// Replaces the element with the id of `element`, or appends it.
   ///
-  /// - Returns: The element that was replaced.
+  /// - Returns: The replaced element, if there was one.
   @discardableResult
   public mutating func updateOrAppend(_ element: Element) -> Element? {
     let (inserted, index) = append(element)
     return inserted ? nil : update(element, at: index)
   }
 
-  /// Replaces the element with the id of `element` where it is, or adds it at `index`; O(n).
+  /// Replaces the element with the id of `element` in place, or inserts it at `index`; O(n).
   ///
-  /// - Returns: The element that was replaced, and the index of the one that is there now.
+  /// - Returns: The replaced element, if there was one, and the index of the new one.
   @discardableResult
   public mutating func updateOrInsert(
     _ element: Element, at index: Int
@@ -58,7 +58,7 @@ extension IdentifiedArray {
     return (inserted ? nil : update(element, at: index), index)
   }
 
-  /// Removes the element known by `id`; O(n).
+  /// Removes the element with `id`; O(n).
   ///
   /// - Returns: The element, or nil if there was none.
   @discardableResult
@@ -81,14 +81,15 @@ extension IdentifiedArray {
     return storage.remove(at: index)
   }
 
-  /// Removes exactly the elements that are at `offsets` now; O(n).
+  /// Removes the elements at `offsets`; O(n).
   ///
-  /// Offsets may come in any order and more than once; those out of bounds are ignored.
+  /// Offsets refer to the array before the call, in any order; duplicates and offsets out of bounds
+  /// are ignored.
   public mutating func remove(atOffsets offsets: some Sequence<Int>) {
     keep { [offsets = Set(offsets)] offset, _ in !offsets.contains(offset) }
   }
 
-  /// Removes the elements for which `shouldBeRemoved` is true; O(n).
+  /// Removes the elements that satisfy `shouldBeRemoved`; O(n).
   public mutating func removeAll(where shouldBeRemoved: (Element) throws -> Bool) rethrows {
     try keep { _, element in try !shouldBeRemoved(element) }
   }
@@ -101,7 +102,7 @@ extension IdentifiedArray {
     positions.removeAll(keepingCapacity: keepingCapacity)
   }
 
-  /// A copy with the elements for which `isIncluded` is true; O(n).
+  /// Returns a copy with the elements that satisfy `isIncluded`; O(n).
   public func filter(_ isIncluded: (Element) throws -> Bool) rethrows -> Self {
     var copy = self
     try copy.removeAll { try !isIncluded($0) }

@@ -1,9 +1,8 @@
 extension IdentifiedArray {
-  /// Moves the elements at `offsets`, in their present order, before the one at `destination`;
-  /// O(n).
+  /// Moves the elements at `offsets`, keeping their order, before the one at `destination`; O(n).
   ///
-  /// What a list does when rows are dragged: `destination` counts before anything moves. Offsets
-  /// out of bounds are ignored, a destination out of bounds is the nearest end.
+  /// For rows dragged in a list: `destination` is an index before the move. Offsets out of bounds
+  /// are ignored, a destination out of bounds is clamped.
   public mutating func move(fromOffsets offsets: some Sequence<Int>, toOffset destination: Int) {
     let moving = Set(offsets)
     let destination = Swift.min(Swift.max(destination, 0), count)
@@ -12,7 +11,7 @@ extension IdentifiedArray {
     arrange(before + indices.filter(moving.contains) + after)
   }
 
-  /// Exchanges two elements; O(1). An index out of bounds is reported and nothing moves.
+  /// Exchanges two elements; O(1). An index out of bounds is reported and nothing is moved.
   public mutating func swapAt(_ first: Int, _ second: Int) {
     guard indices.contains(first), indices.contains(second) else {
       report("The elements at \(first) and \(second) of \(count) were exchanged. Nothing moved.")
@@ -24,12 +23,12 @@ extension IdentifiedArray {
     positions[ids[second]] = second
   }
 
-  /// Sorts the elements, keeping the order of those that are equal; O(n log n).
+  /// Sorts the elements; stable, O(n log n).
   public mutating func sort(by comesBefore: (Element, Element) throws -> Bool) rethrows {
     arrange(try indices.sorted { try comesBefore(storage[$0], storage[$1]) })
   }
 
-  /// Sorts the elements, keeping the order of those that are equal; O(n log n).
+  /// Sorts the elements; stable, O(n log n).
   public mutating func sort() where Element: Comparable {
     sort(by: <)
   }
@@ -39,12 +38,12 @@ extension IdentifiedArray {
     arrange(indices.reversed())
   }
 
-  /// Brings the elements into an order drawn from `generator`; O(n).
+  /// Shuffles the elements with `generator`; O(n).
   public mutating func shuffle(using generator: inout some RandomNumberGenerator) {
     arrange(indices.shuffled(using: &generator))
   }
 
-  /// Keeps the elements at `order`, each of which is in bounds and occurs once, in that order.
+  /// Keeps only the elements at `order`, in that order; its indices must be in bounds and distinct.
   mutating func arrange(_ order: [Int]) {
     if order.count < count {
       forgetChanges()

@@ -1,6 +1,6 @@
-/// An array whose elements are also found by their id, in constant time.
+/// An array whose elements can also be found by their id, in constant time.
 ///
-/// What a list of rows is kept in: rows move, an id stays. Every id occurs once.
+/// Suitable for lists of rows, in which an id identifies a row when it moves. Every id occurs once.
 ///
 /// ```swift
 /// var rows: IdentifiedArrayOf<Row> = [Row(id: 1, name: "two"), Row(id: 2, name: "three")]
@@ -8,16 +8,16 @@
 /// rows.remove(id: 1)
 /// ```
 ///
-/// Two of them are equal when their elements are, in the same order. An id that would occur twice
-/// is refused and reported; nothing traps but reading out of bounds.
+/// Two arrays are equal if their elements are equal in the same order. A duplicate id is refused
+/// and reported; only reading out of bounds traps.
 public struct IdentifiedArray<ID: Hashable, Element>: RandomAccessCollection {
   /// The ids in the order of their elements.
   public internal(set) var ids: [ID]
 
   @usableFromInline var journal: ChangeJournal<ID>?
-  // Captures nothing but a Sendable key path.
+  // Captures only a Sendable key path.
   let identify: (Element) -> ID
-  // Invariant: `positions[ids[i]] == i` for every `i`, and nothing else is in it.
+  // Invariant: `positions[ids[i]] == i` for every `i`, and it has no other entries.
   @usableFromInline var positions: [ID: Int]
   @usableFromInline var storage: [Element]
 
@@ -28,14 +28,14 @@ public struct IdentifiedArray<ID: Hashable, Element>: RandomAccessCollection {
     self.storage = []
   }
 
-  /// Creates an empty array whose elements are known by the value at `id`.
+  /// Creates an empty array whose elements are identified by the value at `id`.
   public init(id: KeyPath<Element, ID> & Sendable) {
     self.init(identify: { $0[keyPath: id] })
   }
 
-  /// Creates an array whose elements are known by the value at `id`, in the order of `elements`.
+  /// Creates an array of `elements`, identified by the value at `id`.
   ///
-  /// Of elements with one id the first stays, the others are left out and reported.
+  /// Of elements with the same id the first is kept, the others are left out and reported.
   public init(_ elements: some Sequence<Element>, id: KeyPath<Element, ID> & Sendable) {
     self.init(id: id)
     appendReportingDuplicates(elements)
@@ -50,11 +50,11 @@ public struct IdentifiedArray<ID: Hashable, Element>: RandomAccessCollection {
   /// The number of elements.
   @inlinable public var endIndex: Int { storage.count }
 
-  /// The element at `index`, which has to be in bounds when it is read or changed in place.
+  /// The element at `index`, which must be in bounds to be read or changed in place.
   ///
   /// An assignment out of bounds, or of an element with the id of another one, is reported and
-  /// changes nothing. An element that is changed in place to have the id of another one stays known
-  /// by its old id, and that is reported.
+  /// changes nothing. An element that is changed in place to have the id of another one keeps its
+  /// old id in the array, and this is reported.
   @inlinable public subscript(index: Int) -> Element {
     get { storage[index] }
     set { replace(at: index, with: newValue) }
@@ -64,11 +64,12 @@ public struct IdentifiedArray<ID: Hashable, Element>: RandomAccessCollection {
     }
   }
 
-  /// The element known by `id`; setting nil removes it, setting an element that is new appends it.
+  /// The element with `id`; setting nil removes it, setting a new element appends it.
   ///
   /// Changing it in place copies nothing. O(1), except that removing is O(n). An element that is
-  /// set under an id it does not have moves to its own id; if another element has that, or if there
-  /// is none to replace, the change is reported and not made, as for the subscript by index.
+  /// set with an id other than its own is stored under its own id; if another element has that id,
+  /// or if there is no element to replace, the change is reported and ignored, as in the subscript
+  /// by index.
   @inlinable public subscript(id id: ID) -> Element? {
     get {
       guard let index = positions[id] else { return nil }
@@ -82,25 +83,25 @@ public struct IdentifiedArray<ID: Hashable, Element>: RandomAccessCollection {
         yield &element
         return
       }
-      // Taken out, so that the caller holds the only reference to what the element holds.
+      // Taken out, so that the caller has the only reference to the element's contents.
       var element: Element? = takeElement(at: index)
       defer { putBack(element, at: index) }
       yield &element
     }
   }
 
-  /// The index of the element known by `id`.
+  /// The index of the element with `id`.
   @inlinable public func index(id: ID) -> Int? {
     positions[id]
   }
 
-  /// Whether an element is known by `id`.
+  /// Whether there is an element with `id`.
   @inlinable public func contains(id: ID) -> Bool {
     positions[id] != nil
   }
 }
 
-/// An ``IdentifiedArray`` of elements that know their own id.
+/// An ``IdentifiedArray`` of elements that conform to `Identifiable`.
 public typealias IdentifiedArrayOf<Element: Identifiable> = IdentifiedArray<Element.ID, Element>
 
 extension IdentifiedArray where Element: Identifiable, ID == Element.ID {
@@ -109,9 +110,9 @@ extension IdentifiedArray where Element: Identifiable, ID == Element.ID {
     self.init(identify: { $0.id })
   }
 
-  /// Creates an array in the order of `elements`.
+  /// Creates an array of `elements`.
   ///
-  /// Of elements with one id the first stays, the others are left out and reported.
+  /// Of elements with the same id the first is kept, the others are left out and reported.
   public init(uniqueElements elements: some Sequence<Element>) {
     self.init()
     appendReportingDuplicates(elements)
@@ -119,13 +120,13 @@ extension IdentifiedArray where Element: Identifiable, ID == Element.ID {
 }
 
 extension IdentifiedArray: ExpressibleByArrayLiteral where Element: Identifiable, ID == Element.ID {
-  /// Creates an array of the elements listed, of which each id stays once.
+  /// Creates an array of the listed elements, without duplicate ids.
   public init(arrayLiteral elements: Element...) {
     self.init(uniqueElements: elements)
   }
 }
 
-// Unchecked for `identify`: a Sendable closure would ask for Sendable metatypes of `ID` and
-// `Element` even where the array is never sent. And for `journal`, which is written while no other
-// array shares it.
+// Unchecked for `identify`: a Sendable closure would require Sendable metatypes of `ID` and
+// `Element` even if the array is never sent. And for `journal`, which is written only while no
+// other array shares it.
 extension IdentifiedArray: @unchecked Sendable where ID: Sendable, Element: Sendable {}
