@@ -1,23 +1,23 @@
-/// An action as a case path, without its values: `.counter(.setCount("42"))` is `counter.setCount`.
+/// An action's case path without values: `.counter(.setCount("42"))` gives `counter.setCount`.
 ///
-/// The path goes on as long as a case holds nothing but another enum of the program's own. What is
-/// no such enum has its value in one line for a name.
+/// The path continues while a case holds only another enum of the program. An action that is not
+/// such an enum is described as a value in one line.
 package func caseName(of action: Any) -> String {
   actionPath(of: action).map { $0.names.joined(separator: ".") } ?? singleLine(action)
 }
 
-/// An action as a case path, with the values of its last case.
+/// Describes an action as a case path with the values of its last case.
 ///
-/// The path goes on as long as a case holds nothing but another enum of the program's own. What is
-/// no such enum is described as a value on one line. The text shows payloads, which may be secret:
-/// reports of a program that runs outside of tests show the case path alone.
+/// The path continues while a case holds only another enum of the program. An action that is not
+/// such an enum is described as a value in one line. The text contains payloads, which may be
+/// secrets: reports outside of tests contain only the case path.
 ///
 /// ```swift
 /// let text = describe(action: AppAction.counter(.setCount("42")))  // counter.setCount("42")
 /// ```
 ///
-/// - Complexity: O(*n*) in what is shown: of a collection ten elements, and 16 levels of values in
-///   values.
+/// - Complexity: O(*n*) in the shown values: at most ten elements of a collection and 16 levels of
+///   nesting.
 public func describe(action: Any) -> String {
   guard let path = actionPath(of: action) else { return singleLine(action) }
   let name = path.names.joined(separator: ".")
@@ -25,23 +25,24 @@ public func describe(action: Any) -> String {
   return name + ValueShape.record(name: "", path.fields).singleLine
 }
 
-/// An action as a case path, or the name of its type where it is none: nothing of what it holds.
+/// The case path of an action, or its type's name if it is not an enum; contains no values.
 func publicName(of action: Any) -> String {
   actionPath(of: action).map { $0.names.joined(separator: ".") } ?? typeName(of: action)
 }
 
 extension IssueMessage.StringInterpolation {
-  /// Adds an action with its values; the case path alone, or its type, where secrets are left out.
+  /// Appends an action with its values; only its case path, or its type, where secrets are left
+  /// out.
   mutating func appendInterpolation(action: Any) {
     append(text: publicName(of: action), detailed: describe(action: action))
   }
 }
 
-/// The names of the cases on the way into an action, and what the last one holds; nil if the action
-/// is no enum of the program's own.
+/// The names of the cases of an action, and the fields of the last one; nil if the action is not an
+/// enum of the program.
 private func actionPath(of action: Any) -> (names: [String], fields: [ValueShape.Field])? {
   func step(into value: Any) -> (name: String, payload: Any?)? {
-    // An optional or a result inside an action is a value.
+    // An optional or a result inside an action is treated as a value.
     let isLibrarys = _typeName(type(of: value), qualified: true).hasPrefix("Swift.")
     return isLibrarys ? nil : enumCase(of: value)
   }
@@ -54,9 +55,9 @@ private func actionPath(of action: Any) -> (names: [String], fields: [ValueShape
   return (names, last.payload.map(fields(ofPayload:)) ?? [])
 }
 
-/// The case that a value is in, and what it holds.
+/// The case of a value and its payload.
 ///
-/// Nil if the value is no enum, or one whose cases are not on record.
+/// Nil if the value is not an enum, or if its cases are not in its metadata.
 func enumCase(of value: Any) -> (name: String, payload: Any?)? {
   func listedName<Value>(_ value: Value) -> String? {
     TypeMetadata(enum: Value.self).map { $0.name(at: $0.tag(of: value)) }

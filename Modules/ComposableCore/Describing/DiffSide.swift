@@ -1,23 +1,23 @@
-/// On which side of a comparison something is; the text is how its lines are marked.
+/// The side of a comparison; the raw value marks its lines.
 package enum DiffSide: String {
-  /// What was there before, or was expected.
+  /// The old or expected value.
   case before = "−"
-  /// What is there now.
+  /// The new value.
   case after = "+"
-  /// What is on both sides.
+  /// Both values.
   case both = " "
 }
 
-/// What turns one list into another, in order, removals before insertions; as few edits as there
-/// can be.
+/// The shortest list of edits that turns one list into another, in order, with removals before
+/// insertions.
 ///
-/// Each element of either list is in one edit: where it stands in its list, and where the other
-/// list has got to.
+/// Each element of either list is in one edit, with its index in its own list and the current index
+/// in the other.
 package func listEdits<Element>(
   from before: [Element], to after: [Element], isSame: (Element, Element) -> Bool
 ) -> [(side: DiffSide, old: Int, new: Int)] {
   let difference = after.difference(from: before, by: isSame)
-  // Both are in the order of their indices.
+  // Both are ordered by index.
   var removals = difference.removals[...]
   var insertions = difference.insertions[...]
   var edits: [(side: DiffSide, old: Int, new: Int)] = []

@@ -1,14 +1,14 @@
-/// How many changed elements of one collection are shown.
+/// The maximum number of changed elements shown for one collection.
 private let shownChanges = 20
-/// Up to how many elements on either side insertions are told from changes.
+/// The maximum number of elements per side for which insertions are distinguished from changes.
 private let editedElements = 200
 
 extension Differ {
-  /// What two collections have in one place; nil on the side that has nothing there.
+  /// The values of two collections at one position; nil on a side without a value.
   private typealias Pair = (before: Any?, after: Any?)
 
-  /// The elements of two lists: by index if they are as long as each other, else as insertions and
-  /// removals between what they share at their ends.
+  /// The elements of two lists: by index if they have the same length, else as insertions and
+  /// removals between their common prefix and suffix.
   mutating func elements(_ before: [Any], _ after: [Any]) -> [DiffPart] {
     guard before.count != after.count else { return indexed(before, after, offset: 0) }
     let shorter = min(before.count, after.count)
@@ -27,7 +27,7 @@ extension Differ {
     return unchanged(head) + middle + unchanged(tail)
   }
 
-  /// Entries by key, in the order of the keys.
+  /// The entries by key, in the order of the keys.
   mutating func entries(
     _ before: [(key: String, value: Any)], _ after: [(key: String, value: Any)]
   ) -> [DiffPart] {
@@ -42,7 +42,7 @@ extension Differ {
     parts(of: merged(before, after).map(\.pair)) { _ in nil }
   }
 
-  /// The lines of two texts; a lone line that did not change stays in sight.
+  /// The lines of two texts; a single unchanged line is shown.
   func textLines(_ before: [Substring], _ after: [Substring]) -> [DiffPart] {
     listEdits(from: before, to: after, isSame: ==).map { edit in
       let line = String(edit.side == .after ? after[edit.new] : before[edit.old])
@@ -70,8 +70,8 @@ extension Differ {
     }
   }
 
-  /// The parts of a collection, of which only the first changes are worked out; of the others it is
-  /// only asked whether they differ.
+  /// The parts of a collection: the first changes are compared in detail, later ones are only
+  /// counted.
   private mutating func parts(
     of pairs: some Sequence<Pair>, label: (Int) -> String?
   ) -> [DiffPart] {
@@ -103,7 +103,7 @@ extension Differ {
   }
 }
 
-/// Walks two ordered lists side by side; what only one of them has is nil on the other side.
+/// Merges two ordered lists; a value that only one of them has is paired with nil.
 private func merged(
   _ before: [(text: String, value: Any)], _ after: [(text: String, value: Any)]
 ) -> [(text: String, pair: (before: Any?, after: Any?))] {

@@ -1,9 +1,9 @@
-/// One part of two values, or a run of parts.
+/// A part of two values, or a run of parts.
 enum DiffPart {
-  /// How many did not change, and how the only one would be shown.
+  /// The number of unchanged parts, and how to show a single one.
   case unchanged(Int, lone: (() -> String)?)
   case changed([DiffLine])
-  /// How many changed beyond those that are shown.
+  /// The number of changes that are not shown.
   case more(Int)
 
   var isChange: Bool {
@@ -12,8 +12,8 @@ enum DiffPart {
 }
 
 extension Differ {
-  /// The parts of two values whose parts can be compared, between their brackets; none if all the
-  /// parts are the same, nil if the values have to be shown whole.
+  /// The differing parts of two values between their brackets; empty if no part differs, nil if the
+  /// values have to be shown as a whole.
   mutating func parts(_ before: ValueShape, _ after: ValueShape) -> [DiffLine]? {
     switch (before, after) {
     case (.record(let name, let old), .record(let other, let new)):
@@ -36,7 +36,7 @@ extension Differ {
     }
   }
 
-  /// A part that either value has, or both.
+  /// A part that exists in one or both of the values.
   mutating func part(label: String?, _ before: Any?, _ after: Any?) -> DiffPart {
     switch (before, after) {
     case (let before?, let after?):
@@ -55,7 +55,7 @@ extension Differ {
     describe(value).map { DiffLine(side: side, depth: 0, content: $0) }
   }
 
-  /// The label goes on the first line; what is shown whole has a first line on either side.
+  /// Adds the label to the first line, for values shown as a whole on both sides.
   private func introduced(_ lines: [DiffLine], by label: String?) -> [DiffLine] {
     var lines = lines
     let sides: [DiffSide] = lines[0].side == .both ? [.both] : [.before, .after]
@@ -67,7 +67,7 @@ extension Differ {
   }
 }
 
-/// The parts between their brackets, one level in; no lines if none of them changed.
+/// The parts between their brackets, indented by one level; no lines if none of them changed.
 private func framed(
   _ open: String, _ parts: [DiffPart], _ close: String, separator: String = ","
 ) -> [DiffLine] {
@@ -90,7 +90,7 @@ private func framed(
   return [both(open)] + lines.map { $0.indented() } + [both(close)]
 }
 
-/// Neighbours that did not change become one run.
+/// Joins adjacent unchanged parts into one run.
 private func joined(_ parts: [DiffPart]) -> [DiffPart] {
   parts.reduce(into: []) { runs, part in
     if case .unchanged(let count, _) = part, case .unchanged(let run, _) = runs.last {
@@ -101,7 +101,7 @@ private func joined(_ parts: [DiffPart]) -> [DiffPart] {
   }
 }
 
-/// The separator goes after what stands last on each side.
+/// Adds the separator to the last line of each side.
 private func ended(_ lines: [DiffLine], with end: String) -> [DiffLine] {
   var lines = lines
   let sides: [DiffSide] = lines[lines.count - 1].side == .both ? [.both] : [.before, .after]

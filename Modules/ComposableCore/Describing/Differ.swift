@@ -1,7 +1,6 @@
-/// What differs between two values, line by line; nil when nothing does.
+/// The differences between two values as text; nil if they are equal.
 ///
-/// Test failures and `logging` are made of this. The first value is what was there before, or was
-/// expected.
+/// Used by test failures and `logging`. The first value is the old or expected one.
 ///
 /// ```swift
 /// struct Profile: Equatable {
@@ -17,24 +16,23 @@
 /// //   )
 /// ```
 ///
-/// `−` marks what was there before, or was expected; `+` what is there now. Each level is two
-/// spaces further in. Of what did not change, a lone short field is shown and more are counted.
+/// `−` marks lines of the old or expected value, `+` those of the new one. Each level is indented
+/// by two spaces. A single short unchanged field is shown, several are counted.
 ///
-/// Values that are equal by `==` are passed over; those without `==` are compared part by part, and
-/// functions, which cannot be compared, count as equal. Unequal values that look the same are
-/// printed with their types. What differs more than 64 levels in is shown as "…" on both sides, and
-/// what has no `==` there counts as equal.
+/// Values equal by `==` are skipped; those without `==` are compared part by part, and functions,
+/// which cannot be compared, count as equal. Unequal values with the same text are printed with
+/// their types. Differences more than 64 levels deep are shown as "…" on both sides, and values
+/// without `==` there count as equal.
 ///
-/// - Complexity: O(*n*) in the parts of the values that are not Equatable or not equal. A
-///   collection that grew or shrank and changed in its middle takes O(*n* · *m*) for up to 200
-///   elements there.
+/// - Complexity: O(*n*) in the parts of the values that are not Equatable or not equal. Collections
+///   of different length take O(*n* · *m*) for up to 200 elements between their common ends.
 public func stateDiff(_ before: Any, _ after: Any) -> String? {
   var differ = Differ()
   guard let lines = differ.difference(before, after) else { return nil }
   return lines.map(\.text).joined(separator: "\n")
 }
 
-/// One line of a diff: on which side it stands, how far in, and what it says.
+/// A line of a diff: its side, indentation and text.
 struct DiffLine {
   var side: DiffSide
   var depth: Int
@@ -47,17 +45,17 @@ struct DiffLine {
   func indented() -> DiffLine { DiffLine(side: side, depth: depth + 1, content: content) }
 }
 
-/// Compares two values from the outside in.
+/// Compares two values recursively.
 struct Differ {
-  /// The pairs of objects being compared, so that a cycle ends.
+  /// The pairs of objects being compared, to end cycles.
   private var pairs: [(ObjectIdentifier, ObjectIdentifier)] = []
   private var enclosing: (before: [ObjectIdentifier], after: [ObjectIdentifier]) = ([], [])
-  /// How many values contain the ones that are compared.
+  /// The nesting depth of the values being compared.
   private var depth = 0
-  /// How far in values are compared: a chain of any length needs no deep stack.
+  /// The maximum depth of comparison, so that long chains do not overflow the stack.
   private static let deepest = 64
 
-  /// The lines that tell two values apart, nil if they are the same.
+  /// The lines that show the difference of two values, nil if they are equal.
   mutating func difference(_ before: Any, _ after: Any) -> [DiffLine]? {
     let verdict = isEqual(before, after)
     if verdict == true { return nil }
@@ -103,7 +101,7 @@ struct Differ {
       + after.map { DiffLine(side: .after, depth: 0, content: $0) }
   }
 
-  /// Two values that print the same: without `==` nothing tells them apart but their types.
+  /// Two values with the same text: without `==` only their types can differ.
   private func lookalike(
     _ before: Any, _ after: Any, _ lines: [String], isUnequal: Bool
   ) -> [DiffLine]? {
@@ -119,7 +117,7 @@ struct Differ {
   }
 }
 
-/// What an optional holds, all the way down; nil itself stays.
+/// Unwraps nested optionals; nil is returned unchanged.
 private func unwrapped(_ value: Any) -> Any {
   let mirror = Mirror(reflecting: value)
   guard mirror.displayStyle == .optional, let inner = mirror.children.first?.value
@@ -127,7 +125,7 @@ private func unwrapped(_ value: Any) -> Any {
   return unwrapped(inner)
 }
 
-/// What `==` says of two values of one type, nil if they have no `==`.
+/// The result of `==` for two values of one type, nil if they are not Equatable.
 func isEqual(_ before: Any, _ after: Any) -> Bool? {
   func open<Value: Equatable>(_ before: Value) -> Bool? {
     (after as? Value).map { before == $0 }

@@ -1,12 +1,13 @@
-/// A value over as many lines as it takes, each level two spaces further in.
+/// Describes a value in one or more lines, with each level indented by two spaces.
 ///
-/// What fits into 60 columns stays on one line. What lies more than 16 levels in is "…".
+/// A value that fits into 60 columns stays on one line. Values more than 16 levels deep are shown
+/// as "…".
 package func describe(_ value: Any) -> [String] {
   ValueShape(value).lines(of: value, enclosing: [])
 }
 
 private let width = 60
-/// How many levels of a value are shown: a chain of any length needs no deep stack.
+/// The maximum depth of description, so that long chains do not overflow the stack.
 private let deepest = 16
 private let shortList = 10
 private let longList = 100
@@ -37,7 +38,7 @@ extension ValueShape {
     }
   }
 
-  /// The lines of a value; objects in `enclosing` are cut short where they come up again.
+  /// The lines of a value; objects in `enclosing` are not expanded again.
   func lines(of value: Any, enclosing: [ObjectIdentifier], depth: Int = 0) -> [String] {
     guard depth < deepest else { return ["…"] }
     let enclosing = enclosing + identity(of: value)
@@ -78,7 +79,7 @@ extension ValueShape {
   }
 }
 
-/// The object that a value is, if it is one: what must not be printed inside itself.
+/// The object identity of a class instance, to detect cycles; empty for other values.
 func identity(of value: Any) -> [ObjectIdentifier] {
   type(of: value) is AnyClass ? [ObjectIdentifier(value as AnyObject)] : []
 }

@@ -1,27 +1,27 @@
-/// A value as one readable line: `PrimeAlert(n: 10, prime: 29)`, `["a": nil]`.
+/// Describes a value in one line: `PrimeAlert(n: 10, prime: 29)`, `["a": nil]`.
 ///
-/// Optionals are what they hold, strings are quoted, dictionaries and sets are in order, and after
-/// ten elements a collection says how many follow.
+/// Optionals are shown unwrapped, strings quoted, dictionaries and sets sorted; after ten elements
+/// of a collection the number of the remaining ones follows.
 func singleLine(_ value: Any) -> String {
   ValueShape(value).singleLine
 }
 
-/// What a value looks like from outside: enough to print it and to compare it with another.
+/// The structure of a value, for printing it and comparing it with another.
 indirect enum ValueShape {
-  /// A part of a struct, a class, a tuple or a case; the label is nil where there is none.
+  /// A field of a struct, class, tuple or case; the label is nil if there is none.
   typealias Field = (label: String?, value: Any)
 
-  /// Something without parts, as its text.
+  /// A value without parts, as text.
   case atom(String)
   /// A string of several lines.
   case text([Substring])
-  /// A struct, class, tuple or case; the name is what stands before the parenthesis.
+  /// A struct, class, tuple or case; the name precedes the parenthesis.
   case record(name: String, [Field])
   case list([Any])
   case dictionary([(key: String, value: Any)])
   case set([(text: String, value: Any)])
 
-  /// Looks at a value; an object in `enclosing` that comes up again inside itself is cut short.
+  /// Determines the structure of a value; an object in `enclosing` is not expanded again.
   init(_ value: Any, enclosing: [ObjectIdentifier] = []) {
     if let string = value as? any StringProtocol {
       let lines = String(string).split(separator: "\n", omittingEmptySubsequences: false)
@@ -52,7 +52,7 @@ indirect enum ValueShape {
     }
   }
 
-  /// The parts of a struct whose description hides them, if it has any.
+  /// The fields of a struct whose description hides them; nil if it has none.
   init?(partsOf value: Any) {
     let mirror = Mirror(reflecting: value)
     guard mirror.displayStyle == .struct, !mirror.children.isEmpty else { return nil }
@@ -92,7 +92,7 @@ indirect enum ValueShape {
   }
 }
 
-/// The parts of a value, in the order in which they were declared.
+/// The fields of a value in order of declaration.
 private func fields(of mirror: Mirror) -> [ValueShape.Field] {
   let inherited = mirror.superclassMirror.map(fields) ?? []
   return inherited
@@ -101,7 +101,7 @@ private func fields(of mirror: Mirror) -> [ValueShape.Field] {
     }
 }
 
-/// The values of a case: the elements of a tuple, or the one value there is.
+/// The values of a case: the elements of a tuple, or a single value.
 func fields(ofPayload payload: Any) -> [ValueShape.Field] {
   let mirror = Mirror(reflecting: payload)
   return mirror.displayStyle == .tuple ? fields(of: mirror) : [(nil, payload)]
@@ -135,10 +135,9 @@ private func ordered(_ elements: [Any]) -> [(text: String, value: Any)] {
   elements.map { (text: singleLine($0), value: $0) }.sorted { precedes($0.text, $1.text) }
 }
 
-/// Whole numbers first, in the order of their values; then all other texts in the order of their
-/// characters.
+/// Orders whole numbers first, by value, then other texts by their characters.
 ///
-/// A total order: two lists that are sorted by it can be walked side by side.
+/// A total order: two lists sorted by it can be merged.
 func precedes(_ lhs: String, _ rhs: String) -> Bool {
   switch (Int(lhs), Int(rhs)) {
   case (let left?, let right?): left == right ? lhs < rhs : left < right
