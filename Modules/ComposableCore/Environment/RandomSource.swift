@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Where features get their random numbers from, shared by all that hold a copy.
+/// A source of random numbers for features; copies share its sequence.
 ///
 /// ```swift
 /// let secret = environment.random(in: -100...100)
@@ -21,7 +21,7 @@ public struct RandomSource: RandomNumberGenerator, Sendable {
     bits()
   }
 
-  /// A number in `range`, each as likely as any other.
+  /// A uniformly distributed number in `range`.
   public func callAsFunction(in range: ClosedRange<Int>) -> Int {
     var source = self
     return Int.random(in: range, using: &source)
@@ -33,22 +33,21 @@ public struct RandomSource: RandomNumberGenerator, Sendable {
     return generator.next()
   }
 
-  /// The same numbers for the same seed, in the order they are asked for; see ``SeededGenerator``.
+  /// A sequence determined by the seed; see ``SeededGenerator``.
   public static func seeded(_ seed: UInt64) -> RandomSource {
     let generator = Mutex(SeededGenerator(seed: seed))
     return RandomSource { generator.withLock { $0.next() } }
   }
 
-  /// Reports each use of `dependency` as an issue that names it; the numbers are those of a seed.
+  /// Reports each use as an issue that names `dependency`; returns numbers from a fixed seed.
   ///
-  /// Where a test starts, which then provides what it needs. The issue points at the line that
-  /// called this.
+  /// The default for tests, which provide the numbers they need. The issue points at the line of
+  /// this call.
   public static func unimplemented(
     _ dependency: String, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
   ) -> RandomSource {
-    // The numbers differ: whatever the bits, there is a range that asks again without end if they
-    // stay the same.
+    // The numbers vary, because for some ranges a constant would be drawn again endlessly.
     let fallback = seeded(0)
     return RandomSource {
       IssueReporter.current.unimplemented(

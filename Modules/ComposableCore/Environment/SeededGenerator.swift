@@ -1,11 +1,11 @@
-/// Random numbers that are the same for the same seed, on every machine and in every version.
+/// Random numbers that depend only on the seed, on every machine and in every version.
 ///
-/// SplitMix64 as published by Steele, Lea and Flood in "Fast splittable pseudorandom number
-/// generators" (2014). Good for games, tests and replays, not for secrets.
+/// SplitMix64 by Steele, Lea and Flood, "Fast splittable pseudorandom number generators" (2014).
+/// Suitable for games, tests and replays, not for secrets.
 public struct SeededGenerator: RandomNumberGenerator, Hashable, Sendable, Codable {
   private var state: UInt64
 
-  /// Creates a generator; every seed is as good as any other.
+  /// Creates a generator; every seed is equally good.
   public init(seed: UInt64) {
     state = seed
   }

@@ -1,6 +1,6 @@
-/// What every feature asks of the system, around what one feature asks of the world.
+/// The system dependencies shared by all features, together with a feature's own.
 ///
-/// The feature's own dependencies are members of it too:
+/// The feature's own dependencies are members too:
 ///
 /// ```swift
 /// struct QuoteEnvironment: Sendable {
@@ -20,24 +20,23 @@
 /// }
 /// ```
 ///
-/// A parent hands the shared part down with ``map(_:)``. Dates and ids are ``Timestamp`` and
-/// ``UniqueID``, since ComposableCore has no Foundation: one plain type each, which a module with
-/// Foundation turns into `Date` and `UUID` where it shows them, reads better than two more generic
-/// parameters in the type of every reducer.
+/// A parent passes the shared part on with ``map(_:)``. Dates and ids are ``Timestamp`` and
+/// ``UniqueID``, because ComposableCore does not import Foundation; a module that does can convert
+/// them to `Date` and `UUID`.
 @dynamicMemberLookup
 public struct SystemEnvironment<Environment> {
-  /// The date now.
+  /// The current date.
   public var date: @Sendable () -> Timestamp
-  /// What this feature alone depends on.
+  /// The feature's own dependencies.
   public var environment: Environment
-  /// Where work is scheduled.
+  /// The scheduler for work on the main queue.
   public var mainQueue: AnyScheduler
   /// Random numbers.
   public var random: RandomSource
-  /// A new identifier each time.
+  /// Creates a new identifier.
   public var uuid: @Sendable () -> UniqueID
 
-  /// Creates an environment; what is left out is live.
+  /// Creates an environment; omitted dependencies are live.
   public init(
     environment: Environment,
     date: @escaping @Sendable () -> Timestamp = { .now() },
@@ -56,16 +55,16 @@ public struct SystemEnvironment<Environment> {
       }
   }
 
-  /// The system itself: its date, the main queue, its random numbers.
+  /// The live environment: the system's date, the main queue, and its random numbers.
   public static func live(environment: Environment) -> Self {
     Self(environment: environment)
   }
 
-  /// Reports every use of the shared part as an issue that names what was used.
+  /// Reports every use of the shared dependencies as an issue that names the dependency.
   ///
-  /// Where a test starts: it provides what the feature is expected to need, and no more. The issue
-  /// points at the line that called this. The date is 1970, the id zero, and the random numbers are
-  /// those of a seed.
+  /// The default for tests, which provide the dependencies that the feature should need. The issue
+  /// points at the line of this call. The date is 1970, the id zero, and the random numbers are
+  /// from a fixed seed.
   public static func unimplemented(
     environment: Environment, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
@@ -85,9 +84,9 @@ public struct SystemEnvironment<Environment> {
         filePath: filePath, line: line, column: column))
   }
 
-  /// The same system around another feature's dependencies.
+  /// The same system dependencies with another feature's own.
   ///
-  /// What a parent's pullback hands to a child: `environment: { $0.map { $0.child } }`.
+  /// Used by a parent's pullback for a child: `environment: { $0.map { $0.child } }`.
   public func map<NewEnvironment>(
     _ transform: (Environment) throws -> NewEnvironment
   ) rethrows -> SystemEnvironment<NewEnvironment> {
@@ -103,7 +102,7 @@ public struct SystemEnvironment<Environment> {
     environment[keyPath: keyPath]
   }
 
-  /// A dependency of the feature, which a test may replace.
+  /// A dependency of the feature, which tests may replace.
   public subscript<Dependency>(
     dynamicMember keyPath: WritableKeyPath<Environment, Dependency>
   ) -> Dependency {

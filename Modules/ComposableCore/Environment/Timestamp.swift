@@ -2,36 +2,36 @@ import Dispatch
 
 /// A date, as the time since the start of 1970 in UTC.
 ///
-/// ComposableCore has no Foundation, and so no `Date`. A module that imports it writes
+/// ComposableCore does not import Foundation, and so has no `Date`. A module that imports it writes
 /// `Date(timeIntervalSince1970: timestamp.secondsSince1970)`. It is encoded as seconds, rounded to
-/// whole microseconds, and those are decoded again exactly.
+/// whole microseconds, which are decoded exactly.
 public struct Timestamp: InstantProtocol, Hashable, Sendable {
   /// The time since 1970-01-01 00:00:00 UTC.
   public var since1970: Duration
 
-  /// Creates the date that is `since1970` after 1970-01-01 00:00:00 UTC.
+  /// Creates the date `since1970` after 1970-01-01 00:00:00 UTC.
   public init(since1970: Duration = .zero) {
     self.since1970 = since1970
   }
 
-  /// The same in seconds, rounded as `Double` has to.
+  /// The seconds since 1970, rounded to the nearest `Double`.
   public var secondsSince1970: Double {
     since1970 / .seconds(1)
   }
 
-  /// The system's date now, cut to whole microseconds, which is what an encoded date can hold.
+  /// The current date, truncated to whole microseconds, the precision of encoded dates.
   public static func now() -> Timestamp {
     // A wall time of Dispatch is the negated nanoseconds since 1970.
     let nanoseconds = Int64(bitPattern: DispatchWallTime.now().rawValue).magnitude
     return Timestamp(since1970: .microseconds(nanoseconds / 1_000))
   }
 
-  /// The date that is `duration` later.
+  /// The date `duration` later.
   public func advanced(by duration: Duration) -> Timestamp {
     Timestamp(since1970: since1970.addingSaturated(duration))
   }
 
-  /// The time from here to `other`, negative when `other` is earlier.
+  /// The time from this date to `other`, negative if `other` is earlier.
   public func duration(to other: Timestamp) -> Duration {
     other.since1970.subtractingSaturated(since1970)
   }
@@ -41,7 +41,7 @@ public struct Timestamp: InstantProtocol, Hashable, Sendable {
     lhs.since1970 < rhs.since1970
   }
 
-  /// The last whole second that is not later.
+  /// The number of whole seconds since 1970, rounded down.
   private var wholeSeconds: Int64 {
     let (seconds, attoseconds) = since1970.components
     return attoseconds < 0 && seconds > .min ? seconds - 1 : seconds
@@ -49,7 +49,7 @@ public struct Timestamp: InstantProtocol, Hashable, Sendable {
 }
 
 extension Timestamp: CustomStringConvertible {
-  /// The date and time in UTC, cut to seconds, as in "2026-11-22T00:01:40Z".
+  /// The date and time in UTC, truncated to seconds, as in "2026-11-22T00:01:40Z".
   public var description: String {
     let (days, second) = wholeSeconds.flooredQuotientAndRemainder(dividingBy: 86_400)
     let (year, month, day) = Self.civil(days)
@@ -61,9 +61,8 @@ extension Timestamp: CustomStringConvertible {
 
   /// The date in the Gregorian calendar that is `days` after 1970-01-01.
   ///
-  /// The algorithm "civil_from_days" that Howard Hinnant published in "chrono-Compatible Low-Level
-  /// Date Algorithms": it counts in eras of 400 years that begin in March, so that a leap day ends
-  /// a year.
+  /// The algorithm "civil_from_days" by Howard Hinnant, "chrono-Compatible Low-Level Date
+  /// Algorithms": it uses eras of 400 years that begin in March, so that a leap day ends a year.
   private static func civil(_ days: Int64) -> (year: Int64, month: Int64, day: Int64) {
     let (era, dayOfEra) = (days + 719_468).flooredQuotientAndRemainder(dividingBy: 146_097)
     let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
@@ -82,7 +81,7 @@ extension Timestamp: CustomStringConvertible {
 }
 
 extension Int64 {
-  /// The quotient rounded down, and what is left, which is never negative.
+  /// The quotient rounded down, and the remainder, which is never negative.
   fileprivate func flooredQuotientAndRemainder(dividingBy divisor: Int64) -> (Int64, Int64) {
     let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
     return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)
@@ -92,8 +91,8 @@ extension Int64 {
 extension Timestamp: Codable {
   /// Decodes the seconds since 1970.
   ///
-  /// - Throws: `DecodingError.dataCorrupted` from 2⁶² seconds on, so that the time between two
-  ///   dates fits too.
+  /// - Throws: `DecodingError.dataCorrupted` from 2⁶² seconds on, so that the difference of two
+  ///   dates does not overflow.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let seconds = try container.decode(Double.self)

@@ -1,7 +1,7 @@
-/// A function that reports each use as an issue that names `dependency`, and answers `placeholder`.
+/// A function that reports each use as an issue with `dependency`, and returns `placeholder`.
 ///
-/// What the environment of a test starts with; the test provides what it expects to be used, and no
-/// more. The function may take any arguments, and may stand for one that is asynchronous or throws:
+/// The default in test environments; a test provides only the dependencies it expects to be used.
+/// The function may have any parameters, and may be used for asynchronous and throwing functions:
 ///
 /// ```swift
 /// struct FactEnvironment: Sendable {
@@ -13,7 +13,7 @@
 /// ```
 ///
 /// Under a test store a use by a reducer fails the test at the store's line and names the action;
-/// elsewhere the issue points at the line that called this. It can be called on any thread.
+/// elsewhere the issue points at the line of this call. The function may be called on any thread.
 public func unimplemented<each Argument, Output: Sendable>(
   _ dependency: String, placeholder: Output, fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -25,9 +25,9 @@ public func unimplemented<each Argument, Output: Sendable>(
   }
 }
 
-/// A function that reports each use as an issue that names `dependency`, and answers nothing.
+/// A function that reports each use as an issue that names `dependency`, and returns nothing.
 ///
-/// It is `unimplemented(_:placeholder:)` for functions that are called for what they do.
+/// Like `unimplemented(_:placeholder:)`, for functions without a result.
 public func unimplemented<each Argument>(
   _ dependency: String, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
   line: UInt = #line, column: UInt = #column

@@ -1,6 +1,6 @@
-/// A universally unique identifier, written as `8C2A3F0E-5B1D-4E6A-9F47-0123456789AB`.
+/// A universally unique identifier, such as `8C2A3F0E-5B1D-4E6A-9F47-0123456789AB`.
 ///
-/// ComposableCore has no Foundation, and so no `UUID`. A module that imports it writes
+/// ComposableCore does not import Foundation, and so has no `UUID`. A module that imports it writes
 /// `UUID(uuidString: id.description)`. It is encoded as its description, as a `UUID` is.
 public struct UniqueID: Hashable, Sendable, LosslessStringConvertible {
   /// The first eight bytes.
@@ -14,7 +14,7 @@ public struct UniqueID: Hashable, Sendable, LosslessStringConvertible {
     self.low = low
   }
 
-  /// Reads five groups of hexadecimal digits, of either case; nil for anything else.
+  /// Parses five groups of hexadecimal digits, of either case; nil for other texts.
   public init?(_ description: String) {
     let groups = description.split(separator: "-", omittingEmptySubsequences: false)
     let digits = groups.joined()
@@ -33,7 +33,7 @@ public struct UniqueID: Hashable, Sendable, LosslessStringConvertible {
       low: generator.next() & ~(0b11 << 62) | (0b10 << 62))
   }
 
-  /// Five groups of capital hexadecimal digits.
+  /// Five groups of uppercase hexadecimal digits.
   public var description: String {
     [
       Self.hexadecimal(high >> 32, digits: 8), Self.hexadecimal(high >> 16 & 0xFFFF, digits: 4),
@@ -51,7 +51,7 @@ public struct UniqueID: Hashable, Sendable, LosslessStringConvertible {
 extension UniqueID: Codable {
   /// Decodes a description.
   ///
-  /// - Throws: `DecodingError.dataCorrupted` if the text is no identifier.
+  /// - Throws: `DecodingError.dataCorrupted` if the text is not an identifier.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let text = try container.decode(String.self)
