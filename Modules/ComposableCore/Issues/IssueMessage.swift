@@ -1,7 +1,7 @@
-/// The text of a report, once with the values that it is about and once without.
+/// The text of a report, in one version with values and in one without.
 ///
-/// Values of actions, ids and errors may be secrets, and a report of a program that runs outside of
-/// tests is written to a log. What is interpolated as `secret:` is its type's name there:
+/// Values of actions, ids and errors may be secrets, and outside of tests a report is written to a
+/// log. There, a value interpolated as `secret:` is replaced by the name of its type:
 ///
 /// ```swift
 /// let message: IssueMessage = "There is no account \(secret: "blob@example.com")."
@@ -11,7 +11,7 @@
 public struct IssueMessage: ExpressibleByStringInterpolation, Sendable {
   /// The text without secrets.
   public var text: String
-  /// The text with everything, for tests.
+  /// The text with secrets, for tests.
   public var detailed: String
 
   /// Creates a message from its two texts.
@@ -20,48 +20,48 @@ public struct IssueMessage: ExpressibleByStringInterpolation, Sendable {
     self.text = text
   }
 
-  /// Creates a message that holds no secret.
+  /// Creates a message without secrets.
   public init(stringLiteral text: String) {
     self.init(text: text, detailed: text)
   }
 
-  /// Creates a message from the parts of a literal.
+  /// Creates a message from an interpolated literal.
   public init(stringInterpolation parts: StringInterpolation) {
     self.init(text: parts.text, detailed: parts.detailed)
   }
 
-  /// One message after another.
+  /// Concatenates two messages.
   public static func + (lhs: IssueMessage, rhs: IssueMessage) -> IssueMessage {
     IssueMessage(text: lhs.text + rhs.text, detailed: lhs.detailed + rhs.detailed)
   }
 
-  /// What collects the parts of a literal.
+  /// Collects the parts of an interpolated literal.
   public struct StringInterpolation: StringInterpolationProtocol {
     fileprivate var detailed = ""
     fileprivate var text = ""
 
-    /// Starts with nothing.
+    /// Creates an empty interpolation.
     public init(literalCapacity: Int, interpolationCount: Int) {
       detailed.reserveCapacity(literalCapacity)
       text.reserveCapacity(literalCapacity)
     }
 
-    /// Adds words of the literal.
+    /// Appends a literal part.
     public mutating func appendLiteral(_ literal: String) {
       append(text: literal, detailed: literal)
     }
 
-    /// Adds what is no secret: a name, a number of the library's own.
+    /// Appends a value that is not a secret, such as a name or a number of the library.
     public mutating func appendInterpolation(_ value: some CustomStringConvertible) {
       appendLiteral(value.description)
     }
 
-    /// Adds a value in quotes; its type where secrets are left out.
+    /// Appends a value in quotes; only its type in the text without secrets.
     public mutating func appendInterpolation(secret value: Any) {
       append(text: "\"\(type(of: value))\"", detailed: "\"\(value)\"")
     }
 
-    /// Adds a text for either kind of report.
+    /// Appends a part to each version of the text.
     mutating func append(text: String, detailed: String) {
       self.detailed += detailed
       self.text += text

@@ -1,5 +1,5 @@
 extension IssueReporter {
-  /// Reports that a test used `dependency` without providing it, and which action did, if that is
+  /// Reports that a test used `dependency` without providing it, with the action that used it, if
   /// known.
   package func unimplemented(
     _ dependency: String, usedBy action: String? = nil, fileID: StaticString = #fileID,

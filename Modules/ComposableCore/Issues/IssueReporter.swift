@@ -1,13 +1,13 @@
-/// Where the library reports misuse: a failure of the running test, else a line on standard error.
+/// Reports misuse of the library: as a test failure, or as a line on standard error.
 ///
-/// Nothing in the library traps. What a program got wrong is handed to ``current`` together with
-/// the line it happened on, and state stays as it was:
+/// The library never traps on misuse. It is reported to ``current`` with the line where it
+/// happened, and the state stays unchanged:
 ///
 /// ```swift
 /// IssueReporter.current("An action was sent to a child that has no state.")
 /// ```
 ///
-/// Give a reporter of your own to everything below a call, tasks included:
+/// Use your own reporter for all code in a call, including its tasks:
 ///
 /// ```swift
 /// IssueReporter.$current.withValue(IssueReporter { log($0.message) }) {
@@ -17,9 +17,9 @@
 public struct IssueReporter: Sendable {
   /// What went wrong and the line to look at.
   public struct Report: Sendable {
-    /// What was expected, what came, what to do.
+    /// The expectation, the actual value, and the remedy.
     ///
-    /// It names types and cases, but no values, which may be secrets.
+    /// It contains types and cases, but no values, which may be secrets.
     public var message: String
     /// The message with the values of actions, ids and errors. Test failures show this one.
     public var detailedMessage: String
@@ -34,7 +34,7 @@ public struct IssueReporter: Sendable {
 
     /// Creates a report about one line of one file.
     ///
-    /// Without a detailed message the message holds all there is to say.
+    /// Without a detailed message, `message` is used for both.
     public init(
       message: String, detailedMessage: String? = nil, fileID: StaticString = #fileID,
       filePath: StaticString = #filePath,
@@ -49,12 +49,12 @@ public struct IssueReporter: Sendable {
     }
   }
 
-  /// The reporter of the current task: ``automatic`` unless `$current.withValue` says otherwise.
+  /// The reporter of the current task; override it with `$current.withValue`.
   @TaskLocal public static var current: IssueReporter = .automatic
 
   private let report: @Sendable (Report) -> Void
 
-  /// Creates a reporter that hands every report to `report`, on the thread that found the issue.
+  /// Creates a reporter that passes every report to `report`, on the thread that found the issue.
   public init(_ report: @escaping @Sendable (Report) -> Void) {
     self.report = report
   }
@@ -68,7 +68,7 @@ public struct IssueReporter: Sendable {
       Report(message: message, fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// Reports `message` at the caller's line, with its secrets in the detailed message alone.
+  /// Reports `message` at the caller's line, with its secrets only in the detailed message.
   public func callAsFunction(
     _ message: IssueMessage, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
@@ -79,15 +79,15 @@ public struct IssueReporter: Sendable {
         filePath: filePath, line: line, column: column))
   }
 
-  /// Passes on a report that was made earlier or elsewhere.
+  /// Forwards an existing report.
   public func callAsFunction(_ report: Report) {
     self.report(report)
   }
 
-  /// Fails the running test, or writes to standard error when no test takes the report.
+  /// Fails the running test, or writes to standard error if no test takes the report.
   ///
-  /// The bridge to the testing libraries is in ComposableTesting. A program that does not link that
-  /// module, or runs no test, gets ``standardError``.
+  /// The bridge to the testing libraries is in ComposableTesting. Programs that do not link that
+  /// module, or run no test, use ``standardError``.
   public static let automatic = IssueReporter { report in
     if testBridge?.report(report) != true {
       standardError(report)
@@ -96,11 +96,11 @@ public struct IssueReporter: Sendable {
 
   /// Writes `file:line:column: issue: message` to standard error before it returns.
   ///
-  /// The message names types and cases and holds no values. One line is one write, so lines of
-  /// several threads do not mix. A standard error that is closed or full drops the line.
+  /// The message contains types and cases, but no values. Each line is a single write, so lines of
+  /// several threads do not mix. If standard error is closed or full, the line is dropped.
   public static let standardError = IssueReporter { write($0, $0.message) }
 
-  /// Writes what ``standardError`` does, with values of actions, ids and errors.
+  /// Writes to standard error, including the values of actions, ids and errors.
   ///
   /// They may be secrets.
   ///
@@ -114,18 +114,18 @@ public struct IssueReporter: Sendable {
       "\(report.fileID):\(report.line):\(report.column): issue: \(message)\n")
   }
 
-  // ComposableCore cannot import a testing library, and linking ComposableTesting is all that a
-  // suite should have to do. The mangled name is "enum TestIssueReporter of ComposableTesting".
+  // ComposableCore cannot import a testing library, and a suite should only have to link
+  // ComposableTesting. The mangled name is "enum TestIssueReporter of ComposableTesting".
   static let testBridge: (any TestIssueReporting.Type)? =
     Platform.linkedType(named: "17ComposableTesting17TestIssueReporterO")
     as? any TestIssueReporting.Type
 }
 
-/// What ComposableTesting implements so that an issue fails the running test.
+/// Implemented by ComposableTesting, so that an issue fails the running test.
 package protocol TestIssueReporting: SendableMetatype {
-  /// Records `report` as a failure of the running test; false when no test runs.
+  /// Records `report` as a failure of the running test; returns false if no test is running.
   static func report(_ report: IssueReporter.Report) -> Bool
-  /// Keeps the use of an unimplemented dependency until the test store whose reducer runs here can
-  /// name the action; false when there is none.
+  /// Records the use of an unimplemented dependency until the test store whose reducer is running
+  /// can name the action; returns false if there is no such store.
   static func take(use dependency: String) -> Bool
 }
