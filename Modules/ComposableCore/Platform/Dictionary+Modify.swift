@@ -1,10 +1,10 @@
 extension Dictionary {
-  /// Changes the value of `key` where it lies; nil if there is none.
+  /// Changes the value of `key` in place; returns nil if there is none.
   ///
-  /// The subscript moves the value out meanwhile, which leaves a hole for whoever reads the
-  /// dictionary. The subscript of `values` does not, but to reach it through the dictionary leaves
-  /// an empty dictionary behind. A dictionary and its `values` are the same single reference, so
-  /// the dictionary is looked at as its values.
+  /// The dictionary's subscript moves the value out during the change, so that a reader would not
+  /// find it. The subscript of `values` does not, but accessing it through the dictionary leaves an
+  /// empty dictionary behind. A dictionary and its `values` are the same single reference, so the
+  /// dictionary is accessed as its values.
   @inlinable
   mutating func modifyValue<Result>(forKey key: Key, _ body: (inout Value) -> Result) -> Result? {
     guard let index = index(forKey: key) else { return nil }

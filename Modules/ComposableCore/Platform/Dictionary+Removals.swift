@@ -1,17 +1,18 @@
 extension Dictionary {
-  /// The object that holds the keys and values; nil where a dictionary is no single reference.
+  /// The object with the keys and values; nil if a dictionary is not a single reference.
   ///
-  /// It stays the same while the dictionary is changed in place and has room.
+  /// It stays the same while the dictionary is changed in place and has capacity.
   var storageObject: AnyObject? {
     guard areRemovalsCounted else { return nil }
-    // Invariant: a native dictionary is one strong reference, which `areRemovalsCounted` has tried.
+    // Invariant: a native dictionary is one strong reference, which `areRemovalsCounted` has
+    // verified.
     return unsafeBitCast(self, to: AnyObject.self)
   }
 
-  /// A count that every removal from `storageObject` changes; nil where an index does not tell it.
+  /// A number that changes with every removal from `storageObject`; nil if an index does not
+  /// contain it.
   ///
-  /// An index remembers it, so that a use after a removal is caught. It lies behind the index's
-  /// offset.
+  /// An index stores it to detect a use after a removal. It is located after the index's offset.
   var removalCount: Int? {
     guard areRemovalsCounted else { return nil }
     return Int(unsafe: endIndex)
@@ -24,8 +25,8 @@ extension Int {
   }
 }
 
-/// Whether this runtime's dictionaries are one reference, and their indices count removals: tried
-/// once.
+/// Whether this runtime's dictionaries are one reference, and their indices count removals;
+/// verified once.
 private let areRemovalsCounted: Bool = {
   guard MemoryLayout<[Int: Int]>.size == MemoryLayout<AnyObject>.size,
     MemoryLayout<Dictionary<Int, Int>.Index>.size == 12, areValuesTheDictionary

@@ -1,20 +1,20 @@
-/// A part of a state that this thread changes where it lies, and what a reader of the whole has to
-/// know of it.
+/// A part of a state that this thread is changing in place, with the data a reader of the whole
+/// state needs.
 ///
-/// While the payload of an enum is changed in place, the enum has no tag, and a reader would take
-/// it for another case. While a row is changed in place, a copy of its collection would share the
-/// row's storage and change with it. A record is made for each such change; those of a thread form
-/// a list from the innermost change outwards. `whileClosed` makes the whole readable for a moment.
+/// While the payload of an enum is changed in place, the enum has no tag, and a reader would see
+/// another case. While a row is changed in place, a copy of its collection would share the row's
+/// storage and change with it. Each such change has a record; those of a thread form a list from
+/// the innermost change outwards. `whileClosed` makes the whole state readable temporarily.
 @usableFromInline
 enum OpenPart {
-  /// The payload of the enum at the address, which has this tag.
+  /// The payload of the enum at an address, which has this tag.
   case payload(of: TypeMetadata, tag: Int, at: UnsafeMutableRawPointer)
-  /// The content of a box that an enum refers to; `close` returns what opens it again.
+  /// The content of a box that an enum refers to; `close` returns a closure that reopens it.
   case box(close: () -> () -> Void)
-  /// A row of the collection at the address.
+  /// A row of the collection at an address.
   case row(of: any OpenRows.Type, at: UnsafeMutableRawPointer)
 
-  /// A part, and the address of the record of the part around it.
+  /// A part, and the address of the record of the enclosing part.
   @usableFromInline typealias Record = (part: OpenPart, outer: UnsafeMutableRawPointer?)
 
   /// Runs `body`, which changes the part.
@@ -31,15 +31,15 @@ enum OpenPart {
     }
   }
 
-  /// Runs `body` while everything that this thread has open can be read. A copy made then shares
-  /// nothing with it.
+  /// Runs `body` while all open parts of this thread are readable. A copy made by `body` shares
+  /// nothing with them.
   static func whileClosed<Result>(_ body: () -> Result) -> Result {
     guard let innermost = Platform.threadSlot else { return body() }
-    // A read inside `body` finds the parts closed already.
+    // A read inside `body` finds the parts already closed.
     Platform.threadSlot = nil
     var reopen: [() -> Void] = []
     var next: UnsafeMutableRawPointer? = innermost
-    // One part may lie inside another: the inner one is closed first and opened last.
+    // Parts may be nested: the inner one is closed first and reopened last.
     while let record = next?.assumingMemoryBound(to: Record.self).pointee {
       reopen.append(record.part.close())
       next = record.outer
@@ -51,7 +51,7 @@ enum OpenPart {
     return body()
   }
 
-  /// Returns what opens it again.
+  /// Closes the part; returns a closure that reopens it.
   private func close() -> () -> Void {
     switch self {
     case .box(let close):
@@ -65,24 +65,22 @@ enum OpenPart {
   }
 }
 
-/// A collection whose elements are changed where they lie.
+/// A collection whose elements are changed in place.
 @usableFromInline
 protocol OpenRows {
-  /// Gives up what is shared with other values, so that they stay as they are when an element
-  /// changes.
+  /// Makes the storage unique, so that copies do not change with an element.
   mutating func makeUnique()
 }
 
 extension OpenRows {
-  /// Puts a copy with a storage of its own in the place of the collection; the result puts the
-  /// collection back.
+  /// Replaces the collection by a copy with its own storage; the returned closure restores it.
   fileprivate static func replaceByCopy(at address: UnsafeMutableRawPointer) -> () -> Void {
     address.assumingMemoryBound(to: Self.self).replace { $0.makeUnique() }
   }
 }
 
 extension UnsafeMutablePointer {
-  /// Puts a changed copy in the place of the value; the result puts the value back.
+  /// Replaces the value by a changed copy; the returned closure restores it.
   func replace(_ change: (inout Pointee) -> Void) -> () -> Void {
     let original = move()
     var copy = original

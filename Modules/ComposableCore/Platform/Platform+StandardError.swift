@@ -1,6 +1,6 @@
 extension Platform {
-  /// Writes `line` to standard error at once, so that lines of several threads do not mix. One that
-  /// cannot be written is dropped.
+  /// Writes `line` to standard error in one write, so that lines of several threads do not mix.
+  /// Drops it if that fails.
   static func writeToStandardError(_ line: String) {
     var line = line
     line.withUTF8 { bytes in
@@ -15,7 +15,7 @@ extension Platform {
 }
 
 // The standard library writes to standard output only, and DispatchIO needs a worker thread, which
-// deadlocks when every worker is here. `write(2)` takes three words and returns one, which C and
-// Swift pass in the same registers.
+// deadlocks if every worker is blocked here. `write(2)` takes three words and returns one, which C
+// and Swift pass in the same registers.
 @_silgen_name("write")
 private func systemWrite(_ descriptor: CInt, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int

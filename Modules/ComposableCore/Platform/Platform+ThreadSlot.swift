@@ -11,14 +11,13 @@ extension Platform {
     return createKey(&key, nil) == 0 ? key : nil
   }()
 
-  /// Whether there is a slot. Without one, `threadSlot` stays nil.
+  /// Whether the slot exists. Without it, `threadSlot` stays nil.
   @usableFromInline static let hasThreadSlot = threadSlotKey != nil
 
-  /// One pointer for each thread, nil at first.
+  /// One pointer per thread, initially nil.
   ///
-  /// The C library's thread-specific data: the standard library has nothing that is bound to a
-  /// thread alone. A task-local value is inherited by tasks that run on other threads, which must
-  /// not see it.
+  /// Uses the C library's thread-specific data: the standard library has no thread-local storage. A
+  /// task-local value is inherited by tasks on other threads, which must not see it.
   @usableFromInline
   static var threadSlot: UnsafeMutableRawPointer? {
     get { threadSlotKey.flatMap(read) }

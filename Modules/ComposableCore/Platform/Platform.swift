@@ -1,8 +1,9 @@
-/// Which of the ways that rest on the platform or on the runtime's layout are taken.
+/// Selects between fast code that depends on the platform or on the runtime's layout, and
+/// fallbacks.
 ///
-/// Each file of this room holds one such dependence. Where its check fails, callers take a slower
-/// way through public API. `COMPOSABLE_FALLBACKS=1` in the environment of the process fails every
-/// check, so that a suite can show that nothing needs more than speed from this room.
+/// Each file of this room contains one such dependency. If its check fails, callers use a slower
+/// fallback through public API. `COMPOSABLE_FALLBACKS=1` in the process's environment makes every
+/// check fail, so that tests can show that only speed depends on this room.
 @usableFromInline
 package enum Platform {
   package static let isFallbackForced: Bool = {
@@ -10,12 +11,12 @@ package enum Platform {
     return String(cString: value) == "1"
   }()
 
-  /// Whether enums are read by their metadata, or by `Mirror`.
+  /// Whether enums are read through their metadata, or else through `Mirror`.
   @usableFromInline package static let readsEnumMetadata =
     !isFallbackForced && MemoryLayout<UnsafeRawPointer>.size == 8 && hasThreadSlot
     && isEnumLayoutKnown
 
-  /// Whether what this room reads of an enum that it knows is right.
+  /// Whether this room reads a known enum correctly.
   private static var isEnumLayoutKnown: Bool {
     let type = TypeMetadata(Known.self)
     guard type.isReadableEnum, type.memberCount == 4 else { return false }

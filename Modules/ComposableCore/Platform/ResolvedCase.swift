@@ -1,6 +1,6 @@
-/// What a path knows of its case, in one word so that an atomic can hold it.
+/// A path's information about its case, in one word for an atomic.
 ///
-/// A tag is 32 bits; the bits above say how the payload is stored. Negative words are states.
+/// A tag has 32 bits; the bits above encode how the payload is stored. Negative words are states.
 @usableFromInline
 struct ResolvedCase: Equatable, Sendable {
   @usableFromInline let rawValue: Int
@@ -14,24 +14,24 @@ struct ResolvedCase: Equatable, Sendable {
   @usableFromInline static let pinned = 1 << 33
   @usableFromInline static let unproved = 1 << 34
 
-  /// Nothing has been looked up yet.
+  /// The case has not been looked up.
   @usableFromInline static let unknown = ResolvedCase(-1)
-  /// No case of the root can be proved to be meant.
+  /// No case of the root can be verified.
   @usableFromInline static let refused = ResolvedCase(-2)
-  /// The path brought functions of its own.
+  /// The path has its own functions.
   @usableFromInline static let custom = ResolvedCase(-3)
 
-  /// The payload lies in the enum and may be read from a bitwise copy of it.
+  /// The payload is stored inline and may be read from a bitwise copy of the enum.
   @inlinable var isDirect: Bool { UInt(bitPattern: rawValue) <= UInt(UInt32.max) }
-  /// The payload lies in the enum; it may have to stay where it is.
+  /// The payload is stored inline; it may have to stay at its address.
   @inlinable var isInPlace: Bool { isDirect || rawValue & ~tagMask == ResolvedCase.pinned }
   @inlinable var tag: Int { rawValue & tagMask }
   @inlinable var tagMask: Int { Int(UInt32.max) }
 
   @inlinable var isIndirect: Bool { rawValue >= 0 && rawValue & ResolvedCase.indirect != 0 }
-  /// The only case with that payload; embedding has yet to lead there.
+  /// The only case with that payload type, not verified by embedding yet.
   @inlinable var isUnproved: Bool { rawValue >= 0 && rawValue & ResolvedCase.unproved != 0 }
-  /// Whether a value that was embedded would tell more.
+  /// Whether embedding a value would give more information.
   @inlinable var isOpen: Bool {
     self == .unknown || isUnproved
   }

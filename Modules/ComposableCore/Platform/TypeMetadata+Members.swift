@@ -1,11 +1,11 @@
 // The members of a type are the fields of a struct or the cases of an enum. The compiler emits a
-// list of them for each type, unless reflection metadata is switched off; the cases are in the order
+// list of them for each type, unless reflection metadata is disabled; cases are listed in the order
 // of their tags, those with a payload first.
 extension TypeMetadata {
   /// The metadata of an enum whose cases can be read.
   ///
-  /// Nil for what is no enum, cannot be copied, or was built without reflection metadata, and for
-  /// every type where the layout of metadata is not known.
+  /// Nil if the type is not an enum, is noncopyable, or was built without reflection metadata, and
+  /// for every type if the layout of metadata is unknown.
   package init?(enum type: Any.Type) {
     self.init(type)
     guard Platform.readsEnumMetadata, isReadableEnum else { return nil }
@@ -17,7 +17,7 @@ extension TypeMetadata {
 
   var hasMemberList: Bool { members != nil }
 
-  /// How many members are listed.
+  /// The number of members.
   package var memberCount: Int {
     members.map { Int($0.load(fromByteOffset: 12, as: UInt32.self)) } ?? 0
   }
@@ -31,12 +31,12 @@ extension TypeMetadata {
     member(tag).map { $0.load(as: UInt32.self) & 1 != 0 } ?? false
   }
 
-  /// Whether a case was declared without a payload, or with one that takes no room.
+  /// Whether a case was declared without a payload, or with one of size zero.
   func isEmpty(at tag: Int) -> Bool {
     member(tag).map { $0.relative(at: 4) == nil } ?? false
   }
 
-  /// The type of a field or payload, nil if there is none or its name cannot be resolved.
+  /// The type of a field or payload; nil if there is none or its name cannot be resolved.
   package func memberType(at index: Int) -> Any.Type? {
     guard let name = mangledType(at: index), let start = name.baseAddress else { return nil }
     return _getTypeByMangledNameInContext(
@@ -44,14 +44,13 @@ extension TypeMetadata {
       genericContext: descriptor, genericArguments: address + 16)
   }
 
-  /// Where a struct's field lies, by the vector of offsets in its metadata.
+  /// The offset of a struct's field, from the vector of offsets in its metadata.
   func offset(ofField index: Int) -> Int {
     let vector = Int(descriptor.load(fromByteOffset: 24, as: UInt32.self)) * 8
     return Int(address.load(fromByteOffset: vector + 4 * index, as: UInt32.self))
   }
 
-  /// Whether the member's type is what a generic parameter stands for, so that generic code stored
-  /// it.
+  /// Whether the member's type replaces a generic parameter, so that generic code stored it.
   func isGenericParameter(at index: Int) -> Bool {
     guard let name = mangledType(at: index) else { return false }
     if name.elementsEqual("x".utf8) { return true }
@@ -75,8 +74,8 @@ extension TypeMetadata {
     return members + 16 + index * Int(members.load(fromByteOffset: 10, as: UInt16.self))
   }
 
-  /// The bytes up to the end of a type's name; what follows a control character is an address, not
-  /// text.
+  /// The bytes up to the end of a type's name; a control character is followed by an address, not
+  /// by text.
   private func mangledType(at index: Int) -> UnsafeRawBufferPointer? {
     guard let name = member(index)?.relative(at: 4) else { return nil }
     var length = 0
@@ -92,7 +91,7 @@ extension TypeMetadata {
 }
 
 extension UnsafeRawPointer {
-  /// Where a relative pointer at an offset leads; zero leads nowhere.
+  /// The address that a relative pointer at an offset refers to; nil for zero.
   fileprivate func relative(at offset: Int) -> UnsafeRawPointer? {
     let distance = load(fromByteOffset: offset, as: Int32.self)
     return distance == 0 ? nil : self + offset + Int(distance)

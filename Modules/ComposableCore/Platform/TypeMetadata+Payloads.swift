@@ -1,6 +1,5 @@
-// The functions by which the runtime takes an enum apart are the last three of its value witness
-// table. They may only be called for a type that is known to be an enum, with a tag that the value
-// was seen to have.
+// The runtime's functions for enums are the last three of the value witness table. They may be
+// called only for a type known to be an enum, with a tag that was read from the value.
 extension TypeMetadata {
   @usableFromInline typealias GetTag =
     @convention(c) (UnsafeRawPointer, UnsafeRawPointer) -> UInt32
@@ -19,7 +18,7 @@ extension TypeMetadata {
     Int(witness(11, as: GetTag.self)(root, address))
   }
 
-  /// Uncovers the payload where it lies, which leaves the enum without its tag.
+  /// Exposes the payload in place, which removes the enum's tag.
   @inlinable
   package func project(_ root: UnsafeMutableRawPointer) {
     witness(12, as: Project.self)(root, address)
@@ -45,7 +44,7 @@ extension TypeMetadata {
     }
   }
 
-  /// Changes the payload of a direct case where it is; `root` is known to have that tag.
+  /// Changes the payload of a direct case in place; `root` is known to have that tag.
   @inlinable
   func modify<Root, Value, Result, Failure: Error>(
     _ root: inout Root, tag: Int, _ body: (inout Value) throws(Failure) -> Result
@@ -70,7 +69,7 @@ extension TypeMetadata {
 // MARK: - Payloads that are not simply in the enum
 
 extension TypeMetadata {
-  /// The payload, however it is stored.
+  /// The payload, in any form of storage.
   @inlinable
   func extract<Root, Value>(from root: Root, resolved: ResolvedCase) -> Value? {
     if resolved.isDirect || MemoryLayout<Value>.size == 0 && !resolved.isIndirect {
@@ -91,7 +90,8 @@ extension TypeMetadata {
     }
   }
 
-  /// Changes the payload of an indirect case: in its box if nobody shares it, else in a new one.
+  /// Changes the payload of an indirect case: in its box if the box is not shared, else in a new
+  /// one.
   func modifyBox<Root, Value, Result, Failure: Error>(
     _ root: inout Root, _ resolved: ResolvedCase, embed: @escaping (Value) -> Root,
     _ body: (inout Value) throws(Failure) -> Result
@@ -107,7 +107,7 @@ extension TypeMetadata {
       guard isKnownUniquelyReferenced(&box.pointee) else { return nil }
       return content(ofBoxAt: raw, as: Value.self)
     }
-    // The box stays: `root` holds it, and nobody else can reach `root` before this returns.
+    // The box is kept alive by `root`, which no other code can access before this returns.
     if let content = payload?.assumingMemoryBound(to: Value.self) {
       return try withUnsafeMutablePointer(to: &root) { root throws(Failure) in
         let part = OpenPart.box { root.replace { $0 = embed(content.pointee) } }
@@ -119,8 +119,8 @@ extension TypeMetadata {
     return try body(&value)
   }
 
-  /// Where the box that is referred to at an address keeps its value: after the object's two words,
-  /// as far on as the value is aligned.
+  /// The address of the value in the box referred to at an address: after the object's two words,
+  /// aligned for the value.
   @inlinable
   func content<Value>(
     ofBoxAt reference: UnsafeMutableRawPointer, as: Value.Type

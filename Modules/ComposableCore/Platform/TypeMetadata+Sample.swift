@@ -1,9 +1,9 @@
 extension TypeMetadata {
-  /// A value made from nothing but its type, to learn to which case a constructor leads.
+  /// A value created from its type only, to find the case to which a constructor leads.
   ///
-  /// A sample is a valid value: zeros where the type holds plain bits, an empty collection of the
-  /// library's own, nil, a case, or a struct or tuple of such. It is embedded and dropped, never
-  /// used. A type that holds an object, a function, or a value of any type has no sample.
+  /// A sample is a valid value: zeros for plain bits, an empty collection of this library or the
+  /// standard library, nil, a case, or a struct or tuple of these. It is embedded and released,
+  /// never used. A type that holds an object, a function or an existential has no sample.
   static func makeSample<Value>(of type: Value.Type) -> Value? {
     withUnsafeTemporaryAllocation(of: Value.self, capacity: 1) { buffer in
       guard let address = UnsafeMutableRawPointer(buffer.baseAddress),
@@ -13,8 +13,8 @@ extension TypeMetadata {
     }
   }
 
-  /// Whether it could; what it has written before it gave up needs no release: plain bits, and
-  /// empty collections.
+  /// Returns whether it succeeded; after a failure the written memory needs no release: it has only
+  /// plain bits and empty collections.
   private func initializeSample(at target: UnsafeMutableRawPointer) -> Bool {
     let bytes = UnsafeMutableRawBufferPointer(start: target, count: size)
     switch kind {
@@ -53,8 +53,8 @@ extension TypeMetadata {
     }
   }
 
-  /// What initializes memory with an empty collection, for the collections of the standard library
-  /// and this one.
+  /// Initializes memory with an empty collection, for the collections of the standard library and
+  /// this one.
   private var initializeEmpty: ((UnsafeMutableRawPointer) -> Void)? {
     let name = _typeName(type, qualified: true)
     guard name.hasPrefix("Swift.") || name.hasPrefix("ComposableCore.") else { return nil }

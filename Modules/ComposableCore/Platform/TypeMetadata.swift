@@ -1,7 +1,7 @@
-/// What the runtime's metadata says of a type: its kind, its layout, what it is made of.
+/// The runtime's metadata of a type: its kind, layout and members.
 ///
 /// Everything is read at offsets that are part of the stable ABI of platforms with 64-bit pointers.
-/// Except for `kind`, which is at the same place everywhere, it may be asked only where
+/// Except for `kind`, which is at the same offset everywhere, it may be used only if
 /// `Platform.readsEnumMetadata` is true.
 @usableFromInline
 package struct TypeMetadata {
@@ -46,13 +46,13 @@ extension TypeMetadata {
 
   var size: Int { witness(8, as: Int.self) }
   var alignment: Int { Int(flags & 0xFF) + 1 }
-  /// Whether copying is copying the bytes, and there is nothing to release.
+  /// Whether values are copied bitwise and need no release.
   var isPlainBits: Bool { flags & 0x1_0000 == 0 }
   var isBitwiseTakable: Bool { flags & 0x10_0000 == 0 }
   var hasEnumWitnesses: Bool { flags & 0x20_0000 != 0 }
   var isCopyable: Bool { flags & 0x80_0000 == 0 }
 
-  /// Whether the type takes no room and certainly has a value: `Void`, a struct without fields.
+  /// Whether the type has size zero and certainly a value: `Void`, a struct without fields.
   var isUnit: Bool {
     guard size == 0 else { return false }
     switch kind {
@@ -62,11 +62,11 @@ extension TypeMetadata {
     }
   }
 
-  /// Whether an enum stores it in another form than generic code does.
+  /// Whether an enum stores it in another form than generic code.
   ///
-  /// Functions and metatypes are stored in the form of their own type unless a generic parameter
-  /// stands for them, and tuples and optionals take the form of what is in them. Everything else is
-  /// stored in one form only.
+  /// Functions and metatypes are stored in the form of their own type unless they replace a generic
+  /// parameter, and tuples and optionals have the form of their contents. All other types have a
+  /// single form.
   var isReabstracted: Bool {
     switch kind {
     case .function: !isPlainAction
@@ -77,7 +77,7 @@ extension TypeMetadata {
     }
   }
 
-  /// `() -> Void`: no argument and no result whose form could differ, not async, not throwing.
+  /// `() -> Void`: no argument or result whose form could differ, not async, not throwing.
   private var isPlainAction: Bool {
     let flags = address.load(fromByteOffset: 8, as: UInt.self)
     let (escaping, sendable, globalActor): (UInt, UInt, UInt) = (1 << 26, 1 << 30, 1 << 28)
@@ -96,19 +96,19 @@ extension TypeMetadata {
     }
   }
 
-  /// Where an element of a tuple lies.
+  /// The offset of a tuple's element.
   func offset(ofElement index: Int) -> Int {
     // 32 bits on Linux, a word on Darwin, where the upper half is zero.
     Int(address.load(fromByteOffset: 32 + 16 * index, as: UInt32.self))
   }
 
-  /// A tuple of one, which is how a single labelled payload is listed, is its element.
+  /// The element of a one-element tuple, in which a single labelled payload is listed.
   private var unwrapped: TypeMetadata {
     guard kind == .tuple, elements.count == 1 else { return self }
     return elements[0].unwrapped
   }
 
-  /// Whether both are the same type, except for the labels of tuples.
+  /// Whether both are the same type, ignoring the labels of tuples.
   func isSame(as other: TypeMetadata) -> Bool {
     let (lhs, rhs) = (unwrapped, other.unwrapped)
     guard lhs.kind == .tuple, rhs.kind == .tuple else { return lhs.type == rhs.type }
