@@ -1,15 +1,15 @@
 import Synchronization
 
-/// The cases of a root that a path to a value could mean, worked out once per pair of types.
+/// The cases of a root that a path to a value could mean, computed once per pair of types.
 ///
-/// Paths are often written where they are used, `case /AppAction.counter = action`, so a new one
-/// must find its candidates quickly: in the slot that the two types hash to, without a lock.
+/// Paths are often created where they are used, `case /AppAction.counter = action`, so a new one
+/// must find its candidates quickly: in a slot chosen by the hash of the two types, without a lock.
 @usableFromInline
 final class CaseCandidates: Sendable {
   @usableFromInline let cases: [ResolvedCase]
   private let root: ObjectIdentifier
   private let value: ObjectIdentifier
-  /// The candidates for two other types with the same hash, which were found later.
+  /// The candidates for two other types with the same hash, added later.
   private let next = AtomicLazyReference<CaseCandidates>()
 
   private init(_ cases: [ResolvedCase], root: ObjectIdentifier, value: ObjectIdentifier) {
@@ -23,7 +23,8 @@ final class CaseCandidates: Sendable {
     cases.first { $0.tag == tag }
   }
 
-  /// The cases of `root` whose payload is proved to be a `value` in the form generic code reads.
+  /// The cases of `root` whose payload is verified to be a `value` in the form that generic code
+  /// reads.
   @usableFromInline
   static func of(root: Any.Type, value: Any.Type) -> CaseCandidates {
     let (rootID, valueID) = (ObjectIdentifier(root), ObjectIdentifier(value))
@@ -34,14 +35,14 @@ final class CaseCandidates: Sendable {
       known = candidates.next.load()
     }
     let new = CaseCandidates(prove(root: root, value: value), root: rootID, value: valueID)
-    // Another thread may have stored the same answer, or one for other types, meanwhile.
+    // In the meantime another thread may have stored the same candidates, or those of other types.
     var stored = slots[slot].storeIfNil(new)
     while stored.root != rootID || stored.value != valueID { stored = stored.next.storeIfNil(new) }
     return stored
   }
 
-  /// Every answer so far, a list per hash. Types live as long as the process, so what was true of
-  /// them stays true, and an answer is never released.
+  /// All candidates so far, one list per hash. Types are never released, so the candidates stay
+  /// valid and are never released either.
   private static let slots = InlineArray<256, AtomicLazyReference<CaseCandidates>> { _ in
     AtomicLazyReference()
   }
@@ -61,6 +62,6 @@ final class CaseCandidates: Sendable {
 }
 
 extension ObjectIdentifier {
-  /// Metadata is aligned, so its lowest bits tell nothing.
+  /// Metadata is aligned, so its lowest bits carry no information.
   fileprivate var hashBits: Int { Int(bitPattern: self) >> 4 }
 }

@@ -1,20 +1,20 @@
-/// Which case of which type a step of a path leads through: the identity of paths.
+/// The case and type that a step of a path leads through; identifies paths.
 @usableFromInline
 struct CaseID: Hashable, Sendable {
   private let tag: Int
   private let type: Any.Type
-  /// What stands for a path that is like no other, kept alive so that nothing else gets its
-  /// address.
+  /// The object that identifies a path equal only to itself, retained so that its address is not
+  /// reused.
   private let owner: (any AnyObject & Sendable)?
 
-  /// A case of an enum.
+  /// The case of an enum.
   init(tag: Int, of type: Any.Type) {
     owner = nil
     self.tag = tag
     self.type = type
   }
 
-  /// A step that only paths with this storage have.
+  /// A step that only paths with this storage share.
   init(owner: any AnyObject & Sendable) {
     self.owner = owner
     tag = -1
@@ -33,7 +33,7 @@ struct CaseID: Hashable, Sendable {
     hasher.combine(owner.map { ObjectIdentifier($0) })
   }
 
-  /// The case as it is written. Nil for a path that is like no other, and for the step into an
+  /// The name of the case in source. Nil for a path equal only to itself, and for the step into an
   /// optional.
   var name: String? {
     guard owner == nil, let type = TypeMetadata(enum: type), type.kind != .optional

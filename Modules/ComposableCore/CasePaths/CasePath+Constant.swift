@@ -1,5 +1,5 @@
 extension CasePath where Value == Void {
-  /// A path to the case of a value that has no payload.
+  /// A path to the case of a value without a payload.
   @inlinable
   init(constant root: Root) {
     let constant = ConstantRoot(root)
@@ -10,9 +10,9 @@ extension CasePath where Value == Void {
     }
   }
 
-  /// A path to a case of what optionals wrap: `A.b` as an `A?` is `.some(.b)`.
+  /// A path to a case of an optional's wrapped type: `A.b` as an `A?` is `.some(.b)`.
   ///
-  /// A value that has another payload on the way down names no case, and the path refuses.
+  /// A value that has a different payload at some level names no case, and the path is refused.
   @usableFromInline
   init(wrapped constant: ConstantRoot<Root>) {
     guard let steps = emptyCase(of: constant.root) else {
@@ -29,10 +29,10 @@ extension CasePath where Value == Void {
     self.init(constant, steps: steps) { emptyCase(of: $0) == steps }
   }
 
-  /// A path to the case of a value without payload, where enums are not read by their metadata.
+  /// A path to the case of a value without a payload, where enum metadata is not read.
   ///
-  /// Values that are the same bytes are in the same case; no public way tells the name of a case
-  /// that has a description of its own.
+  /// Values with the same bytes are in the same case; no public API returns the name of a case that
+  /// has a custom description.
   private init(bytesOf constant: ConstantRoot<Root>) {
     self.init(constant, steps: nil) { root in
       withUnsafeBytes(of: root) { root in
@@ -61,8 +61,8 @@ extension CasePath where Value == Void {
 
 /// A value that paths on several threads read.
 ///
-/// Safe without a lock: nothing writes it, and the case it is in has no payload, so there is no
-/// reference in it. A value of another kind names no case; it is only ever handed back.
+/// @unchecked Sendable: nothing writes it, and its case has no payload, so it contains no
+/// reference. A value of another kind names no case; it is only returned.
 @usableFromInline
 struct ConstantRoot<Root>: @unchecked Sendable {
   @usableFromInline let root: Root
@@ -73,7 +73,7 @@ struct ConstantRoot<Root>: @unchecked Sendable {
   }
 }
 
-/// The tag of a value that is in a case without a payload.
+/// The tag of a value whose case has no payload.
 @usableFromInline
 func emptyTag(at root: UnsafeRawPointer, type: Any.Type) -> Int? {
   guard let type = TypeMetadata(enum: type) else { return nil }
@@ -81,7 +81,7 @@ func emptyTag(at root: UnsafeRawPointer, type: Any.Type) -> Int? {
   return type.isEmpty(at: tag) ? tag : nil
 }
 
-/// The cases on the way down to a case without a payload, nil if the way ends elsewhere.
+/// The nested cases down to one without a payload; nil if there is none.
 private func emptyCase<Root>(of root: Root) -> [CaseID]? {
   withUnsafePointer(to: root) { emptyCase(at: $0, type: Root.self) }
 }

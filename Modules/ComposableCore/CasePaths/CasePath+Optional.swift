@@ -1,21 +1,22 @@
 extension CasePath {
-  /// Takes the value out of the case, or answers nil if `root` is nil or in another one.
+  /// Extracts the value from the case, or returns nil if `root` is nil or in another case.
   ///
-  /// Disfavoured, so that `.none` names a case of `Root` where it has one.
+  /// Disfavoured, so that `.none` names a case of `Root` if it has one.
   @_disfavoredOverload
   @inlinable
   public func extract(from root: Root?) -> Value? {
     root.flatMap { extract(from: $0) }
   }
 
-  /// A path to a case of what an optional wraps, from a constructor that Swift made return one.
+  /// A path to a case of an optional's wrapped type, from a constructor that Swift converted to
+  /// return an optional.
   ///
-  /// There is no way to ask for the case alone, so what is extracted is embedded again every time.
+  /// The case cannot be checked alone, so each extracted value is embedded again.
   init<Wrapped>(wrapping embed: @escaping @Sendable (Value) -> Wrapped?) where Root == Wrapped? {
     let extract: @Sendable (Wrapped?) -> Value? = { root in
       guard let root else { return nil }
       guard Platform.readsEnumMetadata else {
-        // A constructor that Swift made return an optional never returns nil.
+        // A constructor that Swift converted to return an optional never returns nil.
         return extractMirrored(from: root) { embed($0) ?? root }
       }
       let type = TypeMetadata(Wrapped.self)

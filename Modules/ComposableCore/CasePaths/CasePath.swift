@@ -1,7 +1,7 @@
-/// A way into one case of an enum and back: what a key path is to a field.
+/// Extracts and embeds the value of one enum case, as a key path does for a field.
 ///
-/// A pullback uses it to take the child's action out of its parent's and to wrap what the child's
-/// effects send:
+/// A pullback uses it to extract the child's action from its parent's, and to embed the actions of
+/// the child's effects:
 ///
 /// ```swift
 /// enum CounterAction: Equatable { case incrTapped }
@@ -18,23 +18,23 @@
 ///
 /// ## How a payload is found
 ///
-/// `/AppAction.counter` is given no more than the case's constructor. The tag of a value is read
-/// through the enum's value witnesses, which the compiler emits for every enum, and so is the place
-/// of its payload. Which tag is meant follows from the enum's field descriptor: the cases whose
-/// payload has the type `Value`, labels aside. The first value that could match is embedded again;
-/// when its tag comes back, the tag is remembered. From then on a path costs one load, one
-/// comparison of tags, and one copy of the payload. Nothing that has not been proved is read.
+/// `/AppAction.counter` receives only the case's constructor. The tag of a value and the location
+/// of its payload are read through the enum's value witnesses, which the compiler emits for every
+/// enum. The possible tags follow from the enum's field descriptor: those of the cases whose
+/// payload has the type `Value`, ignoring labels. The first value that could match is embedded
+/// again; if that gives the same tag, the tag is stored. From then on an extraction costs one load,
+/// one comparison of tags, and one copy of the payload. Unverified memory is never read.
 ///
 /// ## Where it refuses
 ///
-/// `extract(from:)` answers nil, and never garbage, when the payload cannot be proved to be a
-/// `Value` in the form in which generic code reads it:
+/// `extract(from:)` returns nil, and never an invalid value, if the payload cannot be verified to
+/// be a `Value` in the form that generic code reads:
 /// - a payload that is a function or a metatype, or has one in a tuple or an optional. Functions
-///   are stored under another calling convention than generic code expects. `() -> Void` is the
-///   same under both and works, and so does what stands for a generic parameter
-///   (`Optional<(Int) -> Int>.some`). For the others, use ``init(embed:extract:)``;
-/// - a payload of another type than `Value`: a superclass, an optional, an existential of it;
-/// - a root that is no enum, or one built without reflection metadata.
+///   are stored with a different calling convention than generic code expects. `() -> Void` is the
+///   same in both and works, and so does a function that replaces a generic parameter
+///   (`Optional<(Int) -> Int>.some`). For other functions, use ``init(embed:extract:)``;
+/// - a payload whose type differs from `Value`: a superclass, an optional, an existential of it;
+/// - a root that is not an enum, or was built without reflection metadata.
 ///
 /// - Complexity: O(1). The first use of a root and value type in the process reads the metadata of
 ///   each case.
@@ -48,7 +48,7 @@ public struct CasePath<Root, Value>: Sendable {
 
   /// Creates a path from two functions.
   ///
-  /// `extract` is expected to give back what `embed` was given, and nil for other values.
+  /// `extract` must return the value given to `embed`, and nil for other cases.
   @inlinable
   public init(
     embed: @escaping @Sendable (Value) -> Root,
@@ -72,16 +72,15 @@ public struct CasePath<Root, Value>: Sendable {
     storage = CaseStorage(embed: embed, custom: custom)
   }
 
-  /// Puts a value into the case.
+  /// Embeds a value in the case.
   ///
-  /// `extract(from:)` of the result gives the value back, unless it is of a kind that extraction
-  /// refuses.
+  /// `extract(from:)` returns the value again, unless extraction refuses its type.
   @inlinable
   public func embed(_ value: Value) -> Root {
     storage.embedAndLearn(value)
   }
 
-  /// Takes the value out of the case, or answers nil if `root` is in another one.
+  /// Extracts the value from the case, or returns nil if `root` is in another case.
   @inlinable
   public func extract(from root: Root) -> Value? {
     let resolved = storage.known
@@ -92,11 +91,11 @@ public struct CasePath<Root, Value>: Sendable {
     return storage.extractSlowly(from: root)
   }
 
-  /// Changes the value where it is, or answers nil if `root` is in another case.
+  /// Changes the value in place, or returns nil if `root` is in another case.
   ///
-  /// The payload is not copied on the way, so a collection in it keeps its storage. Two kinds of
-  /// path take the value out and put it back: one of ``init(embed:extract:)``, and one to an
-  /// indirect case whose box is shared. If `body` throws, what it did so far stays.
+  /// The payload is not copied, so a collection in it keeps its storage. Two kinds of path extract
+  /// the value and embed it again: one made with ``init(embed:extract:)``, and one to an indirect
+  /// case whose box is shared. If `body` throws, its changes so far are kept.
   @inlinable
   @discardableResult
   public func modify<Result, Failure: Error>(
@@ -108,7 +107,7 @@ public struct CasePath<Root, Value>: Sendable {
     return try TypeMetadata(Root.self).modify(&root, tag: resolved.tag, body)
   }
 
-  /// The path that goes through this case and then through a case of its value.
+  /// Appends a path: the result leads through this case and then through a case of its value.
   ///
   /// It embeds from the inside out and extracts from the outside in; nil as soon as one case does
   /// not match.
@@ -138,27 +137,26 @@ public struct CasePath<Root, Value>: Sendable {
     return storage.matchesSlowly(root)
   }
 
-  /// What tells this path from others, the same for as long as it lives.
+  /// The identity of the path, constant for its lifetime.
   ///
-  /// Two paths written `/A.b` have one identity, and a path of ``init(embed:extract:)`` has one of
-  /// its own. If several cases have the payload type of `b`, and it holds an object, a function or
-  /// a value of any type, then a path must have matched or embedded a value before its identity is
-  /// first asked for, or it is its own.
+  /// Two paths written `/A.b` have the same identity, and a path made with ``init(embed:extract:)``
+  /// has a unique one. If several cases have the payload type of `b`, and it holds an object, a
+  /// function or an existential, the path must have matched or embedded a value before its identity
+  /// is first read; otherwise its identity is unique.
   package var id: AnyHashable {
     storage.identity
   }
 
-  /// The case as it is written, `counter.incrTapped` for a path through two enums.
+  /// The name of the case in source, `counter.incrTapped` for a path through two enums.
   ///
-  /// Nil if it is unknown: for a path of ``init(embed:extract:)``, and wherever ``id`` stands for
-  /// the path alone.
+  /// Nil if it is unknown: for a path made with ``init(embed:extract:)``, and if ``id`` is unique.
   package var caseName: String? {
     storage.names.flatMap { $0.isEmpty ? nil : $0.joined(separator: ".") }
   }
 }
 
 extension CasePath where Root == Value {
-  /// The identity path: it embeds and extracts the root itself.
+  /// The identity path, which embeds and extracts the root itself.
   @inlinable
   public static var `self`: CasePath {
     CasePath(
@@ -174,7 +172,7 @@ extension CasePath where Root == Value {
 }
 
 extension CasePath where Root == Value? {
-  /// The path to the value of an optional.
+  /// The path to the wrapped value of an optional.
   @inlinable
   public static var some: CasePath {
     CasePath(storage: CaseStorage(embed: { $0 }))

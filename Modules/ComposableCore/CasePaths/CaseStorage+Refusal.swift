@@ -1,6 +1,5 @@
 extension CaseStorage {
-  /// Reports, once, that no case of the root can be proved to be meant: the path will extract
-  /// nothing.
+  /// Reports once that no case of the root can be verified; the path will extract nothing.
   @usableFromInline
   func refuse(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -14,7 +13,7 @@ extension CaseStorage {
       fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// The same at the line of whoever is about to use the path, if it can be told already.
+  /// Reports the same at the line that is about to use the path, if it is already known.
   @usableFromInline
   func refuseIfUnresolvable(
     _ fileID: StaticString, _ filePath: StaticString, _ line: UInt, _ column: UInt

@@ -1,12 +1,12 @@
 import Synchronization
 
-/// The functions of a path that is not one case of an enum.
+/// The functions of a path that is not a single case of an enum.
 @usableFromInline
 struct CustomCase<Root, Value>: Sendable {
   @usableFromInline let extract: @Sendable (Root) -> Value?
   @usableFromInline let modify: @Sendable (inout Root, (inout Value) -> Void) -> Bool
-  /// The cases it leads through, nil as long as they are unknown. Asked to settle, it lets parts of
-  /// the path stand for themselves from now on where their case is unknown.
+  /// The cases it leads through, nil while they are unknown. With `settling`, parts whose case is
+  /// unknown get a unique identity from now on.
   @usableFromInline let steps: @Sendable (_ settling: Bool) -> [CaseID]?
 
   @inlinable
@@ -21,14 +21,15 @@ struct CustomCase<Root, Value>: Sendable {
   }
 }
 
-/// What the copies of a path share: its functions and what has been learnt of its case.
+/// The storage shared by copies of a path: its functions, and its case once known.
 @usableFromInline
 final class CaseStorage<Root, Value>: Sendable {
   @usableFromInline let embed: @Sendable (Value) -> Root
   @usableFromInline let custom: CustomCase<Root, Value>?
-  /// Relaxed order suffices: the word says all, and every thread would come to the same one.
+  /// Relaxed order suffices: the word is self-contained, and every thread would compute the same
+  /// one.
   @usableFromInline let resolved: Atomic<Int>
-  /// Whether the path was asked for its identity before its case was known: it stays like no other.
+  /// Whether the identity was read before the case was known: it stays unique.
   private let isSettled = Atomic(false)
 
   @inlinable
@@ -105,13 +106,13 @@ final class CaseStorage<Root, Value>: Sendable {
     return try TypeMetadata(Root.self).modifyBox(&root, found, embed: embed, body)
   }
 
-  /// What is equal for paths to the same case, and stays the same even if more is learnt later.
+  /// Equal for paths to the same case; unchanged if the case becomes known later.
   @usableFromInline
   var identity: [CaseID] {
     steps(settling: true) ?? [CaseID(owner: self)]
   }
 
-  /// The cases on the way, nil as long as it is unknown which those are.
+  /// The cases that the path leads through, nil while they are unknown.
   @usableFromInline
   func steps(settling: Bool) -> [CaseID]? {
     if isSettled.load(ordering: .relaxed) { return nil }
@@ -121,7 +122,7 @@ final class CaseStorage<Root, Value>: Sendable {
     return nil
   }
 
-  /// The names of the cases on the way, nil as long as it is unknown which those are.
+  /// The names of the cases that the path leads through, nil while they are unknown.
   var names: [String]? {
     (custom?.steps(false) ?? caseTag.map { [CaseID(tag: $0, of: Root.self)] })?.compactMap(\.name)
   }
@@ -130,7 +131,7 @@ final class CaseStorage<Root, Value>: Sendable {
 // MARK: - Learning which case is meant
 
 extension CaseStorage {
-  /// The case that is meant, if it is known or can be proved, and `root` is in it.
+  /// The path's case, if it is known or can be verified, and `root` is in it.
   @inlinable
   func find(_ root: Root) -> ResolvedCase? {
     let known = self.known
@@ -142,7 +143,7 @@ extension CaseStorage {
     return prove(root, known)?.resolved
   }
 
-  /// Looks for the case of a value among the candidates, and makes sure by embedding the payload.
+  /// Searches the candidates for the case of a value, and verifies it by embedding the payload.
   @inlinable
   func prove(
     _ root: Root, _ known: ResolvedCase
@@ -183,8 +184,8 @@ extension CaseStorage {
     return found
   }
 
-  /// The tag of the case: what was learnt, the only one there is, or where a sample of the value
-  /// leads.
+  /// The tag of the case: the stored one, the only candidate, or the one that a sample value leads
+  /// to.
   private var caseTag: Int? {
     if custom != nil || !Platform.readsEnumMetadata { return nil }
     if known == .unknown, candidates.count > 1, let sample = TypeMetadata.makeSample(of: Value.self)

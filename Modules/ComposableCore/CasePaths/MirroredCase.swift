@@ -1,9 +1,8 @@
-// Enums read through `Mirror`: slower than their metadata, and the same on every platform.
+// Reads enums through `Mirror`: slower than through their metadata, and the same on every platform.
 
-/// The case that a value is in, and what it holds; nil if the value is no enum.
+/// The case of a value and its payload; nil if the value is not an enum.
 ///
-/// The name has no labels, and is nil for a case without payload that describes itself in another
-/// way.
+/// The name has no labels, and is nil for a case without a payload that has a custom description.
 func mirroredCase(of value: Any) -> (name: String?, payload: Any?)? {
   let mirror = Mirror(reflecting: value)
   guard mirror.displayStyle == .enum || mirror.displayStyle == .optional else { return nil }
@@ -11,17 +10,16 @@ func mirroredCase(of value: Any) -> (name: String?, payload: Any?)? {
   return (value is any CustomStringConvertible ? nil : String(describing: value), nil)
 }
 
-/// Whether a value is an enum in a case without payload, or with such an enum for a payload.
+/// Whether a value is in a case without a payload, or with such a value as its payload.
 func isConstantCase(_ value: Any) -> Bool {
   guard let found = mirroredCase(of: value) else { return false }
   return found.payload.map(isConstantCase) ?? true
 }
 
-/// The payload as a `Value`, if `embed` leads to the case that `root` is in.
+/// The payload as a `Value`, if embedding it gives the case of `root`.
 @usableFromInline
 func extractMirrored<Root, Value>(from root: Root, embed: (Value) -> Root) -> Value? {
-  // The text of a function type or metatype: `Mirror` hands such payloads out in a form of their
-  // own.
+  // The name of a function type or metatype: `Mirror` returns such payloads in a different form.
   let type = _typeName(Value.self, qualified: true)
   guard !type.contains("->") || Value.self == (() -> Void).self, !type.hasSuffix(".Type"),
     let found = mirroredCase(of: root), let payload = found.payload,
@@ -32,7 +30,7 @@ func extractMirrored<Root, Value>(from root: Root, embed: (Value) -> Root) -> Va
   return value
 }
 
-/// What a tuple of one holds, as which a single labelled payload is handed out.
+/// The element of a one-element tuple, in which `Mirror` returns a single labelled payload.
 private func onlyElement(of payload: Any) -> Any? {
   let mirror = Mirror(reflecting: payload)
   return mirror.displayStyle == .tuple && mirror.children.count == 1

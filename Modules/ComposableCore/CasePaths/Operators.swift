@@ -1,6 +1,6 @@
 prefix operator /
 
-/// Composition binds tighter than anything that takes a path, and reads from the left.
+/// Composition binds tighter than operators that take a path, and is left associative.
 precedencegroup CasePathCompositionPrecedence {
   associativity: left
   higherThan: BitwiseShiftPrecedence
@@ -10,8 +10,8 @@ infix operator .. : CasePathCompositionPrecedence
 
 /// A path to a case with a payload: `/AppAction.counter`.
 ///
-/// `Value` is the payload; a case with several values has their tuple. Pass the case itself, not a
-/// closure that computes something: what the path extracts is what the case holds.
+/// `Value` is the payload's type, for several values a tuple. Pass the case itself, not a closure
+/// that computes something: the path extracts the payload of the case.
 @inlinable
 public prefix func / <Root, Value>(
   embed: @escaping @Sendable (Value) -> Root
@@ -19,7 +19,7 @@ public prefix func / <Root, Value>(
   CasePath(storage: CaseStorage(embed: embed))
 }
 
-/// A path to a case with a payload, seen from an optional: `let path: CasePath<A?, B> = /A.b`.
+/// A path to a case with a payload, for an optional: `let path: CasePath<A?, B> = /A.b`.
 public prefix func / <Wrapped, Value>(
   embed: @escaping @Sendable (Value) -> Wrapped?
 ) -> CasePath<Wrapped?, Value> {
@@ -40,13 +40,13 @@ public prefix func / <Root>(type: Root.Type) -> CasePath<Root, Root> {
   .self
 }
 
-/// A path as it is, which lets `/.self` and `/.some` be spelled like the other paths.
+/// Returns the path, so that `/.self` and `/.some` can be written like other paths.
 @_disfavoredOverload
 public prefix func / <Root, Value>(path: CasePath<Root, Value>) -> CasePath<Root, Value> {
   path
 }
 
-/// The payloads of a case, as a function: `actions.compactMap(/AppAction.counter)`.
+/// A function that extracts the payloads of a case: `actions.compactMap(/AppAction.counter)`.
 @_disfavoredOverload
 public prefix func / <Root, Value>(
   embed: @escaping @Sendable (Value) -> Root
@@ -57,15 +57,15 @@ public prefix func / <Root, Value>(
 
 /// Never chosen: `Unresolved` cannot be inferred.
 ///
-/// Swift 6.3 tries only the overload whose parameter suits the operand best, and takes a bare
-/// generic parameter for a better one than a function: `/AppAction.counter` would be a path to a
-/// payload-free case of a function type. An existential suits still better; it is tried first, it
-/// fails, and then the overloads above are ranked as usual.
+/// Swift 6.3 only tries the overload whose parameter matches the operand best, and ranks a bare
+/// generic parameter above a function: `/AppAction.counter` would be a path to a payload-free case
+/// of a function type. An existential ranks higher still; it is tried first, fails, and then the
+/// overloads above are ranked as usual.
 public prefix func / <Unresolved>(operand: any Sendable) -> Unresolved.Type {
   Unresolved.self
 }
 
-/// One path after another: `/AppAction.game .. /GameAction.counter`.
+/// Composes two paths: `/AppAction.game .. /GameAction.counter`.
 @inlinable
 public func .. <Root, Value, Leaf>(
   path: CasePath<Root, Value>, next: CasePath<Value, Leaf>
@@ -73,13 +73,13 @@ public func .. <Root, Value, Leaf>(
   path.appending(path: next)
 }
 
-/// Whether a value is in a case: `switch action { case /AppAction.counter: … }`.
+/// Returns whether a value is in a case: `switch action { case /AppAction.counter: … }`.
 @inlinable
 public func ~= <Root, Value>(path: CasePath<Root, Value>, root: Root) -> Bool {
   path.matches(root)
 }
 
-/// Whether an optional holds a value that is in a case.
+/// Returns whether an optional holds a value that is in a case.
 @inlinable
 public func ~= <Root, Value>(path: CasePath<Root, Value>, root: Root?) -> Bool {
   root.map(path.matches) ?? false
