@@ -1,14 +1,14 @@
 extension Effect {
-  /// Reports, when it starts, that an action arrived for a child that is not there.
+  /// Reports, when it starts, that an action was sent to a child that does not exist.
   ///
-  /// An effect, since it starts in the place of its reducer, and so knows the whole path:
+  /// An effect, because it starts at the reducer's state path, and so knows the whole path:
   /// `todos[3].editor`.
   @usableFromInline
   static func childIsMissing(
     for action: Any, at steps: [StatePathStep], note: String = "",
     fileID: StaticString, filePath: StaticString, line: UInt, column: UInt
   ) -> Effect {
-    // Of the reducer's surroundings, which the effect's start may have left.
+    // The reporter at the reducer, because the effect may start in another context.
     let reporter = IssueReporter.current
     return Effect(
       node: ClosureNode { context, sink in

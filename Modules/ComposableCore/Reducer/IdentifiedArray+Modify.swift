@@ -1,8 +1,8 @@
 extension IdentifiedArray {
-  /// Changes the element of `id` where it lies; nil if there is none.
+  /// Changes the element with `id` in place; returns nil if there is none.
   ///
-  /// The subscript by id takes the element out meanwhile, and whoever reads the array would miss
-  /// it.
+  /// The subscript by id moves the element out during the change, so that a reader of the array
+  /// would not find it.
   @inlinable
   mutating func modifyElement<Result>(id: ID, _ body: (inout Element) -> Result) -> Result? {
     guard let index = index(id: id) else { return nil }

@@ -1,8 +1,8 @@
 extension Optional {
-  /// Changes the wrapped value where it lies; nil if there is none.
+  /// Changes the wrapped value in place; returns nil if there is none.
   ///
-  /// It is not taken out, so that a collection in it keeps its storage, and whoever reads this
-  /// optional meanwhile finds the value.
+  /// It is not moved out, so a collection in it keeps its storage, and a reader of this optional
+  /// finds the value during the change.
   @inlinable
   mutating func modify<Result>(_ body: (inout Wrapped) -> Result) -> Result? {
     guard self != nil else { return nil }

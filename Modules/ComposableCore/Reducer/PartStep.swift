@@ -1,4 +1,4 @@
-/// The step into what an optional or a case of an enum holds, which can be absent or replaced by
+/// The step into an optional or a case of an enum, whose value can be absent or replaced by
 /// another.
 final class PartStep<Whole, Part>: StatePathStep {
   private let extract: @Sendable (Whole) -> Part?
@@ -6,8 +6,7 @@ final class PartStep<Whole, Part>: StatePathStep {
   private let ownKey: IdentityKey
   private let makeName: @Sendable () -> String
 
-  /// `identify` tells one part from the next; nil takes the part's own identity, if it is
-  /// `Identifiable`.
+  /// `identify` returns the identity of a part; nil uses that of an `Identifiable` part.
   init(
     key: IdentityKey, name: @autoclosure @escaping @Sendable () -> String,
     identify: (@Sendable (Part) -> AnyHashable)?, extract: @escaping @Sendable (Whole) -> Part?

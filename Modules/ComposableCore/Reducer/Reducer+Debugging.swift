@@ -1,5 +1,5 @@
 extension Reducer {
-  /// Runs `perform` after this reducer whenever it changed `value`, and merges its effect behind.
+  /// Runs `perform` after this reducer whenever it changed `value`, and merges its effect.
   ///
   /// ```swift
   /// let reducer = settingsReducer.onChange(of: \.volume) { volume, state, action, environment in
@@ -17,8 +17,8 @@ extension Reducer {
 
   /// Runs `perform` with the old and the new value whenever this reducer changed `value`.
   ///
-  /// `perform` runs after the reducer, in the same reduction, and may change the state again, which
-  /// does not call it a second time. `value` is read twice for each action.
+  /// `perform` runs after the reducer, in the same reduction, and may change the state again; it is
+  /// not called for its own changes. `value` is read twice for each action.
   public func onChange<Value: Equatable & SendableMetatype>(
     of value: @escaping @Sendable (State) -> Value,
     perform:
@@ -33,13 +33,13 @@ extension Reducer {
     }
   }
 
-  /// Prints each action as a case path, and what it changed as a diff.
+  /// Prints each action as a case path, with its changes of the state as a diff.
   ///
   /// It prints when the effects of the action start, after the whole reduction.
   ///
   /// - Parameters:
-  ///   - prefix: what each line of an action starts with.
-  ///   - printer: where the text goes; standard output when left out.
+  ///   - prefix: The beginning of each action's lines.
+  ///   - printer: Prints the text; to standard output by default.
   public func logging(
     _ prefix: String = "", printer: @escaping @Sendable (String) -> Void = { print($0) }
   ) -> Reducer {

@@ -1,9 +1,9 @@
 extension Reducer {
-  /// Makes this reducer work on each element of an `IdentifiedArray`, by id.
+  /// Lifts this reducer to the elements of an `IdentifiedArray`, by id.
   ///
-  /// Each row has a state path of its own: rows never cancel each other's effects, and when a row
-  /// is removed its effects are cancelled. An action for an id that is not there is reported and
-  /// changes nothing. O(1) in the number of rows.
+  /// Each row has its own state path: rows never cancel each other's effects, and when a row is
+  /// removed its effects are cancelled. An action for a missing id is reported and changes nothing.
+  /// O(1) in the number of rows.
   ///
   /// ```swift
   /// let reducer = todoReducer.forEach(
@@ -30,9 +30,9 @@ extension Reducer {
     }
   }
 
-  /// Makes this reducer work on each value of a dictionary, by key.
+  /// Lifts this reducer to the values of a dictionary, by key.
   ///
-  /// Rows behave as those of an `IdentifiedArray` do.
+  /// Rows behave like those of an `IdentifiedArray`.
   @inlinable
   public func forEach<ParentState, ParentAction, ParentEnvironment, Key: SendableMetatype>(
     state: WritableKeyPath<ParentState, [Key: State]> & Sendable,

@@ -1,8 +1,8 @@
 extension Reducer {
-  /// Makes this reducer work on a part of a larger state, a case of a larger action.
+  /// Lifts this reducer to a part of a larger state and a case of a larger action.
   ///
-  /// Actions of other cases pass it by. Its effects' cancellation ids belong to the path of
-  /// `state`, so features that are pulled back side by side never cancel each other.
+  /// Actions of other cases are ignored. Its effects' cancellation ids belong to the path of
+  /// `state`, so features pulled back over different fields never cancel each other.
   ///
   /// ```swift
   /// let reducer = tickerReducer.pullback(
@@ -30,14 +30,14 @@ extension Reducer {
     }
   }
 
-  /// Makes this reducer work on one case of an enum state.
+  /// Lifts this reducer to one case of an enum state.
   ///
-  /// An action that arrives while the state is another case is reported and changes nothing. When
-  /// the state leaves the case, or its value is replaced by one with another identity, the effects
-  /// of this path are cancelled.
+  /// An action that is sent while the state is in another case is reported and changes nothing.
+  /// When the state leaves the case, or its value is replaced by one with another identity, the
+  /// effects of this path are cancelled.
   ///
-  /// `id` is the identity of a value; left out, that of an `Identifiable` one, and none for
-  /// others.
+  /// `id` returns the identity of a value; by default `Identifiable` values have theirs, others
+  /// have none.
   public func pullback<ParentState, ParentAction, ParentEnvironment>(
     state: CasePath<ParentState, State>,
     action: CasePath<ParentAction, Action>,
@@ -67,9 +67,9 @@ extension Reducer {
     }
   }
 
-  /// Makes this reducer work on a state that can be absent.
+  /// Lifts this reducer to an optional state.
   ///
-  /// An action that arrives while the state is nil is reported and changes nothing. When the state
+  /// An action that is sent while the state is nil is reported and changes nothing. When the state
   /// becomes nil, or is replaced by one with another identity, the effects of this path are
   /// cancelled.
   ///
@@ -77,8 +77,8 @@ extension Reducer {
   /// let reducer = editorReducer.optional(id: { $0.document })
   /// ```
   ///
-  /// `id` is the identity of a state; left out, that of an `Identifiable` one, and none for
-  /// others.
+  /// `id` returns the identity of a state; by default `Identifiable` states have theirs, others
+  /// have none.
   public func optional(
     id: (@Sendable (State) -> AnyHashable)? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,

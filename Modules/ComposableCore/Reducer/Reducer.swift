@@ -1,7 +1,7 @@
-/// How a feature's state changes with each action, and which effects that starts.
+/// Changes a feature's state for each action, and returns the effects to start.
 ///
 /// A reducer is a value: small ones are combined, pulled back into larger features, and run by a
-/// `Store` or a `TestStore`. It runs on the store's actor, changes the state in place, and asks for
+/// `Store` or a `TestStore`. It runs on the store's actor, changes the state in place, and starts
 /// work by returning an `Effect`.
 ///
 /// ```swift
@@ -17,11 +17,10 @@ public struct Reducer<State, Action, Environment>: Sendable {
   @usableFromInline
   let reduce: @Sendable (inout State, Action, Environment) -> Effect<Action, Never>
 
-  /// Makes a reducer from what it does to a state.
+  /// Creates a reducer from a function.
   ///
-  /// `reduce` is called on the store's actor, once for each action, and never while it runs
-  /// already. It should read the outside world through its environment only, so that a test gets
-  /// the same answer on every run.
+  /// `reduce` is called on the store's actor, once for each action, and never recursively. It
+  /// should access the outside world only through its environment, so that tests are deterministic.
   @inlinable
   public init(
     _ reduce: @escaping @Sendable (inout State, Action, Environment) -> Effect<Action, Never>
@@ -29,15 +28,15 @@ public struct Reducer<State, Action, Environment>: Sendable {
     self.reduce = reduce
   }
 
-  /// Changes nothing and starts nothing. The identity of `combine`.
+  /// Does nothing and starts no effects. The identity of `combine`.
   @inlinable
   public static var empty: Reducer {
     Reducer { _, _, _ in .none }
   }
 
-  /// Runs the reducer once: changes `state` and returns the effects, unstarted.
+  /// Runs the reducer once: changes `state` and returns the effects without starting them.
   ///
-  /// Nothing of the effects happens: a store starts what the reducer it runs returns.
+  /// Only a store starts effects: those that its reducer returns.
   @inlinable
   public func run(
     _ state: inout State, _ action: Action, _ environment: Environment
@@ -45,7 +44,7 @@ public struct Reducer<State, Action, Environment>: Sendable {
     reduce(&state, action, environment)
   }
 
-  /// Runs the reducer once, as `run` does.
+  /// Runs the reducer once, like `run`.
   @inlinable
   public func callAsFunction(
     _ state: inout State, _ action: Action, _ environment: Environment
@@ -53,10 +52,10 @@ public struct Reducer<State, Action, Environment>: Sendable {
     reduce(&state, action, environment)
   }
 
-  /// Runs this reducer, then `other` on the state it left; their effects are merged in that order.
+  /// Runs this reducer, then `other` on the changed state; their effects are merged in that order.
   ///
-  /// Both see every action. Put a child that can be removed before the parent that removes it, so
-  /// that the child's actions still find it.
+  /// Both receive every action. Put the reducer of a removable child before the parent that removes
+  /// it, so that the child exists when its own actions are reduced.
   @inlinable
   public func combined(with other: Reducer) -> Reducer {
     let first = reduce

@@ -1,7 +1,7 @@
-/// Puts reducers together, one a line; each line is type-checked by itself.
+/// Combines reducers, one per line; each line is type-checked separately.
 @resultBuilder
 public enum ReducerBuilder<State, Action, Environment> {
-  /// The reducer that one line stands for.
+  /// The reducer of one line.
   @inlinable
   public static func buildExpression(
     _ reducer: Reducer<State, Action, Environment>
@@ -9,7 +9,7 @@ public enum ReducerBuilder<State, Action, Environment> {
     reducer
   }
 
-  /// No lines: the empty reducer.
+  /// The empty reducer, for no lines.
   @inlinable
   public static func buildBlock() -> Reducer<State, Action, Environment> {
     .empty
@@ -23,7 +23,7 @@ public enum ReducerBuilder<State, Action, Environment> {
     first
   }
 
-  /// The lines so far, and the next.
+  /// The previous lines, combined with the next one.
   @inlinable
   public static func buildPartialBlock(
     accumulated: Reducer<State, Action, Environment>, next: Reducer<State, Action, Environment>
@@ -33,10 +33,10 @@ public enum ReducerBuilder<State, Action, Environment> {
 }
 
 extension Reducer {
-  /// Runs reducers one after the other on the same state, written one a line.
+  /// Runs reducers one after the other on the same state, written one per line.
   ///
-  /// The same as `combine(_:)`, for many reducers: a list of eight pullbacks whose closures have no
-  /// types takes the compiler half a minute, and this a moment.
+  /// Like `combine(_:)`, for many reducers: an array of eight pullbacks with untyped closures takes
+  /// the compiler half a minute, this much less.
   ///
   /// ```swift
   /// let appReducer = Reducer<AppState, AppAction, AppEnvironment>.combine {

@@ -1,7 +1,7 @@
 /// The step to a row of a collection, by the row's id.
 final class RowStep<Collection, ID: Hashable, Row>: StatePathStep {
   private let id: ID
-  // Made when it is needed, which it is not for a lone value.
+  // Created on first use; a single value does not need it.
   private lazy var ownKey = IdentityKey(AnyHashable(id))
   private let rows: RowAccess<Collection, ID, Row>
 
@@ -31,7 +31,7 @@ final class RowStep<Collection, ID: Hashable, Row>: StatePathStep {
   }
 }
 
-/// How a row is found in its collection, and what has changed there.
+/// Finds a row in its collection, and the changes there.
 @usableFromInline
 final class RowAccess<Collection, ID: Hashable, Row>: Sendable {
   @usableFromInline let read: @Sendable (Collection, ID) -> Row?

@@ -1,7 +1,7 @@
-/// A key path into a state, made quick, and the step along it, which is always there.
+/// A key path into a state with fast access, and the step along it, which always exists.
 ///
-/// Applying a writable key path is slow. A stored property without observers lies at a fixed
-/// offset, which `MemoryLayout.offset(of:)` tells.
+/// Applying a writable key path is slow. A stored property without observers has a fixed offset,
+/// which `MemoryLayout.offset(of:)` returns.
 @usableFromInline
 final class StoredKeyPath<Root, Value>: StatePathStep {
   @usableFromInline let keyPath: WritableKeyPath<Root, Value>
@@ -25,7 +25,7 @@ final class StoredKeyPath<Root, Value>: StatePathStep {
   func modify<T>(_ root: inout Root, _ body: (inout Value) -> T) -> T {
     guard let fixedOffset else { return body(&root[keyPath: keyPath]) }
     return withUnsafeMutablePointer(to: &root) { pointer in
-      // Invariant: the offset is where a stored `Value` lies in every `Root`, so the memory there is
+      // Invariant: the offset is that of a stored `Value` in every `Root`, so the memory there is
       // bound to it.
       body(
         &UnsafeMutableRawPointer(pointer).advanced(by: fixedOffset)
@@ -36,10 +36,10 @@ final class StoredKeyPath<Root, Value>: StatePathStep {
   override var key: IdentityKey { ownKey }
   override var offset: Int? { fixedOffset }
 
-  /// What follows the root's type in the key path's own description: `\AppState.timer` is `timer`.
+  /// The key path's description without the root's type: `\AppState.timer` is `timer`.
   ///
-  /// A computed property is described by an address there; its value's type says more, and the same
-  /// on every run.
+  /// A computed property is described by an address; then its value's type is used, which is the
+  /// same on every run.
   override var name: String {
     let path = "\(keyPath)".dropFirst("\\\(Root.self).".count)
     return path.contains("<computed") ? "\(Value.self)" : String(path)
