@@ -1,16 +1,16 @@
 import Dispatch
 
 extension AnyScheduler {
-  /// The main queue: work without a delay runs in the order it was scheduled.
+  /// The main queue: work without a delay runs in the order in which it was scheduled.
   ///
-  /// Time is monotonic and does not pass while the machine sleeps. A repeating schedule does not
-  /// drift; ticks that the queue was too busy for are merged into one.
+  /// Time is monotonic and does not advance while the machine sleeps. A repeating schedule does not
+  /// drift; ticks missed while the queue is busy are merged into one.
   public static let main = AnyScheduler(queue: .main)
 
   /// The global concurrent queue of default quality of service, with the same clock as ``main``.
   public static let global = AnyScheduler(queue: .global())
 
-  /// Runs work on `queue`, which also decides whether two pieces of work may overlap.
+  /// Runs work on `queue`, which also determines whether work may overlap.
   public init(queue: DispatchQueue) {
     self.init(
       now: { Instant(offset: .nanoseconds(DispatchTime.now().uptimeNanoseconds)) },
@@ -32,8 +32,8 @@ extension DispatchQueue {
     return ScheduledWork { item.value.cancel() }
   }
 
-  // `DispatchWorkItem` is not marked Sendable on Linux; performing and cancelling it from different
-  // threads is what it is for.
+  // `DispatchWorkItem` is not marked Sendable on Linux, but may be performed and cancelled on
+  // different threads.
   private final class Item: @unchecked Sendable {
     let value: DispatchWorkItem
 
@@ -44,8 +44,8 @@ extension DispatchQueue {
 }
 
 // `DispatchSourceTimer` is not marked Sendable; libdispatch's functions on a source may be called
-// from any thread, and nothing here writes to `source` after `init`. The source owns its handler,
-// and the handler owns this object until `cancel`, so a timer lives as long as it has work to do.
+// from any thread, and `source` is not written after `init`. The source owns its handler, and the
+// handler owns this object until `cancel`, so a timer lives as long as it has work.
 private final class TimerSource: @unchecked Sendable {
   private let leeway: DispatchTimeInterval
   private let source: any DispatchSourceTimer
@@ -81,7 +81,7 @@ private final class TimerSource: @unchecked Sendable {
 }
 
 extension DispatchTimeInterval {
-  /// The whole nanoseconds of `duration`, from none to a century.
+  /// The whole nanoseconds of `duration`, clamped to the range from zero to a century.
   package init(_ duration: Duration) {
     let nanoseconds = duration.upToACentury.attoseconds / 1_000_000_000
     self = .nanoseconds(max(Int(clamping: nanoseconds), 0))

@@ -1,8 +1,8 @@
 extension AnyScheduler {
-  /// Runs work at once, on the caller, whatever the delay; no time passes.
+  /// Runs work immediately on the caller, ignoring delays; no time passes.
   ///
-  /// Work that repeats runs once, since nothing would come after an endless loop; for the same
-  /// reason a ``timer(interval:)`` ticks once and ends. Sleeping returns without a pause.
+  /// Repeating work runs once, since it would otherwise never end; for the same reason a
+  /// ``timer(interval:)`` ticks once and ends. Sleeping returns immediately.
   public static let immediate: AnyScheduler = {
     let run: Once = { _, _, work in
       work()
@@ -26,9 +26,9 @@ extension AnyScheduler {
 
   /// Reports every use as an issue that names `name`, and runs nothing.
   ///
-  /// What a test puts where it expects no scheduler to be needed. Asking for the time reports and
-  /// answers zero, sleeping reports and throws `CancellationError`, so that nothing after it runs.
-  /// The issue points at the line that created this scheduler.
+  /// For tests that expect no scheduler to be used. Reading the time reports and returns zero,
+  /// sleeping reports and throws `CancellationError`, so that the code after it does not run. The
+  /// issue points at the line that created this scheduler.
   public static func unimplemented(
     _ name: String, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column

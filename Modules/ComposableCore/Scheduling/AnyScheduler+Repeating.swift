@@ -1,9 +1,9 @@
 import Synchronization
 
 extension AnyScheduler {
-  /// Repeats on a scheduler that only knows how to run work once.
+  /// Implements repeating work for a scheduler that can only run work once.
   ///
-  /// Each run is due one interval after the last one was due, not after it ran.
+  /// Each run is due one interval after the previous due date, not after the previous run.
   static func repeating(
     now: @escaping @Sendable () -> Instant, schedule: @escaping Once
   ) -> Repeating {

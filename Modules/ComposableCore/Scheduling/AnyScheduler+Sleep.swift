@@ -12,7 +12,7 @@ extension AnyScheduler {
     }
   }
 
-  /// Suspends until the work that `schedule` is given runs, or the task is cancelled.
+  /// Suspends until the work passed to `schedule` runs, or the task is cancelled.
   nonisolated(nonsending) package static func sleep(
     observer: (any SleepObserver)?,
     schedule: (@escaping @Sendable () -> Void) -> ScheduledWork
@@ -29,10 +29,10 @@ extension AnyScheduler {
     }
   }
 
-  /// One suspended task, ended by its work or by cancellation, whichever comes first.
+  /// One suspended task, resumed by its work or by cancellation, whichever comes first.
   ///
-  /// The work may run, and the task be cancelled, before the continuation is parked: then parking
-  /// ends it at once. So the observer never hears of a wake before its sleep.
+  /// If the work runs or the task is cancelled before the continuation is stored, storing it
+  /// resumes it immediately. So the observer is never notified of a wake-up before its sleep.
   private final class Sleeper: Sendable {
     private enum State {
       case starting

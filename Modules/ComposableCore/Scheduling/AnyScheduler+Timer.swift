@@ -1,5 +1,5 @@
 extension AnyScheduler {
-  /// The ticks of a scheduler, one every interval, for `for await`.
+  /// The ticks of a scheduler, one per interval, for `for await`.
   ///
   /// Each loop counts from its own start. A loop ends when its task is cancelled.
   public struct Timer: AsyncSequence, Sendable {
@@ -11,7 +11,7 @@ extension AnyScheduler {
     let interval: Duration
     let now: @Sendable () -> Instant
     let sleep: Sleep
-    // Nil ticks for ever.
+    // The number of ticks; nil for no limit.
     var count: Int?
 
     package init(
@@ -29,14 +29,14 @@ extension AnyScheduler {
       Iterator(due: now(), interval: interval, sleep: sleep, remaining: count)
     }
 
-    /// Waits for one tick after another.
+    /// Waits for each tick.
     public struct Iterator: AsyncIteratorProtocol {
       var due: Instant
       let interval: Duration
       let sleep: Sleep
       var remaining: Int?
 
-      /// Suspends until the next tick is due; nil when the task was cancelled.
+      /// Suspends until the next tick is due; returns nil if the task was cancelled.
       nonisolated(nonsending) public mutating func next() async -> Instant? {
         if let remaining {
           guard remaining > 0 else { return nil }
@@ -52,7 +52,7 @@ extension AnyScheduler {
         }
       }
 
-      /// Suspends until the next tick is due; nil when the task was cancelled.
+      /// Suspends until the next tick is due; returns nil if the task was cancelled.
       public mutating func next(
         isolation actor: isolated (any Actor)?
       ) async -> Instant? {

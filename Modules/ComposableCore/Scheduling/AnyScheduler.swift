@@ -1,8 +1,7 @@
-/// Decides when work runs: now, later, again and again, or when a test says so.
+/// Runs work immediately, later, repeatedly, or when a test advances time.
 ///
-/// A feature asks for an `AnyScheduler` in its environment. The program gives it ``main``, a test
-/// gives it ``TestScheduler/eraseToAnyScheduler()`` and moves time by hand. It is a `Clock` as
-/// well:
+/// A feature has an `AnyScheduler` in its environment. The program uses ``main``, a test uses
+/// ``TestScheduler/eraseToAnyScheduler()`` and advances time itself. It is also a `Clock`:
 ///
 /// ```swift
 /// try await environment.mainQueue.sleep(for: .seconds(1))
@@ -11,7 +10,7 @@
 /// }
 /// ```
 ///
-/// Copying one costs a single retain.
+/// Copying a scheduler costs a single retain.
 public struct AnyScheduler: Sendable {
   /// Runs work once, after a delay that is never negative.
   public typealias Once =
@@ -19,19 +18,20 @@ public struct AnyScheduler: Sendable {
       _ delay: Duration, _ tolerance: Duration?, _ work: @escaping @Sendable () -> Void
     ) -> ScheduledWork
 
-  /// Runs work every interval, first one interval from now; the interval is always positive.
+  /// Runs work every interval, first after one interval; the interval is always positive.
   public typealias Repeating =
     @Sendable (
       _ interval: Duration, _ tolerance: Duration?, _ work: @escaping @Sendable () -> Void
     ) -> ScheduledWork
 
-  /// Suspends until a point in time; throws `CancellationError` at once when the task is cancelled.
+  /// Suspends until a point in time; throws `CancellationError` immediately if the task is
+  /// cancelled.
   public typealias Sleep =
     nonisolated(nonsending) @Sendable (
       _ deadline: Instant, _ tolerance: Duration?
     ) async throws -> Void
 
-  /// The interval that replaces one that is shorter than a nanosecond: a millisecond.
+  /// The interval that replaces one shorter than a nanosecond: a millisecond.
   public static let shortestInterval: Duration = .milliseconds(1)
 
   let implementation: Implementation
@@ -39,13 +39,13 @@ public struct AnyScheduler: Sendable {
   /// Creates a scheduler from functions.
   ///
   /// - Parameters:
-  ///   - minimumResolution: The shortest time this scheduler can tell apart.
+  ///   - minimumResolution: The shortest time this scheduler can distinguish.
   ///   - now: The time since the scheduler's epoch.
   ///   - schedule: Runs work once.
-  ///   - scheduleRepeating: Runs work every interval. Nil schedules the next run, drift-free,
-  ///     before each run.
-  ///   - sleep: Suspends a task. Nil resumes it from scheduled work.
-  ///   - runsOnCaller: Whether work runs on the thread that moves time, as with a
+  ///   - scheduleRepeating: Runs work every interval. If nil, each run schedules the next one,
+  ///     without drift.
+  ///   - sleep: Suspends a task. If nil, scheduled work resumes it.
+  ///   - runsOnCaller: Whether work runs on the thread that advances time, as with a
   ///     ``TestScheduler``.
   public init(
     minimumResolution: Duration = .nanoseconds(1),
@@ -83,13 +83,13 @@ public struct AnyScheduler: Sendable {
     self.implementation = implementation
   }
 
-  /// Runs `work` once, `delay` from now.
+  /// Runs `work` once, after `delay`.
   ///
   /// - Parameters:
-  ///   - delay: A negative one counts as zero.
+  ///   - delay: A negative delay counts as zero.
   ///   - tolerance: How much later the work may run, which lets the system save energy.
-  ///   - work: What runs, on the thread or queue that the scheduler stands for.
-  /// - Returns: The handle that cancels it. Dropping the handle does not.
+  ///   - work: The work to run, on the scheduler's thread or queue.
+  /// - Returns: A handle that cancels it. Releasing the handle does not cancel it.
   @discardableResult
   public func schedule(
     after delay: Duration = .zero, tolerance: Duration? = nil,
@@ -98,11 +98,11 @@ public struct AnyScheduler: Sendable {
     implementation.schedule(max(delay, .zero), tolerance, work)
   }
 
-  /// Runs `work` every `interval`, first one interval from now, until it is cancelled.
+  /// Runs `work` every `interval`, first after one interval, until it is cancelled.
   ///
   /// An interval of zero or less is reported and replaced by ``shortestInterval``.
   ///
-  /// - Returns: The handle that cancels it. Dropping the handle does not.
+  /// - Returns: A handle that cancels it. Releasing the handle does not cancel it.
   @discardableResult
   public func schedule(
     every interval: Duration, tolerance: Duration? = nil,
@@ -111,15 +111,15 @@ public struct AnyScheduler: Sendable {
     implementation.scheduleRepeating(Self.valid(interval: interval), tolerance, work)
   }
 
-  /// The points in time that follow now at a distance of `interval`, for `for await`.
+  /// Ticks every `interval` from the start of the loop, for `for await`.
   ///
-  /// The count starts when the loop does. No tick is dropped: a loop that is slower than the
-  /// interval gets the late ones without a pause. Cancelling the task ends the loop.
+  /// No tick is dropped: a loop slower than the interval receives late ticks without a pause.
+  /// Cancelling the task ends the loop.
   public func timer(interval: Duration) -> Timer {
     implementation.timer(Self.valid(interval: interval))
   }
 
-  /// The interval itself, or, after a report, ``shortestInterval`` if nothing could come between.
+  /// The interval if it is long enough, else ``shortestInterval`` after a report.
   static func valid(interval: Duration) -> Duration {
     guard interval < .nanoseconds(1) else { return interval }
     IssueReporter.current(
@@ -135,17 +135,17 @@ extension AnyScheduler: Clock {
   /// The time since the scheduler's epoch.
   public var now: Instant { implementation.now() }
 
-  /// The shortest time this scheduler can tell apart.
+  /// The shortest time this scheduler can distinguish.
   public var minimumResolution: Duration { implementation.minimumResolution() }
 
-  /// Suspends until `deadline`; throws `CancellationError` at once when the task is cancelled.
+  /// Suspends until `deadline`; throws `CancellationError` immediately if the task is cancelled.
   nonisolated(nonsending) public func sleep(
     until deadline: Instant, tolerance: Duration? = nil
   ) async throws {
     try await implementation.sleep(deadline, tolerance)
   }
 
-  /// Suspends for `duration`; throws `CancellationError` at once when the task is cancelled.
+  /// Suspends for `duration`; throws `CancellationError` immediately if the task is cancelled.
   nonisolated(nonsending) public func sleep(
     for duration: Duration, tolerance: Duration? = nil
   ) async throws {
@@ -154,7 +154,7 @@ extension AnyScheduler: Clock {
 }
 
 extension AnyScheduler {
-  // One object, so that an environment is copied for one retain and not one a closure.
+  // One object, so that copying an environment costs one retain, not one per closure.
   package final class Implementation: Sendable {
     let minimumResolution: @Sendable () -> Duration
     let now: @Sendable () -> Instant
@@ -164,7 +164,7 @@ extension AnyScheduler {
     let sleepFor: nonisolated(nonsending) @Sendable (Duration, Duration?) async throws -> Void
     let timer: @Sendable (Duration) -> Timer
     let runsOnCaller: Bool
-    // Nil where there is nothing to gain over `scheduleRepeating`.
+    // Nil if it has no advantage over `scheduleRepeating`.
     let scheduleTurns: RepeatingTurns?
 
     package init(

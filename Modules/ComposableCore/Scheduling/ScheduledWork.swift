@@ -1,9 +1,9 @@
 import Synchronization
 
-/// The handle on scheduled work: cancelling it is all that it can do.
+/// A handle that cancels scheduled work.
 ///
-/// Dropping the handle leaves the work scheduled. Cancelling twice, after the work ran, or from the
-/// work itself is fine.
+/// Releasing the handle leaves the work scheduled. It may be cancelled twice, after the work ran,
+/// or by the work itself.
 public final class ScheduledWork: Sendable {
   private let cancellation: Mutex<(@Sendable () -> Void)?>
 
@@ -12,7 +12,7 @@ public final class ScheduledWork: Sendable {
     cancellation = Mutex(cancel)
   }
 
-  /// Takes the work off the schedule; work that runs already is not interrupted.
+  /// Removes the work from the schedule; running work is not interrupted.
   public func cancel() {
     let cancel = cancellation.withLock { $0.take() }
     cancel?()

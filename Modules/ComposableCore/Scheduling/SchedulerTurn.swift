@@ -1,12 +1,11 @@
-/// One stretch of work that a scheduler does on one thread without giving it back: what that work
-/// need not ask again.
+/// A sequence of work that a scheduler runs on one thread without interruption, with cached values.
 @usableFromInline
 package struct SchedulerTurn {
-  /// The scheduler's time: while work runs, the date it was due.
+  /// The scheduler's time: while work runs, its due date.
   package var now: Duration
-  /// Whether the thread is on the main queue, once somebody asked.
+  /// Whether the thread is on the main queue; nil until it is checked.
   package var isOnMainQueue: Bool?
-  /// Whether the work runs on whoever moves the scheduler's time.
+  /// Whether the work runs on the thread that advances the scheduler's time.
   package let runsOnCaller: Bool
 
   package init(now: Duration, runsOnCaller: Bool) {
@@ -16,15 +15,15 @@ package struct SchedulerTurn {
 }
 
 extension AnyScheduler {
-  /// Work that is told the turn it belongs to.
+  /// Work that receives the turn it runs in.
   package typealias TurnWork = @Sendable (inout SchedulerTurn) -> Void
 
-  /// As `Repeating`, for work that is told its turn.
+  /// Like `Repeating`, for work that receives its turn.
   package typealias RepeatingTurns =
     @Sendable (_ interval: Duration, _ tolerance: Duration?, _ work: @escaping TurnWork) ->
     ScheduledWork
 
-  /// Runs `work` every `interval`, as `schedule(every:)` does, and tells it its turn.
+  /// Runs `work` every `interval`, like `schedule(every:)`, and passes it the turn.
   func scheduleTurns(
     every interval: Duration, tolerance: Duration?, _ work: @escaping TurnWork
   ) -> ScheduledWork {

@@ -1,9 +1,9 @@
-/// Told when an effect's task parks on virtual time, so that a deterministic host knows that it
-/// needs no waiting for and can run it when it wakes.
+/// Notified when an effect's task sleeps on virtual time, so that a deterministic host does not
+/// wait for it and can run it when it wakes.
 ///
-/// For every sleep `willSleep` comes once, after the wake-up is on the scheduler's agenda, and then
-/// `didWake` once, after the task was resumed: from `advance` between two items of work, or from
-/// the thread that cancelled the task. No lock is held during either.
+/// For every sleep `willSleep` is called once, after the wake-up was scheduled, and then `didWake`
+/// once, after the task was resumed: by `advance` between two items of work, or on the thread that
+/// cancelled the task. No lock is held during either.
 package protocol SleepObserver: AnyObject, Sendable {
   func willSleep()
   func didWake()

@@ -1,27 +1,28 @@
 extension TestScheduler {
-  /// What is scheduled: a binary heap of dates over slots that hold the work.
+  /// The scheduled work: a binary heap of dates, with slots that hold the work.
   ///
-  /// Heap entries are plain values, so that moving them about costs no reference counting.
-  /// Cancelling empties the slot and leaves the entry; entries without work are swept out once they
-  /// are the majority, so memory follows what is scheduled and cancelling costs O(1) on average.
+  /// Heap entries are trivial values, so that moving them needs no reference counting. Cancelling
+  /// empties the slot and leaves the entry; entries without work are removed when they are the
+  /// majority, so memory is proportional to the scheduled work and cancelling takes O(1) on
+  /// average.
   struct Agenda {
     typealias Work = AnyScheduler.TurnWork
 
-    /// Work whose date has come. A type of its own: a bare closure out of a lock is wrapped in a
-    /// new one, 41 ns. Not copyable: a copy is a retain.
+    /// Work that is due. A type of its own, because a bare closure returned from a lock is wrapped
+    /// in a new one. Noncopyable, because a copy is a retain.
     struct Due: ~Copyable {
       let date: Duration
       let work: Work
     }
 
-    /// Names a piece of work for as long as it is scheduled, and nothing afterwards.
+    /// Identifies work as long as it is scheduled.
     struct Key {
       var order: UInt64
       var slot: Int
     }
 
     private struct Entry {
-      // In attoseconds: a `Duration` is compared by a call into the standard library.
+      // In attoseconds, because comparing `Duration`s calls into the standard library.
       var date: Int128
       var order: UInt64
       var slot: Int
@@ -34,7 +35,7 @@ extension TestScheduler {
     private struct Slot {
       // In attoseconds; zero for work that runs once.
       var interval: Int128
-      // The registration that holds this slot.
+      // The registration that uses this slot.
       var order: UInt64
       // Nil once cancelled.
       var work: Work?
@@ -74,7 +75,7 @@ extension TestScheduler {
       return Key(order: order, slot: slot)
     }
 
-    /// How far away the dates are of what is scheduled, in the order in which it will run.
+    /// The remaining time of each scheduled entry, in the order in which they will run.
     var delays: [Duration] {
       let waiting = heap.filter { slots[$0.slot].work != nil }
       return waiting.sorted { $0.comes(before: $1) }.map {
@@ -82,7 +83,7 @@ extension TestScheduler {
       }
     }
 
-    /// Takes the work out, for the caller to release.
+    /// Removes and returns the work, for the caller to release.
     mutating func cancel(_ key: Key) -> Work? {
       guard slots[key.slot].order == key.order, let work = slots[key.slot].work.take() else {
         return nil
@@ -92,7 +93,8 @@ extension TestScheduler {
       return work
     }
 
-    /// Moves time to the first date until `limit` and hands out its work; else moves it to `limit`.
+    /// Advances time to the first date up to `limit` and returns its work; if there is none,
+    /// advances time to `limit`.
     mutating func next(until limit: Duration?) -> Due? {
       let last = limit?.attoseconds ?? .max
       while let entry = heap.first, entry.date <= last {

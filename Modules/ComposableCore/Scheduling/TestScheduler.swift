@@ -1,9 +1,8 @@
 import Synchronization
 
-/// A scheduler whose time moves only when a test says so.
+/// A scheduler whose time advances only when a test advances it.
 ///
-/// Everything is synchronous: `advance` returns when all that was due has run, on the caller's
-/// thread.
+/// Everything is synchronous: `advance` runs all due work on the caller's thread before it returns.
 ///
 /// ```swift
 /// let scheduler = TestScheduler()
@@ -13,20 +12,19 @@ import Synchronization
 /// let count = ticks.count  // 3
 /// ```
 ///
-/// Work runs in the order of its dates, and at one date in the order it was registered; a repeating
-/// schedule keeps the place of its registration. While work runs, ``now`` is the date it was due.
-/// Work that is scheduled while time moves runs if it is due. Work may call `advance` itself.
+/// Work runs in the order of its due dates, and at the same date in the order of registration; a
+/// repeating schedule keeps its position. While work runs, ``now`` is its due date. Work scheduled
+/// while time advances runs if it is due. Work may call `advance` itself.
 ///
-/// A tick costs O(log n) of what is scheduled and nothing for the time between.
+/// A tick takes O(log n) in the number of scheduled entries, independent of the time in between.
 public final class TestScheduler: Sendable {
-  /// How many pieces of work ``run(fileID:filePath:line:column:)`` runs before it reports and
-  /// stops.
+  /// The number of work items after which ``run(fileID:filePath:line:column:)`` reports and stops.
   public static let runLimit = 1_000_000
 
-  // Never held while work runs or a closure is released: both may come back here.
+  // Never held while work runs or a closure is released: both may call this scheduler.
   private let agenda: Mutex<Agenda>
 
-  /// Creates a scheduler on which nothing is scheduled.
+  /// Creates a scheduler without scheduled work.
   public init(now: Duration = .zero) {
     agenda = Mutex(Agenda(now: now))
   }
@@ -36,17 +34,17 @@ public final class TestScheduler: Sendable {
     agenda.withLock { $0.now }
   }
 
-  /// How many entries the agenda holds, cancelled ones included.
+  /// The number of entries in the agenda, including cancelled ones.
   var entryCount: Int {
     agenda.withLock { $0.entryCount }
   }
 
-  /// How far away the dates are of what is scheduled, in the order in which it will run.
+  /// The remaining time of each scheduled entry, in the order in which they will run.
   package var delays: [Duration] {
     agenda.withLock { $0.delays }
   }
 
-  /// Moves time forward by `duration` and runs all that is due; a negative one counts as zero.
+  /// Advances time by `duration` and runs all due work; a negative duration counts as zero.
   public func advance(by duration: Duration = .zero) {
     var target: Duration?
     move { agenda in
@@ -56,14 +54,14 @@ public final class TestScheduler: Sendable {
     }
   }
 
-  /// Moves time forward to `date` and runs all that is due; time never moves back.
+  /// Advances time to `date` and runs all due work; time never moves back.
   ///
-  /// An earlier `date` runs nothing and leaves the time as it is.
+  /// An earlier `date` changes nothing.
   public func advance(to date: Duration) {
     move { $0.next(until: date) }
   }
 
-  /// Runs what `next` hands out, one lock for each piece of work.
+  /// Runs the work that `next` returns, locking once for each item.
   private func move(_ next: (inout Agenda) -> Agenda.Due?) {
     var turn = SchedulerTurn(now: .zero, runsOnCaller: true)
     while let due = agenda.withLock({ next(&$0) }) {
@@ -72,10 +70,10 @@ public final class TestScheduler: Sendable {
     }
   }
 
-  /// Runs all that is scheduled, and all that this schedules, moving time from date to date.
+  /// Runs all scheduled work, including work it schedules, advancing time from date to date.
   ///
-  /// After ``runLimit`` pieces of work an issue is reported at the caller's line and the rest stays
-  /// scheduled: something repeats for ever.
+  /// After ``runLimit`` items an issue is reported at the caller's line and the rest stays
+  /// scheduled, because some work repeats endlessly.
   public func run(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
@@ -95,9 +93,9 @@ public final class TestScheduler: Sendable {
       fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// Runs `work` once, when time has moved by `delay`; zero waits for the next `advance`.
+  /// Runs `work` once after `delay`; zero waits for the next `advance`.
   ///
-  /// - Returns: The handle that cancels it. Dropping the handle does not.
+  /// - Returns: A handle that cancels it. Releasing the handle does not cancel it.
   @discardableResult
   public func schedule(
     after delay: Duration = .zero, _ work: @escaping @Sendable () -> Void
@@ -105,11 +103,11 @@ public final class TestScheduler: Sendable {
     handle(agenda.withLock { $0.insert(after: max(delay, .zero)) { _ in work() } })
   }
 
-  /// Runs `work` every `interval`, first one interval from now, until it is cancelled.
+  /// Runs `work` every `interval`, first after one interval, until it is cancelled.
   ///
   /// An interval of zero or less is reported and replaced by ``AnyScheduler/shortestInterval``.
   ///
-  /// - Returns: The handle that cancels it. Dropping the handle does not.
+  /// - Returns: A handle that cancels it. Releasing the handle does not cancel it.
   @discardableResult
   public func schedule(
     every interval: Duration, _ work: @escaping @Sendable () -> Void
@@ -125,7 +123,7 @@ public final class TestScheduler: Sendable {
 
   private func handle(_ key: Agenda.Key) -> ScheduledWork {
     ScheduledWork { [self] in
-      // Assigned, so that what the closure holds is released outside of the lock.
+      // Assigned, so that the closure is released outside of the lock.
       let work = agenda.withLock { $0.cancel(key) }
       withExtendedLifetime(work) {}
     }
@@ -133,32 +131,32 @@ public final class TestScheduler: Sendable {
 }
 
 extension TestScheduler {
-  /// Suspends until time has moved by `duration`; zero waits for the next `advance`.
+  /// Suspends for `duration`; zero waits for the next `advance`.
   ///
-  /// - Throws: `CancellationError`, at once, when the task is cancelled.
+  /// - Throws: `CancellationError`, immediately, if the task is cancelled.
   nonisolated(nonsending) public func sleep(for duration: Duration) async throws {
     try await AnyScheduler.sleep(observer: CurrentSleepObserver.value) { wake in
       schedule(after: duration, wake)
     }
   }
 
-  /// Suspends until time has reached `deadline`; returns at once when it lies in the past.
+  /// Suspends until `deadline`; returns immediately if it is in the past.
   ///
-  /// - Throws: `CancellationError`, at once, when the task is cancelled.
+  /// - Throws: `CancellationError`, immediately, if the task is cancelled.
   nonisolated(nonsending) public func sleep(until deadline: Duration) async throws {
     let delay = deadline.subtractingSaturated(now)
     guard delay >= .zero else { return try Task.checkCancellation() }
     try await sleep(for: delay)
   }
 
-  /// The points in time that follow now at a distance of `interval`, for `for await`.
+  /// Ticks every `interval` from the start of the loop, for `for await`.
   ///
   /// See ``AnyScheduler/timer(interval:)``.
   public func timer(interval: Duration) -> AnyScheduler.Timer {
     eraseToAnyScheduler().timer(interval: interval)
   }
 
-  /// This scheduler, in the form that environments hold.
+  /// This scheduler as an `AnyScheduler`, for environments.
   public func eraseToAnyScheduler() -> AnyScheduler {
     AnyScheduler(
       minimumResolution: .nanoseconds(1),
