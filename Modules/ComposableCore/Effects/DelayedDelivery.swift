@@ -1,14 +1,14 @@
-/// Delays events without changing their order, whatever order the scheduler's threads run in.
+/// Delays events and keeps their order, even if the scheduler's threads run in another order.
 final class DelayedDelivery<Output, Failure: Error> {
   private let context: EffectContext
   private let delay: Duration
   private let effect: EffectChannel<Output, Failure>
-  /// What is on its way, and the scope that a value came from: cancelling that drops it.
+  /// The events being delayed; a value is dropped if its source scope is cancelled.
   private var queue: [(source: CancelScope?, handOn: () -> Void)] = []
   private var next = 0
   private let scheduler: AnyScheduler
   private let sink: EffectSink<Output, Failure>
-  // What is scheduled, by number; nil while it is being scheduled, which may run it at once.
+  // The scheduled work by number; nil while it is being scheduled, since it may run immediately.
   private var scheduled: [Int: ScheduledWork?] = [:]
   private var nextNumber = 0
 

@@ -1,8 +1,8 @@
 extension Effect where Output: Sendable, Failure == Never {
   /// Emits what `operation` returns, off the store's actor.
   ///
-  /// Cancellation ends it silently. An error is handed to `handler`; without one it is reported at
-  /// the line of the call, and the effect ends.
+  /// Cancellation ends it silently. An error is passed to `handler`; without a handler it is
+  /// reported at the line of the call, and the effect ends.
   ///
   /// ```swift
   /// case .loadTapped:
@@ -34,10 +34,10 @@ extension Effect where Output: Sendable, Failure == Never {
     }
   }
 
-  /// Emits what `operation` sends, as often as it likes, off the store's actor.
+  /// Emits the values that `operation` sends, off the store's actor.
   ///
-  /// The effect ends when `operation` returns. Cancellation ends it silently. An error is handed to
-  /// `handler`; without one it is reported at the line of the call.
+  /// The effect ends when `operation` returns. Cancellation ends it silently. An error is passed to
+  /// `handler`; without a handler it is reported at the line of the call.
   ///
   /// ```swift
   /// case .linesTapped:
@@ -71,8 +71,8 @@ extension Effect where Output: Sendable, Failure == Never {
 
   /// Emits each element of a sequence that cannot fail; cancelling the effect stops the iteration.
   ///
-  /// It iterates off the store's actor and delivers in the order of the elements. The end of the
-  /// sequence ends the effect; a sequence without an end is in flight until it is cancelled.
+  /// It iterates off the store's actor and delivers in the order of the elements. The effect ends
+  /// with the sequence; with an endless one it is in flight until it is cancelled.
   public init<S: AsyncSequence & Sendable>(_ sequence: S)
   where S.Element == Output, S.Failure == Never {
     self = .asynchronous(nil) { channel in
@@ -86,10 +86,10 @@ extension Effect where Output: Sendable, Failure == Never {
 }
 
 extension Effect where Output: Sendable {
-  /// Emits what `operation` returns, off the store's actor, or fails with what it throws.
+  /// Emits what `operation` returns, off the store's actor, or fails with the error it throws.
   ///
-  /// The type of its error is the effect's failure. A cancelled one delivers neither.
-  /// `catchToEffect` makes it one that a reducer can return.
+  /// The type of its error is the effect's failure. After a cancellation it delivers neither. Use
+  /// `catchToEffect` to get an effect that a reducer can return.
   ///
   /// ```swift
   /// let download: Effect<String, DownloadError> = .task { () throws(DownloadError) in
@@ -112,10 +112,10 @@ extension Effect where Output: Sendable {
 }
 
 extension Effect where Output: Sendable, Failure == any Error {
-  /// Emits each element of a sequence, and fails as it does; cancelling the effect stops it.
+  /// Emits each element of a sequence, and fails with its error; cancelling the effect stops it.
   ///
-  /// It iterates off the store's actor and delivers in the order of the elements. `catchToEffect`
-  /// makes it one that a reducer can return.
+  /// It iterates off the store's actor and delivers in the order of the elements. Use
+  /// `catchToEffect` to get an effect that a reducer can return.
   public init<S: AsyncSequence & Sendable>(_ sequence: S) where S.Element == Output {
     self = .asynchronous(nil) { channel in
       do {
@@ -132,9 +132,9 @@ extension Effect where Output: Sendable, Failure == any Error {
 }
 
 extension Effect {
-  /// Runs asynchronous `work` off the store's actor, for what it does; it emits nothing.
+  /// Runs asynchronous `work` off the store's actor, without emitting values.
   ///
-  /// Cancellation ends it silently; another error is reported at the line of the call.
+  /// Cancellation ends it silently; other errors are reported at the line of the call.
   public static func fireAndForget(
     priority: TaskPriority? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -168,9 +168,8 @@ extension Effect {
 
 /// Sends values from an asynchronous effect to its store.
 ///
-/// Safe to call from any thread; the values one thread sends arrive in its order. A call after the
-/// effect was cancelled is dropped; one after it finished is dropped and reported at the effect's
-/// line.
+/// May be called from any thread; values of one thread arrive in order. A call after the effect was
+/// cancelled is dropped; one after it finished is dropped and reported at the effect's line.
 ///
 /// ```swift
 /// case .startTapped:
@@ -183,12 +182,12 @@ extension Effect {
 public struct Send<Output: Sendable>: Sendable {
   private let deliver: @Sendable (Output) -> Void
 
-  /// Sends through `deliver`; a store makes its own, a test of an effect's body may make one too.
+  /// Sends through `deliver`; created by stores, and by tests of an effect's operation.
   public init(_ deliver: @escaping @Sendable (Output) -> Void) {
     self.deliver = deliver
   }
 
-  /// Puts `value` into the store's queue, behind everything that was sent before.
+  /// Appends `value` to the store's queue.
   public func callAsFunction(_ value: Output) {
     deliver(value)
   }

@@ -1,8 +1,8 @@
 extension Effect {
-  /// Lets `cancel(id:)` at the same state path of the same store stop this effect.
+  /// Lets `cancel(id:)` at the same state path of the same store cancel this effect.
   ///
-  /// Ids of different types never collide, and each pullback or row has a path of its own. Ids
-  /// nest: an inner and an outer id each cancel what is inside. Several effects may share one id.
+  /// Ids of different types never collide, and each pullback or row has its own path. Ids nest: an
+  /// inner and an outer id each cancel the effects inside. Several effects may share one id.
   ///
   /// ```swift
   /// case .queryChanged(let query):
@@ -11,14 +11,14 @@ extension Effect {
   /// ```
   ///
   /// - Parameters:
-  ///   - id: what `cancel(id:)` names.
-  ///   - cancelInFlight: cancel what runs under `id` before this starts, but for an effect that
-  ///     this is a part of.
+  ///   - id: The id to pass to `cancel(id:)`.
+  ///   - cancelInFlight: Whether to first cancel other effects with this id, except those that
+  ///     contain this one.
   public func cancellable(id: AnyHashable, cancelInFlight: Bool = false) -> Effect {
     cancellable(IdentityKey(id), cancelInFlight: cancelInFlight)
   }
 
-  /// Lets `cancel(id:)` with the same type stop this effect.
+  /// Lets `cancel(id:)` with the same type cancel this effect.
   public func cancellable(id: Any.Type, cancelInFlight: Bool = false) -> Effect {
     cancellable(IdentityKey(type: id), cancelInFlight: cancelInFlight)
   }
@@ -36,29 +36,28 @@ extension Effect {
       })
   }
 
-  /// Stops every effect of this state path that runs under `id`, in the drain that starts this.
+  /// Cancels every effect with `id` at this state path, within the drain that starts this.
   ///
-  /// Nothing of a stopped effect is delivered after that, not even what waits in the store's queue.
-  /// An id that nothing runs under is fine.
+  /// A cancelled effect delivers nothing afterwards, not even actions in the store's queue. An
+  /// unused id has no effect.
   public static func cancel(id: AnyHashable) -> Effect {
     cancel(IdentityKey(id))
   }
 
-  /// Stops every effect of this state path that runs under the type `id`.
+  /// Cancels every effect with the type `id` at this state path.
   public static func cancel(id: Any.Type) -> Effect {
     cancel(IdentityKey(type: id))
   }
 
-  /// Stops every effect of this state path that runs under one of `ids`, in the order given.
+  /// Cancels every effect with one of `ids` at this state path, in the order of `ids`.
   ///
-  /// It works inside the drain that starts it; effects of one id are stopped in the order in which
-  /// they started.
+  /// It works within the drain that starts it; effects with the same id are cancelled in the order
+  /// in which they started.
   public static func cancel(ids: [AnyHashable]) -> Effect {
     cancel(ids.map { IdentityKey($0) })
   }
 
-  /// Stops every effect of this state path that runs under one of the types `ids`, in the order
-  /// given.
+  /// Cancels every effect with one of the types `ids` at this state path, in the order of `ids`.
   public static func cancel(ids: [Any.Type]) -> Effect {
     cancel(ids.map { IdentityKey(type: $0) })
   }
@@ -79,10 +78,10 @@ extension Effect {
       })
   }
 
-  /// Stops every effect of the feature that is pulled back over `state`, at any depth below it.
+  /// Cancels every effect of the feature that is pulled back over `state`, and of its children.
   ///
-  /// Of a `forEach` over `state` it stops the effects of every row. It works inside the drain that
-  /// starts it.
+  /// For a `forEach` over `state` it cancels the effects of every row. It works within the drain
+  /// that starts it.
   ///
   /// ```swift
   /// case .logoutTapped:
@@ -92,14 +91,15 @@ extension Effect {
     cancel(allAt: IdentityKey(keyPath: state))
   }
 
-  /// Stops every effect of the feature that is pulled back over the case `state`, at any depth.
+  /// Cancels every effect of the feature that is pulled back over the case `state`, and its
+  /// children.
   public static func cancel<State, Child>(allIn state: CasePath<State, Child>) -> Effect {
     cancel(allAt: IdentityKey(case: state.id))
   }
 
-  /// Stops every effect of the row `id` of the `forEach` over `state`.
+  /// Cancels every effect of the row `id` of the `forEach` over `state`, and of its children.
   ///
-  /// Whatever ids they run under, at any depth below the row. A row without effects is fine.
+  /// It cancels them regardless of their ids. For a row without effects it does nothing.
   public static func cancel<State, Rows>(
     allIn state: WritableKeyPath<State, Rows>, id: AnyHashable
   ) -> Effect {
@@ -114,10 +114,9 @@ extension Effect {
       })
   }
 
-  /// Moves the effect to a child's state path: what `pullback`, `optional` and `forEach` do to a
-  /// child's effects.
+  /// Moves the effect to a child's state path, as `pullback`, `optional` and `forEach` do.
   ///
-  /// What the effects of a child that is gone emit is dropped, and what runs is cancelled.
+  /// When the child is removed, the effects are cancelled and their values dropped.
   @inlinable
   package func placed<Parent>(
     at step: StatePathStep, _ embed: @escaping (Output) -> Parent
@@ -125,7 +124,7 @@ extension Effect {
     guard let node else { return .none }
     if let value = node.asValue {
       var steps = value.steps
-      // A step that is always there needs no look, unless what is inside does.
+      // A step that always exists is checked only if a step inside it has to be.
       if steps != nil { steps?.append(step) } else if step.isConditional { steps = [step] }
       return Effect<Parent, Failure>(value: embed(value.output), at: steps)
     }
@@ -152,8 +151,8 @@ extension Effect {
 }
 
 extension CancelScope {
-  /// A sink of the effect of this scope, which ends with it. What ends in a cancelled scope was
-  /// cancelled.
+  /// A sink for the effect of this scope, which ends with it. An effect that ends in a cancelled
+  /// scope counts as cancelled.
   fileprivate final func sink<Output, Failure>(
     receive: @escaping (Output, CancelScope) -> Void,
     complete: @escaping (EffectOutcome) -> Void

@@ -1,16 +1,16 @@
 extension Effect {
-  /// Runs effects side by side; they start in order, and it completes when all have.
+  /// Runs effects concurrently; they start in order, and the result completes when all have.
   ///
-  /// A failure ends the whole and cancels the others.
+  /// If one fails, the others are cancelled.
   @inlinable
   public static func merge(_ effects: Effect...) -> Effect {
     merge(effects)
   }
 
-  /// Runs effects side by side; they start in order, and it completes when all have.
+  /// Runs effects concurrently; they start in order, and the result completes when all have.
   ///
-  /// `.none` is dropped, and a single remaining effect is returned as it is. A failure ends the
-  /// whole and cancels the others.
+  /// `.none` is dropped, and a single remaining effect is returned unchanged. If one fails, the
+  /// others are cancelled.
   @inlinable
   public static func merge(_ effects: some Sequence<Effect>) -> Effect {
     var first: EffectNode<Output, Failure>?
@@ -23,9 +23,10 @@ extension Effect {
     return rest.isEmpty ? Effect(node: first) : group(inTurn: false, [first] + rest)
   }
 
-  /// Runs this effect and `other` side by side, this one started first.
+  /// Runs this effect and `other` concurrently, starting this one first.
   ///
-  /// `.none` on one side gives back the other as it is. A failure of one cancels the other.
+  /// If one of them is `.none`, the other is returned unchanged. If one fails, the other is
+  /// cancelled.
   @inlinable
   public func merged(with other: Effect) -> Effect {
     guard let node else { return other }
@@ -33,15 +34,15 @@ extension Effect {
     return Effect.group(inTurn: false, [node, otherNode])
   }
 
-  /// Runs effects one after the other: the next starts when the one before has finished.
+  /// Runs effects one after the other: each starts when the previous one has finished.
   @inlinable
   public static func concatenate(_ effects: Effect...) -> Effect {
     concatenate(effects)
   }
 
-  /// Runs effects one after the other: the next starts when the one before has finished.
+  /// Runs effects one after the other: each starts when the previous one has finished.
   ///
-  /// It ends with the part that failed or was cancelled: nothing more starts.
+  /// If one fails or is cancelled, the following ones do not start.
   @inlinable
   public static func concatenate(_ effects: some Sequence<Effect>) -> Effect {
     let nodes = effects.compactMap(\.node)
@@ -50,7 +51,8 @@ extension Effect {
 
   /// Runs this effect, then `other`.
   ///
-  /// `other` starts when this one has finished, and not at all when it failed or was cancelled.
+  /// `other` starts when this one has finished, and does not start if this one fails or is
+  /// cancelled.
   @inlinable
   public func concatenated(with other: Effect) -> Effect {
     guard let node else { return other }

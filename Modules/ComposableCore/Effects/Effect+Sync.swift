@@ -1,7 +1,7 @@
 extension Effect {
-  /// Runs `work` inside the drain that starts the effect, and emits what it returns or fails.
+  /// Runs `work` within the drain that starts the effect; emits its value or fails with its error.
   ///
-  /// It blocks the store's actor while it runs; what takes long is a `task`.
+  /// It blocks the store's actor while it runs; use `task` for long operations.
   public static func result(
     _ work: @escaping @Sendable () -> Result<Output, Failure>
   ) -> Effect {
@@ -17,10 +17,9 @@ extension Effect {
       })
   }
 
-  /// Runs `work` inside the drain that starts the effect, for what it does; it emits nothing.
+  /// Runs `work` within the drain that starts the effect, without emitting values.
   ///
-  /// An error it throws is reported: what can fail in a way that matters is a `catching` or a
-  /// `task`.
+  /// An error it throws is reported; use `catching` or `task` for work whose failure matters.
   public static func fireAndForget(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column, _ work: @escaping @Sendable () throws -> Void
@@ -38,10 +37,10 @@ extension Effect {
       })
   }
 
-  /// Emits what `attempt` hands to its callback, from any thread, once.
+  /// Emits the value passed to the callback of `attempt`, once, from any thread.
   ///
-  /// A second call of the callback is reported and changes nothing. An effect whose callback is
-  /// never called is in flight until it is cancelled.
+  /// A second call of the callback is reported and ignored. If the callback is never called, the
+  /// effect is in flight until it is cancelled.
   public static func future(
     _ attempt:
       @escaping @Sendable (@escaping @Sendable (Result<Output, Failure>) -> Void) -> Void,
@@ -59,9 +58,9 @@ extension Effect {
       })
   }
 
-  /// Reports `name` and the action that used it when the effect is run, and completes.
+  /// Reports `name` and the action that used it when the effect runs, and completes.
   ///
-  /// For a dependency that is an effect; a function that makes one starts as
+  /// For a dependency that is an effect; for a function that returns an effect use
   /// `unimplemented(_:placeholder:)`.
   public static func unimplemented(_ name: String) -> Effect {
     Effect(
@@ -73,7 +72,7 @@ extension Effect {
 }
 
 extension Effect where Failure == any Error {
-  /// Runs throwing `work` inside the drain that starts the effect.
+  /// Runs throwing `work` within the drain that starts the effect.
   ///
   /// ```swift
   /// return Effect.catching { try environment.load() }.catchToEffect { result in

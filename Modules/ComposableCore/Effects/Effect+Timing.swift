@@ -1,8 +1,8 @@
 extension Effect {
-  /// Hands outputs and the end on after `delay`, in their order, on `scheduler`.
+  /// Delivers outputs and the end after `delay`, in order, on `scheduler`.
   ///
-  /// The effect itself starts at once; only what it delivers is late. A cancellation drops what is
-  /// on its way.
+  /// The effect itself starts immediately; only its deliveries are delayed. A cancellation drops
+  /// delayed values.
   public func delay(for delay: Duration, scheduler: AnyScheduler) -> Effect {
     guard let node else { return .none }
     return Effect(
@@ -12,24 +12,22 @@ extension Effect {
       })
   }
 
-  /// Hands outputs and the end on from `scheduler`, in their order.
+  /// Delivers outputs and the end on `scheduler`, in order.
   ///
-  /// An end that follows no output still on its way needs no scheduler and is handed on at once.
-  /// What it delivers enters the store's queue on the store's actor, whatever the scheduler.
+  /// If no output is waiting, the end is delivered immediately, without the scheduler. Values enter
+  /// the store's queue on the store's actor, whatever the scheduler.
   public func receive(on scheduler: AnyScheduler) -> Effect {
     delay(for: .zero, scheduler: scheduler)
   }
 
-  /// Starts this effect once `dueTime` has passed without another debounced effect of the same
-  /// `id`.
+  /// Starts this effect after `dueTime` without another debounced effect with the same `id`.
   ///
-  /// The effect is not started before that, and the one before it, waiting or running, is
-  /// cancelled.
+  /// It does not start earlier, and the previous one, waiting or running, is cancelled.
   public func debounce(id: AnyHashable, for dueTime: Duration, scheduler: AnyScheduler) -> Effect {
     debounce(IdentityKey(id), dueTime, scheduler)
   }
 
-  /// Starts this effect once `dueTime` has passed without another of the same type `id`.
+  /// Starts this effect after `dueTime` without another one with the same type `id`.
   public func debounce(id: Any.Type, for dueTime: Duration, scheduler: AnyScheduler) -> Effect {
     debounce(IdentityKey(type: id), dueTime, scheduler)
   }
@@ -50,19 +48,18 @@ extension Effect {
     ).cancellable(id, cancelInFlight: true)
   }
 
-  /// Lets one output of `id` through for each `interval`, in their order.
+  /// Lets one output with `id` through per `interval`, in order.
   ///
-  /// The first goes through at once. Of those that come before the interval is over, the last
-  /// (`latest`) or the first goes through at its end, unless its effect or the id is cancelled
-  /// before that. A value that waits means that the interval is not over. The interval ends with
-  /// its state path.
+  /// The first one passes immediately. Of those that arrive before the interval is over, the last
+  /// (`latest`) or the first passes at its end, unless its effect or the id is cancelled before.
+  /// The interval is not over while a value is waiting. It ends when its state path is removed.
   public func throttle(
     id: AnyHashable, for interval: Duration, scheduler: AnyScheduler, latest: Bool
   ) -> Effect where Output: Sendable {
     throttle(IdentityKey(id), interval, scheduler, latest: latest)
   }
 
-  /// Lets one output of the type `id` through for each `interval`, in their order.
+  /// Lets one output with the type `id` through per `interval`, in order.
   public func throttle(
     id: Any.Type, for interval: Duration, scheduler: AnyScheduler, latest: Bool
   ) -> Effect where Output: Sendable {
@@ -81,10 +78,9 @@ extension Effect {
 }
 
 extension Effect where Output == Duration, Failure == Never {
-  /// Emits the scheduler's time every `interval`, the first time one interval from now, until
-  /// cancelled.
+  /// Emits the scheduler's time every `interval`, first after one interval, until it is cancelled.
   ///
-  /// Starting a timer whose `id` is live at this state path restarts it.
+  /// Starting a timer whose `id` is in flight at this state path restarts it.
   ///
   /// ```swift
   /// return Effect.timer(id: TickerID.self, every: .seconds(1), on: environment.mainQueue)

@@ -1,13 +1,13 @@
 import Synchronization
 
-/// A node that is one value. Its field is no optional: destroying one would look its type up, 15 ns
-/// a hop.
+/// A node with a single value. The field is not optional, because destroying an optional would look
+/// up its type. Benchmark row: "Effect(value:) hop".
 @usableFromInline
 package final class ValueNode<Output, Failure: Error>: EffectNode<Output, Failure> {
-  // Written while one reference is all there is.
+  // Written only while there is a single reference.
   @exclusivity(unchecked) @usableFromInline var output: Output
-  /// The way from the child's state whose value this is to that of who starts the effect, where the
-  /// child can be gone.
+  /// The steps from the child that emits the value out to the feature that starts the effect, if
+  /// the child can be removed.
   @usableFromInline let steps: [StatePathStep]?
 
   @inlinable
@@ -17,7 +17,7 @@ package final class ValueNode<Output, Failure: Error>: EffectNode<Output, Failur
     super.init(isValue: true)
   }
 
-  /// A node that holds `output`: the spare one, if it is of this type.
+  /// A node that holds `output`: the spare one, if it has this type.
   @inlinable
   static func holding(_ output: Output, at steps: [StatePathStep]?) -> ValueNode {
     guard _isPOD(Output.self), steps == nil else { return ValueNode(output, at: steps) }
@@ -34,7 +34,7 @@ package final class ValueNode<Output, Failure: Error>: EffectNode<Output, Failur
       sink.receive(output, context.scope)
       return sink.complete(.finished)
     }
-    // The value is on its way from the child's path, which has to be known as long as that takes.
+    // Until it is processed, the value belongs to the child's path, which the scope keeps.
     let scope = context.runtime.scope(steps, below: context.scope)
     if let scope { sink.receive(output, scope) }
     sink.complete(.finished)
@@ -43,16 +43,16 @@ package final class ValueNode<Output, Failure: Error>: EffectNode<Output, Failur
 }
 
 extension Effect {
-  /// Whether the effect is nothing but a value.
+  /// Whether the effect is a single value.
   @inlinable
   var isValue: Bool { node?.isValue ?? false }
 
-  /// The way outwards from the child's state whose value this is.
+  /// The steps outwards from the child that emits the value.
   @inlinable
   var childSteps: [StatePathStep]? { node?.asValue?.steps }
 
-  /// Takes the output out of an effect that is nothing but a value. Its node becomes the spare one,
-  /// unless something else holds it too.
+  /// Removes the output from an effect that is a single value. Its node becomes the spare one,
+  /// unless something else references it.
   @inlinable
   mutating func takeValue() -> Output? {
     guard let value = node?.asValue?.output else { return nil }
@@ -67,18 +67,18 @@ extension Effect {
   }
 }
 
-/// The value node that was used last, as bits: to make and destroy one is two thirds of the
-/// instructions of a hop. Benchmark row: "Effect(value:) hop".
+/// The value node used last, as bits: creating and destroying one is two thirds of the instructions
+/// of a hop. Benchmark row: "Effect(value:) hop".
 ///
-/// One for the process, exchanged whole, so any thread may do it. Only plain values lie in one,
-/// whose lifetime makes no difference: what is counted or destroyed has nodes of its own.
+/// One for the process, exchanged as a whole, so any thread may do it. It holds only trivial
+/// values, whose lifetime is not observable: other values get new nodes.
 @usableFromInline let spareNode = Atomic<UInt>(0)
 
-/// Puts what `object` refers to in the place of the spare node, and that into `object`.
+/// Stores the reference in `object` as the spare node, and the previous one in `object`.
 @inlinable
 func exchangeSpareNode(_ object: inout AnyObject?) {
-  // Invariant: an optional reference is one word, nil is zero, and moving its bits moves what it
-  // owns.
+  // Invariant: an optional reference is one word, nil is zero, and moving its bits moves its
+  // ownership.
   withUnsafeMutableBytes(of: &object) { bytes in
     let new = bytes.load(as: UInt.self)
     let old = spareNode.exchange(new, ordering: .acquiringAndReleasing)

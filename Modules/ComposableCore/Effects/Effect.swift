@@ -1,11 +1,11 @@
-/// Work that a reducer asks its store to do, and the values that come back from it.
+/// Work that a reducer returns for its store to run, and the values it emits.
 ///
 /// An effect is a description: nothing happens until a store runs it. A reducer returns an
-/// `Effect<Action, Never>`; each output is an action that enters the store's queue.
+/// `Effect<Action, Never>`; each output is an action that is appended to the store's queue.
 ///
 /// `.none` is a nil reference, so returning it costs nothing. Synchronous effects (`init(value:)`,
-/// `result`, `catching`, `cancel`, the synchronous `fireAndForget`) run inside the drain that
-/// started them. Asynchronous ones deliver on the store's actor, in the order in which they sent.
+/// `result`, `catching`, `cancel`, the synchronous `fireAndForget`) run within the drain that
+/// started them. Asynchronous ones deliver on the store's actor, in the order of their sends.
 ///
 /// ```swift
 /// case .factTapped:
@@ -21,35 +21,36 @@ public struct Effect<Output, Failure: Error> {
   }
 }
 
-// A node is immutable after its initialiser. What it captures crosses threads only as Output, which
-// is Sendable here, or inside closures that are themselves @Sendable.
+// A node is immutable after its initializer. Values cross threads only as Output, which is Sendable
+// here, or captured by @Sendable closures.
 extension Effect: @unchecked Sendable where Output: Sendable {}
 
 extension Effect {
-  /// Does nothing and completes at once. The identity of `merge` and `concatenate`.
+  /// Does nothing and completes immediately. The identity of `merge` and `concatenate`.
   @inlinable
   public static var none: Effect { Effect(node: nil) }
 
-  /// Emits one value inside the drain that starts the effect, then completes.
+  /// Emits one value within the drain that starts the effect, then completes.
   @inlinable
   public init(value: Output) {
     self.init(node: ValueNode.holding(value, at: nil))
   }
 
-  /// A value of a child's effect, which is dropped where the child is gone.
+  /// A value of a child's effect, which is dropped if the child was removed.
   @inlinable
   init(value: Output, at steps: [StatePathStep]?) {
     self.init(node: ValueNode.holding(value, at: steps))
   }
 
-  /// Fails with `error`, inside the drain that starts the effect.
+  /// Fails with `error`, within the drain that starts the effect.
   public init(error: Failure) {
     self.init(node: ClosureNode { _, sink in sink.complete(.failed(error)) })
   }
 
-  /// Changes each output with `transform`, which runs on the store's actor, once for each output.
+  /// Transforms each output with `transform`, which runs on the store's actor, once for each
+  /// output.
   ///
-  /// A failure, the end, and what cancels the effect stay as they are. `.none` stays `.none`.
+  /// Failures, completion and cancellation are unchanged. `.none` stays `.none`.
   @inlinable
   public func map<T>(_ transform: @escaping @Sendable (Output) -> T) -> Effect<T, Failure> {
     guard let node else { return .none }
@@ -59,14 +60,14 @@ extension Effect {
     return Effect<T, Failure>(node: node.mapped(transform))
   }
 
-  /// Turns outputs and a failure into results, so that nothing can fail any more.
+  /// Converts outputs and a failure to results, so that the effect cannot fail.
   ///
-  /// A failure is the last output; a cancellation is none.
+  /// A failure is the last output; a cancellation emits nothing.
   public func catchToEffect() -> Effect<Result<Output, Failure>, Never> {
     catchToEffect { $0 }
   }
 
-  /// Turns outputs and a failure into values of `transform`, so that nothing can fail any more.
+  /// Converts outputs and a failure with `transform`, so that the effect cannot fail.
   ///
   /// ```swift
   /// case .refreshTapped:

@@ -1,18 +1,18 @@
-/// An effect in flight: which it is, where it belongs, and what started it.
+/// An effect in flight: its number, its state path, and the action that started it.
 ///
-/// Its texts are made when they are asked for, which is seldom.
+/// Its texts are computed when they are read, which is rare.
 ///
-/// @unchecked Sendable: it reads what is constant of the path and the origin.
+/// @unchecked Sendable: it reads only constants of the path and the origin.
 public struct EffectInfo: CustomStringConvertible, @unchecked Sendable {
   /// The action whose reduction started the effect, as a case path with its payload.
   public var action: String { origin?.name ?? "" }
-  /// The cancellation id nearest to the effect, if it has one.
+  /// The innermost cancellation id, if there is one.
   public var id: String? { key?.description }
-  /// Whether it goes on until it is cancelled, as a timer does.
+  /// Whether it repeats until it is cancelled, as a timer does.
   public let isRepeating: Bool
-  /// The effect's number: effects are numbered in the order in which their store started them.
+  /// The number of the effect, in the order in which its store started effects.
   public let number: Int
-  /// The path into the state that the effect belongs to, empty for the root: `counter.rows[3]`.
+  /// The state path that the effect belongs to, empty for the root: `counter.rows[3]`.
   public var place: String { path.description }
   /// The number of the reduction that started the effect, counted from 1.
   public var reduction: Int { origin?.reduction ?? 0 }
@@ -31,7 +31,7 @@ public struct EffectInfo: CustomStringConvertible, @unchecked Sendable {
     self.path = path
   }
 
-  /// A number for the place and the id, the same for equal ones while the program runs.
+  /// A hash of the state path and the id, equal for equal ones while the program runs.
   package var whereabouts: Int { EffectInfo.whereabouts(path, key) }
 
   static func whereabouts(_ path: StatePath, _ key: IdentityKey?) -> Int {
@@ -41,17 +41,17 @@ public struct EffectInfo: CustomStringConvertible, @unchecked Sendable {
     return hasher.finalize()
   }
 
-  /// Whether the state at `root` still has the effect's place.
+  /// Whether the state path of the effect exists in the state at `root`.
   package func hasPlace(in root: UnsafeRawPointer) -> Bool {
     var isThere = false
     path.visit(root) { _ in isThere = true }
     return isThere
   }
 
-  /// Whether it belongs to a child of the root's state.
+  /// Whether the effect belongs to a child, not to the root.
   package var isOfChild: Bool { path.parent != nil }
 
-  /// Whether the state at `root` has the effect's place, and there the same thing as when the
+  /// Whether the state at `root` has the effect's state path, with the same identities as when the
   /// effect started.
   package func isPlace(in root: UnsafeRawPointer) -> Bool {
     var isThere = false
@@ -59,7 +59,7 @@ public struct EffectInfo: CustomStringConvertible, @unchecked Sendable {
     return isThere
   }
 
-  /// One line that names the effect, for reports: without values of the action, of ids and of rows.
+  /// Names the effect in one line for reports, without values of the action, of ids and of rows.
   var message: IssueMessage {
     var text = "Effect \(number), started by \"\(origin?.publicName ?? "")\""
     if !place.isEmpty { text += " at \"\(path.publicDescription)\"" }
@@ -67,7 +67,7 @@ public struct EffectInfo: CustomStringConvertible, @unchecked Sendable {
     return IssueMessage(text: text, detailed: description)
   }
 
-  /// One line that names the effect.
+  /// Names the effect in one line.
   public var description: String {
     var text = "Effect \(number), started by \"\(action)\""
     if !place.isEmpty { text += " at \"\(place)\"" }

@@ -1,4 +1,4 @@
-/// What an effect is made of: one value known beforehand, or something to start.
+/// The content of an effect: a value known in advance, or an operation to start.
 @usableFromInline
 package class EffectNode<Output, Failure: Error> {
   /// Whether this is a `ValueNode`.
@@ -9,51 +9,51 @@ package class EffectNode<Output, Failure: Error> {
     self.isValue = isValue
   }
 
-  /// This node where the effect is nothing but a value, which the engine reads without starting it.
+  /// This node as a value node; the engine reads its value without starting it.
   @inlinable
   package final var asValue: ValueNode<Output, Failure>? {
-    // Invariant: `ValueNode` alone says that it is one.
+    // Invariant: only `ValueNode` sets `isValue`.
     isValue ? unsafeDowncast(self, to: ValueNode<Output, Failure>.self) : nil
   }
 
-  /// The output of an effect that is nothing but a value.
+  /// The output of a value node.
   @inlinable
   package final var value: Output? { asValue?.output }
 
-  /// The same, unless it comes from a child that can be gone.
+  /// The output of a value node that does not come from a removable child.
   @inlinable
   package final var valueOfRoot: Output? {
     guard let value = asValue, value.steps == nil else { return nil }
     return value.output
   }
 
-  /// Whether starting it starts one effect in flight, and nothing else, which ends when that does.
+  /// Whether starting this node starts exactly one effect in flight, and ends with it.
   var isOneEffect: Bool { false }
 
   /// Whether starting it emits nothing, starts nothing and completes it, so that it needs no scope.
   package var isSilent: Bool { false }
 
-  /// How many groups lie inside each other at this node, itself included.
+  /// The nesting depth of groups at this node, including itself.
   var groupDepth: Int { 0 }
 
-  /// The node with each output changed by `next`.
+  /// The node with each output transformed by `next`.
   @usableFromInline
   func mapped<T>(_ next: @escaping (Output) -> T) -> EffectNode<T, Failure> {
     MappedNode(self, next)
   }
 
-  /// Starts the effect, on the store's actor, unless its scope was cancelled. Completes `sink`
+  /// Starts the effect on the store's actor, unless its scope was cancelled. Completes `sink`
   /// exactly once.
   package final func start(_ context: EffectContext, _ sink: EffectSink<Output, Failure>) {
     guard context.scope.isOpenToEffects else { return sink.complete(.cancelled) }
     run(context, sink)
   }
 
-  /// What starting does in a scope that was not cancelled.
+  /// Starts the effect in a scope that is not cancelled.
   package func run(_ context: EffectContext, _ sink: EffectSink<Output, Failure>) {}
 }
 
-/// A node that says in a closure how it starts.
+/// A node whose start is a closure.
 package final class ClosureNode<Output, Failure: Error>: EffectNode<Output, Failure> {
   private let body: (EffectContext, EffectSink<Output, Failure>) -> Void
   private let beginsOneEffect: Bool
@@ -77,9 +77,9 @@ package final class ClosureNode<Output, Failure: Error>: EffectNode<Output, Fail
   }
 }
 
-/// Where a started effect delivers. Called on the store's actor only.
+/// The receiver of a started effect's values and its end. Called on the store's actor only.
 package struct EffectSink<Output, Failure: Error> {
-  /// Takes a value, and the scope that it comes from: cancelling that drops the value.
+  /// Receives a value with its scope: cancelling the scope drops the value.
   package let receive: (Output, CancelScope) -> Void
   package let complete: (EffectOutcome) -> Void
 

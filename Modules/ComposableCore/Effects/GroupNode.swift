@@ -4,13 +4,13 @@
 /// one walk through the groups inside with lists of their own, so neither needs a deep stack.
 @usableFromInline
 final class GroupNode<Output, Failure: Error>: EffectNode<Output, Failure> {
-  /// How many groups may lie inside each other before their release is spread out.
+  /// The nesting depth up to which groups are released recursively.
   private static var shallow: Int { 64 }
 
   private let depth: Int
   /// Whether each part waits for the end of the one before.
   fileprivate let isSequence: Bool
-  // Emptied by the release of the group around this one, when nothing else refers to it.
+  // Emptied when the enclosing group is released, if nothing else references it.
   private var parts: [EffectNode<Output, Failure>]
 
   @usableFromInline

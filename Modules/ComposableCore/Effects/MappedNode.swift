@@ -60,5 +60,5 @@ private func known<T>(_ value: Any) -> T {
   return known
 }
 
-/// How many functions may call each other before they are called in a loop.
+/// The maximum number of nested function calls; beyond it they are called in a loop.
 private let callLimit = 32

@@ -1,7 +1,7 @@
-/// One throttled effect; those with the same id share a window at their state path.
+/// One throttled effect; effects with the same id share a window at their state path.
 ///
-/// A value that waits is an effect of its own in the effect's scope: it is cancelled with the
-/// effect, and the effect ends after it.
+/// A waiting value is an effect in the effect's scope: it is cancelled with the effect, and the
+/// effect ends after it.
 final class Throttle<Output, Failure: Error> {
   private let context: EffectContext
   private var ending: EffectOutcome?
@@ -41,7 +41,7 @@ final class Throttle<Output, Failure: Error> {
   private func wait(_ value: Output, from source: CancelScope, for delay: Duration) {
     waitingCount += 1
     source.retain()
-    // What waits is under the throttle's id, as what a debounce delays.
+    // The waiting value has the throttle's id, like the delay of a debounce.
     let waiting = EffectContext(runtime: context.runtime, scope: context.scope, id: id).begin(
       EffectSink<Output, Failure>(
         receive: { _, _ in },

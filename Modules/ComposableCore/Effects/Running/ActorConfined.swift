@@ -1,7 +1,6 @@
-/// A value that only its store's actor uses, in a closure that may be carried there by any thread.
+/// A value used only on its store's actor, captured by a closure that any thread may carry there.
 ///
-/// @unchecked Sendable: whoever makes one passes it to code that runs on the store's actor, and
-/// nowhere else.
+/// @unchecked Sendable: it may only be passed to code that runs on the store's actor.
 @usableFromInline
 package struct ActorConfined<Value>: @unchecked Sendable {
   @usableFromInline package let value: Value

@@ -1,33 +1,31 @@
 import Synchronization
 
-/// A part of the tree of what runs in one store, cancelled as one. Lives on the store's actor.
+/// A node in the tree of a store's running work, cancelled as a unit. Used on the store's actor.
 ///
-/// The tree of a store: its root, below it a `SendTask` for each send with effects and one for each
-/// further reduction, then a scope for each cancellation id and each step of a state path, and the
-/// effects in flight. A scope is in the tree as long as it is open, and the tree keeps it alive.
+/// Below the root there is a `SendTask` for each send with effects and one for each further
+/// reduction, then a scope for each cancellation id and each step of a state path, and the effects
+/// in flight. The tree retains a scope while it is open.
 @usableFromInline
 package class CancelScope {
   private final let cancelled: Atomic<Bool>
-  /// Whether a part of the scope failed: nothing more starts in it, and what it emitted before that
-  /// counts.
+  /// Whether a part of the scope failed: no more effects start, earlier values are delivered.
   final var hasFailed: Bool
-  /// Whether the effect of this scope goes on.
+  /// Whether the effect of this scope has not ended.
   private(set) final var isRunning = true
   private final var isRegistered = false
-  /// The id under which `cancel(id:)` finds it.
+  /// The id by which `cancel(id:)` finds it.
   private final let key: IdentityKey?
   private final var members: CancelScope?
   private final var next: CancelScope?
   final var nextRegistered: CancelScope?
-  /// Scopes of one store are numbered in the order in which they were made.
+  /// The number of the scope, in order of creation in one store.
   final let number: Int
   private(set) final var parent: CancelScope?
-  /// Where in the state the effects of this scope belong.
+  /// The state path of the scope's effects.
   final let path: StatePath
   private final var previous: CancelScope?
   final var previousRegistered: CancelScope?
-  /// What keeps the scope open: its effect until it completed, the scopes below, and values on
-  /// their way.
+  /// Reasons to keep the scope open: its running effect, the scopes below, and queued values.
   private final var uses = 1
 
   /// Whether nothing is open below.
@@ -42,9 +40,9 @@ package class CancelScope {
     self.path = path
   }
 
-  /// A scope below `parent` whose effect runs.
+  /// A scope below the context's for a running effect.
   ///
-  /// `id` is one that `cancel(id:)` may name; `path` is given where the scope is that of a child.
+  /// `id` is a cancellation id; `path` is the child's state path if the scope is a child's.
   init(in context: EffectContext, id: IdentityKey? = nil, path: StatePath? = nil) {
     let parent = context.scope
     cancelled = Atomic(parent.isCancelled)
@@ -62,26 +60,26 @@ package class CancelScope {
     self.path.register(self, under: id)
   }
 
-  /// Whether the scope was cancelled: nothing more starts in it, and what it emitted is dropped.
+  /// Whether the scope was cancelled: no more effects start, and queued values are dropped.
   @usableFromInline package final var isCancelled: Bool {
     cancelled.load(ordering: .relaxed)
   }
 
-  /// Whether effects may start here.
+  /// Whether effects may start in the scope.
   final var isOpenToEffects: Bool { !isCancelled && !hasFailed }
 
-  /// Whether anything of the scope runs or is on its way.
+  /// Whether the scope has a running effect or queued values.
   final var isOpen: Bool { uses > 0 }
 
-  /// The nearest cancellation id.
+  /// The innermost cancellation id.
   final var id: IdentityKey? { nearest { $0.key } }
 
-  /// The reduction that started this, where one did.
+  /// The innermost reduction that started this scope, if there is one.
   @usableFromInline final var origin: SendTask? {
     nearest { ($0 as? SendTask).flatMap { $0.reduction > 0 ? $0 : nil } }
   }
 
-  /// The send that caused this: of the tasks that enclose it, the outermost.
+  /// The send that caused this scope: the outermost enclosing task.
   @usableFromInline package final var task: SendTask? {
     var task: SendTask?
     var scope: CancelScope? = self
@@ -106,19 +104,19 @@ package class CancelScope {
     nearest { $0 === scope ? true : nil } ?? false
   }
 
-  /// Called when nothing is left in the scope.
+  /// Called when the scope closes.
   func didClose() {}
-  /// Keeps the scope open while a value of its effect is on its way.
+  /// Keeps the scope open while a value of its effect is queued.
   @usableFromInline
   package final func retain() {
     uses += 1
   }
 
-  /// The opposite of `retain`; the last one closes the scope.
+  /// Balances `retain`; the last call closes the scope.
   @usableFromInline
   package final func release() {
     var scope: CancelScope? = self
-    // A scope has no uses where the store was released.
+    // After the store was released, a scope has no uses.
     while let current = scope, current.uses > 0 {
       current.uses -= 1
       guard current.uses == 0 else { return }
@@ -129,11 +127,11 @@ package class CancelScope {
     }
   }
 
-  /// The effect of this scope has completed.
+  /// Called when the effect of this scope has completed.
   final func effectEnded() {
     guard isRunning else { return }
     isRunning = false
-    // At a path a scope stays until its values were processed: they belong to the child even then.
+    // A child's scope stays registered until its queued values were processed.
     if key != nil { unregister() }
     release()
   }
@@ -154,7 +152,7 @@ package class CancelScope {
   }
 }
 
-/// What is done to a scope with all that is below.
+/// Operations on a scope and all scopes below it.
 extension CancelScope {
   /// Cancels the effects below, in the order in which they started.
   package final func cancel() {
@@ -168,7 +166,7 @@ extension CancelScope {
     RunningEffect.cancel(&effects)
   }
 
-  /// Cancels the effects below, since one of them failed.
+  /// Cancels the effects below after one of them failed.
   final func fail() {
     var effects = effects
     visit { scope in
@@ -178,7 +176,7 @@ extension CancelScope {
     RunningEffect.cancel(&effects)
   }
 
-  /// Cancels `scopes` one after the other, in the order in which they were made.
+  /// Cancels `scopes` in order of creation.
   static func cancel(_ scopes: [CancelScope]) {
     for scope in scopes.sorted(by: { $0.number < $1.number }) { scope.cancel() }
   }
@@ -217,9 +215,9 @@ extension CancelScope {
     isRunning ? self as? RunningEffect : nil
   }
 
-  /// Calls `body` with this scope and those below, but for what is below one for which it is false.
+  /// Calls `body` with this scope and those below; it returns false to skip those below a scope.
   ///
-  /// `body` runs no foreign code, and the tree stays as it is.
+  /// `body` must not call foreign code or change the tree.
   private final func visit(_ body: (CancelScope) -> Bool) {
     var scope = self
     while true {
@@ -233,8 +231,7 @@ extension CancelScope {
     }
   }
 
-  /// Takes apart what is below, so that nothing of it keeps anything alive: the store is going
-  /// away.
+  /// Takes the tree below apart when the store is released, so that it retains nothing.
   final func dismantle() {
     markCancelled()
     var open = [self]

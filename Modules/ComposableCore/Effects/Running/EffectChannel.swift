@@ -1,6 +1,6 @@
-/// An effect in flight, with its way from any thread to its sink on the store's actor.
+/// An effect in flight that delivers from any thread to its sink on the store's actor.
 ///
-/// @unchecked Sendable: `sink` is touched inside deliveries only, which run on the store's actor.
+/// @unchecked Sendable: `sink` is used only in deliveries, which run on the store's actor.
 package final class EffectChannel<Output, Failure: Error>: RunningEffect, @unchecked Sendable {
   private let sink: EffectSink<Output, Failure>
 
@@ -16,7 +16,7 @@ package final class EffectChannel<Output, Failure: Error>: RunningEffect, @unche
     sink.complete(.cancelled)
   }
 
-  /// Hands a value to the sink, on the store's actor.
+  /// Passes a value to the sink, on the store's actor.
   func emit(_ value: Output) {
     sink.receive(value, self)
   }
@@ -33,7 +33,7 @@ package final class EffectChannel<Output, Failure: Error>: RunningEffect, @unche
 }
 
 extension EffectChannel where Output == Duration {
-  /// Emits the time of `turn` at once where that overtakes nothing, else through the mailbox.
+  /// Emits the time of `turn` directly if that overtakes no delivery, else through the mailbox.
   func tick(_ turn: inout SchedulerTurn) {
     let now = turn.now
     let mailbox = runtime.mailbox
@@ -47,7 +47,7 @@ extension EffectChannel where Output == Duration {
 }
 
 extension EffectChannel where Output: Sendable {
-  /// One of possibly many values, sent by the user's own code.
+  /// Sends one of several values from the user's code.
   func send(_ value: Output, _ report: EffectReport) {
     if isLive { return pass(value) }
     // A client may not know yet that the effect was cancelled.
@@ -57,12 +57,12 @@ extension EffectChannel where Output: Sendable {
         + "Send only while the effect runs. " + info.message, runtime.reporter)
   }
 
-  /// One of possibly many values, dropped silently when the effect has ended.
+  /// Sends one of several values; dropped silently if the effect has ended.
   func pass(_ value: Output) {
     post { [self] in emit(value) }
   }
 
-  /// The only value: delivers it and finishes.
+  /// Delivers the only value and finishes.
   func succeed(_ value: Output) {
     post { [self] in
       emit(value)
@@ -70,7 +70,7 @@ extension EffectChannel where Output: Sendable {
     }
   }
 
-  /// The answer of a `future`, which may come once.
+  /// Delivers the response of a `future`, which may arrive once.
   func resolve(
     _ result: Result<Output, Failure>, reportSecond: (IssueMessage, IssueReporter) -> Void
   ) {
@@ -105,10 +105,10 @@ extension EffectChannel {
   }
 }
 
-/// Reports something about an effect at the line of the program that made it.
+/// Reports an issue of an effect at the line of the program that created it.
 typealias EffectReport = @Sendable (IssueMessage, IssueReporter) -> Void
 
-/// The reports that point at this line.
+/// A report function for this line.
 func reporting(
   fileID: StaticString, filePath: StaticString, line: UInt, column: UInt
 ) -> EffectReport {

@@ -1,8 +1,8 @@
-/// Where an effect starts: in which store, and in which scope of what runs there.
+/// The store and the scope in which an effect starts.
 package struct EffectContext {
   package let runtime: EffectRuntime
   package let scope: CancelScope
-  /// The cancellation id of the one effect that a node starts, which then needs no scope around it.
+  /// The cancellation id of a node that starts one effect, which then needs no scope of its own.
   let id: IdentityKey?
 
   package init(runtime: EffectRuntime, scope: CancelScope, id: IdentityKey? = nil) {
@@ -11,10 +11,10 @@ package struct EffectContext {
     self.scope = scope
   }
 
-  /// Where in the state the effect belongs.
+  /// The state path of the effect.
   var path: StatePath { scope.path }
 
-  /// Registers one asynchronous effect, which `scheduler` drives if there is one; a cancellation
+  /// Registers an asynchronous effect, driven by `scheduler` if it is not nil; a cancellation
   /// completes `sink`.
   func begin<Output, Failure>(
     _ sink: EffectSink<Output, Failure>, on scheduler: AnyScheduler? = nil,

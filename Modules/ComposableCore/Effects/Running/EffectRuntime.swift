@@ -1,25 +1,25 @@
-/// What every effect of one store shares: the tree of what runs, the tree of state paths, and the
+/// The data shared by all effects of a store: the trees of scopes and of state paths, and the
 /// mailbox.
 ///
-/// Lives on the store's actor. It holds no reference to the store, so no effect keeps one alive.
+/// Used on the store's actor. It has no reference to the store, so no effect retains a store.
 @usableFromInline
 package final class EffectRuntime {
   package let host: any EffectHost
   package let mailbox: Mailbox
   package let reporter: IssueReporter
-  /// Called with the `whereabouts` of what is to be cancelled by its id, whether it runs or not.
+  /// Called with the `whereabouts` of effects to be cancelled by id, whether in flight or not.
   package var onCancel: ((Int) -> Void)?
   package var onEffectStart: ((EffectInfo) -> Void)?
   package var onEffectEnd: ((EffectInfo, Bool) -> Void)?
   @usableFromInline let path: StatePath
-  /// The paths of the children that left in the reduction whose effects start now.
+  /// The paths of the children removed by the reduction whose effects are starting.
   var departed: [StatePath] = []
-  /// The scope of everything that runs.
+  /// The scope of all running effects.
   package let root: CancelScope
-  /// The length from which on a drain is taken for a loop, but for the actions that are recorded to
-  /// say so.
+  /// The number of actions in a drain after which it counts as a loop, minus those recorded for the
+  /// report.
   @usableFromInline let loopLimit: Int
-  /// How many actions are recorded to say what repeats.
+  /// The number of actions recorded for the report of a loop.
   package static let recordedActions = 64
   private var lastEffectNumber = 0
   private var lastScopeNumber = 0
@@ -36,10 +36,10 @@ package final class EffectRuntime {
     root = CancelScope(path: path)
   }
 
-  /// What is in flight now, in the order in which it started.
+  /// The effects in flight, in the order in which they started.
   package var inFlight: [EffectInfo] { root.effects.map(\.info) }
 
-  /// What of it goes on by itself: all but what a scheduler under a test's control holds.
+  /// The effects in flight that do not wait for a test to advance virtual time.
   package var inFlightOffVirtualTime: [EffectInfo] {
     root.effects.filter { !$0.isOnVirtualTime }.map(\.info)
   }
@@ -54,19 +54,19 @@ package final class EffectRuntime {
     return lastScopeNumber
   }
 
-  /// Cancels the effects for which `isChosen` holds, in the order in which they started.
+  /// Cancels the effects that satisfy `isChosen`, in the order in which they started.
   ///
-  /// - Returns: how many.
+  /// - Returns: The number of cancelled effects.
   package func cancelEffects(where isChosen: (EffectInfo) -> Bool) -> Int {
     var chosen = root.effects.filter { isChosen($0.info) }
     RunningEffect.cancel(&chosen)
     return chosen.count
   }
 
-  /// Cancels what the reductions after number `reduction` started and what follows it, with its
-  /// values on their way.
+  /// Cancels the effects of the reductions after number `reduction` and of those they caused, with
+  /// their queued values.
   ///
-  /// - Returns: how many effects.
+  /// - Returns: The number of cancelled effects.
   package func cancelEffects(startedAfter reduction: Int) -> Int {
     var chosen = root.effects.filter { $0.reduction > reduction }
     for effect in chosen { effect.markReduction() }
@@ -74,9 +74,9 @@ package final class EffectRuntime {
     return chosen.count
   }
 
-  /// Stops everything and completes nothing: the store is going away.
+  /// Stops all effects without completing them, because the store is being released.
   package func abandonAll() {
-    // What still calls back changes nothing.
+    // Marked first, so that callbacks during this have no effect.
     root.mark()
     onCancel = nil
     onEffectStart = nil
@@ -89,9 +89,10 @@ package final class EffectRuntime {
     departed = []
   }
 
-  /// Cancels what runs under `id` at `path`, but for what encloses `scope`.
+  /// Cancels the effects with `id` at `path`, except those that enclose `scope`.
   ///
-  /// While the effects of a reduction start, what ran there until that reduction counts as well.
+  /// While the effects of a reduction start, this includes effects of the child at `path` that the
+  /// reduction removed.
   func cancel(_ id: IdentityKey, at path: StatePath, sparing scope: CancelScope? = nil) {
     onCancel?(EffectInfo.whereabouts(path, id))
     for former in departed where former.parent === path.parent && former.step?.key == path.step?.key
@@ -101,10 +102,10 @@ package final class EffectRuntime {
     path.cancel(id, sparing: scope)
   }
 
-  /// The path one step below `parent`, and whether its state is there now.
+  /// The path one step below `parent`, and whether its state exists.
   func path(_ step: StatePathStep, of parent: StatePath) -> (path: StatePath, isPresent: Bool) {
-    // What is in the tree is there: the paths of children that left were taken out after the last
-    // reduction. Not so while deliveries are held.
+    // Paths in the tree exist: those of removed children were detached after the last reduction.
+    // This does not hold while deliveries are held.
     let known = parent.child(step)
     if let known, !mailbox.isHolding { return (known, true) }
     guard step.isConditional else {
@@ -120,13 +121,13 @@ package final class EffectRuntime {
         }
       }
     }
-    // The last effects of a child that left belong to it.
+    // Effects started by the reduction that removed a child belong to the removed child.
     let last = isPresent ? nil : departed.first { $0.parent === parent && $0.step?.key == step.key }
     return (known ?? last ?? StatePath(parent: parent, step: step, identity: identity), isPresent)
   }
 
-  /// A scope for a value that came from a child below `scope`, at the end of `steps`, which lead
-  /// outwards; nil when the child is gone.
+  /// A scope for a value of a child below `scope` at the end of `steps`, which lead outwards; nil
+  /// if the child was removed.
   func scope(_ steps: [StatePathStep], below scope: CancelScope) -> CancelScope? {
     var scope = scope
     var outer: CancelScope?
@@ -135,7 +136,7 @@ package final class EffectRuntime {
       if isThere {
         scope = CancelScope(in: EffectContext(runtime: self, scope: scope), path: path)
       }
-      // A scope stays open as long as one inside it does.
+      // A scope stays open while one inside it is open.
       outer?.effectEnded()
       guard isThere else { return nil }
       outer = scope
@@ -143,8 +144,7 @@ package final class EffectRuntime {
     return scope
   }
 
-  /// Counts a new window of a throttle. Windows that are over are dropped when their number has
-  /// doubled.
+  /// Counts a new throttle window. Windows that are over are removed when the number has doubled.
   func willAddThrottle() {
     throttles += 1
     guard throttles > throttleLimit else { return }

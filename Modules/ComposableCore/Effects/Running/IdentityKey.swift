@@ -1,16 +1,15 @@
 import Synchronization
 
-/// What tells effects, state paths and observers apart: an id of the program's, or one of the
-/// library's own.
+/// Identifies effects, state paths and observers, by an id of the program or by one of the library.
 ///
-/// Keys of different roles or types never collide, whatever their values' `==` says. A key is one
-/// reference, since many keep one, and its hash is computed once.
+/// Keys of different roles or types never collide, whatever `==` of their values returns. A key is
+/// a single reference, since many objects store one, and its hash is computed once.
 @usableFromInline
 package final class IdentityKey: Hashable, CustomStringConvertible {
   private let hash: Int
-  /// The type of a program's id. No id is of one of the types that stand for the other roles.
+  /// The type of the program's id, or a type that no id has for the library's roles.
   private let type: Any.Type
-  /// Nil where the type itself is the id.
+  /// Nil if the type itself is the id.
   private let value: AnyHashable?
 
   private init(_ type: Any.Type, _ value: AnyHashable?) {
@@ -22,23 +21,24 @@ package final class IdentityKey: Hashable, CustomStringConvertible {
     self.value = value
   }
 
-  /// A program's own id.
+  /// An id of the program.
   package convenience init(_ id: AnyHashable) {
     self.init(Swift.type(of: id.base), id)
   }
 
-  /// A type as an id, shown by its name.
+  /// A type as an id; described by its name.
   package convenience init(type: Any.Type) {
     self.init(type, nil)
   }
 
   /// The step along `keyPath`.
   package convenience init(keyPath: AnyKeyPath) {
-    // A bare key path as an `AnyHashable` looks for the class that conforms, which takes long.
+    // Converting a bare key path to `AnyHashable` is slow, because it searches for the conforming
+    // class.
     self.init(AnyKeyPath.self, AnyHashable([keyPath]))
   }
 
-  /// The step into the case that a case path names.
+  /// The step into the case of a case path with this identity.
   package convenience init(case identity: AnyHashable) {
     self.init(Any.self, identity)
   }
@@ -46,7 +46,7 @@ package final class IdentityKey: Hashable, CustomStringConvertible {
   /// The step into an optional.
   package static var wrapped: IdentityKey { IdentityKey(Never.self, nil) }
 
-  /// What the key was made of.
+  /// The value from which the key was created.
   var base: Any { value?.base ?? type }
 
   @usableFromInline package var description: String { "\(base)" }

@@ -10,12 +10,12 @@ package struct MainActorHost: EffectHost {
     return key
   }()
 
-  /// The main actor runs on Dispatch's main queue here, which a key on that queue tells in 24 ns.
+  /// The main actor runs on Dispatch's main queue, which is recognized by a key.
   package func isCurrent(onCaller: Bool) -> Bool {
     DispatchQueue.getSpecific(key: MainActorHost.isMainQueue) == true
   }
 
-  /// Asked once a turn, which stays on its thread.
+  /// Checked once per turn, which stays on its thread.
   package func isCurrent(in turn: inout SchedulerTurn) -> Bool {
     if let known = turn.isOnMainQueue { return known }
     let isCurrent = isCurrent(onCaller: turn.runsOnCaller)

@@ -1,17 +1,17 @@
 import Synchronization
 
-/// One asynchronous effect in flight. Lives on the store's actor.
+/// An asynchronous effect in flight. Used on the store's actor.
 package class RunningEffect: CancelScope {
   private static let live: UInt8 = 0, finished: UInt8 = 1, cancelled: UInt8 = 2
 
   private final let state = Atomic(live)
   final let isRepeating: Bool
-  /// Whether only a test that moves its time can make this go on.
+  /// Whether it continues only when a test advances virtual time.
   final let isOnVirtualTime: Bool
-  /// What runs for it off the store's actor; stopping the effect cancels it.
+  /// The operation that runs off the store's actor; cancelled with the effect.
   final var operation: Task<Void, Never>?
   final let runtime: EffectRuntime
-  // Known even after the effect has left the tree: reports name it.
+  // Stored, because reports name the effect even after it has left the tree.
   private final let effectID: IdentityKey?
   private final let effectNumber: Int
   private final let effectOrigin: SendTask?
@@ -27,7 +27,7 @@ package class RunningEffect: CancelScope {
     super.init(in: context, id: context.id)
   }
 
-  /// What to tell people about the effect. From any thread.
+  /// The public description of the effect. May be called on any thread.
   package final var info: EffectInfo {
     EffectInfo(
       number: effectNumber, isRepeating: isRepeating, id: effectID, path: path,
@@ -37,17 +37,17 @@ package class RunningEffect: CancelScope {
   /// The number of the reduction that started the effect.
   final var reduction: Int { effectOrigin?.reduction ?? 0 }
 
-  /// Marks everything that the effect's reduction started as cancelled.
+  /// Marks all effects of the same reduction as cancelled.
   final func markReduction() { effectOrigin?.mark() }
 
-  /// Whether it has neither ended nor been stopped. On the store's actor only.
+  /// Whether it has neither ended nor been cancelled. On the store's actor only.
   package final var isActive: Bool { isRunning }
-  /// Whether what the effect sends is still wanted. From any thread.
+  /// Whether the effect may still send values. From any thread.
   final var isLive: Bool { state.load(ordering: .acquiring) == RunningEffect.live }
   /// Whether the effect was cancelled before it finished. From any thread.
   final var wasCancelled: Bool { state.load(ordering: .acquiring) == RunningEffect.cancelled }
 
-  /// Says that nothing more will be sent. From any thread; true for the first caller only.
+  /// Marks the effect as finished. From any thread; returns true for the first caller only.
   @discardableResult
   final func finish() -> Bool {
     state.compareExchange(
@@ -56,12 +56,12 @@ package class RunningEffect: CancelScope {
     ).exchanged
   }
 
-  /// Sets what stopping the effect has to stop: a scheduled piece of work.
+  /// Sets a closure to call when the effect is stopped, such as cancelling scheduled work.
   final func whenStopped(_ stop: @escaping () -> Void) {
     if isActive { self.stop = stop } else { stop() }
   }
 
-  /// The effect is over by itself: nothing more is delivered, nothing is stopped.
+  /// Ends the effect normally: it delivers nothing more, and nothing has to be stopped.
   final func end() {
     guard isActive else { return }
     stop = nil
@@ -70,7 +70,7 @@ package class RunningEffect: CancelScope {
     leave(isCancelled: false)
   }
 
-  /// Stops `effects` in the order in which they started, and completes them as cancelled.
+  /// Cancels `effects` in the order in which they started, and completes them.
   static func cancel(_ effects: inout [RunningEffect]) {
     if effects.count > 1 { effects.sort { $0.number < $1.number } }
     for effect in effects { effect.cancelAlone() }
@@ -81,7 +81,7 @@ package class RunningEffect: CancelScope {
     if abandon() { completeCancelled() }
   }
 
-  /// Stops the effect and completes nothing: its store is going away.
+  /// Stops the effect without completing it, because its store is being released.
   @discardableResult
   final func abandon() -> Bool {
     guard isActive else { return false }
@@ -94,7 +94,7 @@ package class RunningEffect: CancelScope {
     return true
   }
 
-  /// Tells what started the effect that it was cancelled.
+  /// Completes the effect's sink as cancelled.
   func completeCancelled() {}
 
   private func leave(isCancelled: Bool) {
@@ -104,8 +104,8 @@ package class RunningEffect: CancelScope {
 }
 
 extension RunningEffect {
-  /// Runs `body` on the store's actor after `delay`, unless the effect ended. The caller sees to
-  /// cancelling.
+  /// Runs `body` on the store's actor after `delay`, unless the effect has ended. The caller
+  /// cancels the returned work.
   final func schedule(
     after delay: Duration, on scheduler: AnyScheduler, _ body: @escaping () -> Void
   ) -> ScheduledWork {

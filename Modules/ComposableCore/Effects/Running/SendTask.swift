@@ -1,31 +1,31 @@
-/// Everything one `send` caused: the effects it started and those that their actions started, at
-/// any depth.
+/// Everything that one `send` caused: its effects and those of their actions, directly or
+/// indirectly.
 ///
-/// The reductions that follow from it have a task each below the send's own, which holds what that
-/// reduction started.
+/// Each reduction caused by it has its own task below the send's task, with the effects of that
+/// reduction.
 ///
-/// @unchecked Sendable: any thread may ask for the name; the rest is used on the store's actor.
+/// @unchecked Sendable: any thread may read the name; the rest is used on the store's actor.
 @usableFromInline
 package class SendTask: CancelScope, @unchecked Sendable {
   private final var waiters: [CheckedContinuation<Void, Never>] = []
 
-  /// A task in the tree of `runtime`, below `parent` where that is not the whole tree.
+  /// A task below `parent`, or below the root of `runtime`.
   @usableFromInline
   package init(_ runtime: EffectRuntime, below parent: SendTask? = nil) {
     super.init(in: EffectContext(runtime: runtime, scope: parent ?? runtime.root))
   }
 
-  /// The number of the reduction that started what is below; zero for a send that waits.
+  /// The number of the reduction that started the effects below; zero for a send that is queued.
   @usableFromInline package var reduction: Int { 0 }
-  /// The action that was reduced, as a case path with its payload. From any thread.
+  /// The reduced action as a case path with its payload. May be read from any thread.
   @usableFromInline package var name: String { "" }
   /// The action as a case path, without its values.
   @usableFromInline package var publicName: String { "" }
 
-  /// Whether nothing of the task runs or waits any more.
+  /// Whether the task has no running effects and no queued actions.
   package final var isFinished: Bool { !isOpen }
 
-  /// Returns when nothing of the task runs any more.
+  /// Resumes `continuation` when the task is finished.
   package final func wait(_ continuation: CheckedContinuation<Void, Never>) {
     if isFinished { continuation.resume() } else { waiters.append(continuation) }
   }

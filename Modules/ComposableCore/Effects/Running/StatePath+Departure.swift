@@ -1,9 +1,9 @@
-/// Which children left: what is asked after each reduction, and has to cost nothing while none did.
+/// Finds removed children after each reduction, at no cost if there can be none.
 extension StatePath {
-  /// Takes the children that left since the last time out of the tree. What ran there is for the
-  /// caller to cancel.
+  /// Detaches the paths of the children removed since the last call. The caller cancels their
+  /// effects.
   ///
-  /// `state` is the state of this path, which is there.
+  /// `state` is the state of this path, which must exist.
   func detachDeparted(from state: UnsafeRawPointer) -> [StatePath] {
     var departed: [StatePath] = []
     findDeparted(state, &departed)
@@ -22,7 +22,7 @@ extension StatePath {
   }
 
   private func findDepartedChildren(_ state: UnsafeRawPointer, _ departed: inout [StatePath]) {
-    // The rows of a collection are all of one kind.
+    // The rows of a collection all have the same kind of step.
     guard let row = children.first?.value.step, row.isRow else {
       for child in children.values where child.step?.isConditional == true {
         child.look(from: state, &departed)
@@ -47,8 +47,8 @@ extension StatePath {
     if !isPresent { departed.append(self) }
   }
 
-  /// Calls back with the state of this path, found from that of `outer`; not at all when it is
-  /// absent.
+  /// Calls `body` with the state of this path, found from that of `outer`; does not call it if the
+  /// state is absent.
   func visit(
     _ state: UnsafeRawPointer, from outer: StatePath? = nil, _ body: (UnsafeRawPointer) -> Void
   ) {
@@ -56,8 +56,8 @@ extension StatePath {
     parent.visit(state, from: outer) { step.visit($0, body) }
   }
 
-  /// Calls back with the state of this path, if it and all on the way have the identity they had
-  /// when effects started there.
+  /// Calls `body` with the state of this path, if it and all states on the path have the same
+  /// identities as when effects started there.
   func visitSame(_ root: UnsafeRawPointer, _ body: (UnsafeRawPointer) -> Void) {
     guard let parent, let step else { return body(root) }
     parent.visitSame(root) { state in

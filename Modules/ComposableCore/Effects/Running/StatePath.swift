@@ -1,45 +1,44 @@
 import Synchronization
 
-/// A path into a store's state, from the root to a feature, and what runs there.
+/// A path into a store's state, from the root to a feature, with the effects there.
 ///
-/// The paths where something runs form a tree; a path is in it as long as it is used. Cancellation
-/// ids belong to a path, so two timers that are pulled back side by side never meet. When a child
-/// leaves, its path leaves the tree with all that is below: a child that comes later gets a path of
-/// its own, even at the same steps.
+/// The paths with running effects form a tree; a path is in it while it is used. Cancellation ids
+/// belong to a path, so the timers of two instances of a feature are independent. When a child is
+/// removed, its path leaves the tree with all paths below: a later child gets a new path, even at
+/// the same steps.
 @usableFromInline
 package final class StatePath: CustomStringConvertible {
   let parent: StatePath?
   let step: StatePathStep?
-  /// The identity of the child's state when its effects started, where it has one.
+  /// The identity of the child's state when its effects started, if it has one.
   let identity: IdentityKey?
   private(set) var children: [IdentityKey: StatePath] = [:]
-  /// The last scope under each id, which is linked to those before it.
+  /// The last scope with each id, linked to the previous ones.
   private var ids: [IdentityKey: CancelScope] = [:]
   private var hasDeparted = false
   private var isInTree: Bool
-  /// The last scope that was made for this path, which is linked to those before it.
+  /// The last scope created for this path, linked to the previous ones.
   private var scopes: CancelScope?
   /// The windows of throttles: when the last value's interval ends, and what waits for that.
   private var throttles:
     [IdentityKey: (end: Duration, scheduler: AnyScheduler, waiting: RunningEffect?)] = [:]
 
-  /// The paths below whose children can leave, with no other such path between: what has to be
-  /// looked at.
+  /// The nearest paths below that have removable children, which have to be checked.
   ///
-  /// Kept by what can leave itself, and by the root.
+  /// Stored in removable paths and in the root.
   private(set) var lookouts: [StatePath] = []
-  /// Whether there are any; the engine asks after each reduction.
+  /// Whether there are any; the engine reads it after each reduction.
   @usableFromInline let mayLose = Atomic(false)
   private var departable = 0
   /// How many of the rows here have lookouts.
   private(set) var rowsWithLookouts = 0
-  /// Where the state lies in that of the path which keeps this one as a lookout, where it is stored
+  /// The offset of the state in that of the path that has this one as a lookout, if it is stored
   /// there.
   private(set) var offset: Int?
-  /// What was seen last of the collection here.
+  /// The last checked version of the collection at this path.
   var rowsMark = RowsMark()
 
-  /// The path to the root's own state.
+  /// The path of the root state.
   init() {
     parent = nil
     step = nil
@@ -54,13 +53,13 @@ package final class StatePath: CustomStringConvertible {
     isInTree = false
   }
 
-  /// Whether children can leave that are here or below.
+  /// Whether this path or one below has removable children.
   @usableFromInline var hasLookouts: Bool { mayLose.load(ordering: .relaxed) }
 
   // MARK: What runs here
 
-  /// Adds a scope under `id`, or, without one, to those that were made for this path, which keep
-  /// the path in the tree.
+  /// Adds a scope with `id`, or, without one, to those created for this path, which keep the path
+  /// in the tree.
   func register(_ scope: CancelScope, under id: IdentityKey?) {
     var first: CancelScope?
     if let id {
@@ -101,7 +100,7 @@ package final class StatePath: CustomStringConvertible {
     return all
   }
 
-  /// Cancels what runs under `id`, but for what encloses `scope`.
+  /// Cancels the effects with `id`, except those that enclose `scope`.
   func cancel(_ id: IdentityKey, sparing scope: CancelScope? = nil) {
     guard let first = ids[id] else { return }
     let isSpared = scope?.isInside(first) ?? false
@@ -110,17 +109,17 @@ package final class StatePath: CustomStringConvertible {
       StatePath.all(from: first).filter { !(scope?.isInside($0) ?? false) })
   }
 
-  /// Cancels everything here and below that has not ended.
+  /// Cancels all effects here and below that have not ended.
   func cancelAll() {
     CancelScope.cancel(StatePath.all(from: scopes).filter(\.isRunning))
   }
 
-  /// Everything here and below, whose values may still be on their way.
+  /// All scopes here and below, including those with only queued values.
   var departing: [CancelScope] { StatePath.all(from: scopes) }
 
   // MARK: The tree
 
-  /// The effects of a child start here: the path in the tree if there is one.
+  /// The child path in the tree, if there is one.
   func child(_ step: StatePathStep) -> StatePath? { children[step.key] }
 
   private func enterTree() {
@@ -135,7 +134,7 @@ package final class StatePath: CustomStringConvertible {
     if scopes == nil, throttles.isEmpty, children.isEmpty { leaveTree() }
   }
 
-  /// Takes the path out of the tree for good: its child left.
+  /// Removes the path from the tree permanently, because its child was removed.
   func depart() {
     hasDeparted = true
     throttles = [:]
@@ -197,7 +196,7 @@ package final class StatePath: CustomStringConvertible {
     throttles[id]?.waiting = effect
   }
 
-  /// Drops the windows that are over, here and below. Returns how many are left.
+  /// Removes the throttle windows that are over, here and below. Returns the number of the others.
   func sweepThrottles() -> Int {
     throttles = throttles.filter { throttle($0.key) != nil }
     let below = children.values.reduce(0) { $0 + $1.sweepThrottles() }
@@ -205,7 +204,7 @@ package final class StatePath: CustomStringConvertible {
     return throttles.count + below
   }
 
-  /// Forgets everything: the store is going away.
+  /// Removes everything, because the store is being released.
   func dismantle() {
     let children = children
     self.children = [:]
@@ -217,13 +216,13 @@ package final class StatePath: CustomStringConvertible {
     for child in children.values { child.dismantle() }
   }
 
-  /// As it is written: `counter.rows[3].editor`.
+  /// The path in source form: `counter.rows[3].editor`.
   @usableFromInline
   package var description: String {
     describe(\.name)
   }
 
-  /// The description with "…" for the ids of rows that are no numbers: `todos[3].editor`,
+  /// The description with "…" for the ids of rows that are not numbers: `todos[3].editor`,
   /// `users[…]`.
   var publicDescription: String {
     describe { step in

@@ -1,4 +1,4 @@
-/// One step of a state path: from a parent's state to a child's. Lives on its stores' actors.
+/// One step of a state path: from a parent's state to a child's. Used on its stores' actors.
 @usableFromInline
 package class StatePathStep {
   /// Whether the child's state can be absent.
@@ -9,22 +9,22 @@ package class StatePathStep {
     self.isConditional = isConditional
   }
 
-  /// What tells the step from others that start at the same state.
+  /// Distinguishes the step from others of the same parent.
   package var key: IdentityKey { .wrapped }
 
-  /// As the step is written. Asked for by people only: to describe a key path takes long.
+  /// The step in source form. Used only in texts, because describing a key path is slow.
   package var name: String { "" }
 
-  /// Where the child's state lies in every parent's, when it is stored there.
+  /// The offset of the child's state in its parent's, if it is stored there.
   package var offset: Int? { nil }
 
-  /// Calls back with the child's state when it is there. Both pointers are borrowed for the call.
+  /// Calls `body` with the child's state if it exists. Both pointers are borrowed for the call.
   package func visit(_ parent: UnsafeRawPointer, _ body: (UnsafeRawPointer) -> Void) {}
 
-  /// The identity of a child's state, where it has one.
+  /// The identity of a child's state, if it has one.
   package func identity(of child: UnsafeRawPointer) -> IdentityKey? { nil }
 
-  /// Whether the child is a row of the parent, a collection.
+  /// Whether the parent is a collection and the child a row of it.
   package var isRow: Bool { false }
 
   /// The rows of the parent, a collection, that were removed, replaced or changed since `mark`,
@@ -38,19 +38,19 @@ package class StatePathStep {
   }
 }
 
-/// What was seen of a collection of rows: enough to tell what has changed since.
+/// The last seen version of a collection, to detect changes.
 @usableFromInline
 package struct RowsMark {
   package var number = 0
   package var position = 0
   private var address: ObjectIdentifier?
-  // Keeps the address from being used again, even after the object was destroyed, and does not make
-  // it shared.
+  // Unowned: prevents the address from being reused after the object was destroyed, without making
+  // the object shared.
   private unowned var storage: AnyObject?
 
   package init() {}
 
-  /// Whether `object` is the storage that was seen last, which it is from now on.
+  /// Whether `object` is the storage seen last; stores it.
   package mutating func isStorage(_ object: AnyObject) -> Bool {
     guard address != ObjectIdentifier(object) else { return true }
     address = ObjectIdentifier(object)
@@ -60,7 +60,7 @@ package struct RowsMark {
 }
 
 extension Sequence<StatePathStep> {
-  /// Whether the state at `root` has all of these steps, which lead inwards.
+  /// Whether all these steps, which lead inwards, exist in the state at `root`.
   func exist(in root: UnsafeRawPointer) -> Bool {
     exist(in: root, ArraySlice(self))
   }
