@@ -1,4 +1,4 @@
-/// What tools do to a store.
+/// Operations for debugging tools.
 extension Engine {
   /// Lets the mailbox deliver here, and calls `observer`.
   @usableFromInline
@@ -7,7 +7,7 @@ extension Engine {
     if let observer { observe(observer) }
   }
 
-  /// Adds an observer of every reduction and every effect. `removeObserver` ends it.
+  /// Adds an observer of every reduction and every effect; `removeObserver` removes it.
   package func observe(_ observer: StoreObserver<State, Action>) {
     storeObservers.append(observer)
     watchEffects()
@@ -32,10 +32,10 @@ extension Engine {
     }
   }
 
-  /// Replaces the state, cancels the effects of children that it lacks, and runs the state's
-  /// observers, without an action.
+  /// Replaces the state without an action, cancels the effects of children that it lacks, and
+  /// notifies the observers of the state.
   ///
-  /// Inside a drain, where a reducer may hold the state, it is reported and changes nothing.
+  /// Inside a drain, where a reducer may hold the state, this is reported and does nothing.
   package func restore(_ state: State) {
     guard !drainState.isBusy else {
       return runtime.reporter(
@@ -50,16 +50,16 @@ extension Engine {
     withExtendedLifetime(replaced) {}
   }
 
-  /// From now on what effects deliver waits, in order, and no child's effects are cancelled for its
-  /// absence.
+  /// Holds the deliveries of effects, in order; effects of absent children are not cancelled
+  /// meanwhile.
   package func holdDeliveries() {
     runtime.mailbox.hold()
   }
 
-  /// Cancels the effects of children that are gone, applies what waited, in order, and notifies
-  /// once.
+  /// Cancels the effects of removed children, applies the held deliveries in order, and notifies
+  /// the observers once.
   ///
-  /// Inside a drain it is reported and does nothing.
+  /// Inside a drain this is reported and does nothing.
   package func releaseDeliveries() {
     guard !drainState.isBusy else {
       return runtime.reporter(

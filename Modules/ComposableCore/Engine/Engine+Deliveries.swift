@@ -1,17 +1,15 @@
-/// What the mailbox and timers bring.
+/// Deliveries of the mailbox and of timers.
 extension Engine {
-  /// Delivers `mail` in order, then `last`, and runs the observers of the state once.
+  /// Delivers `mail` in order, then `last`, and notifies the observers of the state once.
   ///
-  /// What one delivery brings is processed before the next, which is empty if its effect was
-  /// cancelled by that. While an action is processed, what is delivered waits for its turn in the
-  /// queue.
+  /// The actions of one delivery are processed before the next one, which does nothing if its
+  /// effect was cancelled by them. While an action is being processed, deliveries are queued.
   package func receive(_ mail: [Mailbox.Delivery], _ last: Mailbox.Delivery?) {
     guard !drainState.isBusy else { return enqueue(mail, last) }
     drainState.isBusy = true
     beginDrain()
     let before = reductions
-    // Any thread may have brought this: what a reducer reports goes where its store was told to
-    // report.
+    // Deliveries arrive from any thread: issues reported by a reducer go to the store's reporter.
     IssueReporter.$current.withValue(runtime.reporter) {
       for delivery in mail { deliverAndDrain(delivery) }
       if let last { deliverAndDrain(last) }
@@ -32,7 +30,7 @@ extension Engine {
     code.drain(self)
   }
 
-  /// Delivers what waited in the queue: the actions that it brings take its turn.
+  /// Performs a queued delivery: its actions come before the rest of the queue.
   @usableFromInline
   func deliver(_ delivery: Mailbox.Delivery) {
     let rest = queue.takeAll()
@@ -44,7 +42,7 @@ extension Engine {
     code.deliverDirectly(self, emit)
   }
 
-  /// `emit` does nothing after its one action, so that action may be processed while it emits.
+  /// `emit` does nothing after its only action, so that action may be processed during `emit`.
   @inlinable
   func process(from emit: () -> Void) {
     drainState.isDirect = !drainState.isBusy

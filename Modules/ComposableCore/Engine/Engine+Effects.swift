@@ -1,19 +1,19 @@
 import Synchronization
 
-/// How the effects of a reduction start.
+/// Starts the effects of reductions.
 extension Engine {
-  /// Starts `effect`, which `action` asked for, and cancels the effects of children that the
-  /// reduction removed.
+  /// Starts `effect`, returned for `action`, and cancels the effects of children that the reduction
+  /// removed.
   ///
-  /// `source` is the scope of the effect that sent `action`, `task` the send that is to wait for
-  /// what starts; without both, the outermost send is.
+  /// `source` is the scope of the effect that sent `action`, `task` the send that waits for the
+  /// started effects; without both, it is the outermost send.
   @inlinable @inline(__always)
   func start(
     _ effect: consuming Effect<Action, Never>, _ action: Action, _ source: CancelScope?,
     _ task: SendTask?
   ) {
     var action = action
-    // A lone value is next in the queue when nothing else waits, so it need not go through it.
+    // If the queue is empty, a single value would be its first entry, so it is processed directly.
     while !drainState.hasStoreObservers, queue.isEmpty, reductions < drainState.loopLimit,
       effect.isValue
     {
@@ -42,7 +42,8 @@ extension Engine {
   func startNode(
     _ node: EffectNode<Action, Never>, _ action: Action, _ source: CancelScope?, _ task: SendTask?
   ) {
-    // Children that left are out of the tree before the effects start, and are cancelled after.
+    // Removed children are detached from the tree before the effects start, and cancelled
+    // afterwards.
     runtime.departed = path.hasLookouts ? detachDeparted() : []
     if node.isSilent {
       node.start(
@@ -56,7 +57,7 @@ extension Engine {
     cancel(runtime.departed)
   }
 
-  /// Takes what an effect emitted: puts it into the queue, or, from a tick, processes it.
+  /// Receives an action of an effect: appends it to the queue, or processes it directly for a tick.
   @inlinable
   func take(_ action: Action, _ source: CancelScope) {
     guard drainState.isDirect, queue.isEmpty else {
@@ -67,7 +68,7 @@ extension Engine {
     process(action, source, nil)
   }
 
-  /// Cancels the effects of children that are gone, or were replaced by others.
+  /// Cancels the effects of children that were removed or replaced.
   @usableFromInline
   func cancelDeparted() {
     cancel(detachDeparted())
@@ -94,9 +95,9 @@ extension Engine {
   }
 }
 
-/// What one reduction of an engine started, and the way back into the engine.
+/// The effects started by one reduction of an engine, which send their actions to the engine.
 ///
-/// @unchecked Sendable: the action is described on any thread, and is not changed any more.
+/// @unchecked Sendable: the action is described on any thread, and does not change.
 private final class StartedEffects<State, Action>: SendTask, @unchecked Sendable {
   private let action: Action
   private let described = Mutex<String?>(nil)

@@ -1,15 +1,15 @@
-/// Rule 12: a loop that feeds itself is found.
+/// Rule 12: endless loops are reported.
 extension Engine {
   @inlinable @inline(__always)
   func beginDrain() {
     drainState.loopLimit = reductions &+ runtime.loopLimit
   }
 
-  /// Records an action of a drain that is as long as a loop; false stops the drain, before this
+  /// Records an action of a drain that may be a loop; returns false to stop the drain before this
   /// action.
   @usableFromInline
   func goesOn(_ action: Action, _ source: CancelScope?) -> Bool {
-    // What no effect sent follows from the action before it.
+    // An action that no effect sent was caused by the previous action.
     loop.append((publicName(of: action), source?.origin?.publicName ?? loop.last?.action))
     guard loop.count >= EffectRuntime.recordedActions else { return true }
     let stops = runtime.host.stopsLoops
@@ -25,7 +25,7 @@ extension Engine {
     return false
   }
 
-  /// An action, and the one whose effect sent it.
+  /// An action with the one whose effect sent it.
   @usableFromInline
   typealias LoopEntry = (action: String, sender: String?)
 
@@ -40,7 +40,7 @@ extension Engine {
         + "Let one of their effects end the chain, or deliver later.")
   }
 
-  /// The shortest run of actions that repeats; where none does, the different ones.
+  /// The shortest repeating sequence of actions; if there is none, the distinct ones.
   private var repeatingActions: [LoopEntry] {
     for length in 1...(loop.count / 2) {
       let isPeriod = loop.indices.dropFirst(length + 1).allSatisfy {

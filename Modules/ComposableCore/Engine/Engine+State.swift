@@ -1,20 +1,19 @@
 extension Engine {
-  /// Puts `state` in place and does nothing else: for a tool that makes an earlier moment again,
-  /// between sends.
+  /// Only stores `state`: for tools that restore an earlier moment between sends.
   @inlinable
   package func replaceState(_ state: State) { storedState = state }
 
-  /// The state. While the reducer runs it is what the reducer has made of it so far, and reading it
-  /// is reported.
+  /// The state. While the reducer is running, it includes the changes so far, and reading it is
+  /// reported.
   @inlinable
   package var state: State {
     drainState.isReducing ? stateWhileReducing : storedState
   }
 
-  /// Runs the reducer on one action, counts it and shows it to the observers: the only place that
-  /// does.
+  /// Runs the reducer for one action, counts the reduction and notifies the observers of
+  /// reductions. All reductions go through it.
   ///
-  /// `source` is the scope of the effect that sent the action, nil where a user did.
+  /// `source` is the scope of the effect that sent the action; nil for a user's action.
   @inlinable @inline(__always)
   func reduceState(_ action: Action, _ source: CancelScope?) -> Effect<Action, Never> {
     if drainState.hasStoreObservers { return reduceObserved(action, source) }
@@ -41,8 +40,8 @@ extension Engine {
     return effect
   }
 
-  /// Calls `body` with the address of the state, whose enums are whole, even while the reducer
-  /// runs.
+  /// Calls `body` with the address of the state, in which enums are valid, even while the reducer
+  /// is running.
   package func withStoredState(_ body: (UnsafeRawPointer) -> Void) {
     guard drainState.isReducing else { return withUnsafePointer(to: &storedState) { body($0) } }
     OpenPart.whileClosed { withUnsafePointer(to: &storedState) { body($0) } }

@@ -1,15 +1,14 @@
-/// The drain loop: the one place where actions become state, under the live store and the test
-/// store alike.
+/// The drain loop of the live store and the test store, which processes actions.
 ///
-/// Lives on its store's actor. An action's way is `send`, `enqueue`, `drain`, `settle`: one that is
-/// sent while another is processed waits in `queue`, first in, first out, so reducers are never
-/// re-entered and a chain of feedback needs no stack. When the queue is empty, observers of the
-/// state run, once; what they send is drained after all of them ran.
+/// Used on its store's actor. An action passes `send`, `enqueue`, `drain` and `settle`: one that is
+/// sent while another is being processed waits in `queue`, first in, first out, so reducers are
+/// never re-entered and chains of actions need no stack. When the queue is empty, the observers of
+/// the state are notified once; their actions are drained after all of them were notified.
 @usableFromInline
 package final class Engine<State, Action>: MailboxRecipient {
-  // What a send touches is never accessed twice at once: `drainState.isBusy` turns a nested send
-  // into an append, and no user code runs inside an access to `queue`. Benchmark rows: "send, nobody
-  // watching", "Effect(value:) hop", "virtual timer tick, 1 running".
+  // The properties used by a send are never accessed concurrently: `drainState.isBusy` turns a
+  // nested send into an append, and no user code runs during an access to `queue`. Benchmark rows:
+  // "send, nobody watching", "Effect(value:) hop", "virtual timer tick, 1 running".
   @exclusivity(unchecked) @usableFromInline var storedState: State
   @exclusivity(unchecked) @usableFromInline var queue = Queue<Waiting>()
   @exclusivity(unchecked) @usableFromInline var drainState = DrainState(
@@ -19,29 +18,29 @@ package final class Engine<State, Action>: MailboxRecipient {
     didSet { drainState.hasStoreObservers = !storeObservers.isEmpty }
   }
 
-  /// An action that waits for its turn, or something an effect delivers, which may bring actions.
+  /// A queued action, or an effect's delivery, which may send actions.
   ///
-  /// `source` is the scope of the effect that sent the action: once that is cancelled, the action is
-  /// dropped. `task` is that of an action that was sent while another one was processed.
+  /// `source` is the scope of the effect that sent the action: if it is cancelled, the action is
+  /// dropped. `task` belongs to an action that was sent while another one was being processed.
   @usableFromInline
   typealias Waiting = (
     action: Action?, source: CancelScope?, task: SendTask?, delivery: Mailbox.Delivery?
   )
 
-  /// How far the engine is.
+  /// The state of the drain loop.
   ///
-  /// `isReducing`: the reducer runs, which may have opened a part of `storedState`. `isDirect`: the
-  /// next action that is delivered needs no queue, since it would be the first there. `loopLimit` is
-  /// the reduction from which on actions are recorded, since the drain may be a loop that feeds
-  /// itself. `rootTask` is the task of the outermost send.
+  /// `isReducing`: the reducer is running and may have a part of `storedState` open. `isDirect`:
+  /// the next delivered action bypasses the queue, because it would be its first entry. `loopLimit`
+  /// is the reduction from which on actions are recorded, because the drain may be a loop.
+  /// `rootTask` is the task of the outermost send.
   @usableFromInline
   typealias DrainState = (
     isBusy: Bool, isReducing: Bool, isDirect: Bool, hasStoreObservers: Bool, loopLimit: Int,
     reductions: Int, rootTask: SendTask?
   )
 
-  /// What a mailbox needs the types for, built where they are known. Benchmark row: "virtual timer
-  /// tick, 1 running".
+  /// The operations of a mailbox that are specialized for the engine's types. Benchmark row:
+  /// "virtual timer tick, 1 running".
   @usableFromInline
   typealias SpecializedCalls = (
     drain: (Engine) -> Void, settle: (Engine) -> Void,
@@ -52,15 +51,15 @@ package final class Engine<State, Action>: MailboxRecipient {
   @usableFromInline let reduce: (inout State, Action) -> Effect<Action, Never>
   @usableFromInline package let runtime: EffectRuntime
   @usableFromInline package let stateObservers: StateObservers<State>
-  /// The path to the whole state, whose children may leave.
+  /// The path of the root state, whose children may be removed.
   @usableFromInline let path: StatePath
-  /// The last actions of a drain that goes on and on, each with the action whose effect sent it.
+  /// The last actions of a drain that may be a loop, each with the action whose effect sent it.
   @usableFromInline var loop: [LoopEntry] = []
 
-  /// How many actions were reduced.
+  /// The number of reductions.
   @inlinable package var reductions: Int { drainState.reductions }
 
-  /// Makes the engine of one store; `host` says where its effects run.
+  /// Creates the engine of one store; `host` runs its effects.
   @inlinable
   package init(
     initialState: State, observer: StoreObserver<State, Action>? = nil,
@@ -84,12 +83,11 @@ package final class Engine<State, Action>: MailboxRecipient {
     runtime.abandonAll()
   }
 
-  /// Processes `action` and everything it causes synchronously, then runs the observers of the
+  /// Processes `action` and everything it causes synchronously, then notifies the observers of the
   /// state.
   ///
-  /// Called while another action is processed, it puts `action` at the end of the queue and
-  /// returns.
-  /// - Returns: what the action caused and is still running, nil when nothing is.
+  /// If another action is being processed, appends `action` to the queue and returns.
+  /// - Returns: The task of the running effects that the action caused; nil if there are none.
   @inlinable
   package func send(_ action: Action) -> SendTask? {
     guard !drainState.isBusy else { return enqueue(action) }
@@ -113,7 +111,7 @@ package final class Engine<State, Action>: MailboxRecipient {
     return settle()
   }
 
-  /// Puts an action that is sent while another one is processed at the end of the queue.
+  /// Appends an action that was sent while another one is being processed.
   @usableFromInline
   func enqueue(_ action: Action) -> SendTask? {
     let task = SendTask(runtime)
@@ -121,7 +119,7 @@ package final class Engine<State, Action>: MailboxRecipient {
     return task
   }
 
-  /// Processes what waits, and what that causes, until nothing does.
+  /// Processes the queue until it is empty.
   @inlinable
   func drain() {
     while let next = queue.popFirst() {
@@ -134,7 +132,7 @@ package final class Engine<State, Action>: MailboxRecipient {
     }
   }
 
-  /// Drains, then runs the observers of the state, until there is nothing left to do.
+  /// Drains, then notifies the observers of the state, and repeats while they send actions.
   @inlinable @inline(never)
   @discardableResult
   func settle() -> SendTask? {

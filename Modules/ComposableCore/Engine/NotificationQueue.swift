@@ -1,8 +1,8 @@
 import Synchronization
 
-/// Runs the subscribers of one store: once for each drain, in the order in which they subscribed.
+/// Notifies the subscribers of one store: once per drain, in the order of subscription.
 ///
-/// Lives on the store's actor, but for what it says of `Subscription`.
+/// Used on the store's actor, except for `Subscription`.
 @usableFromInline
 package final class NotificationQueue {
   /// The effects of the store, whose mailbox knows its engine.
@@ -15,8 +15,8 @@ package final class NotificationQueue {
   private var nextNumber = 0
   private var waiting: [Subscription] = []
 
-  /// Whether an update is under way, whether something is to be done after it, whether more than
-  /// running `onlyWaiting`: the subscriber that waits, where it is the only one.
+  /// Whether an update is running, whether work follows it, whether that is more than notifying
+  /// `onlyWaiting`; and the waiting subscriber, if there is exactly one.
   @usableFromInline
   typealias State = (
     isUpdating: Bool, hasWork: Bool, hasMoreWork: Bool, onlyWaiting: Subscription?
@@ -50,14 +50,15 @@ package final class NotificationQueue {
     waiting.append(subscription)
   }
 
-  /// Runs `body` after the update that is under way.
+  /// Runs `body` after the current update.
   func afterUpdate(_ body: @escaping () -> Void) {
     deferred.append(body)
     state.hasWork = true
     state.hasMoreWork = true
   }
 
-  /// Passes a drain's final state to the observers, then runs the subscribers of those it changed.
+  /// Passes a drain's final state to the observers, then notifies the subscribers of those that
+  /// changed.
   @inlinable
   func update<State>(_ observers: StateObservers<State>, _ state: State) {
     self.state.isUpdating = true
@@ -80,8 +81,8 @@ package final class NotificationQueue {
     while let body = deferred.popLast() { body() }
     if !isInOrder { waiting.sort { $0.number < $1.number } }
     isInOrder = true
-    // From the end, which copies nothing. What a subscriber sends is processed later, so nothing is
-    // added meanwhile.
+    // From the end, to avoid copies. Actions sent by a subscriber are processed later, so nothing
+    // is added meanwhile.
     if waiting.count > 1 { waiting.reverse() }
     while let subscription = waiting.popLast() { subscription.fire() }
   }
@@ -89,8 +90,8 @@ package final class NotificationQueue {
 
 /// One subscriber. `cancel` may be called on any thread.
 ///
-/// @unchecked Sendable: `body` belongs to whoever took `phase` away from `idle`; the rest is
-/// touched on the store's actor only.
+/// @unchecked Sendable: `body` belongs to the thread that changed `phase` from `idle`; the rest is
+/// used on the store's actor only.
 @usableFromInline
 final class Subscription: @unchecked Sendable {
   private static let idle = 0, firing = 1, cancelled = 2
@@ -109,14 +110,14 @@ final class Subscription: @unchecked Sendable {
 
   var isCancelled: Bool { phase.load(ordering: .relaxed) == Subscription.cancelled }
 
-  /// Lets it fire after the update that is under way, once.
+  /// Schedules one notification after the current update.
   func enqueue() {
     guard !isWaiting else { return }
     isWaiting = true
     queue.enqueue(self)
   }
 
-  /// Releases what the subscriber captured: at once, or, while it runs, when it is done.
+  /// Releases the subscriber's closure: immediately, or after it has returned if it is running.
   @usableFromInline
   func cancel() {
     let phase = phase.exchange(Subscription.cancelled, ordering: .acquiringAndReleasing)

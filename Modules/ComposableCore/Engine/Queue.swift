@@ -1,4 +1,4 @@
-/// First in, first out, O(1) for each element; one allocation for its whole life once it has grown.
+/// A first-in, first-out queue, O(1) per element, that keeps its allocation once it has grown.
 @usableFromInline
 package struct Queue<Element> {
   @usableFromInline var elements: ContiguousArray<Element?> = []
@@ -9,7 +9,7 @@ package struct Queue<Element> {
 
   @inlinable package var isEmpty: Bool { head == elements.count }
 
-  /// How many elements wait.
+  /// The number of elements.
   var count: Int { elements.count - head }
 
   @inlinable
@@ -21,7 +21,8 @@ package struct Queue<Element> {
     elements.append(element)
   }
 
-  /// The element leaves the storage before it is used: destroying it may run code that appends.
+  /// The element is removed from the storage before it is used: destroying it may run code that
+  /// appends.
   @inlinable
   package mutating func popFirst() -> Element? {
     guard head < elements.count else { return nil }
@@ -36,7 +37,7 @@ package struct Queue<Element> {
     return element
   }
 
-  /// Takes out everything that waits.
+  /// Removes and returns all entries.
   @inlinable
   mutating func takeAll() -> Queue {
     var taken = Queue()
@@ -44,14 +45,14 @@ package struct Queue<Element> {
     return taken
   }
 
-  /// Puts everything of `other` behind what waits here.
+  /// Appends all entries of `other`.
   @inlinable
   mutating func append(contentsOf other: consuming Queue) {
     guard !isEmpty else { return self = other }
     while let element = other.popFirst() { append(element) }
   }
 
-  /// Whether an element that waits is as `isWanted` says. O(n).
+  /// Whether an element satisfies `isWanted`. O(n).
   func contains(where isWanted: (Element) -> Bool) -> Bool {
     elements[head...].contains { $0.map(isWanted) ?? false }
   }

@@ -1,27 +1,29 @@
-/// Everything that observes one state: view stores, and scopes that view stores look through.
+/// The observers of one state: view stores, and scopes with view stores.
 ///
-/// A tree of these follows the scopes of a store. An update passes the new state down by reference;
-/// each scope transforms it once, each view store compares it once. Lives on the store's actor.
+/// They form a tree that follows the scopes of a store. An update passes the new state down by
+/// reference; each scope transforms it once, each view store compares it once. Used on the store's
+/// actor.
 @usableFromInline
 package final class StateObservers<State> {
   @usableFromInline typealias Reference = Unmanaged<StateObserver<State>>
 
-  // Pointers, since retaining each of 1,000 observers costs more than comparing its state ("1000
-  // sibling view stores"), and of no generic type, which makes what runs when a view store is
-  // released ten times as fast ("make and release"). Invariant: an observer in a slot is alive. Its
-  // owner removes it before releasing it, and `remove` keeps it until an update is over.
-  /// Slot 0 is outside of the array, since most scopes have one observer ("memory of a scoped store
-  /// and its view store"); `rest` has the slots from 1 on.
+  // Unretained pointers, because retaining each of 1,000 observers costs more than comparing its
+  // state ("1000 sibling view stores"), and not of a generic type, which speeds up the release of a
+  // view store ("make and release"). Invariant: an observer in a slot is alive. Its owner removes
+  // it before releasing it, and `remove` retains it until an update is over.
+  /// Slot 0 is outside of the array, because most scopes have one observer ("memory of a scoped
+  /// store and its view store"); `rest` has the slots from 1 on.
   ///
-  /// `isUnchanged` says whether a state is the one of the last call, for many observers of a scope's
-  /// plain states. Benchmark row: "1000 view stores behind an unchanged parent".
+  /// `isUnchanged` says whether a state is the one of the last call, for many observers of a
+  /// scope's plain states. Benchmark row: "1000 view stores behind an unchanged parent".
   @exclusivity(unchecked) @usableFromInline var slots = Slots(nil, [], 0, nil)
   @usableFromInline let notifications: NotificationQueue
-  /// Called when the first observer arrives and when the last one left; nil for a root's observers.
+  /// Called when the first observer is added and when the last one was removed; nil for a root's
+  /// observers.
   @usableFromInline let onUse: ((Bool, StateObservers) -> Void)?
 
-  /// Observers of a root, or of a scope: `onUse` attaches a scope's to their parent while there are
-  /// any.
+  /// The observers of a root, or of a scope: `onUse` attaches a scope's to their parent while there
+  /// are any.
   @inlinable
   package init(
     notifications: NotificationQueue, onUse: ((Bool, StateObservers) -> Void)? = nil
@@ -38,20 +40,20 @@ package final class StateObservers<State> {
 
   @inlinable package var isEmpty: Bool { slots.count == 0 }
 
-  /// Updates every observer, in the order of arrival. One that is added meanwhile is updated next
-  /// time.
+  /// Updates every observer, in the order in which they were added. An observer added meanwhile is
+  /// updated next time.
   @inlinable
   package func update(_ state: State) {
     if slots.count == 1, let first = slots.first { return update(first, state) }
     updateAll(state)
   }
 
-  /// Out of line, so that a scope with one observer saves no registers for this loop ("1000 sibling
+  /// Not inlined, so that a scope with one observer saves no registers for this loop ("1000 sibling
   /// view stores").
   @inlinable @inline(never)
   func updateAll(_ state: State) {
     if let isUnchanged = slots.isUnchanged, isUnchanged(state) { return }
-    // By index: slots are only added meanwhile, and nothing is retained for that.
+    // By index, without retaining the array: during the loop slots are only added.
     let end = slots.rest.count
     if let first = slots.first { update(first, state) }
     var index = 0
@@ -79,17 +81,17 @@ package final class StateObservers<State> {
     }
     guard let onUse else { return }
     if slots.count == 1 { onUse(true, self) }
-    // The new one has seen no state of the last calls.
+    // The new observer has not seen the previous states.
     slots.isUnchanged = makeIsUnchanged()
   }
 
-  /// Tells whether a state has the bits of the one of the last call, where there are enough
-  /// observers for that to be worthwhile.
+  /// Returns a function that compares a state's bits with those of the previous call, if there are
+  /// enough observers for that to be worthwhile.
   ///
-  /// Only for states whose bits are all there is to them, such as numbers and structs of numbers: it
-  /// never asks the user's `==`, so what a view sees does not depend on how many look. Other states
-  /// would have to be kept, and a kept array is copied as a whole by the next change in place. A
-  /// root's state hardly ever stays.
+  /// Only for states without references and padding, such as numbers and structs of numbers: it
+  /// never calls the user's `==`, so the result does not depend on the number of observers. Other
+  /// states would have to be retained, and a retained array is copied as a whole by the next change
+  /// in place. Not used for a root, whose state changes with almost every update.
   private func makeIsUnchanged() -> ((State) -> Bool)? {
     guard _isPOD(State.self), slots.count >= 4 else { return nil }
     var last: State?
@@ -100,7 +102,7 @@ package final class StateObservers<State> {
     }
   }
 
-  /// Stops updating `observer`. Called during an update, it keeps it until that is over.
+  /// Removes `observer`. During an update it is retained until the update is over.
   @usableFromInline
   package func remove(_ observer: StateObserver<State>) {
     guard observer.slot >= 0 else { return }
@@ -109,8 +111,8 @@ package final class StateObservers<State> {
     slots.count -= 1
     if slots.count == 0 { onUse?(false, self) }
     guard notifications.isUpdating else { return compact() }
-    // The update may be inside the observer's check now: what it uses and the slots stay until that
-    // is over.
+    // The update may be inside the observer's check now, so the observer and the slots stay valid
+    // until it is over.
     notifications.afterUpdate { [self] in
       withExtendedLifetime(observer) { compact() }
     }
@@ -126,13 +128,14 @@ package final class StateObservers<State> {
   }
 }
 
-/// One look at a state. The closure is built where the types are known, so it is specialised there.
+/// An observer of a state. The closure is created where the types are known, so it is specialized
+/// there.
 @usableFromInline
 package class StateObserver<State> {
-  /// Called with this observer: what a view store's check needs lies in it, which saves the load of
-  /// a closure's context.
+  /// Called with this observer: the data of a view store's check is in the observer, which avoids a
+  /// load of a closure's context.
   @usableFromInline final let check: (StateObserver, State) -> Void
-  /// Where the observer is among its state's; -1 where it is not.
+  /// The observer's slot; -1 if it is not added.
   fileprivate final var slot = -1
 
   @inlinable
@@ -140,9 +143,9 @@ package class StateObserver<State> {
     self.check = check
   }
 
-  /// This observer as what it was made as.
+  /// This observer as its own type.
   ///
-  /// Invariant: an observer is given to its own check only, which knows its type. Benchmark row:
+  /// Invariant: an observer is passed only to its own check, which knows its type. Benchmark row:
   /// "1000 sibling view stores, one field changes".
   @inlinable @inline(__always)
   final func asOwnType<Own: StateObserver>(_ type: Own.Type) -> Own {

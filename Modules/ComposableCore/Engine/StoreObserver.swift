@@ -1,9 +1,9 @@
 import Synchronization
 
-/// Sees everything that happens in a store: each reduction, and each effect that starts and ends.
+/// Observes each reduction of a store, and the start and end of each effect.
 ///
-/// All closures run on the store's actor, inside the drain, before the view stores are told. A
-/// store without an observer pays nothing; one with observers copies its state before each
+/// All closures run on the store's actor, within the drain, before the view stores are notified. A
+/// store without observers has no overhead; one with observers copies its state before each
 /// reduction.
 ///
 /// ```swift
@@ -12,17 +12,17 @@ import Synchronization
 ///   observer: StoreObserver { seen.append("\($0.number) \($0.origin) \($0.action)") })
 /// ```
 public struct StoreObserver<State, Action> {
-  /// One reduction: an action and what it did to the state.
+  /// One reduction of an action, with the states before and after it.
   public struct Reduction {
-    /// What was reduced.
+    /// The reduced action.
     public var action: Action
-    /// The state after the action was reduced.
+    /// The state after the reduction.
     public var after: State
-    /// The state before the action was reduced.
+    /// The state before the reduction.
     public var before: State
-    /// Reductions of a store are numbered from 1.
+    /// The number of the reduction, counted from 1 in each store.
     public var number: Int
-    /// Who sent the action.
+    /// The sender of the action.
     public var origin: ActionOrigin
 
     @inlinable
@@ -40,10 +40,10 @@ public struct StoreObserver<State, Action> {
   public var reduced: (Reduction) -> Void
   /// Called when an asynchronous effect starts.
   public var effectStarted: (EffectInfo) -> Void
-  /// Called when an asynchronous effect ends; true when it was cancelled.
+  /// Called when an asynchronous effect ends; true if it was cancelled.
   public var effectEnded: (EffectInfo, Bool) -> Void
 
-  /// Observes with closures; leave out what is not needed.
+  /// Creates an observer from closures; omit those that are not needed.
   public init(
     reduced: @escaping (Reduction) -> Void = { _ in },
     effectStarted: @escaping (EffectInfo) -> Void = { _ in },
@@ -55,13 +55,13 @@ public struct StoreObserver<State, Action> {
   }
 }
 
-/// Where an action came from.
+/// The origin of an action.
 public enum ActionOrigin: Equatable, Sendable {
-  /// An effect sent it, which another action started.
+  /// An effect, which another action started.
   ///
-  /// That action is given as a case path with its payload, and the number of its reduction.
+  /// That action is given as a case path with its payload, and with the number of its reduction.
   case effect(startedBy: String, reduction: Int)
-  /// Somebody sent it through a view store.
+  /// The user, through a view store.
   case user
 
   @usableFromInline
@@ -70,5 +70,5 @@ public enum ActionOrigin: Equatable, Sendable {
   }
 }
 
-/// The number of the observer that was made last.
+/// The number of the last observer.
 private let lastObserver = Atomic(0)
