@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Ends something when `cancel` is called, or when the last reference to it goes away.
+/// Cancels a subscription when `cancel` is called, or when it is released.
 ///
 /// ```swift
 /// let subscription = viewStore.publisher.volume.sink { seen.append($0) }
@@ -17,7 +17,7 @@ public final class AnyCancellable: Hashable, Sendable {
     cancel()
   }
 
-  /// Ends it, on the calling thread; a second call does nothing.
+  /// Cancels on the calling thread; a second call does nothing.
   public func cancel() {
     let action = action.withLock { action in
       defer { action = nil }
@@ -26,7 +26,7 @@ public final class AnyCancellable: Hashable, Sendable {
     action?()
   }
 
-  /// Keeps this alive as long as `set` does.
+  /// Keeps this alive as long as `set` contains it.
   public func store(in set: inout Set<AnyCancellable>) {
     set.insert(self)
   }

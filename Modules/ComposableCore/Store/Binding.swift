@@ -9,20 +9,20 @@ public struct Binding<Value> {
   private let get: () -> Value
   private let set: (Value) -> Void
 
-  /// Reads with `get` and writes with `set`.
+  /// Creates a binding that reads with `get` and writes with `set`.
   ///
-  /// Both run on the main actor, each time the value is read or written; nothing is kept.
+  /// Both run on the main actor, each time the value is read or written; nothing is cached.
   public init(get: @escaping () -> Value, set: @escaping (Value) -> Void) {
     self.get = get
     self.set = set
   }
 
-  /// A binding that always reads `value` and ignores what is written.
+  /// A binding that always reads `value` and ignores writes.
   public static func constant(_ value: Value) -> Binding {
     Binding(get: { value }, set: { _ in })
   }
 
-  /// The value now; setting it sends.
+  /// The current value; setting it sends an action.
   public var wrappedValue: Value {
     get { get() }
     nonmutating set { set(newValue) }
@@ -33,7 +33,8 @@ public struct Binding<Value> {
 
   /// A binding to a part of the value.
   ///
-  /// Writing it reads the whole value, changes the part, and writes the whole: one action is sent.
+  /// Writing reads the whole value, changes the part, and writes the whole value: one action is
+  /// sent.
   public subscript<Part>(dynamicMember keyPath: WritableKeyPath<Value, Part>) -> Binding<Part> {
     Binding<Part>(
       get: { wrappedValue[keyPath: keyPath] }, set: { wrappedValue[keyPath: keyPath] = $0 })
@@ -41,26 +42,26 @@ public struct Binding<Value> {
 }
 
 extension ViewStore {
-  /// A binding that reads with `get` and sends the action `send` makes of what is written.
+  /// A binding that reads with `get` and sends an action that `send` creates from the new value.
   ///
-  /// It keeps the view store alive. What it reads after a write is what the reducer made of it,
-  /// which need not be what was written.
+  /// It keeps the view store alive. After a write it reads the value from the reduced state, which
+  /// may differ from the written one.
   public func binding<Value>(
     get: @escaping (State) -> Value, send: @escaping (Value) -> Action
   ) -> Binding<Value> {
     Binding(get: { get(self.state) }, set: { self.send(send($0)) })
   }
 
-  /// A binding that reads with `get` and sends `action` whatever is written.
+  /// A binding that reads with `get` and sends `action` for every write.
   public func binding<Value>(
     get: @escaping (State) -> Value, send action: Action
   ) -> Binding<Value> {
     binding(get: get) { _ in action }
   }
 
-  /// A binding to a part of the state that sends the action `send` makes of what is written.
+  /// A binding to a part of the state that sends an action created from the new value.
   ///
-  /// Observation tracks that part by itself. It keeps the view store alive.
+  /// Observation tracks that part separately. It keeps the view store alive.
   ///
   /// ```swift
   /// let volume = viewStore.binding(\.volume, send: Action.volumeChanged)
@@ -71,19 +72,19 @@ extension ViewStore {
     Binding(get: { self[dynamicMember: keyPath] }, set: { self.send(send($0)) })
   }
 
-  /// A binding to a part of the state that sends `action` whatever is written.
+  /// A binding to a part of the state that sends `action` for every write.
   public func binding<Value: Equatable>(
     _ keyPath: KeyPath<State, Value>, send action: Action
   ) -> Binding<Value> {
     binding(keyPath) { _ in action }
   }
 
-  /// A binding to the whole state that sends the action `send` makes of what is written.
+  /// A binding to the whole state that sends an action that `send` creates from the new state.
   public func binding(send: @escaping (State) -> Action) -> Binding<State> {
     binding(get: { $0 }, send: send)
   }
 
-  /// A binding to the whole state that sends `action` whatever is written.
+  /// A binding to the whole state that sends `action` for every write.
   public func binding(send action: Action) -> Binding<State> {
     binding(get: { $0 }) { _ in action }
   }

@@ -1,10 +1,10 @@
-/// The state of one view store, which observes its store. Lives on the store's actor.
+/// The state of one view store, which observes its store. Used on the store's actor.
 @usableFromInline
 package final class ObservedState<State>: StateObserver<State> {
-  /// The state, whether anything has to be notified of a change, and what: without that, an update is
-  /// an assignment. The readers are made when the state is first read.
+  /// The state, whether there is anything to notify of a change, and the readers: without readers,
+  /// an update is an assignment. The readers are created when the state is first read.
   ///
-  /// Its parts are read and written whole. Benchmark row: "1000 sibling view stores, one field
+  /// The tuple is read and written as a whole. Benchmark row: "1000 sibling view stores, one field
   /// changes".
   @exclusivity(unchecked) @usableFromInline
   var now: (state: State, isRead: Bool, readers: StateReaders?)
@@ -15,13 +15,13 @@ package final class ObservedState<State>: StateObserver<State> {
     super.init(check)
   }
 
-  /// The state, for Observation to track as a whole.
+  /// The state; Observation tracks it as a whole.
   package var state: State {
     readersNow.readWhole()
     return now.state
   }
 
-  /// A part of the state, for Observation to track by itself.
+  /// A part of the state, which Observation tracks separately.
   func field<Field: Equatable>(_ keyPath: KeyPath<State, Field>) -> Field {
     readersNow.read(keyPath) {
       { old, new in
@@ -40,7 +40,7 @@ package final class ObservedState<State>: StateObserver<State> {
     return new
   }
 
-  /// Takes a state that differs: Observation is notified before, subscribers after the drain.
+  /// Stores a state that differs: Observation is notified before, subscribers after the drain.
   @inlinable
   func update(_ state: State) {
     if now.isRead, let readers = now.readers { return update(state, readers) }
@@ -54,7 +54,7 @@ package final class ObservedState<State>: StateObserver<State> {
     // The old state is released after the assignment: destroying it may run code that reads this
     // object.
     let replaced = now.state
-    // What reads inside the will-set is tracking again, and is notified of the next change.
+    // Reads during the will-set are tracked again, for the next change.
     let didSet = readers.isTracked ? willSet(readers, from: replaced, to: state) : nil
     now.state = state
     didSet?()
@@ -69,7 +69,7 @@ package final class ObservedState<State>: StateObserver<State> {
     }
   }
 
-  /// Calls `body` with the state now, and after each drain that changed it.
+  /// Calls `body` with the current state, and after each drain that changed it.
   ///
   /// The subscription keeps this object alive until it is cancelled.
   @inlinable
@@ -89,7 +89,7 @@ package final class ObservedState<State>: StateObserver<State> {
 }
 
 extension ObservedState {
-  /// Takes each state that is no duplicate of the one it has.
+  /// Stores each state that is not a duplicate of the current one.
   @inlinable
   static func unless(
     _ isDuplicate: @escaping (State, State) -> Bool, _ state: State
@@ -102,7 +102,7 @@ extension ObservedState {
 }
 
 extension ObservedState where State: Equatable {
-  /// Takes each state that is not equal to the one it has.
+  /// Stores each state that is not equal to the current one.
   @inlinable
   static func unlessEqual(_ state: State) -> ObservedState {
     ObservedState(state) { observer, state in

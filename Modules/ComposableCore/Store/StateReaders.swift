@@ -1,11 +1,10 @@
 import Observation
 
-/// What has to be notified when a view store's state changes: trackers of Observation, and
-/// subscribers.
+/// The trackers of Observation and the subscribers that are notified of a view store's changes.
 ///
-/// Trackers read the whole state or single fields. Whether a read is tracked cannot be asked, so
-/// each one is remembered until the part it read changes. Observation knows each part as one element
-/// of this object. It is of no generic type, which makes what runs at each change cheap. Lives on the
+/// Trackers read the whole state or single fields. Whether a read is tracked is not known, so each
+/// one is recorded until the part it read changes. Each part is registered with Observation as one
+/// element of this object. The type is not generic, which makes notifications cheap. Used on the
 /// store's actor. Benchmark row: "send, one view store with a sink".
 @usableFromInline
 final class StateReaders: Observable {
@@ -13,8 +12,8 @@ final class StateReaders: Observable {
   private typealias Part = KeyPath<StateReaders, Void>
   private typealias Field = (keyPath: AnyKeyPath, isEqual: IsEqual, part: Part)
 
-  /// Key paths with subscripts can be without end; beyond this many, reads count as reads of the
-  /// whole.
+  /// The number of key paths with subscripts is unlimited; beyond this number, reads count as reads
+  /// of the whole state.
   private static let mostFields = 64
   private let whole: Part = \.[part: 0]
 
@@ -25,7 +24,7 @@ final class StateReaders: Observable {
   private var spare: [Field] = []
   private var subscriptions: [Subscription] = []
 
-  /// Whether a tracker may wait for a change.
+  /// Whether a tracker may be waiting for a change.
   @usableFromInline private(set) var isTracked = false
 
   private subscript(part number: Int) -> Void { () }
@@ -36,11 +35,11 @@ final class StateReaders: Observable {
     registrar.access(self, keyPath: whole)
   }
 
-  /// `makeIsEqual` is called when the field is not remembered: it compares two states' fields.
+  /// `makeIsEqual` is called if the field is not recorded: it compares the field in two states.
   func read(_ keyPath: AnyKeyPath, _ makeIsEqual: () -> IsEqual) {
     isTracked = true
-    // A literal key path is one object wherever its line runs, so comparing the objects first finds
-    // most.
+    // A literal key path is one object at each place in the source, so comparing the objects first
+    // finds most.
     if let field = fields.first(where: { $0.keyPath === keyPath })
       ?? fields.first(where: { $0.keyPath == keyPath })
     {
@@ -59,8 +58,7 @@ final class StateReaders: Observable {
   }
 
   func insert(_ subscription: Subscription) {
-    // Cancelled ones do not pile up while the state stays: a full array is swept, and half of it is
-    // free after that.
+    // When the array is full, cancelled subscriptions are removed, so they do not accumulate.
     if subscriptions.count == subscriptions.capacity {
       subscriptions.removeAll(where: \.isCancelled)
       subscriptions.reserveCapacity(2 * subscriptions.count)
@@ -68,8 +66,8 @@ final class StateReaders: Observable {
     subscriptions.append(subscription)
   }
 
-  /// Lets the subscribers run after the update. Returns whether anything has to be notified of the
-  /// next one.
+  /// Schedules the subscribers to run after the update. Returns whether the next change has to be
+  /// notified.
   @usableFromInline
   func notifySubscribers() -> Bool {
     let subscriptions = subscriptions
@@ -81,11 +79,10 @@ final class StateReaders: Observable {
     return active > 0 || isTracked
   }
 
-  /// Notifies the trackers of what differs, and forgets those reads. The result is called once the
-  /// new state is in place.
+  /// Notifies the trackers of the changed parts, and forgets those reads. The result must be called
+  /// after the new state has been stored.
   ///
-  /// A tracker is notified once and has to read again, so after this nothing is tracking until the
-  /// next read.
+  /// A tracker is notified once and has to read again, so no tracker is left until the next read.
   @usableFromInline
   func willSet(from old: UnsafeRawPointer, to new: UnsafeRawPointer) -> () -> Void {
     var changed: [Part] = isWholeRead ? [whole] : []

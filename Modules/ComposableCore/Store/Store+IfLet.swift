@@ -1,8 +1,9 @@
 extension Store {
-  /// Calls `then` with a store of the wrapped state when it appears, and `otherwise` when it goes.
+  /// Calls `then` with a store of the wrapped state when it appears, `otherwise` when it becomes
+  /// nil.
   ///
-  /// One of the two is called before this returns. The store given to `then` shows the last non-nil
-  /// state should the state become nil while somebody still looks through it.
+  /// One of the two is called before this returns. After the state has become nil, the store passed
+  /// to `then` keeps the last non-nil state.
   ///
   /// ```swift
   /// let subscription = store.scope(state: \.pasta, action: KitchenAction.pasta)

@@ -1,8 +1,8 @@
 extension Store {
-  /// A store for a part of the state and the actions of that part.
+  /// Returns a store for a part of the state and the actions of that part.
   ///
-  /// It is a lens: it holds this store's root and the two functions, and costs a send nothing until
-  /// a view store looks through it; then `state` runs once for each drain. It keeps the root alive.
+  /// It consists of this store's root and the two functions, and costs a send nothing until a view
+  /// store observes it; then `state` runs once per drain. It keeps the root alive.
   ///
   /// ```swift
   /// let egg = store.scope(state: \.egg, action: KitchenAction.egg)
@@ -17,9 +17,10 @@ extension Store {
     return scoped(toLocalState) { process(fromLocalAction($0)) }
   }
 
-  /// A store for the payload of a case of the state, nil while the state is in another case.
+  /// Returns a store for the payload of a case, which is nil while the state is in another case.
   ///
-  /// `ifLet(then:else:)` of the result follows the case. It is a lens, as the other scopes are.
+  /// Use `ifLet(then:else:)` on the result to follow the case. Like other scopes, it has no state
+  /// of its own.
   ///
   /// ```swift
   /// let login = store.scope(state: /AppState.login, action: AppAction.login)
@@ -32,9 +33,9 @@ extension Store {
     scope(state: { toLocalState.extract(from: $0) }, action: fromLocalAction)
   }
 
-  /// A store for a part of the state, with the same actions.
+  /// Returns a store for a part of the state, with the same actions.
   ///
-  /// It is a lens on the same root, as `scope(state:action:)` makes it.
+  /// It has the same root, like `scope(state:action:)`.
   @inlinable
   public func scope<LocalState>(
     state toLocalState: @escaping @MainActor (State) -> LocalState
@@ -42,20 +43,20 @@ extension Store {
     scoped(toLocalState, process)
   }
 
-  /// A store that sees no state, for views that only send.
+  /// A store without state, for views that only send.
   public var stateless: Store<Void, Action> {
     scope(state: { _ in () })
   }
 
-  /// A store that can send nothing, for views that only look.
+  /// A store without actions, for views that only show state.
   public var actionless: Store<State, Never> {
     scoped({ $0 }) { (never: Never) -> SendTask? in }
   }
 
-  /// A view store on the whole state of this store.
+  /// A view store for the whole state of this store.
   ///
-  /// It takes a new state only when `isDuplicate` of the old and the new one is false, asked once
-  /// for each drain.
+  /// It takes a new state only if `isDuplicate` of the old and the new one is false, called once
+  /// per drain.
   @inlinable
   public func view(
     removeDuplicates isDuplicate: @escaping @MainActor (State, State) -> Bool
@@ -78,19 +79,19 @@ extension Store {
 }
 
 extension Store where State: Equatable {
-  /// A view store on the whole state of this store, changed only when the state is.
+  /// A view store for the whole state of this store, which changes only if the state does.
   @inlinable
   public var view: ViewStore<State, Action> {
     ViewStore(self)
   }
 }
 
-/// A main-actor function as the drain loop calls it, which runs on its store's actor without saying
-/// so.
+/// Converts a main-actor function for the drain loop, which runs on its store's actor without
+/// static isolation.
 ///
 /// Invariant: only the observers and the sends of a `Store` call the result, and those run on the
-/// main actor. Losing the isolation in any other way makes the compiler check the executor on every
-/// call. Benchmark row: "scope chain five deep, a view store at each level".
+/// main actor. Dropping the isolation in any other way makes the compiler check the executor on
+/// every call. Benchmark row: "scope chain five deep, a view store at each level".
 @inlinable
 func onMainActor<Input, Output>(
   _ body: @escaping @MainActor (Input) -> Output
@@ -98,13 +99,12 @@ func onMainActor<Input, Output>(
   unsafeBitCast(body, to: ((Input) -> Output).self)
 }
 
-/// Passes a part of the state on to the observers of a scope, transformed once.
+/// Passes a part of the state, transformed once, to the observers of a scope.
 ///
 /// It observes its parent only while the scope has observers.
 @usableFromInline
 final class ScopeObserver<State, Local>: StateObserver<State> {
-  // Invariant: set only while the scope's observers are not empty; who owns those keeps the scope
-  // alive.
+  // Invariant: set only while the scope has observers; their owners keep the scope alive.
   @exclusivity(unchecked) @usableFromInline var locals: Unmanaged<StateObservers<Local>>?
   @usableFromInline let toLocal: (State) -> Local
   private let parent: StateObservers<State>

@@ -1,11 +1,11 @@
-/// Holds a feature's state, runs its reducer and its effects.
+/// Holds a feature's state, and runs its reducer and effects.
 ///
-/// A store has no public `state` and no public `send`: those are its view stores', which see only
-/// what a view needs. `scope` makes stores for parts of the state; they are lenses on the same
-/// root, not copies.
+/// A store has no public `state` and no public `send`: view stores have them, for the part that a
+/// view needs. `scope` returns stores for parts of the state; they share the same root and copy
+/// nothing.
 ///
-/// Runs on the main actor. The store owns its effects: releasing the root and everything scoped
-/// from it cancels what is in flight.
+/// Runs on the main actor. The store owns its effects: releasing the root and all its scopes
+/// cancels the effects in flight.
 ///
 /// ```swift
 /// let store = Store(initialState: FactState(), reducer: counterReducer, environment: ())
@@ -19,13 +19,13 @@ public final class Store<State, Action> {
   @usableFromInline let process: (Action) -> SendTask?
   @usableFromInline let stateObservers: StateObservers<State>
 
-  /// Makes a root store.
+  /// Creates a root store.
   ///
   /// - Parameters:
-  ///   - initialState: the state before the first action.
-  ///   - reducer: what each action does.
-  ///   - environment: what the reducer may ask of the outside world.
-  ///   - observer: sees every reduction and effect; nil costs nothing.
+  ///   - initialState: The state before the first action.
+  ///   - reducer: The feature's reducer.
+  ///   - environment: The reducer's dependencies.
+  ///   - observer: Observes every reduction and effect; nil has no overhead.
   @inlinable
   public convenience init<Environment>(
     initialState: State, reducer: Reducer<State, Action, Environment>, environment: Environment,
@@ -38,7 +38,7 @@ public final class Store<State, Action> {
       })
   }
 
-  /// Makes the root store of an engine.
+  /// Creates the root store of an engine.
   @inlinable
   package init(engine: Engine<State, Action>) {
     currentState = { engine.state }
@@ -56,8 +56,8 @@ public final class Store<State, Action> {
     self.stateObservers = stateObservers
   }
 
-  // On the main actor, wherever the last reference was dropped: it takes the engine and its effects
-  // along.
+  // On the main actor, wherever the last reference is released, because it releases the engine and
+  // its effects.
   isolated deinit {}
 
   /// The root's engine; nil for a scoped store.

@@ -1,8 +1,8 @@
-/// A store off the main actor, for servers and tools that keep many sessions.
+/// A store off the main actor, for servers and tools with many sessions.
 ///
-/// It runs the same engine by the same rules as `Store`, on an executor of its own or on one that
-/// is given. It has no scopes and no view stores: `send`, `state` and `states` are all there is to
-/// it. It owns its effects: releasing it cancels what is in flight.
+/// It runs the same engine with the same rules as `Store`, on its own executor or on a given one.
+/// It has no scopes and no view stores, only `send`, `state` and `states`. It owns its effects:
+/// releasing it cancels those in flight.
 ///
 /// ```swift
 /// let session = StoreActor(
@@ -13,14 +13,15 @@ public actor StoreActor<State, Action> {
   @usableFromInline package nonisolated let contents: StoreActorContents<State, Action>
   @usableFromInline nonisolated let host: StoreActorHost
 
-  /// Makes a store on a serial executor.
+  /// Creates a store on a serial executor.
   ///
   /// - Parameters:
-  ///   - initialState: the state before the first action.
-  ///   - reducer: what each action does.
-  ///   - environment: what the reducer may ask of the outside world.
-  ///   - executor: where the store runs; nil for an executor of its own.
-  ///   - observer: sees every reduction and effect, on the store's executor; nil costs nothing.
+  ///   - initialState: The state before the first action.
+  ///   - reducer: The feature's reducer.
+  ///   - environment: The reducer's dependencies.
+  ///   - executor: The store's executor; nil for its own.
+  ///   - observer: Observes every reduction and effect, on the store's executor; nil has no
+  ///     overhead.
   @inlinable
   public init<Environment>(
     initialState: sending State, reducer: Reducer<State, Action, Environment>,
@@ -36,15 +37,15 @@ public actor StoreActor<State, Action> {
         }), host)
   }
 
-  /// Makes the store of an engine.
+  /// Creates the store of an engine.
   @inlinable
   package init(_ contents: StoreActorContents<State, Action>, _ host: StoreActorHost) {
     self.contents = contents
     self.host = host
   }
 
-  // On the store's executor, wherever the last reference was dropped. An isolated deinit would say
-  // the same, but with one the compiler rejects optimized programs that use the store: "circular
+  // Ends the contents on the store's executor, wherever the last reference is released. With an
+  // isolated deinit instead, the compiler rejects optimized programs that use the store: "circular
   // reference".
   deinit {
     let contents = contents
@@ -63,12 +64,12 @@ public actor StoreActor<State, Action> {
   /// number.
   public var effectsInFlight: [EffectInfo] { contents.engine.runtime.inFlight }
 
-  /// Processes `action`, with everything that it causes synchronously, before it returns.
+  /// Processes `action` and everything it causes synchronously before it returns.
   ///
-  /// Sent from inside a drain, from a synchronous effect, it waits in the queue.
+  /// If it is called inside a drain, by a synchronous effect, the action is queued.
   ///
-  /// - Returns: everything the action caused, to wait for or to cancel. It does not keep the store
-  ///   alive.
+  /// - Returns: A task for everything the action caused, to wait for or to cancel. It does not keep
+  ///   the store alive.
   @inlinable
   @discardableResult
   public func send(_ action: Action) -> ViewStoreTask {
@@ -76,17 +77,17 @@ public actor StoreActor<State, Action> {
     return ViewStoreTask(task, on: host.home)
   }
 
-  /// The state now, and after each drain that left one that is no duplicate of the one before.
+  /// The current state, and each state after a drain that is not a duplicate of the previous one.
   ///
-  /// All of them wait for a slow loop; with `bufferingNewest`, the newest so many. The sequence
-  /// does not keep the store alive: it ends when the store is released.
+  /// All states are buffered for a slow loop; with `bufferingNewest` only the newest ones. The
+  /// sequence does not keep the store alive: it ends when the store is released.
   public func states(
     bufferingNewest limit: Int = .max,
     removeDuplicates isDuplicate: @escaping @Sendable (State, State) -> Bool
   ) -> StoreStates<State> {
     contents.removeFinished()
     let buffer = StateBuffer<State>(newest: limit)
-    // A sequence that nothing reads any more takes no state, and compares none.
+    // A sequence that is no longer read stores and compares no states.
     let observed = ObservedState.unless(
       { buffer.isFinished || isDuplicate($0, $1) }, contents.engine.state)
     let stateObservers = contents.engine.stateObservers
@@ -103,7 +104,7 @@ public actor StoreActor<State, Action> {
 }
 
 extension StoreActor where State: Equatable & SendableMetatype {
-  /// The state now, and each that differs from the one before; none is lost on a slow loop.
+  /// The current state, and each that differs from the previous one; a slow loop misses none.
   ///
   /// ```swift
   /// for await state in await session.states where state.name == "Ada" { break }
@@ -112,21 +113,21 @@ extension StoreActor where State: Equatable & SendableMetatype {
     states(removeDuplicates: { $0 == $1 })
   }
 
-  /// The state now, and each that differs from the one before; of those that wait, the newest
-  /// `limit`.
+  /// The current state, and each different one; only the newest `limit` states are buffered.
   public func states(bufferingNewest limit: Int) -> StoreStates<State> {
     states(bufferingNewest: limit, removeDuplicates: { $0 == $1 })
   }
 }
 
-/// What a `StoreActor` owns.
+/// The engine and subscriptions of a `StoreActor`.
 ///
 /// @unchecked Sendable: used on the store's executor only, where `end` also releases the engine.
 @usableFromInline
 package final class StoreActorContents<State, Action>: @unchecked Sendable {
-  // Unmanaged: the last reference to the store may go away on any thread, the engine only here.
+  // Unmanaged: the last reference to the store may be released on any thread, the engine only on
+  // the executor.
   private let retained: Unmanaged<Engine<State, Action>>
-  /// The sequences of states, and what passes the states on to them.
+  /// The sequences of states, each with the observer and subscription that feed it.
   var watching:
     [(buffer: StateBuffer<State>, observed: ObservedState<State>, subscription: Subscription)] = []
 
@@ -138,7 +139,7 @@ package final class StoreActorContents<State, Action>: @unchecked Sendable {
   @usableFromInline
   package var engine: Engine<State, Action> { retained.takeUnretainedValue() }
 
-  /// Stops passing states on to sequences that nothing reads any more.
+  /// Removes the sequences that are no longer read.
   func removeFinished() {
     for over in watching where over.buffer.isFinished {
       engine.stateObservers.remove(over.observed)
@@ -146,7 +147,7 @@ package final class StoreActorContents<State, Action>: @unchecked Sendable {
     watching.removeAll { $0.buffer.isFinished }
   }
 
-  /// Ends the sequences of states and cancels what is in flight. Nothing is used after that.
+  /// Ends the sequences of states and cancels the effects in flight. Must be the last call.
   func end() {
     for (buffer, observed, subscription) in watching {
       engine.stateObservers.remove(observed)

@@ -1,14 +1,14 @@
 import Synchronization
 
-/// The host of a `StoreActor`: the store runs on its home's executor, effects on the global one, or
-/// on one that is given.
+/// The host of a `StoreActor`: the store runs on its home's executor, effects on the global one or
+/// on a given one.
 ///
-/// It lends its own executor to a store that was given none.
+/// It provides its own executor to a store without a given one.
 @usableFromInline
 package actor StoreActorHost: EffectHost {
   private nonisolated let effects: (any TaskExecutor)?
   private nonisolated let given: GivenHome?
-  /// Identifies the task that runs the engine now; zero while none does.
+  /// Identifies the task that is running the engine; zero if none is.
   private nonisolated let running = Atomic(0)
 
   @usableFromInline
@@ -20,7 +20,7 @@ package actor StoreActorHost: EffectHost {
   /// An actor on the store's executor that does not keep the store alive.
   @usableFromInline nonisolated var home: any Actor { given ?? self }
 
-  /// Runs `body`, which enters the engine, on the store's executor.
+  /// Runs `body`, which calls the engine, on the store's executor.
   @usableFromInline
   package nonisolated func run<Result>(_ body: () -> Result) -> Result {
     let outer = running.exchange(StoreActorHost.caller, ordering: .relaxed)
@@ -28,8 +28,8 @@ package actor StoreActorHost: EffectHost {
     return body()
   }
 
-  /// True for what the engine itself calls, as a task runs on one thread at a time. Everything else
-  /// goes through the mailbox.
+  /// True for calls by the engine itself, because a task runs on one thread at a time. All other
+  /// calls go through the mailbox.
   @usableFromInline
   package nonisolated func isCurrent(onCaller: Bool) -> Bool {
     let caller = StoreActorHost.caller
@@ -48,7 +48,7 @@ package actor StoreActorHost: EffectHost {
     Task(executorPreference: effects) { [self] in await flush(mailbox, on: home) }
   }
 
-  /// Runs `body` on the store's executor, soon.
+  /// Runs `body` on the store's executor later.
   nonisolated func runLast(_ body: @escaping @Sendable () -> Void) {
     Task(executorPreference: effects) { [home] in await StoreActorHost.run(body, on: home) }
   }
@@ -66,7 +66,7 @@ package actor StoreActorHost: EffectHost {
   }
 }
 
-/// Stands on the executor that a store was given.
+/// Runs on the executor given to a store.
 private actor GivenHome {
   nonisolated let executor: any SerialExecutor
 

@@ -1,7 +1,7 @@
-/// What a tool needs to show a store's inside: its reductions, its effects, and its time.
+/// Gives tools access to a store's reductions, effects and deliveries.
 ///
-/// A shell with undo, a time-line and an inspector are written with this. A root store has one; a
-/// store made by `scope` has none, since it is a lens on its root.
+/// The REPL's undo, time-line and inspector use it. Only a root store has a debugger; a scoped
+/// store has none.
 ///
 /// ```swift
 /// let debugger = StoreDebugger(store)
@@ -13,13 +13,14 @@
 public struct StoreDebugger<State, Action> {
   private let engine: Engine<State, Action>
 
-  /// A debugger of `store`, which it keeps alive; nil for a store made by `scope`.
+  /// A debugger for `store`, which it keeps alive; nil for a scoped store.
   public init?(_ store: Store<State, Action>) {
     guard let engine = store.engine else { return nil }
     self.engine = engine
   }
 
-  /// The state now; while an action is processed, what the store's observers see.
+  /// The current state; while an action is being processed, the state that the store's observers
+  /// see.
   public var state: State { engine.state }
 
   /// The number of the last reduction, counted from 1; zero before the first.
@@ -29,13 +30,12 @@ public struct StoreDebugger<State, Action> {
   /// number.
   public var effectsInFlight: [EffectInfo] { engine.runtime.inFlight }
 
-  /// The effects in flight that end or deliver without a test moving virtual time, in their order.
+  /// The effects in flight that do not wait for a test to advance virtual time, in order.
   public var effectsOffVirtualTime: [EffectInfo] { engine.runtime.inFlightOffVirtualTime }
 
-  /// Calls `observer` for each reduction and each effect, until the result is cancelled or
-  /// released.
+  /// Calls `observer` for each reduction and effect until the result is cancelled or released.
   ///
-  /// Observers are called in the order in which they were added, inside the drain. The result may
+  /// Observers are called in the order in which they were added, within the drain. The result may
   /// be cancelled on any thread; off the main actor that takes effect with the next delivery.
   public func observe(_ observer: StoreObserver<State, Action>) -> AnyCancellable {
     engine.observe(observer)
@@ -47,46 +47,45 @@ public struct StoreDebugger<State, Action> {
   /// Replaces the state without an action and notifies the view stores.
   ///
   /// The effects of children that `state` lacks are cancelled, unless deliveries are held: then
-  /// they go on until `releaseDeliveries()`. While an action is processed it is reported and
-  /// changes nothing.
+  /// they continue until `releaseDeliveries()`. While an action is being processed, this is
+  /// reported and changes nothing.
   public func restore(_ state: State) {
     engine.restore(state)
   }
 
-  /// Cancels effect `number`; false when it is not in flight.
+  /// Cancels effect `number`; returns false if it is not in flight.
   @discardableResult
   public func cancelEffect(_ number: Int) -> Bool {
     engine.runtime.cancelEffects { $0.number == number } > 0
   }
 
-  /// Cancels the effects that the reductions after number `reduction` started.
+  /// Cancels the effects started by the reductions after number `reduction`.
   ///
-  /// What they delivered and is held is dropped with them.
+  /// Their held deliveries are dropped.
   ///
-  /// - Returns: how many it cancelled.
+  /// - Returns: The number of cancelled effects.
   @discardableResult
   public func cancelEffects(startedAfter reduction: Int) -> Int {
     engine.runtime.cancelEffects(startedAfter: reduction)
   }
 
-  /// Whether what effects deliver waits for `releaseDeliveries()`.
+  /// Whether deliveries of effects are held until `releaseDeliveries()`.
   public var isHoldingDeliveries: Bool { engine.runtime.mailbox.isHolding }
 
-  /// Lets what effects deliver wait, in order: actions and the ticks of timers.
+  /// Holds the deliveries of effects, in order: actions and ticks of timers.
   ///
-  /// Effects go on. Actions that are sent to the store are processed as ever.
+  /// Effects continue. Actions sent to the store are processed as usual.
   public func holdDeliveries() {
     engine.holdDeliveries()
   }
 
-  /// Applies what waited, in order, then notifies the view stores once.
+  /// Applies the held deliveries in order, then notifies the view stores once.
   ///
-  /// What a cancelled effect had delivered is dropped; so is what belongs to a child that the state
-  /// lacks now.
+  /// Deliveries of cancelled effects, and of children that the state lacks now, are dropped.
   public func releaseDeliveries() {
     engine.releaseDeliveries()
   }
 
-  /// How many deliveries of effects that are still in flight wait. O(n) in what waits.
+  /// The number of held deliveries of effects in flight. O(n) in the held deliveries.
   public var heldDeliveries: Int { engine.runtime.mailbox.waitingCount }
 }

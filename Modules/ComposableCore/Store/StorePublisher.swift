@@ -1,6 +1,6 @@
-/// The states of a view store over time, deduplicated: the one now, then each that differs.
+/// The current state of a view store, then each state that differs from the previous one.
 ///
-/// A subscriber is called once for each drain, after the queue is empty, in the order of
+/// A subscriber is called at most once per drain, after the queue is empty, in the order of
 /// subscription among all subscribers of the store. It is also an `AsyncSequence`. It keeps its
 /// view store alive while subscribed.
 ///
@@ -29,9 +29,9 @@ public struct StorePublisher<State> {
     self.subscribe = subscribe
   }
 
-  /// The values of a part of the state; emits only when that part changes.
+  /// Emits a part of the state, only when that part changes.
   ///
-  /// The part is compared by `==`, once for each state that the view store takes and for each
+  /// The part is compared by `==`, once for each change of the view store's state and for each
   /// subscriber.
   @inlinable
   public subscript<Local: Equatable>(
@@ -40,7 +40,7 @@ public struct StorePublisher<State> {
     map { $0[keyPath: keyPath] }.removeDuplicates { $0 == $1 }
   }
 
-  /// Calls `body` with the state now, before this returns, and with each that follows.
+  /// Calls `body` with the current state before this returns, and with each following state.
   ///
   /// It stops when the result is cancelled or released.
   @inlinable
@@ -48,19 +48,18 @@ public struct StorePublisher<State> {
     subscribe(body)
   }
 
-  /// Changes what is emitted.
+  /// Transforms the emitted values.
   ///
-  /// `transform` runs once for each state and each subscriber. Equal results are not left out; a
-  /// dynamic member leaves them out, or `removeDuplicates(by:)` behind this.
+  /// `transform` runs once for each state and each subscriber. Equal results are emitted again; use
+  /// a dynamic member or `removeDuplicates(by:)` to remove them.
   @inlinable
   public func map<Local>(_ transform: @escaping (State) -> Local) -> StorePublisher<Local> {
     StorePublisher<Local> { [subscribe] body in subscribe { body(transform($0)) } }
   }
 
-  /// Leaves out a value that `isDuplicate` of the one before.
+  /// Drops each value that `isDuplicate` of the previously emitted one.
   ///
-  /// The first value always goes through. What was left out is not what the next one is compared
-  /// with.
+  /// The first value is always emitted.
   @inlinable
   public func removeDuplicates(
     by isDuplicate: @escaping (State, State) -> Bool
@@ -77,10 +76,10 @@ public struct StorePublisher<State> {
 }
 
 extension StorePublisher: @MainActor AsyncSequence {
-  /// The states from now on, for a loop on any actor.
+  /// The current and all following states, for a loop on any actor.
   ///
-  /// It subscribes before this returns. All states wait for a slow loop; with `bufferingNewest`,
-  /// the newest so many.
+  /// It subscribes before this returns. All states are buffered for a slow loop; with
+  /// `bufferingNewest`, only the newest ones.
   ///
   /// ```swift
   /// let volumes = viewStore.publisher.volume.states(bufferingNewest: 1)
@@ -91,7 +90,7 @@ extension StorePublisher: @MainActor AsyncSequence {
     return StoreStates(buffer, subscription: sink { buffer.append($0) })
   }
 
-  /// Subscribes; the first state is the one now, and none is lost, however slow the loop is.
+  /// Subscribes; the first state is the current one, and a slow loop misses none.
   public func makeAsyncIterator() -> StoreStates<State> {
     states().makeAsyncIterator()
   }

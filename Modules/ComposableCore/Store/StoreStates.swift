@@ -1,11 +1,11 @@
 import Synchronization
 
-/// The states of a store over time, to be iterated from any actor or task.
+/// The states of a store over time, which any actor or task may iterate over.
 ///
-/// The first is the state when the sequence was made; none is lost from then on, however slow the
-/// loop is, unless `bufferingNewest` says so. Several loops over one sequence share it: each state
-/// goes to one of them. It ends when its loop's task is cancelled, or when the store is released. A
-/// state costs O(1), however many wait.
+/// The first is the state when the sequence was created; all following ones are buffered, unless
+/// `bufferingNewest` limits their number. Several loops over one sequence share it: each state is
+/// delivered to one of them. It ends when its loop's task is cancelled, or when the store is
+/// released. Each state takes O(1), regardless of the number buffered.
 ///
 /// ```swift
 /// let volumes = viewStore.publisher.volume.states(bufferingNewest: 1)
@@ -23,17 +23,17 @@ public struct StoreStates<State>: AsyncSequence, AsyncIteratorProtocol {
     self.subscription = subscription
   }
 
-  /// The next state; nil once the iterating task is cancelled or the store is gone.
+  /// The next state; nil once the iterating task is cancelled or the store is released.
   nonisolated(nonsending) public func next() async -> State? {
     await buffer.next()?.value
   }
 
-  /// The next state, without leaving the actor of the caller.
+  /// The next state, without leaving the caller's actor.
   public func next(isolation actor: isolated (any Actor)?) async -> State? {
     await buffer.next()?.value
   }
 
-  /// An iterator over what has not been read yet: the sequence itself.
+  /// The sequence itself, which iterates over the states that have not been read.
   public func makeAsyncIterator() -> StoreStates {
     self
   }
@@ -41,7 +41,7 @@ public struct StoreStates<State>: AsyncSequence, AsyncIteratorProtocol {
 
 extension StoreStates: Sendable where State: Sendable {}
 
-/// States on their way from a store to the loops that read them. Safe on any thread.
+/// Buffers states for the loops that read them. May be used on any thread.
 final class StateBuffer<State>: Sendable {
   // A sequence of states that are not Sendable is not Sendable either, so it stays on its actor.
   typealias Passed = ActorConfined<State>
@@ -54,7 +54,7 @@ final class StateBuffer<State>: Sendable {
   private let contents = Mutex<Contents>((false, 0, Queue(), []))
   private let limit: Int
 
-  /// Keeps the newest `limit` states that nothing has read.
+  /// Keeps the newest `limit` unread states.
   init(newest limit: Int = .max) {
     self.limit = max(limit, 1)
   }
@@ -76,7 +76,7 @@ final class StateBuffer<State>: Sendable {
 
   var isFinished: Bool { contents.withLock { $0.isFinished } }
 
-  /// Ends every loop, after what is buffered.
+  /// Ends every loop after the buffered states.
   func finish() {
     let waiters = contents.withLock { contents in
       contents.isFinished = true

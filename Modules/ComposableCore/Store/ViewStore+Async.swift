@@ -1,7 +1,7 @@
 extension ViewStore {
   /// Sends an action, and returns when `isWaiting` of the state is false.
   ///
-  /// Cancelling the task that waits cancels what the action caused.
+  /// Cancelling the waiting task cancels everything the action caused.
   ///
   /// ```swift
   /// await viewStore.send(.refreshTapped, while: \.isLoading)
@@ -12,9 +12,9 @@ extension ViewStore {
     if Task.isCancelled { await task.cancel() }
   }
 
-  /// Returns when `isWaiting` of the state is false, at once if it is false now.
+  /// Returns when `isWaiting` of the state is false, immediately if it is false now.
   ///
-  /// It returns too when the waiting task is cancelled.
+  /// It also returns when the waiting task is cancelled.
   public func yield(while isWaiting: @escaping (State) -> Bool) async {
     guard isWaiting(observedState.now.state) else { return }
     let (stream, continuation) = AsyncStream.makeStream(of: Void.self)

@@ -1,10 +1,10 @@
 import Observation
 
-/// What a view sees of a store: its state, and a way to send actions.
+/// A view's access to a store: the state it shows, and the actions it sends.
 ///
-/// Its state changes only when `removeDuplicates` says that it differs, at most once for each drain
-/// of the store's queue. It is new before `publisher` emits; Observation's will-set comes before
-/// that. A view store keeps its store alive. Runs on the main actor.
+/// Its state changes only if `removeDuplicates` returns false, at most once per drain of the
+/// store's queue. The state changes before `publisher` emits; Observation's will-set is called
+/// before the change. A view store keeps its store alive. Runs on the main actor.
 ///
 /// ```swift
 /// let count = ViewStore(store.scope(state: \.count))
@@ -16,11 +16,10 @@ public final class ViewStore<State, Action>: Observable {
   @usableFromInline let observedState: ObservedState<State>
   @usableFromInline let store: Store<State, Action>
 
-  /// Looks at `store`, taking a new state only when `isDuplicate` of the old and the new one is
-  /// false.
+  /// Observes `store`; takes a new state only if `isDuplicate` of the old and the new one is false.
   ///
-  /// `isDuplicate` is called at most once for each drain: not where it is known that the store's
-  /// state is the same.
+  /// `isDuplicate` is called at most once per drain, and not at all if the store's state is known
+  /// to be unchanged.
   @inlinable
   public convenience init(
     _ store: Store<State, Action>,
@@ -30,7 +29,7 @@ public final class ViewStore<State, Action>: Observable {
     self.init(store, .unless({ isDuplicate(($0, $1)) }, store.currentState()))
   }
 
-  /// One whose state never changes need not observe its store.
+  /// A view store whose state never changes need not observe its store.
   @inlinable
   init(
     _ store: Store<State, Action>, _ observedState: ObservedState<State>, isObserving: Bool = true
@@ -44,7 +43,7 @@ public final class ViewStore<State, Action>: Observable {
     store.stateObservers.remove(observedState)
   }
 
-  /// The state as of the last drain that changed it.
+  /// The state after the last drain that changed it.
   ///
   /// Reading it inside `withObservationTracking` tracks the whole state; a dynamic member tracks
   /// one part.
@@ -54,9 +53,9 @@ public final class ViewStore<State, Action>: Observable {
 
   /// A part of the state.
   ///
-  /// Observation tracks it by itself: what reads only `viewStore.count` inside
-  /// `withObservationTracking` is not notified when another part changes. The part is compared by
-  /// `==` with each state that the view store takes, until it changes.
+  /// Observation tracks it separately: a tracker that reads only `viewStore.count` inside
+  /// `withObservationTracking` is not notified when another part changes. Until the part changes,
+  /// it is compared by `==` after each change of the state.
   ///
   /// ```swift
   /// for await volume in Observations({ viewStore.volume }) where volume == 5 { break }
@@ -70,7 +69,7 @@ public final class ViewStore<State, Action>: Observable {
     observedState.state[keyPath: keyPath]
   }
 
-  /// Emits the state now, and whenever it changes.
+  /// Emits the current state, and each following one.
   @inlinable
   public var publisher: StorePublisher<State> {
     StorePublisher(self)
@@ -78,11 +77,11 @@ public final class ViewStore<State, Action>: Observable {
 
   /// Sends an action to the store.
   ///
-  /// Outside of a drain it is processed before this returns, with everything that it causes
-  /// synchronously. Inside one (from an observer, or from a synchronous effect) it waits in the
-  /// queue, and this returns at once.
+  /// Outside of a drain it is processed before this returns, with everything it causes
+  /// synchronously. Inside a drain, in an observer or a synchronous effect, it is queued, and this
+  /// returns immediately.
   ///
-  /// - Returns: everything the action caused, to wait for or to cancel.
+  /// - Returns: A task for everything the action caused, to wait for or to cancel.
   @inlinable
   @discardableResult
   public func send(_ action: Action) -> ViewStoreTask {
@@ -91,7 +90,7 @@ public final class ViewStore<State, Action>: Observable {
 }
 
 extension ViewStore where State: Equatable {
-  /// Looks at `store`, taking a new state only when it is not equal to the old one.
+  /// Observes `store`; takes a new state only if it is not equal to the old one.
   @inlinable
   public convenience init(_ store: Store<State, Action>) {
     self.init(store, .unlessEqual(store.currentState()))
@@ -99,7 +98,7 @@ extension ViewStore where State: Equatable {
 }
 
 extension ViewStore where State == Void {
-  /// A view store that only sends, which costs a drain nothing.
+  /// A view store that only sends, at no cost for drains.
   @inlinable
   public convenience init(_ store: Store<State, Action>) {
     self.init(store, .unless({ _, _ in true }, ()), isObserving: false)

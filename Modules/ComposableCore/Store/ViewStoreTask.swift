@@ -1,8 +1,8 @@
 import Synchronization
 
-/// Everything a `send` caused: its effects and those that their actions started, at any depth.
+/// Everything a `send` caused: its effects and those of their actions, directly or indirectly.
 ///
-/// Two of them are equal when they come from the same `send`. It can be passed to any task or
+/// Two tasks are equal if they come from the same `send`. A task can be passed to any task or
 /// actor.
 ///
 /// ```swift
@@ -11,7 +11,7 @@ import Synchronization
 /// ```
 public struct ViewStoreTask: Hashable, Sendable {
   private let mark: CancellationMark
-  /// Nil when nothing was in flight as `send` returned.
+  /// Nil if no effect was in flight when `send` returned.
   package let sends: SendTask?
   /// The actor of the store; nil for the main actor.
   private let storeActor: (any Actor)?
@@ -28,24 +28,24 @@ public struct ViewStoreTask: Hashable, Sendable {
     sends = task
   }
 
-  /// Whether `cancel` was called, also when there was nothing left to cancel.
+  /// Whether `cancel` was called, even if there was nothing left to cancel.
   public var isCancelled: Bool {
     mark.isCancelled.load(ordering: .relaxed)
   }
 
-  /// Cancels everything the send caused that still runs, and returns when it has ended.
+  /// Cancels everything still running that the send caused, and returns when it has ended.
   ///
-  /// Nothing of it is delivered once the store's actor has been reached. An operation that ignores
-  /// its cancellation is waited for until it returns.
+  /// From the moment this reaches the store's actor, nothing of it is delivered. An operation that
+  /// ignores its cancellation is awaited until it returns.
   nonisolated(nonsending) public func cancel() async {
     mark.isCancelled.store(true, ordering: .relaxed)
     guard let task = sends else { return }
     for operation in await cancel(task, on: home) { await operation.value }
   }
 
-  /// Returns when everything the send caused has finished, at once if nothing is running.
+  /// Returns when everything the send caused has finished, immediately if nothing is running.
   ///
-  /// Cancelling the task that waits here cancels what it waits for.
+  /// Cancelling the waiting task cancels what it waits for.
   nonisolated(nonsending) public func finish() async {
     guard let task = sends else { return }
     await withTaskCancellationHandler {
@@ -55,7 +55,7 @@ public struct ViewStoreTask: Hashable, Sendable {
     }
   }
 
-  /// Whether both come from the same `send`.
+  /// Returns whether both come from the same `send`.
   public static func == (lhs: ViewStoreTask, rhs: ViewStoreTask) -> Bool {
     lhs.mark === rhs.mark
   }
@@ -78,7 +78,7 @@ public struct ViewStoreTask: Hashable, Sendable {
   }
 }
 
-/// Says that one send was cancelled, and tells it from every other one.
+/// Identifies one send, and records whether it was cancelled.
 @usableFromInline
 final class CancellationMark: Sendable {
   @usableFromInline let isCancelled = Atomic(false)
