@@ -30,7 +30,8 @@ package class EffectNode<Output, Failure: Error> {
   /// Whether starting this node starts exactly one effect in flight, and ends with it.
   var isOneEffect: Bool { false }
 
-  /// Whether starting it emits nothing, starts nothing and completes it, so that it needs no scope.
+  /// Whether starting it emits and starts nothing and completes immediately, so that it needs no
+  /// scope.
   package var isSilent: Bool { false }
 
   /// The nesting depth of groups at this node, including itself.
@@ -94,13 +95,13 @@ package struct EffectSink<Output, Failure: Error> {
 
 /// How a started effect ended.
 package enum EffectOutcome {
-  /// By itself.
+  /// It ended normally.
   case finished
-  /// It was stopped.
+  /// It was cancelled.
   case cancelled
-  /// With an error, which is of the effect's own type.
+  /// It failed with an error of the effect's failure type.
   ///
-  /// Not a parameter of the outcome, since the metadata of each would be looked up wherever one is
-  /// passed on. Benchmark row: "start and cancel an effect".
+  /// Not a generic parameter of the outcome, because its metadata would be looked up wherever an
+  /// outcome is passed on. Benchmark row: "start and cancel an effect".
   case failed(any Error)
 }

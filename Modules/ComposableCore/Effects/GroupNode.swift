@@ -1,14 +1,14 @@
-/// Effects that run side by side, or one after another.
+/// Effects that run concurrently, or one after another.
 ///
-/// A loop that collects effects makes groups of groups a million deep. Starting one and releasing
-/// one walk through the groups inside with lists of their own, so neither needs a deep stack.
+/// Collecting effects in a loop nests groups deeply. Starting and releasing a group iterates over
+/// the nested groups, so neither needs a deep stack.
 @usableFromInline
 final class GroupNode<Output, Failure: Error>: EffectNode<Output, Failure> {
   /// The nesting depth up to which groups are released recursively.
   private static var shallow: Int { 64 }
 
   private let depth: Int
-  /// Whether each part waits for the end of the one before.
+  /// Whether each part waits for the end of the previous one.
   fileprivate let isSequence: Bool
   // Emptied when the enclosing group is released, if nothing else references it.
   private var parts: [EffectNode<Output, Failure>]
@@ -39,8 +39,7 @@ final class GroupNode<Output, Failure: Error>: EffectNode<Output, Failure> {
     GroupRun(self, in: context, sink).goOn()
   }
 
-  /// The parts, with those of groups of the same kind in their place: how they are nested makes no
-  /// difference.
+  /// The parts, with nested groups of the same kind flattened.
   fileprivate var leaves: [EffectNode<Output, Failure>] {
     var leaves: [EffectNode<Output, Failure>] = []
     var pending = Array(parts.reversed())
@@ -55,18 +54,18 @@ final class GroupNode<Output, Failure: Error>: EffectNode<Output, Failure> {
   }
 }
 
-/// A group that was started, and how far it has come.
+/// A started group and its progress.
 ///
-/// A part that is a group of the other kind has a run below this one. `goOn()` walks up and down
-/// these in a loop.
+/// A part that is a group of the other kind has a run below this one. `goOn()` moves between these
+/// runs in a loop.
 private final class GroupRun<Output, Failure: Error> {
   private let context: EffectContext
   private let isSequence: Bool
-  /// Whether its end was handed on.
+  /// Whether its end was passed on.
   private var isDone = false
-  /// Whether `goOn()` is here or in a group inside.
+  /// Whether `goOn()` is running for this group or for one inside it.
   private var isVisited = false
-  /// Whether `goOn()` has been here and found nothing to do but to wait.
+  /// Whether `goOn()` found nothing to do but wait.
   private var isWaiting = false
   private var next = 0
   private var outcome: EffectOutcome?
@@ -80,7 +79,7 @@ private final class GroupRun<Output, Failure: Error> {
     _ sink: EffectSink<Output, Failure>, below parent: GroupRun? = nil
   ) {
     isSequence = group.isSequence
-    // A failure cancels the others, so what can fail side by side has a scope of its own.
+    // A failure cancels the others, so a concurrent group that can fail has its own scope.
     let hasScope = !isSequence && Failure.self != Never.self
     context =
       hasScope
@@ -91,7 +90,7 @@ private final class GroupRun<Output, Failure: Error> {
     self.sink = sink
   }
 
-  // The runs above are released one by one: there may be a million.
+  // The enclosing runs are released one by one, because they may be nested deeply.
   deinit {
     while var above = parent.take() {
       guard isKnownUniquelyReferenced(&above) else { return }
@@ -99,10 +98,10 @@ private final class GroupRun<Output, Failure: Error> {
     }
   }
 
-  /// Starts the parts whose turn it is, here and in the groups around this, and hands on the end.
+  /// Starts the parts that can start, here and in the enclosing groups, and passes on the end.
   ///
-  /// A start may end parts elsewhere in the groups, and so call this for another run: that goes up
-  /// no further than to the first run that is being looked at already.
+  /// A start may end parts elsewhere in the groups, and so call this for another run: that call
+  /// stops at the first run that is already being processed.
   func goOn() {
     guard !isVisited else { return }
     var current = self
@@ -174,7 +173,7 @@ private final class GroupRun<Output, Failure: Error> {
       if isSequence { outcome = ended }
     case .failed:
       outcome = ended
-      // Cancelling the others comes before the end is handed on.
+      // The others are cancelled before the end is passed on.
       let wasVisited = isVisited
       isVisited = true
       if !isSequence { context.scope.fail() }

@@ -1,13 +1,13 @@
-/// An effect whose outputs are changed on their way.
+/// An effect whose outputs are transformed.
 ///
-/// `map` on `map` makes one node with both functions one after the other, so that a start does not
-/// get deeper with each. Where there are more functions than may call each other, every so many of
-/// them are one step, and the steps are taken in a loop. The types of the steps differ, so values
-/// are `Any` between two: a cast to the type that the step before returned cannot fail.
+/// `map` on `map` creates one node that applies both functions, so that starts do not nest. If
+/// there are more functions than may be nested, a limited number of them form one step, and the
+/// steps run in a loop. Values between steps are `Any`, because their types differ; a cast to the
+/// type that the previous step returned cannot fail.
 final class MappedNode<Source, Output, Failure: Error>: EffectNode<Output, Failure> {
   private let count: Int
   private let source: EffectNode<Source, Failure>
-  /// What comes before `transform`. Where there are steps, `Source` is `Any`.
+  /// The steps before `transform`. If there are any, `Source` is `Any`.
   private let steps: [(Any) -> Any]
   private let transform: (Source) -> Output
 
@@ -52,7 +52,7 @@ final class MappedNode<Source, Output, Failure: Error>: EffectNode<Output, Failu
   }
 }
 
-/// The value with the type that it has.
+/// The value as its known type.
 private func known<T>(_ value: Any) -> T {
   guard let known = value as? T else {
     preconditionFailure("A step of a mapped effect gave a value of another type")

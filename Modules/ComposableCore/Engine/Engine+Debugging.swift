@@ -1,6 +1,6 @@
 /// Operations for debugging tools.
 extension Engine {
-  /// Lets the mailbox deliver here, and calls `observer`.
+  /// Attaches the engine to its mailbox, and adds `observer`.
   @usableFromInline
   func attach(_ observer: StoreObserver<State, Action>?) {
     runtime.mailbox.attach(self)

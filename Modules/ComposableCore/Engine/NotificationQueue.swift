@@ -5,11 +5,11 @@ import Synchronization
 /// Used on the store's actor, except for `Subscription`.
 @usableFromInline
 package final class NotificationQueue {
-  /// The effects of the store, whose mailbox knows its engine.
+  /// The store's effect runtime, whose mailbox references the engine.
   let runtime: EffectRuntime
   private var deferred: [() -> Void] = []
-  // Its parts are read and written whole. Benchmark rows: "send, one view store", "send, one view
-  // store with a sink".
+  // The tuple is read and written as a whole. Benchmark rows: "send, one view store", "send, one
+  // view store with a sink".
   @exclusivity(unchecked) @usableFromInline var state = State(false, false, false, nil)
   private var isInOrder = true
   private var nextNumber = 0

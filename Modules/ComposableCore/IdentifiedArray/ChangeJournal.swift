@@ -9,9 +9,9 @@ import Synchronization
 final class ChangeJournal<ID> {
   /// A unique number for each journal.
   let number = nextNumber()
-  /// Whether removals are written down.
+  /// Whether removals are recorded.
   var isWatched = false
-  /// Whether rows that stay and were changed are written down as well.
+  /// Whether changes of rows that are not removed are recorded too.
   var isWatchedInside = false
   /// The number of recorded changes.
   private(set) var end = 0
@@ -39,7 +39,7 @@ private func nextNumber() -> Int {
 }
 
 extension IdentifiedArray {
-  /// Notes that the row `id` was removed, or, where it `isInside`, that the row was changed.
+  /// Records that the row `id` was removed, or, if `isInside`, that it was changed.
   @usableFromInline
   mutating func noteChange(of id: ID, isInside: Bool = false) {
     if isKnownUniquelyReferenced(&journal) {

@@ -51,8 +51,8 @@ final class RowAccess<Collection, ID: Hashable, Row>: Sendable {
 }
 
 extension IdentifiedArray {
-  /// The rows that were removed, replaced or changed since `mark`, which is moved to now; nil where
-  /// it may be any. O(1) when none was.
+  /// The rows removed, replaced or changed since `mark`, which is updated; nil if it may be any of
+  /// them. O(1) if there are none.
   @usableFromInline
   func changes(since mark: inout RowsMark, withChanges: Bool) -> [ID]? {
     guard let journal else { return nil }
@@ -68,9 +68,9 @@ extension IdentifiedArray {
 }
 
 extension Dictionary {
-  /// No keys where none was removed since `mark`, which is moved to now; else nil. O(1).
+  /// An empty array if no key was removed since `mark`, which is updated; otherwise nil. O(1).
   ///
-  /// It does not see which values were changed: nil where that counts.
+  /// Changed values are not detected: it returns nil if they matter.
   @usableFromInline
   func changes(since mark: inout RowsMark, withChanges: Bool) -> [Key]? {
     guard let storage = storageObject, let removals = removalCount else { return nil }

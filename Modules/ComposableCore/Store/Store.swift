@@ -14,7 +14,7 @@
 /// ```
 @MainActor
 public final class Store<State, Action> {
-  // Both functions keep the root's engine alive.
+  // Both closures retain the root's engine.
   @usableFromInline let currentState: () -> State
   @usableFromInline let process: (Action) -> SendTask?
   @usableFromInline let stateObservers: StateObservers<State>

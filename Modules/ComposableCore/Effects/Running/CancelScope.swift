@@ -28,7 +28,7 @@ package class CancelScope {
   /// Reasons to keep the scope open: its running effect, the scopes below, and queued values.
   private final var uses = 1
 
-  /// Whether nothing is open below.
+  /// Whether no scope below is open.
   final var isEmpty: Bool { members == nil }
 
   /// The root of a store's tree, which is always open.
@@ -181,7 +181,7 @@ extension CancelScope {
     for scope in scopes.sorted(by: { $0.number < $1.number }) { scope.cancel() }
   }
 
-  /// Marks this scope and those below as cancelled. The caller cancels the effects returned.
+  /// Marks this scope and those below as cancelled. The caller cancels the returned effects.
   @discardableResult
   final func mark() -> [RunningEffect] {
     var effects: [RunningEffect] = []

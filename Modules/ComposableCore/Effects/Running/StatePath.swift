@@ -19,7 +19,7 @@ package final class StatePath: CustomStringConvertible {
   private var isInTree: Bool
   /// The last scope created for this path, linked to the previous ones.
   private var scopes: CancelScope?
-  /// The windows of throttles: when the last value's interval ends, and what waits for that.
+  /// The windows of throttles: the end of each interval, and the value waiting for it.
   private var throttles:
     [IdentityKey: (end: Duration, scheduler: AnyScheduler, waiting: RunningEffect?)] = [:]
 
@@ -30,7 +30,7 @@ package final class StatePath: CustomStringConvertible {
   /// Whether there are any; the engine reads it after each reduction.
   @usableFromInline let mayLose = Atomic(false)
   private var departable = 0
-  /// How many of the rows here have lookouts.
+  /// The number of rows of this path that have lookouts.
   private(set) var rowsWithLookouts = 0
   /// The offset of the state in that of the path that has this one as a lookout, if it is stored
   /// there.
@@ -172,10 +172,10 @@ package final class StatePath: CustomStringConvertible {
 
   // MARK: Throttles
 
-  /// What is left of the interval of the throttle `id`, and what waits for its end; nil when the
+  /// The rest of the interval of the throttle `id`, and the value waiting for its end; nil if the
   /// next value need not wait.
   ///
-  /// A value that waits means that the interval is not over.
+  /// The interval is not over while a value is waiting.
   func throttle(_ id: IdentityKey) -> (rest: Duration, waiting: RunningEffect?)? {
     guard let window = throttles[id] else { return nil }
     let waiting = window.waiting?.isActive == true ? window.waiting : nil
@@ -183,7 +183,7 @@ package final class StatePath: CustomStringConvertible {
     return waiting == nil && rest <= .zero ? nil : (max(rest, .zero), waiting)
   }
 
-  /// A value of the throttle `id` went through: the next interval ends at `end`.
+  /// Called when a value of the throttle `id` passes: the next interval ends at `end`.
   func beginThrottle(
     _ id: IdentityKey, until end: Duration, on scheduler: AnyScheduler, in runtime: EffectRuntime
   ) {

@@ -28,9 +28,9 @@ package class StatePathStep {
   package var isRow: Bool { false }
 
   /// The rows of the parent, a collection, that were removed, replaced or changed since `mark`,
-  /// which is moved to now; nil where it may be any.
+  /// which is updated; nil if it may be any of them.
   ///
-  /// `withChanges` is false where a row that was only changed need not be among them.
+  /// If `withChanges` is false, rows that were only changed may be missing.
   package func changes(
     in collection: UnsafeRawPointer, since mark: inout RowsMark, withChanges: Bool
   ) -> [IdentityKey]? {
