@@ -72,7 +72,7 @@ public struct ScopedTestStore<State: Equatable, Action, Root: Equatable, RootAct
     _ expected: ExpectedAction<RootAction>, _ timeout: Duration?,
     _ update: ((inout State) throws -> Void)?, _ line: SourceLine
   ) {
-    root.receive(expected, timeout, line) {
+    root.receive(expected.matches, expected, timeout, line) {
       root.check(update, toState($0), toState($1), describe(action: $2), .receive, line)
     }
   }

@@ -12,7 +12,7 @@ extension TestStore where Action: Equatable {
     column: UInt = #column
   ) {
     let line = SourceLine(fileID: fileID, filePath: filePath, line: line, column: column)
-    receive(.equal(to: action), timeout, line) {
+    receive({ $0 == action }, .equal(to: action), timeout, line) {
       check(update, $0, $1, describe(action: $2), .receive, line)
     }
   }
@@ -32,7 +32,7 @@ extension TestStore {
     column: UInt = #column
   ) {
     let line = SourceLine(fileID: fileID, filePath: filePath, line: line, column: column)
-    receive(.case(path), timeout, line) {
+    receive({ path.extract(from: $0) != nil }, .case(path), timeout, line) {
       check(update, $0, $1, describe(action: $2), .receive, line)
     }
   }
@@ -54,7 +54,7 @@ extension TestStore {
   ) {
     let line = SourceLine(fileID: fileID, filePath: filePath, line: line, column: column)
     withoutActuallyEscaping(isExpected) { isExpected in
-      receive(.matching(isExpected), timeout, line) {
+      receive(isExpected, .matching(isExpected), timeout, line) {
         check(update, $0, $1, describe(action: $2), .receive, line)
       }
     }
@@ -86,20 +86,21 @@ extension TestStore {
     if let thrown { throw thrown }
   }
 
+  /// `expected`, which says the same as `isExpected`, is created only to wait or to fail.
   @inlinable
   func receive(
-    _ expected: ExpectedAction<Action>, _ timeout: Duration?, _ line: SourceLine,
-    _ check: (State, State, Action) -> Void
+    _ isExpected: (Action) -> Bool, _ expected: @autoclosure () -> ExpectedAction<Action>,
+    _ timeout: Duration?, _ line: SourceLine, _ check: (State, State, Action) -> Void
   ) {
     pump.begin(line)
     if !recorder.hasReceived || !isExhaustive {
-      guard waits(for: expected, timeout, line) else { return }
+      guard waits(for: expected(), timeout, line) else { return }
     }
     let received = recorder.takeFirst()
-    if expected.matches(received.action) {
+    if isExpected(received.action) {
       check(state, received.state, received.action)
     } else {
-      report(expected.failure(insteadOf: received.action), line)
+      report(expected().failure(insteadOf: received.action), line)
     }
     assertedState = received.state
   }
