@@ -145,7 +145,7 @@ enum PrimeTime {
     return edited ?? PromptedLines(prompt: prompt, color: color)
   }
 
-  /// What completes lines, once there is a shell; asked on the thread that reads them.
+  /// Completes lines, once there is a shell; called on the thread that reads them.
   private nonisolated static let completer =
     Mutex<(@Sendable (_ partial: String) -> [Completion])?>(nil)
 

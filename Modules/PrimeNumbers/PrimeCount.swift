@@ -55,8 +55,7 @@ func primeCount(
   return large[0]
 }
 
-/// How many steps a search takes before it asks again whether it was cancelled: some milliseconds
-/// in a debug build.
+/// The number of steps between two checks for cancellation: some milliseconds in a debug build.
 let stepsBetweenQuestions = 65_536
 
 /// The values for 0, 1, 2 …, or nil if cancelled.

@@ -12,7 +12,7 @@ extension Duration {
     return "\(sign)\(head):\(Self.twoDigits(seconds))\(fraction)"
   }
 
-  /// The seconds of that text, as a number.
+  /// The seconds that the text shows, as a number.
   public var stopwatchSeconds: Double {
     let (seconds, attoseconds) = components
     return Double(seconds) + Double(attoseconds / 10_000_000_000_000_000) / 100

@@ -3,7 +3,7 @@ import ComposableTesting
 import TestSupport
 import Testing
 
-/// A reducer that sends actions to itself without an end.
+/// A reducer that sends itself actions endlessly.
 @Suite struct LoopTests {
   enum Action: Equatable, Sendable {
     case ping, pong

@@ -62,7 +62,7 @@ import Testing
     #expect(asked == 12)
   }
 
-  /// Measured in the processor time of this thread, which other work does not add to.
+  /// Measured in this thread's processor time, which other work does not affect.
   @Test func itAsksOftenEnoughToStopWithinFiftyMilliseconds() {
     var last = processorTime()
     var longest = Duration.zero

@@ -52,7 +52,7 @@ final class Program {
     try process.run()
     wait(for: process)
     let output = String(decoding: try Data(contentsOf: files[1]), as: UTF8.self)
-    // How many fields did not change depends on all features, and no test is about all of them.
+    // The number of unchanged fields depends on all features, and no test is about all of them.
     return Run(
       output: output.replacing(/\(\d+ unchanged\)/, with: "(N unchanged)"),
       errors: String(decoding: try Data(contentsOf: files[2]), as: UTF8.self)

@@ -108,7 +108,7 @@ import Testing
       EditedLines(
         prompt: ">", input: terminal.program, output: terminal.program, libraries: [library]))
     source.start { event in
-      // The prompt that follows is the new one, which shows that keys are read again.
+      // The prompt that follows is printed after this text, so keys are read again.
       source.write("heard\n")
       events.receive(event)
     }
@@ -129,7 +129,7 @@ import Testing
       terminal.type("line\(number)\(keys)")
       _ = terminal.read(until: "line\(number)")
       if unfinished.contains(keys) {
-        // Two texts may be written before the key is read, the third is written after it.
+        // Two texts may be written before the key is read; the third is written after it.
         for text in ["first", "second", "third"] {
           source.write("\(text)\n")
           _ = terminal.read(until: text)

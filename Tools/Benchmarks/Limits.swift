@@ -69,7 +69,7 @@ enum Limit {
   /// A number in the row's own unit.
   case units(Double)
 
-  /// Whether a busy machine can tell if it is kept: it is no time, or a multiple of the floor.
+  /// Whether the limit can be checked on a busy machine: it is no time, or a multiple of the floor.
   func isForCompact(_ unit: String) -> Bool {
     switch self {
     case .floors, .floorsAndObjects, .objects: true

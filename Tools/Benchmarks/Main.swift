@@ -54,8 +54,8 @@ struct Benchmarks {
     }
   }
 
-  /// The rows whose limits a busy machine can check. One that is over its limit is measured again:
-  /// what is slow stays slow.
+  /// Runs the rows whose limits can be checked on a busy machine. A row over its limit is measured
+  /// again, because only a real slowdown shows every time.
   private static func runCompact(_ rows: [Row], _ table: Table) async {
     Meter.isCompact = true
     for row in rows where row.limit?.isForCompact(row.unit) ?? false {

@@ -27,7 +27,7 @@ struct Measurement {
     self.reference = reference
   }
 
-  /// The median of the ratios to the floor just before, where that was measured.
+  /// The median of the ratios to the floors measured just before and after; nil if not in pairs.
   var pairedRatio: Double?
 
   var ratio: Double { pairedRatio ?? floor.map { best / $0 } ?? .nan }
@@ -61,8 +61,8 @@ func blackHole<T>(_ value: T) {}
 
 @MainActor
 enum Meter {
-  /// Whether each measurement is compared with the floor of the same moment, which holds on a busy
-  /// machine too, where the best of a few does not.
+  /// Whether each measurement is divided by the floor of the same moment, which works on a busy
+  /// machine too; the minimum of a few measurements does not.
   static var isCompact = false
   static let repeats = 15
   /// All measurements of the floor so far: a single one is too noisy to divide by.
@@ -87,7 +87,7 @@ enum Meter {
     return Measurement(times: times, floor: floor, objects: objects)
   }
 
-  /// Many short measurements, each divided by the floor before it and after it.
+  /// Makes many short measurements, each divided by the floor before and after it.
   private static func measurePairs(
     _ count: Int, _ perRound: Int, _ countsObjects: Bool, _ body: @MainActor (Int) -> Void
   ) -> Measurement {

@@ -23,7 +23,7 @@ final class ExploreQuestion {
   let faults: [ExploreFault]
   let flight: Int
   let group: Int
-  /// Whether nothing but a function waits for the answer: no task goes on when it is cancelled.
+  /// Whether only a closure waits for the answer, so that cancelling it resumes no task.
   let isPlain: Bool
   /// Whether answers are blocked until some time has passed.
   var isLate = false

@@ -28,9 +28,9 @@ public struct FeatureModel<State, Action, Environment> {
   public var reducer: Reducer<State, Action, Environment>
   /// The time that passes in one move; up to the next scheduled work if that is later.
   public var step: Duration
-  /// Whether an engine makes every move, for tests of those that are made without one.
+  /// Whether every move uses an engine; set by the tests of moves that are made without one.
   @usableFromInline package var usesEngineOnly = false
-  /// How workers move on, as code that is specialized for the feature where the model is made.
+  /// Expands a worker's states; specialized for the feature where the model is created.
   @usableFromInline let expand: Expansion
 
   @usableFromInline typealias Expansion =

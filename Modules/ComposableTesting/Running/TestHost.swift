@@ -16,7 +16,7 @@ final class TestHost: EffectHost, TaskExecutor {
   private let owner = Atomic(0)
   private let ready: ReadyQueue
   private let uses = UnimplementedUses()
-  /// How many sleeps on virtual time there are below the task of an effect; none is left out.
+  /// The number of sleeps on virtual time in each effect's task; effects without any are absent.
   private let sleeps = Mutex<[Int: Int]>([:])
 
   @usableFromInline

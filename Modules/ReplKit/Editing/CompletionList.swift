@@ -1,10 +1,10 @@
 import TextUI
 
-/// The completions shown below a line that can become several, one a row with its description.
+/// The completions listed when the word has several, one per row with its description.
 struct CompletionList {
   let completions: [Completion]
 
-  /// The rows as text that ends a line; the last row counts those that find no room.
+  /// The rows as text; the last row counts the completions that do not fit.
   func text(columns: Int, rows: Int, color: Bool) -> String {
     let room = max(rows - 2, 1)
     let shown = completions.count > room ? completions.prefix(room - 1) : completions[...]

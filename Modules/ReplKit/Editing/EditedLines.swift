@@ -58,7 +58,7 @@ public final class EditedLines: TerminalLines {
     terminal.restoreAtExit()
   }
 
-  /// The same with completions that have no descriptions; one that ends in a dot continues.
+  /// The same with completions without descriptions; one that ends in a dot is partial.
   public convenience init?(
     prompt: Text, color: Bool = false, historyFile: String? = nil,
     input: Int32 = STDIN_FILENO, output: Int32 = STDOUT_FILENO, libraries: [String]? = nil,

@@ -2,7 +2,8 @@ import Glibc
 import Synchronization
 
 extension LineEditor {
-  /// The completions that the last key asked for and could not choose from; empty if it did not.
+  /// Takes the completions to list after the last key; empty unless it was Tab on an ambiguous
+  /// word.
   func takeListed() -> [Completion] {
     Self.listed.withLock { listed in
       defer { listed = [] }
@@ -12,8 +13,8 @@ extension LineEditor {
 
   /// The array that the library expects and frees: the replacement for the word, all matches, nil.
   ///
-  /// Of several completions it gets what they begin with alone. If that is no more than the word,
-  /// they are listed with their descriptions, which the libraries cannot show.
+  /// Of several completions it gets only the common prefix. If that is not longer than the word,
+  /// the completions are listed with their descriptions, which the libraries cannot show.
   static func complete(
     upTo end: Int
   ) -> UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? {

@@ -22,7 +22,7 @@ struct LineEditor: Sendable {
   }
 
   static let completer = Mutex<(@Sendable (String) -> [Completion])?>(nil)
-  /// What the last Tab found and could not choose from.
+  /// The completions to list after the last Tab.
   static let listed = Mutex<[Completion]>([])
   private static let heard = Mutex<Heard?>(nil)
   private static let keys = Mutex<KeySource?>(nil)

@@ -6,7 +6,7 @@
 /// }
 /// ```
 public struct Argument<Value>: Sendable {
-  /// The words that complete it besides those of `complete`.
+  /// The words that complete the argument besides those of `complete`.
   public var kind = CompletionKind.none
   /// A text that parses as this argument; used to get a sample of the command's action.
   public var sample: String

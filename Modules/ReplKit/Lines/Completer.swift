@@ -3,7 +3,7 @@ import Foundation
 /// Completes unfinished lines, on any thread.
 struct Completer<ViewAction: Sendable> {
   let reader: LineReader<ViewAction>
-  /// Gets the words of a kind that only the running app knows.
+  /// Returns the words of a kind that only the running app knows.
   let live: (CompletionKind) -> [Completion]
 
   /// The completions of the last word, in the order of the tables.
@@ -79,7 +79,7 @@ struct Completer<ViewAction: Sendable> {
 }
 
 extension Commands {
-  /// The names and groups that match what is typed, with what they say about themselves.
+  /// The names and groups that begin with what is typed, with their help texts.
   func completions(named partial: Substring, sigil: String? = nil) -> [Completion] {
     names(for: String(partial)).map { name in
       let isGroup = name.hasSuffix(".")

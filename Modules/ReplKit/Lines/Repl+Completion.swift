@@ -5,8 +5,8 @@ import Synchronization
 extension Repl {
   /// The completions of the last word of an unfinished line.
   ///
-  /// Called on the thread that reads lines: it waits for the main actor where the app has to be
-  /// asked, at most half a second.
+  /// Called on the thread that reads lines. Waits at most half a second for the main actor if the
+  /// words depend on the running app.
   public nonisolated func completions(for partial: String) -> [Completion] {
     Completer(reader: lines) { self.ask(for: $0) }.completions(for: partial)
   }
@@ -41,7 +41,7 @@ extension Repl {
 }
 
 extension HistoryViewer {
-  /// The steps of the branch that is shown, the newest first, with what was done in each.
+  /// The steps of the current branch, the newest first, with the first action of each.
   var completions: [Completion] {
     let log = context.timeline.branch.log
     return (log.firstStep...log.stepCount).reversed().prefix(1_000).map { step in
@@ -52,7 +52,7 @@ extension HistoryViewer {
   }
 }
 
-/// What the main actor answers to the thread that reads lines.
+/// The main actor's answer to the thread that reads lines.
 private final class Answer: Sendable {
   let completions = Mutex<[Completion]>([])
   let isReady = DispatchSemaphore(value: 0)

@@ -1,8 +1,8 @@
 /// The last word of an unfinished line, which may have an open quote.
 struct TypedWord {
-  /// The quote that it begins with.
+  /// The quote that is open at the end of the word.
   private(set) var quote: Character?
-  /// The word as it is typed, with its quote.
+  /// The word as typed, with its quote.
   private(set) var raw: Substring
   /// The word as a command reads it.
   private(set) var value: String
@@ -32,8 +32,8 @@ struct TypedWord {
     self.value = value
   }
 
-  /// A completion that writes `value` for the word, in quotes where it needs them; nil if what is
-  /// typed cannot become it.
+  /// A completion that replaces the word with `value`, quoted if needed; nil if `value` does not
+  /// begin with the part of the word that stays.
   func completion(_ value: String, detail: String = "", isPartial: Bool = false) -> Completion? {
     let isSpecial = value.contains { $0.isBlank || $0 == ";" }
     let starts = value.first.map { "\"'#>|".contains($0) } ?? false

@@ -11,8 +11,8 @@ public struct TestSetUp: Sendable {
   public var environmentType: String
   /// The import declarations, `@testable` where needed.
   public var imports: [String]
-  /// The app's state at the start, as an expression and as text; a test sets the fields of its own
-  /// start that differ.
+  /// The app's initial state, as an expression and as text; a test sets the fields in which its own
+  /// initial state differs.
   public var initialState: (source: String, text: StateText)
   /// The name of the reducer.
   public var reducer: String

@@ -30,7 +30,7 @@ extension Repl {
   private enum Reading: Sendable {
     case ended(failure: Int32?)
     case interrupted
-    /// Lines as they were understood with the aliases of a version.
+    /// Lines parsed with this version of the aliases.
     case lines([(line: SourceLine, meaning: LineMeaning<ViewAction>)], version: Int)
   }
 
@@ -59,7 +59,7 @@ extension Repl {
       asksToCancel = false
       let aliases = lines.aliases
       for (line, meaning) in read where !isStopped {
-        // A line before it may have made an alias.
+        // A previous line may have set an alias.
         let meaning = aliases.version == version ? meaning : lines.meaning(of: line)
         await perform(meaning, number: line.number)
       }

@@ -11,10 +11,10 @@ import Testing
   /// All ways to chain one effect with many others.
   enum Chain: CaseIterable {
     case concatenatedLeft, concatenatedRight, mergedLeft, mergedRight
-    // Merged and concatenated in turns.
+    // Alternately merged and concatenated.
     case alternatingLeft, alternatingRight
 
-    /// `chain` with one link more, its link number `index`.
+    /// `chain` joined with link number `index`.
     func join(
       _ chain: Effect<Int, Never>, _ next: Effect<Int, Never>, at index: Int
     ) -> Effect<Int, Never> {

@@ -1,4 +1,4 @@
-/// What actions do to the state.
+/// How actions change the state.
 extension Model {
   /// Appends `tag` to the log of `place`; returns whether `place` exists.
   func log(_ tag: Int, at place: Place) -> Bool {

@@ -184,12 +184,12 @@ struct ModelAgenda {
 }
 
 extension Model {
-  /// What coverage calls the places of an operation.
+  /// The names of the enclosing operators in the coverage table.
   static let places = [
     "cancellable", "concatenate", "debounce", "delay", "map", "merge", "receive", "reducer",
     "throttle",
   ]
-  /// What coverage calls the operations.
+  /// The names of the operations in the coverage table.
   static let operations = [
     "answered", "ask", "cancel", "cancelAll", "cancellable", "concatenate", "debounce", "delay",
     "fire", "map", "merge", "receive", "result", "stream", "throttle", "timer", "value",

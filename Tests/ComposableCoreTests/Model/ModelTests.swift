@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  /// Where an operation can stand, and each operation there.
+  /// Checks that the programs contain every operation inside every operator.
   @Test func everyPairOfOperatorsIsTried() {
     var missing = Set(Model.places.flatMap { outer in Model.operations.map { "\(outer) > \($0)" } })
     var seed: UInt64 = 0

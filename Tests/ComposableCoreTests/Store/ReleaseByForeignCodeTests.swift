@@ -4,9 +4,9 @@ import Testing
 
 @testable import ComposableCore
 
-/// Whatever a store calls may let go of the store: "Ownership" in RuntimeRules.md.
+/// Any code that a store calls may release the store: "Ownership" in RuntimeRules.md.
 @MainActor @Suite(.timeLimit(.minutes(1))) struct ReleaseByForeignCodeTests {
-  /// Code of the program that a store runs while it processes an action.
+  /// The code of the program that a store calls while it processes an action.
   enum Place: CaseIterable, Sendable {
     case cancellation
     case effectEnded
@@ -28,7 +28,7 @@ import Testing
     case stopped
   }
 
-  /// Holds the last reference to a store, and lets it go when that place is reached.
+  /// Holds the last reference to a store and releases it when `place` is reached.
   final class Keeper: Sendable {
     private let kept = Mutex<[any Sendable]>([])
     private let place: Place
@@ -63,7 +63,7 @@ import Testing
 
   let clock = TestScheduler()
 
-  /// A timer ticks, which changes the state; its cancellation is foreign code.
+  /// A timer changes the state; cancelling it calls foreign code.
   nonisolated static func makeReducer(
     _ keeper: Keeper, _ scheduler: AnyScheduler
   ) -> Reducer<State, Action, Void> {

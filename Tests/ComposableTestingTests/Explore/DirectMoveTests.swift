@@ -2,7 +2,7 @@ import ComposableCore
 import ComposableTesting
 import Testing
 
-/// Moves that are made without an engine lead to where an engine leads.
+/// Moves made without an engine lead to the same states as moves made with one.
 @Suite struct DirectMoveTests {
   private func figures(_ summary: ExploreSummary) -> String {
     "\(summary)\n\(summary.violation ?? "")"

@@ -1,6 +1,6 @@
 import Testing
 
-/// What ':state' says of the state, and where effects run in it.
+/// The output of ':state' and ':break', and the paths where effects run.
 @Suite struct StateTranscriptTests {
   private func run(_ lines: String..., options: [String] = ["--quiet"]) throws -> Program.Run {
     try Program().run(

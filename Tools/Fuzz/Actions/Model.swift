@@ -19,7 +19,7 @@ struct Model {
   private var counter = Asker()
   private var favorites = Asker()
   private var fileQuestions: Set<Int> = []
-  /// Whether the rounds are as long as the game together: none was loaded, and its clock not reset.
+  /// Whether the rounds add up to the game: none was loaded and its clock was not reset.
   private var isGameWhole = true
   private var rounds = 0
 

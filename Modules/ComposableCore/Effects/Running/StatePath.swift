@@ -56,7 +56,7 @@ package final class StatePath: CustomStringConvertible {
   /// Whether this path or one below has removable children.
   @usableFromInline var hasLookouts: Bool { mayLose.load(ordering: .relaxed) }
 
-  // MARK: What runs here
+  // MARK: Scopes of this path
 
   /// Adds a scope with `id`, or, without one, to those created for this path, which keep the path
   /// in the tree.

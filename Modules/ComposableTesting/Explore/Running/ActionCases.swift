@@ -43,7 +43,7 @@ import ComposableCore
     root = node(type, path: "")
   }
 
-  /// The number of the case of the action that lies there; nil when its type shows no cases.
+  /// The number of the case of the action at that address; nil if its type has no known cases.
   @usableFromInline func number(at action: UnsafeRawPointer) -> Int? { root?.number(of: action) }
 
   private mutating func node(_ type: Any.Type, path: String) -> Node? {
