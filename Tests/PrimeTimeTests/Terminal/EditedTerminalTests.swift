@@ -196,7 +196,7 @@ struct EditedTerminalTests {
   }
 }
 
-private let hasEditingLibrary = [
+let hasEditingLibrary = [
   "libedit.so.2", "libedit.so.0", "libreadline.so.8", "libreadline.so.7",
 ]
 .contains { name in

@@ -96,11 +96,15 @@ final class TerminalProgram {
     waitUntil("the screen shows \(text.debugDescription)", location) { $0.contains(text) }
   }
 
-  private func waitUntil(
-    _ what: String, _ location: SourceLocation, _ isDone: (String) -> Bool
+  /// Reads until what the screen shows since the last answer is as wanted; returns it.
+  @discardableResult
+  func waitUntil(
+    _ what: String, _ location: SourceLocation = #_sourceLocation, _ isDone: (String) -> Bool
   ) -> String {
     var pending: [UInt8] = []
-    while true {
+    // A screen that is drawn again and again would be waited for without an end.
+    let deadline = ContinuousClock.now + .seconds(60)
+    while ContinuousClock.now < deadline {
       let new = screenText.text(from: row)
       if isDone(new) {
         row = screenText.row

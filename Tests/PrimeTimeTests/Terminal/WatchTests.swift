@@ -1,0 +1,70 @@
+import Foundation
+import Testing
+
+/// Screens that are kept above the prompt.
+@Suite(.enabled(if: hasEditingLibrary, "Neither libedit nor readline is installed."))
+struct WatchTests {
+  private func start(_ arguments: String...) throws -> TerminalProgram {
+    let terminal = try TerminalProgram(arguments)
+    terminal.screen(endingIn: "\nprime> ")
+    return terminal
+  }
+
+  /// Waits until the whole screen ends so: rows above the prompt come and go.
+  private func wait(for end: String, on terminal: TerminalProgram) {
+    terminal.waitUntil("the screen ends in \(end.debugDescription)") { _ in
+      terminal.text.hasSuffix(end)
+    }
+  }
+
+  /// The time on a stopwatch right above the line that is being typed; nil if there is none.
+  private func time(above line: String, on terminal: TerminalProgram) -> Substring? {
+    let rows = terminal.text.split(separator: "\n").suffix(5)
+    guard rows.count == 5, rows.first == "Timer", rows.last == "prime> \(line)" else { return nil }
+    return rows.dropFirst(2).first
+  }
+
+  @Test func theStopwatchRunsInPlaceWhileALineIsTyped() throws {
+    let terminal = try start()
+    terminal.type(":watch timer\r")
+    wait(for: "  [Start] (Lap) (Reset)\nprime> ", on: terminal)
+    terminal.type("timer.start\rcounter.in")
+    var seen: Set<Substring> = []
+    terminal.waitUntil("the stopwatch shows three times") { _ in
+      if let time = time(above: "counter.in", on: terminal) { seen.insert(time) }
+      return seen.count == 3
+    }
+    #expect(terminal.text.components(separatedBy: "Timer\n").count == 2)
+    terminal.type("crTapped\r")
+    terminal.waitUntil("the line ran and the stopwatch is above the next one") { _ in
+      terminal.text.contains("Count  1\n") && time(above: "", on: terminal) != nil
+    }
+  }
+
+  @Test func whatIsKeptIsLaidOutAgainForANarrowerWindow() throws {
+    let terminal = try start("--virtual-time")
+    terminal.type(":watch counter\r+")
+    wait(
+      for: "  [-] [+] [Is this prime?]\n  (There is no prime below the 1st)\nprime> +",
+      on: terminal)
+    try terminal.resize(columns: 24)
+    wait(
+      for: "  [-] [+] [Is this\n  prime?]\n  (There is no prime\n  below the 1st)\nprime> +",
+      on: terminal)
+    terminal.type("\r")
+    wait(
+      for: "  Count  1\n  [-] [+] [Is this\n  prime?]\n  [What is the 1st\n  prime?]\nprime> ",
+      on: terminal)
+  }
+
+  @Test func watchingNothingEndsIt() throws {
+    let terminal = try start("--virtual-time")
+    terminal.type(":watch timer game\r")
+    wait(for: "    No rounds yet\nprime> ", on: terminal)
+    terminal.type(":watch\r")
+    wait(for: "No screen is kept above the prompt.\nprime> ", on: terminal)
+    terminal.type("timer.start\r")
+    wait(for: "  [Stop] [Lap] (Reset)\nprime> ", on: terminal)
+    #expect(terminal.text.components(separatedBy: "Timer\n").count == 2)
+  }
+}
