@@ -20,7 +20,11 @@ where
 
   /// Writes the page of a session file; each of its states is checked as in a replay.
   func write(_ session: String, to file: String, isForced: Bool, at place: LineLocation) {
-    guard let timeline = context.readSession(session, at: place) else { return }
+    // Nothing has happened yet in a run that only writes a page.
+    let initialState = context.debugger.state
+    guard
+      let timeline = context.readSession(session, initialState: initialState, at: place)
+    else { return }
     write(timeline, to: file, isForced: isForced, at: place)
   }
 

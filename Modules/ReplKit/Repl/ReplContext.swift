@@ -102,10 +102,18 @@ where
   }
 
   /// The time-line of a session file, with every state checked; reports a failure and returns nil.
-  func readSession(_ file: String, at place: LineLocation) -> Timeline<State, Action>? {
+  ///
+  /// Top-level fields that the session does not know have their values of `initialState`, if given.
+  func readSession(
+    _ file: String, initialState: State? = nil, at place: LineLocation
+  ) -> Timeline<State, Action>? {
     do {
-      return try Session<State, Action>(text: file.contentsOfFile(), app: app.name)
-        .timeline(tape: app.tape, reduce: app.reduce)
+      let text = try file.contentsOfFile()
+      let session =
+        try initialState.map {
+          try Session<State, Action>(text: text, app: app.name, initialState: $0)
+        } ?? Session(text: text, app: app.name)
+      return try session.timeline(tape: app.tape, reduce: app.reduce)
     } catch let error as SessionError {
       fail("\"\(file.sanitized)\" \(error)".sanitizedLines, at: place)
     } catch {

@@ -49,7 +49,7 @@ import Testing
       run.output == "primeModal is not on display now.\nActivity of ada\n  Nothing yet\n")
     #expect(
       run.errors.hasPrefix(
-        "line 3: There is no screen \"nope\". Screens are counter, primeModal, favoritePrimes, "))
+        "line 3: There is no screen \"nope\". Screens are counter, primeModal, "))
     #expect(
       try Program().run("--json", input: ":view timer\n")
         == .init(
