@@ -17,7 +17,7 @@ extension Engine {
     while !drainState.hasStoreObservers, queue.isEmpty, reductions < drainState.loopLimit,
       effect.isValue
     {
-      if path.hasLookouts { cancelDeparted() }
+      if mayHaveLost { cancelDeparted() }
       if let steps = effect.childSteps, !exists(steps) { return }
       guard let value = effect.takeValue() else { return }
       effect = reduceState(value, nil)
@@ -25,7 +25,7 @@ extension Engine {
     }
     if let node = effect.node {
       startNode(node, action, source, task)
-    } else if path.hasLookouts {
+    } else if mayHaveLost {
       cancelDeparted()
     }
   }
@@ -67,6 +67,10 @@ extension Engine {
     drainState.isDirect = false
     process(action, source, nil)
   }
+
+  /// Whether a child may have been removed since the last check.
+  @inlinable @inline(__always)
+  var mayHaveLost: Bool { withUnsafePointer(to: &storedState) { path.mayHaveLost($0) } }
 
   /// Cancels the effects of children that were removed or replaced.
   @usableFromInline

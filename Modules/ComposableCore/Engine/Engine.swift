@@ -93,7 +93,7 @@ package final class Engine<State, Action>: MailboxRecipient {
     guard !drainState.isBusy else { return enqueue(action) }
     drainState.isBusy = true
     let effect = reduceState(action, nil)
-    if effect.node == nil, queue.isEmpty, stateObservers.isEmpty, !path.hasLookouts {
+    if effect.node == nil, queue.isEmpty, stateObservers.isEmpty, !mayHaveLost {
       drainState.isBusy = false
       return nil
     }
@@ -156,7 +156,7 @@ package final class Engine<State, Action>: MailboxRecipient {
     let effect = reduceState(action, source)
     if effect.node != nil {
       startOutOfLine(effect, action, source, task)
-    } else if path.hasLookouts {
+    } else if mayHaveLost {
       cancelDeparted()
     }
   }

@@ -4,31 +4,48 @@ import Synchronization
 /// quickly.
 ///
 /// A copy of an array shares its journal until one of them changes: that one begins a new journal.
-/// So an array with a known journal at a known position has the known rows, and possibly more.
+/// So an array with a known journal at a known position has the known rows, and possibly more. Each
+/// recorded change replaces the object by one that continues the journal, so the same object means
+/// that nothing was recorded.
 @usableFromInline
 final class ChangeJournal<ID> {
   /// A unique number for each journal.
-  let number = nextNumber()
+  let number: Int
   /// Whether removals are recorded.
   var isWatched = false
   /// Whether changes of rows that are not removed are recorded too.
   var isWatchedInside = false
   /// The number of recorded changes.
-  private(set) var end = 0
-  private var latest: ContiguousArray<ID> = []
+  let end: Int
+  private let latest: ContiguousArray<ID>
 
   private static var capacity: Int { 32 }
 
-  func append(_ id: ID, isInside: Bool) {
-    guard isInside ? isWatchedInside : isWatched else { return }
-    if latest.count < Self.capacity { latest.append(id) } else { latest[end % Self.capacity] = id }
-    end += 1
+  init() {
+    end = 0
+    latest = []
+    number = nextNumber()
+  }
+
+  private init(_ journal: ChangeJournal, _ id: ID) {
+    var latest = journal.latest
+    if latest.count == Self.capacity { latest.removeFirst() }
+    latest.append(id)
+    end = journal.end + 1
+    isWatched = journal.isWatched
+    isWatchedInside = journal.isWatchedInside
+    self.latest = latest
+    number = journal.number
+  }
+
+  /// The journal with the change of a row at its end, if that is recorded.
+  func noting(_ id: ID, isInside: Bool) -> ChangeJournal {
+    (isInside ? isWatchedInside : isWatched) ? ChangeJournal(self, id) : self
   }
 
   /// The rows removed, replaced or changed since `position`; nil if the entries were dropped.
   func entries(since position: Int) -> [ID]? {
-    guard end - position <= Self.capacity else { return nil }
-    return (position..<end).map { latest[$0 % Self.capacity] }
+    end - position <= latest.count ? Array(latest.suffix(end - position)) : nil
   }
 }
 
@@ -43,7 +60,7 @@ extension IdentifiedArray {
   @usableFromInline
   mutating func noteChange(of id: ID, isInside: Bool = false) {
     if isKnownUniquelyReferenced(&journal) {
-      journal?.append(id, isInside: isInside)
+      journal = journal?.noting(id, isInside: isInside)
     } else {
       journal = ChangeJournal()
     }

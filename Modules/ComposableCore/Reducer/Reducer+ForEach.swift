@@ -20,7 +20,9 @@ extension Reducer {
     action.storage.refuseIfUnresolvable(fileID, filePath, line, column)
     return forEach(
       in: StoredKeyPath(state),
-      RowAccess(read: { $0[id: $1] }, changes: { $0.pointee.changes(since: &$1, withChanges: $2) }),
+      RowAccess(
+        tokenOffset: IdentifiedArray<ID, State>.journalOffset, read: { $0[id: $1] },
+        changes: { $0.pointee.changes(since: &$1, withChanges: $2) }),
       action,
       environment,
       modify: { $0.modifyElement(id: $1, $2) }

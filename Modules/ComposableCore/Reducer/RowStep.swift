@@ -23,6 +23,8 @@ final class RowStep<Collection, ID: Hashable, Row>: StatePathStep {
     withUnsafePointer(to: row) { body($0) }
   }
 
+  override var tokenOffset: Int? { rows.tokenOffset }
+
   override func changes(
     in collection: UnsafeRawPointer, since mark: inout RowsMark, withChanges: Bool
   ) -> [IdentityKey]? {
@@ -36,14 +38,16 @@ final class RowStep<Collection, ID: Hashable, Row>: StatePathStep {
 final class RowAccess<Collection, ID: Hashable, Row>: Sendable {
   @usableFromInline let read: @Sendable (Collection, ID) -> Row?
   let changes: @Sendable (UnsafePointer<Collection>, inout RowsMark, Bool) -> [ID]?
+  let tokenOffset: Int?
 
   @usableFromInline
   init(
-    read: @escaping @Sendable (Collection, ID) -> Row?,
+    tokenOffset: Int? = nil, read: @escaping @Sendable (Collection, ID) -> Row?,
     changes: @escaping @Sendable (UnsafePointer<Collection>, inout RowsMark, Bool) -> [ID]?
   ) {
     self.read = read
     self.changes = changes
+    self.tokenOffset = tokenOffset
   }
 
   @usableFromInline
@@ -51,6 +55,10 @@ final class RowAccess<Collection, ID: Hashable, Row>: Sendable {
 }
 
 extension IdentifiedArray {
+  /// The offset of the journal in an array.
+  @usableFromInline
+  static var journalOffset: Int? { MemoryLayout<IdentifiedArray>.offset(of: \.journal) }
+
   /// The rows removed, replaced or changed since `mark`, which is updated; nil if it may be any of
   /// them. O(1) if there are none.
   @usableFromInline
@@ -59,6 +67,8 @@ extension IdentifiedArray {
     let (number, position) = (mark.number, mark.position)
     let isKnown = journal.isWatched && (journal.isWatchedInside || !withChanges)
     if isKnown, journal.number == number, journal.end == position { return [] }
+    // What is forgotten begins a new object, and this one's address is not used again meanwhile.
+    _ = mark.isStorage(journal)
     journal.isWatched = true
     journal.isWatchedInside = withChanges || journal.isWatchedInside
     mark.number = journal.number

@@ -8,7 +8,20 @@ extension StatePath {
     var departed: [StatePath] = []
     findDeparted(state, &departed)
     for path in departed { path.depart() }
+    rememberToken(in: state)
     return departed
+  }
+
+  /// Remembers the word that tells the next look that nothing has left, where there is one.
+  private func rememberToken(in state: UnsafeRawPointer) {
+    guard lookouts.count == 1, let offset = lookouts[0].offset,
+      let token = lookouts[0].children.first?.value.step?.tokenOffset
+    else { return }
+    let word = state.load(fromByteOffset: offset + token, as: UInt.self)
+    // An array that was never changed has none yet.
+    if word == 0 { return }
+    self.token.store(word, ordering: .relaxed)
+    tokenOffset.store(offset + token, ordering: .relaxed)
   }
 
   private func findDeparted(_ state: UnsafeRawPointer, _ departed: inout [StatePath]) {
@@ -29,8 +42,8 @@ extension StatePath {
       }
       return
     }
-    let mayLose = rowsWithLookouts > 0
-    guard let keys = row.changes(in: state, since: &rowsMark, withChanges: mayLose) else {
+    let hasInside = rowsWithLookouts > 0
+    guard let keys = row.changes(in: state, since: &rowsMark, withChanges: hasInside) else {
       for child in children.values { child.look(from: state, &departed) }
       return
     }

@@ -7,7 +7,7 @@ import Synchronization
 /// removed, its path leaves the tree with all paths below: a later child gets a new path, even at
 /// the same steps.
 @usableFromInline
-package final class StatePath: CustomStringConvertible {
+package final class StatePath {
   let parent: StatePath?
   let step: StatePathStep?
   /// The identity of the child's state when its effects started, if it has one.
@@ -27,8 +27,12 @@ package final class StatePath: CustomStringConvertible {
   ///
   /// Stored in removable paths and in the root.
   private(set) var lookouts: [StatePath] = []
-  /// Whether there are any; the engine reads it after each reduction.
-  @usableFromInline let mayLose = Atomic(false)
+  /// The offset, in the state of this path, of a word that is `token` as long as no child was
+  /// removed; or one of the constants below.
+  @usableFromInline let tokenOffset = Atomic(nothingCanLeave)
+  @usableFromInline let token = Atomic<UInt>(0)
+  @usableFromInline static var nothingCanLeave: Int { -2 }
+  @usableFromInline static var noToken: Int { -1 }
   private var departable = 0
   /// The number of rows of this path that have lookouts.
   private(set) var rowsWithLookouts = 0
@@ -54,7 +58,18 @@ package final class StatePath: CustomStringConvertible {
   }
 
   /// Whether this path or one below has removable children.
-  @usableFromInline var hasLookouts: Bool { mayLose.load(ordering: .relaxed) }
+  @inlinable var hasLookouts: Bool {
+    tokenOffset.load(ordering: .relaxed) != StatePath.nothingCanLeave
+  }
+
+  /// Whether a child may have been removed; the engine asks after each reduction. `state` is this
+  /// path's.
+  @inlinable
+  func mayHaveLost(_ state: UnsafeRawPointer) -> Bool {
+    let offset = tokenOffset.load(ordering: .relaxed)
+    if offset < 0 { return offset == StatePath.noToken }
+    return state.load(fromByteOffset: offset, as: UInt.self) != token.load(ordering: .relaxed)
+  }
 
   // MARK: Scopes of this path
 
@@ -167,7 +182,13 @@ package final class StatePath: CustomStringConvertible {
       if region.lookouts.isEmpty { region.parent?.rowsWithLookouts += 1 }
       region.lookouts.append(self)
     }
-    region.mayLose.store(!region.lookouts.isEmpty, ordering: .relaxed)
+    // What was seen before does not tell of this: the next look is a whole one.
+    while true {
+      region.tokenOffset.store(
+        region.lookouts.isEmpty ? StatePath.nothingCanLeave : StatePath.noToken, ordering: .relaxed)
+      guard let parent = region.parent else { return }
+      region = parent
+    }
   }
 
   // MARK: Throttles
@@ -212,37 +233,7 @@ package final class StatePath: CustomStringConvertible {
     scopes = nil
     throttles = [:]
     lookouts = []
-    mayLose.store(false, ordering: .relaxed)
+    tokenOffset.store(StatePath.nothingCanLeave, ordering: .relaxed)
     for child in children.values { child.dismantle() }
-  }
-
-  /// The path in source form: `counter.rows[3].editor`.
-  @usableFromInline
-  package var description: String {
-    describe(\.name)
-  }
-
-  /// The description with "…" for the ids of rows that are not numbers: `todos[3].editor`,
-  /// `users[…]`.
-  var publicDescription: String {
-    describe { step in
-      guard step.name.hasPrefix("["), Int(step.name.dropFirst().dropLast()) == nil else {
-        return step.name
-      }
-      return "[…]"
-    }
-  }
-
-  private func describe(_ name: (StatePathStep) -> String) -> String {
-    var names: [String] = []
-    var path = self
-    while let step = path.step, let parent = path.parent {
-      names.append(name(step))
-      path = parent
-    }
-    return names.reversed().reduce(into: "") { text, name in
-      if !text.isEmpty, !name.hasPrefix("[") { text += "." }
-      text += name
-    }
   }
 }

@@ -27,6 +27,10 @@ package class StatePathStep {
   /// Whether the parent is a collection and the child a row of it.
   package var isRow: Bool { false }
 
+  /// Where in the parent, a collection, lies one word that stays the same as long as `changes`
+  /// would find none; nil where there is no such word.
+  package var tokenOffset: Int? { nil }
+
   /// The rows of the parent, a collection, that were removed, replaced or changed since `mark`,
   /// which is updated; nil if it may be any of them.
   ///
