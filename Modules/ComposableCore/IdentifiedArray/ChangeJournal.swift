@@ -19,7 +19,7 @@ final class ChangeJournal<ID> {
   let end: Int
   private let latest: ContiguousArray<ID>
 
-  private static var capacity: Int { 32 }
+  private static var capacity: Int { 256 }
 
   init() {
     end = 0
