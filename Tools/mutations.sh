@@ -20,7 +20,7 @@ mutations=(
   'rule 5, a cancellation works inside the drain|Effects/Effect+Cancellation.swift|for id in ids \{ context\.runtime\.cancel\(id, at: context\.path\) \}|for id in ids.dropLast() { context.runtime.cancel(id, at: context.path) }'
   'rule 6, ids belong to a place|Effects/Running/EffectRuntime.swift|    path\.cancel\(id, sparing: scope\)|    self.path.cancel(id, sparing: scope); path.cancel(id, sparing: scope)'
   'rule 6, nothing of a stopped effect is delivered|Engine/Engine.swift|if let source, source\.isCancelled \{ return \}|if reductions < 0 { return }'
-  'rule 6, a concatenation ends with the part that was cancelled|Effects/GroupNode.swift|if case \.finished = outcome \{\s+previousEnded = true|if next <= nodes.count { previousEnded = true'
+  'rule 6, a concatenation ends with the part that was cancelled|Effects/GroupNode.swift|if isSequence \{ outcome = ended \}|if isSequence, parts.isEmpty { outcome = ended }'
   'rule 7, a child that leaves takes its effects along|Engine/Engine+Effects.swift|if departed\.isEmpty \{ return \}|if !departed.isEmpty { return }'
   'rule 7, an identity that changes is another child|Effects/Running/StatePath+Departure.swift|isPresent = identity == nil \|\| step\.identity\(of: state\) == identity|isPresent = true'
   'rule 9, a task ends with what it caused|Engine/Engine+Effects.swift|task \?\? source\?\.task|task'
