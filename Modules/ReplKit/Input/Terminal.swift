@@ -32,6 +32,16 @@ public struct Terminal: Equatable, Sendable {
     return Int(size.ws_row)
   }
 
+  /// Whether the locale's characters are UTF-8; a locale that is not set is taken for one.
+  public static func isUTF8(environment: [String: String]) -> Bool {
+    let names = ["LC_ALL", "LC_CTYPE", "LANG"]
+    guard let locale = names.compactMap({ environment[$0] }).first(where: { !$0.isEmpty }) else {
+      return true
+    }
+    let name = locale.lowercased()
+    return name.contains("utf-8") || name.contains("utf8")
+  }
+
   /// The current width of the terminal in cells; 80 if it is unknown.
   public static func width(of output: Int32 = STDOUT_FILENO) -> Int {
     var size = winsize()

@@ -123,6 +123,11 @@ where
     let lines = context.board.watched.flatMap { name -> [Text] in
       context.board.screen(name)?.lines(width: width) ?? [Text("\(name) is not on display.", .dim)]
     }
-    terminal?.keep(lines.map { $0.truncated(to: width).render(color: context.console.color) })
+    let console = context.console
+    terminal?.keep(
+      lines.map { line in
+        let text = line.truncated(to: width).render(color: console.color)
+        return console.isASCII ? text.asASCII : text
+      })
   }
 }

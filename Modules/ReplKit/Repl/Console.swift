@@ -26,6 +26,8 @@ public final class Console {
   /// Whether output is colored; captured output is not.
   var color: Bool { hasColor && captured == nil }
   let width: () -> Int
+  /// Whether text is written in ASCII, with other characters spelled out.
+  public var isASCII = false
   private let write: @Sendable (String) -> Int32
   private let writeError: @Sendable (String) -> Void
   private var waiting = ""
@@ -109,7 +111,8 @@ public final class Console {
     // A user who types lines sees which one failed.
     let prefix = isInteractive && place?.file == nil ? "" : place.map { "\($0): " } ?? ""
     let text = prefix + message
-    writeError((color ? Text(text, .failure).render(color: true) : text) + "\n")
+    let line = (color ? Text(text, .failure).render(color: true) : text) + "\n"
+    writeError(isASCII ? line.asASCII : line)
   }
 
   /// Writes the buffered text.
@@ -121,7 +124,7 @@ public final class Console {
   }
 
   func writeNow(_ text: String) {
-    let failure = write(text)
+    let failure = write(isASCII ? text.asASCII : text)
     if failure != 0 { onFailure(failure) }
   }
 
@@ -131,7 +134,7 @@ public final class Console {
   /// Returns the output since `beginCapture`.
   func endCapture() -> String {
     defer { captured = nil }
-    return captured ?? ""
+    return (isASCII ? captured?.asASCII : captured) ?? ""
   }
 
   /// Returns and clears the buffered output if it is longer than the screen.

@@ -1,0 +1,42 @@
+extension String {
+  /// The text with frames, bars, arrows and dashes spelled in ASCII, for terminals that do not read
+  /// UTF-8. Other characters stay: they are the user's.
+  ///
+  /// An arrow or an ellipsis takes more cells than before.
+  public var asASCII: String {
+    guard utf8.contains(where: { $0 >= 0x80 }) else { return self }
+    return unicodeScalars.reduce(into: "") { result, scalar in
+      if let spelling = Self.spelling(of: scalar) {
+        result += spelling
+      } else {
+        result.unicodeScalars.append(scalar)
+      }
+    }
+  }
+
+  private static func spelling(of scalar: Unicode.Scalar) -> String? {
+    switch scalar {
+    case "─", "━", "−", "–", "—": "-"
+    case "│", "┃": "|"
+    case "╭", "╮", "╰", "╯", "┌", "┐", "└", "┘", "├", "┤", "┬", "┴", "┼": "+"
+    case "█", "▉", "▊", "▋", "▌": "#"
+    case "▍", "▎", "▏": " "
+    case "▁": "_"
+    case "▂": "."
+    case "▃": ":"
+    case "▄": "-"
+    case "▅": "="
+    case "▆": "+"
+    case "▇": "*"
+    case "←": "<-"
+    case "→": "->"
+    case "▸": ">"
+    case "·", "•": "."
+    case "×": "x"
+    case "…": "..."
+    case "≤": "<="
+    case "≥": ">="
+    default: nil
+    }
+  }
+}
