@@ -1,0 +1,84 @@
+import Foundation
+import Testing
+
+/// What the system's shells make of the completions that the program writes for them.
+@Suite struct ShellCompletionTests {
+  /// Runs a shell's script with the program's completions in the file `completions`; answers what
+  /// it says.
+  private func run(_ shell: String, _ arguments: [String], script: String) throws -> [String] {
+    let program = try Program()
+    try program.write(
+      try program.run("--completions", shell).output, to: "completions")
+    try program.write("", to: "session.jsonl")
+    let process = program.process([])
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = [shell] + arguments + ["-c", script]
+    process.environment?["HOME"] = program.directory.path
+    let output = program.directory.appending(path: "said")
+    try Data().write(to: output)
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = try FileHandle(forWritingTo: output)
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    program.wait(for: process)
+    return try program.read("said").split(separator: "\n").map { String($0) }
+  }
+
+  private static let cases: [(words: String, completions: [String])] = [
+    ("PrimeTime --vir", ["--virtual-time"]), ("PrimeTime --nth-prime l", ["local"]),
+    ("PrimeTime --replay sess", ["session.jsonl"]),
+    ("PrimeTime --completions ", ["bash", "fish", "zsh"]),
+    ("PrimeTime --json --fa", ["--fail-fast"]),
+  ]
+
+  @Test(arguments: cases)
+  func bashCompletes(words: String, completions: [String]) throws {
+    let said = try run(
+      "bash", ["--norc"],
+      script: """
+        source ./completions
+        COMP_WORDS=(\(words)\(words.hasSuffix(" ") ? "''" : "")); COMP_CWORD=$((${#COMP_WORDS[@]} - 1))
+        _PrimeTime
+        printf '%s\\n' "${COMPREPLY[@]}"
+        """)
+    #expect(said == completions)
+  }
+
+  @Test(.enabled(if: isInstalled("fish"), "fish is not installed"), arguments: cases)
+  func fishCompletes(words: String, completions: [String]) throws {
+    let said = try run(
+      "fish", ["--no-config"], script: "source ./completions; complete -C '\(words)'")
+    #expect(said.map { $0.split(separator: "\t")[0] }.sorted() == completions.map { $0[...] })
+  }
+
+  @Test(.enabled(if: isInstalled("zsh"), "zsh is not installed"), arguments: cases)
+  func zshCompletes(words: String, completions: [String]) throws {
+    // Completion needs a terminal, which zsh gives to a shell of its own.
+    let said = try run(
+      "zsh", ["-f"],
+      script: """
+        mkdir -p functions; cp completions functions/_PrimeTime
+        zmodload zsh/zpty
+        zpty z zsh -f -i
+        zpty -w z "PROMPT='ready> '; unset zle_bracketed_paste; fpath=($PWD/functions \\$fpath); autoload -Uz compinit; compinit -u -D"
+        zpty -w z "zstyle ':completion:*' list-colors ''; cd $PWD"
+        zpty -w z 'compadd() { builtin compadd -O found "$@"; print -rl -- "found:${^found[@]}"; builtin compadd "$@" }'
+        zpty -w z "echo set-up-is-done | tr a-z A-Z"
+        zpty -r -m z line '*SET-UP-IS-DONE*ready> *'
+        zpty -w -n z $'\(words)\\t'
+        zpty -r -m z found '*found:*'
+        zpty -w -n z $'\\x15'
+        zpty -w z "echo all-is-done | tr a-z A-Z"
+        zpty -r -m z line '*ALL-IS-DONE*'
+        found+=$line
+        print -r -- "${found//$'\\r'/}" | sed -n 's/.*found:\\(.*\\)/\\1/p' | sort -u
+        """)
+    #expect(said == completions)
+  }
+}
+
+private func isInstalled(_ shell: String) -> Bool {
+  ["/usr/bin", "/bin", "/usr/local/bin"].contains {
+    FileManager.default.isExecutableFile(atPath: "\($0)/\(shell)")
+  }
+}
