@@ -7,8 +7,7 @@ import Foundation
 func wolframNthPrime(_ n: Int) async throws -> Int? {
   let process = Process()
   let answer = Pipe()
-  process.executableURL = Bundle.main.executableURL?.resolvingSymlinksInPath()
-    .deletingLastPathComponent().appending(path: "AskWolframAlpha")
+  process.executableURL = askingProgram
   process.arguments = ["\(n)"]
   process.standardInput = FileHandle.nullDevice
   process.standardOutput = answer
@@ -39,6 +38,16 @@ func wolframNthPrime(_ n: Int) async throws -> Int? {
       description: text.isEmpty ? "\"AskWolframAlpha\" ended without an answer. Try again." : text)
   }
   return Int(text)
+}
+
+/// The program beside this one or, where they are installed, in a folder with the libraries it
+/// needs.
+private var askingProgram: URL? {
+  let folder = Bundle.main.executableURL?.resolvingSymlinksInPath().deletingLastPathComponent()
+  let installed = folder?.deletingLastPathComponent().appending(path: "lib/primetime")
+  return [folder, installed].compactMap { $0?.appending(path: "AskWolframAlpha") }
+    .first { FileManager.default.isExecutableFile(atPath: $0.path) }
+    ?? folder?.appending(path: "AskWolframAlpha")
 }
 
 /// Why the request failed, as a message for the user.

@@ -14,6 +14,8 @@ struct Options {
   var nthPrime = NthPrimeSource.local
   var repl = ReplOptions()
   var user: String?
+  /// Whether to print the manual page and exit.
+  var wantsManual = false
 
   /// The directory for this run's data: `--data-dir`, else the user's data directory.
   var dataDirectory: URL {
@@ -30,6 +32,11 @@ struct Options {
     return (folder ?? variables["HOME"].map { $0 + "/.config" }).map { $0 + "/primetime/rc" }
   }
 
+  /// The name that the program was started by: it has another when it is installed.
+  static var program: String {
+    CommandLine.arguments.first.map { URL(filePath: $0).lastPathComponent } ?? "PrimeTime"
+  }
+
   static let version = "PrimeTime 1.0.0"
 
   static var table: OptionTable<Options> {
@@ -44,15 +51,67 @@ struct Options {
       ) {
         $1.nthPrime = NthPrimeSource(rawValue: $0) ?? .local
       },
+      Option("manual", help: "Write the manual page") { $0.wantsManual = true },
       Option("user", .text("NAME"), help: "Be NAME instead of who is logged in") { $1.user = $0 },
     ]
     return table
   }
 
+  /// The manual page, with all options and commands.
+  static var manual: String {
+    var page = ManualPage(
+      program: program, summary: "count, find primes, keep favourites, time and play",
+      version: version)
+    page.add("SYNOPSIS", [.init("", "\(program) [options]")])
+    page.add(
+      "DESCRIPTION",
+      [
+        .init(
+          "",
+          "Reads lines from standard input, a script or a terminal. A line is an action or, behind a "
+            + "colon, a command of the shell. Any unique beginning of each part of a name will do."),
+        .init(
+          "",
+          "Several commands stand on a line with ; between them. > FILE and >> FILE after a command "
+            + "write what it says to a file, | COMMAND gives it to a command of the system's shell, and "
+            + "in quotes these characters are text. # begins a comment."),
+      ])
+    page.add("OPTIONS", table.manualRows)
+    page.add("ACTIONS", appFeatures(isCompact: false).commands.manualRows)
+    page.add("COMMANDS", ShellCommand.commands().manualRows)
+    page.add(
+      "FILES",
+      [
+        .init(
+          "~/.config/primetime/rc",
+          "Lines that run first in a session on a terminal; scripts and --batch do not read it. "
+            + "$XDG_CONFIG_HOME is respected."),
+        .init(
+          "~/.local/share/primetime",
+          "Favourites, rounds and the history of lines. $XDG_DATA_HOME is respected."),
+      ])
+    page.add(
+      "ENVIRONMENT",
+      [
+        .init("PAGER", "Shows what is longer than the screen; empty for none."),
+        .init("NO_COLOR", "No colour if it is not empty."),
+        .init("WOLFRAM_ALPHA_APP_ID", "The app id for --nth-prime wolfram."),
+      ])
+    page.add(
+      "EXIT STATUS",
+      [
+        .init("0", "Everything ran."), .init("64", "The command line was wrong."),
+        .init("65", "A line was wrong, an effect failed, or a replayed session differed."),
+        .init("66", "A file could not be read."), .init("73", "A file could not be written."),
+        .init("74", "Reading or writing failed."), .init("130", "It was interrupted."),
+      ])
+    return page.text
+  }
+
   static var help: String {
     table.help(
       head: [
-        "Usage: PrimeTime [options]",
+        "Usage: \(program) [options]",
         "Counts, finds primes, keeps favourites, times and plays. Type ':help' once it runs.",
       ],
       foot: [

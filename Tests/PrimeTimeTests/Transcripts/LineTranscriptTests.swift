@@ -113,4 +113,30 @@ import Testing
     #expect(try program.run("--quiet", input: ":state count") == Program.Run(output: "0\n"))
     #expect(try program.run("--help").output.contains("~/.config/primetime/rc"))
   }
+
+  @Test(arguments: [
+    (["LC_ALL": "C"], "+"), (["LANG": "en_US.ISO-8859-1"], "+"),
+    (["LC_ALL": "C", "LANG": "de_DE.UTF-8"], "+"), (["LC_CTYPE": "C.utf8", "LANG": "C"], "╭"),
+    (["LC_ALL": "", "LANG": "en_US.UTF-8"], "╭"), ([:], "╭"),
+  ])
+  func framesAreDrawnInTheCharactersOfTheLocale(
+    environment: [String: String], corner: String
+  ) throws {
+    let program = try Program()
+    program.environment = environment
+    let run = try program.run(input: "c.set 7\nc.nth\n:wait\n:history > h\n")
+    #expect(run.output.contains(corner))
+    #expect(run.output.utf8.allSatisfy { $0 < 0x80 } == (corner == "+"))
+    #expect(try program.read("h").contains(corner == "+" ? "0 -> 7" : "0 → 7"))
+  }
+
+  @Test func theManualListsOptionsAndCommands() throws {
+    let manual = try Program().run("--manual").output
+    for text in [
+      ".TH PRIMETIME 1", ".B \\-\\-virtual\\-time", ".B counter.setCount NUMBER",
+      ".B :advance DURATION",
+    ] {
+      #expect(manual.contains(text))
+    }
+  }
 }

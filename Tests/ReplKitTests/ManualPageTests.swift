@@ -1,0 +1,35 @@
+import ReplKit
+import Testing
+
+@Suite struct ManualPageTests {
+  @Test func thePageIsMadeOfTheTables() {
+    var page = ManualPage(program: "count", summary: "counts", version: "Count 1.0")
+    page.add("SYNOPSIS", [.init("", "count [options]")])
+    let options = OptionTable<Bool>([
+      Option("json", letter: "j", help: "Write JSON") { $0 = true }
+    ])
+    page.add("OPTIONS", options.manualRows)
+    let commands = Commands<Int>(sigil: ":") {
+      Command("step", .int("N"), help: "Count", discussion: ".5 is 'no'\nnumber, C:\\") { $0 }
+    }
+    page.add("COMMANDS", commands.manualRows)
+    #expect(
+      page.text == #"""
+        .TH COUNT 1 "" "Count 1.0"
+        .SH NAME
+        count \- counts
+        .SH SYNOPSIS
+        .PP
+        count [options]
+        .SH OPTIONS
+        .TP
+        .B \-j, \-\-json
+        Write JSON.
+        .SH COMMANDS
+        .TP
+        .B :step N
+        Count. .5 is 'no' number, C:\e
+
+        """#)
+  }
+}
