@@ -1,3 +1,5 @@
+import Synchronization
+
 /// Reports misuse of the library: as a test failure, or as a line on standard error.
 ///
 /// The library never traps on misuse. It is reported to ``current`` with the line where it
@@ -52,6 +54,7 @@ public struct IssueReporter: Sendable {
   /// The reporter of the current task; override it with `$current.withValue`.
   @TaskLocal public static var current: IssueReporter = .automatic
 
+  private let number = lastReporter.add(1, ordering: .relaxed).newValue
   private let report: @Sendable (Report) -> Void
 
   /// Creates a reporter that passes every report to `report`, on the thread that found the issue.
@@ -77,6 +80,11 @@ public struct IssueReporter: Sendable {
       Report(
         message: message.text, detailedMessage: message.detailed, fileID: fileID,
         filePath: filePath, line: line, column: column))
+  }
+
+  /// Whether `other` is a copy of this reporter.
+  package func isSame(as other: IssueReporter) -> Bool {
+    number == other.number
   }
 
   /// Forwards an existing report.
@@ -129,3 +137,6 @@ package protocol TestIssueReporting: SendableMetatype {
   /// can name the action; returns false if there is no such store.
   static func take(use dependency: String) -> Bool
 }
+
+/// The number of the reporter that was made last.
+private let lastReporter = Atomic(0)

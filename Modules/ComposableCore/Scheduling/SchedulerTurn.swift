@@ -8,6 +8,9 @@ package struct SchedulerTurn {
   /// Whether the work runs on the thread that advances the scheduler's time.
   package let runsOnCaller: Bool
 
+  /// The last object that checked that this work reports where its own work does.
+  package var reportsLike: ObjectIdentifier?
+
   package init(now: Duration, runsOnCaller: Bool) {
     self.now = now
     self.runsOnCaller = runsOnCaller

@@ -145,4 +145,19 @@ import Testing
     for step in 0..<count { expected = step % 3 == 0 ? expected % 1_000 : expected * 3 + 1 }
     #expect(harness.state == [expected])
   }
+
+  @MainActor @Test func sendsInsideNotificationsNeedNoDeepStack() {
+    let viewStore = ViewStore(
+      Store(
+        initialState: 0,
+        reducer: Reducer<Int, Void, Void> { state, _, _ in
+          state += 1
+          return .none
+        }, environment: ()))
+    let subscription = viewStore.publisher.sink { state in
+      if state < 100_000 { viewStore.send(()) }
+    }
+    #expect(viewStore.state == 100_000)
+    subscription.cancel()
+  }
 }

@@ -133,4 +133,26 @@ import Testing
     scheduler.advance(by: .seconds(5))
     #expect(ticks.all == [1, 1])
   }
+
+  @Test func aTickReportsToTheStoresReporterNotToTheCallersThatAdvances() {
+    let own = Log<String>()
+    let other = Log<String>()
+    let store = IssueReporter.$current.withValue(IssueReporter { own($0.message) }) {
+      Store(
+        initialState: 0,
+        reducer: Reducer<Int, Bool, AnyScheduler> { _, isTick, mainQueue in
+          guard isTick else {
+            return Effect.timer(id: 1, every: .seconds(1), on: mainQueue).map { _ in true }
+          }
+          IssueReporter.current("ticked")
+          return .none
+        }, environment: scheduler.eraseToAnyScheduler())
+    }
+    ViewStore(store.stateless).send(false)
+    IssueReporter.$current.withValue(IssueReporter { other($0.message) }) {
+      scheduler.advance(by: .seconds(2))
+    }
+    #expect(own.all == ["ticked", "ticked"])
+    #expect(other.all.isEmpty)
+  }
 }

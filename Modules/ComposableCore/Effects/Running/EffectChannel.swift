@@ -39,6 +39,16 @@ extension EffectChannel where Output == Duration {
     let mailbox = runtime.mailbox
     let isHere = mailbox.isCurrent(in: &turn)
     if isHere, let recipient = mailbox.idleRecipient {
+      // Reports go to the store's reporter, not to that of the code that advances the time. A turn
+      // does not change its own, so that is compared once.
+      if turn.reportsLike != ObjectIdentifier(runtime) {
+        guard IssueReporter.current.isSame(as: runtime.reporter) else {
+          return IssueReporter.$current.withValue(runtime.reporter) {
+            recipient.deliverDirectly { if isActive { emit(now) } }
+          }
+        }
+        turn.reportsLike = ObjectIdentifier(runtime)
+      }
       return recipient.deliverDirectly { if isActive { emit(now) } }
     }
     let delivery = Mailbox.Delivery(effect: self) { [self] in emit(now) }
