@@ -58,6 +58,7 @@ step "documentation"
 Tools/docs.sh
 
 step "tests"
+Tools/Install/shells.sh
 swift test
 
 step "inspector pages in a browser"
