@@ -1,6 +1,6 @@
 import Foundation
 
-/// The ratios of an earlier run, by row: to the floor F, or to the row's reference.
+/// The figures of an earlier compact run, by row: ratios to the floor F, or bytes.
 ///
 /// `Tools/Benchmarks/Baseline.json` is committed. `Benchmarks --renew` rewrites it; run it from the
 /// top of the checkout.

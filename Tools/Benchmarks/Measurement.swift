@@ -27,7 +27,7 @@ struct Measurement {
     self.reference = reference
   }
 
-  /// The median of the ratios to the floors measured just before and after; nil if not in pairs.
+  /// The ratio to the floors measured just before and after; nil if not measured in pairs.
   var pairedRatio: Double?
 
   var ratio: Double { pairedRatio ?? floor.map { best / $0 } ?? .nan }
@@ -87,7 +87,10 @@ enum Meter {
     return Measurement(times: times, floor: floor, objects: objects)
   }
 
-  /// Makes many short measurements, each divided by the floor before and after it.
+  /// Makes many short measurements, each divided by the slower of the floors before and after it.
+  ///
+  /// The floor is sometimes a third faster for a while, hence the slower one. The lower quartile of
+  /// the ratios counts, because other programs only make figures worse.
   private static func measurePairs(
     _ count: Int, _ perRound: Int, _ countsObjects: Bool, _ body: @MainActor (Int) -> Void
   ) -> Measurement {
@@ -98,12 +101,12 @@ enum Meter {
     for _ in 0..<61 {
       times.append(nanoseconds { body(count) } / operations)
       let after = Floor.measure(100_000)
-      ratios.append(times[times.count - 1] / ((before + after) / 2))
+      ratios.append(times[times.count - 1] / max(before, after))
       before = after
     }
     let objects = countsObjects ? Double(Allocations.count { body(count) }) / operations : nil
     var measurement = Measurement(times: times, floor: before, objects: objects)
-    measurement.pairedRatio = ratios.sorted()[ratios.count / 2]
+    measurement.pairedRatio = ratios.sorted()[ratios.count / 4]
     return measurement
   }
 
