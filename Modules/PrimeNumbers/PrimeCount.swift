@@ -56,7 +56,7 @@ func primeCount(
 }
 
 /// The number of steps between two checks for cancellation: some milliseconds in a debug build.
-let stepsBetweenQuestions = 65_536
+let stepsBetweenQuestions = 16_384
 
 /// The values for 0, 1, 2 …, or nil if cancelled.
 private func table(
