@@ -24,16 +24,16 @@ extension Effect {
   ///
   /// It does not start earlier, and the previous one, waiting or running, is cancelled.
   public func debounce(id: AnyHashable, for dueTime: Duration, scheduler: AnyScheduler) -> Effect {
-    debounce(IdentityKey(id), dueTime, scheduler)
+    debounce(under: IdentityKey(id), for: dueTime, on: scheduler)
   }
 
   /// Starts this effect after `dueTime` without another one with the same type `id`.
   public func debounce(id: Any.Type, for dueTime: Duration, scheduler: AnyScheduler) -> Effect {
-    debounce(IdentityKey(type: id), dueTime, scheduler)
+    debounce(under: IdentityKey(type: id), for: dueTime, on: scheduler)
   }
 
   private func debounce(
-    _ id: IdentityKey, _ dueTime: Duration, _ scheduler: AnyScheduler
+    under id: IdentityKey, for dueTime: Duration, on scheduler: AnyScheduler
   ) -> Effect {
     guard let node else { return .none }
     return Effect(
@@ -56,23 +56,25 @@ extension Effect {
   public func throttle(
     id: AnyHashable, for interval: Duration, scheduler: AnyScheduler, latest: Bool
   ) -> Effect where Output: Sendable {
-    throttle(IdentityKey(id), interval, scheduler, latest: latest)
+    throttle(under: IdentityKey(id), for: interval, on: scheduler, latest: latest)
   }
 
   /// Lets one output with the type `id` through per `interval`, in order.
   public func throttle(
     id: Any.Type, for interval: Duration, scheduler: AnyScheduler, latest: Bool
   ) -> Effect where Output: Sendable {
-    throttle(IdentityKey(type: id), interval, scheduler, latest: latest)
+    throttle(under: IdentityKey(type: id), for: interval, on: scheduler, latest: latest)
   }
 
   private func throttle(
-    _ id: IdentityKey, _ interval: Duration, _ scheduler: AnyScheduler, latest: Bool
+    under id: IdentityKey, for interval: Duration, on scheduler: AnyScheduler, latest: Bool
   ) -> Effect {
     guard let node else { return .none }
     return Effect(
       node: ClosureNode { context, sink in
-        Throttle(id, interval, scheduler, latest: latest, context: context, sink: sink).start(node)
+        Throttle(
+          under: id, for: interval, on: scheduler, latest: latest, context: context, sink: sink
+        ).start(node)
       })
   }
 }
@@ -90,18 +92,19 @@ extension Effect where Output == Duration, Failure == Never {
     id: AnyHashable, every interval: Duration, tolerance: Duration? = nil,
     on scheduler: AnyScheduler
   ) -> Effect {
-    timer(IdentityKey(id), interval, tolerance, scheduler)
+    timer(under: IdentityKey(id), every: interval, tolerance: tolerance, on: scheduler)
   }
 
   /// Emits the scheduler's time every `interval`, under the type `id`.
   public static func timer(
     id: Any.Type, every interval: Duration, tolerance: Duration? = nil, on scheduler: AnyScheduler
   ) -> Effect {
-    timer(IdentityKey(type: id), interval, tolerance, scheduler)
+    timer(under: IdentityKey(type: id), every: interval, tolerance: tolerance, on: scheduler)
   }
 
   private static func timer(
-    _ id: IdentityKey, _ interval: Duration, _ tolerance: Duration?, _ scheduler: AnyScheduler
+    under id: IdentityKey, every interval: Duration, tolerance: Duration?,
+    on scheduler: AnyScheduler
   ) -> Effect {
     Effect(
       node: ClosureNode(isOneEffect: true) { context, sink in

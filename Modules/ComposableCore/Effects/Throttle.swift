@@ -13,7 +13,7 @@ final class Throttle<Output, Failure: Error> {
   private var waitingCount = 0
 
   init(
-    _ id: IdentityKey, _ interval: Duration, _ scheduler: AnyScheduler, latest: Bool,
+    under id: IdentityKey, for interval: Duration, on scheduler: AnyScheduler, latest: Bool,
     context: EffectContext, sink: EffectSink<Output, Failure>
   ) {
     self.context = context
