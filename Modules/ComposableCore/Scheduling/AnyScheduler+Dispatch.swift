@@ -1,4 +1,5 @@
 import Dispatch
+import Synchronization
 
 extension AnyScheduler {
   /// The main queue: work without a delay runs in the order in which it was scheduled.
@@ -11,72 +12,49 @@ extension AnyScheduler {
   public static let global = AnyScheduler(queue: .global())
 
   /// Runs work on `queue`, which also determines whether work may overlap.
-  public init(queue: DispatchQueue) {
+  public convenience init(queue: DispatchQueue) {
     self.init(
       now: { Instant(offset: .nanoseconds(DispatchTime.now().uptimeNanoseconds)) },
       schedule: { delay, tolerance, work in
-        delay == .zero
-          ? queue.enqueue(work)
-          : TimerSource(on: queue, tolerance: tolerance).run(after: delay, work)
+        guard delay > .zero else { return queue.enqueue(work) }
+        return queue.startTimer(after: delay, tolerance: tolerance, work)
       },
       scheduleRepeating: { interval, tolerance, work in
-        TimerSource(on: queue, tolerance: tolerance).run(every: interval, work)
+        queue.startTimer(after: interval, every: interval, tolerance: tolerance, work)
       })
   }
 }
 
 extension DispatchQueue {
   fileprivate func enqueue(_ work: @escaping @Sendable () -> Void) -> ScheduledWork {
-    let item = Item(work)
-    async { item.value.perform() }
-    return ScheduledWork { item.value.cancel() }
+    let scheduled = ScheduledWork {}
+    async { if scheduled.end() { work() } }
+    return scheduled
   }
 
-  // `DispatchWorkItem` is not marked Sendable on Linux, but may be performed and cancelled on
-  // different threads.
-  private final class Item: @unchecked Sendable {
-    let value: DispatchWorkItem
-
-    init(_ work: @escaping @Sendable () -> Void) {
-      value = DispatchWorkItem(block: work)
+  /// Runs `work` after a delay, and again every `interval` if there is one.
+  ///
+  /// The source of the timer owns its handler, and the handler the source, until it is cancelled.
+  fileprivate func startTimer(
+    after delay: Duration, every interval: Duration? = nil, tolerance: Duration?,
+    _ work: @escaping @Sendable () -> Void
+  ) -> ScheduledWork {
+    // `DispatchSourceTimer` is not marked Sendable.
+    let source = Mutex(
+      DispatchSource.makeTimerSource(flags: tolerance == nil ? .strict : [], queue: self))
+    let scheduled = ScheduledWork { source.withLock { $0.cancel() } }
+    source.withLock { source in
+      source.schedule(
+        deadline: .now() + DispatchTimeInterval(delay),
+        repeating: interval.map { DispatchTimeInterval($0) } ?? .never,
+        leeway: DispatchTimeInterval(tolerance ?? .zero))
+      source.setEventHandler {
+        if interval == nil { scheduled.cancel() }
+        work()
+      }
+      source.activate()
     }
-  }
-}
-
-// `DispatchSourceTimer` is not marked Sendable; libdispatch's functions on a source may be called
-// from any thread, and `source` is not written after `init`. The source owns its handler, and the
-// handler owns this object until `cancel`, so a timer lives as long as it has work.
-private final class TimerSource: @unchecked Sendable {
-  private let leeway: DispatchTimeInterval
-  private let source: any DispatchSourceTimer
-
-  init(on queue: DispatchQueue, tolerance: Duration?) {
-    leeway = DispatchTimeInterval(tolerance ?? .zero)
-    source = DispatchSource.makeTimerSource(
-      flags: tolerance == nil ? .strict : [], queue: queue)
-  }
-
-  func run(after delay: Duration, _ work: @escaping @Sendable () -> Void) -> ScheduledWork {
-    source.schedule(deadline: .now() + DispatchTimeInterval(delay), leeway: leeway)
-    return start {
-      self.source.cancel()
-      work()
-    }
-  }
-
-  func run(every interval: Duration, _ work: @escaping @Sendable () -> Void) -> ScheduledWork {
-    let interval = DispatchTimeInterval(interval)
-    source.schedule(deadline: .now() + interval, repeating: interval, leeway: leeway)
-    return start {
-      _ = self
-      work()
-    }
-  }
-
-  private func start(_ handler: @escaping @Sendable () -> Void) -> ScheduledWork {
-    source.setEventHandler(handler: handler)
-    source.activate()
-    return ScheduledWork { self.source.cancel() }
+    return scheduled
   }
 }
 

@@ -10,15 +10,14 @@ extension AnyScheduler {
     }
     let sleep: Sleep = { _, _ in try Task.checkCancellation() }
     return AnyScheduler(
-      Implementation(
-        minimumResolution: { .nanoseconds(1) },
-        now: { Instant() },
-        schedule: run,
-        scheduleRepeating: run,
-        sleep: sleep,
-        sleepFor: { _, _ in try Task.checkCancellation() },
-        timer: { Timer(interval: $0, now: { Instant() }, sleep: sleep, count: 1) },
-        runsOnCaller: true))
+      minimumResolution: { .nanoseconds(1) },
+      now: { Instant() },
+      schedule: run,
+      scheduleRepeating: run,
+      sleep: sleep,
+      sleepFor: { _, _ in try Task.checkCancellation() },
+      timer: { Timer(interval: $0, now: { Instant() }, sleep: sleep, count: 1) },
+      runsOnCaller: true)
   }()
 
   /// Reports every use as an issue and runs nothing.
@@ -42,31 +41,30 @@ extension AnyScheduler {
       throw CancellationError()
     }
     return AnyScheduler(
-      Implementation(
-        minimumResolution: {
-          report("minimumResolution")
-          return .zero
-        },
-        now: {
-          report("now")
-          return Instant()
-        },
-        schedule: { _, _, _ in
-          report("schedule(after:)")
-          return ScheduledWork {}
-        },
-        scheduleRepeating: { _, _, _ in
-          report("schedule(every:)")
-          return ScheduledWork {}
-        },
-        sleep: sleep,
-        sleepFor: { _, _ in
-          report("sleep(for:)")
-          throw CancellationError()
-        },
-        timer: { interval in
-          report("timer(interval:)")
-          return Timer(interval: interval, now: { Instant() }, sleep: sleep, count: 0)
-        }))
+      minimumResolution: {
+        report("minimumResolution")
+        return .zero
+      },
+      now: {
+        report("now")
+        return Instant()
+      },
+      schedule: { _, _, _ in
+        report("schedule(after:)")
+        return ScheduledWork {}
+      },
+      scheduleRepeating: { _, _, _ in
+        report("schedule(every:)")
+        return ScheduledWork {}
+      },
+      sleep: sleep,
+      sleepFor: { _, _ in
+        report("sleep(for:)")
+        throw CancellationError()
+      },
+      timer: { interval in
+        report("timer(interval:)")
+        return Timer(interval: interval, now: { Instant() }, sleep: sleep, count: 0)
+      })
   }
 }

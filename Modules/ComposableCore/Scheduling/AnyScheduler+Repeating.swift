@@ -8,63 +8,31 @@ extension AnyScheduler {
     now: @escaping @Sendable () -> Instant, schedule: @escaping Once
   ) -> Repeating {
     { interval, tolerance, work in
-      let repetition = Repetition(
-        due: now(), interval: interval, work: work,
-        schedule: { due, work in
-          schedule(max(now().duration(to: due), .zero), tolerance, work)
-        })
-      repetition.scheduleNext()
-      return ScheduledWork { repetition.cancel() }
-    }
-  }
-
-  private final class Repetition: Sendable {
-    private struct State {
-      var due: Instant
-      var isCancelled = false
-      var next: ScheduledWork?
-    }
-
-    private let interval: Duration
-    private let schedule: @Sendable (Instant, @escaping @Sendable () -> Void) -> ScheduledWork
-    private let state: Mutex<State>
-    private let work: @Sendable () -> Void
-
-    init(
-      due: Instant, interval: Duration, work: @escaping @Sendable () -> Void,
-      schedule: @escaping @Sendable (Instant, @escaping @Sendable () -> Void) -> ScheduledWork
-    ) {
-      self.interval = interval
-      self.schedule = schedule
-      self.state = Mutex(State(due: due))
-      self.work = work
-    }
-
-    func scheduleNext() {
-      let due: Instant? = state.withLock { state in
-        guard !state.isCancelled else { return nil }
-        state.due = state.due.advanced(by: interval)
-        return state.due
+      let due = Mutex(now())
+      // Nil once the repetition was cancelled.
+      let next = Mutex<ScheduledWork?>(ScheduledWork {})
+      @Sendable func scheduleNext() {
+        let date = due.withLock { due in
+          due = due.advanced(by: interval)
+          return due
+        }
+        let delay = max(now().duration(to: date), .zero)
+        let run = schedule(delay, tolerance) {
+          guard next.withLock({ $0 != nil }) else { return }
+          scheduleNext()
+          work()
+        }
+        let isCancelled = next.withLock { next in
+          if next != nil { next = run }
+          return next == nil
+        }
+        if isCancelled { run.cancel() }
       }
-      guard let due else { return }
-      let next = schedule(due) { [self] in
-        guard !state.withLock(\.isCancelled) else { return }
-        scheduleNext()
-        work()
+      scheduleNext()
+      return ScheduledWork {
+        let run = next.withLock { $0.take() }
+        run?.cancel()
       }
-      let isCancelled = state.withLock { state in
-        state.next = next
-        return state.isCancelled
-      }
-      if isCancelled { next.cancel() }
-    }
-
-    func cancel() {
-      let next = state.withLock { state in
-        state.isCancelled = true
-        return state.next.take()
-      }
-      next?.cancel()
     }
   }
 }

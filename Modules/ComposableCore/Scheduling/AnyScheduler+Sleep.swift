@@ -1,6 +1,9 @@
 import Synchronization
 
 extension AnyScheduler {
+  /// The observer of the current task's sleeps on a ``TestScheduler``.
+  @TaskLocal package static var sleepObserver: (any SleepObserver)?
+
   /// A sleep that is resumed by scheduled work.
   static func sleep(
     now: @escaping @Sendable () -> Instant, schedule: @escaping Once
@@ -18,68 +21,34 @@ extension AnyScheduler {
     schedule: (@escaping @Sendable () -> Void) -> ScheduledWork
   ) async throws {
     try Task.checkCancellation()
-    let sleeper = Sleeper(observer: observer)
+    // How the sleep ended, by its work or by cancellation, whichever came first; and what wakes the
+    // task, from when it is suspended until it was called.
+    typealias Ending = Result<Void, any Error>
+    let state = Mutex<(ending: Ending?, wake: (@Sendable (Ending) -> Void)?)>((nil, nil))
+    @Sendable func end(_ ending: Ending) {
+      let wake = state.withLock { state in
+        if state.ending == nil { state.ending = ending }
+        return state.wake.take()
+      }
+      wake?(ending)
+    }
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
-        let work = schedule { sleeper.end(.success(())) }
-        sleeper.park(continuation, work)
+        let work = schedule { end(.success(())) }
+        observer?.willSleep()
+        let early = state.withLock { state in
+          state.wake = { ending in
+            work.cancel()
+            continuation.resume(with: ending)
+            observer?.didWake()
+          }
+          return state.ending
+        }
+        // The work has run, or the task was cancelled, before it was suspended.
+        if let early { end(early) }
       }
     } onCancel: {
-      sleeper.end(.failure(CancellationError()))
-    }
-  }
-
-  /// One suspended task, resumed by its work or by cancellation, whichever comes first.
-  ///
-  /// If the work runs or the task is cancelled before the continuation is stored, storing it
-  /// resumes it immediately. So the observer is never notified of a wake-up before its sleep.
-  private final class Sleeper: Sendable {
-    private enum State {
-      case starting
-      case parked(CheckedContinuation<Void, any Error>, ScheduledWork)
-      case ended(Result<Void, any Error>)
-    }
-
-    private let observer: (any SleepObserver)?
-    private let state = Mutex(State.starting)
-
-    init(observer: (any SleepObserver)?) {
-      self.observer = observer
-    }
-
-    func park(_ continuation: CheckedContinuation<Void, any Error>, _ work: ScheduledWork) {
-      observer?.willSleep()
-      let early: Result<Void, any Error>? = state.withLock { state in
-        if case .ended(let result) = state { return result }
-        state = .parked(continuation, work)
-        return nil
-      }
-      if let early { wake(continuation, work, early) }
-    }
-
-    func end(_ result: Result<Void, any Error>) {
-      let parked: (CheckedContinuation<Void, any Error>, ScheduledWork)? = state.withLock { state in
-        switch state {
-        case .starting:
-          state = .ended(result)
-          return nil
-        case .parked(let continuation, let work):
-          state = .ended(result)
-          return (continuation, work)
-        case .ended:
-          return nil
-        }
-      }
-      if let (continuation, work) = parked { wake(continuation, work, result) }
-    }
-
-    private func wake(
-      _ continuation: CheckedContinuation<Void, any Error>, _ work: ScheduledWork,
-      _ result: Result<Void, any Error>
-    ) {
-      work.cancel()
-      continuation.resume(with: result)
-      observer?.didWake()
+      end(.failure(CancellationError()))
     }
   }
 }

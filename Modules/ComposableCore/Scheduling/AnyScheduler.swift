@@ -11,7 +11,7 @@
 /// ```
 ///
 /// Copying a scheduler costs a single retain.
-public struct AnyScheduler: Sendable {
+public final class AnyScheduler: Sendable {
   /// Runs work once, after a delay that is never negative.
   public typealias Once =
     @Sendable (
@@ -34,7 +34,16 @@ public struct AnyScheduler: Sendable {
   /// The interval that replaces one shorter than a nanosecond: a millisecond.
   public static let shortestInterval: Duration = .milliseconds(1)
 
-  let implementation: Implementation
+  private let readNow: @Sendable () -> Instant
+  private let readResolution: @Sendable () -> Duration
+  private let runOnce: Once
+  private let runRepeatedly: Repeating
+  // Nil where there is nothing to gain over `runRepeatedly`.
+  let runTurns: RepeatingTurns?
+  let runsOnCaller: Bool
+  private let sleepFor: nonisolated(nonsending) @Sendable (Duration, Duration?) async throws -> Void
+  private let sleepUntil: Sleep
+  private let makeTimer: @Sendable (Duration) -> Timer
 
   /// Creates a scheduler from functions.
   ///
@@ -47,7 +56,7 @@ public struct AnyScheduler: Sendable {
   ///   - sleep: Suspends a task. If nil, scheduled work resumes it.
   ///   - runsOnCaller: Whether work runs on the thread that advances time, as with a
   ///     ``TestScheduler``.
-  public init(
+  public convenience init(
     minimumResolution: Duration = .nanoseconds(1),
     now: @escaping @Sendable () -> Instant,
     schedule: @escaping Once,
@@ -61,26 +70,43 @@ public struct AnyScheduler: Sendable {
       scheduleTurns: nil)
   }
 
-  init(
+  convenience init(
     minimumResolution: Duration, now: @escaping @Sendable () -> Instant, schedule: @escaping Once,
     scheduleRepeating: Repeating?, sleep: Sleep?, runsOnCaller: Bool,
     scheduleTurns: RepeatingTurns?
   ) {
     let sleep = sleep ?? Self.sleep(now: now, schedule: schedule)
     self.init(
-      Implementation(
-        minimumResolution: { minimumResolution },
-        now: now,
-        schedule: schedule,
-        scheduleRepeating: scheduleRepeating ?? Self.repeating(now: now, schedule: schedule),
-        sleep: sleep,
-        sleepFor: { try await sleep(now().advanced(by: max($0, .zero)), $1) },
-        timer: { Timer(interval: $0, now: now, sleep: sleep) }, runsOnCaller: runsOnCaller,
-        scheduleTurns: scheduleTurns))
+      minimumResolution: { minimumResolution },
+      now: now,
+      schedule: schedule,
+      scheduleRepeating: scheduleRepeating ?? Self.repeating(now: now, schedule: schedule),
+      sleep: sleep,
+      sleepFor: { try await sleep(now().advanced(by: max($0, .zero)), $1) },
+      timer: { Timer(interval: $0, now: now, sleep: sleep) }, runsOnCaller: runsOnCaller,
+      scheduleTurns: scheduleTurns)
   }
 
-  package init(_ implementation: Implementation) {
-    self.implementation = implementation
+  package init(
+    minimumResolution: @escaping @Sendable () -> Duration,
+    now: @escaping @Sendable () -> Instant,
+    schedule: @escaping Once,
+    scheduleRepeating: @escaping Repeating,
+    sleep: @escaping Sleep,
+    sleepFor:
+      nonisolated(nonsending) @escaping @Sendable (Duration, Duration?) async throws -> Void,
+    timer: @escaping @Sendable (Duration) -> Timer, runsOnCaller: Bool = false,
+    scheduleTurns: RepeatingTurns? = nil
+  ) {
+    makeTimer = timer
+    readNow = now
+    readResolution = minimumResolution
+    runOnce = schedule
+    runRepeatedly = scheduleRepeating
+    runTurns = scheduleTurns
+    self.runsOnCaller = runsOnCaller
+    self.sleepFor = sleepFor
+    sleepUntil = sleep
   }
 
   /// Runs `work` once, after `delay`.
@@ -95,7 +121,7 @@ public struct AnyScheduler: Sendable {
     after delay: Duration = .zero, tolerance: Duration? = nil,
     _ work: @escaping @Sendable () -> Void
   ) -> ScheduledWork {
-    implementation.schedule(max(delay, .zero), tolerance, work)
+    runOnce(max(delay, .zero), tolerance, work)
   }
 
   /// Runs `work` every `interval`, first after one interval, until it is cancelled.
@@ -108,7 +134,7 @@ public struct AnyScheduler: Sendable {
     every interval: Duration, tolerance: Duration? = nil,
     _ work: @escaping @Sendable () -> Void
   ) -> ScheduledWork {
-    implementation.scheduleRepeating(Self.valid(interval: interval), tolerance, work)
+    runRepeatedly(Self.valid(interval: interval), tolerance, work)
   }
 
   /// Ticks every `interval` from the start of the loop, for `for await`.
@@ -116,7 +142,7 @@ public struct AnyScheduler: Sendable {
   /// No tick is dropped: a loop slower than the interval receives late ticks without a pause.
   /// Cancelling the task ends the loop.
   public func timer(interval: Duration) -> Timer {
-    implementation.timer(Self.valid(interval: interval))
+    makeTimer(Self.valid(interval: interval))
   }
 
   /// The interval if it is long enough, else ``shortestInterval`` after a report.
@@ -133,60 +159,22 @@ public struct AnyScheduler: Sendable {
 
 extension AnyScheduler: Clock {
   /// The time since the scheduler's epoch.
-  public var now: Instant { implementation.now() }
+  public var now: Instant { readNow() }
 
   /// The shortest time this scheduler can distinguish.
-  public var minimumResolution: Duration { implementation.minimumResolution() }
+  public var minimumResolution: Duration { readResolution() }
 
   /// Suspends until `deadline`; throws `CancellationError` immediately if the task is cancelled.
   nonisolated(nonsending) public func sleep(
     until deadline: Instant, tolerance: Duration? = nil
   ) async throws {
-    try await implementation.sleep(deadline, tolerance)
+    try await sleepUntil(deadline, tolerance)
   }
 
   /// Suspends for `duration`; throws `CancellationError` immediately if the task is cancelled.
   nonisolated(nonsending) public func sleep(
     for duration: Duration, tolerance: Duration? = nil
   ) async throws {
-    try await implementation.sleepFor(duration, tolerance)
-  }
-}
-
-extension AnyScheduler {
-  // One object, so that copying an environment costs one retain, not one per closure.
-  package final class Implementation: Sendable {
-    let minimumResolution: @Sendable () -> Duration
-    let now: @Sendable () -> Instant
-    let schedule: Once
-    let scheduleRepeating: Repeating
-    let sleep: Sleep
-    let sleepFor: nonisolated(nonsending) @Sendable (Duration, Duration?) async throws -> Void
-    let timer: @Sendable (Duration) -> Timer
-    let runsOnCaller: Bool
-    // Nil if it has no advantage over `scheduleRepeating`.
-    let scheduleTurns: RepeatingTurns?
-
-    package init(
-      minimumResolution: @escaping @Sendable () -> Duration,
-      now: @escaping @Sendable () -> Instant,
-      schedule: @escaping Once,
-      scheduleRepeating: @escaping Repeating,
-      sleep: @escaping Sleep,
-      sleepFor:
-        nonisolated(nonsending) @escaping @Sendable (Duration, Duration?) async throws -> Void,
-      timer: @escaping @Sendable (Duration) -> Timer, runsOnCaller: Bool = false,
-      scheduleTurns: RepeatingTurns? = nil
-    ) {
-      self.minimumResolution = minimumResolution
-      self.now = now
-      self.schedule = schedule
-      self.scheduleRepeating = scheduleRepeating
-      self.sleep = sleep
-      self.sleepFor = sleepFor
-      self.timer = timer
-      self.runsOnCaller = runsOnCaller
-      self.scheduleTurns = scheduleTurns
-    }
+    try await sleepFor(duration, tolerance)
   }
 }

@@ -17,4 +17,9 @@ public final class ScheduledWork: Sendable {
     let cancel = cancellation.withLock { $0.take() }
     cancel?()
   }
+
+  /// Makes a later `cancel` do nothing; false if there was an earlier one.
+  func end() -> Bool {
+    cancellation.withLock { $0.take() } != nil
+  }
 }

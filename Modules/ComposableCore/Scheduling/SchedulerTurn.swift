@@ -30,12 +30,11 @@ extension AnyScheduler {
   func scheduleTurns(
     every interval: Duration, tolerance: Duration?, _ work: @escaping TurnWork
   ) -> ScheduledWork {
-    if let scheduleTurns = implementation.scheduleTurns {
-      return scheduleTurns(Self.valid(interval: interval), tolerance, work)
+    if let runTurns {
+      return runTurns(Self.valid(interval: interval), tolerance, work)
     }
-    return schedule(every: interval, tolerance: tolerance) {
-      var turn = SchedulerTurn(
-        now: now.offset, runsOnCaller: implementation.runsOnCaller)
+    return schedule(every: interval, tolerance: tolerance) { [self] in
+      var turn = SchedulerTurn(now: now.offset, runsOnCaller: runsOnCaller)
       work(&turn)
     }
   }

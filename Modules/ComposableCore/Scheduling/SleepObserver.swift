@@ -8,8 +8,3 @@ package protocol SleepObserver: AnyObject, Sendable {
   func willSleep()
   func didWake()
 }
-
-/// The observer of the current task's sleeps on a ``TestScheduler``.
-package enum CurrentSleepObserver {
-  @TaskLocal package static var value: (any SleepObserver)?
-}

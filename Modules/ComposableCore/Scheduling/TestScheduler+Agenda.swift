@@ -8,45 +8,28 @@ extension TestScheduler {
   struct Agenda {
     typealias Work = AnyScheduler.TurnWork
 
-    /// Work that is due. A type of its own, because a bare closure returned from a lock is wrapped
-    /// in a new one. Noncopyable, because a copy is a retain.
-    struct Due: ~Copyable {
-      let date: Duration
-      let work: Work
-    }
-
-    /// Identifies work as long as it is scheduled.
-    struct Key {
-      var order: UInt64
-      var slot: Int
-    }
-
-    private struct Entry {
-      // In attoseconds, because comparing `Duration`s calls into the standard library.
+    /// Scheduled work. A type of its own, because a bare closure returned from a lock is wrapped in
+    /// a new one.
+    struct Item {
+      /// The time when it runs, in attoseconds.
       var date: Int128
-      var order: UInt64
-      var slot: Int
-
-      func comes(before other: Entry) -> Bool {
-        date == other.date ? order < other.order : date < other.date
-      }
-    }
-
-    private struct Slot {
-      // In attoseconds; zero for work that runs once.
-      var interval: Int128
-      // The registration that uses this slot.
-      var order: UInt64
-      // Nil once cancelled.
+      /// In attoseconds; zero for work that runs once.
+      let interval: Int128
+      /// The number of its registration.
+      let order: UInt64
+      /// Nil once it was cancelled.
       var work: Work?
     }
+
+    /// A date is in attoseconds: a `Duration` is compared by a call into the standard library.
+    private typealias Entry = (date: Int128, order: UInt64, slot: Int)
 
     private var attoseconds: Int128
     private var cancelledCount = 0
     private var freeSlots: [Int] = []
     private var heap: [Entry] = []
     private var nextOrder: UInt64 = 0
-    private var slots: [Slot] = []
+    private var slots: [Item] = []
 
     init(now: Duration) {
       attoseconds = now.attoseconds
@@ -58,10 +41,11 @@ extension TestScheduler {
 
     mutating func insert(
       after delay: Duration, interval: Duration = .zero, _ work: @escaping Work
-    ) -> Key {
+    ) -> (order: UInt64, slot: Int) {
       let order = nextOrder
       nextOrder += 1
-      let new = Slot(interval: interval.attoseconds, order: order, work: work)
+      let date = now.addingSaturated(delay).attoseconds
+      let new = Item(date: date, interval: interval.attoseconds, order: order, work: work)
       let slot: Int
       if let free = freeSlots.popLast() {
         slot = free
@@ -70,21 +54,21 @@ extension TestScheduler {
         slot = slots.count
         slots.append(new)
       }
-      heap.append(Entry(date: now.addingSaturated(delay).attoseconds, order: order, slot: slot))
+      heap.append((date, order, slot))
       siftUp(heap.count - 1)
-      return Key(order: order, slot: slot)
+      return (order, slot)
     }
 
     /// The remaining time of each scheduled entry, in the order in which they will run.
     var delays: [Duration] {
       let waiting = heap.filter { slots[$0.slot].work != nil }
-      return waiting.sorted { $0.comes(before: $1) }.map {
+      return waiting.sorted(by: Self.precedes).map {
         Duration(attoseconds: $0.date - attoseconds)
       }
     }
 
     /// Removes and returns the work, for the caller to release.
-    mutating func cancel(_ key: Key) -> Work? {
+    mutating func cancel(_ key: (order: UInt64, slot: Int)) -> Work? {
       guard slots[key.slot].order == key.order, let work = slots[key.slot].work.take() else {
         return nil
       }
@@ -95,16 +79,18 @@ extension TestScheduler {
 
     /// Advances time to the first date up to `limit` and returns its work; if there is none,
     /// advances time to `limit`.
-    mutating func next(until limit: Duration?) -> Due? {
+    mutating func next(until limit: Duration?) -> Item? {
       let last = limit?.attoseconds ?? .max
       while let entry = heap.first, entry.date <= last {
-        guard let work = slots[entry.slot].work else {
+        var item = slots[entry.slot]
+        guard item.work != nil else {
           removeFirst()
           cancelledCount -= 1
           continue
         }
         attoseconds = max(attoseconds, entry.date)
-        let (sum, overflow) = entry.date.addingReportingOverflow(slots[entry.slot].interval)
+        item.date = attoseconds
+        let (sum, overflow) = entry.date.addingReportingOverflow(item.interval)
         let next = overflow ? .max : sum
         if next > entry.date {
           heap[0].date = next
@@ -113,7 +99,7 @@ extension TestScheduler {
           slots[entry.slot].work = nil
           removeFirst()
         }
-        return Due(date: now, work: work)
+        return item
       }
       if limit != nil { attoseconds = max(attoseconds, last) }
       return nil
@@ -137,10 +123,14 @@ extension TestScheduler {
       for index in stride(from: heap.count / 2 - 1, through: 0, by: -1) { siftDown(index) }
     }
 
+    private static func precedes(_ lhs: Entry, _ rhs: Entry) -> Bool {
+      lhs.date == rhs.date ? lhs.order < rhs.order : lhs.date < rhs.date
+    }
+
     private mutating func siftUp(_ start: Int) {
       var index = start
       let entry = heap[index]
-      while index > 0, case let parent = (index - 1) / 2, entry.comes(before: heap[parent]) {
+      while index > 0, case let parent = (index - 1) / 2, Self.precedes(entry, heap[parent]) {
         heap[index] = heap[parent]
         index = parent
       }
@@ -151,8 +141,8 @@ extension TestScheduler {
       var index = start
       let entry = heap[index]
       while case var child = 2 * index + 1, child < heap.count {
-        if child + 1 < heap.count, heap[child + 1].comes(before: heap[child]) { child += 1 }
-        guard heap[child].comes(before: entry) else { break }
+        if child + 1 < heap.count, Self.precedes(heap[child + 1], heap[child]) { child += 1 }
+        guard Self.precedes(heap[child], entry) else { break }
         heap[index] = heap[child]
         index = child
       }

@@ -62,11 +62,11 @@ public final class TestScheduler: Sendable {
   }
 
   /// Runs the work that `next` returns, locking once for each item.
-  private func move(_ next: (inout Agenda) -> Agenda.Due?) {
+  private func move(_ next: (inout Agenda) -> Agenda.Item?) {
     var turn = SchedulerTurn(now: .zero, runsOnCaller: true)
     while let due = agenda.withLock({ next(&$0) }) {
-      turn.now = due.date
-      due.work(&turn)
+      turn.now = Duration(attoseconds: due.date)
+      due.work?(&turn)
     }
   }
 
@@ -121,7 +121,7 @@ public final class TestScheduler: Sendable {
     handle(agenda.withLock { $0.insert(after: interval, interval: interval, work) })
   }
 
-  private func handle(_ key: Agenda.Key) -> ScheduledWork {
+  private func handle(_ key: (order: UInt64, slot: Int)) -> ScheduledWork {
     ScheduledWork { [self] in
       // Assigned, so that the closure is released outside of the lock.
       let work = agenda.withLock { $0.cancel(key) }
@@ -135,7 +135,7 @@ extension TestScheduler {
   ///
   /// - Throws: `CancellationError`, immediately, if the task is cancelled.
   nonisolated(nonsending) public func sleep(for duration: Duration) async throws {
-    try await AnyScheduler.sleep(observer: CurrentSleepObserver.value) { wake in
+    try await AnyScheduler.sleep(observer: AnyScheduler.sleepObserver) { wake in
       schedule(after: duration, wake)
     }
   }

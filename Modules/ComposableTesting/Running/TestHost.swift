@@ -173,7 +173,7 @@ extension TestHost {
   func start(
     _ priority: TaskPriority?, _ info: EffectInfo, _ operation: @escaping @Sendable () async -> Void
   ) -> Task<Void, Never> {
-    CurrentSleepObserver.$value.withValue(EffectSleeps(info.number, self)) {
+    AnyScheduler.$sleepObserver.withValue(EffectSleeps(info.number, self)) {
       Task(executorPreference: self, priority: priority, operation: operation)
     }
   }

@@ -22,7 +22,7 @@ final class DrainedExecutor: TaskExecutor, SleepObserver {
   /// Starts a task and runs it to its first suspension.
   @discardableResult
   func start(_ operation: @escaping @Sendable () async -> Void) -> Task<Void, Never> {
-    let task = CurrentSleepObserver.$value.withValue(self) {
+    let task = AnyScheduler.$sleepObserver.withValue(self) {
       Task(executorPreference: self, operation: operation)
     }
     drain()

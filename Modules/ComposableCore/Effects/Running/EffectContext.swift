@@ -21,7 +21,7 @@ package struct EffectContext {
     isRepeating: Bool = false
   ) -> EffectChannel<Output, Failure> {
     let effect = EffectChannel(
-      in: self, sink, isOnVirtualTime: scheduler?.implementation.runsOnCaller ?? false,
+      in: self, sink, isOnVirtualTime: scheduler?.runsOnCaller ?? false,
       isRepeating: isRepeating)
     runtime.onEffectStart?(effect.info)
     return effect

@@ -109,7 +109,7 @@ extension RunningEffect {
   final func schedule(
     after delay: Duration, on scheduler: AnyScheduler, _ body: @escaping () -> Void
   ) -> ScheduledWork {
-    let runsOnCaller = scheduler.implementation.runsOnCaller
+    let runsOnCaller = scheduler.runsOnCaller
     let mailbox = runtime.mailbox
     let due = Mailbox.Delivery(effect: self, run: body)
     return scheduler.schedule(after: delay) { mailbox.deliver(due, onCaller: runsOnCaller) }

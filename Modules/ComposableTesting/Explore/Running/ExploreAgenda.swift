@@ -96,22 +96,21 @@ extension ExploreWorld {
       }
     }
     return AnyScheduler(
-      AnyScheduler.Implementation(
-        minimumResolution: { .nanoseconds(1) },
-        now: { [unowned self] in
-          isTimed = true
-          return Instant(offset: self.now)
-        },
-        schedule: schedule,
-        scheduleRepeating: { [unowned self] interval, _, work in
-          insert(after: interval, every: interval) { _ in work() }
-        },
-        sleep: sleep,
-        sleepFor: { try await sleep(now().advanced(by: max($0, .zero)), $1) },
-        timer: { AnyScheduler.Timer(interval: $0, now: now, sleep: sleep) }, runsOnCaller: true,
-        scheduleTurns: { [unowned self] interval, _, work in
-          insert(after: interval, every: interval, work)
-        }))
+      minimumResolution: { .nanoseconds(1) },
+      now: { [unowned self] in
+        isTimed = true
+        return Instant(offset: self.now)
+      },
+      schedule: schedule,
+      scheduleRepeating: { [unowned self] interval, _, work in
+        insert(after: interval, every: interval) { _ in work() }
+      },
+      sleep: sleep,
+      sleepFor: { try await sleep(now().advanced(by: max($0, .zero)), $1) },
+      timer: { AnyScheduler.Timer(interval: $0, now: now, sleep: sleep) }, runsOnCaller: true,
+      scheduleTurns: { [unowned self] interval, _, work in
+        insert(after: interval, every: interval, work)
+      })
   }
 
   private func insert(
