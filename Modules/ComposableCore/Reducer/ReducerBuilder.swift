@@ -35,8 +35,8 @@ public enum ReducerBuilder<State, Action, Environment> {
 extension Reducer {
   /// Runs reducers one after the other on the same state, written one per line.
   ///
-  /// Like `combine(_:)`, for many reducers: an array of eight pullbacks with untyped closures takes
-  /// the compiler half a minute, this much less.
+  /// The same as `combine(_:)`, for many reducers. Write the type, as below: without it, a list of
+  /// eight pullbacks whose closures have no types takes the compiler many seconds.
   ///
   /// ```swift
   /// let appReducer = Reducer<AppState, AppAction, AppEnvironment>.combine {
