@@ -74,7 +74,7 @@ import Testing
     #expect(found.count == 1)
   }
 
-  @Test func anActionOfAnotherCase() {
+  @Test(.enabled(if: Platform.readsEnumMetadata)) func anActionOfAnotherCase() {
     let store = makeStore()
     store.send(.fetch(1))
     #expect(

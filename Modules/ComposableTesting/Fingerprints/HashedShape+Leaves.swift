@@ -32,6 +32,16 @@ extension ShapeFinder {
       _openExistential(Swift.type(of: value as Any), do: open)
     }
   }
+
+  /// Hashes an enum whose metadata cannot be read: the name of its case, and what it holds.
+  static func mirrored<Value>(_ type: Value.Type) -> HashedShape.Body {
+    { pointer, fingerprint in
+      let value = pointer.assumingMemoryBound(to: Value.self).pointee
+      let payload = Mirror(reflecting: value).children.first
+      fingerprint.combine(hashed: payload?.label ?? String(describing: value))
+      if let payload { fingerprint.combine(payload.value, HashedShape.of(Any.self)) }
+    }
+  }
 }
 
 /// Calls `body` with the offset and type of each stored property or element; returns false if they

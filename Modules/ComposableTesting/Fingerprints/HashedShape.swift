@@ -125,10 +125,7 @@ struct ShapeFinder {
     if type is AnyClass { return body(ofClass: type) }
     switch TypeMetadata(type).kind {
     case .enum, .optional:
-      guard let metadata = TypeMetadata(enum: type) else { break }
-      if (0..<metadata.memberCount).allSatisfy({ metadata.memberType(at: $0) == nil }) {
-        shape.parts = [PlainPart(count: shape.size, offset: 0)]
-      }
+      guard let metadata = TypeMetadata(enum: type) else { return Self.mirrored(type) }
       return body(ofEnum: type, metadata)
     case .struct, .tuple:
       guard let fields = fields(of: type) else { break }
