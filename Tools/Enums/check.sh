@@ -10,7 +10,7 @@ work=${ENUMS_WORK:-$(mktemp -d)}
 echo "$count enums, seed $seed, in $work"
 
 mkdir -p "$work/Sources/Enums"
-cp Tools/Enums/PathCheck.swift "$work/Sources/Enums"
+cp Tests/ComposableCoreTests/CasePaths/Generated/PathCheck.swift "$work/Sources/Enums"
 cat > "$work/Package.swift" <<END
 // swift-tools-version: 6.2
 import PackageDescription
@@ -23,7 +23,7 @@ let package = Package(
   ])
 END
 # Files of 250 enums each, which the compiler compiles in parallel.
-swiftc Tools/Enums/ generate.swift -o "$work/generate"
+swiftc Tools/Enums/generate.swift -o "$work/generate"
 main="$work/Sources/Enums/main.swift"
 echo 'var complaints: [String] = []' > "$main"
 for ((first = 0; first < count; first += 250)); do
