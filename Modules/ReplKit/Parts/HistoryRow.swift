@@ -69,12 +69,15 @@ struct HistoryRow {
     var head = Text(isHere ? "▸ " : "  ", .success) + number + "  "
     if hasTime { head.append(Text(time, .dim) + "  ") }
     let indent = String(repeating: " ", count: head.width)
+    let isAlone = Text(action).width > actions
     head.append(Text(action).padded(to: actions))
     var change = changes.prefix(3).map(\.description).joined(separator: ", ")
     if changes.count > 3 { change += " and \(changes.count - 3) more" }
-    head.append(Text(change.isEmpty ? "" : "  " + change))
+    if !isAlone { head.append(Text(change.isEmpty ? "" : "  " + change)) }
     if inFlight > 0 { head.append(Text("  \(inFlight) in flight", .dim)) }
     var lines = [head]
+    // A name that is wider than its column leaves no room beside it.
+    if isAlone, !change.isEmpty { lines.append(Text(indent + change)) }
     for (text, count) in deliveries.prefix(6) {
       let times = count > 1 ? " × \(Text(count, grouped: true).plain)" : ""
       lines.append(Text(indent) + Text(text + times, .dim))

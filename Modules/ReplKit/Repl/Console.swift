@@ -110,9 +110,8 @@ public final class Console {
     flush()
     // A user who types lines sees which one failed.
     let prefix = isInteractive && place?.file == nil ? "" : place.map { "\($0): " } ?? ""
-    let text = prefix + message
-    let line = (color ? Text(text, .failure).render(color: true) : text) + "\n"
-    writeError(isASCII ? line.asASCII : line)
+    let text = wrapped(prefix + message, .failure) + "\n"
+    writeError(isASCII ? text.asASCII : text)
   }
 
   /// Writes the buffered text.
