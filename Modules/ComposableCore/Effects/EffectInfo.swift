@@ -48,6 +48,9 @@ public struct EffectInfo: CustomStringConvertible, @unchecked Sendable {
     return isThere
   }
 
+  /// A number for the id alone.
+  package var idHash: Int { key.hashValue }
+
   /// Whether the effect belongs to a child, not to the root.
   package var isOfChild: Bool { path.parent != nil }
 

@@ -28,10 +28,25 @@ public struct FeatureModel<State, Action, Environment> {
   public var reducer: Reducer<State, Action, Environment>
   /// The time that passes in one move; up to the next scheduled work if that is later.
   public var step: Duration
+  /// The moves of a part of the feature that nothing else depends on; nil, as long as it is not
+  /// set, for none.
+  ///
+  /// Where they can be made, others wait: this is partial order reduction. It keeps whether a
+  /// property of states holds, `always`, `never` or `reachable`, and whether there is a deadlock,
+  /// provided that the search is complete and what is declared is right: each such move leads to the
+  /// same state before and after each other move, makes none of them possible or impossible, and
+  /// changes nothing that a property looks at. Moves by time are never among them. It keeps neither
+  /// the numbers of states and moves, nor the shortest script, nor what holds of transitions.
+  /// With `eventually` and graphs everything is explored.
+  public var independent: (@Sendable (ExploreMove<Action>) -> Bool)?
+  var symmetry: RowSymmetry<State, Action>?
   /// Whether every move uses an engine; set by the tests of moves that are made without one.
   @usableFromInline package var usesEngineOnly = false
   /// Expands a worker's states; specialized for the feature where the model is created.
   @usableFromInline let expand: Expansion
+
+  /// The same model with closures of its own, so that threads do not count the same references.
+  @usableFromInline let isolate: @Sendable (FeatureModel) -> FeatureModel
 
   @usableFromInline typealias Expansion =
     @Sendable (
@@ -48,6 +63,7 @@ public struct FeatureModel<State, Action, Environment> {
     step: Duration = .milliseconds(10)
   ) {
     expand = { worker, states, seen, deadline in worker.expand(states, seen, deadline) }
+    isolate = { $0.isolated() }
     self.actions = actions
     self.environment = environment
     self.initialState = initialState
@@ -58,3 +74,31 @@ public struct FeatureModel<State, Action, Environment> {
 }
 
 extension FeatureModel: Sendable where State: Sendable {}
+
+extension FeatureModel {
+  @inlinable func isolated() -> FeatureModel {
+    let (actions, reducer) = (actions, reducer)
+    var model = self
+    model.actions = { actions($0) }
+    model.reducer = Reducer { state, action, environment in
+      reducer.run(&state, action, environment)
+    }
+    model.properties = properties.map { $0.isolated() }
+    return model
+  }
+}
+
+extension Property {
+  /// The same property with closures of its own.
+  @inlinable func isolated() -> Property {
+    switch kind {
+    case .eventually(let holds, let trigger):
+      Property(name, .eventually({ holds($0) }, after: { trigger($0) }))
+    case .noDeadlock(let isWaiting): Property(name, .noDeadlock { isWaiting($0, $1) })
+    case .reachable(let holds): Property(name, .reachable { holds($0) })
+    case .reduction(let holds): Property(name, .reduction { holds($0, $1, $2) })
+    case .state(let holds): Property(name, .state { holds($0) })
+    case .transition(let holds): Property(name, .transition { holds($0) })
+    }
+  }
+}

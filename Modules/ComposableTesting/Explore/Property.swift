@@ -43,7 +43,7 @@ public struct Property<State, Action>: Sendable {
   /// The name of the property in messages.
   public let name: String
 
-  init(_ name: String, _ kind: Kind) {
+  @inlinable init(_ name: String, _ kind: Kind) {
     self.kind = kind
     self.name = name
   }

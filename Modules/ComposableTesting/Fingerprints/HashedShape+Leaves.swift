@@ -56,6 +56,16 @@ func eachField(of type: Any.Type, _ body: (Int, Any.Type) -> Void) -> Bool {
   }
 }
 
+/// The offset of a struct's stored property of that name; nil if there is none.
+func offset(ofField name: String, in type: Any.Type) -> Int? {
+  var found: Int?
+  _ = _forEachField(of: type, options: []) { field, offset, _, _ in
+    if String(cString: field) == name { found = offset }
+    return true
+  }
+  return found
+}
+
 extension String {
   /// Whether this is the qualified name of a type of the standard library or Foundation.
   var hasSystemPrefix: Bool {

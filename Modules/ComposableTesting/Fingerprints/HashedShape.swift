@@ -61,6 +61,16 @@ import Synchronization
       return finder.shape(of: type)
     }
   }
+
+  /// The stored properties of a type but for the one at `offset`.
+  static func fields(of type: Any.Type, except offset: Int) -> [(offset: Int, shape: HashedShape)] {
+    func shape<Value>(_ type: Value.Type) -> HashedShape { of(type) }
+    var fields: [(offset: Int, shape: HashedShape)] = []
+    _ = eachField(of: type) { place, type in
+      if place != offset { fields.append((place, _openExistential(type, do: shape))) }
+    }
+    return fields
+  }
 }
 
 /// Contiguous bytes of a value that are all significant.

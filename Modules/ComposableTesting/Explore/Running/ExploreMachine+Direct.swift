@@ -63,7 +63,8 @@ extension ExploreMachine {
       if !isDone, world.accesses == 0, self.changes == changes, !world.isTimed,
         let start = start(action, moment)
       {
-        direct = Direct(delays: start.delays, recipe: start.recipe, state: state)
+        direct = Direct(
+          delays: start.delays, recipe: start.recipe.canonical ?? start.recipe, state: state)
         return true
       }
     }
@@ -71,8 +72,8 @@ extension ExploreMachine {
       _ = issues.takeFirst()
       return false
     }
-    direct = Direct(
-      delays: delivery?.delays ?? moment.delays, recipe: delivery?.recipe ?? recipe, state: state)
+    let next = delivery.map { $0.recipe.canonical ?? $0.recipe } ?? recipe
+    direct = Direct(delays: delivery?.delays ?? moment.delays, recipe: next, state: state)
     return true
   }
 
@@ -145,7 +146,7 @@ extension ExploreMachine {
     guard start.recipe.owner == ObjectIdentifier(self), start.replaces(moment.recipe) else {
       return
     }
-    if starts.count >= 16_384 {
+    if starts.count >= 8_192 {
       formerStarts = starts
       starts = [:]
     }
@@ -158,6 +159,9 @@ extension ExploreMachine {
     let hash = hash(action, moment.state)
     guard let start = starts[hash] ?? formerStarts[hash], start.replaces(moment.recipe) else {
       return nil
+    }
+    if let canonical = start.recipe.canonical {
+      starts[hash] = ExploreStart(cancels: start.cancels, delays: start.delays, recipe: canonical)
     }
     return start
   }

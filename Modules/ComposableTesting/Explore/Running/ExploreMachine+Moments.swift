@@ -48,10 +48,14 @@ extension ExploreMachine {
     let all = recipe.items + finished(log)
     let items = world.isTimed ? all : ExploreRecipe<State, Action>.needed(all, alive: alive)
     let isReplaceable = inFlight.children.isEmpty && world.isPlain
-    return ExploreRecipe(
-      items: items, inFlight: inFlight, answers: answers(), hash: hash(of: inFlight, items),
+    let rows = rowHashes(of: inFlight, items)
+    let recipe = ExploreRecipe(
+      items: items, inFlight: inFlight, answers: answers(),
+      hash: rows?.rest ?? hash(of: inFlight, items),
       replaceable: isReplaceable ? inFlight.whereabouts : nil, isStuck: world.isUnanswerable,
       isTimed: world.isTimed)
+    recipe.rows = rows
+    return recipe
   }
 
   /// The log's items, each with the choices taken from it on.
@@ -90,9 +94,13 @@ extension ExploreMachine {
   /// The hash that identifies the moment after the last move.
   @inlinable func key(_ recipe: ExploreRecipe<State, Action>) -> UInt64 {
     var fingerprint = Fingerprint()
-    fingerprint.combine(state, shape)
+    if recipe.rows == nil {
+      fingerprint.combine(state, shape)
+      for delay in delays { fingerprint.combine(delay) }
+    } else {
+      combineRows(recipe, into: &fingerprint)
+    }
     fingerprint.combine(bits: recipe.hash)
-    for delay in delays { fingerprint.combine(delay) }
     fingerprint.combine(world.generator, generatorShape)
     if recipe.isTimed { fingerprint.combine(world.now) }
     world.combineCells(into: &fingerprint)

@@ -82,6 +82,7 @@ final class ExploreMachine<State, Action, Environment> {
       values: ExploreValues(
         cells: world.contents, choices: [], generator: world.generator, now: .zero))
     start()
+    recipe.rows = rowHashes(of: [], [])
     world.onChange = { [unowned self] group in changed(group) }
   }
 

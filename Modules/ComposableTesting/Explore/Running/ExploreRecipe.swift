@@ -30,6 +30,10 @@ final class ExploreRecipe<State, Action> {
   @usableFromInline var isShared = true
   /// Equal for recipes with the same items; 0 for one that is not shared.
   @usableFromInline let origin: UInt64
+  /// The recipe that this one cannot be told from.
+  @usableFromInline var canonical: ExploreRecipe?
+  /// What is in flight for rows that are interchangeable.
+  @usableFromInline var rows: RowHashes?
   /// The machine that created it.
   @usableFromInline let owner: ObjectIdentifier?
 
@@ -62,9 +66,11 @@ final class ExploreRecipe<State, Action> {
   @inlinable func copy(
     items: [Item]? = nil, origin: UInt64, owner: ObjectIdentifier
   ) -> ExploreRecipe {
-    ExploreRecipe(
+    let copy = ExploreRecipe(
       items: items ?? self.items, inFlight: inFlight, answers: answers, hash: hash,
       replaceable: replaceable, isStuck: isStuck, isTimed: isTimed, origin: origin, owner: owner)
+    copy.rows = rows
+    return copy
   }
 
   /// One step to repeat.

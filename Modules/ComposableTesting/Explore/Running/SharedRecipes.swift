@@ -9,18 +9,23 @@ struct SharedRecipes<State, Action> {
   // one.
   @usableFromInline var older: [UInt64: Recipe] = [:]
   @usableFromInline var younger: [UInt64: Recipe] = [:]
-  @usableFromInline let limit = 4_096
+  /// The recipes of which everything is known that answers can lead to, by a hash of it.
+  @usableFromInline var classes: [UInt64: Recipe] = [:]
+  @usableFromInline let limit = 2_048
 
   /// The recipe for the machine `owner`.
   @inlinable mutating func own(_ recipe: Recipe, _ owner: ObjectIdentifier) -> Recipe {
-    if recipe.origin == 0 || recipe.owner == owner, recipe.isShared { return recipe }
+    if recipe.origin == 0 || recipe.owner == owner, recipe.isShared {
+      return recipe.canonical ?? recipe
+    }
     return find(recipe.origin) { recipe.copy(origin: recipe.origin, owner: owner) }
   }
 
   /// The recipe with this origin; created by `make` if there is none.
   @inlinable mutating func find(_ origin: UInt64, _ make: () -> Recipe) -> Recipe {
     if let recipe = younger[origin] { return recipe }
-    let recipe = older.removeValue(forKey: origin) ?? make()
+    let found = older.removeValue(forKey: origin) ?? make()
+    let recipe = found.canonical ?? found
     if younger.count >= limit {
       forget(older)
       older = younger
@@ -30,10 +35,23 @@ struct SharedRecipes<State, Action> {
     return recipe
   }
 
+  /// Looks for a recipe that `recipe` cannot be told from; `number` stands for what it does.
+  @inlinable mutating func unite(_ recipe: Recipe, _ number: UInt64) {
+    if let known = classes[number], known.isShared, known !== recipe {
+      recipe.canonical = known
+      younger[recipe.origin] = known
+    } else {
+      if classes.count >= limit { classes = [:] }
+      classes[number] = recipe
+    }
+  }
+
   /// Removes all recipes, which may reference each other.
   @inlinable mutating func removeAll() {
     forget(older)
     forget(younger)
+    forget(classes)
+    classes = [:]
     older = [:]
     younger = [:]
   }
@@ -48,7 +66,7 @@ extension ExploreMachine {
   @inlinable func sharedRecipe() -> ExploreRecipe<State, Action> {
     let recipe = currentRecipe()
     let owner = ObjectIdentifier(self)
-    if recipe.isTimed || recipe.owner == owner { return recipe }
+    if recipe.isTimed || recipe.owner == owner { return recipe.canonical ?? recipe }
     // Groups are numbered from 1, independent of the number of groups before.
     var numbers = [0: 0]
     for item in recipe.items where numbers[item.group] == nil {
@@ -63,6 +81,33 @@ extension ExploreMachine {
     return shared.find(origin(of: items)) {
       recipe.copy(items: items, origin: origin(of: items), owner: owner)
     }
+  }
+
+  /// Unites the recipe with those of other states that do the same: answers make their effects send
+  /// the same actions, and lead to the same recipes.
+  ///
+  /// Only where nothing but answers can come, and each has come.
+  @inlinable func unite(_ recipe: ExploreRecipe<State, Action>) {
+    guard recipe.canonical == nil, recipe.isShared, recipe.owner == ObjectIdentifier(self),
+      recipe.replaceable?.isEmpty == false, recipe.rows == nil, !recipe.isTimed
+    else { return }
+    var fingerprint = Fingerprint()
+    fingerprint.combine(bits: recipe.hash)
+    for number in recipe.answers.indices {
+      guard let delivery = recipe.deliveries[number].first, delivery.delaysBefore.isEmpty else {
+        return
+      }
+      fingerprint.combine(delivery.length)
+      fingerprint.combine(delivery.delays.count)
+      for delay in delivery.delays { fingerprint.combine(delay) }
+      fingerprint.combine(bits: (delivery.recipe.canonical ?? delivery.recipe).origin)
+      fingerprint.combine(delivery.steps.count)
+      for step in delivery.steps {
+        fingerprint.combine(step.action, actionShape)
+        fingerprint.combine(step.after)
+      }
+    }
+    shared.unite(recipe, fingerprint.finalize())
   }
 
   @inlinable func origin(of items: [Item]) -> UInt64 {

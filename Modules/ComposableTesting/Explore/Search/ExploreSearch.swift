@@ -43,9 +43,11 @@ final class ExploreSearch<State, Action, Environment> {
     deadline = ContinuousClock.now + limits.timeLimit
     seen = SeenStates(
       bitStateBits: limits.bitStateBits, keepsNumbers: limits.keepsGraph)
-    let cases = cases
-    workers = (0..<max(limits.workers, 1)).map { _ in
-      Worker(model, cases, keepsAll: limits.keepsGraph, keepsText: limits.keepsText)
+    // Each worker has objects of its own: to count the references of shared ones is slow.
+    workers = (0..<max(limits.workers, 1)).map { number in
+      Worker(
+        number == 0 ? model : model.isolate(model), ActionCases(Action.self),
+        keepsAll: limits.keepsGraph, keepsText: limits.keepsText)
     }
   }
 
@@ -90,7 +92,8 @@ final class ExploreSearch<State, Action, Environment> {
 
   private func walk(_ layer: [ExploreNode<State, Action>]) -> [ExploreNode<State, Action>] {
     var next: [ExploreNode<State, Action>] = []
-    let size = 512 * workers.count
+    // The same for any number of workers: what is seen already counts for independent moves.
+    let size = 2_048
     for start in stride(from: 0, to: layer.count, by: size) {
       let batch = layer[start..<min(start + size, layer.count)]
       for (states, found) in expand(batch) {
@@ -130,19 +133,23 @@ final class ExploreSearch<State, Action, Environment> {
     _ states: ArraySlice<ExploreNode<State, Action>>, _ found: ExploreFindings<State, Action>,
     into next: inout [ExploreNode<State, Action>]
   ) {
-    var candidates = found.candidates.makeIterator()
-    var candidate = candidates.next()
-    for (index, (state, result)) in zip(states, found.states).enumerated() {
+    let candidates = found.candidates
+    var position = 0
+    for index in found.states.indices {
+      let result = found.states[index]
+      let number = states[states.startIndex + index].number
       if result.transitions == 0 { summary.finalStates += 1 }
       if limits.keepsGraph { graph.beginNext() }
-      while let found = candidate, found.state == index {
-        candidate = candidates.next()
-        let (isNew, number) = seen.insert(found.key)
-        if let number, limits.keepsGraph {
-          graph.addEdge(to: number, label: found.label, text: found.text)
+      while position < candidates.count, candidates[position].state == index {
+        let (isNew, target) = seen.insert(candidates[position].key)
+        defer { position += 1 }
+        if let target, limits.keepsGraph {
+          let found = candidates[position]
+          graph.addEdge(to: target, label: found.label, text: found.text)
         }
         guard isNew else { continue }
-        parents.append(state.number)
+        let found = candidates[position]
+        parents.append(number)
         ordinals.append(found.ordinal)
         reached |= found.flags
         if limits.keepsGraph { graph.add(flags: found.flags, text: text(of: found.moment)) }
@@ -157,7 +164,7 @@ final class ExploreSearch<State, Action, Environment> {
       }
       summary.transitions += result.transitions
       if let name = result.broken {
-        broken = (name, state.number, UInt16(result.transitions - 1))
+        broken = (name, number, UInt16(result.transitions - 1))
         return
       }
     }

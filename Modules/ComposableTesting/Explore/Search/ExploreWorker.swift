@@ -108,7 +108,8 @@ final class ExploreWorker<State, Action, Environment> {
     _ candidates: inout [ExploreFindings<State, Action>.Candidate]
   ) -> ExploreFindings<State, Action>.Result {
     var result = ExploreFindings<State, Action>.Result()
-    machine.eachTransition(of: moment) { move in
+    var leadsBack = keepsAll
+    machine.eachTransition(of: moment, goesOn: { leadsBack }) { move in
       let ordinal = UInt16(clamping: result.transitions)
       result.transitions += 1
       result.broken = checkMove(move, from: moment.state)
@@ -116,6 +117,7 @@ final class ExploreWorker<State, Action, Environment> {
       let recipe = machine.sharedRecipe()
       let key = machine.key(recipe)
       let isSeen = seen.contains(key)
+      leadsBack = leadsBack || isSeen
       if isSeen, !keepsAll { return true }
       var flags: UInt64 = 0
       if !isSeen {
@@ -175,18 +177,40 @@ extension ExploreMachine {
   /// returns false.
   ///
   /// A move in which a client chooses is made once for each choice.
-  @inlinable func eachTransition(of moment: Moment, _ body: (ExploreMove<Action>) -> Bool) {
+  /// Independent moves come first; `goesOn` says, after them, whether the others are made too.
+  @inlinable func eachTransition(
+    of moment: Moment, goesOn: () -> Bool = { true }, _ body: (ExploreMove<Action>) -> Bool
+  ) {
     var moment = moment
     moment.recipe = shared.own(moment.recipe, ObjectIdentifier(self))
-    for action in model.actions(moment.state) {
-      guard eachTransition(.send(action), nil, moment, body) else { return }
+    let independent = model.independent
+    if let independent {
+      var isAny = false
+      let isDone = eachTransition(moment, where: independent) {
+        isAny = true
+        return body($0)
+      }
+      if !isDone || isAny && !goesOn() { return }
+    }
+    guard eachTransition(moment, where: { independent?($0) != true }, body) else { return }
+    guard let delay = moment.delays.min() else { return unite(moment.recipe) }
+    let time = moment.recipe.answers.count
+    _ = eachTransition(.wait(max(model.step, delay)), time, moment, body)
+  }
+
+  /// What a user does, and answers.
+  @inlinable func eachTransition(
+    _ moment: Moment, where isWanted: (ExploreMove<Action>) -> Bool,
+    _ body: (ExploreMove<Action>) -> Bool
+  ) -> Bool {
+    for action in model.actions(moment.state) where isWanted(.send(action)) {
+      guard eachTransition(.send(action), nil, moment, body) else { return false }
     }
     let answers = moment.recipe.answers
-    for number in answers.indices {
-      guard eachTransition(answers[number], number, moment, body) else { return }
+    for number in answers.indices where isWanted(answers[number]) {
+      guard eachTransition(answers[number], number, moment, body) else { return false }
     }
-    guard let delay = moment.delays.min() else { return }
-    _ = eachTransition(.wait(max(model.step, delay)), answers.count, moment, body)
+    return true
   }
 
   /// `delivery` is the number of the move among those of effects; nil for a user's move.
