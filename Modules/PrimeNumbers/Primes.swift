@@ -12,9 +12,12 @@ func primes(through limit: Int, isCancelled: () -> Bool) -> [Int]? {
     let prime = 2 * index + 1
     primes.append(prime)
     guard prime * prime <= limit else { continue }
-    if isCancelled() { return nil }
-    for multiple in stride(from: prime * prime / 2, to: isComposite.count, by: prime) {
-      isComposite[multiple] = true
+    let reach = prime * stepsBetweenQuestions
+    for start in stride(from: prime * prime / 2, to: isComposite.count, by: reach) {
+      if isCancelled() { return nil }
+      for multiple in stride(from: start, to: min(start + reach, isComposite.count), by: prime) {
+        isComposite[multiple] = true
+      }
     }
   }
   return primes
