@@ -23,6 +23,7 @@ extension InspectorPage {
       case "title": html += Self.escaped(app).utf8
       case "style": html += Self.style
       case "data": data(into: &html)
+      case "graph": html += (graph?.markup(Self.escaped) ?? "").utf8
       case "script": html += Self.script
       default: break
       }

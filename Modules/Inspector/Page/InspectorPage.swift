@@ -28,6 +28,8 @@ public struct InspectorPage: Sendable {
     get { branches[branches.count - 1].effects }
     set { branches[branches.count - 1].effects = newValue }
   }
+  /// The states that the feature can have, for small spaces; see `explore`'s `keepsGraph`.
+  public var graph: InspectorGraph?
   /// The number of the step before the first appended one; earlier steps were not kept.
   public var firstStep = 0
   /// The test's text before and after its steps.
