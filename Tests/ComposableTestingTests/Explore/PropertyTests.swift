@@ -104,7 +104,7 @@ import Testing
     #expect(summary.violation?.split(separator: "\n").count == 4)
   }
 
-  @Test func effectsOfAPlaceThatIsGoneAreCancelled() {
+  @Test(.enabled(if: Platform.readsEnumMetadata)) func effectsOfAPlaceThatIsGoneAreCancelled() {
     struct Parent: Equatable, Sendable { var child: LoaderState? = LoaderState() }
     enum Action: Sendable { case child(LoaderAction), closed, opened }
     let parent = Reducer<Parent, Action, LoaderEnvironment>.combine(
