@@ -24,7 +24,7 @@ public final class EditedLines: TerminalLines {
     var shownPanel: [String] = []
   }
 
-  private let color: Bool
+  let color: Bool
   private let completions: @Sendable (String) -> [Completion]
   private let history: HistoryFile?
   private let input: Int32
@@ -56,20 +56,6 @@ public final class EditedLines: TerminalLines {
     self.terminal = terminal
     self.wakeup = wakeup
     terminal.restoreAtExit()
-  }
-
-  /// The same with completions without descriptions; one that ends in a dot is partial.
-  public convenience init?(
-    prompt: Text, color: Bool = false, historyFile: String? = nil,
-    input: Int32 = STDIN_FILENO, output: Int32 = STDOUT_FILENO, libraries: [String]? = nil,
-    completions: @escaping @Sendable (_ partial: String) -> [String] = { _ in [] }
-  ) {
-    self.init(
-      prompt: prompt, color: color, historyFile: historyFile, input: input, output: output,
-      libraries: libraries
-    ) { partial -> [Completion] in
-      completions(partial).map { Completion($0, isPartial: $0.hasSuffix(".")) }
-    }
   }
 
   /// Shows the prompt and starts reading; each line is one event.
@@ -175,15 +161,6 @@ public final class EditedLines: TerminalLines {
     }
     editor.hide()
     finish(editor)
-  }
-
-  /// Shows completions above the line.
-  private func list(_ completions: [Completion]) {
-    guard !completions.isEmpty else { return }
-    let rows = Terminal.height(of: output)
-    write(
-      CompletionList(completions: completions)
-        .text(columns: Terminal.width(of: output), rows: rows, color: color))
   }
 
   /// Adds a line to the history unless it is empty or equal to the previous one.
