@@ -64,6 +64,9 @@ step "tests"
 Tools/Install/shells.sh
 swift test
 
+step "tests with every fallback: no metadata of enums, no hooks of the runtime"
+COMPOSABLE_FALLBACKS=1 quietly swift test --skip-build --no-parallel --filter 'ComposableCoreTests|ComposableTestingTests'
+
 step "inspector pages in a browser"
 quietly Tools/browser-tests.sh
 

@@ -3,9 +3,9 @@ import Foundation
 /// Measures what the architecture adds to a plain function call.
 ///
 /// `Benchmarks [filter] [--json] [--check] [--compact] [--renew]`: `filter` selects rows by name;
-/// `--json` prints one JSON object per row; `--check` exits with status 1 if a row exceeds its limit
-/// or the baseline's tolerance; `--compact` measures only rows whose limits hold on a busy machine,
-/// in half a minute; `--renew` writes a new baseline.
+/// `--json` prints one JSON object per row; `--check` exits with status 1 if a row exceeds its
+/// limit or the baseline's tolerance; `--compact` measures only rows whose limits hold on a busy
+/// machine, in half a minute; `--renew` writes a new baseline.
 @main @MainActor
 struct Benchmarks {
   static func main() async {

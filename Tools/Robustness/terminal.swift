@@ -1,13 +1,13 @@
 import Glibc
 
-/// Part of robustness.sh: PrimeTime on a terminal, signalled at a moment; says on one line what came
-/// of it.
+/// Part of robustness.sh: PrimeTime on a terminal, signalled at a moment. Prints the outcome on one
+/// line.
 ///
 ///     terminal PROGRAM DIRECTORY SIGNAL MOMENT DELAY
 ///
 /// SIGNAL is INT, TERM or TSTP (which SIGCONT follows), MOMENT is line, effect, wait or save, DELAY
-/// is in milliseconds. Exits 1 unless the program ended as it should, with the terminal in the modes
-/// it was found in and the file whole.
+/// is in milliseconds. Exits 1 unless the program ended as it should, with the terminal in the
+/// modes it was found in and the file whole.
 @main
 struct TerminalCase {
   private let delay: UInt32

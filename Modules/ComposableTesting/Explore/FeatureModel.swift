@@ -33,10 +33,11 @@ public struct FeatureModel<State, Action, Environment> {
   ///
   /// Where they can be made, others wait: this is partial order reduction. It keeps whether a
   /// property of states holds, `always`, `never` or `reachable`, and whether there is a deadlock,
-  /// provided that the search is complete and what is declared is right: each such move leads to the
-  /// same state before and after each other move, makes none of them possible or impossible, and
-  /// changes nothing that a property looks at. Moves by time are never among them. It keeps neither
-  /// the numbers of states and moves, nor the shortest script, nor what holds of transitions.
+  /// provided that the search is complete and what is declared is right: each such move leads to
+  /// the same state before and after each other move, makes none of them possible or impossible,
+  /// and changes nothing that a property looks at. Moves by time are never among them. It keeps
+  /// neither the numbers of states and moves, nor the shortest script, nor what holds of
+  /// transitions.
   /// With `eventually` and graphs everything is explored.
   public var independent: (@Sendable (ExploreMove<Action>) -> Bool)?
   var symmetry: RowSymmetry<State, Action>?

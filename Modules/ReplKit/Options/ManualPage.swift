@@ -1,7 +1,8 @@
 /// A page for `man`, made from the tables that parsing and help come from.
 ///
 /// ```swift
-/// var page = ManualPage(program: "primetime", summary: "counts primes", version: "PrimeTime 1.0.0")
+/// var page = ManualPage(
+///   program: "primetime", summary: "counts primes", version: "PrimeTime 1.0.0")
 /// page.add("OPTIONS", Options.table.manualRows)
 /// page.text  // .TH PRIMETIME 1 "" "PrimeTime 1.0.0" ...
 /// ```
