@@ -4,6 +4,7 @@ import PackageDescription
 
 let package = Package(
   name: "PrimeTime",
+  platforms: [.macOS(.v26), .iOS(.v26), .tvOS(.v26), .watchOS(.v26)],
   products: [
     .library(name: "ComposableCore", targets: ["ComposableCore"]),
     .library(name: "ComposableTesting", targets: ["ComposableTesting"]),
@@ -44,8 +45,7 @@ let package = Package(
     .executableTarget(name: "InspectorPages", dependencies: ["Inspector", "Sessions"]),
     .target(name: "AllocationCounter"),
     .target(name: "TestSupport", dependencies: ["ComposableCore"]),
-  ],
-  cLanguageStandard: .c2x
+  ]
 )
 
 // A target lies in a folder of its name; its suite, where there is one, in `Tests/<name>Tests`.

@@ -2,6 +2,8 @@
 // Swift compiler needs seconds for an array of 70,000 bytes.
 #include "InspectorResources.h"
 
+#pragma clang diagnostic ignored "-Wc23-extensions"  // #embed
+
 static const unsigned char template[] = {
 #embed "Files/page.html"
 };
