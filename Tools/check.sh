@@ -67,6 +67,9 @@ swift test
 step "tests with every fallback: no metadata of enums, no hooks of the runtime"
 COMPOSABLE_FALLBACKS=1 quietly swift test --skip-build --no-parallel --filter 'ComposableCoreTests|ComposableTestingTests'
 
+step "README's six steps to a feature, on a copy"
+quietly Tools/new-feature.sh
+
 step "inspector pages in a browser"
 quietly Tools/browser-tests.sh
 
