@@ -58,11 +58,12 @@ final class ExploreSearch<State, Action, Environment> {
     reached = first.flags
     if limits.keepsGraph { graph.add(flags: first.flags, text: text(of: first.moment)) }
     if let name = first.broken { broken = (name, 0, nil) }
-    var layer = [ExploreNode(moment: first.moment, number: 0)]
+    var layer = Layer()
+    layer.append(ExploreNode(moment: first.moment, number: 0))
     summary.widestLayer = 1
     while !layer.isEmpty, summary.depth < limits.depth, broken == nil, summary.cut == nil {
       summary.depth += 1
-      layer = walk(layer)
+      layer = walk(&layer)
       summary.widestLayer = max(summary.widestLayer, layer.count)
     }
     summary.isComplete = layer.isEmpty && broken == nil && summary.cut == nil
@@ -90,13 +91,13 @@ final class ExploreSearch<State, Action, Environment> {
     return describe(action: moment.state)
   }
 
-  private func walk(_ layer: [ExploreNode<State, Action>]) -> [ExploreNode<State, Action>] {
-    var next: [ExploreNode<State, Action>] = []
-    // The same for any number of workers: what is seen already counts for independent moves.
-    let size = 2_048
-    for start in stride(from: 0, to: layer.count, by: size) {
-      let batch = layer[start..<min(start + size, layer.count)]
-      for (states, found) in expand(batch) {
+  private typealias Layer = ExploreLayer<State, Action>
+
+  /// Explores the states of `layer` and removes them; returns the next layer.
+  private func walk(_ layer: inout Layer) -> Layer {
+    var next = Layer()
+    while let batch = layer.removeFirstBatch() {
+      for (states, found) in expand(batch[...]) {
         merge(states, found, into: &next)
         if broken != nil || summary.cut != nil { return next }
       }
@@ -131,7 +132,7 @@ final class ExploreSearch<State, Action, Environment> {
 
   private func merge(
     _ states: ArraySlice<ExploreNode<State, Action>>, _ found: ExploreFindings<State, Action>,
-    into next: inout [ExploreNode<State, Action>]
+    into next: inout Layer
   ) {
     let candidates = found.candidates
     var position = 0
@@ -175,6 +176,36 @@ final class ExploreSearch<State, Action, Environment> {
 @usableFromInline struct ExploreNode<State, Action> {
   @usableFromInline let moment: ExploreMoment<State, Action>
   @usableFromInline let number: UInt32
+}
+
+/// The states reached by the same number of moves, in batches; each is released once it is explored.
+private struct ExploreLayer<State, Action> {
+  // The same for any number of workers: what is seen already counts for independent moves.
+  private let size = 2_048
+  private var batches: [[ExploreNode<State, Action>]] = []
+  private(set) var count = 0
+  private var first = 0
+
+  var isEmpty: Bool { count == 0 }
+
+  mutating func append(_ node: ExploreNode<State, Action>) {
+    if count.isMultiple(of: size) {
+      batches.append([])
+      if count > 0 { batches[batches.count - 1].reserveCapacity(size) }
+    }
+    batches[batches.count - 1].append(node)
+    count += 1
+  }
+
+  /// The first batch, which is removed; nil if there is none.
+  mutating func removeFirstBatch() -> [ExploreNode<State, Action>]? {
+    guard first < batches.count else { return nil }
+    defer { first += 1 }
+    count -= batches[first].count
+    let batch = batches[first]
+    batches[first] = []
+    return batch
+  }
 }
 
 /// The work of one batch.
