@@ -142,7 +142,9 @@ extension ExploreMachine {
     guard let action = move.action, moment.recipe.replaceable != nil, reductions == first + 1,
       world.accesses == 0, reducerAccesses == 0, !world.isTimed, issues.messages.isEmpty
     else { return }
-    let start = ExploreStart(cancels: cancels, delays: delays, recipe: sharedRecipe())
+    // Most starts cancel the same effects, and share the list.
+    if recordedCancels != cancels { recordedCancels = Array(cancels[...]) }
+    let start = ExploreStart(cancels: recordedCancels, delays: delays, recipe: sharedRecipe())
     guard start.recipe.owner == ObjectIdentifier(self), start.replaces(moment.recipe) else {
       return
     }
@@ -150,20 +152,32 @@ extension ExploreMachine {
       formerStarts = starts
       starts = [:]
     }
-    starts[hash(action, moment.state)] = start
+    let number = hash(action, moment.state)
+    starts[number] = start
+    start.recipe.start = number
   }
 
   /// The recorded start of the action in this state, if it cancels all effects in flight.
   @inlinable func start(_ action: Action, _ moment: Moment) -> ExploreStart<State, Action>? {
     guard moment.recipe.replaceable != nil else { return nil }
     let hash = hash(action, moment.state)
-    guard let start = starts[hash] ?? formerStarts[hash], start.replaces(moment.recipe) else {
-      return nil
-    }
-    if let canonical = start.recipe.canonical {
-      starts[hash] = ExploreStart(cancels: start.cancels, delays: start.delays, recipe: canonical)
-    }
+    if let start = starts[hash] { return start.replaces(moment.recipe) ? start : nil }
+    guard let start = formerStarts[hash], start.replaces(moment.recipe) else { return nil }
+    starts[hash] = start
     return start
+  }
+
+  /// Replaces the recipe of a recorded start by its canonical one, so that the former is released.
+  @inlinable func keepCanonical(_ number: UInt64) {
+    func replacement(_ start: ExploreStart<State, Action>?) -> ExploreStart<State, Action>? {
+      guard let start, let canonical = start.recipe.canonical else { return nil }
+      return ExploreStart(cancels: start.cancels, delays: start.delays, recipe: canonical)
+    }
+    if let start = replacement(starts[number]) {
+      starts[number] = start
+    } else if let start = replacement(formerStarts[number]) {
+      formerStarts[number] = start
+    }
   }
 
   @inlinable func hash(_ action: Action, _ state: State) -> UInt64 {

@@ -55,6 +55,8 @@ final class ExploreMachine<State, Action, Environment> {
   /// The recorded starts of user actions, by the hash of the state and the action.
   @usableFromInline var starts: [UInt64: ExploreStart<State, Action>] = [:]
   @usableFromInline var formerStarts: [UInt64: ExploreStart<State, Action>] = [:]
+  /// The cancelled effects of the last recorded start.
+  @usableFromInline var recordedCancels: [Int] = []
   /// The hashes of the effects that this move may cancel.
   @usableFromInline var cancels: [Int] = []
   /// The number of reads of stored values by reducers since the move began.

@@ -32,6 +32,8 @@ final class ExploreRecipe<State, Action> {
   @usableFromInline let origin: UInt64
   /// The recipe that this one cannot be told from.
   @usableFromInline var canonical: ExploreRecipe?
+  /// The number of the recorded start that led here, if there is one.
+  @usableFromInline var start: UInt64?
   /// What is in flight for rows that are interchangeable.
   @usableFromInline var rows: RowHashes?
   /// The machine that created it.

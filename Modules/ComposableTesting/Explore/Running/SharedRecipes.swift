@@ -11,7 +11,7 @@ struct SharedRecipes<State, Action> {
   @usableFromInline var younger: [UInt64: Recipe] = [:]
   /// The recipes of which everything is known that answers can lead to, by a hash of it.
   @usableFromInline var classes: [UInt64: Recipe] = [:]
-  @usableFromInline let limit = 2_048
+  @usableFromInline let limit = 1_024
 
   /// The recipe for the machine `owner`.
   @inlinable mutating func own(_ recipe: Recipe, _ owner: ObjectIdentifier) -> Recipe {
@@ -108,6 +108,7 @@ extension ExploreMachine {
       }
     }
     shared.unite(recipe, fingerprint.finalize())
+    if let start = recipe.start { keepCanonical(start) }
   }
 
   @inlinable func origin(of items: [Item]) -> UInt64 {
