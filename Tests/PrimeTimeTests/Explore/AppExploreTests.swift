@@ -45,17 +45,19 @@ import Testing
 
   @MainActor @Test func aCounterexampleIsAPageThatTheFailureNames() throws {
     let messages = Mutex<[String]>([])
-    var page = ""
-    appModel(AppMutant.aNumberThatIsNotPrimeIsSaved.reducer).explore(
-      depth: 6, onViolation: { page = (try? $0.writePage(named: "explore-mutant")) ?? "" },
+    var found: Counterexample<WatchedApp, AppAction>?
+    let summary = appModel(AppMutant.aNumberThatIsNotPrimeIsSaved.reducer).explore(
+      depth: 6, keepsGraph: true, onViolation: { found = $0 },
       reporter: .naming(
         page: "explore-mutant",
         in: IssueReporter { report in messages.withLock { $0.append(report.message) } }))
+    let page = try #require(found).writePage(named: "explore-mutant", graph: summary.graph)
     #expect(page == ".build/inspector/explore-mutant.html")
     #expect(messages.withLock { $0 }.first?.hasSuffix("\n\nLook at it in \(page).") == true)
     let file = InspectedSession.folder.appending(path: "explore-mutant.html")
     let text = try String(contentsOf: file, encoding: .utf8)
     #expect(text.contains(#""branches":[["",0,1,2]]"#))
+    #expect(text.contains("States: \(summary.graph?.states.count ?? 0), moves: "))
   }
 
   @Test func aCounterexampleIsASessionThatTheShellReplays() throws {

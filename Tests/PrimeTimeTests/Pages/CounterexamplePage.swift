@@ -7,9 +7,9 @@ import Inspector
 @testable import ReplKit
 
 extension Counterexample<WatchedApp, AppAction> {
-  /// Writes the script as a page; returns its path.
+  /// Writes the script as a page, with the states of the search if they are few; returns its path.
   @MainActor
-  func writePage(named name: String) throws -> String {
+  func writePage(named name: String, graph: StateGraph? = nil) throws -> String {
     let recorder = ScreenRecorder<AppState, AppAction>(AppState(), names: appFeatures().names) {
       appFeatures().screens(of: $0)
     }
@@ -26,6 +26,11 @@ extension Counterexample<WatchedApp, AppAction> {
           screens: recorder.screens(of: state)))
     }
     page.test = ("// \(property)\n\(test(of: "appModel()"))", "")
+    if let graph, graph.states.count <= 100 {
+      page.graph = InspectorGraph(
+        states: graph.states, moves: graph.edges.map { ($0.from, $0.to, $0.move) },
+        layers: graph.layers)
+    }
     try FileManager.default.createDirectory(
       at: InspectedSession.folder, withIntermediateDirectories: true)
     try Data(page.html()).write(to: InspectedSession.folder.appending(path: "\(name).html"))
