@@ -122,7 +122,8 @@ extension Effect {
     at step: StatePathStep, _ embed: @escaping (Output) -> Parent
   ) -> Effect<Parent, Failure> {
     guard let node else { return .none }
-    if let value = node.asValue {
+    // Of more steps, each further one would copy all.
+    if let value = node.asValue, value.steps.map({ $0.count < 64 }) ?? true {
       var steps = value.steps
       // A step that always exists is checked only if a step inside it has to be.
       if steps != nil { steps?.append(step) } else if step.isConditional { steps = [step] }
@@ -136,33 +137,6 @@ extension Effect {
     _ node: EffectNode<Output, Failure>, at step: StatePathStep,
     _ embed: @escaping (Output) -> Parent
   ) -> Effect<Parent, Failure> {
-    Effect<Parent, Failure>(
-      node: ClosureNode { context, sink in
-        let (path, isPresent) = context.runtime.path(step, of: context.path)
-        let scope = CancelScope(in: context, path: path)
-        let receive = sink.receive
-        node.start(
-          EffectContext(runtime: context.runtime, scope: scope),
-          scope.sink(
-            receive: { if isPresent { receive(embed($0), $1) } }, complete: sink.complete))
-        if !isPresent { scope.cancel() }
-      })
-  }
-}
-
-extension CancelScope {
-  /// A sink for the effect of this scope, which ends with it. An effect that ends in a cancelled
-  /// scope counts as cancelled.
-  fileprivate final func sink<Output, Failure>(
-    receive: @escaping (Output, CancelScope) -> Void,
-    complete: @escaping (EffectOutcome) -> Void
-  ) -> EffectSink<Output, Failure> {
-    EffectSink(
-      receive: receive,
-      complete: { outcome in
-        let isCancelled = self.isCancelled
-        self.effectEnded()
-        if case .finished = outcome, isCancelled { complete(.cancelled) } else { complete(outcome) }
-      })
+    Effect<Parent, Failure>(node: PlacedNode(node, at: step, embed))
   }
 }

@@ -37,6 +37,9 @@ package class EffectNode<Output, Failure: Error> {
   /// The nesting depth of groups at this node, including itself.
   var groupDepth: Int { 0 }
 
+  /// The number of levels of placed effects at this node, including itself.
+  var placedDepth: Int { 0 }
+
   /// The node with each output transformed by `next`.
   @usableFromInline
   func mapped<T>(_ next: @escaping (Output) -> T) -> EffectNode<T, Failure> {

@@ -53,7 +53,7 @@ final class MappedNode<Source, Output, Failure: Error>: EffectNode<Output, Failu
 }
 
 /// The value as its known type.
-private func known<T>(_ value: Any) -> T {
+func known<T>(_ value: Any) -> T {
   guard let known = value as? T else {
     preconditionFailure("A step of a mapped effect gave a value of another type")
   }

@@ -27,6 +27,11 @@ final class PartStep<Whole, Part>: StatePathStep {
     withUnsafePointer(to: part) { body($0) }
   }
 
+  override func held(in parent: HeldState) -> HeldState? {
+    extract(parent.address.assumingMemoryBound(to: Whole.self).pointee)
+      .map { StateCopy($0).held }
+  }
+
   override func identity(of child: UnsafeRawPointer) -> IdentityKey? {
     identify.map { IdentityKey($0(child.assumingMemoryBound(to: Part.self).pointee)) }
   }

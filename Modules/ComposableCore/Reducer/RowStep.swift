@@ -23,6 +23,11 @@ final class RowStep<Collection, ID: Hashable, Row>: StatePathStep {
     withUnsafePointer(to: row) { body($0) }
   }
 
+  override func held(in parent: HeldState) -> HeldState? {
+    rows.read(parent.address.assumingMemoryBound(to: Collection.self).pointee, id)
+      .map { StateCopy($0).held }
+  }
+
   override var tokenOffset: Int? { rows.tokenOffset }
 
   override func changes(

@@ -50,4 +50,10 @@ final class StoredKeyPath<Root, Value>: StatePathStep {
     let root = parent.assumingMemoryBound(to: Root.self)
     withUnsafePointer(to: root.pointee[keyPath: keyPath]) { body($0) }
   }
+
+  override func held(in parent: HeldState) -> HeldState? {
+    if let fixedOffset { return (parent.address + fixedOffset, parent.owner) }
+    let root = parent.address.assumingMemoryBound(to: Root.self)
+    return StateCopy(root.pointee[keyPath: keyPath]).held
+  }
 }

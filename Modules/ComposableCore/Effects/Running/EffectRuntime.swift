@@ -104,6 +104,40 @@ package final class EffectRuntime {
 
   /// The path one step below `parent`, and whether its state exists.
   func path(_ step: StatePathStep, of parent: StatePath) -> (path: StatePath, isPresent: Bool) {
+    path(step, of: parent) { found in
+      mailbox.withState { root in
+        parent.visit(root) { step.visit($0, found) }
+      }
+    }
+  }
+
+  /// Scopes at the ends of `steps`, which lead inwards, each below the previous one; and whether
+  /// the states exist.
+  ///
+  /// The state is walked once, in a loop.
+  func scopes(
+    at steps: [StatePathStep], in context: EffectContext
+  ) -> [(scope: CancelScope, isPresent: Bool)] {
+    var scopes: [(scope: CancelScope, isPresent: Bool)] = []
+    var scope = context.scope
+    mailbox.withState { root in
+      var state = scope.path.held(in: root)
+      for step in steps {
+        state = state.flatMap { step.held(in: $0) }
+        let (path, isPresent) = path(step, of: scope.path) { found in
+          withExtendedLifetime(state) { if let state { found(state.address) } }
+        }
+        scope = CancelScope(in: EffectContext(runtime: self, scope: scope), path: path)
+        scopes.append((scope, isPresent))
+      }
+    }
+    return scopes
+  }
+
+  /// `find` calls its argument with the state, if it exists.
+  private func path(
+    _ step: StatePathStep, of parent: StatePath, find: ((UnsafeRawPointer) -> Void) -> Void
+  ) -> (path: StatePath, isPresent: Bool) {
     // Paths in the tree exist: those of removed children were detached after the last reduction.
     // This does not hold while deliveries are held.
     let known = parent.child(step)
@@ -113,13 +147,9 @@ package final class EffectRuntime {
     }
     var identity: IdentityKey?
     var isPresent = false
-    mailbox.withState { root in
-      parent.visit(root) { state in
-        step.visit(state) { child in
-          identity = step.identity(of: child)
-          isPresent = true
-        }
-      }
+    find { child in
+      identity = step.identity(of: child)
+      isPresent = true
     }
     // Effects started by the reduction that removed a child belong to the removed child.
     let last = isPresent ? nil : departed.first { $0.parent === parent && $0.step?.key == step.key }

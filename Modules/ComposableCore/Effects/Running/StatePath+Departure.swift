@@ -1,3 +1,6 @@
+/// The number of calls that look at a child inside another one, and the paths to look at later.
+private typealias DeepLooks = (nesting: Int, paths: [(path: StatePath, state: HeldState)])
+
 /// Finds removed children after each reduction, at no cost if there can be none.
 extension StatePath {
   /// Detaches the paths of the children removed since the last call. The caller cancels their
@@ -6,7 +9,13 @@ extension StatePath {
   /// `state` is the state of this path, which must exist.
   func detachDeparted(from state: UnsafeRawPointer) -> [StatePath] {
     var departed: [StatePath] = []
-    findDeparted(state, &departed)
+    var deep: DeepLooks = (0, [])
+    findDeparted(state, &departed, &deep)
+    while let next = deep.paths.popLast() {
+      withExtendedLifetime(next) {
+        next.path.findDeparted(next.state.address, &departed, &deep)
+      }
+    }
     for path in departed { path.depart() }
     rememberToken(in: state)
     return departed
@@ -24,38 +33,56 @@ extension StatePath {
     tokenOffset.store(offset + token, ordering: .relaxed)
   }
 
-  private func findDeparted(_ state: UnsafeRawPointer, _ departed: inout [StatePath]) {
+  /// Appends the paths of removed children to `departed`, and to `deep` those with other children
+  /// to look at, so that the calls do not nest deeply.
+  private func findDeparted(
+    _ state: UnsafeRawPointer, _ departed: inout [StatePath],
+    _ deep: inout DeepLooks
+  ) {
     for path in lookouts {
       if let offset = path.offset {
-        path.findDepartedChildren(state + offset, &departed)
+        path.findDepartedChildren(state + offset, &departed, &deep)
       } else {
-        path.visit(state, from: self) { path.findDepartedChildren($0, &departed) }
+        path.visit(state, from: self) { path.findDepartedChildren($0, &departed, &deep) }
       }
     }
   }
 
-  private func findDepartedChildren(_ state: UnsafeRawPointer, _ departed: inout [StatePath]) {
+  private func findDepartedChildren(
+    _ state: UnsafeRawPointer, _ departed: inout [StatePath],
+    _ deep: inout DeepLooks
+  ) {
     // The rows of a collection all have the same kind of step.
     guard let row = children.first?.value.step, row.isRow else {
       for child in children.values where child.step?.isConditional == true {
-        child.look(from: state, &departed)
+        child.look(from: state, &departed, &deep)
       }
       return
     }
     let hasInside = rowsWithLookouts > 0
     guard let keys = row.changes(in: state, since: &rowsMark, withChanges: hasInside) else {
-      for child in children.values { child.look(from: state, &departed) }
+      for child in children.values { child.look(from: state, &departed, &deep) }
       return
     }
-    for key in keys { children[key]?.look(from: state, &departed) }
+    for key in keys { children[key]?.look(from: state, &departed, &deep) }
   }
 
-  private func look(from parent: UnsafeRawPointer, _ departed: inout [StatePath]) {
+  private func look(
+    from parent: UnsafeRawPointer, _ departed: inout [StatePath],
+    _ deep: inout DeepLooks
+  ) {
     guard let step else { return }
     var isPresent = false
     step.visit(parent) { state in
       isPresent = identity == nil || step.identity(of: state) == identity
-      if isPresent, hasLookouts { findDeparted(state, &departed) }
+      guard isPresent, hasLookouts else { return }
+      if deep.nesting < StatePath.nestedVisits {
+        deep.nesting += 1
+        findDeparted(state, &departed, &deep)
+        deep.nesting -= 1
+      } else if let held = step.held(in: (parent, nil)) {
+        deep.paths.append((self, held))
+      }
     }
     if !isPresent { departed.append(self) }
   }
@@ -66,17 +93,41 @@ extension StatePath {
     _ state: UnsafeRawPointer, from outer: StatePath? = nil, _ body: (UnsafeRawPointer) -> Void
   ) {
     guard self !== outer, let parent, let step else { return body(state) }
-    parent.visit(state, from: outer) { step.visit($0, body) }
+    if depth <= StatePath.nestedVisits {
+      return parent.visit(state, from: outer) { step.visit($0, body) }
+    }
+    let held = held(in: state, from: outer)
+    withExtendedLifetime(held) { if let held { body(held.address) } }
+  }
+
+  /// The state of this path, found from that of `outer` in a loop; nil if it is absent, or if a
+  /// state on the way does not satisfy `isSame`.
+  func held(
+    in state: UnsafeRawPointer, from outer: StatePath? = nil,
+    where isSame: (StatePath, UnsafeRawPointer) -> Bool = { _, _ in true }
+  ) -> HeldState? {
+    var paths: [StatePath] = []
+    var path = self
+    while path !== outer, let parent = path.parent {
+      paths.append(path)
+      path = parent
+    }
+    var held: HeldState = (state, nil)
+    for path in paths.reversed() {
+      guard let next = path.step?.held(in: held) else { return nil }
+      held = next
+      guard withExtendedLifetime(held, { isSame(path, held.address) }) else { return nil }
+    }
+    return held
   }
 
   /// Calls `body` with the state of this path, if it and all states on the path have the same
   /// identities as when effects started there.
   func visitSame(_ root: UnsafeRawPointer, _ body: (UnsafeRawPointer) -> Void) {
-    guard let parent, let step else { return body(root) }
-    parent.visitSame(root) { state in
-      step.visit(state) {
-        if identity == nil || step.identity(of: $0) == identity { body($0) }
-      }
+    guard parent != nil else { return body(root) }
+    let held = held(in: root) { path, state in
+      path.identity == nil || path.step?.identity(of: state) == path.identity
     }
+    withExtendedLifetime(held) { if let held { body(held.address) } }
   }
 }

@@ -8,7 +8,12 @@ import Synchronization
 /// the same steps.
 @usableFromInline
 package final class StatePath {
-  let parent: StatePath?
+  /// Changed only when the path is released.
+  private(set) var parent: StatePath?
+  /// The number of steps from the root.
+  let depth: Int
+  /// The depth up to which calls that visit states may nest.
+  static var nestedVisits: Int { 64 }
   let step: StatePathStep?
   /// The identity of the child's state when its effects started, if it has one.
   let identity: IdentityKey?
@@ -20,8 +25,8 @@ package final class StatePath {
   /// The last scope created for this path, linked to the previous ones.
   private var scopes: CancelScope?
   /// The windows of throttles: the end of each interval, and the value waiting for it.
-  private var throttles:
-    [IdentityKey: (end: Duration, scheduler: AnyScheduler, waiting: RunningEffect?)] = [:]
+  var throttles: [IdentityKey: (end: Duration, scheduler: AnyScheduler, waiting: RunningEffect?)] =
+    [:]
 
   /// The nearest paths below that have removable children, which have to be checked.
   ///
@@ -45,6 +50,7 @@ package final class StatePath {
   /// The path of the root state.
   init() {
     parent = nil
+    depth = 0
     step = nil
     identity = nil
     isInTree = true
@@ -52,9 +58,18 @@ package final class StatePath {
 
   init(parent: StatePath, step: StatePathStep, identity: IdentityKey?) {
     self.parent = parent
+    depth = parent.depth + 1
     self.step = step
     self.identity = identity
     isInTree = false
+  }
+
+  // The enclosing paths are released one by one, because they may be nested deeply.
+  deinit {
+    while var above = parent.take() {
+      guard isKnownUniquelyReferenced(&above) else { return }
+      parent = above.parent.take()
+    }
   }
 
   /// Whether this path or one below has removable children.
@@ -137,31 +152,44 @@ package final class StatePath {
   /// The child path in the tree, if there is one.
   func child(_ step: StatePathStep) -> StatePath? { children[step.key] }
 
-  private func enterTree() {
-    guard !isInTree, !hasDeparted, let parent, let step else { return }
-    isInTree = true
-    parent.enterTree()
-    parent.children[step.key] = self
-    if step.isConditional { parent.departableChanged(by: 1) }
+  func enterTree() {
+    var outside: [StatePath] = []
+    var path = self
+    while !path.isInTree, !path.hasDeparted, let parent = path.parent {
+      outside.append(path)
+      path = parent
+    }
+    for path in outside.reversed() {
+      guard let parent = path.parent, let step = path.step else { continue }
+      path.isInTree = true
+      parent.children[step.key] = path
+      if step.isConditional { parent.departableChanged(by: 1) }
+    }
   }
 
-  private func leaveTreeIfUnused() {
-    if scopes == nil, throttles.isEmpty, children.isEmpty { leaveTree() }
+  func leaveTreeIfUnused() {
+    var path = self
+    while path.scopes == nil, path.throttles.isEmpty, path.children.isEmpty,
+      let parent = path.leaveParent()
+    {
+      path = parent
+    }
   }
 
   /// Removes the path from the tree permanently, because its child was removed.
   func depart() {
     hasDeparted = true
     throttles = [:]
-    leaveTree()
+    leaveParent()?.leaveTreeIfUnused()
   }
 
-  private func leaveTree() {
-    guard isInTree, let parent, let step else { return }
+  /// Leaves the tree, and returns the parent if the path was in the tree.
+  private func leaveParent() -> StatePath? {
+    guard isInTree, let parent, let step else { return nil }
     isInTree = false
     parent.children[step.key] = nil
     if step.isConditional { parent.departableChanged(by: -1) }
-    parent.leaveTreeIfUnused()
+    return parent
   }
 
   private func departableChanged(by change: Int) {
@@ -191,49 +219,26 @@ package final class StatePath {
     }
   }
 
-  // MARK: Throttles
-
-  /// The rest of the interval of the throttle `id`, and the value waiting for its end; nil if the
-  /// next value need not wait.
-  ///
-  /// The interval is not over while a value is waiting.
-  func throttle(_ id: IdentityKey) -> (rest: Duration, waiting: RunningEffect?)? {
-    guard let window = throttles[id] else { return nil }
-    let waiting = window.waiting?.isActive == true ? window.waiting : nil
-    let rest = window.end.subtractingSaturated(window.scheduler.now.offset)
-    return waiting == nil && rest <= .zero ? nil : (max(rest, .zero), waiting)
-  }
-
-  /// Called when a value of the throttle `id` passes: the next interval ends at `end`.
-  func beginThrottle(
-    _ id: IdentityKey, until end: Duration, on scheduler: AnyScheduler, in runtime: EffectRuntime
-  ) {
-    if throttles[id] == nil { runtime.willAddThrottle() }
-    throttles[id] = (end, scheduler, nil)
-    enterTree()
-  }
-
-  func setWaiting(_ effect: RunningEffect, for id: IdentityKey) {
-    throttles[id]?.waiting = effect
-  }
-
-  /// Removes the throttle windows that are over, here and below. Returns the number of the others.
-  func sweepThrottles() -> Int {
-    throttles = throttles.filter { throttle($0.key) != nil }
-    let below = children.values.reduce(0) { $0 + $1.sweepThrottles() }
-    leaveTreeIfUnused()
-    return throttles.count + below
-  }
-
   /// Removes everything, because the store is being released.
   func dismantle() {
-    let children = children
-    self.children = [:]
-    ids = [:]
-    scopes = nil
-    throttles = [:]
-    lookouts = []
-    tokenOffset.store(StatePath.nothingCanLeave, ordering: .relaxed)
-    for child in children.values { child.dismantle() }
+    for path in here {
+      path.children = [:]
+      path.ids = [:]
+      path.scopes = nil
+      path.throttles = [:]
+      path.lookouts = []
+      path.tokenOffset.store(StatePath.nothingCanLeave, ordering: .relaxed)
+    }
+  }
+
+  /// This path and those below it in the tree, each before those below it.
+  var here: [StatePath] {
+    var here = [self]
+    var next = 0
+    while next < here.count {
+      here.append(contentsOf: here[next].children.values)
+      next += 1
+    }
+    return here
   }
 }

@@ -21,6 +21,11 @@ package class StatePathStep {
   /// Calls `body` with the child's state if it exists. Both pointers are borrowed for the call.
   package func visit(_ parent: UnsafeRawPointer, _ body: (UnsafeRawPointer) -> Void) {}
 
+  /// The child's state, if it exists, with what keeps it alive.
+  ///
+  /// For deep paths, where calls of `visit` would nest as deeply.
+  package func held(in parent: HeldState) -> HeldState? { nil }
+
   /// The identity of a child's state, if it has one.
   package func identity(of child: UnsafeRawPointer) -> IdentityKey? { nil }
 
@@ -40,6 +45,26 @@ package class StatePathStep {
   ) -> [IdentityKey]? {
     nil
   }
+}
+
+/// The address of a state, and the object that keeps the state there.
+@usableFromInline
+package typealias HeldState = (address: UnsafeRawPointer, owner: AnyObject?)
+
+/// Keeps a copy of a state at an address.
+final class StateCopy<State> {
+  private let copy = UnsafeMutablePointer<State>.allocate(capacity: 1)
+
+  init(_ state: State) {
+    copy.initialize(to: state)
+  }
+
+  deinit {
+    copy.deinitialize(count: 1)
+    copy.deallocate()
+  }
+
+  var held: HeldState { (UnsafeRawPointer(copy), self) }
 }
 
 /// The last seen version of a collection, to detect changes.
