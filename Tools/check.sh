@@ -51,9 +51,6 @@ quietly Tools/fuzz.sh check
 step "release build"
 quietly swift build -c release
 
-step "benchmarks: nothing is 25 % slower, or bigger, than the baseline"
-quietly swift run -c release --skip-build Benchmarks --check --compact
-
 step "a package that depends on this one, debug and release"
 (cd Tests/Consumer && quietly swift test && quietly swift test -c release)
 
