@@ -178,7 +178,7 @@ final class ExploreSearch<State, Action, Environment> {
   @usableFromInline let number: UInt32
 }
 
-/// The states reached by the same number of moves, in batches; each is released once it is explored.
+/// The states reached by the same number of moves, in batches. Each is released after its search.
 private struct ExploreLayer<State, Action> {
   // The same for any number of workers: what is seen already counts for independent moves.
   private let size = 2_048
