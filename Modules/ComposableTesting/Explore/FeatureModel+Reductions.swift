@@ -11,8 +11,9 @@ struct RowSymmetry<State, Action>: Sendable {
 }
 
 extension FeatureModel {
-  /// Declares the rows of a `forEach` interchangeable: states that differ only in which id has
-  /// which row are explored once.
+  /// Declares the rows of a `forEach` interchangeable.
+  ///
+  /// States that differ only in which id has which row are explored once.
   ///
   /// What is in flight for a row, which is what its actions started, goes with the row. A question
   /// for a row may have the id in its name as a word of its own, `"load 3"`.

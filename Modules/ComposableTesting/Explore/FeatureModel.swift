@@ -28,8 +28,7 @@ public struct FeatureModel<State, Action, Environment> {
   public var reducer: Reducer<State, Action, Environment>
   /// The time that passes in one move; up to the next scheduled work if that is later.
   public var step: Duration
-  /// The moves of a part of the feature that nothing else depends on; nil, as long as it is not
-  /// set, for none.
+  /// Selects moves of a part of the feature that nothing else depends on; nil selects none.
   ///
   /// Where they can be made, others wait: this is partial order reduction. It keeps whether a
   /// property of states holds, `always`, `never` or `reachable`, and whether there is a deadlock,

@@ -17,6 +17,7 @@ public struct Property<State, Action>: Sendable {
     public var before: State
     /// The effects in flight after the move, without cancelled ones.
     public var inFlight: [EffectInfo]
+    /// The move itself.
     public var move: ExploreMove<Action>
 
     @inlinable init(
