@@ -19,6 +19,7 @@ final class MainActorJobs: SerialExecutor {
 
   private struct Contents {
     var jobs: ArraySlice<UnownedJob> = []
+    var original: UnownedSerialExecutor?
     var servers: [Server] = []
   }
 
@@ -34,7 +35,18 @@ final class MainActorJobs: SerialExecutor {
   /// Whether the main actor's jobs can be intercepted.
   static let isAvailable = RuntimeHooks.replaceMainExecutor { original in
     shared.hostCount.load(ordering: .relaxed) > 0
-      ? shared.asUnownedSerialExecutor() : original()
+      ? shared.executor(insteadOf: original()) : original()
+  }
+
+  /// On the main actor's thread this is the executor of the running job, else an isolated deinit
+  /// would be enqueued instead of running at once.
+  private func executor(insteadOf original: UnownedSerialExecutor) -> UnownedSerialExecutor {
+    let thread = Self.thread
+    let isOriginal = contents.withLock { contents in
+      contents.original = original
+      return !contents.servers.contains { $0.thread == thread }
+    }
+    return isOriginal && Self.isCurrent ? original : asUnownedSerialExecutor()
   }
 
   /// Whether the caller runs on the main actor's thread.
@@ -95,8 +107,8 @@ final class MainActorJobs: SerialExecutor {
   }
 
   private func runNext() {
-    guard let job = contents.withLock({ $0.jobs.popFirst() }) else { return }
-    run(job)
+    let (job, original) = contents.withLock { ($0.jobs.popFirst(), $0.original) }
+    job?.runSynchronously(on: original ?? asUnownedSerialExecutor())
   }
 
   func run(_ job: UnownedJob) {
