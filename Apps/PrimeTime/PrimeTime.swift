@@ -62,14 +62,14 @@ enum PrimeTime {
     if let migration = options.repl.migration {
       return migrate(migration.old, to: migration.new, isForced: options.repl.isForced)
     }
-    guard let repl = makeRepl(options, console, line) else { return .inputOutputError }
+    guard let repl = makeRepl(options, on: console, line) else { return .inputOutputError }
     handleSignals(line, repl)
-    return await run(repl, options, line)
+    return await run(repl, options, on: line)
   }
 
   private static func run(
     _ repl: Repl<AppState, AppAction, TypedAction>, _ options: Options,
-    _ line: (any TerminalLines)?
+    on line: (any TerminalLines)?
   ) async -> ExitStatus {
     // On a terminal the REPL continues after a replay that differs, so that the user can inspect
     // it.
@@ -101,7 +101,7 @@ enum PrimeTime {
   }
 
   private static func makeRepl(
-    _ options: Options, _ console: Console, _ line: (any TerminalLines)?
+    _ options: Options, on console: Console, _ line: (any TerminalLines)?
   ) -> Repl<AppState, AppAction, TypedAction>? {
     let world = World(options) { message in
       Task { @MainActor in current?.noteFailure(message) }

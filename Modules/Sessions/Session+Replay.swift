@@ -60,7 +60,7 @@ extension Session {
       let name = line.name ?? "the state it was moved to"
       throw SessionError(
         "step \(line.seq ?? timeline.entry), \"\(name)\", gives another state than recorded. "
-          + difference(before, state, line, text))
+          + difference(from: before, to: state, in: line, text))
     }
     return timeline
   }
@@ -85,7 +85,7 @@ extension Session {
   /// The recorded state compared with the replayed one; if the line has no state, what the replay
   /// changed.
   private func difference(
-    _ before: State, _ state: State, _ line: Line, _ text: StateText
+    from before: State, to state: State, in line: Line, _ text: StateText
   ) -> String {
     if let changed = text.part(at: "changed"),
       let recorded = try? StateText(before).applying(changed).decoded(as: State.self),

@@ -3,6 +3,7 @@ import ComposableTesting
 import DataFiles
 import Foundation
 import Game
+import TestSupport
 import Testing
 
 @testable import PrimeTime
@@ -77,8 +78,7 @@ import Testing
   }
 
   @MainActor @Test func theGameIsHandedTheAppsClient() {
-    let messages = IssueLog()
-    messages.record {
+    let messages = reportedMessages {
       let viewStore = ViewStore(
         Store(
           initialState: AppState(), reducer: appReducer,
@@ -86,8 +86,8 @@ import Testing
       viewStore.send(.game(.loadButtonTapped))
       viewStore.send(.game(.saveButtonTapped))
     }
-    #expect(messages.named("ResultsClient.load") == 1)
-    #expect(messages.named("ResultsClient.save") == 1)
+    #expect(messages.count { $0.contains("\"ResultsClient.load\"") } == 1)
+    #expect(messages.count { $0.contains("\"ResultsClient.save\"") } == 1)
   }
 
   @Test func aSavedGameIsASessionLikeAnyOther() throws {

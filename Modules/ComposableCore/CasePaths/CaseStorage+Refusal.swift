@@ -16,7 +16,7 @@ extension CaseStorage {
   /// Reports the same at the line that is about to use the path, if it is already known.
   @usableFromInline
   func refuseIfUnresolvable(
-    _ fileID: StaticString, _ filePath: StaticString, _ line: UInt, _ column: UInt
+    fileID: StaticString, filePath: StaticString, line: UInt, column: UInt
   ) {
     guard known == .unknown, Platform.readsEnumMetadata, candidates.isEmpty else { return }
     refuse(fileID: fileID, filePath: filePath, line: line, column: column)

@@ -103,7 +103,7 @@ final class CaseStorage<Root, Value>: Sendable {
     if found.isInPlace {
       return try TypeMetadata(Root.self).modify(&root, tag: found.tag, body)
     }
-    return try TypeMetadata(Root.self).modifyBox(&root, found, embed: embed, body)
+    return try TypeMetadata(Root.self).modifyBox(of: &root, resolved: found, embed: embed, body)
   }
 
   /// Equal for paths to the same case; unchanged if the case becomes known later.

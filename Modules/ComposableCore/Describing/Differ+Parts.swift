@@ -22,15 +22,15 @@ extension Differ {
       for (old, new) in zip(old, new) {
         parts.append(part(label: old.label, old.value, new.value))
       }
-      return framed("\(name)(", parts, ")")
+      return framed(parts, from: "\(name)(", to: ")")
     case (.list(let old), .list(let new)):
-      return framed("[", elements(old, new), "]")
+      return framed(elements(old, new), from: "[", to: "]")
     case (.dictionary(let old), .dictionary(let new)):
-      return framed("[", entries(old, new), "]")
+      return framed(entries(old, new), from: "[", to: "]")
     case (.set(let old), .set(let new)):
-      return framed("[", members(old, new), "]")
+      return framed(members(old, new), from: "[", to: "]")
     case (.text(let old), .text(let new)):
-      return framed("\"\"\"", textLines(old, new), "\"\"\"", separator: "")
+      return framed(textLines(old, new), from: "\"\"\"", to: "\"\"\"", separator: "")
     default:
       return nil
     }
@@ -69,7 +69,7 @@ extension Differ {
 
 /// The parts between their brackets, indented by one level; no lines if none of them changed.
 private func framed(
-  _ open: String, _ parts: [DiffPart], _ close: String, separator: String = ","
+  _ parts: [DiffPart], from open: String, to close: String, separator: String = ","
 ) -> [DiffLine] {
   guard parts.contains(where: \.isChange) else { return [] }
   let runs = joined(parts)

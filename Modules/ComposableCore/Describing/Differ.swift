@@ -93,7 +93,7 @@ struct Differ {
     {
       return lines
     }
-    return lookalike(before, after, lines.0, isUnequal: verdict == false)
+    return lookalike(before, after, text: lines.0, isUnequal: verdict == false)
   }
 
   private func replaced(_ before: [String], by after: [String]) -> [DiffLine] {
@@ -103,12 +103,12 @@ struct Differ {
 
   /// Two values with the same text: without `==` only their types can differ.
   private func lookalike(
-    _ before: Any, _ after: Any, _ lines: [String], isUnequal: Bool
+    _ before: Any, _ after: Any, text: [String], isUnequal: Bool
   ) -> [DiffLine]? {
     let types = (typeName(of: before), typeName(of: after))
     guard isUnequal || type(of: before) != type(of: after) else { return nil }
     func marked(_ type: String, _ note: String) -> [String] {
-      var marked = lines
+      var marked = text
       marked[marked.count - 1] += " as \(type)\(note)"
       return marked
     }

@@ -93,7 +93,7 @@ extension TypeMetadata {
   /// Changes the payload of an indirect case: in its box if the box is not shared, else in a new
   /// one.
   func modifyBox<Root, Value, Result, Failure: Error>(
-    _ root: inout Root, _ resolved: ResolvedCase, embed: @escaping (Value) -> Root,
+    of root: inout Root, resolved: ResolvedCase, embed: @escaping (Value) -> Root,
     _ body: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result? {
     let payload: UnsafeMutableRawPointer? = withUnsafeMutablePointer(to: &root) { root in

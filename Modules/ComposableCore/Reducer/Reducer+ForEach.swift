@@ -17,7 +17,8 @@ extension Reducer {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) -> Reducer<ParentState, ParentAction, ParentEnvironment> {
-    action.storage.refuseIfUnresolvable(fileID, filePath, line, column)
+    action.storage.refuseIfUnresolvable(
+      fileID: fileID, filePath: filePath, line: line, column: column)
     return forEach(
       in: StoredKeyPath(state),
       RowAccess(
@@ -43,7 +44,8 @@ extension Reducer {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) -> Reducer<ParentState, ParentAction, ParentEnvironment> {
-    action.storage.refuseIfUnresolvable(fileID, filePath, line, column)
+    action.storage.refuseIfUnresolvable(
+      fileID: fileID, filePath: filePath, line: line, column: column)
     return forEach(
       in: StoredKeyPath(state),
       RowAccess(read: { $0[$1] }, changes: { $0.pointee.changes(since: &$1, withChanges: $2) }),

@@ -17,7 +17,8 @@ extension Reducer {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) -> Reducer<ParentState, ParentAction, ParentEnvironment> {
-    action.storage.refuseIfUnresolvable(fileID, filePath, line, column)
+    action.storage.refuseIfUnresolvable(
+      fileID: fileID, filePath: filePath, line: line, column: column)
     let field = ActorConfined(StoredKeyPath(state))
     let reduce = self.reduce
     let embed: @Sendable (Action) -> ParentAction = { action.embed($0) }
@@ -46,8 +47,10 @@ extension Reducer {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) -> Reducer<ParentState, ParentAction, ParentEnvironment> {
-    action.storage.refuseIfUnresolvable(fileID, filePath, line, column)
-    state.storage.refuseIfUnresolvable(fileID, filePath, line, column)
+    action.storage.refuseIfUnresolvable(
+      fileID: fileID, filePath: filePath, line: line, column: column)
+    state.storage.refuseIfUnresolvable(
+      fileID: fileID, filePath: filePath, line: line, column: column)
     let step = ActorConfined(
       PartStep<ParentState, State>(
         key: IdentityKey(case: state.id), name: state.caseName ?? "\(State.self)", identify: id

@@ -23,8 +23,8 @@ final class EffectPump {
 
   @usableFromInline
   init(
-    _ host: TestHost, _ runtime: EffectRuntime, _ schedule: Schedule, _ timeout: Duration,
-    _ lines: EffectLines
+    host: TestHost, runtime: EffectRuntime, schedule: Schedule, timeout: Duration,
+    lines: EffectLines
   ) {
     self.host = host
     self.lines = lines

@@ -24,7 +24,7 @@ final class LiveStores: Sendable {
     atexit { LiveStores.shared.endProcess() }
   }
 
-  func add(_ store: AnyObject, _ host: TestHost, _ check: @escaping (Int?) -> Void) {
+  func add(_ store: AnyObject, on host: TestHost, check: @escaping (Int?) -> Void) {
     let check = Check(host: host, run: check)
     let id = ObjectIdentifier(store)
     checks.withLock { $0[id] = check }

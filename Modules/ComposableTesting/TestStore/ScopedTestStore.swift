@@ -30,8 +30,10 @@ public struct ScopedTestStore<State: Equatable, Action, Root: Equatable, RootAct
     column: UInt = #column
   ) -> TestStoreTask {
     let line = SourceLine(fileID: fileID, filePath: filePath, line: line, column: column)
-    return root.send(toRootAction(action), line) {
-      root.check(update, toState($0), toState($1), describe(action: action), .send, line)
+    return root.send(toRootAction(action), at: line) {
+      root.check(
+        update, from: toState($0), to: toState($1), by: describe(action: action), in: .send,
+        at: line)
     }
   }
 
@@ -43,7 +45,7 @@ public struct ScopedTestStore<State: Equatable, Action, Root: Equatable, RootAct
     column: UInt = #column
   ) {
     let line = SourceLine(fileID: fileID, filePath: filePath, line: line, column: column)
-    receive(.case(path), timeout, update, line)
+    receive(.case(path), within: timeout, update, at: line)
   }
 
   /// Asserts that an effect sent an expected action, and its change of the view's state.
@@ -54,7 +56,9 @@ public struct ScopedTestStore<State: Equatable, Action, Root: Equatable, RootAct
     column: UInt = #column
   ) {
     let line = SourceLine(fileID: fileID, filePath: filePath, line: line, column: column)
-    withoutActuallyEscaping(isExpected) { receive(.matching($0), timeout, update, line) }
+    withoutActuallyEscaping(isExpected) {
+      receive(.matching($0), within: timeout, update, at: line)
+    }
   }
 
   /// Asserts the view's state without sending an action.
@@ -65,15 +69,17 @@ public struct ScopedTestStore<State: Equatable, Action, Root: Equatable, RootAct
   ) {
     let line = SourceLine(fileID: fileID, filePath: filePath, line: line, column: column)
     root.pump.begin(line)
-    root.assert(update, state, line)
+    root.assert(update, of: state, at: line)
   }
 
   private func receive(
-    _ expected: ExpectedAction<RootAction>, _ timeout: Duration?,
-    _ update: ((inout State) throws -> Void)?, _ line: SourceLine
+    _ expected: ExpectedAction<RootAction>, within timeout: Duration?,
+    _ update: ((inout State) throws -> Void)?, at line: SourceLine
   ) {
-    root.receive(expected.matches, expected, timeout, line) {
-      root.check(update, toState($0), toState($1), describe(action: $2), .receive, line)
+    root.receive(expected.matches, expected, within: timeout, at: line) {
+      root.check(
+        update, from: toState($0), to: toState($1), by: describe(action: $2), in: .receive, at: line
+      )
     }
   }
 }
@@ -87,7 +93,7 @@ extension ScopedTestStore where RootAction: Equatable {
     column: UInt = #column
   ) {
     let line = SourceLine(fileID: fileID, filePath: filePath, line: line, column: column)
-    receive(.equal(to: action), timeout, update, line)
+    receive(.equal(to: action), within: timeout, update, at: line)
   }
 }
 

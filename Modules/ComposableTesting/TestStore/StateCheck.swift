@@ -13,17 +13,19 @@ extension TestStore {
   /// failure.
   @inlinable
   func check<Local: Equatable>(
-    _ update: ((inout Local) throws -> Void)?, _ before: Local, _ after: Local,
-    _ action: @autoclosure () -> String, _ kind: StepKind, _ line: SourceLine
+    _ update: ((inout Local) throws -> Void)?, from before: Local, to after: Local,
+    by action: @autoclosure () -> String, in kind: StepKind, at line: SourceLine
   ) {
-    guard isExhaustive else { return checkPart(update, before, after, action, kind, line) }
+    guard isExhaustive else {
+      return checkPart(update, from: before, to: after, by: action, at: line)
+    }
     guard let update else {
-      if before != after { reportChange(before, after, action(), kind, line) }
+      if before != after { reportChange(from: before, to: after, by: action(), in: kind, at: line) }
       return
     }
     guard let expected = apply(update, to: before, line) else { return }
     if expected != after {
-      report(mismatch(before, expected, after, action()), line)
+      report(mismatch(of: after, expected: expected, from: before, by: action()), line)
     } else if expected == before {
       reportNoChange(action(), line)
     }
@@ -31,7 +33,8 @@ extension TestStore {
 
   @usableFromInline
   func reportChange<Local>(
-    _ before: Local, _ after: Local, _ action: String, _ kind: StepKind, _ line: SourceLine
+    from before: Local, to after: Local, by action: String, in kind: StepKind,
+    at line: SourceLine
   ) {
     let failure = Failure(
       "\"\(action)\" changed the state, but no change was expected.", expected: before,
@@ -72,7 +75,7 @@ extension TestStore {
 
   @usableFromInline
   func mismatch<Local: Equatable>(
-    _ before: Local, _ expected: Local, _ after: Local, _ action: String
+    of after: Local, expected: Local, from before: Local, by action: String
   ) -> Failure {
     if before == after {
       return Failure(
@@ -87,13 +90,13 @@ extension TestStore {
 
   @usableFromInline
   func checkPart<Local: Equatable>(
-    _ update: ((inout Local) throws -> Void)?, _ before: Local, _ after: Local,
-    _ action: () -> String, _ kind: StepKind, _ line: SourceLine
+    _ update: ((inout Local) throws -> Void)?, from before: Local, to after: Local,
+    by action: () -> String, at line: SourceLine
   ) {
     if let update {
       guard let expected = apply(update, to: after, line) else { return }
       guard expected == after else {
-        return report(mismatch(before, expected, after, action()), line)
+        return report(mismatch(of: after, expected: expected, from: before, by: action()), line)
       }
     }
     guard case .off(showSkippedAssertions: true) = exhaustivity else { return }

@@ -11,11 +11,11 @@ extension TestStore {
   ) {
     let line = SourceLine(fileID: fileID, filePath: filePath, line: line, column: column)
     pump.begin(line)
-    assert(update, state, line)
+    assert(update, of: state, at: line)
   }
 
   func assert<Local: Equatable>(
-    _ update: (inout Local) throws -> Void, _ state: Local, _ line: SourceLine
+    _ update: (inout Local) throws -> Void, of state: Local, at line: SourceLine
   ) {
     guard let expected = apply(update, to: state, line), expected != state else { return }
     let failure = Failure(

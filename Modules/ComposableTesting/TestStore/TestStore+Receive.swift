@@ -12,8 +12,8 @@ extension TestStore where Action: Equatable {
     column: UInt = #column
   ) {
     let line = SourceLine(fileID: fileID, filePath: filePath, line: line, column: column)
-    receive({ $0 == action }, .equal(to: action), timeout, line) {
-      check(update, $0, $1, describe(action: $2), .receive, line)
+    receive({ $0 == action }, .equal(to: action), within: timeout, at: line) {
+      check(update, from: $0, to: $1, by: describe(action: $2), in: .receive, at: line)
     }
   }
 }
@@ -32,8 +32,8 @@ extension TestStore {
     column: UInt = #column
   ) {
     let line = SourceLine(fileID: fileID, filePath: filePath, line: line, column: column)
-    receive({ path.extract(from: $0) != nil }, .case(path), timeout, line) {
-      check(update, $0, $1, describe(action: $2), .receive, line)
+    receive({ path.extract(from: $0) != nil }, .case(path), within: timeout, at: line) {
+      check(update, from: $0, to: $1, by: describe(action: $2), in: .receive, at: line)
     }
   }
 
@@ -54,8 +54,8 @@ extension TestStore {
   ) {
     let line = SourceLine(fileID: fileID, filePath: filePath, line: line, column: column)
     withoutActuallyEscaping(isExpected) { isExpected in
-      receive(isExpected, .matching(isExpected), timeout, line) {
-        check(update, $0, $1, describe(action: $2), .receive, line)
+      receive(isExpected, .matching(isExpected), within: timeout, at: line) {
+        check(update, from: $0, to: $1, by: describe(action: $2), in: .receive, at: line)
       }
     }
   }
@@ -90,11 +90,11 @@ extension TestStore {
   @inlinable
   func receive(
     _ isExpected: (Action) -> Bool, _ expected: @autoclosure () -> ExpectedAction<Action>,
-    _ timeout: Duration?, _ line: SourceLine, _ check: (State, State, Action) -> Void
+    within timeout: Duration?, at line: SourceLine, check: (State, State, Action) -> Void
   ) {
     pump.begin(line)
     if !recorder.hasReceived || !isExhaustive {
-      guard waits(for: expected(), timeout, line) else { return }
+      guard waits(for: expected(), within: timeout, at: line) else { return }
     }
     let received = recorder.takeFirst()
     if isExpected(received.action) {
@@ -109,7 +109,7 @@ extension TestStore {
   /// arrive.
   @usableFromInline
   func waits(
-    for expected: ExpectedAction<Action>, _ timeout: Duration?, _ line: SourceLine
+    for expected: ExpectedAction<Action>, within timeout: Duration?, at line: SourceLine
   ) -> Bool {
     let timeout = timeout ?? self.timeout
     let outcome = pump.run(line, for: timeout) {
@@ -117,7 +117,7 @@ extension TestStore {
         ? recorder.hasReceived : recorder.received.contains { expected.matches($0.action) }
     }
     guard case .done = outcome else {
-      report(missing(expected, outcome, timeout), line)
+      report(missing(expected, after: outcome, within: timeout), line)
       return false
     }
     if !isExhaustive { skip(until: expected, line) }
@@ -137,7 +137,7 @@ extension TestStore {
   }
 
   private func missing(
-    _ expected: ExpectedAction<Action>, _ outcome: EffectPump.Outcome, _ timeout: Duration
+    _ expected: ExpectedAction<Action>, after outcome: EffectPump.Outcome, within timeout: Duration
   ) -> Failure {
     let inFlight = engine.runtime.inFlight
     var headline = "Expected to receive \(expected.description), but nothing came."

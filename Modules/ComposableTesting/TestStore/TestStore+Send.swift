@@ -22,14 +22,14 @@ extension TestStore {
     column: UInt = #column
   ) -> TestStoreTask {
     let line = SourceLine(fileID: fileID, filePath: filePath, line: line, column: column)
-    return send(action, line) {
-      check(update, $0, $1, describe(action: action), .send, line)
+    return send(action, at: line) {
+      check(update, from: $0, to: $1, by: describe(action: action), in: .send, at: line)
     }
   }
 
   @inlinable
   func send(
-    _ action: Action, _ line: SourceLine, _ check: (State, State) -> Void
+    _ action: Action, at line: SourceLine, check: (State, State) -> Void
   ) -> TestStoreTask {
     pump.begin(line)
     if recorder.hasReceived {

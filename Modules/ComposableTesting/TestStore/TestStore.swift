@@ -55,7 +55,8 @@ public final class TestStore<State: Equatable, Action, Environment> {
       recorder.reduced(action, state, starting: effect)
       return effect
     }
-    pump = EffectPump(host, engine.runtime, schedule, timeout, lines)
+    pump = EffectPump(
+      host: host, runtime: engine.runtime, schedule: schedule, timeout: timeout, lines: lines)
     assertedState = initialState
     self.recorder = recorder
     checkAtTheEnd()
@@ -94,7 +95,7 @@ extension TestStore {
   @usableFromInline
   func checkAtTheEnd() {
     TestThreads.install()
-    LiveStores.shared.add(self, pump.host) { [weak self] test in
+    LiveStores.shared.add(self, on: pump.host) { [weak self] test in
       if test == nil || test == self?.pump.testNumber { self?.endTest() }
     }
   }

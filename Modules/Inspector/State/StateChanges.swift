@@ -65,14 +65,15 @@ struct StateChanges {
     let tail = min(zip(old.reversed(), new.reversed()).prefix { $0 == $1 }.count, shortest - head)
     let (oldEnd, newEnd) = (old.count - tail, new.count - tail)
     guard oldEnd - head == newEnd - head else {
-      return splice(head, oldEnd - head, new[head..<newEnd])
+      return splice(at: head, removing: oldEnd - head, inserting: new[head..<newEnd])
     }
     // Dropping the oldest elements of a bounded list shifts all the others.
     if let shift = (1...4).first(where: {
       head + $0 < oldEnd && old[(head + $0)..<oldEnd].elementsEqual(new[head..<(newEnd - $0)])
     }) {
-      splice(head, shift, [])
-      return splice(newEnd - shift, 0, new[(newEnd - shift)..<newEnd])
+      splice(at: head, removing: shift, inserting: [])
+      return splice(
+        at: newEnd - shift, removing: 0, inserting: new[(newEnd - shift)..<newEnd])
     }
     for index in head..<newEnd { inside(.index(index)) { $0.compare(old[index], new[index]) } }
   }
@@ -90,7 +91,9 @@ struct StateChanges {
     }
   }
 
-  private mutating func splice(_ index: Int, _ removed: Int, _ new: ArraySlice<StateTree>) {
+  private mutating func splice(
+    at index: Int, removing removed: Int, inserting new: ArraySlice<StateTree>
+  ) {
     change {
       $0.append(",\(index),\(removed),")
       $0.append(.array(Array(new)))

@@ -86,37 +86,38 @@ private struct PageBuilder<State: Encodable, Action: Equatable> {
     guard var result = page else { return }
     page = nil
     timeline.look(atEntry: log.count, ofBranch: index)
+    // The step of the page with an entry of the log.
+    let number = { (entry: Int) in
+      known.indices.contains(entry - log.firstEntry) ? known[entry - log.firstEntry] : nil
+    }
     let clock = EntryClock(log)
     var before = start
     try timeline.walk(eachTick: isEach) { passage in
       guard passage.entry > fork else { return }
-      let step = try step(passage, before, clock.time(of: passage.entry), known, log.firstEntry)
+      let step = try step(
+        passage, from: before, at: clock.time(of: passage.entry), number: number)
       result.append(step)
       for _ in known.count..<max(known.count, passage.entry - log.firstEntry + 1) {
         known.append(result.count)
       }
       before = passage.state
     }
-    result.effects = log.effects.map { moved($0, known, log.firstEntry) }
+    result.effects = log.effects.map { moved($0, number: number) }
     entries.append(known)
     page = result
   }
 
   /// The effect with its entries converted to those of the page.
-  private func moved(_ effect: EffectSpan, _ known: [Int], _ first: Int) -> EffectSpan {
+  private func moved(_ effect: EffectSpan, number: (Int) -> Int?) -> EffectSpan {
     var effect = effect
-    effect.start = number(effect.start, known, first) ?? 0
-    effect.end = effect.end.flatMap { number($0, known, first) }
+    effect.start = number(effect.start) ?? 0
+    effect.end = effect.end.flatMap(number)
     return effect
   }
 
-  private func number(_ entry: Int, _ known: [Int], _ first: Int) -> Int? {
-    known.indices.contains(entry - first) ? known[entry - first] : nil
-  }
-
   private func step(
-    _ passage: InspectedApp<State, Action>.Passage, _ before: State, _ time: Double,
-    _ known: [Int], _ first: Int
+    _ passage: InspectedApp<State, Action>.Passage, from before: State, at time: Double,
+    number: (Int) -> Int?
   ) throws -> InspectorStep {
     let state = try memory.tree(encoding: passage.state)
     let test = hasTest ? try app.test?.lines(passage, before).joined(separator: "\n") : nil
@@ -128,7 +129,7 @@ private struct PageBuilder<State: Encodable, Action: Equatable> {
     let name = describe(action: run.action)
     var origin = run.origin
     if case .effect(let start?) = origin {
-      origin = .effect(startedBy: number(start, known, first))
+      origin = .effect(startedBy: number(start))
     }
     return InspectorStep(
       app.spelling(run.action, run.origin), path: String(name.prefix { $0 != "(" }),

@@ -21,8 +21,8 @@ struct Completer<ViewAction: Sendable> {
     }
     let word = TypedWord(command[end...])
     return name.hasPrefix(":")
-      ? arguments(reader.shellCommands, name.dropFirst(), word)
-      : arguments(reader.commands, name, word)
+      ? arguments(of: name.dropFirst(), in: reader.shellCommands, word)
+      : arguments(of: name, in: reader.commands, word)
   }
 
   /// The names of commands, groups and aliases.
@@ -37,7 +37,7 @@ struct Completer<ViewAction: Sendable> {
   }
 
   private func arguments<Action>(
-    _ commands: Commands<Action>, _ name: Substring, _ word: TypedWord
+    of name: Substring, in commands: Commands<Action>, _ word: TypedWord
   ) -> [Completion] {
     guard case .success(let command) = commands.find(name) else { return [] }
     let words = command.complete(word.value).compactMap { word.completion($0) }

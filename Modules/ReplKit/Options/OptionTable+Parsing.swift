@@ -52,7 +52,7 @@ extension OptionTable {
           + (nearest.map { "Did you mean '\($0)'?" } ?? "See '--help' for the options."))
     }
     let value = try value(of: option, name, joined: parts.dropFirst().first, &rest)
-    try apply(option, name, value, to: &options)
+    try set(option, named: name, to: value, in: &options)
   }
 
   /// Applies the letters after one dash; the rest after a letter that takes a value is its value.
@@ -68,12 +68,12 @@ extension OptionTable {
       let joined = option.value == nil || letters.isEmpty ? nil : letters
       if joined != nil { letters = "" }
       let value = try value(of: option, name, joined: joined, &rest)
-      try apply(option, name, value, to: &options)
+      try set(option, named: name, to: value, in: &options)
     }
   }
 
-  private func apply(
-    _ option: Option<Options>, _ name: String, _ value: String, to options: inout Options
+  private func set(
+    _ option: Option<Options>, named name: String, to value: String, in options: inout Options
   ) throws(UsageError) {
     do throws(ArgumentError) {
       try option.apply(value, &options)

@@ -29,8 +29,8 @@ extension SessionFiles {
 
   /// Called after each reduction.
   func recordEntry(
-    _ run: @autoclosure () -> TimelineLog<State, Action>.Run?, _ inputs: Inputs,
-    _ before: StateText, _ after: StateText
+    _ run: @autoclosure () -> TimelineLog<State, Action>.Run?, inputs: Inputs,
+    before: StateText, after: StateText
   ) {
     write {
       guard let run = run() else { return nil }

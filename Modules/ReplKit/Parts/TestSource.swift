@@ -60,7 +60,7 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
       head: head(try StateText(timeline.state(atEntry: timeline.branch.log.firstEntry))),
       foot: Self.foot
     ) { passage, before in
-      try lines(passage, StateText(before), StateText(passage.state)).map { "    \($0)" }
+      try lines(passage, from: StateText(before), to: StateText(passage.state)).map { "    \($0)" }
     }
   }
 
@@ -105,7 +105,7 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
   }
 
   private func lines(
-    _ passage: TimelineLog<State, Action>.Passage, _ before: StateText, _ after: StateText
+    _ passage: TimelineLog<State, Action>.Passage, from before: StateText, to after: StateText
   ) throws -> [String] {
     guard let run = passage.run, !run.isDropped else {
       return [

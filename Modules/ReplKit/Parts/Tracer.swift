@@ -93,7 +93,7 @@ where
         if case .effect(let start?) = origin, let run = context.timeline.liveLog.entry(start) {
           starter = " (from \"\(context.spelling.text(of: run.action, from: run.origin))\")"
         }
-        print("\(entry). \(name)\(starter)", reduction.before, reduction.after)
+        print("\(entry). \(name)\(starter)", from: reduction.before, to: reduction.after)
       }
     }
     let now = ContinuousClock.now
@@ -111,10 +111,10 @@ where
     guard let waiting = ticks else { return }
     ticks = nil
     let times = waiting.count > 1 ? " × \(Text(waiting.count, grouped: true).plain)" : ""
-    print("\(waiting.entry). \(waiting.name)\(times)", waiting.before, waiting.after)
+    print("\(waiting.entry). \(waiting.name)\(times)", from: waiting.before, to: waiting.after)
   }
 
-  private func print(_ head: String, _ before: State, _ after: State) {
+  private func print(_ head: String, from before: State, to after: State) {
     context.console.say(head)
     context.console.sayChanges(stateDiff(before, after) ?? "(no change)", indent: "   ")
   }

@@ -48,7 +48,7 @@ extension Repl {
     let before = context.lastText
     if before != nil { context.lastText = try? StateText(reduction.after) }
     if files.isRecording, let before, let after = context.lastText {
-      files.recordEntry(lastEntry, inputs, before, after)
+      files.recordEntry(lastEntry, inputs: inputs, before: before, after: after)
     }
     if context.console.format == .json, let before, let after = context.lastText {
       sayAsJSON(reduction, after.changes(since: before))

@@ -61,7 +61,8 @@ where
     lineReader = Deferred {
       [commands = app.commands, names = app.screenNames, state = context.debugger.state] in
       LineReader(
-        commands: commands(), shellCommands: Self.shellCommands(commands(), state, names))
+        commands: commands(),
+        shellCommands: Self.shellCommands(commands(), state: state, screens: names))
     }
     observation = context.debugger.observe(
       StoreObserver(
@@ -89,7 +90,7 @@ where
   }
 
   private nonisolated static func shellCommands(
-    _ commands: Commands<ViewAction>, _ state: State, _ screens: [String]
+    _ commands: Commands<ViewAction>, state: State, screens: [String]
   ) -> Commands<ShellCommand> {
     ShellCommand.commands(
       paths: { commands.names(for: $0) },

@@ -79,7 +79,7 @@ public struct TimelineLog<State, Action: Equatable> {
       numberings.append((lastEntry, reduction))
     }
     if !inputs.isEmpty { tail.draw(inputs) }
-    if !extendLastRun(action, start, isTick, hundredths) {
+    if !extendLastRun(action, startedBy: start, isTick: isTick, time: hundredths) {
       if tail.runs.count == Chunk.capacity { seal(with: inputs) }
       tail.actions.append(action)
       tail.runs.append(.init(time: hundredths, startedBy: start, isTick: isTick))
@@ -91,7 +91,7 @@ public struct TimelineLog<State, Action: Equatable> {
 
   @inlinable
   mutating func extendLastRun(
-    _ action: Action, _ startedBy: UInt32, _ isTick: Bool, _ time: UInt32
+    _ action: Action, startedBy: UInt32, isTick: Bool, time: UInt32
   ) -> Bool {
     let last = tail.runs.count - 1
     guard last >= 0 else { return false }
