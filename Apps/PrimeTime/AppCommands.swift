@@ -6,67 +6,69 @@ import PrimeModal
 import ReplKit
 import Timer
 
-let counterCommands = Commands<CounterView.Action> {
-  Command(
-    "incrTapped", title: "+", help: "Count up",
-    synonyms: ["increment", "increase", "up", "plus", "add"]
-  ) { .incrTapped }
-  Command(
-    "decrTapped", title: "-", help: "Count down",
-    synonyms: ["decrement", "decrease", "down", "minus", "subtract"]
-  ) { .decrTapped }
-  Command(
-    "setCount", .wholeNumber("NUMBER"), help: "Set the count", synonyms: ["set", "number", "count"]
-  ) { .setCount($0) }
-  Command("slidingCount", .float("NUMBER"), help: "Slide the count to a position") {
-    .slidingCount($0)
+let counterCommands: Commands<CounterView.Action> = .combine(
+  countCommands(up: .incrTapped, down: .decrTapped) { .setCount($0) },
+  Commands {
+    Command("slidingCount", .float("NUMBER"), help: "Slide the count to a position") {
+      .slidingCount($0)
+    }
+    Command(
+      "nthPrimeButtonTapped", title: "What is the # prime?",
+      help: "Ask for the prime with the count's number",
+      synonyms: ["prime", "nth", "ask"]
+    ) {
+      .nthPrimeButtonTapped
+    }
+    Command("doubleTap", help: "The same, by tapping twice") { .doubleTap }
+    Command("alertDismissButtonTapped", help: "Dismiss the answer") { .alertDismissButtonTapped }
+    Command(
+      "isPrimeButtonTapped", title: "Is this prime?", help: "Ask whether the count is prime",
+      synonyms: ["check", "isprime"]
+    ) { .isPrimeButtonTapped }
+    Command("primeModalDismissed", help: "Dismiss that answer") { .primeModalDismissed }
+  })
+
+/// The commands of both counter views that change the count.
+private func countCommands<Action: Sendable>(
+  up: Action, down: Action, set: @escaping @Sendable (String) -> Action
+) -> Commands<Action> {
+  Commands {
+    Command(
+      "incrTapped", title: "+", help: "Count up",
+      synonyms: ["increment", "increase", "up", "plus", "add"]
+    ) { up }
+    Command(
+      "decrTapped", title: "-", help: "Count down",
+      synonyms: ["decrement", "decrease", "down", "minus", "subtract"]
+    ) { down }
+    Command(
+      "setCount", .wholeNumber("NUMBER"), help: "Set the count",
+      synonyms: ["set", "number", "count"]
+    ) { set($0) }
   }
-  Command(
-    "nthPrimeButtonTapped", title: "What is the # prime?",
-    help: "Ask for the prime with the count's number",
-    synonyms: ["prime", "nth", "ask"]
-  ) {
-    .nthPrimeButtonTapped
-  }
-  Command("doubleTap", help: "The same, by tapping twice") { .doubleTap }
-  Command("alertDismissButtonTapped", help: "Dismiss the answer") { .alertDismissButtonTapped }
-  Command(
-    "isPrimeButtonTapped", title: "Is this prime?", help: "Ask whether the count is prime",
-    synonyms: ["check", "isprime"]
-  ) { .isPrimeButtonTapped }
-  Command("primeModalDismissed", help: "Dismiss that answer") { .primeModalDismissed }
 }
 
-let compactCounterCommands = Commands<CompactCounterView.Action> {
-  Command(
-    "incrTapped", title: "+", help: "Count up",
-    synonyms: ["increment", "increase", "up", "plus", "add"]
-  ) { .incrTapped }
-  Command(
-    "decrTapped", title: "-", help: "Count down",
-    synonyms: ["decrement", "decrease", "down", "minus", "subtract"]
-  ) { .decrTapped }
-  Command(
-    "setCount", .wholeNumber("NUMBER"), help: "Set the count", synonyms: ["set", "number", "count"]
-  ) { .setCount($0) }
-  Command(
-    "nthPrimeButtonTapped", title: "#?", help: "Ask for the prime with the count's number",
-    synonyms: ["prime", "nth", "ask"]
-  ) {
-    .nthPrimeButtonTapped
-  }
-  Command("alertDismissButtonTapped", help: "Dismiss the answer") { .alertDismissButtonTapped }
-  Command(
-    "saveFavoritePrimeTapped", title: "Save", help: "Make the count a favourite prime",
-    synonyms: ["favorite", "favourite", "like"]
-  ) {
-    .saveFavoritePrimeTapped
-  }
-  Command(
-    "removeFavoritePrimeTapped", title: "Remove", help: "Remove it from the favourites",
-    synonyms: ["unfavorite", "unlike"]
-  ) { .removeFavoritePrimeTapped }
-}
+let compactCounterCommands: Commands<CompactCounterView.Action> = .combine(
+  countCommands(up: .incrTapped, down: .decrTapped) { .setCount($0) },
+  Commands {
+    Command(
+      "nthPrimeButtonTapped", title: "#?", help: "Ask for the prime with the count's number",
+      synonyms: ["prime", "nth", "ask"]
+    ) {
+      .nthPrimeButtonTapped
+    }
+    Command("alertDismissButtonTapped", help: "Dismiss the answer") { .alertDismissButtonTapped }
+    Command(
+      "saveFavoritePrimeTapped", title: "Save", help: "Make the count a favourite prime",
+      synonyms: ["favorite", "favourite", "like"]
+    ) {
+      .saveFavoritePrimeTapped
+    }
+    Command(
+      "removeFavoritePrimeTapped", title: "Remove", help: "Remove it from the favourites",
+      synonyms: ["unfavorite", "unlike"]
+    ) { .removeFavoritePrimeTapped }
+  })
 
 let primeModalCommands = Commands<PrimeModalView.Action> {
   Command(

@@ -25,23 +25,27 @@ public final class InputTape: Sendable {
 
   /// The next date: from the tape while it plays, else from the source.
   public func nextDate() -> Timestamp {
-    state.withLock { state in
-      let played: Timestamp? =
-        state.playing?.dates.isEmpty == false ? state.playing?.dates.removeFirst() : nil
-      let date = played ?? date()
-      if state.playing == nil { state.recorded.dates.append(date) }
-      return date
-    }
+    next(\.dates, from: date)
   }
 
   /// The next random bits: from the tape while it plays, else from the source.
   public func nextRandom() -> UInt64 {
+    next(\.random, from: random)
+  }
+
+  private func next<Value>(
+    _ values: WritableKeyPath<Inputs, [Value]> & Sendable, from source: () -> Value
+  ) -> Value {
     state.withLock { state in
-      let played: UInt64? =
-        state.playing?.random.isEmpty == false ? state.playing?.random.removeFirst() : nil
-      let bits = played ?? random()
-      if state.playing == nil { state.recorded.random.append(bits) }
-      return bits
+      guard var playing = state.playing else {
+        let value = source()
+        state.recorded[keyPath: values].append(value)
+        return value
+      }
+      guard !playing[keyPath: values].isEmpty else { return source() }
+      let value = playing[keyPath: values].removeFirst()
+      state.playing = playing
+      return value
     }
   }
 
