@@ -80,3 +80,23 @@ final class Program {
     guardian.cancel()
   }
 }
+
+extension Program {
+  /// Writes a file "broken", which is no session in the way that `kind` names.
+  func writeBrokenSession(_ kind: String) throws {
+    _ = try run("-c", "c.inc", "-c", "c.inc", "-c", ":save session")
+    let text = try read("session")
+    let lines = text.split(separator: "\n")
+    let broken =
+      switch kind {
+      case "cut": String(text.dropLast(20))
+      case "empty": ""
+      case "foreign": "{\"format\":\"another\",\"version\":1}\n"
+      case "last step": "\(lines[0])\nhello\n"
+      case "later": text.replacing("\"version\":2", with: "\"version\":9")
+      case "step": "\(lines[0])\nhello\n\(lines[1])\n"
+      default: try #require(nil as String?, "no broken session is called \(kind)")
+      }
+    try write(broken, to: "broken")
+  }
+}

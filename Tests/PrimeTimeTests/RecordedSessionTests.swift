@@ -42,19 +42,7 @@ import Testing
   ])
   func aFileThatIsNoSessionSaysWhy(kind: String, message: String) throws {
     let program = try Program()
-    _ = try program.run("-c", "c.inc", "-c", "c.inc", "-c", ":save session")
-    let text = try program.read("session")
-    let lines = text.split(separator: "\n")
-    let broken =
-      switch kind {
-      case "cut": String(text.dropLast(20))
-      case "foreign": "{\"format\":\"another\",\"version\":1}\n"
-      case "later": text.replacing("\"version\":2", with: "\"version\":9")
-      case "empty": ""
-      case "last step": "\(lines[0])\nhello\n"
-      default: "\(lines[0])\nhello\n\(lines[1])\n"
-      }
-    try program.write(broken, to: "broken")
+    try program.writeBrokenSession(kind)
     #expect(
       try program.run("--replay", "broken")
         == .init(output: "", errors: "--replay: \"broken\" \(message)\n", status: 65))

@@ -9,6 +9,27 @@ import Testing
   static let libraries: [String] = ["libedit.so.2", "libreadline.so.8"]
     .filter { dlopen($0, RTLD_NOW) != nil }
 
+  /// Starts editing on a terminal whose prompt is shown, and writes `answer` for each event.
+  ///
+  /// The next prompt is printed after the answer, so once it shows, keys are read again.
+  private func startEditing(
+    _ library: String, answer: String = "heard\n",
+    completions: @escaping @Sendable (String) -> [Completion] = { _ in [] }
+  ) throws -> (PseudoTerminal, EditedLines, Events) {
+    let terminal = try #require(PseudoTerminal())
+    let events = Events()
+    let source = try #require(
+      EditedLines(
+        prompt: ">", input: terminal.program, output: terminal.program, libraries: [library],
+        completions: completions))
+    source.start { event in
+      if !answer.isEmpty { source.write(answer) }
+      events.receive(event)
+    }
+    _ = terminal.read(until: "> ")
+    return (terminal, source, events)
+  }
+
   @Test(.enabled(if: !libraries.isEmpty, "no editing library is installed"), arguments: libraries)
   func aLineIsTypedOnATerminal(library: String) throws {
     let terminal = try #require(PseudoTerminal())
@@ -102,17 +123,7 @@ import Testing
 
   @Test(.enabled(if: !libraries.isEmpty, "no editing library is installed"), arguments: libraries)
   func keysThatAreNoTextInsertNothing(library: String) throws {
-    let terminal = try #require(PseudoTerminal())
-    let events = Events()
-    let source = try #require(
-      EditedLines(
-        prompt: ">", input: terminal.program, output: terminal.program, libraries: [library]))
-    source.start { event in
-      // The prompt that follows is printed after this text, so keys are read again.
-      source.write("heard\n")
-      events.receive(event)
-    }
-    _ = terminal.read(until: "> ")
+    let (terminal, source, events) = try startEditing(library)
     let modifiers = 2...8
     let arrows = ["A", "B"].flatMap { arrow in modifiers.map { "\u{1b}[1;\($0)\(arrow)" } }
     let functions =
@@ -146,21 +157,13 @@ import Testing
 
   @Test(.enabled(if: !libraries.isEmpty, "no editing library is installed"), arguments: libraries)
   func tabCompletesAsFarAsItCanAndThenLists(library: String) throws {
-    let terminal = try #require(PseudoTerminal())
-    let events = Events()
     let all = [
       Completion("start", detail: "Begin"), Completion("stop", detail: "End"),
       Completion("go/", isPartial: true),
     ]
-    let source = try #require(
-      EditedLines(
-        prompt: ">", input: terminal.program, output: terminal.program, libraries: [library]
-      ) { partial -> [Completion] in all.filter { $0.text.hasPrefix(partial) } })
-    source.start { event in
-      source.write("heard\n")
-      events.receive(event)
+    let (terminal, source, events) = try startEditing(library) { partial in
+      all.filter { $0.text.hasPrefix(partial) }
     }
-    _ = terminal.read(until: "> ")
     for (number, line) in [("s\t", "st"), ("sta\t", "start "), ("g\t", "go/"), ("x\t", "x")]
       .enumerated()
     {
@@ -178,15 +181,7 @@ import Testing
 
   @Test(.enabled(if: !libraries.isEmpty, "no editing library is installed"), arguments: libraries)
   func keysMoveTheCursor(library: String) throws {
-    let terminal = try #require(PseudoTerminal())
-    let events = Events()
-    let source = try #require(
-      EditedLines(
-        prompt: ">", input: terminal.program, output: terminal.program, libraries: [library]))
-    source.start { event in
-      events.receive(event)
-    }
-    _ = terminal.read(until: "> ")
+    let (terminal, source, events) = try startEditing(library, answer: "")
     let lines = [
       ("\u{1b}[1;3D-", "one -two"), ("\u{1b}[1;5D-", "one -two"), ("\u{1b}\u{1b}[D-", "one -two"),
       ("\u{1b}b-", "one -two"), ("\u{1b}[1;2D-", "one tw-o"), ("\u{1b}OD-", "one tw-o"),

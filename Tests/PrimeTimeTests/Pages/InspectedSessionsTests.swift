@@ -35,16 +35,7 @@ import Testing
   ])
   func aFileThatIsNoSessionSaysWhy(kind: String, message: String) throws {
     let program = try Program()
-    _ = try program.run("-c", "c.inc", "-c", "c.inc", "-c", ":save session")
-    let text = try program.read("session")
-    let broken =
-      switch kind {
-      case "cut": String(text.dropLast(20))
-      case "foreign": "{\"format\":\"another\",\"version\":1}\n"
-      case "later": text.replacing("\"version\":2", with: "\"version\":9")
-      default: ""
-      }
-    try program.write(broken, to: "broken")
+    try program.writeBrokenSession(kind)
     #expect(
       try program.run("--inspect", "broken", "-o", "page.html")
         == .init(output: "", errors: "--inspect: \"broken\" \(message)\n", status: 65))
