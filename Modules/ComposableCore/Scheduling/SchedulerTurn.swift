@@ -1,15 +1,13 @@
-/// A sequence of work that a scheduler runs on one thread without interruption, with cached values.
+/// A sequence of work that a scheduler runs on one thread without interruption.
 @usableFromInline
 package struct SchedulerTurn {
+  /// The object that last checked what holds for all of its work in this turn, so that it need not
+  /// check it again.
+  package var checked: AnyObject?
   /// The scheduler's time: while work runs, its due date.
   package var now: Duration
-  /// Whether the thread is on the main queue; nil until it is checked.
-  package var isOnMainQueue: Bool?
   /// Whether the work runs on the thread that advances the scheduler's time.
   package let runsOnCaller: Bool
-
-  /// The last object that checked that this work reports where its own work does.
-  package var reportsLike: ObjectIdentifier?
 
   package init(now: Duration, runsOnCaller: Bool) {
     self.now = now

@@ -8,11 +8,9 @@ extension TestScheduler {
   struct Agenda {
     typealias Work = AnyScheduler.TurnWork
 
-    /// Scheduled work. A type of its own, because a bare closure returned from a lock is wrapped in
-    /// a new one.
-    struct Item {
-      /// The time when it runs, in attoseconds.
-      var date: Int128
+    /// Scheduled work. A type of its own, because an array would wrap the closure of a tuple in a
+    /// new one.
+    private struct Slot {
       /// In attoseconds; zero for work that runs once.
       let interval: Int128
       /// The number of its registration.
@@ -24,12 +22,15 @@ extension TestScheduler {
     /// A date is in attoseconds: a `Duration` is compared by a call into the standard library.
     private typealias Entry = (date: Int128, order: UInt64, slot: Int)
 
+    /// The entry that is due: its order, its work if that is not the last one, and the time.
+    typealias Due = (order: UInt64?, newWork: Work?, time: Duration)
+
     private var attoseconds: Int128
     private var cancelledCount = 0
     private var freeSlots: [Int] = []
     private var heap: [Entry] = []
     private var nextOrder: UInt64 = 0
-    private var slots: [Item] = []
+    private var slots: [Slot] = []
 
     init(now: Duration) {
       attoseconds = now.attoseconds
@@ -45,7 +46,7 @@ extension TestScheduler {
       let order = nextOrder
       nextOrder += 1
       let date = now.addingSaturated(delay).attoseconds
-      let new = Item(date: date, interval: interval.attoseconds, order: order, work: work)
+      let new = Slot(interval: interval.attoseconds, order: order, work: work)
       let slot: Int
       if let free = freeSlots.popLast() {
         slot = free
@@ -77,20 +78,26 @@ extension TestScheduler {
       return work
     }
 
-    /// Advances time to the first date up to `limit` and returns its work; if there is none,
-    /// advances time to `limit`.
-    mutating func next(until limit: Duration?) -> Item? {
+    /// Advances time to the first date up to `limit`, and stores the time and the entry that is due;
+    /// if there is none, advances time to `limit` and returns false.
+    ///
+    /// The work is stored only if `due` has another order. It is not returned, because a closure
+    /// returned from a lock is wrapped in a new one.
+    mutating func takeNext(until limit: Duration?, _ due: inout Due) -> Bool {
       let last = limit?.attoseconds ?? .max
       while let entry = heap.first, entry.date <= last {
-        var item = slots[entry.slot]
-        guard item.work != nil else {
+        guard slots[entry.slot].work != nil else {
           removeFirst()
           cancelledCount -= 1
           continue
         }
         attoseconds = max(attoseconds, entry.date)
-        item.date = attoseconds
-        let (sum, overflow) = entry.date.addingReportingOverflow(item.interval)
+        due.time = now
+        if due.order != entry.order {
+          due.order = entry.order
+          due.newWork = slots[entry.slot].work
+        }
+        let (sum, overflow) = entry.date.addingReportingOverflow(slots[entry.slot].interval)
         let next = overflow ? .max : sum
         if next > entry.date {
           heap[0].date = next
@@ -99,10 +106,10 @@ extension TestScheduler {
           slots[entry.slot].work = nil
           removeFirst()
         }
-        return item
+        return true
       }
       if limit != nil { attoseconds = max(attoseconds, last) }
-      return nil
+      return false
     }
 
     private mutating func removeFirst() {

@@ -7,7 +7,7 @@ import Synchronization
 /// in flight. The tree retains a scope while it is open.
 @usableFromInline
 package class CancelScope {
-  private final let cancelled: Atomic<Bool>
+  @usableFromInline final let cancelled: Atomic<Bool>
   /// Whether a part of the scope failed: no more effects start, earlier values are delivered.
   final var hasFailed: Bool
   /// Whether the effect of this scope has not ended.
@@ -61,7 +61,7 @@ package class CancelScope {
   }
 
   /// Whether the scope was cancelled: no more effects start, and queued values are dropped.
-  @usableFromInline package final var isCancelled: Bool {
+  @inlinable package final var isCancelled: Bool {
     cancelled.load(ordering: .relaxed)
   }
 

@@ -35,21 +35,24 @@ package final class EffectChannel<Output, Failure: Error>: RunningEffect, @unche
 extension EffectChannel where Output == Duration {
   /// Emits the time of `turn` directly if that overtakes no delivery, else through the mailbox.
   func tick(_ turn: inout SchedulerTurn) {
+    guard turn.checked === runtime, let recipient = runtime.idleRecipient else {
+      return checkedTick(&turn)
+    }
+    let now = turn.now
+    recipient.deliverDirectly { if isActive { emit(now) } }
+  }
+
+  /// A tick that is the store's first in `turn`, or that other deliveries precede.
+  private func checkedTick(_ turn: inout SchedulerTurn) {
     let now = turn.now
     let mailbox = runtime.mailbox
-    let isHere = mailbox.isCurrent(in: &turn)
-    if isHere, let recipient = mailbox.idleRecipient {
-      // Reports go to the store's reporter, not to that of the code that advances the time. A turn
-      // does not change its own, so that is compared once.
-      if turn.reportsLike != ObjectIdentifier(runtime) {
-        guard IssueReporter.current.isSame(as: runtime.reporter) else {
-          return IssueReporter.$current.withValue(runtime.reporter) {
-            recipient.deliverDirectly { if isActive { emit(now) } }
-          }
-        }
-        turn.reportsLike = ObjectIdentifier(runtime)
-      }
-      return recipient.deliverDirectly { if isActive { emit(now) } }
+    let isHere = turn.checked === runtime || mailbox.isCurrent(onCaller: turn.runsOnCaller)
+    // Reports go to the store's reporter, not to that of the code that advances the time.
+    if isHere, runtime.idleRecipient != nil,
+      IssueReporter.current.isSame(as: runtime.reporter)
+    {
+      turn.checked = runtime
+      return tick(&turn)
     }
     let delivery = Mailbox.Delivery(effect: self) { [self] in emit(now) }
     if isHere { mailbox.deliverHere(delivery) } else { mailbox.post(delivery) }

@@ -58,10 +58,8 @@ package final class Mailbox: @unchecked Sendable {
     withExtendedLifetime(recipient) { recipient?.receive(takeMail(), delivery) }
   }
 
-  /// Whether `turn` is on the store's actor.
-  func isCurrent(in turn: inout SchedulerTurn) -> Bool {
-    host.isCurrent(in: &turn)
-  }
+  /// Whether the caller is on the store's actor, as `EffectHost` says.
+  func isCurrent(onCaller: Bool) -> Bool { host.isCurrent(onCaller: onCaller) }
 
   /// Passes the posted deliveries to the recipient. On the store's actor only.
   package func flush() {
@@ -152,10 +150,9 @@ package protocol MailboxRecipient: AnyObject {
 @usableFromInline
 package protocol EffectHost: Sendable {
   /// Whether the caller is on the store's actor now. `onCaller`: the caller is a scheduler that
-  /// runs work on the thread that advances its time.
+  /// runs work on the thread that advances its time. True stays true for the rest of the
+  /// scheduler's turn.
   func isCurrent(onCaller: Bool) -> Bool
-  /// The same for a scheduler's turn, which may cache the result.
-  func isCurrent(in turn: inout SchedulerTurn) -> Bool
   /// Starts an effect's operation.
   func start(
     _ priority: TaskPriority?, _ info: EffectInfo, _ operation: @escaping @Sendable () async -> Void
@@ -169,11 +166,6 @@ package protocol EffectHost: Sendable {
 }
 
 extension EffectHost {
-  @usableFromInline
-  package func isCurrent(in turn: inout SchedulerTurn) -> Bool {
-    isCurrent(onCaller: turn.runsOnCaller)
-  }
-
   @usableFromInline package var longestDrain: Int { 1_000_000 }
   @usableFromInline package var stopsLoops: Bool { false }
 }

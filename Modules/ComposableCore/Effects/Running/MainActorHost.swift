@@ -15,14 +15,6 @@ package struct MainActorHost: EffectHost {
     DispatchQueue.getSpecific(key: MainActorHost.isMainQueue) == true
   }
 
-  /// Checked once per turn, which stays on its thread.
-  package func isCurrent(in turn: inout SchedulerTurn) -> Bool {
-    if let known = turn.isOnMainQueue { return known }
-    let isCurrent = isCurrent(onCaller: turn.runsOnCaller)
-    turn.isOnMainQueue = isCurrent
-    return isCurrent
-  }
-
   package func start(
     _ priority: TaskPriority?, _ info: EffectInfo, _ operation: @escaping @Sendable () async -> Void
   ) -> Task<Void, Never> {
