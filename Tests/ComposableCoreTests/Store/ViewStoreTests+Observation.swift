@@ -1,0 +1,181 @@
+import ComposableCore
+import Observation
+import TestSupport
+import Testing
+
+/// Observation of a view store.
+extension ViewStoreTests {
+  @Test func observationIsToldOnceBeforeTheChange() {
+    let viewStore = makeViewStore()
+    let log = Log<String>()
+    withObservationTracking {
+      _ = viewStore.count
+    } onChange: {
+      MainActor.assumeIsolated { log("will change from \(viewStore.count)") }
+    }
+    let cancellable = viewStore.publisher.dropFirst { log("changed to \($0.count)") }
+    viewStore.send(.count(1))
+    viewStore.send(.count(2))
+    #expect(log.all == ["will change from 0", "changed to 1", "changed to 2"])
+    withExtendedLifetime(cancellable) {}
+  }
+
+  @Test func aTrackerOfOneFieldIsNotNotifiedOfAnother() {
+    let viewStore = makeViewStore()
+    let log = Log<String>()
+    withObservationTracking {
+      _ = viewStore.count
+    } onChange: {
+      log("count")
+    }
+    withObservationTracking {
+      _ = viewStore.name
+    } onChange: {
+      log("name")
+    }
+    viewStore.send(.name("a"))
+    #expect(log.all == ["name"])
+    viewStore.send(.count(1))
+    viewStore.send(.count(2))
+    #expect(log.all == ["name", "count"])
+  }
+
+  @Test func aTrackerOfTheWholeStateIsNotifiedOfEveryField() {
+    let viewStore = makeViewStore()
+    let log = Log<String>()
+    withObservationTracking {
+      _ = viewStore.state
+    } onChange: {
+      log("state")
+    }
+    viewStore.send(.name("a"))
+    #expect(log.all == ["state"])
+  }
+
+  @Test func aFieldThatGoesBackInsideOneDrainIsNotNotified() {
+    let viewStore = makeViewStore { .merge(.init(value: .count(1)), .init(value: .count(0))) }
+    let log = Log<String>()
+    withObservationTracking {
+      _ = viewStore.count
+    } onChange: {
+      log("count")
+    }
+    viewStore.send(.load)
+    #expect(viewStore.isLoading)
+    #expect(log.all == [])
+  }
+
+  @Test func fieldsWithoutEndAreTrackedAsTheWhole() {
+    let reducer = Reducer<[Int], (Int, Int), Void> { state, action, _ in
+      state[action.0] = action.1
+      return .none
+    }
+    let viewStore = ViewStore(
+      Store(initialState: Array(repeating: 0, count: 500), reducer: reducer, environment: ()))
+    let log = Log<Int>()
+    for index in 0..<500 {
+      withObservationTracking {
+        _ = viewStore[dynamicMember: \.[index]]
+      } onChange: {
+        log(index)
+      }
+    }
+    viewStore.send((3, 1))
+    #expect(log.all.contains(3))
+    viewStore.send((499, 1))
+    #expect(log.all.contains(499))
+  }
+
+  @Test func observationsOfAFieldSkipTheOthers() async {
+    let viewStore = makeViewStore()
+    var seen: [Int] = []
+    for await count in Observations({ viewStore.count }) {
+      seen.append(count)
+      if count == 2 { break }
+      viewStore.send(.name("\(count)"))
+      viewStore.send(.count(count + 1))
+    }
+    #expect(seen == [0, 1, 2])
+  }
+
+  @Test func trackingAgainInsideTheWillSetIsToldOfTheNextChange() {
+    let tracker = Tracker(viewStore: makeViewStore())
+    tracker.track()
+    for count in 1...3 { tracker.viewStore.send(.count(count)) }
+    #expect(tracker.seen == [0, 1, 2])
+  }
+
+  @Test func aViewStoreMayBeReleasedInsideItsWillSet() {
+    let store = Store(
+      initialState: State(), reducer: ViewStoreTests.reducer(), environment: ())
+    let sender = ViewStore(store.stateless)
+    @MainActor final class Owner { var viewStore: ViewStore<Int, Action>? }
+    let owner = Owner()
+    owner.viewStore = store.scope(state: \.count).view
+    weak let released = owner.viewStore
+    withObservationTracking {
+      _ = owner.viewStore?.state
+    } onChange: {
+      MainActor.assumeIsolated { owner.viewStore = nil }
+    }
+    sender.send(.count(1))
+    #expect(released == nil)
+    sender.send(.count(2))
+    #expect(store.view.count == 2)
+  }
+
+  @Test func aViewStoreMayBeReleasedByItsReplacedState() {
+    struct Payload: Equatable, Sendable {
+      var count = 0
+      var onDeinit: OnDeinit?
+    }
+    let reducer = Reducer<Payload, Int, Void> { state, action, _ in
+      state = Payload(count: action)
+      return .none
+    }
+    @MainActor final class Owner { var viewStore: ViewStore<Payload, Int>? }
+    let owner = Owner()
+    let payload = OnDeinit { MainActor.assumeIsolated { owner.viewStore = nil } }
+    let store = Store(
+      initialState: Payload(onDeinit: consume payload), reducer: reducer, environment: ())
+    owner.viewStore = store.scope(state: { $0 }).view
+    let sender = ViewStore(store.stateless)
+    weak let released = owner.viewStore
+    sender.send(1)
+    #expect(released == nil)
+    sender.send(2)
+    #expect(store.view.count == 2)
+  }
+
+  @Test func observationsIterateOverTheState() async {
+    let viewStore = makeViewStore()
+    var seen: [Int] = []
+    for await count in Observations({ viewStore.count }) {
+      seen.append(count)
+      if count == 3 { break }
+      viewStore.send(.count(count + 1))
+    }
+    #expect(seen == [0, 1, 2, 3])
+  }
+}
+
+@MainActor
+private final class Tracker {
+  let viewStore: ViewStore<ViewStoreTests.State, ViewStoreTests.Action>
+  var seen: [Int] = []
+
+  init(viewStore: ViewStore<ViewStoreTests.State, ViewStoreTests.Action>) {
+    self.viewStore = viewStore
+  }
+
+  func track() {
+    withObservationTracking {
+      _ = viewStore.count
+    } onChange: {
+      MainActor.assumeIsolated {
+        self.seen.append(self.viewStore.count)
+        self.track()
+      }
+    }
+  }
+}
