@@ -1,41 +1,42 @@
 #!/usr/bin/env bash
-# Checks the case paths of generated enums, in debug and in release.
+# Checks the case paths of generated enums, in debug and in release. Each 250 enums are a program of their own,
+# because the compiler's memory grows with the number of enums that it compiles at once.
 # Usage: Tools/Enums/check.sh [COUNT=5000] [SEED=the date]
 set -euo pipefail
 cd "$(dirname "$0")/../.."
-root=$PWD
 count=${1:-5000}
 seed=${2:-$(date +%Y%m%d)}
-work=${ENUMS_WORK:-$(mktemp -d)}
-echo "$count enums, seed $seed, in $work"
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+echo "$count enums, seed $seed"
 
-mkdir -p "$work/Sources/Enums"
-cp Tests/ComposableCoreTests/CasePaths/Generated/PathCheck.swift "$work/Sources/Enums"
-cat > "$work/Package.swift" <<END
-// swift-tools-version: 6.2
-import PackageDescription
-
-let package = Package(
-  name: "Enums", dependencies: [.package(name: "Root", path: "$root")],
-  targets: [
-    .executableTarget(
-      name: "Enums", dependencies: [.product(name: "ComposableCore", package: "Root")])
-  ])
-END
-# Files of 250 enums each, which the compiler compiles in parallel.
 swiftc Tools/Enums/generate.swift -o "$work/generate"
-main="$work/Sources/Enums/main.swift"
-echo 'var complaints: [String] = []' > "$main"
 for ((first = 0; first < count; first += 250)); do
-  number=$((count - first < 250 ? count - first : 250))
-  "$work/generate" "$number" "$((seed + first))" "$first" > "$work/Sources/Enums/Enums$first.swift"
-  echo "for check in checks$first { complaints += check() }" >> "$main"
-done
-cat >> "$main" <<'END'
+  mkdir "$work/$first"
+  "$work/generate" $((count - first < 250 ? count - first : 250)) $((seed + first)) "$first" > "$work/$first/Enums.swift"
+  cat > "$work/$first/main.swift" <<END
+let complaints = checks$first.flatMap { check in check() }
 for complaint in complaints { print(complaint) }
 precondition(complaints.isEmpty, "\(complaints.count) complaints")
 END
+done
+
+# Compiles the enums in a folder with the given options, and runs them.
+check() {
+  local folder=$1
+  shift
+  swiftc -swift-version 6 -module-name Enums "$@" "$folder"/*.swift \
+    Tests/ComposableCoreTests/CasePaths/Generated/PathCheck.swift -o "$folder/enums"
+  "$folder/enums"
+}
+export -f check
+
 for configuration in debug release; do
-  swift run --package-path "$work" -c "$configuration" Enums
+  swift build -c "$configuration" --target ComposableCore | tail -n 1
+  products=$(swift build -c "$configuration" --show-bin-path)
+  options=(-I "$products/Modules" "$products"/ComposableCore.build/*.o)
+  [ "$configuration" = debug ] || options+=(-O)
+  find "$work" -mindepth 1 -type d -print0 \
+    | xargs -0 -P 2 -I {} bash -c 'set -e; check "$@"' check {} "${options[@]}"
   echo "$configuration: all right"
 done
