@@ -164,4 +164,67 @@ import Testing
     for await _ in destroyed {}
     #expect(keeper.hasReleased)
   }
+
+  /// The code of an asynchronous effect that its cancellation calls.
+  enum AsynchronousPlace: CaseIterable, Sendable {
+    /// Called by the cancelling thread, which is inside the store.
+    case cancellationHandler
+    /// Called by the cancelling thread or by the effect's own.
+    case streamTermination
+  }
+
+  @Test(arguments: AsynchronousPlace.allCases)
+  func aStoreSurvivesItsReleaseByACancelledTask(place: AsynchronousPlace) async {
+    let keeper = Keeper(.cancellation)
+    let (waiting, isWaiting) = AsyncStream.makeStream(of: Void.self)
+    let (ended, hasEnded) = AsyncStream.makeStream(of: Void.self)
+    let release: @Sendable () -> Void = {
+      keeper.reach(.cancellation)
+      hasEnded.finish()
+    }
+    let scheduler = clock.eraseToAnyScheduler()
+    let reducer = Reducer<Int, Action, Void> { state, action, _ in
+      switch action {
+      case .changed:
+        state += 1
+        return .none
+      case .started:
+        let effect = Effect<Action, Never>.run { _ in
+          switch place {
+          case .cancellationHandler:
+            await withTaskCancellationHandler {
+              let (endless, _) = AsyncStream.makeStream(of: Void.self)
+              isWaiting.finish()
+              for await _ in endless {}
+            } onCancel: {
+              release()
+            }
+          case .streamTermination:
+            let (endless, elements) = AsyncStream.makeStream(of: Void.self)
+            elements.onTermination = { _ in release() }
+            isWaiting.finish()
+            for await _ in endless {}
+          }
+        }
+        return .merge(
+          effect.cancellable(id: "task"),
+          Effect(value: .stopped).delay(for: .seconds(1), scheduler: scheduler))
+      case .stopped:
+        return .merge(.cancel(id: "task"), Effect(value: .changed))
+      }
+    }
+    weak var engine: AnyObject?
+    do {
+      let store = Store(initialState: 0, reducer: reducer, environment: ())
+      engine = store.engine
+      keeper.keep(store.view)
+      store.view.send(.started)
+    }
+    for await _ in waiting {}
+    #expect(engine != nil)
+    clock.advance(by: .seconds(1))
+    for await _ in ended {}
+    #expect(keeper.hasReleased)
+    #expect(engine == nil)
+  }
 }
