@@ -28,6 +28,26 @@ import XCTest
     store.receive(.answered(6)) { $0 = [6] }
   }
 
+  /// It would be enqueued if the job of the test seemed to run on another executor.
+  @MainActor @Test func anIsolatedDeinitRunsAtOnceBesideATestStore() {
+    @MainActor final class Isolated {
+      let log: Log<String>
+      init(_ log: Log<String>) { self.log = log }
+      isolated deinit { log("released") }
+    }
+    let log = Log<String>()
+    let store = mainActorStore()
+    var object: Isolated? = Isolated(log)
+    #expect(object != nil)
+    object = nil
+    #expect(log.all == ["released"])
+    store.send(.ask(2))
+    store.receive(.answered(4)) { $0 = [4] }
+    object = Isolated(log)
+    object = nil
+    #expect(log.count == 2)
+  }
+
   @Test func aTestOffTheMainActorLeavesTheMainQueueAlone() {
     let store = mainActorStore()
     store.send(.ask(2))
