@@ -110,12 +110,12 @@ package final class StateObservers<State> {
     observer.slot = -1
     slots.count -= 1
     if slots.count == 0 { onUse?(false, self) }
-    guard notifications.isUpdating else { return compact() }
-    // The update may be inside the observer's check now, so the observer and the slots stay valid
-    // until it is over.
-    notifications.afterUpdate { [self] in
+    // The update may be inside the observer's check now, and the observer's subscriptions may be
+    // waiting, so the observer and the slots stay valid until both are over.
+    let isDeferred = notifications.afterUpdate { [self] in
       withExtendedLifetime(observer) { compact() }
     }
+    if !isDeferred { compact() }
   }
 
   private func compact() {

@@ -1,29 +1,29 @@
 /// The state of one view store, which observes its store. Used on the store's actor.
 @usableFromInline
 package final class ObservedState<State>: StateObserver<State> {
-  /// The state, whether there is anything to notify of a change, and the readers: without readers,
-  /// an update is an assignment. The readers are created when the state is first read.
+  /// The state, whether anything observes its changes, the subscribers, and the trackers, which are
+  /// created when the state is first read: without either, an update is an assignment.
   ///
-  /// The tuple is read and written as a whole. Benchmark row: "1000 sibling view stores, one field
-  /// changes".
+  /// Benchmark rows: "1000 sibling view stores, one field changes", "send, one view store with a
+  /// sink".
   @exclusivity(unchecked) @usableFromInline
-  var now: (state: State, isRead: Bool, readers: StateReaders?)
+  var now: (state: State, isObserved: Bool, subscriptions: [Subscription], trackers: StateTrackers?)
 
   @usableFromInline
   init(_ state: State, _ check: @escaping (StateObserver<State>, State) -> Void) {
-    now = (state, false, nil)
+    now = (state, false, [], nil)
     super.init(check)
   }
 
   /// The state; Observation tracks it as a whole.
   package var state: State {
-    readersNow.readWhole()
+    trackersNow.readWhole()
     return now.state
   }
 
   /// A part of the state, which Observation tracks separately.
   func field<Field: Equatable>(_ keyPath: KeyPath<State, Field>) -> Field {
-    readersNow.read(keyPath) {
+    trackersNow.read(keyPath) {
       { old, new in
         old.assumingMemoryBound(to: State.self).pointee[keyPath: keyPath]
           == new.assumingMemoryBound(to: State.self).pointee[keyPath: keyPath]
@@ -32,40 +32,41 @@ package final class ObservedState<State>: StateObserver<State> {
     return now.state[keyPath: keyPath]
   }
 
-  private var readersNow: StateReaders {
-    now.isRead = true
-    if let readers = now.readers { return readers }
-    let new = StateReaders()
-    now.readers = new
+  private var trackersNow: StateTrackers {
+    now.isObserved = true
+    if let trackers = now.trackers { return trackers }
+    let new = StateTrackers()
+    now.trackers = new
     return new
   }
 
   /// Stores a state that differs: Observation is notified before, subscribers after the drain.
   @inlinable
   func update(_ state: State) {
-    if now.isRead, let readers = now.readers { return update(state, readers) }
+    if now.isObserved { return updateObserved(state) }
     let replaced = now.state
     now.state = state
     withExtendedLifetime(replaced) {}
   }
 
   @inlinable @inline(never)
-  func update(_ state: State, _ readers: StateReaders) {
+  func updateObserved(_ state: State) {
     // The old state is released after the assignment: destroying it may run code that reads this
     // object.
     let replaced = now.state
     // Reads during the will-set are tracked again, for the next change.
-    let didSet = readers.isTracked ? willSet(readers, from: replaced, to: state) : nil
+    let didSet = notifyTrackers(from: replaced, to: state)
     now.state = state
     didSet?()
-    now.isRead = readers.notifySubscribers()
+    now.isObserved = Subscription.enqueue(&now.subscriptions) || now.trackers?.isTracked ?? false
     withExtendedLifetime(replaced) {}
   }
 
   @inlinable
-  func willSet(_ readers: StateReaders, from old: State, to new: State) -> () -> Void {
-    withUnsafePointer(to: old) { old in
-      withUnsafePointer(to: new) { readers.willSet(from: old, to: $0) }
+  func notifyTrackers(from old: State, to new: State) -> (() -> Void)? {
+    guard let trackers = now.trackers, trackers.isTracked else { return nil }
+    return withUnsafePointer(to: old) { old in
+      withUnsafePointer(to: new) { trackers.willSet(from: old, to: $0) }
     }
   }
 
@@ -77,14 +78,10 @@ package final class ObservedState<State>: StateObserver<State> {
     in notifications: NotificationQueue, _ body: @escaping (State) -> Void
   ) -> Subscription {
     let subscription = notifications.subscribe { [self] in body(now.state) }
-    insert(subscription)
+    Subscription.insert(subscription, into: &now.subscriptions)
+    now.isObserved = true
     body(now.state)
     return subscription
-  }
-
-  @usableFromInline
-  func insert(_ subscription: Subscription) {
-    readersNow.insert(subscription)
   }
 }
 

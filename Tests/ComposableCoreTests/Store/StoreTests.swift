@@ -140,6 +140,23 @@ import Testing
     #expect(viewStore == nil && cancellable == nil)
   }
 
+  @Test func aViewStoreMayBeReleasedWhileItsObserverWaits() {
+    let store = makeStore()
+    var waiting: [ViewStore<Int, Action>] = (0..<3).map { _ in store.view }
+    var cancellables: [AnyCancellable] = []
+    var seen: [Int] = []
+    let first = store.view.publisher.sink { state in
+      guard state == 1 else { return }
+      waiting = []
+      cancellables = []
+    }
+    cancellables = waiting.map { $0.publisher.sink { seen.append($0) } }
+    ViewStore(store.stateless).send(.add(1))
+    #expect(seen == [0, 0, 0])
+    #expect(waiting.isEmpty && cancellables.isEmpty)
+    withExtendedLifetime(first) {}
+  }
+
   @Test func theStoreMayBeReleasedWhileItsObserverIsTold() {
     var store: Store<Int, Action>? = makeStore()
     var viewStore = store?.view

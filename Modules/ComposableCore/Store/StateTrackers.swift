@@ -1,15 +1,15 @@
 import Observation
 
-/// The trackers of Observation and the subscribers that are notified of a view store's changes.
+/// The trackers of Observation that are notified of a view store's changes.
 ///
 /// Trackers read the whole state or single fields. Whether a read is tracked is not known, so each
 /// one is recorded until the part it read changes. Each part is registered with Observation as one
 /// element of this object. The type is not generic, which makes notifications cheap. Used on the
-/// store's actor. Benchmark row: "send, one view store with a sink".
+/// store's actor.
 @usableFromInline
-final class StateReaders: Observable {
+final class StateTrackers: Observable {
   typealias IsEqual = (UnsafeRawPointer, UnsafeRawPointer) -> Bool
-  private typealias Part = KeyPath<StateReaders, Void>
+  private typealias Part = KeyPath<StateTrackers, Void>
   private typealias Field = (keyPath: AnyKeyPath, isEqual: IsEqual, part: Part)
 
   /// The number of key paths with subscripts is unlimited; beyond this number, reads count as reads
@@ -22,7 +22,6 @@ final class StateReaders: Observable {
   private var lastPart = 0
   private let registrar = ObservationRegistrar()
   private var spare: [Field] = []
-  private var subscriptions: [Subscription] = []
 
   /// Whether a tracker may be waiting for a change.
   @usableFromInline private(set) var isTracked = false
@@ -45,7 +44,7 @@ final class StateReaders: Observable {
     {
       return registrar.access(self, keyPath: field.part)
     }
-    guard fields.count < StateReaders.mostFields else { return readWhole() }
+    guard fields.count < StateTrackers.mostFields else { return readWhole() }
     let field: Field
     if let index = spare.firstIndex(where: { $0.keyPath === keyPath }) {
       field = spare.remove(at: index)
@@ -55,28 +54,6 @@ final class StateReaders: Observable {
     }
     fields.append(field)
     registrar.access(self, keyPath: field.part)
-  }
-
-  func insert(_ subscription: Subscription) {
-    // When the array is full, cancelled subscriptions are removed, so they do not accumulate.
-    if subscriptions.count == subscriptions.capacity {
-      subscriptions.removeAll(where: \.isCancelled)
-      subscriptions.reserveCapacity(2 * subscriptions.count)
-    }
-    subscriptions.append(subscription)
-  }
-
-  /// Schedules the subscribers to run after the update. Returns whether the next change has to be
-  /// notified.
-  @usableFromInline
-  func notifySubscribers() -> Bool {
-    let subscriptions = subscriptions
-    var active = subscriptions.count
-    for subscription in subscriptions {
-      if subscription.isCancelled { active -= 1 } else { subscription.enqueue() }
-    }
-    if active < subscriptions.count { self.subscriptions.removeAll(where: \.isCancelled) }
-    return active > 0 || isTracked
   }
 
   /// Notifies the trackers of the changed parts, and forgets those reads. The result must be called
