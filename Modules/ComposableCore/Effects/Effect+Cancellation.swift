@@ -109,7 +109,7 @@ extension Effect {
   private static func cancel(allAt keys: IdentityKey...) -> Effect {
     Effect(
       node: ClosureNode(isSilent: true) { context, sink in
-        keys.reduce(context.path) { $0?.children[$1] }?.cancelAll()
+        keys.reduce(context.path) { $0?.child(with: $1) }?.cancelAll()
         sink.complete(.finished)
       })
   }

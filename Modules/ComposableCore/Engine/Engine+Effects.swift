@@ -94,7 +94,7 @@ extension Engine {
   @usableFromInline
   func exists(_ steps: [StatePathStep]) -> Bool {
     var exist = false
-    withStoredState { exist = steps.reversed().exist(in: $0) }
+    withStoredState { exist = steps.exist(in: $0) }
     return exist
   }
 }

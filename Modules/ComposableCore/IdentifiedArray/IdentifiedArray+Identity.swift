@@ -14,7 +14,7 @@ extension IdentifiedArray {
       return
     }
     storage[index] = element
-    noteChange(of: ids[index], isInside: new == ids[index])
+    noteChange(at: index, isInside: new == ids[index])
     rename(at: index, to: new)
   }
 
@@ -36,7 +36,7 @@ extension IdentifiedArray {
   /// Updates the id of an element that was changed in place.
   @usableFromInline mutating func identifyAgain(at index: Int) {
     let new = identify(storage[index])
-    noteChange(of: ids[index], isInside: new == ids[index])
+    noteChange(at: index, isInside: new == ids[index])
     guard new != ids[index] else { return }
     guard positions[new] == nil else {
       report(
@@ -72,7 +72,7 @@ extension IdentifiedArray {
       storage.append(storage[index])
       storage.remove(at: index)
     }
-    noteChange(of: ids[index])
+    noteChange(at: index)
     positions[ids.remove(at: index)] = nil
     number(from: index)
   }

@@ -75,7 +75,7 @@ extension IdentifiedArray {
       report("The element at index \(index) of \(count) was removed. There is none.")
       return nil
     }
-    noteChange(of: ids[index])
+    noteChange(at: index)
     positions[ids.remove(at: index)] = nil
     number(from: index)
     return storage.remove(at: index)
@@ -112,7 +112,7 @@ extension IdentifiedArray {
   private mutating func update(_ element: Element, at index: Int) -> Element {
     let original = storage[index]
     storage[index] = element
-    noteChange(of: ids[index], isInside: true)
+    noteChange(at: index, isInside: true)
     return original
   }
 

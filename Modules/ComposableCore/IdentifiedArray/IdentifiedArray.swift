@@ -15,8 +15,10 @@ public struct IdentifiedArray<ID: Hashable, Element>: RandomAccessCollection {
   public internal(set) var ids: [ID]
 
   @usableFromInline var journal: ChangeJournal<ID>?
+  /// That of the journal: a word that tells whether a known row was removed.
+  @usableFromInline var version: UInt = 0
   // Captures only a Sendable key path.
-  let identify: (Element) -> ID
+  @usableFromInline let identify: (Element) -> ID
   // Invariant: `positions[ids[i]] == i` for every `i`, and it has no other entries.
   @usableFromInline var positions: [ID: Int]
   @usableFromInline var storage: [Element]

@@ -5,14 +5,15 @@ extension Effect {
   /// `todos[3].editor`.
   @usableFromInline
   static func childIsMissing(
-    for action: Any, at steps: [StatePathStep], note: String = "",
+    for action: Any, at steps: [StatePathStep], of state: Any? = nil,
     fileID: StaticString, filePath: StaticString, line: UInt, column: UInt
   ) -> Effect {
+    let note = state.map { ": the state is \"\(publicName(of: $0))\"" } ?? ""
     // The reporter at the reducer, because the effect may start in another context.
     let reporter = IssueReporter.current
     return Effect(
       node: ClosureNode { context, sink in
-        let place = steps.reduce(context.path) { StatePath(parent: $0, step: $1, identity: nil) }
+        let place = steps.reduce(context.path) { StatePath(parent: $0, step: $1) }
         let name =
           place.description.isEmpty
           ? "the state"

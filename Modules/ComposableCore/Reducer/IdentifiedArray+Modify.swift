@@ -12,7 +12,16 @@ extension IdentifiedArray {
       return body(&element)
     }
     return withUnsafeMutablePointer(to: &self) { rows in
-      OpenPart.row(of: IdentifiedArray.self, at: rows).whileOpen { body(&rows.pointee[index]) }
+      defer {
+        if rows.pointee.identify(rows.pointee.storage[index]) == id {
+          rows.pointee.noteChange(at: index, isInside: true)
+        } else {
+          rows.pointee.identifyAgain(at: index)
+        }
+      }
+      return OpenPart.row(of: IdentifiedArray.self, at: rows).whileOpen {
+        body(&rows.pointee.storage[index])
+      }
     }
   }
 }

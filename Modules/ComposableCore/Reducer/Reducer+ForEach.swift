@@ -21,9 +21,7 @@ extension Reducer {
       fileID: fileID, filePath: filePath, line: line, column: column)
     return forEach(
       in: StoredKeyPath(state),
-      RowAccess(
-        tokenOffset: IdentifiedArray<ID, State>.journalOffset, read: { $0[id: $1] },
-        changes: { $0.pointee.changes(since: &$1, withChanges: $2) }),
+      RowPaths(of: IdentifiedArray<ID, State>.self),
       action,
       environment,
       modify: { $0.modifyElement(id: $1, $2) }
@@ -48,8 +46,9 @@ extension Reducer {
       fileID: fileID, filePath: filePath, line: line, column: column)
     return forEach(
       in: StoredKeyPath(state),
-      RowAccess(read: { $0[$1] }, changes: { $0.pointee.changes(since: &$1, withChanges: $2) }),
-      action, environment,
+      RowPaths(of: [Key: State].self),
+      action,
+      environment,
       modify: { $0.modifyValue(forKey: $1, $2) }
     ) { action, steps in
       .childIsMissing(
@@ -61,7 +60,7 @@ extension Reducer {
   func forEach<
     ParentState, ParentAction, ParentEnvironment, Collection, ID: SendableMetatype
   >(
-    in field: StoredKeyPath<ParentState, Collection>, _ rows: RowAccess<Collection, ID, State>,
+    in field: StoredKeyPath<ParentState, Collection>, _ rows: RowPaths<ID>,
     _ action: CasePath<ParentAction, (ID, Action)>,
     _ environment: @escaping @Sendable (ParentEnvironment) -> Environment,
     modify:
@@ -71,16 +70,19 @@ extension Reducer {
   ) -> Reducer<ParentState, ParentAction, ParentEnvironment> {
     let reduce = self.reduce
     let field = ActorConfined(field)
+    let rows = ActorConfined(rows)
     return Reducer<ParentState, ParentAction, ParentEnvironment> {
       parentState, parentAction, parentEnvironment in
       guard let (id, local) = action.extract(from: parentAction) else { return .none }
       let effect = field.value.modify(&parentState) { collection in
         modify(&collection, id) { reduce(&$0, local, environment(parentEnvironment)) }
       }
-      guard let effect else { return report(parentAction, [field.value, rows.step(id)]) }
+      guard let effect else {
+        return report(parentAction, [field.value, RowStep(id, rows.value)])
+      }
       if effect.node == nil { return .none }
       let row = ActorConfined(id)
-      return effect.placed(at: rows.step(id)) { action.embed((row.value, $0)) }
+      return effect.placed(at: RowStep(id, rows.value)) { action.embed((row.value, $0)) }
         .placed(at: field.value) { $0 }
     }
   }

@@ -39,6 +39,7 @@ extension Reducer {
   ///
   /// `id` returns the identity of a value; by default `Identifiable` values have theirs, others
   /// have none.
+  @inlinable
   public func pullback<ParentState, ParentAction, ParentEnvironment>(
     state: CasePath<ParentState, State>,
     action: CasePath<ParentAction, Action>,
@@ -51,20 +52,19 @@ extension Reducer {
       fileID: fileID, filePath: filePath, line: line, column: column)
     state.storage.refuseIfUnresolvable(
       fileID: fileID, filePath: filePath, line: line, column: column)
+    let reduce = self.reduce
     let step = ActorConfined(
-      PartStep<ParentState, State>(
-        key: IdentityKey(case: state.id), name: state.caseName ?? "\(State.self)", identify: id
-      ) { state.extract(from: $0) })
+      PartStep(into: state, recognize: PartStep.recognize(by: id)))
     return Reducer<ParentState, ParentAction, ParentEnvironment> {
       parentState, parentAction, parentEnvironment in
       guard let local = action.extract(from: parentAction) else { return .none }
       let effect = state.modify(&parentState) { state in
-        run(&state, local, environment(parentEnvironment))
+        reduce(&state, local, environment(parentEnvironment))
       }
       if let effect { return effect.placed(at: step.value) { action.embed($0) } }
       return .childIsMissing(
         for: parentAction, at: [step.value],
-        note: ": the state is \"\(publicName(of: parentState))\"",
+        of: parentState,
         fileID: fileID, filePath: filePath, line: line,
         column: column)
     }
@@ -82,15 +82,17 @@ extension Reducer {
   ///
   /// `id` returns the identity of a state; by default `Identifiable` states have theirs, others
   /// have none.
+  @inlinable
   public func optional(
     id: (@Sendable (State) -> AnyHashable)? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) -> Reducer<State?, Action, Environment> {
+    let reduce = self.reduce
     let step = ActorConfined(
-      PartStep<State?, State>(key: .wrapped, name: "?", identify: id) { $0 })
+      PartStep(into: State?.self, recognize: PartStep.recognize(by: id)))
     return Reducer<State?, Action, Environment> { state, action, environment in
-      if let effect = state.modify({ run(&$0, action, environment) }) {
+      if let effect = state.modify({ reduce(&$0, action, environment) }) {
         return effect.placed(at: step.value) { $0 }
       }
       return .childIsMissing(

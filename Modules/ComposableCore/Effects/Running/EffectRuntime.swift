@@ -151,17 +151,17 @@ package final class EffectRuntime {
     let known = parent.child(step)
     if let known, !mailbox.isHolding { return (known, true) }
     guard step.isConditional else {
-      return (known ?? StatePath(parent: parent, step: step, identity: nil), true)
+      return (known ?? StatePath(parent: parent, step: step), true)
     }
-    var identity: IdentityKey?
+    var isSame: ((UnsafeRawPointer) -> Bool)?
     var isPresent = false
     find { child in
-      identity = step.identity(of: child)
+      isSame = step.recognizer(of: child)
       isPresent = true
     }
     // Effects started by the reduction that removed a child belong to the removed child.
     let last = isPresent ? nil : departed.first { $0.parent === parent && $0.step?.key == step.key }
-    return (known ?? last ?? StatePath(parent: parent, step: step, identity: identity), isPresent)
+    return (known ?? last ?? StatePath(parent: parent, step: step, isSame: isSame), isPresent)
   }
 
   /// A scope for a value of a child below `scope` at the end of `steps`, which lead outwards; nil

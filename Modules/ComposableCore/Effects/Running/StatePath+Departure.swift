@@ -17,20 +17,9 @@ extension StatePath {
       }
     }
     for path in departed { path.depart() }
-    rememberToken(in: state)
+    rememberTokens()
+    isIntact = makeCheck()
     return departed
-  }
-
-  /// Remembers the word that tells the next look that nothing has left, where there is one.
-  private func rememberToken(in state: UnsafeRawPointer) {
-    guard lookouts.count == 1, let offset = lookouts[0].offset,
-      let token = lookouts[0].children.first?.value.step?.tokenOffset
-    else { return }
-    let word = state.load(fromByteOffset: offset + token, as: UInt.self)
-    // An array that was never changed has none yet.
-    if word == 0 { return }
-    self.token.store(word, ordering: .relaxed)
-    tokenOffset.store(offset + token, ordering: .relaxed)
   }
 
   /// Appends the paths of removed children to `departed`, and to `deep` those with other children
@@ -52,39 +41,46 @@ extension StatePath {
     _ state: UnsafeRawPointer, _ departed: inout [StatePath],
     _ deep: inout DeepLooks
   ) {
-    // The rows of a collection all have the same kind of step.
-    guard let row = children.first?.value.step, row.isRow else {
-      for child in children.values where child.step?.isConditional == true {
-        child.look(from: state, &departed, &deep)
+    for part in parts { part.findDepartedPart(state, &departed, &deep) }
+    guard let rows else { return }
+    let seen = rows.look(at: state, isInside: rowsWithLookouts > 0) { path, row in
+      if let row {
+        path.findDepartedInside(row, of: state, &departed, &deep)
+      } else {
+        departed.append(path)
       }
-      return
     }
-    let hasInside = rowsWithLookouts > 0
-    guard let keys = row.changes(in: state, since: &rowsMark, withChanges: hasInside) else {
-      for child in children.values { child.look(from: state, &departed, &deep) }
-      return
-    }
-    for key in keys { children[key]?.look(from: state, &departed, &deep) }
+    token = nil
+    guard let seen, let offset, parts.isEmpty else { return }
+    let word = state.load(fromByteOffset: seen.offset, as: UInt.self)
+    token = (offset + seen.offset, word, seen.removals)
   }
 
-  private func look(
-    from parent: UnsafeRawPointer, _ departed: inout [StatePath],
+  private func findDepartedPart(
+    _ parent: UnsafeRawPointer, _ departed: inout [StatePath],
     _ deep: inout DeepLooks
   ) {
-    guard let step else { return }
     var isPresent = false
-    step.visit(parent) { state in
-      isPresent = identity == nil || step.identity(of: state) == identity
-      guard isPresent, hasLookouts else { return }
-      if deep.nesting < StatePath.nestedVisits {
-        deep.nesting += 1
-        findDeparted(state, &departed, &deep)
-        deep.nesting -= 1
-      } else if let held = step.held(in: (parent, nil)) {
-        deep.paths.append((self, held))
-      }
+    step?.visit(parent) { state in
+      isPresent = isSame?(state) ?? true
+      if isPresent { findDepartedInside(state, of: parent, &departed, &deep) }
     }
     if !isPresent { departed.append(self) }
+  }
+
+  private func findDepartedInside(
+    _ state: UnsafeRawPointer, of parent: UnsafeRawPointer, _ departed: inout [StatePath],
+    _ deep: inout DeepLooks
+  ) {
+    if checks(state) { return }
+    if deep.nesting < StatePath.nestedVisits {
+      deep.nesting += 1
+      findDeparted(state, &departed, &deep)
+      isIntact = makeCheck()
+      deep.nesting -= 1
+    } else if let held = step?.held(in: (parent, nil)) {
+      deep.paths.append((self, held))
+    }
   }
 
   /// Calls `body` with the state of this path, found from that of `outer`; does not call it if the
@@ -125,9 +121,7 @@ extension StatePath {
   /// identities as when effects started there.
   func visitSame(_ root: UnsafeRawPointer, _ body: (UnsafeRawPointer) -> Void) {
     guard parent != nil else { return body(root) }
-    let held = held(in: root) { path, state in
-      path.identity == nil || path.step?.identity(of: state) == path.identity
-    }
+    let held = held(in: root) { path, state in path.isSame?(state) ?? true }
     withExtendedLifetime(held) { if let held { body(held.address) } }
   }
 }

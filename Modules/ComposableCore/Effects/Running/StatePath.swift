@@ -15,9 +15,14 @@ package final class StatePath {
   /// The depth up to which calls that visit states may nest.
   static var nestedVisits: Int { 64 }
   let step: StatePathStep?
-  /// The identity of the child's state when its effects started, if it has one.
-  let identity: IdentityKey?
-  private(set) var children: [IdentityKey: StatePath] = [:]
+  /// Whether a state has the identity that the child's had when its effects started; nil if it has
+  /// none.
+  let isSame: ((UnsafeRawPointer) -> Bool)?
+  private var children: [IdentityKey: StatePath] = [:]
+  /// The children whose states are optional or payloads of an enum.
+  private(set) var parts: [StatePath] = []
+  /// The children that are rows, if this is the path of a collection.
+  private(set) var rows: StatePathRows?
   /// The last scope with each id, linked to the previous ones.
   private var ids: [IdentityKey: CancelScope] = [:]
   private var hasDeparted = false
@@ -31,36 +36,46 @@ package final class StatePath {
   /// The nearest paths below that have removable children, which have to be checked.
   ///
   /// Stored in removable paths and in the root.
-  private(set) var lookouts: [StatePath] = []
-  /// The offset, in the state of this path, of a word that is `token` as long as no child was
-  /// removed; or one of the constants below.
-  @usableFromInline let tokenOffset = Atomic(nothingCanLeave)
-  @usableFromInline let token = Atomic<UInt>(0)
-  @usableFromInline static var nothingCanLeave: Int { -2 }
-  @usableFromInline static var noToken: Int { -1 }
-  private var departable = 0
+  var lookouts: [StatePath] = []
+  /// Whether there are lookouts. Stored, because reading an array checks for concurrent access.
+  @usableFromInline var hasLookouts = false
   /// The number of rows of this path that have lookouts.
-  private(set) var rowsWithLookouts = 0
+  var rowsWithLookouts = 0
   /// The offset of the state in that of the path that has this one as a lookout, if it is stored
   /// there.
-  private(set) var offset: Int?
-  /// The last checked version of the collection at this path.
-  var rowsMark = RowsMark()
+  var offset: Int?
+  /// Of a removable path and the root: finds in a state, if there is little to look at, whether the
+  /// removable children are there.
+  var isIntact: ((UnsafeRawPointer) -> Bool)?
+  /// Of a lookout: what the last look found at `offset`, if that tells whether to look again.
+  var token: (offset: Int, word: UInt, removals: Int?)?
+
+  // Of the root: the token of its only lookout, in a form that is quick to read.
+  /// The offset of the token's word, or one of the constants below.
+  @usableFromInline let tokenOffset = Atomic(nothingCanLeave)
+  @usableFromInline let tokenWord = Atomic<UInt>(0)
+  @usableFromInline let tokenRemovals = Atomic(notCounted)
+  @usableFromInline static var nothingCanLeave: Int { -1 }
+  @usableFromInline static var noToken: Int { -2 }
+  @usableFromInline static var severalTokens: Int { -3 }
+  @usableFromInline static var notCounted: Int { .min }
 
   /// The path of the root state.
   init() {
     parent = nil
     depth = 0
     step = nil
-    identity = nil
+    isSame = nil
     isInTree = true
   }
 
-  init(parent: StatePath, step: StatePathStep, identity: IdentityKey?) {
+  init(
+    parent: StatePath, step: StatePathStep, isSame: ((UnsafeRawPointer) -> Bool)? = nil
+  ) {
     self.parent = parent
     depth = parent.depth + 1
     self.step = step
-    self.identity = identity
+    self.isSame = isSame
     isInTree = false
   }
 
@@ -70,20 +85,6 @@ package final class StatePath {
       guard isKnownUniquelyReferenced(&above) else { return }
       parent = above.parent.take()
     }
-  }
-
-  /// Whether this path or one below has removable children.
-  @inlinable var hasLookouts: Bool {
-    tokenOffset.load(ordering: .relaxed) != StatePath.nothingCanLeave
-  }
-
-  /// Whether a child may have been removed; the engine asks after each reduction. `state` is this
-  /// path's.
-  @inlinable
-  func mayHaveLost(_ state: UnsafeRawPointer) -> Bool {
-    let offset = tokenOffset.load(ordering: .relaxed)
-    if offset < 0 { return offset == StatePath.noToken }
-    return state.load(fromByteOffset: offset, as: UInt.self) != token.load(ordering: .relaxed)
   }
 
   // MARK: Scopes of this path
@@ -150,7 +151,35 @@ package final class StatePath {
   // MARK: The tree
 
   /// The child path in the tree, if there is one.
-  func child(_ step: StatePathStep) -> StatePath? { children[step.key] }
+  func child(_ step: StatePathStep) -> StatePath? {
+    step.isRow ? rows?.path(at: step) : children[step.key]
+  }
+
+  /// The child path with the key of a step.
+  func child(with key: IdentityKey) -> StatePath? {
+    children[key] ?? rows?.path(with: key)
+  }
+
+  /// Sets the child path at `step`, or removes it.
+  private func setChild(_ path: StatePath?, at step: StatePathStep) {
+    let couldLose = canLose
+    if step.isRow {
+      if rows == nil { rows = step.makeRows() }
+      rows?.set(path, at: step)
+      if rows?.isEmpty == true { rows = nil }
+    } else {
+      if step.isConditional {
+        if let path {
+          parts.append(path)
+        } else if let index = parts.firstIndex(where: { $0.step === step }) {
+          parts.remove(at: index)
+        }
+        region.isIntact = nil
+      }
+      children[step.key] = path
+    }
+    if canLose != couldLose { updateLookouts() }
+  }
 
   func enterTree() {
     var outside: [StatePath] = []
@@ -162,14 +191,13 @@ package final class StatePath {
     for path in outside.reversed() {
       guard let parent = path.parent, let step = path.step else { continue }
       path.isInTree = true
-      parent.children[step.key] = path
-      if step.isConditional { parent.departableChanged(by: 1) }
+      parent.setChild(path, at: step)
     }
   }
 
   func leaveTreeIfUnused() {
     var path = self
-    while path.scopes == nil, path.throttles.isEmpty, path.children.isEmpty,
+    while path.scopes == nil, path.throttles.isEmpty, path.children.isEmpty, path.rows == nil,
       let parent = path.leaveParent()
     {
       path = parent
@@ -187,46 +215,22 @@ package final class StatePath {
   private func leaveParent() -> StatePath? {
     guard isInTree, let parent, let step else { return nil }
     isInTree = false
-    parent.children[step.key] = nil
-    if step.isConditional { parent.departableChanged(by: -1) }
+    parent.setChild(nil, at: step)
     return parent
-  }
-
-  private func departableChanged(by change: Int) {
-    let had = departable > 0
-    departable += change
-    guard had != (departable > 0) else { return }
-    var offset: Int? = 0
-    var region = self
-    while let parent = region.parent, let step = region.step, !step.isConditional {
-      offset = offset.flatMap { sum in step.offset.map { sum + $0 } }
-      region = parent
-    }
-    self.offset = offset
-    if had {
-      region.lookouts.removeAll { $0 === self }
-      if region.lookouts.isEmpty { region.parent?.rowsWithLookouts -= 1 }
-    } else {
-      if region.lookouts.isEmpty { region.parent?.rowsWithLookouts += 1 }
-      region.lookouts.append(self)
-    }
-    // What was seen before does not tell of this: the next look is a whole one.
-    while true {
-      region.tokenOffset.store(
-        region.lookouts.isEmpty ? StatePath.nothingCanLeave : StatePath.noToken, ordering: .relaxed)
-      guard let parent = region.parent else { return }
-      region = parent
-    }
   }
 
   /// Removes everything, because the store is being released.
   func dismantle() {
     for path in here {
       path.children = [:]
+      path.parts = []
+      path.rows = nil
       path.ids = [:]
       path.scopes = nil
       path.throttles = [:]
       path.lookouts = []
+      path.hasLookouts = false
+      path.isIntact = nil
       path.tokenOffset.store(StatePath.nothingCanLeave, ordering: .relaxed)
     }
   }
@@ -237,6 +241,7 @@ package final class StatePath {
     var next = 0
     while next < here.count {
       here.append(contentsOf: here[next].children.values)
+      here.append(contentsOf: here[next].rows?.all ?? [])
       next += 1
     }
     return here

@@ -3,10 +3,13 @@
 package class StatePathStep {
   /// Whether the child's state can be absent.
   @usableFromInline package final let isConditional: Bool
+  /// Whether the parent is a collection and the child a row of it.
+  final let isRow: Bool
 
   @usableFromInline
-  package init(isConditional: Bool) {
+  package init(isConditional: Bool, isRow: Bool = false) {
     self.isConditional = isConditional
+    self.isRow = isRow
   }
 
   /// Distinguishes the step from others of the same parent.
@@ -26,23 +29,46 @@ package class StatePathStep {
   /// For deep paths, where calls of `visit` would nest as deeply.
   package func held(in parent: HeldState) -> HeldState? { nil }
 
-  /// The identity of a child's state, if it has one.
-  package func identity(of child: UnsafeRawPointer) -> IdentityKey? { nil }
+  /// A function that returns whether a state has the identity of `child`; nil if that has none.
+  package func recognizer(of child: UnsafeRawPointer) -> ((UnsafeRawPointer) -> Bool)? { nil }
 
-  /// Whether the parent is a collection and the child a row of it.
-  package var isRow: Bool { false }
+  /// For a row: an empty list of paths for the rows of a collection in a store.
+  package func makeRows() -> StatePathRows? { nil }
+}
 
-  /// Where in the parent, a collection, lies one word that stays the same as long as `changes`
-  /// would find none; nil where there is no such word.
-  package var tokenOffset: Int? { nil }
+/// The paths of a collection's rows in one store. Used on the store's actor.
+@usableFromInline
+package class StatePathRows {
+  /// The offset in a collection of a word that stays the same as long as no row was removed, and
+  /// none was changed if that matters. If `removals` is not nil, the word is the address of a
+  /// dictionary's storage, whose count of removals must be equal, too.
+  @usableFromInline package typealias Token = (offset: Int, removals: Int?)
 
-  /// The rows of the parent, a collection, that were removed, replaced or changed since `mark`,
-  /// which is updated; nil if it may be any of them.
+  @usableFromInline
+  package init() {}
+
+  var all: [StatePath] { [] }
+  var isEmpty: Bool { true }
+
+  func path(at step: StatePathStep) -> StatePath? { nil }
+  func path(with key: IdentityKey) -> StatePath? { nil }
+
+  /// Sets the path of a row, or removes it.
+  func set(_ path: StatePath?, at step: StatePathStep) {}
+
+  /// Whether no row that may have changed since the last look was removed, and all that its path
+  /// checks is there. If not, the next look finds the same rows.
+  func areIntact(in collection: UnsafeRawPointer) -> Bool { false }
+
+  /// Calls `found` for the paths whose rows were removed from `collection` since the last call,
+  /// with nil.
   ///
-  /// If `withChanges` is false, rows that were only changed may be missing.
-  package func changes(
-    in collection: UnsafeRawPointer, since mark: inout RowsMark, withChanges: Bool
-  ) -> [IdentityKey]? {
+  /// If `isInside`, it calls it also for the rows that may have changed, with their states.
+  /// - Returns: A token that tells later whether a call would find anything.
+  func look(
+    at collection: UnsafeRawPointer, isInside: Bool,
+    _ found: (StatePath, UnsafeRawPointer?) -> Void
+  ) -> Token? {
     nil
   }
 }
@@ -52,9 +78,11 @@ package class StatePathStep {
 package typealias HeldState = (address: UnsafeRawPointer, owner: AnyObject?)
 
 /// Keeps a copy of a state at an address.
+@usableFromInline
 final class StateCopy<State> {
   private let copy = UnsafeMutablePointer<State>.allocate(capacity: 1)
 
+  @usableFromInline
   init(_ state: State) {
     copy.initialize(to: state)
   }
@@ -64,40 +92,21 @@ final class StateCopy<State> {
     copy.deallocate()
   }
 
-  var held: HeldState { (UnsafeRawPointer(copy), self) }
+  @usableFromInline var held: HeldState { (UnsafeRawPointer(copy), self) }
 }
 
-/// The last seen version of a collection, to detect changes.
-@usableFromInline
-package struct RowsMark {
-  package var number = 0
-  package var position = 0
-  private var address: ObjectIdentifier?
-  // Unowned: prevents the address from being reused after the object was destroyed, without making
-  // the object shared.
-  private unowned var storage: AnyObject?
-
-  package init() {}
-
-  /// Whether `object` is the storage seen last; stores it.
-  package mutating func isStorage(_ object: AnyObject) -> Bool {
-    guard address != ObjectIdentifier(object) else { return true }
-    address = ObjectIdentifier(object)
-    storage = object
-    return false
-  }
-}
-
-extension Sequence<StatePathStep> {
-  /// Whether all these steps, which lead inwards, exist in the state at `root`.
+extension Array<StatePathStep> {
+  /// Whether all these steps, which lead outwards, exist in the state at `root`.
+  @usableFromInline
   func exist(in root: UnsafeRawPointer) -> Bool {
-    exist(in: root, ArraySlice(self))
+    exist(in: root, count)
   }
 
-  private func exist(in state: UnsafeRawPointer, _ rest: ArraySlice<StatePathStep>) -> Bool {
-    guard let step = rest.first else { return true }
+  /// Whether the first `rest` of them, which lead out to `state`, exist.
+  private func exist(in state: UnsafeRawPointer, _ rest: Int) -> Bool {
+    if rest == 0 { return true }
     var exist = false
-    step.visit(state) { exist = self.exist(in: $0, rest.dropFirst()) }
+    self[rest - 1].visit(state) { exist = self.exist(in: $0, rest - 1) }
     return exist
   }
 }

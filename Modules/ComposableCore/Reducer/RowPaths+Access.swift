@@ -1,0 +1,119 @@
+extension RowPaths {
+  /// The access to the rows of an `IdentifiedArray`. A look costs as much as there are changes.
+  @inlinable
+  convenience init<Row>(of _: IdentifiedArray<ID, Row>.Type) {
+    typealias Rows = IdentifiedArray<ID, Row>
+    let versionOffset = MemoryLayout<Rows>.offset(of: \Rows.version)
+    func visit(
+      _ rows: UnsafeRawPointer, _ id: ID, at hint: Int, _ body: (UnsafeRawPointer) -> Void
+    ) {
+      let rows = rows.assumingMemoryBound(to: Rows.self)
+      var index = hint
+      if index >= rows.pointee.ids.count || rows.pointee.ids[index] != id {
+        guard let found = rows.pointee.positions[id] else { return }
+        index = found
+      }
+      rows.pointee.storage.withUnsafeBufferPointer { storage in
+        if let first = storage.baseAddress { body(first + index) }
+      }
+    }
+    self.init(
+      (
+        areIntact: { collection, rows in
+          let array = collection.assumingMemoryBound(to: Rows.self)
+          guard let journal = array.pointee.journal,
+            let changes = journal.changes(since: rows.mark.version, isInside: true)
+          else { return false }
+          for position in changes {
+            let (id, index) = journal[position]
+            guard let path = rows.paths[id] else { continue }
+            var isIntact = false
+            visit(collection, id, at: index) { isIntact = path.checks($0) }
+            if !isIntact { return false }
+          }
+          rows.mark.version = journal.version
+          return true
+        },
+        hold: { rows, id in
+          rows.assumingMemoryBound(to: Rows.self).pointee[id: id].map { StateCopy($0).held }
+        },
+        look: { collection, rows, isInside, found in
+          let array = collection.assumingMemoryBound(to: Rows.self)
+          func look(_ path: StatePath, _ id: ID, at hint: Int) {
+            var isPresent = false
+            visit(collection, id, at: hint) { row in
+              isPresent = true
+              if isInside { found(path, row) }
+            }
+            if !isPresent { found(path, nil) }
+          }
+          guard let journal = array.pointee.journal else {
+            for (id, path) in rows.paths { look(path, id, at: .max) }
+            return nil
+          }
+          if let changes = journal.changes(since: rows.mark.version, isInside: isInside) {
+            for position in changes {
+              let (id, index) = journal[position]
+              if let path = rows.paths[id] { look(path, id, at: index) }
+            }
+          } else {
+            for (id, path) in rows.paths { look(path, id, at: .max) }
+          }
+          rows.mark.version = journal.version
+          return versionOffset.map { ($0, nil) }
+        },
+        visit: { visit($0, $1, at: .max, $2) }
+      ))
+  }
+
+  /// The access to the values of a dictionary.
+  ///
+  /// That no key was removed is seen at once. After a removal, and after each reduction if values
+  /// have removable children with effects, a look finds each path's value again.
+  @inlinable
+  convenience init<Row>(of _: [ID: Row].Type) {
+    typealias Rows = [ID: Row]
+    self.init(
+      (
+        areIntact: { collection, rows in
+          let dictionary = collection.assumingMemoryBound(to: Rows.self)
+          return rows.paths.allSatisfy { id, path in
+            guard let row = dictionary.pointee[id] else { return false }
+            return withUnsafePointer(to: row) { path.checks($0) }
+          }
+        },
+        hold: { rows, id in
+          rows.assumingMemoryBound(to: Rows.self).pointee[id].map { StateCopy($0).held }
+        },
+        look: { collection, rows, isInside, found in
+          let dictionary = collection.assumingMemoryBound(to: Rows.self)
+          guard !isInside else {
+            for (id, path) in rows.paths {
+              guard let row = dictionary.pointee[id] else {
+                found(path, nil)
+                continue
+              }
+              withUnsafePointer(to: row) { found(path, $0) }
+            }
+            return nil
+          }
+          let storage = dictionary.pointee.storageObject
+          let address = storage.map { _ in collection.load(as: UInt.self) }
+          let removals = address.map { removalCount(inStorage: $0) }
+          if let address, rows.mark == (address, removals) {
+            return (0, removals)
+          }
+          rows.mark = (address ?? 0, removals)
+          rows.storage = storage
+          for (id, path) in rows.paths where dictionary.pointee.index(forKey: id) == nil {
+            found(path, nil)
+          }
+          return removals.map { (0, $0) }
+        },
+        visit: { rows, id, body in
+          let rows = rows.assumingMemoryBound(to: Rows.self)
+          if let row = rows.pointee[id] { withUnsafePointer(to: row) { body($0) } }
+        }
+      ))
+  }
+}
