@@ -173,7 +173,8 @@ final class Subscription: @unchecked Sendable {
   fileprivate func fire() -> Reference? {
     let following = next
     next = nil
-    isWaiting = false
+    // It waits until it has returned: the subscriber may cancel itself and subscribe another.
+    defer { isWaiting = false }
     guard change(from: Subscription.idle, to: Subscription.firing) else { return following }
     if let running = body {
       // Moved out while it runs, so that it is not retained: the same row.

@@ -1,4 +1,5 @@
 import ComposableCore
+import TestSupport
 import Testing
 
 @MainActor @Suite struct StorePublisherTests {
@@ -21,6 +22,28 @@ import Testing
       return .none
     }
     return Store(initialState: State(), reducer: reducer, environment: ()).view
+  }
+
+  @Test func aSubscriberMayReplaceItself() {
+    let viewStore = makeViewStore()
+    let log = Log<String>()
+    @MainActor final class Holder { var subscriptions: [AnyCancellable] = [] }
+    let holder = Holder()
+    holder.subscriptions = [
+      viewStore.publisher.sink { state in
+        guard state.count == 1 else { return }
+        // The first one is not referenced by anything while it runs.
+        holder.subscriptions = []
+        for number in 1...8 {
+          holder.subscriptions.append(viewStore.publisher.sink { log("\(number) \($0.count)") })
+        }
+      }
+    ]
+    viewStore.send(.count(1))
+    #expect(log.all == (1...8).map { "\($0) 1" })
+    log.clear()
+    viewStore.send(.count(2))
+    #expect(log.all == (1...8).map { "\($0) 2" })
   }
 
   @Test func aPartIsEmittedOnlyWhenItChanges() {
