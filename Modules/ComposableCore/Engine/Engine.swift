@@ -88,7 +88,7 @@ package final class Engine<State, Action>: MailboxRecipient {
   ///
   /// If another action is being processed, appends `action` to the queue and returns.
   /// - Returns: The task of the running effects that the action caused; nil if there are none.
-  @inlinable
+  @inlinable @inline(__always)
   package func send(_ action: Action) -> SendTask? {
     guard !drainState.isBusy else { return enqueue(action) }
     drainState.isBusy = true

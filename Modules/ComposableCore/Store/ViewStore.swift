@@ -85,7 +85,8 @@ public final class ViewStore<State, Action>: Observable {
   @inlinable
   @discardableResult
   public func send(_ action: Action) -> ViewStoreTask {
-    ViewStoreTask(store.process(action))
+    guard let task = store.process(action) else { return ViewStoreTask() }
+    return ViewStoreTask(task)
   }
 }
 
