@@ -8,18 +8,20 @@ import Synchronization
 /// possibly more.
 @usableFromInline
 final class ChangeJournal<ID> {
-  /// The recorded changes. `isWatchedInside`: also of rows that are not removed. `version` is a
-  /// unique number of the journal, followed by the number of changes in its lowest bits. `latest`
-  /// has the rows of the last ones, each with its index then; number n is at index n modulo the
-  /// capacity.
-  @usableFromInline
-  typealias Record = (
-    isWatched: Bool, isWatchedInside: Bool, version: UInt,
-    latest: ContiguousArray<(id: ID, index: Int)>
-  )
+  /// Whether removals are recorded, and whether other changes of rows are. Atomic, because stores
+  /// on several threads may look at copies of one array.
+  @usableFromInline let isWatched = Atomic(false)
+  @usableFromInline let isWatchedInside = Atomic(false)
 
-  // Accessed only within the functions below, which call no other code. Benchmark row: "one row's
-  // action, 10 rows with an optional in flight".
+  /// The recorded changes. `version` is a unique number of the journal, followed by the number of
+  /// changes in its lowest bits. `latest` has the rows of the last ones, each with its index then;
+  /// number n is at index n modulo the capacity.
+  @usableFromInline
+  typealias Record = (version: UInt, latest: ContiguousArray<(id: ID, index: Int)>)
+
+  // Accessed only within the functions below, which call no other code, and changed only while one
+  // array references the journal. Benchmark row: "one row's action, 10 rows with an optional in
+  // flight".
   @exclusivity(unchecked) @usableFromInline var record: Record
 
   @inlinable static var capacity: Int { 256 }
@@ -28,7 +30,7 @@ final class ChangeJournal<ID> {
   @usableFromInline
   init() {
     let number = UInt(lastNumber.add(1, ordering: .relaxed).newValue)
-    record = (false, false, number * ChangeJournal.positions, [])
+    record = (number * ChangeJournal.positions, [])
   }
 
   @inlinable var version: UInt { record.version }
@@ -39,7 +41,8 @@ final class ChangeJournal<ID> {
   /// Records the change of a row, if it is to be recorded. Returns false if there is no space left.
   @inlinable
   func note(_ id: ID, at index: Int, isInside: Bool) -> Bool {
-    guard isInside ? record.isWatchedInside : record.isWatched else { return true }
+    guard isInside ? isWatchedInside.load(ordering: .relaxed) : isWatched.load(ordering: .relaxed)
+    else { return true }
     let end = position(record.version)
     guard end + 1 < ChangeJournal.positions else { return false }
     if record.latest.count < ChangeJournal.capacity {
@@ -56,11 +59,13 @@ final class ChangeJournal<ID> {
   /// From now on removals are recorded, and, if `isInside`, other changes of rows.
   @inlinable
   func changes(since version: UInt, isInside: Bool) -> Range<Int>? {
-    let isKnown = record.isWatched && (record.isWatchedInside || !isInside)
+    let isKnown =
+      isWatched.load(ordering: .relaxed)
+      && (!isInside || isWatchedInside.load(ordering: .relaxed))
     let (start, end) = (position(version), position(record.version))
     let isSame = version / ChangeJournal.positions == record.version / ChangeJournal.positions
-    record.isWatched = true
-    record.isWatchedInside = isInside || record.isWatchedInside
+    isWatched.store(true, ordering: .relaxed)
+    if isInside { isWatchedInside.store(true, ordering: .relaxed) }
     return isKnown && isSame && end - start <= ChangeJournal.capacity ? start..<end : nil
   }
 

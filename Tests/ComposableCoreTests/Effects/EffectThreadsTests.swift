@@ -36,6 +36,45 @@ import Testing
     #expect(viewStore.state == Array(repeating: Array(0..<500), count: 8))
   }
 
+  /// The stores look at copies of one array on many threads.
+  @Test func storesThatBeganWithOneArrayFindTheirRemovedRows() async {
+    struct Row: Identifiable, Sendable {
+      let id: Int
+      var count = 0
+    }
+    enum ListAction: Sendable {
+      case removed(Int)
+      case row(Int, Action)
+    }
+    let row = Reducer<Row, Action, Void> { row, action, _ in
+      row.count += 1
+      if case .never = action { return .future { _ in } }
+      return .none
+    }
+    let list = row.forEach(
+      state: \IdentifiedArrayOf<Row>.self, action: /ListAction.row, environment: { $0 }
+    ).combined(
+      with: Reducer { rows, action, _ in
+        if case .removed(let id) = action { rows.remove(id: id) }
+        return .none
+      })
+    var rows: IdentifiedArrayOf<Row> = []
+    for id in 0..<100 { rows.append(Row(id: id)) }
+    await withTaskGroup(of: Int.self) { [rows] group in
+      for _ in 0..<8 {
+        group.addTask {
+          let store = StoreActor(initialState: rows, reducer: list, environment: ())
+          var tasks: [ViewStoreTask] = []
+          for id in 0..<100 { tasks.append(await store.send(.row(id, .never))) }
+          for id in 0..<100 { await store.send(.removed(id)) }
+          for task in tasks { await task.finish() }
+          return await store.state.count
+        }
+      }
+      for await count in group { #expect(count == 0) }
+    }
+  }
+
   @Test func aThousandEffectsOverTenIdsAreCancelledFromManyThreads() async {
     let ended = Log<Int>()
     let reducer = Reducer<Int, Action, Void> { state, action, _ in
