@@ -2,7 +2,7 @@
 final class DelayedDelivery<Output, Failure: Error> {
   private let context: EffectContext
   private let delay: Duration
-  private let effect: EffectChannel<Output, Failure>
+  private let effect: RunningEffect
   /// The events being delayed; a value is dropped if its source scope is cancelled.
   private var queue: [(source: CancelScope?, handOn: () -> Void)] = []
   private var next = 0
@@ -20,7 +20,7 @@ final class DelayedDelivery<Output, Failure: Error> {
     self.delay = delay
     self.scheduler = scheduler
     self.sink = sink
-    effect = context.begin(sink, on: scheduler)
+    effect = context.begin(on: scheduler, completion: sink.complete)
     effect.whenStopped { [weak self] in self?.stop() }
   }
 

@@ -159,9 +159,10 @@ extension Effect {
   ) -> Effect {
     Effect(
       node: ClosureNode(isOneEffect: true) { context, sink in
-        let channel = context.begin(sink)
-        let task = context.runtime.host.start(priority, channel.info) { await operation(channel) }
-        if channel.isActive { channel.operation = task } else { task.cancel() }
+        let effect = context.begin(completion: sink.complete)
+        let channel = EffectChannel<Output, Failure>(effect: effect, receive: sink.receive)
+        let task = context.runtime.host.start(priority, effect.info) { await operation(channel) }
+        if effect.isActive { effect.operation = task } else { task.cancel() }
       })
   }
 }

@@ -14,39 +14,49 @@ extension Effect {
   ///   - id: The id to pass to `cancel(id:)`.
   ///   - cancelInFlight: Whether to first cancel other effects with this id, except those that
   ///     contain this one.
-  public func cancellable(id: AnyHashable, cancelInFlight: Bool = false) -> Effect {
-    cancellable(IdentityKey(id), cancelInFlight: cancelInFlight)
+  @inlinable
+  public func cancellable(id: some Hashable, cancelInFlight: Bool = false) -> Effect {
+    cancellable(.id(id), cancelInFlight: cancelInFlight)
   }
 
   /// Lets `cancel(id:)` with the same type cancel this effect.
   public func cancellable(id: Any.Type, cancelInFlight: Bool = false) -> Effect {
-    cancellable(IdentityKey(type: id), cancelInFlight: cancelInFlight)
+    cancellable(.type(id), cancelInFlight: cancelInFlight)
   }
 
+  @inlinable
   func cancellable(_ id: IdentityKey, cancelInFlight: Bool) -> Effect {
     guard let node else { return .none }
     return Effect(
-      node: ClosureNode { context, sink in
-        if cancelInFlight { context.runtime.cancel(id, at: context.path, sparing: context.scope) }
-        var inner = EffectContext(runtime: context.runtime, scope: context.scope, id: id)
-        if node.isOneEffect { return node.start(inner, sink) }
-        let scope = CancelScope(in: inner, id: id)
-        inner = EffectContext(runtime: context.runtime, scope: scope)
-        node.start(inner, scope.sink(receive: sink.receive, complete: sink.complete))
-      })
+      node: ClosureNode(start: Effect.start(node, under: id, cancelInFlight: cancelInFlight)))
+  }
+
+  @usableFromInline
+  static func start(
+    _ node: EffectNode<Output, Failure>, under id: IdentityKey, cancelInFlight: Bool
+  ) -> ClosureNode<Output, Failure>.Start {
+    { context, sink in
+      if cancelInFlight { context.runtime.cancel(id, at: context.path, sparing: context.scope) }
+      var inner = EffectContext(runtime: context.runtime, scope: context.scope, id: id)
+      if node.isOneEffect { return node.start(inner, sink) }
+      let scope = CancelScope(in: inner, id: id)
+      inner = EffectContext(runtime: context.runtime, scope: scope)
+      node.start(inner, scope.sink(receive: sink.receive, complete: sink.complete))
+    }
   }
 
   /// Cancels every effect with `id` at this state path, within the drain that starts this.
   ///
   /// A cancelled effect delivers nothing afterwards, not even actions in the store's queue. An
   /// unused id has no effect.
-  public static func cancel(id: AnyHashable) -> Effect {
-    cancel(IdentityKey(id))
+  @inlinable
+  public static func cancel(id: some Hashable) -> Effect {
+    cancel(.id(id))
   }
 
   /// Cancels every effect with the type `id` at this state path.
   public static func cancel(id: Any.Type) -> Effect {
-    cancel(IdentityKey(type: id))
+    cancel(.type(id))
   }
 
   /// Cancels every effect with one of `ids` at this state path, in the order of `ids`.
@@ -54,28 +64,24 @@ extension Effect {
   /// It works within the drain that starts it; effects with the same id are cancelled in the order
   /// in which they started.
   public static func cancel(ids: [AnyHashable]) -> Effect {
-    cancel(ids.map { IdentityKey($0) })
+    cancel(ids.map { .id($0) })
   }
 
   /// Cancels every effect with one of the types `ids` at this state path, in the order of `ids`.
   public static func cancel(ids: [Any.Type]) -> Effect {
-    cancel(ids.map { IdentityKey(type: $0) })
+    cancel(ids.map { .type($0) })
   }
 
-  private static func cancel(_ id: IdentityKey) -> Effect {
-    Effect(
-      node: ClosureNode(isSilent: true) { context, sink in
-        context.runtime.cancel(id, at: context.path)
-        sink.complete(.finished)
-      })
+  @inlinable
+  static func cancel(_ id: IdentityKey) -> Effect {
+    Effect(node: ClosureNode(silentWork: id.cancellation))
   }
 
   private static func cancel(_ ids: [IdentityKey]) -> Effect {
     Effect(
-      node: ClosureNode(isSilent: true) { context, sink in
+      node: ClosureNode(silentWork: { context in
         for id in ids { context.runtime.cancel(id, at: context.path) }
-        sink.complete(.finished)
-      })
+      }))
   }
 
   /// Cancels every effect of the feature that is pulled back over `state`, and of its children.
@@ -88,30 +94,29 @@ extension Effect {
   ///   return .cancel(allIn: \State.session)
   /// ```
   public static func cancel<State, Child>(allIn state: WritableKeyPath<State, Child>) -> Effect {
-    cancel(allAt: IdentityKey(keyPath: state))
+    cancel(allAt: .keyPath(state))
   }
 
   /// Cancels every effect of the feature that is pulled back over the case `state`, and its
   /// children.
   public static func cancel<State, Child>(allIn state: CasePath<State, Child>) -> Effect {
-    cancel(allAt: IdentityKey(case: state.id))
+    cancel(allAt: .case(state.id))
   }
 
   /// Cancels every effect of the row `id` of the `forEach` over `state`, and of its children.
   ///
   /// It cancels them regardless of their ids. For a row without effects it does nothing.
   public static func cancel<State, Rows>(
-    allIn state: WritableKeyPath<State, Rows>, id: AnyHashable
+    allIn state: WritableKeyPath<State, Rows>, id: some Hashable
   ) -> Effect {
-    cancel(allAt: IdentityKey(keyPath: state), IdentityKey(id))
+    cancel(allAt: .keyPath(state), .id(id))
   }
 
   private static func cancel(allAt keys: IdentityKey...) -> Effect {
     Effect(
-      node: ClosureNode(isSilent: true) { context, sink in
+      node: ClosureNode(silentWork: { context in
         keys.reduce(context.path) { $0?.child(with: $1) }?.cancelAll()
-        sink.complete(.finished)
-      })
+      }))
   }
 
   /// Moves the effect to a child's state path, as `pullback`, `optional` and `forEach` do.
@@ -138,5 +143,13 @@ extension Effect {
     _ embed: @escaping (Output) -> Parent
   ) -> Effect<Parent, Failure> {
     Effect<Parent, Failure>(node: PlacedNode(node, at: step, embed))
+  }
+}
+
+extension IdentityKey {
+  /// Cancels the effects with this id at the path of the context.
+  @usableFromInline
+  final var cancellation: (EffectContext) -> Void {
+    { [self] context in context.runtime.cancel(self, at: context.path) }
   }
 }

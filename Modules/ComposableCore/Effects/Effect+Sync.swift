@@ -41,6 +41,7 @@ extension Effect {
   ///
   /// A second call of the callback is reported and ignored. If the callback is never called, the
   /// effect is in flight until it is cancelled.
+  @inlinable
   public static func future(
     _ attempt:
       @escaping @Sendable (@escaping @Sendable (Result<Output, Failure>) -> Void) -> Void,
@@ -48,14 +49,26 @@ extension Effect {
     column: UInt = #column
   ) -> Effect where Output: Sendable {
     Effect(
-      node: ClosureNode(isOneEffect: true) { context, sink in
-        let channel = context.begin(sink)
-        attempt {
-          channel.resolve($0) { message, reporter in
-            reporter(message, fileID: fileID, filePath: filePath, line: line, column: column)
-          }
+      node: ClosureNode(
+        isOneEffect: true,
+        start: start(attempt, fileID: fileID, filePath: filePath, line: line, column: column)))
+  }
+
+  @usableFromInline
+  static func start(
+    _ attempt:
+      @escaping @Sendable (@escaping @Sendable (Result<Output, Failure>) -> Void) -> Void,
+    fileID: StaticString, filePath: StaticString, line: UInt, column: UInt
+  ) -> ClosureNode<Output, Failure>.Start where Output: Sendable {
+    { context, sink in
+      let channel = EffectChannel<Output, Failure>(
+        effect: context.begin(completion: sink.complete), receive: sink.receive)
+      attempt {
+        channel.resolve($0) { message, reporter in
+          reporter(message, fileID: fileID, filePath: filePath, line: line, column: column)
         }
-      })
+      }
+    }
   }
 
   /// Reports `name` and the action that used it when the effect runs, and completes.

@@ -23,13 +23,15 @@ extension Effect {
   /// Starts this effect after `dueTime` without another debounced effect with the same `id`.
   ///
   /// It does not start earlier, and the previous one, waiting or running, is cancelled.
-  public func debounce(id: AnyHashable, for dueTime: Duration, scheduler: AnyScheduler) -> Effect {
-    debounce(under: IdentityKey(id), for: dueTime, on: scheduler)
+  public func debounce(
+    id: some Hashable, for dueTime: Duration, scheduler: AnyScheduler
+  ) -> Effect {
+    debounce(under: .id(id), for: dueTime, on: scheduler)
   }
 
   /// Starts this effect after `dueTime` without another one with the same type `id`.
   public func debounce(id: Any.Type, for dueTime: Duration, scheduler: AnyScheduler) -> Effect {
-    debounce(under: IdentityKey(type: id), for: dueTime, on: scheduler)
+    debounce(under: .type(id), for: dueTime, on: scheduler)
   }
 
   private func debounce(
@@ -38,7 +40,7 @@ extension Effect {
     guard let node else { return .none }
     return Effect(
       node: ClosureNode { context, sink in
-        let waiting = context.begin(sink, on: scheduler)
+        let waiting = context.begin(on: scheduler, completion: sink.complete)
         let work = waiting.schedule(after: dueTime, on: scheduler) {
           waiting.end()
           node.start(context, sink)
@@ -54,16 +56,16 @@ extension Effect {
   /// (`latest`) or the first passes at its end, unless its effect or the id is cancelled before.
   /// The interval is not over while a value is waiting. It ends when its state path is removed.
   public func throttle(
-    id: AnyHashable, for interval: Duration, scheduler: AnyScheduler, latest: Bool
+    id: some Hashable, for interval: Duration, scheduler: AnyScheduler, latest: Bool
   ) -> Effect where Output: Sendable {
-    throttle(under: IdentityKey(id), for: interval, on: scheduler, latest: latest)
+    throttle(under: .id(id), for: interval, on: scheduler, latest: latest)
   }
 
   /// Lets one output with the type `id` through per `interval`, in order.
   public func throttle(
     id: Any.Type, for interval: Duration, scheduler: AnyScheduler, latest: Bool
   ) -> Effect where Output: Sendable {
-    throttle(under: IdentityKey(type: id), for: interval, on: scheduler, latest: latest)
+    throttle(under: .type(id), for: interval, on: scheduler, latest: latest)
   }
 
   private func throttle(
@@ -89,17 +91,17 @@ extension Effect where Output == Duration, Failure == Never {
   ///   .map { _ in .ticked }
   /// ```
   public static func timer(
-    id: AnyHashable, every interval: Duration, tolerance: Duration? = nil,
+    id: some Hashable, every interval: Duration, tolerance: Duration? = nil,
     on scheduler: AnyScheduler
   ) -> Effect {
-    timer(under: IdentityKey(id), every: interval, tolerance: tolerance, on: scheduler)
+    timer(under: .id(id), every: interval, tolerance: tolerance, on: scheduler)
   }
 
   /// Emits the scheduler's time every `interval`, under the type `id`.
   public static func timer(
     id: Any.Type, every interval: Duration, tolerance: Duration? = nil, on scheduler: AnyScheduler
   ) -> Effect {
-    timer(under: IdentityKey(type: id), every: interval, tolerance: tolerance, on: scheduler)
+    timer(under: .type(id), every: interval, tolerance: tolerance, on: scheduler)
   }
 
   private static func timer(
@@ -108,9 +110,10 @@ extension Effect where Output == Duration, Failure == Never {
   ) -> Effect {
     Effect(
       node: ClosureNode(isOneEffect: true) { context, sink in
-        let timer = context.begin(sink, on: scheduler, isRepeating: true)
+        let timer = context.begin(on: scheduler, isRepeating: true, completion: sink.complete)
+        let channel = EffectChannel<Duration, Never>(effect: timer, receive: sink.receive)
         let work = scheduler.scheduleTurns(every: interval, tolerance: tolerance) {
-          timer.tick(&$0)
+          channel.tick(&$0)
         }
         timer.whenStopped { work.cancel() }
       }

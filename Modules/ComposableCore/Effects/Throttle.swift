@@ -42,14 +42,11 @@ final class Throttle<Output, Failure: Error> {
     waitingCount += 1
     source.retain()
     // The waiting value has the throttle's id, like the delay of a debounce.
-    let waiting = EffectContext(runtime: context.runtime, scope: context.scope, id: id).begin(
-      EffectSink<Output, Failure>(
-        receive: { _, _ in },
-        complete: { _ in
-          source.release()
-          self.waitEnded()
-        }),
-      on: scheduler)
+    let inner = EffectContext(runtime: context.runtime, scope: context.scope, id: id)
+    let waiting = inner.begin(on: scheduler) { _ in
+      source.release()
+      self.waitEnded()
+    }
     context.path.setWaiting(waiting, for: id)
     let work = waiting.schedule(after: delay, on: scheduler) {
       waiting.end()

@@ -114,7 +114,7 @@ package final class Engine<State, Action>: MailboxRecipient {
   /// Appends an action that was sent while another one is being processed.
   @usableFromInline
   func enqueue(_ action: Action) -> SendTask? {
-    let task = SendTask(runtime)
+    let task = SendTask(runtime, below: runtime.root)
     queue.append((action, nil, task, nil))
     return task
   }

@@ -42,7 +42,7 @@ final class PartStep: StatePathStep {
   init<Whole, Part>(_ access: Access, _ recognize: Recognize?, case path: CasePath<Whole, Part>) {
     self.access = access
     makeName = { path.caseName ?? "\(Part.self)" }
-    ownKey = IdentityKey(case: path.id)
+    ownKey = .case(path.id)
     self.recognize = recognize
     super.init(isConditional: true)
   }

@@ -11,7 +11,7 @@ final class RowStep<ID: Hashable>: StatePathStep {
     super.init(isConditional: true, isRow: true)
   }
 
-  override var key: IdentityKey { IdentityKey(AnyHashable(id)) }
+  override var key: IdentityKey { .id(id) }
   override var name: String { "[\(id)]" }
 
   override func visit(_ parent: UnsafeRawPointer, _ body: (UnsafeRawPointer) -> Void) {

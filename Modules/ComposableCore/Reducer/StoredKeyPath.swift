@@ -12,7 +12,7 @@ final class StoredKeyPath<Root, Value>: StatePathStep {
   init(_ keyPath: WritableKeyPath<Root, Value>, at fixedOffset: Int?) {
     self.keyPath = keyPath
     self.fixedOffset = fixedOffset
-    ownKey = IdentityKey(keyPath: keyPath)
+    ownKey = .keyPath(keyPath)
     super.init(isConditional: false)
   }
 

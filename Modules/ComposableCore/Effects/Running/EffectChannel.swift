@@ -1,60 +1,44 @@
-/// An effect in flight that delivers from any thread to its sink on the store's actor.
+/// Delivers the values and the end of an effect in flight from any thread to its sink on the store's
+/// actor.
 ///
-/// @unchecked Sendable: `sink` is used only in deliveries, which run on the store's actor.
-package final class EffectChannel<Output, Failure: Error>: RunningEffect, @unchecked Sendable {
-  private let sink: EffectSink<Output, Failure>
-
-  init(
-    in context: EffectContext, _ sink: EffectSink<Output, Failure>, isOnVirtualTime: Bool,
-    isRepeating: Bool
-  ) {
-    self.sink = sink
-    super.init(in: context, isOnVirtualTime: isOnVirtualTime, isRepeating: isRepeating)
-  }
-
-  override func completeCancelled() {
-    sink.complete(.cancelled)
-  }
+/// @unchecked Sendable: `receive` is used only in deliveries, which run on the store's actor.
+package struct EffectChannel<Output, Failure: Error>: @unchecked Sendable {
+  let effect: RunningEffect
+  let receive: (Output, CancelScope) -> Void
 
   /// Passes a value to the sink, on the store's actor.
   func emit(_ value: Output) {
-    sink.receive(value, self)
-  }
-
-  /// Ends the effect and completes the sink, on the store's actor.
-  func complete(_ outcome: EffectOutcome) {
-    end()
-    sink.complete(outcome)
+    receive(value, effect)
   }
 
   private func post(_ run: @escaping () -> Void) {
-    runtime.mailbox.post(Mailbox.Delivery(effect: self, run: run))
+    effect.runtime.mailbox.post(Mailbox.Delivery(effect: effect, run: run))
   }
 }
 
 extension EffectChannel where Output == Duration {
   /// Emits the time of `turn` directly if that overtakes no delivery, else through the mailbox.
   func tick(_ turn: inout SchedulerTurn) {
-    guard turn.checked === runtime, let recipient = runtime.idleRecipient else {
+    guard turn.checked === effect.runtime, let recipient = effect.runtime.idleRecipient else {
       return checkedTick(&turn)
     }
     let now = turn.now
-    recipient.deliverDirectly { if isActive { emit(now) } }
+    recipient.deliverDirectly { if effect.isActive { emit(now) } }
   }
 
   /// A tick that is the store's first in `turn`, or that other deliveries precede.
   private func checkedTick(_ turn: inout SchedulerTurn) {
     let now = turn.now
-    let mailbox = runtime.mailbox
-    let isHere = turn.checked === runtime || mailbox.isCurrent(onCaller: turn.runsOnCaller)
+    let mailbox = effect.runtime.mailbox
+    let isHere = turn.checked === effect.runtime || mailbox.isCurrent(onCaller: turn.runsOnCaller)
     // Reports go to the store's reporter, not to that of the code that advances the time.
-    if isHere, runtime.idleRecipient != nil,
-      IssueReporter.current.isSame(as: runtime.reporter)
+    if isHere, effect.runtime.idleRecipient != nil,
+      IssueReporter.current.isSame(as: effect.runtime.reporter)
     {
-      turn.checked = runtime
+      turn.checked = effect.runtime
       return tick(&turn)
     }
-    let delivery = Mailbox.Delivery(effect: self) { [self] in emit(now) }
+    let delivery = Mailbox.Delivery(effect: effect) { emit(now) }
     if isHere { mailbox.deliverHere(delivery) } else { mailbox.post(delivery) }
   }
 }
@@ -62,24 +46,24 @@ extension EffectChannel where Output == Duration {
 extension EffectChannel where Output: Sendable {
   /// Sends one of several values from the user's code.
   func send(_ value: Output, _ report: EffectReport) {
-    if isLive { return pass(value) }
+    if effect.isLive { return pass(value) }
     // A client may not know yet that the effect was cancelled.
-    if wasCancelled { return }
+    if effect.wasCancelled { return }
     report(
       "An effect sent \"\(action: value)\" after it had finished; dropped. "
-        + "Send only while the effect runs. " + info.message, runtime.reporter)
+        + "Send only while the effect runs. " + effect.info.message, effect.runtime.reporter)
   }
 
   /// Sends one of several values; dropped silently if the effect has ended.
   func pass(_ value: Output) {
-    post { [self] in emit(value) }
+    post { emit(value) }
   }
 
   /// Delivers the only value and finishes.
   func succeed(_ value: Output) {
-    post { [self] in
+    post {
       emit(value)
-      complete(.finished)
+      effect.complete(.finished)
     }
   }
 
@@ -87,11 +71,11 @@ extension EffectChannel where Output: Sendable {
   func resolve(
     _ result: Result<Output, Failure>, reportSecond: (IssueMessage, IssueReporter) -> Void
   ) {
-    guard finish() else {
-      if wasCancelled { return }
+    guard effect.finish() else {
+      if effect.wasCancelled { return }
       return reportSecond(
-        "A future effect was answered twice; the second answer is dropped. " + info.message,
-        runtime.reporter)
+        "A future effect was answered twice; the second answer is dropped. " + effect.info.message,
+        effect.runtime.reporter)
     }
     switch result {
     case .success(let value): succeed(value)
@@ -102,19 +86,19 @@ extension EffectChannel where Output: Sendable {
 
 extension EffectChannel {
   func finishSending() {
-    finish()
-    post { [self] in complete(.finished) }
+    effect.finish()
+    post { effect.complete(.finished) }
   }
 
   func fail(_ error: Failure) {
-    finish()
-    post { [self] in complete(.failed(error)) }
+    effect.finish()
+    post { effect.complete(.failed(error)) }
   }
 
   func reportThrown(_ error: any Error, by kind: String, _ report: EffectReport) {
     report(
       "A \(kind) effect threw \(secret: error), and nothing catches it. Add \"catch:\", or catch it inside.",
-      runtime.reporter)
+      effect.runtime.reporter)
   }
 }
 

@@ -1,4 +1,5 @@
 /// The store and the scope in which an effect starts.
+@usableFromInline
 package struct EffectContext {
   package let runtime: EffectRuntime
   package let scope: CancelScope
@@ -14,16 +15,17 @@ package struct EffectContext {
   /// The state path of the effect.
   var path: StatePath { scope.path }
 
-  /// Registers an asynchronous effect, driven by `scheduler` if it is not nil; a cancellation
-  /// completes `sink`.
-  func begin<Output, Failure>(
-    _ sink: EffectSink<Output, Failure>, on scheduler: AnyScheduler? = nil,
-    isRepeating: Bool = false
-  ) -> EffectChannel<Output, Failure> {
-    let effect = EffectChannel(
-      in: self, sink, isOnVirtualTime: scheduler?.runsOnCaller ?? false,
-      isRepeating: isRepeating)
-    runtime.onEffectStart?(effect.info)
+  /// Registers an asynchronous effect, driven by `scheduler` if it is not nil.
+  ///
+  /// `completion` completes its sink; a cancellation calls it, too.
+  func begin(
+    on scheduler: AnyScheduler? = nil, isRepeating: Bool = false,
+    completion: @escaping (EffectOutcome) -> Void
+  ) -> RunningEffect {
+    let effect = RunningEffect(
+      in: self, isOnVirtualTime: scheduler?.runsOnCaller ?? false, isRepeating: isRepeating,
+      completion: completion)
+    if runtime.isObserved { runtime.onEffectStart?(effect.info) }
     return effect
   }
 }

@@ -8,9 +8,14 @@ package final class EffectRuntime {
   package let mailbox: Mailbox
   package let reporter: IssueReporter
   /// Called with the `whereabouts` of effects to be cancelled by id, whether in flight or not.
-  package var onCancel: ((Int) -> Void)?
-  package var onEffectStart: ((EffectInfo) -> Void)?
-  package var onEffectEnd: ((EffectInfo, Bool) -> Void)?
+  package var onCancel: ((Int) -> Void)? { didSet { isObserved = hasObservers } }
+  package var onEffectStart: ((EffectInfo) -> Void)? { didSet { isObserved = hasObservers } }
+  package var onEffectEnd: ((EffectInfo, Bool) -> Void)? { didSet { isObserved = hasObservers } }
+  /// Whether one of the closures above is set, which is checked faster than each of them.
+  private(set) var isObserved = false
+  private var hasObservers: Bool {
+    onCancel != nil || onEffectStart != nil || onEffectEnd != nil
+  }
   @usableFromInline let path: StatePath
   /// The paths of the children removed by the reduction whose effects are starting.
   var departed: [StatePath] = []
@@ -102,7 +107,7 @@ package final class EffectRuntime {
   /// While the effects of a reduction start, this includes effects of the child at `path` that the
   /// reduction removed.
   func cancel(_ id: IdentityKey, at path: StatePath, sparing scope: CancelScope? = nil) {
-    onCancel?(EffectInfo.whereabouts(path, id))
+    if isObserved { onCancel?(EffectInfo.whereabouts(path, id)) }
     for former in departed where former.parent === path.parent && former.step?.key == path.step?.key
     {
       former.cancel(id, sparing: scope)

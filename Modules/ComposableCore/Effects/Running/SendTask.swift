@@ -9,10 +9,10 @@
 package class SendTask: CancelScope, @unchecked Sendable {
   private final var waiters: [CheckedContinuation<Void, Never>] = []
 
-  /// A task below `parent`, or below the root of `runtime`.
+  /// A task below `parent`, another task or the root of `runtime`.
   @usableFromInline
-  package init(_ runtime: EffectRuntime, below parent: SendTask? = nil) {
-    super.init(in: EffectContext(runtime: runtime, scope: parent ?? runtime.root))
+  package init(_ runtime: borrowing EffectRuntime, below parent: borrowing CancelScope) {
+    super.init(below: parent, number: runtime.nextScopeNumber())
   }
 
   /// The number of the reduction that started the effects below; zero for a send that is queued.
@@ -22,15 +22,23 @@ package class SendTask: CancelScope, @unchecked Sendable {
   /// The action as a case path, without its values.
   @usableFromInline package var publicName: String { "" }
 
+  final override var ownOrigin: SendTask? { reduction > 0 ? self : nil }
+
   /// Whether the task has no running effects and no queued actions.
   package final var isFinished: Bool { !isOpen }
 
   /// Resumes `continuation` when the task is finished.
   package final func wait(_ continuation: CheckedContinuation<Void, Never>) {
-    if isFinished { continuation.resume() } else { waiters.append(continuation) }
+    if isFinished { return continuation.resume() }
+    // Taken out, so that no access to the property lasts, and `didClose` need not check for one.
+    var waiting = waiters
+    waiters = []
+    waiting.append(continuation)
+    waiters = waiting
   }
 
   final override func didClose() {
+    if waiters.isEmpty { return }
     let waiting = waiters
     waiters = []
     for waiter in waiting { waiter.resume() }

@@ -24,11 +24,12 @@ package final class StatePath {
   /// The children that are rows, if this is the path of a collection.
   private(set) var rows: StatePathRows?
   /// The last scope with each id, linked to the previous ones.
-  private var ids: [IdentityKey: CancelScope] = [:]
+  // During an access only `==` of ids is called. Benchmark row: "start and cancel an effect, 1 in flight".
+  @exclusivity(unchecked) private var ids: [IdentityKey: CancelScope.Link] = [:]
   private var hasDeparted = false
   private var isInTree: Bool
   /// The last scope created for this path, linked to the previous ones.
-  private var scopes: CancelScope?
+  private var scopes: CancelScope.Link?
   /// The windows of throttles: the end of each interval, and the value waiting for it.
   var throttles: [IdentityKey: (end: Duration, scheduler: AnyScheduler, waiting: RunningEffect?)] =
     [:]
@@ -92,23 +93,25 @@ package final class StatePath {
   /// Adds a scope with `id`, or, without one, to those created for this path, which keep the path
   /// in the tree.
   func register(_ scope: CancelScope, under id: IdentityKey?) {
-    var first: CancelScope?
+    let link = CancelScope.Link.passUnretained(scope)
+    var first: CancelScope.Link?
     if let id {
-      first = ids.updateValue(scope, forKey: id)
+      first = ids.updateValue(link, forKey: id)
     } else {
       first = scopes
-      scopes = scope
+      scopes = link
       if first == nil { enterTree() }
     }
     scope.nextRegistered = first
-    first?.previousRegistered = scope
+    first?._withUnsafeGuaranteedRef { $0.previousRegistered = link }
   }
 
   func deregister(_ scope: CancelScope, under id: IdentityKey?) {
     let next = scope.nextRegistered
-    next?.previousRegistered = scope.previousRegistered
-    if let previous = scope.previousRegistered {
-      previous.nextRegistered = next
+    let previous = scope.previousRegistered
+    next?._withUnsafeGuaranteedRef { $0.previousRegistered = previous }
+    if let previous {
+      previous._withUnsafeGuaranteedRef { $0.nextRegistered = next }
     } else {
       setFirst(next, under: id)
     }
@@ -117,14 +120,14 @@ package final class StatePath {
     if id == nil, scopes == nil { leaveTreeIfUnused() }
   }
 
-  private func setFirst(_ scope: CancelScope?, under id: IdentityKey?) {
+  private func setFirst(_ scope: CancelScope.Link?, under id: IdentityKey?) {
     if let id { ids[id] = scope } else { scopes = scope }
   }
 
-  private static func all(from first: CancelScope?) -> [CancelScope] {
+  private static func all(from first: CancelScope.Link?) -> [CancelScope] {
     var all: [CancelScope] = []
     var scope = first
-    while let current = scope {
+    while let current = scope?.takeUnretainedValue() {
       all.append(current)
       scope = current.nextRegistered
     }
@@ -133,11 +136,12 @@ package final class StatePath {
 
   /// Cancels the effects with `id`, except those that enclose `scope`.
   func cancel(_ id: IdentityKey, sparing scope: CancelScope? = nil) {
-    guard let first = ids[id] else { return }
+    guard let link = ids[id] else { return }
+    let first = link.takeUnretainedValue()
     let isSpared = scope?.isInside(first) ?? false
     if first.nextRegistered == nil { return isSpared ? () : first.cancel() }
     CancelScope.cancel(
-      StatePath.all(from: first).filter { !(scope?.isInside($0) ?? false) })
+      StatePath.all(from: link).filter { !(scope?.isInside($0) ?? false) })
   }
 
   /// Cancels all effects here and below that have not ended.
