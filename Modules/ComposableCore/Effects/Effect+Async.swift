@@ -13,6 +13,7 @@ extension Effect where Output: Sendable, Failure == Never {
   ///     .failed("\(error)")
   ///   }
   /// ```
+  @inlinable
   public static func task(
     priority: TaskPriority? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -20,16 +21,33 @@ extension Effect where Output: Sendable, Failure == Never {
     operation: @escaping @Sendable () async throws -> Output,
     catch handler: (@Sendable (any Error) async -> Output)? = nil
   ) -> Effect {
-    let report = reporting(fileID: fileID, filePath: filePath, line: line, column: column)
-    return .asynchronous(priority) { channel in
-      do {
-        channel.succeed(try await operation())
-      } catch  where error is CancellationError || Task.isCancelled {
-        channel.finishSending()
-      } catch {
-        if let handler { return channel.succeed(await handler(error)) }
-        channel.reportThrown(error, by: "task", report)
-        channel.finishSending()
+    Effect(
+      node: ClosureNode(
+        isOneEffect: true,
+        start: taskStart(
+          priority, fileID: fileID, filePath: filePath, line: line, column: column,
+          operation: operation, catch: handler)))
+  }
+
+  @usableFromInline
+  static func taskStart(
+    _ priority: TaskPriority?,
+    fileID: StaticString, filePath: StaticString, line: UInt, column: UInt,
+    operation: @escaping @Sendable () async throws -> Output,
+    catch handler: (@Sendable (any Error) async -> Output)?
+  ) -> ClosureNode<Output, Failure>.Start {
+    start(priority) { channel in
+      {
+        do {
+          channel.succeed(try await operation())
+        } catch  where error is CancellationError || Task.isCancelled {
+          channel.finishSending()
+        } catch {
+          if let handler { return channel.succeed(await handler(error)) }
+          let report = reporting(fileID: fileID, filePath: filePath, line: line, column: column)
+          channel.reportThrown(error, by: "task", report)
+          channel.finishSending()
+        }
       }
     }
   }
@@ -54,18 +72,20 @@ extension Effect where Output: Sendable, Failure == Never {
   ) -> Effect {
     let report = reporting(fileID: fileID, filePath: filePath, line: line, column: column)
     return .asynchronous(priority) { channel in
-      let send = Send<Output> { channel.send($0, report) }
-      do {
-        try await operation(send)
-      } catch  where error is CancellationError || Task.isCancelled {
-      } catch {
-        if let handler {
-          await handler(error, send)
-        } else {
-          channel.reportThrown(error, by: "run", report)
+      {
+        let send = Send<Output> { channel.send($0, report) }
+        do {
+          try await operation(send)
+        } catch  where error is CancellationError || Task.isCancelled {
+        } catch {
+          if let handler {
+            await handler(error, send)
+          } else {
+            channel.reportThrown(error, by: "run", report)
+          }
         }
+        channel.finishSending()
       }
-      channel.finishSending()
     }
   }
 
@@ -76,11 +96,13 @@ extension Effect where Output: Sendable, Failure == Never {
   public init<S: AsyncSequence & Sendable>(_ sequence: S)
   where S.Element == Output, S.Failure == Never {
     self = .asynchronous(nil) { channel in
-      for await element in sequence {
-        if Task.isCancelled { break }
-        channel.pass(element)
+      {
+        for await element in sequence {
+          if Task.isCancelled { break }
+          channel.pass(element)
+        }
+        channel.finishSending()
       }
-      channel.finishSending()
     }
   }
 }
@@ -102,10 +124,12 @@ extension Effect where Output: Sendable {
     operation: @escaping @Sendable () async throws(Failure) -> Output
   ) -> Effect {
     .asynchronous(priority) { channel in
-      do throws(Failure) {
-        channel.succeed(try await operation())
-      } catch {
-        channel.fail(error)
+      {
+        do throws(Failure) {
+          channel.succeed(try await operation())
+        } catch {
+          channel.fail(error)
+        }
       }
     }
   }
@@ -118,14 +142,16 @@ extension Effect where Output: Sendable, Failure == any Error {
   /// `catchToEffect` to get an effect that a reducer can return.
   public init<S: AsyncSequence & Sendable>(_ sequence: S) where S.Element == Output {
     self = .asynchronous(nil) { channel in
-      do {
-        for try await element in sequence {
-          if Task.isCancelled { break }
-          channel.pass(element)
+      {
+        do {
+          for try await element in sequence {
+            if Task.isCancelled { break }
+            channel.pass(element)
+          }
+          channel.finishSending()
+        } catch {
+          channel.fail(error)
         }
-        channel.finishSending()
-      } catch {
-        channel.fail(error)
       }
     }
   }
@@ -143,27 +169,38 @@ extension Effect {
   ) -> Effect {
     let report = reporting(fileID: fileID, filePath: filePath, line: line, column: column)
     return .asynchronous(priority) { channel in
-      do {
-        try await work()
-      } catch  where error is CancellationError || Task.isCancelled {
-      } catch {
-        channel.reportThrown(error, by: "fireAndForget", report)
+      {
+        do {
+          try await work()
+        } catch  where error is CancellationError || Task.isCancelled {
+        } catch {
+          channel.reportThrown(error, by: "fireAndForget", report)
+        }
+        channel.finishSending()
       }
-      channel.finishSending()
     }
   }
 
   static func asynchronous(
-    _ priority: TaskPriority?,
-    _ operation: @escaping @Sendable (EffectChannel<Output, Failure>) async -> Void
+    _ priority: TaskPriority?, _ operation: @escaping Operation
   ) -> Effect {
-    Effect(
-      node: ClosureNode(isOneEffect: true) { context, sink in
-        let effect = context.begin(completion: sink.complete)
-        let channel = EffectChannel<Output, Failure>(effect: effect, receive: sink.receive)
-        let task = context.runtime.host.start(priority, effect.info) { await operation(channel) }
-        if effect.isActive { effect.operation = task } else { task.cancel() }
-      })
+    Effect(node: ClosureNode(isOneEffect: true, start: start(priority, operation)))
+  }
+
+  /// Makes the operation that delivers to a channel. Not an operation itself, because awaiting it in
+  /// another one takes longer.
+  typealias Operation = (EffectChannel<Output, Failure>) -> @Sendable () async -> Void
+
+  static func start(
+    _ priority: TaskPriority?, _ operation: @escaping Operation
+  ) -> ClosureNode<Output, Failure>.Start {
+    { context, sink in
+      let effect = context.begin(completion: sink.complete)
+      let task = context.runtime.host.startTask(
+        of: effect.effectNumber, priority: priority,
+        operation: operation(EffectChannel(effect: effect, receive: sink.receive)))
+      if effect.isActive { effect.operation = task } else { task.cancel() }
+    }
   }
 }
 

@@ -10,7 +10,7 @@ extension Engine {
     beginDrain()
     let before = reductions
     // Deliveries arrive from any thread: issues reported by a reducer go to the store's reporter.
-    IssueReporter.$current.withValue(runtime.reporter) {
+    runtime.reporter.asCurrent {
       for delivery in mail { deliverAndDrain(delivery) }
       if let last { deliverAndDrain(last) }
     }

@@ -87,6 +87,12 @@ public struct IssueReporter: Sendable {
     number == other.number
   }
 
+  /// Calls `body` with this reporter as the current one; faster if it is the current one already.
+  package func asCurrent(_ body: () -> Void) {
+    if IssueReporter.current.isSame(as: self) { return body() }
+    IssueReporter.$current.withValue(self, operation: body)
+  }
+
   /// Forwards an existing report.
   public func callAsFunction(_ report: Report) {
     self.report(report)

@@ -37,8 +37,8 @@ package actor StoreActorHost: EffectHost {
   }
 
   @usableFromInline
-  package nonisolated func start(
-    _ priority: TaskPriority?, _ info: EffectInfo, _ operation: @escaping @Sendable () async -> Void
+  package nonisolated func startTask(
+    of effect: Int, priority: TaskPriority?, operation: @escaping @Sendable () async -> Void
   ) -> Task<Void, Never> {
     Task(executorPreference: effects, priority: priority, operation: operation)
   }

@@ -16,10 +16,12 @@ final class EffectPump {
   let runtime: EffectRuntime
   let schedule: Schedule
   var timeout: Duration
+  // Both are used by one test at a time, and set at every call of the store. Benchmark row: "test
+  // store send and assert".
   /// Whether missing assertions have been reported since the last call.
-  var isEnded = false
+  @exclusivity(unchecked) var isEnded = false
   /// The XCTest test that used the store last; 0 for none.
-  private(set) var testNumber = XCTestWitness.currentTest
+  @exclusivity(unchecked) private(set) var testNumber = XCTestWitness.currentTest
 
   @usableFromInline
   init(

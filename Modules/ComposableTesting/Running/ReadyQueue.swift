@@ -57,7 +57,8 @@ final class ReadyQueue: Sendable {
 
   /// Removes the next entry according to the schedule.
   func next() -> Entry? {
-    contents.withLock { contents in
+    if isEmpty { return nil }
+    return contents.withLock { contents in
       guard !contents.isEmpty else { return nil }
       if contents.isShuffled {
         let ready = contents.head..<contents.entries.count

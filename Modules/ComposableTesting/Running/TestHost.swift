@@ -28,7 +28,8 @@ final class TestHost: EffectHost, TaskExecutor {
   /// Makes the calling task or thread the owner.
   func own() {
     let caller = Self.caller
-    guard owner.exchange(caller, ordering: .relaxed) != caller else { return }
+    guard owner.load(ordering: .relaxed) != caller else { return }
+    owner.store(caller, ordering: .relaxed)
     setOnMain(MainActorJobs.isCurrent && MainActorJobs.isAvailable)
   }
 
@@ -170,10 +171,10 @@ extension TestHost {
 
 extension TestHost {
   @usableFromInline
-  func start(
-    _ priority: TaskPriority?, _ info: EffectInfo, _ operation: @escaping @Sendable () async -> Void
+  func startTask(
+    of effect: Int, priority: TaskPriority?, operation: @escaping @Sendable () async -> Void
   ) -> Task<Void, Never> {
-    AnyScheduler.$sleepObserver.withValue(EffectSleeps(info.number, self)) {
+    AnyScheduler.$sleepObserver.withValue(EffectSleeps(effect, self)) {
       Task(executorPreference: self, priority: priority, operation: operation)
     }
   }

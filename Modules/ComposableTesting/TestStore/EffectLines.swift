@@ -4,9 +4,12 @@ import ComposableCore
 @usableFromInline
 final class EffectLines {
   /// The line of the current call of the store; new effects are attributed to it.
-  @usableFromInline var current: SourceLine
+  ///
+  /// This and `starts` are used by one test at a time, and no access calls its code. Benchmark row:
+  /// "test store async effect, send and receive".
+  @exclusivity(unchecked) @usableFromInline var current: SourceLine
   /// Ordered by the number of the reduction that started the effects.
-  private var starts: [(reduction: Int, line: SourceLine)] = []
+  @exclusivity(unchecked) private var starts: [(reduction: Int, line: SourceLine)] = []
   private var countToPrune = 64
 
   @usableFromInline

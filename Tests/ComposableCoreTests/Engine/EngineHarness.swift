@@ -59,8 +59,8 @@ func collecting(
 struct CallerHost: EffectHost {
   func isCurrent(onCaller: Bool) -> Bool { true }
 
-  func start(
-    _ priority: TaskPriority?, _ info: EffectInfo, _ operation: @escaping @Sendable () async -> Void
+  func startTask(
+    of effect: Int, priority: TaskPriority?, operation: @escaping @Sendable () async -> Void
   ) -> Task<Void, Never> {
     Task(priority: priority) { await operation() }
   }

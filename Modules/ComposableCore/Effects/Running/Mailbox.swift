@@ -153,9 +153,9 @@ package protocol EffectHost: Sendable {
   /// runs work on the thread that advances its time. True stays true for the rest of the
   /// scheduler's turn.
   func isCurrent(onCaller: Bool) -> Bool
-  /// Starts an effect's operation.
-  func start(
-    _ priority: TaskPriority?, _ info: EffectInfo, _ operation: @escaping @Sendable () async -> Void
+  /// Starts the task of the effect with this number.
+  func startTask(
+    of effect: Int, priority: TaskPriority?, operation: @escaping @Sendable () async -> Void
   ) -> Task<Void, Never>
   /// Arranges a call of `mailbox.flush()` on the store's actor. Called on any thread.
   func wake(_ mailbox: Mailbox)

@@ -15,10 +15,10 @@ package struct MainActorHost: EffectHost {
     DispatchQueue.getSpecific(key: MainActorHost.isMainQueue) == true
   }
 
-  package func start(
-    _ priority: TaskPriority?, _ info: EffectInfo, _ operation: @escaping @Sendable () async -> Void
+  package func startTask(
+    of effect: Int, priority: TaskPriority?, operation: @escaping @Sendable () async -> Void
   ) -> Task<Void, Never> {
-    Task(priority: priority) { await operation() }
+    Task(priority: priority, operation: operation)
   }
 
   package func wake(_ mailbox: Mailbox) {

@@ -15,7 +15,7 @@ package final class RunningEffect: CancelScope, @unchecked Sendable {
   let runtime: EffectRuntime
   /// Completes the effect's sink.
   private let completion: (EffectOutcome) -> Void
-  private let effectNumber: Int
+  let effectNumber: Int
   // Stored, because reports name the effect even after it has left the tree.
   private let effectOrigin: SendTask?
   private var stop: (() -> Void)?

@@ -94,11 +94,10 @@ package final class StatePath {
   /// in the tree.
   func register(_ scope: CancelScope, under id: IdentityKey?) {
     let link = CancelScope.Link.passUnretained(scope)
-    var first: CancelScope.Link?
+    var first = scopes
     if let id {
       first = ids.updateValue(link, forKey: id)
     } else {
-      first = scopes
       scopes = link
       if first == nil { enterTree() }
     }
@@ -112,16 +111,14 @@ package final class StatePath {
     next?._withUnsafeGuaranteedRef { $0.previousRegistered = previous }
     if let previous {
       previous._withUnsafeGuaranteedRef { $0.nextRegistered = next }
+    } else if let id {
+      ids[id] = next
     } else {
-      setFirst(next, under: id)
+      scopes = next
     }
     scope.nextRegistered = nil
     scope.previousRegistered = nil
     if id == nil, scopes == nil { leaveTreeIfUnused() }
-  }
-
-  private func setFirst(_ scope: CancelScope.Link?, under id: IdentityKey?) {
-    if let id { ids[id] = scope } else { scopes = scope }
   }
 
   private static func all(from first: CancelScope.Link?) -> [CancelScope] {

@@ -25,11 +25,11 @@ import Synchronization
   /// Everything runs on the exploring thread.
   @usableFromInline func isCurrent(onCaller: Bool) -> Bool { true }
 
-  @usableFromInline func start(
-    _ priority: TaskPriority?, _ info: EffectInfo, _ operation: @escaping @Sendable () async -> Void
+  @usableFromInline func startTask(
+    of effect: Int, priority: TaskPriority?, operation: @escaping @Sendable () async -> Void
   ) -> Task<Void, Never> {
-    let executor = FlightExecutor(host: self, flight: info.number, group: world.group)
-    return Task(executorPreference: executor, priority: priority) { await operation() }
+    let executor = FlightExecutor(host: self, flight: effect, group: world.group)
+    return Task(executorPreference: executor, priority: priority, operation: operation)
   }
 
   @usableFromInline func wake(_ mailbox: Mailbox) { append(.mail(mailbox)) }

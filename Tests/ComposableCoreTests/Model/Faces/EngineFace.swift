@@ -84,8 +84,8 @@ struct DrainedHost: EffectHost {
 
   func isCurrent(onCaller: Bool) -> Bool { true }
 
-  func start(
-    _ priority: TaskPriority?, _ info: EffectInfo, _ operation: @escaping @Sendable () async -> Void
+  func startTask(
+    of effect: Int, priority: TaskPriority?, operation: @escaping @Sendable () async -> Void
   ) -> Task<Void, Never> {
     Task(executorPreference: executor) { await operation() }
   }
