@@ -66,7 +66,7 @@ public final class TestScheduler: Sendable {
   /// The work of the last item is kept, since retaining that of a single timer for each tick is a
   /// fifth of the tick. Benchmark row: "virtual timer tick, 1 running".
   private func move(_ takeNext: (inout Agenda, inout Agenda.Due) -> Bool) {
-    var turn = SchedulerTurn(now: .zero, runsOnCaller: true)
+    var turn: AnyScheduler.Turn = (.zero, true, nil)
     var work: Agenda.Work?
     var due: Agenda.Due = (nil, nil, .zero)
     while agenda.withLock({ takeNext(&$0, &due) }) {

@@ -18,7 +18,7 @@ package struct EffectChannel<Output, Failure: Error>: @unchecked Sendable {
 
 extension EffectChannel where Output == Duration {
   /// Emits the time of `turn` directly if that overtakes no delivery, else through the mailbox.
-  func tick(_ turn: inout SchedulerTurn) {
+  func tick(_ turn: inout AnyScheduler.Turn) {
     guard turn.checked === effect.runtime, let recipient = effect.runtime.idleRecipient else {
       return checkedTick(&turn)
     }
@@ -27,7 +27,7 @@ extension EffectChannel where Output == Duration {
   }
 
   /// A tick that is the store's first in `turn`, or that other deliveries precede.
-  private func checkedTick(_ turn: inout SchedulerTurn) {
+  private func checkedTick(_ turn: inout AnyScheduler.Turn) {
     let now = turn.now
     let mailbox = effect.runtime.mailbox
     let isHere = turn.checked === effect.runtime || mailbox.isCurrent(onCaller: turn.runsOnCaller)

@@ -137,7 +137,7 @@ extension ExploreMachine {
 
   func run(_ entry: ExploreAgenda.Entry) {
     world.group = entry.group
-    var turn = SchedulerTurn(now: world.now, runsOnCaller: true)
+    var turn: AnyScheduler.Turn = (world.now, true, nil)
     entry.work(&turn)
   }
 }
