@@ -65,15 +65,13 @@ final class ReadyQueue: Sendable {
         contents.entries.swapAt(
           contents.head, Int.random(in: ready, using: &contents.generator))
       }
-      defer {
-        contents.head += 1
-        if contents.isEmpty {
-          contents.entries.removeAll(keepingCapacity: true)
-          contents.head = 0
-          hasEntries.store(false, ordering: .relaxed)
-        }
-      }
-      return contents.entries[contents.head]
+      contents.head += 1
+      if !contents.isEmpty { return contents.entries[contents.head - 1] }
+      hasEntries.store(false, ordering: .relaxed)
+      let last = contents.entries.removeLast()
+      contents.entries.removeAll(keepingCapacity: true)
+      contents.head = 0
+      return last
     }
   }
 
