@@ -35,10 +35,13 @@ struct Measurement {
   /// The cost as a multiple of the reference.
   var timesReference: Double? { reference.map { $0.ratio ?? best / $0.best } }
 
+  /// The difference to the reference.
+  var beyondReference: Double? { reference.map { $0.difference ?? best - $0.best } }
+
   /// The difference to the reference, in floors.
   var floorsBeyondReference: Double? {
-    guard let reference, let floor else { return nil }
-    return (reference.difference ?? best - reference.best) / floor
+    guard let beyondReference, let floor else { return nil }
+    return beyondReference / floor
   }
 
   func isOver(_ limit: Limit?) -> Bool {
@@ -50,6 +53,7 @@ struct Measurement {
     case .objects(let most): (objects ?? .infinity) > most
     case .references(let most): timesReference.map { $0 > most } ?? false
     case .units(let most): best > most
+    case .unitsBeyond(let most): beyondReference.map { $0 > most } ?? false
     case nil: false
     }
   }

@@ -44,10 +44,10 @@ final class Table {
     if isJSON { return Swift.print(json(row, measurement, isOver)) }
     if let reference = measurement.reference {
       let times =
-        if case .floorsBeyond = row.limit {
-          measurement.floorsBeyondReference.map { "\(format($0)) F" } ?? ""
-        } else {
-          measurement.timesReference.map { "\(format($0)) x" } ?? ""
+        switch row.limit {
+        case .floorsBeyond: measurement.floorsBeyondReference.map { "\(format($0)) F" } ?? ""
+        case .unitsBeyond: measurement.beyondReference.map { "+\(format($0)) \(row.unit)" } ?? ""
+        default: measurement.timesReference.map { "\(format($0)) x" } ?? ""
         }
       printLine(["  \(reference.name)", "\(format(reference.best)) \(row.unit)", "", "", times])
     }
@@ -108,6 +108,7 @@ final class Table {
     case .objects(let most): "\(format(most)) obj"
     case .references(let most): "\(format(most)) x"
     case .units(let most): format(most)
+    case .unitsBeyond(let most): "+\(format(most))"
     case nil: ""
     }
   }

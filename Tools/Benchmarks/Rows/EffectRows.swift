@@ -1,4 +1,5 @@
 import ComposableCore
+import Synchronization
 
 enum TimerAction {
   case started(Int)
@@ -127,10 +128,67 @@ private func asyncRoundTrip() async -> Measurement {
       ratio: turns.map { $0.ours / $0.bare }.sorted()[turns.count / 2]))
 }
 
+/// Runs jobs on the calling thread, so that no time is spent on waking another one.
+private final class CallingExecutor: TaskExecutor {
+  private let job = Mutex<UnownedJob?>(nil)
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let enqueued = UnownedJob(job)
+    self.job.withLock { $0 = enqueued }
+  }
+
+  func run() {
+    job.withLock { $0.take() }?.runSynchronously(on: asUnownedTaskExecutor())
+  }
+}
+
+/// Treats the calling thread as the store's actor.
+private struct CallingHost: EffectHost {
+  let executor: CallingExecutor
+
+  func isCurrent(onCaller: Bool) -> Bool { true }
+
+  func startTask(
+    of effect: Int, priority: TaskPriority?, operation: @escaping @Sendable () async -> Void
+  ) -> Task<Void, Never> {
+    Task(executorPreference: executor, priority: priority, operation: operation)
+  }
+
+  func wake(_ mailbox: Mailbox) {}
+}
+
+/// What an effect adds to its task: a send, the effect's start, the delivery of its answer and the
+/// reduction of that.
+@MainActor
+private func taskOverhead() -> Measurement {
+  let executor = CallingExecutor()
+  let engine = Engine<Int, AsyncAction>(
+    initialState: 0, host: CallingHost(executor: executor)
+  ) { asyncReducer.run(&$0, $1, ()) }
+  return Meter.compare(
+    count: 10_000, countsObjects: true, with: "a bare Task",
+    { count in
+      for _ in 0..<count {
+        Task(executorPreference: executor) {}
+        executor.run()
+      }
+    },
+    { count in
+      for _ in 0..<count {
+        _ = engine.send(.asked)
+        executor.run()
+        engine.runtime.mailbox.flush()
+      }
+    })
+}
+
 @MainActor let effectSeries = [
   Series([1, 10, 100, 1_000], growth: .none, timerRow),
   Series([1, 10, 100, 1_000], growth: .linear, mergeRow),
   Series([1, 1_000, 10_000, 100_000], growth: .none, feedbackRow),
   Series([1, 100, 1_000, 10_000], growth: .none, inFlightRow),
-  Series([Row("async effect round trip", asyncRoundTrip)]),
+  Series([
+    Row("async effect round trip", asyncRoundTrip),
+    Row("task effect, beyond a bare Task", taskOverhead),
+  ]),
 ]
