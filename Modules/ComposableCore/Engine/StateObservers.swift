@@ -42,7 +42,7 @@ package final class StateObservers<State> {
 
   /// Updates every observer, in the order in which they were added. An observer added meanwhile is
   /// updated next time.
-  @inlinable
+  @inlinable @inline(__always)
   package func update(_ state: State) {
     if slots.count == 1, let first = slots.first { return update(first, state) }
     updateAll(state)

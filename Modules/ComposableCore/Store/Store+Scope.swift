@@ -117,7 +117,9 @@ final class ScopeObserver<State, Local>: StateObserver<State> {
   ) {
     self.init(toLocal, of: parent, parentState) { observer, state in
       let scope = observer.asOwnType(ScopeObserver.self)
-      scope.locals?._withUnsafeGuaranteedRef { $0.update(scope.toLocal(state)) }
+      // Before the call, so that the closure is small enough to be inlined.
+      let local = scope.toLocal(state)
+      scope.locals?._withUnsafeGuaranteedRef { $0.update(local) }
     }
   }
 
