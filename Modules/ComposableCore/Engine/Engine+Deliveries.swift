@@ -5,7 +5,7 @@ extension Engine {
   /// The actions of one delivery are processed before the next one, which does nothing if its
   /// effect was cancelled by them. While an action is being processed, deliveries are queued.
   package func receive(_ mail: [Mailbox.Delivery], _ last: Mailbox.Delivery?) {
-    guard !drainState.isBusy else { return enqueue(mail, last) }
+    guard !drainState.isBusy else { return enqueue(mail: mail, then: last) }
     drainState.isBusy = true
     beginDrain()
     let before = reductions
@@ -17,12 +17,13 @@ extension Engine {
     if reductions == before, queue.isEmpty { drainState.isBusy = false } else { code.settle(self) }
   }
 
-  private func enqueue(_ mail: [Mailbox.Delivery], _ last: Mailbox.Delivery?) {
+  private func enqueue(mail: [Mailbox.Delivery], then last: Mailbox.Delivery?) {
     if mail.isEmpty, let last, !queue.contains(where: { $0.delivery != nil }) {
       return last.deliver()
     }
-    for delivery in mail { queue.append((nil, nil, nil, delivery)) }
-    if let last { queue.append((nil, nil, nil, last)) }
+    for delivery in mail + (last.map { [$0] } ?? []) {
+      queue.append((action: nil, source: nil, task: nil, delivery: delivery))
+    }
   }
 
   func deliverAndDrain(_ delivery: Mailbox.Delivery) {
@@ -44,7 +45,7 @@ extension Engine {
 
   /// `emit` does nothing after its only action, so that action may be processed during `emit`.
   @inlinable
-  func process(from emit: () -> Void) {
+  func processDirectly(_ emit: () -> Void) {
     drainState.isDirect = !drainState.isBusy
     guard drainState.isDirect else { return emit() }
     drainState.isBusy = true

@@ -8,9 +8,9 @@ extension Engine {
   /// `source` is the scope of the effect that sent `action`, `task` the send that waits for the
   /// started effects; without both, it is the outermost send.
   @inlinable @inline(__always)
-  func start(
-    _ effect: consuming Effect<Action, Never>, _ action: Action, _ source: CancelScope?,
-    _ task: SendTask?
+  func startEffect(
+    _ effect: consuming Effect<Action, Never>, of action: Action, from source: CancelScope?,
+    for task: SendTask?
   ) {
     var action = action
     // If the queue is empty, a single value would be its first entry, so it is processed directly.
@@ -24,25 +24,25 @@ extension Engine {
       action = value
     }
     if let node = effect.node {
-      startNode(node, source, task) { StartedEffects(self, action, below: $0) }
+      startNode(node, from: source, for: task) { StartedEffects(self, action, below: $0) }
     } else if mayHaveLost {
       cancelDeparted()
     }
   }
 
   @inlinable @inline(never)
-  func startOutOfLine(
-    _ effect: consuming Effect<Action, Never>, _ action: Action, _ source: CancelScope?,
-    _ task: SendTask?
+  func startEffectOutOfLine(
+    _ effect: consuming Effect<Action, Never>, of action: Action, from source: CancelScope?,
+    for task: SendTask?
   ) {
-    start(effect, action, source, task)
+    startEffect(effect, of: action, from: source, for: task)
   }
 
   /// `makeTask` creates the task of the reduction, where its type is known and not looked up.
   /// Benchmark row: "start and cancel an effect, 1 in flight".
   @usableFromInline
   func startNode(
-    _ node: EffectNode<Action, Never>, _ source: CancelScope?, _ task: SendTask?,
+    _ node: EffectNode<Action, Never>, from source: CancelScope?, for task: SendTask?,
     makeTask: (_ below: CancelScope) -> StartedEffects<State, Action>
   ) {
     // Removed children are detached from the tree before the effects start, and cancelled
@@ -60,13 +60,13 @@ extension Engine {
 
   /// Receives an action of an effect: appends it to the queue, or processes it directly for a tick.
   @inlinable
-  func take(_ action: Action, _ source: CancelScope) {
+  func accept(_ action: Action, from source: CancelScope) {
     guard drainState.isDirect, queue.isEmpty else {
       source.retain()
-      return queue.append((action, source, nil, nil))
+      return queue.append((action: action, source: source, task: nil, delivery: nil))
     }
     drainState.isDirect = false
-    process(action, source, nil)
+    process(action, from: source, for: nil)
   }
 
   /// Whether a child may have been removed since the last check.
@@ -141,7 +141,7 @@ final class StartedEffects<State, Action>: SendTask, @unchecked Sendable {
       EffectSink(
         receive: { [self] action, source in
           if isCancelled { return }
-          engine._withUnsafeGuaranteedRef { $0.code.take($0, action, source) }
+          engine._withUnsafeGuaranteedRef { $0.code.accept($0, action, source) }
         },
         complete: { [self] _ in effectEnded() }))
   }

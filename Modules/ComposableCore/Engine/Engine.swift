@@ -11,8 +11,10 @@ package final class Engine<State, Action>: MailboxRecipient {
   // "send, nobody watching", "Effect(value:) hop", "virtual timer tick, 1 running".
   @exclusivity(unchecked) @usableFromInline var storedState: State
   @exclusivity(unchecked) @usableFromInline var queue = Queue<Waiting>()
-  @exclusivity(unchecked) @usableFromInline var drainState = DrainState(
-    false, false, false, false, Int.max, 0, nil)
+  @exclusivity(unchecked) @usableFromInline var drainState: DrainState = (
+    isBusy: false, isReducing: false, isDirect: false, hasStoreObservers: false, loopLimit: .max,
+    reductions: 0, rootTask: nil
+  )
   /// The observers of reductions and effects.
   @usableFromInline var storeObservers: [StoreObserver<State, Action>] = [] {
     didSet { drainState.hasStoreObservers = !storeObservers.isEmpty }
@@ -44,7 +46,7 @@ package final class Engine<State, Action>: MailboxRecipient {
   @usableFromInline
   typealias SpecializedCalls = (
     drain: (Engine) -> Void, settle: (Engine) -> Void,
-    take: (Engine, Action, CancelScope) -> Void, deliverDirectly: (Engine, () -> Void) -> Void
+    accept: (Engine, Action, CancelScope) -> Void, deliverDirectly: (Engine, () -> Void) -> Void
   )
 
   @usableFromInline let code: SpecializedCalls
@@ -67,8 +69,8 @@ package final class Engine<State, Action>: MailboxRecipient {
     reduce: @escaping (inout State, Action) -> Effect<Action, Never>
   ) {
     code = (
-      drain: { $0.drain() }, settle: { _ = $0.settle() }, take: { $0.take($1, $2) },
-      deliverDirectly: { $0.process(from: $1) }
+      drain: { $0.drain() }, settle: { _ = $0.settle() }, accept: { $0.accept($1, from: $2) },
+      deliverDirectly: { $0.processDirectly($1) }
     )
     self.reduce = reduce
     runtime = EffectRuntime(of: host, reporter: reporter)
@@ -97,13 +99,15 @@ package final class Engine<State, Action>: MailboxRecipient {
       drainState.isBusy = false
       return nil
     }
-    return settle(after: effect, action)
+    return startAndSettle(effect, of: action)
   }
 
   @inlinable @inline(never)
-  func settle(after effect: consuming Effect<Action, Never>, _ action: Action) -> SendTask? {
+  func startAndSettle(
+    _ effect: consuming Effect<Action, Never>, of action: Action
+  ) -> SendTask? {
     beginDrain()
-    start(effect, action, nil, nil)
+    startEffect(effect, of: action, from: nil, for: nil)
     if queue.isEmpty, stateObservers.isEmpty, drainState.rootTask == nil {
       drainState.isBusy = false
       return nil
@@ -115,7 +119,7 @@ package final class Engine<State, Action>: MailboxRecipient {
   @usableFromInline
   func enqueue(_ action: Action) -> SendTask? {
     let task = SendTask(runtime, below: runtime.root)
-    queue.append((action, nil, task, nil))
+    queue.append((action: action, source: nil, task: task, delivery: nil))
     return task
   }
 
@@ -124,7 +128,7 @@ package final class Engine<State, Action>: MailboxRecipient {
   func drain() {
     while let next = queue.popFirst() {
       if let action = next.action {
-        process(action, next.source, next.task)
+        process(action, from: next.source, for: next.task)
         (next.source ?? next.task)?.release()
       } else if let delivery = next.delivery {
         deliver(delivery)
@@ -150,12 +154,12 @@ package final class Engine<State, Action>: MailboxRecipient {
 
   /// Reduces an action and starts its effects, unless the effect that sent it was cancelled.
   @inlinable
-  func process(_ action: Action, _ source: CancelScope?, _ task: SendTask?) {
+  func process(_ action: Action, from source: CancelScope?, for task: SendTask?) {
     if let source, source.isCancelled { return }
     if reductions >= drainState.loopLimit, !goesOn(action, source) { return }
     let effect = reduceState(action, source)
     if effect.node != nil {
-      startOutOfLine(effect, action, source, task)
+      startEffectOutOfLine(effect, of: action, from: source, for: task)
     } else if mayHaveLost {
       cancelDeparted()
     }

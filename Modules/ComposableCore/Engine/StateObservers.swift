@@ -16,7 +16,9 @@ package final class StateObservers<State> {
   ///
   /// `isUnchanged` says whether a state is the one of the last call, for many observers of a
   /// scope's plain states. Benchmark row: "1000 view stores behind an unchanged parent".
-  @exclusivity(unchecked) @usableFromInline var slots = Slots(nil, [], 0, nil)
+  @exclusivity(unchecked) @usableFromInline var slots: Slots = (
+    first: nil, rest: [], count: 0, isUnchanged: nil
+  )
   @usableFromInline let notifications: NotificationQueue
   /// Called when the first observer is added and when the last one was removed; nil for a root's
   /// observers.
