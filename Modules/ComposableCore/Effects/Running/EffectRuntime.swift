@@ -89,6 +89,8 @@ package final class EffectRuntime {
 
   /// Stops all effects without completing them, because the store is being released.
   package func abandonAll() {
+    // Nothing was ever started. Benchmark row: "make and release a root store".
+    if lastScopeNumber == 0 { return root.markCancelled() }
     // Marked first, so that callbacks during this have no effect.
     root.mark()
     onCancel = nil
