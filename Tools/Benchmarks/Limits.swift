@@ -47,6 +47,8 @@ private let fixedLimits: [String: Limit] = [
   "explore, a transition, depth 30, no effects": .units(10_000),
   "explore, a transition, depth 10, a request in flight": .units(10_000),
   "explore, a transition, depth 30, a request in flight": .units(10_000),
+  "explore, a transition, depth 50, a request in flight": .units(10_000),
+  "explore, a transition of the whole counter": .references(10),
   "explore, memory a state": .units(100),
   "time-line, append a step": .units(100),
   "time-line, append a tick": .units(100),

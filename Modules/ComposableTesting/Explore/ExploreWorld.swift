@@ -21,19 +21,21 @@ public final class ExploreWorld: @unchecked Sendable {
   /// it.
   public private(set) var scheduler = AnyScheduler.immediate
 
+  // Where accesses are not checked, the same holds as for `ExploreMachine`.
+
   /// The number of reads and writes of cells, random numbers and choices.
-  @usableFromInline var accesses = 0
+  @exclusivity(unchecked) @usableFromInline var accesses = 0
   var agenda = ExploreAgenda()
-  var cells: [any ExploreStorage] = []
+  @exclusivity(unchecked) var cells: [any ExploreStorage] = []
   /// The options taken since the move began, and their numbers of alternatives.
-  @usableFromInline var choices = ExploreChoices()
+  @exclusivity(unchecked) @usableFromInline var choices = ExploreChoices()
   /// The number of the effect that questions and entries created now belong to.
   var flight = 0
-  @usableFromInline var generator = SeededGenerator(seed: 0)
-  @usableFromInline var group = 0
+  @exclusivity(unchecked) @usableFromInline var generator = SeededGenerator(seed: 0)
+  @exclusivity(unchecked) @usableFromInline var group = 0
   /// Whether anything has read the time.
-  @usableFromInline var isTimed = false
-  @usableFromInline var now: Duration = .zero
+  @exclusivity(unchecked) @usableFromInline var isTimed = false
+  @exclusivity(unchecked) @usableFromInline var now: Duration = .zero
   /// Called with the group of a question or entry that begins or ends, and of an operation that
   /// resumes.
   var onChange: (Int) -> Void = { _ in }
@@ -202,6 +204,9 @@ extension ExploreCell: ExploreStorage {
   @inlinable init(_ wanted: [Int] = []) {
     self.wanted = wanted
   }
+
+  /// Whether any option was taken or requested.
+  @inlinable var isUsed: Bool { !taken.isEmpty || !wanted.isEmpty }
 
   mutating func take(of count: Int) -> Int {
     let index = taken.count

@@ -71,7 +71,7 @@ extension FeatureModel {
 extension ExploreMachine {
   /// What is in flight for rows, if the model declares any interchangeable.
   @usableFromInline func rowHashes(of inFlight: [EffectInfo], _ items: [Item]) -> RowHashes? {
-    model.symmetry.map { hashes(of: inFlight, items, $0) }
+    symmetry.map { hashes(of: inFlight, items, $0) }
   }
 
   /// What is in flight for each row, as hashes, and the hash of all the rest.
@@ -121,7 +121,7 @@ extension ExploreMachine {
   /// Adds the state after the last move, whose rows are interchangeable.
   @usableFromInline
   func combineRows(_ recipe: ExploreRecipe<State, Action>, into fingerprint: inout Fingerprint) {
-    guard let symmetry = model.symmetry, let rows = recipe.rows else { return }
+    guard let symmetry, let rows = recipe.rows else { return }
     var parts = rows.parts
     for (delay, row) in zip(delays, rows.delays) {
       if let row {

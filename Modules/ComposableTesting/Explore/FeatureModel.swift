@@ -50,8 +50,7 @@ public struct FeatureModel<State, Action, Environment> {
 
   @usableFromInline typealias Expansion =
     @Sendable (
-      ExploreWorker<State, Action, Environment>, ArraySlice<ExploreNode<State, Action>>, SeenStates,
-      ContinuousClock.Instant
+      ExploreWorker<State, Action, Environment>, ExplorePiece<State, Action>, ExplorePart, SeenView
     ) -> ExploreFindings<State, Action>
 
   /// Creates a model.
@@ -62,7 +61,7 @@ public struct FeatureModel<State, Action, Environment> {
     actions: @escaping @Sendable (State) -> [Action], properties: [Property<State, Action>],
     step: Duration = .milliseconds(10)
   ) {
-    expand = { worker, states, seen, deadline in worker.expand(states, seen, deadline) }
+    expand = { worker, piece, part, seen in worker.expand(piece, part, seen) }
     isolate = { $0.isolated() }
     self.actions = actions
     self.environment = environment

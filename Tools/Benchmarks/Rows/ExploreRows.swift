@@ -68,18 +68,30 @@ private func walk(_ depth: Int, hasEffects: Bool, workers: Int = 1) -> ExploreSu
     reporter: IssueReporter { fatalError($0.message) })
 }
 
-private func row(_ depth: Int, hasEffects: Bool, workers: Int = 1) -> Row {
+/// The nanoseconds per transition of a walk.
+private func time(_ depth: Int, hasEffects: Bool, workers: Int = 1) -> Double {
+  let start = ContinuousClock.now
+  let summary = walk(depth, hasEffects: hasEffects, workers: workers)
+  return (ContinuousClock.now - start).nanoseconds / Double(summary.transitions)
+}
+
+private func row(_ depth: Int, hasEffects: Bool) -> Row {
   let effects = hasEffects ? "a request in flight" : "no effects"
-  let name = "explore, a transition, depth \(depth), \(effects)"
-  return Row(workers == 1 ? name : "\(name), \(workers) workers") {
-    var times: [Double] = []
-    for _ in 0..<3 {
-      let start = ContinuousClock.now
-      let summary = walk(depth, hasEffects: hasEffects, workers: workers)
-      times.append((ContinuousClock.now - start).nanoseconds / Double(summary.transitions))
-    }
-    return Measurement(times: times, floor: nil)
+  return Row("explore, a transition, depth \(depth), \(effects)") {
+    Measurement(times: (0..<3).map { _ in time(depth, hasEffects: hasEffects) }, floor: nil)
   }
+}
+
+/// The whole state space, in turns with one worker and with two.
+private let workersRow = Row("explore, a transition of the whole counter, 2 workers") {
+  let turns = (0..<3).map { _ in
+    (time(1_000, hasEffects: true), time(1_000, hasEffects: true, workers: 2))
+  }
+  let ratios = turns.map { $0.1 / $0.0 }.sorted()
+  return Measurement(
+    times: turns.map(\.1), floor: nil,
+    reference: .init(
+      name: "one worker", best: turns.map(\.0).min() ?? .nan, ratio: ratios[turns.count / 2]))
 }
 
 /// The states, transitions and nanoseconds per transition of `Tools/Explore/Counter.pml`; nil if
@@ -123,8 +135,8 @@ private func wholeRow() -> Row {
     row(10, hasEffects: true),
     row(30, hasEffects: true),
     row(50, hasEffects: true),
-    row(30, hasEffects: true, workers: 2),
     wholeRow(),
+    workersRow,
     Row("explore, memory a state", unit: "bytes") {
       let peak = Atomic(0)
       let before = Allocations.bytes

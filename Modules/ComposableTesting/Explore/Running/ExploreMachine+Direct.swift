@@ -39,7 +39,7 @@ extension ExploreMachine {
     _ move: ExploreMove<Action>, _ number: Int?, _ moment: Moment, _ choices: [Int]
   ) -> Bool {
     let recipe = moment.recipe
-    if recipe.isTimed || model.usesEngineOnly { return false }
+    if recipe.isTimed || usesEngineOnly { return false }
     var delivery: ExploreDelivery<State, Action>?
     if let number {
       delivery = recipe.deliveries[number].first { $0.delaysBefore == moment.delays }
@@ -88,7 +88,7 @@ extension ExploreMachine {
     for _ in 0..<1_000 {
       noteCase(of: action)
       let before = reductionProperties.isEmpty ? nil : state
-      let effect = model.reducer.run(&state, action, environment)
+      let effect = reducer.run(&state, action, environment)
       if let before { check(before, action, state) }
       guard isAtPlace(recipe, state) else { return false }
       guard let node = effect.node else { return true }

@@ -7,14 +7,14 @@ extension ExploreMachine {
       guard replay.budget == 1 else { return .none }
       self.replay = (0, replay.group, replay.action)
       groups.append((reductions, replay.group, replay.action))
-      return model.reducer.run(&state, action, environment)
+      return reducer.run(&state, action, environment)
     }
     noteCase(of: action)
     let before = state
     let values = values(choices: world.choices.taken.count)
     world.group = lastGroup + 1
     let accesses = world.accesses
-    let effect = model.reducer.run(&state, action, environment)
+    let effect = reducer.run(&state, action, environment)
     reducerAccesses += world.accesses - accesses
     world.accesses = accesses
     pending = (before, action, values)

@@ -4,7 +4,8 @@ import ComposableCore
 ///
 /// @unchecked Sendable: one machine is used on one thread at a time.
 @usableFromInline final class ExploreIssues: @unchecked Sendable {
-  @usableFromInline var messages: [String] = []
+  // Not checked, as in `ExploreMachine`.
+  @exclusivity(unchecked) @usableFromInline var messages: [String] = []
 
   @usableFromInline var reporter: IssueReporter {
     IssueReporter { [self] in messages.append($0.message) }

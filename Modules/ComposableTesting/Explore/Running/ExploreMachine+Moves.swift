@@ -3,8 +3,8 @@ import ComposableCore
 extension ExploreMachine {
   /// The possible moves, in a fixed order.
   func moves() -> [ExploreMove<Action>] {
-    var moves = model.actions(engine.state).map { ExploreMove.send($0) } + answers()
-    if let due = world.agenda.nextDue { moves.append(.wait(max(model.step, due - world.now))) }
+    var moves = actions(engine.state).map { ExploreMove.send($0) } + answers()
+    if let due = world.agenda.nextDue { moves.append(.wait(max(step, due - world.now))) }
     return moves
   }
 
@@ -81,10 +81,10 @@ extension ExploreMachine {
   }
 
   @inlinable func begin(_ choices: [Int]) {
-    log.removeAll(keepingCapacity: true)
-    pending = nil
-    brokenReduction = nil
-    world.choices = ExploreChoices(choices)
+    if !log.isEmpty { log.removeAll(keepingCapacity: true) }
+    if pending != nil { pending = nil }
+    if brokenReduction != nil { brokenReduction = nil }
+    if !choices.isEmpty || world.choices.isUsed { world.choices = ExploreChoices(choices) }
   }
 
   func at(_ index: Int) -> ExploreQuestion? { world.questions[index] }

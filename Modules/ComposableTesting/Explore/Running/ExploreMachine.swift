@@ -11,18 +11,25 @@ final class ExploreMachine<State, Action, Environment> {
 
   /// The moment before any move.
   @usableFromInline let initial: Moment
-  @usableFromInline let model: FeatureModel<State, Action, Environment>
   @usableFromInline let world = ExploreWorld()
   /// The issues reported since the move began.
   @usableFromInline let issues = ExploreIssues()
   /// For each case of the actions, whether it occurred.
-  @usableFromInline var happened: [Bool]
+  @exclusivity(unchecked) @usableFromInline var happened: [Bool]
   /// Called after each reduction with the action and the new state, while scripts are printed.
   @usableFromInline var onReduced: ((Action, State) -> Void)?
   /// The first property of reductions that was violated since the move began.
-  @usableFromInline var brokenReduction: String?
+  @exclusivity(unchecked) @usableFromInline var brokenReduction: String?
 
+  // The parts of the model, each on its own: the model as a whole would be copied for each use.
+  @usableFromInline let actions: @Sendable (State) -> [Action]
   @usableFromInline let environment: Environment
+  @usableFromInline let independent: (@Sendable (ExploreMove<Action>) -> Bool)?
+  @usableFromInline let reducer: Reducer<State, Action, Environment>
+  @usableFromInline let step: Duration
+  let symmetry: RowSymmetry<State, Action>?
+  @usableFromInline let usesEngineOnly: Bool
+
   @usableFromInline let cases: ActionCases
   @usableFromInline var engine: Engine<State, Action>
   @usableFromInline let host: ExploreHost
@@ -32,40 +39,52 @@ final class ExploreMachine<State, Action, Environment> {
   @usableFromInline let anyShape: HashedShape
   @usableFromInline let generatorShape: HashedShape
 
+  // Below, accesses are not checked: one thread uses a machine, and no access to a property lasts
+  // while another one begins. The checks are a fifth of the row "explore, a transition of the whole
+  // counter".
+
   /// The loaded recipe, before any change.
-  @usableFromInline var recipe = ExploreRecipe<State, Action>()
-  @usableFromInline var isChanged = false
+  @exclusivity(unchecked) @usableFromInline var recipe = ExploreRecipe<State, Action>()
+  @exclusivity(unchecked) @usableFromInline var isChanged = false
   /// The items of this move that may have to be repeated.
-  @usableFromInline var log: [Item] = []
+  @exclusivity(unchecked) @usableFromInline var log: [Item] = []
   /// The last reduction, if it is not in the log.
-  @usableFromInline var pending: (before: State, action: Action, values: ExploreValues)?
+  @exclusivity(unchecked) @usableFromInline
+  var pending: (before: State, action: Action, values: ExploreValues)?
   @usableFromInline var groups: [(reduction: Int, group: Int, action: UInt64)] = []
   @usableFromInline var lastGroup = 0
-  @usableFromInline var reductions = 0
+  @exclusivity(unchecked) @usableFromInline var reductions = 0
   @usableFromInline var watched: (group: Int, isChanged: Bool) = (0, false)
   /// While a recipe is replayed: the number of reductions to run, and their group. All others are
   /// skipped.
   @usableFromInline var replay: (budget: Int, group: Int, action: UInt64)?
 
   /// The result of the last move, if it was made without the engine.
-  @usableFromInline var direct: Direct?
+  @exclusivity(unchecked) @usableFromInline var direct: Direct?
   /// The effects' actions in the current move, if they can be reused for other states.
-  @usableFromInline var recording: Recording?
-  @usableFromInline var shared = SharedRecipes<State, Action>()
+  @exclusivity(unchecked) @usableFromInline var recording: Recording?
+  @exclusivity(unchecked) @usableFromInline var shared = SharedRecipes<State, Action>()
   /// The recorded starts of user actions, by the hash of the state and the action.
-  @usableFromInline var starts: [UInt64: ExploreStart<State, Action>] = [:]
-  @usableFromInline var formerStarts: [UInt64: ExploreStart<State, Action>] = [:]
+  @exclusivity(unchecked) @usableFromInline
+  var starts: [UInt64: ExploreStart<State, Action>] = [:]
+  @exclusivity(unchecked) @usableFromInline
+  var formerStarts: [UInt64: ExploreStart<State, Action>] = [:]
   /// The cancelled effects of the last recorded start.
   @usableFromInline var recordedCancels: [Int] = []
   /// The hashes of the effects that this move may cancel.
-  @usableFromInline var cancels: [Int] = []
+  @exclusivity(unchecked) @usableFromInline var cancels: [Int] = []
   /// The number of reads of stored values by reducers since the move began.
-  @usableFromInline var reducerAccesses = 0
+  @exclusivity(unchecked) @usableFromInline var reducerAccesses = 0
   /// The number of times a question or entry began or ended.
-  @usableFromInline var changes = 0
+  @exclusivity(unchecked) @usableFromInline var changes = 0
 
   init(_ model: FeatureModel<State, Action, Environment>, _ cases: ActionCases) {
-    self.model = model
+    actions = model.actions
+    independent = model.independent
+    reducer = model.reducer
+    step = model.step
+    symmetry = model.symmetry
+    usesEngineOnly = model.usesEngineOnly
     self.cases = cases
     var shapes = ShapeFinder()
     shape = shapes.shape(of: State.self)
@@ -171,7 +190,7 @@ final class ExploreMachine<State, Action, Environment> {
     reductions = 0
     groups.removeAll(keepingCapacity: true)
     engine = Engine(
-      initialState: model.initialState, host: host, reporter: issues.reporter
+      initialState: initial.state, host: host, reporter: issues.reporter
     ) { [unowned self] state, action in reduce(&state, action) }
     observe()
   }

@@ -34,6 +34,8 @@ final class ExploreRecipe<State, Action> {
   @usableFromInline var canonical: ExploreRecipe?
   /// The number of the recorded start that led here, if there is one.
   @usableFromInline var start: UInt64?
+  /// The generation of shared recipes in which it was last used.
+  @usableFromInline var generation = 0
   /// What is in flight for rows that are interchangeable.
   @usableFromInline var rows: RowHashes?
   /// The machine that created it.

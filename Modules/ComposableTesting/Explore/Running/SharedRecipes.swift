@@ -11,28 +11,46 @@ struct SharedRecipes<State, Action> {
   @usableFromInline var younger: [UInt64: Recipe] = [:]
   /// The recipes of which everything is known that answers can lead to, by a hash of it.
   @usableFromInline var classes: [UInt64: Recipe] = [:]
+  /// Increases when the younger generation begins.
+  @usableFromInline var generation = 0
   @usableFromInline let limit = 1_024
 
   /// The recipe for the machine `owner`.
   @inlinable mutating func own(_ recipe: Recipe, _ owner: ObjectIdentifier) -> Recipe {
-    if recipe.origin == 0 || recipe.owner == owner, recipe.isShared {
-      return recipe.canonical ?? recipe
+    if recipe.origin == 0 || recipe.owner == owner {
+      let known = recipe.canonical ?? recipe
+      if known.isShared { return known }
     }
     return find(recipe.origin) { recipe.copy(origin: recipe.origin, owner: owner) }
   }
 
   /// The recipe with this origin; created by `make` if there is none.
   @inlinable mutating func find(_ origin: UInt64, _ make: () -> Recipe) -> Recipe {
-    if let recipe = younger[origin] { return recipe }
-    let found = older.removeValue(forKey: origin) ?? make()
-    let recipe = found.canonical ?? found
-    if younger.count >= limit {
-      forget(older)
-      older = younger
-      younger = [:]
+    if let recipe = younger[origin], recipe.isShared {
+      recipe.generation = generation
+      return recipe
     }
+    let found = older.removeValue(forKey: origin)
+    let known = found?.canonical ?? found
+    let recipe = known?.isShared == true ? known ?? make() : make()
+    if younger.count >= limit { dropOlder() }
+    recipe.generation = generation
     younger[origin] = recipe
     return recipe
+  }
+
+  /// Begins a generation, and forgets what was not used in the last one under any origin.
+  @inlinable mutating func dropOlder() {
+    for (origin, recipe) in older {
+      if recipe.generation == generation {
+        younger[origin] = recipe
+      } else {
+        recipe.forget()
+      }
+    }
+    older = younger
+    younger = [:]
+    generation += 1
   }
 
   /// Looks for a recipe that `recipe` cannot be told from; `number` stands for what it does.

@@ -16,9 +16,9 @@ struct ExploreLimits {
 
 /// A breadth-first search over all states.
 ///
-/// Each layer is divided into batches. Workers explore the states of a batch, each with its own
-/// machine, and their findings are merged in the order of the states. So the result does not depend
-/// on the number of workers.
+/// Each layer is divided into batches, and each batch into parts. Workers explore the parts, each
+/// with its own machine, and their findings are merged in the order of the states. So the result
+/// does not depend on the number of workers.
 final class ExploreSearch<State, Action, Environment> {
   typealias Worker = ExploreWorker<State, Action, Environment>
 
@@ -27,6 +27,7 @@ final class ExploreSearch<State, Action, Environment> {
   private let cases = ActionCases(Action.self)
   private let deadline: ContinuousClock.Instant
   private(set) var graph = SearchGraph()
+  private var happened: [Bool]
   private var ordinals: [UInt16] = [0]
   private var parents: [UInt32] = [0]
   private var seen: SeenStates
@@ -41,6 +42,7 @@ final class ExploreSearch<State, Action, Environment> {
     self.limits = limits
     self.model = model
     deadline = ContinuousClock.now + limits.timeLimit
+    happened = Array(repeating: false, count: cases.names.count)
     seen = SeenStates(
       bitStateBits: limits.bitStateBits, keepsNumbers: limits.keepsGraph)
     // Each worker has objects of its own: to count the references of shared ones is slow.
@@ -59,20 +61,18 @@ final class ExploreSearch<State, Action, Environment> {
     if limits.keepsGraph { graph.add(flags: first.flags, text: text(of: first.moment)) }
     if let name = first.broken { broken = (name, 0, nil) }
     var layer = Layer()
-    layer.append(ExploreNode(moment: first.moment, number: 0))
+    layer.append(ExplorePiece(moments: [first.moment], numbers: [0]))
     summary.widestLayer = 1
-    while !layer.isEmpty, summary.depth < limits.depth, broken == nil, summary.cut == nil {
+    while layer.count > 0, summary.depth < limits.depth, broken == nil, summary.cut == nil {
       summary.depth += 1
       layer = walk(&layer)
       summary.widestLayer = max(summary.widestLayer, layer.count)
     }
-    summary.isComplete = layer.isEmpty && broken == nil && summary.cut == nil
+    summary.isComplete = layer.count == 0 && broken == nil && summary.cut == nil
     summary.states = seen.count
     summary.omission = seen.omission
     if limits.keepsText { summary.graph = StateGraph(graph) }
-    summary.neverHappened = cases.names.enumerated().filter { index, _ in
-      !workers.contains { $0.machine.happened[index] }
-    }.map(\.element)
+    summary.neverHappened = cases.names.indices.filter { !happened[$0] }.map { cases.names[$0] }
   }
 
   /// The transitions from the initial state to a state, by number.
@@ -91,14 +91,18 @@ final class ExploreSearch<State, Action, Environment> {
     return describe(action: moment.state)
   }
 
+  private typealias Findings = ExploreFindings<State, Action>
   private typealias Layer = ExploreLayer<State, Action>
 
   /// Explores the states of `layer` and removes them; returns the next layer.
   private func walk(_ layer: inout Layer) -> Layer {
     var next = Layer()
-    while let batch = layer.removeFirstBatch() {
-      for (states, found) in expand(batch[...]) {
-        merge(states, found, into: &next)
+    while true {
+      let batch = layer.removeFirstBatch()
+      if batch.isEmpty { return next }
+      let parts = ExplorePart.all(of: batch)
+      for (part, found) in zip(parts, expand(batch, parts)) {
+        merge(batch[part.piece].numbers[part.range], found, into: &next)
         if broken != nil || summary.cut != nil { return next }
       }
       if ContinuousClock.now > deadline {
@@ -106,59 +110,54 @@ final class ExploreSearch<State, Action, Environment> {
         return next
       }
     }
-    return next
   }
 
-  private typealias Found = (
-    states: ArraySlice<ExploreNode<State, Action>>, ExploreFindings<State, Action>
-  )
-
-  /// Lets each worker explore a part of a batch; the results are in order.
-  private func expand(_ batch: ArraySlice<ExploreNode<State, Action>>) -> [Found] {
-    let count = min(workers.count, batch.count)
-    guard count > 1 else { return [(batch, model.expand(workers[0], batch, seen, deadline))] }
-    let share = (batch.count + count - 1) / count
-    let parts = stride(from: batch.startIndex, to: batch.endIndex, by: share).map {
-      batch[$0..<min($0 + share, batch.endIndex)]
+  /// Lets the workers explore the parts of a batch; the results are in order.
+  private func expand(
+    _ batch: [ExplorePiece<State, Action>], _ parts: [ExplorePart]
+  ) -> [Findings] {
+    for worker in workers { worker.found = SeenStates() }
+    return seen.withView { seen in
+      let job = ExploreJob(
+        expand: model.expand, batch: batch, parts: parts, workers: workers, seen: seen,
+        deadline: deadline)
+      if workers.count == 1 || parts.count == 1 {
+        job.run(0)
+      } else {
+        DispatchQueue.concurrentPerform(iterations: workers.count) { job.run($0) }
+      }
+      return job.findings
     }
-    let results = SharedResults<Found>(count: parts.count)
-    let job = ExploreJob(
-      expand: model.expand, parts: parts, workers: workers, seen: seen, deadline: deadline)
-    DispatchQueue.concurrentPerform(iterations: parts.count) { index in
-      results.set(index, (job.parts[index], job.run(index)))
-    }
-    return results.all
   }
 
-  private func merge(
-    _ states: ArraySlice<ExploreNode<State, Action>>, _ found: ExploreFindings<State, Action>,
-    into next: inout Layer
-  ) {
-    let candidates = found.candidates
-    var position = 0
-    for index in found.states.indices {
-      let result = found.states[index]
-      let number = states[states.startIndex + index].number
+  private func merge(_ states: ArraySlice<UInt32?>, _ found: Findings, into next: inout Layer) {
+    var numbers = [UInt32?](repeating: nil, count: found.moments.count)
+    defer { next.append(ExplorePiece(moments: found.moments, numbers: numbers)) }
+    for index in found.happened.indices where found.happened[index] { happened[index] = true }
+    var (position, moment) = (0, 0)
+    for (index, (number, result)) in zip(states.lazy.compactMap { $0 }, found.states).enumerated() {
       if result.transitions == 0 { summary.finalStates += 1 }
       if limits.keepsGraph { graph.beginNext() }
-      while position < candidates.count, candidates[position].state == index {
-        let (isNew, target) = seen.insert(candidates[position].key)
-        defer { position += 1 }
+      while position < found.candidates.count, found.candidates[position].state == index {
+        let candidate = found.candidates[position]
+        let (isNew, target) = seen.insert(candidate.key)
         if let target, limits.keepsGraph {
-          let found = candidates[position]
-          graph.addEdge(to: target, label: found.label, text: found.text)
+          graph.addEdge(
+            to: target, label: candidate.label,
+            text: limits.keepsText ? found.texts[position] : nil)
         }
+        position += 1
+        defer { if candidate.hasMoment { moment += 1 } }
         guard isNew else { continue }
-        let found = candidates[position]
         parents.append(number)
-        ordinals.append(found.ordinal)
-        reached |= found.flags
-        if limits.keepsGraph { graph.add(flags: found.flags, text: text(of: found.moment)) }
-        if let moment = found.moment {
-          next.append(ExploreNode(moment: moment, number: UInt32(seen.count - 1)))
+        ordinals.append(candidate.ordinal)
+        reached |= candidate.flags
+        if limits.keepsGraph {
+          graph.add(flags: candidate.flags, text: text(of: found.moments[moment]))
         }
+        numbers[moment] = UInt32(seen.count - 1)
         if seen.count >= limits.maxStates {
-          summary.transitions += Int(found.ordinal) + 1
+          summary.transitions += Int(candidate.ordinal) + 1
           summary.cut = "the limit of \(limits.maxStates) states"
           return
         }
@@ -172,72 +171,56 @@ final class ExploreSearch<State, Action, Environment> {
   }
 }
 
-/// A state to explore.
-@usableFromInline struct ExploreNode<State, Action> {
-  @usableFromInline let moment: ExploreMoment<State, Action>
-  @usableFromInline let number: UInt32
-}
-
-/// The states reached by the same number of moves, in batches. Each is released after its search.
-private struct ExploreLayer<State, Action> {
-  // The same for any number of workers: what is seen already counts for independent moves.
-  private let size = 2_048
-  private var batches: [[ExploreNode<State, Action>]] = []
-  private(set) var count = 0
-  private var first = 0
-
-  var isEmpty: Bool { count == 0 }
-
-  mutating func append(_ node: ExploreNode<State, Action>) {
-    if count.isMultiple(of: size) {
-      batches.append([])
-      if count > 0 { batches[batches.count - 1].reserveCapacity(size) }
-    }
-    batches[batches.count - 1].append(node)
-    count += 1
-  }
-
-  /// The first batch, which is removed; nil if there is none.
-  mutating func removeFirstBatch() -> [ExploreNode<State, Action>]? {
-    guard first < batches.count else { return nil }
-    defer { first += 1 }
-    count -= batches[first].count
-    let batch = batches[first]
-    batches[first] = []
-    return batch
-  }
-}
-
 /// The work of one batch.
 ///
-/// @unchecked Sendable: thread `index` uses only part and worker `index`; everything else is read
-/// only. States and actions are no longer changed.
-private struct ExploreJob<State, Action, Environment>: @unchecked Sendable {
-  let expand: FeatureModel<State, Action, Environment>.Expansion
-  let parts: [ArraySlice<ExploreNode<State, Action>>]
-  let workers: [ExploreWorker<State, Action, Environment>]
-  let seen: SeenStates
-  let deadline: ContinuousClock.Instant
-
-  func run(_ index: Int) -> ExploreFindings<State, Action> {
-    expand(workers[index], parts[index], seen, deadline)
-  }
-}
-
-/// The findings of several threads, in the order of their numbers.
-///
-/// @unchecked Sendable: set and read under the lock; each element is transferred once.
-private final class SharedResults<Element>: @unchecked Sendable {
+/// @unchecked Sendable: thread `index` uses only worker `index`, and takes parts under the lock;
+/// everything else is read only. States and actions are no longer changed.
+private final class ExploreJob<State, Action, Environment>: @unchecked Sendable {
+  private let batch: [ExplorePiece<State, Action>]
+  private let deadline: ContinuousClock.Instant
+  private let expand: FeatureModel<State, Action, Environment>.Expansion
+  private var found: [ExploreFindings<State, Action>?]
   private let lock = Mutex(())
-  private var elements: [Element?]
+  private var next = 0
+  private let parts: [ExplorePart]
+  private let seen: SeenView
+  private let workers: [ExploreWorker<State, Action, Environment>]
 
-  init(count: Int) {
-    elements = Array(repeating: nil, count: count)
+  init(
+    expand: @escaping FeatureModel<State, Action, Environment>.Expansion,
+    batch: [ExplorePiece<State, Action>], parts: [ExplorePart],
+    workers: [ExploreWorker<State, Action, Environment>], seen: SeenView,
+    deadline: ContinuousClock.Instant
+  ) {
+    self.deadline = deadline
+    self.expand = expand
+    found = Array(repeating: nil, count: parts.count)
+    self.batch = batch
+    self.parts = parts
+    self.seen = seen
+    self.workers = workers
   }
 
-  var all: [Element] { lock.withLock { _ in elements.compactMap { $0 } } }
+  /// The findings in the order of the parts, up to the last one that was explored.
+  var findings: [ExploreFindings<State, Action>] { lock.withLock { _ in found.compactMap { $0 } } }
 
-  func set(_ index: Int, _ element: Element) {
-    lock.withLock { _ in elements[index] = element }
+  /// Explores parts until none is left, a property is violated, or time is over.
+  func run(_ index: Int) {
+    while let part = take() {
+      let findings = expand(workers[index], batch[parts[part].piece], parts[part], seen)
+      let isBroken = findings.states.last?.broken != nil
+      lock.withLock { _ in
+        found[part] = findings
+        if isBroken { next = parts.count }
+      }
+    }
+  }
+
+  private func take() -> Int? {
+    lock.withLock { _ in
+      guard next < parts.count, ContinuousClock.now <= deadline else { return nil }
+      defer { next += 1 }
+      return next
+    }
   }
 }

@@ -1,54 +1,14 @@
 import ComposableCore
 
-/// The findings of exploring some states.
-@usableFromInline
-struct ExploreFindings<State, Action> {
-  @usableFromInline struct Candidate {
-    @usableFromInline let flags: UInt64
-    @usableFromInline let key: UInt64
-    @usableFromInline let label: UInt64
-    /// Nil if the state was seen before.
-    @usableFromInline let moment: ExploreMoment<State, Action>?
-    /// The number of the transition among those of its state.
-    @usableFromInline let ordinal: UInt16
-    /// The index of the state it came from.
-    @usableFromInline let state: Int
-    /// The move as text, if kept.
-    @usableFromInline let text: String?
-
-    @inlinable init(
-      flags: UInt64, key: UInt64, label: UInt64, moment: ExploreMoment<State, Action>?,
-      ordinal: UInt16, state: Int, text: String?
-    ) {
-      self.flags = flags
-      self.key = key
-      self.label = label
-      self.moment = moment
-      self.ordinal = ordinal
-      self.state = state
-      self.text = text
-    }
-  }
-
-  @usableFromInline struct Result {
-    /// The property violated by the last transition.
-    @usableFromInline var broken: String?
-    @usableFromInline var transitions = 0
-
-    @inlinable init() {}
-  }
-
-  @usableFromInline var candidates: [Candidate] = []
-  @usableFromInline var states: [Result] = []
-
-  @inlinable init() {}
-}
-
 /// Explores states with its own machine, and checks the properties.
 @usableFromInline
 final class ExploreWorker<State, Action, Environment> {
   @usableFromInline typealias Machine = ExploreMachine<State, Action, Environment>
 
+  /// The states that have a moment among the findings of the current batch.
+  ///
+  /// Its accesses are not checked, as in `ExploreMachine`.
+  @exclusivity(unchecked) @usableFromInline var found = SeenStates()
   @usableFromInline let machine: Machine
   @usableFromInline let keepsAll: Bool
   @usableFromInline let keepsText: Bool
@@ -85,29 +45,27 @@ final class ExploreWorker<State, Action, Environment> {
     return (machine.moment(recipe), machine.key(recipe), flags, broken)
   }
 
-  /// Makes every possible move in each of `states`, until a property is violated or time is over.
+  /// Makes every possible move in each state of `part`, until a property is violated.
   @inlinable func expand(
-    _ states: ArraySlice<ExploreNode<State, Action>>, _ seen: SeenStates,
-    _ deadline: ContinuousClock.Instant
+    _ piece: ExplorePiece<State, Action>, _ part: ExplorePart, _ seen: SeenView
   ) -> ExploreFindings<State, Action> {
     var findings = ExploreFindings<State, Action>()
-    findings.states.reserveCapacity(states.count)
     IssueReporter.$current.withValue(machine.issues.reporter) {
-      for (index, node) in states.enumerated() {
-        let result = expand(node.moment, index, seen, &findings.candidates)
+      for index in part.range where piece.numbers[index] != nil {
+        let result = expand(piece.moments[index], findings.states.count, seen, &findings)
         findings.states.append(result)
         if result.broken != nil { break }
-        if index % 64 == 63, ContinuousClock.now > deadline { break }
       }
     }
+    findings.happened = machine.happened
     return findings
   }
 
   @inlinable func expand(
-    _ moment: ExploreMoment<State, Action>, _ index: Int, _ seen: SeenStates,
-    _ candidates: inout [ExploreFindings<State, Action>.Candidate]
-  ) -> ExploreFindings<State, Action>.Result {
-    var result = ExploreFindings<State, Action>.Result()
+    _ moment: ExploreMoment<State, Action>, _ index: Int, _ seen: SeenView,
+    _ findings: inout ExploreFindings<State, Action>
+  ) -> ExploredState {
+    var result = ExploredState()
     var leadsBack = keepsAll
     machine.eachTransition(of: moment, goesOn: { leadsBack }) { move in
       let ordinal = UInt16(clamping: result.transitions)
@@ -119,16 +77,19 @@ final class ExploreWorker<State, Action, Environment> {
       let isSeen = seen.contains(key)
       leadsBack = leadsBack || isSeen
       if isSeen, !keepsAll { return true }
+      let isFirst = !isSeen && found.insert(key).isNew
+      if !isFirst, !keepsAll { return true }
       var flags: UInt64 = 0
-      if !isSeen {
+      if isFirst {
         (flags, result.broken) = checkState()
         if result.broken != nil { return false }
+        findings.moments.append(machine.moment(recipe))
       }
-      candidates.append(
-        .init(
-          flags: flags, key: key, label: keepsAll ? move.fairness : 0,
-          moment: isSeen ? nil : machine.moment(recipe), ordinal: ordinal, state: index,
-          text: keepsText ? move.literal : nil))
+      findings.candidates.append(
+        ExploreCandidate(
+          flags: flags, hasMoment: isFirst, key: key, label: keepsAll ? move.fairness : 0,
+          ordinal: ordinal, state: index))
+      if keepsText { findings.texts.append(move.literal) }
       return true
     }
     return result
@@ -183,7 +144,6 @@ extension ExploreMachine {
   ) {
     var moment = moment
     moment.recipe = shared.own(moment.recipe, ObjectIdentifier(self))
-    let independent = model.independent
     if let independent {
       var isAny = false
       let isDone = eachTransition(moment, where: independent) {
@@ -195,7 +155,7 @@ extension ExploreMachine {
     guard eachTransition(moment, where: { independent?($0) != true }, body) else { return }
     guard let delay = moment.delays.min() else { return unite(moment.recipe) }
     let time = moment.recipe.answers.count
-    _ = eachTransition(.wait(max(model.step, delay)), time, moment, body)
+    _ = eachTransition(.wait(max(step, delay)), time, moment, body)
   }
 
   /// What a user does, and answers.
@@ -203,7 +163,7 @@ extension ExploreMachine {
     _ moment: Moment, where isWanted: (ExploreMove<Action>) -> Bool,
     _ body: (ExploreMove<Action>) -> Bool
   ) -> Bool {
-    for action in model.actions(moment.state) where isWanted(.send(action)) {
+    for action in actions(moment.state) where isWanted(.send(action)) {
       guard eachTransition(.send(action), nil, moment, body) else { return false }
     }
     let answers = moment.recipe.answers

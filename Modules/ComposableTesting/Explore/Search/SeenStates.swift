@@ -3,16 +3,16 @@
   // Open addressing, at most two thirds full; 0 marks an empty slot and is not a valid key.
   @usableFromInline var keys: [UInt64]
   /// The numbers of the keys, if they are kept.
-  private var numbers: [UInt32] = []
+  @usableFromInline var numbers: [UInt32] = []
   @usableFromInline var mask: Int
   @usableFromInline var bits: BitStates?
 
   /// The number of states.
-  private(set) var count = 0
+  @usableFromInline var count = 0
 
   /// A growing set; with `bitStateBits`, a fixed table of this many bits, in which some states are
   /// mistaken for others.
-  init(bitStateBits: Int? = nil, keepsNumbers: Bool = false) {
+  @usableFromInline init(bitStateBits: Int? = nil, keepsNumbers: Bool = false) {
     keys = Array(repeating: 0, count: 1_024)
     mask = 1_023
     if keepsNumbers { numbers = Array(repeating: 0, count: 1_024) }
@@ -23,7 +23,7 @@
   var omission: Double { bits?.omission ?? Double(count) / 18_446_744_073_709_551_616 }
 
   /// Inserts `key`; returns whether it is new, and its number if numbers are kept.
-  mutating func insert(_ key: UInt64) -> (isNew: Bool, number: UInt32?) {
+  @inlinable mutating func insert(_ key: UInt64) -> (isNew: Bool, number: UInt32?) {
     if bits != nil {
       let isNew = bits?.insert(key) == true
       if isNew { count += 1 }
@@ -41,8 +41,9 @@
     return (isNew, number)
   }
 
-  @inlinable func contains(_ key: UInt64) -> Bool {
-    bits?.contains(key) ?? (keys[slot(of: key)] != 0)
+  /// Calls `body` with a view of the keys, which several threads can read.
+  func withView<Result>(_ body: (SeenView) -> Result) -> Result {
+    keys.withUnsafeBufferPointer { body(SeenView(bits: bits, keys: $0, mask: mask)) }
   }
 
   @inlinable func slot(of key: UInt64) -> Int {
@@ -51,7 +52,7 @@
     return slot
   }
 
-  private mutating func grow() {
+  @usableFromInline mutating func grow() {
     let (former, formerNumbers) = (keys, numbers)
     keys = Array(repeating: 0, count: 2 * former.count)
     mask = keys.count - 1
@@ -61,6 +62,23 @@
       keys[slot] = key
       if !numbers.isEmpty { numbers[slot] = formerNumbers[index] }
     }
+  }
+}
+
+/// A view of the keys, valid while the set is not changed.
+///
+/// Read through a pointer, because several threads would count references to one array; the row
+/// "explore, a transition of the whole counter, 2 workers".
+@usableFromInline struct SeenView {
+  @usableFromInline let bits: BitStates?
+  @usableFromInline let keys: UnsafeBufferPointer<UInt64>
+  @usableFromInline let mask: Int
+
+  @inlinable func contains(_ key: UInt64) -> Bool {
+    if let bits { return bits.contains(key) }
+    var slot = Int(truncatingIfNeeded: key) & mask
+    while keys[slot] != 0, keys[slot] != key { slot = (slot + 1) & mask }
+    return keys[slot] != 0
   }
 }
 
@@ -88,7 +106,7 @@
     positions(key).allSatisfy { words[Int($0 / 64)] & (1 << ($0 % 64)) != 0 }
   }
 
-  mutating func insert(_ key: UInt64) -> Bool {
+  @usableFromInline mutating func insert(_ key: UInt64) -> Bool {
     var isNew = false
     for position in positions(key) {
       let bit: UInt64 = 1 << (position % 64)
