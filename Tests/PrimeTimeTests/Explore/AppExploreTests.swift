@@ -1,6 +1,7 @@
 import ComposableCore
 import ComposableTesting
 import Foundation
+import PrimeNumbers
 import Sessions
 import Synchronization
 import Testing
@@ -24,6 +25,23 @@ import Testing
     #expect(summary.violation == nil)
     #expect(summary.states > 500)
     Self.write("The whole app: \(summary), \(ContinuousClock.now - started)")
+  }
+
+  @Test(.enabled(if: Platform.readsEnumMetadata)) func everyPossibleActionHappens() {
+    var model = appModel(everyFailure: true)
+    model.initialState.app.alertNthPrime = PrimeAlert(n: 2, prime: 3)
+    model.initialState.app.count = 2
+    model.initialState.app.favoritePrimes = [2, 3]
+    model.initialState.app.favoritePrimesAlert = PrimeAlert(n: 3, prime: 5)
+    let all = model.explore(depth: 2, timeLimit: .seconds(20))
+    // An answer takes one move more, until the main queue delivers it.
+    model.actions = { _ in
+      [.counter(.counter(.requestNthPrime)), .favoritePrimes(.primeButtonTapped(2))]
+    }
+    let answered = model.explore(depth: 3, timeLimit: .seconds(20))
+    #expect(all.cut == nil && answered.cut == nil)
+    #expect(
+      Set(all.neverHappened).intersection(answered.neverHappened) == Set(impossibleActions.keys))
   }
 
   @Test(arguments: AppMutant.allCases) func aMistakeInAReducerIsFound(mutant: AppMutant) throws {

@@ -15,27 +15,36 @@ struct WatchedApp: Sendable {
   var app = AppState()
   /// The number of the counter's last request.
   var asked: Int?
+  /// The favourites and the rounds that were saved last.
+  var saved: (favorites: [Int], rounds: [GameResult]) = ([], [])
 }
 
 typealias AppModel = FeatureModel<WatchedApp, AppAction, SystemEnvironment<AppEnvironment>>
 
 /// The app with responses in any order, files that are missing, unreadable or full, and two
-/// secrets.
-func appModel(_ reducer: AppReducer = appReducer) -> AppModel {
+/// secrets; with `everyFailure`, files fail in every way that they can.
+func appModel(_ reducer: AppReducer = appReducer, everyFailure: Bool = false) -> AppModel {
   AppModel(
     initialState: WatchedApp(),
     reducer: Reducer { state, action, environment in
       if action == .counter(.counter(.requestNthPrime)), state.app.count > 0 {
         state.asked = state.app.count
       }
-      return reducer.run(&state.app, action, environment)
+      let effect = reducer.run(&state.app, action, environment)
+      switch action {
+      case .favoritePrimes(.savedFavoritePrimes(.success)):
+        state.saved.favorites = state.app.favoritePrimes
+      case .game(.savedResults(.success)): state.saved.rounds = state.app.game.results.elements
+      case .counter, .favoritePrimes, .game, .timer: break
+      }
+      return effect
     },
     environment: { world in
       var system = world.system(
         AppEnvironment(
-          fileClient: client(in: world, "favourites"),
+          fileClient: client(in: world, "favourites", everyFailure),
           nthPrime: { n in world.answer("nthPrime(\(n))", nthPrime(n), nil) },
-          resultsClient: client(in: world, "rounds")))
+          resultsClient: client(in: world, "rounds", everyFailure)))
       // The first choice draws the secret 0, the second 100.
       system.random = RandomSource { world.choose("secret", 1 << 63, .max) }
       return system
@@ -45,26 +54,32 @@ func appModel(_ reducer: AppReducer = appReducer) -> AppModel {
 
 /// A file that may be missing, unreadable or full, and otherwise holds what was saved.
 private func client<Element: Codable & Sendable>(
-  in world: ExploreWorld, _ name: String
+  in world: ExploreWorld, _ name: String, _ everyFailure: Bool
 ) -> DataClient<Element> {
   let file = world.cell([Element]?.none)
+  let misplaced = DataFileError.misplaced(path: name, isDirectory: true)
+  let refused = DataFileError.refused(path: name, reason: "The disk is full")
+  let unreadable = DataFileError.unreadable(path: name, reason: "is cut", keptAside: nil)
   return DataClient(
     load: {
       .result {
         guard let elements = file.value else { return .failure(.missing(path: name)) }
+        guard everyFailure else {
+          return world.choose(name, .success(elements), .failure(unreadable))
+        }
         return world.choose(
-          name, .success(elements),
-          .failure(.unreadable(path: name, reason: "is cut", keptAside: nil)))
+          name, .success(elements), .failure(unreadable), .failure(misplaced), .failure(refused))
       }
     },
     save: { elements in
       .result {
-        world.choose(
-          name,
-          { () -> Result<SavedFile, DataFileError> in
-            file.value = elements
-            return .success(SavedFile(count: elements.count))
-          }, { .failure(.refused(path: name, reason: "The disk is full")) })()
+        let failure =
+          everyFailure
+          ? world.choose(name, nil, refused, misplaced, unreadable)
+          : world.choose(name, nil, refused)
+        if let failure { return .failure(failure) }
+        file.value = elements
+        return .success(SavedFile(count: elements.count))
       }
     })
 }
@@ -74,6 +89,8 @@ func userActions(in state: AppState) -> [AppAction] {
   var actions: [AppAction] = []
   if state.count < 3 { actions.append(.counter(.counter(.incrTapped))) }
   if state.count > 0 { actions.append(.counter(.counter(.decrTapped))) }
+  if state.count != 2 { actions.append(.counter(.counter(.setCount("2")))) }
+  if state.count != 1 { actions.append(.counter(.counter(.slidingCount(1)))) }
   actions.append(.counter(.counter(.requestNthPrime)))
   if state.alertNthPrime != nil { actions.append(.counter(.counter(.alertDismissButtonTapped))) }
   if state.isPrimeModalShown {
@@ -98,13 +115,33 @@ func userActions(in state: AppState) -> [AppAction] {
   }
   actions += [.timer(.start), .timer(.stop), .timer(.lap), .timer(.reset), .game(.start)]
   if state.game.results.count < 2 { actions.append(.game(.counter(.playNext))) }
-  if state.game.counter.count < 1 { actions.append(.game(.counter(.incrTapped))) }
+  if state.game.counter.count == 0 {
+    actions += [
+      .game(.counter(.incrTapped)), .game(.counter(.setCount("1"))),
+      .game(.counter(.slidingCount(1))),
+    ]
+  } else {
+    actions.append(.game(.counter(.decrTapped)))
+  }
+  if state.game.timer.laps.isEmpty { actions.append(.game(.timer(.lap))) }
   actions += [
-    .game(.timer(.start)), .game(.timer(.stop)), .game(.saveButtonTapped),
+    .game(.timer(.start)), .game(.timer(.stop)), .game(.timer(.reset)), .game(.saveButtonTapped),
     .game(.loadButtonTapped),
   ]
   return actions
 }
+
+/// The actions that neither a user nor an effect of the app can cause, with the reason.
+let impossibleActions: [String: String] = [
+  "counter.counter.playNext": "only the game has rounds",
+  "favoritePrimes.savedFavoritePrimes.failure.missing": "saving needs no file",
+  "game.savedResults.failure.missing": "saving needs no file",
+  "game.counter.alertDismissButtonTapped": "the game shows no alert",
+  "game.counter.isPrimeButtonTapped": "the game has no modal",
+  "game.counter.nthPrimeResponse": "the game asks for no prime",
+  "game.counter.primeModalDismissed": "the game has no modal",
+  "game.counter.requestNthPrime": "the game has no button for it",
+]
 
 /// The properties that a user of the app relies on.
 let appProperties: [Property<WatchedApp, AppAction>] = [
@@ -115,6 +152,18 @@ let appProperties: [Property<WatchedApp, AppAction>] = [
   .always("what is loaded is what was saved") { state in
     guard case .loaded(_, let leftOut) = state.app.favoritePrimesFile else { return true }
     return leftOut.isEmpty
+  },
+  .transition("what is saved and loaded again is the same") { transition in
+    let (before, after) = (transition.before, transition.after.app)
+    switch transition.move.action {
+    case .favoritePrimes(.loadButtonTapped):
+      guard case .loaded = after.favoritePrimesFile else { return true }
+      return after.favoritePrimes == before.saved.favorites
+    case .game(.loadButtonTapped):
+      guard case .loaded = after.game.fileOutcome else { return true }
+      return after.game.results.elements == before.saved.rounds
+    default: return true
+    }
   },
   .always("what is said of the file is true of the favourites") { state in
     switch state.app.favoritePrimesFile {
