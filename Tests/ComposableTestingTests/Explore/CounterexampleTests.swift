@@ -1,37 +1,22 @@
 import ComposableCore
 import ComposableTesting
+import Foundation
 import Synchronization
 import Testing
 
 @Suite struct CounterexampleTests {
+  private let quiet = IssueReporter { _ in }
   private static let model = loaderModel([
     .never("two, and an empty answer") { $0.count == 2 && $0.text == nil && !$0.isLoading }
   ])
 
-  @Test func aViolationIsATestThatFailsInTheSameWay() {
-    var model = loaderModel([.never("a text at count 1") { $0.count == 1 && $0.text == "a" }])
-    model.actions = { _ in [.loadTapped, .counted] }
-    let summary = model.explore(
-      depth: 10, modelName: "loaderModel", reporter: IssueReporter { _ in })
-    #expect(
-      summary.test == """
-        @Test func aTextAtCount1() {
-          loaderModel.replay([
-            .send(.loadTapped),
-            .send(.counted),
-            .answer("load", number: 0),
-          ])
-        }
-
-        """)
-    // The text above, pasted as code.
-    let message = model.replay(
-      [
-        .send(.loadTapped),
-        .send(.counted),
-        .answer("load", number: 0),
-      ], reporter: IssueReporter { _ in })
-    #expect(message == summary.violation)
+  @Test func aViolationIsPrintedAsATest() throws {
+    let test = try #require(
+      pastedModel.explore(depth: 10, modelName: "pastedModel", reporter: quiet).test)
+    let file = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "PastedCounterexample.swift")
+    let lines = test.split(separator: "\n").map { "  \($0)\n" }.joined()
+    #expect(try String(contentsOf: file, encoding: .utf8).contains("{\n\(lines)}"))
   }
 
   @Test func aScriptThatBreaksNothingIsQuiet() {

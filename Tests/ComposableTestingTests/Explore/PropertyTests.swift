@@ -78,6 +78,29 @@ import Testing
     #expect(loaderModel([.codable]).silently().violation == nil)
   }
 
+  @Test func aStateThatIsDecodedWithoutAFieldIsReported() {
+    struct Forgetful: Codable, Equatable, Sendable {
+      private enum CodingKeys: String, CodingKey { case kept }
+
+      var kept = 0
+      var lost = 0
+    }
+    let summary = explore(
+      initialState: Forgetful(),
+      reducer: Reducer<Forgetful, String, Void> { state, action, _ in
+        if action == "keep" { state.kept = 1 } else { state.lost = 1 }
+        return .none
+      },
+      environment: { _ in }, actions: { _ in ["keep", "lose"] }, properties: [.codable], depth: 5,
+      reporter: IssueReporter { _ in })
+    #expect(
+      summary.violation == """
+        "a state encoded and decoded is equal" does not hold after
+
+            store.send("lose")
+        """)
+  }
+
   @Test func aViewThatMissesAChangeIsReported() {
     let property = LoaderProperty.upToDate(
       "the title is up to date", { "\($0.count) \($0.isLoading)" },
