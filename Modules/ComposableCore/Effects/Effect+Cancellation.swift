@@ -118,32 +118,6 @@ extension Effect {
         keys.reduce(context.path) { $0?.child(with: $1) }?.cancelAll()
       }))
   }
-
-  /// Moves the effect to a child's state path, as `pullback`, `optional` and `forEach` do.
-  ///
-  /// When the child is removed, the effects are cancelled and their values dropped.
-  @inlinable
-  package func placed<Parent>(
-    at step: StatePathStep, _ embed: @escaping (Output) -> Parent
-  ) -> Effect<Parent, Failure> {
-    guard let node else { return .none }
-    // Of more steps, each further one would copy all.
-    if let value = node.asValue, value.steps.map({ $0.count < 64 }) ?? true {
-      var steps = value.steps
-      // A step that always exists is checked only if a step inside it has to be.
-      if steps != nil { steps?.append(step) } else if step.isConditional { steps = [step] }
-      return Effect<Parent, Failure>(value: embed(value.output), at: steps)
-    }
-    return place(node, at: step, embed)
-  }
-
-  @usableFromInline
-  func place<Parent>(
-    _ node: EffectNode<Output, Failure>, at step: StatePathStep,
-    _ embed: @escaping (Output) -> Parent
-  ) -> Effect<Parent, Failure> {
-    Effect<Parent, Failure>(node: PlacedNode(node, at: step, embed))
-  }
 }
 
 extension IdentityKey {

@@ -18,8 +18,9 @@ extension Engine {
       effect.isValue
     {
       if mayHaveLost { cancelDeparted() }
-      if let steps = effect.childSteps, !exists(steps) { return }
-      guard let value = effect.takeValue() else { return }
+      var steps: [StatePathStep]?
+      guard let value = effect.takeValue(&steps) else { return }
+      if let steps, !exists(steps) { return }
       effect = reduceState(value, nil)
       action = value
     }

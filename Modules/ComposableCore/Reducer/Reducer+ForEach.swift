@@ -82,8 +82,9 @@ extension Reducer {
       }
       if effect.node == nil { return .none }
       let row = ActorConfined(id)
-      return effect.placed(at: RowStep(id, rows.value)) { action.embed((row.value, $0)) }
-        .placed(at: field.value) { $0 }
+      return effect.placed(at: RowStep(id, rows.value), in: field.value) {
+        action.embed((row.value, $0))
+      }
     }
   }
 }

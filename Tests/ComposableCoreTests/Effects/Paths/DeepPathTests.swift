@@ -24,7 +24,7 @@ import Testing
 
   let scheduler = TestScheduler()
 
-  /// `effect` at the end of `count` steps. Each 200th level is a removable part.
+  /// `effect` at the end of `count` steps. Each 10th level is a removable part.
   static func nested(_ effect: Effect<Int, Never>) -> Effect<Int, Never> {
     var effect = effect
     var depth = 0
@@ -32,7 +32,7 @@ import Testing
       let leaf = Reducer<Level, Int, Void> { [effect] _, _, _ in effect }
       let identity = CasePath<Int, Int>(embed: { $0 }, extract: { $0 })
       var state = Level(rest: 1)
-      let isPart = depth.isMultiple(of: 200)
+      let isPart = depth.isMultiple(of: 10)
       let outer =
         isPart
         ? leaf.optional().pullback(state: \Level.part, action: identity, environment: { $0 })
