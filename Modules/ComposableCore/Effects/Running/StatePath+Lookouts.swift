@@ -74,9 +74,12 @@ extension StatePath {
     guard lookouts[0].rows == nil, lookouts[0].parts.count == 1,
       case let part = lookouts[0].parts[0], let step = part.step
     else { return nil }
-    return { state in
+    // Most parts have no lookouts; when they get some, the check is made again.
+    return { [isSame = part.isSame, inside = part.hasLookouts ? part : nil] state in
       var isIntact = false
-      step.visit(state + offset) { isIntact = (part.isSame?($0) ?? true) && part.checks($0) }
+      step.visit(state + offset) {
+        isIntact = (isSame?($0) ?? true) && (inside?.checks($0) ?? true)
+      }
       return isIntact
     }
   }
