@@ -33,7 +33,8 @@ extension Reducer {
 
   /// Lifts this reducer to the values of a dictionary, by key.
   ///
-  /// Rows behave like those of an `IdentifiedArray`.
+  /// Rows behave like those of an `IdentifiedArray`. A dictionary does not tell which keys were
+  /// removed, so after a removal each row with effects is looked up once; an array is cheaper there.
   @inlinable
   public func forEach<ParentState, ParentAction, ParentEnvironment, Key: SendableMetatype>(
     state: WritableKeyPath<ParentState, [Key: State]> & Sendable,

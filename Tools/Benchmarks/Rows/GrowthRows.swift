@@ -5,9 +5,15 @@ private let sizes = [10, 100, 1_000, 10_000]
 /// Two stores: in one every row has an effect in flight, in the other none has.
 @MainActor
 private func makePair(_ kind: LeafKind, _ size: Int) -> (busy: LeafStore, idle: LeafStore) {
-  let pair = (kind.make(size), kind.make(size))
-  for row in 0..<size { pair.0.row(row, .requested) }
-  return pair
+  (makeBusy(kind, size), kind.make(size))
+}
+
+/// A store with an effect in flight in every row.
+@MainActor
+private func makeBusy(_ kind: LeafKind, _ size: Int) -> LeafStore {
+  let store = kind.make(size)
+  for row in 0..<size { store.row(row, .requested) }
+  return store
 }
 
 /// The cost of `send` with effects in flight, compared with none in flight.
@@ -51,7 +57,7 @@ private func startRow(_ kind: LeafKind, _ size: Int) -> Row {
 private func removeRow(_ kind: LeafKind, _ removed: Int, of size: Int) -> Row {
   let what = removed == size ? "all" : "\(removed) of"
   return Row("remove \(what) \(size) \(kind.rawValue) in flight, each") {
-    Meter.measure(perRound: removed, repeats: 7, prepare: { makePair(kind, size).busy }) {
+    Meter.measure(perRound: removed, repeats: 7, prepare: { makeBusy(kind, size) }) {
       $0.other(.removed(removed))
     }
   }
