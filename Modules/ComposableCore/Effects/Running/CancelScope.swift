@@ -74,13 +74,17 @@ package class CancelScope {
   }
 
   private final func enter(_ parent: CancelScope) {
+    // A scope below a closed one would not be retained by the tree, so nothing may link it.
+    guard parent.isOpen else {
+      isRegisteredByID = false
+      isRegistered = false
+      return
+    }
     if isRegisteredByID {
       path.register(self, under: id)
     } else if isRegistered {
       path.register(self, under: nil)
     }
-    // Nothing below a closed scope is part of the tree.
-    guard parent.isOpen else { return }
     self.parent = .passUnretained(parent)
     next = parent.members
     let link = Link.passRetained(self)
