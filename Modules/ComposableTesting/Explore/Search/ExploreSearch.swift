@@ -48,7 +48,7 @@ final class ExploreSearch<State, Action, Environment> {
     // Each worker has objects of its own: to count the references of shared ones is slow.
     workers = (0..<max(limits.workers, 1)).map { number in
       Worker(
-        number == 0 ? model : model.isolate(model), ActionCases(Action.self),
+        model.isolate(model), ActionCases(Action.self),
         keepsAll: limits.keepsGraph, keepsText: limits.keepsText)
     }
   }
