@@ -28,6 +28,20 @@ import Testing
     }
   }
 
+  /// The window of a throttle below a removed row did not end with the row.
+  @Test(arguments: FaceKind.allCases)
+  @MainActor func aThrottleBelowARowThatIsRemoved(kind: FaceKind) {
+    agrees(
+      Program(
+        effects: [
+          .throttle(.value(3), id: 1, ticks: 3, latest: true),
+          .throttle(.value(2), id: 1, ticks: 2, latest: true), .value(3),
+          .timer(id: 0, ticks: 1, tag: 4),
+        ], above: [], changes: [.removeRow(0)],
+        steps: [.send(.rowDetail(0), 1), .send(.rowDetail(0), 0)]),
+      on: kind)
+  }
+
   /// Checks that the programs contain every operation inside every operator.
   @Test func everyPairOfOperatorsIsTried() {
     var missing = Set(Model.places.flatMap { outer in Model.operations.map { "\(outer) > \($0)" } })

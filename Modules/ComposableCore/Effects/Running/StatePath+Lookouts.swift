@@ -84,6 +84,9 @@ extension StatePath {
     }
   }
 
+  /// Whether there are paths below in the tree.
+  var hasChildren: Bool { !children.isEmpty || rows != nil }
+
   /// Whether there are removable children.
   var canLose: Bool { rows != nil || !parts.isEmpty }
 

@@ -24,6 +24,11 @@ extension StatePath {
     throttles[id]?.waiting = effect
   }
 
+  /// Ends the throttle windows here and below, because the child was removed.
+  func endThrottles() {
+    for path in hasChildren ? here : [self] { path.throttles = [:] }
+  }
+
   /// Removes the throttle windows that are over, here and below. Returns the number of the others.
   func sweepThrottles() -> Int {
     var count = 0

@@ -18,14 +18,13 @@ package final class StatePath {
   /// Whether a state has the identity that the child's had when its effects started; nil if it has
   /// none.
   let isSame: ((UnsafeRawPointer) -> Bool)?
-  private var children: [IdentityKey: StatePath] = [:]
+  private(set) var children: [IdentityKey: StatePath] = [:]
   /// The children whose states are optional or payloads of an enum.
   private(set) var parts: [StatePath] = []
   /// The children that are rows, if this is the path of a collection.
   private(set) var rows: StatePathRows?
   /// The last scope with each id, linked to the previous ones.
-  // During an access only `==` of ids is called. Benchmark row: "start and cancel an effect, 1 in flight".
-  @exclusivity(unchecked) private var ids: [IdentityKey: CancelScope.Link] = [:]
+  private var ids: [IdentityKey: CancelScope.Link] = [:]
   private var hasDeparted = false
   private var isInTree: Bool
   /// The last scope created for this path, linked to the previous ones.
@@ -198,7 +197,7 @@ package final class StatePath {
 
   func leaveTreeIfUnused() {
     var path = self
-    while path.scopes == nil, path.throttles.isEmpty, path.children.isEmpty, path.rows == nil,
+    while path.scopes == nil, path.throttles.isEmpty, !path.hasChildren,
       let parent = path.leaveParent()
     {
       path = parent
@@ -208,7 +207,7 @@ package final class StatePath {
   /// Removes the path from the tree permanently, because its child was removed.
   func depart() {
     hasDeparted = true
-    throttles = [:]
+    endThrottles()
     leaveParent()?.leaveTreeIfUnused()
   }
 
