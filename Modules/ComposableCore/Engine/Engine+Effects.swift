@@ -81,8 +81,8 @@ extension Engine {
   }
 
   private func cancel(_ departed: [StatePath]) {
+    if !runtime.departed.isEmpty { runtime.departed = [] }
     if departed.isEmpty { return }
-    runtime.departed = []
     CancelScope.cancel(departed.flatMap(\.departing))
   }
 

@@ -42,6 +42,19 @@ import Testing
       on: kind)
   }
 
+  /// A throttle that was started by a child that did not exist was found by the next child.
+  @Test(arguments: FaceKind.allCases)
+  @MainActor func aThrottleOfAChildThatDoesNotExist(kind: FaceKind) {
+    agrees(
+      Program(
+        effects: [
+          .throttle(.value(1), id: 0, ticks: 3, latest: true),
+          .throttle(.value(2), id: 0, ticks: 1, latest: true),
+        ], above: [], changes: [.removeKeyed(0), .insertKeyed(0)],
+        steps: [.send(.keyed(0), 0), .send(.root, 1), .send(.keyed(0), 1)]),
+      on: kind)
+  }
+
   /// Checks that the programs contain every operation inside every operator.
   @Test func everyPairOfOperatorsIsTried() {
     var missing = Set(Model.places.flatMap { outer in Model.operations.map { "\(outer) > \($0)" } })

@@ -166,9 +166,17 @@ package final class EffectRuntime {
       isSame = step.recognizer(of: child)
       isPresent = true
     }
+    if let known { return (known, isPresent) }
     // Effects started by the reduction that removed a child belong to the removed child.
-    let last = isPresent ? nil : departed.first { $0.parent === parent && $0.step?.key == step.key }
-    return (known ?? last ?? StatePath(parent: parent, step: step, isSame: isSame), isPresent)
+    if !isPresent,
+      let last = departed.first(where: { $0.parent === parent && $0.step?.key == step.key })
+    {
+      return (last, false)
+    }
+    let path = StatePath(parent: parent, step: step, isSame: isSame, isPresent: isPresent)
+    // A later child has another path; further effects of this reduction belong to this one.
+    if !isPresent { departed.append(path) }
+    return (path, isPresent)
   }
 
   /// A scope for a value of a child below `scope` at the end of `steps`, which lead outwards; nil

@@ -25,6 +25,7 @@ package final class StatePath {
   private(set) var rows: StatePathRows?
   /// The last scope with each id, linked to the previous ones.
   private var ids: [IdentityKey: CancelScope.Link] = [:]
+  /// Whether the child was removed, or did not exist when its effects started.
   private var hasDeparted = false
   private var isInTree: Bool
   /// The last scope created for this path, linked to the previous ones.
@@ -70,12 +71,14 @@ package final class StatePath {
   }
 
   init(
-    parent: StatePath, step: StatePathStep, isSame: ((UnsafeRawPointer) -> Bool)? = nil
+    parent: StatePath, step: StatePathStep, isSame: ((UnsafeRawPointer) -> Bool)? = nil,
+    isPresent: Bool = true
   ) {
     self.parent = parent
     depth = parent.depth + 1
     self.step = step
     self.isSame = isSame
+    hasDeparted = !isPresent
     isInTree = false
   }
 
@@ -86,8 +89,6 @@ package final class StatePath {
       parent = above.parent.take()
     }
   }
-
-  // MARK: Scopes of this path
 
   /// Adds a scope with `id`, or, without one, to those created for this path, which keep the path
   /// in the tree.
@@ -147,8 +148,6 @@ package final class StatePath {
 
   /// All scopes here and below, including those with only queued values.
   var departing: [CancelScope] { StatePath.all(from: scopes) }
-
-  // MARK: The tree
 
   /// The child path in the tree, if there is one.
   func child(_ step: StatePathStep) -> StatePath? {
