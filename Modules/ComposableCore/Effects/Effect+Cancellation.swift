@@ -115,6 +115,10 @@ extension Effect {
   private static func cancel(allAt keys: IdentityKey...) -> Effect {
     Effect(
       node: ClosureNode(silentWork: { context in
+        // Also of the children that this reduction removed.
+        for path in context.runtime.departed where path.isInside(keys, of: context.path) {
+          path.cancelAll()
+        }
         keys.reduce(context.path) { $0?.child(with: $1) }?.cancelAll()
       }))
   }

@@ -55,6 +55,16 @@ import Testing
       on: kind)
   }
 
+  /// `cancel(allIn:)` did not find the effects of a row that its own reduction removed.
+  @Test(arguments: FaceKind.allCases)
+  @MainActor func allEffectsOfARemovedRowAreCancelled(kind: FaceKind) {
+    agrees(
+      Program(
+        effects: [.merge([.cancelAll(.row(0)), .ask(source: 0)]), .ask(source: 0)], above: [],
+        changes: [.removeRow(0)], steps: [.send(.row(0), 1), .send(.root, 0)]),
+      on: kind)
+  }
+
   /// Checks that the programs contain every operation inside every operator.
   @Test func everyPairOfOperatorsIsTried() {
     var missing = Set(Model.places.flatMap { outer in Model.operations.map { "\(outer) > \($0)" } })

@@ -83,6 +83,17 @@ extension StatePath {
     }
   }
 
+  /// Whether the path is at the steps with `keys` below `outer`, or below that.
+  func isInside(_ keys: [IdentityKey], of outer: StatePath) -> Bool {
+    var path = self
+    while path.depth > outer.depth + keys.count, let parent = path.parent { path = parent }
+    for key in keys.reversed() {
+      guard path.step?.key == key, let parent = path.parent else { return false }
+      path = parent
+    }
+    return path === outer
+  }
+
   /// Calls `body` with the state of this path, found from that of `outer`; does not call it if the
   /// state is absent.
   func visit(
