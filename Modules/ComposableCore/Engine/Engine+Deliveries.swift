@@ -39,20 +39,21 @@ extension Engine {
     queue.append(contentsOf: rest)
   }
 
-  package func deliverDirectly(_ emit: () -> Void) {
-    code.deliverDirectly(self, emit)
+  package func deliverDirectly(from effect: ObjectIdentifier, _ emit: () -> Void) {
+    code.deliverDirectly(self, effect, emit)
   }
 
-  /// `emit` does nothing after its only action, so that action may be processed during `emit`.
+  /// `emit` does nothing after the action of `effect`, so that action may be processed during
+  /// `emit`. Others may follow it, such as those of a concatenation whose first part it cancels.
   @inlinable
-  func processDirectly(_ emit: () -> Void) {
-    drainState.isDirect = !drainState.isBusy
-    guard drainState.isDirect else { return emit() }
+  func processDirectly(from effect: ObjectIdentifier, _ emit: () -> Void) {
+    guard !drainState.isBusy else { return emit() }
+    drainState.ticking = effect
     drainState.isBusy = true
     beginDrain()
     let before = reductions
     emit()
-    drainState.isDirect = false
+    drainState.ticking = nil
     guard queue.isEmpty, stateObservers.isEmpty || reductions == before else {
       settle()
       return

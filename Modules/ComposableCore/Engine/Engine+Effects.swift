@@ -62,11 +62,11 @@ extension Engine {
   /// Receives an action of an effect: appends it to the queue, or processes it directly for a tick.
   @inlinable
   func accept(_ action: Action, from source: CancelScope) {
-    guard drainState.isDirect, queue.isEmpty else {
+    guard drainState.ticking == ObjectIdentifier(source), queue.isEmpty else {
       source.retain()
       return queue.append((action: action, source: source, task: nil, delivery: nil))
     }
-    drainState.isDirect = false
+    drainState.ticking = nil
     process(action, from: source, for: nil)
   }
 

@@ -12,7 +12,7 @@ package final class Engine<State, Action>: MailboxRecipient {
   @exclusivity(unchecked) @usableFromInline var storedState: State
   @exclusivity(unchecked) @usableFromInline var queue = Queue<Waiting>()
   @exclusivity(unchecked) @usableFromInline var drainState: DrainState = (
-    isBusy: false, isReducing: false, isDirect: false, hasStoreObservers: false, loopLimit: .max,
+    isBusy: false, isReducing: false, ticking: nil, hasStoreObservers: false, loopLimit: .max,
     reductions: 0, rootTask: nil
   )
   /// The observers of reductions and effects.
@@ -31,14 +31,14 @@ package final class Engine<State, Action>: MailboxRecipient {
 
   /// The state of the drain loop.
   ///
-  /// `isReducing`: the reducer is running and may have a part of `storedState` open. `isDirect`:
-  /// the next delivered action bypasses the queue, because it would be its first entry. `loopLimit`
-  /// is the reduction from which on actions are recorded, because the drain may be a loop.
+  /// `isReducing`: the reducer is running and may have a part of `storedState` open. `ticking`:
+  /// the effect whose next action bypasses the queue, because it would be its first entry and
+  /// nothing follows it. `loopLimit` is the reduction from which on actions are recorded, because the drain may be a loop.
   /// `rootTask` is the task of the outermost send.
   @usableFromInline
   typealias DrainState = (
-    isBusy: Bool, isReducing: Bool, isDirect: Bool, hasStoreObservers: Bool, loopLimit: Int,
-    reductions: Int, rootTask: SendTask?
+    isBusy: Bool, isReducing: Bool, ticking: ObjectIdentifier?, hasStoreObservers: Bool,
+    loopLimit: Int, reductions: Int, rootTask: SendTask?
   )
 
   /// The operations of a mailbox that are specialized for the engine's types. Benchmark row:
@@ -46,7 +46,8 @@ package final class Engine<State, Action>: MailboxRecipient {
   @usableFromInline
   typealias SpecializedCalls = (
     drain: (Engine) -> Void, settle: (Engine) -> Void,
-    accept: (Engine, Action, CancelScope) -> Void, deliverDirectly: (Engine, () -> Void) -> Void
+    accept: (Engine, Action, CancelScope) -> Void,
+    deliverDirectly: (Engine, ObjectIdentifier, () -> Void) -> Void
   )
 
   @usableFromInline let code: SpecializedCalls
@@ -70,7 +71,7 @@ package final class Engine<State, Action>: MailboxRecipient {
   ) {
     code = (
       drain: { $0.drain() }, settle: { _ = $0.settle() }, accept: { $0.accept($1, from: $2) },
-      deliverDirectly: { $0.processDirectly($1) }
+      deliverDirectly: { $0.processDirectly(from: $1, $2) }
     )
     self.reduce = reduce
     runtime = EffectRuntime(of: host, reporter: reporter)

@@ -65,6 +65,23 @@ import Testing
       on: kind)
   }
 
+  /// A tick cancelled the first part of a concatenation, whose next value overtook its effects.
+  @Test(arguments: FaceKind.allCases)
+  @MainActor func aTickThatStartsTheRestOfAConcatenation(kind: FaceKind) {
+    agrees(
+      Program(
+        effects: [
+          .throttle(
+            .concatenate([.value(2), .timer(id: 1, ticks: 1, tag: 2)]), id: 0, ticks: 1,
+            latest: true), nil,
+          .concatenate([
+            .throttle(.value(3), id: 0, ticks: 1, latest: false),
+            .concatenate([.value(3), .timer(id: 1, ticks: 1, tag: 3)]),
+          ]),
+        ], above: [], changes: [], steps: [.send(.root, 0), .advance(1)]),
+      on: kind)
+  }
+
   /// Checks that the programs contain every operation inside every operator.
   @Test func everyPairOfOperatorsIsTried() {
     var missing = Set(Model.places.flatMap { outer in Model.operations.map { "\(outer) > \($0)" } })

@@ -23,7 +23,9 @@ extension EffectChannel where Output == Duration {
       return checkedTick(&turn)
     }
     let now = turn.now
-    recipient.deliverDirectly { if effect.isActive { emit(now) } }
+    recipient.deliverDirectly(from: ObjectIdentifier(effect)) {
+      if effect.isActive { emit(now) }
+    }
   }
 
   /// A tick that is the store's first in `turn`, or that other deliveries precede.

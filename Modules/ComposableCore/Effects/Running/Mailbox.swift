@@ -139,7 +139,7 @@ package protocol MailboxRecipient: AnyObject {
   func receive(_ mail: [Mailbox.Delivery], _ last: Mailbox.Delivery?)
   /// Calls `emit`, which emits at most one value, on the store's actor, while no delivery is
   /// waiting.
-  func deliverDirectly(_ emit: () -> Void)
+  func deliverDirectly(from effect: ObjectIdentifier, _ emit: () -> Void)
   /// Removes the observer `id`, on the store's actor.
   func removeObserver(_ id: Int)
   /// Calls `body` with the address of the state, which is in a valid form.
