@@ -119,14 +119,13 @@ public struct Session<State: Codable & Sendable, Action: Codable & Equatable & S
   }
 
   private static func reason(why line: StateText) -> String {
+    let name = line.part(at: "name").flatMap { $0.text.isEmpty ? nil : $0.text }
     do {
       _ = try line.decoded(as: Line.self)
       return "it is no step."
     } catch DecodingError.keyNotFound, DecodingError.valueNotFound, DecodingError.typeMismatch {
-      let name = line.part(at: "name")?.text
       return name.map { "this version has no such action as \($0)." } ?? "it is no step."
     } catch {
-      let name = line.part(at: "name")?.text
       return name.map { "the action \($0) cannot be read." } ?? "it is no step."
     }
   }

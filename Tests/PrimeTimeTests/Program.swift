@@ -89,6 +89,7 @@ extension Program {
     let lines = text.split(separator: "\n")
     let broken =
       switch kind {
+      case "colon": "\(lines[0])\n{:1,\"name\":}\n"
       case "cut": String(text.dropLast(20))
       case "empty": ""
       case "foreign": "{\"format\":\"another\",\"version\":1}\n"

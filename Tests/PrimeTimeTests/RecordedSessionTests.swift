@@ -39,6 +39,7 @@ import Testing
     ("empty", "is empty; it holds no session."),
     ("step", "line 2: it is no step."),
     ("last step", "line 2: it is no step."),
+    ("colon", "line 2: it is no step."),
   ])
   func aFileThatIsNoSessionSaysWhy(kind: String, message: String) throws {
     let program = try Program()

@@ -1,3 +1,4 @@
+import ComposableCore
 import Foundation
 import Sessions
 import Testing
@@ -15,6 +16,24 @@ import Testing
     #expect(
       text.text == #"{"date":1.5,"names":{"a":1,"b":2},"number":"inf","rows":[3,4]}"#)
     #expect(try text.decoded(as: State.self) == State())
+  }
+
+  @Test(arguments: [
+    ("{:1}", [""]), ("{:", []), ("{,:}", [""]), ("{a:1}", [""]), ("{\"a\":}", ["a"]), ("]", []),
+  ])
+  func aTextThatIsNoJSONHasSomeMembers(text: String, names: [String]) {
+    #expect(StateText(text: text).members.map(\.name) == names)
+  }
+
+  @Test func everyTextOfBracketsCommasAndColonsIsRead() {
+    var generator = SeededGenerator(seed: 1)
+    for _ in 0..<5_000 {
+      let text = String(
+        (0..<Int.random(in: 0...12, using: &generator)).map { _ in
+          "{}[]:,\"\\a1".randomElement(using: &generator) ?? "{"
+        })
+      #expect(StateText(text: text).members.count <= text.count, "\(text)")
+    }
   }
 
   @Test func theHashIsFNV1a() {

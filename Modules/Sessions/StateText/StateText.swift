@@ -69,7 +69,10 @@ public struct StateText: Equatable, Sendable {
         colon = index
       case UInt8(ascii: ","), UInt8(ascii: "}"), UInt8(ascii: "]"):
         if depth == 1, index > start {
-          let name = colon.map { String(decoding: bytes[(start + 1)..<($0 - 1)], as: UTF8.self) }
+          // A file may contain texts that are no JSON, such as a colon without a name.
+          let name = colon.map {
+            String(decoding: bytes[start..<$0].dropFirst().dropLast(), as: UTF8.self)
+          }
           let value = String(
             decoding: bytes[(colon.map { $0 + 1 } ?? start)..<index], as: UTF8.self)
           members.append((name ?? "\(members.count)", value))
