@@ -4,8 +4,8 @@ import Foundation
 let limits: [String: Limit] = fixedLimits.merging(growthLimits) { fixed, _ in fixed }
 
 /// A send with any number of effects in flight: at most two floors more than with none. An action
-/// of a row with children that can be removed looks at that row, which costs more where there are so
-/// many that they are not in a cache.
+/// of a row with children that can be removed looks at that row, which costs more where there are
+/// so many that they are not in a cache.
 private let growthLimits: [String: Limit] = Dictionary(
   uniqueKeysWithValues: LeafKind.allCases.flatMap { kind in
     [10, 100, 1_000, 10_000].flatMap { size in

@@ -187,8 +187,8 @@ extension Effect {
     Effect(node: ClosureNode(isOneEffect: true, start: start(priority, operation)))
   }
 
-  /// Makes the operation that delivers to a channel. Not an operation itself, because awaiting it in
-  /// another one takes longer.
+  /// Makes the operation that delivers to a channel. Not an operation itself, because awaiting it
+  /// in another one takes longer.
   typealias Operation = (EffectChannel<Output, Failure>) -> @Sendable () async -> Void
 
   static func start(

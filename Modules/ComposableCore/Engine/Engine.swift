@@ -33,8 +33,8 @@ package final class Engine<State, Action>: MailboxRecipient {
   ///
   /// `isReducing`: the reducer is running and may have a part of `storedState` open. `ticking`:
   /// the effect whose next action bypasses the queue, because it would be its first entry and
-  /// nothing follows it. `loopLimit` is the reduction from which on actions are recorded, because the drain may be a loop.
-  /// `rootTask` is the task of the outermost send.
+  /// nothing follows it. `loopLimit` is the reduction from which on actions are recorded, because
+  /// the drain may be a loop. `rootTask` is the task of the outermost send.
   @usableFromInline
   typealias DrainState = (
     isBusy: Bool, isReducing: Bool, ticking: ObjectIdentifier?, hasStoreObservers: Bool,

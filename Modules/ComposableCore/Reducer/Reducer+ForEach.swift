@@ -34,7 +34,7 @@ extension Reducer {
   /// Lifts this reducer to the values of a dictionary, by key.
   ///
   /// Rows behave like those of an `IdentifiedArray`. A dictionary does not tell which keys were
-  /// removed, so after a removal each row with effects is looked up once; an array is cheaper there.
+  /// removed, so after a removal each row with effects is looked up once; an array is cheaper.
   @inlinable
   public func forEach<ParentState, ParentAction, ParentEnvironment, Key: SendableMetatype>(
     state: WritableKeyPath<ParentState, [Key: State]> & Sendable,

@@ -78,8 +78,8 @@ extension TestScheduler {
       return work
     }
 
-    /// Advances time to the first date up to `limit`, and stores the time and the entry that is due;
-    /// if there is none, advances time to `limit` and returns false.
+    /// Advances time to the first date up to `limit`, and stores the time and the entry that is
+    /// due; if there is none, advances time to `limit` and returns false.
     ///
     /// The work is stored only if `due` has another order. It is not returned, because a closure
     /// returned from a lock is wrapped in a new one.

@@ -1,5 +1,5 @@
-/// Delivers the values and the end of an effect in flight from any thread to its sink on the store's
-/// actor.
+/// Delivers the values and the end of an effect in flight, from any thread, to its sink on the
+/// store's actor.
 ///
 /// @unchecked Sendable: `receive` is used only in deliveries, which run on the store's actor.
 package struct EffectChannel<Output, Failure: Error>: @unchecked Sendable {
