@@ -15,7 +15,8 @@ final class RowPaths<ID: Hashable>: StatePathRows {
 
   @usableFromInline let access: Access
   // No other code runs during an access, except that `paths` is read while a look visits rows,
-  // which does not change it. Benchmark row: "one row's action, 10 rows with an optional in flight".
+  // which does not change it. Benchmark row: "one row's action, 10 rows with an optional in
+  // flight".
   @exclusivity(unchecked) @usableFromInline var paths: [ID: StatePath] = [:]
   /// The version of the array, or the address of the dictionary's storage, at the last look; and
   /// the number of removals from the dictionary.
