@@ -35,7 +35,7 @@ func appModel(_ reducer: AppReducer = appReducer, everyFailure: Bool = false) ->
       case .favoritePrimes(.savedFavoritePrimes(.success)):
         state.saved.favorites = state.app.favoritePrimes
       case .game(.savedResults(.success)): state.saved.rounds = state.app.game.results.elements
-      case .counter, .favoritePrimes, .game, .timer: break
+      default: break
       }
       return effect
     },
