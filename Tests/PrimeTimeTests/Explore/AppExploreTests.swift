@@ -40,8 +40,11 @@ import Testing
     }
     let answered = model.explore(depth: 3, timeLimit: .seconds(20))
     #expect(all.cut == nil && answered.cut == nil)
-    #expect(
-      Set(all.neverHappened).intersection(answered.neverHappened) == Set(impossibleActions.keys))
+    // The model has the actions of these features.
+    let never = Set(all.neverHappened).intersection(answered.neverHappened).filter { name in
+      ["counter", "favoritePrimes", "game", "timer"].contains { name.hasPrefix("\($0).") }
+    }
+    #expect(never == Set(impossibleActions.keys))
   }
 
   @Test(arguments: AppMutant.allCases) func aMistakeInAReducerIsFound(mutant: AppMutant) throws {
