@@ -33,18 +33,14 @@ public final class InputTape: Sendable {
     next(\.random, from: random)
   }
 
-  private func next<Value>(
+  private func next<Value: Sendable>(
     _ values: WritableKeyPath<Inputs, [Value]> & Sendable, from source: () -> Value
   ) -> Value {
     state.withLock { state in
-      guard var playing = state.playing else {
-        let value = source()
-        state.recorded[keyPath: values].append(value)
-        return value
-      }
-      guard !playing[keyPath: values].isEmpty else { return source() }
-      let value = playing[keyPath: values].removeFirst()
-      state.playing = playing
+      let isOnTape = state.playing?[keyPath: values].isEmpty == false
+      let played = isOnTape ? state.playing?[keyPath: values].removeFirst() : nil
+      let value = played ?? source()
+      if state.playing == nil { state.recorded[keyPath: values].append(value) }
       return value
     }
   }
