@@ -14,17 +14,13 @@ extension Dictionary {
       return body(&value)
     }
     return withUnsafeMutablePointer(to: &self) { dictionary in
-      OpenPart.row(of: Dictionary.self, at: dictionary).whileOpen {
+      let part = OpenPart.content(of: dictionary) {
+        $0.replace { (copy: inout Dictionary) in copy.reserveCapacity(copy.capacity + 1) }
+      }
+      return part.whileOpen {
         dictionary.withMemoryRebound(to: Values.self, capacity: 1) { body(&$0.pointee[index]) }
       }
     }
-  }
-}
-
-extension Dictionary: OpenRows {
-  @usableFromInline
-  mutating func makeUnique() {
-    reserveCapacity(capacity + 1)
   }
 }
 

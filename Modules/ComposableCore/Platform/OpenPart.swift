@@ -9,10 +9,9 @@
 enum OpenPart {
   /// The payload of the enum at an address, which has this tag.
   case payload(of: TypeMetadata, tag: Int, at: UnsafeMutableRawPointer)
-  /// The content of a box that an enum refers to; `close` returns a closure that reopens it.
-  case box(close: () -> () -> Void)
-  /// A row of the collection at an address.
-  case row(of: any OpenRows.Type, at: UnsafeMutableRawPointer)
+  /// A row of the collection at an address, or the content of the box of the enum there; `close`
+  /// replaces the value by a copy with its own storage and returns a closure that restores it.
+  case content(of: UnsafeMutableRawPointer, close: (UnsafeMutableRawPointer) -> () -> Void)
 
   /// A part, and the address of the record of the enclosing part.
   @usableFromInline typealias Record = (part: OpenPart, outer: UnsafeMutableRawPointer?)
@@ -54,41 +53,27 @@ enum OpenPart {
   /// Closes the part; returns a closure that reopens it.
   private func close() -> () -> Void {
     switch self {
-    case .box(let close):
-      return close()
     case .payload(let type, let tag, let address):
       type.inject(tag, into: address)
       return { type.project(address) }
-    case .row(let rows, let address):
-      return rows.replaceByCopy(at: address)
+    case .content(let address, let close):
+      return close(address)
     }
   }
 }
 
-/// A collection whose elements are changed in place.
-@usableFromInline
-protocol OpenRows {
-  /// Makes the storage unique, so that copies do not change with an element.
-  mutating func makeUnique()
-}
-
-extension OpenRows {
-  /// Replaces the collection by a copy with its own storage; the returned closure restores it.
-  fileprivate static func replaceByCopy(at address: UnsafeMutableRawPointer) -> () -> Void {
-    address.assumingMemoryBound(to: Self.self).replace { $0.makeUnique() }
-  }
-}
-
-extension UnsafeMutablePointer {
+extension UnsafeMutableRawPointer {
   /// Replaces the value by a changed copy; the returned closure restores it.
-  func replace(_ change: (inout Pointee) -> Void) -> () -> Void {
-    let original = move()
+  @usableFromInline
+  func replace<Value>(_ change: (inout Value) -> Void) -> () -> Void {
+    let value = assumingMemoryBound(to: Value.self)
+    let original = value.move()
     var copy = original
     change(&copy)
-    initialize(to: copy)
+    value.initialize(to: copy)
     return {
-      deinitialize(count: 1)
-      initialize(to: original)
+      value.deinitialize(count: 1)
+      value.initialize(to: original)
     }
   }
 }

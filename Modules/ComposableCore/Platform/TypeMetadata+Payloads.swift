@@ -110,7 +110,9 @@ extension TypeMetadata {
     // The box is kept alive by `root`, which no other code can access before this returns.
     if let content = payload?.assumingMemoryBound(to: Value.self) {
       return try withUnsafeMutablePointer(to: &root) { root throws(Failure) in
-        let part = OpenPart.box { root.replace { $0 = embed(content.pointee) } }
+        let part = OpenPart.content(of: root) {
+          $0.replace { (copy: inout Root) in copy = embed(content.pointee) }
+        }
         return try part.whileOpen { () throws(Failure) in try body(&content.pointee) }
       }
     }

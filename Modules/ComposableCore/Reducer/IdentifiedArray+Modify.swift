@@ -19,16 +19,12 @@ extension IdentifiedArray {
           rows.pointee.identifyAgain(at: index)
         }
       }
-      return OpenPart.row(of: IdentifiedArray.self, at: rows).whileOpen {
-        body(&rows.pointee.storage[index])
+      let part = OpenPart.content(of: rows) {
+        $0.replace { (copy: inout IdentifiedArray) in
+          copy.storage.reserveCapacity(copy.storage.capacity + 1)
+        }
       }
+      return part.whileOpen { body(&rows.pointee.storage[index]) }
     }
-  }
-}
-
-extension IdentifiedArray: OpenRows {
-  @usableFromInline
-  mutating func makeUnique() {
-    storage.reserveCapacity(storage.capacity + 1)
   }
 }
