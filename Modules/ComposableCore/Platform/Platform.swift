@@ -1,3 +1,5 @@
+import Dispatch
+
 /// Selects between fast code that depends on the platform or on the runtime's layout, and
 /// fallbacks.
 ///
@@ -16,24 +18,22 @@ package enum Platform {
     !isFallbackForced && MemoryLayout<UnsafeRawPointer>.size == 8 && hasThreadSlot
     && isEnumLayoutKnown
 
-  /// Whether this room reads a known enum correctly.
+  /// Whether this room reads two known enums correctly: one with several payloads and an empty
+  /// case, and one with a payload that has to be retained.
   private static var isEnumLayoutKnown: Bool {
-    let type = TypeMetadata(Known.self)
-    guard type.isReadableEnum, type.memberCount == 4 else { return false }
-    let values: [Known] = [.number(7), .text("text"), .empty, .other]
-    return (0..<4).map(type.name) == ["number", "text", "empty", "other"]
-      && values.map { type.tag(of: $0) } == [0, 1, 2, 3]
-      && (0..<2).map { type.memberType(at: $0).map(ObjectIdentifier.init) }
-        == [ObjectIdentifier(Int.self), ObjectIdentifier(String.self)]
-      && type.isEmpty(at: 2) && !type.isIndirect(at: 0)
-      && type.extract(from: values[0], tag: 0) == 7
-      && type.extract(from: values[1], tag: 1) == "text"
-  }
-
-  private enum Known {
-    case number(Int)
-    case text(String)
-    case empty, other
+    let interval = TypeMetadata(DispatchTimeInterval.self)
+    let text = TypeMetadata(String?.self)
+    guard interval.isReadableEnum, interval.memberCount == 5, text.isReadableEnum else {
+      return false
+    }
+    let names = ["seconds", "milliseconds", "microseconds", "nanoseconds", "never"]
+    return (0..<5).map(interval.name) == names
+      && (0..<4).allSatisfy { interval.memberType(at: $0) == Int.self && !interval.isEmpty(at: $0) }
+      && interval.isEmpty(at: 4) && !interval.isIndirect(at: 0)
+      && interval.extract(from: DispatchTimeInterval.milliseconds(7), tag: 1) == 7
+      && interval.tag(of: DispatchTimeInterval.never) == 4
+      && text.extract(from: "text" as String?, tag: 0) == "text"
+      && text.tag(of: nil as String?) == 1
   }
 }
 
