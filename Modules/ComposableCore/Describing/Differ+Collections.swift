@@ -47,7 +47,7 @@ extension Differ {
     listEdits(from: before, to: after, isSame: ==).map { edit in
       let line = String(edit.side == .after ? after[edit.new] : before[edit.old])
       return edit.side == .both
-        ? .unchanged(1) { line } : .changed([DiffLine(side: edit.side, depth: 0, content: line)])
+        ? .unchanged(1) { line } : .changed([(edit.side, line)])
     }
   }
 

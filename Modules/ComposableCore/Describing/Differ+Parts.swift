@@ -2,7 +2,7 @@
 enum DiffPart {
   /// The number of unchanged parts, and how to show a single one.
   case unchanged(Int, lone: (() -> String)?)
-  case changed([DiffLine])
+  case changed([Differ.Line])
   /// The number of changes that are not shown.
   case more(Int)
 
@@ -14,7 +14,7 @@ enum DiffPart {
 extension Differ {
   /// The differing parts of two values between their brackets; empty if no part differs, nil if the
   /// values have to be shown as a whole.
-  mutating func parts(_ before: ValueShape, _ after: ValueShape) -> [DiffLine]? {
+  mutating func parts(_ before: ValueShape, _ after: ValueShape) -> [Line]? {
     switch (before, after) {
     case (.record(let name, let old), .record(let other, let new)):
       guard name == other, old.map(\.label) == new.map(\.label) else { return nil }
@@ -41,7 +41,7 @@ extension Differ {
     switch (before, after) {
     case (let before?, let after?):
       guard let lines = difference(before, after) else {
-        return .unchanged(1) { labelled(label, singleLine(after)) }
+        return .unchanged(1) { labeled(label, singleLine(after)) }
       }
       return .changed(introduced(lines, by: label))
     case (let value?, nil):
@@ -51,17 +51,17 @@ extension Differ {
     }
   }
 
-  private func lines(of value: Any, on side: DiffSide) -> [DiffLine] {
-    describe(value).map { DiffLine(side: side, depth: 0, content: $0) }
+  private func lines(of value: Any, on side: DiffSide) -> [Line] {
+    describe(value).map { (side, $0) }
   }
 
   /// Adds the label to the first line, for values shown as a whole on both sides.
-  private func introduced(_ lines: [DiffLine], by label: String?) -> [DiffLine] {
+  private func introduced(_ lines: [Line], by label: String?) -> [Line] {
     var lines = lines
     let sides: [DiffSide] = lines[0].side == .both ? [.both] : [.before, .after]
     for side in sides {
       guard let first = lines.firstIndex(where: { $0.side == side }) else { continue }
-      lines[first].content = labelled(label, lines[first].content)
+      lines[first].text = labeled(label, lines[first].text)
     }
     return lines
   }
@@ -70,10 +70,10 @@ extension Differ {
 /// The parts between their brackets, indented by one level; no lines if none of them changed.
 private func framed(
   _ parts: [DiffPart], from open: String, to close: String, separator: String = ","
-) -> [DiffLine] {
+) -> [Differ.Line] {
   guard parts.contains(where: \.isChange) else { return [] }
   let runs = joined(parts)
-  var lines: [DiffLine] = []
+  var lines: [Differ.Line] = []
   for (index, part) in runs.enumerated() {
     let end = index == runs.count - 1 ? "" : separator
     switch part {
@@ -87,7 +87,7 @@ private func framed(
       lines.append(both("… (\(count) more changed)"))
     }
   }
-  return [both(open)] + lines.map { $0.indented() } + [both(close)]
+  return [both(open)] + lines.map { ($0.side, "  \($0.text)") } + [both(close)]
 }
 
 /// Joins adjacent unchanged parts into one run.
@@ -102,16 +102,14 @@ private func joined(_ parts: [DiffPart]) -> [DiffPart] {
 }
 
 /// Adds the separator to the last line of each side.
-private func ended(_ lines: [DiffLine], with end: String) -> [DiffLine] {
+private func ended(_ lines: [Differ.Line], with end: String) -> [Differ.Line] {
   var lines = lines
   let sides: [DiffSide] = lines[lines.count - 1].side == .both ? [.both] : [.before, .after]
   for side in sides {
     guard let last = lines.lastIndex(where: { $0.side == side }) else { continue }
-    lines[last].content += end
+    lines[last].text += end
   }
   return lines
 }
 
-private func both(_ content: String) -> DiffLine {
-  DiffLine(side: .both, depth: 0, content: content)
-}
+private func both(_ text: String) -> Differ.Line { (.both, text) }

@@ -29,24 +29,13 @@
 public func stateDiff(_ before: Any, _ after: Any) -> String? {
   var differ = Differ()
   guard let lines = differ.difference(before, after) else { return nil }
-  return lines.map(\.text).joined(separator: "\n")
-}
-
-/// A line of a diff: its side, indentation and text.
-struct DiffLine {
-  var side: DiffSide
-  var depth: Int
-  var content: String
-
-  var text: String {
-    "\(side.rawValue) \(String(repeating: "  ", count: depth))\(content)"
-  }
-
-  func indented() -> DiffLine { DiffLine(side: side, depth: depth + 1, content: content) }
+  return lines.map { "\($0.side.rawValue) \($0.text)" }.joined(separator: "\n")
 }
 
 /// Compares two values recursively.
 struct Differ {
+  typealias Line = (side: DiffSide, text: String)
+
   /// The pairs of objects being compared, to end cycles.
   private var pairs: [(ObjectIdentifier, ObjectIdentifier)] = []
   private var enclosing: (before: [ObjectIdentifier], after: [ObjectIdentifier]) = ([], [])
@@ -56,7 +45,7 @@ struct Differ {
   private static let deepest = 64
 
   /// The lines that show the difference of two values, nil if they are equal.
-  mutating func difference(_ before: Any, _ after: Any) -> [DiffLine]? {
+  mutating func difference(_ before: Any, _ after: Any) -> [Line]? {
     let verdict = isEqual(before, after)
     if verdict == true { return nil }
     guard depth < Differ.deepest else {
@@ -96,15 +85,14 @@ struct Differ {
     return lookalike(before, after, text: lines.0, isUnequal: verdict == false)
   }
 
-  private func replaced(_ before: [String], by after: [String]) -> [DiffLine] {
-    before.map { DiffLine(side: .before, depth: 0, content: $0) }
-      + after.map { DiffLine(side: .after, depth: 0, content: $0) }
+  private func replaced(_ before: [String], by after: [String]) -> [Line] {
+    before.map { (.before, $0) } + after.map { (.after, $0) }
   }
 
   /// Two values with the same text: without `==` only their types can differ.
   private func lookalike(
     _ before: Any, _ after: Any, text: [String], isUnequal: Bool
-  ) -> [DiffLine]? {
+  ) -> [Line]? {
     let types = (typeName(of: before), typeName(of: after))
     guard isUnequal || type(of: before) != type(of: after) else { return nil }
     func marked(_ type: String, _ note: String) -> [String] {

@@ -25,7 +25,7 @@ extension ValueShape {
     case .atom(let text): return text
     case .text(let lines): return lines.joined(separator: "\n").debugDescription
     case .record(let name, let fields):
-      let texts = fields.map { labelled($0.label, text($0.value)) }
+      let texts = fields.map { labeled($0.label, text($0.value)) }
       return "\(name)(\(texts.joined(separator: ", ")))"
     case .list(let elements):
       return bracketed(elements.prefix(shortList).map(text), of: elements.count)
@@ -51,7 +51,7 @@ extension ValueShape {
     func add(_ label: String?, _ value: Any) {
       var lines = ValueShape(value, enclosing: enclosing)
         .lines(of: value, enclosing: enclosing, depth: depth + 1)
-      lines[0] = labelled(label, lines[0])
+      lines[0] = labeled(label, lines[0])
       parts.append(lines)
     }
     var rest = 0
@@ -84,7 +84,7 @@ func identity(of value: Any) -> [ObjectIdentifier] {
   type(of: value) is AnyClass ? [ObjectIdentifier(value as AnyObject)] : []
 }
 
-func labelled(_ label: String?, _ text: String) -> String {
+func labeled(_ label: String?, _ text: String) -> String {
   label.map { "\($0): \(text)" } ?? text
 }
 
