@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test func loadingReplacesTheFavourites() {
+  @Test func loadingReplacesTheFavorites() {
     let store = store([2])
     store.environment.fileClient.load = { Effect(value: [7, 3]) }
     store.send(.loadButtonTapped)
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test func whatMayBeNoFavouriteIsLeftOutAndSaid() {
+  @Test func whatMayBeNoFavoriteIsLeftOutAndSaid() {
     let store = store()
     store.send(.loadedFavoritePrimes(.success([7, 4, 3, 7, -5]))) {
       $0.favoritePrimes = [7, 3]
@@ -51,7 +51,7 @@ import Testing
     .unreadable(
       path: "/data/f.json", reason: "is not JSON", keptAside: "/data/f.unreadable-1.json"),
   ])
-  func loadingThatFailsKeepsTheFavourites(error: DataFileError) {
+  func loadingThatFailsKeepsTheFavorites(error: DataFileError) {
     let store = store([2])
     store.environment.fileClient.load = { Effect(error: error) }
     store.send(.loadButtonTapped)
@@ -81,7 +81,7 @@ import Testing
     store.receive(.savedFavoritePrimes(.failure(error))) { $0.fileOutcome = .failed(error) }
   }
 
-  @Test func aFavouriteAsksForThePrimeOfThatNumber() {
+  @Test func aFavoriteAsksForThePrimeOfThatNumber() {
     let store = store([7])
     store.environment.mainQueue = .immediate
     store.environment.nthPrime = { n in .task { n == 7 ? 17 : nil } }

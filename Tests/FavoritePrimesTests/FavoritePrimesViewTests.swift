@@ -14,7 +14,7 @@ import TextUI
         environment: .unimplemented(environment: .unimplemented)))
   }
 
-  @Test func theScreenListsFavouritesWithTheirOffsets() {
+  @Test func theScreenListsFavoritesWithTheirOffsets() {
     let state = FavoritePrimesState(
       alertNthPrime: PrimeAlert(n: 7, prime: 17), favoritePrimes: [2, 101],
       fileOutcome: .saved(SavedFile(count: 2)))
@@ -30,7 +30,7 @@ import TextUI
         """)
   }
 
-  @Test func withoutFavouritesTheScreenSaysSo() {
+  @Test func withoutFavoritesTheScreenSaysSo() {
     #expect(view(FavoritePrimesState()).body.render() == "Favourite primes\n  None yet")
   }
 

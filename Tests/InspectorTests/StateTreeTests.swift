@@ -15,9 +15,9 @@ import Testing
   }
 
   private enum Choice: Codable {
-    case labelled(count: Int, text: String)
+    case labeled(count: Int, text: String)
     case plain
-    case unlabelled(Int)
+    case unlabeled(Int)
   }
 
   private class Base: Codable { var base = 1 }
@@ -33,7 +33,7 @@ import Testing
   }
 
   private struct State: Encodable {
-    var choices: [Choice] = [.labelled(count: 1, text: "x"), .plain, .unlabelled(2)]
+    var choices: [Choice] = [.labeled(count: 1, text: "x"), .plain, .unlabeled(2)]
     var data = Data([1, 2, 3])
     var derived = Derived()
     var dictionary = ["k": [1, 2]]

@@ -28,7 +28,7 @@ import Testing
     #expect(summary.states == 2)
   }
 
-  @Test func aFavouriteSavedTwiceIsFound() {
+  @Test func aFavoriteSavedTwiceIsFound() {
     let broken = Reducer<
       PrimeModalState, PrimeModalAction, SystemEnvironment<PrimeModalEnvironment>
     > { state, action, _ in

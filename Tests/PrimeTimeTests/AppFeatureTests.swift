@@ -30,7 +30,7 @@ import Timer
     store.send(.counter(.counter(.setCount("7")))) { $0.count = 7 }
   }
 
-  @Test func favouritesOfTheModalAreThoseOfTheList() {
+  @Test func favoritesOfTheModalAreThoseOfTheList() {
     let store = store(AppState(count: 7, favoritePrimes: [2]))
     store.environment.date = { date }
     store.send(.counter(.primeModal(.saveFavoritePrimeTapped))) {
@@ -50,7 +50,7 @@ import Timer
     store.send(.favoritePrimes(.deleteFavoritePrimes([5])))
   }
 
-  @Test(.timeLimit(.minutes(1))) func theLastOfManyFavouritesGoesWithoutComparingAllWithAll() {
+  @Test(.timeLimit(.minutes(1))) func theLastOfManyFavoritesGoesWithoutComparingAllWithAll() {
     var state = AppState(favoritePrimes: Array(1...200_000))
     var environment = SystemEnvironment.unimplemented(environment: AppEnvironment.unimplemented)
     environment.date = { date }

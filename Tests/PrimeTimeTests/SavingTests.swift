@@ -10,7 +10,7 @@ import Testing
 
 /// Data kept between runs.
 @Suite struct SavingTests {
-  @Test func roundsAndFavouritesAreKeptSideBySide() throws {
+  @Test func roundsAndFavoritesAreKeptSideBySide() throws {
     let program = try Program()
     let first = try program.run(
       "--quiet", "--virtual-time", "--seed", "1",

@@ -13,14 +13,14 @@ import Testing
   }
 
   enum Root {
-    case labelled(leaf: Leaf, at: Int)
+    case labeled(leaf: Leaf, at: Int)
     case leaf(Leaf)
     case optional(Leaf?)
   }
 
   @Test func aPathIsNamedAsItIsWritten() {
     #expect((/Root.leaf).caseName == "leaf")
-    #expect((/Root.labelled).caseName == "labelled")
+    #expect((/Root.labeled).caseName == "labeled")
     #expect((/Leaf.empty).caseName == "empty")
     #expect((/Root.leaf .. /Leaf.text).caseName == "leaf.text")
     #expect((/Root.leaf .. /Leaf.empty).caseName == "leaf.empty")

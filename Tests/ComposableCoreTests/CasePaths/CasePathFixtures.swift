@@ -3,7 +3,7 @@ enum Shape: Equatable {
   case answer(n: Int, prime: Int?)
   case box(Int, String)
   case circle(Int)
-  case labelled(x: Double)
+  case labeled(x: Double)
   case named(String)
   case nested((Int, (Int, String)), UInt8)
   case square(Int)

@@ -30,7 +30,7 @@ import Testing
     #expect((/Pair.left).extract(from: .right) == nil)
   }
 
-  @Test func severalAndLabelledPayloadsAreTuples() throws {
+  @Test func severalAndLabeledPayloadsAreTuples() throws {
     let size = try #require((/Shape.box).extract(from: .box(1, "two")))
     #expect(size == (1, "two"))
     let answer = try #require((/Shape.answer).extract(from: .answer(n: 10, prime: 29)))
@@ -38,7 +38,7 @@ import Testing
     let none = try #require((/Shape.answer).extract(from: .answer(n: 10, prime: nil)))
     #expect(none == (10, nil))
     #expect((/Shape.answer).embed((2, 3)) == .answer(n: 2, prime: 3))
-    #expect((/Shape.labelled).extract(from: .labelled(x: 1.5)) == 1.5)
+    #expect((/Shape.labeled).extract(from: .labeled(x: 1.5)) == 1.5)
     let nested = try #require((/Shape.nested).extract(from: .nested((1, (2, "3")), 4)))
     #expect(nested.0.1.1 == "3")
     #expect(nested.1 == 4)

@@ -17,7 +17,7 @@ import Testing
       .counter(.counter(.nthPrimeResponse(n: 10, prime: nil))), "counter.counter.nthPrimeResponse",
       "counter.counter.nthPrimeResponse(n: 10, prime: nil)"
     ),
-    (.counter(.labelled(by: 2)), "counter.labelled", "counter.labelled(by: 2)"),
+    (.counter(.labeled(by: 2)), "counter.labeled", "counter.labeled(by: 2)"),
     (.loaded(.success([2, 3])), "loaded", "loaded(.success([2, 3]))"),
     (.loaded(.failure(Failure())), "loaded", "loaded(.failure(Failure()))"),
     (.maybe(.incrTapped), "maybe", "maybe(.incrTapped)"),
@@ -74,7 +74,7 @@ enum CountAction: Sendable {
 
 enum FeatureAction: Sendable {
   case counter(CountAction)
-  case labelled(by: Int)
+  case labeled(by: Int)
 }
 
 enum AppAction: Sendable {

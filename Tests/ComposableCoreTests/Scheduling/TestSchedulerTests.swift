@@ -126,7 +126,7 @@ import Testing
     #expect(log.all == ["second"])
   }
 
-  @Test func workMayCancelItsNeighbourAndItself() {
+  @Test func workMayCancelItsNeighborAndItself() {
     let handles = Log<ScheduledWork>()
     handles(
       scheduler.schedule(every: .seconds(1)) {

@@ -128,7 +128,7 @@ import Testing
     #expect(terminal.screen(endingIn: "\nprime> ").contains("^C\nInterrupted; "))
   }
 
-  @Test func colourIsThereUnlessItIsRefused() throws {
+  @Test func colorIsThereUnlessItIsRefused() throws {
     let color = "\u{1b}[1m"
     #expect(try start().output.contains(color))
     for terminal in [

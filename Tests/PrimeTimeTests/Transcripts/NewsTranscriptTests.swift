@@ -16,7 +16,7 @@ import Testing
       "--virtual-time", "--user", "ada", input: lines.joined(separator: "\n"))
   }
 
-  @Test func ofAThousandFavouritesTenArePrinted() throws {
+  @Test func ofAThousandFavoritesTenArePrinted() throws {
     #expect(
       try run("f.load", "f.del 0 2", "f.del 5", "f.prime 7919", favorites: 1_000)
         == .init(

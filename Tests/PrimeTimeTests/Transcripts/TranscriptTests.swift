@@ -36,7 +36,7 @@ import Testing
     #expect(run.status == 65)
   }
 
-  @Test func aFavouriteIsSavedAndLoadedByTheNextRun() throws {
+  @Test func aFavoriteIsSavedAndLoadedByTheNextRun() throws {
     let program = try Program()
     let first = try program.run(
       "--virtual-time",
