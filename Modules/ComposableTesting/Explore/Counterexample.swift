@@ -57,7 +57,7 @@ extension Counterexample {
       // world.
       let name = scripts.violation(of: script)?.name
       let note = name == nil ? scripts.forgetfulness : ""
-      self.init(broken.name, script, scripts, note: note)
+      self.init(broken.name, moves: script, scripts: scripts, note: note)
       return
     }
     var bit = 0
@@ -67,7 +67,7 @@ extension Counterexample {
         defer { bit += 2 }
         if search.reached & 1 << UInt64(bit) != 0 { continue }
         self.init(
-          property.name, [], scripts,
+          property.name, moves: [], scripts: scripts,
           message: "\"\(property.name)\" was not reached: \(search.summary)")
         return
       case .eventually:
@@ -77,7 +77,7 @@ extension Counterexample {
         let prefix = search.path(to: UInt32(lasso.trigger)) + lasso.prefix
         let script = scripts.script(prefix + lasso.loop)
         self.init(
-          property.name, Array(script.prefix(prefix.count)), scripts,
+          property.name, moves: Array(script.prefix(prefix.count)), scripts: scripts,
           loop: Array(script.dropFirst(prefix.count)), isLive: true)
         return
       case .noDeadlock, .reduction, .state, .transition: continue
@@ -87,8 +87,8 @@ extension Counterexample {
   }
 
   private init<Environment>(
-    _ property: String, _ moves: [ExploreMove<Action>],
-    _ scripts: ExploreScripts<State, Action, Environment>, loop: [ExploreMove<Action>] = [],
+    _ property: String, moves: [ExploreMove<Action>],
+    scripts: ExploreScripts<State, Action, Environment>, loop: [ExploreMove<Action>] = [],
     isLive: Bool = false, message: String? = nil, note: String = ""
   ) {
     self.loop = loop

@@ -34,7 +34,7 @@ final class ExploreQuestion {
   let ordinal: Int
 
   init(
-    _ name: String, _ answers: [Answer], _ faults: [ExploreFault], in world: ExploreWorld,
+    _ name: String, answers: [Answer], faults: [ExploreFault], in world: ExploreWorld,
     isPlain: Bool = false
   ) {
     self.isPlain = isPlain
@@ -56,9 +56,10 @@ extension ExploreWorld {
     _ name: String, _ answers: Output..., faults: [ExploreFault] = []
   ) -> Effect<Output, Never> {
     let results = answers.map { Result<Output, Never>.success($0) }
-    guard faults.contains(.twice) else { return future(name, results, faults) }
+    guard faults.contains(.twice) else { return future(name, results: results, faults: faults) }
     return .run { [self] send in
-      let (answer, count) = try await waitForAnswer(name, answers.map { .success($0) }, faults)
+      let (answer, count) = try await waitForAnswer(
+        name, results: answers.map { .success($0) }, faults: faults)
       for _ in 0..<count { send(answer) }
     }
   }
@@ -68,7 +69,8 @@ extension ExploreWorld {
   public func answer<Output: Sendable, Failure: Error>(
     _ name: String, _ answers: Output..., failures: [Failure], faults: [ExploreFault] = []
   ) -> Effect<Output, Failure> {
-    future(name, answers.map { .success($0) } + failures.map { .failure($0) }, faults)
+    let results = answers.map { .success($0) } + failures.map { Result.failure($0) }
+    return future(name, results: results, faults: faults)
   }
 
   /// Waits until the explorer returns one of `answers` or throws one of `failures`; each is tried.
@@ -79,23 +81,24 @@ extension ExploreWorld {
   public func awaitAnswer<Output: Sendable>(
     _ name: String, _ answers: Output..., failures: [any Error] = [], faults: [ExploreFault] = []
   ) async throws -> Output {
-    let results = answers.map { Result<Output, any Error>.success($0) }
-    return try await waitForAnswer(name, results + failures.map { .failure($0) }, faults).0
+    let results = answers.map { .success($0) } + failures.map { Result.failure($0) }
+    return try await waitForAnswer(name, results: results, faults: faults).0
   }
 
   private func future<Output: Sendable, Failure: Error>(
-    _ name: String, _ results: [Result<Output, Failure>], _ faults: [ExploreFault]
+    _ name: String, results: [Result<Output, Failure>], faults: [ExploreFault]
   ) -> Effect<Output, Failure> {
     .future { [self] callback in
       let answers = results.map { result in
         ExploreQuestion.Answer(give: { _ in callback(result) }, text: { Self.text(result) })
       }
-      ask(ExploreQuestion(name, answers, faults.filter { $0 != .twice }, in: self, isPlain: true))
+      let once = faults.filter { $0 != .twice }
+      ask(ExploreQuestion(name, answers: answers, faults: once, in: self, isPlain: true))
     }
   }
 
   private func waitForAnswer<Output: Sendable>(
-    _ name: String, _ results: [Result<Output, any Error>], _ faults: [ExploreFault]
+    _ name: String, results: [Result<Output, any Error>], faults: [ExploreFault]
   ) async throws -> (Output, Int) {
     let waiting = Waiting<(Output, Int)>()
     return try await withTaskCancellationHandler {
@@ -106,7 +109,7 @@ extension ExploreWorld {
             give: { count in waiting.end(result.map { ($0, count) }) },
             text: { Self.text(result) })
         }
-        ask(ExploreQuestion(name, answers, faults, in: self))
+        ask(ExploreQuestion(name, answers: answers, faults: faults, in: self))
       }
     } onCancel: {
       waiting.end(.failure(CancellationError()))

@@ -61,7 +61,7 @@ public struct FeatureModel<State, Action, Environment> {
     actions: @escaping @Sendable (State) -> [Action], properties: [Property<State, Action>],
     step: Duration = .milliseconds(10)
   ) {
-    expand = { worker, piece, part, seen in worker.expand(piece, part, seen) }
+    expand = { worker, piece, part, seen in worker.expand(part, of: piece, seen: seen) }
     isolate = { $0.isolated() }
     self.actions = actions
     self.environment = environment

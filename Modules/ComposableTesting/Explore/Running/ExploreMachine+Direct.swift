@@ -36,7 +36,7 @@ extension ExploreMachine {
   ///
   /// - Returns: False if an engine has to make it.
   @inlinable func makeDirectly(
-    _ move: ExploreMove<Action>, _ number: Int?, _ moment: Moment, _ choices: [Int]
+    _ move: ExploreMove<Action>, number: Int?, in moment: Moment, choices: [Int]
   ) -> Bool {
     let recipe = moment.recipe
     if recipe.isTimed || usesEngineOnly { return false }
@@ -54,12 +54,14 @@ extension ExploreMachine {
     if let delivery {
       for step in delivery.steps where isDone {
         world.now = moment.values.now + step.after
-        isDone = reduceDirectly(&state, step.action, recipe) && isAtPlace(delivery.recipe, state)
+        isDone =
+          reduceDirectly(&state, step.action, keeping: recipe)
+          && isAtPlace(delivery.recipe, state)
       }
       world.now = moment.values.now + delivery.length
     } else if let action = move.action {
       world.accesses = 0
-      isDone = reduceDirectly(&state, action, recipe, followsValues: true)
+      isDone = reduceDirectly(&state, action, keeping: recipe, followsValues: true)
       if !isDone, world.accesses == 0, self.changes == changes, !world.isTimed,
         let start = start(action, moment)
       {
@@ -81,7 +83,7 @@ extension ExploreMachine {
   ///
   /// - Returns: False if it returned another effect, or removed a state path of `recipe`.
   @inlinable func reduceDirectly(
-    _ state: inout State, _ action: Action, _ recipe: ExploreRecipe<State, Action>,
+    _ state: inout State, _ action: Action, keeping recipe: ExploreRecipe<State, Action>,
     followsValues: Bool = false
   ) -> Bool {
     var action = action
@@ -89,7 +91,7 @@ extension ExploreMachine {
       noteCase(of: action)
       let before = reductionProperties.isEmpty ? nil : state
       let effect = reducer.run(&state, action, environment)
-      if let before { check(before, action, state) }
+      if let before { check(action, from: before, to: state) }
       guard isAtPlace(recipe, state) else { return false }
       guard let node = effect.node else { return true }
       guard followsValues, let value = node.valueOfRoot else { return false }
@@ -109,9 +111,9 @@ extension ExploreMachine {
 
   /// Makes the move with the engine, in which `moment` is loaded, and records the effects' actions.
   @inlinable func makeRecorded(
-    _ move: ExploreMove<Action>, _ number: Int?, _ moment: Moment, _ choices: [Int]
+    _ move: ExploreMove<Action>, number: Int?, in moment: Moment, choices: [Int]
   ) {
-    guard let number else { return makeStart(move, moment, choices) }
+    guard let number else { return makeStart(move, in: moment, choices: choices) }
     guard !moment.recipe.isTimed, moment.recipe.isShared, moment.recipe.deliveries[number].count < 8
     else {
       make(move, choices: choices)
@@ -133,7 +135,7 @@ extension ExploreMachine {
   }
 
   /// Makes a user's move with the engine, and records the effects it starts.
-  @inlinable func makeStart(_ move: ExploreMove<Action>, _ moment: Moment, _ choices: [Int]) {
+  @inlinable func makeStart(_ move: ExploreMove<Action>, in moment: Moment, choices: [Int]) {
     cancels.removeAll(keepingCapacity: true)
     reducerAccesses = 0
     world.accesses = 0
@@ -187,7 +189,7 @@ extension ExploreMachine {
     return fingerprint.finalize()
   }
 
-  @inlinable func record(_ action: Action, _ state: State, _ effect: Effect<Action, Never>) {
+  @inlinable func record(_ action: Action, to state: State, effect: Effect<Action, Never>) {
     guard let recording else { return }
     self.recording?.steps.append(.init(action: action, after: world.now - recording.start))
     if effect.node != nil || !isAtPlace(recording.inChildren, state) {

@@ -19,8 +19,8 @@ extension ExploreMachine {
     world.accesses = accesses
     pending = (before, action, values)
     onReduced?(action, state)
-    check(before, action, state)
-    if recording != nil { record(action, state, effect) }
+    check(action, from: before, to: state)
+    if recording != nil { record(action, to: state, effect: effect) }
     if let node = effect.node, node.value == nil { logPending() }
     return effect
   }
@@ -31,7 +31,7 @@ extension ExploreMachine {
   }
 
   /// Checks the properties of single reductions.
-  @inlinable func check(_ before: State, _ action: Action, _ after: State) {
+  @inlinable func check(_ action: Action, from before: State, to after: State) {
     for property in reductionProperties where brokenReduction == nil {
       guard case .reduction(let holds) = property.kind else { continue }
       if !holds(before, action, after) { brokenReduction = property.name }

@@ -64,7 +64,7 @@ extension ExploreMachine {
         question.answers.indices.contains(number)
       else { return false }
       note(.answer(ordinal: question.ordinal, number: number, times: times), question.group)
-      give(index, number, times)
+      giveAnswer(number, toQuestionAt: index, times: times)
     case .choosing, .send: return false
     case .delay(let name, let occurrence):
       guard let index = open(name, occurrence), let question = at(index) else { return false }
@@ -98,7 +98,7 @@ extension ExploreMachine {
     }
   }
 
-  @usableFromInline func give(_ index: Int, _ number: Int, _ times: Int) {
+  @usableFromInline func giveAnswer(_ number: Int, toQuestionAt index: Int, times: Int) {
     let question = world.remove(at: index)
     world.group = question.group
     question.answers[number].give(times)

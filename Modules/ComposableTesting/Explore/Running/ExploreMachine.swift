@@ -168,7 +168,7 @@ final class ExploreMachine<State, Action, Environment> {
     switch item.kind {
     case .answer(let ordinal, let number, let times):
       guard let index = question(item.group, ordinal) else { break }
-      give(index, number, times)
+      giveAnswer(number, toQuestionAt: index, times: times)
     case .reduction: break
     case .delay(let ordinal):
       guard let index = question(item.group, ordinal) else { break }

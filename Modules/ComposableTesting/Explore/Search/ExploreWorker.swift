@@ -47,12 +47,13 @@ final class ExploreWorker<State, Action, Environment> {
 
   /// Makes every possible move in each state of `part`, until a property is violated.
   @inlinable func expand(
-    _ piece: ExplorePiece<State, Action>, _ part: ExplorePart, _ seen: SeenView
+    _ part: ExplorePart, of piece: ExplorePiece<State, Action>, seen: SeenView
   ) -> ExploreFindings<State, Action> {
     var findings = ExploreFindings<State, Action>()
     IssueReporter.$current.withValue(machine.issues.reporter) {
       for index in part.range where piece.numbers[index] != nil {
-        let result = expand(piece.moments[index], findings.states.count, seen, &findings)
+        let result = expandState(
+          findings.states.count, moment: piece.moments[index], seen: seen, into: &findings)
         findings.states.append(result)
         if result.broken != nil { break }
       }
@@ -61,9 +62,10 @@ final class ExploreWorker<State, Action, Environment> {
     return findings
   }
 
-  @inlinable func expand(
-    _ moment: ExploreMoment<State, Action>, _ index: Int, _ seen: SeenView,
-    _ findings: inout ExploreFindings<State, Action>
+  /// Makes every possible move in the state with this index.
+  @inlinable func expandState(
+    _ index: Int, moment: ExploreMoment<State, Action>, seen: SeenView,
+    into findings: inout ExploreFindings<State, Action>
   ) -> ExploredState {
     var result = ExploredState()
     var leadsBack = keepsAll
@@ -146,43 +148,45 @@ extension ExploreMachine {
     moment.recipe = shared.own(moment.recipe, ObjectIdentifier(self))
     if let independent {
       var isAny = false
-      let isDone = eachTransition(moment, where: independent) {
+      let isDone = eachMove(in: moment, where: independent) {
         isAny = true
         return body($0)
       }
       if !isDone || isAny && !goesOn() { return }
     }
-    guard eachTransition(moment, where: { independent?($0) != true }, body) else { return }
+    guard eachMove(in: moment, where: { independent?($0) != true }, body) else { return }
     guard let delay = moment.delays.min() else { return unite(moment.recipe) }
     let time = moment.recipe.answers.count
-    _ = eachTransition(.wait(max(step, delay)), time, moment, body)
+    _ = eachChoice(of: .wait(max(step, delay)), number: time, in: moment, body)
   }
 
-  /// What a user does, and answers.
-  @inlinable func eachTransition(
-    _ moment: Moment, where isWanted: (ExploreMove<Action>) -> Bool,
+  /// Makes the transitions of the user's moves and of answers; returns false if `body` did.
+  @inlinable func eachMove(
+    in moment: Moment, where isWanted: (ExploreMove<Action>) -> Bool,
     _ body: (ExploreMove<Action>) -> Bool
   ) -> Bool {
     for action in actions(moment.state) where isWanted(.send(action)) {
-      guard eachTransition(.send(action), nil, moment, body) else { return false }
+      guard eachChoice(of: .send(action), number: nil, in: moment, body) else { return false }
     }
     let answers = moment.recipe.answers
     for number in answers.indices where isWanted(answers[number]) {
-      guard eachTransition(answers[number], number, moment, body) else { return false }
+      guard eachChoice(of: answers[number], number: number, in: moment, body) else { return false }
     }
     return true
   }
 
-  /// `delivery` is the number of the move among those of effects; nil for a user's move.
-  @inlinable func eachTransition(
-    _ move: ExploreMove<Action>, _ delivery: Int?, _ moment: Moment,
+  /// Makes the move once for each choice in it; returns false if `body` did.
+  ///
+  /// `number` is that of the move among those of effects; nil for a user's move.
+  @inlinable func eachChoice(
+    of move: ExploreMove<Action>, number: Int?, in moment: Moment,
     _ body: (ExploreMove<Action>) -> Bool
   ) -> Bool {
     var choices: [Int]? = []
     while let taken = choices {
-      if !makeDirectly(move, delivery, moment, taken) {
+      if !makeDirectly(move, number: number, in: moment, choices: taken) {
         load(moment)
-        makeRecorded(move, delivery, moment, taken)
+        makeRecorded(move, number: number, in: moment, choices: taken)
       }
       choices = world.choices.taken.isEmpty ? nil : world.choices.next
       let made = world.choices.taken
