@@ -43,7 +43,7 @@ public struct ResultsView {
       if let time = state.lastTime {
         Row("Rounds", Text(state.played))
         Row("Right", Text("\(state.correct)", .success))
-        Row("Last round", time, .value)
+        Row("Last round", time, style: .value)
         Blank()
         Line("Seconds spent", .dim)
         state.history
@@ -74,6 +74,6 @@ extension GameResult {
     return Bars.Bar(
       Text("\(id)").padded(to: digits, .trailing)
         + ". \(guess)\(isRight ? ", right" : ", not \(secret)")",
-      timeSpent.stopwatchSeconds, isRight ? .success : .failure)
+      timeSpent.stopwatchSeconds, style: isRight ? .success : .failure)
   }
 }

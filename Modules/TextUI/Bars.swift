@@ -8,7 +8,7 @@ public struct Bars: ScreenContent, Equatable {
     /// The length; negative and NaN values show no bar.
     public var value: Double
 
-    public init(_ label: Text, _ value: Double, _ style: Style = .value) {
+    public init(_ label: Text, _ value: Double, style: Style = .value) {
       self.label = label
       self.style = style
       self.value = value

@@ -11,7 +11,7 @@ public struct Row: ScreenContent, Equatable {
   }
 
   /// A row whose value has one style.
-  public init(_ label: Text, _ value: some StringProtocol, _ style: Style) {
+  public init(_ label: Text, _ value: some StringProtocol, style: Style) {
     self.init(label, Text(value, style))
   }
 

@@ -50,8 +50,8 @@ public struct TimerView {
   public var body: Screen {
     let state = viewStore.state
     return Screen("Timer") {
-      Row("Since", state.started.map(time) ?? "-", .value)
-      Row("Time", state.duration.stopwatchText, .value)
+      Row("Since", state.started.map(time) ?? "-", style: .value)
+      Row("Time", state.duration.stopwatchText, style: .value)
       Line(
         Text.button(state.buttonTitle) + " " + .button("Lap", state.refusal(of: .lap)) + " "
           + .button("Reset", state.refusal(of: .reset)))

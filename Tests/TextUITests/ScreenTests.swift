@@ -5,7 +5,7 @@ import TextUI
   @Test func rowsShareOneLabelColumn() {
     let screen = Screen("Counter") {
       Row("Count", "\(42)")
-      Row("Nth prime", "ready", .success)
+      Row("Nth prime", "ready", style: .success)
       Line("This number is not prime", .dim)
     }
     #expect(
@@ -17,7 +17,7 @@ import TextUI
         """)
   }
 
-  @Test func colourFollowsMeaning() {
+  @Test func colorFollowsMeaning() {
     let screen = Screen("T") {
       Row("a", "1")
       "plain \("no", .failure)"
