@@ -39,7 +39,7 @@ struct Benchmarks {
     if isCompact {
       await runCompact(rows, table, isRenewing: isRenewing)
     } else {
-      await run(suite, filter, table)
+      await run(suite, filter: filter, table)
     }
     if arguments.contains("--check"), table.overLimit > 0 {
       fail(
@@ -71,7 +71,7 @@ struct Benchmarks {
     }
   }
 
-  private static func run(_ suite: [Series], _ filter: String, _ table: Table) async {
+  private static func run(_ suite: [Series], filter: String, _ table: Table) async {
     for series in suite {
       var costs: [Double] = []
       for row in series.rows where filter.isEmpty || row.name.contains(filter) {

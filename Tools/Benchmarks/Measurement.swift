@@ -80,7 +80,10 @@ enum Meter {
     count: Int, perRound: Int = 1, countsObjects: Bool = false, _ body: @MainActor (Int) -> Void
   ) -> Measurement {
     body(max(count / 10, 1))
-    if isCompact { return measurePairs(count / 20 + 1, perRound, countsObjects, body) }
+    if isCompact {
+      return measurePairs(
+        count / 20 + 1, perRound: perRound, countsObjects: countsObjects, body)
+    }
     var times: [Double] = []
     for _ in 0..<repeats {
       floors.append(Floor.measure())
@@ -96,7 +99,7 @@ enum Meter {
   /// The floor is sometimes a third faster for a while, hence the slower one. The lower quartile of
   /// the ratios counts, because other programs only make figures worse.
   private static func measurePairs(
-    _ count: Int, _ perRound: Int, _ countsObjects: Bool, _ body: @MainActor (Int) -> Void
+    _ count: Int, perRound: Int, countsObjects: Bool, _ body: @MainActor (Int) -> Void
   ) -> Measurement {
     let operations = Double(count * perRound)
     var times: [Double] = []

@@ -41,7 +41,7 @@ final class Table {
     if ratio.isFinite { measured.record(row.name, ratio) }
     let isWorse = isWorse(row, measurement)
     if fails(row, measurement) { overLimit += 1 }
-    if isJSON { return Swift.print(json(row, measurement, isOver)) }
+    if isJSON { return Swift.print(json(row, measurement, isOver: isOver)) }
     if let reference = measurement.reference {
       let times =
         switch row.limit {
@@ -83,7 +83,7 @@ final class Table {
     fflush(nil)
   }
 
-  private func json(_ row: Row, _ measurement: Measurement, _ isOver: Bool) -> String {
+  private func json(_ row: Row, _ measurement: Measurement, isOver: Bool) -> String {
     var fields = [
       "\"name\":\"\(row.name)\"", "\"unit\":\"\(row.unit)\"",
       "\"best\":\(format(measurement.best))",

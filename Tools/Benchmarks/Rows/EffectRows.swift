@@ -24,7 +24,8 @@ private let timerReducer = Reducer<Int, TimerAction, AnyScheduler> { state, acti
 private func timerRow(_ timers: Int) -> Row {
   Row("virtual timer tick, \(timers) running") {
     let scheduler = TestScheduler()
-    let store = makeSender(0, timerReducer, scheduler.eraseToAnyScheduler())
+    let store = makeSender(
+      0, reducer: timerReducer, environment: scheduler.eraseToAnyScheduler())
     for number in 0..<timers { store.send(.started(number)) }
     defer { withExtendedLifetime(store) {} }
     return Meter.measure(count: 200_000 / timers, perRound: timers, countsObjects: true) { count in
@@ -40,7 +41,7 @@ private func feedbackRow(_ length: Int) -> Row {
       state &+= 1
       return rest == 0 ? .none : Effect(value: rest - 1)
     }
-    let store = makeSender(0, chain, ())
+    let store = makeSender(0, reducer: chain, environment: ())
     return Meter.measure(count: max(1, 100_000 / length), perRound: length, countsObjects: true) {
       count in
       for _ in 0..<count { store.send(length) }
@@ -62,7 +63,7 @@ private func inFlightRow(_ size: Int) -> Row {
       case .cancelled(let id): .cancel(id: id)
       }
     }
-    let store = makeSender(0, reducer, ())
+    let store = makeSender(0, reducer: reducer, environment: ())
     for id in 1...size { store.send(.started(id)) }
     return Meter.measure(count: 20_000, countsObjects: true) { count in
       for _ in 0..<count {

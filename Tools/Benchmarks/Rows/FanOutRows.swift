@@ -45,7 +45,7 @@ private func forEachRow(_ size: Int) -> Row {
     let reducer: Reducer<RowsState, RowsAction, Void> = row.forEach(
       state: \RowsState.rows, action: /RowsAction.row, environment: { $0 })
     let rows = IdentifiedArray(uniqueElements: (0..<size).map { CounterRow(id: $0) })
-    let store = makeSender(RowsState(rows: rows), reducer, ())
+    let store = makeSender(RowsState(rows: rows), reducer: reducer, environment: ())
     return Meter.measure(count: 50_000, countsObjects: true) { count in
       for index in 0..<count { store.send(.row(index % size, .incremented)) }
     }

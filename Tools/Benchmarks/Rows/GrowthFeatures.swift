@@ -151,21 +151,25 @@ enum LeafKind: String, CaseIterable {
     switch self {
     case .dictionary:
       let rows = Dictionary(uniqueKeysWithValues: (0..<size).map { ($0, Leaf(id: $0)) })
-      return store(LeafDictionary(rows: rows), dictionaryReducer, scheduler)
+      return store(
+        LeafDictionary(rows: rows), reducer: dictionaryReducer, scheduler: scheduler)
     case .mode:
-      return list(size, modeLeafReducer, scheduler) { ModeLeaf(id: $0, mode: .leaf(Leaf(id: $0))) }
+      return list(size, reducer: modeLeafReducer, scheduler: scheduler) {
+        ModeLeaf(id: $0, mode: .leaf(Leaf(id: $0)))
+      }
     case .optional:
-      return list(size, optionalLeafReducer, scheduler) {
+      return list(size, reducer: optionalLeafReducer, scheduler: scheduler) {
         OptionalLeaf(id: $0, leaf: Leaf(id: $0))
       }
     case .rows:
-      return list(size, leafReducer, scheduler) { Leaf(id: $0) }
+      return list(size, reducer: leafReducer, scheduler: scheduler) { Leaf(id: $0) }
     case .rowsInRows:
       let inner = rows(10) { Leaf(id: $0) }
       let outer = rows(size / 10) { LeafList(id: $0, rows: inner) }
       let row: Reducer<LeafList<Leaf>, LeafListAction<LeafAction>, AnyScheduler> =
         rowsReducer(leafReducer)
-      let viewStore = makeSender(LeafList(rows: outer), rowsReducer(row), scheduler)
+      let viewStore = makeSender(
+        LeafList(rows: outer), reducer: rowsReducer(row), environment: scheduler)
       return LeafStore(
         row: { viewStore.send(.row($0 / 10, .row($0 % 10, $1))) },
         other: { if case .otherChanged = $0 { viewStore.send(.otherChanged) } })
@@ -174,10 +178,11 @@ enum LeafKind: String, CaseIterable {
 
   @MainActor
   private func list<Row: Equatable & Identifiable & SendableMetatype>(
-    _ size: Int, _ reducer: Reducer<Row, LeafAction, AnyScheduler>, _ scheduler: AnyScheduler,
+    _ size: Int, reducer: Reducer<Row, LeafAction, AnyScheduler>, scheduler: AnyScheduler,
     _ row: (Int) -> Row
   ) -> LeafStore where Row.ID == Int {
-    store(LeafList(rows: rows(size, row)), rowsReducer(reducer), scheduler)
+    store(
+      LeafList(rows: rows(size, row)), reducer: rowsReducer(reducer), scheduler: scheduler)
   }
 
   private func rows<Row: Identifiable>(
@@ -188,10 +193,10 @@ enum LeafKind: String, CaseIterable {
 
   @MainActor
   private func store<State>(
-    _ state: State, _ reducer: Reducer<State, LeafListAction<LeafAction>, AnyScheduler>,
-    _ scheduler: AnyScheduler
+    _ state: State, reducer: Reducer<State, LeafListAction<LeafAction>, AnyScheduler>,
+    scheduler: AnyScheduler
   ) -> LeafStore {
-    let viewStore = makeSender(state, reducer, scheduler)
+    let viewStore = makeSender(state, reducer: reducer, environment: scheduler)
     return LeafStore(row: { viewStore.send(.row($0, $1)) }, other: { viewStore.send($0) })
   }
 }

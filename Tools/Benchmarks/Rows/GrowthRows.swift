@@ -19,7 +19,7 @@ private func makeBusy(_ kind: LeafKind, _ size: Int) -> LeafStore {
 /// The cost of `send` with effects in flight, compared with none in flight.
 @MainActor
 private func besideRow(
-  _ name: String, _ kind: LeafKind, _ size: Int, perRound: Int = 1,
+  _ name: String, _ kind: LeafKind, size: Int, perRound: Int = 1,
   _ send: @MainActor @escaping (LeafStore, Int) -> Void
 ) -> Row {
   Row("\(name), \(size) \(kind.rawValue) in flight") {
@@ -35,10 +35,10 @@ private func besideRow(
 private func besideSeries(_ kind: LeafKind) -> [Series] {
   [
     Series(sizes, growth: .none) { size in
-      besideRow("one row's action", kind, size) { $0.row($1 % size, .incremented) }
+      besideRow("one row's action", kind, size: size) { $0.row($1 % size, .incremented) }
     },
     Series(sizes, growth: .none) { size in
-      besideRow("an action of no row", kind, size) { store, _ in store.other(.otherChanged) }
+      besideRow("an action of no row", kind, size: size) { store, _ in store.other(.otherChanged) }
     },
     Series(sizes, growth: .none) { startRow(kind, $0) },
   ]
@@ -102,10 +102,10 @@ private func manyValuesRow(_ size: Int) -> Row {
     Series(sizes, growth: .none) { removeRow(.dictionary, $0, of: $0) },
     Series(sizes, growth: .none, rowTimerRow),
     Series(sizes, growth: .none) { size in
-      besideRow("Effect(value:) hop", .rows, size) { store, _ in store.other(.valued) }
+      besideRow("Effect(value:) hop", .rows, size: size) { store, _ in store.other(.valued) }
     },
     Series(sizes, growth: .none) { size in
-      besideRow("merge of 10 values", .rows, size, perRound: 10) { store, _ in
+      besideRow("merge of 10 values", .rows, size: size, perRound: 10) { store, _ in
         store.other(.merged(10))
       }
     },

@@ -19,9 +19,9 @@ private func memoryRow<T>(_ name: String, _ make: @MainActor @escaping (Int) -> 
 @MainActor private let watchedStore = makeCounter()
 @MainActor private let idleStore = makeSender(
   0,
-  Reducer<Int, Int, Void> { _, id, _ in
+  reducer: Reducer<Int, Int, Void> { _, id, _ in
     Effect<Int, Never>.future { _ in }.cancellable(id: id)
-  }, ())
+  }, environment: ())
 
 @MainActor let memorySeries = [
   Series([

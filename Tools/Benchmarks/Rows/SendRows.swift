@@ -54,7 +54,7 @@ func makeCounter() -> Store<CounterState, CounterAction> {
 /// A root store and a view store that only sends to it.
 @MainActor
 func makeSender<State, Action, Environment>(
-  _ initialState: State, _ reducer: Reducer<State, Action, Environment>, _ environment: Environment,
+  _ initialState: State, reducer: Reducer<State, Action, Environment>, environment: Environment,
   observer: StoreObserver<State, Action>? = nil
 ) -> ViewStore<Void, Action> {
   ViewStore(
@@ -81,7 +81,7 @@ private func scopeRow(_ depth: Int) -> Row {
 @MainActor let sendSeries = [
   Series([
     Row("send, nobody watching") {
-      let store = makeSender(CounterState(), counterReducer, ())
+      let store = makeSender(CounterState(), reducer: counterReducer, environment: ())
       return Meter.measure(count: 1_000_000, countsObjects: true) { count in
         for _ in 0..<count { store.send(.incremented) }
       }
@@ -95,13 +95,13 @@ private func scopeRow(_ depth: Int) -> Row {
     Row("send through combine(pullback, own) three deep") {
       let store = makeSender(
         Nested(child: Nested(child: Nested(child: CounterState()))),
-        nest(nest(nest(counterReducer))), ())
+        reducer: nest(nest(nest(counterReducer))), environment: ())
       return Meter.measure(count: 300_000, countsObjects: true) { count in
         for _ in 0..<count { store.send(.child(.child(.child(.incremented)))) }
       }
     },
     Row("Effect(value:) hop") {
-      let store = makeSender(CounterState(), counterReducer, ())
+      let store = makeSender(CounterState(), reducer: counterReducer, environment: ())
       return Meter.measure(count: 300_000, countsObjects: true) { count in
         for _ in 0..<count { store.send(.value) }
       }
@@ -125,7 +125,8 @@ private func scopeRow(_ depth: Int) -> Row {
         state[index] &+= 1
         return .none
       }
-      let store = makeSender([UInt8](repeating: 0, count: 1 << 20), reducer, ())
+      let store = makeSender(
+        [UInt8](repeating: 0, count: 1 << 20), reducer: reducer, environment: ())
       return Meter.measure(count: 500_000, countsObjects: true) { count in
         for index in 0..<count { store.send(index & 0xFFFF) }
       }

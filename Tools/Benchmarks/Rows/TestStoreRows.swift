@@ -9,7 +9,8 @@ private func historyRow(_ length: Int) -> Row {
     let remember = StoreObserver<CounterState, CounterAction> { reduction in
       timeline.append(reduction, isTick: false, inputs: Inputs(), time: 0)
     }
-    let store = makeSender(CounterState(), counterReducer, (), observer: remember)
+    let store = makeSender(
+      CounterState(), reducer: counterReducer, environment: (), observer: remember)
     for _ in 0..<length { store.send(.incremented) }
     return Meter.measure(count: 1_000) { count in
       for _ in 0..<count { store.send(.incremented) }
