@@ -88,8 +88,8 @@ extension Example {
     var expected = Expected(anchor: "#B.1", states: [sample])
     for number in 1...40 {
       advance(&sample, number)
-      page.append(step(sample, number))
-      if number <= 20 { expected.append(step(sample, number), sample) }
+      page.append(step(number, of: sample))
+      if number <= 20 { expected.append(step(number, of: sample), sample) }
     }
     sample = expected.states[20]
     let moves: [(from: Int, to: Int, text: String)] = [
@@ -101,8 +101,8 @@ extension Example {
     page.beginBranch("B", after: 20, state: tree(sample))
     for number in 100...110 {
       advance(&sample, number)
-      page.append(step(sample, number))
-      expected.append(step(sample, number), sample)
+      page.append(step(number, of: sample))
+      expected.append(step(number, of: sample), sample)
     }
     return (page, expected)
   }
@@ -131,7 +131,7 @@ extension Example {
       }
       page.append(
         step(
-          sample, number, memory,
+          number, of: sample, memory: memory,
           origin: isUser ? .user : .effect(startedBy: page.effects.last?.start)))
     }
     return page
@@ -149,7 +149,7 @@ extension Example {
   }
 
   private static func step(
-    _ sample: Sample, _ number: Int, _ memory: StateMemory? = nil,
+    _ number: Int, of sample: Sample, memory: StateMemory? = nil,
     origin: EntryOrigin = .user
   ) -> InspectorStep {
     let state = (try? memory?.tree(encoding: sample)) ?? tree(sample)

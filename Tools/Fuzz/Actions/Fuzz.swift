@@ -83,9 +83,9 @@ public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
       let asked = world.asked
       root.send(AppAction(action))
       model.sent(action, before, asking: world.asked > asked ? world.asked : nil)
-      if isSettled { model.check(action, before, root.state) }
+      if isSettled { model.checkAction(action, from: before, to: root.state) }
     }
-    model.check(before, root.state, isSettled: isSettled)
+    model.checkStep(from: before, to: root.state, isSettled: isSettled)
   }
 
   /// Draws a response to a question: the prime, if the question asks for one, and a closure that

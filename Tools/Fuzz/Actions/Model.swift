@@ -57,12 +57,12 @@ struct Model {
   }
 
   /// Checks what holds after every step.
-  func check(_ before: AppState, _ after: AppState, isSettled: Bool) {
+  func checkStep(from before: AppState, to after: AppState, isSettled: Bool) {
     let primes = after.favoritePrimes
     demand(Set(primes).count == primes.count, "a favourite is there twice")
     demand(primes.allSatisfy(isPrime), "a favourite is not prime")
-    checkAsker(counter, before.alertNthPrime, after.alertNthPrime)
-    checkAsker(favorites, before.favoritePrimesAlert, after.favoritePrimesAlert)
+    checkAlert(of: counter, before.alertNthPrime, after.alertNthPrime)
+    checkAlert(of: favorites, before.favoritePrimesAlert, after.favoritePrimesAlert)
     let isOpen = counter.newest != nil && !counter.isAnswered
     demand(!isOpen || after.isNthPrimeRequestInFlight, "a request is not shown")
     demand(
@@ -74,15 +74,15 @@ struct Model {
       after.timer.duration >= before.timer.duration || after.timer.duration == .zero,
       "the stopwatch went back")
     demand(after.activityFeed.count <= 100, "the activity feed is too long")
-    check(after.game)
+    checkGame(after.game)
   }
 
-  private func checkAsker(_ asker: Asker, _ before: PrimeAlert?, _ after: PrimeAlert?) {
+  private func checkAlert(of asker: Asker, _ before: PrimeAlert?, _ after: PrimeAlert?) {
     guard before != after, let after else { return }
     demand(asker.isAnswered && asker.answer == after, "a stale answer is shown: \(after)")
   }
 
-  private func check(_ game: GameState) {
+  private func checkGame(_ game: GameState) {
     let results = game.results
     demand(results.count == rounds, "\(results.count) results of \(rounds) rounds")
     demand(results.map(\.id) == Array(1..<rounds + 1), "the rounds are numbered wrongly")
@@ -99,7 +99,7 @@ struct Model {
   }
 
   /// Checks the effect of one action on the state, when nothing else can have changed it.
-  func check(_ action: UserAction, _ before: AppState, _ after: AppState) {
+  func checkAction(_ action: UserAction, from before: AppState, to after: AppState) {
     var expected = before
     switch action {
     case .counter(let action): Self.apply(action, &expected)
@@ -124,7 +124,7 @@ struct Model {
     case .timer(.stop): demand(after.timer.started == nil, "the stopwatch still runs")
     }
     if expected.favoritePrimes != before.favoritePrimes { expected.favoritePrimesFile = nil }
-    // These parts are not modelled here; `check(_:_:isSettled:)` checks them.
+    // These parts are not modelled here; `checkStep(from:to:isSettled:)` checks them.
     expected.activityFeed = after.activityFeed
     let count = expected.game.counter.count
     expected.game = after.game

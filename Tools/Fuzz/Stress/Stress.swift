@@ -42,20 +42,20 @@ enum Stress {
 
   private static func memory(count: Int) async {
     let viewStore = makeStore().view
-    await measure("actions", count) { _ in viewStore.send(.add(1)) }
-    await measure("synchronous effects", count) { _ in viewStore.send(.chain(2)) }
-    await measure("asynchronous effects", count) { number in
+    await measure("actions", count: count) { _ in viewStore.send(.add(1)) }
+    await measure("synchronous effects", count: count) { _ in viewStore.send(.chain(2)) }
+    await measure("asynchronous effects", count: count) { number in
       let task = viewStore.send(.answer)
       if number.isMultiple(of: 2) { await task.finish() } else { viewStore.send(.cancel) }
     }
     let parent = makeStore()
-    await measure("scopes and view stores", count) { number in
+    await measure("scopes and view stores", count: count) { number in
       let child = ViewStore(parent.scope(state: { $0 }))
       let sink = child.publisher.sink { _ in }
       if number.isMultiple(of: 1_000) { child.send(.add(1)) }
       withExtendedLifetime(sink) {}
     }
-    await measure("stores with effects in flight", count) { number in
+    await measure("stores with effects in flight", count: count) { number in
       let task = makeStore().view.send(.start(1))
       if number.isMultiple(of: 3) { await task.finish() }
       // Lets the cancelled tasks run, which frees them.
@@ -68,7 +68,7 @@ enum Stress {
   }
 
   /// Runs `work` `count` times; after the first tenth the resident set may grow by 2 MB.
-  private static func measure(_ name: String, _ count: Int, _ work: (Int) async -> Void) async {
+  private static func measure(_ name: String, count: Int, _ work: (Int) async -> Void) async {
     for number in 0..<count / 10 { await work(number) }
     let before = residentBytes
     for number in count / 10..<count { await work(number) }
