@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
-# Checks inspector pages in headless Chromium: states, screens, keys, links, playback, hostile text, speed.
+# Checks inspector pages in headless Chromium: states, screens, keys, links, playback, hostile text,
+# speed.
 # Usage: Tools/browser-tests.sh
 #
-# The pages and screenshots are kept in .build/inspector. Chromium comes from the system's packages: it is installed
-# when it is missing and this runs as root.
+# The pages and screenshots are kept in .build/inspector. Chromium comes from the system's packages:
+# it is installed when it is missing and this runs as root.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 

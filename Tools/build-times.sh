@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Measures how long the project takes to build, each time from an empty scratch path unless it says otherwise.
+# Measures how long the project takes to build, each time from an empty scratch path unless it says
+# otherwise.
 # Usage: Tools/build-times.sh [--short]    --short leaves out the single modules and the tests
 set -euo pipefail
 cd "$(dirname "$0")/.."

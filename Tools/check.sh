@@ -7,7 +7,8 @@ cd "$(dirname "$0")/.."
 step() { printf '\n== %s\n' "$1"; }
 fail() { printf 'check: %s\n' "$1" >&2; exit 1; }
 
-# Runs a command, prints its output, and fails on warnings too: test targets do not treat them as errors.
+# Runs a command, prints its output, and fails on warnings too: test targets do not treat them as
+# errors.
 quietly() {
   local log status=0
   log=$(mktemp)
@@ -26,7 +27,9 @@ swift format lint --strict --recursive Package.swift Modules Apps Tests Tools
 
 step "layout: rooms, imports, lengths of files and comments"
 swift Tools/Layout/rooms.swift || fail "the layout of the files"
-if grep -rnE '^.{101,}' --include='*.swift' --exclude-dir=.build Modules Apps Tests Tools | grep '//'; then
+if grep -rnE '^.{101,}' --include='*.swift' --exclude-dir=.build Modules Apps Tests Tools | grep '//' \
+  || grep -rnE '^.{101,}' --include='*.'{c,h,js,py,sh} --exclude-dir=.build Modules Apps Tests Tools \
+    | grep -E '^[^:]*:[0-9]*: *(//|#)'; then
   fail "a comment is longer than 100 columns"
 fi
 if grep -rnE '^ *(@[A-Za-z_]+ )?(public |package )?import ' Modules/ComposableCore --include='*.swift' \

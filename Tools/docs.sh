@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# Builds the documentation of ComposableCore and ComposableTesting, .build/docs/ComposableCore.doccarchive. Exits 1 when docc
-# warns, or when a public symbol has no documentation or no summary of one line under 100 characters.
+# Builds the documentation of ComposableCore and ComposableTesting,
+# .build/docs/ComposableCore.doccarchive. Exits 1 when docc warns, or when a public symbol has no
+# documentation or no summary of one line under 100 characters.
 # Usage: Tools/docs.sh
 set -euo pipefail
 cd "$(dirname "$0")/.."

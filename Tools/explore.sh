@@ -1,6 +1,8 @@
 #!/usr/bin/env bash
-# Explores the whole app, and the app with a mistake in one reducer at a time; takes minutes, for nightly runs.
-# Usage: Tools/explore.sh [STATES=1000000]. Exits 1 if a property does not hold or a mistake is not found.
+# Explores the whole app, and the app with a mistake in one reducer at a time; takes minutes, for
+# nightly runs.
+# Usage: Tools/explore.sh [STATES=1000000]. Exits 1 if a property does not hold or a mistake is not
+# found.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 

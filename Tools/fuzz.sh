@@ -1,23 +1,26 @@
 #!/usr/bin/env bash
-# Fuzzes with the toolchain's libFuzzer under the address sanitizer; stops at the first finding and keeps its input.
+# Fuzzes with the toolchain's libFuzzer under the address sanitizer; stops at the first finding and
+# keeps its input.
 #
 #   Tools/fuzz.sh                    each target for 60 seconds
 #   Tools/fuzz.sh 600                each for ten minutes
 #   Tools/fuzz.sh 600 Grammar        one target: Actions, Grammar, Model or Sessions
-#   Tools/fuzz.sh check              only compiles them and the stress test against the debug build's modules
+#   Tools/fuzz.sh check              compiles them and the stress test against the debug build
 #
-# Model does not use libFuzzer: it runs random programs on the model of the runtime's rules and on the engine,
-# starting at a random seed, and prints how often each operation was started inside each other one.
+# Model does not use libFuzzer: it runs random programs on the model of the runtime's rules and on
+# the engine, starting at a random seed, and prints how often each operation was started inside each
+# other one.
 #
-# The modules are built again with instrumentation in .build/fuzz, separately from the ordinary build. The corpus
-# is kept in .build/fuzz/corpus and reused by the next run. To reproduce a finding, run
-# .build/fuzz/TARGET FILE.
+# The modules are built again with instrumentation in .build/fuzz, separately from the ordinary
+# build. The corpus is kept in .build/fuzz/corpus and reused by the next run. To reproduce a
+# finding, run .build/fuzz/TARGET FILE.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 # The package name for the modules' package interfaces: the name of this directory.
 package=$(basename "$PWD" | tr '[:upper:]' '[:lower:]')
 
-# The sources of a target. The app is an executable, which cannot be imported, so its sources are compiled along.
+# The sources of a target. The app is an executable, which cannot be imported, so its sources are
+# compiled along.
 sources() {
   case $1 in
   Model) ls Tools/Fuzz/Model/*.swift $(find Tests/ComposableCoreTests/Model -name '*.swift' ! -name '*Tests.swift') \
@@ -93,8 +96,8 @@ done
 products=$(swift build --scratch-path "$build" -c release --show-bin-path)
 drop_stale_objects
 
-# Record few stack frames per allocation: recording them takes longer than the tested code. Crashes are reported
-# by libFuzzer; the runtime's own report would wait for a terminal.
+# Record few stack frames per allocation: recording them takes longer than the tested code. Crashes
+# are reported by libFuzzer; the runtime's own report would wait for a terminal.
 export ASAN_OPTIONS="detect_leaks=0:malloc_context_size=1:quarantine_size_mb=8:${ASAN_OPTIONS:-}"
 export SWIFT_BACKTRACE=enable=no
 for target in "${targets[@]}"; do

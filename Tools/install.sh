@@ -2,9 +2,9 @@
 # Builds PrimeTime for use without the toolchain, and installs it as "primetime".
 # Usage: Tools/install.sh [PREFIX]      default: /usr/local where it can be written, else ~/.local
 #
-# Installs bin/primetime, completions for bash, zsh and fish, the manual page, and lib/primetime with the program and the
-# libraries for --nth-prime wolfram. Only the C and C++ libraries of the system are needed to run it.
-# Tools/install.sh --remove [PREFIX] removes all of it.
+# Installs bin/primetime, completions for bash, zsh and fish, the manual page, and lib/primetime
+# with the program and the libraries for --nth-prime wolfram. Only the C and C++ libraries of the
+# system are needed to run it. Tools/install.sh --remove [PREFIX] removes all of it.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -29,8 +29,8 @@ fi
 
 scratch=.build/install
 mkdir -p "$scratch"
-# Unused functions and symbols are left out. At a fixed address the program starts in two thirds of the time: 1.9 MB of
-# addresses need no relocation.
+# Unused functions and symbols are left out. At a fixed address the program starts in two thirds of
+# the time: 1.9 MB of addresses need no relocation.
 options=(-c release --static-swift-stdlib --scratch-path "$scratch" -Xlinker --gc-sections -Xlinker -s -Xlinker --no-pie)
 
 # The data of ICU is most of a program that links Foundation; PrimeTime uses none of it.
@@ -60,7 +60,8 @@ installed=$prefix/bin/primetime
 "$installed" --completions fish | put 644 "$fish_completions"
 "$installed" --manual | put 644 "$manual"
 
-# Linked statically it would need the development files of libcurl, so it comes with the toolchain's libraries.
+# Linked statically it would need the development files of libcurl, so it comes with the toolchain's
+# libraries.
 swift build -c release --scratch-path "$scratch/network" --product AskWolframAlpha
 asks=$(swift build -c release --scratch-path "$scratch/network" --show-bin-path)/AskWolframAlpha
 put 755 "$network/AskWolframAlpha" <"$asks"

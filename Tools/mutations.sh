@@ -1,18 +1,21 @@
 #!/usr/bin/env bash
-# Breaks the rules of the runtime, one at a time, in a copy of the engine, and expects the model to detect it.
+# Breaks the rules of the runtime, one at a time, in a copy of the engine, and expects the model to
+# detect it.
 #
 #   Tools/mutations.sh            all mutations: each must be found within 10,000 programs
 #   Tools/mutations.sh 3          one mutation
 #   Tools/mutations.sh check      only checks that their texts are still in the sources
 #
-# The copy is compiled without optimization, in .build/mutations: once unchanged, then, for each mutation, the one file
-# that it changes. A mutation whose text is no longer in the sources is an error: update it.
+# The copy is compiled without optimization, in .build/mutations: once unchanged, then, for each
+# mutation, the one file that it changes. A mutation whose text is no longer in the sources is an
+# error: update it.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 package=$(basename "$PWD" | tr '[:upper:]' '[:lower:]')
 build=.build/mutations
 
-# The rule, the file, the pattern and its replacement, in Perl syntax; only the first match is replaced.
+# The rule, the file, the pattern and its replacement, in Perl syntax; only the first match is
+# replaced.
 mutations=(
   'rule 1, first in and first out|Engine/Queue.swift|elements\.append\(element\)|elements.insert(element, at: head)'
   'rule 2, one notification for each drain|Engine/Engine.swift|if !queue\.isEmpty \{ drain\(\) \}|if let entry = queue.popFirst(), let action = entry.action { process(action, from: entry.source, for: entry.task); (entry.source ?? entry.task)?.release() }'
@@ -46,7 +49,8 @@ compile() {
     $(find Tests/ComposableCoreTests/Model -name '*.swift' ! -name '*Tests.swift') \
     Tests/ComposableCoreTests/Effects/DrainedExecutor.swift -o "$objects/Model.o"
   link
-  # From seed 1, so that every run tries the same programs. What fails as it is says nothing about mutations.
+  # From seed 1, so that every run tries the same programs. What fails as it is says nothing about
+  # mutations.
   "$objects/Model" 240 1 200 >"$objects/log" || {
     echo "mutations.sh: the programs fail without a mutation" >&2
     cat "$objects/log" >&2

@@ -1,8 +1,10 @@
 #!/usr/bin/env bash
-# Follows README's "A feature in six steps" on a copy of the tree; the package builds after each step.
+# Follows README's "A feature in six steps" on a copy of the tree; the package builds after each
+# step.
 #
-# What goes into existing files is taken from README's code, the feature itself from Tools/NewFeature. At the end every
-# test of the app passes beside the new feature. Takes some minutes.
+# What goes into existing files is taken from README's code, the feature itself from
+# Tools/NewFeature. At the end every test of the app passes beside the new feature. Takes some
+# minutes.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 copy=$(mktemp -d)

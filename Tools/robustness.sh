@@ -6,9 +6,10 @@
 #   Tools/robustness.sh 5          five times the quick counts
 #   PRIMETIME=path Tools/robustness.sh   another build; otherwise the release build is made first
 #
-# "wrong" counts answers with another status or message than the one expected, "lost" files that hold neither the old
-# value nor the new one, "crashed" runs that trapped or did not end in time. Any of them makes the exit status 1, and
-# the input and output are kept. Everything is written below one private directory.
+# "wrong" counts answers with another status or message than the one expected, "lost" files that
+# hold neither the old value nor the new one, "crashed" runs that trapped or did not end in time.
+# Any of them makes the exit status 1, and the input and output are kept. Everything is written
+# below one private directory.
 set -uo pipefail
 cd "$(dirname "$0")/.." || exit 1
 export LC_ALL=C

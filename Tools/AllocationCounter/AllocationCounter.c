@@ -3,7 +3,8 @@
 #include <malloc.h>
 #include <stddef.h>
 
-// In C, because Swift reserves the name malloc. It replaces the C library's, for the Swift runtime too.
+// In C, because Swift reserves the name malloc. It replaces the C library's, for the Swift runtime
+// too.
 
 void *__libc_malloc(size_t size);
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Checks the case paths of generated enums, in debug and in release. Each 250 enums are a program of their own,
-# because the compiler's memory grows with the number of enums that it compiles at once.
+# Checks the case paths of generated enums, in debug and in release. Each 250 enums are a program of
+# their own, because the compiler's memory grows with the number of enums that it compiles at once.
 # Usage: Tools/Enums/check.sh [COUNT=5000] [SEED=the date]
 set -euo pipefail
 cd "$(dirname "$0")/../.."

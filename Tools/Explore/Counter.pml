@@ -1,4 +1,4 @@
-/* The counter of Tools/Benchmarks/ExploreRows.swift: one step here corresponds to one move there. */
+/* The counter of Tools/Benchmarks/Rows/ExploreRows.swift: one step here is one move there. */
 #define MAX 50
 #define NONE 255
 

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Explores Counter.pml with SPIN; prints the numbers of states and transitions, and the seconds.
-# Usage: Tools/Explore/spin.sh. If SPIN is missing, it is installed from the system's packages (as root).
+# Usage: Tools/Explore/spin.sh. If SPIN is missing, it is installed from the system's packages (as
+# root).
 set -euo pipefail
 cd "$(dirname "$0")"
 

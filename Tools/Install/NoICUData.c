@@ -1,7 +1,7 @@
 // The data of ICU without any: an archive of the format "ToCP" with no entry.
 //
-// Foundation brings 30 MB of it, for calendars, languages and time zones. PrimeTime asks for none,
-// so install.sh links this in its place, by the name that the toolchain's libraries look for.
+// Foundation contains 30 MB of it, for calendars, languages and time zones. PrimeTime uses none, so
+// install.sh links this in its place, by the name that the toolchain's libraries look for.
 
 #include <stdint.h>
 

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Installs the shells in which completions are tested, where they are missing and this runs as root; else says so.
+# Installs the shells in which completions are tested, where they are missing and this runs as root;
+# else says so.
 # Usage: Tools/Install/shells.sh
 set -uo pipefail
 

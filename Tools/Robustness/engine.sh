@@ -23,8 +23,8 @@ stress() {
   sed 's/^/  /' "$work/out"
 }
 
-# The sanitizer does not recognize tagged pointers, as those to strings, and reports what they point to as leaked.
-# Therefore a script four times as long must not leak a byte more.
+# The sanitizer does not recognize tagged pointers, as those to strings, and reports what they point
+# to as leaked. Therefore a script four times as long must not leak a byte more.
 leaks_of_app() {
   local scratch=.build/sanitize-address-release before= rounds
   if ! swift build -c release --sanitize address --scratch-path $scratch --product PrimeTime >"$work/out" 2>"$work/err"; then

@@ -37,7 +37,8 @@ for ((n = 0; n < scale && n < 20; n++)); do
   says 42
 done
 
-# Writes lines, keeps standard input open, waits some seconds and sends a signal; the expected status comes first.
+# Writes lines, keeps standard input open, waits some seconds and sends a signal; the expected
+# status comes first.
 interrupted() {
   local expected=$1 signal=$2 lines=$3 delay=${4:-0.15}
   mkfifo "$work/fifo.$$" 2>/dev/null

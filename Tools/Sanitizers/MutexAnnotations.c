@@ -1,8 +1,9 @@
 // Informs the thread sanitizer of the ordering by a contended `Mutex` of the standard library.
 //
-// The fast paths of `Mutex` are inlined into the caller, where the sanitizer sees them. The slow ones are in a
-// library that is not instrumented, so it reports races between threads that took turns. Preloaded, these two
-// functions replace the library's and announce the ordering. Without a sanitizer they only call the originals.
+// The fast paths of `Mutex` are inlined into the caller, where the sanitizer sees them. The slow
+// ones are in a library that is not instrumented, so it reports races between threads that took
+// turns. Preloaded, these two functions replace the library's and announce the ordering. Without a
+// sanitizer they only call the originals.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <stdint.h>

@@ -1,5 +1,6 @@
 "use strict";
-// The time axis: the actions on top, below them a lane for each effect with its first action and the actions it sent.
+// The time axis: the actions on top, below them a lane for each effect with its first action and
+// the actions it sent.
 
 const axis = {
   from: 0,

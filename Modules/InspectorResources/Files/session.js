@@ -1,5 +1,6 @@
 "use strict";
-// The session: its actions, with the state and the screens after each. Its texts are never inserted as markup.
+// The session: its actions, with the state and the screens after each. Its texts are never inserted
+// as markup.
 
 const read = (id) => JSON.parse(document.getElementById(id).textContent);
 const session = read("session");
@@ -178,7 +179,8 @@ function changedPaths(entry) {
 
 const isContainer = (value) => typeof value === "object" && value !== null;
 
-// The kind of a value, and its text. Numbers that JavaScript cannot represent are encoded as text after U+0000.
+// The kind of a value, and its text. Numbers that JavaScript cannot represent are encoded as text
+// after U+0000.
 function scalar(value) {
   if (typeof value === "string") {
     if (value.startsWith("\u0000n")) return ["number", value.slice(2)];

@@ -1,5 +1,6 @@
 "use strict";
-// The list on the left: the user's actions, with the actions they caused folded below. Only visible rows are elements.
+// The list on the left: the user's actions, with the actions they caused folded below. Only visible
+// rows are elements.
 
 const timeline = {
   line: Int32Array.of(0),
@@ -256,7 +257,8 @@ function causeOf(position) {
   return start >= 0 && steps[start] < steps[position] ? `of ${steps[start]}` : "";
 }
 
-// The positions that match a search: all words occur in the action, and path:, origin: and changed: match.
+// The positions that match a search: all words occur in the action, and path:, origin: and changed:
+// match.
 function matching(line, text) {
   const tests = text.trim().toLowerCase().split(/\s+/).map((word) => {
     const colon = word.match(/^(path|origin|changed):(.*)$/s);
