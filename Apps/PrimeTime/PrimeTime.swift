@@ -151,7 +151,7 @@ enum PrimeTime {
     return edited ?? PromptedLines(prompt: prompt, color: color)
   }
 
-  /// Completes lines, once there is a shell; called on the thread that reads them.
+  /// Completes lines; nil until the REPL exists. Called on the thread that reads lines.
   private nonisolated static let completer =
     Mutex<(@Sendable (_ partial: String) -> [Completion])?>(nil)
 

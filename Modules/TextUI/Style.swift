@@ -2,9 +2,22 @@
 ///
 /// Screens never name a color, so they are the same on a terminal, in a pipe and in a snapshot.
 public enum Style: CaseIterable, Equatable, Sendable {
-  /// In order: a secondary remark, an error, the name of a value, no particular meaning, a success,
-  /// the title of a screen, a value, a warning.
-  case dim, failure, label, plain, success, title, value, warning
+  /// A secondary remark.
+  case dim
+  /// An error.
+  case failure
+  /// The name of a value.
+  case label
+  /// No particular meaning.
+  case plain
+  /// A success.
+  case success
+  /// The title of a screen.
+  case title
+  /// A value.
+  case value
+  /// A warning.
+  case warning
 
   /// The parameters of the terminal's "select graphic rendition" sequence; empty for plain text.
   var parameters: String {

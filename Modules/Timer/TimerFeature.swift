@@ -6,10 +6,8 @@ public struct TimerState: Codable, Equatable, Sendable {
   public var duration: Duration
   /// The stopwatch's reading at the end of each lap, in order.
   public var laps: [Duration]
-  /// When it was last started; nil while it is stopped.
-  ///
-  /// The published demo keeps the first start date and only stops the ticks. Here the date is reset
-  /// on stop, so no second field has to say whether the stopwatch is running.
+  /// When it was last started; nil while it is stopped, so that no second field has to say whether
+  /// it is running.
   public var started: Timestamp?
 
   /// A stopwatch that has run for `duration`; stopped by default.

@@ -4,9 +4,16 @@ import TextUI
 public struct CommandError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The reasons why a line is not understood.
   public enum Reason: Equatable, Sendable {
-    /// In order: several commands match, the argument is invalid, the name is a group's, the line
-    /// is too long, no command has this name.
-    case ambiguous, argument, incomplete, lineTooLong, unknown
+    /// Several commands match the name.
+    case ambiguous
+    /// The argument is invalid.
+    case argument
+    /// The name is that of a group.
+    case incomplete
+    /// The line is longer than `InputLine.limit`.
+    case lineTooLong
+    /// No command has this name.
+    case unknown
   }
 
   /// The matching names in table order; only for ambiguous and incomplete names.
