@@ -56,7 +56,7 @@ extension Counterexample {
       // A violation that is missing when the script is repeated depends on something outside of the
       // world.
       let name = scripts.violation(of: script)?.name
-      let note = name == nil ? scripts.forgetfulness : ""
+      let note = name == nil ? scripts.noteOnKeptValues : ""
       self.init(broken.name, moves: script, scripts: scripts, note: note)
       return
     }

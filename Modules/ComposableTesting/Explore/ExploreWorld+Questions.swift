@@ -21,7 +21,7 @@ final class ExploreQuestion {
 
   let answers: [Answer]
   let faults: [ExploreFault]
-  let flight: Int
+  let effect: Int
   let group: Int
   /// Whether only a closure waits for the answer, so that cancelling it resumes no task.
   let isPlain: Bool
@@ -40,7 +40,7 @@ final class ExploreQuestion {
     self.isPlain = isPlain
     self.answers = answers
     self.faults = faults
-    flight = world.flight
+    effect = world.effect
     group = world.group
     self.name = name
     ordinal = world.nextOrdinal()

@@ -30,7 +30,7 @@ public final class ExploreWorld: @unchecked Sendable {
   /// The options taken since the move began, and their numbers of alternatives.
   @exclusivity(unchecked) @usableFromInline var choices = ExploreChoices()
   /// The number of the effect that questions and entries created now belong to.
-  var flight = 0
+  var effect = 0
   @exclusivity(unchecked) @usableFromInline var generator = SeededGenerator(seed: 0)
   @exclusivity(unchecked) @usableFromInline var group = 0
   /// Whether anything has read the time.
@@ -99,11 +99,11 @@ public final class ExploreWorld: @unchecked Sendable {
   }
 
   /// Removes the questions of an effect that ended.
-  func flightEnded(_ number: Int) {
-    for question in questions where question.flight == number && question.isLate {
+  func effectEnded(_ number: Int) {
+    for question in questions where question.effect == number && question.isLate {
       _ = agenda.cancel(question.lateEntry)
     }
-    questions.removeAll { $0.flight == number }
+    questions.removeAll { $0.effect == number }
   }
 }
 

@@ -1,26 +1,25 @@
 import ComposableCore
 
-/// Rows that are told apart by nothing but what is in them.
+/// The rows of a state whose order and ids have no meaning.
 struct RowSymmetry<State, Action>: Sendable {
-  /// Adds the state to a fingerprint, its rows in no order and without their ids.
+  /// Adds the state to a fingerprint, with its rows unordered and without their ids.
   ///
-  /// The hash of what is in flight for a row is found under its id.
+  /// The dictionary has, for each row's id, the hash of what is in flight for that row.
   let combine: @Sendable (State, [AnyHashable: UInt64], inout Fingerprint) -> Void
-  /// The row that an action is for, and the action that it is for the row.
+  /// The id of the row that an action is sent to, and the hash of the row's action.
   let row: @Sendable (Action) -> (id: AnyHashable, action: UInt64)?
 }
 
 extension FeatureModel {
   /// Declares the rows of a `forEach` interchangeable.
   ///
-  /// States that differ only in which id has which row are explored once.
+  /// States that differ only in the order and the ids of the rows are explored once. The effects
+  /// that a row's actions started belong to the row. The name of a question for a row may contain
+  /// the id as a separate word: `"load 3"`.
   ///
-  /// What is in flight for a row, which is what its actions started, goes with the row. A question
-  /// for a row may have the id in its name as a word of its own, `"load 3"`.
-  ///
-  /// Declared wrongly, it hides states. It is right when the order of the rows and their ids mean
-  /// nothing: no other part of the state holds an id, every row has the same actions, and no
-  /// property names a row. The id has to be stored in the row as `id`; else nothing is declared.
+  /// The order and the ids must have no meaning: no other part of the state contains an id, every
+  /// row has the same actions, and no property refers to a particular row. Otherwise states are
+  /// missed. Has no effect unless the id is a stored property `id` of the row.
   ///
   /// ```swift
   /// model.declareInterchangeable(\.rows, /ListAction.row)
@@ -38,7 +37,7 @@ extension FeatureModel {
         rest[keyPath: rows].removeAll()
         fingerprint.combine(rest, stateShape)
         var inFlight = inFlight
-        // Rows are in no order, so their hashes are summed up.
+        // Rows are unordered, so their hashes are summed.
         var sum: UInt64 = 0
         for row in state[keyPath: rows] {
           var part = Fingerprint()
@@ -50,7 +49,7 @@ extension FeatureModel {
           part.combine(bits: inFlight.removeValue(forKey: row.id) ?? 0)
           sum &+= part.finalize()
         }
-        // What rows started that are gone.
+        // Effects in flight of rows that were removed.
         for hash in inFlight.values {
           var part = Fingerprint()
           part.combine(bits: hash)
@@ -69,12 +68,12 @@ extension FeatureModel {
 }
 
 extension ExploreMachine {
-  /// What is in flight for rows, if the model declares any interchangeable.
+  /// The hashes of what is in flight for rows; nil unless the model declares interchangeable rows.
   @usableFromInline func rowHashes(of inFlight: [EffectInfo], _ items: [Item]) -> RowHashes? {
     symmetry.map { hashes(of: inFlight, items, $0) }
   }
 
-  /// What is in flight for each row, as hashes, and the hash of all the rest.
+  /// The hashes of what is in flight for each row, and the hash of everything else in flight.
   func hashes(
     of inFlight: [EffectInfo], _ items: [Item], _ symmetry: RowSymmetry<State, Action>
   ) -> RowHashes {
@@ -134,17 +133,17 @@ extension ExploreMachine {
   }
 }
 
-/// What is in flight for interchangeable rows.
+/// The hashes of what is in flight for interchangeable rows.
 @usableFromInline struct RowHashes {
-  /// The row of each date, nil for those of no row.
+  /// The id of the row of each scheduled entry; nil for an entry of no row.
   let delays: [AnyHashable?]
   let parts: [AnyHashable: Fingerprint]
-  /// The hash of what is in flight for no row.
+  /// The hash of what is in flight for other parts of the state.
   @usableFromInline let rest: UInt64
 }
 
 extension String {
-  /// The text with each word that is `word` taken out.
+  /// The text with `#` for each word that is equal to `word`.
   fileprivate func withoutWord(_ word: String) -> String {
     var (text, current) = ("", "")
     for character in self + " " {

@@ -30,13 +30,12 @@ public struct FeatureModel<State, Action, Environment> {
   public var step: Duration
   /// Selects moves of a part of the feature that nothing else depends on; nil selects none.
   ///
-  /// Where they can be made, others wait: this is partial order reduction. It keeps whether a
-  /// property of states holds, `always`, `never` or `reachable`, and whether there is a deadlock,
-  /// provided that the search is complete and what is declared is right: each such move leads to
-  /// the same state before and after each other move, makes none of them possible or impossible,
-  /// and changes nothing that a property looks at. Moves by time are never among them. It keeps
-  /// neither the numbers of states and moves, nor the shortest script, nor what holds of
-  /// transitions.
+  /// In a state in which such moves are possible, only they are explored: this is partial order
+  /// reduction. A complete search gives the same result as without it for `always`, `never`,
+  /// `reachable` and `noDeadlock`, if each selected move and any other move lead to the same state
+  /// in both orders, neither makes the other possible or impossible, and a selected move changes
+  /// nothing that a property reads. The numbers of states and moves differ, a script may be longer,
+  /// and properties of transitions may be missed. Moves that let time pass are never selected.
   /// With `eventually` and graphs everything is explored.
   public var independent: (@Sendable (ExploreMove<Action>) -> Bool)?
   var symmetry: RowSymmetry<State, Action>?

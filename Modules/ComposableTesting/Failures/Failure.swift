@@ -1,6 +1,6 @@
 import ComposableCore
 
-/// The text of a failed assertion: a headline, the difference or the culprits, and the remedies.
+/// The text of a failed assertion: a headline, a difference or a list, and the remedies.
 @usableFromInline
 struct Failure {
   let text: String

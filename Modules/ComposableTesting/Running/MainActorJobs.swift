@@ -87,7 +87,7 @@ final class MainActorJobs: SerialExecutor {
   private func serve<T>(_ host: TestHost, isWaiting: Bool, _ body: () -> T) -> T {
     let server = Server(host: host, isWaiting: isWaiting, thread: Self.thread)
     contents.withLock { $0.servers.append(server) }
-    // All on one thread, so calls nest and the last server is this one.
+    // All calls are on one thread, so they nest, and the last server is this one.
     defer { contents.withLock { _ = $0.servers.removeLast() } }
     return body()
   }

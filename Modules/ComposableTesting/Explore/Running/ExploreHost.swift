@@ -5,7 +5,7 @@ import Synchronization
 /// their jobs.
 @usableFromInline final class ExploreHost: EffectHost {
   private enum Entry {
-    case job(UnownedJob, FlightExecutor)
+    case job(UnownedJob, EffectTaskExecutor)
     case mail(Mailbox)
   }
 
@@ -28,13 +28,13 @@ import Synchronization
   @usableFromInline func startTask(
     of effect: Int, priority: TaskPriority?, operation: @escaping @Sendable () async -> Void
   ) -> Task<Void, Never> {
-    let executor = FlightExecutor(host: self, flight: effect, group: world.group)
+    let executor = EffectTaskExecutor(host: self, effect: effect, group: world.group)
     return Task(executorPreference: executor, priority: priority, operation: operation)
   }
 
   @usableFromInline func wake(_ mailbox: Mailbox) { append(.mail(mailbox)) }
 
-  fileprivate func enqueue(_ job: UnownedJob, _ executor: FlightExecutor) {
+  fileprivate func enqueue(_ job: UnownedJob, _ executor: EffectTaskExecutor) {
     append(.job(job, executor))
   }
 
@@ -53,7 +53,7 @@ import Synchronization
       guard let entry = next() else { return true }
       switch entry {
       case .job(let job, let executor):
-        (world.flight, world.group) = (executor.flight, executor.group)
+        (world.effect, world.group) = (executor.effect, executor.group)
         world.onChange(executor.group)
         job.runSynchronously(on: executor.asUnownedTaskExecutor())
       case .mail(let mailbox): mailbox.flush()
@@ -77,13 +77,13 @@ import Synchronization
 }
 
 /// The executor of one effect's task, which attributes its jobs to the effect.
-private final class FlightExecutor: TaskExecutor {
-  let flight: Int
+private final class EffectTaskExecutor: TaskExecutor {
+  let effect: Int
   let group: Int
   private let host: ExploreHost
 
-  init(host: ExploreHost, flight: Int, group: Int) {
-    self.flight = flight
+  init(host: ExploreHost, effect: Int, group: Int) {
+    self.effect = effect
     self.group = group
     self.host = host
   }

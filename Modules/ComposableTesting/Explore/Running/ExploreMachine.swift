@@ -198,11 +198,11 @@ final class ExploreMachine<State, Action, Environment> {
   @usableFromInline func observe() {
     engine.runtime.onCancel = { [unowned self] in cancels.append($0) }
     engine.runtime.onEffectStart = { [unowned self] info in
-      world.flight = info.number
+      world.effect = info.number
       changed(group(of: info).group)
     }
     engine.runtime.onEffectEnd = { [unowned self] info, _ in
-      world.flightEnded(info.number)
+      world.effectEnded(info.number)
       if replay == nil { touch(group(of: info).group) }
     }
   }

@@ -30,7 +30,7 @@ final class ExploreRecipe<State, Action> {
   @usableFromInline var isShared = true
   /// Equal for recipes with the same items; 0 for one that is not shared.
   @usableFromInline let origin: UInt64
-  /// The recipe that this one cannot be told from.
+  /// An equivalent recipe, to use instead of this one.
   @usableFromInline var canonical: ExploreRecipe?
   /// The number of the recorded start that led here, if there is one.
   @usableFromInline var start: UInt64?

@@ -9,7 +9,7 @@ struct SharedRecipes<State, Action> {
   // one.
   @usableFromInline var older: [UInt64: Recipe] = [:]
   @usableFromInline var younger: [UInt64: Recipe] = [:]
-  /// The recipes of which everything is known that answers can lead to, by a hash of it.
+  /// The recipes for which the effect of every answer is recorded, by a hash of those effects.
   @usableFromInline var classes: [UInt64: Recipe] = [:]
   /// Increases when the younger generation begins.
   @usableFromInline var generation = 0
@@ -39,7 +39,7 @@ struct SharedRecipes<State, Action> {
     return recipe
   }
 
-  /// Begins a generation, and forgets what was not used in the last one under any origin.
+  /// Begins a generation, and removes the recipes that were not used in the last one.
   @inlinable mutating func dropOlder() {
     for (origin, recipe) in older {
       if recipe.generation == generation {
@@ -53,7 +53,8 @@ struct SharedRecipes<State, Action> {
     generation += 1
   }
 
-  /// Looks for a recipe that `recipe` cannot be told from; `number` stands for what it does.
+  /// Replaces `recipe` by an equivalent one from now on, if there is one; `number` is the hash of
+  /// the effects of its answers.
   @inlinable mutating func unite(_ recipe: Recipe, _ number: UInt64) {
     if let known = classes[number], known.isShared, known !== recipe {
       recipe.canonical = known
@@ -101,10 +102,10 @@ extension ExploreMachine {
     }
   }
 
-  /// Unites the recipe with those of other states that do the same: answers make their effects send
-  /// the same actions, and lead to the same recipes.
+  /// Replaces the recipe by an equivalent one of another state, if there is one: one in which each
+  /// answer makes effects send the same actions, and leads to the same recipe.
   ///
-  /// Only where nothing but answers can come, and each has come.
+  /// Only for recipes without scheduled work, after every answer has been recorded.
   @inlinable func unite(_ recipe: ExploreRecipe<State, Action>) {
     guard recipe.canonical == nil, recipe.isShared, recipe.owner == ObjectIdentifier(self),
       recipe.replaceable?.isEmpty == false, recipe.rows == nil, !recipe.isTimed

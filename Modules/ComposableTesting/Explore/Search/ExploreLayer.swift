@@ -14,10 +14,10 @@ struct ExploreLayer<State, Action> {
     pieces.append(piece)
   }
 
-  /// The first pieces, of 2,048 states or some more, which are removed; empty at the end.
+  /// Removes and returns the first pieces, with 2,048 states or some more; empty at the end.
   ///
-  /// They are the same for any number of workers: what is seen already counts for independent
-  /// moves.
+  /// The size does not depend on the number of workers: which states have been seen before a batch
+  /// affects which moves are explored if some are independent.
   mutating func removeFirstBatch() -> [Piece] {
     var batch: [Piece] = []
     var size = 0

@@ -113,7 +113,7 @@ final class ExploreScripts<State, Action, Environment> {
   }
 
   /// The note in a message whose script alone does not reproduce the violation.
-  var forgetfulness: String {
+  var noteOnKeptValues: String {
     """
 
 

@@ -45,7 +45,7 @@ final class ExploreSearch<State, Action, Environment> {
     happened = Array(repeating: false, count: cases.names.count)
     seen = SeenStates(
       bitStateBits: limits.bitStateBits, keepsNumbers: limits.keepsGraph)
-    // Each worker has objects of its own: to count the references of shared ones is slow.
+    // Each worker has its own objects: counting the references of shared ones is slow.
     workers = (0..<max(limits.workers, 1)).map { number in
       Worker(
         model.isolate(model), ActionCases(Action.self),
