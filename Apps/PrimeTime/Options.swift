@@ -47,12 +47,12 @@ struct Options {
       },
       Option(
         "nth-prime", .choice(NthPrimeSource.allCases.map(\.rawValue)),
-        help: "Who finds the nth prime"
+        help: "Where nth primes come from"
       ) {
         $1.nthPrime = NthPrimeSource(rawValue: $0) ?? .local
       },
       Option("manual", help: "Write the manual page") { $0.wantsManual = true },
-      Option("user", .text("NAME"), help: "Be NAME instead of who is logged in") { $1.user = $0 },
+      Option("user", .text("NAME"), help: "Use NAME instead of the login name") { $1.user = $0 },
     ]
     return table
   }
@@ -68,13 +68,14 @@ struct Options {
       [
         .init(
           "",
-          "Reads lines from standard input, a script or a terminal. A line is an action or, behind a "
-            + "colon, a command of the shell. Any unique beginning of each part of a name will do."),
+          "Reads lines from standard input, a script or a terminal. A line is an action or, after a "
+            + "colon, a command of the shell. Each part of a name may be shortened to a unique "
+            + "prefix."),
         .init(
           "",
-          "Several commands stand on a line with ; between them. > FILE and >> FILE after a command "
-            + "write what it says to a file, | COMMAND gives it to a command of the system's shell, and "
-            + "in quotes these characters are text. # begins a comment."),
+          "A line may have several commands, separated by ;. > FILE and >> FILE after a command "
+            + "write its output to a file, | COMMAND pipes it to a command of the system's shell. In "
+            + "quotes these characters are text. # begins a comment."),
       ])
     page.add("OPTIONS", table.manualRows)
     page.add("ACTIONS", appFeatures(isCompact: false).commands.manualRows)
@@ -93,8 +94,8 @@ struct Options {
     page.add(
       "ENVIRONMENT",
       [
-        .init("PAGER", "Shows what is longer than the screen; empty for none."),
-        .init("NO_COLOR", "No colour if it is not empty."),
+        .init("PAGER", "The program that shows output longer than the screen; empty for none."),
+        .init("NO_COLOR", "Disables colour if it is not empty."),
         .init("WOLFRAM_ALPHA_APP_ID", "The app id for --nth-prime wolfram."),
       ])
     page.add(

@@ -57,7 +57,7 @@ import Testing
 
             Effect 1, started by "fetch(1)"
 
-        One of them yields for ever. Let it sleep on the environment's scheduler instead.
+        One of them yields forever. Let it sleep on the environment's scheduler instead.
         """
       ])
     _ = reportedMessages { store.skipInFlightEffects() }

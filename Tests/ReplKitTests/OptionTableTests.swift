@@ -80,20 +80,20 @@ import Testing
 
         Options:
               --json                       Write one JSON object a line and nothing else
-          -q, --quiet                      Show no screens unless asked
+          -q, --quiet                      Show screens only on request
               --batch                      No prompt, no editing, even on a terminal
-              --script FILE                Run the lines of FILE, then leave
-          -c LINE                          Run LINE, then leave; may be repeated
+              --script FILE                Run the lines of FILE, then exit
+          -c LINE                          Run LINE, then exit; may be repeated
               --data-dir DIR               Keep data in DIR
               --seed N                     Make random numbers repeatable
-              --virtual-time               Let time stand still until ':advance'
+              --virtual-time               Advance time only with ':advance'
               --record FILE                Record the session in FILE
-              --replay FILE                Go through the session in FILE
+              --replay FILE                Replay the session in FILE
               --inspect SESSION            Write SESSION as a page for a browser
-          -o PAGE                          Where the page goes, else beside SESSION
-              --migrate OLD NEW            Write an earlier session OLD again as NEW
-              --force                      Replace files that are something else
-              --fail-fast                  Leave at the first bad line
+          -o PAGE                          Write the page to PAGE, not beside SESSION
+              --migrate OLD NEW            Convert the earlier session OLD to NEW
+              --force                      Overwrite files with other content
+              --fail-fast                  Exit at the first bad line
               --no-color                   No colour, even on a terminal
               --completions bash|fish|zsh  Write completions for a shell
           -h, --help                       Show this text

@@ -60,7 +60,7 @@ final class EffectPump {
         "The effects did not come to rest within \(timeout).",
         list: runtime.inFlight.map(\.description),
         remedies: [
-          "One of them yields for ever. Let it sleep on the environment's scheduler instead."
+          "One of them yields forever. Let it sleep on the environment's scheduler instead."
         ])
       failure.report(line, schedule)
     }

@@ -41,7 +41,7 @@ public enum ShellCommand: Equatable, Sendable {
       Commands(sigil: ":") {
         Command(
           "help", .optional(.name("PATH", paths).completed(with: .names)),
-          help: "Say what can be typed"
+          help: "List the commands, or explain one"
         ) {
           .help($0)
         }
@@ -61,7 +61,7 @@ public enum ShellCommand: Equatable, Sendable {
       FilesCommand.commands.map(ShellCommand.files),
       Commands(sigil: ":") {
         Command(
-          "prompt", .lineOrQuoted("TEXT"), help: "Ask for lines with TEXT",
+          "prompt", .lineOrQuoted("TEXT"), help: "Change the prompt to TEXT",
           discussion: "In the start-up file it is the prompt of every session."
         ) { .prompt($0) }
         Command("source", .file("FILE"), help: "Run the lines of a file") { .source($0) }

@@ -58,12 +58,12 @@ public struct ReplOptions: Equatable, Sendable {
   /// The table that parses these options.
   public static let table = OptionTable<ReplOptions>([
     Option("json", help: "Write one JSON object a line and nothing else") { $0.isJSON = true },
-    Option("quiet", letter: "q", help: "Show no screens unless asked") { $0.isQuiet = true },
+    Option("quiet", letter: "q", help: "Show screens only on request") { $0.isQuiet = true },
     Option("batch", help: "No prompt, no editing, even on a terminal") { $0.isBatch = true },
-    Option("script", .file("FILE"), help: "Run the lines of FILE, then leave") {
+    Option("script", .file("FILE"), help: "Run the lines of FILE, then exit") {
       $1.sources.append(.script($0))
     },
-    Option("", letter: "c", .text("LINE"), help: "Run LINE, then leave; may be repeated") {
+    Option("", letter: "c", .text("LINE"), help: "Run LINE, then exit; may be repeated") {
       $1.sources.append(.line($0))
     },
     Option("data-dir", .directory("DIR"), help: "Keep data in DIR") { $1.dataDirectory = $0 },
@@ -74,25 +74,25 @@ public struct ReplOptions: Equatable, Sendable {
       }
       options.seed = seed
     },
-    Option("virtual-time", help: "Let time stand still until ':advance'") {
+    Option("virtual-time", help: "Advance time only with ':advance'") {
       $0.isTimeVirtual = true
     },
     Option("record", .file("FILE"), help: "Record the session in FILE") { $1.record = $0 },
-    Option("replay", .file("FILE"), help: "Go through the session in FILE") {
+    Option("replay", .file("FILE"), help: "Replay the session in FILE") {
       $1.replay = $0
     },
     Option("inspect", .file("SESSION"), help: "Write SESSION as a page for a browser") {
       $1.inspect = $0
     },
-    Option("", letter: "o", .file("PAGE"), help: "Where the page goes, else beside SESSION") {
+    Option("", letter: "o", .file("PAGE"), help: "Write the page to PAGE, not beside SESSION") {
       $1.output = $0
     },
-    Option("migrate", .files("OLD", "NEW"), help: "Write an earlier session OLD again as NEW") {
+    Option("migrate", .files("OLD", "NEW"), help: "Convert the earlier session OLD to NEW") {
       let files = OptionValue.files(in: $0)
       $1.migration = Migration(old: files.first ?? "", new: files.last ?? "")
     },
-    Option("force", help: "Replace files that are something else") { $0.isForced = true },
-    Option("fail-fast", help: "Leave at the first bad line") { $0.isFailFast = true },
+    Option("force", help: "Overwrite files with other content") { $0.isForced = true },
+    Option("fail-fast", help: "Exit at the first bad line") { $0.isFailFast = true },
     Option("no-color", help: "No colour, even on a terminal") { $0.isColorless = true },
     Option(
       "completions", .choice(Shell.allCases.map(\.rawValue)), help: "Write completions for a shell"

@@ -16,7 +16,7 @@ public enum BreakpointCommand: Equatable, Sendable {
   ) -> Commands<BreakpointCommand> {
     Commands(sigil: ":") {
       Command(
-        "break", .optional(.breakpoint(among: fields)), help: "Stop when a value becomes so",
+        "break", .optional(.breakpoint(among: fields)), help: "Stop when a comparison becomes true",
         discussion: """
           ':break count >= 3' stops when the count becomes 3 or more: what effects deliver waits until \
           ':last'. ':break' lists the breakpoints, ':break off' removes them.

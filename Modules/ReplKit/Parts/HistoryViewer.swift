@@ -17,7 +17,7 @@ public enum HistoryCommand: Equatable, Sendable {
         discussion: discussion
       ) { .history($0 ?? .latest) }
       Command(
-        "diff", .optional(.steps), help: "What a step changed, or two steps differ in"
+        "diff", .optional(.steps), help: "Show what a step changed, or how two differ"
       ) { .diff($0?.first, $0?.dropFirst().first) }
     }
   }

@@ -23,16 +23,16 @@ public enum FilesCommand: Equatable, Sendable {
         help: "Write the session so far to a file"
       ) { .save($0, isForced: $1 != nil) }
       Command(
-        "replay", .file("FILE"), help: "Go through a session file, states checked",
+        "replay", .file("FILE"), help: "Replay a session file and check its states",
         discussion: "The time-line you had stays as a branch; ':branches' lists it."
       ) { .replay($0) }
-      Command("load-state", .file("FILE"), help: "Go on with the state in a JSON file") {
+      Command("load-state", .file("FILE"), help: "Load the state in a JSON file") {
         .loadState($0)
       }
       Command(
         "inspect", .pair(.optional(.file("FILE")), .optional(.choice(["--force"]))),
         help: "Write the session as a page, to look at in a browser",
-        discussion: "Branches go along. Without FILE it is 'session.html'."
+        discussion: "The page has all branches. Without FILE it is 'session.html'."
       ) { .inspect($0 == "--force" ? nil : $0, isForced: $0 == "--force" || $1 != nil) }
       Command(
         "test", .optional(.file("FILE")), help: "Write the session as a Swift test"

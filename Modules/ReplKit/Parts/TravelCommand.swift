@@ -30,7 +30,7 @@ public enum TravelCommand: Equatable, Sendable {
         .goto($0)
       }
       Command("first", help: "Go to the start") { .first }
-      Command("last", help: "Go to the present; apply what waited") { .last }
+      Command("last", help: "Go to the present; apply held deliveries") { .last }
       Command("branches", help: "List the branches of the time-line") { .branches }
     }
   }

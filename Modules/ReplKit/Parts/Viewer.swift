@@ -17,7 +17,7 @@ where
       let screens = [lines.commands.help(), lines.shellCommands.help()].compactMap { try? $0.get() }
       show(screens)
       return context.console.tell(
-        "Any unique beginning of each part will do: c.inc. A button can be typed as it is shown: +. ':help counter' or ':help history' says more."
+        "Each part may be shortened to a unique prefix: c.inc. A button can be typed as it is shown: +. For more, type ':help counter' or ':help history'."
       )
     }
     let name = path.hasPrefix(":") ? String(path.dropFirst()) : path

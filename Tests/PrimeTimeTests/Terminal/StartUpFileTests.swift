@@ -66,6 +66,6 @@ import Testing
     terminal.screen(endingIn: "\nprime> ")
     let screen = terminal.enter(":help")
     #expect(screen.contains("\nCommands\n"))
-    #expect(screen.contains("says more."))
+    #expect(screen.contains("':help history'."))
   }
 }
