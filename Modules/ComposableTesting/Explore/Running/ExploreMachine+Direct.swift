@@ -63,7 +63,7 @@ extension ExploreMachine {
       world.accesses = 0
       isDone = reduceDirectly(&state, action, keeping: recipe, followsValues: true)
       if !isDone, world.accesses == 0, self.changes == changes, !world.isTimed,
-        let start = start(action, moment)
+        let start = recordedStart(of: action, in: moment)
       {
         direct = Direct(
           delays: start.delays, recipe: start.recipe.canonical ?? start.recipe, state: state)
@@ -160,7 +160,9 @@ extension ExploreMachine {
   }
 
   /// The recorded start of the action in this state, if it cancels all effects in flight.
-  @inlinable func start(_ action: Action, _ moment: Moment) -> ExploreStart<State, Action>? {
+  @inlinable func recordedStart(
+    of action: Action, in moment: Moment
+  ) -> ExploreStart<State, Action>? {
     guard moment.recipe.replaceable != nil else { return nil }
     let hash = hash(action, moment.state)
     if let start = starts[hash] { return start.replaces(moment.recipe) ? start : nil }
