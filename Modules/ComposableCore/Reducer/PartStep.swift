@@ -50,7 +50,7 @@ final class PartStep: StatePathStep {
   @inlinable
   static func access<Whole, Part>(_ extract: @escaping (Whole) -> Part?) -> Access {
     (
-      hold: { extract($0.assumingMemoryBound(to: Whole.self).pointee).map { StateCopy($0).held } },
+      hold: { extract($0.assumingMemoryBound(to: Whole.self).pointee).map(heldCopy) },
       visit: { whole, body in
         guard let part = extract(whole.assumingMemoryBound(to: Whole.self).pointee) else { return }
         withUnsafePointer(to: part) { body($0) }

@@ -35,7 +35,7 @@ extension RowPaths {
           return true
         },
         hold: { rows, id in
-          rows.assumingMemoryBound(to: Rows.self).pointee[id: id].map { StateCopy($0).held }
+          rows.assumingMemoryBound(to: Rows.self).pointee[id: id].map(heldCopy)
         },
         look: { collection, rows, isInside, found in
           let array = collection.assumingMemoryBound(to: Rows.self)
@@ -83,7 +83,7 @@ extension RowPaths {
           }
         },
         hold: { rows, id in
-          rows.assumingMemoryBound(to: Rows.self).pointee[id].map { StateCopy($0).held }
+          rows.assumingMemoryBound(to: Rows.self).pointee[id].map(heldCopy)
         },
         look: { collection, rows, isInside, found in
           let dictionary = collection.assumingMemoryBound(to: Rows.self)

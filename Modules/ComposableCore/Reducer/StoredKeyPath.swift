@@ -54,6 +54,6 @@ final class StoredKeyPath<Root, Value>: StatePathStep {
   override func held(in parent: HeldState) -> HeldState? {
     if let fixedOffset { return (parent.address + fixedOffset, parent.owner) }
     let root = parent.address.assumingMemoryBound(to: Root.self)
-    return StateCopy(root.pointee[keyPath: keyPath]).held
+    return heldCopy(of: root.pointee[keyPath: keyPath])
   }
 }

@@ -77,22 +77,11 @@ package class StatePathRows {
 @usableFromInline
 package typealias HeldState = (address: UnsafeRawPointer, owner: AnyObject?)
 
-/// Keeps a copy of a state at an address.
+/// A copy of a state at an address.
 @usableFromInline
-final class StateCopy<State> {
-  private let copy = UnsafeMutablePointer<State>.allocate(capacity: 1)
-
-  @usableFromInline
-  init(_ state: State) {
-    copy.initialize(to: state)
-  }
-
-  deinit {
-    copy.deinitialize(count: 1)
-    copy.deallocate()
-  }
-
-  @usableFromInline var held: HeldState { (UnsafeRawPointer(copy), self) }
+func heldCopy<State>(of state: State) -> HeldState {
+  let copy = ManagedBuffer<State, Void>.create(minimumCapacity: 0) { _ in state }
+  return (copy.withUnsafeMutablePointerToHeader { UnsafeRawPointer($0) }, copy)
 }
 
 extension Array<StatePathStep> {
