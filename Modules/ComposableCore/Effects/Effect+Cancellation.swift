@@ -41,7 +41,9 @@ extension Effect {
       if node.isOneEffect { return node.start(inner, sink) }
       let scope = CancelScope(in: inner, id: id)
       inner = EffectContext(runtime: context.runtime, scope: scope)
-      node.start(inner, scope.sink(receive: sink.receive, complete: sink.complete))
+      node.start(
+        inner,
+        EffectSink(receive: sink.receive, complete: { sink.complete(scope.end($0)) }))
     }
   }
 

@@ -103,18 +103,16 @@ extension Effect {
       return Effect<Parent, Failure>(value: embed(value), at: steps)
     }
     guard let node else { return .none }
-    if let outer {
-      return Effect(node: node).place(node, at: step) { $0 }.placed(at: outer, embed)
-    }
-    return place(node, at: step, embed)
+    return Effect<Parent, Failure>(node: Effect.place(node, at: step, in: outer, embed))
   }
 
   @usableFromInline
-  func place<Parent>(
-    _ node: EffectNode<Output, Failure>, at step: StatePathStep,
+  static func place<Parent>(
+    _ node: EffectNode<Output, Failure>, at step: StatePathStep, in outer: StatePathStep?,
     _ embed: @escaping (Output) -> Parent
-  ) -> Effect<Parent, Failure> {
-    Effect<Parent, Failure>(node: PlacedNode(node, at: step, embed))
+  ) -> EffectNode<Parent, Failure> {
+    let placed = node.mapped(embed).placed(at: step)
+    return outer.map { placed.placed(at: $0) } ?? placed
   }
 }
 

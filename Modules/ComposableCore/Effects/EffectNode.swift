@@ -37,14 +37,14 @@ package class EffectNode<Output, Failure: Error> {
   /// The nesting depth of groups at this node, including itself.
   var groupDepth: Int { 0 }
 
-  /// The number of levels of placed effects at this node, including itself.
-  var placedDepth: Int { 0 }
-
   /// The node with each output transformed by `next`.
   @usableFromInline
   func mapped<T>(_ next: @escaping (Output) -> T) -> EffectNode<T, Failure> {
     MappedNode(self, next)
   }
+
+  /// The node at the state path of a child.
+  func placed(at step: StatePathStep) -> EffectNode { PlacedNode(self, at: [step]) }
 
   /// Starts the effect on the store's actor, unless its scope was cancelled. Completes `sink`
   /// exactly once.

@@ -126,24 +126,33 @@ package final class EffectRuntime {
     }
   }
 
-  /// Scopes at the ends of `steps`, which lead inwards, each below the previous one; and whether
-  /// the states exist.
-  ///
-  /// The state is walked once, in a loop.
+  /// Scopes at the ends of `steps`, which lead outwards, each below the previous one, with the
+  /// innermost as the last; and whether the states exist.
   func scopes(
     at steps: [StatePathStep], in context: EffectContext
   ) -> [(scope: CancelScope, isPresent: Bool)] {
     var scopes: [(scope: CancelScope, isPresent: Bool)] = []
     var scope = context.scope
+    func enter(_ path: StatePath, _ isPresent: Bool) {
+      scope = CancelScope(in: EffectContext(runtime: self, scope: scope), path: path)
+      scopes.append((scope, isPresent))
+    }
+    guard scope.path.depth + steps.count > StatePath.nestedVisits else {
+      for step in steps.reversed() {
+        let (path, isPresent) = path(step, of: scope.path)
+        enter(path, isPresent)
+      }
+      return scopes
+    }
+    // The state is walked once, in a loop.
     mailbox.withState { root in
       var state = scope.path.held(in: root)
-      for step in steps {
+      for step in steps.reversed() {
         state = state.flatMap { step.held(in: $0) }
         let (path, isPresent) = path(step, of: scope.path) { found in
           withExtendedLifetime(state) { if let state { found(state.address) } }
         }
-        scope = CancelScope(in: EffectContext(runtime: self, scope: scope), path: path)
-        scopes.append((scope, isPresent))
+        enter(path, isPresent)
       }
     }
     return scopes
