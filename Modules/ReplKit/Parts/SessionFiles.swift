@@ -31,7 +31,7 @@ public enum FilesCommand: Equatable, Sendable {
       }
       Command(
         "inspect", .pair(.optional(.file("FILE")), .optional(.choice(["--force"]))),
-        help: "Write the session as a page, to look at in a browser",
+        help: "Write the session as a page for a browser",
         discussion: "The page has all branches. Without FILE it is 'session.html'."
       ) { .inspect($0 == "--force" ? nil : $0, isForced: $0 == "--force" || $1 != nil) }
       Command(
