@@ -28,7 +28,8 @@ package final class ValueNode<Output, Failure: Error>: EffectNode<Output, Failur
     exchangeSpareNode(&spare)
     guard let other = spare else { return ValueNode(output, at: steps) }
     guard type(of: other) == ValueNode.self else {
-      // A child's value has another type than its parent's, which will be needed next.
+      // Kept for the parent: a child's value has another type than its parent's, whose node is
+      // created next.
       exchangeSpareNode(&spare)
       return ValueNode(output, at: steps)
     }
@@ -85,7 +86,7 @@ extension Effect {
     _ embed: @escaping (Output) -> Parent
   ) -> Effect<Parent, Failure> {
     var steps: [StatePathStep]?
-    // Of more steps, each further one would copy all.
+    // More steps are placed as nodes, because appending a step copies the array of steps.
     if isValue, (node?.asValue?.steps?.count ?? 0) < 64,
       let value = takeValue(&steps, isSpared: Output.self == Parent.self)
     {

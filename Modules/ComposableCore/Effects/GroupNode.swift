@@ -65,7 +65,7 @@ private final class GroupRun<Output, Failure: Error> {
   private var isDone = false
   /// Whether `goOn()` is running for this group or for one inside it.
   private var isVisited = false
-  /// Whether `goOn()` found nothing to do but wait.
+  /// Whether `goOn()` cannot continue before a part ends.
   private var isWaiting = false
   private var next = 0
   private var outcome: EffectOutcome?

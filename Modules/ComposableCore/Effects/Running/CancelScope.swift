@@ -18,7 +18,7 @@ package class CancelScope {
   final var hasFailed: Bool
   /// Whether the effect of this scope has not ended.
   private(set) final var isRunning = true
-  /// Whether its path has it as a scope of the child there.
+  /// Whether `path` lists it among the scopes of its child.
   private final var isRegistered = false
   /// Whether `cancel(id:)` finds it by its id.
   private final var isRegisteredByID = false
@@ -163,7 +163,7 @@ package class CancelScope {
     var closed = Link.passUnretained(self)
     while let above = closed._withUnsafeGuaranteedRef({ $0.leaveTree() }) {
       closed.release()
-      // Open until now, because of the scope that closed.
+      // The scope above was open until now, because the closed scope was one of its uses.
       guard above._withUnsafeGuaranteedRef({ $0.removeUse() }) else { return }
       closed = above
     }

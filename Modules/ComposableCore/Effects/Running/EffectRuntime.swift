@@ -183,7 +183,7 @@ package final class EffectRuntime {
       return (last, false)
     }
     let path = StatePath(parent: parent, step: step, isSame: isSame, isPresent: isPresent)
-    // A later child has another path; further effects of this reduction belong to this one.
+    // A child that appears later gets another path; further effects of this reduction get this one.
     if !isPresent { departed.append(path) }
     return (path, isPresent)
   }

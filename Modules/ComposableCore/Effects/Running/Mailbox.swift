@@ -150,8 +150,8 @@ package protocol MailboxRecipient: AnyObject {
 @usableFromInline
 package protocol EffectHost: Sendable {
   /// Whether the caller is on the store's actor now. `onCaller`: the caller is a scheduler that
-  /// runs work on the thread that advances its time. True stays true for the rest of the
-  /// scheduler's turn.
+  /// runs work on the thread that advances its time. If the result is true, it remains true for
+  /// the rest of the scheduler's turn.
   func isCurrent(onCaller: Bool) -> Bool
   /// Starts the task of the effect with this number.
   func startTask(

@@ -30,7 +30,8 @@ package class SendTask: CancelScope, @unchecked Sendable {
   /// Resumes `continuation` when the task is finished.
   package final func wait(_ continuation: CheckedContinuation<Void, Never>) {
     if isFinished { return continuation.resume() }
-    // Taken out, so that no access to the property lasts, and `didClose` need not check for one.
+    // Changed in a variable: an append in place would be a longer access to the property, for which
+    // `didClose` would have to check.
     var waiting = waiters
     waiters = []
     waiting.append(continuation)

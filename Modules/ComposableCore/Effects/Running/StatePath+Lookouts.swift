@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The paths with removable children, and how a reduction that removed none is recognized quickly.
+/// The paths with removable children, and a quick check for reductions that removed none.
 extension StatePath {
   /// Whether a child may have been removed; the engine asks after each reduction. `state` is the
   /// root's.
@@ -20,7 +20,7 @@ extension StatePath {
     return hasChanged(state)
   }
 
-  /// Remembers what tells, after the next reduction, whether to look again.
+  /// Stores the words that `mayHaveLost` compares after the next reduction.
   func rememberTokens() {
     if lookouts.isEmpty { return }
     guard lookouts.allSatisfy({ $0.token != nil }), let token = lookouts[0].token else {
@@ -52,13 +52,13 @@ extension StatePath {
     }
   }
 
-  /// Whether the removable children are in the state of this path, as far as that is seen quickly.
+  /// Whether the removable children are certainly in the state of this path; false if a quick check
+  /// cannot decide it.
   @usableFromInline
   func checks(_ state: UnsafeRawPointer) -> Bool { isIntact?(state) ?? !hasLookouts }
 
-  /// A function that finds whether a state has the children that the last one had, as far as that
-  /// is seen quickly; nil if there are several parts or collections, or if the calls would nest
-  /// deeply.
+  /// A function that returns true only if a state has the same children as the last one; nil if
+  /// there are several parts or collections, or if the calls would nest deeply.
   func makeCheck() -> ((UnsafeRawPointer) -> Bool)? {
     guard lookouts.count == 1, let offset = lookouts[0].offset, depth < StatePath.nestedVisits
     else { return nil }
@@ -74,7 +74,7 @@ extension StatePath {
     guard lookouts[0].rows == nil, lookouts[0].parts.count == 1,
       case let part = lookouts[0].parts[0], let step = part.step
     else { return nil }
-    // Most parts have no lookouts; when they get some, the check is made again.
+    // Most parts have no lookouts; when a part gets some, a new function is created.
     return { [isSame = part.isSame, inside = part.hasLookouts ? part : nil] state in
       var isIntact = false
       step.visit(state + offset) {

@@ -45,13 +45,14 @@ package final class StatePath {
   /// The offset of the state in that of the path that has this one as a lookout, if it is stored
   /// there.
   var offset: Int?
-  /// Of a removable path and the root: finds in a state, if there is little to look at, whether the
-  /// removable children are there.
+  /// For a removable path and the root: returns true only if a state has the removable children;
+  /// nil if that cannot be decided quickly.
   var isIntact: ((UnsafeRawPointer) -> Bool)?
-  /// Of a lookout: what the last look found at `offset`, if that tells whether to look again.
+  /// For a lookout: the word at an offset in the state at the last look. While it is unchanged, no
+  /// child was removed; nil if there is no such word.
   var token: (offset: Int, word: UInt, removals: Int?)?
 
-  // Of the root: the token of its only lookout, in a form that is quick to read.
+  // For the root: the token of its only lookout, in atomics, which are read quickly.
   /// The offset of the token's word, or one of the constants below.
   @usableFromInline let tokenOffset = Atomic(nothingCanLeave)
   @usableFromInline let tokenWord = Atomic<UInt>(0)

@@ -24,7 +24,7 @@ package class StatePathStep {
   /// Calls `body` with the child's state if it exists. Both pointers are borrowed for the call.
   package func visit(_ parent: UnsafeRawPointer, _ body: (UnsafeRawPointer) -> Void) {}
 
-  /// The child's state, if it exists, with what keeps it alive.
+  /// The child's state, if it exists, with the object that keeps it alive.
   ///
   /// For deep paths, where calls of `visit` would nest as deeply.
   package func held(in parent: HeldState) -> HeldState? { nil }
@@ -56,8 +56,8 @@ package class StatePathRows {
   /// Sets the path of a row, or removes it.
   func set(_ path: StatePath?, at step: StatePathStep) {}
 
-  /// Whether no row that may have changed since the last look was removed, and all that its path
-  /// checks is there. If not, the next look finds the same rows.
+  /// Whether each row that may have changed since the last look exists with its removable children.
+  /// If it does not, the next look finds these rows.
   func areIntact(in collection: UnsafeRawPointer) -> Bool { false }
 
   /// Calls `found` for the paths whose rows were removed from `collection` since the last call,
