@@ -53,7 +53,7 @@ package final class Engine<State, Action>: MailboxRecipient {
   @usableFromInline let code: SpecializedCalls
   @usableFromInline let reduce: (inout State, Action) -> Effect<Action, Never>
   @usableFromInline package let runtime: EffectRuntime
-  @usableFromInline package let stateObservers: StateObservers<State>
+  @usableFromInline package let stateObservers: StateObservers
   /// The path of the root state, whose children may be removed.
   @usableFromInline let path: StatePath
   /// The last actions of a drain that may be a loop, each with the action whose effect sent it.

@@ -59,7 +59,7 @@ package final class NotificationQueue {
   /// Passes a drain's final state to the observers, then notifies the subscribers of those that
   /// changed.
   @inlinable
-  func update<State>(_ observers: StateObservers<State>, _ state: State) {
+  func update<State>(_ observers: StateObservers, _ state: State) {
     self.state.isUpdating = true
     observers.update(state)
     self.state.isUpdating = false

@@ -1,43 +1,64 @@
 /// The observers of one state: view stores, and scopes with view stores.
 ///
-/// They form a tree that follows the scopes of a store. An update passes the new state down by
-/// reference; each scope transforms it once, each view store compares it once. Used on the store's
-/// actor.
+/// They form a tree that follows the scopes of a store; the list of a scope observes its parent
+/// while it has observers itself. An update passes the address of the new state down; each scope
+/// transforms the state once, each view store compares it once. Used on the store's actor.
+///
+/// The class is not generic, so that a scope is one object, which is in its parent's list and has
+/// a list of its own. Invariant: `update` gets a state of the type that the observers were made
+/// for, because a store and its scopes create both.
 @usableFromInline
-package final class StateObservers<State> {
-  @usableFromInline typealias Reference = Unmanaged<StateObserver<State>>
+package final class StateObservers: StateObserver {
+  @usableFromInline typealias Reference = Unmanaged<StateObserver>
 
   // Unretained pointers, because retaining each of 1,000 observers costs more than comparing its
-  // state ("1000 sibling view stores"), and not of a generic type, which speeds up the release of a
-  // view store ("make and release"). Invariant: an observer in a slot is alive. Its owner removes
-  // it before releasing it, and `remove` retains it until an update is over.
+  // state ("1000 sibling view stores"), and plain ones, which speeds up the release of a view store
+  // ("make and release"). Invariant: an observer in a slot is alive. Its owner removes it before
+  // releasing it, and `remove` retains it until an update is over.
   /// Slot 0 is outside of the array, because most scopes have one observer ("memory of a scoped
   /// store and its view store"); `rest` has the slots from 1 on.
   ///
-  /// `isUnchanged` says whether a state is the one of the last call, for many observers of a
-  /// scope's plain states. Benchmark row: "1000 view stores behind an unchanged parent".
+  /// `last` has the bytes of the last state, if they are compared.
   @exclusivity(unchecked) @usableFromInline var slots: Slots = (
-    first: nil, rest: [], count: 0, isUnchanged: nil
+    first: nil, count: 0, rest: [], last: []
   )
   @usableFromInline let notifications: NotificationQueue
-  /// Called when the first observer is added and when the last one was removed; nil for a root's
-  /// observers.
-  @usableFromInline let onUse: ((Bool, StateObservers) -> Void)?
+  private let parent: StateObservers?
+  /// The size of a scope's state that has no references: its bytes tell whether it is unchanged.
+  private let plainSize: Int?
 
-  /// The observers of a root, or of a scope: `onUse` attaches a scope's to their parent while there
-  /// are any.
+  /// The observers of a root's state.
   @inlinable
-  package init(
-    notifications: NotificationQueue, onUse: ((Bool, StateObservers) -> Void)? = nil
+  package convenience init(notifications: NotificationQueue) {
+    self.init(notifications, of: nil, plainSize: nil) { _, _ in }
+  }
+
+  /// The observers of a part of a parent's state. `check` is called with a state of the parent, and
+  /// updates them with the part.
+  @inlinable
+  convenience init<State>(
+    _: State.Type, of parent: StateObservers,
+    check: @escaping (StateObserver, UnsafeRawPointer) -> Void
+  ) {
+    self.init(
+      parent.notifications, of: parent,
+      plainSize: _isPOD(State.self) ? MemoryLayout<State>.size : nil, check)
+  }
+
+  @usableFromInline
+  init(
+    _ notifications: NotificationQueue, of parent: StateObservers?, plainSize: Int?,
+    _ check: @escaping (StateObserver, UnsafeRawPointer) -> Void
   ) {
     self.notifications = notifications
-    self.onUse = onUse
+    self.parent = parent
+    self.plainSize = plainSize
+    super.init(check)
   }
 
   @usableFromInline
   typealias Slots = (
-    first: UnsafeRawPointer?, rest: ContiguousArray<UnsafeRawPointer?>, count: Int,
-    isUnchanged: ((State) -> Bool)?
+    first: UnsafeRawPointer?, count: Int, rest: ContiguousArray<UnsafeRawPointer?>, last: [UInt8]
   )
 
   @inlinable package var isEmpty: Bool { slots.count == 0 }
@@ -45,16 +66,18 @@ package final class StateObservers<State> {
   /// Updates every observer, in the order in which they were added. An observer added meanwhile is
   /// updated next time.
   @inlinable @inline(__always)
-  package func update(_ state: State) {
-    if slots.count == 1, let first = slots.first { return update(first, state) }
-    updateAll(state)
+  package func update<State>(_ state: State) {
+    withUnsafePointer(to: state) { state in
+      if slots.count == 1, let first = slots.first { return update(first, state) }
+      updateAll(state)
+    }
   }
 
   /// Not inlined, so that a scope with one observer saves no registers for this loop ("1000 sibling
   /// view stores").
-  @inlinable @inline(never)
-  func updateAll(_ state: State) {
-    if let isUnchanged = slots.isUnchanged, isUnchanged(state) { return }
+  @usableFromInline @inline(never)
+  func updateAll(_ state: UnsafeRawPointer) {
+    if isUnchanged(state) { return }
     // By index, without retaining the array: during the loop slots are only added.
     let end = slots.rest.count
     if let first = slots.first { update(first, state) }
@@ -66,12 +89,28 @@ package final class StateObservers<State> {
   }
 
   @inlinable @inline(__always)
-  func update(_ observer: UnsafeRawPointer, _ state: State) {
+  func update(_ observer: UnsafeRawPointer, _ state: UnsafeRawPointer) {
     Reference.fromOpaque(observer)._withUnsafeGuaranteedRef { $0.check($0, state) }
   }
 
+  /// Whether a state's bytes are those of the last call, if there are enough observers for the
+  /// comparison to be worthwhile. Benchmark row: "1000 view stores behind an unchanged parent".
+  ///
+  /// Only for states without references, such as numbers and structs of numbers: it never calls the
+  /// user's `==`, so the result does not depend on the number of observers. Other states would have
+  /// to be retained, and a retained array is copied as a whole by the next change in place. Not
+  /// used for a root, whose state changes with almost every update.
+  private func isUnchanged(_ state: UnsafeRawPointer) -> Bool {
+    guard let plainSize, slots.count >= 4 else { return false }
+    let bytes = UnsafeRawBufferPointer(start: state, count: plainSize)
+    if slots.last.elementsEqual(bytes) { return true }
+    slots.last.removeAll(keepingCapacity: true)
+    slots.last.append(contentsOf: bytes)
+    return false
+  }
+
   @usableFromInline
-  package func add(_ observer: StateObserver<State>) {
+  package func add(_ observer: StateObserver) {
     let reference = UnsafeRawPointer(Reference.passUnretained(observer).toOpaque())
     slots.count += 1
     if slots.count == 1, !notifications.isUpdating {
@@ -81,37 +120,19 @@ package final class StateObservers<State> {
       slots.rest.append(reference)
       observer.slot = slots.rest.count
     }
-    guard let onUse else { return }
-    if slots.count == 1 { onUse(true, self) }
+    if slots.count == 1 { parent?.add(self) }
     // The new observer has not seen the previous states.
-    slots.isUnchanged = makeIsUnchanged()
-  }
-
-  /// Returns a function that compares a state's bits with those of the previous call, if there are
-  /// enough observers for that to be worthwhile.
-  ///
-  /// Only for states without references and padding, such as numbers and structs of numbers: it
-  /// never calls the user's `==`, so the result does not depend on the number of observers. Other
-  /// states would have to be retained, and a retained array is copied as a whole by the next change
-  /// in place. Not used for a root, whose state changes with almost every update.
-  private func makeIsUnchanged() -> ((State) -> Bool)? {
-    guard _isPOD(State.self), slots.count >= 4 else { return nil }
-    var last: State?
-    return { state in
-      if let last, hasSameBits(last, state) { return true }
-      last = state
-      return false
-    }
+    slots.last = []
   }
 
   /// Removes `observer`. During an update it is retained until the update is over.
   @usableFromInline
-  package func remove(_ observer: StateObserver<State>) {
+  package func remove(_ observer: StateObserver) {
     guard observer.slot >= 0 else { return }
     if observer.slot == 0 { slots.first = nil } else { slots.rest[observer.slot - 1] = nil }
     observer.slot = -1
     slots.count -= 1
-    if slots.count == 0 { onUse?(false, self) }
+    if slots.count == 0 { parent?.remove(self) }
     // The update may be inside the observer's check now, and the observer's subscriptions may be
     // waiting, so the observer and the slots stay valid until both are over.
     let isDeferred = notifications.afterUpdate { [self] in
@@ -130,18 +151,28 @@ package final class StateObservers<State> {
   }
 }
 
+extension UnsafeRawPointer {
+  /// Calls `body` with the value at this address, which is not copied: copying would retain what
+  /// a state refers to, once for each observer. Benchmark row: "1000 view stores of unchanged rows,
+  /// a scope each".
+  @inlinable @inline(__always)
+  func borrow<Value: ~Copyable, Result>(_ body: (borrowing Value) -> Result) -> Result {
+    body(assumingMemoryBound(to: Value.self).pointee)
+  }
+}
+
 /// An observer of a state. The closure is created where the types are known, so it is specialized
 /// there.
 @usableFromInline
-package class StateObserver<State> {
-  /// Called with this observer: the data of a view store's check is in the observer, which avoids a
-  /// load of a closure's context.
-  @usableFromInline final let check: (StateObserver, State) -> Void
+package class StateObserver {
+  /// Called with this observer and the address of a state: the data of a check is in the observer,
+  /// which avoids a load of a closure's context.
+  @usableFromInline final let check: (StateObserver, UnsafeRawPointer) -> Void
   /// The observer's slot; -1 if it is not added.
   fileprivate final var slot = -1
 
   @inlinable
-  package init(_ check: @escaping (StateObserver, State) -> Void) {
+  package init(_ check: @escaping (StateObserver, UnsafeRawPointer) -> Void) {
     self.check = check
   }
 
@@ -153,8 +184,4 @@ package class StateObserver<State> {
   final func asOwnType<Own: StateObserver>(_ type: Own.Type) -> Own {
     unsafeDowncast(self, to: type)
   }
-}
-
-private func hasSameBits<Value>(_ lhs: Value, _ rhs: Value) -> Bool {
-  withUnsafeBytes(of: lhs) { lhs in withUnsafeBytes(of: rhs) { lhs.elementsEqual($0) } }
 }

@@ -1,6 +1,6 @@
 /// The state of one view store, which observes its store. Used on the store's actor.
 @usableFromInline
-package final class ObservedState<State>: StateObserver<State> {
+package final class ObservedState<State>: StateObserver {
   /// The state, whether anything observes its changes, the subscribers, and the trackers, which are
   /// created when the state is first read: without either, an update is an assignment.
   ///
@@ -10,7 +10,7 @@ package final class ObservedState<State>: StateObserver<State> {
   var now: (state: State, isObserved: Bool, subscriptions: [Subscription], trackers: StateTrackers?)
 
   @usableFromInline
-  init(_ state: State, _ check: @escaping (StateObserver<State>, State) -> Void) {
+  init(_ state: State, _ check: @escaping (StateObserver, UnsafeRawPointer) -> Void) {
     now = (state, false, [], nil)
     super.init(check)
   }
@@ -93,7 +93,9 @@ extension ObservedState {
   ) -> ObservedState {
     ObservedState(state) { observer, state in
       let observed = observer.asOwnType(ObservedState.self)
-      if !isDuplicate(observed.now.state, state) { observed.update(state) }
+      state.borrow { (state: borrowing State) in
+        if !isDuplicate(observed.now.state, state) { observed.update(state) }
+      }
     }
   }
 }
@@ -104,7 +106,9 @@ extension ObservedState where State: Equatable {
   static func unlessEqual(_ state: State) -> ObservedState {
     ObservedState(state) { observer, state in
       let observed = observer.asOwnType(ObservedState.self)
-      if observed.now.state != state { observed.update(state) }
+      state.borrow { (state: borrowing State) in
+        if observed.now.state != state { observed.update(state) }
+      }
     }
   }
 }

@@ -12,7 +12,6 @@ extension Store {
     state toLocalState: @escaping @MainActor (State) -> LocalState,
     action fromLocalAction: @escaping @MainActor (LocalAction) -> Action
   ) -> Store<LocalState, LocalAction> {
-    let fromLocalAction = onMainActor(fromLocalAction)
     let process = process
     return scoped(toLocalState) { process(fromLocalAction($0)) }
   }
@@ -69,12 +68,14 @@ extension Store {
     _ toLocalState: @escaping @MainActor (State) -> LocalState,
     _ process: @escaping (LocalAction) -> SendTask?
   ) -> Store<LocalState, LocalAction> {
-    let scope = ScopeObserver(onMainActor(toLocalState), of: stateObservers, currentState)
-    let locals = StateObservers<LocalState>(notifications: stateObservers.notifications) {
-      scope.setUsed($0, by: $1)
+    // On the main actor, like all that `Store` creates; a closure inside of this one would make the
+    // compiler check the executor on every call.
+    let locals = StateObservers(LocalState.self, of: stateObservers) { scope, state in
+      scope.asOwnType(StateObservers.self).update(state.borrow(toLocalState))
     }
+    let currentState = currentState
     return Store<LocalState, LocalAction>(
-      currentState: { scope.currentState }, process: process, stateObservers: locals)
+      currentState: { toLocalState(currentState()) }, process: process, stateObservers: locals)
   }
 }
 
@@ -83,67 +84,5 @@ extension Store where State: Equatable {
   @inlinable
   public var view: ViewStore<State, Action> {
     ViewStore(self)
-  }
-}
-
-/// Converts a main-actor function for the drain loop, which runs on its store's actor without
-/// static isolation.
-///
-/// Invariant: only the observers and the sends of a `Store` call the result, and those run on the
-/// main actor. Dropping the isolation in any other way makes the compiler check the executor on
-/// every call. Benchmark row: "scope chain five deep, a view store at each level".
-@inlinable
-func onMainActor<Input, Output>(
-  _ body: @escaping @MainActor (Input) -> Output
-) -> (Input) -> Output {
-  unsafeBitCast(body, to: ((Input) -> Output).self)
-}
-
-/// Passes a part of the state, transformed once, to the observers of a scope.
-///
-/// It observes its parent only while the scope has observers.
-@usableFromInline
-final class ScopeObserver<State, Local>: StateObserver<State> {
-  // Invariant: set only while the scope has observers; their owners keep the scope alive.
-  @exclusivity(unchecked) @usableFromInline var locals: Unmanaged<StateObservers<Local>>?
-  @usableFromInline let toLocal: (State) -> Local
-  private let parent: StateObservers<State>
-  @usableFromInline let parentState: () -> State
-
-  @inlinable
-  convenience init(
-    _ toLocal: @escaping (State) -> Local, of parent: StateObservers<State>,
-    _ parentState: @escaping () -> State
-  ) {
-    self.init(toLocal, of: parent, parentState) { observer, state in
-      let scope = observer.asOwnType(ScopeObserver.self)
-      // Before the call, so that the closure is small enough to be inlined.
-      let local = scope.toLocal(state)
-      scope.locals?._withUnsafeGuaranteedRef { $0.update(local) }
-    }
-  }
-
-  @usableFromInline
-  init(
-    _ toLocal: @escaping (State) -> Local, of parent: StateObservers<State>,
-    _ parentState: @escaping () -> State,
-    _ check: @escaping (StateObserver<State>, State) -> Void
-  ) {
-    self.parent = parent
-    self.parentState = parentState
-    self.toLocal = toLocal
-    super.init(check)
-  }
-
-  @inlinable var currentState: Local { toLocal(parentState()) }
-
-  @usableFromInline
-  func setUsed(_ isUsed: Bool, by locals: StateObservers<Local>) {
-    if isUsed {
-      self.locals = .passUnretained(locals)
-      parent.add(self)
-    } else {
-      parent.remove(self)
-    }
   }
 }

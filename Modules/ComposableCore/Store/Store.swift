@@ -17,7 +17,7 @@ public final class Store<State, Action> {
   // Both closures retain the root's engine.
   @usableFromInline let currentState: () -> State
   @usableFromInline let process: (Action) -> SendTask?
-  @usableFromInline let stateObservers: StateObservers<State>
+  @usableFromInline let stateObservers: StateObservers
 
   /// Creates a root store.
   ///
@@ -49,7 +49,7 @@ public final class Store<State, Action> {
   @usableFromInline
   init(
     currentState: @escaping () -> State, process: @escaping (Action) -> SendTask?,
-    stateObservers: StateObservers<State>
+    stateObservers: StateObservers
   ) {
     self.currentState = currentState
     self.process = process

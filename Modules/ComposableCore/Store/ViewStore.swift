@@ -25,8 +25,7 @@ public final class ViewStore<State, Action>: Observable {
     _ store: Store<State, Action>,
     removeDuplicates isDuplicate: @escaping @MainActor (State, State) -> Bool
   ) {
-    let isDuplicate = onMainActor { (states: (State, State)) in isDuplicate(states.0, states.1) }
-    self.init(store, .unless({ isDuplicate(($0, $1)) }, store.currentState()))
+    self.init(store, .unless({ isDuplicate($0, $1) }, store.currentState()))
   }
 
   /// A view store whose state never changes need not observe its store.

@@ -40,8 +40,8 @@ import Testing
       return action == "inner" ? questions.ask("inner") : .none
     }
     let engine = harness.engine
-    let watcher = StateObserver<Int> { [unowned engine] _, state in
-      if state == 1 { box.inner = engine.send("inner") }
+    let watcher = StateObserver { [unowned engine] _, state in
+      if state.load(as: Int.self) == 1 { box.inner = engine.send("inner") }
     }
     engine.stateObservers.add(watcher)
     let outer = harness.send("outer")

@@ -147,7 +147,7 @@ import Testing
     }
     harness.send(0)
     let seen = Log<[Int]>()
-    let watcher = StateObserver<[Int]> { seen($1) }
+    let watcher = StateObserver { seen($1.load(as: [Int].self)) }
     harness.engine.stateObservers.add(watcher)
     for number in 1...3 { questions.answer(number, number) }
     harness.flush()
@@ -173,7 +173,7 @@ import Testing
       return .none
     }
     let seen = Log<Int>()
-    let watcher = StateObserver<Int> { seen($1) }
+    let watcher = StateObserver { seen($1.load(as: Int.self)) }
     harness.engine.stateObservers.add(watcher)
     harness.send(1)
     harness.engine.restore(7)
