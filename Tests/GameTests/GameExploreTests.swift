@@ -8,17 +8,20 @@ import Testing
 import Timer
 
 @Suite struct GameExploreTests {
+  private let areNumbered = Property<GameState, GameAction>.always("rounds are numbered from 1") {
+    $0.results.map(\.id) == Array(1..<($0.results.count + 1))
+  }
+  private let takeTime = Property<GameState, GameAction>.always("no round took less than no time") {
+    $0.results.allSatisfy { $0.timeSpent >= .zero }
+  }
+
   private func walk(
     _ reducer: Reducer<GameState, GameAction, SystemEnvironment<GameEnvironment>>,
     _ reporter: IssueReporter = .current
   ) -> ExploreSummary {
     explore(
       initialState: GameState(secret: 1), reducer: reducer,
-      environment: { world in
-        SystemEnvironment(
-          environment: .unimplemented, date: { Timestamp() },
-          mainQueue: world.scheduler, random: world.random)
-      },
+      environment: { $0.system(.unimplemented) },
       actions: { state in
         state.results.count < 3
           ? [.start, .counter(.incrTapped), .counter(.playNext), .timer(.start), .timer(.stop)]
@@ -26,12 +29,7 @@ import Timer
       },
       properties: [
         .always("the secret is in range") { (-100...100).contains($0.secret) },
-        .always("rounds are numbered from 1") {
-          $0.results.map(\.id) == Array(1..<($0.results.count + 1))
-        },
-        .always("no round took less than no time") {
-          $0.results.allSatisfy { $0.timeSpent >= .zero }
-        },
+        areNumbered, takeTime,
         .always("the rounds' times are the clock's") { state in
           state.results.reduce(Duration.zero) { $0 + $1.timeSpent } == state.roundStarted
         },
@@ -58,8 +56,8 @@ import Timer
     explore(
       initialState: GameState(secret: 1), reducer: reducer,
       environment: { world in
-        SystemEnvironment(
-          environment: GameEnvironment(
+        world.system(
+          GameEnvironment(
             nthPrime: { _ in .none },
             resultsClient: ResultsClient(
               load: {
@@ -70,21 +68,14 @@ import Timer
                   ])
                 }
               },
-              save: { results in .result { .success(SavedFile(count: results.count)) } })),
-          date: { Timestamp() }, mainQueue: world.scheduler,
-          random: world.random)
+              save: { results in .result { .success(SavedFile(count: results.count)) } })))
       },
       actions: { state in
         [.loadButtonTapped, .saveButtonTapped, .start]
           + (state.results.count < 3 ? [.counter(.playNext)] : [])
       },
       properties: [
-        .always("rounds are numbered from 1") {
-          $0.results.map(\.id) == Array(1..<($0.results.count + 1))
-        },
-        .always("no round took less than no time") {
-          $0.results.allSatisfy { $0.timeSpent >= .zero }
-        },
+        areNumbered, takeTime,
         .always("what is said of the file is true of the rounds") { state in
           switch state.fileOutcome {
           case .loaded(let count, _): count == state.results.count

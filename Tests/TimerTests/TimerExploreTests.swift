@@ -11,11 +11,7 @@ import Timer
   ) -> ExploreSummary {
     explore(
       initialState: TimerState(), reducer: reducer,
-      environment: { world in
-        SystemEnvironment(
-          environment: TimerEnvironment(), date: { Timestamp() },
-          mainQueue: world.scheduler)
-      },
+      environment: { $0.system(TimerEnvironment()) },
       actions: { _ in [.start, .stop, .lap] },
       properties: [
         .transition("it runs if and only if it ticks") {
