@@ -57,6 +57,9 @@ func collecting(
 
 /// Treats the calling thread as the store's actor, and wakes no other thread.
 struct CallerHost: EffectHost {
+  var longestDrain = 1_000_000
+  var stopsLoops = false
+
   func isCurrent(onCaller: Bool) -> Bool { true }
 
   func startTask(

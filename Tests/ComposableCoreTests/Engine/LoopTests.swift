@@ -8,29 +8,12 @@ import Testing
     case ping, pong
   }
 
-  /// Reports a drain of more than 1,000 actions as a loop.
-  struct ShortDrainHost: EffectHost {
-    let stopsLoops: Bool
-
-    var longestDrain: Int { 1_000 }
-
-    func isCurrent(onCaller: Bool) -> Bool { true }
-
-    func startTask(
-      of effect: Int, priority: TaskPriority?, operation: @escaping @Sendable () async -> Void
-    ) -> Task<Void, Never> {
-      Task(priority: priority) { await operation() }
-    }
-
-    func wake(_ mailbox: Mailbox) {}
-  }
-
   let issues = Log<String>()
 
   func engine(isLone: Bool, stopsLoops: Bool) -> Engine<Int, Action> {
     let issues = issues
     return Engine(
-      initialState: 0, host: ShortDrainHost(stopsLoops: stopsLoops),
+      initialState: 0, host: CallerHost(longestDrain: 1_000, stopsLoops: stopsLoops),
       reporter: IssueReporter { issues($0.message) }
     ) { state, action in
       state += 1

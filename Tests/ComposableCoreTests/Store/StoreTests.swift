@@ -190,20 +190,12 @@ import Testing
   }
 
   @Test func actionsFromADestroyedPayloadInTheStateAreProcessed() {
-    struct State: Sendable {
-      var count = 0
-      var payload: OnDeinit?
-    }
-    let reducer = Reducer<State, Int, Void> { state, action, _ in
-      state.payload = nil
-      state.count += action
-      return .none
-    }
     @MainActor final class Sender { weak var viewStore: ViewStore<Int, Int>? }
     let sender = Sender()
     let payload = OnDeinit { MainActor.assumeIsolated { _ = sender.viewStore?.send(10) } }
     let store = Store(
-      initialState: State(payload: consume payload), reducer: reducer, environment: ())
+      initialState: PayloadState(payload: consume payload), reducer: payloadReducer,
+      environment: ())
     let viewStore = store.scope(state: \.count).view
     sender.viewStore = viewStore
     viewStore.send(1)
@@ -212,16 +204,7 @@ import Testing
 
   @Test(arguments: [false, true])
   func actionsFromADestroyedPayloadOfAViewStoresReplacedStateAreProcessed(isObserved: Bool) {
-    struct State: Equatable, Sendable {
-      var count = 0
-      var payload: OnDeinit?
-    }
-    let reducer = Reducer<State, Int, Void> { state, action, _ in
-      state.payload = nil
-      state.count += action
-      return .none
-    }
-    @MainActor final class Sender { weak var viewStore: ViewStore<State, Int>? }
+    @MainActor final class Sender { weak var viewStore: ViewStore<PayloadState, Int>? }
     let sender = Sender()
     let payload = OnDeinit {
       MainActor.assumeIsolated {
@@ -230,7 +213,8 @@ import Testing
       }
     }
     let store = Store(
-      initialState: State(payload: consume payload), reducer: reducer, environment: ())
+      initialState: PayloadState(payload: consume payload), reducer: payloadReducer,
+      environment: ())
     let viewStore = store.view
     var seen: [Int] = []
     let cancellable = isObserved ? viewStore.publisher.count.sink { seen.append($0) } : nil
@@ -240,4 +224,16 @@ import Testing
     #expect(!isObserved || seen == [0, 1, 11])
     withExtendedLifetime(cancellable) {}
   }
+}
+
+private struct PayloadState: Equatable, Sendable {
+  var count = 0
+  var payload: OnDeinit?
+}
+
+/// Adds the action, and destroys the payload.
+private let payloadReducer = Reducer<PayloadState, Int, Void> { state, action, _ in
+  state.payload = nil
+  state.count += action
+  return .none
 }
