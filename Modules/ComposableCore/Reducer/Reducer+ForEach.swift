@@ -21,9 +21,9 @@ extension Reducer {
       fileID: fileID, filePath: filePath, line: line, column: column)
     return forEach(
       in: StoredKeyPath(state),
-      RowPaths(of: IdentifiedArray<ID, State>.self),
-      action,
-      environment,
+      rows: RowPaths(of: IdentifiedArray<ID, State>.self),
+      action: action,
+      environment: environment,
       modify: { $0.modifyElement(id: $1, $2) }
     ) { action, steps in
       .childIsMissing(
@@ -47,9 +47,9 @@ extension Reducer {
       fileID: fileID, filePath: filePath, line: line, column: column)
     return forEach(
       in: StoredKeyPath(state),
-      RowPaths(of: [Key: State].self),
-      action,
-      environment,
+      rows: RowPaths(of: [Key: State].self),
+      action: action,
+      environment: environment,
       modify: { $0.modifyValue(forKey: $1, $2) }
     ) { action, steps in
       .childIsMissing(
@@ -61,9 +61,9 @@ extension Reducer {
   func forEach<
     ParentState, ParentAction, ParentEnvironment, Collection, ID: SendableMetatype
   >(
-    in field: StoredKeyPath<ParentState, Collection>, _ rows: RowPaths<ID>,
-    _ action: CasePath<ParentAction, (ID, Action)>,
-    _ environment: @escaping @Sendable (ParentEnvironment) -> Environment,
+    in field: StoredKeyPath<ParentState, Collection>, rows: RowPaths<ID>,
+    action: CasePath<ParentAction, (ID, Action)>,
+    environment: @escaping @Sendable (ParentEnvironment) -> Environment,
     modify:
       @escaping @Sendable (inout Collection, ID, (inout State) -> Effect<Action, Never>) ->
       Effect<Action, Never>?,

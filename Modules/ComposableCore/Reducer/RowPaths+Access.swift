@@ -5,7 +5,7 @@ extension RowPaths {
     typealias Rows = IdentifiedArray<ID, Row>
     let versionOffset = MemoryLayout<Rows>.offset(of: \Rows.version)
     func visit(
-      _ rows: UnsafeRawPointer, _ id: ID, at hint: Int, _ body: (UnsafeRawPointer) -> Void
+      _ id: ID, in rows: UnsafeRawPointer, at hint: Int, _ body: (UnsafeRawPointer) -> Void
     ) {
       let rows = rows.assumingMemoryBound(to: Rows.self)
       var index = hint
@@ -28,7 +28,7 @@ extension RowPaths {
             let (id, index) = journal[position]
             guard let path = rows.paths[id] else { continue }
             var isIntact = false
-            visit(collection, id, at: index) { isIntact = path.checks($0) }
+            visit(id, in: collection, at: index) { isIntact = path.checks($0) }
             if !isIntact { return false }
           }
           rows.mark.version = journal.version
@@ -41,7 +41,7 @@ extension RowPaths {
           let array = collection.assumingMemoryBound(to: Rows.self)
           func look(_ path: StatePath, _ id: ID, at hint: Int) {
             var isPresent = false
-            visit(collection, id, at: hint) { row in
+            visit(id, in: collection, at: hint) { row in
               isPresent = true
               if isInside { found(path, row) }
             }
@@ -62,7 +62,7 @@ extension RowPaths {
           rows.mark.version = journal.version
           return versionOffset.map { ($0, nil) }
         },
-        visit: { visit($0, $1, at: .max, $2) }
+        visit: { visit($1, in: $0, at: .max, $2) }
       ))
   }
 

@@ -1,5 +1,8 @@
-/// The number of calls that look at a child inside another one, and the paths to look at later.
-private typealias DeepLooks = (nesting: Int, paths: [(path: StatePath, state: HeldState)])
+/// The paths of removed children, the number of calls that look at a child inside another one, and
+/// the paths to look at later, so that the calls do not nest deeply.
+private typealias Search = (
+  departed: [StatePath], nesting: Int, later: [(path: StatePath, state: HeldState)]
+)
 
 /// Finds removed children after each reduction, at no cost if there can be none.
 extension StatePath {
@@ -8,46 +11,36 @@ extension StatePath {
   ///
   /// `state` is the state of this path, which must exist.
   func detachDeparted(from state: UnsafeRawPointer) -> [StatePath] {
-    var departed: [StatePath] = []
-    var deep: DeepLooks = (0, [])
-    findDeparted(state, &departed, &deep)
-    while let next = deep.paths.popLast() {
-      withExtendedLifetime(next) {
-        next.path.findDeparted(next.state.address, &departed, &deep)
-      }
+    var search: Search = ([], 0, [])
+    findDeparted(in: state, &search)
+    while let next = search.later.popLast() {
+      withExtendedLifetime(next) { next.path.findDeparted(in: next.state.address, &search) }
     }
-    for path in departed { path.depart() }
+    for path in search.departed { path.depart() }
     rememberTokens()
     isIntact = makeCheck()
-    return departed
+    return search.departed
   }
 
-  /// Appends the paths of removed children to `departed`, and to `deep` those with other children
-  /// to look at, so that the calls do not nest deeply.
-  private func findDeparted(
-    _ state: UnsafeRawPointer, _ departed: inout [StatePath],
-    _ deep: inout DeepLooks
-  ) {
+  /// Appends the paths of the children that were removed from the state of this path.
+  private func findDeparted(in state: UnsafeRawPointer, _ search: inout Search) {
     for path in lookouts {
       if let offset = path.offset {
-        path.findDepartedChildren(state + offset, &departed, &deep)
+        path.findDepartedChildren(in: state + offset, &search)
       } else {
-        path.visit(state, from: self) { path.findDepartedChildren($0, &departed, &deep) }
+        path.visit(state, from: self) { path.findDepartedChildren(in: $0, &search) }
       }
     }
   }
 
-  private func findDepartedChildren(
-    _ state: UnsafeRawPointer, _ departed: inout [StatePath],
-    _ deep: inout DeepLooks
-  ) {
-    for part in parts { part.findDepartedPart(state, &departed, &deep) }
+  private func findDepartedChildren(in state: UnsafeRawPointer, _ search: inout Search) {
+    for part in parts { part.findDepartedPart(of: state, &search) }
     guard let rows else { return }
     let seen = rows.look(at: state, isInside: rowsWithLookouts > 0) { path, row in
       if let row {
-        path.findDepartedInside(row, of: state, &departed, &deep)
+        path.findDepartedInside(row, of: state, &search)
       } else {
-        departed.append(path)
+        search.departed.append(path)
       }
     }
     token = nil
@@ -56,30 +49,26 @@ extension StatePath {
     token = (offset + seen.offset, word, seen.removals)
   }
 
-  private func findDepartedPart(
-    _ parent: UnsafeRawPointer, _ departed: inout [StatePath],
-    _ deep: inout DeepLooks
-  ) {
+  private func findDepartedPart(of parent: UnsafeRawPointer, _ search: inout Search) {
     var isPresent = false
     step?.visit(parent) { state in
       isPresent = isSame?(state) ?? true
-      if isPresent { findDepartedInside(state, of: parent, &departed, &deep) }
+      if isPresent { findDepartedInside(state, of: parent, &search) }
     }
-    if !isPresent { departed.append(self) }
+    if !isPresent { search.departed.append(self) }
   }
 
   private func findDepartedInside(
-    _ state: UnsafeRawPointer, of parent: UnsafeRawPointer, _ departed: inout [StatePath],
-    _ deep: inout DeepLooks
+    _ state: UnsafeRawPointer, of parent: UnsafeRawPointer, _ search: inout Search
   ) {
     if checks(state) { return }
-    if deep.nesting < StatePath.nestedVisits {
-      deep.nesting += 1
-      findDeparted(state, &departed, &deep)
+    if search.nesting < StatePath.nestedVisits {
+      search.nesting += 1
+      findDeparted(in: state, &search)
       isIntact = makeCheck()
-      deep.nesting -= 1
+      search.nesting -= 1
     } else if let held = step?.held(in: (parent, nil)) {
-      deep.paths.append((self, held))
+      search.later.append((self, held))
     }
   }
 
