@@ -2,9 +2,11 @@ extension CasePath where Value == Void {
   /// A path to the case of a value without a payload.
   @inlinable
   init(constant root: Root) {
-    let constant = ConstantRoot(root)
+    // Paths on several threads read it: nothing writes it, and its case has no payload, so it
+    // contains no reference. A value of another kind names no case; it is only returned.
+    let constant = ActorConfined(root)
     if let tag = withUnsafePointer(to: root, { emptyTag(at: $0, type: Root.self) }) {
-      self.init(storage: CaseStorage(embed: { _ in constant.root }, tag: tag))
+      self.init(storage: CaseStorage(embed: { _ in constant.value }, tag: tag))
     } else {
       self.init(wrapped: constant)
     }
@@ -14,12 +16,12 @@ extension CasePath where Value == Void {
   ///
   /// A value that has a different payload at some level names no case, and the path is refused.
   @usableFromInline
-  init(wrapped constant: ConstantRoot<Root>) {
-    guard let steps = emptyCase(of: constant.root) else {
-      guard !Platform.readsEnumMetadata, isConstantCase(constant.root) else {
+  init(wrapped constant: ActorConfined<Root>) {
+    guard let steps = emptyCase(of: constant.value) else {
+      guard !Platform.readsEnumMetadata, isConstantCase(constant.value) else {
         self.init(
           storage: CaseStorage(
-            embed: { _ in constant.root }, tag: ResolvedCase.unknown.rawValue))
+            embed: { _ in constant.value }, tag: ResolvedCase.unknown.rawValue))
         storage.refuse()
         return
       }
@@ -33,21 +35,21 @@ extension CasePath where Value == Void {
   ///
   /// Values with the same bytes are in the same case; no public API returns the name of a case that
   /// has a custom description.
-  private init(bytesOf constant: ConstantRoot<Root>) {
+  private init(bytesOf constant: ActorConfined<Root>) {
     self.init(constant, steps: nil) { root in
       withUnsafeBytes(of: root) { root in
-        withUnsafeBytes(of: constant.root) { root.elementsEqual($0) }
+        withUnsafeBytes(of: constant.value) { root.elementsEqual($0) }
       }
     }
   }
 
   private init(
-    _ constant: ConstantRoot<Root>, steps: [CaseID]?,
+    _ constant: ActorConfined<Root>, steps: [CaseID]?,
     isCase: @escaping @Sendable (Root) -> Bool
   ) {
     self.init(
-      embed: { _ in constant.root },
-      custom: CustomCase(
+      embed: { _ in constant.value },
+      custom: (
         extract: { isCase($0) ? () : nil },
         modify: { root, body in
           guard isCase(root) else { return false }
@@ -55,21 +57,8 @@ extension CasePath where Value == Void {
           body(&value)
           return true
         },
-        steps: { _ in steps }))
-  }
-}
-
-/// A value that paths on several threads read.
-///
-/// @unchecked Sendable: nothing writes it, and its case has no payload, so it contains no
-/// reference. A value of another kind names no case; it is only returned.
-@usableFromInline
-struct ConstantRoot<Root>: @unchecked Sendable {
-  @usableFromInline let root: Root
-
-  @inlinable
-  init(_ root: Root) {
-    self.root = root
+        steps: { _ in steps }
+      ))
   }
 }
 

@@ -31,7 +31,7 @@ extension CasePath {
     }
     self.init(
       embed: embed,
-      custom: CustomCase(
+      custom: (
         extract: extract,
         modify: { root, body in
           guard var value = extract(root) else { return false }
@@ -46,6 +46,7 @@ extension CasePath {
             tag = embed(sample).map { TypeMetadata(Wrapped.self).tag(of: $0) }
           }
           return tag.map { [CaseID(tag: 0, of: Root.self), CaseID(tag: $0, of: Wrapped.self)] }
-        }))
+        }
+      ))
   }
 }

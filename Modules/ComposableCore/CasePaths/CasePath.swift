@@ -56,7 +56,7 @@ public struct CasePath<Root, Value>: Sendable {
   ) {
     self.init(
       embed: embed,
-      custom: CustomCase(
+      custom: (
         extract: extract,
         modify: { root, body in
           guard var value = extract(root) else { return false }
@@ -64,11 +64,12 @@ public struct CasePath<Root, Value>: Sendable {
           root = embed(value)
           return true
         },
-        steps: { _ in nil }))
+        steps: { _ in nil }
+      ))
   }
 
   @inlinable
-  init(embed: @escaping @Sendable (Value) -> Root, custom: CustomCase<Root, Value>) {
+  init(embed: @escaping @Sendable (Value) -> Root, custom: CaseStorage<Root, Value>.Custom) {
     storage = CaseStorage(embed: embed, custom: custom)
   }
 
@@ -84,11 +85,8 @@ public struct CasePath<Root, Value>: Sendable {
   @inlinable
   public func extract(from root: Root) -> Value? {
     let resolved = storage.known
-    if resolved.isDirect {
-      return TypeMetadata(Root.self).extract(from: root, tag: resolved.tag)
-    }
-    if let custom = storage.custom { return custom.extract(root) }
-    return storage.extractSlowly(from: root)
+    guard resolved.isDirect else { return storage.extractSlowly(from: root) }
+    return TypeMetadata(Root.self).extract(from: root, tag: resolved.tag)
   }
 
   /// Changes the value in place, or returns nil if `root` is in another case.
@@ -115,7 +113,7 @@ public struct CasePath<Root, Value>: Sendable {
   public func appending<Leaf>(path: CasePath<Value, Leaf>) -> CasePath<Root, Leaf> {
     CasePath<Root, Leaf>(
       embed: { embed(path.embed($0)) },
-      custom: CustomCase(
+      custom: (
         extract: { root in extract(from: root).flatMap { path.extract(from: $0) } },
         modify: { root, body in
           modify(&root) { value in path.modify(&value) { body(&$0) } != nil } ?? false
@@ -126,15 +124,15 @@ public struct CasePath<Root, Value>: Sendable {
             let next = path.storage.steps(settling: false)
           else { return nil }
           return steps + next
-        }))
+        }
+      ))
   }
 
   @inlinable
   func matches(_ root: Root) -> Bool {
     let resolved = storage.known
-    if resolved.isInPlace { return TypeMetadata(Root.self).tag(of: root) == resolved.tag }
-    if let custom = storage.custom { return custom.extract(root) != nil }
-    return storage.matchesSlowly(root)
+    guard resolved.isInPlace else { return storage.matchesSlowly(root) }
+    return TypeMetadata(Root.self).tag(of: root) == resolved.tag
   }
 
   /// The identity of the path, constant for its lifetime.
@@ -161,13 +159,14 @@ extension CasePath where Root == Value {
   public static var `self`: CasePath {
     CasePath(
       embed: { $0 },
-      custom: CustomCase(
+      custom: (
         extract: { $0 },
         modify: { root, body in
           body(&root)
           return true
         },
-        steps: { _ in [] }))
+        steps: { _ in [] }
+      ))
   }
 }
 

@@ -1,31 +1,20 @@
 import Synchronization
 
-/// The functions of a path that is not a single case of an enum.
-@usableFromInline
-struct CustomCase<Root, Value>: Sendable {
-  @usableFromInline let extract: @Sendable (Root) -> Value?
-  @usableFromInline let modify: @Sendable (inout Root, (inout Value) -> Void) -> Bool
-  /// The cases it leads through, nil while they are unknown. With `settling`, parts whose case is
-  /// unknown get a unique identity from now on.
-  @usableFromInline let steps: @Sendable (_ settling: Bool) -> [CaseID]?
-
-  @inlinable
-  init(
-    extract: @escaping @Sendable (Root) -> Value?,
-    modify: @escaping @Sendable (inout Root, (inout Value) -> Void) -> Bool,
-    steps: @escaping @Sendable (_ settling: Bool) -> [CaseID]?
-  ) {
-    self.extract = extract
-    self.modify = modify
-    self.steps = steps
-  }
-}
-
 /// The storage shared by copies of a path: its functions, and its case once known.
 @usableFromInline
 final class CaseStorage<Root, Value>: Sendable {
+  /// The functions of a path that is not a single case of an enum.
+  ///
+  /// `steps` returns the cases it leads through, nil while they are unknown. With `settling`, parts
+  /// whose case is unknown get a unique identity from now on.
+  @usableFromInline typealias Custom = (
+    extract: @Sendable (Root) -> Value?,
+    modify: @Sendable (inout Root, (inout Value) -> Void) -> Bool,
+    steps: @Sendable (_ settling: Bool) -> [CaseID]?
+  )
+
   @usableFromInline let embed: @Sendable (Value) -> Root
-  @usableFromInline let custom: CustomCase<Root, Value>?
+  @usableFromInline let custom: Custom?
   /// Relaxed order suffices: the word is self-contained, and every thread would compute the same
   /// one.
   @usableFromInline let resolved: Atomic<Int>
@@ -40,7 +29,7 @@ final class CaseStorage<Root, Value>: Sendable {
   }
 
   @inlinable
-  init(embed: @escaping @Sendable (Value) -> Root, custom: CustomCase<Root, Value>) {
+  init(embed: @escaping @Sendable (Value) -> Root, custom: Custom) {
     self.embed = embed
     self.custom = custom
     resolved = Atomic(ResolvedCase.custom.rawValue)
@@ -67,6 +56,7 @@ final class CaseStorage<Root, Value>: Sendable {
 
   @inlinable
   func extractSlowly(from root: Root) -> Value? {
+    if let custom { return custom.extract(root) }
     let known = self.known
     if known.isOpen {
       return Platform.readsEnumMetadata
@@ -78,7 +68,8 @@ final class CaseStorage<Root, Value>: Sendable {
 
   @inlinable
   func matchesSlowly(_ root: Root) -> Bool {
-    Platform.readsEnumMetadata ? find(root) != nil : extractSlowly(from: root) != nil
+    if let custom { return custom.extract(root) != nil }
+    return Platform.readsEnumMetadata ? find(root) != nil : extractSlowly(from: root) != nil
   }
 
   @usableFromInline
