@@ -21,13 +21,14 @@ extension Reducer {
       fileID: fileID, filePath: filePath, line: line, column: column)
     let field = ActorConfined(StoredKeyPath(state))
     let reduce = self.reduce
-    let embed: @Sendable (Action) -> ParentAction = { action.embed($0) }
     return Reducer<ParentState, ParentAction, ParentEnvironment> {
       parentState, parentAction, parentEnvironment in
       guard let local = action.extract(from: parentAction) else { return .none }
-      return field.value.modify(&parentState) { state in
+      let effect = field.value.modify(&parentState) { state in
         reduce(&state, local, environment(parentEnvironment))
-      }.placed(at: field.value, embed)
+      }
+      if effect.node == nil { return .none }
+      return effect.placed(at: field.value) { action.embed($0) }
     }
   }
 
