@@ -20,10 +20,10 @@ extension CasePath {
         return extractMirrored(from: root) { embed($0) ?? root }
       }
       let type = TypeMetadata(Wrapped.self)
-      let candidates = CaseCandidates.of(root: Wrapped.self, value: Value.self)
-      guard !candidates.cases.isEmpty else { return nil }
+      let candidates = ResolvedCase.candidates(in: Wrapped.self, of: Value.self)
+      guard !candidates.isEmpty else { return nil }
       let tag = type.tag(of: root)
-      guard let candidate = candidates.first(tag: tag),
+      guard let candidate = candidates.first(where: { $0.tag == tag }),
         let value: Value = type.extract(from: root, resolved: candidate),
         let again = embed(value), type.tag(of: again) == tag
       else { return nil }
@@ -40,7 +40,7 @@ extension CasePath {
           return true
         },
         steps: { _ in
-          let candidates = CaseCandidates.of(root: Wrapped.self, value: Value.self).cases
+          let candidates = ResolvedCase.candidates(in: Wrapped.self, of: Value.self)
           var tag = candidates.count == 1 ? candidates[0].tag : nil
           if candidates.count > 1, let sample = TypeMetadata.makeSample(of: Value.self) {
             tag = embed(sample).map { TypeMetadata(Wrapped.self).tag(of: $0) }

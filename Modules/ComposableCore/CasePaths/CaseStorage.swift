@@ -141,17 +141,17 @@ extension CaseStorage {
   ) -> (resolved: ResolvedCase, value: Value)? {
     let type = TypeMetadata(Root.self)
     if known.isUnproved, type.tag(of: root) != known.tag { return nil }
-    let candidates = CaseCandidates.of(root: Root.self, value: Value.self)
-    guard !candidates.cases.isEmpty else {
+    let candidates = candidates
+    guard !candidates.isEmpty else {
       refuse()
       return nil
     }
     let tag = type.tag(of: root)
-    guard let candidate = candidates.first(tag: tag),
+    guard let candidate = candidates.first(where: { $0.tag == tag }),
       let value: Value = type.extract(from: root, resolved: candidate)
     else {
-      if candidates.cases.count == 1 {
-        let only = candidates.cases[0].rawValue | ResolvedCase.unproved
+      if candidates.count == 1 {
+        let only = candidates[0].rawValue | ResolvedCase.unproved
         resolved.store(only, ordering: .relaxed)
       }
       return nil
@@ -162,15 +162,16 @@ extension CaseStorage {
 
   @inlinable
   func learn(from root: Root) {
-    let candidates = CaseCandidates.of(root: Root.self, value: Value.self)
-    guard !candidates.cases.isEmpty else { return refuse() }
+    let candidates = candidates
+    guard !candidates.isEmpty else { return refuse() }
     learn(from: root, candidates)
   }
 
   @discardableResult
   @inlinable
-  func learn(from root: Root, _ candidates: CaseCandidates) -> ResolvedCase {
-    let found = candidates.first(tag: TypeMetadata(Root.self).tag(of: root)) ?? .refused
+  func learn(from root: Root, _ candidates: [ResolvedCase]) -> ResolvedCase {
+    let tag = TypeMetadata(Root.self).tag(of: root)
+    let found = candidates.first { $0.tag == tag } ?? .refused
     resolved.store(found.rawValue, ordering: .relaxed)
     return found
   }
@@ -188,7 +189,8 @@ extension CaseStorage {
     return only.rawValue >= 0 ? only.tag : nil
   }
 
+  @inlinable
   var candidates: [ResolvedCase] {
-    CaseCandidates.of(root: Root.self, value: Value.self).cases
+    ResolvedCase.candidates(in: Root.self, of: Value.self)
   }
 }
