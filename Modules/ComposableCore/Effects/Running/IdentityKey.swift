@@ -39,6 +39,11 @@ package class IdentityKey: Hashable, CustomStringConvertible {
   package final func hash(into hasher: inout Hasher) {
     hasher.combine(hash)
   }
+
+  // The hash is a hasher's result already. Benchmark row: "start and cancel an effect, 1 in
+  // flight".
+  @usableFromInline
+  package final func _rawHashValue(seed: Int) -> Int { hash ^ seed }
 }
 
 extension IdentityKey {
