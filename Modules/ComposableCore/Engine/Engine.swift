@@ -103,6 +103,10 @@ package final class Engine<State, Action>: MailboxRecipient {
     return startAndSettle(effect, of: action)
   }
 
+  /// `send`, not inlined. Benchmark row: "test store send and assert".
+  @inlinable @inline(never)
+  package func sendOutOfLine(_ action: Action) -> SendTask? { send(action) }
+
   @inlinable @inline(never)
   func startAndSettle(
     _ effect: consuming Effect<Action, Never>, of action: Action

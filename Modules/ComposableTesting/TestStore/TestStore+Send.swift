@@ -37,7 +37,7 @@ extension TestStore {
     }
     recorder.expectSent()
     let wasBusy = pump.host.occupy()
-    let task = engine.send(action)
+    let task = engine.sendOutOfLine(action)
     pump.host.leave(wasBusy)
     let sent = recorder.takeSent()
     pump.drain(line)
