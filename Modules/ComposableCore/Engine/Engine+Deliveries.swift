@@ -4,7 +4,7 @@ extension Engine {
   ///
   /// The actions of one delivery are processed before the next one, which does nothing if its
   /// effect was cancelled by them. While an action is being processed, deliveries are queued.
-  package func receive(_ mail: [Mailbox.Delivery], _ last: Mailbox.Delivery?) {
+  package func receive(_ mail: [Mailbox.Delivery], then last: Mailbox.Delivery?) {
     guard !drainState.isBusy else { return enqueue(mail: mail, then: last) }
     drainState.isBusy = true
     beginDrain()

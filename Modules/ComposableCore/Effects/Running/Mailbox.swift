@@ -2,8 +2,8 @@ import Synchronization
 
 /// Carries deliveries of effects from any thread to the store's actor, in order of arrival.
 ///
-/// @unchecked Sendable: `recipient` is used on the store's actor only, the rest is atomic or
-/// locked.
+/// @unchecked Sendable: `recipient` and `emptied` are used on the store's actor only, the rest is
+/// atomic or locked.
 @usableFromInline
 package final class Mailbox: @unchecked Sendable {
   private let host: any EffectHost
@@ -11,6 +11,9 @@ package final class Mailbox: @unchecked Sendable {
   private let isHeld = Atomic(false)
   /// The waiting deliveries; nil once the mailbox is closed.
   private let pending = Mutex<[Delivery]?>([])
+  /// The emptied array of the last deliveries, whose memory the next ones use. On the store's actor
+  /// only. Benchmark row: "task effect, beyond a bare Task".
+  private var emptied: [Delivery] = []
   /// The engine that processes the deliveries.
   ///
   /// Invariant: a non-nil recipient is alive, since it is destroyed on its actor, and its `deinit`
@@ -55,7 +58,7 @@ package final class Mailbox: @unchecked Sendable {
   func deliverHere(_ delivery: Delivery) {
     if isHolding { return post(delivery) }
     let recipient = recipient
-    withExtendedLifetime(recipient) { recipient?.receive(takeMail(), delivery) }
+    withExtendedLifetime(recipient) { recipient?.receive(takeMail(), then: delivery) }
   }
 
   /// Whether the caller is on the store's actor, as `EffectHost` says.
@@ -66,7 +69,11 @@ package final class Mailbox: @unchecked Sendable {
     if isHolding { return }
     // A delivery may release the recipient.
     let recipient = recipient
-    withExtendedLifetime(recipient) { recipient?.receive(takeMail(), nil) }
+    var mail = takeMail()
+    withExtendedLifetime(recipient) { recipient?.receive(mail, then: nil) }
+    guard !mail.isEmpty, mail.capacity <= 64 else { return }
+    mail.removeAll(keepingCapacity: true)
+    emptied = mail
   }
 
   /// The recipient, if no delivery is waiting for it. On the store's actor only.
@@ -111,9 +118,11 @@ package final class Mailbox: @unchecked Sendable {
 
   func takeMail() -> [Delivery] {
     guard hasMail else { return [] }
+    let next = emptied
+    emptied = []
     return pending.withLock { pending in
       guard let mail = pending else { return [] }
-      pending = []
+      pending = next
       isEmpty.store(true, ordering: .relaxed)
       return mail
     }
@@ -136,7 +145,7 @@ package final class Mailbox: @unchecked Sendable {
 /// Processes deliveries: the engine of a store.
 package protocol MailboxRecipient: AnyObject {
   /// Delivers `mail` in order, then `last`, on the store's actor.
-  func receive(_ mail: [Mailbox.Delivery], _ last: Mailbox.Delivery?)
+  func receive(_ mail: [Mailbox.Delivery], then last: Mailbox.Delivery?)
   /// Calls `emit`, which emits at most one value, on the store's actor, while no delivery is
   /// waiting.
   func deliverDirectly(from effect: ObjectIdentifier, _ emit: () -> Void)
