@@ -1,32 +1,32 @@
 /// Delays events and keeps their order, even if the scheduler's threads run in another order.
 final class DelayedDelivery<Output, Failure: Error> {
-  private let context: EffectContext
   private let delay: Duration
   private let effect: RunningEffect
   /// The events being delayed; a value is dropped if its source scope is cancelled.
   private var queue: [(source: CancelScope?, handOn: () -> Void)] = []
   private var next = 0
   private let scheduler: AnyScheduler
+  private let scope: CancelScope
   private let sink: EffectSink<Output, Failure>
   // The scheduled work by number; nil while it is being scheduled, since it may run immediately.
   private var scheduled: [Int: ScheduledWork?] = [:]
   private var nextNumber = 0
 
   init(
-    delay: Duration, scheduler: AnyScheduler, context: EffectContext,
+    delay: Duration, scheduler: AnyScheduler, scope: CancelScope,
     sink: EffectSink<Output, Failure>
   ) {
-    self.context = context
     self.delay = delay
     self.scheduler = scheduler
+    self.scope = scope
     self.sink = sink
-    effect = context.begin(on: scheduler, completion: sink.complete)
+    effect = scope.begin(on: scheduler, completion: sink.complete)
     effect.whenStopped { [weak self] in self?.stop() }
   }
 
   func start(_ node: EffectNode<Output, Failure>) {
     node.start(
-      context,
+      in: scope,
       EffectSink(
         receive: { self.receive($0, from: $1) },
         complete: { outcome in

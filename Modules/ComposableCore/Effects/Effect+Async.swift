@@ -18,38 +18,30 @@ extension Effect where Output: Sendable, Failure == Never {
     priority: TaskPriority? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column,
-    operation: @escaping @Sendable () async throws -> Output,
-    catch handler: (@Sendable (any Error) async -> Output)? = nil
+    operation: nonisolated(nonsending) @escaping @Sendable () async throws -> Output,
+    catch handler: (nonisolated(nonsending) @Sendable (any Error) async -> Output)? = nil
   ) -> Effect {
+    // Inlined, so that the type of the value is known and not looked up. Benchmark row: "task
+    // effect, beyond a bare Task".
     Effect(
-      node: ClosureNode(
-        isOneEffect: true,
-        start: taskStart(
-          priority, fileID: fileID, filePath: filePath, line: line, column: column,
-          operation: operation, catch: handler)))
-  }
-
-  @usableFromInline
-  static func taskStart(
-    _ priority: TaskPriority?,
-    fileID: StaticString, filePath: StaticString, line: UInt, column: UInt,
-    operation: @escaping @Sendable () async throws -> Output,
-    catch handler: (@Sendable (any Error) async -> Output)?
-  ) -> ClosureNode<Output, Failure>.Start {
-    start(priority) { channel in
-      {
-        do {
-          channel.succeed(try await operation())
-        } catch  where error is CancellationError || Task.isCancelled {
-          channel.finishSending()
-        } catch {
-          if let handler { return channel.succeed(await handler(error)) }
-          let report = reporting(fileID: fileID, filePath: filePath, line: line, column: column)
-          channel.reportThrown(error, by: "task", report)
-          channel.finishSending()
+      node: ClosureNode(isOneEffect: true) { scope, id, sink in
+        let channel = EffectChannel(beginIn: scope, under: id, sink)
+        channel.effect.start { executor in
+          Task(executorPreference: executor, priority: priority) {
+            do {
+              channel.succeed(try await operation())
+            } catch  where error is CancellationError || Task.isCancelled {
+              channel.finishSending()
+            } catch {
+              if let handler { return channel.succeed(await handler(error)) }
+              let report = reporting(
+                fileID: fileID, filePath: filePath, line: line, column: column)
+              channel.reportThrown(error, by: "task", report)
+              channel.finishSending()
+            }
+          }
         }
-      }
-    }
+      })
   }
 
   /// Emits the values that `operation` sends, off the store's actor.
@@ -67,12 +59,13 @@ extension Effect where Output: Sendable, Failure == Never {
     priority: TaskPriority? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column,
-    operation: @escaping @Sendable (Send<Output>) async throws -> Void,
-    catch handler: (@Sendable (any Error, Send<Output>) async -> Void)? = nil
+    operation: nonisolated(nonsending) @escaping @Sendable (Send<Output>) async throws -> Void,
+    catch handler:
+      (nonisolated(nonsending) @Sendable (any Error, Send<Output>) async -> Void)? = nil
   ) -> Effect {
     let report = reporting(fileID: fileID, filePath: filePath, line: line, column: column)
-    return .asynchronous(priority) { channel in
-      {
+    return .asynchronous { channel, executor in
+      Task(executorPreference: executor, priority: priority) {
         let send = Send<Output> { channel.send($0, report) }
         do {
           try await operation(send)
@@ -95,8 +88,8 @@ extension Effect where Output: Sendable, Failure == Never {
   /// with the sequence; with an endless one it is in flight until it is cancelled.
   public init<S: AsyncSequence & Sendable>(_ sequence: S)
   where S.Element == Output, S.Failure == Never {
-    self = .asynchronous(nil) { channel in
-      {
+    self = .asynchronous { channel, executor in
+      Task(executorPreference: executor) {
         for await element in sequence {
           if Task.isCancelled { break }
           channel.pass(element)
@@ -121,10 +114,10 @@ extension Effect where Output: Sendable {
   @_disfavoredOverload
   public static func task(
     priority: TaskPriority? = nil,
-    operation: @escaping @Sendable () async throws(Failure) -> Output
+    operation: nonisolated(nonsending) @escaping @Sendable () async throws(Failure) -> Output
   ) -> Effect {
-    .asynchronous(priority) { channel in
-      {
+    .asynchronous { channel, executor in
+      Task(executorPreference: executor, priority: priority) {
         do throws(Failure) {
           channel.succeed(try await operation())
         } catch {
@@ -141,8 +134,8 @@ extension Effect where Output: Sendable, Failure == any Error {
   /// It iterates off the store's actor and delivers in the order of the elements. Use
   /// `catchToEffect` to get an effect that a reducer can return.
   public init<S: AsyncSequence & Sendable>(_ sequence: S) where S.Element == Output {
-    self = .asynchronous(nil) { channel in
-      {
+    self = .asynchronous { channel, executor in
+      Task(executorPreference: executor) {
         do {
           for try await element in sequence {
             if Task.isCancelled { break }
@@ -165,11 +158,11 @@ extension Effect {
     priority: TaskPriority? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column,
-    _ work: @escaping @Sendable () async throws -> Void
+    _ work: nonisolated(nonsending) @escaping @Sendable () async throws -> Void
   ) -> Effect {
     let report = reporting(fileID: fileID, filePath: filePath, line: line, column: column)
-    return .asynchronous(priority) { channel in
-      {
+    return .asynchronous { channel, executor in
+      Task(executorPreference: executor, priority: priority) {
         do {
           try await work()
         } catch  where error is CancellationError || Task.isCancelled {
@@ -181,27 +174,17 @@ extension Effect {
     }
   }
 
-  static func asynchronous(
-    _ priority: TaskPriority?, _ operation: @escaping Operation
-  ) -> Effect {
-    Effect(node: ClosureNode(isOneEffect: true, start: start(priority, operation)))
+  /// An effect with the task that `start` returns.
+  static func asynchronous(_ start: @escaping Start) -> Effect {
+    Effect(
+      node: ClosureNode(isOneEffect: true) { scope, id, sink in
+        let channel = EffectChannel(beginIn: scope, under: id, sink)
+        channel.effect.start { start(channel, $0) }
+      })
   }
 
-  /// Makes the operation that delivers to a channel. Not an operation itself, because awaiting it
-  /// in another one takes longer.
-  typealias Operation = (EffectChannel<Output, Failure>) -> @Sendable () async -> Void
-
-  static func start(
-    _ priority: TaskPriority?, _ operation: @escaping Operation
-  ) -> ClosureNode<Output, Failure>.Start {
-    { context, sink in
-      let effect = context.begin(completion: sink.complete)
-      let task = context.runtime.host.startTask(
-        of: effect.effectNumber, priority: priority,
-        operation: operation(EffectChannel(effect: effect, receive: sink.receive)))
-      if effect.isActive { effect.operation = task } else { task.cancel() }
-    }
-  }
+  /// Starts the task that delivers to a channel, on an executor that it prefers.
+  typealias Start = (EffectChannel<Output, Failure>, (any TaskExecutor)?) -> Task<Void, Never>
 }
 
 /// Sends values from an asynchronous effect to its store.

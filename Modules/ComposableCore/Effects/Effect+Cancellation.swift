@@ -35,15 +35,12 @@ extension Effect {
   static func start(
     _ node: EffectNode<Output, Failure>, under id: IdentityKey, cancelInFlight: Bool
   ) -> ClosureNode<Output, Failure>.Start {
-    { context, sink in
-      if cancelInFlight { context.runtime.cancel(id, at: context.path, sparing: context.scope) }
-      var inner = EffectContext(runtime: context.runtime, scope: context.scope, id: id)
-      if node.isOneEffect { return node.start(inner, sink) }
-      let scope = CancelScope(in: inner, id: id)
-      inner = EffectContext(runtime: context.runtime, scope: scope)
+    { outer, _, sink in
+      if cancelInFlight { outer.runtime.cancel(id, at: outer.path, sparing: outer) }
+      if node.isOneEffect { return node.start(in: outer, under: id, sink) }
+      let scope = CancelScope(below: outer, id: id)
       node.start(
-        inner,
-        EffectSink(receive: sink.receive, complete: { sink.complete(scope.end($0)) }))
+        in: scope, EffectSink(receive: sink.receive, complete: { sink.complete(scope.end($0)) }))
     }
   }
 
@@ -81,8 +78,8 @@ extension Effect {
 
   private static func cancel(_ ids: [IdentityKey]) -> Effect {
     Effect(
-      node: ClosureNode(silentWork: { context in
-        for id in ids { context.runtime.cancel(id, at: context.path) }
+      node: ClosureNode(silentWork: { scope in
+        for id in ids { scope.runtime.cancel(id, at: scope.path) }
       }))
   }
 
@@ -116,20 +113,20 @@ extension Effect {
 
   private static func cancel(allAt keys: IdentityKey...) -> Effect {
     Effect(
-      node: ClosureNode(silentWork: { context in
+      node: ClosureNode(silentWork: { scope in
         // Also of the children that this reduction removed.
-        for path in context.runtime.departed where path.isInside(keys, of: context.path) {
+        for path in scope.runtime.departed where path.isInside(keys, of: scope.path) {
           path.cancelAll()
         }
-        keys.reduce(context.path) { $0?.child(with: $1) }?.cancelAll()
+        keys.reduce(scope.path) { $0?.child(with: $1) }?.cancelAll()
       }))
   }
 }
 
 extension IdentityKey {
-  /// Cancels the effects with this id at the path of the context.
+  /// Cancels the effects with this id at the path of a scope.
   @usableFromInline
-  final var cancellation: (EffectContext) -> Void {
-    { [self] context in context.runtime.cancel(self, at: context.path) }
+  final var cancellation: (CancelScope) -> Void {
+    { [self] scope in scope.runtime.cancel(self, at: scope.path) }
   }
 }

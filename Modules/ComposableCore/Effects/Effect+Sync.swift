@@ -6,10 +6,10 @@ extension Effect {
     _ work: @escaping @Sendable () -> Result<Output, Failure>
   ) -> Effect {
     Effect(
-      node: ClosureNode { context, sink in
+      node: ClosureNode { scope, _, sink in
         switch work() {
         case .success(let value):
-          sink.receive(value, context.scope)
+          sink.receive(value, scope)
           sink.complete(.finished)
         case .failure(let error):
           sink.complete(.failed(error))
@@ -25,11 +25,11 @@ extension Effect {
     column: UInt = #column, _ work: @escaping @Sendable () throws -> Void
   ) -> Effect {
     Effect(
-      node: ClosureNode { context, sink in
+      node: ClosureNode { scope, _, sink in
         do {
           try work()
         } catch {
-          context.runtime.reporter(
+          scope.runtime.reporter(
             "A fireAndForget effect threw \(secret: error). Catch it, or use Effect.catching.",
             fileID: fileID, filePath: filePath, line: line, column: column)
         }
@@ -60,9 +60,8 @@ extension Effect {
       @escaping @Sendable (@escaping @Sendable (Result<Output, Failure>) -> Void) -> Void,
     fileID: StaticString, filePath: StaticString, line: UInt, column: UInt
   ) -> ClosureNode<Output, Failure>.Start where Output: Sendable {
-    { context, sink in
-      let channel = EffectChannel<Output, Failure>(
-        effect: context.begin(completion: sink.complete), receive: sink.receive)
+    { scope, id, sink in
+      let channel = EffectChannel(beginIn: scope, under: id, sink)
       attempt {
         channel.resolve($0) { message, reporter in
           reporter(message, fileID: fileID, filePath: filePath, line: line, column: column)
@@ -77,8 +76,8 @@ extension Effect {
   /// `unimplemented(_:placeholder:)`.
   public static func unimplemented(_ name: String) -> Effect {
     Effect(
-      node: ClosureNode { context, sink in
-        context.runtime.reporter.unimplemented(name, usedBy: context.scope.origin?.name ?? "")
+      node: ClosureNode { scope, _, sink in
+        scope.runtime.reporter.unimplemented(name, usedBy: scope.origin?.name ?? "")
         sink.complete(.finished)
       })
   }

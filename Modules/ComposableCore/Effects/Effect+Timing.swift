@@ -6,9 +6,8 @@ extension Effect {
   public func delay(for delay: Duration, scheduler: AnyScheduler) -> Effect {
     guard let node else { return .none }
     return Effect(
-      node: ClosureNode { context, sink in
-        DelayedDelivery(delay: delay, scheduler: scheduler, context: context, sink: sink).start(
-          node)
+      node: ClosureNode { scope, _, sink in
+        DelayedDelivery(delay: delay, scheduler: scheduler, scope: scope, sink: sink).start(node)
       })
   }
 
@@ -39,11 +38,11 @@ extension Effect {
   ) -> Effect {
     guard let node else { return .none }
     return Effect(
-      node: ClosureNode { context, sink in
-        let waiting = context.begin(on: scheduler, completion: sink.complete)
+      node: ClosureNode { scope, _, sink in
+        let waiting = scope.begin(on: scheduler, completion: sink.complete)
         let work = waiting.schedule(after: dueTime, on: scheduler) {
           waiting.end()
-          node.start(context, sink)
+          node.start(in: scope, sink)
         }
         waiting.whenStopped { work.cancel() }
       }
@@ -73,9 +72,9 @@ extension Effect {
   ) -> Effect {
     guard let node else { return .none }
     return Effect(
-      node: ClosureNode { context, sink in
+      node: ClosureNode { scope, _, sink in
         Throttle(
-          under: id, for: interval, on: scheduler, latest: latest, context: context, sink: sink
+          under: id, for: interval, on: scheduler, latest: latest, scope: scope, sink: sink
         ).start(node)
       })
   }
@@ -109,8 +108,9 @@ extension Effect where Output == Duration, Failure == Never {
     on scheduler: AnyScheduler
   ) -> Effect {
     Effect(
-      node: ClosureNode(isOneEffect: true) { context, sink in
-        let timer = context.begin(on: scheduler, isRepeating: true, completion: sink.complete)
+      node: ClosureNode(isOneEffect: true) { scope, id, sink in
+        let timer = scope.begin(
+          under: id, on: scheduler, isRepeating: true, completion: sink.complete)
         let channel = EffectChannel<Duration, Never>(effect: timer, receive: sink.receive)
         let work = scheduler.scheduleTurns(every: interval, tolerance: tolerance) {
           channel.tick(&$0)

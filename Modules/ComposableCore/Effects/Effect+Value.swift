@@ -39,16 +39,18 @@ package final class ValueNode<Output, Failure: Error>: EffectNode<Output, Failur
     return node
   }
 
-  package override func run(_ context: EffectContext, _ sink: EffectSink<Output, Failure>) {
+  package override func run(
+    in scope: CancelScope, under id: IdentityKey?, _ sink: EffectSink<Output, Failure>
+  ) {
     guard let steps else {
-      sink.receive(output, context.scope)
+      sink.receive(output, scope)
       return sink.complete(.finished)
     }
     // Until it is processed, the value belongs to the child's path, which the scope keeps.
-    let scope = context.runtime.scope(steps, below: context.scope)
-    if let scope { sink.receive(output, scope) }
+    let child = scope.runtime.scope(steps, below: scope)
+    if let child { sink.receive(output, child) }
     sink.complete(.finished)
-    scope?.effectEnded()
+    child?.effectEnded()
   }
 }
 

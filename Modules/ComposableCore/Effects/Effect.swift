@@ -44,7 +44,7 @@ extension Effect {
 
   /// Fails with `error`, within the drain that starts the effect.
   public init(error: Failure) {
-    self.init(node: ClosureNode { _, sink in sink.complete(.failed(error)) })
+    self.init(node: ClosureNode { _, _, sink in sink.complete(.failed(error)) })
   }
 
   /// Transforms each output with `transform`, which runs on the store's actor, once for each
@@ -78,9 +78,9 @@ extension Effect {
   ) -> Effect<T, Never> {
     guard let node else { return .none }
     return Effect<T, Never>(
-      node: ClosureNode { context, sink in
+      node: ClosureNode { scope, _, sink in
         node.start(
-          context,
+          in: scope,
           EffectSink(
             receive: { sink.receive(transform(.success($0)), $1) },
             complete: { outcome in
@@ -89,7 +89,7 @@ extension Effect {
               case .cancelled: sink.complete(.cancelled)
               case .failed(let error):
                 if let error = error as? Failure {
-                  sink.receive(transform(.failure(error)), context.scope)
+                  sink.receive(transform(.failure(error)), scope)
                 }
                 sink.complete(.finished)
               }

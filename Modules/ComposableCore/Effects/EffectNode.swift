@@ -31,8 +31,8 @@ package class EffectNode<Output, Failure: Error> {
   var isOneEffect: Bool { false }
 
   /// Runs an effect that emits and starts nothing and completes immediately, so that it needs no
-  /// scope; returns false for any other.
-  package func runIfSilent(in runtime: EffectRuntime) -> Bool { false }
+  /// scope of its own below `root`; returns false for any other.
+  package func runIfSilent(in root: CancelScope) -> Bool { false }
 
   /// The nesting depth of groups at this node, including itself.
   var groupDepth: Int { 0 }
@@ -48,25 +48,34 @@ package class EffectNode<Output, Failure: Error> {
 
   /// Starts the effect on the store's actor, unless its scope was cancelled. Completes `sink`
   /// exactly once.
-  package final func start(_ context: EffectContext, _ sink: EffectSink<Output, Failure>) {
-    guard context.scope.isOpenToEffects else { return sink.complete(.cancelled) }
-    run(context, sink)
+  ///
+  /// `id` is the cancellation id of a node that starts one effect, which then needs no scope of its
+  /// own.
+  package final func start(
+    in scope: CancelScope, under id: IdentityKey? = nil, _ sink: EffectSink<Output, Failure>
+  ) {
+    guard scope.isOpenToEffects else { return sink.complete(.cancelled) }
+    run(in: scope, under: id, sink)
   }
 
   /// Starts the effect in a scope that is not cancelled.
-  package func run(_ context: EffectContext, _ sink: EffectSink<Output, Failure>) {}
+  package func run(
+    in scope: CancelScope, under id: IdentityKey?, _ sink: EffectSink<Output, Failure>
+  ) {}
 }
 
 /// A node whose start is a closure.
 @usableFromInline
 package final class ClosureNode<Output, Failure: Error>: EffectNode<Output, Failure> {
   @usableFromInline
-  package typealias Start = (EffectContext, EffectSink<Output, Failure>) -> Void
+  package typealias Start = (
+    _ scope: CancelScope, _ id: IdentityKey?, _ sink: EffectSink<Output, Failure>
+  ) -> Void
 
   @usableFromInline let body: Start
   @usableFromInline let beginsOneEffect: Bool
   /// The work of an effect that emits and starts nothing, if it is one.
-  @usableFromInline let silentWork: ((EffectContext) -> Void)?
+  @usableFromInline let silentWork: ((CancelScope) -> Void)?
 
   /// Inlined, so that the type of the node is known where the effect's is, and not looked up.
   /// Benchmark row: "start and cancel an effect, 1 in flight".
@@ -80,8 +89,8 @@ package final class ClosureNode<Output, Failure: Error>: EffectNode<Output, Fail
 
   /// An effect that emits and starts nothing.
   @inlinable
-  init(silentWork: @escaping (EffectContext) -> Void) {
-    body = { _, sink in sink.complete(.finished) }
+  init(silentWork: @escaping (CancelScope) -> Void) {
+    body = { _, _, sink in sink.complete(.finished) }
     beginsOneEffect = false
     self.silentWork = silentWork
     super.init(isValue: false)
@@ -89,15 +98,17 @@ package final class ClosureNode<Output, Failure: Error>: EffectNode<Output, Fail
 
   override var isOneEffect: Bool { beginsOneEffect }
 
-  package override func runIfSilent(in runtime: EffectRuntime) -> Bool {
+  package override func runIfSilent(in root: CancelScope) -> Bool {
     guard let silentWork else { return false }
-    silentWork(EffectContext(runtime: runtime, scope: runtime.root))
+    silentWork(root)
     return true
   }
 
-  package override func run(_ context: EffectContext, _ sink: EffectSink<Output, Failure>) {
-    silentWork?(context)
-    body(context, sink)
+  package override func run(
+    in scope: CancelScope, under id: IdentityKey?, _ sink: EffectSink<Output, Failure>
+  ) {
+    silentWork?(scope)
+    body(scope, id, sink)
   }
 }
 
@@ -105,7 +116,7 @@ package final class ClosureNode<Output, Failure: Error>: EffectNode<Output, Fail
 @usableFromInline
 package struct EffectSink<Output, Failure: Error> {
   /// Receives a value with its scope: cancelling the scope drops the value.
-  package let receive: (Output, CancelScope) -> Void
+  @usableFromInline package let receive: (Output, CancelScope) -> Void
   @usableFromInline package let complete: (EffectOutcome) -> Void
 
   package init(

@@ -35,8 +35,10 @@ final class GroupNode<Output, Failure: Error>: EffectNode<Output, Failure> {
 
   override var groupDepth: Int { depth }
 
-  override package func run(_ context: EffectContext, _ sink: EffectSink<Output, Failure>) {
-    GroupRun(self, in: context, sink).goOn()
+  override package func run(
+    in scope: CancelScope, under id: IdentityKey?, _ sink: EffectSink<Output, Failure>
+  ) {
+    GroupRun(self, in: scope, sink).goOn()
   }
 
   /// The parts, with nested groups of the same kind flattened.
@@ -59,7 +61,6 @@ final class GroupNode<Output, Failure: Error>: EffectNode<Output, Failure> {
 /// A part that is a group of the other kind has a run below this one. `goOn()` moves between these
 /// runs in a loop.
 private final class GroupRun<Output, Failure: Error> {
-  private let context: EffectContext
   private let isSequence: Bool
   /// Whether its end was passed on.
   private var isDone = false
@@ -72,19 +73,17 @@ private final class GroupRun<Output, Failure: Error> {
   private var parent: GroupRun?
   private let parts: [EffectNode<Output, Failure>]
   private var runningCount = 0
+  private let scope: CancelScope
   private let sink: EffectSink<Output, Failure>
 
   init(
-    _ group: GroupNode<Output, Failure>, in outer: EffectContext,
+    _ group: GroupNode<Output, Failure>, in outer: CancelScope,
     _ sink: EffectSink<Output, Failure>, below parent: GroupRun? = nil
   ) {
     isSequence = group.isSequence
     // A failure cancels the others, so a concurrent group that can fail has its own scope.
     let hasScope = !isSequence && Failure.self != Never.self
-    context =
-      hasScope
-      ? EffectContext(runtime: outer.runtime, scope: CancelScope(in: outer))
-      : EffectContext(runtime: outer.runtime, scope: outer.scope)
+    scope = hasScope ? CancelScope(below: outer) : outer
     self.parent = parent
     parts = group.leaves
     self.sink = sink
@@ -109,8 +108,8 @@ private final class GroupRun<Output, Failure: Error> {
     isVisited = true
     while true {
       if let part = current.takeNext() {
-        if let group = part as? GroupNode<Output, Failure>, current.context.scope.isOpenToEffects {
-          current = GroupRun(group, in: current.context, sink, below: current)
+        if let group = part as? GroupNode<Output, Failure>, current.scope.isOpenToEffects {
+          current = GroupRun(group, in: current.scope, sink, below: current)
           current.isVisited = true
         } else {
           current.start(part)
@@ -139,14 +138,14 @@ private final class GroupRun<Output, Failure: Error> {
 
   private func takeNext() -> EffectNode<Output, Failure>? {
     guard outcome == nil, !isSequence || runningCount == 0 else { return nil }
-    if isSequence, context.scope.isCancelled {
+    if isSequence, scope.isCancelled {
       outcome = .cancelled
     } else if next < parts.count {
       runningCount += 1
       next += 1
       return parts[next - 1]
     } else if runningCount == 0 {
-      outcome = context.scope.isCancelled ? .cancelled : .finished
+      outcome = scope.isCancelled ? .cancelled : .finished
       endScope()
     }
     return nil
@@ -154,7 +153,7 @@ private final class GroupRun<Output, Failure: Error> {
 
   private func start(_ part: EffectNode<Output, Failure>) {
     part.start(
-      context,
+      in: scope,
       EffectSink(
         receive: sink.receive,
         complete: { [self] outcome in
@@ -176,13 +175,13 @@ private final class GroupRun<Output, Failure: Error> {
       // The others are cancelled before the end is passed on.
       let wasVisited = isVisited
       isVisited = true
-      if !isSequence { context.scope.fail() }
+      if !isSequence { scope.fail() }
       isVisited = wasVisited
       endScope()
     }
   }
 
   private func endScope() {
-    if !isSequence, Failure.self != Never.self { context.scope.effectEnded() }
+    if !isSequence, Failure.self != Never.self { scope.effectEnded() }
   }
 }

@@ -34,13 +34,17 @@ final class MappedNode<Source, Output, Failure: Error>: EffectNode<Output, Failu
       return MappedNode<Any, T, Failure>(
         source, steps: steps + [{ transform(known($0)) }], last)
     }
-    let erased = ClosureNode<Any, Failure> { [self] context, sink in
-      run(context, EffectSink(receive: { sink.receive($0, $1) }, complete: sink.complete))
+    let erased = ClosureNode<Any, Failure> { [self] scope, _, sink in
+      run(
+        in: scope, under: nil,
+        EffectSink(receive: { sink.receive($0, $1) }, complete: sink.complete))
     }
     return MappedNode<Any, T, Failure>(erased, last)
   }
 
-  override package func run(_ context: EffectContext, _ sink: EffectSink<Output, Failure>) {
+  override package func run(
+    in scope: CancelScope, under id: IdentityKey?, _ sink: EffectSink<Output, Failure>
+  ) {
     var receive: (Source, CancelScope) -> Void = { [transform] in sink.receive(transform($0), $1) }
     if !steps.isEmpty {
       receive = { [steps, transform] value, source in
@@ -48,7 +52,7 @@ final class MappedNode<Source, Output, Failure: Error>: EffectNode<Output, Failu
         sink.receive(transform(known(changed)), source)
       }
     }
-    source.start(context, EffectSink(receive: receive, complete: sink.complete))
+    source.start(in: scope, EffectSink(receive: receive, complete: sink.complete))
   }
 }
 

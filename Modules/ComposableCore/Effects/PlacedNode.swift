@@ -22,11 +22,13 @@ final class PlacedNode<Output, Failure: Error>: EffectNode<Output, Failure> {
     steps.count < 512 ? PlacedNode(source, at: steps + [step]) : super.placed(at: step)
   }
 
-  override package func run(_ context: EffectContext, _ sink: EffectSink<Output, Failure>) {
-    let scopes = context.runtime.scopes(at: steps, in: context)
+  override package func run(
+    in scope: CancelScope, under id: IdentityKey?, _ sink: EffectSink<Output, Failure>
+  ) {
+    let scopes = scope.runtime.scopes(at: steps, below: scope)
     let isPresent = scopes.allSatisfy(\.isPresent)
     source.start(
-      EffectContext(runtime: context.runtime, scope: scopes.last?.scope ?? context.scope),
+      in: scopes.last?.scope ?? scope,
       EffectSink(
         receive: { if isPresent { sink.receive($0, $1) } },
         complete: { sink.complete(scopes.reversed().reduce($0) { $1.scope.end($0) }) }))

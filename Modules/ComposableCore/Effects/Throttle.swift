@@ -3,33 +3,33 @@
 /// A waiting value is an effect in the effect's scope: it is cancelled with the effect, and the
 /// effect ends after it.
 final class Throttle<Output, Failure: Error> {
-  private let context: EffectContext
   private var ending: EffectOutcome?
   private let id: IdentityKey
   private let interval: Duration
   private let latest: Bool
   private let scheduler: AnyScheduler
+  private let scope: CancelScope
   private let sink: EffectSink<Output, Failure>
   private var waitingCount = 0
 
   init(
     under id: IdentityKey, for interval: Duration, on scheduler: AnyScheduler, latest: Bool,
-    context: EffectContext, sink: EffectSink<Output, Failure>
+    scope: CancelScope, sink: EffectSink<Output, Failure>
   ) {
-    self.context = context
     self.id = id
     self.interval = interval
     self.latest = latest
     self.scheduler = scheduler
+    self.scope = scope
     self.sink = sink
   }
 
   func start(_ node: EffectNode<Output, Failure>) {
-    node.start(context, EffectSink(receive: pass, complete: end))
+    node.start(in: scope, EffectSink(receive: pass, complete: end))
   }
 
   private func pass(_ value: Output, from source: CancelScope) {
-    guard let window = context.path.throttle(id) else {
+    guard let window = scope.path.throttle(id) else {
       beginInterval()
       return sink.receive(value, source)
     }
@@ -42,12 +42,11 @@ final class Throttle<Output, Failure: Error> {
     waitingCount += 1
     source.retain()
     // The waiting value has the throttle's id, like the delay of a debounce.
-    let inner = EffectContext(runtime: context.runtime, scope: context.scope, id: id)
-    let waiting = inner.begin(on: scheduler) { _ in
+    let waiting = scope.begin(under: id, on: scheduler) { _ in
       source.release()
       self.waitEnded()
     }
-    context.path.setWaiting(waiting, for: id)
+    scope.path.setWaiting(waiting, for: id)
     let work = waiting.schedule(after: delay, on: scheduler) {
       waiting.end()
       self.beginInterval()
@@ -59,9 +58,9 @@ final class Throttle<Output, Failure: Error> {
   }
 
   private func beginInterval() {
-    context.path.beginThrottle(
+    scope.path.beginThrottle(
       id, until: scheduler.now.offset.addingSaturated(interval), on: scheduler,
-      in: context.runtime)
+      in: scope.runtime)
   }
 
   private func end(_ outcome: EffectOutcome) {

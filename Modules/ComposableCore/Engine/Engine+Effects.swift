@@ -25,7 +25,9 @@ extension Engine {
       action = value
     }
     if let node = effect.node {
-      startNode(node, from: source, for: task) { StartedEffects(self, action, below: $0) }
+      startNode(node, from: source, for: task) {
+        StartedEffects(.passUnretained(self), action, reduction: reductions, number: $0, below: $1)
+      }
     } else if mayHaveLost {
       cancelDeparted()
     }
@@ -44,16 +46,16 @@ extension Engine {
   @usableFromInline
   func startNode(
     _ node: EffectNode<Action, Never>, from source: CancelScope?, for task: SendTask?,
-    makeTask: (_ below: CancelScope) -> StartedEffects<State, Action>
+    makeTask: (_ number: Int, _ below: CancelScope) -> StartedEffects<State, Action>
   ) {
     // Removed children are detached from the tree before the effects start, and cancelled
     // afterwards.
     let departed = path.hasLookouts ? detachDeparted() : []
     if !departed.isEmpty { runtime.departed = departed }
-    if node.runIfSilent(in: runtime) {
+    if node.runIfSilent(in: root) {
       return cancel(departed)
     }
-    let started = makeTask(task ?? source?.task ?? runtime.root)
+    let started = makeTask(runtime.nextScopeNumber(), task ?? source?.task ?? root)
     if task == nil, source == nil { drainState.rootTask = started }
     started.start(node)
     cancel(departed)
@@ -106,22 +108,25 @@ extension Engine {
 /// @unchecked Sendable: the action is described on any thread, and does not change.
 @usableFromInline
 final class StartedEffects<State, Action>: SendTask, @unchecked Sendable {
+  @usableFromInline typealias EngineReference = Unmanaged<Engine<State, Action>>
+
   private let action: Action
   private let described = Mutex<String?>(nil)
   // Invariant: used only while this scope is not cancelled, and the engine's `deinit` cancels all;
   // whoever calls the engine retains it.
   // Benchmark row: "virtual timer tick, 1 running".
-  private let engine: Unmanaged<Engine<State, Action>>
+  private let engine: EngineReference
   private let reductionNumber: Int
 
   @usableFromInline
   init(
-    _ engine: borrowing Engine<State, Action>, _ action: Action, below parent: borrowing CancelScope
+    _ engine: EngineReference, _ action: Action, reduction: Int, number: Int,
+    below parent: borrowing CancelScope
   ) {
     self.action = action
-    self.engine = .passUnretained(copy engine)
-    reductionNumber = engine.reductions
-    super.init(engine.runtime, below: parent)
+    self.engine = engine
+    reductionNumber = reduction
+    super.init(number: number, below: parent)
   }
 
   override var reduction: Int { reductionNumber }
@@ -138,7 +143,7 @@ final class StartedEffects<State, Action>: SendTask, @unchecked Sendable {
 
   func start(_ node: EffectNode<Action, Never>) {
     node.start(
-      EffectContext(runtime: engine._withUnsafeGuaranteedRef { $0.runtime }, scope: self),
+      in: self,
       EffectSink(
         receive: { [self] action, source in
           if isCancelled { return }

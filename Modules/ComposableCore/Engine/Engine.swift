@@ -56,6 +56,8 @@ package final class Engine<State, Action>: MailboxRecipient {
   @usableFromInline package let stateObservers: StateObservers
   /// The path of the root state, whose children may be removed.
   @usableFromInline let path: StatePath
+  /// The scope of all running effects.
+  @usableFromInline let root: CancelScope
   /// The last actions of a drain that may be a loop, each with the action whose effect sent it.
   @usableFromInline var loop: [LoopEntry] = []
 
@@ -77,6 +79,7 @@ package final class Engine<State, Action>: MailboxRecipient {
     runtime = EffectRuntime(of: host, reporter: reporter)
     stateObservers = StateObservers(notifications: NotificationQueue(runtime))
     path = runtime.path
+    root = runtime.root
     storedState = initialState
     attach(observer)
   }
@@ -123,7 +126,7 @@ package final class Engine<State, Action>: MailboxRecipient {
   /// Appends an action that was sent while another one is being processed.
   @usableFromInline
   func enqueue(_ action: Action) -> SendTask? {
-    let task = SendTask(runtime, below: runtime.root)
+    let task = SendTask(number: runtime.nextScopeNumber(), below: root)
     queue.append((action: action, source: nil, task: task, delivery: nil))
     return task
   }
@@ -152,9 +155,7 @@ package final class Engine<State, Action>: MailboxRecipient {
       }
     } while !queue.isEmpty
     drainState.isBusy = false
-    let task = drainState.rootTask
-    drainState.rootTask = nil
-    return task
+    return drainState.rootTask.take()
   }
 
   /// Reduces an action and starts its effects, unless the effect that sent it was cancelled.

@@ -13,7 +13,7 @@ package struct Queue<Element> {
   var count: Int { elements.count - head }
 
   @inlinable
-  package mutating func append(_ element: Element) {
+  package mutating func append(_ element: consuming Element) {
     if head > 64, head > elements.count / 2 {
       elements.removeSubrange(0..<head)
       head = 0

@@ -12,8 +12,8 @@ extension Effect {
     // The reporter at the reducer, because the effect may start in another context.
     let reporter = IssueReporter.current
     return Effect(
-      node: ClosureNode { context, sink in
-        let place = steps.reduce(context.path) { StatePath(parent: $0, step: $1) }
+      node: ClosureNode { scope, _, sink in
+        let place = steps.reduce(scope.path) { StatePath(parent: $0, step: $1) }
         let name =
           place.description.isEmpty
           ? "the state"

@@ -38,9 +38,9 @@ package actor StoreActorHost: EffectHost {
 
   @usableFromInline
   package nonisolated func startTask(
-    of effect: Int, priority: TaskPriority?, operation: @escaping @Sendable () async -> Void
+    of effect: Int, _ start: ((any TaskExecutor)?) -> Task<Void, Never>
   ) -> Task<Void, Never> {
-    Task(executorPreference: effects, priority: priority, operation: operation)
+    start(effects)
   }
 
   @usableFromInline

@@ -172,10 +172,10 @@ extension TestHost {
 extension TestHost {
   @usableFromInline
   func startTask(
-    of effect: Int, priority: TaskPriority?, operation: @escaping @Sendable () async -> Void
+    of effect: Int, _ start: ((any TaskExecutor)?) -> Task<Void, Never>
   ) -> Task<Void, Never> {
     AnyScheduler.$sleepObserver.withValue(EffectSleeps(effect, self)) {
-      Task(executorPreference: self, priority: priority, operation: operation)
+      start(self)
     }
   }
 

@@ -63,9 +63,9 @@ struct CallerHost: EffectHost {
   func isCurrent(onCaller: Bool) -> Bool { true }
 
   func startTask(
-    of effect: Int, priority: TaskPriority?, operation: @escaping @Sendable () async -> Void
+    of effect: Int, _ start: ((any TaskExecutor)?) -> Task<Void, Never>
   ) -> Task<Void, Never> {
-    Task(priority: priority) { await operation() }
+    start(nil)
   }
 
   func wake(_ mailbox: Mailbox) {}

@@ -150,9 +150,9 @@ private struct CallingHost: EffectHost {
   func isCurrent(onCaller: Bool) -> Bool { true }
 
   func startTask(
-    of effect: Int, priority: TaskPriority?, operation: @escaping @Sendable () async -> Void
+    of effect: Int, _ start: ((any TaskExecutor)?) -> Task<Void, Never>
   ) -> Task<Void, Never> {
-    Task(executorPreference: executor, priority: priority, operation: operation)
+    start(executor)
   }
 
   func wake(_ mailbox: Mailbox) {}

@@ -65,13 +65,15 @@ package class CancelScope {
     enter(parent)
   }
 
-  /// A scope below the context's.
+  /// A scope below `parent` without a number yet.
   convenience init(
-    in context: borrowing EffectContext, id: IdentityKey? = nil, path: StatePath? = nil
+    below parent: borrowing CancelScope, id: IdentityKey? = nil, path: StatePath? = nil
   ) {
-    self.init(
-      below: context.scope, number: context.runtime.nextScopeNumber(), id: id, path: path)
+    self.init(below: parent, number: parent.runtime.nextScopeNumber(), id: id, path: path)
   }
+
+  /// The data shared by all effects of the store.
+  var runtime: EffectRuntime { path.runtime }
 
   private final func enter(_ parent: CancelScope) {
     // A scope below a closed one would not be retained by the tree, so nothing may link it.

@@ -2,17 +2,30 @@
 /// store's actor.
 ///
 /// @unchecked Sendable: `receive` is used only in deliveries, which run on the store's actor.
+@usableFromInline
 package struct EffectChannel<Output, Failure: Error>: @unchecked Sendable {
-  let effect: RunningEffect
-  let receive: (Output, CancelScope) -> Void
+  @usableFromInline let effect: RunningEffect
+  @usableFromInline let receive: (Output, CancelScope) -> Void
 
-  /// Passes a value to the sink, on the store's actor.
-  func emit(_ value: Output) {
-    receive(value, effect)
+  @inlinable
+  init(effect: RunningEffect, receive: @escaping (Output, CancelScope) -> Void) {
+    self.effect = effect
+    self.receive = receive
   }
 
-  private func post(_ run: @escaping () -> Void) {
-    effect.runtime.mailbox.post(Mailbox.Delivery(effect: effect, run: run))
+  /// Begins an effect that delivers to `sink`.
+  @inlinable
+  init(
+    beginIn scope: CancelScope, under id: IdentityKey?, _ sink: EffectSink<Output, Failure>
+  ) {
+    effect = scope.begin(under: id, completion: sink.complete)
+    receive = sink.receive
+  }
+
+  /// Passes a value to the sink, on the store's actor.
+  @inlinable
+  func emit(_ value: Output) {
+    receive(value, effect)
   }
 }
 
@@ -58,12 +71,13 @@ extension EffectChannel where Output: Sendable {
 
   /// Sends one of several values; dropped silently if the effect has ended.
   func pass(_ value: Output) {
-    post { emit(value) }
+    effect.post { emit(value) }
   }
 
   /// Delivers the only value and finishes.
+  @inlinable
   func succeed(_ value: Output) {
-    post {
+    effect.post {
       emit(value)
       effect.complete(.finished)
     }
@@ -87,16 +101,18 @@ extension EffectChannel where Output: Sendable {
 }
 
 extension EffectChannel {
+  @usableFromInline
   func finishSending() {
     effect.finish()
-    post { effect.complete(.finished) }
+    effect.post { effect.complete(.finished) }
   }
 
   func fail(_ error: Failure) {
     effect.finish()
-    post { effect.complete(.failed(error)) }
+    effect.post { effect.complete(.failed(error)) }
   }
 
+  @usableFromInline
   func reportThrown(_ error: any Error, by kind: String, _ report: EffectReport) {
     report(
       "A \(kind) effect threw \(secret: error), and nothing catches it. Add \"catch:\", or catch it inside.",
@@ -105,9 +121,11 @@ extension EffectChannel {
 }
 
 /// Reports an issue of an effect at the line of the program that created it.
+@usableFromInline
 typealias EffectReport = @Sendable (IssueMessage, IssueReporter) -> Void
 
 /// A report function for this line.
+@usableFromInline
 func reporting(
   fileID: StaticString, filePath: StaticString, line: UInt, column: UInt
 ) -> EffectReport {

@@ -162,9 +162,10 @@ package protocol EffectHost: Sendable {
   /// runs work on the thread that advances its time. If the result is true, it remains true for
   /// the rest of the scheduler's turn.
   func isCurrent(onCaller: Bool) -> Bool
-  /// Starts the task of the effect with this number.
+  /// Starts the task of the effect with this number: calls `start` with the executor that the task
+  /// prefers.
   func startTask(
-    of effect: Int, priority: TaskPriority?, operation: @escaping @Sendable () async -> Void
+    of effect: Int, _ start: ((any TaskExecutor)?) -> Task<Void, Never>
   ) -> Task<Void, Never>
   /// Arranges a call of `mailbox.flush()` on the store's actor. Called on any thread.
   func wake(_ mailbox: Mailbox)

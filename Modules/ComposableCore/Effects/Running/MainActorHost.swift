@@ -16,9 +16,9 @@ package struct MainActorHost: EffectHost {
   }
 
   package func startTask(
-    of effect: Int, priority: TaskPriority?, operation: @escaping @Sendable () async -> Void
+    of effect: Int, _ start: ((any TaskExecutor)?) -> Task<Void, Never>
   ) -> Task<Void, Never> {
-    Task(priority: priority, operation: operation)
+    start(nil)
   }
 
   package func wake(_ mailbox: Mailbox) {

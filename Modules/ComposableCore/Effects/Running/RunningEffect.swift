@@ -1,9 +1,9 @@
 import Synchronization
 
-/// An asynchronous effect in flight. Used on the store's actor.
-///
-/// @unchecked Sendable: other threads read only constants and the atomic state.
-package final class RunningEffect: CancelScope, @unchecked Sendable {
+/// An asynchronous effect in flight. Used on the store's actor; other threads read only constants
+/// and the atomic state.
+@usableFromInline
+package final class RunningEffect: CancelScope {
   private static let live: UInt8 = 0, finished: UInt8 = 1, cancelled: UInt8 = 2
 
   private let state = Atomic(live)
@@ -12,7 +12,8 @@ package final class RunningEffect: CancelScope, @unchecked Sendable {
   let isOnVirtualTime: Bool
   /// The operation that runs off the store's actor; cancelled with the effect.
   var operation: Task<Void, Never>?
-  let runtime: EffectRuntime
+  // Retained, because effects deliver from any thread, even after the store was released.
+  private let ownRuntime: EffectRuntime
   /// Completes the effect's sink.
   private let completion: (EffectOutcome) -> Void
   let effectNumber: Int
@@ -21,19 +22,19 @@ package final class RunningEffect: CancelScope, @unchecked Sendable {
   private var stop: (() -> Void)?
 
   init(
-    in context: borrowing EffectContext, isOnVirtualTime: Bool, isRepeating: Bool,
-    completion: @escaping (EffectOutcome) -> Void
+    below scope: borrowing CancelScope, in runtime: EffectRuntime, under id: IdentityKey?,
+    isOnVirtualTime: Bool, isRepeating: Bool, completion: @escaping (EffectOutcome) -> Void
   ) {
     self.completion = completion
     self.isOnVirtualTime = isOnVirtualTime
     self.isRepeating = isRepeating
-    effectNumber = context.runtime.nextEffectNumber()
-    effectOrigin = context.scope.origin
-    runtime = context.runtime
-    super.init(
-      below: context.scope, number: context.runtime.nextScopeNumber(), id: context.id)
+    effectNumber = runtime.nextEffectNumber()
+    effectOrigin = scope.origin
+    ownRuntime = runtime
+    super.init(below: scope, number: runtime.nextScopeNumber(), id: id)
   }
 
+  override var runtime: EffectRuntime { ownRuntime }
   override var runningEffect: RunningEffect? { isRunning ? self : nil }
 
   /// The public description of the effect. May be called on any thread.
@@ -103,7 +104,21 @@ package final class RunningEffect: CancelScope, @unchecked Sendable {
     return true
   }
 
+  /// Starts the effect's task, which `start` returns.
+  @usableFromInline
+  func start(_ start: ((any TaskExecutor)?) -> Task<Void, Never>) {
+    let task = runtime.host.startTask(of: effectNumber, start)
+    if isActive { operation = task } else { task.cancel() }
+  }
+
+  /// Runs `run` on the store's actor, unless the effect has ended by then. From any thread.
+  @usableFromInline
+  func post(_ run: consuming @escaping () -> Void) {
+    runtime.mailbox.post(Mailbox.Delivery(effect: self, run: run))
+  }
+
   /// Ends the effect normally and completes its sink.
+  @usableFromInline
   func complete(_ outcome: EffectOutcome) {
     end()
     completion(outcome)
@@ -112,6 +127,25 @@ package final class RunningEffect: CancelScope, @unchecked Sendable {
   private func leave(isCancelled: Bool) {
     effectEnded()
     if runtime.isObserved { runtime.onEffectEnd?(info, isCancelled) }
+  }
+}
+
+extension CancelScope {
+  /// Registers an asynchronous effect with a cancellation id, driven by `scheduler` if it is not
+  /// nil.
+  ///
+  /// `completion` completes its sink; a cancellation calls it, too.
+  @usableFromInline
+  final func begin(
+    under id: IdentityKey? = nil, on scheduler: AnyScheduler? = nil, isRepeating: Bool = false,
+    completion: @escaping (EffectOutcome) -> Void
+  ) -> RunningEffect {
+    let runtime = runtime
+    let effect = RunningEffect(
+      below: self, in: runtime, under: id, isOnVirtualTime: scheduler?.runsOnCaller ?? false,
+      isRepeating: isRepeating, completion: completion)
+    if runtime.isObserved { runtime.onEffectStart?(effect.info) }
+    return effect
   }
 }
 

@@ -9,10 +9,10 @@
 package class SendTask: CancelScope, @unchecked Sendable {
   private final var waiters: [CheckedContinuation<Void, Never>] = []
 
-  /// A task below `parent`, another task or the root of `runtime`.
+  /// A task below `parent`, another task or the root of a runtime.
   @usableFromInline
-  package init(_ runtime: borrowing EffectRuntime, below parent: borrowing CancelScope) {
-    super.init(below: parent, number: runtime.nextScopeNumber())
+  init(number: Int, below parent: borrowing CancelScope) {
+    super.init(below: parent, number: number)
   }
 
   /// The number of the reduction that started the effects below; zero for a send that is queued.

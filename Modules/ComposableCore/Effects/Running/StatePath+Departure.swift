@@ -124,4 +124,16 @@ extension StatePath {
     let held = held(in: root) { path, state in path.isSame?(state) ?? true }
     withExtendedLifetime(held) { if let held { body(held.address) } }
   }
+
+  /// This path and those below it in the tree, each before those below it.
+  var here: [StatePath] {
+    var here = [self]
+    var next = 0
+    while next < here.count {
+      here.append(contentsOf: here[next].children.values)
+      here.append(contentsOf: here[next].rows?.all ?? [])
+      next += 1
+    }
+    return here
+  }
 }

@@ -26,10 +26,9 @@ import Synchronization
   @usableFromInline func isCurrent(onCaller: Bool) -> Bool { true }
 
   @usableFromInline func startTask(
-    of effect: Int, priority: TaskPriority?, operation: @escaping @Sendable () async -> Void
+    of effect: Int, _ start: ((any TaskExecutor)?) -> Task<Void, Never>
   ) -> Task<Void, Never> {
-    let executor = EffectTaskExecutor(host: self, effect: effect, group: world.group)
-    return Task(executorPreference: executor, priority: priority, operation: operation)
+    start(EffectTaskExecutor(host: self, effect: effect, group: world.group))
   }
 
   @usableFromInline func wake(_ mailbox: Mailbox) { append(.mail(mailbox)) }

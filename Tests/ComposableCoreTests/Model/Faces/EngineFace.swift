@@ -85,9 +85,9 @@ struct DrainedHost: EffectHost {
   func isCurrent(onCaller: Bool) -> Bool { true }
 
   func startTask(
-    of effect: Int, priority: TaskPriority?, operation: @escaping @Sendable () async -> Void
+    of effect: Int, _ start: ((any TaskExecutor)?) -> Task<Void, Never>
   ) -> Task<Void, Never> {
-    Task(executorPreference: executor) { await operation() }
+    start(executor)
   }
 
   func wake(_ mailbox: Mailbox) {}
