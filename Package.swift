@@ -48,11 +48,18 @@ let package = Package(
   ]
 )
 
+// Where this package is the root, it builds without an index of system modules, in larger batches.
+var root = URL(filePath: FileManager.default.currentDirectoryPath)  // where SwiftPM works
+while root.path != "/", !exists("\(root.path)/Package.swift") { root.deleteLastPathComponent() }
+let isRoot = root.path == Context.packageDirectory
+let flags = isRoot ? ["-index-ignore-system-modules", "-driver-batch-size-limit", "64"] : []
+
 // A target lies in a folder of its name; its suite, where there is one, in `Tests/<name>Tests`.
+_ = FileManager.default.changeCurrentDirectoryPath(Context.packageDirectory)
 for target in package.targets {
   let folders = ["Modules", "Apps", "Tools", "Tests"].map { "\($0)/\(target.name)" }
-  target.path = folders.first { exists($0) }
-  target.swiftSettings = [.treatAllWarnings(as: .error)]
+  target.path = folders.first(where: exists)
+  target.swiftSettings = [.treatAllWarnings(as: .error), .unsafeFlags(flags)]
   let suite = "\(target.name)Tests"
   if !exists("Tests/\(suite)") || package.targets.contains(where: { $0.name == suite }) { continue }
   let asked = target.name == "PrimeTime" ? ["AskWolframAlpha"] : []  // run by it, not linked
@@ -63,20 +70,15 @@ for target in package.targets {
   package.targets.append(tests)
 }
 
-// A package that depends on this one sees the two libraries, so that it may have a Counter of its
-// own (SwiftPM works in the root package's folder); `MODULE=Counter swift test` what Counter needs.
-var root = URL(filePath: FileManager.default.currentDirectoryPath)
-while root.path != "/", !exists("Package.swift", in: root.path) { root.deleteLastPathComponent() }
-let isRoot = [Context.packageDirectory, "/"].contains(root.path)
+// A dependent sees the two libraries, and may have its own Counter; `MODULE=Counter` builds that.
 let module = Context.environment["MODULE"].map { [$0, "\($0)Tests"] }
-if let wanted = (isRoot ? module : ["ComposableTesting"])?.flatMap(needed) {
+if let wanted = (isRoot || root.path == "/" ? module : ["ComposableTesting"])?.flatMap(needed) {
   package.targets.removeAll { !wanted.contains($0.name) }
   package.products.removeAll { !wanted.contains($0.name) }
 }
 
 @MainActor func needed(by name: String) -> [String] {
-  let dependencies = package.targets.first { $0.name == name }?.dependencies ?? []
-  return dependencies.reduce([name]) {
+  (package.targets.first { $0.name == name }?.dependencies ?? []).reduce([name]) {
     switch $1 {
     case .byNameItem(let name, _), .targetItem(let name, _): $0 + needed(by: name)
     default: $0
@@ -84,6 +86,4 @@ if let wanted = (isRoot ? module : ["ComposableTesting"])?.flatMap(needed) {
   }
 }
 
-func exists(_ path: String, in folder: String = Context.packageDirectory) -> Bool {
-  FileManager.default.fileExists(atPath: "\(folder)/\(path)")
-}
+func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
