@@ -52,8 +52,10 @@ extension Differ {
   }
 
   private mutating func indexed(_ before: [Any], _ after: [Any], offset: Int) -> [DiffPart] {
-    let pairs = (0..<max(before.count, after.count)).lazy.map { index -> Pair in
-      (index < before.count ? before[index] : nil, index < after.count ? after[index] : nil)
+    let count = max(before.count, after.count)
+    let pairs = (0..<count).lazy.map { index -> Pair in
+      let old = index < before.count ? before[index] : nil
+      return (old, index < after.count ? after[index] : nil)
     }
     return parts(of: pairs) { "[\(offset + $0)]" }
   }

@@ -19,12 +19,14 @@ extension Effect {
           ? "the state"
           : IssueMessage(
             text: "\"\(place.publicDescription)\"", detailed: "\"\(place.description)\"")
+        let start: IssueMessage = "The action \"\(action: action)\" arrived for "
+        let end: IssueMessage = """
+          , which is not there\(note); ignored. The likely cause: the parent's reducer removed it \
+          first; combine the child's reducer before the parent's. Else send it, and let effects \
+          deliver it, only while the state is there.
+          """
         reporter(
-          "The action \"\(action: action)\" arrived for " + name
-            + ", which is not there\(note); ignored. The likely cause: the parent's reducer removed it first; "
-            + "combine the child's reducer before the parent's. Else send it, and let effects deliver it, only while "
-            + "the state is there.",
-          fileID: fileID, filePath: filePath, line: line, column: column)
+          start + name + end, fileID: fileID, filePath: filePath, line: line, column: column)
         sink.complete(.finished)
       })
   }

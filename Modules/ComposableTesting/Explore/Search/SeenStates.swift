@@ -119,7 +119,9 @@
   }
 
   private func positions(_ key: UInt64) -> [UInt64] {
-    let step = (key >> 32 | key << 32) &* 0x9E37_79B9_7F4A_7C15 | 1
-    return [key & mask, (key &+ step) & mask, (key &+ 2 &* step) & mask]
+    let swapped: UInt64 = key >> 32 | key << 32
+    let step: UInt64 = swapped &* 0x9E37_79B9_7F4A_7C15 | 1
+    let (second, third) = (key &+ step, key &+ step &+ step)
+    return [key & mask, second & mask, third & mask]
   }
 }
