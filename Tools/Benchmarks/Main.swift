@@ -25,10 +25,10 @@ struct Benchmarks {
     if arguments.contains("--check"), table.baseline == nil {
       fail("'\(Baseline.path)' cannot be read. Run this from the top of the checkout", 66)
     }
-    let suite =
-      sendSeries + publisherSeries + fanOutSeries + effectSeries + testStoreSeries
-      + exploreSeries + numberSeries
-      + memorySeries + timelineSeries + growthSeries + actorSeries
+    let suite = [
+      sendSeries, publisherSeries, fanOutSeries, effectSeries, testStoreSeries, exploreSeries,
+      numberSeries, memorySeries, timelineSeries, growthSeries, actorSeries,
+    ].flatMap(\.self)
     let rows = suite.flatMap(\.rows).filter { filter.isEmpty || $0.name.contains(filter) }
     if rows.isEmpty { fail("No row's name holds '\(filter)'", 64) }
     if let orphan = limits.keys.first(where: { name in
