@@ -44,10 +44,12 @@ extension Differ {
 
   /// The lines of two texts; a single unchanged line is shown.
   func textLines(_ before: [Substring], _ after: [Substring]) -> [DiffPart] {
-    listEdits(from: before, to: after, isSame: ==).map { edit in
-      let line = String(edit.side == .after ? after[edit.new] : before[edit.old])
-      return edit.side == .both
-        ? .unchanged(1) { line } : .changed([(edit.side, line)])
+    listEdits(from: before, to: after, isSame: ==).map { old, new -> DiffPart in
+      switch (old.map { String(before[$0]) }, new.map { String(after[$0]) }) {
+      case (let removed?, nil): .changed([("−", removed)])
+      case (nil, let added): .changed([("+", added ?? "")])
+      case (let line?, _): .unchanged(1) { line }
+      }
     }
   }
 
@@ -63,13 +65,9 @@ extension Differ {
   private mutating func edited(_ before: [Any], _ after: [Any], offset: Int) -> [DiffPart] {
     let edits = listEdits(from: before, to: after, isSame: isSame)
     let pairs = edits.map { edit -> Pair in
-      (
-        edit.side == .after ? nil : before[edit.old], edit.side == .before ? nil : after[edit.new]
-      )
+      (edit.old.map { before[$0] }, edit.new.map { after[$0] })
     }
-    return parts(of: pairs) {
-      "[\(offset + (edits[$0].side == .after ? edits[$0].new : edits[$0].old))]"
-    }
+    return parts(of: pairs) { "[\(offset + (edits[$0].old ?? edits[$0].new ?? 0))]" }
   }
 
   /// The parts of a collection: the first changes are compared in detail, later ones are only

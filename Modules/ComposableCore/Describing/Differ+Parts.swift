@@ -45,22 +45,21 @@ extension Differ {
       }
       return .changed(introduced(lines, by: label))
     case (let value?, nil):
-      return .changed(introduced(lines(of: value, on: .before), by: label))
+      return .changed(introduced(lines(of: value, mark: "−"), by: label))
     case (nil, let value):
-      return .changed(introduced(lines(of: value ?? "", on: .after), by: label))
+      return .changed(introduced(lines(of: value ?? "", mark: "+"), by: label))
     }
   }
 
-  private func lines(of value: Any, on side: DiffSide) -> [Line] {
-    describe(value).map { (side, $0) }
+  private func lines(of value: Any, mark: String) -> [Line] {
+    describe(value).map { (mark, $0) }
   }
 
   /// Adds the label to the first line, for values shown as a whole on both sides.
   private func introduced(_ lines: [Line], by label: String?) -> [Line] {
     var lines = lines
-    let sides: [DiffSide] = lines[0].side == .both ? [.both] : [.before, .after]
-    for side in sides {
-      guard let first = lines.firstIndex(where: { $0.side == side }) else { continue }
+    for mark in marks(of: lines[0]) {
+      guard let first = lines.firstIndex(where: { $0.mark == mark }) else { continue }
       lines[first].text = labeled(label, lines[first].text)
     }
     return lines
@@ -87,7 +86,7 @@ private func framed(
       lines.append(both("… (\(count) more changed)"))
     }
   }
-  return [both(open)] + lines.map { ($0.side, "  \($0.text)") } + [both(close)]
+  return [both(open)] + lines.map { ($0.mark, "  \($0.text)") } + [both(close)]
 }
 
 /// Joins adjacent unchanged parts into one run.
@@ -104,12 +103,17 @@ private func joined(_ parts: [DiffPart]) -> [DiffPart] {
 /// Adds the separator to the last line of each side.
 private func ended(_ lines: [Differ.Line], with end: String) -> [Differ.Line] {
   var lines = lines
-  let sides: [DiffSide] = lines[lines.count - 1].side == .both ? [.both] : [.before, .after]
-  for side in sides {
-    guard let last = lines.lastIndex(where: { $0.side == side }) else { continue }
+  for mark in marks(of: lines[lines.count - 1]) {
+    guard let last = lines.lastIndex(where: { $0.mark == mark }) else { continue }
     lines[last].text += end
   }
   return lines
 }
 
-private func both(_ text: String) -> Differ.Line { (.both, text) }
+private func both(_ text: String) -> Differ.Line { (" ", text) }
+
+/// The marks of the lines that a label or a separator belongs to: a bracket is a line of both
+/// values, a value shown as a whole has lines of each.
+private func marks(of line: Differ.Line) -> [String] {
+  line.mark == " " ? [" "] : ["−", "+"]
+}

@@ -29,12 +29,13 @@
 public func stateDiff(_ before: Any, _ after: Any) -> String? {
   var differ = Differ()
   guard let lines = differ.difference(before, after) else { return nil }
-  return lines.map { "\($0.side.rawValue) \($0.text)" }.joined(separator: "\n")
+  return lines.map { "\($0.mark) \($0.text)" }.joined(separator: "\n")
 }
 
 /// Compares two values recursively.
 struct Differ {
-  typealias Line = (side: DiffSide, text: String)
+  /// A line with its mark: "−" for the old value, "+" for the new one, a space for both.
+  typealias Line = (mark: String, text: String)
 
   /// The pairs of objects being compared, to end cycles.
   private var pairs: [(ObjectIdentifier, ObjectIdentifier)] = []
@@ -86,7 +87,7 @@ struct Differ {
   }
 
   private func replaced(_ before: [String], by after: [String]) -> [Line] {
-    before.map { (.before, $0) } + after.map { (.after, $0) }
+    before.map { ("−", $0) } + after.map { ("+", $0) }
   }
 
   /// Two values with the same text: without `==` only their types can differ.

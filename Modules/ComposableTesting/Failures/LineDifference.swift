@@ -7,10 +7,13 @@ import ComposableCore
 func lineDifference(_ expected: String, _ actual: String, context: Int = 2) -> String {
   let old = expected.split(separator: "\n", omittingEmptySubsequences: false)
   let new = actual.split(separator: "\n", omittingEmptySubsequences: false)
-  let lines = listEdits(from: old, to: new, isSame: ==).map { edit in
-    let line = edit.side == .after ? new[edit.new] : old[edit.old]
-    let isChange = edit.side != .both
-    return (text: line.isEmpty && !isChange ? "" : "\(edit.side.rawValue) \(line)", isChange)
+  let edits = listEdits(from: old, to: new, isSame: ==)
+  let lines = edits.map { edit -> (text: String, isChange: Bool) in
+    switch (edit.old.map { old[$0] }, edit.new.map { new[$0] }) {
+    case (let removed?, nil): ("− \(removed)", true)
+    case (nil, let added): ("+ \(added ?? "")", true)
+    case (let line?, _): (line.isEmpty ? "" : "  \(line)", false)
+    }
   }
   return shortened(lines, context).joined(separator: "\n")
 }
