@@ -16,7 +16,7 @@ extension ViewStore {
   ///
   /// It also returns when the waiting task is cancelled.
   public func yield(while isWaiting: @escaping (State) -> Bool) async {
-    guard isWaiting(observedState.now.state) else { return }
+    guard isWaiting(observedState.current) else { return }
     let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
     let subscription = publisher.sink { state in
       if !isWaiting(state) { continuation.finish() }
