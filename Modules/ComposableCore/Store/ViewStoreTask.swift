@@ -9,8 +9,8 @@ import Synchronization
 /// let task = viewStore.send(.refreshTapped)
 /// await task.finish()
 /// ```
-public final class ViewStoreTask: Hashable, Sendable {
-  @usableFromInline let wasCancelled = Atomic(false)
+public struct ViewStoreTask: Hashable, Sendable {
+  @usableFromInline let mark = CancellationMark()
   /// Nil if no effect was in flight when `send` returned.
   @usableFromInline package let sends: SendTask?
   /// The actor of the store; nil for the main actor.
@@ -33,7 +33,7 @@ public final class ViewStoreTask: Hashable, Sendable {
 
   /// Whether `cancel` was called, even if there was nothing left to cancel.
   public var isCancelled: Bool {
-    wasCancelled.load(ordering: .relaxed)
+    mark.isCancelled.load(ordering: .relaxed)
   }
 
   /// Cancels everything still running that the send caused, and returns when it has ended.
@@ -41,7 +41,7 @@ public final class ViewStoreTask: Hashable, Sendable {
   /// From the moment this reaches the store's actor, nothing of it is delivered. An operation that
   /// ignores its cancellation is awaited until it returns.
   nonisolated(nonsending) public func cancel() async {
-    wasCancelled.store(true, ordering: .relaxed)
+    mark.isCancelled.store(true, ordering: .relaxed)
     guard let task = sends else { return }
     for operation in await cancel(task, on: home) { await operation.value }
   }
@@ -60,12 +60,12 @@ public final class ViewStoreTask: Hashable, Sendable {
 
   /// Returns whether both come from the same `send`.
   public static func == (lhs: ViewStoreTask, rhs: ViewStoreTask) -> Bool {
-    lhs === rhs
+    lhs.mark === rhs.mark
   }
 
   /// Feeds the identity of the `send` to `hasher`.
   public func hash(into hasher: inout Hasher) {
-    hasher.combine(ObjectIdentifier(self))
+    hasher.combine(ObjectIdentifier(mark))
   }
 
   private var home: any Actor { storeActor ?? MainActor.shared }
@@ -79,4 +79,13 @@ public final class ViewStoreTask: Hashable, Sendable {
     guard !task.isFinished else { return }
     await withCheckedContinuation { task.wait($0) }
   }
+}
+
+/// Identifies one send, and records whether it was cancelled.
+@usableFromInline
+final class CancellationMark: Sendable {
+  @usableFromInline let isCancelled = Atomic(false)
+
+  @inlinable
+  init() {}
 }
