@@ -20,7 +20,7 @@ mutations=(
   'rule 1, first in and first out|Engine/Queue.swift|elements\.append\(element\)|elements.insert(element, at: head)'
   'rule 2, one notification for each drain|Engine/Engine.swift|if !queue\.isEmpty \{ drain\(\) \}|if let entry = queue.popFirst(), let action = entry.action { process(action, from: entry.source, for: entry.task); (entry.source ?? entry.task)?.release() }'
   'rule 3, a view store changes only when its state does|Store/ObservedState.swift|if observed\.current != state \{|if true {'
-  'rule 5, a cancellation works inside the drain|Effects/Effect+Cancellation.swift|for id in ids \{ scope\.runtime\.cancel\(id, at: scope\.path\) \}|for id in ids.dropLast() { scope.runtime.cancel(id, at: scope.path) }'
+  'rule 5, a cancellation works inside the drain|Effects/Effect+Cancellation.swift|for id in ids \{ scope\.path\.runtime\.cancel\(id, at: scope\.path\) \}|for id in ids.dropLast() { scope.path.runtime.cancel(id, at: scope.path) }'
   'rule 6, ids belong to a place|Effects/Running/EffectRuntime.swift|    path\.cancel\(id, sparing: scope\)|    self.path.cancel(id, sparing: scope); path.cancel(id, sparing: scope)'
   'rule 6, nothing of a stopped effect is delivered|Engine/Engine.swift|if let source, source\.isCancelled \{ return \}|if reductions < 0 { return }'
   'rule 6, a concatenation ends with the part that was cancelled|Effects/GroupNode.swift|if isSequence \{ outcome = ended \}|if isSequence, parts.isEmpty { outcome = ended }'

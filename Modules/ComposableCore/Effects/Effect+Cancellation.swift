@@ -36,7 +36,7 @@ extension Effect {
     _ node: EffectNode<Output, Failure>, under id: IdentityKey, cancelInFlight: Bool
   ) -> ClosureNode<Output, Failure>.Start {
     { outer, _, sink in
-      if cancelInFlight { outer.runtime.cancel(id, at: outer.path, sparing: outer) }
+      if cancelInFlight { outer.path.runtime.cancel(id, at: outer.path, sparing: outer) }
       if node.isOneEffect { return node.start(in: outer, under: id, sink) }
       let scope = CancelScope(below: outer, id: id)
       node.start(
@@ -79,7 +79,7 @@ extension Effect {
   private static func cancel(_ ids: [IdentityKey]) -> Effect {
     Effect(
       node: ClosureNode(silentWork: { scope in
-        for id in ids { scope.runtime.cancel(id, at: scope.path) }
+        for id in ids { scope.path.runtime.cancel(id, at: scope.path) }
       }))
   }
 
@@ -115,7 +115,7 @@ extension Effect {
     Effect(
       node: ClosureNode(silentWork: { scope in
         // Also of the children that this reduction removed.
-        for path in scope.runtime.departed where path.isInside(keys, of: scope.path) {
+        for path in scope.path.runtime.departed where path.isInside(keys, of: scope.path) {
           path.cancelAll()
         }
         keys.reduce(scope.path) { $0?.child(with: $1) }?.cancelAll()
@@ -127,6 +127,6 @@ extension IdentityKey {
   /// Cancels the effects with this id at the path of a scope.
   @usableFromInline
   final var cancellation: (CancelScope) -> Void {
-    { [self] scope in scope.runtime.cancel(self, at: scope.path) }
+    { [self] scope in scope.path.runtime.cancel(self, at: scope.path) }
   }
 }

@@ -29,7 +29,7 @@ extension Effect {
         do {
           try work()
         } catch {
-          scope.runtime.reporter(
+          scope.path.runtime.reporter(
             "A fireAndForget effect threw \(secret: error). Catch it, or use Effect.catching.",
             fileID: fileID, filePath: filePath, line: line, column: column)
         }
@@ -77,7 +77,7 @@ extension Effect {
   public static func unimplemented(_ name: String) -> Effect {
     Effect(
       node: ClosureNode { scope, _, sink in
-        scope.runtime.reporter.unimplemented(name, usedBy: scope.origin?.name ?? "")
+        scope.path.runtime.reporter.unimplemented(name, usedBy: scope.origin?.name ?? "")
         sink.complete(.finished)
       })
   }

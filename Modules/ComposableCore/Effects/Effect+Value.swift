@@ -47,7 +47,7 @@ package final class ValueNode<Output, Failure: Error>: EffectNode<Output, Failur
       return sink.complete(.finished)
     }
     // Until it is processed, the value belongs to the child's path, which the scope keeps.
-    let child = scope.runtime.scope(steps, below: scope)
+    let child = scope.path.runtime.scope(steps, below: scope)
     if let child { sink.receive(output, child) }
     sink.complete(.finished)
     child?.effectEnded()

@@ -25,7 +25,7 @@ final class PlacedNode<Output, Failure: Error>: EffectNode<Output, Failure> {
   override package func run(
     in scope: CancelScope, under id: IdentityKey?, _ sink: EffectSink<Output, Failure>
   ) {
-    let scopes = scope.runtime.scopes(at: steps, below: scope)
+    let scopes = scope.path.runtime.scopes(at: steps, below: scope)
     let isPresent = scopes.allSatisfy(\.isPresent)
     source.start(
       in: scopes.last?.scope ?? scope,

@@ -60,7 +60,7 @@ final class Throttle<Output, Failure: Error> {
   private func beginInterval() {
     scope.path.beginThrottle(
       id, until: scheduler.now.offset.addingSaturated(interval), on: scheduler,
-      in: scope.runtime)
+      in: scope.path.runtime)
   }
 
   private func end(_ outcome: EffectOutcome) {

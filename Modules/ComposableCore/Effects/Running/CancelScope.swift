@@ -69,11 +69,8 @@ package class CancelScope {
   convenience init(
     below parent: borrowing CancelScope, id: IdentityKey? = nil, path: StatePath? = nil
   ) {
-    self.init(below: parent, number: parent.runtime.nextScopeNumber(), id: id, path: path)
+    self.init(below: parent, number: parent.path.runtime.nextScopeNumber(), id: id, path: path)
   }
-
-  /// The data shared by all effects of the store.
-  var runtime: EffectRuntime { path.runtime }
 
   private final func enter(_ parent: CancelScope) {
     // A scope below a closed one would not be retained by the tree, so nothing may link it.

@@ -16,7 +16,8 @@ package struct EffectChannel<Output, Failure: Error>: @unchecked Sendable {
   /// Begins an effect that delivers to `sink`.
   @inlinable
   init(
-    beginIn scope: CancelScope, under id: IdentityKey?, _ sink: EffectSink<Output, Failure>
+    beginIn scope: borrowing CancelScope, under id: IdentityKey?,
+    _ sink: borrowing EffectSink<Output, Failure>
   ) {
     effect = scope.begin(under: id, completion: sink.complete)
     receive = sink.receive

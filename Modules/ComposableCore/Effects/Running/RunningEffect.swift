@@ -13,7 +13,7 @@ package final class RunningEffect: CancelScope {
   /// The operation that runs off the store's actor; cancelled with the effect.
   var operation: Task<Void, Never>?
   // Retained, because effects deliver from any thread, even after the store was released.
-  private let ownRuntime: EffectRuntime
+  let runtime: EffectRuntime
   /// Completes the effect's sink.
   private let completion: (EffectOutcome) -> Void
   let effectNumber: Int
@@ -30,11 +30,10 @@ package final class RunningEffect: CancelScope {
     self.isRepeating = isRepeating
     effectNumber = runtime.nextEffectNumber()
     effectOrigin = scope.origin
-    ownRuntime = runtime
+    self.runtime = runtime
     super.init(below: scope, number: runtime.nextScopeNumber(), id: id)
   }
 
-  override var runtime: EffectRuntime { ownRuntime }
   override var runningEffect: RunningEffect? { isRunning ? self : nil }
 
   /// The public description of the effect. May be called on any thread.
@@ -138,13 +137,12 @@ extension CancelScope {
   @usableFromInline
   final func begin(
     under id: IdentityKey? = nil, on scheduler: AnyScheduler? = nil, isRepeating: Bool = false,
-    completion: @escaping (EffectOutcome) -> Void
+    completion: consuming @escaping (EffectOutcome) -> Void
   ) -> RunningEffect {
-    let runtime = runtime
     let effect = RunningEffect(
-      below: self, in: runtime, under: id, isOnVirtualTime: scheduler?.runsOnCaller ?? false,
+      below: self, in: path.runtime, under: id, isOnVirtualTime: scheduler?.runsOnCaller ?? false,
       isRepeating: isRepeating, completion: completion)
-    if runtime.isObserved { runtime.onEffectStart?(effect.info) }
+    if effect.runtime.isObserved { effect.runtime.onEffectStart?(effect.info) }
     return effect
   }
 }
