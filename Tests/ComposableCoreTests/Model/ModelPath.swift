@@ -46,18 +46,21 @@ struct ModelPath: Hashable, CustomStringConvertible {
   /// The identity of the state at this place; nil if it is absent. Places that cannot be absent
   /// share one identity.
   func identity(in picture: Picture) -> Int? {
-    let row = steps.lazy.compactMap { step in
-      if case .row(let id) = step { picture.rows.first { $0.id == id } } else { nil }
-    }.first
     switch steps.last {
     case .key(let key): return picture.keyed[key] == nil ? nil : key
     case .left: if case .left(let leaf) = picture.screen { return leaf.id } else { return nil }
     case .right: if case .right(let leaf) = picture.screen { return leaf.id } else { return nil }
-    case .row: return row?.id
-    case .rowRow(let id): return row?.rows.first { $0.id == id }?.id
-    case .wrapped: return steps.count == 2 ? picture.detail?.id : row?.detail?.id
+    case .row: return row(in: picture)?.id
+    case .rowRow(let id): return row(in: picture)?.rows.first { $0.id == id }?.id
+    case .wrapped: return steps.count == 2 ? picture.detail?.id : row(in: picture)?.detail?.id
     case .detail, .fixed, .keyed, .rowDetail, .rowRows, .rows, .screen, nil: return 0
     }
+  }
+
+  /// The row that the path leads to or through.
+  private func row(in picture: Picture) -> ModelRow? {
+    for case .row(let id) in steps { return picture.rows.first { $0.id == id } }
+    return nil
   }
 
   /// All conditional places of some states.

@@ -81,16 +81,17 @@ struct Disagreement {
 
 /// Runs a program on the model and on `face`, step by step, until they differ.
 func compare(_ program: Program, _ model: Model, _ face: some Face) -> Disagreement? {
-  for (index, step) in program.steps.enumerated() where face.blindness.shows(step) {
+  let blindness = face.blindness
+  for (index, step) in program.steps.enumerated() where blindness.shows(step) {
     model.perform(step)
     face.perform(step)
-    let expected = model.takeEvents().filter(face.blindness.shows)
-    let actual = face.takeEvents().filter(face.blindness.shows)
+    let expected = model.takeEvents().filter(blindness.shows)
+    let actual = face.takeEvents().filter(blindness.shows)
     if expected != actual {
       return Disagreement(step: index, expected: lines(expected), actual: lines(actual))
     }
     var (left, right) = (model.snapshot, face.snapshot)
-    if face.blindness.contains(.tasks) { (left.finished, right.finished) = ([], []) }
+    if blindness.contains(.tasks) { (left.finished, right.finished) = ([], []) }
     if left != right {
       return Disagreement(step: index, expected: "\(left)", actual: "\(right)")
     }

@@ -19,7 +19,7 @@ final class EngineFace: Face {
       effectStarted: { world.record(.started(FlightInfo($0))) },
       effectEnded: { world.record(.ended(number: $0.number, cancelled: $1)) })
     engine = Engine(
-      initialState: Feature.State(), observer: isObserved ? observer : nil,
+      initialState: Feature.initialState, observer: isObserved ? observer : nil,
       host: DrainedHost(executor: executor)
     ) { Feature.reducer.run(&$0, $1, world) }
   }

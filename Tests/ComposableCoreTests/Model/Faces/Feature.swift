@@ -13,10 +13,12 @@ enum Feature {
 
     var picture: Picture {
       Picture(
-        own: own, fixed: fixed, detail: detail, screen: screen, rows: rows.map(\.picture),
-        keyed: keyed)
+        own: own, fixed: fixed, detail: detail, screen: screen,
+        rows: rows.elements.map(\.picture), keyed: keyed)
     }
   }
+
+  static let initialState = State()
 
   struct Row: Equatable, Identifiable, Sendable {
     let id: Int
@@ -32,11 +34,7 @@ enum Feature {
     }
 
     var picture: ModelRow {
-      var row = ModelRow(id: id)
-      row.leaf = leaf
-      row.detail = detail
-      row.rows = Array(rows)
-      return row
+      ModelRow(id: id, leaf: leaf, detail: detail, rows: rows.elements)
     }
   }
 

@@ -28,7 +28,7 @@ final class StoreActorFace: Face {
       effectEnded: { world.record(.ended(number: $0.number, cancelled: $1)) })
     store = StoreActor(
       StoreActorContents(
-        Engine(initialState: Feature.State(), observer: observer, host: host) {
+        Engine(initialState: Feature.initialState, observer: observer, host: host) {
           Feature.reducer.run(&$0, $1, world)
         }), host)
   }

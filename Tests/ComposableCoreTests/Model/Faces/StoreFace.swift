@@ -14,7 +14,7 @@ final class StoreFace: Face {
 
   init(_ world: ModelWorld) {
     self.world = world
-    let engine = Engine(initialState: Feature.State(), host: DrainedHost(executor: executor)) {
+    let engine = Engine(initialState: Feature.initialState, host: DrainedHost(executor: executor)) {
       state, action in
       Feature.reducer.run(&state, action, world)
     }

@@ -12,7 +12,7 @@ final class TestStoreFace: Face {
   init(_ world: ModelWorld) {
     self.world = world
     store = TestStore(
-      initialState: Feature.State(), reducer: Feature.reducer, environment: world)
+      initialState: Feature.initialState, reducer: Feature.reducer, environment: world)
     store.exhaustivity = .off
   }
 

@@ -37,10 +37,11 @@ struct ModelRow: Equatable, Identifiable, Sendable {
   var leaf = ModelLeaf(id: 0)
   var detail: ModelLeaf?
   var rows = [ModelLeaf(id: 0)]
+}
 
+extension ModelRow {
   init(id: Int) {
-    self.id = id
-    detail = id == 0 ? ModelLeaf(id: 0) : nil
+    self.init(id: id, detail: id == 0 ? ModelLeaf(id: 0) : nil)
   }
 }
 
