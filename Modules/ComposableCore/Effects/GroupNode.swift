@@ -41,13 +41,13 @@ final class GroupNode<Output, Failure: Error>: EffectNode<Output, Failure> {
     GroupRun(self, in: scope, sink).goOn()
   }
 
-  /// The parts, with nested groups of the same kind flattened.
+  /// The parts, the last one first, with nested groups of the same kind flattened.
   fileprivate var leaves: [EffectNode<Output, Failure>] {
     var leaves: [EffectNode<Output, Failure>] = []
-    var pending = Array(parts.reversed())
+    var pending = parts
     while let node = pending.popLast() {
       if let group = node as? GroupNode, group.isSequence == isSequence {
-        pending.append(contentsOf: group.parts.reversed())
+        pending.append(contentsOf: group.parts)
       } else {
         leaves.append(node)
       }
@@ -68,10 +68,13 @@ private final class GroupRun<Output, Failure: Error> {
   private var isVisited = false
   /// Whether `goOn()` cannot continue before a part ends.
   private var isWaiting = false
-  private var next = 0
-  private var outcome: EffectOutcome?
+  private var outcome: EffectOutcome? {
+    didSet { parts = [] }
+  }
   private var parent: GroupRun?
-  private let parts: [EffectNode<Output, Failure>]
+  /// The parts that have not started, the next one last. Others are released: a client may keep the
+  /// callback of an effect that has ended, and with it this object.
+  private var parts: [EffectNode<Output, Failure>]
   private var runningCount = 0
   private let scope: CancelScope
   private let sink: EffectSink<Output, Failure>
@@ -140,10 +143,9 @@ private final class GroupRun<Output, Failure: Error> {
     guard outcome == nil, !isSequence || runningCount == 0 else { return nil }
     if isSequence, scope.isCancelled {
       outcome = .cancelled
-    } else if next < parts.count {
+    } else if let part = parts.popLast() {
       runningCount += 1
-      next += 1
-      return parts[next - 1]
+      return part
     } else if runningCount == 0 {
       outcome = scope.isCancelled ? .cancelled : .finished
       endScope()

@@ -172,6 +172,38 @@ import Testing
     #expect(harness.inFlight.isEmpty)
   }
 
+  @Test(arguments: ["cancelled", "released"])
+  func aKeptCallbackKeepsNothingThatWouldHaveStartedNext(end: String) {
+    let released = Log<Int>()
+    let scheduler = TestScheduler().eraseToAnyScheduler()
+    let questions = questions
+    var harness: EngineHarness<Int, Int>? = EngineHarness(0) { _, action in
+      guard action == 0 else { return .cancel(id: "asking") }
+      let captured = OnDeinit { released(1) }
+      return questions.ask("ask")
+        .throttle(id: 1, for: .seconds(1), scheduler: scheduler, latest: true)
+        .delay(for: .seconds(1), scheduler: scheduler)
+        .concatenated(with: .fireAndForget { withExtendedLifetime(captured) {} })
+        .cancellable(id: "asking")
+    }
+    harness?.send(0)
+    #expect(released.all == [])
+    if end == "cancelled" { harness?.send(1) } else { harness = nil }
+    #expect(released.all == [1])
+  }
+
+  @Test func aMergedEffectIsReleasedWithItsEndWhileTheOtherRuns() {
+    let released = Log<Int>()
+    let harness = EngineHarness<Int, Int>(0) { [questions] _, _ in
+      let captured = OnDeinit { released(1) }
+      return .merge(
+        .fireAndForget { withExtendedLifetime(captured) {} }, questions.ask("ask"))
+    }
+    harness.send(0)
+    #expect(harness.inFlight.count == 1)
+    #expect(released.all == [1])
+  }
+
   @Test func mailDestroyedWithItsStoreMaySendAgain() {
     final class Payload: Sendable {
       let onDeinit: @Sendable () -> Void

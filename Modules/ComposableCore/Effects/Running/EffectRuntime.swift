@@ -88,7 +88,8 @@ package final class EffectRuntime {
     return chosen.count
   }
 
-  /// Stops all effects without completing them, because the store is being released.
+  /// Stops all effects, because the store is being released. They complete after that, so that
+  /// nothing keeps what would have been started next.
   package func abandonAll() {
     // Nothing was ever started. Benchmark row: "make and release a root store".
     if lastScopeNumber == 0 { return root.markCancelled() }
@@ -97,12 +98,14 @@ package final class EffectRuntime {
     onCancel = nil
     onEffectStart = nil
     onEffectEnd = nil
+    var completions: [(EffectOutcome) -> Void] = []
     if !root.isEmpty {
-      for effect in root.effects { effect.abandon() }
+      completions = root.effects.compactMap { $0.abandon() }
       root.dismantle()
     }
     path.dismantle()
     departed = []
+    for complete in completions { complete(.cancelled) }
   }
 
   /// Cancels the effects with `id` at `path`, except those that enclose `scope`.

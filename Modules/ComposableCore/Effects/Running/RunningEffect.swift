@@ -14,8 +14,9 @@ package final class RunningEffect: CancelScope {
   var operation: Task<Void, Never>?
   // Retained, because effects deliver from any thread, even after the store was released.
   let runtime: EffectRuntime
-  /// Completes the effect's sink.
-  private let completion: (EffectOutcome) -> Void
+  /// Completes the effect's sink; nil when the effect has ended, because a client may keep the
+  /// callback of such an effect, and with it this object.
+  private var completion: ((EffectOutcome) -> Void)?
   let effectNumber: Int
   // Stored, because reports name the effect even after it has left the tree.
   private let effectOrigin: SendTask?
@@ -75,6 +76,7 @@ package final class RunningEffect: CancelScope {
     guard isActive else { return }
     stop = nil
     operation = nil
+    completion = nil
     finish()
     leave(isCancelled: false)
   }
@@ -87,20 +89,20 @@ package final class RunningEffect: CancelScope {
 
   /// Stops the effect and completes it as cancelled.
   func cancelAlone() {
-    if abandon() { completion(.cancelled) }
+    abandon()?(.cancelled)
   }
 
-  /// Stops the effect without completing it, because its store is being released.
-  @discardableResult
-  func abandon() -> Bool {
-    guard isActive else { return false }
+  /// Stops the effect, and returns what completes its sink; nil if the effect has ended.
+  func abandon() -> ((EffectOutcome) -> Void)? {
+    guard isActive else { return nil }
     state.store(RunningEffect.cancelled, ordering: .releasing)
+    let completion = completion.take()
     let operation = operation.take()
     let stop = stop.take()
     leave(isCancelled: true)
     operation?.cancel()
     stop?()
-    return true
+    return completion
   }
 
   /// Starts the effect's task, which `start` returns.
@@ -119,8 +121,9 @@ package final class RunningEffect: CancelScope {
   /// Ends the effect normally and completes its sink.
   @usableFromInline
   func complete(_ outcome: EffectOutcome) {
+    let completion = completion.take()
     end()
-    completion(outcome)
+    completion?(outcome)
   }
 
   private func leave(isCancelled: Bool) {
