@@ -83,6 +83,13 @@ final class Model: Face {
     events.append(event)
   }
 
+  /// Drops the work that refers to the model, which is not used afterwards.
+  func forget() {
+    agenda = ModelAgenda()
+    queue = []
+    for node in flights { node.held = [] }
+  }
+
   func perform(_ step: ProgramStep) {
     switch step {
     case .advance(let ticks):

@@ -5,19 +5,20 @@ import Synchronization
 final class EngineFace: Face {
   let world: ModelWorld
   let engine: Engine<Feature.State, Feature.Action>
-  private let executor = DrainedExecutor()
+  private let executor: DrainedExecutor
   private var history: [Feature.State] = []
   private var tasks: [SendTask?] = []
 
   var blindness: Blindness { isObserved ? .observers : [.effects, .observers] }
   private let isObserved: Bool
 
-  init(_ world: ModelWorld, isObserved: Bool) {
+  init(_ world: ModelWorld, _ executor: DrainedExecutor, isObserved: Bool) {
     self.world = world
+    self.executor = executor
     self.isObserved = isObserved
     let observer = StoreObserver<Feature.State, Feature.Action>(
-      effectStarted: { world.record(.started(FlightInfo($0))) },
-      effectEnded: { world.record(.ended(number: $0.number, cancelled: $1)) })
+      effectStarted: { [weak world] in world?.record(.started(FlightInfo($0))) },
+      effectEnded: { [weak world] in world?.record(.ended(number: $0.number, cancelled: $1)) })
     engine = Engine(
       initialState: Feature.initialState, observer: isObserved ? observer : nil,
       host: DrainedHost(executor: executor)

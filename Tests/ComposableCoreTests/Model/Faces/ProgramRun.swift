@@ -15,22 +15,40 @@ enum FaceKind: CaseIterable {
 }
 
 /// The first difference between the model and a face for `program`; nil if there is none.
+///
+/// At the end, nothing may keep what the reducer referred to: the face is released with everything
+/// in flight, and then only the cancelled tasks run.
 func disagreement(
   about program: Program, on kind: FaceKind, pairs: inout [String: Int]?
 ) -> Disagreement? {
   let model = Model(program, isWokenAtOnce: kind == .testStore)
   model.pairs = pairs
-  defer { pairs = model.pairs }
-  let world = ModelWorld(program)
-  return IssueReporter.$current.withValue(IssueReporter { _ in world.record(.reported) }) {
-    switch kind {
-    case .observedEngine: compare(program, model, EngineFace(world, isObserved: true))
-    case .plainEngine: compare(program, model, EngineFace(world, isObserved: false))
-    case .store: compare(program, model, MainActor.assumeIsolated { StoreFace(world) })
-    case .storeActor: compare(program, model, StoreActorFace(world))
-    case .testStore: compare(program, model, TestStoreFace(world))
-    }
+  defer {
+    pairs = model.pairs
+    model.forget()
   }
+  weak var released: ModelWorld?
+  let executor = DrainedExecutor()
+  let home = DrainedActorExecutor()
+  let difference = {
+    let world = ModelWorld(program)
+    released = world
+    let reporter = IssueReporter { [weak world] _ in world?.record(.reported) }
+    return IssueReporter.$current.withValue(reporter) {
+      switch kind {
+      case .observedEngine: compare(program, model, EngineFace(world, executor, isObserved: true))
+      case .plainEngine: compare(program, model, EngineFace(world, executor, isObserved: false))
+      case .store: compare(program, model, MainActor.assumeIsolated { StoreFace(world, executor) })
+      case .storeActor: compare(program, model, StoreActorFace(world, executor, home))
+      case .testStore: compare(program, model, TestStoreFace(world))
+      }
+    }
+  }()
+  repeat { executor.drain() } while home.drain()
+  if difference != nil || released == nil { return difference }
+  return Disagreement(
+    step: program.steps.count, expected: "everything is released",
+    actual: "the environment is still referenced")
 }
 
 /// A description of the difference, with the smallest program found that shows it; nil if model and

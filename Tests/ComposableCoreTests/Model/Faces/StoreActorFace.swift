@@ -9,8 +9,8 @@ final class StoreActorFace: Face {
     let tasks = Tasks([])
   }
 
-  private let executor = DrainedExecutor()
-  private let home = DrainedActorExecutor()
+  private let executor: DrainedExecutor
+  private let home: DrainedActorExecutor
   private var history: [Feature.State] = []
   private let host: StoreActorHost
   private let log = Log()
@@ -20,12 +20,14 @@ final class StoreActorFace: Face {
 
   let blindness: Blindness = []
 
-  init(_ world: ModelWorld) {
+  init(_ world: ModelWorld, _ executor: DrainedExecutor, _ home: DrainedActorExecutor) {
     self.world = world
+    self.executor = executor
+    self.home = home
     host = StoreActorHost(executor: home, effects: executor)
     let observer = StoreObserver<Feature.State, Feature.Action>(
-      effectStarted: { world.record(.started(FlightInfo($0))) },
-      effectEnded: { world.record(.ended(number: $0.number, cancelled: $1)) })
+      effectStarted: { [weak world] in world?.record(.started(FlightInfo($0))) },
+      effectEnded: { [weak world] in world?.record(.ended(number: $0.number, cancelled: $1)) })
     store = StoreActor(
       StoreActorContents(
         Engine(initialState: Feature.initialState, observer: observer, host: host) {
@@ -102,7 +104,7 @@ final class StoreActorFace: Face {
 }
 
 /// The serial executor of a store actor, whose jobs the test runs.
-private final class DrainedActorExecutor: SerialExecutor {
+final class DrainedActorExecutor: SerialExecutor {
   private let jobs = Mutex<[UnownedJob]>([])
 
   func enqueue(_ job: consuming ExecutorJob) {

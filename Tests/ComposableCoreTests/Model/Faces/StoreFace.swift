@@ -3,7 +3,7 @@ import ComposableCore
 /// A store on the main actor with view stores that are added and removed.
 @MainActor
 final class StoreFace: Face {
-  private let executor = DrainedExecutor()
+  private let executor: DrainedExecutor
   private var history: [Feature.State] = []
   private let observers: StoreFaceObservers
   private let engine: Engine<Feature.State, Feature.Action>
@@ -12,8 +12,9 @@ final class StoreFace: Face {
 
   nonisolated var blindness: Blindness { .effects }
 
-  init(_ world: ModelWorld) {
+  init(_ world: ModelWorld, _ executor: DrainedExecutor) {
     self.world = world
+    self.executor = executor
     let engine = Engine(initialState: Feature.initialState, host: DrainedHost(executor: executor)) {
       state, action in
       Feature.reducer.run(&state, action, world)
