@@ -71,7 +71,7 @@ private let fixedLimits: [String: Limit] = [
   "time-line, append a tick": .units(100),
   "time-line, go anywhere in a million steps": .units(50_000_000),
   "time-line, memory of a million steps": .units(67_108_864),
-  "isPrime, the dearest of the large numbers": .units(1_000),
+  "isPrime, the dearest of the large numbers": .floors(600),
 ]
 
 /// The limit of a row.
