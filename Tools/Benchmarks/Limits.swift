@@ -9,7 +9,7 @@ let limits: [String: Limit] = fixedLimits.merging(growthLimits) { fixed, _ in fi
 private let growthLimits: [String: Limit] = Dictionary(
   uniqueKeysWithValues: LeafKind.allCases.flatMap { kind in
     [10, 100, 1_000, 10_000].flatMap { size in
-      let look = [.dictionary, .rows].contains(kind) ? 2.0 : size < 10_000 ? 80 : 200
+      let look = [.dictionary, .rows].contains(kind) ? 2.0 : size < 10_000 ? 100 : 200
       return [("one row's action", look), ("an action of no row", 2)].map {
         ("\($0), \(size) \(kind.rawValue) in flight", Limit.floorsBeyond($1))
       }
