@@ -9,7 +9,7 @@ let limits: [String: Limit] = fixedLimits.merging(growthLimits) { fixed, _ in fi
 private let growthLimits: [String: Limit] = Dictionary(
   uniqueKeysWithValues: LeafKind.allCases.flatMap { kind in
     [10, 100, 1_000, 10_000].flatMap { size in
-      let look = [.dictionary, .rows].contains(kind) ? 2.0 : size < 10_000 ? 100 : 200
+      let look = [.dictionary, .rows].contains(kind) ? 2.0 : size < 10_000 ? 80 : 200
       return [("one row's action", look), ("an action of no row", 2)].map {
         ("\($0), \(size) \(kind.rawValue) in flight", Limit.floorsBeyond($1))
       }
@@ -45,13 +45,9 @@ private let fixedLimits: [String: Limit] = [
   "virtual timer tick, 1 running": .floors(40),
   "virtual timer tick, 100 running": .floors(120),
   "test store send and assert": .floors(150),
-  // The aim is 1,000. Of 14,400 instructions, a bare task takes 2,600, and the task-local value by
-  // which the store knows that an effect sleeps 1,300.
-  "test store async effect, send and receive": .floors(1_250),
+  "test store async effect, send and receive": .floors(1_000),
   "async effect round trip": .references(1.5),
-  // The aim is 500. The row includes the send, the delivery and the reduction: see "async effect
-  // round trip" for a bare task that returns to the main actor, which takes longer.
-  "task effect, beyond a bare Task": .unitsBeyond(1_250),
+  "task effect, beyond a bare Task": .unitsBeyond(500),
   "start and cancel an effect, 1 in flight": .floorsAndObjects(600, 12),
   "start and cancel an effect, 10000 in flight": .floorsAndObjects(600, 12),
   "memory of an effect in flight": .units(500),
@@ -71,7 +67,7 @@ private let fixedLimits: [String: Limit] = [
   "time-line, append a tick": .units(100),
   "time-line, go anywhere in a million steps": .units(50_000_000),
   "time-line, memory of a million steps": .units(67_108_864),
-  "isPrime, the dearest of the large numbers": .floors(600),
+  "isPrime, the dearest of the large numbers": .units(1_000),
 ]
 
 /// The limit of a row.

@@ -65,7 +65,7 @@ package class CancelScope {
     enter(parent)
   }
 
-  /// A scope below `parent` without a number yet.
+  /// A scope below `parent`, with the next number of its store.
   convenience init(
     below parent: borrowing CancelScope, id: IdentityKey? = nil, path: StatePath? = nil
   ) {
