@@ -55,12 +55,12 @@ primetime_state() {
 
 # Fails unless the last run's output contains a text.
 says() {
-  cat "$work/out" "$work/err" | grep -qF -- "$1" || failed wrong "did not say \"$1\""
+  grep -qF -e "$1" "$work/out" "$work/err" || failed wrong "did not say \"$1\""
 }
 
 # Fails if the last run's output has a control character other than newline.
 says_nothing_raw() {
-  if cat "$work/out" "$work/err" | grep -qP '[\x00-\x09\x0b-\x1f\x7f]|\xc2[\x80-\x9f]'; then
+  if grep -qP '[\x00-\x09\x0b-\x1f\x7f]|\xc2[\x80-\x9f]' "$work/out" "$work/err"; then
     failed wrong "control characters came through"
   fi
 }
