@@ -1,8 +1,12 @@
-/// An action's case path without values: `.counter(.setCount("42"))` gives `counter.setCount`.
+/// The case path of an action, without values.
 ///
 /// The path continues while a case holds only another enum of the program. An action that is not
 /// such an enum is described as a value in one line.
-package func caseName(of action: Any) -> String {
+///
+/// ```swift
+/// let name = caseName(of: AppAction.counter(.setCount("42")))  // counter.setCount
+/// ```
+public func caseName(of action: Any) -> String {
   actionPath(of: action).map { $0.names.joined(separator: ".") } ?? singleLine(action)
 }
 

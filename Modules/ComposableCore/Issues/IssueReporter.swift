@@ -88,7 +88,7 @@ public struct IssueReporter: Sendable {
   }
 
   /// Calls `body` with this reporter as the current one; faster if it is the current one already.
-  package func asCurrent(_ body: () -> Void) {
+  func asCurrent(_ body: () -> Void) {
     if IssueReporter.current.isSame(as: self) { return body() }
     IssueReporter.$current.withValue(self, operation: body)
   }

@@ -8,7 +8,7 @@ import Dispatch
 /// check fail, so that tests can show that only speed depends on this room.
 @usableFromInline
 package enum Platform {
-  package static let isFallbackForced: Bool = {
+  static let isFallbackForced: Bool = {
     guard let value = readEnvironment("COMPOSABLE_FALLBACKS") else { return false }
     return String(cString: value) == "1"
   }()

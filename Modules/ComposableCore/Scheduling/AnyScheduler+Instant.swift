@@ -30,13 +30,13 @@ extension AnyScheduler {
 
 extension Duration {
   /// The sum, clamped to the range of `Duration`.
-  package func addingSaturated(_ other: Duration) -> Duration {
+  func addingSaturated(_ other: Duration) -> Duration {
     let (sum, overflow) = attoseconds.addingReportingOverflow(other.attoseconds)
     return Duration(attoseconds: overflow ? (other < .zero ? .min : .max) : sum)
   }
 
   /// The difference, clamped to the range of `Duration`.
-  package func subtractingSaturated(_ other: Duration) -> Duration {
+  func subtractingSaturated(_ other: Duration) -> Duration {
     let (difference, overflow) = attoseconds.subtractingReportingOverflow(other.attoseconds)
     return Duration(attoseconds: overflow ? (other < .zero ? .max : .min) : difference)
   }

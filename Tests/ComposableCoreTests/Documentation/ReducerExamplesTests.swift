@@ -145,7 +145,8 @@ import Testing
     enum AppAction { case counter(CounterAction) }
 
     let text = describe(action: AppAction.counter(.setCount("42")))  // counter.setCount("42")
-    #expect(text == #"counter.setCount("42")"#)
+    let name = caseName(of: AppAction.counter(.setCount("42")))  // counter.setCount
+    #expect(text == #"counter.setCount("42")"# && name == "counter.setCount")
   }
 
   @Test func whatDiffersIsShownLineByLine() {

@@ -28,7 +28,7 @@ package final class EffectRuntime {
   /// report.
   @usableFromInline let loopLimit: Int
   /// The number of actions recorded for the report of a loop.
-  package static let recordedActions = 64
+  static let recordedActions = 64
   private var lastEffectNumber = 0
   private var lastScopeNumber = 0
   private var throttleLimit = 64

@@ -26,7 +26,7 @@ package final class Mailbox: @unchecked Sendable {
   }
 
   /// Sets the recipient without retaining it: deliveries for a released store are dropped.
-  package func attach(_ recipient: any MailboxRecipient) {
+  func attach(_ recipient: any MailboxRecipient) {
     self.recipient = recipient
   }
 
@@ -87,17 +87,17 @@ package final class Mailbox: @unchecked Sendable {
   }
 
   /// Stops holding; the caller delivers the held ones. On the store's actor only.
-  package func stopHolding() {
+  func stopHolding() {
     isHeld.store(false, ordering: .relaxed)
   }
 
   /// The number of waiting deliveries of effects in flight. On the store's actor only.
-  package var waitingCount: Int {
+  var waitingCount: Int {
     pending.withLock { $0 ?? [] }.count { $0.effect?.isActive ?? true }
   }
 
   /// Whether deliveries are held. On the store's actor only.
-  package var isHolding: Bool { isHeld.load(ordering: .relaxed) }
+  var isHolding: Bool { isHeld.load(ordering: .relaxed) }
 
   /// Removes the observer `id`, from any thread; immediately on the store's actor.
   package func removeObserver(_ id: Int) {

@@ -51,7 +51,7 @@ package final class RunningEffect: CancelScope {
   func markReduction() { effectOrigin?.mark() }
 
   /// Whether it has neither ended nor been cancelled. On the store's actor only.
-  package var isActive: Bool { isRunning }
+  var isActive: Bool { isRunning }
   /// Whether the effect may still send values. From any thread.
   var isLive: Bool { state.load(ordering: .acquiring) == RunningEffect.live }
   /// Whether the effect was cancelled before it finished. From any thread.

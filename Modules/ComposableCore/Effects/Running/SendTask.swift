@@ -20,7 +20,7 @@ package class SendTask: CancelScope, @unchecked Sendable {
   /// The reduced action as a case path with its payload. May be read from any thread.
   @usableFromInline package var name: String { "" }
   /// The action as a case path, without its values.
-  @usableFromInline package var publicName: String { "" }
+  @usableFromInline var publicName: String { "" }
 
   final override var ownOrigin: SendTask? { reduction > 0 ? self : nil }
 
