@@ -193,7 +193,7 @@ import Testing
   }
 
   /// Waits without a thread: the effect ends on the same threads that the other tests run on.
-  @Test(.timeLimit(.minutes(10)))
+  @Test(.timeLimit(.minutes(30)))
   func anEffectThatComesBackAfterItsStoreIsGoneEndsElsewhere() async {
     let isAnswered = DispatchSemaphore(value: 0)
     let (ends, end) = AsyncStream<Int>.makeStream()

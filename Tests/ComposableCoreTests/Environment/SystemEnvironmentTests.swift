@@ -46,7 +46,7 @@ import Testing
         })
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(30)))
   func anUnimplementedRandomSourceAnswersForEveryRange() {
     let environment = SystemEnvironment.unimplemented(environment: Feature())
     let messages = reportedMessages {
