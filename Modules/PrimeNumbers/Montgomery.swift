@@ -6,7 +6,6 @@ struct Montgomery {
   let modulus: UInt64
   let one: UInt64
   private let inverse: UInt64
-  private let squareOfRadix: UInt64
 
   /// Requires an odd `modulus` in `3..<2⁶³`; the upper bound keeps every sum below 2⁶⁴.
   init(modulus: UInt64) {
@@ -16,29 +15,32 @@ struct Montgomery {
     self.modulus = modulus
     self.inverse = inverse
     one = (0 &- modulus) % modulus
-    squareOfRadix = modulus.dividingFullWidth((one, 0)).remainder
   }
 
-  var minusOne: UInt64 { modulus &- one }
-
-  /// The Montgomery form of `value`, which may exceed the modulus.
-  func residue(_ value: UInt64) -> UInt64 {
-    product(value, squareOfRadix)
-  }
-
-  /// The product of two residues; at least one of them is below the modulus.
+  /// The product of two residues, minus a third.
   @inline(__always)
-  func product(_ a: UInt64, _ b: UInt64) -> UInt64 {
+  func product(_ a: UInt64, _ b: UInt64, minus c: UInt64 = 0) -> UInt64 {
     let (high, low) = a.multipliedFullWidth(by: b)
     let correction = (low &* inverse).multipliedFullWidth(by: modulus).high
-    let difference = high &- correction
-    return high >= correction ? difference : difference &+ modulus
+    // In this order, because the correction is known last.
+    return difference(difference(high, c), correction)
+  }
+
+  /// The difference of two residues.
+  @inline(__always)
+  func difference(_ a: UInt64, _ b: UInt64) -> UInt64 {
+    let difference = a &- b
+    return a >= b ? difference : difference &+ modulus
+  }
+
+  /// The sum of two residues.
+  @inline(__always)
+  func sum(_ a: UInt64, _ b: UInt64) -> UInt64 {
+    let sum = a &+ b
+    return sum >= modulus ? sum &- modulus : sum
   }
 
   /// Twice the residue.
   @inline(__always)
-  func double(_ a: UInt64) -> UInt64 {
-    let sum = a &+ a
-    return sum >= modulus ? sum &- modulus : sum
-  }
+  func double(_ a: UInt64) -> UInt64 { sum(a, a) }
 }

@@ -65,6 +65,27 @@ import Testing
     #expect(!isPrime(prime * prime))
   }
 
+  // 1093 and 3511 are the Wieferich primes: only their squares are strong pseudoprimes to base 2.
+  @Test(arguments: [1093, 3511])
+  func theSquareOfAWieferichPrimeIsNotPrime(prime: Int) {
+    #expect(!isPrime(prime * prime))
+  }
+
+  // Strong pseudoprimes to base 2: p · (k · (p − 1) + 1) for two primes.
+  @Test(arguments: [2, 3, 4, 5, 7])
+  func theProductOfTwoRelatedPrimesIsNotPrime(k: Int) {
+    var generator = SeededGenerator(seed: UInt64(k))
+    var primes = 0
+    for _ in 0..<4_000 {
+      let p = Int.random(in: 1_000..<1_000_000_000, using: &generator) | 1
+      let q = k * (p - 1) + 1
+      guard isPrime(p), isPrime(q) else { continue }
+      primes += 1
+      #expect(!isPrime(p * q), "\(p) · \(q)")
+    }
+    #expect(primes > 10)
+  }
+
   @Test func theProductOfTwoClosePrimesIsNotPrime() {
     var generator = SeededGenerator(seed: 2)
     for _ in 0..<20 {
@@ -82,6 +103,15 @@ import Testing
     1_436_697_831_295_441, 60_977_817_398_996_785, 7_156_857_700_403_137_441,
   ])
   func carmichaelNumbersAreNotPrime(n: Int) {
+    #expect(!isPrime(n))
+  }
+
+  // The first extra strong Lucas pseudoprimes (OEIS A217719).
+  @Test(arguments: [
+    989, 3239, 5777, 10877, 27971, 29681, 30739, 31631, 39059, 72389, 73919, 75077, 100127, 113573,
+    125249, 137549, 137801, 153931, 155819, 161027, 162133, 189419,
+  ])
+  func lucasPseudoprimesAreNotPrime(n: Int) {
     #expect(!isPrime(n))
   }
 
