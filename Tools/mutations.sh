@@ -17,7 +17,7 @@ build=.build/mutations
 # The rule, the file, the pattern and its replacement, in Perl syntax; only the first match is
 # replaced.
 mutations=(
-  'rule 1, first in and first out|Engine/Queue.swift|elements\.append\(element\)|elements.insert(element, at: head)'
+  'rule 1, first in and first out|Platform/Queue.swift|elements\.append\(element\)|elements.insert(element, at: head)'
   'rule 2, one notification for each drain|Engine/Engine.swift|if !queue\.isEmpty \{ drain\(\) \}|if let entry = queue.popFirst(), let action = entry.action { process(action, from: entry.source, for: entry.task); (entry.source ?? entry.task)?.release() }'
   'rule 3, a view store changes only when its state does|Store/ObservedState.swift|if observed\.current != state \{|if true {'
   'rule 5, a cancellation works inside the drain|Effects/Effect+Cancellation.swift|for id in ids \{ scope\.path\.runtime\.cancel\(id, at: scope\.path\) \}|for id in ids.dropLast() { scope.path.runtime.cancel(id, at: scope.path) }'

@@ -26,7 +26,7 @@ extension Effect where Output: Sendable, Failure == Never {
     Effect(
       node: ClosureNode(isOneEffect: true) { scope, id, sink in
         let channel = EffectChannel(beginIn: scope, under: id, sink)
-        channel.effect.start { executor in
+        channel.start { executor in
           Task(executorPreference: executor, priority: priority) {
             do {
               channel.succeed(try await operation())
@@ -179,12 +179,12 @@ extension Effect {
     Effect(
       node: ClosureNode(isOneEffect: true) { scope, id, sink in
         let channel = EffectChannel(beginIn: scope, under: id, sink)
-        channel.effect.start { start(channel, $0) }
+        channel.start { start(channel, $0) }
       })
   }
 
   /// Starts the task that delivers to a channel, on an executor that it prefers.
-  typealias Start = (EffectChannel<Output, Failure>, (any TaskExecutor)?) -> Task<Void, Never>
+  typealias Start = (EffectChannel<Output, Failure>, (any TaskExecutor)?) -> EffectTask
 }
 
 /// Sends values from an asynchronous effect to its store.

@@ -54,7 +54,7 @@ extension Effect {
         start: start(attempt, fileID: fileID, filePath: filePath, line: line, column: column)))
   }
 
-  @usableFromInline
+  @inlinable
   static func start(
     _ attempt:
       @escaping @Sendable (@escaping @Sendable (Result<Output, Failure>) -> Void) -> Void,

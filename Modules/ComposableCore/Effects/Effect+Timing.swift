@@ -109,11 +109,11 @@ extension Effect where Output == Duration, Failure == Never {
   ) -> Effect {
     Effect(
       node: ClosureNode(isOneEffect: true) { scope, id, sink in
-        let timer = scope.begin(
-          under: id, on: scheduler, isRepeating: true, completion: sink.complete)
-        let channel = EffectChannel<Duration, Never>(effect: timer, receive: sink.receive)
+        let timer = EffectChannel(
+          beginIn: scope, under: id, isOnVirtualTime: scheduler.runsOnCaller, isRepeating: true,
+          sink)
         let work = scheduler.scheduleTurns(every: interval, tolerance: tolerance) {
-          channel.tick(&$0)
+          timer.tick(&$0)
         }
         timer.whenStopped { work.cancel() }
       }

@@ -73,7 +73,8 @@ extension Engine {
     if path.hasLookouts { cancelDeparted() }
     drain()
     IssueReporter.$current.withValue(runtime.reporter) {
-      for delivery in runtime.mailbox.takeMail() { deliverAndDrain(delivery) }
+      var mail = runtime.mailbox.takeMail()
+      while let delivery = mail.popFirst() { deliverAndDrain(delivery) }
     }
     settle()
   }

@@ -4,26 +4,29 @@ extension Engine {
   ///
   /// The actions of one delivery are processed before the next one, which does nothing if its
   /// effect was cancelled by them. While an action is being processed, deliveries are queued.
-  package func receive(_ mail: [Mailbox.Delivery], then last: Mailbox.Delivery?) {
-    guard !drainState.isBusy else { return enqueue(mail: mail, then: last) }
+  package func receive(_ mail: inout Queue<Mailbox.Delivery>, then last: Mailbox.Delivery?) {
+    guard !drainState.isBusy else { return enqueue(&mail, then: last) }
     drainState.isBusy = true
     beginDrain()
     let before = reductions
     // Deliveries arrive from any thread: issues reported by a reducer go to the store's reporter.
     runtime.reporter.asCurrent {
-      for delivery in mail { deliverAndDrain(delivery) }
+      while let delivery = mail.popFirst() { deliverAndDrain(delivery) }
       if let last { deliverAndDrain(last) }
     }
     if reductions == before, queue.isEmpty { drainState.isBusy = false } else { code.settle(self) }
   }
 
-  private func enqueue(mail: [Mailbox.Delivery], then last: Mailbox.Delivery?) {
+  private func enqueue(_ mail: inout Queue<Mailbox.Delivery>, then last: Mailbox.Delivery?) {
     if mail.isEmpty, let last, !queue.contains(where: { $0.delivery != nil }) {
       return last.deliver()
     }
-    for delivery in mail + (last.map { [$0] } ?? []) {
-      queue.append((action: nil, source: nil, task: nil, delivery: delivery))
-    }
+    while let delivery = mail.popFirst() { enqueue(delivery) }
+    if let last { enqueue(last) }
+  }
+
+  private func enqueue(_ delivery: Mailbox.Delivery) {
+    queue.append((action: nil, source: nil, task: nil, delivery: delivery))
   }
 
   func deliverAndDrain(_ delivery: Mailbox.Delivery) {

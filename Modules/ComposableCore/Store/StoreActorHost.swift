@@ -38,8 +38,8 @@ package actor StoreActorHost: EffectHost {
 
   @usableFromInline
   package nonisolated func startTask(
-    of effect: Int, _ start: ((any TaskExecutor)?) -> Task<Void, Never>
-  ) -> Task<Void, Never> {
+    of effect: Int, _ start: ((any TaskExecutor)?) -> EffectTask
+  ) -> EffectTask {
     start(effects)
   }
 

@@ -43,7 +43,7 @@ public struct ViewStoreTask: Hashable, Sendable {
   nonisolated(nonsending) public func cancel() async {
     mark.isCancelled.store(true, ordering: .relaxed)
     guard let task = sends else { return }
-    for operation in await cancel(task, on: home) { await operation.value }
+    for operation in await cancel(task, on: home) { _ = await operation.result }
   }
 
   /// Returns when everything the send caused has finished, immediately if nothing is running.
@@ -70,7 +70,7 @@ public struct ViewStoreTask: Hashable, Sendable {
 
   private var home: any Actor { storeActor ?? MainActor.shared }
 
-  private func cancel(_ task: SendTask, on home: isolated any Actor) -> [Task<Void, Never>] {
+  private func cancel(_ task: SendTask, on home: isolated any Actor) -> [EffectTask] {
     defer { task.cancel() }
     return task.operations
   }

@@ -171,9 +171,7 @@ extension TestHost {
 
 extension TestHost {
   @usableFromInline
-  func startTask(
-    of effect: Int, _ start: ((any TaskExecutor)?) -> Task<Void, Never>
-  ) -> Task<Void, Never> {
+  func startTask(of effect: Int, _ start: ((any TaskExecutor)?) -> EffectTask) -> EffectTask {
     AnyScheduler.$sleepObserver.withValue(EffectSleeps(effect, self)) {
       start(self)
     }

@@ -62,9 +62,7 @@ struct CallerHost: EffectHost {
 
   func isCurrent(onCaller: Bool) -> Bool { true }
 
-  func startTask(
-    of effect: Int, _ start: ((any TaskExecutor)?) -> Task<Void, Never>
-  ) -> Task<Void, Never> {
+  func startTask(of effect: Int, _ start: ((any TaskExecutor)?) -> EffectTask) -> EffectTask {
     start(nil)
   }
 

@@ -149,9 +149,7 @@ private struct CallingHost: EffectHost {
 
   func isCurrent(onCaller: Bool) -> Bool { true }
 
-  func startTask(
-    of effect: Int, _ start: ((any TaskExecutor)?) -> Task<Void, Never>
-  ) -> Task<Void, Never> {
+  func startTask(of effect: Int, _ start: ((any TaskExecutor)?) -> EffectTask) -> EffectTask {
     start(executor)
   }
 

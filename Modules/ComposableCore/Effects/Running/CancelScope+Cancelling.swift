@@ -45,7 +45,7 @@ extension CancelScope {
   }
 
   /// The asynchronous operations of the effects below.
-  final var operations: [Task<Void, Never>] { effects.compactMap(\.operation) }
+  final var operations: [EffectTask] { effects.compactMap(\.operation) }
 
   /// The effects in flight below, in the order in which they started.
   final var effects: [RunningEffect] {

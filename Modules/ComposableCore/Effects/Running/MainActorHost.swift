@@ -15,9 +15,8 @@ package struct MainActorHost: EffectHost {
     DispatchQueue.getSpecific(key: MainActorHost.isMainQueue) == true
   }
 
-  package func startTask(
-    of effect: Int, _ start: ((any TaskExecutor)?) -> Task<Void, Never>
-  ) -> Task<Void, Never> {
+  package func startTask(of effect: Int, _ start: ((any TaskExecutor)?) -> EffectTask) -> EffectTask
+  {
     start(nil)
   }
 

@@ -26,8 +26,8 @@ import Synchronization
   @usableFromInline func isCurrent(onCaller: Bool) -> Bool { true }
 
   @usableFromInline func startTask(
-    of effect: Int, _ start: ((any TaskExecutor)?) -> Task<Void, Never>
-  ) -> Task<Void, Never> {
+    of effect: Int, _ start: ((any TaskExecutor)?) -> EffectTask
+  ) -> EffectTask {
     start(EffectTaskExecutor(host: self, effect: effect, group: world.group))
   }
 

@@ -85,9 +85,7 @@ struct DrainedHost: EffectHost {
 
   func isCurrent(onCaller: Bool) -> Bool { true }
 
-  func startTask(
-    of effect: Int, _ start: ((any TaskExecutor)?) -> Task<Void, Never>
-  ) -> Task<Void, Never> {
+  func startTask(of effect: Int, _ start: ((any TaskExecutor)?) -> EffectTask) -> EffectTask {
     start(executor)
   }
 

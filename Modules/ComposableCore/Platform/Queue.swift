@@ -12,6 +12,9 @@ package struct Queue<Element> {
   /// The number of elements.
   var count: Int { elements.count - head }
 
+  /// The number of elements for which there is memory.
+  var capacity: Int { elements.capacity }
+
   @inlinable
   package mutating func append(_ element: consuming Element) {
     if head > 64, head > elements.count / 2 {
@@ -56,4 +59,11 @@ package struct Queue<Element> {
   func contains(where isWanted: (Element) -> Bool) -> Bool {
     elements[head...].contains { $0.map(isWanted) ?? false }
   }
+
+  /// The number of elements that satisfy `isWanted`. O(n).
+  func count(where isWanted: (Element) -> Bool) -> Int {
+    elements[head...].count { $0.map(isWanted) ?? false }
+  }
 }
+
+extension Queue: Sendable where Element: Sendable {}
