@@ -4,7 +4,7 @@ import Dispatch
 import Testing
 
 /// Many concurrent tests that wait for effects outside of their executors, on few cores.
-@Suite struct DetachedEffectTests {
+struct DetachedEffectTests {
   @Test(arguments: 1...40)
   func detachedTasksGoOnWhileTestsBlock(number: Int) {
     let store = ProbeStore(

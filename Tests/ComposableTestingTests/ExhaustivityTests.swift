@@ -3,7 +3,7 @@ import ComposableCore
 import TestSupport
 import Testing
 
-@Suite struct ExhaustivityTests {
+struct ExhaustivityTests {
   func makeStore(_ exhaustivity: Exhaustivity) -> ProbeStore {
     let store = ProbeStore(
       initialState: ProbeState(), reducer: probeReducer, environment: ProbeEnvironment())

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The exact text and line of each failure of a test store.
-@Suite struct FailureMessageTests {
+struct FailureMessageTests {
   let scheduler = TestScheduler()
 
   func makeStore(schedule: Schedule = .fifo) -> ProbeStore {

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Effects that are still in flight at the end of a test, or that a test has to wait for.
-@Suite struct InFlightTests {
+struct InFlightTests {
   let scheduler = TestScheduler()
 
   func makeStore(

@@ -6,7 +6,7 @@ import Testing
 ///
 /// In every order the values of one task arrive in its order, none arrives after a cancellation,
 /// and all of an effect that was not cancelled do.
-@Suite struct InterleavingTests {
+struct InterleavingTests {
   @Test func theRulesHoldInEveryOrder() {
     for seed in 0..<150 as Range<UInt64> {
       let ledger = run(program: seed, order: seed)

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// A reducer that sends itself actions endlessly.
-@Suite struct LoopTests {
+struct LoopTests {
   enum Action: Equatable, Sendable {
     case ping, pong
   }

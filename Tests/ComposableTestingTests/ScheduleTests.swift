@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The order of effects that are ready at the same time.
-@Suite struct ScheduleTests {
+struct ScheduleTests {
   private func order(_ schedule: Schedule) -> [String] {
     let store = ProbeStore(
       initialState: ProbeState(), reducer: probeReducer, environment: ProbeEnvironment(),

@@ -3,7 +3,7 @@ import ComposableTesting
 import TestSupport
 import Testing
 
-@Suite struct ScopedTestStoreTests {
+struct ScopedTestStoreTests {
   private enum ViewAction { case plusTapped, refreshTapped }
 
   private func makeView() -> ScopedTestStore<

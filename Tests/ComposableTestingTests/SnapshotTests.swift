@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite struct SnapshotTests {
+struct SnapshotTests {
   /// Creates a suite's file in a folder of its own, which is removed after `body`.
   private func withSuite(_ source: String, _ body: (URL) throws -> Void) throws {
     let folder = FileManager.default.temporaryDirectory

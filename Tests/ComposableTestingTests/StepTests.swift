@@ -3,7 +3,7 @@ import ComposableTesting
 import TestSupport
 import Testing
 
-@Suite struct StepTests {
+struct StepTests {
   @Test func aScriptRunsThroughItsSteps() {
     let scheduler = TestScheduler()
     assert(

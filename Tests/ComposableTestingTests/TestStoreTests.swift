@@ -2,7 +2,7 @@ import ComposableCore
 import ComposableTesting
 import Testing
 
-@Suite struct TestStoreTests {
+struct TestStoreTests {
   let scheduler = TestScheduler()
 
   var environment: ProbeEnvironment { ProbeEnvironment(scheduler: scheduler.eraseToAnyScheduler()) }

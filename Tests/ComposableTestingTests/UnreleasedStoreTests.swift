@@ -6,7 +6,7 @@ import Testing
 import XCTest
 
 /// A test store is checked at the end of its test, also if it is not released.
-@Suite struct UnreleasedStoreTests {
+struct UnreleasedStoreTests {
   // Each in its own process: XCTest runs one test at a time, and would check the stores of other
   // tests too. Where XCTest cannot be observed, stores are checked when the process exits.
   @Test(.enabled(if: !RuntimeHooks.areOff))

@@ -5,7 +5,7 @@ import Testing
 import TextUI
 
 /// Two views of one feature, over one reducer and one store.
-@MainActor @Suite struct CompactCounterViewTests {
+@MainActor struct CompactCounterViewTests {
   private func store(_ state: CounterFeatureState) -> Store<
     CounterFeatureState, CounterFeatureAction
   > {

@@ -4,7 +4,7 @@ import Counter
 import PrimeNumbers
 import Testing
 
-@Suite struct CounterExploreTests {
+struct CounterExploreTests {
   private let properties: [Property<CounterState, CounterAction>] = [
     .transition("in flight if and only if a request is pending") {
       $0.after.isNthPrimeRequestInFlight == !$0.inFlight.isEmpty

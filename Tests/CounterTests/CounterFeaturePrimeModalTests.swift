@@ -5,7 +5,7 @@ import PrimeModal
 import PrimeNumbers
 import Testing
 
-@Suite struct CounterFeaturePrimeModalTests {
+struct CounterFeaturePrimeModalTests {
   @Test func whatIsCountedToCanBeSaved() {
     let store = TestStore(
       initialState: CounterFeatureState(count: 6), reducer: counterFeatureReducer,

@@ -4,7 +4,7 @@ import Counter
 import PrimeNumbers
 import Testing
 
-@Suite struct CounterFeatureTests {
+struct CounterFeatureTests {
   private func store(_ state: CounterState = CounterState()) -> TestStore<
     CounterState, CounterAction, SystemEnvironment<CounterEnvironment>
   > {

@@ -6,7 +6,7 @@ import Testing
 import TextUI
 
 /// Snapshots of the feature's screens.
-@MainActor @Suite struct CounterScreenTests {
+@MainActor struct CounterScreenTests {
   private func screen(_ state: CounterFeatureState) -> Screen {
     CounterView(
       store: Store(

@@ -7,7 +7,7 @@ import TextUI
 
 /// A user's session: a script sent through the two view stores, with the whole screen after each
 /// step.
-@MainActor @Suite struct CounterScriptTests {
+@MainActor struct CounterScriptTests {
   @Test func aPrimeIsFoundAskedForAndKept() {
     let scheduler = TestScheduler()
     let view = CounterView(

@@ -6,7 +6,7 @@ import TextUI
 
 @testable import Counter
 
-@MainActor @Suite struct CounterViewTests {
+@MainActor struct CounterViewTests {
   private func store(
     _ state: CounterFeatureState,
     _ environment: SystemEnvironment<CounterEnvironment> = .unimplemented(

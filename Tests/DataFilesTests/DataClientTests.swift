@@ -4,7 +4,7 @@ import DataFiles
 import Foundation
 import Testing
 
-@Suite final class DataClientTests {
+final class DataClientTests {
   private let directory = FileManager.default.temporaryDirectory
     .appending(path: "DataClientTests-\(UUID().uuidString)")
 

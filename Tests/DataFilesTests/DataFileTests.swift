@@ -4,7 +4,7 @@ import Testing
 
 @testable import DataFiles
 
-@Suite final class DataFileTests {
+final class DataFileTests {
   private let directory = FileManager.default.temporaryDirectory
     .appending(path: "DataFileTests-\(UUID().uuidString)")
   private var file: URL { directory.appending(path: "favoritePrimes.json") }

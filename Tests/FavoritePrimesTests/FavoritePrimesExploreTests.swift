@@ -6,7 +6,7 @@ import Foundation
 import PrimeNumbers
 import Testing
 
-@Suite struct FavoritePrimesExploreTests {
+struct FavoritePrimesExploreTests {
   private typealias Favorites = Reducer<
     FavoritePrimesState, FavoritePrimesAction, SystemEnvironment<FavoritePrimesEnvironment>
   >

@@ -6,7 +6,7 @@ import Foundation
 import PrimeNumbers
 import Testing
 
-@Suite struct FavoritePrimesFeatureTests {
+struct FavoritePrimesFeatureTests {
   private func store(_ favoritePrimes: [Int] = []) -> TestStore<
     FavoritePrimesState, FavoritePrimesAction, SystemEnvironment<FavoritePrimesEnvironment>
   > {

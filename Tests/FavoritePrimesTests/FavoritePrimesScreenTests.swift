@@ -7,7 +7,7 @@ import Testing
 import TextUI
 
 /// Snapshots of the feature's screens.
-@MainActor @Suite struct FavoritePrimesScreenTests {
+@MainActor struct FavoritePrimesScreenTests {
   private func screen(_ state: FavoritePrimesState) -> Screen {
     FavoritePrimesView(
       store: Store(

@@ -6,7 +6,7 @@ import TextUI
 
 @testable import FavoritePrimes
 
-@MainActor @Suite struct FavoritePrimesViewTests {
+@MainActor struct FavoritePrimesViewTests {
   private func view(_ state: FavoritePrimesState) -> FavoritePrimesView {
     FavoritePrimesView(
       store: Store(

@@ -5,7 +5,7 @@ import FavoritePrimes
 import Foundation
 import Testing
 
-@Suite final class FileClientTests {
+final class FileClientTests {
   private let directory = FileManager.default.temporaryDirectory
     .appending(path: "FileClientTests-\(UUID().uuidString)")
   private var path: String {

@@ -5,7 +5,7 @@ import TextUI
 @testable import Game
 
 /// The number of times each body is computed, in the whole game and in its parts.
-@MainActor @Suite final class BodyCountTests {
+@MainActor final class BodyCountTests {
   private let scheduler = TestScheduler()
   private let store: Store<GameState, GameAction>
   private let view: GameView

@@ -7,7 +7,7 @@ import Game
 import Testing
 import Timer
 
-@Suite struct GameExploreTests {
+struct GameExploreTests {
   private let areNumbered = Property<GameState, GameAction>.always("rounds are numbered from 1") {
     $0.results.map(\.id) == Array(1..<($0.results.count + 1))
   }

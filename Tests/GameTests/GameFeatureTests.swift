@@ -8,7 +8,7 @@ import Timer
 
 @testable import Game
 
-@Suite struct GameFeatureTests {
+struct GameFeatureTests {
   let scheduler = TestScheduler()
 
   func store(_ state: GameState) -> TestStore<

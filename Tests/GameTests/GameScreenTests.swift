@@ -8,7 +8,7 @@ import TextUI
 import Timer
 
 /// Snapshots of the feature's screens.
-@MainActor @Suite struct GameScreenTests {
+@MainActor struct GameScreenTests {
   private let results = zip([5, 13, -40, 42, 0, 99, -100, 7, 7, 64, 32], 1...).map { guess, id in
     GameResult(
       secret: id.isMultiple(of: 3) ? guess : 64 - 16 * id, guess: guess,

@@ -8,7 +8,7 @@ import TextUI
 
 /// A player's session: a script sent through the view stores, with the whole screen after each
 /// step.
-@MainActor @Suite struct GameScriptTests {
+@MainActor struct GameScriptTests {
   @Test func twoRoundsArePlayedAndSaved() {
     let scheduler = TestScheduler()
     let view = GameView(

@@ -8,7 +8,7 @@ import Timer
 
 @testable import Game
 
-@MainActor @Suite struct GameViewTests {
+@MainActor struct GameViewTests {
   @Test func theScreenShowsClockGuessAndResults() {
     let view = GameView(
       store: Store(

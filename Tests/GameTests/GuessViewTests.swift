@@ -5,7 +5,7 @@ import Timer
 
 @testable import Game
 
-@MainActor @Suite struct GuessViewTests {
+@MainActor struct GuessViewTests {
   private func view() -> GuessView {
     var environment = SystemEnvironment.unimplemented(environment: GameEnvironment.unimplemented)
     environment.random = secrets(5)

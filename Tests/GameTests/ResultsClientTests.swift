@@ -5,7 +5,7 @@ import Foundation
 import Game
 import Testing
 
-@Suite final class ResultsClientTests {
+final class ResultsClientTests {
   private let directory = FileManager.default.temporaryDirectory
     .appending(path: "ResultsClientTests-\(UUID().uuidString)")
   private var file: URL { directory.appending(path: "gameResults.json") }

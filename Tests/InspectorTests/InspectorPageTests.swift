@@ -4,7 +4,7 @@ import Testing
 @testable import Inspector
 
 /// The bytes of a page; `Tools/browser-tests.sh` checks what it displays.
-@Suite struct InspectorPageTests {
+struct InspectorPageTests {
   private static let hostile = "</script><img src=x onerror=alert(1)><!-- {{data}} \u{2028} \0"
 
   private func page(_ name: String, steps: Int = 3) -> InspectorPage {

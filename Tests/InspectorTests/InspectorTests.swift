@@ -3,7 +3,7 @@ import Sessions
 import Testing
 
 /// The page of a time-line: its actions, branches and effects.
-@Suite struct InspectorTests {
+struct InspectorTests {
   private enum Action: Codable, Equatable {
     case add(Int)
     case tick

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Inspector
 
-@Suite struct SHA256Tests {
+struct SHA256Tests {
   @Test(arguments: [
     ("", "47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU="),
     ("abc", "ungWv48Bz+pBQUDeXa4iI7ADYaOWF3qctBD/YfIAFa0="),

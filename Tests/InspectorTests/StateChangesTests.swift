@@ -4,7 +4,7 @@ import Testing
 @testable import Inspector
 
 /// The differences convert the old state to the new one, and contain no more than necessary.
-@Suite struct StateChangesTests {
+struct StateChangesTests {
   private func changes(_ old: StateTree, _ new: StateTree) -> (changes: String, paths: String) {
     var changes = StateChanges()
     let text = changes.changes(from: old, to: new)

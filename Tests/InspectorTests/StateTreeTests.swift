@@ -4,7 +4,7 @@ import Testing
 @testable import Inspector
 
 /// The tree of a value equals the output of `JSONEncoder`.
-@Suite struct StateTreeTests {
+struct StateTreeTests {
   private struct Row: Codable {
     var date = Date(timeIntervalSince1970: 12.5)
     var fraction = 0.1

@@ -4,7 +4,7 @@ import PrimeModal
 import PrimeNumbers
 import Testing
 
-@Suite struct PrimeModalExploreTests {
+struct PrimeModalExploreTests {
   private func walk(
     _ reducer: Reducer<PrimeModalState, PrimeModalAction, SystemEnvironment<PrimeModalEnvironment>>,
     _ reporter: IssueReporter = .current

@@ -3,7 +3,7 @@ import ComposableTesting
 import PrimeModal
 import Testing
 
-@Suite struct PrimeModalFeatureTests {
+struct PrimeModalFeatureTests {
   private func store(_ count: Int, _ favoritePrimes: [Int] = []) -> TestStore<
     PrimeModalState, PrimeModalAction, SystemEnvironment<PrimeModalEnvironment>
   > {

@@ -4,7 +4,7 @@ import PrimeModal
 import Testing
 
 /// Snapshots of the feature's screens.
-@MainActor @Suite struct PrimeModalScreenTests {
+@MainActor struct PrimeModalScreenTests {
   private func screen(_ state: PrimeModalState) -> String? {
     PrimeModalView(
       store: Store(

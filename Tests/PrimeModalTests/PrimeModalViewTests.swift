@@ -4,7 +4,7 @@ import TextUI
 
 @testable import PrimeModal
 
-@MainActor @Suite struct PrimeModalViewTests {
+@MainActor struct PrimeModalViewTests {
   private let store = Store<PrimeModalState?, PrimeModalAction>(
     initialState: PrimeModalState(count: 7), reducer: primeModalReducer.optional(),
     environment: .live(environment: .live))

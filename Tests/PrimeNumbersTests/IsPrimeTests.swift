@@ -2,7 +2,7 @@ import ComposableCore
 import PrimeNumbers
 import Testing
 
-@Suite struct IsPrimeTests {
+struct IsPrimeTests {
   @Test(arguments: [Int.min, Int.min + 1, -7, -2, -1, 0, 1])
   func nothingBelowTwoIsPrime(n: Int) {
     #expect(!isPrime(n))

@@ -2,7 +2,7 @@ import Testing
 
 @testable import PrimeNumbers
 
-@Suite struct LogarithmicIntegralTests {
+struct LogarithmicIntegralTests {
   @Test(arguments: [
     (0.5, -0.693_147_180_559_945_3), (1, 0), (2, 0.693_147_180_559_945_3),
     (10, 2.302_585_092_994_045_7), (1e13, 29.933_606_208_922_594),

@@ -4,7 +4,7 @@ import Testing
 
 @testable import PrimeNumbers
 
-@Suite struct NthPrimeTests {
+struct NthPrimeTests {
   @Test func theFirstThousandAreThoseOfTheSieve() {
     let expected = primes(through: 7919)
     #expect(expected.count == 1000)

@@ -1,7 +1,7 @@
 import PrimeNumbers
 import Testing
 
-@Suite struct OrdinalTests {
+struct OrdinalTests {
   @Test(arguments: [
     (0, "0th"), (1, "1st"), (2, "2nd"), (3, "3rd"), (4, "4th"), (9, "9th"), (10, "10th"),
     (11, "11th"), (12, "12th"), (13, "13th"), (14, "14th"), (20, "20th"), (21, "21st"),

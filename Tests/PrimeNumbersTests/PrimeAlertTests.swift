@@ -2,7 +2,7 @@ import Foundation
 import PrimeNumbers
 import Testing
 
-@Suite struct PrimeAlertTests {
+struct PrimeAlertTests {
   @Test func theTitleSaysWhichPrimeItIs() {
     #expect(PrimeAlert(n: 10, prime: 29).title == "The 10th prime is 29")
     #expect(PrimeAlert(n: 1, prime: 2).title == "The 1st prime is 2")

@@ -2,7 +2,7 @@ import Testing
 
 @testable import PrimeNumbers
 
-@Suite struct PrimeCountTests {
+struct PrimeCountTests {
   @Test func itCountsWhatTheSieveLists() {
     let sieved = primes(through: 3000)
     for limit in -1...3000 {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import PrimeNumbers
 
-@Suite struct SieveWindowTests {
+struct SieveWindowTests {
   @Test func oneWindowMovedAlongFindsEveryPrime() {
     let expected = primes(through: 100_000)
     var window = SieveWindow(words: 2)

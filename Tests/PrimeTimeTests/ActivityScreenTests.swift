@@ -5,7 +5,7 @@ import Testing
 @testable import PrimeTime
 
 /// Snapshots of the feature's screens.
-@MainActor @Suite struct ActivityScreenTests {
+@MainActor struct ActivityScreenTests {
   @Test func theActivityFeed() {
     let events: [Activity.Event] = [
       .addedFavoritePrime(7), .removedFavoritePrime(7), .loadedFavoritePrimes(count: 12),

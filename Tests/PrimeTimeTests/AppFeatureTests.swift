@@ -12,7 +12,7 @@ import Timer
 
 @testable import PrimeTime
 
-@Suite struct AppFeatureTests {
+struct AppFeatureTests {
   private let date = Timestamp(since1970: .seconds(1_000))
   private let scheduler = TestScheduler()
 

@@ -12,7 +12,7 @@ import Timer
 @testable import PrimeTime
 
 /// A user's session: a script sent through the view stores, with all screens after each step.
-@MainActor @Suite struct AppScriptTests {
+@MainActor struct AppScriptTests {
   private let scheduler = TestScheduler()
 
   private func store() -> Store<AppState, AppAction> {

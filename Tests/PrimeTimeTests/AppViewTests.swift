@@ -10,7 +10,7 @@ import Timer
 
 @testable import PrimeTime
 
-@MainActor @Suite final class AppViewTests {
+@MainActor final class AppViewTests {
   private var counts: [String: Int] = [:]
   private let scheduler = TestScheduler()
   private var subscriptions: [AnyCancellable] = []

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The exit status of the process, and its messages when it fails.
-@Suite struct ExitStatusTests {
+struct ExitStatusTests {
   @Test func helpFitsAScreen() throws {
     let run = try Program().run("--help")
     let lines = run.output.split(separator: "\n", omittingEmptySubsequences: false)

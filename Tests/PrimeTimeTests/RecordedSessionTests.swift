@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Sessions saved to files and replayed, and the errors for invalid files.
-@Suite struct RecordedSessionTests {
+struct RecordedSessionTests {
   @Test func whatIsRecordedAndSavedCanBeReplayed() throws {
     let program = try Program()
     let recorded = try program.run(

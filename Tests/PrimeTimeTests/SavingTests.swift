@@ -9,7 +9,7 @@ import Testing
 @testable import PrimeTime
 
 /// Data kept between runs.
-@Suite struct SavingTests {
+struct SavingTests {
   @Test func roundsAndFavoritesAreKeptSideBySide() throws {
     let program = try Program()
     let first = try program.run(

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Secrets in environment variables appear in no output.
-@Suite struct SecretsTests {
+struct SecretsTests {
   @Test func anAppIDEntersNoSessionAndNoOutput() throws {
     let secret = "R2D2-APP-ID"
     let program = try Program()

@@ -8,7 +8,7 @@ import Testing
 @testable import PrimeTime
 
 /// Replays every session in the folder; a recorded session added there becomes a test.
-@Suite struct SessionFilesTests {
+struct SessionFilesTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "Sessions")
 

@@ -1,7 +1,7 @@
 import ReplKit
 import Testing
 
-@Suite struct CommandsTests {
+struct CommandsTests {
   @Test(
     arguments: [
       ("counter.incrTapped", .counter(.incrTapped)),

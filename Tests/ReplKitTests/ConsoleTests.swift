@@ -5,7 +5,7 @@ import Testing
 @testable import ReplKit
 
 @MainActor
-@Suite struct ConsoleTests {
+struct ConsoleTests {
   private final class Written: Sendable {
     let text = Mutex("")
     let errors = Mutex("")

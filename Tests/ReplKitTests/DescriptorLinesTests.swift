@@ -4,7 +4,7 @@ import ReplKit
 import Synchronization
 import Testing
 
-@Suite struct DescriptorLinesTests {
+struct DescriptorLinesTests {
   @Test func linesComeInOrderAndThenTheEnd() throws {
     let pipe = try Pipe()
     let events = Events()

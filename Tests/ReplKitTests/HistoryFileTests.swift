@@ -3,7 +3,7 @@ import Testing
 
 @testable import ReplKit
 
-@Suite struct HistoryFileTests {
+struct HistoryFileTests {
   @Test func linesAreKeptAndCutDown() {
     let path = "/tmp/history-file-\(getpid())"
     unlink(path)

@@ -1,7 +1,7 @@
 import ReplKit
 import Testing
 
-@Suite struct InputLineTests {
+struct InputLineTests {
   @Test(
     arguments: [
       ("", .blank), ("  \t ", .blank), ("# all of it", .blank), ("  # indented", .blank),

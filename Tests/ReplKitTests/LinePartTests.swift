@@ -2,7 +2,7 @@ import Testing
 
 @testable import ReplKit
 
-@Suite struct LinePartTests {
+struct LinePartTests {
   private func parts(_ line: String) throws(CommandError) -> [LinePart] {
     try LinePart.parts(of: line[...]) { $0.hasPrefix(":break") }
   }

@@ -2,7 +2,7 @@ import ComposableCore
 import ReplKit
 import Testing
 
-@Suite struct LineSplitterTests {
+struct LineSplitterTests {
   @Test(arguments: [
     ("", []), ("one", ["one"]), ("one\n", ["one"]), ("one\r\ntwo\r\n", ["one", "two"]),
     ("\n\n", ["", ""]), ("a\rb\n", ["a\rb"]), ("\u{feff}one\n\u{feff}two", ["one", "\u{feff}two"]),

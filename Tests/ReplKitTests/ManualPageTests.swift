@@ -1,7 +1,7 @@
 import ReplKit
 import Testing
 
-@Suite struct ManualPageTests {
+struct ManualPageTests {
   @Test func thePageIsMadeOfTheTables() {
     var page = ManualPage(program: "count", summary: "counts", version: "Count 1.0")
     page.add("SYNOPSIS", [.init("", "count [options]")])

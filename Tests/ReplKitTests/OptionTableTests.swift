@@ -1,7 +1,7 @@
 import ReplKit
 import Testing
 
-@Suite struct OptionTableTests {
+struct OptionTableTests {
   @Test func everyOptionIsRead() throws {
     let options = try table.parse(
       [

@@ -5,7 +5,7 @@ import Testing
 @testable import ReplKit
 
 @MainActor
-@Suite struct ScreenBoardTests {
+struct ScreenBoardTests {
   private let viewStore = ViewStore(
     Store(
       initialState: [0, 0],

@@ -1,7 +1,7 @@
 import ReplKit
 import Testing
 
-@Suite struct ShellCommandTests {
+struct ShellCommandTests {
   let table = ShellCommand.commands(
     paths: commands.names, fields: ["count", "timer", "timer.duration"],
     screens: ["counter", "game"])

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ReplKit
 
-@Suite struct SpellingTests {
+struct SpellingTests {
   @Test(arguments: [
     ("", "", 0), ("incr", "INCR", 0), ("incr", "inrc", 1), ("decr", "incr", 2), ("", "abc", 3),
     ("kitten", "sitting", 3), ("ca", "abc", 3),

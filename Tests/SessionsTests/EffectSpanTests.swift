@@ -2,7 +2,7 @@ import ComposableCore
 import Sessions
 import Testing
 
-@MainActor @Suite struct EffectSpanTests {
+@MainActor struct EffectSpanTests {
   private enum Action: Equatable {
     case answered, cancelTapped, requested, startTapped, ticked
   }

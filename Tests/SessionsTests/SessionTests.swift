@@ -2,7 +2,7 @@ import ComposableCore
 import Sessions
 import Testing
 
-@Suite struct SessionTests {
+struct SessionTests {
   private struct Notes: Codable, Equatable, Sendable {
     var count = 0
     var last: String?

@@ -3,7 +3,7 @@ import Foundation
 import Sessions
 import Testing
 
-@Suite struct StateTextTests {
+struct StateTextTests {
   private struct State: Codable, Equatable {
     var date = Date(timeIntervalSince1970: 1.5)
     var names = ["a": 1, "b": 2]

@@ -7,7 +7,7 @@ func add(_ state: inout Int, _ action: String, _ inputs: Inputs) {
   state += 1 + inputs.random.reduce(0) { $0 + Int($1) }
 }
 
-@Suite struct TimelineLogTests {
+struct TimelineLogTests {
   /// A log of `count` different user actions, after which the state is `count`.
   private func log(_ count: Int) -> TimelineLog<Int, String> {
     var log = TimelineLog<Int, String>(0)

@@ -1,7 +1,7 @@
 import Sessions
 import Testing
 
-@Suite struct TimelineTests {
+struct TimelineTests {
   /// A time-line of `count` user actions.
   private func timeline(_ count: Int) -> Timeline<Int, String> {
     let timeline = Timeline<Int, String>(0, replay: add)

@@ -1,7 +1,7 @@
 import TextUI
 import Testing
 
-@Suite struct ASCIITests {
+struct ASCIITests {
   @Test func framesBarsAndArrowsAreSpelledInASCII() {
     let screen = Screen("Ask") {
       Box("7") { Line("a − b") }

@@ -1,7 +1,7 @@
 import Testing
 import TextUI
 
-@Suite struct RefusalTests {
+struct RefusalTests {
   private struct State: ActionAvailability {
     let limit: Int
 

@@ -1,7 +1,7 @@
 import Testing
 import TextUI
 
-@Suite struct ScreenTests {
+struct ScreenTests {
   @Test func rowsShareOneLabelColumn() {
     let screen = Screen("Counter") {
       Row("Count", "\(42)")

@@ -1,7 +1,7 @@
 import Testing
 import TextUI
 
-@Suite struct TextTests {
+struct TextTests {
   @Test(arguments: [
     ("plain — äöü 素数", "plain — äöü 素数"),
     ("\u{1b}[31mred", #"\u{1b}[31mred"#),

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 import Timer
 
-@Suite struct TimerExploreTests {
+struct TimerExploreTests {
   private func walk(
     _ reducer: Reducer<TimerState, TimerAction, SystemEnvironment<TimerEnvironment>>,
     _ reporter: IssueReporter = .current

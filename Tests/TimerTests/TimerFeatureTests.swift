@@ -4,7 +4,7 @@ import Foundation
 import Testing
 import Timer
 
-@Suite struct TimerFeatureTests {
+struct TimerFeatureTests {
   private let scheduler = TestScheduler()
   private let store: TestStore<TimerState, TimerAction, SystemEnvironment<TimerEnvironment>>
 

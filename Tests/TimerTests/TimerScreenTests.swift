@@ -5,7 +5,7 @@ import Testing
 import Timer
 
 /// Snapshots of the feature's screens.
-@MainActor @Suite struct TimerScreenTests {
+@MainActor struct TimerScreenTests {
   private func screen(_ state: TimerState) -> String {
     TimerView(
       store: Store(

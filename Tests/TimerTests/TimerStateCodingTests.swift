@@ -3,7 +3,7 @@ import Foundation
 import Testing
 import Timer
 
-@Suite struct TimerStateCodingTests {
+struct TimerStateCodingTests {
   @Test(arguments: [
     (Duration.zero, "0"), (.milliseconds(350), "0.35"), (.milliseconds(12_340), "12.34"),
     (.nanoseconds(1), "1e-09"), (.seconds(8_640_000), "8640000"),

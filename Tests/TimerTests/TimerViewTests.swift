@@ -5,7 +5,7 @@ import TextUI
 
 @testable import Timer
 
-@MainActor @Suite struct TimerViewTests {
+@MainActor struct TimerViewTests {
   private let scheduler = TestScheduler()
 
   private func view() -> TimerView {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import WolframAlpha
 
-@Suite struct WolframAlphaAnswerTests {
+struct WolframAlphaAnswerTests {
   @Test(arguments: [
     ("2", 2), ("29", 29), (" 29\n", 29), ("29 (10th prime)", 29), ("29(prime)", 29),
     ("179,424,673", 179_424_673), ("179 424 673", 179_424_673),

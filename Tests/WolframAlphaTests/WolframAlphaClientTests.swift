@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import WolframAlpha
 
-@Suite struct WolframAlphaClientTests {
+struct WolframAlphaClientTests {
   @Test func itAnswersWithThePrimeInThePrimaryPod() async throws {
     try await LoopbackServer.run(.body(WolframAlphaReplies.tenthPrime)) { server in
       let prime = try await client(server).nthPrime(10)

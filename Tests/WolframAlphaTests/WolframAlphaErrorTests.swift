@@ -1,7 +1,7 @@
 import Testing
 import WolframAlpha
 
-@Suite struct WolframAlphaErrorTests {
+struct WolframAlphaErrorTests {
   @Test(arguments: [
     (
       WolframAlphaError.badBaseURL("nowhere"),

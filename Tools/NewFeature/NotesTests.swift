@@ -4,7 +4,7 @@ import Testing
 
 @testable import Notes
 
-@Suite struct NotesTests {
+struct NotesTests {
   @Test func aNoteIsMadeNow() {
     var environment = SystemEnvironment.unimplemented(environment: NotesEnvironment.unimplemented)
     environment.date = { Timestamp(since1970: .seconds(60)) }

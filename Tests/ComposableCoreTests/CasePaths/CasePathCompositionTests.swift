@@ -2,7 +2,7 @@ import ComposableCore
 import Dispatch
 import Testing
 
-@Suite struct CasePathCompositionTests {
+struct CasePathCompositionTests {
   @Test func pathsAppend() {
     let path = /Outer.inner .. /Inner.shape .. /Shape.circle
     #expect(path.extract(from: .inner(.shape(.circle(3)))) == 3)

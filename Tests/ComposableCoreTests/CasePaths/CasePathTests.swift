@@ -2,7 +2,7 @@ import ComposableCore
 import TestSupport
 import Testing
 
-@Suite struct CasePathTests {
+struct CasePathTests {
   @Test func aPathExtractsWhatItsCaseHolds() {
     #expect((/Shape.circle).extract(from: .circle(3)) == 3)
     #expect((/Shape.circle).extract(from: .blank) == nil)

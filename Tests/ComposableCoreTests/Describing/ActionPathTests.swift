@@ -1,7 +1,7 @@
 import ComposableCore
 import Testing
 
-@Suite struct ActionPathTests {
+struct ActionPathTests {
   @Test(arguments: [
     (AppAction.quit, "quit", "quit"),
     (.counter(.counter(.incrTapped)), "counter.counter.incrTapped", "counter.counter.incrTapped"),

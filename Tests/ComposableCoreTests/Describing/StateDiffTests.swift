@@ -1,7 +1,7 @@
 import ComposableCore
 import Testing
 
-@Suite struct StateDiffTests {
+struct StateDiffTests {
   @Test func whatDidNotChangeIsCounted() {
     var state = Profile()
     state.count = 1

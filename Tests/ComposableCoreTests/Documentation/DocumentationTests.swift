@@ -6,7 +6,7 @@ import Testing
 
 /// The examples of the module's articles; `examplesAreTested` compares them with the tests, line by
 /// line.
-@MainActor @Suite struct DocumentationTests {
+@MainActor struct DocumentationTests {
   @Test func aFeatureIsRunByAStore() async {
     let store = Store(
       initialState: FactState(), reducer: factReducer,

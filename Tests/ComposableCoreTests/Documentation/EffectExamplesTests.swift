@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The examples in the comments of effects and schedulers, each run.
-@Suite struct EffectExamplesTests {
+struct EffectExamplesTests {
   struct State: Equatable {
     var lines: [String] = []
     var results: [String] = []

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The examples in the comments of environments and reports, each run.
-@Suite struct EnvironmentExamplesTests {
+struct EnvironmentExamplesTests {
   @Test func aSourceOfRandomNumbersIsShared() {
     let environment = SystemEnvironment(environment: (), random: .seeded(1))
     var rows = [1, 2, 3]

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The examples in the comments of reducers and case paths, each run.
-@Suite struct ReducerExamplesTests {
+struct ReducerExamplesTests {
   @Test func aReducerIsAValue() {
     enum CounterAction: Equatable { case incrTapped }
 

@@ -3,7 +3,7 @@ import Observation
 import Testing
 
 /// The examples in the comments of stores and view stores that `SymbolExamplesTests` has not.
-@MainActor @Suite struct StoreExamplesTests {
+@MainActor struct StoreExamplesTests {
   typealias Settings = SymbolExamplesTests.Settings
   typealias Environment = SymbolExamplesTests.Environment
 

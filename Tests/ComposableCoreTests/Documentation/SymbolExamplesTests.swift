@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Runs the examples in the comments of public symbols.
-@MainActor @Suite struct SymbolExamplesTests {
+@MainActor struct SymbolExamplesTests {
   struct Settings: Equatable {
     var isLoading = false
     var name = ""

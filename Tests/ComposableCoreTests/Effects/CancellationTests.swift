@@ -2,7 +2,7 @@ import ComposableCore
 import TestSupport
 import Testing
 
-@Suite struct CancellationTests {
+struct CancellationTests {
   enum Command: Sendable {
     case ask(String, id: Int)
     case answered(Int)

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Asynchronous effects on a live store.
-@MainActor @Suite struct EffectAsyncTests {
+@MainActor struct EffectAsyncTests {
   struct Failed: Error {}
 
   nonisolated let reports = Log<IssueReporter.Report>()

@@ -4,7 +4,7 @@ import Testing
 
 /// Collecting effects in a loop builds chains of any length; no operation on them may recurse
 /// deeply.
-@Suite struct EffectDepthTests {
+struct EffectDepthTests {
   // One small stack frame per link would overflow the stack of a test's thread.
   static let count = 50_000
 

@@ -2,7 +2,7 @@ import ComposableCore
 import TestSupport
 import Testing
 
-@Suite struct EffectTests {
+struct EffectTests {
   struct Failed: Equatable, Error {
     var number = 0
   }

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Effects that send to one store from many threads.
-@MainActor @Suite struct EffectThreadsTests {
+@MainActor struct EffectThreadsTests {
   enum Action: Sendable {
     case cancel(Int)
     case cancelFromManyThreads

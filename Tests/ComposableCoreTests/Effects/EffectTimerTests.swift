@@ -1,7 +1,7 @@
 import ComposableCore
 import Testing
 
-@Suite struct EffectTimerTests {
+struct EffectTimerTests {
   enum ID: Hashable, Sendable { case id }
 
   let scheduler = TestScheduler()

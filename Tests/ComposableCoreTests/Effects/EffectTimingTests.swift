@@ -2,7 +2,7 @@ import ComposableCore
 import TestSupport
 import Testing
 
-@Suite struct EffectTimingTests {
+struct EffectTimingTests {
   enum ID: Hashable, Sendable { case id }
 
   let scheduler = TestScheduler()

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Effects of a single value reuse their memory; this must not be observable.
-@Suite struct EffectValueTests {
+struct EffectValueTests {
   @Test func aValueEffectThatIsKeptStaysWhatItIs() {
     let kept = Effect<Int, Never>(value: 1)
     let harness = EngineHarness<[Int], Int>([]) { state, action in

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Values that are queued when their effect is cancelled or its child is removed.
-@Suite struct QueuedValuesTests {
+struct QueuedValuesTests {
   /// Collects what `effects` of action 0 emit; action 1 cancels "x".
   func harness(
     _ effects: @escaping @Sendable () -> Effect<Int, Never>

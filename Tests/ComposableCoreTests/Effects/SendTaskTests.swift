@@ -3,7 +3,7 @@ import Testing
 
 /// The task returned by a send, on the bare engine: "Cancelling from outside" in
 /// EffectsAndCancellation.md.
-@Suite struct SendTaskTests {
+struct SendTaskTests {
   @Test func theTaskOfASendIsNotThatOfAnActionSentMeanwhile() throws {
     final class Box: @unchecked Sendable {
       var engine: Engine<Int, String>?

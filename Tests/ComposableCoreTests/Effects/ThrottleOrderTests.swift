@@ -2,7 +2,7 @@ import ComposableCore
 import TestSupport
 import Testing
 
-@Suite struct ThrottleOrderTests {
+struct ThrottleOrderTests {
   let scheduler = TestScheduler()
 
   func harness(latest: Bool) -> EngineHarness<[Int], Int> {

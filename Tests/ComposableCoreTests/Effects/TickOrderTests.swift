@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// A tick is delivered immediately if possible, but never before earlier deliveries.
-@MainActor @Suite struct TickOrderTests {
+@MainActor struct TickOrderTests {
   enum Action: Sendable {
     case advance
     case ask

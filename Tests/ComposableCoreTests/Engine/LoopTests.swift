@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// A drain that keeps sending actions to itself.
-@Suite struct LoopTests {
+struct LoopTests {
   enum Action: Sendable {
     case ping, pong
   }

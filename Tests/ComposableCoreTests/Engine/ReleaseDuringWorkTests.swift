@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// A store released from within its own work.
-@Suite struct ReleaseDuringWorkTests {
+struct ReleaseDuringWorkTests {
   final class Box: @unchecked Sendable {
     var engine: Engine<Int, Int>?
   }

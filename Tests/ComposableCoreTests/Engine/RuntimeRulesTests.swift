@@ -5,7 +5,7 @@ import Testing
 
 /// "One queue" in RuntimeRules.md on the bare engine, with reports of misuse; `StoreTests` tests
 /// the live store.
-@Suite struct RuntimeRulesTests {
+struct RuntimeRulesTests {
   enum Step: Equatable, Sendable {
     case root
     case leaf(Int)

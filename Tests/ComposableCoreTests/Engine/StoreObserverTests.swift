@@ -2,7 +2,7 @@ import ComposableCore
 import TestSupport
 import Testing
 
-@Suite struct StoreObserverTests {
+struct StoreObserverTests {
   let questions = Questions<String, String>()
 
   var reducer: Reducer<[String], String, Void> {

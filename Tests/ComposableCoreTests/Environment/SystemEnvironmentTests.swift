@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite struct SystemEnvironmentTests {
+struct SystemEnvironmentTests {
   private struct Feature {
     var limit = 3
     let name = "feature"

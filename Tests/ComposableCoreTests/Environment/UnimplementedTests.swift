@@ -3,7 +3,7 @@ import ComposableTesting
 import TestSupport
 import Testing
 
-@Suite struct UnimplementedTests {
+struct UnimplementedTests {
   private struct Client: Sendable {
     var add: @Sendable (Int, Int) -> Int = unimplemented("Client.add", placeholder: 3)
     var fetch: @Sendable (String) async throws -> String? = unimplemented(

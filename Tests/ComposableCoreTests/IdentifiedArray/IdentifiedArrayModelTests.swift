@@ -2,7 +2,7 @@ import ComposableCore
 import Testing
 
 /// Random changes, applied to a plain array as well and compared.
-@Suite struct IdentifiedArrayModelTests {
+struct IdentifiedArrayModelTests {
   private struct Row: Equatable, Identifiable {
     var id: Int
     var value = 0

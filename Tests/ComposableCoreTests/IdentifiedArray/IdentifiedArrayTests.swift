@@ -8,7 +8,7 @@ private struct Row: Codable, Hashable, Identifiable {
   var name = ""
 }
 
-@Suite struct IdentifiedArrayTests {
+struct IdentifiedArrayTests {
   private var rows: IdentifiedArrayOf<Row> = [
     Row(id: 3, name: "c"), Row(id: 1, name: "a"), Row(id: 2, name: "b"),
   ]

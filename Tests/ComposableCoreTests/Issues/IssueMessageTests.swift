@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The text of reports without payloads, which may be secrets.
-@Suite struct IssueMessageTests {
+struct IssueMessageTests {
   enum Action: Sendable {
     case editor(EditorAction)
     case row((String, EditorAction))

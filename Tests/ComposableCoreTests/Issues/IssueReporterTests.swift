@@ -2,7 +2,7 @@ import ComposableCore
 import TestSupport
 import Testing
 
-@Suite struct IssueReporterTests {
+struct IssueReporterTests {
   @Test func aReportCarriesTheCallersLine() {
     let log = Log<IssueReporter.Report>()
     let line: UInt = #line + 1

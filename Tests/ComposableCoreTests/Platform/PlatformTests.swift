@@ -2,7 +2,7 @@ import Testing
 
 @testable import ComposableCore
 
-@Suite struct PlatformTests {
+struct PlatformTests {
   /// If a check failed, the library would only be slower, and tests would be skipped.
   @Test func everyCheckSucceedsUnlessFallbacksAreForced() {
     let isFast = !Platform.isFallbackForced

@@ -3,7 +3,7 @@ import ComposableTesting
 import Foundation
 import Testing
 
-@Suite struct ManyPullbacksTests {
+struct ManyPullbacksTests {
   typealias State = ManyPullbacks.State
 
   @Test(arguments: [ManyPullbacks.builder, ManyPullbacks.list])

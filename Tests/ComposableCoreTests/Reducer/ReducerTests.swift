@@ -2,7 +2,7 @@ import ComposableCore
 import TestSupport
 import Testing
 
-@Suite struct ReducerTests {
+struct ReducerTests {
   struct Child: Equatable, Sendable {
     var count = 0
     var id = 0

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The state that a store returns while its own reducer changes a part of it in place.
-@MainActor @Suite struct StateReadWhileReducingTests {
+@MainActor struct StateReadWhileReducingTests {
   enum Mode: Equatable, Sendable {
     case texts([String])
     case numbers([Int])

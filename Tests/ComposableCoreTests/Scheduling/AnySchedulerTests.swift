@@ -3,7 +3,7 @@ import Dispatch
 import TestSupport
 import Testing
 
-@Suite struct AnySchedulerTests {
+struct AnySchedulerTests {
   let log = Log<String>()
 
   @Test func immediateRunsOnceAndAtOnceWhateverTheDelay() {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ComposableCore
 
-@Suite struct TestSchedulerScaleTests {
+struct TestSchedulerScaleTests {
   let scheduler = TestScheduler()
 
   @Test func aMillionCancellationsLeaveTheAgendaSmall() {

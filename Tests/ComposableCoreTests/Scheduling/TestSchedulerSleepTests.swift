@@ -2,7 +2,7 @@ import ComposableCore
 import TestSupport
 import Testing
 
-@Suite struct TestSchedulerSleepTests {
+struct TestSchedulerSleepTests {
   let executor = DrainedExecutor()
   let log = Log<Duration>()
   let scheduler = TestScheduler()

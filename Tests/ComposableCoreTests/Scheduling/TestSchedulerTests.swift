@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 // Scheduled work that captures its scheduler keeps it alive, so each test cancels its own.
-@Suite struct TestSchedulerTests {
+struct TestSchedulerTests {
   let log = Log<String>()
   let scheduler = TestScheduler()
 

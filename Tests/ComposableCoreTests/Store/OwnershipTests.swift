@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Which objects retain which: "Ownership" in RuntimeRules.md.
-@MainActor @Suite struct OwnershipTests {
+@MainActor struct OwnershipTests {
   enum Action: Sendable {
     case answered(Int)
     case ask

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The rules of RuntimeRules.md on every kind of running store.
-@MainActor @Suite struct RunningStoreTests {
+@MainActor struct RunningStoreTests {
   typealias Kind = RunningStore<[Int], Int>.Kind
 
   /// Appends each action to the state and runs the effect that `effects` returns.

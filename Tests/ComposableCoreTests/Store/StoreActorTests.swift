@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Behavior specific to `StoreActor`. The rules shared with `Store` are in `RunningStoreTests`.
-@Suite struct StoreActorTests {
+struct StoreActorTests {
   static let counter = Reducer<Int, Int, Void> { state, action, _ in
     state += action
     return .none

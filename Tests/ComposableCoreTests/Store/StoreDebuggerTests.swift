@@ -3,7 +3,7 @@ import Dispatch
 import TestSupport
 import Testing
 
-@MainActor @Suite struct StoreDebuggerTests {
+@MainActor struct StoreDebuggerTests {
   enum Action: Equatable, Sendable {
     case ask(String)
     case clearChild

@@ -2,7 +2,7 @@ import ComposableCore
 import TestSupport
 import Testing
 
-@MainActor @Suite struct StorePublisherTests {
+@MainActor struct StorePublisherTests {
   struct State: Equatable, Sendable {
     var count = 0
     var name = ""

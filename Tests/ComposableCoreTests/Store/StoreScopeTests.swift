@@ -2,7 +2,7 @@ import ComposableCore
 import Testing
 
 /// "Scopes" in RuntimeRules.md.
-@MainActor @Suite struct StoreScopeTests {
+@MainActor struct StoreScopeTests {
   struct State: Sendable {
     var child = Child()
     var other = 0

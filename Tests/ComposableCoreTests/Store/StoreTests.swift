@@ -3,7 +3,7 @@ import Testing
 
 /// The queue, notifications, deduplication, and the task of a send, on the live store: see
 /// RuntimeRules.md.
-@MainActor @Suite struct StoreTests {
+@MainActor struct StoreTests {
   enum Action: Sendable {
     case add(Int)
     case chain([Int])

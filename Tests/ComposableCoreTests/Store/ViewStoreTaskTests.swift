@@ -3,7 +3,7 @@ import Synchronization
 import Testing
 
 /// The task that a send returns, on a live store: "Ownership" in RuntimeRules.md.
-@MainActor @Suite struct ViewStoreTaskTests {
+@MainActor struct ViewStoreTaskTests {
   enum Action: Sendable {
     case nothing
     case work

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// "Deduplication" in RuntimeRules.md, and the other features of a view store.
-@MainActor @Suite struct ViewStoreTests {
+@MainActor struct ViewStoreTests {
   struct State: Equatable, Sendable {
     var count = 0
     var isLoading = false

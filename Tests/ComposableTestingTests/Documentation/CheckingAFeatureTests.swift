@@ -118,7 +118,7 @@ func listModel(visits: Int) -> FeatureModel<ListState, ListAction, Void> {
     properties: [.never("three visits") { $0.visits == 3 }])
 }
 
-@Suite struct CheckingAFeatureTests {
+struct CheckingAFeatureTests {
   private let quiet = IssueReporter { _ in }
 
   @Test func whatCancellingForgetsIsFound() {

@@ -5,7 +5,7 @@ import Testing
 
 /// The examples of the article on testing; `examplesAreTested` compares them with this file, line
 /// by line.
-@Suite struct DocumentationTests {
+struct DocumentationTests {
   @Test func aTickerTicks() {
     let scheduler = TestScheduler()
     let store = TestStore(

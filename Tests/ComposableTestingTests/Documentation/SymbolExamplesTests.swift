@@ -6,7 +6,7 @@ import Testing
 
 /// The examples in the comments of ComposableTesting's symbols; the core's `DocumentationTests`
 /// compare them.
-@Suite struct SymbolExamplesTests {
+struct SymbolExamplesTests {
   struct CounterState: Equatable, Sendable {
     var alert: String?
     var count = 0

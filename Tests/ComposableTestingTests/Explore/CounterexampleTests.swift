@@ -4,7 +4,7 @@ import Foundation
 import Synchronization
 import Testing
 
-@Suite struct CounterexampleTests {
+struct CounterexampleTests {
   private let quiet = IssueReporter { _ in }
   private static let model = loaderModel([
     .never("two, and an empty answer") { $0.count == 2 && $0.text == nil && !$0.isLoading }

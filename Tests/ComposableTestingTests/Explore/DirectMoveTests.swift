@@ -3,7 +3,7 @@ import ComposableTesting
 import Testing
 
 /// Moves made without an engine lead to the same states as moves made with one.
-@Suite struct DirectMoveTests {
+struct DirectMoveTests {
   private func figures(_ summary: ExploreSummary) -> String {
     "\(summary)\n\(summary.violation ?? "")"
   }

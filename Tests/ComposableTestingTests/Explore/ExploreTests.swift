@@ -50,7 +50,7 @@ private enum LateAction: Equatable {
   case late
 }
 
-@Suite struct ExploreTests {
+struct ExploreTests {
   private func search(
     _ reducer: Reducer<SearchState, SearchAction, SearchEnvironment>
   ) -> ExploreSummary {

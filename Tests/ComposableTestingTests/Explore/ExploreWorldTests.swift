@@ -2,7 +2,7 @@ import ComposableCore
 import ComposableTesting
 import Testing
 
-@Suite struct ExploreWorldTests {
+struct ExploreWorldTests {
   @Test func whatAClientKeepsIsPartOfTheState() {
     // Saving and loading through a file: if the file were not part of the state, "saved, then
     // cleared" would equal the initial state.

@@ -2,7 +2,7 @@ import ComposableCore
 import ComposableTesting
 import Testing
 
-@Suite struct FaultTests {
+struct FaultTests {
   @Test func anAnswerThatNeverComesIsADeadlock() {
     #expect(loaderModel([.noDeadlock]).silently().violation == nil)
     #expect(

@@ -5,7 +5,7 @@ import Testing
 
 /// Fingerprints distinguish states by their structure: each pair of different values gives two
 /// states.
-@Suite struct FingerprintTests {
+struct FingerprintTests {
   private func states<State: Sendable>(_ values: [State]) -> Int {
     explore(
       initialState: values[0],

@@ -2,7 +2,7 @@ import ComposableCore
 import ComposableTesting
 import Testing
 
-@Suite struct LivenessTests {
+struct LivenessTests {
   private let ends = LoaderProperty.eventually(
     "a request ends", { !$0.isLoading }, after: { $0.isLoading })
 

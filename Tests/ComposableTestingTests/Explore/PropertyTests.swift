@@ -2,7 +2,7 @@ import ComposableCore
 import ComposableTesting
 import Testing
 
-@Suite struct PropertyTests {
+struct PropertyTests {
   @Test func whatNeverHappensIsNotReported() {
     let summary = loaderModel([.never("the count is 3") { $0.count == 3 }]).silently()
     #expect(summary.violation == nil)

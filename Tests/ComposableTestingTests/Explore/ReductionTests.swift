@@ -3,7 +3,7 @@ import ComposableTesting
 import Testing
 
 /// Rows that are interchangeable, and moves that are independent: fewer states, the same verdicts.
-@Suite struct ReductionTests {
+struct ReductionTests {
   private struct Row: Equatable, Identifiable, Sendable {
     let id: Int
     var isLoading = false

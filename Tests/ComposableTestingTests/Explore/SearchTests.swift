@@ -2,7 +2,7 @@ import ComposableCore
 import ComposableTesting
 import Testing
 
-@Suite struct SearchTests {
+struct SearchTests {
   private let model = loaderModel(
     faults: [.never, .twice, .late(.seconds(1))], actions: [.counted, .loadTapped, .cancelled],
     [.inFlight("in flight if loading") { $0.isLoading }])

@@ -8,7 +8,7 @@ import Testing
 
 @testable import PrimeTime
 
-@Suite struct AppExploreTests {
+struct AppExploreTests {
   /// The number of states for a nightly run, set by `Tools/explore.sh`; nil otherwise.
   private static let nightlyStates = ProcessInfo.processInfo.environment["EXPLORE_STATES"]
     .flatMap(Int.init)

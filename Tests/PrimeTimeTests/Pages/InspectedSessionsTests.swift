@@ -6,7 +6,7 @@ import Testing
 @testable import PrimeTime
 
 /// Writes the pages of the recorded sessions for `Tools/browser-tests.sh`.
-@Suite struct InspectedSessionsTests {
+struct InspectedSessionsTests {
   @Test(arguments: InspectedSession.names)
   @MainActor func aRecordedSessionBecomesAPage(name: String) throws {
     let program = try Program()

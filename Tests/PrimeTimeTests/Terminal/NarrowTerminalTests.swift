@@ -1,7 +1,7 @@
 import Testing
 
 /// What a terminal of 40 columns shows.
-@Suite struct NarrowTerminalTests {
+struct NarrowTerminalTests {
   private func start() throws -> TerminalProgram {
     let terminal = try TerminalProgram(
       ["--virtual-time", "--user", "ada"], environment: ["TERM": "dumb"], columns: 40)

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// What the system's shells make of the completions that the program writes for them.
-@Suite struct ShellCompletionTests {
+struct ShellCompletionTests {
   /// Runs a shell's script with the program's completions in the file `completions`; answers what
   /// it says.
   private func run(_ shell: String, _ arguments: [String], script: String) throws -> [String] {

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Sessions of a user with a start-up file and a pager.
-@Suite struct StartUpFileTests {
+struct StartUpFileTests {
   private func start(
     _ lines: String, folder: String = ".config", environment: [String: String] = [:]
   ) throws -> TerminalProgram {

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The screen of a user who types into the program, with and without a line editing library.
-@Suite struct TerminalTests {
+struct TerminalTests {
   private let slow = ["counter.setCount 99999999999", "counter.nthPrimeButtonTapped"]
 
   /// Launches a program and waits for its first prompt.

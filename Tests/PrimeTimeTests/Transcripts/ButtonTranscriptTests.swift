@@ -1,7 +1,7 @@
 import Testing
 
 /// Buttons can be typed by their titles.
-@Suite struct ButtonTranscriptTests {
+struct ButtonTranscriptTests {
   /// The steps as ':history' spells them, and the error output.
   private func steps(_ lines: String..., options: [String] = []) throws -> (
     steps: [String], errors: String

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The output of each command of the shell, as text and as JSON.
-@Suite struct CommandTranscriptTests {
+struct CommandTranscriptTests {
   @Test func tracingTellsOriginAndDifference() throws {
     #expect(
       try Program().run(

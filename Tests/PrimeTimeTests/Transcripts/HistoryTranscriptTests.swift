@@ -1,7 +1,7 @@
 import Testing
 
 /// The output of the commands that move through the time-line, as text and as JSON.
-@Suite struct HistoryTranscriptTests {
+struct HistoryTranscriptTests {
   /// A script that receives a response and moves through the steps.
   private let travels = """
     counter.setCount 10

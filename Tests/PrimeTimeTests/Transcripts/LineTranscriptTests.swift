@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Several commands on a line, redirected output, and aliases.
-@Suite struct LineTranscriptTests {
+struct LineTranscriptTests {
   @Test func commandsStandBesideEachOther() throws {
     let run = try Program().run(
       "--quiet", input: "c.set 7; c.incr ;:state count;;c.decr # ; c.decr\n:state count")

@@ -2,7 +2,7 @@ import PrimeNumbers
 import Testing
 
 /// After a line only new rows are shown.
-@Suite struct NewsTranscriptTests {
+struct NewsTranscriptTests {
   /// The first `count` primes.
   private func primes(_ count: Int) -> [Int] {
     (1...count).compactMap { nthPrime($0) }

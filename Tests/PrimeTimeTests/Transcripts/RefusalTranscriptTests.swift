@@ -1,7 +1,7 @@
 import Testing
 
 /// Actions that are disabled or not shown are refused with a reason.
-@Suite struct RefusalTranscriptTests {
+struct RefusalTranscriptTests {
   private let waits = """
     counter.setCount 100000000000
     counter.nthPrimeButtonTapped

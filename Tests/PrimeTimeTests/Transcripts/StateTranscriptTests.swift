@@ -1,7 +1,7 @@
 import Testing
 
 /// The output of ':state' and ':break', and the paths where effects run.
-@Suite struct StateTranscriptTests {
+struct StateTranscriptTests {
   private func run(_ lines: String..., options: [String] = ["--quiet"]) throws -> Program.Run {
     try Program().run(
       options + ["--virtual-time", "--user", "ada"],

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The output about replayed sessions, breakpoints, traces and lines without an effect.
-@Suite struct TimelineTranscriptTests {
+struct TimelineTranscriptTests {
   private func run(_ lines: String..., in program: Program? = nil) throws -> Program.Run {
     try (program ?? Program()).run(
       "--virtual-time", "--seed", "1", "--quiet", input: lines.joined(separator: "\n"))

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Typed sessions with their complete output.
-@Suite struct TranscriptTests {
+struct TranscriptTests {
   @Test func theTenthPrimeArrivesAsJSON() throws {
     let run = try Program().run(
       "--json",

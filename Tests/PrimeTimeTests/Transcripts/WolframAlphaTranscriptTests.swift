@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// From a typed line to Wolfram Alpha and back, with a local server in its place.
-@Suite struct WolframAlphaTranscriptTests {
+struct WolframAlphaTranscriptTests {
   private func run(
     at url: String, timeout: String = "600"
   ) throws -> Program.Run {

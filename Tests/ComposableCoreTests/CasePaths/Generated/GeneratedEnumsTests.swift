@@ -2,7 +2,7 @@ import ComposableCore
 import Testing
 
 /// Enums with payloads of every layout; `Tools/Enums/check.sh` checks thousands of others.
-@Suite struct GeneratedEnumsTests {
+struct GeneratedEnumsTests {
   @Test(
     .enabled(if: Platform.readsEnumMetadata), arguments: [checks0, checks50, checks100, checks150])
   func whatIsEmbeddedIsExtractedAgain(checks: [@Sendable () -> [String]]) {

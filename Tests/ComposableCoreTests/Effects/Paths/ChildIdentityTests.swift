@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The effects of a child are cancelled when another child replaces it.
-@Suite struct ChildIdentityTests {
+struct ChildIdentityTests {
   struct Editor: Equatable, Identifiable, Sendable {
     var id: Int
     var saved: [Int] = []

@@ -5,7 +5,7 @@ import Testing
 ///
 /// The reducers are run one by one, each around the effect of the previous one: reducers that call
 /// each other need a stack as deep as they are nested.
-@Suite struct DeepPathTests {
+struct DeepPathTests {
   static let count = 20_000
 
   /// A state with `rest` states nested in it, none of which is stored.

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Children inside rows are found to be removed, although most reductions are not looked at.
-@Suite struct DepartureLookTests {
+struct DepartureLookTests {
   struct Note: Equatable, Identifiable, Sendable {
     var id: Int
     var count = 0

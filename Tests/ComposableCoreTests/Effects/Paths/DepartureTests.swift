@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The effects of a child are cancelled when it is removed: see EffectsAndCancellation.md.
-@Suite struct DepartureTests {
+struct DepartureTests {
   typealias Action = Family.Action
   typealias Row = Family.Row
   typealias RowAction = Family.RowAction

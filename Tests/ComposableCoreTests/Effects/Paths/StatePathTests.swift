@@ -2,7 +2,7 @@ import ComposableCore
 import Testing
 
 /// Cancellation ids belong to a state path: see EffectsAndCancellation.md.
-@Suite struct StatePathTests {
+struct StatePathTests {
   typealias Action = Family.Action
   typealias Row = Family.Row
   typealias RowAction = Family.RowAction

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ComposableCore
 
-@Suite struct StoredKeyPathTests {
+struct StoredKeyPathTests {
   struct Inner: Equatable, Sendable {
     var number = 1
     var observed = 2 {

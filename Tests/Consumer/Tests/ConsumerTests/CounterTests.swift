@@ -3,7 +3,7 @@ import ComposableTesting
 import Counter
 import Testing
 
-@Suite struct CounterTests {
+struct CounterTests {
   @Test func aFactIsLoadedForTheCount() {
     let store = TestStore(
       initialState: CounterState(), reducer: counterReducer,

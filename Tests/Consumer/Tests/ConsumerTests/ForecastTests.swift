@@ -5,7 +5,7 @@ import Testing
 
 private struct Offline: Error {}
 
-@Suite struct ForecastTests {
+struct ForecastTests {
   let clock = TestScheduler()
 
   @Test func aFailureIsTriedAgainAfterTwoAndFourSeconds() {
