@@ -119,9 +119,12 @@ where
     let timeline = context.timeline
     guard timeline.place != nil else { return [] }
     let log = timeline.branch.log
-    let running = Set(context.debugger.effectsInFlight.map(\.number))
+    // An effect that was read from a file may have the number of one that runs here.
+    let running = context.debugger.effectsInFlight.reduce(into: [:]) {
+      $0[$1.number] = log.entry(ofReduction: $1.reduction)
+    }
     let starts = log.effects.filter {
-      $0.isInFlight(at: timeline.entry) && !running.contains($0.number)
+      $0.isInFlight(at: timeline.entry) && running[$0.number] != $0.start
     }.map(\.start)
     return Set(starts).sorted().compactMap { start in
       log.entry(start).map {
@@ -132,6 +135,7 @@ where
 
   /// Called before an action is sent; if a past step is shown, a branch begins there.
   func prepareToAct() {
+    context.stop = nil
     let timeline = context.timeline
     guard let place = timeline.place else { return }
     let origin = timeline.branch
@@ -157,10 +161,11 @@ where
     }
   }
 
-  /// Called after an action was sent; applies the deliveries held for this branch.
+  /// Called after an action was sent; applies the deliveries held for this branch, unless the
+  /// action reached a breakpoint.
   func finishActing() {
-    guard context.debugger.isHoldingDeliveries, context.timeline.place == nil else { return }
-    context.stop = nil
+    guard context.stop == nil, context.debugger.isHoldingDeliveries, context.timeline.place == nil
+    else { return }
     context.debugger.releaseDeliveries()
   }
 

@@ -89,8 +89,11 @@ extension Repl {
       let left = (context.repeating[info.reduction] ?? 1) - 1
       context.repeating[info.reduction] = left == 0 ? nil : left
     }
-    context.timeline.effectEnded(info, isCancelled: isCancelled, time: context.app.clock.now())
-    if files.isRecording { files.recordEffect(span(of: info)) }
+    // An effect of another branch may have the number of one that was read from a file.
+    if context.timeline.liveLog.entry(ofReduction: info.reduction) != nil {
+      context.timeline.effectEnded(info, isCancelled: isCancelled, time: context.app.clock.now())
+      if files.isRecording { files.recordEffect(span(of: info)) }
+    }
     waiting.update()
   }
 

@@ -1,0 +1,65 @@
+import Sessions
+import Testing
+
+@testable import ReplKit
+
+@MainActor
+@Suite struct TestSourceTests {
+  private func source(_ act: (PartsSession) -> Void) throws -> String {
+    let session = try PartsSession()
+    act(session)
+    let setUp = TestSetUp(
+      imports: ["Testing", "@testable import"],
+      initialState: ("State()", try StateText(PartsSession.State())),
+      reducer: "reducer", environmentType: "AnyScheduler",
+      environment: ["let environment = AnyScheduler.immediate"])
+    return try TestSource(setUp, session.context.timeline).text()
+  }
+
+  @Test func eachActionAssertsWhatItChanged() throws {
+    let text = try source { $0.act(.add(7), .ask) }
+    #expect(
+      text.contains(
+        """
+            store.send(.add(7)) {
+              $0.count = 7
+              $0.rows = try decoded(#"[7]"#)
+            }
+            store.send(.ask)
+          }
+        """))
+  }
+
+  @Test func actionsOfEffectsAreSentByTheTest() throws {
+    let text = try source { session in
+      session.act(.add(1), .ask)
+      session.clock.advance(by: .seconds(1))
+    }
+    #expect(text.contains("    store.send(.answered(2)) {\n      $0.answer = 2\n    }\n"))
+  }
+
+  @Test func ticksThatFollowEachOtherAreALoop() throws {
+    let text = try source { session in
+      session.act(.start)
+      session.clock.advance(by: .seconds(3))
+    }
+    #expect(
+      text.contains(
+        """
+            store.exhaustivity = .off
+            for _ in 1..<3 { store.send(.ticked) }
+            store.exhaustivity = .on
+            store.send(.ticked) {
+              $0.count = 3
+            }
+        """))
+  }
+
+  @Test func theEnvironmentAndTheReducerAreTheApps() throws {
+    let text = try source { _ in }
+    #expect(text.contains("\n    let environment = AnyScheduler.immediate\n"))
+    #expect(text.contains("let reducer = Reducer<State, Action, AnyScheduler> {"))
+    #expect(text.contains("_ = reducer(&state, action, environment)"))
+    #expect(text.contains("\n    let initialState = State()\n"))
+  }
+}
