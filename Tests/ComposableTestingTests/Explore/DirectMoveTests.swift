@@ -13,10 +13,10 @@ struct DirectMoveTests {
       var model = RandomFeature(seed: seed).model(properties)
       let silent = IssueReporter { _ in }
       let direct = model.explore(
-        depth: 5, maxStates: limit, timeLimit: .seconds(60), reporter: silent)
+        depth: 5, maxStates: limit, timeLimit: .seconds(600), reporter: silent)
       model.usesEngineOnly = true
       let exact = model.explore(
-        depth: 5, maxStates: limit, timeLimit: .seconds(60), reporter: silent)
+        depth: 5, maxStates: limit, timeLimit: .seconds(600), reporter: silent)
       #expect(figures(direct) == figures(exact), "seed \(seed)")
     }
   }

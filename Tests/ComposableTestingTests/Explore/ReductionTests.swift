@@ -52,9 +52,9 @@ struct ReductionTests {
 
   @Test func interchangeableRowsAreExploredOnce() {
     var model = rows(.never("three loads of a row") { $0.rows.contains { $0.loads > 2 } })
-    let all = model.explore(depth: 40)
+    let all = model.explore(depth: 40, timeLimit: .seconds(600))
     model.declareInterchangeable(\.rows, /RowsAction.row)
-    let some = model.explore(depth: 40)
+    let some = model.explore(depth: 40, timeLimit: .seconds(600))
     #expect(all.isComplete && some.isComplete)
     // A row has five states: loading after no or one load, at rest after none, one or two. Three of
     // five with repetition are 35. In order they are 125, more with the order of what is in flight.
@@ -66,10 +66,14 @@ struct ReductionTests {
   @Test func aMistakeOfInterchangeableRowsIsFoundAtTheSameDepth() {
     var depths: [Int] = []
     var model = rows(.never("all have loaded") { $0.rows.allSatisfy { $0.loads == 1 } })
-    let silent = IssueReporter { _ in }
-    model.explore(depth: 40, onViolation: { depths.append($0.moves.count) }, reporter: silent)
+    func findMistake() {
+      model.explore(
+        depth: 40, timeLimit: .seconds(600), onViolation: { depths.append($0.moves.count) },
+        reporter: IssueReporter { _ in })
+    }
+    findMistake()
     model.declareInterchangeable(\.rows, /RowsAction.row)
-    model.explore(depth: 40, onViolation: { depths.append($0.moves.count) }, reporter: silent)
+    findMistake()
     #expect(depths == [6, 6])
   }
 
@@ -120,7 +124,7 @@ struct ReductionTests {
     var (broken, fewer) = (0, 0)
     for seed in 0..<60 as Range<UInt64> {
       var model = pair(seed: seed)
-      let all = model.explore(depth: 1_000, timeLimit: .seconds(60), reporter: silent)
+      let all = model.explore(depth: 1_000, timeLimit: .seconds(600), reporter: silent)
       model.independent = { move in
         switch move {
         case .answer(let name, _, _, _): name == "right"
@@ -128,7 +132,7 @@ struct ReductionTests {
         case .choosing, .delay, .drop, .send, .wait: false
         }
       }
-      let some = model.explore(depth: 1_000, timeLimit: .seconds(60), reporter: silent)
+      let some = model.explore(depth: 1_000, timeLimit: .seconds(600), reporter: silent)
       #expect((some.violation == nil) == (all.violation == nil), "seed \(seed)")
       if all.violation != nil { broken += 1 } else { fewer += all.transitions - some.transitions }
     }

@@ -18,8 +18,8 @@ struct AppExploreTests {
     let states = Self.nightlyStates
     let started = ContinuousClock.now
     let summary = appModel().explore(
-      depth: states == nil ? 4 : 60, maxStates: states ?? 1_000_000,
-      timeLimit: states == nil ? .seconds(2) : .seconds(3_600), workers: states == nil ? 1 : 2,
+      depth: states == nil ? 4 : 60, maxStates: states ?? 600, timeLimit: .seconds(3_600),
+      workers: states == nil ? 1 : 2,
       onViolation: { _ = try? $0.writePage(named: "explore") },
       reporter: .naming(page: "explore"))
     #expect(summary.violation == nil)
@@ -33,12 +33,12 @@ struct AppExploreTests {
     model.initialState.app.count = 2
     model.initialState.app.favoritePrimes = [2, 3]
     model.initialState.app.favoritePrimesAlert = PrimeAlert(n: 3, prime: 5)
-    let all = model.explore(depth: 2, timeLimit: .seconds(20))
+    let all = model.explore(depth: 2, timeLimit: .seconds(600))
     // An answer takes one move more, until the main queue delivers it.
     model.actions = { _ in
       [.counter(.counter(.requestNthPrime)), .favoritePrimes(.primeButtonTapped(2))]
     }
-    let answered = model.explore(depth: 3, timeLimit: .seconds(20))
+    let answered = model.explore(depth: 3, timeLimit: .seconds(600))
     #expect(all.cut == nil && answered.cut == nil)
     // The model has the actions of these features.
     let never = Set(all.neverHappened).intersection(answered.neverHappened).filter { name in
@@ -55,7 +55,7 @@ struct AppExploreTests {
       model.actions = { userActions(in: $0.app).filter(mutant.concerns) }
     }
     let summary = model.explore(
-      depth: 12, maxStates: 2_000_000, timeLimit: .seconds(Self.nightlyStates == nil ? 20 : 600),
+      depth: 12, maxStates: 2_000_000, timeLimit: .seconds(600),
       onViolation: { moves = $0.moves.count }, reporter: IssueReporter { _ in })
     let violation = try #require(summary.violation)
     #expect(violation.hasPrefix("\"\(mutant.property)\" does not hold after"))
@@ -68,7 +68,7 @@ struct AppExploreTests {
     let messages = Mutex<[String]>([])
     var found: Counterexample<WatchedApp, AppAction>?
     let summary = appModel(AppMutant.aNumberThatIsNotPrimeIsSaved.reducer).explore(
-      depth: 6, keepsGraph: true, onViolation: { found = $0 },
+      depth: 6, timeLimit: .seconds(600), keepsGraph: true, onViolation: { found = $0 },
       reporter: .naming(
         page: "explore-mutant",
         in: IssueReporter { report in messages.withLock { $0.append(report.message) } }))
@@ -85,7 +85,7 @@ struct AppExploreTests {
     var text = ""
     let model = appModel(AppMutant.aNumberThatIsNotPrimeIsSaved.reducer)
     model.explore(
-      depth: 6, onViolation: { text = (try? Self.session($0)) ?? "" },
+      depth: 6, timeLimit: .seconds(600), onViolation: { text = (try? Self.session($0)) ?? "" },
       reporter: IssueReporter { _ in })
     let session = try Session<AppState, AppAction>(text: text, app: "PrimeTime")
     let tape = InputTape(date: { Timestamp() }, random: { 0 })
