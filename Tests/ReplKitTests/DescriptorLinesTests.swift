@@ -58,9 +58,9 @@ final class Events: Sendable {
     }
   }
 
-  /// The next event, or "nothing came" after ten seconds.
+  /// The next event, or "nothing came" after a minute.
   func next() -> [String] {
-    guard arrived.wait(timeout: .now() + 10) == .success else { return ["nothing came"] }
+    guard arrived.wait(timeout: .now() + 60) == .success else { return ["nothing came"] }
     switch events.withLock({ $0.removeFirst() }) {
     case .ended: return ["ended"]
     case .failed(let code): return ["failed \(code)"]

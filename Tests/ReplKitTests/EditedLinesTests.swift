@@ -1,4 +1,4 @@
-import Glibc
+import Foundation
 import ReplKit
 import Synchronization
 import TestSupport
@@ -34,7 +34,7 @@ import Testing
   func aLineIsTypedOnATerminal(library: String) throws {
     let terminal = try #require(PseudoTerminal())
     let found = terminal.modes
-    let history = "/tmp/history-\(getpid())-\(library)"
+    let history = URL.temporaryDirectory.appending(path: "history-\(UUID())").path
     defer { unlink(history) }
     let events = Events()
     let source = try #require(

@@ -1,12 +1,11 @@
-import Glibc
+import Foundation
 import Testing
 
 @testable import ReplKit
 
 struct HistoryFileTests {
   @Test func linesAreKeptAndCutDown() {
-    let path = "/tmp/history-file-\(getpid())"
-    unlink(path)
+    let path = URL.temporaryDirectory.appending(path: "history-\(UUID())").path
     defer { unlink(path) }
     let file = HistoryFile(path: path, limit: 3)
     #expect(file.load() == [])
@@ -22,7 +21,7 @@ struct HistoryFileTests {
   }
 
   @Test func theDirectoryIsMadeForTheFirstLine() {
-    let directory = "/tmp/history-directory-\(getpid())"
+    let directory = URL.temporaryDirectory.appending(path: "history-\(UUID())").path
     let file = HistoryFile(path: directory + "/data/history")
     defer {
       unlink(file.path)

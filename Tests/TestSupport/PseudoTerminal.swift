@@ -60,14 +60,15 @@ public final class PseudoTerminal {
     return count > 0 ? Array(buffer[..<count]) : nil
   }
 
-  /// Reads until `text` appears; returns everything up to its end, or nil after ten seconds.
+  /// Reads until `text` appears; returns everything up to its end, or nil after a minute
+  /// without output.
   public func read(upTo text: String) -> String? {
     while true {
       if let end = unread.firstRange(of: text)?.upperBound {
         defer { unread = String(unread[end...]) }
         return String(unread[..<end])
       }
-      guard let bytes = readBytes(within: 10_000) else { return nil }
+      guard let bytes = readBytes(within: 60_000) else { return nil }
       unread += String(decoding: bytes, as: UTF8.self)
     }
   }

@@ -135,6 +135,12 @@ final class TerminalProgram {
     posix_spawn_file_actions_addopen(&actions, 0, terminal, O_RDWR, 0)
     posix_spawn_file_actions_adddup2(&actions, 0, 1)
     posix_spawn_file_actions_adddup2(&actions, 0, 2)
+    // Descriptors of tests that run at the same time would stay open here, and their readers and
+    // writers would miss that the other end was closed.
+    let names = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")
+    for descriptor in 3...(names.compactMap { Int32($0) }.max() ?? 3) {
+      posix_spawn_file_actions_addclose(&actions, descriptor)
+    }
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
