@@ -16,7 +16,8 @@ cd "$copy"
 # The line of README's six steps that begins so, without its indentation.
 from_readme() {
   local line
-  line=$(sed -n '/^## A feature in six steps/,/^## For/p' README.md | sed 's/^ *//' | grep -F -m 1 -- "$1") ||
+  line=$(sed -n '/^## A feature in six steps/,/^## For/s/^ *//p' README.md |
+    awk -v start="$1" 'index($0, start) && !found { found = 1; print } END { exit !found }') ||
     { echo "new-feature: README's steps have no line '$1'." >&2; exit 1; }
   printf '%s\n' "$line"
 }
@@ -66,6 +67,6 @@ program=$(MODULE=PrimeTime swift build --show-bin-path)/PrimeTime
 "$program" --data-dir "$copy/data" --virtual-time --record Tests/PrimeTimeTests/Sessions/notes.jsonl \
   -c 'notes.add milk' -c 'n.add bread' -c ':undo' -c ':last' -c 'clear' -c 'n.add eggs' >output
 grep -q '1970-01-01T00:00:00Z  eggs' output
-! grep -q 'cannot' output
+if grep 'cannot' output; then exit 1; fi
 MODULE=PrimeTime swift test --quiet --skip-build
 echo "new-feature: six steps, each of which builds; all tests of the app pass"

@@ -40,15 +40,24 @@ done
 # Writes lines, keeps standard input open, waits some seconds and sends a signal; the expected
 # status comes first.
 interrupted() {
-  local expected=$1 signal=$2 lines=$3 delay=${4:-0.15}
+  local expected=$1 signal=$2 lines=$3 delay=${4:-0.15} process=
   mkfifo "$work/fifo.$$" 2>/dev/null
   timeout -k 1 10 "$PRIMETIME" --data-dir "$data" --quiet <"$work/fifo.$$" >"$work/out" 2>"$work/err" &
   child=$!
   exec 9>"$work/fifo.$$"
   printf '%b' "$lines" >&9
   sleep "$delay"
-  kill -"$signal" "$(pgrep -P "$child")"
-  [ "$signal" = TSTP ] && sleep 0.1 && kill -CONT "$(pgrep -P "$child")" && printf ':quit\n' >&9
+  # "timeout" may not have started it yet.
+  until process=$(pgrep -P "$child") || ! kill -0 "$child" 2>/dev/null; do sleep 0.01; done
+  kill -"$signal" "$process"
+  if [ "$signal" = TSTP ]; then
+    # SIGCONT would be lost on a process that has not stopped yet.
+    until grep -q '^State:.T' "/proc/$process/status" 2>/dev/null || ! kill -0 "$child" 2>/dev/null; do
+      sleep 0.01
+    done
+    kill -CONT "$process"
+    printf ':quit\n' >&9
+  fi
   wait "$child"
   judge $? "$expected"
   exec 9>&-
@@ -88,7 +97,7 @@ else
       for moment in line effect wait save; do
         delay=$((RANDOM % 80 + 1))
         [ $moment = save ] || delay=200
-        timeout -k 1 60 "$work/terminal" "$PRIMETIME" "$data" $signal $moment "$delay" >"$work/out" 2>"$work/err"
+        timeout -k 1 300 "$work/terminal" "$PRIMETIME" "$data" $signal $moment "$delay" >"$work/out" 2>"$work/err"
         status=$?
         if grep -q lost "$work/out"; then failed lost "$(cat "$work/out")"; fi
         judge $status 0 || cat "$work/out" >&2
