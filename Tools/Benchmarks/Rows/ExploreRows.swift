@@ -110,21 +110,27 @@ private func spin() -> (states: Int, transitions: Int, nanoseconds: Double)? {
   return (states, transitions, seconds * 1e9 / Double(transitions))
 }
 
-/// The whole state space, compared with SPIN on the same model. SPIN counts the first state as a
+/// The whole state space, in turns with SPIN on the same model. SPIN counts the first state as a
 /// transition too.
 private func wholeRow() -> Row {
   Row("explore, a transition of the whole counter") {
-    let start = ContinuousClock.now
-    let summary = walk(1_000, hasEffects: true)
-    let time = (ContinuousClock.now - start).nanoseconds / Double(summary.transitions)
-    guard let spin = spin() else { return Measurement(times: [time], floor: nil) }
-    precondition(
-      summary.isComplete && summary.states == spin.states
-        && summary.transitions == spin.transitions - 1,
-      "SPIN saw \(spin.states) states and \(spin.transitions) transitions, explore \(summary)")
-    return Measurement(
-      times: [time], floor: nil,
-      reference: .init(name: "SPIN, \(spin.states) states", best: spin.nanoseconds))
+    var times: [Double] = []
+    var spins: [(states: Int, transitions: Int, nanoseconds: Double)] = []
+    for _ in 0..<3 {
+      let start = ContinuousClock.now
+      let summary = walk(1_000, hasEffects: true)
+      times.append((ContinuousClock.now - start).nanoseconds / Double(summary.transitions))
+      guard let spin = spin() else { continue }
+      precondition(
+        summary.isComplete && summary.states == spin.states
+          && summary.transitions == spin.transitions - 1,
+        "SPIN saw \(spin.states) states and \(spin.transitions) transitions, explore \(summary)")
+      spins.append(spin)
+    }
+    let reference = spins.min { $0.nanoseconds < $1.nanoseconds }.map {
+      Measurement.Reference(name: "SPIN, \($0.states) states", best: $0.nanoseconds)
+    }
+    return Measurement(times: times, floor: nil, reference: reference)
   }
 }
 
