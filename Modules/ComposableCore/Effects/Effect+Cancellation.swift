@@ -20,6 +20,7 @@ extension Effect {
   }
 
   /// Lets `cancel(id:)` with the same type cancel this effect.
+  @inlinable
   public func cancellable(id: Any.Type, cancelInFlight: Bool = false) -> Effect {
     cancellable(.type(id), cancelInFlight: cancelInFlight)
   }

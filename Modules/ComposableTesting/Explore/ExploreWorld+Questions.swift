@@ -52,25 +52,21 @@ extension ExploreWorld {
   ///
   /// `name` should describe the question with its arguments: two questions with one name are
   /// treated as equal.
+  @inlinable
   public func answer<Output: Sendable>(
     _ name: String, _ answers: Output..., faults: [ExploreFault] = []
   ) -> Effect<Output, Never> {
-    let results = answers.map { Result<Output, Never>.success($0) }
-    guard faults.contains(.twice) else { return future(name, results: results, faults: faults) }
-    return .run { [self] send in
-      let (answer, count) = try await waitForAnswer(
-        name, results: answers.map { .success($0) }, faults: faults)
-      for _ in 0..<count { send(answer) }
-    }
+    if faults.contains(.twice) { return repeated(name, answers, faults: faults) }
+    return future(name, answers, failures: [], faults: faults)
   }
 
   /// An effect in flight until the explorer delivers one of `answers` or of `failures`; each is
   /// tried.
+  @inlinable
   public func answer<Output: Sendable, Failure: Error>(
     _ name: String, _ answers: Output..., failures: [Failure], faults: [ExploreFault] = []
   ) -> Effect<Output, Failure> {
-    let results = answers.map { .success($0) } + failures.map { Result.failure($0) }
-    return future(name, results: results, faults: faults)
+    future(name, answers, failures: failures, faults: faults)
   }
 
   /// Waits until the explorer returns one of `answers` or throws one of `failures`; each is tried.
@@ -85,15 +81,42 @@ extension ExploreWorld {
     return try await waitForAnswer(name, results: results, faults: faults).0
   }
 
-  private func future<Output: Sendable, Failure: Error>(
-    _ name: String, results: [Result<Output, Failure>], faults: [ExploreFault]
+  /// Inlined, because many moves make an effect only to find that its start is recorded.
+  @inlinable
+  func future<Output: Sendable, Failure: Error>(
+    _ name: String, _ answers: [Output], failures: [Failure], faults: [ExploreFault]
   ) -> Effect<Output, Failure> {
     .future { [self] callback in
-      let answers = results.map { result in
-        ExploreQuestion.Answer(give: { _ in callback(result) }, text: { Self.text(result) })
-      }
-      let once = faults.filter { $0 != .twice }
-      ask(ExploreQuestion(name, answers: answers, faults: once, in: self, isPlain: true))
+      ask(name, answers, failures: failures, faults: faults, callback)
+    }
+  }
+
+  @usableFromInline
+  func ask<Output, Failure>(
+    _ name: String, _ answers: [Output], failures: [Failure], faults: [ExploreFault],
+    _ callback: @escaping (Result<Output, Failure>) -> Void
+  ) {
+    let answers = answers.map { output in
+      ExploreQuestion.Answer(give: { _ in callback(.success(output)) }, text: { "\(output)" })
+    }
+    let failures = failures.map { failure in
+      ExploreQuestion.Answer(give: { _ in callback(.failure(failure)) }, text: { "\(failure)" })
+    }
+    let once = faults.filter { $0 != .twice }
+    ask(
+      ExploreQuestion(
+        name, answers: answers + failures, faults: once, in: self, isPlain: true))
+  }
+
+  /// An effect that may get its answer twice.
+  @usableFromInline
+  func repeated<Output: Sendable>(
+    _ name: String, _ answers: [Output], faults: [ExploreFault]
+  ) -> Effect<Output, Never> {
+    .run { [self] send in
+      let (answer, count) = try await waitForAnswer(
+        name, results: answers.map { .success($0) }, faults: faults)
+      for _ in 0..<count { send(answer) }
     }
   }
 

@@ -12,7 +12,8 @@ import ComposableCore
       case nested(Node)
     }
 
-    var children: [Child] = []
+    // Not checked, as in `ExploreMachine`.
+    @exclusivity(unchecked) var children: [Child] = []
     let size: Int
     let type: TypeMetadata
 

@@ -71,7 +71,8 @@ extension ExploreMachine {
     isChanged = true
     changes += 1
     if group == watched.group { watched.isChanged = true }
-    guard replay == nil, let last = log.indices.last, log[last].group != group else { return }
+    let last = log.count - 1
+    guard last >= 0, replay == nil, log[last].group != group else { return }
     if !log[last].touched.contains(group) { log[last].touched.append(group) }
   }
 

@@ -17,7 +17,7 @@ final class ExploreMachine<State, Action, Environment> {
   /// For each case of the actions, whether it occurred.
   @exclusivity(unchecked) @usableFromInline var happened: [Bool]
   /// Called after each reduction with the action and the new state, while scripts are printed.
-  @usableFromInline var onReduced: ((Action, State) -> Void)?
+  @exclusivity(unchecked) @usableFromInline var onReduced: ((Action, State) -> Void)?
   /// The first property of reductions that was violated since the move began.
   @exclusivity(unchecked) @usableFromInline var brokenReduction: String?
 
@@ -31,7 +31,7 @@ final class ExploreMachine<State, Action, Environment> {
   @usableFromInline let usesEngineOnly: Bool
 
   @usableFromInline let cases: ActionCases
-  @usableFromInline var engine: Engine<State, Action>
+  @exclusivity(unchecked) @usableFromInline var engine: Engine<State, Action>
   @usableFromInline let host: ExploreHost
   @usableFromInline let reductionProperties: [Property<State, Action>]
   @usableFromInline let shape: HashedShape
@@ -51,13 +51,14 @@ final class ExploreMachine<State, Action, Environment> {
   /// The last reduction, if it is not in the log.
   @exclusivity(unchecked) @usableFromInline
   var pending: (before: State, action: Action, values: ExploreValues)?
-  @usableFromInline var groups: [(reduction: Int, group: Int, action: UInt64)] = []
-  @usableFromInline var lastGroup = 0
+  @exclusivity(unchecked) @usableFromInline
+  var groups: [(reduction: Int, group: Int, action: UInt64)] = []
+  @exclusivity(unchecked) @usableFromInline var lastGroup = 0
   @exclusivity(unchecked) @usableFromInline var reductions = 0
-  @usableFromInline var watched: (group: Int, isChanged: Bool) = (0, false)
+  @exclusivity(unchecked) @usableFromInline var watched: (group: Int, isChanged: Bool) = (0, false)
   /// While a recipe is replayed: the number of reductions to run, and their group. All others are
   /// skipped.
-  @usableFromInline var replay: (budget: Int, group: Int, action: UInt64)?
+  @exclusivity(unchecked) @usableFromInline var replay: (budget: Int, group: Int, action: UInt64)?
 
   /// The result of the last move, if it was made without the engine.
   @exclusivity(unchecked) @usableFromInline var direct: Direct?
@@ -70,7 +71,7 @@ final class ExploreMachine<State, Action, Environment> {
   @exclusivity(unchecked) @usableFromInline
   var formerStarts: [UInt64: ExploreStart<State, Action>] = [:]
   /// The cancelled effects of the last recorded start.
-  @usableFromInline var recordedCancels: [Int] = []
+  @exclusivity(unchecked) @usableFromInline var recordedCancels: [Int] = []
   /// The hashes of the effects that this move may cancel.
   @exclusivity(unchecked) @usableFromInline var cancels: [Int] = []
   /// The number of reads of stored values by reducers since the move began.

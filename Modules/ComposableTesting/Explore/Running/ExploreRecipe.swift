@@ -23,21 +23,23 @@ final class ExploreRecipe<State, Action> {
   @usableFromInline let isTimed: Bool
   @usableFromInline let items: [Item]
   @usableFromInline let lastGroup: Int
+  // Not checked, as in `ExploreMachine`.
+
   /// The recorded moves by answers and time, by the number of the answer, time last; valid for the
   /// machine that created this recipe.
-  @usableFromInline var deliveries: [[ExploreDelivery<State, Action>]]
+  @exclusivity(unchecked) @usableFromInline var deliveries: [[ExploreDelivery<State, Action>]]
   /// Whether moves from this recipe are recorded.
-  @usableFromInline var isShared = true
+  @exclusivity(unchecked) @usableFromInline var isShared = true
   /// Equal for recipes with the same items; 0 for one that is not shared.
   @usableFromInline let origin: UInt64
   /// An equivalent recipe, to use instead of this one.
-  @usableFromInline var canonical: ExploreRecipe?
+  @exclusivity(unchecked) @usableFromInline var canonical: ExploreRecipe?
   /// The number of the recorded start that led here, if there is one.
-  @usableFromInline var start: UInt64?
+  @exclusivity(unchecked) @usableFromInline var start: UInt64?
   /// The generation of shared recipes in which it was last used.
-  @usableFromInline var generation = 0
+  @exclusivity(unchecked) @usableFromInline var generation = 0
   /// What is in flight for rows that are interchangeable.
-  @usableFromInline var rows: RowHashes?
+  @exclusivity(unchecked) @usableFromInline var rows: RowHashes?
   /// The machine that created it.
   @usableFromInline let owner: ObjectIdentifier?
 

@@ -72,8 +72,10 @@ final class ExploreWorker<State, Action, Environment> {
     machine.eachTransition(of: moment, goesOn: { leadsBack }) { move in
       let ordinal = UInt16(clamping: result.transitions)
       result.transitions += 1
-      result.broken = checkMove(move, from: moment.state)
-      if result.broken != nil { return false }
+      if let broken = checkMove(move, from: moment.state) {
+        result.broken = broken
+        return false
+      }
       let recipe = machine.sharedRecipe()
       let key = machine.key(recipe)
       let isSeen = seen.contains(key)
@@ -106,8 +108,7 @@ final class ExploreWorker<State, Action, Environment> {
     if ofMoves.isEmpty { return nil }
     let transition = Property<State, Action>.Transition(
       after: machine.state, before: before, inFlight: machine.inFlight, move: move)
-    for (name, holds) in ofMoves where !holds(transition) { return name }
-    return nil
+    return ofMoves.first { !$0.holds(transition) }?.name
   }
 
   /// The property violated by the current state, and two bits for each property of whole runs.
