@@ -16,8 +16,8 @@
 # finding, run .build/fuzz/TARGET FILE.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-# The package name for the modules' package interfaces: the name of this directory.
-package=$(basename "$PWD" | tr '[:upper:]' '[:lower:]')
+# The modules' package: the name of this directory, as an identifier.
+package=$(basename "$PWD" | tr '[:upper:]' '[:lower:]' | sed 's/[^a-z0-9_]/_/g; s/^[0-9]/_/')
 
 # The sources of a target. The app is an executable, which cannot be imported, so its sources are
 # compiled along.

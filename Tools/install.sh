@@ -36,7 +36,7 @@ options=(-c release --static-swift-stdlib --scratch-path "$scratch" -Xlinker --g
 # The data of ICU is most of a program that links Foundation; PrimeTime uses none of it.
 data=()
 libraries=$(dirname "$(dirname "$(readlink -f "$(command -v swift)")")")/lib/swift_static/linux
-name=$(nm "$libraries/lib_FoundationICU.a" 2>/dev/null | sed -n 's/.* R \(icudt[0-9]*_dat\)$/\1/p' | head -n 1)
+name=$(nm "$libraries/lib_FoundationICU.a" 2>/dev/null | sed -n 's/.* R \(icudt[0-9]*_dat\)$/\1/p' | head -n 1) || name=
 if [ -n "$name" ] && clang -O2 -DICU_DATA="__wrap_$name" -c Tools/Install/NoICUData.c -o "$scratch/NoICUData.o"; then
   data=(-Xlinker "--wrap=$name" -Xlinker "$PWD/$scratch/NoICUData.o")
 else
