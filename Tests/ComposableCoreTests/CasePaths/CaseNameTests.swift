@@ -19,18 +19,22 @@ import Testing
   }
 
   @Test func aPathIsNamedAsItIsWritten() {
-    #expect((/Root.leaf).caseName == "leaf")
-    #expect((/Root.labeled).caseName == "labeled")
-    #expect((/Leaf.empty).caseName == "empty")
-    #expect((/Root.leaf .. /Leaf.text).caseName == "leaf.text")
-    #expect((/Root.leaf .. /Leaf.empty).caseName == "leaf.empty")
-    #expect((/Root.self .. /Root.leaf).caseName == "leaf")
+    let (leaf, labeled, empty) = (/Root.leaf, /Root.labeled, /Leaf.empty)
+    #expect(leaf.caseName == "leaf")
+    #expect(labeled.caseName == "labeled")
+    #expect(empty.caseName == "empty")
+    let (leafText, leafEmpty) = (/Root.leaf .. /Leaf.text, /Root.leaf .. /Leaf.empty)
+    #expect(leafText.caseName == "leaf.text")
+    #expect(leafEmpty.caseName == "leaf.empty")
+    let leafOfItself = /Root.self .. /Root.leaf
+    #expect(leafOfItself.caseName == "leaf")
   }
 
   @Test func amongCasesOfOnePayloadTheNameIsKnownBeforeAnyValue() {
-    #expect((/Leaf.other).caseName == "other")
-    #expect((/Leaf.number).caseName == "number")
-    #expect((/Root.leaf .. /Leaf.other).caseName == "leaf.other")
+    let (other, number, leafOther) = (/Leaf.other, /Leaf.number, /Root.leaf .. /Leaf.other)
+    #expect(other.caseName == "other")
+    #expect(number.caseName == "number")
+    #expect(leafOther.caseName == "leaf.other")
   }
 
   @Test func withoutASampleTheNameIsKnownOnceThePathWasUsed() {

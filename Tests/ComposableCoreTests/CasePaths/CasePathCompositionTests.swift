@@ -15,8 +15,9 @@ struct CasePathCompositionTests {
   @Test func theIdentityPathChangesNothing() {
     let path: CasePath<Shape, Shape> = /.self
     #expect(path.extract(from: .blank) == .blank)
-    #expect((/Shape.self).embed(.circle(1)) == .circle(1))
-    #expect((/Outer.inner .. .self).extract(from: .inner(.none)) == Inner.none)
+    let (whole, inner) = (/Shape.self, /Outer.inner .. .self)
+    #expect(whole.embed(.circle(1)) == .circle(1))
+    #expect(inner.extract(from: .inner(.none)) == Inner.none)
     var shape = Shape.circle(1)
     path.modify(&shape) { $0 = .hidden }
     #expect(shape == .hidden)
@@ -24,15 +25,16 @@ struct CasePathCompositionTests {
 
   @Test func modifyChangesTheCaseAndNoOther() {
     var shape = Shape.circle(1)
-    #expect(
-      (/Shape.circle).modify(&shape) {
-        $0 += 1; return "done"
-      } == "done")
+    let (circle, square) = (/Shape.circle, /Shape.square)
+    let changed: String? = circle.modify(&shape) {
+      $0 += 1; return "done"
+    }
+    #expect(changed == "done")
     #expect(shape == .circle(2))
-    #expect(
-      (/Shape.square).modify(&shape) {
-        $0 += 1; return "done"
-      } == nil)
+    let unchanged: String? = square.modify(&shape) {
+      $0 += 1; return "done"
+    }
+    #expect(unchanged == nil)
     #expect(shape == .circle(2))
     var outer = Outer.inner(.shape(.circle(1)))
     (/Outer.inner .. /Inner.shape .. /Shape.circle).modify(&outer) { $0 = 9 }
@@ -109,7 +111,8 @@ struct CasePathCompositionTests {
     var shape: Shape? = .circle(1)
     path.modify(&shape) { $0 += 1 }
     #expect(shape == .circle(2))
-    #expect((/Shape.circle).extract(from: shape) == 2)
+    let circle = /Shape.circle
+    #expect(circle.extract(from: shape) == 2)
     let blank: CasePath<Shape?, Void> = /Shape.blank
     #expect(blank.extract(from: .blank) != nil)
     #expect(blank.extract(from: .hidden) == nil)
@@ -122,18 +125,23 @@ struct CasePathCompositionTests {
   }
 
   @Test(.enabled(if: Platform.readsEnumMetadata)) func pathsToOneCaseHaveOneIdentity() {
-    #expect((/Shape.named).id == (/Shape.named).id)
-    #expect((/Shape.blank).id == (/Shape.blank).id)
-    #expect((/Shape.blank).id != (/Shape.hidden).id)
-    #expect((/Shape.named).id != (/Shape.blank).id)
+    let (named, namedAgain) = (/Shape.named, /Shape.named)
+    #expect(named.id == namedAgain.id)
+    let (blank, blankAgain, hidden) = (/Shape.blank, /Shape.blank, /Shape.hidden)
+    #expect(blank.id == blankAgain.id)
+    #expect(blank.id != hidden.id)
+    #expect(named.id != blank.id)
     let (outer, again) = (/Outer.inner .. /Inner.shape, /Outer.inner .. /Inner.shape)
     #expect(outer.id == again.id)
-    #expect(outer.id != (/Outer.inner).id)
-    #expect((/Outer.inner .. .self).id == (/Outer.inner).id)
-    let named: CasePath<Shape?, String> = /Shape.named
-    #expect(named.id == (/Shape?.some .. /Shape.named).id)
-    let optional: CasePath<Shape?, Void> = /Shape.blank
-    #expect(optional.id == (/Shape?.some .. /Shape.blank).id)
+    let (inner, innerItself) = (/Outer.inner, /Outer.inner .. .self)
+    #expect(outer.id != inner.id)
+    #expect(innerItself.id == inner.id)
+    let optionalNamed: CasePath<Shape?, String> = /Shape.named
+    let someNamed = /Shape?.some .. /Shape.named
+    #expect(optionalNamed.id == someNamed.id)
+    let optionalBlank: CasePath<Shape?, Void> = /Shape.blank
+    let someBlank = /Shape?.some .. /Shape.blank
+    #expect(optionalBlank.id == someBlank.id)
   }
 
   @Test func aPathOfTwoFunctionsIsLikeNoOther() {
@@ -145,18 +153,23 @@ struct CasePathCompositionTests {
 
   @Test(.enabled(if: Platform.readsEnumMetadata))
   func casesOfOnePayloadHaveOneIdentityEachBeforeAnyValue() {
-    #expect((/Sides.left).id == (/Sides.left).id)
-    #expect((/Sides.left).id != (/Sides.right).id)
-    #expect((/Sides.leftText).id == (/Sides.leftText).id)
-    #expect((/Sides.leftText).id != (/Sides.rightText).id)
-    #expect((/Sides.leftState).id == (/Sides.leftState).id)
-    #expect((/Sides.leftState).id != (/Sides.rightState).id)
-    #expect((/Sides.leftMaybe).id == (/Sides.leftMaybe).id)
-    #expect((/Sides.leftMaybe).id != (/Sides.rightMaybe).id)
+    let (left, leftAgain, right) = (/Sides.left, /Sides.left, /Sides.right)
+    #expect(left.id == leftAgain.id)
+    #expect(left.id != right.id)
+    let (text, textAgain, rightText) = (/Sides.leftText, /Sides.leftText, /Sides.rightText)
+    #expect(text.id == textAgain.id)
+    #expect(text.id != rightText.id)
+    let (state, stateAgain, rightState) = (/Sides.leftState, /Sides.leftState, /Sides.rightState)
+    #expect(state.id == stateAgain.id)
+    #expect(state.id != rightState.id)
+    let (maybe, maybeAgain, rightMaybe) = (/Sides.leftMaybe, /Sides.leftMaybe, /Sides.rightMaybe)
+    #expect(maybe.id == maybeAgain.id)
+    #expect(maybe.id != rightMaybe.id)
     let (one, other): (CasePath<Sides?, String>, CasePath<Sides?, String>) =
       (/Sides.leftText, /Sides.leftText)
     #expect(one.id == other.id)
-    #expect(one.id == (/Sides?.some .. /Sides.leftText).id)
+    let some = /Sides?.some .. /Sides.leftText
+    #expect(one.id == some.id)
   }
 
   @Test(.enabled(if: Platform.readsEnumMetadata)) func identityIsConstantEvenWhenMoreIsLearnt() {

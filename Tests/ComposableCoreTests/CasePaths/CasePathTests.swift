@@ -4,10 +4,11 @@ import Testing
 
 struct CasePathTests {
   @Test func aPathExtractsWhatItsCaseHolds() {
-    #expect((/Shape.circle).extract(from: .circle(3)) == 3)
-    #expect((/Shape.circle).extract(from: .blank) == nil)
-    #expect((/Shape.circle).embed(3) == .circle(3))
-    #expect((/Shape.named).extract(from: .named("a long name that needs a heap")) != nil)
+    let (circle, named) = (/Shape.circle, /Shape.named)
+    #expect(circle.extract(from: .circle(3)) == 3)
+    #expect(circle.extract(from: .blank) == nil)
+    #expect(circle.embed(3) == .circle(3))
+    #expect(named.extract(from: .named("a long name that needs a heap")) != nil)
   }
 
   @Test func casesWithOnePayloadTypeAreToldApart() {
@@ -26,29 +27,33 @@ struct CasePathTests {
     #expect(path.extract(from: .hidden) == nil)
     #expect(path.extract(from: .circle(0)) == nil)
     #expect(path.embed(()) == .blank)
-    #expect((/Lonely.only).extract(from: .only) != nil)
-    #expect((/Pair.left).extract(from: .right) == nil)
+    let (only, left) = (/Lonely.only, /Pair.left)
+    #expect(only.extract(from: .only) != nil)
+    #expect(left.extract(from: .right) == nil)
   }
 
   @Test func severalAndLabeledPayloadsAreTuples() throws {
-    let size = try #require((/Shape.box).extract(from: .box(1, "two")))
+    let (box, answers, labeled) = (/Shape.box, /Shape.answer, /Shape.labeled)
+    let size = try #require(box.extract(from: .box(1, "two")))
     #expect(size == (1, "two"))
-    let answer = try #require((/Shape.answer).extract(from: .answer(n: 10, prime: 29)))
+    let answer = try #require(answers.extract(from: .answer(n: 10, prime: 29)))
     #expect(answer == (10, 29))
-    let none = try #require((/Shape.answer).extract(from: .answer(n: 10, prime: nil)))
+    let none = try #require(answers.extract(from: .answer(n: 10, prime: nil)))
     #expect(none == (10, nil))
-    #expect((/Shape.answer).embed((2, 3)) == .answer(n: 2, prime: 3))
-    #expect((/Shape.labeled).extract(from: .labeled(x: 1.5)) == 1.5)
-    let nested = try #require((/Shape.nested).extract(from: .nested((1, (2, "3")), 4)))
+    #expect(answers.embed((2, 3)) == .answer(n: 2, prime: 3))
+    #expect(labeled.extract(from: .labeled(x: 1.5)) == 1.5)
+    let path = /Shape.nested
+    let nested = try #require(path.extract(from: .nested((1, (2, "3")), 4)))
     #expect(nested.0.1.1 == "3")
     #expect(nested.1 == 4)
   }
 
   @Test func optionalsHavePaths() {
-    #expect((/Int?.some).extract(from: 3) == 3)
-    #expect((/Int?.some).extract(from: nil) == nil)
-    #expect((/Int?.none).extract(from: nil) != nil)
-    #expect((/Int?.none).extract(from: 3) == nil)
+    let (some, none) = (/Int?.some, /Int?.none)
+    #expect(some.extract(from: 3) == 3)
+    #expect(some.extract(from: nil) == nil)
+    #expect(none.extract(from: nil) != nil)
+    #expect(none.extract(from: 3) == nil)
     let implicit: CasePath<String?, String> = /.some
     #expect(implicit.extract(from: "text") == "text")
     let twice: CasePath<Int??, Int> = /Optional.some .. /Optional.some
@@ -62,21 +67,26 @@ struct CasePathTests {
     #expect(success.extract(from: .success(1)) == 1)
     #expect(success.extract(from: .failure(Failure())) == nil)
     #expect(failure.extract(from: .failure(Failure())) == Failure())
-    #expect((/Either<[Int], String>.left).extract(from: .left([1, 2])) == [1, 2])
-    #expect((/Either<Int, Int>.right).extract(from: .left(1)) == nil)
-    #expect((/Either<Int, Int>.right).extract(from: .right(1)) == 1)
-    #expect((/Either<Int, Int>.both).extract(from: .both([1], ["k": 2]))?.1 == ["k": 2])
-    #expect((/Either<Int, Int>.neither).extract(from: .neither) != nil)
+    let list = /Either<[Int], String>.left
+    #expect(list.extract(from: .left([1, 2])) == [1, 2])
+    let (right, both) = (/Either<Int, Int>.right, /Either<Int, Int>.both)
+    #expect(right.extract(from: .left(1)) == nil)
+    #expect(right.extract(from: .right(1)) == 1)
+    #expect(both.extract(from: .both([1], ["k": 2]))?.1 == ["k": 2])
+    let neither = /Either<Int, Int>.neither
+    #expect(neither.extract(from: .neither) != nil)
   }
 
   @Test(.enabled(if: Platform.readsEnumMetadata)) func existentialPayloadsComeOutWhole() throws {
-    let error = try #require((/Holder.error).extract(from: .error(Failure())))
+    let (errors, anything) = (/Holder.error, /Holder.any)
+    let error = try #require(errors.extract(from: .error(Failure())))
     #expect(error is Failure)
-    let any = try #require((/Holder.any).extract(from: .any([1, 2, 3])))
+    let any = try #require(anything.extract(from: .any([1, 2, 3])))
     #expect(any as? [Int] == [1, 2, 3])
-    let named = try #require((/Holder.named).extract(from: .named(Big())))
+    let (names, types) = (/Holder.named, /Holder.type)
+    let named = try #require(names.extract(from: .named(Big())))
     #expect(named.name == "big")
-    let type = try #require((/Holder.type).extract(from: .type(Int.self)))
+    let type = try #require(types.extract(from: .type(Int.self)))
     #expect(ObjectIdentifier(type) == ObjectIdentifier(Int.self))
   }
 
@@ -125,10 +135,12 @@ struct CasePathTests {
         """
       ])
     let others = reports {
-      #expect((/Holder.maybe).extract(from: .maybe { $0 + 1 }) == nil)
-      #expect((/Holder.tuple).extract(from: .tuple(1, { $0 + 1 })) == nil)
-      #expect((/Holder.metatype).extract(from: .metatype(Int.self)) == nil)
-      #expect((/Holder.throwing).extract(from: .throwing {}) == nil)
+      let (maybe, tuple) = (/Holder.maybe, /Holder.tuple)
+      #expect(maybe.extract(from: .maybe { $0 + 1 }) == nil)
+      #expect(tuple.extract(from: .tuple(1, { $0 + 1 })) == nil)
+      let (metatype, throwing) = (/Holder.metatype, /Holder.throwing)
+      #expect(metatype.extract(from: .metatype(Int.self)) == nil)
+      #expect(throwing.extract(from: .throwing {}) == nil)
     }
     #expect(others.count == 4)
   }
@@ -165,10 +177,11 @@ struct CasePathTests {
 
   @Test func indirectCasesAreReadFromTheirBox() {
     let leaf = Tree.leaf("a leaf whose text is on the heap")
-    #expect((/Tree.node).extract(from: .node(leaf, .empty))?.0 == leaf)
-    #expect((/Tree.node).extract(from: leaf) == nil)
-    #expect((/Tree.leaf).extract(from: leaf) == "a leaf whose text is on the heap")
-    #expect((/Tree.aligned).extract(from: .aligned(SIMD4(1, 2, 3, 4))) == SIMD4(1, 2, 3, 4))
+    let (nodes, leaves, aligned) = (/Tree.node, /Tree.leaf, /Tree.aligned)
+    #expect(nodes.extract(from: .node(leaf, .empty))?.0 == leaf)
+    #expect(nodes.extract(from: leaf) == nil)
+    #expect(leaves.extract(from: leaf) == "a leaf whose text is on the heap")
+    #expect(aligned.extract(from: .aligned(SIMD4(1, 2, 3, 4))) == SIMD4(1, 2, 3, 4))
   }
 
   @Test func anIndirectCaseIsChangedWithoutItsCopies() {
@@ -190,12 +203,13 @@ struct CasePathTests {
   }
 
   @Test func payloadsThatTakeNoRoomAreFound() {
-    #expect((/Empty.unit).extract(from: .unit(Unit())) != nil)
-    #expect((/Empty.void).extract(from: .void(())) != nil)
-    #expect((/Empty.void).extract(from: .unit(Unit())) == nil)
-    #expect((/Empty.unit).extract(from: .plain) == nil)
-    #expect((/Empty.plain).extract(from: .void(())) == nil)
-    #expect((/Empty.never).extract(from: .plain) == nil)
+    let (unit, void, plain, never) = (/Empty.unit, /Empty.void, /Empty.plain, /Empty.never)
+    #expect(unit.extract(from: .unit(Unit())) != nil)
+    #expect(void.extract(from: .void(())) != nil)
+    #expect(void.extract(from: .unit(Unit())) == nil)
+    #expect(unit.extract(from: .plain) == nil)
+    #expect(plain.extract(from: .void(())) == nil)
+    #expect(never.extract(from: .plain) == nil)
   }
 
   @Test func aCaseNamedNoneIsMeantWhereItStandsAlone() {

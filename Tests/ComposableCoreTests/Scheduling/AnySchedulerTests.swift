@@ -77,7 +77,8 @@ struct AnySchedulerTests {
     let scheduler = AnyScheduler(queue: queue)
     for number in 1...100 { scheduler.schedule { log("\(number)") } }
     queue.sync {}
-    #expect(log.all == (1...100).map(String.init))
+    let numbers = (1...100).map { "\($0)" }
+    #expect(log.all == numbers)
   }
 
   @Test func workCancelledBeforeItsQueueGetsToItDoesNotRun() {
