@@ -34,7 +34,7 @@ final class Program {
     String(decoding: try Data(contentsOf: directory.appending(path: name)), as: UTF8.self)
   }
 
-  /// Runs the program with `input` until it exits; kills it after half a minute.
+  /// Runs the program with `input` until it exits; kills it after two minutes.
   func run(_ arguments: String..., input: String = "") throws -> Run {
     try run(arguments, input: Data(input.utf8))
   }
@@ -75,7 +75,7 @@ final class Program {
   func wait(for process: Process) {
     let number = process.processIdentifier
     let guardian = DispatchWorkItem { kill(number, SIGKILL) }
-    DispatchQueue.global().asyncAfter(deadline: .now() + 30, execute: guardian)
+    DispatchQueue.global().asyncAfter(deadline: .now() + 120, execute: guardian)
     process.waitUntilExit()
     guardian.cancel()
   }
