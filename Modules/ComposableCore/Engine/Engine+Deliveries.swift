@@ -10,7 +10,7 @@ extension Engine {
     beginDrain()
     let before = reductions
     // Deliveries arrive from any thread: issues reported by a reducer go to the store's reporter.
-    runtime.reporter.asCurrent {
+    runtime.withReporter {
       while let delivery = mail.popFirst() { deliverAndDrain(delivery) }
       if let last { deliverAndDrain(last) }
     }

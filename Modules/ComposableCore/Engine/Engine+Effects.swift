@@ -24,8 +24,8 @@ extension Engine {
       effect = reduceState(value, nil)
       action = value
     }
-    if let node = effect.node {
-      startNode(node, from: source, for: task) {
+    if effect.node != nil {
+      startNode(of: effect, from: source, for: task) {
         StartedEffects(.passUnretained(self), action, reduction: reductions, number: $0, below: $1)
       }
     } else if mayHaveLost {
@@ -45,9 +45,10 @@ extension Engine {
   /// Benchmark row: "start and cancel an effect, 1 in flight".
   @usableFromInline
   func startNode(
-    _ node: EffectNode<Action, Never>, from source: CancelScope?, for task: SendTask?,
+    of effect: Effect<Action, Never>, from source: CancelScope?, for task: SendTask?,
     makeTask: (_ number: Int, _ below: CancelScope) -> StartedEffects<State, Action>
   ) {
+    guard let node = effect.node else { return }
     // Removed children are detached from the tree before the effects start, and cancelled
     // afterwards.
     let departed = path.hasLookouts ? detachDeparted() : []
@@ -55,7 +56,9 @@ extension Engine {
     if node.runIfSilent(in: root) {
       return cancel(departed)
     }
-    let started = makeTask(runtime.nextScopeNumber(), task ?? source?.task ?? root)
+    let number = runtime.nextScopeNumber()
+    let outer = task ?? source?.task
+    let started = if let outer { makeTask(number, outer) } else { makeTask(number, root) }
     if task == nil, source == nil { drainState.rootTask = started }
     started.start(node)
     cancel(departed)

@@ -137,7 +137,7 @@ package final class Engine<State, Action>: MailboxRecipient {
     while let next = queue.popFirst() {
       if let action = next.action {
         process(action, from: next.source, for: next.task)
-        (next.source ?? next.task)?.release()
+        if let source = next.source { source.release() } else { next.task?.release() }
       } else if let delivery = next.delivery {
         deliver(delivery)
       }

@@ -38,7 +38,7 @@ package actor StoreActorHost: EffectHost {
 
   @usableFromInline
   package nonisolated func startTask(
-    of effect: Int, _ start: ((any TaskExecutor)?) -> EffectTask
+    of effect: RunningEffect, _ start: ((any TaskExecutor)?) -> EffectTask
   ) -> EffectTask {
     start(effects)
   }

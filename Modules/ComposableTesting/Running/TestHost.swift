@@ -171,17 +171,19 @@ extension TestHost {
 
 extension TestHost {
   @usableFromInline
-  func startTask(of effect: Int, _ start: ((any TaskExecutor)?) -> EffectTask) -> EffectTask {
-    AnyScheduler.$sleepObserver.withValue(EffectSleeps(effect, self)) {
-      start(self)
-    }
+  func startTask(
+    of effect: RunningEffect, _ start: ((any TaskExecutor)?) -> EffectTask
+  ) -> EffectTask {
+    AnyScheduler.$sleepObserver.withValue(effect) { start(self) }
   }
 
-  fileprivate func willSleep(_ effect: Int) {
+  @usableFromInline
+  func willSleep(_ effect: Int) {
     sleeps.withLock { $0[effect, default: 0] += 1 }
   }
 
-  fileprivate func didWake(_ effect: Int) {
+  @usableFromInline
+  func didWake(_ effect: Int) {
     sleeps.withLock { $0[effect] = $0[effect, default: 1] == 1 ? nil : $0[effect, default: 1] - 1 }
     ownerDrains()
   }
@@ -216,24 +218,5 @@ extension TestHost {
   /// Runs effects immediately if the test itself made them ready.
   func ownerDrains() {
     if isOwned, !isBusy.load(ordering: .relaxed) { drain() }
-  }
-}
-
-/// Notifies a host of the sleeps on virtual time in the task of one effect.
-private final class EffectSleeps: SleepObserver {
-  private let effect: Int
-  private let host: TestHost
-
-  init(_ effect: Int, _ host: TestHost) {
-    self.effect = effect
-    self.host = host
-  }
-
-  func willSleep() {
-    host.willSleep(effect)
-  }
-
-  func didWake() {
-    host.didWake(effect)
   }
 }

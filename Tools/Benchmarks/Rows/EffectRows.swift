@@ -149,7 +149,9 @@ private struct CallingHost: EffectHost {
 
   func isCurrent(onCaller: Bool) -> Bool { true }
 
-  func startTask(of effect: Int, _ start: ((any TaskExecutor)?) -> EffectTask) -> EffectTask {
+  func startTask(
+    of effect: RunningEffect, _ start: ((any TaskExecutor)?) -> EffectTask
+  ) -> EffectTask {
     start(executor)
   }
 

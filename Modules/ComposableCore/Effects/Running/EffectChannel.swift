@@ -1,8 +1,8 @@
 /// An effect in flight that delivers its values and its end, from any thread, to its sink on the
 /// store's actor.
 ///
-/// @unchecked Sendable: `receive` is used only in deliveries, which run on the store's actor; any
-/// thread may use the rest as `RunningEffect` says.
+/// @unchecked Sendable: as a `RunningEffect`; `receive` is used only in deliveries, which run on
+/// the store's actor.
 @usableFromInline
 package final class EffectChannel<Output, Failure: Error>: RunningEffect, @unchecked Sendable {
   @usableFromInline let receive: (Output, CancelScope) -> Void

@@ -58,6 +58,25 @@ package final class EffectRuntime {
     @inline(never) get { mailbox.idleRecipient }
   }
 
+  /// Posts a delivery, from any thread.
+  ///
+  /// This and the next two are not inlined, because their callers would retain what they use.
+  /// Benchmark row: "task effect, beyond a bare Task".
+  @inline(never)
+  func post(_ delivery: consuming Mailbox.Delivery) { mailbox.post(delivery) }
+
+  /// Starts the task of an effect on the executor that the host chooses.
+  @inline(never)
+  func startTask(
+    of effect: RunningEffect, _ start: ((any TaskExecutor)?) -> EffectTask
+  ) -> EffectTask {
+    host.startTask(of: effect, start)
+  }
+
+  /// Calls `body` with the store's reporter as the current one.
+  @inline(never)
+  func withReporter(_ body: () -> Void) { reporter.asCurrent(body) }
+
   func nextEffectNumber() -> Int {
     lastEffectNumber += 1
     return lastEffectNumber

@@ -41,7 +41,7 @@ package final class Mailbox: @unchecked Sendable {
   /// Appends `delivery`; it runs later on the store's actor.
   func post(_ delivery: consuming Delivery) {
     // Taken, and so moved, not copied. Benchmark row: "task effect, beyond a bare Task".
-    var posted: Delivery? = delivery
+    var posted: Delivery? = consume delivery
     let isFirst = pending.withLock { pending in
       if let delivery = posted.take() { pending?.append(delivery) }
       isEmpty.store(pending == nil, ordering: .relaxed)
@@ -163,9 +163,14 @@ package protocol EffectHost: Sendable {
   /// runs work on the thread that advances its time. If the result is true, it remains true for
   /// the rest of the scheduler's turn.
   func isCurrent(onCaller: Bool) -> Bool
-  /// Starts the task of the effect with this number: calls `start` with the executor that the task
-  /// prefers.
-  func startTask(of effect: Int, _ start: ((any TaskExecutor)?) -> EffectTask) -> EffectTask
+  /// Starts the task of `effect`: calls `start` with the executor that the task prefers.
+  func startTask(
+    of effect: RunningEffect, _ start: ((any TaskExecutor)?) -> EffectTask
+  ) -> EffectTask
+  /// Called when the task of the effect with this number sleeps on virtual time, if `startTask`
+  /// made the effect the observer of its sleeps, and when it has been resumed.
+  func willSleep(_ effect: Int)
+  func didWake(_ effect: Int)
   /// Arranges a call of `mailbox.flush()` on the store's actor. Called on any thread.
   func wake(_ mailbox: Mailbox)
   /// The number of actions in one drain after which it is reported as a loop.
@@ -184,4 +189,6 @@ package typealias EffectTask = Task<Void, any Error>
 extension EffectHost {
   @usableFromInline package var longestDrain: Int { 1_000_000 }
   @usableFromInline package var stopsLoops: Bool { false }
+  @usableFromInline package func willSleep(_ effect: Int) {}
+  @usableFromInline package func didWake(_ effect: Int) {}
 }

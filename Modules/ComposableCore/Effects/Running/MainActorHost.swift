@@ -15,8 +15,9 @@ package struct MainActorHost: EffectHost {
     DispatchQueue.getSpecific(key: MainActorHost.isMainQueue) == true
   }
 
-  package func startTask(of effect: Int, _ start: ((any TaskExecutor)?) -> EffectTask) -> EffectTask
-  {
+  package func startTask(
+    of effect: RunningEffect, _ start: ((any TaskExecutor)?) -> EffectTask
+  ) -> EffectTask {
     start(nil)
   }
 

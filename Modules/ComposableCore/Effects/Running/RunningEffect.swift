@@ -1,9 +1,11 @@
 import Synchronization
 
-/// An asynchronous effect in flight. Used on the store's actor; other threads read only constants
-/// and the atomic state.
+/// An asynchronous effect in flight.
+///
+/// @unchecked Sendable: used on the store's actor; other threads read only constants and the atomic
+/// state.
 @usableFromInline
-package class RunningEffect: CancelScope {
+package class RunningEffect: CancelScope, SleepObserver, @unchecked Sendable {
   private static let live: UInt8 = 0, finished: UInt8 = 1, cancelled: UInt8 = 2
 
   private final let state = Atomic(live)
@@ -17,7 +19,7 @@ package class RunningEffect: CancelScope {
   /// Completes the effect's sink; nil when the effect has ended, because a client may keep the
   /// callback of such an effect, and with it this object.
   private final var completion: ((EffectOutcome) -> Void)?
-  final let effectNumber: Int
+  package final let effectNumber: Int
   // Stored, because reports name the effect even after it has left the tree.
   private final let effectOrigin: SendTask?
   private final var stop: (() -> Void)?
@@ -36,8 +38,9 @@ package class RunningEffect: CancelScope {
     self.isRepeating = isRepeating
     effectNumber = runtime.nextEffectNumber()
     effectOrigin = scope.origin
-    self.runtime = runtime
-    super.init(below: scope, number: runtime.nextScopeNumber(), id: id)
+    let scopeNumber = runtime.nextScopeNumber()
+    self.runtime = consume runtime
+    super.init(below: scope, number: scopeNumber, id: id)
   }
 
   /// Tells the observers that the effect is in flight.
@@ -119,14 +122,14 @@ package class RunningEffect: CancelScope {
   /// Starts the effect's task, which `start` returns.
   @usableFromInline
   final func start(_ start: ((any TaskExecutor)?) -> EffectTask) {
-    let task = runtime.host.startTask(of: effectNumber, start)
+    let task = runtime.startTask(of: self, start)
     if isActive { operation = task } else { task.cancel() }
   }
 
   /// Runs `run` on the store's actor, unless the effect has ended by then. From any thread.
   @usableFromInline
   final func post(_ run: consuming @escaping () -> Void) {
-    runtime.mailbox.post(Mailbox.Delivery(effect: self, run: run))
+    runtime.post(Mailbox.Delivery(effect: self, run: run))
   }
 
   /// Ends the effect normally and completes its sink.
@@ -134,8 +137,11 @@ package class RunningEffect: CancelScope {
   final func complete(_ outcome: EffectOutcome) {
     let completion = completion.take()
     end()
-    completion?(outcome)
+    if let completion { completion(outcome) }
   }
+
+  package final func willSleep() { runtime.host.willSleep(effectNumber) }
+  package final func didWake() { runtime.host.didWake(effectNumber) }
 
   private final func leave(isCancelled: Bool) {
     effectEnded()

@@ -26,9 +26,9 @@ import Synchronization
   @usableFromInline func isCurrent(onCaller: Bool) -> Bool { true }
 
   @usableFromInline func startTask(
-    of effect: Int, _ start: ((any TaskExecutor)?) -> EffectTask
+    of effect: RunningEffect, _ start: ((any TaskExecutor)?) -> EffectTask
   ) -> EffectTask {
-    start(EffectTaskExecutor(host: self, effect: effect, group: world.group))
+    start(EffectTaskExecutor(host: self, effect: effect.effectNumber, group: world.group))
   }
 
   @usableFromInline func wake(_ mailbox: Mailbox) { append(.mail(mailbox)) }

@@ -85,7 +85,9 @@ struct DrainedHost: EffectHost {
 
   func isCurrent(onCaller: Bool) -> Bool { true }
 
-  func startTask(of effect: Int, _ start: ((any TaskExecutor)?) -> EffectTask) -> EffectTask {
+  func startTask(
+    of effect: RunningEffect, _ start: ((any TaskExecutor)?) -> EffectTask
+  ) -> EffectTask {
     start(executor)
   }
 
