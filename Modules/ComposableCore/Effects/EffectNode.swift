@@ -37,6 +37,9 @@ package class EffectNode<Output, Failure: Error> {
   /// The nesting depth of groups at this node, including itself.
   var groupDepth: Int { 0 }
 
+  /// Whether `mapped` or `placed` returns a node that combines this one with the new one.
+  @usableFromInline var isCombinable: Bool { false }
+
   /// The node with each output transformed by `next`.
   @usableFromInline
   func mapped<T>(_ next: @escaping (Output) -> T) -> EffectNode<T, Failure> {
@@ -44,6 +47,7 @@ package class EffectNode<Output, Failure: Error> {
   }
 
   /// The node at the state path of a child.
+  @usableFromInline
   func placed(at step: StatePathStep) -> EffectNode { PlacedNode(self, at: [step]) }
 
   /// Starts the effect on the store's actor, unless its scope was cancelled. Completes `sink`

@@ -4,6 +4,7 @@
 /// there are more functions than may be nested, a limited number of them form one step, and the
 /// steps run in a loop. Values between steps are `Any`, because their types differ; a cast to the
 /// type that the previous step returned cannot fail.
+@usableFromInline
 final class MappedNode<Source, Output, Failure: Error>: EffectNode<Output, Failure> {
   private let count: Int
   private let source: EffectNode<Source, Failure>
@@ -11,6 +12,7 @@ final class MappedNode<Source, Output, Failure: Error>: EffectNode<Output, Failu
   private let steps: [(Any) -> Any]
   private let transform: (Source) -> Output
 
+  @usableFromInline
   init(
     _ source: EffectNode<Source, Failure>, steps: [(Any) -> Any] = [], count: Int = 1,
     _ transform: @escaping (Source) -> Output
@@ -21,6 +23,8 @@ final class MappedNode<Source, Output, Failure: Error>: EffectNode<Output, Failu
     self.transform = transform
     super.init(isValue: false)
   }
+
+  override var isCombinable: Bool { true }
 
   override func mapped<T>(_ next: @escaping (Output) -> T) -> EffectNode<T, Failure> {
     let transform = transform

@@ -2,16 +2,20 @@
 ///
 /// Children nested deeply place an effect once for each level. One node has the steps of many
 /// levels, so that starting and releasing it needs no deep stack.
+@usableFromInline
 final class PlacedNode<Output, Failure: Error>: EffectNode<Output, Failure> {
   private let source: EffectNode<Output, Failure>
   /// The steps from the child outwards.
   private let steps: [StatePathStep]
 
+  @usableFromInline
   init(_ source: EffectNode<Output, Failure>, at steps: [StatePathStep]) {
     self.source = source
     self.steps = steps
     super.init(isValue: false)
   }
+
+  override var isCombinable: Bool { true }
 
   override func mapped<T>(_ next: @escaping (Output) -> T) -> EffectNode<T, Failure> {
     PlacedNode<T, Failure>(source.mapped(next), at: steps)

@@ -155,6 +155,7 @@ package final class EffectRuntime {
     at steps: [StatePathStep], below scope: CancelScope
   ) -> [(scope: CancelScope, isPresent: Bool)] {
     var scopes: [(scope: CancelScope, isPresent: Bool)] = []
+    scopes.reserveCapacity(steps.count)
     var scope = scope
     func enter(_ path: StatePath, _ isPresent: Bool) {
       scope = CancelScope(below: scope, path: path)
