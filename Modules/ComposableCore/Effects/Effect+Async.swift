@@ -55,6 +55,7 @@ extension Effect where Output: Sendable, Failure == Never {
   ///     for await line in environment.lines() { send(.received(line)) }
   ///   }
   /// ```
+  @inlinable
   public static func run(
     priority: TaskPriority? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -175,6 +176,7 @@ extension Effect {
   }
 
   /// An effect with the task that `start` returns.
+  @inlinable
   static func asynchronous(_ start: @escaping Start) -> Effect {
     Effect(
       node: ClosureNode(isOneEffect: true) { scope, id, sink in
@@ -184,6 +186,7 @@ extension Effect {
   }
 
   /// Starts the task that delivers to a channel, on an executor that it prefers.
+  @usableFromInline
   typealias Start = (EffectChannel<Output, Failure>, (any TaskExecutor)?) -> EffectTask
 }
 

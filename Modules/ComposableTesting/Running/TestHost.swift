@@ -217,6 +217,6 @@ extension TestHost {
 
   /// Runs effects immediately if the test itself made them ready.
   func ownerDrains() {
-    if isOwned, !isBusy.load(ordering: .relaxed) { drain() }
+    if !isBusy.load(ordering: .relaxed), isOwned { drain() }
   }
 }

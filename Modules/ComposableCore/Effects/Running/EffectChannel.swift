@@ -61,6 +61,7 @@ extension EffectChannel where Output == Duration {
 
 extension EffectChannel where Output: Sendable {
   /// Sends one of several values from the user's code.
+  @usableFromInline
   func send(_ value: Output, _ report: EffectReport) {
     if isLive { return pass(value) }
     // A client may not know yet that the effect was cancelled.
