@@ -57,7 +57,7 @@ struct InspectorTests {
     let page = try text(timeline)
     #expect(page.contains(#""branches":[["A",0,1,2],["B",1,3,1]],"open":1"#))
     #expect(page.contains(#"id="chunk-1">{"state":1,"#))
-    #expect(timeline.branch.name == "B" && timeline.place == nil)
+    #expect(timeline.branch.name == "B" && timeline.position == nil)
   }
 
   @Test func whereOneLooksIsTheSameAfterwards() throws {
@@ -66,7 +66,7 @@ struct InspectorTests {
     timeline.append(.add(2), after: 3, time: 0)
     timeline.look(atEntry: 1)
     _ = try text(timeline)
-    #expect(timeline.place?.entry == 1 && timeline.place?.branch == 0)
+    #expect(timeline.position?.entry == 1 && timeline.position?.branch == 0)
   }
 
   @Test func whatWasDrawnAndCarriedIsShown() throws {

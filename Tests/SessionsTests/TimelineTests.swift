@@ -11,12 +11,12 @@ struct TimelineTests {
 
   @Test func lookingChangesNothing() {
     let timeline = timeline(5)
-    #expect(timeline.place == nil && timeline.step == 5)
+    #expect(timeline.position == nil && timeline.step == 5)
     #expect(timeline.look(atEntry: 2, ofBranch: 0))
     #expect(timeline.step == 2 && timeline.state(atEntry: timeline.entry) == 2)
     timeline.append("tick", from: .effect(startedBy: 1), after: 6, time: 0)
     #expect(timeline.entry == 2 && timeline.liveLog.count == 6)
-    #expect(timeline.look(atEntry: 6, ofBranch: 0) && timeline.place == nil)
+    #expect(timeline.look(atEntry: 6, ofBranch: 0) && timeline.position == nil)
     #expect(!timeline.look(atEntry: 7, ofBranch: 0))
     #expect(!timeline.look(atEntry: 0, ofBranch: 1))
   }

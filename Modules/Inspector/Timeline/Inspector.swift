@@ -50,14 +50,14 @@ private struct PageBuilder<State: Encodable, Action: Equatable> {
   }
 
   mutating func page() throws -> InspectorPage {
-    let place = (branch: timeline.place?.branch ?? timeline.live, entry: timeline.entry)
-    defer { timeline.look(atEntry: place.entry, ofBranch: place.branch) }
+    let position = (branch: timeline.position?.branch ?? timeline.live, entry: timeline.entry)
+    defer { timeline.look(atEntry: position.entry, ofBranch: position.branch) }
     var page: InspectorPage?
     for (index, branch) in branches.enumerated() {
       try add(branch, index, to: &page)
     }
     guard var page else { return InspectorPage(app: app.name, state: .null) }
-    page.openBranch = place.branch
+    page.openBranch = position.branch
     if hasTest, let test = app.test { page.test = (test.head, test.foot) }
     return page
   }

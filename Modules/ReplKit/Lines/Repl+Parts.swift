@@ -24,25 +24,25 @@ extension Repl {
     }
   }
 
-  private func write(_ text: String, to file: String, isAppended: Bool, at place: LineLocation) {
+  private func write(_ text: String, to file: String, isAppended: Bool, at location: LineLocation) {
     do {
       if isAppended { try text.append(toFile: file) } else { try text.write(toFile: file) }
     } catch {
       context.fail(
         "\"\(file.sanitized)\" cannot be written: \(FileError(error)).", status: .cannotWrite,
-        at: place)
+        at: location)
     }
   }
 
-  private func pass(_ text: String, to command: String, at place: LineLocation) async {
+  private func pass(_ text: String, to command: String, at location: LineLocation) async {
     context.console.flush()
     context.console.isHeld = true
     let status = await ShellProgram.run(command, input: text)
     context.console.isHeld = false
     context.console.flush()
     switch status {
-    case 126?, 127?: context.fail("'\(command.sanitized)' could not be run.", at: place)
-    case nil: context.fail("The system's shell cannot be started.", at: place)
+    case 126?, 127?: context.fail("'\(command.sanitized)' could not be run.", at: location)
+    case nil: context.fail("The system's shell cannot be started.", at: location)
     default: break
     }
   }
@@ -59,28 +59,30 @@ extension Repl {
     context.console.flush()
   }
 
-  func run(_ command: AliasCommand, at place: LineLocation) {
+  func run(_ command: AliasCommand, at location: LineLocation) {
     let aliases = lines.aliases
     switch command {
     case .set(let name, let line):
       guard !lines.isCommand(name) else {
-        return context.fail("'\(name)' is a command; an alias needs a name of its own.", at: place)
+        return context.fail(
+          "'\(name)' is a command; an alias needs a name of its own.", at: location)
       }
       aliases[name] = line
-      if place.file == nil { context.console.note("'\(name)' stands for '\(line)'.") }
+      if location.file == nil { context.console.note("'\(name)' stands for '\(line)'.") }
     case .forget(let name):
-      guard aliases[name] != nil else { return failUnknown(alias: name, at: place) }
+      guard aliases[name] != nil else { return failUnknown(alias: name, at: location) }
       aliases[name] = nil
-      if place.file == nil { context.console.note("'\(name)' is no longer an alias.") }
+      if location.file == nil { context.console.note("'\(name)' is no longer an alias.") }
     case .list(let name?):
-      guard let line = aliases[name] else { return failUnknown(alias: name, at: place) }
+      guard let line = aliases[name] else { return failUnknown(alias: name, at: location) }
       list([(name, line)])
     case .list(nil): list(aliases.all)
     }
   }
 
-  private func failUnknown(alias name: String, at place: LineLocation) {
-    context.fail("There is no alias '\(name.sanitized)'; ':alias' lists what there is.", at: place)
+  private func failUnknown(alias name: String, at location: LineLocation) {
+    context.fail(
+      "There is no alias '\(name.sanitized)'; ':alias' lists what there is.", at: location)
   }
 
   private func list(_ aliases: [(name: String, line: String)]) {

@@ -14,28 +14,28 @@ where
   let context: ReplContext<State, Action, ViewAction>
 
   /// Writes the page of the time-line so far.
-  func write(_ file: String, isForced: Bool, at place: LineLocation) {
-    write(context.timeline, to: file, isForced: isForced, at: place)
+  func write(_ file: String, isForced: Bool, at location: LineLocation) {
+    write(context.timeline, to: file, isForced: isForced, at: location)
   }
 
   /// Writes the page of a session file; each of its states is checked as in a replay.
-  func write(_ session: String, to file: String, isForced: Bool, at place: LineLocation) {
+  func write(_ session: String, to file: String, isForced: Bool, at location: LineLocation) {
     // Nothing has happened yet in a run that only writes a page.
     let initialState = context.debugger.state
     guard
-      let timeline = context.readSession(session, initialState: initialState, at: place)
+      let timeline = context.readSession(session, initialState: initialState, at: location)
     else { return }
-    write(timeline, to: file, isForced: isForced, at: place)
+    write(timeline, to: file, isForced: isForced, at: location)
   }
 
   private func write(
-    _ timeline: Timeline<State, Action>, to file: String, isForced: Bool, at place: LineLocation
+    _ timeline: Timeline<State, Action>, to file: String, isForced: Bool, at location: LineLocation
   ) {
     let name = "\"\(file.sanitized)\""
     guard isForced || isFree(file) else {
       return context.fail(
         "\(name) is there and is no page of the inspector; it was not replaced. "
-          + "Say '--force' to replace it.", status: .cannotWrite, at: place)
+          + "Say '--force' to replace it.", status: .cannotWrite, at: location)
     }
     do {
       let page = try Inspector.page(for: timeline, of: try app(timeline)).html()
@@ -46,7 +46,7 @@ where
       )
     } catch {
       context.fail(
-        "\(name) cannot be written: \(FileError(error)).", status: .cannotWrite, at: place)
+        "\(name) cannot be written: \(FileError(error)).", status: .cannotWrite, at: location)
     }
   }
 

@@ -110,7 +110,7 @@ where
 
   var isEmpty: Bool { points.isEmpty }
 
-  func run(_ command: BreakpointCommand, at place: LineLocation) {
+  func run(_ command: BreakpointCommand, at location: LineLocation) {
     switch command {
     case .clear:
       points = []
@@ -129,7 +129,7 @@ where
       do throws(StatePathError) {
         point.path = try text.path(for: point.path)
       } catch {
-        return context.fail(error.description.sanitized, at: place)
+        return context.fail(error.description.sanitized, at: location)
       }
       let holds = point.holds(in: text)
       points.append((point, holds))

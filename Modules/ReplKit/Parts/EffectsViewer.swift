@@ -49,9 +49,9 @@ where
 {
   let context: ReplContext<State, Action, ViewAction>
 
-  func run(_ command: EffectsCommand, at place: LineLocation) {
+  func run(_ command: EffectsCommand, at location: LineLocation) {
     switch command {
-    case .cancel(let effects): cancel(effects, at: place)
+    case .cancel(let effects): cancel(effects, at: location)
     case .list: list()
     }
   }
@@ -61,7 +61,7 @@ where
     if context.console.format == .json {
       let list = effects.map {
         "{\"number\":\($0.number),\"action\":\(context.starter(of: $0).quoted),"
-          + "\"place\":\(context.place(of: $0.place, startedBy: context.starter(of: $0)).quoted),\"repeats\":\($0.isRepeating)}"
+          + "\"place\":\(context.typedPath($0.place, startedBy: context.starter(of: $0)).quoted),\"repeats\":\($0.isRepeating)}"
       }
       return context.console.say("{\"effects\":[\(list.joined(separator: ","))]}")
     }
@@ -72,14 +72,14 @@ where
           rows: effects.map { effect in
             [
               Text("\(effect.number)", .value), Text(context.starter(of: effect)),
-              Text(context.place(of: effect.place, startedBy: context.starter(of: effect)), .dim),
+              Text(context.typedPath(effect.place, startedBy: context.starter(of: effect)), .dim),
               Text(effect.isRepeating ? "until cancelled" : "", .dim),
             ]
           })
       })
   }
 
-  private func cancel(_ chosen: CancelledEffects, at place: LineLocation) {
+  private func cancel(_ chosen: CancelledEffects, at location: LineLocation) {
     let effects = context.effectsInFlight
     guard !effects.isEmpty else { return context.console.tell("Nothing is in flight.") }
     switch chosen {
@@ -87,13 +87,14 @@ where
     case .number(let number):
       guard let effect = effects.first(where: { $0.number == number }) else {
         let numbers = effects.map { "\($0.number)" }.joined(separator: ", ")
-        return context.fail("Effect \(number) is not in flight. In flight: \(numbers).", at: place)
+        return context.fail(
+          "Effect \(number) is not in flight. In flight: \(numbers).", at: location)
       }
       cancel([effect])
     case .only:
       guard effects.count == 1 else {
         return context.fail(
-          "\(effects.count) effects are in flight; give the number of one, or 'all'.", at: place)
+          "\(effects.count) effects are in flight; give the number of one, or 'all'.", at: location)
       }
       cancel(effects)
     }

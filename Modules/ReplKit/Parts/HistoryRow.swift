@@ -136,14 +136,14 @@ struct OpenedEntry {
     var lines = [Line(head)]
     for change in changes { lines.append(Line(Text("     \(change)"))) }
     for effect in effects {
-      let place = effect.location.isEmpty ? "" : " at \(effect.location)"
+      let path = effect.location.isEmpty ? "" : " at \(effect.location)"
       let seconds = effect.endTime.map { max(0, $0 - effect.startTime) }
       let end =
         seconds.map { duration in
           let length = "\((duration * 100).rounded() / 100) s"
           return effect.isCancelled ? "cancelled after \(length)" : "ended after \(length)"
         } ?? (effect.isRepeating ? "runs until cancelled" : "in flight")
-      lines.append(Line(Text("     starts effect \(effect.number)\(place), \(end)", .dim)))
+      lines.append(Line(Text("     starts effect \(effect.number)\(path), \(end)", .dim)))
     }
     return lines
   }

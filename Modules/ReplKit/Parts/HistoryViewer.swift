@@ -78,20 +78,20 @@ where
 {
   let context: ReplContext<State, Action, ViewAction>
 
-  func run(_ command: HistoryCommand, at place: LineLocation) {
+  func run(_ command: HistoryCommand, at location: LineLocation) {
     switch command {
-    case .diff(let first, let second): diff(first, second, at: place)
-    case .history(.step(let reference)): open(reference, at: place)
+    case .diff(let first, let second): diff(first, second, at: location)
+    case .history(.step(let reference)): open(reference, at: location)
     case .history(let range): list(range)
     }
   }
 
   /// The state after a step; reports a failure if there is none.
-  func state(at reference: StepReference, at place: LineLocation) -> State? {
+  func state(at reference: StepReference, at location: LineLocation) -> State? {
     let timeline = context.timeline
     let index = reference.branch.map { timeline.index(ofBranch: $0) }
     if case .some(nil) = index {
-      context.fail("There is no branch \(reference.branch ?? "").", at: place)
+      context.fail("There is no branch \(reference.branch ?? "").", at: location)
       return nil
     }
     let branch = index.flatMap { $0 }
@@ -100,15 +100,15 @@ where
     let log = branch.map { timeline.branches[$0].log } ?? timeline.branch.log
     context.fail(
       "There is no step \(reference.step). Steps \(log.firstStep) to \(log.stepCount) are kept.",
-      at: place)
+      at: location)
     return nil
   }
 
-  private func diff(_ first: StepReference?, _ second: StepReference?, at place: LineLocation) {
+  private func diff(_ first: StepReference?, _ second: StepReference?, at location: LineLocation) {
     let last = first ?? StepReference(context.timeline.step)
     let from = second == nil ? StepReference(max(0, last.step - 1), of: last.branch) : last
     let to = second ?? last
-    guard let before = state(at: from, at: place), let after = state(at: to, at: place) else {
+    guard let before = state(at: from, at: location), let after = state(at: to, at: location) else {
       return
     }
     if context.console.format == .json, let old = try? StateText(before),
@@ -188,11 +188,11 @@ where
   }
 
   /// Shows one step with its actions, what each changed, and its effects.
-  private func open(_ reference: StepReference, at place: LineLocation) {
+  private func open(_ reference: StepReference, at location: LineLocation) {
     let timeline = context.timeline
     let index = reference.branch.flatMap { timeline.index(ofBranch: $0) }
     let log = index.map { timeline.branches[$0].log } ?? timeline.branch.log
-    guard state(at: reference, at: place) != nil,
+    guard state(at: reference, at: location) != nil,
       let entries = log.entries(ofStep: reference.step)
     else { return }
     let runs =
@@ -210,8 +210,8 @@ where
       }
       entry.effects = log.effects.filter { run.first <= $0.start && $0.start <= run.last }.map {
         var effect = $0
-        effect.location = context.place(
-          of: effect.location, startedBy: context.spelling.text(of: run.action, from: run.origin))
+        effect.location = context.typedPath(
+          effect.location, startedBy: context.spelling.text(of: run.action, from: run.origin))
         return effect
       }
       parts.append(entry)

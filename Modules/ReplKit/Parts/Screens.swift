@@ -39,15 +39,15 @@ where
     self.terminal = terminal
   }
 
-  func run(_ command: ScreensCommand, at place: LineLocation) {
+  func run(_ command: ScreensCommand, at location: LineLocation) {
     switch command {
-    case .view(let name): view(name, at: place)
-    case .watch(let names): watch(names, at: place)
+    case .view(let name): view(name, at: location)
+    case .watch(let names): watch(names, at: location)
     }
   }
 
   /// The screen that matches a name or its prefix; reports a failure if none does.
-  private func find(_ name: String, at place: LineLocation) -> String? {
+  private func find(_ name: String, at location: LineLocation) -> String? {
     let names = context.board.names
     let lowered = name.lowercased()
     let matches = names.filter { $0.lowercased().hasPrefix(lowered) }
@@ -55,11 +55,11 @@ where
     if matches.count == 1 { return matches[0] }
     context.fail(
       "There is no screen \"\(name.sanitized)\". Screens are \(names.joined(separator: ", ")).",
-      at: place)
+      at: location)
     return nil
   }
 
-  private func view(_ name: String?, at place: LineLocation) {
+  private func view(_ name: String?, at location: LineLocation) {
     let (board, console) = (context.board, context.console)
     guard let name else {
       if console.format == .json {
@@ -73,7 +73,7 @@ where
             })
         })
     }
-    guard let found = find(name, at: place) else { return }
+    guard let found = find(name, at: location) else { return }
     guard let screen = board.screen(found) else {
       return console.tell("\(found) is not on display now.")
     }
@@ -83,14 +83,14 @@ where
     console.show(screen)
   }
 
-  private func watch(_ names: [String], at place: LineLocation) {
+  private func watch(_ names: [String], at location: LineLocation) {
     guard let terminal, terminal.canKeepPanel else {
       return context.fail(
-        "':watch' needs a terminal with line editing. ':view' shows a screen once.", at: place)
+        "':watch' needs a terminal with line editing. ':view' shows a screen once.", at: location)
     }
     var found: [String] = []
     for name in names {
-      guard let name = find(name, at: place) else { return }
+      guard let name = find(name, at: location) else { return }
       if !found.contains(name) { found.append(name) }
     }
     context.board.watched = found

@@ -6,9 +6,9 @@ import TextUI
 extension SessionFiles {
   /// Starts recording to a file; returns whether that succeeded.
   func record(to file: String, isForced: Bool) -> Bool {
-    let place = LineLocation(file: "--record", line: 0)
+    let location = LineLocation(file: "--record", line: 0)
     if let refusal = refusal(of: file, isForced: isForced) {
-      context.fail(refusal, status: .cannotWrite, at: place)
+      context.fail(refusal, status: .cannotWrite, at: location)
       return false
     }
     do {
@@ -22,7 +22,7 @@ extension SessionFiles {
     } catch {
       context.fail(
         "\"\(file.sanitized)\" cannot be written: \(FileError(error)).", status: .cannotWrite,
-        at: place)
+        at: location)
       return false
     }
   }

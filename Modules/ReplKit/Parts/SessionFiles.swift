@@ -58,15 +58,15 @@ where
   init(_ context: ReplContext<State, Action, ViewAction>) { self.context = context }
 
   func run(
-    _ command: FilesCommand, _ travel: Travel<State, Action, ViewAction>, at place: LineLocation
+    _ command: FilesCommand, _ travel: Travel<State, Action, ViewAction>, at location: LineLocation
   ) {
     switch command {
     case .inspect(let file, let isForced):
-      SessionPages(context: context).write(file ?? "session.html", isForced: isForced, at: place)
-    case .loadState(let file): loadState(file, travel, at: place)
-    case .replay(let file): replay(file, travel, at: place)
-    case .save(let file, let isForced): save(file, isForced: isForced, at: place)
-    case .test(let file): writeTest(file, at: place)
+      SessionPages(context: context).write(file ?? "session.html", isForced: isForced, at: location)
+    case .loadState(let file): loadState(file, travel, at: location)
+    case .replay(let file): replay(file, travel, at: location)
+    case .save(let file, let isForced): save(file, isForced: isForced, at: location)
+    case .test(let file): writeTest(file, at: location)
     }
   }
 
@@ -80,9 +80,9 @@ where
     isForced ? nil : FileRefusal<State, Action>(app: context.app.name).message(for: file)
   }
 
-  private func save(_ file: String, isForced: Bool, at place: LineLocation) {
+  private func save(_ file: String, isForced: Bool, at location: LineLocation) {
     if let refusal = refusal(of: file, isForced: isForced) {
-      return context.fail(refusal, status: .cannotWrite, at: place)
+      return context.fail(refusal, status: .cannotWrite, at: location)
     }
     let timeline = context.timeline
     do {
@@ -95,14 +95,14 @@ where
     } catch {
       context.fail(
         "\"\(file.sanitized)\" cannot be written: \(FileError(error)).", status: .cannotWrite,
-        at: place)
+        at: location)
     }
   }
 
   func replay(
-    _ file: String, _ travel: Travel<State, Action, ViewAction>, at place: LineLocation
+    _ file: String, _ travel: Travel<State, Action, ViewAction>, at location: LineLocation
   ) {
-    guard let other = context.readSession(file, at: place),
+    guard let other = context.readSession(file, at: location),
       let state = other.state(atEntry: other.entry)
     else { return }
     let old = context.timeline.branch.name
@@ -140,7 +140,7 @@ where
   }
 
   private func loadState(
-    _ file: String, _ travel: Travel<State, Action, ViewAction>, at place: LineLocation
+    _ file: String, _ travel: Travel<State, Action, ViewAction>, at location: LineLocation
   ) {
     do {
       let text = StateText(
@@ -157,17 +157,18 @@ where
       if context.console.format == .json { context.console.say("{\"loaded\":{\(changes)}}") }
     } catch let error as FileError {
       context.fail(
-        "\"\(file.sanitized)\" cannot be read: \(error).", status: .cannotRead, at: place)
+        "\"\(file.sanitized)\" cannot be read: \(error).", status: .cannotRead, at: location)
     } catch {
       context.fail(
         "\"\(file.sanitized)\" holds no state of \(context.app.name): \(SessionError(decoding: error)) "
-          + "':state' shows what one looks like.", at: place)
+          + "':state' shows what one looks like.", at: location)
     }
   }
 
-  private func writeTest(_ file: String?, at place: LineLocation) {
+  private func writeTest(_ file: String?, at location: LineLocation) {
     guard let set = context.app.test() else {
-      return context.fail("\(context.app.name) does not say how a test of it is set up.", at: place)
+      return context.fail(
+        "\(context.app.name) does not say how a test of it is set up.", at: location)
     }
     do {
       let text = try TestSource(set, context.timeline).text()
@@ -183,7 +184,7 @@ where
     } catch {
       context.fail(
         "\"\((file ?? "the test").sanitized)\" cannot be written: \(FileError(error)).",
-        status: .cannotWrite, at: place)
+        status: .cannotWrite, at: location)
     }
   }
 }

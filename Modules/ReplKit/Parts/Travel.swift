@@ -21,50 +21,50 @@ where
     self.context = context
   }
 
-  func run(_ command: TravelCommand, at place: LineLocation) {
+  func run(_ command: TravelCommand, at location: LineLocation) {
     let timeline = context.timeline
     let log = timeline.branch.log
     switch command {
     case .branches: showBranches()
-    case .first: go(toStep: log.firstStep, ofBranch: nil, at: place)
+    case .first: go(toStep: log.firstStep, ofBranch: nil, at: location)
     case .goto(let reference):
       guard let name = reference.branch else {
-        return go(toStep: reference.step, ofBranch: nil, at: place)
+        return go(toStep: reference.step, ofBranch: nil, at: location)
       }
       guard let index = timeline.index(ofBranch: name) else {
         let names = timeline.branches.map(\.name).joined(separator: ", ")
-        return context.fail("There is no branch \(name). Branches are \(names).", at: place)
+        return context.fail("There is no branch \(name). Branches are \(names).", at: location)
       }
-      go(toStep: reference.step, ofBranch: index, at: place)
+      go(toStep: reference.step, ofBranch: index, at: location)
     case .last:
-      go(toStep: timeline.liveLog.stepCount, ofBranch: timeline.live, at: place)
+      go(toStep: timeline.liveLog.stepCount, ofBranch: timeline.live, at: location)
     case .redo(let count):
       let (target, isOver) = timeline.step.addingReportingOverflow(count)
-      go(toStep: isOver ? log.stepCount : min(target, log.stepCount), ofBranch: nil, at: place)
+      go(toStep: isOver ? log.stepCount : min(target, log.stepCount), ofBranch: nil, at: location)
     case .undo(let count):
-      go(toStep: max(log.firstStep, timeline.step - count), ofBranch: nil, at: place)
+      go(toStep: max(log.firstStep, timeline.step - count), ofBranch: nil, at: location)
     }
   }
 
-  private func go(toStep step: Int, ofBranch index: Int?, at place: LineLocation) {
+  private func go(toStep step: Int, ofBranch index: Int?, at location: LineLocation) {
     let timeline = context.timeline
     let branch = index.map { timeline.branches[$0] } ?? timeline.branch
     guard step >= branch.log.firstStep, let entries = branch.log.entries(ofStep: step) else {
       return context.fail(
         "There is no step \(step). Steps \(branch.log.firstStep) to \(branch.log.stepCount) are kept.",
-        at: place)
+        at: location)
     }
-    let wasAtPresent = timeline.place == nil
-    let old = (timeline.place, context.stop)
+    let wasAtPresent = timeline.position == nil
+    let old = (timeline.position, context.stop)
     timeline.look(atEntry: entries.upperBound, ofBranch: index)
-    guard old.0 != timeline.place || old.1 != nil else {
+    guard old.0 != timeline.position || old.1 != nil else {
       return context.console.tell("Step \(step) of \(branch.log.stepCount) already.")
     }
     if wasAtPresent {
       present = context.debugger.state
       context.debugger.holdDeliveries()
     }
-    if timeline.place == nil {
+    if timeline.position == nil {
       returnToPresent()
     } else if let state = timeline.state(atEntry: timeline.entry) {
       context.debugger.restore(state)
@@ -117,7 +117,7 @@ where
   /// steps.
   private func missingEffects() -> [(name: String, step: Int)] {
     let timeline = context.timeline
-    guard timeline.place != nil else { return [] }
+    guard timeline.position != nil else { return [] }
     let log = timeline.branch.log
     // An effect that was read from a file may have the number of one that runs here.
     let running = context.debugger.effectsInFlight.reduce(into: [:]) {
@@ -137,11 +137,11 @@ where
   func prepareToAct() {
     context.stop = nil
     let timeline = context.timeline
-    guard let place = timeline.place else { return }
+    guard let position = timeline.position else { return }
     let origin = timeline.branch
     let step = timeline.step
     let missing = missingEffects()
-    files.branched(from: place.branch, after: place.entry)
+    files.branched(from: position.branch, after: position.entry)
     let name = timeline.act()
     present = nil
     let cancelled = cancelEffectsOfOtherBranches()
@@ -164,7 +164,8 @@ where
   /// Called after an action was sent; applies the deliveries held for this branch, unless the
   /// action reached a breakpoint.
   func finishActing() {
-    guard context.stop == nil, context.debugger.isHoldingDeliveries, context.timeline.place == nil
+    guard context.stop == nil, context.debugger.isHoldingDeliveries,
+      context.timeline.position == nil
     else { return }
     context.debugger.releaseDeliveries()
   }
@@ -208,7 +209,7 @@ where
         }
         return "from \(fork.branch).\(step ?? 0)"
       }
-      let isHere = index == timeline.place?.branch ?? timeline.live
+      let isHere = index == timeline.position?.branch ?? timeline.live
       return BranchRow(
         fork: fork ?? "", isHere: isHere, isLive: index == timeline.live,
         name: branch.name, steps: branch.log.stepCount)

@@ -12,7 +12,7 @@ where
   let context: ReplContext<State, Action, ViewAction>
   let history: HistoryViewer<State, Action, ViewAction>
 
-  func help(_ path: String?, _ lines: LineReader<ViewAction>, at place: LineLocation) {
+  func help(_ path: String?, _ lines: LineReader<ViewAction>, at location: LineLocation) {
     guard let path else {
       let screens = [lines.commands.help(), lines.shellCommands.help()].compactMap { try? $0.get() }
       show(screens)
@@ -25,7 +25,7 @@ where
     if let screen = found ?? (try? lines.shellCommands.help(path: name).get()) {
       show([screen])
     } else if case .failure(let error) = lines.commands.help(path: path) {
-      context.fail(error.description, at: place)
+      context.fail(error.description, at: location)
     }
   }
 
@@ -37,14 +37,14 @@ where
     for screen in screens { context.console.show(screen) }
   }
 
-  func state(_ path: String?, at step: StepReference?, _ place: LineLocation) {
+  func state(_ path: String?, at step: StepReference?, _ location: LineLocation) {
     var state = context.debugger.state
     if let step {
-      guard let earlier = history.state(at: step, at: place) else { return }
+      guard let earlier = history.state(at: step, at: location) else { return }
       state = earlier
     }
     guard let text = try? StateText.whole(state) else {
-      return context.fail("The state cannot be written as JSON.", at: place)
+      return context.fail("The state cannot be written as JSON.", at: location)
     }
     let part: StateText
     do throws(StatePathError) {
@@ -54,7 +54,7 @@ where
           text.part(at: try text.path(for: path)) ?? StateText(text: "null")
         } ?? text
     } catch {
-      return context.fail(error.description.sanitized, at: place)
+      return context.fail(error.description.sanitized, at: location)
     }
     context.console.say(
       context.console.format == .json ? "{\"state\":\(part.text)}" : part.pretty)
@@ -64,7 +64,9 @@ where
   /// Tells a script that reads the state before a response arrived how to wait for it.
   private func tellOfEffects() {
     let count = context.effectsInFlight.count { !$0.isRepeating }
-    guard count > 0, !context.console.isInteractive, context.timeline.place == nil else { return }
+    guard count > 0, !context.console.isInteractive, context.timeline.position == nil else {
+      return
+    }
     context.console.note(
       "\(count.counted("effect is", "effects are")) in flight; ':wait' waits for what \(count == 1 ? "it brings" : "they bring")."
     )

@@ -49,7 +49,7 @@ where
 
   var isWaiting: Bool { waiter != nil }
 
-  func run(_ command: TimeCommand, at place: LineLocation) async {
+  func run(_ command: TimeCommand, at location: LineLocation) async {
     switch command {
     case .wait(let limit):
       if limit == nil, context.debugger.isHoldingDeliveries {
@@ -66,7 +66,7 @@ where
       guard let advance = context.app.advance else {
         return context.fail(
           "':advance' moves virtual time, and time is real here. Start with '--virtual-time'.",
-          at: place)
+          at: location)
       }
       await self.advance(duration, advance)
     }

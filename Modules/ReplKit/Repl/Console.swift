@@ -101,15 +101,15 @@ public final class Console {
   }
 
   /// Prints an error with its location; nil if it belongs to no line.
-  func complain(_ message: String, at place: LineLocation?) {
+  func complain(_ message: String, at location: LineLocation?) {
     saidCount += 1
     if format == .json {
-      let file = place?.file.map { ",\"file\":\($0.quoted)" } ?? ""
-      say("{\"error\":{\"line\":\(place?.line ?? 0),\"message\":\(message.quoted)\(file)}}")
+      let file = location?.file.map { ",\"file\":\($0.quoted)" } ?? ""
+      say("{\"error\":{\"line\":\(location?.line ?? 0),\"message\":\(message.quoted)\(file)}}")
     }
     flush()
     // A user who types lines sees which one failed.
-    let prefix = isInteractive && place?.file == nil ? "" : place.map { "\($0): " } ?? ""
+    let prefix = isInteractive && location?.file == nil ? "" : location.map { "\($0): " } ?? ""
     let text = wrapped(prefix + message, .failure) + "\n"
     writeError(isASCII ? text.asASCII : text)
   }

@@ -6,9 +6,9 @@ import TextUI
 extension Repl {
   typealias Reduction = StoreObserver<State, Action>.Reduction
 
-  func act(_ action: ViewAction, _ line: String, at place: LineLocation) {
+  func act(_ action: ViewAction, _ line: String, at location: LineLocation) {
     if let refusal = context.app.refusal(action, context.debugger.state) {
-      return context.fail(message(refusal, of: line), at: place)
+      return context.fail(message(refusal, of: line), at: location)
     }
     context.lastScreen = screen(ofCommand: line) ?? context.lastScreen
     travel.prepareToAct()

@@ -4,7 +4,7 @@ import TextUI
 extension Repl {
   /// Presses the matching button: first of a presented modal, then of the screen used last, then of
   /// any other; buttons shown on screen take precedence.
-  func press(_ text: String, _ error: CommandError, at place: LineLocation) {
+  func press(_ text: String, _ error: CommandError, at location: LineLocation) {
     let found = lines.commands.titled(text)
     let shown = found.filter { isShown(text, by: $0) }
     let groups = [
@@ -22,11 +22,11 @@ extension Repl {
       return context.fail(
         chosen.count > 1
           ? "'\(text.sanitized)' could be \(names); type the name of one." : error.description,
-        at: place)
+        at: location)
     }
     var none = Arguments("")
     guard let action = try? chosen[0].run(&none) else { return }
-    act(action, chosen[0].name, at: place)
+    act(action, chosen[0].name, at: location)
   }
 
   /// The commands that can be used now; all of them if none can.

@@ -86,7 +86,7 @@ where
 
   /// The position shown in the prompt: empty at the present, else the step, as in `12/40`.
   public var whereabouts: String {
-    context.timeline.place != nil ? context.whereabouts : context.stop == nil ? "" : "stopped"
+    context.timeline.position != nil ? context.whereabouts : context.stop == nil ? "" : "stopped"
   }
 
   private nonisolated static func shellCommands(
@@ -120,14 +120,14 @@ where
     if case .parts(let parts) = meaning { return await perform(parts, number: number) }
     isRunning = true
     if context.console.format == .text { context.board.watch() }
-    let place = location(ofLine: number)
+    let location = self.location(ofLine: number)
     let said = context.console.saidCount
     switch meaning {
-    case .action(let action, let line): act(action, line, at: place)
+    case .action(let action, let line): act(action, line, at: location)
     case .blank, .parts: break
-    case .button(let text, let error): press(text, error, at: place)
-    case .failure(let error): context.fail(error.description, at: place)
-    case .shell(let command): await execute(command, at: place)
+    case .button(let text, let error): press(text, error, at: location)
+    case .failure(let error): context.fail(error.description, at: location)
+    case .shell(let command): await execute(command, at: location)
     }
     tracer.flush()
     if isStopped { waiting.tellOfInterruption() }
@@ -147,38 +147,39 @@ where
     LineLocation(file: sources.last, line: number)
   }
 
-  private func execute(_ command: ShellCommand, at place: LineLocation) async {
+  private func execute(_ command: ShellCommand, at location: LineLocation) async {
     switch command {
-    case .alias(let command): run(command, at: place)
-    case .breakpoint(let command): breakpoints.run(command, at: place)
-    case .effects(let command): effects.run(command, at: place)
-    case .files(let command): files.run(command, travel, at: place)
-    case .help(let path): viewer.help(path, lines, at: place)
-    case .history(let command): history.run(command, at: place)
+    case .alias(let command): run(command, at: location)
+    case .breakpoint(let command): breakpoints.run(command, at: location)
+    case .effects(let command): effects.run(command, at: location)
+    case .files(let command): files.run(command, travel, at: location)
+    case .help(let path): viewer.help(path, lines, at: location)
+    case .history(let command): history.run(command, at: location)
     case .prompt(let text):
       prompt = text
       showPrompt()
     case .quit: context.isOver = true
-    case .screens(let command): screens.run(command, at: place)
-    case .source(let file): await source(file, at: place)
-    case .state(let path, let step): viewer.state(path, at: step, place)
-    case .time(let command): await waiting.run(command, at: place)
+    case .screens(let command): screens.run(command, at: location)
+    case .source(let file): await source(file, at: location)
+    case .state(let path, let step): viewer.state(path, at: step, location)
+    case .time(let command): await waiting.run(command, at: location)
     case .trace(let command): tracer.run(command)
-    case .travel(let command): travel.run(command, at: place)
+    case .travel(let command): travel.run(command, at: location)
     }
   }
 
-  private func source(_ file: String, at place: LineLocation) async {
+  private func source(_ file: String, at location: LineLocation) async {
     guard sources.count < Self.sourceDepth else {
       return context.fail(
         "\"\(file.sanitized)\" is sourced \(Self.sourceDepth) files deep; does a file source itself?",
-        at: place)
+        at: location)
     }
     do {
       await runLines(of: try file.contentsOfFile(), from: file)
     } catch {
       context.fail(
-        "\"\(file.sanitized)\" cannot be read: \(FileError(error)).", status: .cannotRead, at: place
+        "\"\(file.sanitized)\" cannot be read: \(FileError(error)).", status: .cannotRead,
+        at: location
       )
     }
   }
@@ -210,7 +211,7 @@ where
 
   /// Updates the prompt for the next line.
   func showPrompt() {
-    let place = whereabouts
-    terminal?.setPrompt(Text("\(prompt)\(place.isEmpty ? "" : " ")\(place)>", .title))
+    let position = whereabouts
+    terminal?.setPrompt(Text("\(prompt)\(position.isEmpty ? "" : " ")\(position)>", .title))
   }
 }

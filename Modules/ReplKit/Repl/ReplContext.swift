@@ -45,10 +45,10 @@ where
   }
 
   /// Reports a line that failed; the following lines still run, unless `isFailFast` is set.
-  func fail(_ message: String, status: ExitStatus = .badLine, at place: LineLocation?) {
-    console.complain(message, at: place)
+  func fail(_ message: String, status: ExitStatus = .badLine, at location: LineLocation?) {
+    console.complain(message, at: location)
     // A mistake typed at the prompt does not affect the exit status.
-    let isSlip = console.isInteractive && place?.file == nil && status == .badLine
+    let isSlip = console.isInteractive && location?.file == nil && status == .badLine
     if self.status == .success, !isSlip { self.status = status }
     if isFailFast { isOver = true }
   }
@@ -70,9 +70,9 @@ where
 
   /// The state path of an effect as it can be typed; if it contains a case of an enum, the group of
   /// the command that started the effect.
-  func place(of location: String, startedBy command: String) -> String {
-    let isTyped = !location.split(separator: ".").contains { $0.first?.isUppercase == true }
-    if isTyped { return spelling.shortened(location) }
+  func typedPath(_ path: String, startedBy command: String) -> String {
+    let isTyped = !path.split(separator: ".").contains { $0.first?.isUppercase == true }
+    if isTyped { return spelling.shortened(path) }
     let parts = command.prefix { $0 != " " }.split(separator: ".").dropLast()
     return parts.joined(separator: ".")
   }
@@ -80,9 +80,9 @@ where
   /// The current position as shown in messages; with the branch's name if it is not the live one.
   var whereabouts: String {
     let timeline = timeline
-    let place = "\(timeline.step)/\(timeline.branch.log.stepCount)"
-    guard let index = timeline.place?.branch, index != timeline.live else { return place }
-    return "\(timeline.branch.name).\(place)"
+    let position = "\(timeline.step)/\(timeline.branch.log.stepCount)"
+    guard let index = timeline.position?.branch, index != timeline.live else { return position }
+    return "\(timeline.branch.name).\(position)"
   }
 
   /// The effects in flight, one per request: the effects that receive its response are left out.
@@ -105,7 +105,7 @@ where
   ///
   /// Top-level fields that the session does not know have their values of `initialState`, if given.
   func readSession(
-    _ file: String, initialState: State? = nil, at place: LineLocation
+    _ file: String, initialState: State? = nil, at location: LineLocation
   ) -> Timeline<State, Action>? {
     do {
       let text = try file.contentsOfFile()
@@ -115,10 +115,11 @@ where
         } ?? Session(text: text, app: app.name)
       return try session.timeline(tape: app.tape, reduce: app.reduce)
     } catch let error as SessionError {
-      fail("\"\(file.sanitized)\" \(error)".sanitizedLines, at: place)
+      fail("\"\(file.sanitized)\" \(error)".sanitizedLines, at: location)
     } catch {
       fail(
-        "\"\(file.sanitized)\" cannot be read: \(FileError(error)).", status: .cannotRead, at: place
+        "\"\(file.sanitized)\" cannot be read: \(FileError(error)).", status: .cannotRead,
+        at: location
       )
     }
     return nil

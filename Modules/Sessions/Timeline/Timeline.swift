@@ -28,7 +28,7 @@ public final class Timeline<State, Action: Equatable> {
   }
 
   /// A position other than the present: an entry of a branch.
-  public struct Place: Equatable, Sendable {
+  public struct Position: Equatable, Sendable {
     /// The index of the branch.
     public var branch: Int
     /// The number of the entry.
@@ -42,7 +42,7 @@ public final class Timeline<State, Action: Equatable> {
   /// The index of the live branch.
   public private(set) var live = 0
   /// The current position; nil for the present, the end of the live branch.
-  public private(set) var place: Place?
+  public private(set) var position: Position?
   /// The maximum number of actions kept in the live branch.
   public var limit = 10_000_000
   /// The number of actions dropped to stay within the limit.
@@ -72,11 +72,11 @@ public final class Timeline<State, Action: Equatable> {
   /// Whether there are no entries and no other branches.
   public var isEmpty: Bool { stored.count == 1 && log.count == 0 }
   /// The current branch.
-  public var branch: Branch { branches[place?.branch ?? live] }
+  public var branch: Branch { branches[position?.branch ?? live] }
   /// The current entry.
-  public var entry: Int { place?.entry ?? log.count }
+  public var entry: Int { position?.entry ?? log.count }
   /// The current step.
-  public var step: Int { place == nil ? log.stepCount : branch.log.step(ofEntry: entry) }
+  public var step: Int { position == nil ? log.stepCount : branch.log.step(ofEntry: entry) }
   /// The log of the live branch.
   public var liveLog: Log { log }
   /// The last entry of the live branch. O(1).
@@ -148,14 +148,14 @@ public final class Timeline<State, Action: Equatable> {
 
   /// The state after an entry of a branch, by default the current one; nil if it is not kept.
   public func state(atEntry entry: Int, ofBranch index: Int? = nil) -> State? {
-    let index = index ?? place?.branch ?? live
+    let index = index ?? position?.branch ?? live
     let log = index == live ? log : stored[index].log
     return log.state(atEntry: entry, replay: replay)
   }
 
   /// The state at the end of a step; nil if it is not kept.
   public func state(atStep step: Int, ofBranch index: Int? = nil) -> State? {
-    let index = index ?? place?.branch ?? live
+    let index = index ?? position?.branch ?? live
     let log = index == live ? log : stored[index].log
     return log.entries(ofStep: step).flatMap { log.state(atEntry: $0.upperBound, replay: replay) }
   }
@@ -171,16 +171,16 @@ public final class Timeline<State, Action: Equatable> {
   /// exists.
   @discardableResult
   public func look(atEntry entry: Int, ofBranch index: Int? = nil) -> Bool {
-    let index = index ?? place?.branch ?? live
+    let index = index ?? position?.branch ?? live
     guard stored.indices.contains(index) else { return false }
     let log = index == live ? log : stored[index].log
     guard entry >= log.firstEntry, entry <= log.count else { return false }
-    place = index == live && entry == log.count ? nil : Place(branch: index, entry: entry)
+    position = index == live && entry == log.count ? nil : Position(branch: index, entry: entry)
     return true
   }
 
   /// Moves to the present.
-  public func lookAtPresent() { place = nil }
+  public func lookAtPresent() { position = nil }
 
   /// Makes the current position the present: later entries are appended there.
   ///
@@ -188,16 +188,16 @@ public final class Timeline<State, Action: Equatable> {
   /// Returns the name of a new branch.
   @discardableResult
   public func act() -> String? {
-    guard let place else { return nil }
+    guard let position else { return nil }
     let old = branch
     stored[live].log = log
-    self.place = nil
-    guard place.entry < old.log.count else {
-      live = place.branch
+    self.position = nil
+    guard position.entry < old.log.count else {
+      live = position.branch
       log = old.log
       return nil
     }
-    add(old.log.prefix(throughEntry: place.entry), fork: (old.name, place.entry))
+    add(old.log.prefix(throughEntry: position.entry), fork: (old.name, position.entry))
     return stored[live].name
   }
 
@@ -206,7 +206,7 @@ public final class Timeline<State, Action: Equatable> {
   @discardableResult
   public func adopt(_ log: Log) -> String {
     stored[live].log = self.log
-    place = nil
+    position = nil
     add(log, fork: nil)
     return stored[live].name
   }
@@ -217,7 +217,7 @@ public final class Timeline<State, Action: Equatable> {
   public func adopt(_ other: Timeline) {
     if isEmpty {
       stored = other.stored
-      (live, log, place) = (other.live, other.log, nil)
+      (live, log, position) = (other.live, other.log, nil)
       return
     }
     let names = other.branches.map { branch in

@@ -5,7 +5,7 @@ import Testing
 
 @MainActor
 @Suite struct BreakpointsTests {
-  private let place = PartsSession.place
+  private let location = PartsSession.location
 
   private func breakpoint(_ text: String) -> Breakpoint {
     let words = text.split(separator: " ").map(String.init)
@@ -27,7 +27,7 @@ import Testing
 
   @Test func itStopsWhenAComparisonBecomesTrueAndHoldsDeliveries() throws {
     let session = try PartsSession()
-    session.repl.breakpoints.run(.set(breakpoint("COUNT >= 3")), at: place)
+    session.repl.breakpoints.run(.set(breakpoint("COUNT >= 3")), at: location)
     #expect(session.output == "Stops at count >= 3.\n")
     session.act(.add(2))
     #expect(session.output == "" && !session.context.debugger.isHoldingDeliveries)
@@ -42,7 +42,7 @@ import Testing
 
   @Test func whatWaitsIsAppliedWithTheNextAction() throws {
     let session = try PartsSession()
-    session.repl.breakpoints.run(.set(breakpoint("count == 1")), at: place)
+    session.repl.breakpoints.run(.set(breakpoint("count == 1")), at: location)
     session.act(.start, .add(1))
     session.clock.advance(by: .seconds(2))
     #expect(session.state.count == 1)
@@ -52,7 +52,7 @@ import Testing
 
   @Test func aTickIsHeldOnceItStopped() throws {
     let session = try PartsSession()
-    session.repl.breakpoints.run(.set(breakpoint("count == 2")), at: place)
+    session.repl.breakpoints.run(.set(breakpoint("count == 2")), at: location)
     session.act(.start)
     session.clock.advance(by: .seconds(5))
     #expect(session.state.count == 2)
@@ -61,7 +61,7 @@ import Testing
 
   @Test func whatHoldsAlreadyStopsWhenItBecomesTrueAgain() throws {
     let session = try PartsSession()
-    session.repl.breakpoints.run(.set(breakpoint("count < 1")), at: place)
+    session.repl.breakpoints.run(.set(breakpoint("count < 1")), at: location)
     #expect(
       session.output == "count < 1 holds already; it stops when it becomes so again.\n")
     session.act(.add(1))
@@ -72,15 +72,15 @@ import Testing
 
   @Test func breakpointsAreListedAndRemoved() throws {
     let session = try PartsSession()
-    session.repl.breakpoints.run(.list, at: place)
+    session.repl.breakpoints.run(.list, at: location)
     #expect(session.output == "There are no breakpoints.\n")
     for text in ["count == 1", "answer != nil"] {
-      session.repl.breakpoints.run(.set(breakpoint(text)), at: place)
+      session.repl.breakpoints.run(.set(breakpoint(text)), at: location)
     }
     _ = session.output
-    session.repl.breakpoints.run(.list, at: place)
+    session.repl.breakpoints.run(.list, at: location)
     #expect(session.output == "count == 1\nanswer != nil\n")
-    session.repl.breakpoints.run(.clear, at: place)
+    session.repl.breakpoints.run(.clear, at: location)
     session.act(.add(1))
     #expect(session.output == "There are no breakpoints now.\n")
     #expect(session.repl.breakpoints.isEmpty)
@@ -88,7 +88,7 @@ import Testing
 
   @Test func aPathThatIsNotInTheStateIsRefused() throws {
     let session = try PartsSession()
-    session.repl.breakpoints.run(.set(breakpoint("cuont == 1")), at: place)
+    session.repl.breakpoints.run(.set(breakpoint("cuont == 1")), at: location)
     #expect(
       session.errors
         == "line 1: The state has no \"cuont\". At its top it has answer, count, rows.\n")
@@ -97,8 +97,8 @@ import Testing
 
   @Test func inJSONAStopIsAnObject() throws {
     let session = try PartsSession(.json)
-    session.repl.breakpoints.run(.set(breakpoint("count > 0")), at: place)
-    session.repl.breakpoints.run(.list, at: place)
+    session.repl.breakpoints.run(.set(breakpoint("count > 0")), at: location)
+    session.repl.breakpoints.run(.list, at: location)
     #expect(session.output == "{\"breakpoints\":[\"count > 0\"]}\n")
     session.act(.add(1))
     #expect(

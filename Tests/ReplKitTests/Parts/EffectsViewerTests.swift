@@ -4,21 +4,21 @@ import Testing
 
 @MainActor
 @Suite struct EffectsViewerTests {
-  private let place = PartsSession.place
+  private let location = PartsSession.location
 
   @Test func whatIsInFlightIsListedWithItsNumber() throws {
     let session = try PartsSession()
-    session.repl.effects.run(.list, at: place)
+    session.repl.effects.run(.list, at: location)
     #expect(session.output == "Nothing is in flight.\n")
     session.act(.ask, .start)
-    session.repl.effects.run(.list, at: place)
+    session.repl.effects.run(.list, at: location)
     #expect(session.output == "In flight\n  1  ask\n  2  start    until cancelled\n")
   }
 
   @Test func theOnlyEffectNeedsNoNumber() throws {
     let session = try PartsSession()
     session.act(.ask)
-    session.repl.effects.run(.cancel(.only), at: place)
+    session.repl.effects.run(.cancel(.only), at: location)
     #expect(session.output == "Cancelled what \"ask\" started.\n")
     #expect(session.cancelled == ["ask"])
     session.clock.advance(by: .seconds(2))
@@ -28,22 +28,22 @@ import Testing
   @Test func oneOfSeveralIsCancelledByItsNumber() throws {
     let session = try PartsSession()
     session.act(.ask, .start)
-    session.repl.effects.run(.cancel(.only), at: place)
+    session.repl.effects.run(.cancel(.only), at: location)
     #expect(
       session.errors == "line 1: 2 effects are in flight; give the number of one, or 'all'.\n")
-    session.repl.effects.run(.cancel(.number(3)), at: place)
+    session.repl.effects.run(.cancel(.number(3)), at: location)
     #expect(session.errors == "line 1: Effect 3 is not in flight. In flight: 1, 2.\n")
-    session.repl.effects.run(.cancel(.number(2)), at: place)
+    session.repl.effects.run(.cancel(.number(2)), at: location)
     #expect(session.output == "Cancelled what \"start\" started.\n")
     #expect(session.context.debugger.effectsInFlight.map(\.number) == [1])
   }
 
   @Test func allAreCancelledTogether() throws {
     let session = try PartsSession()
-    session.repl.effects.run(.cancel(.all), at: place)
+    session.repl.effects.run(.cancel(.all), at: location)
     #expect(session.output == "Nothing is in flight.\n")
     session.act(.ask, .start)
-    session.repl.effects.run(.cancel(.all), at: place)
+    session.repl.effects.run(.cancel(.all), at: location)
     #expect(session.output == "Cancelled what \"ask\", \"start\" started.\n")
     #expect(session.context.debugger.effectsInFlight.isEmpty)
   }
@@ -51,8 +51,8 @@ import Testing
   @Test func theAppIsNotToldWhileAPastStateIsShown() throws {
     let session = try PartsSession()
     session.act(.ask)
-    session.repl.travel.run(.undo(1), at: place)
-    session.repl.effects.run(.cancel(.all), at: place)
+    session.repl.travel.run(.undo(1), at: location)
+    session.repl.effects.run(.cancel(.all), at: location)
     #expect(session.cancelled == [])
     #expect(session.context.debugger.effectsInFlight.isEmpty)
   }
@@ -61,11 +61,11 @@ import Testing
     let session = try PartsSession(.json)
     session.act(.start)
     _ = session.output
-    session.repl.effects.run(.list, at: place)
+    session.repl.effects.run(.list, at: location)
     #expect(
       session.output
         == "{\"effects\":[{\"number\":1,\"action\":\"start\",\"place\":\"\",\"repeats\":true}]}\n")
-    session.repl.effects.run(.cancel(.all), at: place)
+    session.repl.effects.run(.cancel(.all), at: location)
     #expect(session.output == "{\"cancelled\":[\"start\"]}\n")
   }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @MainActor
 @Suite struct HistoryViewerTests {
-  private let place = PartsSession.place
+  private let location = PartsSession.location
 
   private func history(
     _ range: HistoryRange, _ format: Console.Format = .text, after act: (PartsSession) -> Void
@@ -12,7 +12,7 @@ import Testing
     let session = try PartsSession(format)
     act(session)
     _ = session.output
-    session.repl.history.run(.history(range), at: place)
+    session.repl.history.run(.history(range), at: location)
     return session.output + session.errors
   }
 
@@ -82,11 +82,11 @@ import Testing
   @Test func twoStepsAreCompared() throws {
     let session = try PartsSession()
     session.act(.add(1), .add(2), .ask)
-    session.repl.history.run(.diff(StepReference(0), StepReference(2)), at: place)
+    session.repl.history.run(.diff(StepReference(0), StepReference(2)), at: location)
     #expect(session.output.contains("−   count: 0,\n+   count: 3,\n"))
-    session.repl.history.run(.diff(nil, nil), at: place)
+    session.repl.history.run(.diff(nil, nil), at: location)
     #expect(session.output == "Step 3 changed nothing.\n")
-    session.repl.history.run(.diff(StepReference(2), StepReference(3)), at: place)
+    session.repl.history.run(.diff(StepReference(2), StepReference(3)), at: location)
     #expect(session.output == "Steps 2 and 3 have the same state.\n")
   }
 

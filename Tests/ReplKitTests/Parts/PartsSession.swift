@@ -31,7 +31,7 @@ final class PartsSession {
   typealias Context = ReplContext<State, Action, ViewAction>
 
   /// The line that messages name.
-  static let place = LineLocation(line: 1)
+  static let location = LineLocation(line: 1)
 
   /// The starters of the effects that were cancelled.
   private(set) var cancelled: [String] = []
@@ -92,7 +92,7 @@ final class PartsSession {
   }
 
   func act(_ actions: ViewAction...) {
-    for action in actions { repl.act(action, "", at: Self.place) }
+    for action in actions { repl.act(action, "", at: Self.location) }
   }
 
   private final class Printed: Sendable {

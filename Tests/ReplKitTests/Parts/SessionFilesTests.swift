@@ -5,13 +5,13 @@ import Testing
 
 @MainActor
 @Suite struct SessionFilesTests {
-  private let place = PartsSession.place
+  private let location = PartsSession.location
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
 
   private func run(_ command: FilesCommand, in session: PartsSession) -> String {
-    session.repl.files.run(command, session.repl.travel, at: place)
+    session.repl.files.run(command, session.repl.travel, at: location)
     return session.output + session.errors
   }
 
@@ -53,7 +53,7 @@ import Testing
     _ = run(.replay(file), in: session)
     // The first effect here, as the one in the file.
     session.act(.ask, .add(1))
-    session.repl.travel.run(.goto(StepReference(1)), at: place)
+    session.repl.travel.run(.goto(StepReference(1)), at: location)
     #expect(session.output.contains("What \"ask\" started does not run any more; "))
   }
 
@@ -113,14 +113,14 @@ import Testing
     let recording = try PartsSession()
     #expect(recording.repl.record(to: file))
     recording.act(.add(1))
-    recording.repl.travel.run(.first, at: place)
+    recording.repl.travel.run(.first, at: location)
     recording.act(.add(2))
     _ = recording.output
     // The file is read while it is recorded.
     let session = try PartsSession()
     _ = run(.replay(file), in: session)
     #expect(session.state.count == 2)
-    session.repl.travel.run(.branches, at: place)
+    session.repl.travel.run(.branches, at: location)
     #expect(session.output.contains("from "))
   }
 

@@ -4,7 +4,7 @@ import Testing
 
 @MainActor
 @Suite struct TravelTests {
-  private let place = PartsSession.place
+  private let location = PartsSession.location
 
   private func session(_ format: Console.Format = .text) throws -> PartsSession {
     let session = try PartsSession(format)
@@ -22,27 +22,27 @@ import Testing
   ])
   func aPastStateIsShown(command: TravelCommand, count: Int, text: String) throws {
     let session = try session()
-    session.repl.travel.run(command, at: place)
+    session.repl.travel.run(command, at: location)
     #expect(session.state.count == count)
     #expect(session.output == text)
   }
 
   @Test func redoingComesBackToThePresent() throws {
     let session = try session()
-    session.repl.travel.run(.undo(2), at: place)
+    session.repl.travel.run(.undo(2), at: location)
     #expect(session.repl.whereabouts == "1/3")
-    session.repl.travel.run(.redo(1), at: place)
+    session.repl.travel.run(.redo(1), at: location)
     #expect(session.state.count == 3)
-    session.repl.travel.run(.redo(1), at: place)
+    session.repl.travel.run(.redo(1), at: location)
     #expect(session.state.count == 6 && session.repl.whereabouts == "")
     #expect(!session.context.debugger.isHoldingDeliveries)
   }
 
   @Test func aStepOrBranchThatIsNotThereIsNamed() throws {
     let session = try session()
-    session.repl.travel.run(.goto(StepReference(4)), at: place)
+    session.repl.travel.run(.goto(StepReference(4)), at: location)
     #expect(session.errors == "line 1: There is no step 4. Steps 0 to 3 are kept.\n")
-    session.repl.travel.run(.goto(StepReference(1, of: "C")), at: place)
+    session.repl.travel.run(.goto(StepReference(1, of: "C")), at: location)
     #expect(session.errors == "line 1: There is no branch C. Branches are A.\n")
     #expect(session.state.count == 6)
   }
@@ -50,23 +50,23 @@ import Testing
   @Test func whatIsDeliveredMeanwhileIsAppliedAtThePresent() throws {
     let session = try session()
     session.act(.start)
-    session.repl.travel.run(.undo(1), at: place)
+    session.repl.travel.run(.undo(1), at: location)
     #expect(session.output == "Step 3 of 4.\nWhat effects deliver waits until ':last'.\n")
     session.clock.advance(by: .seconds(2))
     #expect(session.state.count == 6)
-    session.repl.travel.run(.last, at: place)
+    session.repl.travel.run(.last, at: location)
     #expect(session.output == "Step 4 of 4.\nHeld deliveries were applied: 2 deliveries.\n")
     #expect(session.state.count == 8)
   }
 
   @Test func anActionInThePastBeginsABranch() throws {
     let session = try session()
-    session.repl.travel.run(.undo(2), at: place)
+    session.repl.travel.run(.undo(2), at: location)
     _ = session.output
     session.act(.add(10))
     #expect(session.output == "Branch B begins at step 1 of A.\n")
     #expect(session.state.count == 11)
-    session.repl.travel.run(.branches, at: place)
+    session.repl.travel.run(.branches, at: location)
     #expect(
       session.output == """
         Branches
@@ -74,14 +74,14 @@ import Testing
           B  2 steps  from A.1  goes on, you are here
 
         """)
-    session.repl.travel.run(.goto(StepReference(3, of: "A")), at: place)
+    session.repl.travel.run(.goto(StepReference(3, of: "A")), at: location)
     #expect(session.state.count == 6 && session.repl.whereabouts == "A.3/3")
   }
 
   @Test func aBranchCancelsWhatStartedAfterItsBeginning() throws {
     let session = try session()
     session.act(.start)
-    session.repl.travel.run(.undo(1), at: place)
+    session.repl.travel.run(.undo(1), at: location)
     _ = session.output
     session.act(.add(10))
     #expect(
@@ -94,9 +94,9 @@ import Testing
   @Test func whatWasCancelledIsMissedWhereItRan() throws {
     let session = try session()
     session.act(.start, .add(1))
-    session.repl.effects.run(.cancel(.all), at: place)
+    session.repl.effects.run(.cancel(.all), at: location)
     _ = session.output
-    session.repl.travel.run(.undo(1), at: place)
+    session.repl.travel.run(.undo(1), at: location)
     #expect(
       session.output == """
         Step 4 of 5.
@@ -107,11 +107,11 @@ import Testing
 
   @Test func inJSONAPositionIsAnObject() throws {
     let session = try session(.json)
-    session.repl.travel.run(.undo(1), at: place)
+    session.repl.travel.run(.undo(1), at: location)
     #expect(
       session.output
         == "{\"step\":2,\"of\":3,\"branch\":\"A\",\"changed\":{\"count\":3,\"rows\":[1,2]}}\n")
-    session.repl.travel.run(.branches, at: place)
+    session.repl.travel.run(.branches, at: location)
     #expect(
       session.output == """
         {"branches":[{"branch":"A","steps":3,"from":"","live":true,"here":true}]}

@@ -4,12 +4,12 @@ import Testing
 
 @MainActor
 @Suite struct WaitingTests {
-  private let place = PartsSession.place
+  private let location = PartsSession.location
 
   @Test func timeAdvancesAndDeliversWhatIsDue() async throws {
     let session = try PartsSession()
     session.act(.start, .ask)
-    await session.repl.waiting.run(.advance(.seconds(90)), at: place)
+    await session.repl.waiting.run(.advance(.seconds(90)), at: location)
     #expect(session.state.count == 90 && session.state.answer == 0)
     #expect(session.clock.now == .seconds(90))
   }
@@ -17,9 +17,9 @@ import Testing
   @Test func aBreakpointStopsTimeWhereItIs() async throws {
     let session = try PartsSession()
     let point = Breakpoint(path: "count", comparison: ">=", value: "5")
-    session.repl.breakpoints.run(.set(point), at: place)
+    session.repl.breakpoints.run(.set(point), at: location)
     session.act(.start)
-    await session.repl.waiting.run(.advance(.seconds(1_000_000)), at: place)
+    await session.repl.waiting.run(.advance(.seconds(1_000_000)), at: location)
     #expect(session.state.count == 5)
     #expect(session.clock.now < .seconds(20))
   }
@@ -27,7 +27,7 @@ import Testing
   @Test func anInterruptionStopsTime() async throws {
     let session = try PartsSession()
     session.repl.waiting.interrupt()
-    await session.repl.waiting.run(.advance(.seconds(90)), at: place)
+    await session.repl.waiting.run(.advance(.seconds(90)), at: location)
     #expect(session.clock.now == .zero && session.repl.isStopped)
     session.repl.waiting.begin()
     #expect(!session.repl.isStopped)
@@ -46,7 +46,7 @@ import Testing
   @Test func whatWaitsForVirtualTimeIsNotWaitedFor() async throws {
     let session = try PartsSession(isInteractive: true)
     session.act(.ask)
-    await session.repl.waiting.run(.wait(nil), at: place)
+    await session.repl.waiting.run(.wait(nil), at: location)
     #expect(session.output == "Nothing to wait for is in flight.\n")
     #expect(session.state.answer == nil)
   }
@@ -54,9 +54,9 @@ import Testing
   @Test func whileDeliveriesAreHeldNothingEnds() async throws {
     let session = try PartsSession()
     session.act(.ask)
-    session.repl.travel.run(.first, at: place)
+    session.repl.travel.run(.first, at: location)
     _ = session.output
-    await session.repl.waiting.run(.wait(nil), at: place)
+    await session.repl.waiting.run(.wait(nil), at: location)
     #expect(
       session.output == "What effects deliver waits until ':last'; nothing ends before.\n")
   }
