@@ -9,7 +9,7 @@ final class PartStep: StatePathStep {
   // of a generic class are not.
   @usableFromInline typealias Access = (
     hold: (UnsafeRawPointer) -> HeldState?,
-    visit: (UnsafeRawPointer, (UnsafeRawPointer) -> Void) -> Void
+    has: (UnsafeRawPointer, (UnsafeRawPointer) -> Bool) -> Bool
   )
 
   private let access: Access
@@ -51,9 +51,10 @@ final class PartStep: StatePathStep {
   static func access<Whole, Part>(_ extract: @escaping (Whole) -> Part?) -> Access {
     (
       hold: { extract($0.assumingMemoryBound(to: Whole.self).pointee).map(heldCopy) },
-      visit: { whole, body in
-        guard let part = extract(whole.assumingMemoryBound(to: Whole.self).pointee) else { return }
-        withUnsafePointer(to: part) { body($0) }
+      has: { whole, isSame in
+        guard let part = extract(whole.assumingMemoryBound(to: Whole.self).pointee)
+        else { return false }
+        return withUnsafePointer(to: part) { isSame($0) }
       }
     )
   }
@@ -62,7 +63,16 @@ final class PartStep: StatePathStep {
   override var name: String { makeName() }
 
   override func visit(_ parent: UnsafeRawPointer, _ body: (UnsafeRawPointer) -> Void) {
-    access.visit(parent, body)
+    _ = access.has(parent) { part in
+      body(part)
+      return true
+    }
+  }
+
+  override func has(
+    _ parent: UnsafeRawPointer, where isSame: (UnsafeRawPointer) -> Bool
+  ) -> Bool {
+    access.has(parent, isSame)
   }
 
   override func held(in parent: HeldState) -> HeldState? { access.hold(parent.address) }

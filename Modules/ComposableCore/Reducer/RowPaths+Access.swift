@@ -13,9 +13,10 @@ extension RowPaths {
         guard let found = rows.pointee.positions[id] else { return }
         index = found
       }
-      rows.pointee.storage.withUnsafeBufferPointer { storage in
-        if let first = storage.baseAddress { body(first + index) }
-      }
+      // Invariant: the caller borrows the array, which keeps its storage. Retaining that is a tenth
+      // of the look. Benchmark row: "one row's action, 10 rows with an optional in flight".
+      let first = rows.pointee.storage.withUnsafeBufferPointer { $0.baseAddress }
+      if let first { body(first + index) }
     }
     self.init(
       (

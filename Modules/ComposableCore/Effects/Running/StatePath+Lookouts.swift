@@ -75,12 +75,11 @@ extension StatePath {
       case let part = lookouts[0].parts[0], let step = part.step
     else { return nil }
     // Most parts have no lookouts; when a part gets some, a new function is created.
-    return { [isSame = part.isSame, inside = part.hasLookouts ? part : nil] state in
-      var isIntact = false
-      step.visit(state + offset) {
-        isIntact = (isSame?($0) ?? true) && (inside?.checks($0) ?? true)
-      }
-      return isIntact
+    if let isSame = part.isSame, !part.hasLookouts {
+      return { step.has($0 + offset, where: isSame) }
+    }
+    return { state in
+      step.has(state + offset) { (part.isSame?($0) ?? true) && part.checks($0) }
     }
   }
 

@@ -24,6 +24,13 @@ package class StatePathStep {
   /// Calls `body` with the child's state if it exists. Both pointers are borrowed for the call.
   package func visit(_ parent: UnsafeRawPointer, _ body: (UnsafeRawPointer) -> Void) {}
 
+  /// For an optional or a case: whether there is a child whose state satisfies `isSame`.
+  package func has(
+    _ parent: UnsafeRawPointer, where isSame: (UnsafeRawPointer) -> Bool
+  ) -> Bool {
+    false
+  }
+
   /// The child's state, if it exists, with the object that keeps it alive.
   ///
   /// For deep paths, where calls of `visit` would nest as deeply.
