@@ -35,7 +35,9 @@ package class CancelScope {
   private final var previous: Link?
   final var previousRegistered: Link?
   /// Reasons to keep the scope open: its running effect, the scopes below, and queued values.
-  final var uses = 1
+  ///
+  /// A small integer, next to the flags of a subclass: "memory of an effect in flight".
+  final var uses: Int32 = 1
 
   /// Whether no scope below is open.
   final var isEmpty: Bool { members == nil }
