@@ -37,9 +37,12 @@ public enum CounterAction: Codable, Equatable, Sendable {
 ///
 /// A new request replaces the one in flight. A response is ignored if no request is in flight. A
 /// count below 1 sends no request, since no prime has that number.
-public let counterReducer = Reducer<
-  CounterState, CounterAction, SystemEnvironment<CounterEnvironment>
-> { state, action, environment in
+public let counterReducer = Reducer(reduce)
+
+private func reduce(
+  state: inout CounterState, action: CounterAction,
+  environment: SystemEnvironment<CounterEnvironment>
+) -> Effect<CounterAction, Never> {
   switch action {
   case .alertDismissButtonTapped:
     state.alertNthPrime = nil

@@ -36,9 +36,12 @@ public enum FavoritePrimesAction: Codable, Equatable, Sendable {
 ///
 /// A new request replaces the one in flight. Numbers in the file that are not prime, and
 /// duplicates, are left out and listed in the outcome.
-public let favoritePrimesReducer = Reducer<
-  FavoritePrimesState, FavoritePrimesAction, SystemEnvironment<FavoritePrimesEnvironment>
-> { state, action, environment in
+public let favoritePrimesReducer = Reducer(reduce)
+
+private func reduce(
+  state: inout FavoritePrimesState, action: FavoritePrimesAction,
+  environment: SystemEnvironment<FavoritePrimesEnvironment>
+) -> Effect<FavoritePrimesAction, Never> {
   switch action {
   case .alertDismissButtonTapped:
     state.alertNthPrime = nil

@@ -28,9 +28,11 @@ public let gameReducer = Reducer<GameState, GameAction, SystemEnvironment<GameEn
   timerReducer.pullback(
     state: \.timer, action: /GameAction.timer, environment: { $0.map { _ in TimerEnvironment() } }))
 
-private let roundReducer = Reducer<
-  GameState, GameAction, SystemEnvironment<GameEnvironment>
-> { state, action, environment in
+private let roundReducer = Reducer(reduce)
+
+private func reduce(
+  state: inout GameState, action: GameAction, environment: SystemEnvironment<GameEnvironment>
+) -> Effect<GameAction, Never> {
   switch action {
   case .counter where !state.isSecretDrawn:
     state.secret = environment.random(in: secretRange)

@@ -19,9 +19,12 @@ public enum PrimeModalAction: Codable, Equatable, Sendable {
 }
 
 /// Saves the number as a favourite, once and only if it is prime, or removes it.
-public let primeModalReducer = Reducer<
-  PrimeModalState, PrimeModalAction, SystemEnvironment<PrimeModalEnvironment>
-> { state, action, environment in
+public let primeModalReducer = Reducer(reduce)
+
+private func reduce(
+  state: inout PrimeModalState, action: PrimeModalAction,
+  environment: SystemEnvironment<PrimeModalEnvironment>
+) -> Effect<PrimeModalAction, Never> {
   switch action {
   case .removeFavoritePrimeTapped:
     let count = state.count

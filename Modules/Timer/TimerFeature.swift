@@ -35,9 +35,11 @@ public struct TimerEnvironment: Sendable {
 ///
 /// Starting a running stopwatch changes nothing. `lap` ends a lap if the stopwatch is running.
 /// `reset` clears time and laps; a running stopwatch continues from zero.
-public let timerReducer = Reducer<
-  TimerState, TimerAction, SystemEnvironment<TimerEnvironment>
-> { state, action, environment in
+public let timerReducer = Reducer(reduce)
+
+private func reduce(
+  state: inout TimerState, action: TimerAction, environment: SystemEnvironment<TimerEnvironment>
+) -> Effect<TimerAction, Never> {
   switch action {
   case .lap:
     if state.started != nil { state.laps.append(state.duration) }
