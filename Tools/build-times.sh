@@ -17,20 +17,28 @@ measure() {
   start=$(date +%s.%N)
   "$@" >"$scratch/log" 2>&1 || { cat "$scratch/log"; exit 1; }
   end=$(date +%s.%N)
-  printf '%-68s %6.1f s\n' "$name" "$(echo "$end - $start" | bc)"
+  printf '%-76s %6.1f s\n' "$name" "$(echo "$end - $start" | bc)"
 }
 
 touched=Modules/Timer/TimerFeature.swift
 cp "$touched" "$scratch/saved"
 trap 'cp "$scratch/saved" "$touched"; rm -rf "$scratch"' EXIT
 
-# debug NAME [OPTION]...: everything, then the app again after a change to Timer.
+# debug NAME [OPTION]...: everything, then the app again after a change to Timer: in the body of its
+# reducer, and one that other modules see.
 debug() {
   local name=$1 path=$scratch/${1// /-}
   shift
   measure "everything, $name" swift build --scratch-path "$path" "$@"
-  echo "private let touched = 0" >>"$touched"
-  measure "the app again, after a change to Timer, $name" \
+  sed 's/^  switch action {$/  _ = state.duration\n&/' "$scratch/saved" >"$touched"
+  if cmp -s "$scratch/saved" "$touched"; then
+    echo "$touched has no reducer to change." >&2
+    exit 1
+  fi
+  measure "the app again, after a change to Timer's reducer, $name" \
+    swift build --scratch-path "$path" --product PrimeTime "$@"
+  echo "public let touched = 0" >>"$touched"
+  measure "the app again, after a change to Timer's interface, $name" \
     swift build --scratch-path "$path" --product PrimeTime "$@"
   cp "$scratch/saved" "$touched"
 }
