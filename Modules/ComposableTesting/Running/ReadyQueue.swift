@@ -69,7 +69,7 @@ final class ReadyQueue: Sendable {
       if !contents.isEmpty { return contents.entries[contents.head - 1] }
       hasEntries.store(false, ordering: .relaxed)
       let last = contents.entries.removeLast()
-      contents.entries.removeAll(keepingCapacity: true)
+      if !contents.entries.isEmpty { contents.entries.removeAll(keepingCapacity: true) }
       contents.head = 0
       return last
     }

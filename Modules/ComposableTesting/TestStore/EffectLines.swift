@@ -43,6 +43,8 @@ final class EffectLines {
   }
 
   private func index(of reduction: Int) -> Int? {
+    // Most received actions start no effects.
+    guard let last = starts.last, reduction <= last.reduction else { return nil }
     var range = 0..<starts.count
     while let middle = range.isEmpty ? nil : (range.lowerBound + range.upperBound) / 2 {
       if starts[middle].reduction == reduction { return middle }

@@ -69,13 +69,20 @@ final class Recorder<State, Action, Environment> {
   /// line.
   @inlinable
   func takeFirst() -> Received {
+    let first = removeFirst()
+    lines.move(first.number)
+    return first
+  }
+
+  @inlinable
+  func removeFirst() -> Received {
+    if entries.count == 1 { return entries.removeLast() }
     let first = entries[firstReceived]
     firstReceived += 1
     if firstReceived == entries.count {
       entries.removeAll(keepingCapacity: true)
       firstReceived = 0
     }
-    lines.move(first.number)
     return first
   }
 
