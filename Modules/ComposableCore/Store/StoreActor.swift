@@ -70,9 +70,11 @@ public actor StoreActor<State, Action> {
   ///
   /// - Returns: A task for everything the action caused, to wait for or to cancel. It does not keep
   ///   the store alive.
+  // Final, because calls are specialized for the store's types only then. Benchmark row: "a send to
+  // one of 10000 StoreActors with timers, both cores".
   @inlinable
   @discardableResult
-  public func send(_ action: Action) -> ViewStoreTask {
+  public final func send(_ action: Action) -> ViewStoreTask {
     let task = host.run { contents.engine.send(action) }
     return ViewStoreTask(task, on: host.home)
   }

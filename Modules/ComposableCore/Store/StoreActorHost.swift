@@ -23,7 +23,9 @@ package actor StoreActorHost: EffectHost {
   /// Runs `body`, which calls the engine, on the store's executor.
   @usableFromInline
   package nonisolated func run<Result>(_ body: () -> Result) -> Result {
-    let outer = running.exchange(StoreActorHost.caller, ordering: .relaxed)
+    // Changed on the store's executor only.
+    let outer = running.load(ordering: .relaxed)
+    running.store(StoreActorHost.caller, ordering: .relaxed)
     defer { running.store(outer, ordering: .relaxed) }
     return body()
   }
