@@ -227,32 +227,48 @@ def check_width(browser, path):
     browser.size(1280, 800)
 
 
+def least(measure, enough, tries):
+    """The least of several measurements, up to the first that is at most `enough`.
+
+    Other work on the machine makes single ones slow, so there are many before one counts as a failure."""
+    best = measure()
+    while best > enough and tries > 1:
+        best = min(best, measure())
+        tries -= 1
+    return best
+
+
 def check_scale(browser, folder):
-    """100,000 actions open in a second and scroll at 60 frames a second, if the page has a processor to itself."""
+    """100,000 actions open in under a second and scroll at 60 frames a second; the best of several tries is used."""
     path = f"{folder}/large.html"
-    opened = min(browser.open(path) for _ in range(3))
+    opened = least(lambda: browser.open(path), 0.5, 10)
     require(browser.run("entryCount") == 100_000, "the long page has other than 100,000 actions")
-    before = browser.metrics()
-    seconds = browser.run("""new Promise((done) => {
+    # The seconds that 89 frames take.
+    scroll = """new Promise((done) => {
         const list = document.getElementById('list');
         if (!timeline.isUnfolded) unfold();
         list.scrollTop = 0;
-        let left = 90;
-        const start = performance.now();
-        const scroll = () => {
+        const stamps = [];
+        const scroll = (now) => {
+            stamps.push(now);
             list.scrollTop += 1777;
-            if (--left > 0) requestAnimationFrame(scroll); else done((performance.now() - start) / 1000);
+            if (stamps.length < 90) requestAnimationFrame(scroll);
+            else done((now - stamps[0]) / 1000);
         };
         requestAnimationFrame(scroll);
-    })""")
+    })"""
+    best = 89 / least(lambda: browser.run(scroll), 89 / 58, 20)
+    before = browser.metrics()
+    browser.run(scroll)
     after = browser.metrics()
     work = sum(after[name] - before[name] for name in ("ScriptDuration", "LayoutDuration", "RecalcStyleDuration")) / 90
     jump = browser.run("(() => { const start = performance.now(); choose(87654); return performance.now() - start; })()")
     found = browser.run("""(() => { const input = document.getElementById('filter'); const start = performance.now();
         input.value = 'setcount 99'; applyFilter(); return performance.now() - start; })()""")
-    print(f"  100,000 actions: open {opened:.2f} s, scroll {90 / seconds:.0f} frames/s with {work * 1000:.1f} ms of work each, "
+    print(f"  100,000 actions: open {opened:.2f} s, scroll {best:.0f} frames/s with {work * 1000:.1f} ms of work each, "
           f"jump {jump:.0f} ms, filter {found:.0f} ms")
     require(opened < 1, f"the long page takes {opened:.2f} s to open")
+    require(best >= 55, f"the long page scrolls at {best:.0f} frames a second")
     require(work < 0.012, f"the long page works {work * 1000:.1f} ms for a frame; 16.7 ms are all there is")
     size = os.path.getsize(f"{folder}/thousand.html")
     print(f"  1,000 actions: {size // 1000} kB")
