@@ -26,7 +26,7 @@ extension Model {
   }
 
   private func start(_ operation: Operation, below parent: ModelNode) {
-    pairs?["\(parent.name) > \(operation.name)", default: 0] += 1
+    count?.pairs["\(parent.name) > \(operation.name)", default: 0] += 1
     if parent.isStopped {
       return ended(ModelNode(.leaf, below: parent), isCancelled: true)
     }

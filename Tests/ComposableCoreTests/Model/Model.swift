@@ -19,8 +19,14 @@ final class Model: Face {
   var scopes: [ModelNode] = []
   var tasks: [ModelTask] = []
   var windows: [ModelWindow] = []
-  /// Counts each pair of an operation and one started directly inside it; nil if not measured.
-  var pairs: [String: Int]?
+  /// Counts what the programs try; nil if it is not measured.
+  var count: ProgramCount?
+
+  /// The number of actions after which a program is cut off, because effects that start effects at
+  /// each delivery multiply.
+  static let longestRun = 500
+  /// Whether there were more actions. The step in which this happens is not compared.
+  var isCutOff: Bool { reductions > Model.longestRun }
 
   private var birthCount = 0
   /// Whether deliveries are processed as soon as the store is idle, not at the end of the step.
@@ -156,6 +162,7 @@ final class Model: Face {
 
   private func process(_ entry: Entry) {
     reductions += 1
+    if reductions > Model.longestRun { return }
     let isThere = log(entry.tag, at: entry.place)
     record(.reduced(entry.place, entry.tag, at: agenda.now))
     if !isThere { record(.reported) }

@@ -183,6 +183,14 @@ struct ModelAgenda {
   }
 }
 
+/// What some programs tried.
+final class ProgramCount {
+  /// The number of runs that were cut off.
+  var cutOff = 0
+  /// The number of times that an operation was started directly inside another one.
+  var pairs: [String: Int] = [:]
+}
+
 extension Model {
   /// The names of the enclosing operators in the coverage table.
   static let places = [

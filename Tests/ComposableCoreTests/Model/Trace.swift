@@ -84,6 +84,7 @@ func compare(_ program: Program, _ model: Model, _ face: some Face) -> Disagreem
   let blindness = face.blindness
   for (index, step) in program.steps.enumerated() where blindness.shows(step) {
     model.perform(step)
+    if model.isCutOff { return nil }
     face.perform(step)
     let expected = model.takeEvents().filter(blindness.shows)
     let actual = face.takeEvents().filter(blindness.shows)

@@ -14,12 +14,12 @@ enum Main {
     let first = arguments.dropFirst().first.flatMap(UInt64.init) ?? .random(in: 0..<1 << 48)
     let limit = arguments.dropFirst(2).first.flatMap(UInt64.init) ?? .max
     let end = ContinuousClock.now + .seconds(seconds)
-    var pairs: [String: Int]? = [:]
+    let count = ProgramCount()
     var seed = first
     while ContinuousClock.now < end, seed - first < limit {
       let program = Program(seed: seed)
       for kind in FaceKind.allCases
-      where disagreement(about: program, on: kind, pairs: &pairs) != nil {
+      where disagreement(about: program, on: kind, count: count) != nil {
         print("seed \(seed)")
         print(complaint(about: program, on: kind) ?? "It does not fail again.")
         exit(1)
@@ -27,7 +27,8 @@ enum Main {
       seed += 1
     }
     print("\(seed - first) programs from seed \(first) on \(FaceKind.allCases.count) faces")
-    for (pair, count) in (pairs ?? [:]).sorted(by: { $0.key < $1.key }) {
+    print("\(count.cutOff) runs ended after \(Model.longestRun) actions")
+    for (pair, count) in count.pairs.sorted(by: { $0.key < $1.key }) {
       print("\(count) \(pair)")
     }
   }

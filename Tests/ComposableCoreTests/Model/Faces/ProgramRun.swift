@@ -19,12 +19,12 @@ enum FaceKind: CaseIterable {
 /// At the end, nothing may keep what the reducer referred to: the face is released with everything
 /// in flight, and then only the cancelled tasks run.
 func disagreement(
-  about program: Program, on kind: FaceKind, pairs: inout [String: Int]?
+  about program: Program, on kind: FaceKind, count: ProgramCount? = nil
 ) -> Disagreement? {
   let model = Model(program, isWokenAtOnce: kind == .testStore)
-  model.pairs = pairs
+  model.count = count
   defer {
-    pairs = model.pairs
+    if model.isCutOff { count?.cutOff += 1 }
     model.forget()
   }
   weak var released: ModelWorld?
@@ -54,10 +54,9 @@ func disagreement(
 /// A description of the difference, with the smallest program found that shows it; nil if model and
 /// face agree.
 func complaint(about program: Program, on kind: FaceKind) -> String? {
-  var pairs: [String: Int]?
-  guard disagreement(about: program, on: kind, pairs: &pairs) != nil else { return nil }
-  let smallest = program.shrunk { disagreement(about: $0, on: kind, pairs: &pairs) != nil }
-  guard let found = disagreement(about: smallest, on: kind, pairs: &pairs) else { return nil }
+  guard disagreement(about: program, on: kind) != nil else { return nil }
+  let smallest = program.shrunk { disagreement(about: $0, on: kind) != nil }
+  guard let found = disagreement(about: smallest, on: kind) else { return nil }
   return """
     The model and \(kind) disagree after step \(found.step).
     Model:

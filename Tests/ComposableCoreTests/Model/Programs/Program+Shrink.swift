@@ -41,7 +41,8 @@ extension Program {
 
   /// The source of a test that runs this program, to paste into a suite.
   var source: String {
-    func text(_ value: Any) -> String {
+    func text(_ value: Any?) -> String {
+      guard let value else { return "nil" }
       var text = "\(value)"
       for type in [
         "Operation", "Place", "Child", "Change.Side", "Change", "ProgramStep", "Delivery",
@@ -49,20 +50,22 @@ extension Program {
       ] {
         text = text.replacing("\(Self.module).\(type).", with: ".")
       }
-      return text.replacing("\(Self.module).Reply", with: "Reply")
+      text = text.replacing("\(Self.module).Reply", with: "Reply")
         .replacing("Swift.Optional", with: "Optional")
-        .replacing(/Optional\((.*?)\)(?=, Optional|, nil|\])/) { "\($0.output.1)" }
+      return text.hasPrefix(".") ? text : ".\(text)"
+    }
+    func list(_ values: [Any?]) -> String {
+      "[\(values.map(text).joined(separator: ", "))]"
     }
     return """
       @Test func aProgramThatWasFound() {
         agrees(
           Program(
-            effects: \(text(effects)),
-            above: \(text(above)),
-            changes: \(text(changes)),
+            effects: \(list(effects)),
+            above: \(list(above)),
+            changes: \(list(changes)),
             steps: [
-              \(steps.map(text).map { $0.hasPrefix(".") ? $0 : ".\($0)" }
-                .joined(separator: ",\n        "))
+              \(steps.map(text).joined(separator: ",\n        "))
             ]))
       }
       """
