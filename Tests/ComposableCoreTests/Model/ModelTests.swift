@@ -60,6 +60,21 @@ import Testing
           .concatenate([.value(3), .timer(id: 1, ticks: 1, tag: 3)]),
         ]),
       ], above: [], changes: [], steps: [.send(.root, 0), .advance(1)]),
+    // A timer that replaced another one at a removed row also cancelled the effect that started
+    // because the other one ended: it cancelled twice.
+    Program(
+      effects: [
+        .concatenate([
+          .merge([.timer(id: 1, ticks: 1, tag: 1), .value(1)]), .timer(id: 1, ticks: 1, tag: 1),
+        ]), .timer(id: 1, ticks: 1, tag: 2),
+      ], above: [], changes: [nil, .removeRow(0)], steps: [.send(.row(0), 0)]),
+    Program(
+      effects: [
+        nil, .merge([.value(3), .value(2)]), .timer(id: 1, ticks: 1, tag: 4),
+        .concatenate([
+          .merge([.value(4), .timer(id: 1, ticks: 1, tag: 4)]), .timer(id: 1, ticks: 1, tag: 4),
+        ]),
+      ], above: [], changes: [nil, nil, .setDetail(nil)], steps: [.send(.detail, 1)]),
   ]
 
   @Test(arguments: FaceKind.allCases, found)

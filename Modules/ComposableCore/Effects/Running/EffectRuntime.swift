@@ -133,8 +133,8 @@ package final class EffectRuntime {
   /// reduction removed.
   func cancel(_ id: IdentityKey, at path: StatePath, sparing scope: CancelScope? = nil) {
     if isObserved { onCancel?(EffectInfo.whereabouts(path, id)) }
-    for former in departed where former.parent === path.parent && former.step?.key == path.step?.key
-    {
+    for former in departed
+    where former !== path && former.parent === path.parent && former.step?.key == path.step?.key {
       former.cancel(id, sparing: scope)
     }
     path.cancel(id, sparing: scope)
