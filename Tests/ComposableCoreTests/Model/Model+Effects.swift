@@ -130,8 +130,13 @@ extension Model {
 
   private func enqueue(_ tag: Int, from origin: ModelNode) {
     var entry = Entry(place: origin.destination, tag: tag, task: origin.task, source: origin)
-    for path in entry.place.path.prefixes where path.isConditional {
-      entry.births[path] = births[path, default: 0]
+    // Not the present identities: the child may have been replaced while its effect was cancelled.
+    var node: ModelNode? = origin
+    while let current = node {
+      if case .place = current.kind, current.path.isConditional {
+        entry.births[current.path] = current.birth
+      }
+      node = current.parent
     }
     entry.task.pending += 1
     queue.append(entry)

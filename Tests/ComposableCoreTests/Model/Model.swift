@@ -41,8 +41,8 @@ final class Model: Face {
     var place: Place
     var tag: Int
     var task: ModelTask
-    /// The effect that sent the action; nil for a user's action. `births` are the identities of its
-    /// places at that time.
+    /// The effect that sent the action; nil for a user's action. `births` are the identities that
+    /// its places had when it started.
     var source: ModelNode?
     var births: [ModelPath: Int] = [:]
     /// A delivery that arrived while an action was processed; then there is no action.

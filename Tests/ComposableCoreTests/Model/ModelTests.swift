@@ -75,6 +75,13 @@ import Testing
           .merge([.value(4), .timer(id: 1, ticks: 1, tag: 4)]), .timer(id: 1, ticks: 1, tag: 4),
         ]),
       ], above: [], changes: [nil, nil, .setDetail(nil)], steps: [.send(.detail, 1)]),
+    // The model passed a value of a replaced child on to the next child, if it was sent by an
+    // effect that started because another one was cancelled.
+    Program(
+      effects: [
+        .timer(id: 0, ticks: 1, tag: 1),
+        .concatenate([.merge([.value(2), .timer(id: 0, ticks: 1, tag: 2)]), .value(2)]),
+      ], above: [], changes: [.setDetail(1)], steps: [.send(.detail, 1), .send(.detail, 0)]),
   ]
 
   @Test(arguments: FaceKind.allCases, found)
