@@ -26,7 +26,7 @@ extension Model {
   }
 
   private func start(_ operation: Operation, below parent: ModelNode) {
-    count?.pairs["\(parent.name) > \(operation.name)", default: 0] += 1
+    count?.pairs[OperationPair(outer: parent.name, inner: operation.name), default: 0] += 1
     if parent.isStopped {
       return ended(ModelNode(.leaf, below: parent), isCancelled: true)
     }

@@ -24,7 +24,7 @@ final class Model: Face {
 
   /// The number of actions after which a program is cut off, because effects that start effects at
   /// each delivery multiply.
-  static let longestRun = 500
+  static let longestRun = 200
   /// Whether there were more actions. The step in which this happens is not compared.
   var isCutOff: Bool { reductions > Model.longestRun }
 
@@ -82,7 +82,8 @@ final class Model: Face {
 
   var snapshot: Snapshot {
     Snapshot(
-      picture: picture, inFlight: flights.map(\.number), finished: tasks.map { $0.pending == 0 })
+      picture: picture, inFlight: flights.map { $0.number }, finished: tasks.map { $0.pending == 0 }
+    )
   }
 
   func record(_ event: Event) {
@@ -175,7 +176,7 @@ final class Model: Face {
   private func changeState(_ body: () -> Void) {
     let before = picture
     body()
-    for path in ModelPath.conditional(in: before, picture)
+    for path in ModelPath.conditional
     where path.identity(in: before) != path.identity(in: picture) {
       birthCount += 1
       births[path] = birthCount

@@ -63,19 +63,14 @@ struct ModelPath: Hashable, CustomStringConvertible {
     return nil
   }
 
-  /// All conditional places of some states.
-  static func conditional(in pictures: Picture...) -> Set<ModelPath> {
-    var paths: Set = [Place.detail.path, Place.left.path, Place.right.path]
-    for picture in pictures {
-      for key in picture.keyed.keys { paths.insert(Place.keyed(key).path) }
-      for row in picture.rows {
-        paths.insert(Place.row(row.id).path)
-        paths.insert(Place.rowDetail(row.id).path)
-        for inner in row.rows { paths.insert(Place.rowRow(row.id, inner.id).path) }
-      }
+  /// Every place that can be absent: programs use the key 0 and the ids 0 and 1.
+  static let conditional: [ModelPath] = {
+    var places: [Place] = [.detail, .keyed(0), .left, .right]
+    for row in 0...1 {
+      places += [.row(row), .rowDetail(row), .rowRow(row, 0), .rowRow(row, 1)]
     }
-    return paths
-  }
+    return places.map { $0.path }
+  }()
 }
 
 extension Place {

@@ -28,8 +28,6 @@ enum Main {
     }
     print("\(seed - first) programs from seed \(first) on \(FaceKind.allCases.count) faces")
     print("\(count.cutOff) runs ended after \(Model.longestRun) actions")
-    for (pair, count) in count.pairs.sorted(by: { $0.key < $1.key }) {
-      print("\(count) \(pair)")
-    }
+    for pair in OperationPair.all { print("\(count.pairs[pair, default: 0]) \(pair)") }
   }
 }

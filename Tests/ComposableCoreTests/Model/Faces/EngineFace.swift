@@ -29,7 +29,7 @@ final class EngineFace: Face {
 
   var snapshot: Snapshot {
     Snapshot(
-      picture: engine.state.picture, inFlight: engine.runtime.inFlight.map(\.number),
+      picture: engine.state.picture, inFlight: engine.numbersInFlight,
       finished: tasks.map { $0?.isFinished ?? true })
   }
 
@@ -67,6 +67,11 @@ extension Engine where State == Feature.State, Action == Feature.Action {
     case .drop, .observe, .send: break
     }
   }
+
+  /// The numbers of the effects in flight.
+  ///
+  /// A closure, since a key path is read slowly in debug builds; so are those of `picture`.
+  var numbersInFlight: [Int] { runtime.inFlight.map { $0.number } }
 
   /// Runs ready jobs and processes deliveries until neither is left.
   func settle(_ executor: DrainedExecutor) {

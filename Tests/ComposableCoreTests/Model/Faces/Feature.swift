@@ -14,7 +14,7 @@ enum Feature {
     var picture: Picture {
       Picture(
         own: own, fixed: fixed, detail: detail, screen: screen,
-        rows: rows.elements.map(\.picture), keyed: keyed)
+        rows: rows.elements.map { $0.picture }, keyed: keyed)
     }
   }
 

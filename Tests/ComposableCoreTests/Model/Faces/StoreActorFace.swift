@@ -43,7 +43,7 @@ final class StoreActorFace: Face {
 
   var snapshot: Snapshot {
     Snapshot(
-      picture: engine.state.picture, inFlight: engine.runtime.inFlight.map(\.number),
+      picture: engine.state.picture, inFlight: engine.numbersInFlight,
       finished: log.tasks.withLock { $0.map { $0?.sends?.isFinished ?? true } })
   }
 

@@ -30,7 +30,7 @@ final class StoreFace: Face {
   nonisolated var snapshot: Snapshot {
     MainActor.assumeIsolated {
       Snapshot(
-        picture: engine.state.picture, inFlight: engine.runtime.inFlight.map(\.number),
+        picture: engine.state.picture, inFlight: engine.numbersInFlight,
         finished: tasks.map { $0?.isFinished ?? true })
     }
   }

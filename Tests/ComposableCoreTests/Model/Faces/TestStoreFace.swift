@@ -20,8 +20,8 @@ final class TestStoreFace: Face {
 
   var snapshot: Snapshot {
     Snapshot(
-      picture: store.state.picture, inFlight: store.effectsInFlight.map(\.number),
-      finished: tasks.map(\.isFinished))
+      picture: store.state.picture, inFlight: store.effectsInFlight.map { $0.number },
+      finished: tasks.map { $0.isFinished })
   }
 
   func perform(_ step: ProgramStep) {

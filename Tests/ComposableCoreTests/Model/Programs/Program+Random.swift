@@ -34,16 +34,16 @@ extension Program {
   }
 
   private struct Author {
-    private static let composites = [
-      "cancellable", "concatenate", "debounce", "delay", "map", "merge", "receive", "throttle",
-    ]
-    private static let leaves = [
-      "answered", "ask", "cancel", "cancelAll", "fire", "result", "stream", "timer", "value",
-    ]
+    private enum Composite: CaseIterable {
+      case cancellable, concatenate, debounce, delay, map, merge, receive, throttle
+    }
+    private enum Leaf: CaseIterable {
+      case answered, ask, cancel, cancelAll, fire, result, stream, timer, value
+    }
 
     private var dice: ProgramDice
-    private var composites: [String] = []
-    private var leaves: [String] = []
+    private var composites: [Composite] = []
+    private var leaves: [Leaf] = []
     private var places: [Place] = []
     private var changes: [Change] = []
     private let count: Int
@@ -51,8 +51,8 @@ extension Program {
     init(seed: UInt64) {
       dice = ProgramDice(seed: seed)
       count = 1 + dice.below(4)
-      composites = (0...dice.below(3)).map { _ in dice.pick(Self.composites) }
-      leaves = ["value"] + (0...dice.below(3)).map { _ in dice.pick(Self.leaves) }
+      composites = (0...dice.below(3)).map { _ in dice.pick(Composite.allCases) }
+      leaves = [.value] + (0...dice.below(3)).map { _ in dice.pick(Leaf.allCases) }
       places = [.root] + (0...dice.below(2)).map { _ in place() }
       changes = dice.once(in: 3) ? [] : (0...dice.below(3)).map { _ in change() }
     }
@@ -111,37 +111,36 @@ extension Program {
     private mutating func operation(after row: Int, depth: Int) -> Operation {
       guard depth > 0, !dice.once(in: 4) else { return leaf(after: row) }
       let kind = dice.pick(composites)
-      if kind == "merge" || kind == "concatenate" {
-        let parts = (0...(dice.once(in: 3) ? 2 : 1)).map { _ in
-          operation(after: row, depth: depth - 1)
-        }
-        return kind == "merge" ? .merge(parts) : .concatenate(parts)
+      let isGroup = kind == .merge || kind == .concatenate
+      let parts = (0...(isGroup ? (dice.once(in: 3) ? 2 : 1) : 0)).map { _ in
+        operation(after: row, depth: depth - 1)
       }
-      let inner = operation(after: row, depth: depth - 1)
       switch kind {
-      case "cancellable":
-        return .cancellable(inner, id: dice.below(2), inFlight: dice.once(in: 3))
-      case "debounce": return .debounce(inner, id: dice.below(2), ticks: dice.below(3))
-      case "delay": return .delay(inner, ticks: 1 + dice.below(3))
-      case "map": return .map(inner)
-      case "receive": return .receive(inner, immediate: dice.once(in: 2))
-      default:
+      case .cancellable:
+        return .cancellable(parts[0], id: dice.below(2), inFlight: dice.once(in: 3))
+      case .concatenate: return .concatenate(parts)
+      case .debounce: return .debounce(parts[0], id: dice.below(2), ticks: dice.below(3))
+      case .delay: return .delay(parts[0], ticks: 1 + dice.below(3))
+      case .map: return .map(parts[0])
+      case .merge: return .merge(parts)
+      case .receive: return .receive(parts[0], immediate: dice.once(in: 2))
+      case .throttle:
         return .throttle(
-          inner, id: dice.below(2), ticks: 1 + dice.below(3), latest: dice.once(in: 2))
+          parts[0], id: dice.below(2), ticks: 1 + dice.below(3), latest: dice.once(in: 2))
       }
     }
 
     private mutating func leaf(after row: Int) -> Operation {
       switch dice.pick(leaves) {
-      case "answered": .answered(tag(after: row))
-      case "ask": .ask(source: dice.below(2))
-      case "cancel": .cancel(dice.once(in: 4) ? [0, 1] : [dice.below(2)])
-      case "cancelAll": .cancelAll(child())
-      case "fire": .fire(row)
-      case "result": .result(tag(after: row))
-      case "stream": .stream(source: 2)
-      case "timer": .timer(id: dice.below(2), ticks: 1 + dice.below(2), tag: tag(after: row))
-      default: .value(tag(after: row))
+      case .answered: .answered(tag(after: row))
+      case .ask: .ask(source: dice.below(2))
+      case .cancel: .cancel(dice.once(in: 4) ? [0, 1] : [dice.below(2)])
+      case .cancelAll: .cancelAll(child())
+      case .fire: .fire(row)
+      case .result: .result(tag(after: row))
+      case .stream: .stream(source: 2)
+      case .timer: .timer(id: dice.below(2), ticks: 1 + dice.below(2), tag: tag(after: row))
+      case .value: .value(tag(after: row))
       }
     }
 
