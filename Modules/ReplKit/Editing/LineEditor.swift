@@ -47,7 +47,7 @@ struct LineEditor: Sendable {
     self.output = output
     Self.completer.withLock { $0 = completions }
     Self.loaded.withLock { $0 = library }
-    // Without a locale the libraries treat each byte as a character.
+    // Here for libedit, which keeps it; readline gets it with each line.
     setlocale(LC_CTYPE, "C.UTF-8")
     library.set("rl_instream", to: inputStream)
     library.set("rl_outstream", to: outputStream)
@@ -88,7 +88,19 @@ struct LineEditor: Sendable {
       Self.heard.withLock { $0 = pointer.map { .line(String(cString: $0)) } ?? .end }
       free(pointer)
     }
+    takeUTF8()
     fflush(nil)
+  }
+
+  /// Makes the library read and write UTF-8, whatever the environment says.
+  ///
+  /// Otherwise it treats each byte as a character or, in readline, as a key pressed with Meta.
+  /// readline takes the locale from the environment again for each line.
+  private func takeUTF8() {
+    setlocale(LC_CTYPE, "C.UTF-8")
+    _ = library.setVariable?("convert-meta", "off")
+    _ = library.setVariable?("input-meta", "on")
+    _ = library.setVariable?("output-meta", "on")
   }
 
   /// Restores the terminal's modes; the line stays on the screen.

@@ -199,6 +199,24 @@ import Testing
     #expect(events.next() == ["ended"])
   }
 
+  @Test(.enabled(if: !libraries.isEmpty, "no editing library is installed"))
+  func textIsUTF8WhateverTheLocale() async {
+    // In a process of its own, because it changes the environment.
+    await #expect(processExitsWith: .success) {
+      setenv("LC_ALL", "C", 1)
+      for library in EditedLinesTests.libraries {
+        let (terminal, source, events) = try EditedLinesTests().startEditing(library)
+        terminal.type("say ä素\u{7f}数\r")
+        #expect(events.next() == ["1 say ä数"], "\(library)")
+        _ = terminal.read(until: "heard")
+        _ = terminal.read(until: "> ")
+        terminal.type("ü\r")
+        #expect(events.next() == ["2 ü"], "\(library)")
+        source.stop()
+      }
+    }
+  }
+
   @Test func withoutATerminalThereIsNoEditing() throws {
     let pipe = try Pipe()
     #expect(EditedLines(prompt: "", input: pipe.reader, output: pipe.reader) == nil)
