@@ -213,6 +213,7 @@ import Testing
         terminal.type("ü\r")
         #expect(events.next() == ["2 ü"], "\(library)")
         source.stop()
+        #expect(events.next() == ["ended"], "\(library)")
       }
     }
   }
