@@ -72,7 +72,11 @@ extension Engine {
       return queue.append((action: action, source: source, task: nil, delivery: nil))
     }
     drainState.ticking = nil
+    // Keeps the send's task open, as a queued action does: the action may end this effect and cause
+    // others.
+    source.retain()
     process(action, from: source, for: nil)
+    source.release()
   }
 
   /// Whether a child may have been removed since the last check.

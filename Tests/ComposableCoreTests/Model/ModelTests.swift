@@ -85,6 +85,12 @@ import Testing
         .timer(id: 0, ticks: 1, tag: 1),
         .concatenate([.merge([.value(2), .timer(id: 0, ticks: 1, tag: 2)]), .value(2)]),
       ], above: [], changes: [.setDetail(1)], steps: [.send(.detail, 1), .send(.detail, 0)]),
+    // A tick's action replaced the timer's child and caused a value: the task ended with the timer,
+    // and the effects of the value belonged to no task.
+    Program(
+      effects: [
+        .timer(id: 0, ticks: 1, tag: 2), nil, .value(3), .timer(id: 0, ticks: 1, tag: 4),
+      ], above: [], changes: [nil, nil, .setDetail(1)], steps: [.send(.detail, 0), .advance(1)]),
   ]
 
   @Test(arguments: FaceKind.allCases)
