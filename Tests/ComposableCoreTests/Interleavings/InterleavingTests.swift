@@ -1,0 +1,19 @@
+import Testing
+
+/// The rules of the runtime hold for every order of the jobs of a store actor, its effects and its
+/// users.
+@Suite struct InterleavingTests {
+  @Test(arguments: 0..<4)
+  func theRulesHoldForAnyOrderOfJobs(part: UInt64) {
+    for seed in 250 * part..<250 * (part + 1) {
+      let faults = Interleaving(seed: seed).faults
+      #expect(faults == [], "seed \(seed)")
+    }
+  }
+
+  @Test func aSeedAlwaysGivesTheSameOrder() {
+    for seed in 0..<50 as Range<UInt64> {
+      #expect(Interleaving(seed: seed).end == Interleaving(seed: seed).end)
+    }
+  }
+}
