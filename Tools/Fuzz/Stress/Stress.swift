@@ -38,6 +38,9 @@ enum Stress {
     var threads = Threads(seed: seed)
     await threads.run(for: .seconds(seconds))
     print("\(threads.effectCount) effects on many threads")
+    var actors = Actors(seed: seed)
+    await actors.run(for: .seconds(seconds))
+    print("\(actors.effectCount) effects of store actors that several tasks used")
   }
 
   private static func memory(count: Int) async {

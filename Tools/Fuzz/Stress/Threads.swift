@@ -3,10 +3,10 @@ import Dispatch
 
 /// Effects that send from many threads to one store.
 ///
-/// The seed chooses which effects start, when they are cancelled and when the store is released;
-/// the threads decide the rest. In every run the values of one thread arrive in order and without
-/// gaps, none arrives after a cancellation, and all values of an effect that was not cancelled
-/// arrive.
+/// The seed chooses which effects start, when they are cancelled, by an action or by a value that
+/// arrives, and when the store is released; the threads decide the rest. In every run the values of
+/// one thread arrive in order and without gaps, none arrives after a cancellation, and all values
+/// of an effect that was not cancelled arrive.
 @MainActor
 struct Threads {
   private var random: SeededGenerator
@@ -47,14 +47,7 @@ struct Threads {
     let ledger = viewStore.state
     check(ledger.faults.isEmpty, ledger.faults.joined(separator: "\n"))
     check(store.effectsInFlight.isEmpty, "effects stayed in flight")
-    for (effect, source) in ledger.sources {
-      let count = ledger.count(of: effect)
-      if let before = cancelled[effect] {
-        check(count == before, "\(count - before) values came after the task was cancelled")
-      } else if !ledger.cancelled.contains(effect) {
-        check(count == source.total, "\(count) of \(source.total) values arrived of \(source)")
-      }
-    }
+    ledger.checkTotals(cancelled)
   }
 
   /// Releases the store while its effects send, perhaps inside a reduction they caused.
@@ -100,6 +93,9 @@ struct Source: Sendable {
   var kind: Kind
   var threads: Int
   var count: Int
+  /// The id that the middle value of the first thread cancels when it arrives.
+  var idToCancel: Int?
+  var token: Token?
 
   var total: Int { threads * count }
 
@@ -108,6 +104,9 @@ struct Source: Sendable {
     var source = Source(
       effect: effect, id: Int.random(in: 0..<3, using: &random), kind: kind,
       threads: Int.random(in: 1...4, using: &random), count: Int.random(in: 1...20, using: &random))
+    if Int.random(in: 0..<4, using: &random) == 0 {
+      source.idToCancel = Int.random(in: 0..<3, using: &random)
+    }
     if kind == .future || kind == .task { source.count = 1 }
     if kind != .childTasks && kind != .dispatch { source.threads = 1 }
     return source
@@ -168,6 +167,20 @@ struct Ledger: Sendable {
     counts.reduce(0) { $0 + ($1.key.effect == effect ? $1.value : 0) }
   }
 
+  /// Checks that all values of the effects that were not cancelled arrived.
+  ///
+  /// `others` are the effects cancelled by their task, with the number of their values then.
+  func checkTotals(_ others: [Int: Int]) {
+    for (effect, source) in sources {
+      let count = count(of: effect)
+      if let before = others[effect] {
+        check(count == before, "\(count - before) values came after the task was cancelled")
+      } else if !cancelled.contains(effect) {
+        check(count == source.total, "\(count) of \(source.total) values arrived of \(source)")
+      }
+    }
+  }
+
   private mutating func receive(_ lane: Lane, _ number: Int) {
     let expected = counts[lane, default: 0]
     if number != expected {
@@ -179,14 +192,20 @@ struct Ledger: Sendable {
     counts[lane] = expected + 1
   }
 
+  private mutating func cancel(_ id: Int) -> Effect<Action, Never> {
+    cancelled.formUnion(sources.values.filter { $0.id == id }.map(\.effect))
+    return .cancel(id: id)
+  }
+
   static let reducer = Reducer<Ledger, Action, Void> { ledger, action, _ in
     switch action {
-    case .cancel(let id):
-      ledger.cancelled.formUnion(ledger.sources.values.filter { $0.id == id }.map(\.effect))
-      return .cancel(id: id)
+    case .cancel(let id): return ledger.cancel(id)
     case .received(let effect, let thread, let number):
       ledger.receive(Lane(effect: effect, thread: thread), number)
-      return .none
+      guard let source = ledger.sources[effect], let id = source.idToCancel,
+        thread == 0, number == source.count / 2
+      else { return .none }
+      return ledger.cancel(id)
     case .start(let source):
       ledger.sources[source.effect] = source
       return source.start.cancellable(id: source.id)
