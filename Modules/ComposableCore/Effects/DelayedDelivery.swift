@@ -20,7 +20,7 @@ final class DelayedDelivery<Output, Failure: Error> {
     self.scheduler = scheduler
     self.scope = scope
     self.sink = sink
-    effect = scope.begin(on: scheduler, completion: sink.complete)
+    effect = scope.begin(on: scheduler, completion: sink.completion)
     effect.whenStopped { [weak self] in self?.stop() }
   }
 

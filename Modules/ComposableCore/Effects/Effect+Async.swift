@@ -21,26 +21,16 @@ extension Effect where Output: Sendable, Failure == Never {
     operation: nonisolated(nonsending) @escaping @Sendable () async throws -> Output,
     catch handler: (nonisolated(nonsending) @Sendable (any Error) async -> Output)? = nil
   ) -> Effect {
-    // Inlined, so that the type of the value is known and not looked up. Benchmark row: "task
-    // effect, beyond a bare Task".
+    // The functions are inlined, so that the type of the value is known and not looked up.
+    // Benchmark row: "task effect, beyond a bare Task".
     Effect(
-      node: ClosureNode(isOneEffect: true) { scope, id, sink in
-        let channel = EffectChannel(beginIn: scope, under: id, sink)
-        channel.start { executor in
-          Task(executorPreference: executor, priority: priority) {
-            do {
-              channel.succeed(try await operation())
-            } catch  where error is CancellationError || Task.isCancelled {
-              channel.finishSending()
-            } catch {
-              if let handler { return channel.succeed(await handler(error)) }
-              let report = reporting(
-                fileID: fileID, filePath: filePath, line: line, column: column)
-              channel.reportThrown(error, by: "task", report)
-              channel.finishSending()
-            }
-          }
-        }
+      node: TaskNode<Output, Output?>(
+        operation, catch: handler, priority: priority,
+        report: (fileID: fileID, filePath: filePath, line: line, column: column)
+      ) { node, scope, id, sink in
+        TaskChannel(node, beginIn: scope, under: id, sink).startTask()
+      } deliver: {
+        $0.emitAnswer()
       })
   }
 

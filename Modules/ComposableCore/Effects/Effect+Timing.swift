@@ -39,7 +39,7 @@ extension Effect {
     guard let node else { return .none }
     return Effect(
       node: ClosureNode { scope, _, sink in
-        let waiting = scope.begin(on: scheduler, completion: sink.complete)
+        let waiting = scope.begin(on: scheduler, completion: sink.completion)
         let work = waiting.schedule(after: dueTime, on: scheduler) {
           waiting.end()
           node.start(in: scope, sink)

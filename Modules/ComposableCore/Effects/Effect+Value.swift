@@ -40,7 +40,7 @@ package final class ValueNode<Output, Failure: Error>: EffectNode<Output, Failur
   }
 
   package override func run(
-    in scope: CancelScope, under id: IdentityKey?, _ sink: EffectSink<Output, Failure>
+    in scope: CancelScope, under id: IdentityKey?, _ sink: consuming EffectSink<Output, Failure>
   ) {
     guard let steps else {
       sink.receive(output, scope)

@@ -56,7 +56,8 @@ package class EffectNode<Output, Failure: Error> {
   /// `id` is the cancellation id of a node that starts one effect, which then needs no scope of its
   /// own.
   package final func start(
-    in scope: CancelScope, under id: IdentityKey? = nil, _ sink: EffectSink<Output, Failure>
+    in scope: CancelScope, under id: IdentityKey? = nil,
+    _ sink: consuming EffectSink<Output, Failure>
   ) {
     guard scope.isOpenToEffects else { return sink.complete(.cancelled) }
     run(in: scope, under: id, sink)
@@ -64,7 +65,7 @@ package class EffectNode<Output, Failure: Error> {
 
   /// Starts the effect in a scope that is not cancelled.
   package func run(
-    in scope: CancelScope, under id: IdentityKey?, _ sink: EffectSink<Output, Failure>
+    in scope: CancelScope, under id: IdentityKey?, _ sink: consuming EffectSink<Output, Failure>
   ) {}
 }
 
@@ -109,7 +110,7 @@ package final class ClosureNode<Output, Failure: Error>: EffectNode<Output, Fail
   }
 
   package override func run(
-    in scope: CancelScope, under id: IdentityKey?, _ sink: EffectSink<Output, Failure>
+    in scope: CancelScope, under id: IdentityKey?, _ sink: consuming EffectSink<Output, Failure>
   ) {
     silentWork?(scope)
     body(scope, id, sink)
@@ -121,15 +122,19 @@ package final class ClosureNode<Output, Failure: Error>: EffectNode<Output, Fail
 package struct EffectSink<Output, Failure: Error> {
   /// Receives a value with its scope: cancelling the scope drops the value.
   @usableFromInline package let receive: (Output, CancelScope) -> Void
-  @usableFromInline package let complete: (EffectOutcome) -> Void
+  /// Nil if nothing follows the end.
+  @usableFromInline package let completion: ((EffectOutcome) -> Void)?
 
   package init(
     receive: @escaping (Output, CancelScope) -> Void,
-    complete: @escaping (EffectOutcome) -> Void
+    complete: ((EffectOutcome) -> Void)?
   ) {
-    self.complete = complete
+    completion = complete
     self.receive = receive
   }
+
+  @usableFromInline
+  package func complete(_ outcome: EffectOutcome) { completion?(outcome) }
 }
 
 /// How a started effect ended.

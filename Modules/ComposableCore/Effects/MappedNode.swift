@@ -41,13 +41,13 @@ final class MappedNode<Source, Output, Failure: Error>: EffectNode<Output, Failu
     let erased = ClosureNode<Any, Failure> { [self] scope, _, sink in
       run(
         in: scope, under: nil,
-        EffectSink(receive: { sink.receive($0, $1) }, complete: sink.complete))
+        EffectSink(receive: { sink.receive($0, $1) }, complete: sink.completion))
     }
     return MappedNode<Any, T, Failure>(erased, last)
   }
 
   override package func run(
-    in scope: CancelScope, under id: IdentityKey?, _ sink: EffectSink<Output, Failure>
+    in scope: CancelScope, under id: IdentityKey?, _ sink: consuming EffectSink<Output, Failure>
   ) {
     var receive: (Source, CancelScope) -> Void = { [transform] in sink.receive(transform($0), $1) }
     if !steps.isEmpty {
@@ -56,7 +56,7 @@ final class MappedNode<Source, Output, Failure: Error>: EffectNode<Output, Failu
         sink.receive(transform(known(changed)), source)
       }
     }
-    source.start(in: scope, EffectSink(receive: receive, complete: sink.complete))
+    source.start(in: scope, EffectSink(receive: receive, complete: sink.completion))
   }
 }
 

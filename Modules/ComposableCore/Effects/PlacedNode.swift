@@ -27,7 +27,7 @@ final class PlacedNode<Output, Failure: Error>: EffectNode<Output, Failure> {
   }
 
   override package func run(
-    in scope: CancelScope, under id: IdentityKey?, _ sink: EffectSink<Output, Failure>
+    in scope: CancelScope, under id: IdentityKey?, _ sink: consuming EffectSink<Output, Failure>
   ) {
     let scopes = scope.path.runtime.scopes(at: steps, below: scope)
     let isPresent = scopes.allSatisfy(\.isPresent)

@@ -24,8 +24,9 @@ extension Engine {
       effect = reduceState(value, nil)
       action = value
     }
-    if effect.node != nil {
-      startNode(of: effect, from: source, for: task) {
+    // Moved, not copied. Benchmark row: "task effect, beyond a bare Task".
+    if let node = (consume effect).node {
+      startNode(node, from: source, for: task) {
         StartedEffects(.passUnretained(self), action, reduction: reductions, number: $0, below: $1)
       }
     } else if mayHaveLost {
@@ -45,10 +46,9 @@ extension Engine {
   /// Benchmark row: "start and cancel an effect, 1 in flight".
   @usableFromInline
   func startNode(
-    of effect: Effect<Action, Never>, from source: CancelScope?, for task: SendTask?,
+    _ node: EffectNode<Action, Never>, from source: CancelScope?, for task: SendTask?,
     makeTask: (_ number: Int, _ below: CancelScope) -> StartedEffects<State, Action>
   ) {
-    guard let node = effect.node else { return }
     // Removed children are detached from the tree before the effects start, and cancelled
     // afterwards.
     let departed = path.hasLookouts ? detachDeparted() : []
@@ -59,8 +59,8 @@ extension Engine {
     let number = runtime.nextScopeNumber()
     let outer = task ?? source?.task
     let started = if let outer { makeTask(number, outer) } else { makeTask(number, root) }
-    if task == nil, source == nil { drainState.rootTask = started }
     started.start(node)
+    if task == nil, source == nil { drainState.rootTask = consume started }
     cancel(departed)
   }
 
@@ -149,6 +149,8 @@ final class StartedEffects<State, Action>: SendTask, @unchecked Sendable {
   }
 
   func start(_ node: EffectNode<Action, Never>) {
+    // A single effect keeps this scope open by itself, so its end need not be passed on.
+    let isOneEffect = node.isOneEffect
     node.start(
       in: self,
       EffectSink(
@@ -156,6 +158,7 @@ final class StartedEffects<State, Action>: SendTask, @unchecked Sendable {
           if isCancelled { return }
           engine._withUnsafeGuaranteedRef { $0.code.accept($0, action, source) }
         },
-        complete: { [self] _ in effectEnded() }))
+        complete: isOneEffect ? nil : { [self] _ in effectEnded() }))
+    if isOneEffect { effectEnded() }
   }
 }

@@ -4,8 +4,8 @@
 /// @unchecked Sendable: as a `RunningEffect`; `receive` is used only in deliveries, which run on
 /// the store's actor.
 @usableFromInline
-package final class EffectChannel<Output, Failure: Error>: RunningEffect, @unchecked Sendable {
-  @usableFromInline let receive: (Output, CancelScope) -> Void
+package class EffectChannel<Output, Failure: Error>: RunningEffect, @unchecked Sendable {
+  @usableFromInline final let receive: (Output, CancelScope) -> Void
 
   /// Begins an effect that delivers to `sink`.
   ///
@@ -14,12 +14,13 @@ package final class EffectChannel<Output, Failure: Error>: RunningEffect, @unche
   @inlinable
   init(
     beginIn scope: borrowing CancelScope, under id: IdentityKey?, isOnVirtualTime: Bool = false,
-    isRepeating: Bool = false, _ sink: borrowing EffectSink<Output, Failure>
+    isRepeating: Bool = false, _ sink: consuming EffectSink<Output, Failure>
   ) {
-    receive = sink.receive
+    let completion = sink.completion
+    receive = (consume sink).receive
     super.init(
       below: scope, under: id, isOnVirtualTime: isOnVirtualTime, isRepeating: isRepeating,
-      completion: sink.complete)
+      completion: completion)
     didStart()
   }
 

@@ -134,11 +134,20 @@ package final class Mailbox: @unchecked Sendable {
   package struct Delivery: @unchecked Sendable {
     /// The effect that delivers. After it has ended, delivering does nothing.
     let effect: RunningEffect?
-    let run: () -> Void
+    /// Nil to deliver the effect's only value, which needs no closure. Benchmark row: "task effect,
+    /// beyond a bare Task".
+    let run: (() -> Void)?
+
+    /// The effect, if its value is all that is delivered and its end calls nothing.
+    var lone: ObjectIdentifier? {
+      guard run == nil, let effect, effect.endsAlone else { return nil }
+      return ObjectIdentifier(effect)
+    }
 
     @usableFromInline
     package func deliver() {
-      if effect?.isActive ?? true { run() }
+      guard effect?.isActive ?? true else { return }
+      if let run { run() } else { effect?.deliverAnswer() }
     }
   }
 }

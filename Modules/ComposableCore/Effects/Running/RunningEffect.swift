@@ -30,7 +30,7 @@ package class RunningEffect: CancelScope, SleepObserver, @unchecked Sendable {
   @usableFromInline
   init(
     below scope: borrowing CancelScope, under id: IdentityKey?, isOnVirtualTime: Bool,
-    isRepeating: Bool, completion: @escaping (EffectOutcome) -> Void
+    isRepeating: Bool, completion: ((EffectOutcome) -> Void)?
   ) {
     let runtime = scope.path.runtime
     self.completion = completion
@@ -85,7 +85,11 @@ package class RunningEffect: CancelScope, SleepObserver, @unchecked Sendable {
     if isActive { self.stop = stop } else { stop() }
   }
 
+  /// Whether its end calls nothing, so that a value may be processed after it.
+  @usableFromInline final var endsAlone: Bool { completion == nil && !runtime.isObserved }
+
   /// Ends the effect normally: it delivers nothing more, and nothing has to be stopped.
+  @usableFromInline
   final func end() {
     guard isActive else { return }
     stop = nil
@@ -132,6 +136,16 @@ package class RunningEffect: CancelScope, SleepObserver, @unchecked Sendable {
     runtime.post(Mailbox.Delivery(effect: self, run: run))
   }
 
+  /// Calls `deliverAnswer` on the store's actor, unless the effect has ended by then. From any
+  /// thread.
+  @usableFromInline
+  final func postAnswer() {
+    runtime.post(Mailbox.Delivery(effect: self, run: nil))
+  }
+
+  /// Delivers the effect's only value; overridden by effects that call `postAnswer`.
+  func deliverAnswer() {}
+
   /// Ends the effect normally and completes its sink.
   @usableFromInline
   final func complete(_ outcome: EffectOutcome) {
@@ -153,7 +167,7 @@ extension CancelScope {
   /// Begins an effect on `scheduler` that delivers through no channel.
   final func begin(
     under id: IdentityKey? = nil, on scheduler: AnyScheduler,
-    completion: @escaping (EffectOutcome) -> Void
+    completion: ((EffectOutcome) -> Void)?
   ) -> RunningEffect {
     let effect = RunningEffect(
       below: self, under: id, isOnVirtualTime: scheduler.runsOnCaller, isRepeating: false,
