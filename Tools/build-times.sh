@@ -45,6 +45,11 @@ debug() {
 
 debug "debug"
 debug "debug, no index for editors" --disable-index-store
+whole=()
+for option in -whole-module-optimization -disable-batch-mode -num-threads 2 -no-emit-module-separately-wmo; do
+  whole+=(-Xswiftc "$option")
+done
+debug "debug, whole modules" "${whole[@]}"
 measure "ComposableCore alone, debug" \
   swift build --scratch-path "$scratch/core" --target ComposableCore
 measure "everything, release" swift build -c release --scratch-path "$scratch/release"
