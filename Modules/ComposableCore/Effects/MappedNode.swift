@@ -25,6 +25,7 @@ final class MappedNode<Source, Output, Failure: Error>: EffectNode<Output, Failu
   }
 
   override var isCombinable: Bool { true }
+  override var isOneEffect: Bool { source.isOneEffect }
 
   override func mapped<T>(_ next: @escaping (Output) -> T) -> EffectNode<T, Failure> {
     let transform = transform
@@ -38,9 +39,9 @@ final class MappedNode<Source, Output, Failure: Error>: EffectNode<Output, Failu
       return MappedNode<Any, T, Failure>(
         source, steps: steps + [{ transform(known($0)) }], last)
     }
-    let erased = ClosureNode<Any, Failure> { [self] scope, _, sink in
+    let erased = ClosureNode<Any, Failure>(isOneEffect: isOneEffect) { [self] scope, id, sink in
       run(
-        in: scope, under: nil,
+        in: scope, under: id,
         EffectSink(receive: { sink.receive($0, $1) }, complete: sink.completion))
     }
     return MappedNode<Any, T, Failure>(erased, last)
@@ -56,7 +57,7 @@ final class MappedNode<Source, Output, Failure: Error>: EffectNode<Output, Failu
         sink.receive(transform(known(changed)), source)
       }
     }
-    source.start(in: scope, EffectSink(receive: receive, complete: sink.completion))
+    source.start(in: scope, under: id, EffectSink(receive: receive, complete: sink.completion))
   }
 }
 

@@ -217,6 +217,30 @@ struct CancellationTests {
     #expect(task.isFinished)
   }
 
+  @Test(arguments: [1, 32, 33, 65])
+  func anIdBelongsToAMappedEffect(_ maps: Int) {
+    let questions = questions
+    let harness = EngineHarness([]) { (state: inout [Int], action: Int) in
+      switch action {
+      case 0:
+        let asked = (1...maps).reduce(questions.ask("a")) { effect, _ in effect.map { $0 + 1 } }
+        return asked.cancellable(id: "x")
+      case 1: return .cancel(id: "x")
+      default:
+        state.append(action)
+        return .none
+      }
+    }
+    for (next, state) in [(1, []), (2, [2, 2 + maps])] {
+      harness.send(0)
+      harness.send(next)
+      questions.answer("a", 2)
+      harness.flush()
+      #expect(harness.state == state)
+      #expect(harness.inFlight.isEmpty)
+    }
+  }
+
   @Test func twoStoresNeverShareAnId() {
     let one = harness()
     let other = harness()
