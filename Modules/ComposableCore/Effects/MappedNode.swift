@@ -50,11 +50,13 @@ final class MappedNode<Source, Output, Failure: Error>: EffectNode<Output, Failu
   override package func run(
     in scope: CancelScope, under id: IdentityKey?, _ sink: consuming EffectSink<Output, Failure>
   ) {
-    var receive: (Source, CancelScope) -> Void = { [transform] in sink.receive(transform($0), $1) }
+    // A closure that captured the sink itself, which is consumed, would allocate it.
+    let next = sink.receive
+    var receive: (Source, CancelScope) -> Void = { [transform] in next(transform($0), $1) }
     if !steps.isEmpty {
       receive = { [steps, transform] value, source in
         let changed = steps.reduce(value as Any) { $1($0) }
-        sink.receive(transform(known(changed)), source)
+        next(transform(known(changed)), source)
       }
     }
     source.start(in: scope, under: id, EffectSink(receive: receive, complete: sink.completion))

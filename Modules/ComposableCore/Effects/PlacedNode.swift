@@ -34,8 +34,11 @@ final class PlacedNode<Output, Failure: Error>: EffectNode<Output, Failure> {
     source.start(
       in: scopes.last?.scope ?? scope,
       EffectSink(
-        receive: { if isPresent { sink.receive($0, $1) } },
-        complete: { sink.complete(scopes.reversed().reduce($0) { $1.scope.end($0) }) }))
+        receive: { [receive = sink.receive] in if isPresent { receive($0, $1) } },
+        complete: { [completion = sink.completion] in
+          let outcome = scopes.reversed().reduce($0) { $1.scope.end($0) }
+          completion?(outcome)
+        }))
     for (scope, isPresent) in scopes.reversed() where !isPresent { scope.cancel() }
   }
 }

@@ -26,7 +26,7 @@ package class EffectChannel<Output, Failure: Error>: RunningEffect, @unchecked S
 
   /// Passes a value to the sink, on the store's actor.
   @inlinable
-  func emit(_ value: Output) {
+  final func emit(_ value: Output) {
     receive(value, self)
   }
 }
