@@ -32,9 +32,9 @@ extension Engine {
   /// The queue is empty, so the action of an effect that delivers nothing else is processed
   /// directly. Benchmark row: "task effect, beyond a bare Task".
   func deliverAndDrain(_ delivery: Mailbox.Delivery) {
-    drainState.ticking = delivery.lone
+    drainState.direct = delivery.lone
     delivery.deliver()
-    drainState.ticking = nil
+    drainState.direct = nil
     code.drain(self)
   }
 
@@ -55,12 +55,12 @@ extension Engine {
   @inlinable
   func processDirectly(from effect: ObjectIdentifier, _ emit: () -> Void) {
     guard !drainState.isBusy else { return emit() }
-    drainState.ticking = effect
+    drainState.direct = effect
     drainState.isBusy = true
     beginDrain()
     let before = reductions
     emit()
-    drainState.ticking = nil
+    drainState.direct = nil
     guard queue.isEmpty, stateObservers.isEmpty || reductions == before else {
       settle()
       return

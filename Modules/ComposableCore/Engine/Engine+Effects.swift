@@ -64,14 +64,15 @@ extension Engine {
     cancel(departed)
   }
 
-  /// Receives an action of an effect: appends it to the queue, or processes it directly for a tick.
+  /// Receives an action of an effect: appends it to the queue, or processes it directly if
+  /// the effect delivers nothing else now, as in a tick.
   @inlinable
   func accept(_ action: Action, from source: CancelScope) {
-    guard drainState.ticking == ObjectIdentifier(source), queue.isEmpty else {
+    guard drainState.direct == ObjectIdentifier(source), queue.isEmpty else {
       source.retain()
       return queue.append((action: action, source: source, task: nil, delivery: nil))
     }
-    drainState.ticking = nil
+    drainState.direct = nil
     // Keeps the send's task open, as a queued action does: the action may end this effect and cause
     // others.
     source.retain()

@@ -12,7 +12,7 @@ package final class Engine<State, Action>: MailboxRecipient {
   @exclusivity(unchecked) @usableFromInline var storedState: State
   @exclusivity(unchecked) @usableFromInline var queue = Queue<Waiting>()
   @exclusivity(unchecked) @usableFromInline var drainState: DrainState = (
-    isBusy: false, isReducing: false, ticking: nil, hasStoreObservers: false, loopLimit: .max,
+    isBusy: false, isReducing: false, direct: nil, hasStoreObservers: false, loopLimit: .max,
     reductions: 0, rootTask: nil
   )
   /// The observers of reductions and effects.
@@ -31,13 +31,13 @@ package final class Engine<State, Action>: MailboxRecipient {
 
   /// The state of the drain loop.
   ///
-  /// `isReducing`: the reducer is running and may have a part of `storedState` open. `ticking`:
+  /// `isReducing`: the reducer is running and may have a part of `storedState` open. `direct`:
   /// the effect whose next action bypasses the queue, because it would be its first entry and
   /// nothing follows it. `loopLimit` is the reduction from which on actions are recorded, because
   /// the drain may be a loop. `rootTask` is the task of the outermost send.
   @usableFromInline
   typealias DrainState = (
-    isBusy: Bool, isReducing: Bool, ticking: ObjectIdentifier?, hasStoreObservers: Bool,
+    isBusy: Bool, isReducing: Bool, direct: ObjectIdentifier?, hasStoreObservers: Bool,
     loopLimit: Int, reductions: Int, rootTask: SendTask?
   )
 

@@ -47,8 +47,7 @@ struct LineEditor: Sendable {
     self.output = output
     Self.completer.withLock { $0 = completions }
     Self.loaded.withLock { $0 = library }
-    // Here for libedit, which keeps it; readline gets it with each line.
-    setlocale(LC_CTYPE, "C.UTF-8")
+    useUTF8()
     library.set("rl_instream", to: inputStream)
     library.set("rl_outstream", to: outputStream)
     library.set("rl_catch_signals", to: Int32(0))
@@ -88,15 +87,16 @@ struct LineEditor: Sendable {
       Self.heard.withLock { $0 = pointer.map { .line(String(cString: $0)) } ?? .end }
       free(pointer)
     }
-    takeUTF8()
+    useUTF8()
     fflush(nil)
   }
 
   /// Makes the library read and write UTF-8, whatever the environment says.
   ///
   /// Otherwise it treats each byte as a character or, in readline, as a key pressed with Meta.
-  /// readline takes the locale from the environment again for each line.
-  private func takeUTF8() {
+  /// libedit reads the locale when it is initialized; readline sets it from the environment again
+  /// when a line begins, so this is called before the one and after the other.
+  private func useUTF8() {
     setlocale(LC_CTYPE, "C.UTF-8")
     _ = library.setVariable?("convert-meta", "off")
     _ = library.setVariable?("input-meta", "on")

@@ -163,7 +163,7 @@ final class Model: Face {
 
   private func process(_ entry: Entry) {
     reductions += 1
-    if reductions > Model.longestRun { return }
+    if isCutOff { return }
     let isThere = log(entry.tag, at: entry.place)
     record(.reduced(entry.place, entry.tag, at: agenda.now))
     if !isThere { record(.reported) }

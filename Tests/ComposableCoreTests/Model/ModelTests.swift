@@ -98,8 +98,9 @@ import Testing
     for program in Self.found { agrees(program, on: kind) }
   }
 
-  /// Checks that the programs contain every operation inside every operator. After the first seed
-  /// the rarest pairs come early.
+  /// Checks that the programs contain every operation inside every operator.
+  ///
+  /// Starts at a seed that is soon followed by the rarest pairs, so that few programs are needed.
   @Test func everyPairOfOperatorsIsTried() {
     var missing = Set(OperationPair.all)
     let count = ProgramCount()

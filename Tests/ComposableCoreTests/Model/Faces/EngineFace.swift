@@ -70,7 +70,7 @@ extension Engine where State == Feature.State, Action == Feature.Action {
 
   /// The numbers of the effects in flight.
   ///
-  /// A closure, since a key path is read slowly in debug builds; so are those of `picture`.
+  /// Mapped by a closure, because key paths are slow in debug builds; `picture` does the same.
   var numbersInFlight: [Int] { runtime.inFlight.map { $0.number } }
 
   /// Runs ready jobs and processes deliveries until neither is left.
