@@ -1,3 +1,5 @@
+import Synchronization
+
 /// A key path into a state with fast access, and the step along it, which always exists.
 ///
 /// Applying a writable key path is slow. A stored property without observers has a fixed offset,
@@ -7,6 +9,7 @@ final class StoredKeyPath<Root, Value>: StatePathStep {
   @usableFromInline let keyPath: WritableKeyPath<Root, Value>
   @usableFromInline let fixedOffset: Int?
   private let ownKey: IdentityKey
+  private let described = Mutex<String?>(nil)
 
   @usableFromInline
   init(_ keyPath: WritableKeyPath<Root, Value>, at fixedOffset: Int?) {
@@ -40,9 +43,15 @@ final class StoredKeyPath<Root, Value>: StatePathStep {
   ///
   /// A computed property is described by an address; then its value's type is used, which is the
   /// same on every run.
+  /// Described once, because that is slow.
   override var name: String {
-    let path = "\(keyPath)".dropFirst("\\\(Root.self).".count)
-    return path.contains("<computed") ? "\(Value.self)" : String(path)
+    described.withLock { name in
+      if let name { return name }
+      let path = "\(keyPath)".dropFirst("\\\(Root.self).".count)
+      let new = path.contains("<computed") ? "\(Value.self)" : String(path)
+      name = new
+      return new
+    }
   }
 
   override func visit(_ parent: UnsafeRawPointer, _ body: (UnsafeRawPointer) -> Void) {

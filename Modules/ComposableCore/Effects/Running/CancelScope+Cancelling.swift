@@ -54,7 +54,7 @@ extension CancelScope {
       if let effect = scope.runningEffect { effects.append(effect) }
       return true
     }
-    return effects.sorted { $0.number < $1.number }
+    return effects.count > 1 ? effects.sorted { $0.number < $1.number } : effects
   }
 
   /// Calls `body` with this scope and those below; it returns false to skip those below a scope.

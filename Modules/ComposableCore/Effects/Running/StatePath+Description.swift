@@ -2,17 +2,16 @@ extension StatePath: CustomStringConvertible {
   /// The path in source form: `counter.rows[3].editor`.
   @usableFromInline
   package var description: String {
-    describe(\.name)
+    describe { $0.name }
   }
 
   /// The description with "…" for the ids of rows that are not numbers: `todos[3].editor`,
   /// `users[…]`.
   var publicDescription: String {
     describe { step in
-      guard step.name.hasPrefix("["), Int(step.name.dropFirst().dropLast()) == nil else {
-        return step.name
-      }
-      return "[…]"
+      let name = step.name
+      let isText = name.hasPrefix("[") && Int(name.dropFirst().dropLast()) == nil
+      return isText ? "[…]" : name
     }
   }
 
@@ -23,9 +22,11 @@ extension StatePath: CustomStringConvertible {
       names.append(name(step))
       path = parent
     }
-    return names.reversed().reduce(into: "") { text, name in
+    var text = ""
+    while let name = names.popLast() {
       if !text.isEmpty, !name.hasPrefix("[") { text += "." }
       text += name
     }
+    return text
   }
 }

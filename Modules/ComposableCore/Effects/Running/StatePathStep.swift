@@ -15,7 +15,7 @@ package class StatePathStep {
   /// Distinguishes the step from others of the same parent.
   package var key: IdentityKey { .wrapped }
 
-  /// The step in source form. Used only in texts, because describing a key path is slow.
+  /// The step in source form, for texts.
   package var name: String { "" }
 
   /// The offset of the child's state in its parent's, if it is stored there.
