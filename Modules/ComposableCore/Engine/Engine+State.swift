@@ -35,7 +35,7 @@ extension Engine {
     let effect = reduceState(action)
     let reduction = StoreObserver<State, Action>.Reduction(
       action: action, after: storedState, before: before, number: reductions,
-      origin: source?.origin.map(ActionOrigin.init) ?? .user)
+      starter: source?.origin)
     for observer in storeObservers { observer.reduced(reduction) }
     return effect
   }

@@ -22,16 +22,21 @@ public struct StoreObserver<State, Action> {
     public var before: State
     /// The number of the reduction, counted from 1 in each store.
     public var number: Int
-    /// The sender of the action.
-    public var origin: ActionOrigin
+    /// The sender of the action. Its text is computed when it is read.
+    public var origin: ActionOrigin {
+      starter.map { .effect(startedBy: $0.name, reduction: $0.reduction) } ?? .user
+    }
+    /// The number of the reduction whose effect sent the action; nil for a user's action.
+    @usableFromInline package var startedBy: Int? { starter?.reduction }
 
-    @inlinable
-    init(action: Action, after: State, before: State, number: Int, origin: ActionOrigin) {
+    private let starter: SendTask?
+
+    init(action: Action, after: State, before: State, number: Int, starter: SendTask?) {
       self.action = action
       self.after = after
       self.before = before
       self.number = number
-      self.origin = origin
+      self.starter = starter
     }
   }
 
@@ -63,11 +68,6 @@ public enum ActionOrigin: Equatable, Sendable {
   case effect(startedBy: String, reduction: Int)
   /// The user, through a view store.
   case user
-
-  @usableFromInline
-  init(_ origin: SendTask) {
-    self = .effect(startedBy: origin.name, reduction: origin.reduction)
-  }
 }
 
 /// The number of the last observer.

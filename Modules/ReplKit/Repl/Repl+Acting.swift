@@ -38,7 +38,7 @@ extension Repl {
 
   func reduced(_ reduction: Reduction) {
     let inputs = context.app.tape.take()
-    let isTick = isTick(reduction.origin)
+    let isTick = isTick(startedBy: reduction.startedBy)
     if !isRunning {
       if drain.isTold { drain = (hasOnlyTicked: true, isTold: false) }
       if !isTick { drain.hasOnlyTicked = false }
@@ -69,9 +69,9 @@ extension Repl {
   }
 
   private func sayAsJSON(_ reduction: Reduction, _ changes: String) {
-    let origin = reduction.origin == .user ? "user" : "effect"
+    let origin = reduction.startedBy == nil ? "user" : "effect"
     let name = context.spelling.text(
-      of: reduction.action, from: reduction.origin == .user ? .user : .effect(startedBy: nil))
+      of: reduction.action, from: reduction.startedBy == nil ? .user : .effect(startedBy: nil))
     context.console.say(
       "{\"seq\":\(reduction.number),\"origin\":\"\(origin)\",\"action\":\(name.quoted),"
         + "\"path\":\(caseName(of: reduction.action).quoted),\"changed\":{\(changes)}}")
@@ -102,9 +102,8 @@ extension Repl {
   }
 
   /// Whether the action came from a repeating effect.
-  private func isTick(_ origin: ActionOrigin) -> Bool {
-    guard !context.repeating.isEmpty, case .effect(_, let reduction) = origin else { return false }
-    return context.repeating[reduction] != nil
+  private func isTick(startedBy reduction: Int?) -> Bool {
+    reduction.map { context.repeating[$0] != nil } ?? false
   }
 
   /// Called when an effect changed a screen while no line was running.

@@ -104,9 +104,10 @@ public final class Timeline<State, Action: Equatable> {
     _ reduction: StoreObserver<State, Action>.Reduction, isTick: Bool, inputs: Inputs, time: Double
   ) {
     let origin: EntryOrigin =
-      switch reduction.origin {
-      case .user: .user
-      case .effect(_, let started): .effect(startedBy: log.entry(ofReduction: started))
+      if let started = reduction.startedBy {
+        .effect(startedBy: log.entry(ofReduction: started))
+      } else {
+        .user
       }
     append(
       reduction.action, from: origin, isTick: isTick, inputs: inputs, after: reduction.after,
