@@ -24,12 +24,14 @@ final class TaskNode<Output: Sendable, Answer>: EffectNode<Output, Never> {
   private let handler: Handler?
   private let line: Line
   @usableFromInline let operation: Operation
-  @usableFromInline let priority: TaskPriority?
+  /// The raw value of the priority, because a `TaskPriority` is copied and destroyed by calls of the
+  /// runtime.
+  @usableFromInline let priority: TaskPriority.RawValue?
   private let begin: Start
 
   @usableFromInline
   init(
-    _ operation: @escaping Operation, catch handler: Handler?, priority: TaskPriority?,
+    _ operation: @escaping Operation, catch handler: Handler?, priority: TaskPriority.RawValue?,
     report line: Line, start: @escaping Start, deliver: @escaping Deliver
   ) {
     self.deliver = deliver
