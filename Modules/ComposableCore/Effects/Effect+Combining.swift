@@ -45,7 +45,7 @@ extension Effect {
   /// If one fails or is cancelled, the following ones do not start.
   @inlinable
   public static func concatenate(_ effects: some Sequence<Effect>) -> Effect {
-    let nodes = effects.compactMap(\.node)
+    let nodes = effects.compactMap { $0.node }
     return nodes.count > 1 ? group(inTurn: true, nodes) : Effect(node: nodes.first)
   }
 
