@@ -51,12 +51,10 @@ struct IdentifiedArrayModelTests {
         model.sort { $0.value > $1.value }
       }
       #expect(rows.elements == model)
-      #expect(rows.ids == model.map(\.id))
-      #expect(
-        (0..<20).map { rows.index(id: $0) }
-          == (0..<20).map { id in
-            model.firstIndex { $0.id == id }
-          })
+      #expect(rows.ids == model.map { $0.id })
+      var offsets = [Int?](repeating: nil, count: 20)
+      for offset in 0..<model.count { offsets[model[offset].id] = offset }
+      #expect((0..<20).map { rows.index(id: $0) } == offsets)
     }
   }
 }

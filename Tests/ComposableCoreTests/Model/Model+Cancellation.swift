@@ -50,17 +50,34 @@ extension Model {
   func leaveFlight(_ node: ModelNode, isCancelled: Bool) {
     guard node.isInFlight else { return }
     node.isInFlight = false
-    flights.removeAll { $0 === node }
+    flights.remove(node)
     if isCancelled { agenda.cancel(node) }
     if case .timer = node.kind { agenda.cancel(node) }
     record(.ended(number: node.number, cancelled: isCancelled))
   }
 
+  func leaveScopes(_ node: ModelNode) {
+    switch node.kind {
+    case .place, .scope: scopes.remove(node)
+    case .chain, .delay, .held, .leaf, .map, .merge, .reduction, .source, .throttle, .timer, .wait:
+      break
+    }
+  }
+
   /// Cancels the effects of children that were removed or replaced.
   func cancelDeparted() {
-    for node in scopes where node.path.isConditional {
-      guard case .place = node.kind, births[node.path, default: 0] != node.birth else { continue }
-      cancel(node)
+    for node in scopes {
+      if case .place = node.kind, birth(of: node.path) != node.birth { cancel(node) }
+    }
+  }
+}
+
+extension [ModelNode] {
+  /// Removes a node that occurs at most once.
+  fileprivate mutating func remove(_ node: ModelNode) {
+    for index in 0..<count where self[index] === node {
+      remove(at: index)
+      return
     }
   }
 }

@@ -8,20 +8,22 @@ extension Model {
     let root = ModelNode(
       reduction: reductions, place: entry.place, task: entry.task, count: count)
     entry.task.pending += 1
-    if let own { start(own, at: entry.place.path.prefixes[...], below: root) }
+    if let own { start(own, along: ModelPath.place(entry.place).prefixes, 0, below: root) }
     if let above { start(above, below: root) }
   }
 
-  /// Starts an operation inside a node for each path that leads to its own.
+  /// Starts an operation inside a node for each path that leads to its own, from the one at
+  /// `index`.
   private func start(
-    _ operation: Operation, at prefixes: ArraySlice<ModelPath>, below parent: ModelNode
+    _ operation: Operation, along paths: [ModelPath], _ index: Int, below parent: ModelNode
   ) {
-    guard let path = prefixes.first else { return start(operation, below: parent) }
-    let isGone = path.isConditional && !exists(path)
+    if index == paths.count { return start(operation, below: parent) }
+    let path = paths[index]
+    let isGone = !exists(path)
     let node = ModelNode(.place(isGone: isGone), below: parent, path: path)
-    node.birth = births[path, default: 0]
+    node.birth = birth(of: path)
     scopes.append(node)
-    start(operation, at: prefixes.dropFirst(), below: node)
+    start(operation, along: paths, index + 1, below: node)
     if isGone { cancel(node) }
   }
 
@@ -41,7 +43,7 @@ extension Model {
       end(node)
     case .cancelAll(let child):
       let node = ModelNode(.leaf, below: parent)
-      cancelAll(in: ModelPath(steps: parent.path.steps + child.steps))
+      if let path = parent.path.appending(child) { cancelAll(in: path) }
       end(node)
     case .cancellable(let operation, let id, let inFlight):
       let node = scope(id, replacesOthers: inFlight, below: parent)
@@ -111,7 +113,7 @@ extension Model {
     record(
       .started(
         FlightInfo(
-          number: node.number, place: "\(node.path)", id: node.id, isRepeating: isRepeating,
+          number: node.number, place: node.path.description, id: node.id, isRepeating: isRepeating,
           reduction: node.reduction)))
     return node
   }
@@ -133,8 +135,8 @@ extension Model {
     // Not the present identities: the child may have been replaced while its effect was cancelled.
     var node: ModelNode? = origin
     while let current = node {
-      if case .place = current.kind, current.path.isConditional {
-        entry.births[current.path] = current.birth
+      if case .place = current.kind {
+        entry.births.append((current.path, current.birth))
       }
       node = current.parent
     }
@@ -143,14 +145,14 @@ extension Model {
   }
 
   func end(_ node: ModelNode) {
-    ended(node, isCancelled: node.isStopped)
+    ended(node, isCancelled: false)
   }
 
   /// Notifies the nodes above `node` that it ended.
   func ended(_ node: ModelNode, isCancelled: Bool) {
     guard !node.isOver else { return }
     node.isOver = true
-    scopes.removeAll { $0 === node }
+    leaveScopes(node)
     let isCancelled = isCancelled || node.isStopped
     guard let parent = node.parent else {
       node.task.pending -= 1

@@ -133,14 +133,14 @@ extension Model {
         end: agenda.now + throttle.ticks))
   }
 
-  private func livingBirths(of path: ModelPath) -> [ModelPath: Int] {
-    births.filter { path.prefixes.contains($0.key) }
+  private func livingBirths(of path: ModelPath) -> [Int] {
+    path.prefixes.map { birth(of: $0) }
   }
 
   func heldEnded(_ held: ModelNode) {
     guard let scope = held.parent, let node = scope.parent else { return }
     scope.isOver = true
-    scopes.removeAll { $0 === scope }
+    leaveScopes(scope)
     node.heldCount -= 1
     endThrottle(node)
   }

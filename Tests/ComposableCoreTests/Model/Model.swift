@@ -1,11 +1,15 @@
 /// A slow but simple interpreter of the rules of the runtime, one rule after the other.
 ///
-/// It shares no code with the engine. Effects are a tree of nodes; nothing is cached: whether a
-/// node is inside a cancelled one, which places exist and which effects run is computed each time.
+/// It shares no code with the engine. Effects are a tree of nodes; whether a node is inside a
+/// cancelled one and which effects run is computed each time, which places exist after each change
+/// of the state.
 final class Model: Face {
   let program: Program
   var agenda = ModelAgenda()
-  var births: [ModelPath: Int] = [:]
+  /// The identity of the state at each path where it can be absent, and the number of its last
+  /// change.
+  private var identities = Model.firstIdentities
+  private var births = Array(repeating: 0, count: ModelPath.conditional.count)
   /// The effects in flight, in the order in which they started.
   var flights: [ModelNode] = []
   var flightCount = 0
@@ -44,7 +48,7 @@ final class Model: Face {
     /// The effect that sent the action; nil for a user's action. `births` are the identities that
     /// its places had when it started.
     var source: ModelNode?
-    var births: [ModelPath: Int] = [:]
+    var births: [(path: ModelPath, birth: Int)] = []
     /// A delivery that arrived while an action was processed; then there is no action.
     var letter: (() -> Void)?
 
@@ -73,7 +77,8 @@ final class Model: Face {
     self.program = program
   }
 
-  let blindness: Blindness = []
+  /// Events that the face to compare with does not show.
+  var blindness: Blindness = []
 
   func takeEvents() -> [Event] {
     defer { events = [] }
@@ -81,13 +86,16 @@ final class Model: Face {
   }
 
   var snapshot: Snapshot {
-    Snapshot(
-      picture: picture, inFlight: flights.map { $0.number }, finished: tasks.map { $0.pending == 0 }
-    )
+    var snapshot = Snapshot(picture: picture, inFlight: [], sends: tasks.count)
+    for flight in flights { snapshot.inFlight.append(flight.number) }
+    for number in 0..<tasks.count where tasks[number].pending == 0 {
+      snapshot.finished.append(number)
+    }
+    return snapshot
   }
 
   func record(_ event: Event) {
-    events.append(event)
+    if blindness.shows(event) { events.append(event) }
   }
 
   /// Drops the work that refers to the model, which is not used afterwards.
@@ -139,7 +147,7 @@ final class Model: Face {
 
   func processQueue() {
     while !queue.isEmpty {
-      let entry = queue.removeFirst()
+      let entry = queue.remove(at: 0)
       if let letter = entry.letter {
         // The actions of the delivery come before the rest of the queue.
         let rest = queue
@@ -156,9 +164,10 @@ final class Model: Face {
   /// Rules 6 and 7: drops actions of a cancelled effect, or of a place that no longer exists.
   private func isWelcome(_ entry: Entry) -> Bool {
     if let source = entry.source, source.isStopped { return false }
-    return entry.births.allSatisfy {
-      exists($0.key) && births[$0.key, default: 0] == $0.value
+    for (path, birth) in entry.births where !exists(path) || self.birth(of: path) != birth {
+      return false
     }
+    return true
   }
 
   private func process(_ entry: Entry) {
@@ -174,17 +183,25 @@ final class Model: Face {
 
   /// Changes the state and gives new identities to the places that changed theirs.
   private func changeState(_ body: () -> Void) {
-    let before = picture
     body()
-    for path in ModelPath.conditional
-    where path.identity(in: before) != path.identity(in: picture) {
+    for index in 0..<identities.count {
+      let identity = picture.identity(at: ModelPath.conditional[index])
+      if identity == identities[index] { continue }
+      identities[index] = identity
       birthCount += 1
-      births[path] = birthCount
+      births[index] = birthCount
     }
   }
 
+  private static let firstIdentities = ModelPath.conditional.map { Picture().identity(at: $0) }
+
+  /// The number of the last change of the identity at a path.
+  func birth(of path: ModelPath) -> Int {
+    if let index = path.index { births[index] } else { 0 }
+  }
+
   func exists(_ path: ModelPath) -> Bool {
-    path.identity(in: picture) != nil
+    if let index = path.index { identities[index] != nil } else { true }
   }
 
   private func restore(_ step: Int) {

@@ -76,7 +76,7 @@ final class ModelNode {
   init(reduction: Int, place: Place, task: ModelTask, count: Int) {
     kind = .reduction(count)
     parent = nil
-    path = Place.root.path
+    path = .root
     self.place = place
     self.reduction = reduction
     self.task = task
@@ -84,7 +84,12 @@ final class ModelNode {
 
   /// Whether this node or one above it was cancelled.
   var isStopped: Bool {
-    isCancelled || (parent?.isStopped ?? task.isCancelled)
+    var node = self
+    while !node.isCancelled {
+      guard let parent = node.parent else { return task.isCancelled }
+      node = parent
+    }
+    return true
   }
 
   var root: ModelNode { parent?.root ?? self }
@@ -124,7 +129,7 @@ struct ModelWindow {
   var id: Int
   var path: ModelPath
   /// The identities of the path's places: the window ends when one of them changes.
-  var births: [ModelPath: Int]
+  var births: [Int]
   var end: Int
   var waiting: ModelNode?
 
@@ -138,22 +143,19 @@ struct ModelWindow {
 struct ModelAgenda {
   struct Entry {
     var date: Int
-    var order: Int
     var interval: Int?
     var node: ModelNode
     var work: () -> Void
   }
 
   private(set) var now = 0
+  /// In order of registration.
   private var entries: [Entry] = []
-  private var count = 0
 
   mutating func schedule(
     after delay: Int, every interval: Int? = nil, for node: ModelNode, _ work: @escaping () -> Void
   ) {
-    count += 1
-    entries.append(
-      Entry(date: now + delay, order: count, interval: interval, node: node, work: work))
+    entries.append(Entry(date: now + delay, interval: interval, node: node, work: work))
   }
 
   mutating func cancel(_ node: ModelNode) {
@@ -165,15 +167,17 @@ struct ModelAgenda {
   ///
   /// If there is none, time moves to `limit`.
   mutating func takeDue(until limit: Int) -> (() -> Void)? {
-    let due = entries.filter { $0.date <= limit }
-      .min { ($0.date, $0.order) < ($1.date, $1.order) }
-    guard let due else {
+    var first: Int?
+    for index in 0..<entries.count where entries[index].date <= limit {
+      if let first, entries[first].date <= entries[index].date { continue }
+      first = index
+    }
+    guard let index = first else {
       now = limit
       return nil
     }
+    let due = entries[index]
     now = max(now, due.date)
-    let index = entries.firstIndex { $0.order == due.order }
-    guard let index else { return nil }
     if let interval = due.interval {
       entries[index].date += interval
     } else {

@@ -1,112 +1,120 @@
-/// The path from the root to a place.
-struct ModelPath: Hashable, CustomStringConvertible {
-  enum Step: Hashable {
-    case detail, fixed, key(Int), keyed, left, right, row(Int), rowDetail, rowRow(Int), rowRows
-    case rows, screen, wrapped
+/// The path from the root to a place, or to a property on the way to one.
+enum ModelPath: Hashable, CustomStringConvertible {
+  /// A place that actions can be sent to.
+  case place(Place)
+  /// The properties of the root that hold its optional child, its dictionary and its rows.
+  case detail, keyed, rows
+  /// The properties of a row that hold its optional child and its rows.
+  case rowDetail(Int), rowRows(Int)
 
-    /// Whether the step's target can be absent.
-    var isConditional: Bool {
-      switch self {
-      case .key, .left, .right, .row, .rowRow, .wrapped: true
-      case .detail, .fixed, .keyed, .rowDetail, .rowRows, .rows, .screen: false
-      }
-    }
+  static let root = ModelPath.place(.root)
 
-    var name: String {
-      switch self {
-      case .detail, .rowDetail: "detail"
-      case .fixed: "fixed"
-      case .key(let key): "[\(key)]"
-      case .keyed: "keyed"
-      case .left: "left"
-      case .right: "right"
-      case .row(let id), .rowRow(let id): "[\(id)]"
-      case .rows, .rowRows: "rows"
-      case .screen: "screen"
-      case .wrapped: "?"
-      }
+  /// The path without its last step; nil for the root.
+  var parent: ModelPath? {
+    switch self {
+    case .place(.root): nil
+    case .place(.detail): .detail
+    case .place(.keyed): .keyed
+    case .place(.left), .place(.right): .place(.screen)
+    case .place(.row): .rows
+    case .place(.rowDetail(let row)): .rowDetail(row)
+    case .place(.rowRow(let row, _)): .rowRows(row)
+    case .place(.fixed), .place(.screen), .detail, .keyed, .rows: .root
+    case .rowDetail(let row), .rowRows(let row): .place(.row(row))
     }
   }
-
-  var steps: [Step]
-
-  var isConditional: Bool { steps.last?.isConditional ?? false }
 
   /// The paths from the first step to this place.
   var prefixes: [ModelPath] {
-    steps.indices.map { ModelPath(steps: Array(steps[...$0])) }
+    guard let parent else { return [] }
+    return parent.prefixes + [self]
   }
 
-  var description: String {
-    steps.reduce("") { path, step in
-      path.isEmpty || step.name.hasPrefix("[") ? path + step.name : "\(path).\(step.name)"
+  /// The index of this path in `conditional`; nil if the state there cannot be absent.
+  var index: Int? {
+    switch self {
+    case .place(.detail): 0
+    case .place(.keyed(let key)): 1 + key
+    case .place(.left): 2
+    case .place(.right): 3
+    case .place(.row(let id)): 4 + 4 * id
+    case .place(.rowDetail(let row)): 5 + 4 * row
+    case .place(.rowRow(let row, let id)): 6 + 4 * row + id
+    case .place(.fixed), .place(.root), .place(.screen), .detail, .keyed, .rowDetail, .rowRows,
+      .rows:
+      nil
     }
   }
 
-  /// The identity of the state at this place; nil if it is absent. Places that cannot be absent
-  /// share one identity.
-  func identity(in picture: Picture) -> Int? {
-    switch steps.last {
-    case .key(let key): return picture.keyed[key] == nil ? nil : key
-    case .left: if case .left(let leaf) = picture.screen { return leaf.id } else { return nil }
-    case .right: if case .right(let leaf) = picture.screen { return leaf.id } else { return nil }
-    case .row: return row(in: picture)?.id
-    case .rowRow(let id): return row(in: picture)?.rows.first { $0.id == id }?.id
-    case .wrapped: return steps.count == 2 ? picture.detail?.id : row(in: picture)?.detail?.id
-    case .detail, .fixed, .keyed, .rowDetail, .rowRows, .rows, .screen, nil: return 0
-    }
-  }
-
-  /// The row that the path leads to or through.
-  private func row(in picture: Picture) -> ModelRow? {
-    for case .row(let id) in steps { return picture.rows.first { $0.id == id } }
-    return nil
-  }
-
-  /// Every place that can be absent: programs use the key 0 and the ids 0 and 1.
+  /// Every path whose state can be absent: programs use the key 0 and the ids 0 and 1.
   static let conditional: [ModelPath] = {
     var places: [Place] = [.detail, .keyed(0), .left, .right]
     for row in 0...1 {
       places += [.row(row), .rowDetail(row), .rowRow(row, 0), .rowRow(row, 1)]
     }
-    return places.map { $0.path }
+    return places.map { .place($0) }
   }()
-}
 
-extension Place {
-  var path: ModelPath {
-    let steps: [ModelPath.Step] =
-      switch self {
-      case .detail: [.detail, .wrapped]
-      case .fixed: [.fixed]
-      case .keyed(let key): [.keyed, .key(key)]
-      case .left: [.screen, .left]
-      case .right: [.screen, .right]
-      case .root: []
-      case .row(let id): [.rows, .row(id)]
-      case .rowDetail(let id): [.rows, .row(id), .rowDetail, .wrapped]
-      case .rowRow(let row, let id): [.rows, .row(row), .rowRows, .rowRow(id)]
-      case .screen: [.screen]
-      }
-    return ModelPath(steps: steps)
+  var description: String {
+    switch self {
+    case .place(.detail): "detail.?"
+    case .place(.fixed): "fixed"
+    case .place(.keyed(let key)): "keyed[\(key)]"
+    case .place(.left): "screen.left"
+    case .place(.right): "screen.right"
+    case .place(.root): ""
+    case .place(.row(let id)): "rows[\(id)]"
+    case .place(.rowDetail(let row)): "rows[\(row)].detail.?"
+    case .place(.rowRow(let row, let id)): "rows[\(row)].rows[\(id)]"
+    case .place(.screen): "screen"
+    case .detail: "detail"
+    case .keyed: "keyed"
+    case .rowDetail(let row): "rows[\(row)].detail"
+    case .rowRows(let row): "rows[\(row)].rows"
+    case .rows: "rows"
+    }
+  }
+
+  /// The path of a child, from this place; nil if there is no such child.
+  func appending(_ child: Child) -> ModelPath? {
+    switch (self, child) {
+    case (.place(.root), .detail): .detail
+    case (.place(.root), .fixed): .place(.fixed)
+    case (.place(.root), .keyed): .keyed
+    case (.place(.root), .keyedValue(let key)): .place(.keyed(key))
+    case (.place(.root), .row(let id)): .place(.row(id))
+    case (.place(.root), .rows): .rows
+    case (.place(.root), .screen): .place(.screen)
+    case (.place(.row(let row)), .rowDetail): .rowDetail(row)
+    case (.place(.row(let row)), .rowRow(let id)): .place(.rowRow(row, id))
+    case (.place(.row(let row)), .rowRows): .rowRows(row)
+    case (.place(.screen), .left): .place(.left)
+    case (.place(.screen), .right): .place(.right)
+    default: nil
+    }
   }
 }
 
-extension Child {
-  var steps: [ModelPath.Step] {
-    switch self {
-    case .detail: [.detail]
-    case .fixed: [.fixed]
-    case .keyed: [.keyed]
-    case .keyedValue(let key): [.keyed, .key(key)]
-    case .left: [.left]
-    case .right: [.right]
-    case .row(let id): [.rows, .row(id)]
-    case .rowDetail: [.rowDetail]
-    case .rowRow(let id): [.rowRows, .rowRow(id)]
-    case .rowRows: [.rowRows]
-    case .rows: [.rows]
-    case .screen: [.screen]
+extension Picture {
+  /// The identity of a state that can be absent; nil if it is.
+  func identity(at path: ModelPath) -> Int? {
+    switch path {
+    case .place(.detail): return detail?.id
+    case .place(.keyed(let key)): return keyed[key]?.id
+    case .place(.left): if case .left(let leaf) = screen { return leaf.id } else { return nil }
+    case .place(.right): if case .right(let leaf) = screen { return leaf.id } else { return nil }
+    case .place(.row(let id)): return row(id)?.id
+    case .place(.rowDetail(let row)): return self.row(row)?.detail?.id
+    case .place(.rowRow(let row, let id)):
+      return self.row(row)?.rows.first { $0.id == id }?.id
+    case .place(.fixed), .place(.root), .place(.screen), .detail, .keyed, .rowDetail, .rowRows,
+      .rows:
+      return nil
     }
+  }
+
+  private func row(_ id: Int) -> ModelRow? {
+    for index in 0..<rows.count where rows[index].id == id { return rows[index] }
+    return nil
   }
 }

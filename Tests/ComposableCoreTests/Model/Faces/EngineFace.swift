@@ -27,11 +27,7 @@ final class EngineFace: Face {
 
   func takeEvents() -> [Event] { world.takeEvents() }
 
-  var snapshot: Snapshot {
-    Snapshot(
-      picture: engine.state.picture, inFlight: engine.numbersInFlight,
-      finished: tasks.map { $0?.isFinished ?? true })
-  }
+  var snapshot: Snapshot { Snapshot(engine, tasks) }
 
   func perform(_ step: ProgramStep) {
     if case .send(let place, let tag) = step {
@@ -68,17 +64,26 @@ extension Engine where State == Feature.State, Action == Feature.Action {
     }
   }
 
-  /// The numbers of the effects in flight.
-  ///
-  /// Mapped by a closure, because key paths are slow in debug builds; `picture` does the same.
-  var numbersInFlight: [Int] { runtime.inFlight.map { $0.number } }
-
   /// Runs ready jobs and processes deliveries until neither is left.
   func settle(_ executor: DrainedExecutor) {
     executor.drain()
     while runtime.mailbox.hasMail {
       runtime.mailbox.flush()
       executor.drain()
+    }
+  }
+}
+
+extension Snapshot {
+  /// The observable values of a store; a send without a task caused nothing that is in flight.
+  ///
+  /// Mapped by closures, because key paths are slow in debug builds; `picture` does the same.
+  init(_ engine: Engine<Feature.State, Feature.Action>, _ tasks: [SendTask?]) {
+    self.init(
+      picture: engine.state.picture, inFlight: engine.runtime.inFlight.map { $0.number },
+      sends: tasks.count)
+    for number in 0..<tasks.count where tasks[number]?.isFinished ?? true {
+      finished.append(number)
     }
   }
 }

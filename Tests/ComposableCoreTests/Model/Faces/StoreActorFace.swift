@@ -42,9 +42,7 @@ final class StoreActorFace: Face {
   func takeEvents() -> [Event] { world.takeEvents() }
 
   var snapshot: Snapshot {
-    Snapshot(
-      picture: engine.state.picture, inFlight: engine.numbersInFlight,
-      finished: log.tasks.withLock { $0.map { $0?.sends?.isFinished ?? true } })
+    Snapshot(engine, log.tasks.withLock { $0.map { $0?.sends } })
   }
 
   func perform(_ step: ProgramStep) {

@@ -28,11 +28,7 @@ final class StoreFace: Face {
   }
 
   nonisolated var snapshot: Snapshot {
-    MainActor.assumeIsolated {
-      Snapshot(
-        picture: engine.state.picture, inFlight: engine.numbersInFlight,
-        finished: tasks.map { $0?.isFinished ?? true })
-    }
+    MainActor.assumeIsolated { Snapshot(engine, tasks) }
   }
 
   nonisolated func perform(_ step: ProgramStep) {

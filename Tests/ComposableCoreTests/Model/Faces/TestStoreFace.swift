@@ -19,9 +19,13 @@ final class TestStoreFace: Face {
   func takeEvents() -> [Event] { world.takeEvents() }
 
   var snapshot: Snapshot {
-    Snapshot(
+    var snapshot = Snapshot(
       picture: store.state.picture, inFlight: store.effectsInFlight.map { $0.number },
-      finished: tasks.map { $0.isFinished })
+      sends: tasks.count)
+    for number in 0..<tasks.count where tasks[number].isFinished {
+      snapshot.finished.append(number)
+    }
+    return snapshot
   }
 
   func perform(_ step: ProgramStep) {

@@ -9,19 +9,17 @@ struct Picture: Equatable {
 
   /// The number of logged actions in all places.
   var total: Int {
-    var leaves = [fixed]
-    if let detail { leaves.append(detail) }
+    var total = own.count + fixed.log.count + (detail?.log.count ?? 0)
     switch screen {
-    case .left(let leaf), .right(let leaf): leaves.append(leaf)
+    case .left(let leaf), .right(let leaf): total += leaf.log.count
     case .off: break
     }
     for row in rows {
-      leaves.append(row.leaf)
-      if let detail = row.detail { leaves.append(detail) }
-      leaves += row.rows
+      total += row.leaf.log.count + (row.detail?.log.count ?? 0)
+      for leaf in row.rows { total += leaf.log.count }
     }
-    leaves += keyed.values
-    return leaves.reduce(own.count) { $0 + $1.log.count }
+    for leaf in keyed.values { total += leaf.log.count }
+    return total
   }
 }
 

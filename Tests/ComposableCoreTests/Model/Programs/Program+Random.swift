@@ -36,25 +36,28 @@ extension Program {
   private struct Author {
     private enum Composite: CaseIterable {
       case cancellable, concatenate, debounce, delay, map, merge, receive, throttle
+      static let all = Array(allCases)
     }
     private enum Leaf: CaseIterable {
       case answered, ask, cancel, cancelAll, fire, result, stream, timer, value
+      static let all = Array(allCases)
     }
 
     private var dice: ProgramDice
     private var composites: [Composite] = []
-    private var leaves: [Leaf] = []
-    private var places: [Place] = []
+    private var leaves: [Leaf] = [.value]
+    private var places: [Place] = [.root]
     private var changes: [Change] = []
     private let count: Int
 
     init(seed: UInt64) {
       dice = ProgramDice(seed: seed)
       count = 1 + dice.below(4)
-      composites = (0...dice.below(3)).map { _ in dice.pick(Composite.allCases) }
-      leaves = [.value] + (0...dice.below(3)).map { _ in dice.pick(Leaf.allCases) }
-      places = [.root] + (0...dice.below(2)).map { _ in place() }
-      changes = dice.once(in: 3) ? [] : (0...dice.below(3)).map { _ in change() }
+      for _ in 0...dice.below(3) { composites.append(dice.pick(Composite.all)) }
+      for _ in 0...dice.below(3) { leaves.append(dice.pick(Leaf.all)) }
+      for _ in 0...dice.below(2) { places.append(place()) }
+      if dice.once(in: 3) { return }
+      for _ in 0...dice.below(3) { changes.append(change()) }
     }
 
     mutating func program() -> Program {
@@ -67,7 +70,7 @@ extension Program {
         program.changes.append(
           changes.isEmpty || dice.once(in: 2) ? nil : dice.pick(changes))
       }
-      program.steps = (0...(2 + dice.below(5))).map { _ in step() }
+      for _ in 0...(2 + dice.below(5)) { program.steps.append(step()) }
       return program
     }
 
@@ -112,8 +115,9 @@ extension Program {
       guard depth > 0, !dice.once(in: 4) else { return leaf(after: row) }
       let kind = dice.pick(composites)
       let isGroup = kind == .merge || kind == .concatenate
-      let parts = (0...(isGroup ? (dice.once(in: 3) ? 2 : 1) : 0)).map { _ in
-        operation(after: row, depth: depth - 1)
+      var parts: [Operation] = []
+      for _ in 0...(isGroup ? (dice.once(in: 3) ? 2 : 1) : 0) {
+        parts.append(operation(after: row, depth: depth - 1))
       }
       switch kind {
       case .cancellable:

@@ -13,14 +13,19 @@ struct Program: Equatable, Sendable {
 
   static let tableSize = 16
 
-  func effect(of tag: Int) -> Operation? { row(of: tag, in: effects) }
-  func rootEffect(of tag: Int) -> Operation? { row(of: tag, in: above) }
-  func change(by tag: Int) -> Change? { row(of: tag, in: changes) }
-
-  private func row<Row>(of tag: Int, in table: [Row?]) -> Row? {
-    let index = tag % Self.tableSize
-    return index < table.count ? table[index] : nil
+  func effect(of tag: Int) -> Operation? {
+    row(of: tag) < effects.count ? effects[row(of: tag)] : nil
   }
+
+  func rootEffect(of tag: Int) -> Operation? {
+    row(of: tag) < above.count ? above[row(of: tag)] : nil
+  }
+
+  func change(by tag: Int) -> Change? {
+    row(of: tag) < changes.count ? changes[row(of: tag)] : nil
+  }
+
+  private func row(of tag: Int) -> Int { tag % Self.tableSize }
 }
 
 /// An effect, as data.
