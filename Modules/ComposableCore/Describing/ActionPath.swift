@@ -23,28 +23,39 @@ public func caseName(of action: Any) -> String {
 /// - Complexity: O(*n*) in the shown values: at most ten elements of a collection and 16 levels of
 ///   nesting.
 public func describe(action: Any) -> String {
-  guard let path = actionPath(of: action) else { return singleLine(action) }
-  let name = path.names.joined(separator: ".")
-  guard !path.fields.isEmpty else { return name }
-  return name + ValueShape.record(name: "", path.fields).singleLine
+  describe(action, at: actionPath(of: action))
 }
 
 /// The case path of an action, or its type's name if it is not an enum; contains no values.
 func publicName(of action: Any) -> String {
-  actionPath(of: action).map { $0.names.joined(separator: ".") } ?? typeName(of: action)
+  publicName(of: action, at: actionPath(of: action))
 }
 
 extension IssueMessage.StringInterpolation {
   /// Appends an action with its values; only its case path, or its type, where secrets are left
   /// out.
   mutating func appendInterpolation(action: Any) {
-    append(text: publicName(of: action), detailed: describe(action: action))
+    let path = actionPath(of: action)
+    append(text: publicName(of: action, at: path), detailed: describe(action, at: path))
   }
 }
 
-/// The names of the cases of an action, and the fields of the last one; nil if the action is not an
-/// enum of the program.
-private func actionPath(of action: Any) -> (names: [String], fields: [ValueShape.Field])? {
+private func describe(_ action: Any, at path: ActionPath?) -> String {
+  guard let path else { return singleLine(action) }
+  let name = path.names.joined(separator: ".")
+  guard !path.fields.isEmpty else { return name }
+  return name + ValueShape.record(name: "", path.fields).singleLine
+}
+
+private func publicName(of action: Any, at path: ActionPath?) -> String {
+  path.map { $0.names.joined(separator: ".") } ?? typeName(of: action)
+}
+
+/// The names of the cases of an action, and the fields of the last one.
+private typealias ActionPath = (names: [String], fields: [ValueShape.Field])
+
+/// Nil if the action is not an enum of the program.
+private func actionPath(of action: Any) -> ActionPath? {
   func step(into value: Any) -> (name: String, payload: Any?)? {
     // An optional or a result inside an action is treated as a value.
     let isLibrarys = _typeName(type(of: value), qualified: true).hasPrefix("Swift.")
