@@ -153,7 +153,7 @@ extension Model {
     guard !node.isOver else { return }
     node.isOver = true
     leaveScopes(node)
-    let isCancelled = isCancelled || node.isStopped
+    let isCancelled = isCancelled || node.isCancelled
     guard let parent = node.parent else {
       node.task.pending -= 1
       return
@@ -166,7 +166,7 @@ extension Model {
         startNext(of: parent)
       }
     case .delay(let ticks, _):
-      if isCancelled {
+      if isCancelled || parent.isStopped {
         stop(parent)
       } else if ticks == 0, parent.held.isEmpty, parent.isInFlight {
         leaveFlight(parent, isCancelled: false)

@@ -3,7 +3,7 @@
 /// It shares no code with the engine. Effects are a tree of nodes; whether a node is inside a
 /// cancelled one and which effects run is computed each time, which places exist after each change
 /// of the state.
-final class Model: Face {
+final class Model {
   let program: Program
   var agenda = ModelAgenda()
   /// The identity of the state at each path where it can be absent, and the number of its last
@@ -86,7 +86,7 @@ final class Model: Face {
   }
 
   var snapshot: Snapshot {
-    var snapshot = Snapshot(picture: picture, inFlight: [], sends: tasks.count)
+    var snapshot = Snapshot(inFlight: [], sends: tasks.count)
     for flight in flights { snapshot.inFlight.append(flight.number) }
     for number in 0..<tasks.count where tasks[number].pending == 0 {
       snapshot.finished.append(number)

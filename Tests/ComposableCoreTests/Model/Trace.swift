@@ -23,9 +23,8 @@ struct FlightInfo: Equatable, Sendable {
   var reduction: Int
 }
 
-/// The observable values after a step.
+/// The observable values after a step, except for the state.
 struct Snapshot: Equatable {
-  var picture: Picture
   /// The numbers of the effects in flight.
   var inFlight: [Int]
   /// The number of sends, and the numbers of those of which everything has finished.
@@ -33,7 +32,7 @@ struct Snapshot: Equatable {
   var finished: [Int] = []
 }
 
-/// One side of a comparison: a model or a store that performs the steps of a program.
+/// A store that performs the steps of a program, to be compared with a model.
 protocol Face: AnyObject {
   /// The parts of the trace that this face cannot show: it does not record such events.
   var blindness: Blindness { get }
@@ -41,6 +40,7 @@ protocol Face: AnyObject {
   func takeEvents() -> [Event]
   func perform(_ step: ProgramStep)
   var snapshot: Snapshot { get }
+  var state: Feature.State { get }
 }
 
 /// The parts of a trace that a face does not show.
@@ -70,7 +70,7 @@ struct Blindness: OptionSet, Sendable {
   }
 }
 
-/// The first difference between two faces.
+/// The first difference between a model and a face.
 struct Disagreement {
   var step: Int
   var expected: String
@@ -91,8 +91,10 @@ func compare(_ program: Program, _ model: Model, _ face: some Face) -> Disagreem
       return Disagreement(step: index, expected: lines(expected), actual: lines(actual))
     }
     let (left, right) = (model.snapshot, face.snapshot)
-    if left != right {
-      return Disagreement(step: index, expected: "\(left)", actual: "\(right)")
+    let state = face.state
+    if left != right || !state.shows(model.picture) {
+      return Disagreement(
+        step: index, expected: "\(left), \(model.picture)", actual: "\(right), \(state.picture)")
     }
   }
   return nil

@@ -27,7 +27,8 @@ final class EngineFace: Face {
 
   func takeEvents() -> [Event] { world.takeEvents() }
 
-  var snapshot: Snapshot { Snapshot(engine, tasks) }
+  var snapshot: Snapshot { Snapshot(engine.runtime, tasks) }
+  var state: Feature.State { engine.state }
 
   func perform(_ step: ProgramStep) {
     if case .send(let place, let tag) = step {
@@ -75,13 +76,10 @@ extension Engine where State == Feature.State, Action == Feature.Action {
 }
 
 extension Snapshot {
-  /// The observable values of a store; a send without a task caused nothing that is in flight.
-  ///
-  /// Mapped by closures, because key paths are slow in debug builds; `picture` does the same.
-  init(_ engine: Engine<Feature.State, Feature.Action>, _ tasks: [SendTask?]) {
-    self.init(
-      picture: engine.state.picture, inFlight: engine.runtime.inFlight.map { $0.number },
-      sends: tasks.count)
+  /// The values of a store; a send without a task caused nothing that is in flight.
+  init(_ runtime: EffectRuntime, _ tasks: [SendTask?]) {
+    self.init(inFlight: [], sends: tasks.count)
+    for effect in runtime.inFlight { inFlight.append(effect.number) }
     for number in 0..<tasks.count where tasks[number]?.isFinished ?? true {
       finished.append(number)
     }

@@ -16,6 +16,16 @@ enum Feature {
         own: own, fixed: fixed, detail: detail, screen: screen,
         rows: rows.elements.map { $0.picture }, keyed: keyed)
     }
+
+    /// Whether this is the state that the model computed; faster than comparing pictures.
+    func shows(_ picture: Picture) -> Bool {
+      let rows = rows.elements
+      guard own == picture.own, fixed == picture.fixed, detail == picture.detail,
+        screen == picture.screen, keyed == picture.keyed, rows.count == picture.rows.count
+      else { return false }
+      for index in 0..<rows.count where rows[index].picture != picture.rows[index] { return false }
+      return true
+    }
   }
 
   static let initialState = State()

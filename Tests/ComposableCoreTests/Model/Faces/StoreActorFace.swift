@@ -42,8 +42,10 @@ final class StoreActorFace: Face {
   func takeEvents() -> [Event] { world.takeEvents() }
 
   var snapshot: Snapshot {
-    Snapshot(engine, log.tasks.withLock { $0.map { $0?.sends } })
+    Snapshot(engine.runtime, log.tasks.withLock { $0.map { $0?.sends } })
   }
+
+  var state: Feature.State { engine.state }
 
   func perform(_ step: ProgramStep) {
     switch step {

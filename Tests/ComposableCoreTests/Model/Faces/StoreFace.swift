@@ -28,8 +28,10 @@ final class StoreFace: Face {
   }
 
   nonisolated var snapshot: Snapshot {
-    MainActor.assumeIsolated { Snapshot(engine, tasks) }
+    MainActor.assumeIsolated { Snapshot(engine.runtime, tasks) }
   }
+
+  nonisolated var state: Feature.State { MainActor.assumeIsolated { engine.state } }
 
   nonisolated func perform(_ step: ProgramStep) {
     MainActor.assumeIsolated { run(step) }

@@ -19,14 +19,15 @@ final class TestStoreFace: Face {
   func takeEvents() -> [Event] { world.takeEvents() }
 
   var snapshot: Snapshot {
-    var snapshot = Snapshot(
-      picture: store.state.picture, inFlight: store.effectsInFlight.map { $0.number },
-      sends: tasks.count)
+    var snapshot = Snapshot(inFlight: [], sends: tasks.count)
+    for effect in store.effectsInFlight { snapshot.inFlight.append(effect.number) }
     for number in 0..<tasks.count where tasks[number].isFinished {
       snapshot.finished.append(number)
     }
     return snapshot
   }
+
+  var state: Feature.State { store.state }
 
   func perform(_ step: ProgramStep) {
     switch step {
