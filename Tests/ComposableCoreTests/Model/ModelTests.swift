@@ -4,6 +4,8 @@ import Testing
 /// Runs random programs on the model and on every face of the engine, and compares all observable
 /// events.
 @Suite(.enabled(if: Platform.readsEnumMetadata)) struct ModelTests {
+  private let feature = Feature()
+
   @Test(arguments: 0..<8)
   func theEngineAgreesWithTheModel(part: UInt64) async {
     for seed in 0..<1_250 as Range<UInt64> {
@@ -127,7 +129,7 @@ import Testing
   private func agrees(
     _ program: Program, on kind: FaceKind, sourceLocation: SourceLocation = #_sourceLocation
   ) {
-    guard let complaint = complaint(about: program, on: kind) else { return }
+    guard let complaint = complaint(about: program, of: feature, on: kind) else { return }
     Issue.record(Comment(rawValue: complaint), sourceLocation: sourceLocation)
   }
 }

@@ -15,13 +15,14 @@ enum Main {
     let limit = arguments.dropFirst(2).first.flatMap(UInt64.init) ?? .max
     let end = ContinuousClock.now + .seconds(seconds)
     let count = ProgramCount()
+    let feature = Feature()
     var seed = first
     while ContinuousClock.now < end, seed - first < limit {
       let program = Program(seed: seed)
       for kind in FaceKind.allCases
-      where disagreement(about: program, on: kind, count: count) != nil {
+      where disagreement(about: program, of: feature, on: kind, count: count) != nil {
         print("seed \(seed)")
-        print(complaint(about: program, on: kind) ?? "It does not fail again.")
+        print(complaint(about: program, of: feature, on: kind) ?? "It does not fail again.")
         exit(1)
       }
       seed += 1

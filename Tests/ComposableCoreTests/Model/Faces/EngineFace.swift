@@ -20,9 +20,9 @@ final class EngineFace: Face {
       effectStarted: { [weak world] in world?.record(.started(FlightInfo($0))) },
       effectEnded: { [weak world] in world?.record(.ended(number: $0.number, cancelled: $1)) })
     engine = Engine(
-      initialState: Feature.initialState, observer: isObserved ? observer : nil,
+      initialState: world.feature.initialState, observer: isObserved ? observer : nil,
       host: DrainedHost(executor: executor)
-    ) { Feature.reducer.run(&$0, $1, world) }
+    ) { world.feature.reducer.run(&$0, $1, world) }
   }
 
   func takeEvents() -> [Event] { world.takeEvents() }

@@ -2,7 +2,19 @@ import ComposableCore
 import Synchronization
 
 /// The feature that runs a program on a store: one child at every kind of state path.
-enum Feature {
+///
+/// Each test has its own: two threads that count references to the same reducers wait for each
+/// other.
+struct Feature: Sendable {
+  let initialState = State()
+  let reducer: Reducer<State, Action, ModelWorld> = .combine(
+    leaf.pullback(state: \.fixed, action: /Action.fixed, environment: { $0 }),
+    leaf.optional().pullback(state: \.detail, action: /Action.detail, environment: { $0 }),
+    screen.pullback(state: \.screen, action: /Action.screen, environment: { $0 }),
+    row.forEach(state: \.rows, action: /Action.row, environment: { $0 }),
+    leaf.forEach(state: \.keyed, action: /Action.keyed, environment: { $0 }),
+    own)
+
   struct State: Equatable, Sendable {
     var own: [Int] = []
     var fixed = ModelLeaf(id: 0)
@@ -27,8 +39,6 @@ enum Feature {
       return true
     }
   }
-
-  static let initialState = State()
 
   struct Row: Equatable, Identifiable, Sendable {
     let id: Int
@@ -99,44 +109,44 @@ enum Feature {
     case right(Int)
   }
 
-  private static let leaf = Reducer<ModelLeaf, Int, ModelWorld> { leaf, tag, world in
-    leaf.log.append(tag)
-    return world.effect(of: tag)
+  private static var leaf: Reducer<ModelLeaf, Int, ModelWorld> {
+    Reducer { leaf, tag, world in
+      leaf.log.append(tag)
+      return world.effect(of: tag)
+    }
   }
 
-  private static let row = Reducer<Row, RowAction, ModelWorld>.combine(
-    leaf.optional().pullback(
-      state: \.detail, action: /RowAction.detail, environment: { $0 }),
-    leaf.forEach(state: \.rows, action: /RowAction.row, environment: { $0 }),
-    Reducer { row, action, world in
-      guard case .own(let tag) = action else { return .none }
-      row.leaf.log.append(tag)
-      return world.effect(of: tag).map(RowAction.own)
-    })
-
-  private static let screen = Reducer<ModelScreen, ScreenAction, ModelWorld>.combine(
-    leaf.pullback(state: /ModelScreen.left, action: /ScreenAction.left, environment: { $0 }),
-    leaf.pullback(state: /ModelScreen.right, action: /ScreenAction.right, environment: { $0 }),
-    Reducer { _, action, world in
-      guard case .own(let tag) = action else { return .none }
-      return world.effect(of: tag).map(ScreenAction.own)
-    })
-
-  private static let own = Reducer<State, Action, ModelWorld> { state, action, world in
-    let (place, tag) = action.target
-    if place == .root { state.own.append(tag) }
-    world.record(.reduced(place, tag, at: world.now))
-    if let change = world.program.change(by: tag) { state.apply(change) }
-    return (place == .root ? world.effect(of: tag) : world.rootEffect(of: tag)).map(Action.root)
+  private static var row: Reducer<Row, RowAction, ModelWorld> {
+    .combine(
+      leaf.optional().pullback(
+        state: \.detail, action: /RowAction.detail, environment: { $0 }),
+      leaf.forEach(state: \.rows, action: /RowAction.row, environment: { $0 }),
+      Reducer { row, action, world in
+        guard case .own(let tag) = action else { return .none }
+        row.leaf.log.append(tag)
+        return world.effect(of: tag).map(RowAction.own)
+      })
   }
 
-  static let reducer = Reducer<State, Action, ModelWorld>.combine(
-    leaf.pullback(state: \.fixed, action: /Action.fixed, environment: { $0 }),
-    leaf.optional().pullback(state: \.detail, action: /Action.detail, environment: { $0 }),
-    screen.pullback(state: \.screen, action: /Action.screen, environment: { $0 }),
-    row.forEach(state: \.rows, action: /Action.row, environment: { $0 }),
-    leaf.forEach(state: \.keyed, action: /Action.keyed, environment: { $0 }),
-    own)
+  private static var screen: Reducer<ModelScreen, ScreenAction, ModelWorld> {
+    .combine(
+      leaf.pullback(state: /ModelScreen.left, action: /ScreenAction.left, environment: { $0 }),
+      leaf.pullback(state: /ModelScreen.right, action: /ScreenAction.right, environment: { $0 }),
+      Reducer { _, action, world in
+        guard case .own(let tag) = action else { return .none }
+        return world.effect(of: tag).map(ScreenAction.own)
+      })
+  }
+
+  private static var own: Reducer<State, Action, ModelWorld> {
+    Reducer { state, action, world in
+      let (place, tag) = action.target
+      if place == .root { state.own.append(tag) }
+      world.record(.reduced(place, tag, at: world.now))
+      if let change = world.program.change(by: tag) { state.apply(change) }
+      return (place == .root ? world.effect(of: tag) : world.rootEffect(of: tag)).map(Action.root)
+    }
+  }
 }
 
 extension Feature.State {

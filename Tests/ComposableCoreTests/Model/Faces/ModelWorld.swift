@@ -3,6 +3,7 @@ import Synchronization
 
 /// The environment of a program's feature: virtual time, sources, and a log of events.
 final class ModelWorld: Sendable {
+  let feature: Feature
   let program: Program
   let scheduler = TestScheduler()
   private let anyScheduler: AnyScheduler
@@ -18,7 +19,8 @@ final class ModelWorld: Sendable {
     var endsWithValue: Bool
   }
 
-  init(_ program: Program) {
+  init(_ program: Program, of feature: Feature) {
+    self.feature = feature
     self.program = program
     anyScheduler = scheduler.eraseToAnyScheduler()
   }

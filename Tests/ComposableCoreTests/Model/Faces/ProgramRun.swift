@@ -19,7 +19,7 @@ enum FaceKind: CaseIterable {
 /// At the end, nothing may keep what the reducer referred to: the face is released with everything
 /// in flight, and then only the cancelled tasks run.
 func disagreement(
-  about program: Program, on kind: FaceKind, count: ProgramCount? = nil
+  about program: Program, of feature: Feature, on kind: FaceKind, count: ProgramCount? = nil
 ) -> Disagreement? {
   let model = Model(program, isWokenAtOnce: kind == .testStore)
   model.count = count
@@ -31,7 +31,7 @@ func disagreement(
   let executor = DrainedExecutor()
   let home = DrainedActorExecutor()
   let difference = {
-    let world = ModelWorld(program)
+    let world = ModelWorld(program, of: feature)
     released = world
     let reporter = IssueReporter { [weak world] _ in world?.record(.reported) }
     return IssueReporter.$current.withValue(reporter) {
@@ -53,10 +53,10 @@ func disagreement(
 
 /// A description of the difference, with the smallest program found that shows it; nil if model and
 /// face agree.
-func complaint(about program: Program, on kind: FaceKind) -> String? {
-  guard disagreement(about: program, on: kind) != nil else { return nil }
-  let smallest = program.shrunk { disagreement(about: $0, on: kind) != nil }
-  guard let found = disagreement(about: smallest, on: kind) else { return nil }
+func complaint(about program: Program, of feature: Feature, on kind: FaceKind) -> String? {
+  guard disagreement(about: program, of: feature, on: kind) != nil else { return nil }
+  let smallest = program.shrunk { disagreement(about: $0, of: feature, on: kind) != nil }
+  guard let found = disagreement(about: smallest, of: feature, on: kind) else { return nil }
   return """
     The model and \(kind) disagree after step \(found.step).
     Model:

@@ -30,8 +30,8 @@ final class StoreActorFace: Face {
       effectEnded: { [weak world] in world?.record(.ended(number: $0.number, cancelled: $1)) })
     store = StoreActor(
       StoreActorContents(
-        Engine(initialState: Feature.initialState, observer: observer, host: host) {
-          Feature.reducer.run(&$0, $1, world)
+        Engine(initialState: world.feature.initialState, observer: observer, host: host) {
+          world.feature.reducer.run(&$0, $1, world)
         }), host)
   }
 

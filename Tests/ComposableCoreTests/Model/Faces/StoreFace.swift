@@ -15,9 +15,11 @@ final class StoreFace: Face {
   init(_ world: ModelWorld, _ executor: DrainedExecutor) {
     self.world = world
     self.executor = executor
-    let engine = Engine(initialState: Feature.initialState, host: DrainedHost(executor: executor)) {
+    let engine = Engine(
+      initialState: world.feature.initialState, host: DrainedHost(executor: executor)
+    ) {
       state, action in
-      Feature.reducer.run(&state, action, world)
+      world.feature.reducer.run(&state, action, world)
     }
     self.engine = engine
     observers = StoreFaceObservers(Store(engine: engine), world)
