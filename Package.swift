@@ -48,32 +48,38 @@ let package = Package(
   ]
 )
 
-// The root's own builds index no system modules, batch more, and spare LLVM's check of its input.
+// The root's own builds index no system modules and spare LLVM's check of its input. On few cores
+// they compile modules as a whole, except the largest two, and `MODULE` with its suite.
 let exists = FileManager.default.fileExists(atPath:)
 var root = URL(filePath: FileManager.default.currentDirectoryPath)  // where SwiftPM works
 while root.path != "/", !exists("\(root.path)/Package.swift") { root.deleteLastPathComponent() }
 let isRoot = root.path == Context.packageDirectory
-let unchecked = ["-Xfrontend", "-disable-llvm-verify"]
-let flags = ["-index-ignore-system-modules", "-driver-batch-size-limit", "64"] + unchecked
+let flags = ["-index-ignore-system-modules", "-Xfrontend", "-disable-llvm-verify"]
+let whole = ["-wmo", "-disable-batch-mode", "-num-threads", "2", "-no-emit-module-separately-wmo"]
+let module = Context.environment["MODULE"].map { [$0, "\($0)Tests"] }
+let batched = ["ComposableCore", "ComposableCoreTests"] + (module ?? [])
+let isWhole = isRoot && ProcessInfo.processInfo.activeProcessorCount < 4
 
 // A target lies in a folder of its name; its suite, where there is one, in `Tests/<name>Tests`.
 _ = FileManager.default.changeCurrentDirectoryPath(Context.packageDirectory)
 for target in package.targets {
   let folders = ["Modules", "Apps", "Tools", "Tests"].map { "\($0)/\(target.name)" }
   target.path = folders.first(where: exists)
-  target.swiftSettings = [.treatAllWarnings(as: .error), .unsafeFlags(isRoot ? flags : [])]
   let suite = "\(target.name)Tests"
   if !exists("Tests/\(suite)") || package.targets.contains(where: { $0.name == suite }) { continue }
   let asked = target.name == "PrimeTime" ? ["AskWolframAlpha"] : []  // run by it, not linked
   let uses = Set(["ComposableTesting", "TestSupport", target.name].flatMap(needed) + asked).sorted()
   let tests = Target.testTarget(name: suite, dependencies: uses.map { .byName(name: $0) })
   tests.exclude = ["Sessions", "__Snapshots__"].filter { exists("Tests/\(suite)/\($0)") }
-  tests.swiftSettings = target.swiftSettings
   package.targets.append(tests)
+}
+for target in package.targets {
+  target.swiftSettings = [.treatAllWarnings(as: .error), .unsafeFlags(isRoot ? flags : [])]
+  if !isWhole || batched.contains(target.name) { continue }
+  target.swiftSettings?.append(.unsafeFlags(whole, .when(configuration: .debug)))
 }
 
 // A dependent sees the two libraries, and may have its own Counter; `MODULE=Counter` builds that.
-let module = Context.environment["MODULE"].map { [$0, "\($0)Tests"] }
 if let wanted = (isRoot || root.path == "/" ? module : ["ComposableTesting"])?.flatMap(needed) {
   package.targets.removeAll { !wanted.contains($0.name) }
   package.products.removeAll { !wanted.contains($0.name) }

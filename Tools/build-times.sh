@@ -21,8 +21,10 @@ measure() {
 }
 
 touched=Modules/Timer/TimerFeature.swift
+large=Modules/ReplKit/Grammar/InputLine.swift
 cp "$touched" "$scratch/saved"
-trap 'cp "$scratch/saved" "$touched"; rm -rf "$scratch"' EXIT
+cp "$large" "$scratch/large"
+trap 'cp "$scratch/saved" "$touched"; cp "$scratch/large" "$large"; rm -rf "$scratch"' EXIT
 
 # debug NAME [OPTION]...: everything, then the app again after a change to Timer: in the body of its
 # reducer, and one that other modules see.
@@ -45,11 +47,19 @@ debug() {
 
 debug "debug"
 debug "debug, no index for editors" --disable-index-store
-whole=()
-for option in -whole-module-optimization -disable-batch-mode -num-threads 2 -no-emit-module-separately-wmo; do
-  whole+=(-Xswiftc "$option")
-done
-debug "debug, whole modules" "${whole[@]}"
+
+# edited NAME [MODULE]: ReplKit again after a change to one of its files, in a whole build or with
+# `MODULE` set to its name.
+edited() {
+  local name=$1 path=$scratch/debug
+  env ${2:+"MODULE=$2"} swift build --scratch-path "$path" --target ReplKit >/dev/null
+  echo "private let touched = 0" >>"$large"
+  measure "ReplKit again, after a change to one of its files, $name" \
+    env ${2:+"MODULE=$2"} swift build --scratch-path "$path" --target ReplKit
+  cp "$scratch/large" "$large"
+}
+edited "debug"
+edited "MODULE=ReplKit" ReplKit
 measure "ComposableCore alone, debug" \
   swift build --scratch-path "$scratch/core" --target ComposableCore
 measure "everything, release" swift build -c release --scratch-path "$scratch/release"
