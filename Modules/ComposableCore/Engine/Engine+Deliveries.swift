@@ -6,14 +6,23 @@ extension Engine {
   /// effect was cancelled by them. While an action is being processed, deliveries are queued.
   package func receive(_ mail: inout Queue<Mailbox.Delivery>, then last: Mailbox.Delivery?) {
     guard !drainState.isBusy else { return enqueue(&mail, then: last) }
+    processDeliveries {
+      while let delivery = mail.popFirst() { deliverAndDrain(delivery) }
+      if let last { deliverAndDrain(last) }
+    }
+  }
+
+  package func receive(_ delivery: Mailbox.Delivery) {
+    guard !drainState.isBusy else { return enqueue(delivery) }
+    processDeliveries { deliverAndDrain(delivery) }
+  }
+
+  private func processDeliveries(_ body: () -> Void) {
     drainState.isBusy = true
     beginDrain()
     let before = reductions
     // Deliveries arrive from any thread: issues reported by a reducer go to the store's reporter.
-    runtime.withReporter {
-      while let delivery = mail.popFirst() { deliverAndDrain(delivery) }
-      if let last { deliverAndDrain(last) }
-    }
+    runtime.withReporter(body)
     if reductions == before, queue.isEmpty { drainState.isBusy = false } else { code.settle(self) }
   }
 

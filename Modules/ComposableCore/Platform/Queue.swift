@@ -12,9 +12,6 @@ package struct Queue<Element> {
   /// The number of elements.
   var count: Int { elements.count - head }
 
-  /// The number of elements for which there is memory.
-  var capacity: Int { elements.capacity }
-
   @inlinable
   package mutating func append(_ element: consuming Element) {
     if head > 64, head > elements.count / 2 {

@@ -2,8 +2,8 @@ import Synchronization
 
 /// Carries deliveries of effects from any thread to the store's actor, in order of arrival.
 ///
-/// @unchecked Sendable: `recipient` and `emptied` are used on the store's actor only, the rest is
-/// atomic or locked.
+/// @unchecked Sendable: `recipient` is used on the store's actor only, the rest is atomic or
+/// locked.
 @usableFromInline
 package final class Mailbox: @unchecked Sendable {
   private let host: any EffectHost
@@ -11,9 +11,6 @@ package final class Mailbox: @unchecked Sendable {
   private let isHeld = Atomic(false)
   /// The waiting deliveries; nil once the mailbox is closed.
   private let pending = Mutex<Queue<Delivery>?>(Queue())
-  /// The emptied queue of the last deliveries, whose memory the next ones use. On the store's actor
-  /// only. Benchmark row: "task effect, beyond a bare Task".
-  private var emptied = Queue<Delivery>()
   /// The engine that processes the deliveries.
   ///
   /// Invariant: a non-nil recipient is alive, since it is destroyed on its actor, and its `deinit`
@@ -72,9 +69,21 @@ package final class Mailbox: @unchecked Sendable {
     if isHolding { return }
     // A delivery may release the recipient.
     let recipient = recipient
-    var mail = takeMail()
-    withExtendedLifetime(recipient) { recipient?.receive(&mail, then: nil) }
-    if mail.isEmpty, mail.capacity <= 64 { emptied = mail }
+    withExtendedLifetime(recipient) {
+      if let only = takeOnly() { return recipient?.receive(only) }
+      var mail = takeMail()
+      recipient?.receive(&mail, then: nil)
+    }
+  }
+
+  /// Removes the delivery that waits alone, and leaves the queue's memory to the next one; nil if
+  /// there is none or several. Benchmark row: "task effect, beyond a bare Task".
+  private func takeOnly() -> Delivery? {
+    pending.withLock { pending in
+      guard pending?.count == 1 else { return nil }
+      isEmpty.store(true, ordering: .relaxed)
+      return pending?.popFirst()
+    }
   }
 
   /// The recipient, if no delivery is waiting for it. On the store's actor only.
@@ -119,14 +128,10 @@ package final class Mailbox: @unchecked Sendable {
 
   func takeMail() -> Queue<Delivery> {
     guard hasMail else { return Queue() }
-    var mail = emptied.takeAll()
-    pending.withLock { pending in
-      guard var posted = pending.take() else { return }
-      swap(&mail, &posted)
-      pending = posted
+    return pending.withLock { pending in
       isEmpty.store(true, ordering: .relaxed)
+      return pending?.takeAll() ?? Queue()
     }
-    return mail
   }
 
   /// @unchecked Sendable: created on one thread, run once on the store's actor.
@@ -156,6 +161,8 @@ package final class Mailbox: @unchecked Sendable {
 package protocol MailboxRecipient: AnyObject {
   /// Delivers all of `mail` in order, then `last`, on the store's actor.
   func receive(_ mail: inout Queue<Mailbox.Delivery>, then last: Mailbox.Delivery?)
+  /// Delivers a single posted `delivery`, on the store's actor.
+  func receive(_ delivery: Mailbox.Delivery)
   /// Calls `emit`, which emits at most one value, on the store's actor, while no delivery is
   /// waiting.
   func deliverDirectly(from effect: ObjectIdentifier, _ emit: () -> Void)
