@@ -30,11 +30,11 @@ final class PlacedNode<Output, Failure: Error>: EffectNode<Output, Failure> {
     in scope: CancelScope, under id: IdentityKey?, _ sink: consuming EffectSink<Output, Failure>
   ) {
     let scopes = scope.path.runtime.scopes(at: steps, below: scope)
-    let isPresent = scopes.allSatisfy(\.isPresent)
+    let isPresent = scopes.allSatisfy { $0.isPresent }
     source.start(
       in: scopes.last?.scope ?? scope,
       EffectSink(
-        receive: { [receive = sink.receive] in if isPresent { receive($0, $1) } },
+        receive: isPresent ? sink.receive : { _, _ in },
         complete: { [completion = sink.completion] in
           let outcome = scopes.reversed().reduce($0) { $1.scope.end($0) }
           completion?(outcome)

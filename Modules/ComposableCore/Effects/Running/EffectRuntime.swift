@@ -156,15 +156,11 @@ package final class EffectRuntime {
   ) -> [(scope: CancelScope, isPresent: Bool)] {
     var scopes: [(scope: CancelScope, isPresent: Bool)] = []
     scopes.reserveCapacity(steps.count)
-    var scope = scope
-    func enter(_ path: StatePath, _ isPresent: Bool) {
-      scope = CancelScope(below: scope, path: path)
-      scopes.append((scope, isPresent))
-    }
     guard scope.path.depth + steps.count > StatePath.nestedVisits else {
       for step in steps.reversed() {
-        let (path, isPresent) = path(step, of: scope.path)
-        enter(path, isPresent)
+        let outer = scopes.last?.scope ?? scope
+        let (path, isPresent) = path(step, of: outer.path)
+        scopes.append((CancelScope(below: outer, path: path), isPresent))
       }
       return scopes
     }
@@ -173,10 +169,11 @@ package final class EffectRuntime {
       var state = scope.path.held(in: root)
       for step in steps.reversed() {
         state = state.flatMap { step.held(in: $0) }
-        let (path, isPresent) = path(step, of: scope.path) { found in
+        let outer = scopes.last?.scope ?? scope
+        let (path, isPresent) = path(step, of: outer.path) { found in
           withExtendedLifetime(state) { if let state { found(state.address) } }
         }
-        enter(path, isPresent)
+        scopes.append((CancelScope(below: outer, path: path), isPresent))
       }
     }
     return scopes

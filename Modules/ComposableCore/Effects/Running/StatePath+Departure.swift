@@ -137,3 +137,34 @@ extension StatePath {
     return here
   }
 }
+
+/// The effects of a path, found by their scopes.
+extension StatePath {
+  private static func all(from first: CancelScope.Link?) -> [CancelScope] {
+    var all: [CancelScope] = []
+    var scope = first
+    while let current = scope?.takeUnretainedValue() {
+      all.append(current)
+      scope = current.nextRegistered
+    }
+    return all
+  }
+
+  /// Cancels the effects with `id`, except those that enclose `scope`.
+  func cancel(_ id: IdentityKey, sparing scope: CancelScope? = nil) {
+    guard let link = ids[id] else { return }
+    let first = link.takeUnretainedValue()
+    let isSpared = scope?.isInside(first) ?? false
+    if first.nextRegistered == nil { return isSpared ? () : first.cancel() }
+    CancelScope.cancel(
+      StatePath.all(from: link).filter { !(scope?.isInside($0) ?? false) })
+  }
+
+  /// Cancels all effects here and below that have not ended.
+  func cancelAll() {
+    CancelScope.cancel(StatePath.all(from: scopes).filter(\.isRunning))
+  }
+
+  /// All scopes here and below, including those with only queued values.
+  var departing: [CancelScope] { StatePath.all(from: scopes) }
+}

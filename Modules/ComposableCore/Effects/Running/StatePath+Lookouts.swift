@@ -109,12 +109,16 @@ extension StatePath {
     token = nil
     region.isIntact = nil
     let hadLookouts = region.hasLookouts
+    // Changed in a variable, as `setChild` changes the children.
+    var changed = region.lookouts
+    region.lookouts = []
     if canLose {
-      region.lookouts.append(self)
-    } else if let index = region.lookouts.firstIndex(where: { $0 === self }) {
-      region.lookouts.remove(at: index)
+      changed.append(self)
+    } else if let index = changed.firstIndex(where: { $0 === self }) {
+      changed.remove(at: index)
     }
-    region.hasLookouts = !region.lookouts.isEmpty
+    region.hasLookouts = !changed.isEmpty
+    region.lookouts = changed
     region.forgetTokens()
     if hadLookouts != region.hasLookouts { region.parent?.childHasLookouts(!hadLookouts) }
   }

@@ -5,7 +5,8 @@ extension StatePath {
   ///
   /// The interval is not over while a value is waiting.
   func throttle(_ id: IdentityKey) -> (rest: Duration, waiting: RunningEffect?)? {
-    guard let window = throttles[id] else { return nil }
+    let windows = throttles
+    guard let window = windows[id] else { return nil }
     let waiting = window.waiting?.isActive == true ? window.waiting : nil
     let rest = window.end.subtractingSaturated(window.scheduler.now.offset)
     return waiting == nil && rest <= .zero ? nil : (max(rest, .zero), waiting)
@@ -15,13 +16,24 @@ extension StatePath {
   func beginThrottle(
     _ id: IdentityKey, until end: Duration, on scheduler: AnyScheduler, in runtime: EffectRuntime
   ) {
-    if throttles[id] == nil { runtime.willAddThrottle() }
-    throttles[id] = (end, scheduler, nil)
+    let windows = throttles
+    if windows[id] == nil { runtime.willAddThrottle() }
+    setWindow((end, scheduler, nil), for: id)
     enterTree()
   }
 
   func setWaiting(_ effect: RunningEffect, for id: IdentityKey) {
-    throttles[id]?.waiting = effect
+    let windows = throttles
+    guard let window = windows[id] else { return }
+    setWindow((window.end, window.scheduler, effect), for: id)
+  }
+
+  /// Changes the windows in a variable, as `setChild` changes the children.
+  private func setWindow(_ window: ThrottleWindow, for id: IdentityKey) {
+    var changed = throttles
+    throttles = [:]
+    changed[id] = window
+    throttles = changed
   }
 
   /// Ends the throttle windows here and below, because the child was removed.

@@ -29,15 +29,15 @@ package final class StatePath {
   /// The children that are rows, if this is the path of a collection.
   private(set) var rows: StatePathRows?
   /// The last scope with each id, linked to the previous ones.
-  private var ids: [IdentityKey: CancelScope.Link] = [:]
+  private(set) var ids: [IdentityKey: CancelScope.Link] = [:]
   /// Whether the child was removed, or did not exist when its effects started.
   private var hasDeparted = false
   private var isInTree: Bool
   /// The last scope created for this path, linked to the previous ones.
-  private var scopes: CancelScope.Link?
+  private(set) var scopes: CancelScope.Link?
   /// The windows of throttles: the end of each interval, and the value waiting for it.
-  var throttles: [IdentityKey: (end: Duration, scheduler: AnyScheduler, waiting: RunningEffect?)] =
-    [:]
+  var throttles: [IdentityKey: ThrottleWindow] = [:]
+  typealias ThrottleWindow = (end: Duration, scheduler: AnyScheduler, waiting: RunningEffect?)
 
   /// The nearest paths below that have removable children, which have to be checked.
   ///
@@ -129,45 +129,23 @@ package final class StatePath {
     if id == nil, scopes == nil { leaveTreeIfUnused() }
   }
 
-  private static func all(from first: CancelScope.Link?) -> [CancelScope] {
-    var all: [CancelScope] = []
-    var scope = first
-    while let current = scope?.takeUnretainedValue() {
-      all.append(current)
-      scope = current.nextRegistered
-    }
-    return all
-  }
-
-  /// Cancels the effects with `id`, except those that enclose `scope`.
-  func cancel(_ id: IdentityKey, sparing scope: CancelScope? = nil) {
-    guard let link = ids[id] else { return }
-    let first = link.takeUnretainedValue()
-    let isSpared = scope?.isInside(first) ?? false
-    if first.nextRegistered == nil { return isSpared ? () : first.cancel() }
-    CancelScope.cancel(
-      StatePath.all(from: link).filter { !(scope?.isInside($0) ?? false) })
-  }
-
-  /// Cancels all effects here and below that have not ended.
-  func cancelAll() {
-    CancelScope.cancel(StatePath.all(from: scopes).filter(\.isRunning))
-  }
-
-  /// All scopes here and below, including those with only queued values.
-  var departing: [CancelScope] { StatePath.all(from: scopes) }
-
   /// The child path in the tree, if there is one.
   func child(_ step: StatePathStep) -> StatePath? {
-    step.isRow ? rows?.path(at: step) : children[step.key]
+    if step.isRow { return rows?.path(at: step) }
+    let known = children
+    return known.isEmpty ? nil : known[step.key]
   }
 
   /// The child path with the key of a step.
   func child(with key: IdentityKey) -> StatePath? {
-    children[key] ?? rows?.path(with: key)
+    let known = children
+    return known[key] ?? rows?.path(with: key)
   }
 
   /// Sets the child path at `step`, or removes it.
+  ///
+  /// Changed in variables: a change in place would be a longer access to the property, and all
+  /// others would have to check for it.
   private func setChild(_ path: StatePath?, at step: StatePathStep) {
     let couldLose = canLose
     if step.isRow {
@@ -176,30 +154,43 @@ package final class StatePath {
       if rows?.isEmpty == true { rows = nil }
     } else {
       if step.isConditional {
+        var changed = parts
+        parts = []
         if let path {
-          parts.append(path)
-        } else if let index = parts.firstIndex(where: { $0.step === step }) {
-          parts.remove(at: index)
+          changed.append(path)
+        } else if let index = changed.firstIndex(where: { $0.step === step }) {
+          changed.remove(at: index)
         }
+        parts = changed
         region.isIntact = nil
       }
-      children[step.key] = path
+      var changed = children
+      children = [:]
+      changed[step.key] = path
+      children = changed
     }
     if canLose != couldLose { updateLookouts() }
   }
 
   func enterTree() {
-    var outside: [StatePath] = []
+    // The enclosing paths enter first, in a loop, because they may be nested deeply.
+    var inner: [StatePath] = []
     var path = self
-    while !path.isInTree, !path.hasDeparted, let parent = path.parent {
-      outside.append(path)
+    while path.mayEnter, let parent = path.parent, parent.mayEnter {
+      inner.append(path)
       path = parent
     }
-    for path in outside.reversed() {
-      guard let parent = path.parent, let step = path.step else { continue }
-      path.isInTree = true
-      parent.setChild(path, at: step)
-    }
+    path.enterParent()
+    for path in inner.reversed() { path.enterParent() }
+  }
+
+  /// Whether the path is outside of the tree and belongs in it.
+  private var mayEnter: Bool { !isInTree && !hasDeparted && parent != nil }
+
+  private func enterParent() {
+    guard mayEnter, let parent, let step else { return }
+    isInTree = true
+    parent.setChild(self, at: step)
   }
 
   func leaveTreeIfUnused() {
