@@ -14,11 +14,12 @@ extension Effect {
     return Effect(
       node: ClosureNode { scope, _, sink in
         let place = steps.reduce(scope.path) { StatePath(parent: $0, step: $1) }
+        let description = place.description
         let name =
-          place.description.isEmpty
+          description.isEmpty
           ? "the state"
           : IssueMessage(
-            text: "\"\(place.publicDescription)\"", detailed: "\"\(place.description)\"")
+            text: "\"\(place.publicDescription)\"", detailed: "\"\(description)\"")
         let start: IssueMessage = "The action \"\(action: action)\" arrived for "
         let end: IssueMessage = """
           , which is not there\(note); ignored. The likely cause: the parent's reducer removed it \
