@@ -24,8 +24,7 @@ final class TaskNode<Output: Sendable, Answer>: EffectNode<Output, Never> {
   private let handler: Handler?
   private let line: Line
   @usableFromInline let operation: Operation
-  /// The raw value of the priority, because a `TaskPriority` is copied and destroyed by calls of the
-  /// runtime.
+  /// The raw value of the priority: a `TaskPriority` is copied and destroyed by runtime calls.
   @usableFromInline let priority: TaskPriority.RawValue?
   private let begin: Start
 
