@@ -86,6 +86,9 @@ extension StatePath {
   /// Whether there are paths below in the tree.
   var hasChildren: Bool { !children.isEmpty || rows != nil }
 
+  /// Whether there are paths to look at.
+  var hasLookouts: Bool { !lookouts.isEmpty }
+
   /// Whether there are removable children.
   var canLose: Bool { rows != nil || !parts.isEmpty }
 
@@ -117,7 +120,6 @@ extension StatePath {
     } else if let index = changed.firstIndex(where: { $0 === self }) {
       changed.remove(at: index)
     }
-    region.hasLookouts = !changed.isEmpty
     region.lookouts = changed
     region.forgetTokens()
     if hadLookouts != region.hasLookouts { region.parent?.childHasLookouts(!hadLookouts) }

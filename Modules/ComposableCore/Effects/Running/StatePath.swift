@@ -43,8 +43,6 @@ package final class StatePath {
   ///
   /// Stored in removable paths and in the root.
   var lookouts: [StatePath] = []
-  /// Whether there are lookouts. Stored, because reading an array checks for concurrent access.
-  var hasLookouts = false
   /// The number of rows of this path that have lookouts.
   var rowsWithLookouts = 0
   /// The offset of the state in that of the path that has this one as a lookout, if it is stored
@@ -227,7 +225,6 @@ package final class StatePath {
       path.scopes = nil
       path.throttles = [:]
       path.lookouts = []
-      path.hasLookouts = false
       path.isIntact = nil
       path.tokenOffset.store(StatePath.nothingCanLeave, ordering: .relaxed)
     }
