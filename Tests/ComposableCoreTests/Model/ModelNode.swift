@@ -84,12 +84,8 @@ final class ModelNode {
 
   /// Whether this node or one above it was cancelled.
   var isStopped: Bool {
-    var node = self
-    while !node.isCancelled {
-      guard let parent = node.parent else { return task.isCancelled }
-      node = parent
-    }
-    return true
+    if isCancelled { return true }
+    return if let parent { parent.isStopped } else { task.isCancelled }
   }
 
   var root: ModelNode { parent?.root ?? self }
