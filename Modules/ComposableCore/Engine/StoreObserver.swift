@@ -22,12 +22,14 @@ public struct StoreObserver<State, Action> {
     public var before: State
     /// The number of the reduction, counted from 1 in each store.
     public var number: Int
-    /// The sender of the action. Its text is computed when it is read.
+    /// The sender of the action. Its text is computed when it is first read.
     public var origin: ActionOrigin {
       starter.map { .effect(startedBy: $0.name, reduction: $0.reduction) } ?? .user
     }
     /// The number of the reduction whose effect sent the action; nil for a user's action.
-    @usableFromInline package var startedBy: Int? { starter?.reduction }
+    ///
+    /// The same number as in ``origin``, without its text.
+    public var startedBy: Int? { starter?.reduction }
 
     private let starter: SendTask?
 

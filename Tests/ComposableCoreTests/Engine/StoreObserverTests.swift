@@ -20,8 +20,10 @@ struct StoreObserverTests {
 
   @Test func itSeesEachReductionWithItsOriginAndTheStatesAround() {
     let seen = Log<String>()
+    let starts = Log<Int?>()
     let observer = StoreObserver<[String], String> {
       seen("\($0.number) \($0.action) \($0.origin) \($0.before.count) \($0.after.count)")
+      starts($0.startedBy)
     }
     let harness = EngineHarness([], reducer, (), observer: observer)
     harness.send("value")
@@ -34,6 +36,7 @@ struct StoreObserverTests {
     #expect(seen.all[1].contains("effect(startedBy: ") && seen.all[1].contains("value"))
     #expect(seen.all[3].contains("effect(startedBy: ") && seen.all[3].contains("ask"))
     #expect(seen.all[3].hasSuffix(" 3 4"))
+    #expect(starts.all == [nil, 1, nil, 3])
   }
 
   @Test func itSeesEffectsStartAndEnd() {
