@@ -28,7 +28,7 @@ extension Effect where Output: Sendable, Failure == Never {
         operation, catch: handler, priority: priority?.rawValue,
         report: (fileID: fileID, filePath: filePath, line: line, column: column)
       ) { node, scope, id, sink in
-        TaskChannel(node, beginIn: scope, under: id, consume sink).startTask()
+        TaskChannel(consume node, beginIn: scope, under: id, consume sink).startTask()
       } deliver: {
         $0.emitAnswer()
       })

@@ -39,7 +39,7 @@ package final class ValueNode<Output, Failure: Error>: EffectNode<Output, Failur
     return node
   }
 
-  package override func run(
+  package override consuming func run(
     in scope: CancelScope, under id: IdentityKey?, _ sink: consuming EffectSink<Output, Failure>
   ) {
     guard let steps else {

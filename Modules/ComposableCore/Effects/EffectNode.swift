@@ -55,7 +55,7 @@ package class EffectNode<Output, Failure: Error> {
   ///
   /// `id` is the cancellation id of a node that starts one effect, which then needs no scope of its
   /// own.
-  package final func start(
+  package final consuming func start(
     in scope: CancelScope, under id: IdentityKey? = nil,
     _ sink: consuming EffectSink<Output, Failure>
   ) {
@@ -64,7 +64,7 @@ package class EffectNode<Output, Failure: Error> {
   }
 
   /// Starts the effect in a scope that is not cancelled.
-  package func run(
+  package consuming func run(
     in scope: CancelScope, under id: IdentityKey?, _ sink: consuming EffectSink<Output, Failure>
   ) {}
 }
@@ -109,7 +109,7 @@ package final class ClosureNode<Output, Failure: Error>: EffectNode<Output, Fail
     return true
   }
 
-  package override func run(
+  package override consuming func run(
     in scope: CancelScope, under id: IdentityKey?, _ sink: consuming EffectSink<Output, Failure>
   ) {
     silentWork?(scope)

@@ -35,7 +35,7 @@ final class GroupNode<Output, Failure: Error>: EffectNode<Output, Failure> {
 
   override var groupDepth: Int { depth }
 
-  override package func run(
+  override package consuming func run(
     in scope: CancelScope, under id: IdentityKey?, _ sink: consuming EffectSink<Output, Failure>
   ) {
     GroupRun(self, in: scope, sink).goOn()

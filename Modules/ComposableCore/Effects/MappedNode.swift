@@ -47,7 +47,7 @@ final class MappedNode<Source, Output, Failure: Error>: EffectNode<Output, Failu
     return MappedNode<Any, T, Failure>(erased, last)
   }
 
-  override package func run(
+  override package consuming func run(
     in scope: CancelScope, under id: IdentityKey?, _ sink: consuming EffectSink<Output, Failure>
   ) {
     // A closure that captured the sink itself, which is consumed, would allocate it.

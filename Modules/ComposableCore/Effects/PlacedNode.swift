@@ -26,7 +26,7 @@ final class PlacedNode<Output, Failure: Error>: EffectNode<Output, Failure> {
     steps.count < 512 ? PlacedNode(source, at: steps + [step]) : super.placed(at: step)
   }
 
-  override package func run(
+  override package consuming func run(
     in scope: CancelScope, under id: IdentityKey?, _ sink: consuming EffectSink<Output, Failure>
   ) {
     let scopes = scope.path.runtime.scopes(at: steps, below: scope)

@@ -17,7 +17,7 @@ final class TaskNode<Output: Sendable, Answer>: EffectNode<Output, Never> {
   typealias Deliver = (TaskChannel<Output, Answer>) -> Void
   @usableFromInline
   typealias Start = (
-    TaskNode, CancelScope, IdentityKey?, _ sink: consuming EffectSink<Output, Never>
+    consuming TaskNode, CancelScope, IdentityKey?, _ sink: consuming EffectSink<Output, Never>
   ) -> Void
 
   let deliver: Deliver
@@ -44,9 +44,10 @@ final class TaskNode<Output: Sendable, Answer>: EffectNode<Output, Never> {
 
   override var isOneEffect: Bool { true }
 
-  package override func run(
+  package override consuming func run(
     in scope: CancelScope, under id: IdentityKey?, _ sink: consuming EffectSink<Output, Never>
   ) {
+    let begin = begin
     begin(self, scope, id, sink)
   }
 

@@ -46,7 +46,7 @@ extension Engine {
   /// Benchmark row: "start and cancel an effect, 1 in flight".
   @usableFromInline
   func startNode(
-    _ node: EffectNode<Action, Never>, from source: CancelScope?, for task: SendTask?,
+    _ node: consuming EffectNode<Action, Never>, from source: CancelScope?, for task: SendTask?,
     makeTask: (_ number: Int, _ below: CancelScope) -> StartedEffects<State, Action>
   ) {
     // Removed children are detached from the tree before the effects start, and cancelled
@@ -148,7 +148,7 @@ final class StartedEffects<State, Action>: SendTask, @unchecked Sendable {
     }
   }
 
-  func start(_ node: EffectNode<Action, Never>) {
+  func start(_ node: consuming EffectNode<Action, Never>) {
     // A single effect keeps this scope open by itself, so its end need not be passed on.
     let isOneEffect = node.isOneEffect
     node.start(

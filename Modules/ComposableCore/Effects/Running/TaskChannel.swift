@@ -11,10 +11,10 @@ final class TaskChannel<Output: Sendable, Answer>: EffectChannel<Output, Never>,
 
   @inlinable
   init(
-    _ node: TaskNode<Output, Answer>, beginIn scope: borrowing CancelScope, under id: IdentityKey?,
+    _ node: consuming TaskNode<Output, Answer>, beginIn scope: borrowing CancelScope, under id: IdentityKey?,
     _ sink: consuming EffectSink<Output, Never>
   ) where Answer == Output? {
-    self.node = node
+    self.node = consume node
     value = nil
     super.init(beginIn: scope, under: id, sink)
   }
