@@ -11,7 +11,8 @@ final class TaskChannel<Output: Sendable, Answer>: EffectChannel<Output, Never>,
 
   @inlinable
   init(
-    _ node: consuming TaskNode<Output, Answer>, beginIn scope: borrowing CancelScope, under id: IdentityKey?,
+    _ node: consuming TaskNode<Output, Answer>, beginIn scope: borrowing CancelScope,
+    under id: IdentityKey?,
     _ sink: consuming EffectSink<Output, Never>
   ) where Answer == Output? {
     self.node = consume node
