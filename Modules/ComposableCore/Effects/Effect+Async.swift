@@ -15,18 +15,44 @@ extension Effect where Output: Sendable, Failure == Never {
   /// ```
   @inlinable
   public static func task(
-    priority: consuming TaskPriority? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column,
     operation: nonisolated(nonsending) @escaping @Sendable () async throws -> Output,
     catch handler: (nonisolated(nonsending) @Sendable (any Error) async -> Output)? = nil
   ) -> Effect {
-    // The functions are inlined, so that the type of the value is known and not looked up. What is
-    // consumed is moved, not copied. Benchmark row: "task effect, beyond a bare Task".
+    // A function of its own, because a missing priority is copied and destroyed by runtime calls,
+    // too. Benchmark row: "task effect, beyond a bare Task".
+    task(
+      atPriority: nil, operation: operation, catch: handler,
+      report: (fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
+  /// Emits what `operation` returns, off the store's actor, in a task with a priority.
+  @inlinable
+  public static func task(
+    priority: TaskPriority?,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column,
+    operation: nonisolated(nonsending) @escaping @Sendable () async throws -> Output,
+    catch handler: (nonisolated(nonsending) @Sendable (any Error) async -> Output)? = nil
+  ) -> Effect {
+    task(
+      atPriority: priority?.rawValue, operation: operation, catch: handler,
+      report: (fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
+  /// Inlined, so that the type of the value is known and not looked up. What is consumed is moved,
+  /// not copied. Benchmark row: "task effect, beyond a bare Task".
+  @inlinable @inline(__always)
+  static func task(
+    atPriority priority: TaskPriority.RawValue?,
+    operation: nonisolated(nonsending) @escaping @Sendable () async throws -> Output,
+    catch handler: (nonisolated(nonsending) @Sendable (any Error) async -> Output)?,
+    report line: TaskNode<Output, Output?>.Line
+  ) -> Effect {
     Effect(
       node: TaskNode<Output, Output?>(
-        operation, catch: handler, priority: priority?.rawValue,
-        report: (fileID: fileID, filePath: filePath, line: line, column: column)
+        operation, catch: handler, priority: priority, report: line
       ) { node, scope, id, sink in
         TaskChannel(consume node, beginIn: scope, under: id, consume sink).startTask()
       } deliver: {
