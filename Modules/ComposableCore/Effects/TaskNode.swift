@@ -20,15 +20,16 @@ final class TaskNode<Output: Sendable, Answer>: EffectNode<Output, Never> {
     consuming TaskNode, CancelScope, IdentityKey?, _ sink: consuming EffectSink<Output, Never>
   ) -> Void
 
-  let deliver: Deliver
-  private let handler: Handler?
-  private let line: Line
+  @usableFromInline let deliver: Deliver
+  @usableFromInline let handler: Handler?
+  @usableFromInline let line: Line
   @usableFromInline let operation: Operation
   /// The raw value of the priority: a `TaskPriority` is copied and destroyed by runtime calls.
   @usableFromInline let priority: TaskPriority.RawValue?
-  private let begin: Start
+  @usableFromInline let begin: Start
 
-  @usableFromInline
+  // Inlined, because so many arguments are passed in memory.
+  @inlinable
   init(
     _ operation: @escaping Operation, catch handler: Handler?, priority: TaskPriority.RawValue?,
     report line: Line, start: @escaping Start, deliver: @escaping Deliver

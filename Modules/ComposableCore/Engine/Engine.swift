@@ -62,7 +62,7 @@ package final class Engine<State, Action>: MailboxRecipient {
   @usableFromInline var loop: [LoopEntry] = []
 
   /// The number of reductions.
-  @inlinable package var reductions: Int { drainState.reductions }
+  @inlinable package var reductions: Int { @inline(__always) get { drainState.reductions } }
 
   /// Creates the engine of one store; `host` runs its effects.
   @inlinable
