@@ -78,8 +78,8 @@ package final class Engine<State, Action>: MailboxRecipient {
     self.reduce = reduce
     runtime = EffectRuntime(of: host, reporter: reporter)
     stateObservers = StateObservers(notifications: NotificationQueue(runtime))
-    root = runtime.makeRoot()
-    path = root.path
+    path = runtime.path
+    root = runtime.root
     storedState = initialState
     attach(observer)
   }

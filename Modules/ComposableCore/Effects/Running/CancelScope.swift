@@ -31,7 +31,7 @@ package class CancelScope {
   final let number: Int
   final var parent: Link?
   /// The state path of the scope's effects.
-  @usableFromInline final let path: StatePath
+  final let path: StatePath
   private final var previous: Link?
   final var previousRegistered: Link?
   /// Reasons to keep the scope open: its running effect, the scopes below, and queued values.

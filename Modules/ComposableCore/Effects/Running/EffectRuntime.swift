@@ -16,14 +16,14 @@ package final class EffectRuntime {
   private var hasObservers: Bool {
     onCancel != nil || onEffectStart != nil || onEffectEnd != nil
   }
+  @usableFromInline private(set) lazy var path = StatePath(of: self)
   /// The paths of the children removed by the reduction whose effects are starting.
   ///
   /// Never changed in place, so that reading it need not check for concurrent access. Benchmark
   /// row: "start and cancel an effect, 1 in flight".
   var departed: [StatePath] = []
-  /// The scope of all running effects, at the path of the root state; nil once the store is
-  /// released, because the path retains the runtime.
-  private var root: CancelScope?
+  /// The scope of all running effects.
+  @usableFromInline package private(set) lazy var root = CancelScope(path: path)
   /// The number of actions in a drain after which it counts as a loop, minus those recorded for the
   /// report.
   @usableFromInline let loopLimit: Int
@@ -42,23 +42,13 @@ package final class EffectRuntime {
     mailbox = Mailbox(host: host)
   }
 
-  /// Creates the scope of all effects; called once.
-  @usableFromInline
-  func makeRoot() -> CancelScope {
-    let scope = CancelScope(path: StatePath(of: self))
-    root = scope
-    return scope
-  }
-
   /// The effects in flight, in the order in which they started.
-  package var inFlight: [EffectInfo] { effects.map(\.info) }
+  package var inFlight: [EffectInfo] { root.effects.map(\.info) }
 
   /// The effects in flight that do not wait for a test to advance virtual time.
   package var inFlightOffVirtualTime: [EffectInfo] {
-    effects.filter { !$0.isOnVirtualTime }.map(\.info)
+    root.effects.filter { !$0.isOnVirtualTime }.map(\.info)
   }
-
-  private var effects: [RunningEffect] { root?.effects ?? [] }
 
   /// The recipient of the mailbox, if no delivery is waiting for it.
   ///
@@ -101,7 +91,7 @@ package final class EffectRuntime {
   ///
   /// - Returns: The number of cancelled effects.
   package func cancelEffects(where isChosen: (EffectInfo) -> Bool) -> Int {
-    var chosen = effects.filter { isChosen($0.info) }
+    var chosen = root.effects.filter { isChosen($0.info) }
     RunningEffect.cancel(&chosen)
     return chosen.count
   }
@@ -111,7 +101,7 @@ package final class EffectRuntime {
   ///
   /// - Returns: The number of cancelled effects.
   package func cancelEffects(startedAfter reduction: Int) -> Int {
-    var chosen = effects.filter { $0.reduction > reduction }
+    var chosen = root.effects.filter { $0.reduction > reduction }
     for effect in chosen { effect.markReduction() }
     RunningEffect.cancel(&chosen)
     return chosen.count
@@ -120,8 +110,6 @@ package final class EffectRuntime {
   /// Stops all effects, because the store is being released. They complete after that, so that
   /// nothing keeps what would have been started next.
   package func abandonAll() {
-    guard let root else { return }
-    defer { self.root = nil }
     // Nothing was ever started. Benchmark row: "make and release a root store".
     if lastScopeNumber == 0 { return root.markCancelled() }
     // Marked first, so that callbacks during this have no effect.
@@ -134,7 +122,7 @@ package final class EffectRuntime {
       completions = root.effects.compactMap { $0.abandon() }
       root.dismantle()
     }
-    root.path.dismantle()
+    path.dismantle()
     departed = []
     for complete in completions { complete(.cancelled) }
   }
@@ -243,7 +231,7 @@ package final class EffectRuntime {
   func willAddThrottle() {
     throttles += 1
     guard throttles > throttleLimit else { return }
-    throttles = root?.path.sweepThrottles() ?? 0
+    throttles = path.sweepThrottles()
     throttleLimit = max(64, 2 * throttles)
   }
 }

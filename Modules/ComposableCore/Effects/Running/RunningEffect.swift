@@ -14,7 +14,8 @@ package class RunningEffect: CancelScope, SleepObserver, @unchecked Sendable {
   final let isOnVirtualTime: Bool
   /// The operation that runs off the store's actor; cancelled with the effect.
   final var operation: EffectTask?
-  @usableFromInline final var runtime: EffectRuntime { path.runtime }
+  // Retained, because effects deliver from any thread, even after the store was released.
+  final let runtime: EffectRuntime
   /// Completes the effect's sink; nil when the effect has ended, because a client may keep the
   /// callback of such an effect, and with it this object.
   private final var completion: ((EffectOutcome) -> Void)?
@@ -31,12 +32,14 @@ package class RunningEffect: CancelScope, SleepObserver, @unchecked Sendable {
     below scope: borrowing CancelScope, under id: IdentityKey?, isOnVirtualTime: Bool,
     isRepeating: Bool, completion: ((EffectOutcome) -> Void)?
   ) {
+    let runtime = scope.path.runtime
     self.completion = completion
     self.isOnVirtualTime = isOnVirtualTime
     self.isRepeating = isRepeating
-    effectNumber = scope.path.runtime.nextEffectNumber()
+    effectNumber = runtime.nextEffectNumber()
     effectOrigin = scope.origin
-    let scopeNumber = scope.path.runtime.nextScopeNumber()
+    let scopeNumber = runtime.nextScopeNumber()
+    self.runtime = consume runtime
     super.init(below: scope, number: scopeNumber, id: id)
   }
 
@@ -123,21 +126,21 @@ package class RunningEffect: CancelScope, SleepObserver, @unchecked Sendable {
   /// Starts the effect's task, which `start` returns.
   @usableFromInline
   final func start(_ start: ((any TaskExecutor)?) -> EffectTask) {
-    let task = path.startTask(of: self, start)
+    let task = runtime.startTask(of: self, start)
     if isActive { operation = task } else { task.cancel() }
   }
 
   /// Runs `run` on the store's actor, unless the effect has ended by then. From any thread.
   @usableFromInline
   final func post(_ run: consuming @escaping () -> Void) {
-    path.post(Mailbox.Delivery(effect: self, run: run))
+    runtime.post(Mailbox.Delivery(effect: self, run: run))
   }
 
   /// Calls `deliverAnswer` on the store's actor, unless the effect has ended by then. From any
   /// thread.
   @usableFromInline
   final func postAnswer() {
-    path.post(Mailbox.Delivery(effect: self, run: nil))
+    runtime.post(Mailbox.Delivery(effect: self, run: nil))
   }
 
   /// Delivers the effect's only value; overridden by effects that call `postAnswer`.
@@ -184,19 +187,5 @@ extension RunningEffect {
     let mailbox = runtime.mailbox
     let due = Mailbox.Delivery(effect: self, run: body)
     return scheduler.schedule(after: delay) { mailbox.deliver(due, onCaller: runsOnCaller) }
-  }
-}
-
-/// What a path passes on to its runtime. Not inlined, because their callers would retain the
-/// runtime. Benchmark row: "task effect, beyond a bare Task".
-extension StatePath {
-  @inline(never)
-  fileprivate func post(_ delivery: consuming Mailbox.Delivery) { runtime.post(delivery) }
-
-  @inline(never)
-  fileprivate func startTask(
-    of effect: RunningEffect, _ start: ((any TaskExecutor)?) -> EffectTask
-  ) -> EffectTask {
-    runtime.startTask(of: effect, start)
   }
 }
