@@ -49,15 +49,13 @@ let package = Package(
 )
 
 // The root's own builds index no system modules and spare LLVM's check of its input. On few cores
-// they compile modules as a whole, except the largest two, and `MODULE` with its suite.
+// they compile modules as a whole, but not suites, nor the one that the rest waits for.
 let exists = FileManager.default.fileExists(atPath:)
 var root = URL(filePath: FileManager.default.currentDirectoryPath)  // where SwiftPM works
 while root.path != "/", !exists("\(root.path)/Package.swift") { root.deleteLastPathComponent() }
 let isRoot = root.path == Context.packageDirectory
 let flags = ["-index-ignore-system-modules", "-Xfrontend", "-disable-llvm-verify"]
 let whole = ["-wmo", "-disable-batch-mode", "-num-threads", "2", "-no-emit-module-separately-wmo"]
-let module = Context.environment["MODULE"].map { [$0, "\($0)Tests"] }
-let batched = ["ComposableCore", "ComposableCoreTests"] + (module ?? [])
 let isWhole = isRoot && ProcessInfo.processInfo.activeProcessorCount < 4
 
 // A target lies in a folder of its name; its suite, where there is one, in `Tests/<name>Tests`.
@@ -75,11 +73,12 @@ for target in package.targets {
 }
 for target in package.targets {
   target.swiftSettings = [.treatAllWarnings(as: .error), .unsafeFlags(isRoot ? flags : [])]
-  if !isWhole || batched.contains(target.name) { continue }
+  if !isWhole || target.type == .test || target.name == "ComposableCore" { continue }
   target.swiftSettings?.append(.unsafeFlags(whole, .when(configuration: .debug)))
 }
 
 // A dependent sees the two libraries, and may have its own Counter; `MODULE=Counter` builds that.
+let module = Context.environment["MODULE"].map { [$0, "\($0)Tests"] }
 if let wanted = (isRoot || root.path == "/" ? module : ["ComposableTesting"])?.flatMap(needed) {
   package.targets.removeAll { !wanted.contains($0.name) }
   package.products.removeAll { !wanted.contains($0.name) }
