@@ -49,7 +49,7 @@ let package = Package(
 )
 
 // The root's own builds index no system modules and spare LLVM's check of its input. On few cores
-// they compile modules as a whole, but not suites, nor the one that the rest waits for.
+// they compile modules as a whole, except suites and ComposableCore, which the rest waits for.
 let exists = FileManager.default.fileExists(atPath:)
 var root = URL(filePath: FileManager.default.currentDirectoryPath)  // where SwiftPM works
 while root.path != "/", !exists("\(root.path)/Package.swift") { root.deleteLastPathComponent() }

@@ -20,14 +20,14 @@ extension Effect where Output: Sendable, Failure == Never {
     operation: nonisolated(nonsending) @escaping @Sendable () async throws -> Output,
     catch handler: (nonisolated(nonsending) @Sendable (any Error) async -> Output)? = nil
   ) -> Effect {
-    // A function of its own, because a missing priority is copied and destroyed by runtime calls,
-    // too. Benchmark row: "task effect, beyond a bare Task".
+    // Without a parameter for the priority, because even nil is copied and destroyed by calls of
+    // the runtime. Benchmark row: "task effect, beyond a bare Task".
     task(
       atPriority: nil, operation: operation, catch: handler,
       report: (fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// Emits what `operation` returns, off the store's actor, in a task with a priority.
+  /// Emits what `operation` returns, as `task` without a priority does, in a task with `priority`.
   @inlinable
   public static func task(
     priority: TaskPriority?,

@@ -28,7 +28,7 @@ final class TaskNode<Output: Sendable, Answer>: EffectNode<Output, Never> {
   @usableFromInline let priority: TaskPriority.RawValue?
   @usableFromInline let begin: Start
 
-  // Inlined, because so many arguments are passed in memory.
+  // Inlined, because a call would pass most of its arguments in memory.
   @inlinable
   init(
     _ operation: @escaping Operation, catch handler: Handler?, priority: TaskPriority.RawValue?,

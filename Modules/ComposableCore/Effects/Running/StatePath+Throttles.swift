@@ -28,7 +28,8 @@ extension StatePath {
     setWindow((window.end, window.scheduler, effect), for: id)
   }
 
-  /// Changes the windows in a variable, as `setChild` changes the children.
+  /// Changes the windows in a variable, and their readers copy them, as `setChild` does with the
+  /// children.
   private func setWindow(_ window: ThrottleWindow, for id: IdentityKey) {
     var changed = throttles
     throttles = [:]
