@@ -14,8 +14,6 @@ let floors = [
   ["Store"],
 ]
 let core = "Modules/ComposableCore"
-/// The most files a folder may hold, to keep rooms small enough to read as a whole.
-let filesInARoom = 16
 
 struct SourceFile {
   var path: String
@@ -95,13 +93,6 @@ for file in files {
     : names.contains(type) || (names.isEmpty && !matches(functions, in: file.code).isEmpty)
   if !fits {
     problems.append("\(file.path): holds no \(isTopic ? "extension of " : "")\(type)")
-  }
-}
-
-for module in ["Modules", "Apps", "Tests"] {
-  for (folder, files) in Dictionary(grouping: swiftFiles(below: module), by: \.folder)
-  where files.count > filesInARoom {
-    problems.append("\(folder): \(files.count) files; a room holds \(filesInARoom) at most")
   }
 }
 
