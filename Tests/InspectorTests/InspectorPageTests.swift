@@ -3,7 +3,7 @@ import Testing
 
 @testable import Inspector
 
-/// The bytes of a page; `Tools/browser-tests.sh` checks what it displays.
+/// The bytes of a page; `Tools/dev browser` checks what it displays.
 struct InspectorPageTests {
   private static let hostile = "</script><img src=x onerror=alert(1)><!-- {{data}} \u{2028} \0"
 

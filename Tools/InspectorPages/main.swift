@@ -1,7 +1,7 @@
 import Foundation
 import Inspector
 
-// Writes pages for `Tools/browser-tests.sh`, each with a file of its expected content. Usage:
+// Writes pages for `Tools/dev browser`, each with a file of its expected content. Usage:
 // InspectorPages FOLDER
 
 let folder = CommandLine.arguments.dropFirst().first ?? "."

@@ -34,7 +34,7 @@ elif [ -n "${WITHOUT_SUITE:-}" ]; then
   skip "left out: WITHOUT_SUITE is set"
 else
   for ((n = 0; n < 10; n++)); do
-    Tools/repeat.sh 10 >"$work/out" 2>"$work/err"
+    Tools/dev repeat 10 >"$work/out" 2>"$work/err"
     judge $? 0
   done
   times[$name]=$((times[$name] * 10))

@@ -9,7 +9,7 @@ import Testing
 @testable import PrimeTime
 
 struct AppExploreTests {
-  /// The number of states for a nightly run, set by `Tools/explore.sh`; nil otherwise.
+  /// The number of states for a nightly run, set by `Tools/dev explore`; nil otherwise.
   private static let nightlyStates = ProcessInfo.processInfo.environment["EXPLORE_STATES"]
     .flatMap(Int.init)
   private static let report = ProcessInfo.processInfo.environment["EXPLORE_REPORT"]

@@ -5,7 +5,7 @@ import Testing
 
 @testable import PrimeTime
 
-/// Writes the pages of the recorded sessions for `Tools/browser-tests.sh`.
+/// Writes the pages of the recorded sessions for `Tools/dev browser`.
 struct InspectedSessionsTests {
   @Test(arguments: InspectedSession.names)
   @MainActor func aRecordedSessionBecomesAPage(name: String) throws {

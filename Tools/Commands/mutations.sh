@@ -1,16 +1,15 @@
 #!/usr/bin/env bash
-# Breaks the rules of the runtime, one at a time, in a copy of the engine, and expects the model to
-# detect it.
+# Breaks each rule of the engine in a copy; the model must detect it.
 #
-#   Tools/mutations.sh            all mutations: each must be found within 10,000 programs
-#   Tools/mutations.sh 3          one mutation
-#   Tools/mutations.sh check      only checks that their texts are still in the sources
+#   Tools/dev mutations            all mutations: each must be found within 10,000 programs
+#   Tools/dev mutations 3          one mutation
+#   Tools/dev mutations check      only checks that their texts are still in the sources
 #
 # The copy is compiled without optimization, in .build/mutations: once unchanged, then, for each
 # mutation, the one file that it changes. A mutation whose text is no longer in the sources is an
 # error: update it.
 set -euo pipefail
-cd "$(dirname "$0")/.."
+cd "$(dirname "$0")/../.."
 package=$(basename "$PWD" | tr '[:upper:]' '[:lower:]')
 build=.build/mutations
 
@@ -52,7 +51,7 @@ compile() {
   # From seed 1, so that every run tries the same programs. What fails as it is says nothing about
   # mutations.
   "$objects/Model" 240 1 200 >"$objects/log" || {
-    echo "mutations.sh: the programs fail without a mutation" >&2
+    echo "mutations: the programs fail without a mutation" >&2
     cat "$objects/log" >&2
     exit 1
   }
@@ -71,7 +70,7 @@ for number in "${!mutations[@]}"; do
   file=${rest%%|*} texts=${rest#*|}
   mutant=$(FROM=${texts%|*} TO=${texts##*|} perl -0pe 's/$ENV{FROM}/$ENV{TO}/' "Modules/ComposableCore/$file")
   [ "$mutant" != "$(cat "Modules/ComposableCore/$file")" ] || {
-    echo "mutations.sh: $((number + 1)), $rule: the text is not in $file" >&2
+    echo "mutations: $((number + 1)), $rule: the text is not in $file" >&2
     status=1
     continue
   }

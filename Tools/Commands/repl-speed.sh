@@ -1,21 +1,20 @@
 #!/usr/bin/env bash
-# Measures the REPL: the time for a million piped lines, its memory, and the time to the first
-# prompt.
+# Measures the REPL: a million piped lines, its memory, the first prompt.
 #
-#   Tools/repl-speed.sh            1,000,000 lines
-#   Tools/repl-speed.sh 100000     another number of lines
-#   PRIMETIME=path Tools/repl-speed.sh   another build; otherwise the release build is made first
+#   Tools/dev repl-speed            1,000,000 lines
+#   Tools/dev repl-speed 100000     another number of lines
+#   PRIMETIME=path Tools/dev repl-speed   another build; otherwise the release build is made first
 #
 # For comparison, Python's cmd module reads as many trivial commands, and a Swift program that
 # prints one line and imports Foundation is launched. Exits 1 if PrimeTime is slower than Python,
 # takes 1.5 times as long to launch, or if its memory grows by more than 10 % between the first
 # tenth of the lines and the last.
 set -euo pipefail
-cd "$(dirname "$0")/.."
+cd "$(dirname "$0")/../.."
 export LC_ALL=C TERM=xterm
 
 lines=${1:-1000000}
-case "$lines" in '' | *[!0-9]*) echo "repl-speed.sh: '$lines' is no number" >&2; exit 64 ;; esac
+case "$lines" in '' | *[!0-9]*) echo "repl-speed: '$lines' is no number" >&2; exit 64 ;; esac
 if [ -z "${PRIMETIME:-}" ]; then
   swift build -c release --product PrimeTime >&2
   PRIMETIME=$(swift build -c release --show-bin-path)/PrimeTime

@@ -1,18 +1,18 @@
 #!/usr/bin/env bash
 # Builds PrimeTime for use without the toolchain, and installs it as "primetime".
-# Usage: Tools/install.sh [PREFIX]      default: /usr/local where it can be written, else ~/.local
+# Usage: Tools/dev install [PREFIX]      default: /usr/local where it can be written, else ~/.local
 #
 # Installs bin/primetime, completions for bash, zsh and fish, the manual page, and lib/primetime
 # with the program and the libraries for --nth-prime wolfram. Only the C and C++ libraries of the
-# system are needed to run it. Tools/install.sh --remove [PREFIX] removes all of it.
+# system are needed to run it. Tools/dev install --remove [PREFIX] removes all of it.
 set -euo pipefail
-cd "$(dirname "$0")/.."
+cd "$(dirname "$0")/../.."
 
-fail() { echo "install.sh: $1" >&2; exit 1; }
+fail() { echo "install: $1" >&2; exit 1; }
 
 remove=
 if [ "${1:-}" = --remove ]; then remove=1; shift; fi
-case "${1:-}" in -*) fail "unknown option '$1'. Usage: Tools/install.sh [--remove] [PREFIX]" ;; esac
+case "${1:-}" in -*) fail "unknown option '$1'. Usage: Tools/dev install [--remove] [PREFIX]" ;; esac
 if [ -n "${1:-}" ]; then prefix=$1; elif [ -w /usr/local/bin ]; then prefix=/usr/local; else prefix=$HOME/.local; fi
 
 bash_completions=share/bash-completion/completions/primetime
@@ -40,7 +40,7 @@ name=$(nm "$libraries/lib_FoundationICU.a" 2>/dev/null | sed -n 's/.* R \(icudt[
 if [ -n "$name" ] && clang -O2 -DICU_DATA="__wrap_$name" -c Tools/Install/NoICUData.c -o "$scratch/NoICUData.o"; then
   data=(-Xlinker "--wrap=$name" -Xlinker "$PWD/$scratch/NoICUData.o")
 else
-  echo "install.sh: the data of ICU was not found in $libraries; the program keeps it and is 30 MB larger." >&2
+  echo "install: the data of ICU was not found in $libraries; the program keeps it and is 30 MB larger." >&2
 fi
 swift build "${options[@]}" ${data[@]+"${data[@]}"} --product PrimeTime
 program=$(swift build "${options[@]}" --show-bin-path)
@@ -52,7 +52,7 @@ put() { # MODE FILE: installs standard input at once, also over a program that r
   mv "$prefix/$2.new" "$prefix/$2"
 }
 
-mkdir -p "$prefix" || fail "'$prefix' cannot be made; name a folder of your own, as in Tools/install.sh ~/.local"
+mkdir -p "$prefix" || fail "'$prefix' cannot be made; name a folder of your own, as in Tools/dev install ~/.local"
 put 755 bin/primetime <"$program/PrimeTime"
 installed=$prefix/bin/primetime
 "$installed" --completions bash | put 644 "$bash_completions"

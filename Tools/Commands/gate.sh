@@ -1,8 +1,11 @@
 #!/usr/bin/env bash
-# The gate: format, builds without warnings, imports, layout, tests. Exits 1 at the first failure.
-# Usage: Tools/check.sh
+# Runs what must pass before a change lands; CI runs the same.
+#
+# Format, layout, imports, builds without warnings in debug and release, the package that depends
+# on this one, documentation, tests. Exits 1 at the first failure.
+# Usage: Tools/dev gate
 set -euo pipefail
-cd "$(dirname "$0")/.."
+cd "$(dirname "$0")/../.."
 
 step() { printf '\n== %s\n' "$1"; }
 fail() { printf 'check: %s\n' "$1" >&2; exit 1; }
@@ -58,7 +61,7 @@ for module in Sessions Inspector ReplKit; do
 done
 
 step "fuzzers and stress fit the modules"
-quietly Tools/fuzz.sh check
+quietly Tools/dev fuzz check
 
 step "release build"
 quietly swift build -c release
@@ -67,7 +70,7 @@ step "a package that depends on this one, debug and release"
 (cd Tests/Consumer && quietly swift test && quietly swift test -c release)
 
 step "documentation"
-Tools/docs.sh
+Tools/dev docs
 
 step "tests"
 Tools/Install/shells.sh
@@ -76,11 +79,3 @@ swift test
 step "tests with every fallback: no metadata of enums, no hooks of the runtime"
 COMPOSABLE_FALLBACKS=1 quietly swift test --skip-build --no-parallel --filter 'ComposableCoreTests|ComposableTestingTests'
 
-step "README's six steps to a feature, on a copy"
-quietly Tools/new-feature.sh
-
-step "inspector pages in a browser"
-quietly Tools/browser-tests.sh
-
-step "robustness, a minute of it"
-PRIMETIME=$(swift build -c release --show-bin-path)/PrimeTime quietly Tools/robustness.sh

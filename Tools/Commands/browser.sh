@@ -1,12 +1,13 @@
 #!/usr/bin/env bash
-# Checks inspector pages in headless Chromium: states, screens, keys, links, playback, hostile text,
-# speed.
-# Usage: Tools/browser-tests.sh
+# Checks inspector pages in headless Chromium.
+#
+# States, screens, keys, links, playback, hostile text, speed.
+# Usage: Tools/dev browser
 #
 # The pages and screenshots are kept in .build/inspector. Chromium comes from the system's packages:
 # it is installed when it is missing and this runs as root.
 set -euo pipefail
-cd "$(dirname "$0")/.."
+cd "$(dirname "$0")/../.."
 
 has_browser() { command -v chromium || command -v chromium-browser || command -v google-chrome; }
 if ! has_browser >/dev/null; then

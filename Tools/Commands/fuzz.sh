@@ -1,11 +1,13 @@
 #!/usr/bin/env bash
+# Fuzzes grammar, sessions, features and the model of the rules.
+#
 # Fuzzes with the toolchain's libFuzzer under the address sanitizer; stops at the first finding and
 # keeps its input.
 #
-#   Tools/fuzz.sh                    each target for 60 seconds
-#   Tools/fuzz.sh 600                each for ten minutes
-#   Tools/fuzz.sh 600 Grammar        one target: Actions, Grammar, Model or Sessions
-#   Tools/fuzz.sh check              compiles them and the stress test against the debug build
+#   Tools/dev fuzz                    each target for 60 seconds
+#   Tools/dev fuzz 600                each for ten minutes
+#   Tools/dev fuzz 600 Grammar        one target: Actions, Grammar, Model or Sessions
+#   Tools/dev fuzz check              compiles them and the stress test against the debug build
 #
 # Model does not use libFuzzer: it runs random programs on the model of the runtime's rules and on
 # the engine, starting at a random seed, and prints how often each operation was started inside each
@@ -15,7 +17,7 @@
 # build. The corpus is kept in .build/fuzz/corpus and reused by the next run. To reproduce a
 # finding, run .build/fuzz/TARGET FILE.
 set -euo pipefail
-cd "$(dirname "$0")/.."
+cd "$(dirname "$0")/../.."
 # The modules' package: the name of this directory, as an identifier.
 package=$(basename "$PWD" | tr '[:upper:]' '[:lower:]' | sed 's/[^a-z0-9_]/_/g; s/^[0-9]/_/')
 
@@ -57,7 +59,7 @@ if [ "${1:-}" = check ]; then
 fi
 
 seconds=${1:-60}
-case "$seconds" in '' | *[!0-9]*) echo "fuzz.sh: '$seconds' is no number of seconds" >&2; exit 64 ;; esac
+case "$seconds" in '' | *[!0-9]*) echo "fuzz: '$seconds' is no number of seconds" >&2; exit 64 ;; esac
 targets=("${@:2}")
 [ ${#targets[@]} -gt 0 ] || targets=(Actions Grammar Model Sessions)
 # The initial corpus of each target, and its maximum input length.
@@ -65,7 +67,7 @@ declare -A seeds=([Actions]=Tools/Fuzz/Seeds/Actions [Grammar]=Tools/Fuzz/Seeds/
 declare -A length=([Actions]=512 [Grammar]=160 [Sessions]=8192)
 for target in "${targets[@]}"; do
   [ "$target" = Model ] || [ -n "${seeds[$target]:-}" ] || {
-    echo "fuzz.sh: '$target' is none of Actions, Grammar, Model, Sessions" >&2
+    echo "fuzz: '$target' is none of Actions, Grammar, Model, Sessions" >&2
     exit 64
   }
 done

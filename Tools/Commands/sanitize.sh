@@ -1,17 +1,18 @@
 #!/usr/bin/env bash
-# Runs every suite under the thread sanitizer, then under the address sanitizer. Exits 1 at the
-# first finding.
+# Runs every suite under the thread sanitizer, then the address sanitizer.
 #
-#   Tools/sanitize.sh                                       both
-#   Tools/sanitize.sh thread                                one of them
-#   Tools/sanitize.sh address --filter ComposableCoreTests  some suites
+# Exits 1 at the first finding.
+#
+#   Tools/dev sanitize                                       both
+#   Tools/dev sanitize thread                                one of them
+#   Tools/dev sanitize address --filter ComposableCoreTests  some suites
 #
 # Each has a build directory of its own, .build/sanitize-NAME, so neither disturbs the ordinary
 # build: two minutes each on two cores for the first build, then half a minute to run. Leaks are
 # left out: the runtime's metadata caches count as such. Sanitizers/MutexAnnotations.c says why the
 # thread sanitizer needs help with `Mutex`.
 set -euo pipefail
-cd "$(dirname "$0")/.."
+cd "$(dirname "$0")/../.."
 
 sanitizers=(thread address)
 case "${1:-}" in

@@ -1,22 +1,22 @@
 #!/usr/bin/env bash
 # Tries to break PrimeTime, and prints a table: attempts, wrong answers, lost files, crashes.
 #
-#   Tools/robustness.sh            the quick counts, about a minute
-#   Tools/robustness.sh full       1,000 kills, a million lines, 100 MB of favourites
-#   Tools/robustness.sh 5          five times the quick counts
-#   PRIMETIME=path Tools/robustness.sh   another build; otherwise the release build is made first
+#   Tools/dev robustness            the quick counts, about a minute
+#   Tools/dev robustness full       1,000 kills, a million lines, 100 MB of favourites
+#   Tools/dev robustness 5          five times the quick counts
+#   PRIMETIME=path Tools/dev robustness   another build; otherwise the release build is made first
 #
 # "wrong" counts answers with another status or message than the one expected, "lost" files that
 # hold neither the old value nor the new one, "crashed" runs that trapped or did not end in time.
 # Any of them makes the exit status 1, and the input and output are kept. Everything is written
 # below one private directory.
 set -uo pipefail
-cd "$(dirname "$0")/.." || exit 1
+cd "$(dirname "$0")/../.." || exit 1
 export LC_ALL=C
 
 scale=${1:-1}
 [ "$scale" = full ] && scale=50
-case "$scale" in '' | *[!0-9]*) echo "robustness.sh: '$1' is neither 'full' nor a number" >&2; exit 64 ;; esac
+case "$scale" in '' | *[!0-9]*) echo "robustness: '$1' is neither 'full' nor a number" >&2; exit 64 ;; esac
 
 # Slow checks have counts of their own.
 repeats=$((scale > 10 ? 100 : 10 * scale))

@@ -1,11 +1,12 @@
 #!/usr/bin/env bash
-# Measures how long the project takes to build, each time from an empty scratch path unless it says
-# otherwise. The machine should be idle.
+# Measures how long the project takes to build.
 #
-#   Tools/build-times.sh            everything
-#   Tools/build-times.sh --short    without the single modules and the tests
+# Each build starts from an empty scratch path unless it says otherwise. The machine should be idle.
+#
+#   Tools/dev build-times            everything
+#   Tools/dev build-times --short    without the single modules and the tests
 set -euo pipefail
-cd "$(dirname "$0")/.."
+cd "$(dirname "$0")/../.."
 
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT

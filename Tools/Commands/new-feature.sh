@@ -1,12 +1,11 @@
 #!/usr/bin/env bash
-# Follows README's "A feature in six steps" on a copy of the tree; the package builds after each
-# step.
+# Follows README's "A feature in six steps" on a copy; it builds after each.
 #
 # What goes into existing files is taken from README's code, the feature itself from
 # Tools/NewFeature. At the end every test of the app passes beside the new feature. Takes some
 # minutes.
 set -euo pipefail
-cd "$(dirname "$0")/.."
+cd "$(dirname "$0")/../.."
 copy=$(mktemp -d)
 trap 'rm -rf "$copy"' EXIT
 git ls-files -co --exclude-standard -z | xargs -0 cp --parents -t "$copy"

@@ -1,10 +1,12 @@
 #!/usr/bin/env bash
+# Builds the documentation; fails on an undocumented symbol.
+#
 # Builds the documentation of ComposableCore and ComposableTesting,
 # .build/docs/ComposableCore.doccarchive. Exits 1 when docc warns, or when a public symbol has no
 # documentation or no summary of one line under 100 characters.
-# Usage: Tools/docs.sh
+# Usage: Tools/dev docs
 set -euo pipefail
-cd "$(dirname "$0")/.."
+cd "$(dirname "$0")/../.."
 
 modules="ComposableCore ComposableTesting"
 out=.build/docs

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # Runs the whole suite repeatedly while every core is busy; stops at the first failure.
-# Usage: Tools/repeat.sh [TIMES=100]
+# Usage: Tools/dev repeat [TIMES=100]
 set -euo pipefail
-cd "$(dirname "$0")/.."
+cd "$(dirname "$0")/../.."
 
 times=${1:-100}
 swift build --build-tests >/dev/null

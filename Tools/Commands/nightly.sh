@@ -1,0 +1,42 @@
+#!/usr/bin/env bash
+# Runs what takes too long for the gate: fuzzers, sanitizers, a browser.
+#
+# Robustness, exploration, mutations and the times of builds are in it too.
+#
+#   Tools/dev nightly                      all parts, an hour or more
+#   Tools/dev nightly browser mutations    some of them
+#
+# Every part runs, also after one has failed; the status is 1 if any did.
+set -uo pipefail
+cd "$(dirname "$0")/../.." || exit 1
+
+parts=(feature browser robustness mutations enums sanitize fuzz explore repeat builds)
+# The command of a part.
+part() {
+  case $1 in
+  feature) Tools/dev new-feature ;;
+  browser) Tools/dev browser ;;
+  robustness) Tools/dev robustness full ;;
+  mutations) Tools/dev mutations ;;
+  enums) Tools/Enums/check.sh ;;
+  sanitize) Tools/dev sanitize ;;
+  fuzz) Tools/dev fuzz 300 ;;
+  explore) Tools/dev explore ;;
+  repeat) Tools/dev repeat 20 ;;
+  builds) Tools/dev build-times ;;
+  *)
+    echo "nightly: '$1' is none of ${parts[*]}" >&2
+    return 64
+    ;;
+  esac
+}
+
+[ $# -gt 0 ] || set -- "${parts[@]}"
+failed=()
+for name in "$@"; do
+  printf '\n== %s\n' "$name"
+  part "$name" || failed+=("$name")
+done
+[ ${#failed[@]} -eq 0 ] && echo "nightly: all passed" && exit
+echo "nightly: failed: ${failed[*]}" >&2
+exit 1
