@@ -24,11 +24,31 @@ extension Reducer {
     perform:
       @escaping @Sendable (Value, Value, inout State, Action, Environment) -> Effect<Action, Never>
   ) -> Reducer {
+    onChange(of: value, removeDuplicates: ==, perform: perform)
+  }
+
+  /// Runs `perform` with the old and the new value whenever they are no duplicates.
+  ///
+  /// For a value that is not `Equatable`, or to ignore some of its changes. It runs when and where
+  /// the other forms of `onChange` do; `isDuplicate` is asked once for each action.
+  ///
+  /// ```swift
+  /// let reducer = trackReducer.onChange(of: \.position, removeDuplicates: { abs($0 - $1) < 1 }) {
+  ///   old, new, state, action, environment in
+  ///   .fireAndForget { environment.log("moved from \(old) to \(new)") }
+  /// }
+  /// ```
+  public func onChange<Value: SendableMetatype>(
+    of value: @escaping @Sendable (State) -> Value,
+    removeDuplicates isDuplicate: @escaping @Sendable (Value, Value) -> Bool,
+    perform:
+      @escaping @Sendable (Value, Value, inout State, Action, Environment) -> Effect<Action, Never>
+  ) -> Reducer {
     Reducer { state, action, environment in
       let old = value(state)
       let effect = run(&state, action, environment)
       let new = value(state)
-      guard old != new else { return effect }
+      guard !isDuplicate(old, new) else { return effect }
       return effect.merged(with: perform(old, new, &state, action, environment))
     }
   }
@@ -37,20 +57,39 @@ extension Reducer {
   ///
   /// It prints when the effects of the action start, after the whole reduction.
   ///
+  /// ```swift
+  /// let reducer = appReducer.logging("app", .namesOnly, where: { $0 != .paused })
+  /// ```
+  ///
   /// - Parameters:
   ///   - prefix: The beginning of each action's lines.
+  ///   - content: What is printed of an action. Names contain no values, which may be secrets.
   ///   - printer: Prints the text; to standard output by default.
+  ///   - isIncluded: Whether an action is printed; all are by default.
   public func logging(
-    _ prefix: String = "", printer: @escaping @Sendable (String) -> Void = { print($0) }
+    _ prefix: String = "", _ content: LoggedContent = .valuesAndChanges,
+    printer: @escaping @Sendable (String) -> Void = { print($0) },
+    where isIncluded: @escaping @Sendable (Action) -> Bool = { _ in true }
   ) -> Reducer {
     Reducer { state, action, environment in
-      let before = state
+      guard isIncluded(action) else { return run(&state, action, environment) }
+      let before = content == .valuesAndChanges ? state : nil
       let effect = run(&state, action, environment)
-      let name = describe(action: action)
-      let changes = stateDiff(before, state) ?? "  (no change)"
-      let heading = prefix.isEmpty ? name : "\(prefix): \(name)"
-      let message = "\(heading)\n\(changes)"
-      return Effect.fireAndForget { printer(message) }.merged(with: effect)
+      var message = prefix.isEmpty ? "" : "\(prefix): "
+      if let before {
+        message += "\(describe(action: action))\n\(stateDiff(before, state) ?? "  (no change)")"
+      } else {
+        message += publicName(of: action)
+      }
+      return Effect.fireAndForget { [message] in printer(message) }.merged(with: effect)
     }
   }
+}
+
+/// What ``Reducer/logging(_:_:printer:where:)`` prints of an action.
+public enum LoggedContent: Sendable {
+  /// The case path of the action, without values, in one line.
+  case namesOnly
+  /// The action with its values, and the changes of the state.
+  case valuesAndChanges
 }

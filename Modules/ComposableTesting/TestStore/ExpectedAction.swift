@@ -30,6 +30,12 @@ struct ExpectedAction<Action> {
     Self(description(of: path)) { path.extract(from: $0) != nil }
   }
 
+  /// `action` itself, for an action that need not be `Equatable`.
+  @inlinable
+  static func embedded(_ action: Action, matches: @escaping (Action) -> Bool) -> Self {
+    Self("\"\(ComposableCore.describe(action: action))\"", value: action, matches: matches)
+  }
+
   @usableFromInline
   static func description<Value>(of path: CasePath<Action, Value>) -> String {
     path.caseName.map { "\"\($0)\"" } ?? "an action of \"\(Value.self)\""

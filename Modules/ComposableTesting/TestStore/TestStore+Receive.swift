@@ -37,6 +37,28 @@ extension TestStore {
     }
   }
 
+  /// Asserts that an effect sent an action of the case `path` with `value`, and its state change.
+  ///
+  /// For an action that is not `Equatable`, or to name a nested action by its path.
+  ///
+  /// ```swift
+  /// store.receive(/SumAction.priced, 30) { $0 = 30 }
+  /// ```
+  @inlinable
+  public func receive<Value: Equatable>(
+    _ path: CasePath<Action, Value>, _ value: Value, timeout: Duration? = nil,
+    _ update: ((inout State) throws -> Void)? = nil,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) {
+    let line = SourceLine(fileID: fileID, filePath: filePath, line: line, column: column)
+    let isExpected = { (action: Action) in path.extract(from: action) == value }
+    let expected = { ExpectedAction.embedded(path.embed(value), matches: isExpected) }
+    receive(isExpected, expected(), within: timeout, at: line) {
+      check(update, from: $0, to: $1, by: describe(action: $2), in: .receive, at: line)
+    }
+  }
+
   /// Asserts that an effect sent an action that satisfies `isExpected`, and its state change.
   ///
   /// ```swift

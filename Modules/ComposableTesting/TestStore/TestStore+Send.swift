@@ -27,6 +27,23 @@ extension TestStore {
     }
   }
 
+  /// Sends the action of the case `path` with `value`, as `send` does with an action.
+  ///
+  /// ```swift
+  /// store.send(/AppAction.counter .. /CounterAction.setCount, "42") { $0.counter.count = 42 }
+  /// ```
+  @inlinable
+  @discardableResult
+  public func send<Value>(
+    _ path: CasePath<Action, Value>, _ value: Value,
+    _ update: ((inout State) throws -> Void)? = nil,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) -> TestStoreTask {
+    send(
+      path.embed(value), update, fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+
   @inlinable
   func send(
     _ action: Action, at line: SourceLine, check: (State, State) -> Void

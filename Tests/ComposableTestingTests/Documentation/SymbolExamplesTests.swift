@@ -24,6 +24,10 @@ struct SymbolExamplesTests {
     }
   }
 
+  struct AppState: Equatable, Sendable { var counter = CounterState() }
+
+  enum AppAction: Equatable { case counter(CounterAction) }
+
   struct CounterEnvironment: Sendable {
     var nthPrime: @Sendable (Int) -> Effect<Int?, Never>
     var mainQueue = AnyScheduler.immediate
@@ -194,6 +198,35 @@ struct SymbolExamplesTests {
     let store = TestStore(initialState: 0, reducer: sumReducer, environment: { $0 * 10 })
     store.send(.addTapped(3))
     store.receive(/SumAction.priced) { $0 = 30 }
+  }
+
+  @Test func anActionIsReceivedByItsCaseAndValue() {
+    let store = TestStore(initialState: 0, reducer: sumReducer, environment: { $0 * 10 })
+    store.send(/SumAction.addTapped, 3)
+    store.receive(/SumAction.priced, 30) { $0 = 30 }
+  }
+
+  @Test func anotherValueOfTheCaseIsAFailure() {
+    let store = TestStore(initialState: 0, reducer: sumReducer, environment: { $0 * 10 })
+    store.send(.addTapped(3))
+    withKnownIssue {
+      store.receive(/SumAction.priced, 31) { $0 = 30 }
+    } matching: {
+      $0.description.contains(#"Received "priced(30)", expected "priced(31)"."#)
+    }
+  }
+
+  @Test func anActionOfAChildIsSentByItsPath() {
+    let counterReducer = Reducer<CounterState, CounterAction, Void> { state, action, _ in
+      if case .setCount(let text) = action { state.count = Int(text) ?? state.count }
+      return .none
+    }
+    let store = TestStore(
+      initialState: AppState(),
+      reducer: counterReducer.pullback(
+        state: \.counter, action: /AppAction.counter, environment: { $0 }),
+      environment: ())
+    store.send(/AppAction.counter .. /CounterAction.setCount, "42") { $0.counter.count = 42 }
   }
 
   @Test func anActionIsReceivedByAPredicate() {

@@ -1,0 +1,139 @@
+/// The outcome of an asynchronous operation, as the payload of the action that it answers with.
+///
+/// Unlike `Result<Value, any Error>` it can be compared and encoded, so that an action that holds
+/// one can be asserted by a test store and kept in a session file.
+///
+/// ```swift
+/// case .refreshTapped:
+///   return .task { .loaded(await TaskResult { try await environment.load() }) }
+/// case .loaded(.success(let names)):
+///   state.names = names
+/// case .loaded(.failure(let error)):
+///   state.message = "\(error)"
+/// ```
+///
+/// Two failures are equal if their errors are: by `==` where both have the same type and it is
+/// `Equatable`, else if their types have the same name and their descriptions are equal.
+public enum TaskResult<Success> {
+  /// It succeeded with this value.
+  case success(Success)
+  /// It failed with this error.
+  case failure(any Error)
+
+  /// Runs `body` and keeps what it returns or throws.
+  ///
+  /// It runs where it is called. A `CancellationError` is kept like every other error; an effect
+  /// that was cancelled does not deliver it.
+  public nonisolated(nonsending) init(
+    catching body: nonisolated(nonsending) () async throws -> Success
+  ) async {
+    do {
+      self = .success(try await body())
+    } catch {
+      self = .failure(error)
+    }
+  }
+
+  /// Converts a `Result`, as `catchToEffect` gives it.
+  ///
+  /// ```swift
+  /// case .reloadTapped:
+  ///   return environment.reload().catchToEffect { .loaded(TaskResult($0)) }
+  /// ```
+  public init(_ result: Result<Success, some Error>) {
+    switch result {
+    case .success(let value): self = .success(value)
+    case .failure(let error): self = .failure(error)
+    }
+  }
+
+  /// The value; throws the error of a failure.
+  public var value: Success {
+    get throws {
+      switch self {
+      case .success(let value): value
+      case .failure(let error): throw error
+      }
+    }
+  }
+
+  /// The value of a success after `transform`; a failure is unchanged.
+  public func map<Value>(_ transform: (Success) -> Value) -> TaskResult<Value> {
+    switch self {
+    case .success(let value): .success(transform(value))
+    case .failure(let error): .failure(error)
+    }
+  }
+}
+
+extension TaskResult: Sendable where Success: Sendable {}
+
+extension TaskResult: Equatable where Success: Equatable {
+  public static func == (lhs: TaskResult, rhs: TaskResult) -> Bool {
+    switch (lhs, rhs) {
+    case (.success(let left), .success(let right)): left == right
+    case (.failure(let left), .failure(let right)): areEqual(left, right)
+    case (.success, .failure), (.failure, .success): false
+    }
+  }
+}
+
+extension TaskResult: Codable where Success: Codable {
+  private enum CodingKeys: CodingKey { case success, failure }
+  private enum PayloadKeys: String, CodingKey { case payload = "_0" }
+
+  /// Decodes a success, or a failure with a ``DecodedError`` in place of the error.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    func payload<Value: Decodable>(of key: CodingKeys) throws -> Value {
+      try container.nestedContainer(keyedBy: PayloadKeys.self, forKey: key)
+        .decode(Value.self, forKey: .payload)
+    }
+    guard container.contains(.success) else {
+      self = .failure(try payload(of: .failure) as DecodedError)
+      return
+    }
+    self = .success(try payload(of: .success))
+  }
+
+  /// Encodes the value, or the name of the error's type and its description.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    switch self {
+    case .success(let value):
+      var payload = container.nestedContainer(keyedBy: PayloadKeys.self, forKey: .success)
+      try payload.encode(value, forKey: .payload)
+    case .failure(let error):
+      var payload = container.nestedContainer(keyedBy: PayloadKeys.self, forKey: .failure)
+      try payload.encode(DecodedError(error), forKey: .payload)
+    }
+  }
+}
+
+/// What a decoded ``TaskResult`` keeps of an error: the name of its type, and its description.
+///
+/// It equals every error whose type has that name and that has that description.
+public struct DecodedError: Error, Codable, CustomStringConvertible, Equatable, Sendable {
+  /// The name of the error's type, without its module.
+  public let type: String
+  /// The text of the error, as `"\(error)"` gives it.
+  public let description: String
+
+  /// Describes `error`; one that was decoded stays as it is.
+  public init(_ error: any Error) {
+    if let decoded = error as? DecodedError {
+      self = decoded
+      return
+    }
+    type = String(describing: Swift.type(of: error))
+    description = String(describing: error)
+  }
+}
+
+private func areEqual(_ left: any Error, _ right: any Error) -> Bool {
+  func compared<Value: Equatable>(_ left: Value) -> Bool? {
+    (right as? Value).map { left == $0 }
+  }
+  if let left = left as? any Equatable, let isEqual = compared(left) { return isEqual }
+  return DecodedError(left) == DecodedError(right)
+}

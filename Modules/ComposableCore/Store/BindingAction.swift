@@ -1,0 +1,87 @@
+/// A new value for one field of a state: one action for all plain fields of a form.
+///
+/// A state with many fields that a user may set as they are needs one case, one line in the reducer
+/// and one line for each field in the view:
+///
+/// ```swift
+/// enum SettingsAction: Equatable { case form(BindingAction<SettingsState>) }
+///
+/// let settingsReducer = Reducer<SettingsState, SettingsAction, Void> { state, action, _ in
+///   switch action {
+///   case .form(\.volume):
+///     state.volume = min(state.volume, 11)
+///     return .none
+///   case .form:
+///     return .none
+///   }
+/// }
+/// .binding(action: /SettingsAction.form)
+/// ```
+///
+/// Two are equal if they set the same field to equal values. A key path cannot be encoded, so an
+/// action with a `BindingAction` is not `Codable`.
+public struct BindingAction<Root>: Equatable, Sendable {
+  /// The field that is set.
+  public let keyPath: PartialKeyPath<Root> & Sendable
+  private let value: any Equatable & Sendable
+  private let set: @Sendable (inout Root) -> Void
+
+  /// The field, as a type that can be compared.
+  private var field: PartialKeyPath<Root> { keyPath }
+
+  /// An action that sets the field at `keyPath` to `value`.
+  public static func set<Value: Equatable & Sendable>(
+    _ keyPath: WritableKeyPath<Root, Value> & Sendable, _ value: Value
+  ) -> BindingAction {
+    BindingAction(keyPath: keyPath, value: value) { $0[keyPath: keyPath] = value }
+  }
+
+  /// Sets the field of `root`.
+  public func apply(to root: inout Root) {
+    set(&root)
+  }
+
+  public static func == (lhs: BindingAction, rhs: BindingAction) -> Bool {
+    func isEqual<Value: Equatable>(_ value: Value) -> Bool { rhs.value as? Value == value }
+    return lhs.field == rhs.field && isEqual(lhs.value)
+  }
+
+  /// Whether `action` sets the field at `keyPath`: `case .form(\.volume)`.
+  public static func ~= <Value>(
+    keyPath: WritableKeyPath<Root, Value>, action: BindingAction
+  ) -> Bool {
+    keyPath == action.field
+  }
+}
+
+extension BindingAction: CustomStringConvertible {
+  /// The field and its new value.
+  public var description: String { "\(keyPath) = \(value)" }
+}
+
+extension Reducer {
+  /// Sets the field of a ``BindingAction`` before this reducer runs.
+  ///
+  /// This reducer sees the new value, and may correct it or start effects.
+  public func binding(action path: CasePath<Action, BindingAction<State>>) -> Reducer {
+    Reducer { state, action, environment in
+      path.extract(from: action)?.apply(to: &state)
+      return run(&state, action, environment)
+    }
+  }
+}
+
+extension ViewStore {
+  /// A binding to a field of the state that sends a ``BindingAction``.
+  ///
+  /// ```swift
+  /// let name = viewStore.binding(\.name, form: SettingsAction.form)
+  /// name.wrappedValue = "Grace"
+  /// ```
+  public func binding<Value: Equatable & Sendable>(
+    _ keyPath: WritableKeyPath<State, Value> & Sendable,
+    form action: @escaping (BindingAction<State>) -> Action
+  ) -> Binding<Value> {
+    binding(keyPath) { action(.set(keyPath, $0)) }
+  }
+}
