@@ -14,8 +14,7 @@ extension IdentifiedArray {
       return
     }
     storage[index] = element
-    noteChange(at: index, isInside: new == ids[index])
-    rename(at: index, to: new)
+    noteChange(at: index, to: new)
   }
 
   @usableFromInline mutating func set(_ element: Element?, id: ID) {
@@ -36,9 +35,8 @@ extension IdentifiedArray {
   /// Updates the id of an element that was changed in place.
   @usableFromInline mutating func identifyAgain(at index: Int) {
     let new = identify(storage[index])
-    noteChange(at: index, isInside: new == ids[index])
-    guard new != ids[index] else { return }
-    guard positions[new] == nil else {
+    guard new == ids[index] || positions[new] == nil else {
+      history.noteChange(of: ids[index])
       report(
         """
         The id of the element \(secret: ids[index]) was changed to \(secret: new), which another element has. \
@@ -46,7 +44,7 @@ extension IdentifiedArray {
         """)
       return
     }
-    rename(at: index, to: new)
+    noteChange(at: index, to: new)
   }
 
   /// Moves an element out; `putBack` for the same index must follow.
@@ -72,7 +70,7 @@ extension IdentifiedArray {
       storage.append(storage[index])
       storage.remove(at: index)
     }
-    noteChange(at: index)
+    history.noteRemoval(of: ids[index])
     positions[ids.remove(at: index)] = nil
     number(from: index)
   }
@@ -95,8 +93,10 @@ extension IdentifiedArray {
     IssueReporter.current("IdentifiedArray: " + message)
   }
 
-  private mutating func rename(at index: Int, to new: ID) {
-    guard new != ids[index] else { return }
+  /// Records that the element at `index` has changed, and perhaps its id.
+  private mutating func noteChange(at index: Int, to new: ID) {
+    guard new != ids[index] else { return history.noteChange(of: new) }
+    history.noteRemoval(of: ids[index])
     positions[ids[index]] = nil
     positions[new] = index
     ids[index] = new

@@ -6,7 +6,7 @@ extension IdentifiedArray {
   public mutating func append(_ element: Element) -> (inserted: Bool, index: Int) {
     let id = identify(element)
     if let index = positions[id] { return (false, index) }
-    noteArrival()
+    history.noteArrival()
     positions[id] = count
     ids.append(id)
     storage.append(element)
@@ -31,7 +31,7 @@ extension IdentifiedArray {
     if place != index {
       report("An element was inserted at index \(index) of \(count). It is at \(place) now.")
     }
-    noteArrival()
+    history.noteArrival()
     storage.insert(element, at: place)
     ids.insert(id, at: place)
     number(from: place)
@@ -75,7 +75,7 @@ extension IdentifiedArray {
       report("The element at index \(index) of \(count) was removed. There is none.")
       return nil
     }
-    noteChange(at: index)
+    history.noteRemoval(of: ids[index])
     positions[ids.remove(at: index)] = nil
     number(from: index)
     return storage.remove(at: index)
@@ -96,7 +96,7 @@ extension IdentifiedArray {
 
   /// Removes all elements; O(n).
   public mutating func removeAll(keepingCapacity: Bool = false) {
-    forgetChanges()
+    history.forget()
     storage.removeAll(keepingCapacity: keepingCapacity)
     ids.removeAll(keepingCapacity: keepingCapacity)
     positions.removeAll(keepingCapacity: keepingCapacity)
@@ -112,7 +112,7 @@ extension IdentifiedArray {
   private mutating func update(_ element: Element, at index: Int) -> Element {
     let original = storage[index]
     storage[index] = element
-    noteChange(at: index, isInside: true)
+    history.noteChange(of: ids[index])
     return original
   }
 

@@ -46,7 +46,7 @@ extension IdentifiedArray {
   /// Keeps only the elements at `order`, in that order; its indices must be in bounds and distinct.
   mutating func arrange(_ order: [Int]) {
     if order.count < count {
-      forgetChanges()
+      history.forget()
       positions.removeAll(keepingCapacity: true)
     }
     storage = order.map { storage[$0] }

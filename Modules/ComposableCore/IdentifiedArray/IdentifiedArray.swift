@@ -14,9 +14,8 @@ public struct IdentifiedArray<ID: Hashable, Element>: RandomAccessCollection {
   /// The ids in the order of their elements.
   public internal(set) var ids: [ID]
 
-  @usableFromInline var journal: ChangeJournal<ID>?
-  /// That of the journal: a word that tells whether a known row was removed.
-  @usableFromInline var version: UInt = 0
+  /// By which a store finds the rows that left or changed.
+  @usableFromInline var history = RowHistory<ID>()
   // Captures only a Sendable key path.
   @usableFromInline let identify: (Element) -> ID
   // Invariant: `positions[ids[i]] == i` for every `i`, and it has no other entries.
@@ -129,6 +128,5 @@ extension IdentifiedArray: ExpressibleByArrayLiteral where Element: Identifiable
 }
 
 // Unchecked for `identify`: a Sendable closure would require Sendable metatypes of `ID` and
-// `Element` even if the array is never sent. And for `journal`, which is written only while no
-// other array shares it.
+// `Element` even if the array is never sent.
 extension IdentifiedArray: @unchecked Sendable where ID: Sendable, Element: Sendable {}

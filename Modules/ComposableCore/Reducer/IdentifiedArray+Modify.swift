@@ -14,7 +14,7 @@ extension IdentifiedArray {
     return withUnsafeMutablePointer(to: &self) { rows in
       defer {
         if rows.pointee.identify(rows.pointee.storage[index]) == id {
-          rows.pointee.noteChange(at: index, isInside: true)
+          rows.pointee.history.noteChange(of: id)
         } else {
           rows.pointee.identifyAgain(at: index)
         }

@@ -18,9 +18,10 @@ final class RowPaths<ID: Hashable>: StatePathRows {
   // which does not change it. Benchmark row: "one row's action, 10 rows with an optional in
   // flight".
   @exclusivity(unchecked) @usableFromInline var paths: [ID: StatePath] = [:]
-  /// The version of the array, or the address of the dictionary's storage, at the last look; and
-  /// the number of removals from the dictionary.
-  @exclusivity(unchecked) @usableFromInline var mark: (version: UInt, removals: Int?) = (0, nil)
+  /// The version of the array at the last look.
+  @exclusivity(unchecked) @usableFromInline var seen: RowVersion?
+  /// The address of the dictionary's storage, and the number of removals from it, at the last look.
+  @exclusivity(unchecked) @usableFromInline var mark: (address: UInt, removals: Int?) = (0, nil)
   // Unowned: prevents the address from being reused after the object was destroyed, without making
   // the object shared.
   /// The storage of the dictionary at the last look.

@@ -92,7 +92,7 @@ struct DepartureLookTests {
     #expect(harness.issues.all == [])
   }
 
-  @Test func moreChangesThanAJournalHolds() {
+  @Test func manyRowsChangeInOneReduction() {
     let harness = harness(count: 400)
     harness.send(.row((300, .note(.ask))))
     harness.send(.row((301, .note(.ask))))
