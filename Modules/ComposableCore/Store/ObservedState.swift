@@ -21,23 +21,23 @@ package final class ObservedState<State>: StateObserver {
 
   /// The state; Observation tracks it as a whole.
   package var state: State {
-    trackersNow.readWhole()
+    if trackersNow.readWhole() { now.isObserved = true }
     return current
   }
 
   /// A part of the state, which Observation tracks separately.
   func field<Field: Equatable>(_ keyPath: KeyPath<State, Field>) -> Field {
-    trackersNow.read(keyPath) {
+    let isTracked = trackersNow.read(keyPath) {
       { old, new in
         old.assumingMemoryBound(to: State.self).pointee[keyPath: keyPath]
           == new.assumingMemoryBound(to: State.self).pointee[keyPath: keyPath]
       }
     }
+    if isTracked { now.isObserved = true }
     return current[keyPath: keyPath]
   }
 
   private var trackersNow: StateTrackers {
-    now.isObserved = true
     if let trackers = now.trackers { return trackers }
     let new = StateTrackers()
     now.trackers = new

@@ -2,80 +2,89 @@ import Observation
 
 /// The trackers of Observation that are notified of a view store's changes.
 ///
-/// Trackers read the whole state or single fields. Whether a read is tracked is not known, so each
-/// one is recorded until the part it read changes. Each part is registered with Observation as one
-/// element of this object. The type is not generic, which makes notifications cheap. Used on the
-/// store's actor.
+/// Trackers read the whole state or single fields. Each tracked part is registered with Observation
+/// as one element of this object, under a key path made for it. Observation retains that key path
+/// while a tracker waits, and nobody else does: so a part whose key path has one reference is
+/// tracked by nobody, and a read outside of a tracker costs nothing later. The type is not generic,
+/// which makes notifications cheap. Used on the store's actor.
 @usableFromInline
 final class StateTrackers: Observable {
   typealias IsEqual = (UnsafeRawPointer, UnsafeRawPointer) -> Bool
   private typealias Part = KeyPath<StateTrackers, Void>
-  private typealias Field = (keyPath: AnyKeyPath, isEqual: IsEqual, part: Part)
 
-  /// The number of key paths with subscripts is unlimited; beyond this number, reads count as reads
-  /// of the whole state.
-  private static let mostFields = 64
-  private let whole: Part = \.[part: 0]
+  /// A type of its own, because a container would wrap the closure of a tuple in a new one each
+  /// time it is moved.
+  private final class Field {
+    let isEqual: IsEqual
+    let number: Int
+    var part: Part
 
-  private var fields: [Field] = []
-  private var isWholeRead = false
-  private var lastPart = 0
+    init(number: Int, part: Part, isEqual: @escaping IsEqual) {
+      self.isEqual = isEqual
+      self.number = number
+      self.part = part
+    }
+
+    var isTracked: Bool { !isKnownUniquelyReferenced(&part) }
+  }
+
+  /// Stands for the key path of the whole state, which is slow to make in generic code.
+  private static let whole: AnyKeyPath & Sendable = \StateTrackers.self
+
+  /// The tracked fields, and those whose trackers were notified since the last change.
+  private var fields: [AnyKeyPath: Field] = [:]
+  /// The part of the next field. Each read is registered under it first, which tells whether the
+  /// read is tracked.
+  private var nextPart: Part
+  private var nextNumber = 0
   private let registrar = ObservationRegistrar()
-  private var spare: [Field] = []
+
+  init() {
+    nextPart = \.[part: 0]
+  }
 
   /// Whether a tracker may be waiting for a change.
-  @usableFromInline private(set) var isTracked = false
+  @usableFromInline var isTracked: Bool { !fields.isEmpty }
 
   private subscript(part number: Int) -> Void { () }
 
-  func readWhole() {
-    isTracked = true
-    isWholeRead = true
-    registrar.access(self, keyPath: whole)
+  /// Records a read of the whole state, if it is tracked; returns whether it is.
+  func readWhole() -> Bool {
+    read(StateTrackers.whole) { { _, _ in false } }
   }
 
-  /// `makeIsEqual` is called if the field is not recorded: it compares the field in two states.
-  func read(_ keyPath: AnyKeyPath, _ makeIsEqual: () -> IsEqual) {
-    isTracked = true
-    // A literal key path is one object at each place in the source, so comparing the objects first
-    // finds most.
-    if let field = fields.first(where: { $0.keyPath === keyPath })
-      ?? fields.first(where: { $0.keyPath == keyPath })
-    {
-      return registrar.access(self, keyPath: field.part)
-    }
-    guard fields.count < StateTrackers.mostFields else { return readWhole() }
-    let field: Field
-    if let index = spare.firstIndex(where: { $0.keyPath === keyPath }) {
-      field = spare.remove(at: index)
-    } else {
-      lastPart += 1
-      field = (keyPath, makeIsEqual(), \.[part: lastPart])
-    }
-    fields.append(field)
-    registrar.access(self, keyPath: field.part)
-  }
-
-  /// Notifies the trackers of the changed parts, and forgets those reads. The result must be called
-  /// after the new state has been stored.
+  /// Records a read of a field, if it is tracked; returns whether it is.
   ///
-  /// A tracker is notified once and has to read again, so no tracker is left until the next read.
+  /// `makeIsEqual` is called if the field is not recorded: it compares the field in two states.
+  func read(_ keyPath: AnyKeyPath, _ makeIsEqual: () -> IsEqual) -> Bool {
+    registrar.access(self, keyPath: nextPart)
+    if isKnownUniquelyReferenced(&nextPart) { return false }
+    if let field = fields[keyPath] {
+      registrar.access(self, keyPath: field.part)
+    } else {
+      if fields.count == fields.capacity { forgetUntracked() }
+      fields[keyPath] = Field(number: nextNumber, part: nextPart, isEqual: makeIsEqual())
+    }
+    nextNumber += 1
+    nextPart = \.[part: nextNumber]
+    return true
+  }
+
+  /// Notifies the trackers of the changed parts. The result must be called after the new state has
+  /// been stored.
   @usableFromInline
   func willSet(from old: UnsafeRawPointer, to new: UnsafeRawPointer) -> () -> Void {
-    var changed: [Part] = isWholeRead ? [whole] : []
-    var kept: [Field] = []
-    for field in fields {
-      guard !field.isEqual(old, new) else {
-        kept.append(field)
-        continue
-      }
-      changed.append(field.part)
-      if spare.count < 8 { spare.append(field) }
-    }
-    if kept.count < fields.count { fields = kept }
-    isWholeRead = false
-    isTracked = !fields.isEmpty
-    for part in changed { registrar.willSet(self, keyPath: part) }
-    return { [self] in for part in changed { registrar.didSet(self, keyPath: part) } }
+    forgetUntracked()
+    // In the order of the first reads: that of a dictionary differs from run to run.
+    let changed = fields.values.filter { !$0.isEqual(old, new) }.sorted { $0.number < $1.number }
+    for field in changed { registrar.willSet(self, keyPath: field.part) }
+    return { [self] in for field in changed { registrar.didSet(self, keyPath: field.part) } }
+  }
+
+  private func forgetUntracked() {
+    let untracked = fields.filter { !$0.value.isTracked }
+    for keyPath in untracked.keys { fields[keyPath] = nil }
+    // Released last: a key path may hold a value whose deinit reads this state.
+    withExtendedLifetime(untracked) {}
   }
 }

@@ -53,8 +53,8 @@ public final class ViewStore<State, Action>: Observable {
   /// A part of the state.
   ///
   /// Observation tracks it separately: a tracker that reads only `viewStore.count` inside
-  /// `withObservationTracking` is not notified when another part changes. Until the part changes,
-  /// it is compared by `==` after each change of the state.
+  /// `withObservationTracking` is not notified when another part changes. While a tracker waits for
+  /// the part, it is compared by `==` after each change of the state.
   ///
   /// ```swift
   /// for await volume in Observations({ viewStore.volume }) where volume == 5 { break }

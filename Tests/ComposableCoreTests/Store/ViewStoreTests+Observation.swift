@@ -65,13 +65,8 @@ extension ViewStoreTests {
     #expect(log.all == [])
   }
 
-  @Test func fieldsWithoutEndAreTrackedAsTheWhole() {
-    let reducer = Reducer<[Int], (Int, Int), Void> { state, action, _ in
-      state[action.0] = action.1
-      return .none
-    }
-    let viewStore = ViewStore(
-      Store(initialState: Array(repeating: 0, count: 500), reducer: reducer, environment: ()))
+  @Test func anyNumberOfFieldsIsTrackedOneByOne() {
+    let viewStore = makeNumbers(500)
     let log = Log<Int>()
     for index in 0..<500 {
       withObservationTracking {
@@ -81,9 +76,90 @@ extension ViewStoreTests {
       }
     }
     viewStore.send((3, 1))
-    #expect(log.all.contains(3))
     viewStore.send((499, 1))
-    #expect(log.all.contains(499))
+    viewStore.send((3, 2))
+    #expect(log.all == [3, 499])
+  }
+
+  @Test func trackersAreNotifiedInTheOrderInWhichTheirFieldsWereRead() {
+    let viewStore = makeViewStore { .merge(.init(value: .count(1)), .init(value: .name("a"))) }
+    let log = Log<String>()
+    for field in ["name", "isLoading", "count"] {
+      withObservationTracking {
+        switch field {
+        case "count": _ = viewStore.count
+        case "name": _ = viewStore.name
+        default: _ = viewStore.isLoading
+        }
+      } onChange: {
+        log(field)
+      }
+    }
+    viewStore.send(.load)
+    #expect(log.all == ["name", "isLoading", "count"])
+  }
+
+  /// Each read used to wrap the comparison of its field once more.
+  @Test func readingAFieldAfterEachOfManySendsNeedsNoStack() {
+    let viewStore = makeViewStore()
+    for count in 1...120_000 {
+      viewStore.send(.count(count))
+      if viewStore.count != count { Issue.record("\(count)") }
+    }
+  }
+
+  /// Fields are compared by `==` only while a tracker waits for them.
+  @Test func aFieldThatNobodyTracksIsNotCompared() {
+    let comparisons = Log<Int>()
+    let reducer = Reducer<Watched, Int, Void> { state, action, _ in
+      state = Watched(number: Counted(action, comparisons), other: action)
+      return .none
+    }
+    let viewStore = Store(
+      initialState: Watched(number: Counted(0, comparisons), other: 0), reducer: reducer,
+      environment: ()
+    ).view { _, _ in false }
+    _ = viewStore.number
+    viewStore.send(1)
+    #expect(comparisons.all == [])
+    withObservationTracking {
+      _ = (viewStore.number, viewStore.other)
+    } onChange: {
+    }
+    viewStore.send(2)
+    #expect(comparisons.all == [2])
+    viewStore.send(3)
+    #expect(comparisons.all == [2])
+  }
+
+  struct Watched {
+    var number: Counted
+    var other: Int
+  }
+
+  struct Counted: Equatable {
+    let number: Int
+    let comparisons: Log<Int>
+
+    init(_ number: Int, _ comparisons: Log<Int>) {
+      self.number = number
+      self.comparisons = comparisons
+    }
+
+    static func == (lhs: Counted, rhs: Counted) -> Bool {
+      lhs.comparisons(rhs.number)
+      return lhs.number == rhs.number
+    }
+  }
+
+  func makeNumbers(_ count: Int) -> ViewStore<[Int], (Int, Int)> {
+    let reducer = Reducer<[Int], (Int, Int), Void> { state, action, _ in
+      state[action.0] = action.1
+      return .none
+    }
+    return ViewStore(
+      Store(
+        initialState: Array(repeating: 0, count: count), reducer: reducer, environment: ()))
   }
 
   @Test func observationsOfAFieldSkipTheOthers() async {
