@@ -16,7 +16,8 @@ let package = Package(
     .target(name: "PrimeNumbers"),
     .target(name: "TextUI"),
     .target(name: "WolframAlpha"),
-    .target(name: "DataFiles", dependencies: ["ComposableCore", "TextUI"]),
+    .target(name: "Files"),
+    .target(name: "DataFiles", dependencies: ["ComposableCore", "Files", "TextUI"]),
     .target(name: "PrimeModal", dependencies: ["ComposableCore", "PrimeNumbers", "TextUI"]),
     .target(
       name: "Counter", dependencies: ["ComposableCore", "PrimeModal", "PrimeNumbers", "TextUI"]),
@@ -29,7 +30,9 @@ let package = Package(
     .target(name: "Sessions", dependencies: ["ComposableCore"]),
     .target(name: "InspectorResources", exclude: ["Files"]),
     .target(name: "Inspector", dependencies: ["ComposableCore", "InspectorResources", "Sessions"]),
-    .target(name: "ReplKit", dependencies: ["ComposableCore", "Inspector", "Sessions", "TextUI"]),
+    .target(
+      name: "ReplKit",
+      dependencies: ["ComposableCore", "Files", "Inspector", "Sessions", "TextUI"]),
     .executableTarget(
       name: "PrimeTime",
       dependencies: [

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 
 /// One value kept as JSON in a file, which always holds either the old value or the new one.
@@ -7,58 +8,74 @@ import Foundation
 struct DataFile<Value: Codable & Sendable>: Sendable {
   /// A description of the expected content, for error messages.
   let content: String
-  let path: String
-  let system: FileSystem
+  let file: File
 
-  init(_ url: URL, of content: String, system: FileSystem = FileSystem()) {
+  init(_ url: URL, of content: String, write: @escaping File.Write = Glibc.write) {
     self.content = content
-    path = url.path(percentEncoded: false)
-    self.system = system
+    file = File(url.path(percentEncoded: false), write: write)
   }
 
   func load() throws(DataFileError) -> Value {
-    let target = try system.target(of: path)
-    guard let data = try system.read(target) else { throw .missing(path: path) }
-    switch decode(data) {
+    let target = try target()
+    guard let bytes = try read(target) else { throw .missing(path: file.path) }
+    switch decode(bytes) {
     case .success(let value): return value
     case .failure(let reason):
-      throw .unreadable(path: path, reason: reason.text, keptAside: system.setAside(target))
+      throw .unreadable(path: file.path, reason: reason.text, keptAside: target.setAside())
     }
   }
 
   /// Saves `value`; returns the new name of the unreadable file that was replaced, if there was
   /// one.
   func save(_ value: Value) throws(DataFileError) -> String? {
-    let target = try system.target(of: path)
-    try system.createDirectory(system.directory(of: target))
-    let data: Data
+    let target = try target()
+    do { try target.createDirectory() } catch { throw DataFileError(error, at: target.directory) }
+    let bytes: [UInt8]
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
     do {
-      data = try encoder.encode(value) + Data("\n".utf8)
+      bytes = Array(try encoder.encode(value)) + Array("\n".utf8)
     } catch {
-      throw .refused(path: path, reason: "what was to be saved has no JSON")
+      throw .refused(path: file.path, reason: "what was to be saved has no JSON")
     }
     var keptAside: String?
-    if let old = try system.read(target), case .failure(let reason) = decode(old) {
-      keptAside = system.setAside(target)
-      if keptAside == nil { throw .unreadable(path: path, reason: reason.text, keptAside: nil) }
+    if let old = try read(target), case .failure(let reason) = decode(old) {
+      keptAside = target.setAside()
+      if keptAside == nil {
+        throw .unreadable(path: file.path, reason: reason.text, keptAside: nil)
+      }
     }
     do {
-      try system.replace(target, with: data)
+      try target.write(bytes)
     } catch {
-      guard let keptAside, case .refused(let path, let reason) = error else { throw error }
-      throw .refused(
-        path: path, reason: "\(reason); the unreadable file is kept as '\(keptAside)'")
+      var reason = "\(error); what was saved before is unchanged"
+      if let keptAside { reason += "; the unreadable file is kept as '\(keptAside)'" }
+      throw .refused(path: target.path, reason: reason)
     }
     return keptAside
+  }
+
+  private func target() throws(DataFileError) -> File {
+    do { return try file.target() } catch { throw DataFileError(error, at: file.path) }
+  }
+
+  /// The bytes of a regular file; nil if it does not exist.
+  private func read(_ target: File) throws(DataFileError) -> [UInt8]? {
+    let kind: File.Kind?
+    do { kind = try target.kind() } catch { throw DataFileError(error, at: target.directory) }
+    guard let kind else { return nil }
+    guard kind == .regular else {
+      throw .misplaced(path: target.path, isDirectory: kind == .directory)
+    }
+    do { return try target.bytes() } catch { throw DataFileError(error, at: target.path) }
   }
 
   private struct Reason: Error {
     let text: String
   }
 
-  private func decode(_ data: Data) -> Result<Value, Reason> {
+  private func decode(_ bytes: [UInt8]) -> Result<Value, Reason> {
+    let data = Data(bytes)
     do {
       return .success(try JSONDecoder().decode(Value.self, from: data))
     } catch DecodingError.dataCorrupted {
@@ -70,5 +87,36 @@ struct DataFile<Value: Codable & Sendable>: Sendable {
     } catch {
       return .failure(Reason(text: "does not hold \(content)"))
     }
+  }
+}
+
+extension DataFileError {
+  /// An error of a system call on a path; what is no directory is the path itself.
+  fileprivate init(_ error: FileError, at path: String) {
+    self =
+      error == .system(ENOTDIR)
+      ? .misplaced(path: path, isDirectory: false) : .refused(path: path, reason: "\(error)")
+  }
+}
+
+extension File {
+  /// Renames the file to an unused name; returns nil if that failed.
+  fileprivate func setAside() -> String? {
+    let stem = path.hasSuffix(".json") ? String(path.dropLast(5)) : path
+    for number in 1...10_000 {
+      let name = "\(stem).unreadable-\(number).json"
+      // Unlike a rename, a link never replaces a file that was created in the meantime.
+      if link(path, name) == 0 {
+        guard unlink(path) == 0 else { return nil }
+        syncDirectory()
+        return name
+      }
+      if errno == EEXIST { continue }
+      // This file system has no hard links.
+      guard access(name, F_OK) != 0, rename(path, name) == 0 else { return nil }
+      syncDirectory()
+      return name
+    }
+    return nil
   }
 }

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Glibc
 import Testing
@@ -19,8 +20,8 @@ final class DataFileTests {
     try Data(text.utf8).write(to: file)
   }
 
-  private func dataFile(_ system: FileSystem = FileSystem()) -> DataFile<[Int]> {
-    DataFile(file, of: "a list of whole numbers", system: system)
+  private func dataFile(_ write: @escaping File.Write = Glibc.write) -> DataFile<[Int]> {
+    DataFile(file, of: "a list of whole numbers", write: write)
   }
 
   private func names() throws -> [String] {
@@ -60,25 +61,17 @@ final class DataFileTests {
 
   @Test func aFullDiskLeavesWhatWasSavedBefore() throws {
     try write("[2]")
-    var system = FileSystem()
-    system.write = { descriptor, bytes, count in
+    let write: File.Write = { descriptor, bytes, count in
       guard count > 3 else { return Glibc.write(descriptor, bytes, count) }
       errno = ENOSPC
       return -1
     }
     let reason = "No space left on device; what was saved before is unchanged"
     #expect(throws: DataFileError.refused(path: path, reason: reason)) {
-      try dataFile(system).save([2, 3, 5])
+      try dataFile(write).save([2, 3, 5])
     }
     #expect(try dataFile().load() == [2])
     #expect(try names() == ["favoritePrimes.json"])
-  }
-
-  @Test func aWriteInSmallPiecesIsCompleted() throws {
-    var system = FileSystem()
-    system.write = { descriptor, bytes, count in Glibc.write(descriptor, bytes, min(count, 2)) }
-    #expect(try dataFile(system).save([2, 3, 5, 7]) == nil)
-    #expect(try dataFile().load() == [2, 3, 5, 7])
   }
 
   @Test func savesAtTheSameTimeNeverMix() throws {
@@ -148,60 +141,5 @@ final class DataFileTests {
   @Test func aReadOnlyDirectoryIsSaid() {
     let file = DataFile<[Int]>(URL(filePath: "/proc/favoritePrimes.json"), of: "a list")
     #expect(throws: DataFileError.self) { try file.save([2]) }
-  }
-
-  @Test func whatAKilledProcessLeftIsRemovedByTheNextSave() throws {
-    try write("[2]")
-    // No process has this id: the kernel's largest is 4,194,304.
-    try leave(".favoritePrimes.json.99999999-0.new")
-    try leave(".favoritePrimes.json.99999999-17.new")
-    _ = try dataFile().save([3])
-    #expect(try names() == ["favoritePrimes.json"])
-  }
-
-  @Test func whatMayBelongToARunningProcessStays() throws {
-    try write("[2]")
-    let others = [
-      ".favoritePrimes.json.1-0.new", ".favoritePrimes.json.\(getpid())-0.new",
-      ".favoritePrimes.json.0-0.new", ".favoritePrimes.json.-5-0.new",
-      ".favoritePrimes.json.new", ".gameResults.json.99999999-0.new",
-    ]
-    for name in others { try leave(name) }
-    _ = try dataFile().save([3])
-    #expect(try names() == (others + ["favoritePrimes.json"]).sorted())
-  }
-
-  @Test func whatIsBeingWrittenIsLocked() throws {
-    let temporary = directory.appending(path: ".favoritePrimes.json.\(getpid())-0.new")
-      .path(percentEncoded: false)
-    var system = FileSystem()
-    system.write = { descriptor, bytes, count in
-      let other = open(temporary, O_RDWR | O_CLOEXEC)
-      defer { close(other) }
-      #expect(flock(other, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK)
-      return Glibc.write(descriptor, bytes, count)
-    }
-    _ = try dataFile(system).save([2])
-    #expect(try names() == ["favoritePrimes.json"])
-  }
-
-  @Test func whatIsLockedBelongsToARunningProcess() throws {
-    try write("[2]")
-    try leave(".favoritePrimes.json.99999999-0.new")
-    let leftover = directory.appending(path: ".favoritePrimes.json.99999999-0.new")
-    let descriptor = open(leftover.path(percentEncoded: false), O_RDWR | O_CLOEXEC)
-    #expect(flock(descriptor, LOCK_EX | LOCK_NB) == 0)
-    _ = try dataFile().save([3])
-    #expect(try names() == [".favoritePrimes.json.99999999-0.new", "favoritePrimes.json"])
-    // Closing is not enough: a process that another test is launching inherits the descriptor until
-    // it executes its program.
-    #expect(flock(descriptor, LOCK_UN) == 0)
-    close(descriptor)
-    _ = try dataFile().save([3])
-    #expect(try names() == ["favoritePrimes.json"])
-  }
-
-  private func leave(_ name: String) throws {
-    try Data("[2,".utf8).write(to: directory.appending(path: name))
   }
 }

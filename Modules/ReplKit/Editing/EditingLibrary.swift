@@ -1,3 +1,4 @@
+import Files
 import Glibc
 
 /// The system's line editing library, loaded at run time: libedit, else readline.
@@ -97,7 +98,7 @@ struct EditingLibrary: Sendable {
     let file = getenv("EDITRC").map { String(cString: $0) }
     let home = getenv("HOME").map { String(cString: $0) + "/.editrc" }
     guard let path = file ?? home else { return false }
-    let text = (try? path.contentsOfFile()) ?? ""
+    let text = (try? File(path).text()) ?? ""
     return text.split(separator: "\n").contains { !$0.hasPrefix("#") && $0.contains("bind -v") }
   }
 

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import TextUI
 
@@ -25,12 +26,8 @@ extension Repl {
   }
 
   private func write(_ text: String, to file: String, isAppended: Bool, at location: LineLocation) {
-    do {
-      if isAppended { try text.append(toFile: file) } else { try text.write(toFile: file) }
-    } catch {
-      context.fail(
-        "\"\(file.sanitized)\" cannot be written: \(FileError(error)).", status: .cannotWrite,
-        at: location)
+    context.write(file, at: location) { file throws(FileError) in
+      if isAppended { try file.append(text) } else { try file.write(text) }
     }
   }
 
@@ -104,25 +101,11 @@ extension Repl {
   public func runStartUpFile(at path: String) async {
     guard access(path, F_OK) == 0 else { return }
     let status = context.status
-    do {
-      await runLines(of: try path.contentsOfFile(), from: path.abbreviatingHome)
-    } catch {
-      context.fail(
-        "\"\(path.sanitized)\" cannot be read: \(FileError(error)).", status: .cannotRead, at: nil)
+    if let text = context.text(of: path, at: nil) {
+      await runLines(of: text, from: path.abbreviatingHome)
     }
     context.status = status
     context.console.flush()
     showPrompt()
-  }
-}
-
-extension String {
-  /// Appends the text to a file, which is created if needed.
-  fileprivate func append(toFile path: String) throws(FileError) {
-    let descriptor = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o644)
-    guard descriptor >= 0 else { throw FileError(errno) }
-    defer { _ = close(descriptor) }
-    let failure = Output.write(self, to: descriptor)
-    guard failure == 0 else { throw FileError(failure) }
   }
 }

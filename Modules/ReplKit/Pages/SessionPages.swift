@@ -1,5 +1,5 @@
 import ComposableCore
-import Foundation
+import Files
 import Inspector
 import Sessions
 import TextUI
@@ -31,29 +31,23 @@ where
   private func write(
     _ timeline: Timeline<State, Action>, to file: String, isForced: Bool, at location: LineLocation
   ) {
-    let name = "\"\(file.sanitized)\""
-    guard isForced || isFree(file) else {
-      return context.fail(
-        "\(name) is there and is no page of the inspector; it was not replaced. "
-          + "Say '--force' to replace it.", status: .cannotWrite, at: location)
-    }
+    let page: [UInt8]
     do {
-      let page = try Inspector.page(for: timeline, of: try app(timeline)).html()
-      try Data(page).write(to: URL(filePath: file), options: .atomic)
-      let steps = timeline.branch.log.stepCount
-      context.console.tell(
-        "Wrote a page of \(steps.counted("step", "steps")) to \(file.sanitized); open it in a browser."
-      )
+      page = try Inspector.page(for: timeline, of: try app(timeline)).html()
     } catch {
-      context.fail(
-        "\(name) cannot be written: \(FileError(error)).", status: .cannotWrite, at: location)
+      return context.fail(
+        "\"\(file.sanitized)\" cannot be written: \(error)", status: .cannotWrite, at: location)
     }
-  }
-
-  /// Whether the file may be replaced: it does not exist, is empty, or is an inspector page.
-  private func isFree(_ file: String) -> Bool {
-    guard let text = try? file.contentsOfFile(atMost: 4_096) else { return true }
-    return text.isEmpty || text.hasPrefix(InspectorPage.signature)
+    let isWritten: Void? = context.write(
+      file, content: "page of the inspector", at: location
+    ) { file throws(FileError) in
+      try file.write(page) { isForced || $0.hasPrefix(InspectorPage.signature) }
+    }
+    guard isWritten != nil else { return }
+    let steps = timeline.branch.log.stepCount
+    context.console.tell(
+      "Wrote a page of \(steps.counted("step", "steps")) to \(file.sanitized); open it in a browser."
+    )
   }
 
   private func app(_ timeline: Timeline<State, Action>) throws -> InspectedApp<State, Action> {

@@ -1,4 +1,5 @@
 import ComposableCore
+import Files
 import Sessions
 import TextUI
 
@@ -6,25 +7,20 @@ import TextUI
 extension SessionFiles {
   /// Starts recording to a file; returns whether that succeeded.
   func record(to file: String, isForced: Bool) -> Bool {
-    let location = LineLocation(file: "--record", line: 0)
-    if let refusal = refusal(of: file, isForced: isForced) {
-      context.fail(refusal, status: .cannotWrite, at: location)
+    let state = context.debugger.state
+    guard let text = try? StateText(state), let first = try? StateText(header(state)).text else {
       return false
     }
-    do {
-      let new = try SessionRecorder(path: file)
-      let state = context.debugger.state
-      try new.write(StateText(header(state)).text)
-      context.lastText = try StateText(state)
-      recorded = [context.timeline.live: 0]
-      recorder = new
-      return true
-    } catch {
-      context.fail(
-        "\"\(file.sanitized)\" cannot be written: \(FileError(error)).", status: .cannotWrite,
-        at: location)
-      return false
+    recorder = context.write(
+      file, content: content, at: LineLocation(file: "--record", line: 0)
+    ) { file throws(FileError) in
+      try file.record(first + "\n") { isForced || isSession($0) }
     }
+    guard isRecording else { return false }
+    context.lastText = text
+    recorded = [context.timeline.live: 0]
+    recordedFile = file
+    return true
   }
 
   /// Called after each reduction.
@@ -78,18 +74,18 @@ extension SessionFiles {
     }
   }
 
-  func close() { recorder?.close() }
+  func close() { recorder = nil }
 
   var isRecording: Bool { recorder != nil }
 
   private func write(_ line: () throws -> String?) {
     guard let recorder else { return }
     do {
-      if let line = try line() { try recorder.write(line) }
+      if let line = try line() { try recorder.append(line + "\n") }
     } catch {
       self.recorder = nil
       context.fail(
-        "Recording to \"\(recorder.path)\" stopped: \(FileError(error)). "
+        "Recording to \"\(recordedFile.sanitized)\" stopped: \(error). "
           + "Free some space or choose another file.",
         status: .cannotWrite, at: LineLocation(line: 0))
     }

@@ -1,4 +1,5 @@
 import ComposableCore
+import Files
 import Foundation
 import Sessions
 import TextUI
@@ -13,8 +14,9 @@ public enum FilesCommand: Equatable, Sendable {
   case replay(String)
   /// Write the session so far; if forced, overwrite files with other content.
   case save(String, isForced: Bool)
-  /// Write the session as a Swift test, to a file or to the screen.
-  case test(String?)
+  /// Write the session as a Swift test, to a file or to the screen; if forced, overwrite files with
+  /// other content.
+  case test(String?, isForced: Bool)
 
   static var commands: Commands<FilesCommand> {
     Commands(sigil: ":") {
@@ -35,8 +37,9 @@ public enum FilesCommand: Equatable, Sendable {
         discussion: "The page has all branches. Without FILE it is 'session.html'."
       ) { .inspect($0 == "--force" ? nil : $0, isForced: $0 == "--force" || $1 != nil) }
       Command(
-        "test", .optional(.file("FILE")), help: "Write the session as a Swift test"
-      ) { .test($0) }
+        "test", .pair(.optional(.file("FILE")), .optional(.choice(["--force"]))),
+        help: "Write the session as a Swift test"
+      ) { .test($0 == "--force" ? nil : $0, isForced: $0 == "--force" || $1 != nil) }
     }
   }
 }
@@ -51,7 +54,9 @@ where
   typealias Line = SessionLine<State, Action>
 
   let context: ReplContext<State, Action, ViewAction>
-  var recorder: SessionRecorder?
+  /// The file that is recorded into, and its name.
+  var recorder: OpenFile?
+  var recordedFile = ""
   /// The number in the recorded file of each branch, by its index in the time-line.
   var recorded: [Int: Int] = [:]
 
@@ -66,7 +71,7 @@ where
     case .loadState(let file): loadState(file, travel, at: location)
     case .replay(let file): replay(file, travel, at: location)
     case .save(let file, let isForced): save(file, isForced: isForced, at: location)
-    case .test(let file): writeTest(file, at: location)
+    case .test(let file, let isForced): writeTest(file, isForced: isForced, at: location)
     }
   }
 
@@ -76,27 +81,31 @@ where
       isTimeVirtual: context.app.clock.isVirtual, state: state)
   }
 
-  func refusal(of file: String, isForced: Bool) -> String? {
-    isForced ? nil : FileRefusal<State, Action>(app: context.app.name).message(for: file)
+  /// What a file may hold that is replaced by a session.
+  var content: String { "\(context.app.name) session" }
+
+  func isSession(_ beginning: String) -> Bool {
+    Session<State, Action>.isSession(beginning, app: context.app.name)
   }
 
   private func save(_ file: String, isForced: Bool, at location: LineLocation) {
-    if let refusal = refusal(of: file, isForced: isForced) {
-      return context.fail(refusal, status: .cannotWrite, at: location)
-    }
     let timeline = context.timeline
+    let text: String
     do {
       let state = timeline.state(atEntry: timeline.branch.log.firstEntry) ?? context.debugger.state
-      let text = try timeline.session(header: header(state)) {
+      text = try timeline.session(header: header(state)) {
         context.spelling.text(of: $0, from: $1)
       }
-      try text.write(toFile: file)
-      context.console.tell("Saved \(timeline.step.counted("step", "steps")) to \(file.sanitized).")
     } catch {
-      context.fail(
-        "\"\(file.sanitized)\" cannot be written: \(FileError(error)).", status: .cannotWrite,
-        at: location)
+      return context.fail(
+        "\"\(file.sanitized)\" \(error)", status: .cannotWrite, at: location)
     }
+    let isSaved: Void? = context.write(file, content: content, at: location) {
+      file throws(FileError) in
+      try file.write(text) { isForced || isSession($0) }
+    }
+    guard isSaved != nil else { return }
+    context.console.tell("Saved \(timeline.step.counted("step", "steps")) to \(file.sanitized).")
   }
 
   func replay(
@@ -142,9 +151,9 @@ where
   private func loadState(
     _ file: String, _ travel: Travel<State, Action, ViewAction>, at location: LineLocation
   ) {
+    guard let content = context.text(of: file, at: location) else { return }
     do {
-      let text = StateText(
-        text: try file.contentsOfFile().trimmingCharacters(in: .whitespacesAndNewlines))
+      let text = StateText(text: content.trimmingCharacters(in: .whitespacesAndNewlines))
       let state = try (text.part(at: "state") ?? text).decoded(as: State.self)
       let other = Timeline<State, Action>(state) { _, _, _ in }
       let old = context.timeline.branch.name
@@ -155,9 +164,6 @@ where
       )
       tellCancelled(cancelled)
       if context.console.format == .json { context.console.say("{\"loaded\":{\(changes)}}") }
-    } catch let error as FileError {
-      context.fail(
-        "\"\(file.sanitized)\" cannot be read: \(error).", status: .cannotRead, at: location)
     } catch {
       context.fail(
         "\"\(file.sanitized)\" holds no state of \(context.app.name): \(SessionError(decoding: error)) "
@@ -165,27 +171,31 @@ where
     }
   }
 
-  private func writeTest(_ file: String?, at location: LineLocation) {
+  private func writeTest(_ file: String?, isForced: Bool, at location: LineLocation) {
     guard let set = context.app.test() else {
       return context.fail(
         "\(context.app.name) does not say how a test of it is set up.", at: location)
     }
+    let text: String
     do {
-      let text = try TestSource(set, context.timeline).text()
-      guard let file else {
-        if context.console.format == .json {
-          return context.console.say("{\"test\":\(text.quoted)}")
-        }
-        return context.console.say(text)
-      }
-      try (text + "\n").write(toFile: file)
-      context.console.tell(
-        "Wrote a test of \(context.timeline.step.counted("step", "steps")) to \(file.sanitized).")
+      text = try TestSource(set, context.timeline).text()
     } catch {
-      context.fail(
-        "\"\((file ?? "the test").sanitized)\" cannot be written: \(FileError(error)).",
-        status: .cannotWrite, at: location)
+      return context.fail(
+        "The test cannot be written: \(error)", status: .cannotWrite, at: location)
     }
+    guard let file else {
+      if context.console.format == .json {
+        return context.console.say("{\"test\":\(text.quoted)}")
+      }
+      return context.console.say(text)
+    }
+    let isWritten: Void? = context.write(file, content: "test of a session", at: location) {
+      file throws(FileError) in
+      try file.write(text + "\n") { isForced || $0.contains(TestSource<State, Action>.signature) }
+    }
+    guard isWritten != nil else { return }
+    context.console.tell(
+      "Wrote a test of \(context.timeline.step.counted("step", "steps")) to \(file.sanitized).")
   }
 }
 

@@ -1,5 +1,6 @@
 import ComposableCore
-import Foundation
+import Files
+import Glibc
 import Sessions
 
 /// Converts a session of an earlier version of an app, for '--migrate OLD NEW'.
@@ -35,41 +36,24 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
     }
     let text: String
     do {
-      text = try old.contentsOfFile()
+      text = try File(old).text()
     } catch {
       return fail("\"\(old.sanitized)\" cannot be read: \(error).", .cannotRead)
-    }
-    if !isForced, let refusal = FileRefusal<State, Action>(app: app).message(for: new) {
-      return fail(refusal, .cannotWrite)
     }
     let spelling = ActionSpelling<Action>(commands, embed)
     do {
       let migrated = try Session<State, Action>.migrated(
         text: text, app: app, initialState: initialState, tape: tape,
         name: { spelling.text(of: $0, from: $1) }, reduce: reduce)
-      try migrated.write(toFile: new)
+      try File(new).write(migrated) {
+        isForced || Session<State, Action>.isSession($0, app: app)
+      }
       Output.write("Migrated \(old.sanitized) to \(new.sanitized).\n")
       return .success
     } catch let error as SessionError {
       return fail("\"\(old.sanitized)\" \(error)".sanitizedLines, .badLine)
     } catch {
-      return fail("\"\(new.sanitized)\" cannot be written: \(FileError(error)).", .cannotWrite)
+      return fail("\"\(new.sanitized)\" cannot be written: \(error).", .cannotWrite)
     }
-  }
-}
-
-/// Refuses to replace a file that is not a session of this app.
-struct FileRefusal<State: Codable & Sendable, Action: Codable & Equatable & Sendable> {
-  var app: String
-
-  func message(for file: String) -> String? {
-    // Only regular files can hold a session, and reading a pipe would block.
-    var info = stat()
-    guard stat(file, &info) == 0, info.st_mode & S_IFMT == S_IFREG, info.st_size > 0,
-      let text = try? file.contentsOfFile(atMost: 4_096),
-      !Session<State, Action>.isSession(text, app: app)
-    else { return nil }
-    return "\"\(file.sanitized)\" is there and is no \(app) session; it was not replaced. "
-      + "Say '--force' to replace it."
   }
 }

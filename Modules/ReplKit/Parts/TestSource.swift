@@ -76,7 +76,7 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
 
       \(imports.filter { $0.hasPrefix("@") }.joined(separator: "\n"))
 
-      /// A session that ':test' wrote as a test.
+      \(Self.signature)
       @Suite struct RecordedSession {
         @Test func everyActionGivesTheStateThatWasRecorded() throws {
           let tape = InputTape(date: { Timestamp(since1970: .zero) }, random: { 0 })
@@ -92,6 +92,9 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
             initialState: initialState, reducer: reducer, environment: environment)
       """
   }
+
+  /// The line by which a file with a test is recognized.
+  static var signature: String { "/// A session that ':test' wrote as a test." }
 
   private static var foot: String {
     """

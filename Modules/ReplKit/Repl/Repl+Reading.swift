@@ -1,4 +1,5 @@
 import Dispatch
+import Files
 import Foundation
 import TextUI
 
@@ -52,7 +53,7 @@ extension Repl {
     case .interrupted: askToCancel()
     case .ended(let number?):
       context.fail(
-        "Standard input cannot be read: \(FileError(number))", status: .inputOutputError,
+        "Standard input cannot be read: \(FileError.system(number))", status: .inputOutputError,
         at: LineLocation(file: "standard input", line: 0))
     case .lines(let read, let version):
       waiting.begin()
@@ -86,12 +87,8 @@ extension Repl {
 
   /// Runs the lines of a file given on the command line.
   public func runScript(at path: String) async {
-    do {
-      await runLines(of: try path.contentsOfFile(), from: path)
-    } catch {
-      context.fail(
-        "\"\(path.sanitized)\" cannot be read: \(FileError(error)).", status: .cannotRead,
-        at: LineLocation(file: "--script", line: 0))
+    if let text = context.text(of: path, at: LineLocation(file: "--script", line: 0)) {
+      await runLines(of: text, from: path)
     }
     context.console.flush()
   }

@@ -174,14 +174,7 @@ where
         "\"\(file.sanitized)\" is sourced \(Self.sourceDepth) files deep; does a file source itself?",
         at: location)
     }
-    do {
-      await runLines(of: try file.contentsOfFile(), from: file)
-    } catch {
-      context.fail(
-        "\"\(file.sanitized)\" cannot be read: \(FileError(error)).", status: .cannotRead,
-        at: location
-      )
-    }
+    if let text = context.text(of: file, at: location) { await runLines(of: text, from: file) }
   }
 
   /// Runs the lines of a text; messages name `file`.

@@ -107,20 +107,15 @@ where
   func readSession(
     _ file: String, initialState: State? = nil, at location: LineLocation
   ) -> Timeline<State, Action>? {
+    guard let text = text(of: file, at: location) else { return nil }
     do {
-      let text = try file.contentsOfFile()
       let session =
         try initialState.map {
           try Session<State, Action>(text: text, app: app.name, initialState: $0)
         } ?? Session(text: text, app: app.name)
       return try session.timeline(tape: app.tape, reduce: app.reduce)
-    } catch let error as SessionError {
-      fail("\"\(file.sanitized)\" \(error)".sanitizedLines, at: location)
     } catch {
-      fail(
-        "\"\(file.sanitized)\" cannot be read: \(FileError(error)).", status: .cannotRead,
-        at: location
-      )
+      fail("\"\(file.sanitized)\" \(error)".sanitizedLines, at: location)
     }
     return nil
   }

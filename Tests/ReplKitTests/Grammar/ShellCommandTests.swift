@@ -40,7 +40,8 @@ struct ShellCommandTests {
       ("inspect a.html", .files(.inspect("a.html", isForced: false))),
       ("inspect --force", .files(.inspect(nil, isForced: true))),
       ("save x --force", .files(.save("x", isForced: true))),
-      (#"source "a \"b\".txt""#, .source(#"a "b".txt"#)), ("test", .files(.test(nil))),
+      (#"source "a \"b\".txt""#, .source(#"a "b".txt"#)),
+      ("test", .files(.test(nil, isForced: false))),
       ("replay x.jsonl", .files(.replay("x.jsonl"))), ("load x", .files(.loadState("x"))),
       ("q", .quit), ("QUIT", .quit),
     ] as [(String, ShellCommand?)])

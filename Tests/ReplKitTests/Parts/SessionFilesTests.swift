@@ -105,7 +105,8 @@ import Testing
   @Test func anAppWithoutASetUpHasNoTest() throws {
     let session = try PartsSession()
     #expect(
-      run(.test(nil), in: session) == "line 1: Parts does not say how a test of it is set up.\n")
+      run(.test(nil, isForced: false), in: session)
+        == "line 1: Parts does not say how a test of it is set up.\n")
   }
 
   @Test func aRecordedSessionIsCompleteAfterEachAction() throws {

@@ -1,0 +1,92 @@
+import Glibc
+
+extension File {
+  /// Writes `text` as the whole content of the file.
+  ///
+  /// A regular file is replaced at once: its bytes are written to a temporary file in the same
+  /// directory and synced before that is renamed, so a reader sees the old bytes or the new ones,
+  /// even after a crash. The new file has the mode and the owner of the old one. A file that a
+  /// session records into is not replaced, nor is a read-only one.
+  ///
+  /// - Parameters:
+  ///   - mode: The permissions of a new file, less those that the process does not grant.
+  ///   - backup: A path where the old content is kept; nil to drop it.
+  ///   - isOwn: Whether the file that begins with this text may be replaced; an empty file may be.
+  public func write(
+    _ text: String, mode: mode_t = 0o666, backup: String? = nil,
+    isOwn: (String) -> Bool = { _ in true }
+  ) throws(FileError) {
+    try write(Array(text.utf8), mode: mode, backup: backup, isOwn: isOwn)
+  }
+
+  /// The same with bytes.
+  public func write(
+    _ bytes: [UInt8], mode: mode_t = 0o666, backup: String? = nil,
+    isOwn: (String) -> Bool = { _ in true }
+  ) throws(FileError) {
+    _ = try replace(bytes, mode: mode, backup: backup, isGrowing: false, isOwn: isOwn)
+  }
+
+  /// Replaces the file as `write` does, and keeps it open and locked, so that it can grow.
+  ///
+  /// Until the result is released, no other process can write or record it; anyone can read it.
+  public func record(
+    _ text: String, backup: String? = nil, isOwn: (String) -> Bool = { _ in true }
+  ) throws(FileError) -> OpenFile {
+    try replace(Array(text.utf8), mode: 0o666, backup: backup, isGrowing: true, isOwn: isOwn)
+  }
+
+  /// Appends to the file, which is created if needed.
+  public func append(_ text: String, mode: mode_t = 0o666) throws(FileError) {
+    let flags = O_WRONLY | O_APPEND | O_CREAT | O_NOCTTY | O_CLOEXEC
+    let file = try OpenFile(open(path, flags, mode), system)
+    try file.append(text)
+  }
+
+  private func replace(
+    _ bytes: [UInt8], mode: mode_t, backup: String?, isGrowing: Bool, isOwn: (String) -> Bool
+  ) throws(FileError) -> OpenFile {
+    switch try kind() {
+    case .directory: throw .system(EISDIR)
+    case .device, .pipe:
+      let file = try connected()
+      try file.append(bytes)
+      return file
+    case .regular, nil: break
+    }
+    let target = try target()
+    while true {
+      let old = try FileLock(target, isExclusive: isGrowing)
+      if let old {
+        // A rename checks the directory's permissions only.
+        guard access(target.path, W_OK) == 0 else { throw .last }
+        let beginning = old.info.st_size == 0 ? "" : Self.beginning(of: old.file.descriptor)
+        guard beginning == "" || beginning.map(isOwn) ?? isOwn("") else { throw .otherContent }
+        if let backup, old.info.st_size > 0 {
+          try File(backup, write: system).write(
+            target.bytes(atMost: .max), mode: old.info.st_mode & 0o777)
+        }
+      }
+      let new = try TemporaryFile(beside: target, mode: mode)
+      try new.fill(bytes, like: old?.info, isGrowing: isGrowing)
+      if try new.move(to: target, replaces: old != nil) { return new.file }
+      // Another process has created the file meanwhile.
+    }
+  }
+
+  /// A pipe or a device, opened for writing.
+  private func connected() throws(FileError) -> OpenFile {
+    guard let info = try status(), info.st_mode & S_IFMT != S_IFBLK else { throw .device }
+    for _ in 0..<Self.patience / 10 {
+      let descriptor = open(path, O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
+      if descriptor < 0, errno == ENXIO, Self.kind(of: info) == .pipe {
+        usleep(10_000)
+        continue
+      }
+      let file = try OpenFile(descriptor, system)
+      _ = fcntl(descriptor, F_SETFL, O_WRONLY)
+      return file
+    }
+    throw .unconnected
+  }
+}

@@ -1,0 +1,92 @@
+import Glibc
+
+/// A file by its path; every file of the project is read and written through this type.
+///
+/// Symbolic links are followed. A file that exists is replaced as a whole, a pipe or a device is
+/// written into.
+///
+/// ```swift
+/// try File("notes.txt").write("Buy milk\n")
+/// try File("notes.txt").text()  // "Buy milk\n"
+/// ```
+public struct File: Sendable {
+  /// `write(2)`.
+  public typealias Write = @Sendable (_ descriptor: CInt, UnsafeRawPointer?, Int) -> Int
+
+  /// What can be at a path.
+  public enum Kind: Equatable, Sendable {
+    case device, directory, pipe, regular
+  }
+
+  public let path: String
+  let system: Write
+
+  /// The file at `path`; tests replace `write` to simulate failures.
+  public init(_ path: String, write: @escaping Write = Glibc.write) {
+    self.path = path
+    system = write
+  }
+
+  /// What is at the path, or at the end of its links; nil if nothing is.
+  public func kind() throws(FileError) -> Kind? { try status().map(Self.kind) }
+
+  /// The path of the directory that holds the file.
+  public var directory: String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  /// The file that a chain of symbolic links leads to; nothing has to exist there.
+  public func target() throws(FileError) -> File {
+    var file = self
+    for _ in 0..<40 {
+      guard let destination = file.link else { return file }
+      let isAbsolute = destination.hasPrefix("/")
+      file = File(
+        isAbsolute ? destination : file.directory + "/" + destination, write: system)
+    }
+    throw .system(ELOOP)
+  }
+
+  /// Creates the file's directory and its parents, accessible to the user only.
+  public func createDirectory() throws(FileError) {
+    let directory = File(directory)
+    if let kind = try directory.kind() {
+      guard kind == .directory else { throw .system(ENOTDIR) }
+      return
+    }
+    try directory.createDirectory()
+    guard mkdir(directory.path, 0o700) == 0 || errno == EEXIST else { throw .last }
+  }
+
+  /// Syncs the file's directory, so that its entries survive a power failure; ignores failures.
+  public func syncDirectory() {
+    let descriptor = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { return }
+    fsync(descriptor)
+    close(descriptor)
+  }
+
+  func status() throws(FileError) -> stat? {
+    var info = stat()
+    if stat(path, &info) == 0 { return info }
+    if errno == ENOENT { return nil }
+    throw .last
+  }
+
+  static func kind(of info: stat) -> Kind {
+    switch info.st_mode & S_IFMT {
+    case S_IFDIR: .directory
+    case S_IFIFO: .pipe
+    case S_IFREG: .regular
+    default: .device
+    }
+  }
+
+  private var link: String? {
+    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = readlink(path, &buffer, buffer.count)
+    guard count > 0 else { return nil }
+    return String(decoding: buffer[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self)
+  }
+}

@@ -1,0 +1,36 @@
+import Glibc
+
+/// Why a file was not read or written.
+public enum FileError: Error, Equatable, Sendable {
+  /// It is a device, which has no end or must not be overwritten.
+  case device
+  /// A session records into the file; nil if its process is not known.
+  case locked(by: pid_t?)
+  /// It has content of another kind, and replacing it was not forced.
+  case otherContent
+  /// It is larger than the limit in bytes.
+  case tooLarge(limit: Int)
+  /// A system call failed with this `errno`.
+  case system(CInt)
+  /// It is a pipe, and no other program has opened its other end.
+  case unconnected
+
+  /// The error of the system call that just failed.
+  static var last: FileError { .system(errno) }
+}
+
+extension FileError: CustomStringConvertible {
+  /// The reason, as in "No space left on device"; it follows the name of the file.
+  public var description: String {
+    switch self {
+    case .device: "It is a device, not a file"
+    case .locked(by: nil): "Another session records into it"
+    case .locked(by: getpid()): "This session records into it"
+    case .locked(by: let process?): "Another session records into it, process \(process)"
+    case .otherContent: "It has other content"
+    case .tooLarge(let limit): "It is larger than \(limit >> 20) MB"
+    case .system(let number): String(cString: strerror(number))
+    case .unconnected: "No program is at the other end of this pipe"
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import Glibc
+
+/// An existing file, locked while it is replaced.
+///
+/// Those who replace a file share its lock; who records into it has it alone.
+struct FileLock {
+  let file: OpenFile
+  let info: stat
+
+  /// Nil if the file does not exist; throws `locked` if a session records into it.
+  init?(_ file: File, isExclusive: Bool) throws(FileError) {
+    // What replaces a file holds its lock for a moment only.
+    var attempts = 20
+    while true {
+      var descriptor = open(file.path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
+      if descriptor < 0, errno == EACCES {
+        descriptor = open(file.path, O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
+      }
+      if descriptor < 0, errno == ENOENT { return nil }
+      let opened = try OpenFile(descriptor)
+      var info = stat()
+      guard fstat(descriptor, &info) == 0 else { throw .last }
+      let kind = (isExclusive ? LOCK_EX : LOCK_SH) | LOCK_NB
+      if flock(descriptor, kind) != 0, errno == EWOULDBLOCK {
+        attempts -= 1
+        guard attempts > 0 else { throw .locked(by: Self.owner(of: info)) }
+        usleep(5_000)
+        continue
+      }
+      // It may have been replaced before it was locked.
+      if let now = try file.status(), now.st_ino == info.st_ino, now.st_dev == info.st_dev {
+        self.file = opened
+        self.info = info
+        return
+      }
+    }
+  }
+
+  /// The process that has locked a file; the kernel lists the locks with their files' numbers.
+  private static func owner(of info: stat) -> pid_t? {
+    let list = (try? File("/proc/locks").text()) ?? ""
+    for line in list.split(separator: "\n") where line.contains(":\(info.st_ino) ") {
+      let words = line.split(separator: " ")
+      if words.count > 4, words[1] == "FLOCK", words[3] == "WRITE", let process = pid_t(words[4]),
+        process > 0
+      {
+        return process
+      }
+    }
+    return nil
+  }
+}

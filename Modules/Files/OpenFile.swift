@@ -1,0 +1,29 @@
+import Glibc
+
+/// A file that is open for writing, until its last reference is released.
+public final class OpenFile: Sendable {
+  let descriptor: CInt
+  private let system: File.Write
+
+  /// A descriptor that `open` returned, or the error if it failed.
+  init(_ descriptor: CInt, _ system: @escaping File.Write = Glibc.write) throws(FileError) {
+    guard descriptor >= 0 else { throw .last }
+    self.descriptor = descriptor
+    self.system = system
+  }
+
+  deinit { close(descriptor) }
+
+  /// Writes text at the end of the file.
+  public func append(_ text: String) throws(FileError) { try append(Array(text.utf8)) }
+
+  func append(_ bytes: [UInt8]) throws(FileError) {
+    var done = 0
+    while done < bytes.count {
+      let count = bytes.withUnsafeBytes { bytes in
+        system(descriptor, bytes.baseAddress.map { $0 + done }, bytes.count - done)
+      }
+      if count > 0 { done += count } else if count == 0 || errno != EINTR { throw .last }
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import Foundation
+import Glibc
+import Testing
+
+@testable import Files
+
+@Suite struct TemporaryFileTests {
+  private let folder: Folder
+  private let file: File
+
+  init() throws {
+    folder = try Folder()
+    file = File(try folder.put("old", in: "list.json"))
+  }
+
+  @Test func whatAKilledProcessLeftIsRemoved() throws {
+    // No process has this id: the kernel's largest is 4,194,304.
+    try folder.put("[2,", in: ".list.json.99999999-0.new")
+    try folder.put("[2,", in: ".list.json.99999999-17.new")
+    try file.write("new")
+    #expect(try folder.names() == ["list.json"])
+  }
+
+  @Test func whatMayBelongToARunningProcessStays() throws {
+    let others = [
+      ".list.json.1-0.new", ".list.json.\(getpid())-0.new", ".list.json.0-0.new",
+      ".list.json.-5-0.new", ".list.json.new", ".other.json.99999999-0.new",
+    ]
+    for name in others { try folder.put("[2,", in: name) }
+    try file.write("new")
+    #expect(try folder.names() == (others + ["list.json"]).sorted())
+  }
+
+  @Test func whatIsBeingWrittenIsLocked() throws {
+    let temporary = folder.path(".list.json.\(getpid())-0.new")
+    let watched = File(file.path) { descriptor, bytes, count in
+      let other = open(temporary, O_RDWR | O_CLOEXEC)
+      defer { close(other) }
+      #expect(flock(other, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK)
+      return Glibc.write(descriptor, bytes, count)
+    }
+    try watched.write("new")
+    #expect(try folder.names() == ["list.json"])
+  }
+
+  @Test func whatIsLockedBelongsToARunningProcess() throws {
+    let leftover = try folder.put("[2,", in: ".list.json.99999999-0.new")
+    let descriptor = open(leftover, O_RDWR | O_CLOEXEC)
+    #expect(flock(descriptor, LOCK_EX | LOCK_NB) == 0)
+    try file.write("new")
+    #expect(try folder.names() == [".list.json.99999999-0.new", "list.json"])
+    // Closing is not enough: a process that another test is launching inherits the descriptor until
+    // it executes its program.
+    #expect(flock(descriptor, LOCK_UN) == 0)
+    close(descriptor)
+    try file.write("newer")
+    #expect(try folder.names() == ["list.json"])
+  }
+}
