@@ -6,16 +6,19 @@ let package = Package(
   name: "PrimeTime",
   platforms: [.macOS(.v26), .iOS(.v26), .tvOS(.v26), .watchOS(.v26)],
   products: [
-    .library(name: "ComposableCore", targets: ["ComposableCore"]),
-    .library(name: "ComposableTesting", targets: ["ComposableTesting"]),
+    .library(name: "ComposableCore", type: .static, targets: ["ComposableCore"]),
+    .library(name: "ComposableTesting", type: .static, targets: ["ComposableTesting"]),
     .executable(name: "PrimeTime", targets: ["PrimeTime"]),
   ],
-  targets: [
+  traits: ["Network", .default(enabledTraits: ["Network"])],
+  targets: [  // each after those it depends on
     .target(name: "ComposableCore"),
     .target(name: "ComposableTesting", dependencies: ["ComposableCore"]),
+    .target(name: "TestSupport", dependencies: ["ComposableCore"]),
+    .target(name: "AllocationCounter"),
     .target(name: "PrimeNumbers"),
     .target(name: "TextUI"),
-    .target(name: "WolframAlpha"),
+    .executableTarget(name: "WolframAlpha"),
     .target(name: "Files"),
     .target(name: "DataFiles", dependencies: ["ComposableCore", "Files", "TextUI"]),
     .target(name: "PrimeModal", dependencies: ["ComposableCore", "PrimeNumbers", "TextUI"]),
@@ -38,60 +41,51 @@ let package = Package(
       dependencies: [
         "ComposableCore", "Counter", "DataFiles", "FavoritePrimes", "Game", "PrimeModal",
         "PrimeNumbers", "ReplKit", "Sessions", "TextUI", "Timer",
+        .byName(name: "WolframAlpha", condition: .when(traits: ["Network"])),  // run, not linked
       ]),
-    .executableTarget(name: "AskWolframAlpha", dependencies: ["WolframAlpha"]),
     .executableTarget(
       name: "Benchmarks",
       dependencies: [
         "AllocationCounter", "ComposableCore", "ComposableTesting", "PrimeNumbers", "Sessions",
       ], exclude: ["Baseline.json"]),
     .executableTarget(name: "InspectorPages", dependencies: ["Inspector", "Sessions"]),
-    .target(name: "AllocationCounter"),
-    .target(name: "TestSupport", dependencies: ["ComposableCore"]),
-  ]
-)
+  ])
 
-// The root's own builds index no system modules and spare LLVM's check of its input. On few cores
-// they compile modules as a whole, except suites and ComposableCore, which the rest waits for.
-let exists = FileManager.default.fileExists(atPath:)
-var root = URL(filePath: FileManager.default.currentDirectoryPath)  // where SwiftPM works
-while root.path != "/", !exists("\(root.path)/Package.swift") { root.deleteLastPathComponent() }
-let isRoot = root.path == Context.packageDirectory
-let flags = ["-index-ignore-system-modules", "-Xfrontend", "-disable-llvm-verify"]
-let whole = ["-wmo", "-disable-batch-mode", "-num-threads", "2", "-no-emit-module-separately-wmo"]
-let isWhole = isRoot && ProcessInfo.processInfo.activeProcessorCount < 4
-
-// A target lies in a folder of its name; its suite, where there is one, in `Tests/<name>Tests`.
-_ = FileManager.default.changeCurrentDirectoryPath(Context.packageDirectory)
+// A target lies in a folder of its name; those in Modules and Apps have suites in Tests.
+let folders = [
+  "AllocationCounter": "Tools", "Benchmarks": "Tools", "InspectorPages": "Tools",
+  "InspectorResources": "Modules", "PrimeTime": "Apps", "TestSupport": "Tests",
+]
 for target in package.targets {
-  let folders = ["Modules", "Apps", "Tools", "Tests"].map { "\($0)/\(target.name)" }
-  target.path = folders.first(where: exists)
-  let suite = "\(target.name)Tests"
-  if !exists("Tests/\(suite)") || package.targets.contains(where: { $0.name == suite }) { continue }
-  let asked = target.name == "PrimeTime" ? ["AskWolframAlpha"] : []  // run by it, not linked
-  let uses = Set(["ComposableTesting", "TestSupport", target.name].flatMap(needed) + asked).sorted()
-  let tests = Target.testTarget(name: suite, dependencies: uses.map { .byName(name: $0) })
-  tests.exclude = ["Sessions", "__Snapshots__"].filter { exists("Tests/\(suite)/\($0)") }
-  package.targets.append(tests)
+  target.path = "\(folders[target.name] ?? "Modules")/\(target.name)"
+  if folders[target.name] != nil && target.name != "PrimeTime" { continue }
+  let suite = Target.testTarget(name: "\(target.name)Tests")
+  let uses = Set([target.name, "ComposableTesting", "TestSupport"]).sorted()
+  suite.dependencies = uses.map { .byName(name: $0) }
+  suite.exclude = ["Sessions", "__Snapshots__"].filter { exists("Tests/\(suite.name)/\($0)") }
+  package.targets.append(suite)
 }
-for target in package.targets {
-  target.swiftSettings = [.treatAllWarnings(as: .error), .unsafeFlags(isRoot ? flags : [])]
-  if !isWhole || target.type == .test || target.name == "ComposableCore" { continue }
-  target.swiftSettings?.append(.unsafeFlags(whole, .when(configuration: .debug)))
-}
+for target in package.targets { target.swiftSettings = [.treatAllWarnings(as: .error)] }
 
-// A dependent sees the two libraries, and may have its own Counter; `MODULE=Counter` builds that.
+// A dependent sees the libraries, and may have its own Counter; `MODULE=Counter` builds that.
+var root = URL(filePath: FileManager.default.currentDirectoryPath)
+while root.path != "/", !exists("Package.swift", in: root.path) { root.deleteLastPathComponent() }
+let libraries = package.products.filter { $0 is Product.Library }.map(\.name)
 let module = Context.environment["MODULE"].map { [$0, "\($0)Tests"] }
-if let wanted = (isRoot || root.path == "/" ? module : ["ComposableTesting"])?.flatMap(needed) {
-  package.targets.removeAll { !wanted.contains($0.name) }
-  package.products.removeAll { !wanted.contains($0.name) }
+if let names = [Context.packageDirectory, "/"].contains(root.path) ? module : libraries {
+  let modules = package.targets.filter { $0.type != .test }.map(\.name).joined(separator: ", ")
+  var needed = Set(names)
+  for target in package.targets.reversed() where needed.contains(target.name) {
+    for case .byNameItem(let name, _) in target.dependencies { needed.insert(name) }
+  }
+  package.targets.removeAll { !needed.contains($0.name) }
+  package.products.removeAll { !needed.contains($0.name) }
+  if package.targets.isEmpty {
+    print("There is no module '\(names[0])'. Modules are \(modules).")
+    exit(64)  // a manifest that failed is not cached
+  }
 }
 
-@MainActor func needed(by name: String) -> [String] {
-  (package.targets.first { $0.name == name }?.dependencies ?? []).reduce([name]) {
-    switch $1 {
-    case .byNameItem(let name, _), .targetItem(let name, _): $0 + needed(by: name)
-    default: $0
-    }
-  }
+func exists(_ path: String, in folder: String = Context.packageDirectory) -> Bool {
+  FileManager.default.fileExists(atPath: "\(folder)/\(path)")
 }

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Runs the program `AskWolframAlpha`, installed beside this one; cancelling the task terminates
-/// it.
+/// Runs the program `WolframAlpha`, which is built and installed with this one; cancelling the task
+/// terminates it.
 ///
 /// Linking the network library instead would double the app's launch time.
 func wolframNthPrime(_ n: Int) async throws -> Int? {
@@ -16,8 +16,7 @@ func wolframNthPrime(_ n: Int) async throws -> Int? {
     try process.run()
   } catch {
     throw WolframAlphaFailure(
-      description: "\"AskWolframAlpha\" is not beside the program. "
-        + "Run \"swift build\" once, which makes it.")
+      description: "The program \"WolframAlpha\" is not beside this one; install PrimeTime again.")
   }
   let data = await withTaskCancellationHandler {
     await withCheckedContinuation { (done: CheckedContinuation<Data, Never>) in
@@ -35,7 +34,7 @@ func wolframNthPrime(_ n: Int) async throws -> Int? {
     .trimmingCharacters(in: .whitespacesAndNewlines)
   guard process.terminationStatus == 0, process.terminationReason == .exit else {
     throw WolframAlphaFailure(
-      description: text.isEmpty ? "\"AskWolframAlpha\" ended without an answer. Try again." : text)
+      description: text.isEmpty ? "\"WolframAlpha\" ended without an answer. Try again." : text)
   }
   return Int(text)
 }
@@ -45,9 +44,9 @@ func wolframNthPrime(_ n: Int) async throws -> Int? {
 private var askingProgram: URL? {
   let folder = Bundle.main.executableURL?.resolvingSymlinksInPath().deletingLastPathComponent()
   let installed = folder?.deletingLastPathComponent().appending(path: "lib/primetime")
-  return [folder, installed].compactMap { $0?.appending(path: "AskWolframAlpha") }
+  return [folder, installed].compactMap { $0?.appending(path: "WolframAlpha") }
     .first { FileManager.default.isExecutableFile(atPath: $0.path) }
-    ?? folder?.appending(path: "AskWolframAlpha")
+    ?? folder?.appending(path: "WolframAlpha")
 }
 
 /// Why the request failed, as a message for the user.

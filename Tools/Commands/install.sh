@@ -29,9 +29,9 @@ fi
 
 scratch=.build/install
 mkdir -p "$scratch"
-# Unused functions and symbols are left out. At a fixed address the program starts in two thirds of
+# Without traits "WolframAlpha" is not built, which is below. Unused functions and symbols are left out. At a fixed address the program starts in two thirds of
 # the time: 1.9 MB of addresses need no relocation.
-options=(-c release --static-swift-stdlib --scratch-path "$scratch" -Xlinker --gc-sections -Xlinker -s -Xlinker --no-pie)
+options=(-c release --static-swift-stdlib --disable-default-traits --scratch-path "$scratch" -Xlinker --gc-sections -Xlinker -s -Xlinker --no-pie)
 
 # The data of ICU is most of a program that links Foundation; PrimeTime uses none of it.
 data=()
@@ -60,11 +60,11 @@ installed=$prefix/bin/primetime
 "$installed" --completions fish | put 644 "$fish_completions"
 "$installed" --manual | put 644 "$manual"
 
-# Linked statically it would need the development files of libcurl, so it comes with the toolchain's
+# Linked statically "WolframAlpha" would need the development files of libcurl, so it comes with the toolchain's
 # libraries.
-swift build -c release --scratch-path "$scratch/network" --product AskWolframAlpha
-asks=$(swift build -c release --scratch-path "$scratch/network" --show-bin-path)/AskWolframAlpha
-put 755 "$network/AskWolframAlpha" <"$asks"
+swift build -c release --scratch-path "$scratch/network" --product WolframAlpha
+asks=$(swift build -c release --scratch-path "$scratch/network" --show-bin-path)/WolframAlpha
+put 755 "$network/WolframAlpha" <"$asks"
 ldd "$asks" | awk 'index($3, "/swift/linux/") { print $3 }' | while read -r library; do
   put 755 "$network/$(basename "$library")" <"$library"
 done

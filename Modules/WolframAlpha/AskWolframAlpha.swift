@@ -1,5 +1,4 @@
 import Foundation
-import WolframAlpha
 
 /// Prints the nth prime that Wolfram Alpha gives for `n`, the only argument; prints nothing if
 /// there is none. On failure it prints the reason and exits with status 1.
@@ -10,7 +9,7 @@ import WolframAlpha
 enum AskWolframAlpha {
   static func main() async {
     guard let n = CommandLine.arguments.dropFirst().first.flatMap({ Int($0) }) else {
-      print("Usage: AskWolframAlpha N")
+      print("Usage: WolframAlpha N")
       exit(64)
     }
     do {
