@@ -13,7 +13,9 @@ extension Effect where Output: Sendable, Failure == Never {
   ///     .failed("\(error)")
   ///   }
   /// ```
-  @inlinable
+  // Disfavored, so that the operation of `Effect.task { try … }.catchToEffect { … }`, where no type
+  // of failure is given, fails the effect instead of being reported here.
+  @_disfavoredOverload @inlinable
   public static func task(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column,
@@ -28,7 +30,7 @@ extension Effect where Output: Sendable, Failure == Never {
   }
 
   /// Emits what `operation` returns, as `task` without a priority does, in a task with `priority`.
-  @inlinable
+  @_disfavoredOverload @inlinable
   public static func task(
     priority: TaskPriority?,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -71,7 +73,7 @@ extension Effect where Output: Sendable, Failure == Never {
   ///     for await line in environment.lines() { send(.received(line)) }
   ///   }
   /// ```
-  @inlinable
+  @_disfavoredOverload @inlinable
   public static func run(
     priority: TaskPriority? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -120,15 +122,15 @@ extension Effect where Output: Sendable, Failure == Never {
 extension Effect where Output: Sendable {
   /// Emits what `operation` returns, off the store's actor, or fails with the error it throws.
   ///
-  /// The type of its error is the effect's failure. After a cancellation it delivers neither. Use
-  /// `catchToEffect` to get an effect that a reducer can return.
+  /// The type of its error is the effect's failure: `any Error`, unless the closure says which.
+  /// After a cancellation it delivers neither. Use `catchToEffect` to get an effect that a reducer
+  /// can return.
   ///
   /// ```swift
   /// let download: Effect<String, DownloadError> = .task { () throws(DownloadError) in
   ///   try await environment.download()
   /// }
   /// ```
-  @_disfavoredOverload
   public static func task(
     priority: TaskPriority? = nil,
     operation: nonisolated(nonsending) @escaping @Sendable () async throws(Failure) -> Output
@@ -137,6 +139,31 @@ extension Effect where Output: Sendable {
       Task(executorPreference: executor, priority: priority) {
         do throws(Failure) {
           channel.succeed(try await operation())
+        } catch {
+          channel.fail(error)
+        }
+      }
+    }
+  }
+
+  /// Emits the values that `operation` sends, off the store's actor, or fails with its error.
+  ///
+  /// The type of its error is the effect's failure: `any Error`, unless the closure says which. The
+  /// effect ends when `operation` returns; after a cancellation it delivers nothing. Use
+  /// `catchToEffect` to get an effect that a reducer can return.
+  public static func run(
+    priority: TaskPriority? = nil,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column,
+    operation:
+      nonisolated(nonsending) @escaping @Sendable (Send<Output>) async throws(Failure) -> Void
+  ) -> Effect {
+    let report = reporting(fileID: fileID, filePath: filePath, line: line, column: column)
+    return .asynchronous { channel, executor in
+      Task(executorPreference: executor, priority: priority) {
+        do throws(Failure) {
+          try await operation(Send { channel.send($0, report) })
+          channel.finishSending()
         } catch {
           channel.fail(error)
         }
@@ -204,31 +231,4 @@ extension Effect {
   /// Starts the task that delivers to a channel, on an executor that it prefers.
   @usableFromInline
   typealias Start = (EffectChannel<Output, Failure>, (any TaskExecutor)?) -> EffectTask
-}
-
-/// Sends values from an asynchronous effect to its store.
-///
-/// May be called from any thread; values of one thread arrive in order. A call after the effect was
-/// cancelled is dropped; one after it finished is dropped and reported at the effect's line.
-///
-/// ```swift
-/// case .startTapped:
-///   return .run { send in
-///     send(.started)
-///     try await environment.mainQueue.sleep(for: .seconds(1))
-///     send(.finished)
-///   }
-/// ```
-public struct Send<Output: Sendable>: Sendable {
-  private let deliver: @Sendable (Output) -> Void
-
-  /// Sends through `deliver`; created by stores, and by tests of an effect's operation.
-  public init(_ deliver: @escaping @Sendable (Output) -> Void) {
-    self.deliver = deliver
-  }
-
-  /// Appends `value` to the store's queue.
-  public func callAsFunction(_ value: Output) {
-    deliver(value)
-  }
 }

@@ -144,6 +144,21 @@ struct EffectExamplesTests {
     store.receive(.loaded(.failure(DownloadError())))
   }
 
+  @Test func aTypedErrorReachesTheResult() {
+    let environment = Environment()
+    let download = Effect.task { () throws(DownloadError) in
+      try await environment.download()
+    }.catchToEffect { $0 }  // Effect<Result<String, DownloadError>, Never>
+    let reducer = Reducer<State, Action, Void> { state, action, _ in
+      guard case .loaded(let result) = action else { return download.map(Action.loaded) }
+      state.session = (try? result.get()) ?? "none"
+      return .none
+    }
+    let store = TestStore(initialState: State(), reducer: reducer, environment: ())
+    store.send(.refreshTapped)
+    store.receive(.loaded(.failure(DownloadError()))) { $0.session = "none" }
+  }
+
   @Test func timeMovesWhenTheTestSaysSo() {
     let scheduler = TestScheduler()
     let ticks = Log<Duration>()

@@ -239,3 +239,70 @@ import Testing
     #expect(viewStore.state == [8])
   }
 }
+
+/// An operation that throws fails its effect, wherever no `catch:` is given and `catchToEffect`
+/// follows: with an inferred failure it used to be reported, and nothing was sent.
+extension EffectAsyncTests {
+  nonisolated static let failing: @Sendable () async throws -> Int = { throw Failed() }
+  nonisolated static let failingTyped: @Sendable () async throws(Failed) -> Int = {
+    () throws(Failed) in throw Failed()
+  }
+
+  nonisolated static func caught<Failure>(_ result: Result<Int, Failure>) -> Int {
+    switch result {
+    case .failure(let error): error is Failed ? 8 : 9
+    case .success(let number): number
+    }
+  }
+
+  @Test func anOperationThatThrowsFailsItsEffect() async {
+    let effects: [@Sendable () -> Effect<Int, Never>] = [
+      { Effect.task { try await Self.failing() }.catchToEffect { Self.caught($0) } },
+      { Effect.task(operation: Self.failing).catchToEffect { Self.caught($0) } },
+      { Effect.task(priority: .high) { try await Self.failing() }.catchToEffect(Self.caught) },
+      {
+        Effect.task { () throws(Failed) in try await Self.failingTyped() }
+          .catchToEffect { (result: Result<Int, Failed>) in Self.caught(result) }
+      },
+      {
+        Effect.task(operation: Self.failingTyped)
+          .catchToEffect { (result: Result<Int, Failed>) in Self.caught(result) }
+      },
+      {
+        Effect.run { (send: Send<Int>) in send(try await Self.failing()) }
+          .catchToEffect { Self.caught($0) }
+      },
+      {
+        Effect.run { (send: Send<Int>) throws(Failed) in send(try await Self.failingTyped()) }
+          .catchToEffect { (result: Result<Int, Failed>) in Self.caught(result) }
+      },
+    ]
+    for effect in effects {
+      let viewStore = makeViewStore(effect)
+      await viewStore.send(0).finish()
+      #expect(viewStore.state == [8])
+    }
+    #expect(reports.count == 0)
+  }
+
+  @Test func anOperationThatCannotThrowHasNoFailure() async {
+    let viewStore = makeViewStore {
+      let one: Effect<Int, Never> = Effect.task { 1 }
+      let two: Effect<Int, Never> = Effect.run { send in send(2) }
+      return .concatenate(one, two)
+    }
+    await viewStore.send(0).finish()
+    #expect(viewStore.state == [1, 2])
+  }
+
+  @Test func valuesBeforeAnErrorAreDelivered() async {
+    let viewStore = makeViewStore {
+      Effect.run { (send: Send<Int>) in
+        send(1)
+        throw Failed()
+      }.catchToEffect { Self.caught($0) }
+    }
+    await viewStore.send(0).finish()
+    #expect(viewStore.state == [1, 8])
+  }
+}
