@@ -38,7 +38,7 @@ private let fixedLimits: [String: Limit] = [
   "1 MB of state changed in place": .objects(0),
   "1000 sibling view stores, one field changes": .floors(3_300),
   "1000 view stores, a send that changes nothing": .floors(3_300),
-  "1000 view stores behind an unchanged parent": .floors(120),
+  "1000 view stores behind an unchanged parent": .floors(6_000),
   "10000 view stores, a send that changes nothing": .units(100_000),
   "make and release a scope with its view store": .floors(400),
   "memory of a scoped store and its view store": .units(400),

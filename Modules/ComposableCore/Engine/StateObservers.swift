@@ -17,48 +17,38 @@ package final class StateObservers: StateObserver {
   // releasing it, and `remove` retains it until an update is over.
   /// Slot 0 is outside of the array, because most scopes have one observer ("memory of a scoped
   /// store and its view store"); `rest` has the slots from 1 on.
-  ///
-  /// `last` has the bytes of the last state, if they are compared.
-  @exclusivity(unchecked) @usableFromInline var slots: Slots = (
-    first: nil, count: 0, rest: [], last: []
-  )
+  @exclusivity(unchecked) @usableFromInline var slots: Slots = (first: nil, count: 0, rest: [])
   @usableFromInline let notifications: NotificationQueue
   private let parent: StateObservers?
-  /// The size of a scope's state that has no references: its bytes tell whether it is unchanged.
-  private let plainSize: Int?
 
   /// The observers of a root's state.
   @inlinable
   package convenience init(notifications: NotificationQueue) {
-    self.init(notifications, of: nil, plainSize: nil) { _, _ in }
+    self.init(notifications, of: nil) { _, _ in }
   }
 
   /// The observers of a part of a parent's state. `check` is called with a state of the parent, and
   /// updates them with the part.
   @inlinable
-  convenience init<State>(
-    _: State.Type, of parent: StateObservers,
-    check: @escaping (StateObserver, UnsafeRawPointer) -> Void
+  convenience init(
+    of parent: StateObservers, check: @escaping (StateObserver, UnsafeRawPointer) -> Void
   ) {
-    self.init(
-      parent.notifications, of: parent,
-      plainSize: _isPOD(State.self) ? MemoryLayout<State>.size : nil, check)
+    self.init(parent.notifications, of: parent, check)
   }
 
   @usableFromInline
   init(
-    _ notifications: NotificationQueue, of parent: StateObservers?, plainSize: Int?,
+    _ notifications: NotificationQueue, of parent: StateObservers?,
     _ check: @escaping (StateObserver, UnsafeRawPointer) -> Void
   ) {
     self.notifications = notifications
     self.parent = parent
-    self.plainSize = plainSize
     super.init(check)
   }
 
   @usableFromInline
   typealias Slots = (
-    first: UnsafeRawPointer?, count: Int, rest: ContiguousArray<UnsafeRawPointer?>, last: [UInt8]
+    first: UnsafeRawPointer?, count: Int, rest: ContiguousArray<UnsafeRawPointer?>
   )
 
   @inlinable package var isEmpty: Bool { slots.count == 0 }
@@ -77,7 +67,6 @@ package final class StateObservers: StateObserver {
   /// view stores").
   @usableFromInline @inline(never)
   func updateAll(_ state: UnsafeRawPointer) {
-    if isUnchanged(state) { return }
     // By index, without retaining the array: during the loop slots are only added.
     let end = slots.rest.count
     if let first = slots.first { update(first, state) }
@@ -93,22 +82,6 @@ package final class StateObservers: StateObserver {
     Reference.fromOpaque(observer)._withUnsafeGuaranteedRef { $0.check($0, state) }
   }
 
-  /// Whether a state's bytes are those of the last call, if there are enough observers for the
-  /// comparison to be worthwhile. Benchmark row: "1000 view stores behind an unchanged parent".
-  ///
-  /// Only for states without references, such as numbers and structs of numbers: it never calls the
-  /// user's `==`, so the result does not depend on the number of observers. Other states would have
-  /// to be retained, and a retained array is copied as a whole by the next change in place. Not
-  /// used for a root, whose state changes with almost every update.
-  private func isUnchanged(_ state: UnsafeRawPointer) -> Bool {
-    guard let plainSize, slots.count >= 4 else { return false }
-    let bytes = UnsafeRawBufferPointer(start: state, count: plainSize)
-    if slots.last.elementsEqual(bytes) { return true }
-    slots.last.removeAll(keepingCapacity: true)
-    slots.last.append(contentsOf: bytes)
-    return false
-  }
-
   @usableFromInline
   package func add(_ observer: StateObserver) {
     let reference = UnsafeRawPointer(Reference.passUnretained(observer).toOpaque())
@@ -121,8 +94,6 @@ package final class StateObservers: StateObserver {
       observer.slot = slots.rest.count
     }
     if slots.count == 1 { parent?.add(self) }
-    // The new observer has not seen the previous states.
-    slots.last = []
   }
 
   /// Removes `observer`. During an update it is retained until the update is over.
