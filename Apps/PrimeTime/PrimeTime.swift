@@ -59,9 +59,6 @@ enum PrimeTime {
     if line is EditedLines { console.pager = Pager(environment: variables("PAGER", "PATH")) }
     console.isASCII = isASCII
     console.onFailure = leave(because:)
-    if let migration = options.repl.migration {
-      return migrate(migration.old, to: migration.new, isForced: options.repl.isForced)
-    }
     guard let repl = makeRepl(options, on: console, line) else { return .inputOutputError }
     handleSignals(line, repl)
     return await run(repl, options, on: line)
@@ -156,18 +153,6 @@ enum PrimeTime {
     Mutex<(@Sendable (_ partial: String) -> [Completion])?>(nil)
 
   private static let prompt = Text("prime>", .title)
-
-  /// Rewrites a session file of an earlier version in the current format.
-  private static func migrate(_ old: String, to new: String, isForced: Bool) -> ExitStatus {
-    let tape = InputTape(date: { .now() }, random: { 0 })
-    let environment = SystemEnvironment.replaying(tape)
-    let migration = SessionMigration<AppState, AppAction>(
-      app: "PrimeTime", initialState: AppState(), tape: tape, isForced: isForced
-    ) { state, action in
-      _ = appReducer(&state, action, environment)
-    }
-    return migration.run(old, to: new, commands: appFeatures().commands) { $0.action }
-  }
 
   private static func handleSignals(
     _ line: (any TerminalLines)?, _ repl: Repl<AppState, AppAction, TypedAction>

@@ -30,6 +30,12 @@ public struct File: Sendable {
   /// What is at the path, or at the end of its links; nil if nothing is.
   public func kind() throws(FileError) -> Kind? { try status().map(Self.kind) }
 
+  /// Whether no regular file is there, or one without content.
+  public var isEmpty: Bool {
+    guard let info = try? status(), Self.kind(of: info) == .regular else { return true }
+    return info.st_size == 0
+  }
+
   /// The path of the directory that holds the file.
   public var directory: String {
     guard let slash = path.lastIndex(of: "/") else { return "." }

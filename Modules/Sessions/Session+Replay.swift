@@ -34,7 +34,6 @@ extension Session {
       let before = state
       time = line.time ?? time
       if let action = line.action {
-        try checkCount(line)
         for _ in 0..<(line.count ?? 1) {
           tape.play(line.inputs ?? Inputs()) { reduce(&state, action) }
           timeline.append(
@@ -56,7 +55,9 @@ extension Session {
       } else if let effect = line.effect {
         timeline.note(effect)
       }
-      guard isChecked, let hash = line.hash, self.hash(of: state) != hash else { continue }
+      guard isChecked, let recorded = line.hash, let hash = hash(of: state), hash != recorded else {
+        continue
+      }
       let name = line.name ?? "the state it was moved to"
       throw SessionError(
         "step \(line.seq ?? timeline.entry), \"\(name)\", gives another state than recorded. "
@@ -65,22 +66,18 @@ extension Session {
     return timeline
   }
 
-  /// A line may represent many ticks, but a file of a few bytes should not take unlimited time to
-  /// read.
-  private func checkCount(_ line: Line) throws(SessionError) {
-    guard line.count ?? 1 > 100_000_000 else { return }
-    throw SessionError(
-      "step \(line.seq ?? 0) stands for \(line.count ?? 1) actions; 100,000,000 are read.")
+  /// The hash of the fields that the session knows; nil if states are not compared.
+  private func hash(of state: State) -> String? {
+    guard let text = try? StateText(state) else { return "" }
+    return fields.hash(of: text)
   }
 
-  /// The hash of the fields that the session knows.
-  private func hash(of state: State) -> String? {
-    guard let text = try? StateText(state) else { return nil }
-    guard !newFields.isEmpty else { return text.hash }
-    let known = text.members.filter { !newFields.contains($0.name) }
-    let texts = known.map { "\"\($0.name)\":\($0.value)" }
-    return StateText(text: "{\(texts.joined(separator: ","))}").hash
-  }
+  /// What the states of the file lack or have that this program does not know, as a sentence; nil if
+  /// they have the same fields.
+  public var differences: String? { fields.description }
+
+  /// Whether replaying compares the states.
+  public var isCompared: Bool { fields.gone.isEmpty }
 
   /// The recorded state compared with the replayed one; if the line has no state, what the replay
   /// changed.
@@ -94,24 +91,6 @@ extension Session {
       return "Recorded is −, here is +:\n\(changes)"
     }
     return "Here it changes:\n\(stateDiff(before, state) ?? "  (no change)")"
-  }
-
-  /// Converts a session of an earlier program to the current state type.
-  ///
-  /// Fields that its states lack are taken from `initialState`, unknown ones are left out; the
-  /// actions are reduced again, and the hashes are those of the new states.
-  public static func migrated(
-    text: String, app: String, initialState: State, tape: InputTape,
-    name: (Action, EntryOrigin) -> String, reduce: @escaping (inout State, Action) -> Void
-  ) throws(SessionError) -> String {
-    guard let initial = try? StateText(initialState) else {
-      throw SessionError("cannot be filled: the initial state cannot be written as JSON.")
-    }
-    let session = try Session(text: text, app: app, filling: initial)
-    let timeline = try session.timeline(tape: tape, isChecked: false, reduce: reduce)
-    var header = session.header
-    header.version = Self.version
-    return try timeline.session(header: header, name: name)
   }
 }
 

@@ -22,8 +22,8 @@ public struct Session<State: Codable & Sendable, Action: Codable & Equatable & S
   /// The first line.
   public let header: SessionHeader<State>
   let lines: [(line: Line, text: StateText)]
-  /// The top-level fields that the session did not know, which are not compared.
-  var newFields: Set<String> = []
+  /// How the states of the file differ from those of this program.
+  let fields: FieldDifference
 
   /// The initial state.
   public var initialState: State { header.state }
@@ -32,35 +32,47 @@ public struct Session<State: Codable & Sendable, Action: Codable & Equatable & S
     lines.reduce(0) { $0 + ($1.line.action == nil ? 0 : $1.line.count ?? 1) }
   }
 
+  /// The largest size of a line, in bytes.
+  public static var lineLimit: Int { 16 << 20 }
+
   /// Whether a text is a session written by `app`, of any version; the beginning of the text
   /// suffices.
   public static func isSession(_ text: some StringProtocol, app: String) -> Bool {
-    let first = text.prefix { $0 != "\n" }
-    return first.hasPrefix("{") && first.contains("\"format\":\"\(app) session\"")
+    let scalars = String(text).unicodeScalars
+    let first = Substring(scalars.drop { $0 == "\u{feff}" }.prefix { $0 != "\n" })
+    return first.unicodeScalars.first == "{" && first.contains("\"format\":\"\(app) session\"")
   }
 
   /// Parses a session written by `app`, of this version or an earlier one.
-  public init(text: String, app: String) throws(SessionError) {
-    try self.init(text: text, app: app, filling: nil)
-  }
-
-  /// Parses a session; `initial` provides fields that its states lack.
-  init(text: String, app: String, filling initial: StateText?) throws(SessionError) {
-    let texts = text.split(separator: "\n")
+  ///
+  /// Fields that its states lack have their values of `initialState`; replaying compares the
+  /// others. If its states have fields that this program does not know, they are not compared.
+  public init(
+    text: String, app: String, initialState: State? = nil
+  ) throws(SessionError) {
+    let texts = Self.lines(of: text)
     guard let first = texts.first else { throw SessionError("is empty; it holds no session.") }
     let decoder = StateText.decoder
     guard let head = try? decoder.decode(AnyHeader.self, from: Data(first.utf8)),
       head.format == SessionHeader<State>.format(app)
     else { throw SessionError("is no \(app) session; its first line says something else.") }
-    guard head.version >= 1, head.version <= Self.version else {
+    guard head.version >= 1 else {
+      throw SessionError("has version \(head.version); the first version is 1.")
+    }
+    guard head.version <= Self.version else {
       throw SessionError(
         "has version \(head.version); this program reads up to \(Self.version). Use a later one.")
     }
-    header = try Self.header(of: StateText(text: String(first)), filling: initial)
+    let initial = initialState.flatMap { try? StateText($0) }
+    (header, fields) = try Self.header(of: StateText(text: first), initial)
     var lines: [(Line, StateText)] = []
-    let isCut = !text.hasSuffix("\n")
+    let isCut = text.utf8.last != UInt8(ascii: "\n")
+    var count = 0
     for (index, text) in texts.dropFirst().enumerated() {
-      let filled = Self.filled(StateText(text: String(text)), from: initial)
+      guard text.utf8.count <= Self.lineLimit else {
+        throw SessionError("line \(index + 2) is longer than \(Self.lineLimit >> 20) MB.")
+      }
+      let filled = Self.filled(StateText(text: text), fields.isFilled ? initial : nil)
       guard let line = try? filled.decoded(as: Line.self), line.isMeaningful else {
         let isLast = index == texts.count - 2
         throw SessionError(
@@ -68,9 +80,29 @@ public struct Session<State: Codable & Sendable, Action: Codable & Equatable & S
             + (isLast && isCut
               ? "the file ends in the middle of it." : Self.reason(why: filled)))
       }
+      count = count.addingReportingOverflow(line.count ?? 1).partialValue
+      guard line.count ?? 1 <= Self.countLimit, count <= Self.countLimit else {
+        throw SessionError(
+          "line \(index + 2): the file stands for more than 10,000,000 actions, which is its limit."
+        )
+      }
       lines.append((line, filled))
     }
     self.lines = lines
+  }
+
+  /// The largest number of actions of a file: a line of a few bytes may stand for many ticks.
+  private static var countLimit: Int { 10_000_000 }
+
+  private static func lines(of text: String) -> [String] {
+    var text = text
+    return text.withUTF8 { bytes in
+      bytes.split(separator: UInt8(ascii: "\n")).compactMap { line in
+        var line = line.starts(with: [0xef, 0xbb, 0xbf]) ? line.dropFirst(3) : line
+        if line.last == UInt8(ascii: "\r") { line = line.dropLast() }
+        return line.isEmpty ? nil : String(decoding: line, as: UTF8.self)
+      }
+    }
   }
 
   private struct AnyHeader: Decodable {
@@ -83,39 +115,24 @@ public struct Session<State: Codable & Sendable, Action: Codable & Equatable & S
   }
 
   private static func header(
-    of text: StateText, filling initial: StateText?
-  ) throws(SessionError) -> SessionHeader<State> {
-    let text = filled(text, from: initial)
+    of text: StateText, _ initial: StateText?
+  ) throws(SessionError) -> (SessionHeader<State>, FieldDifference) {
     guard let recorded = text.part(at: "state") else {
       throw SessionError("line 1: there is no state at the start.")
     }
+    var isFilled = false
     let header: SessionHeader<State>
     do {
       header = try text.decoded(as: SessionHeader<State>.self)
     } catch {
-      throw SessionError("line 1: \(SessionError(decoding: error)) \(Self.remedy)")
+      isFilled = true
+      guard let initial,
+        let filled = try? Self.filled(text, initial).decoded(as: SessionHeader<State>.self)
+      else { throw SessionError("line 1: \(SessionError(decoding: error))") }
+      header = filled
     }
-    guard initial == nil, let known = try? StateText(header.state) else { return header }
-    // A state with other fields cannot have the recorded hash.
-    let (old, new) = (Set(recorded.paths), Set(known.paths))
-    let added = new.subtracting(old).sorted()
-    let gone = old.subtracting(new).filter { recorded.part(at: $0)?.text != "null" }.sorted()
-    guard added.isEmpty, gone.isEmpty else {
-      let parts = [
-        added.isEmpty ? nil : "lacks \(list(added))",
-        gone.isEmpty ? nil : "has \(list(gone)), which this version does not know",
-      ].compactMap { $0 }
-      throw SessionError("line 1: its state \(parts.joined(separator: ", and ")). \(remedy)")
-    }
-    return header
-  }
-
-  private static var remedy: String {
-    "'--migrate OLD NEW' writes it again with the fields of now."
-  }
-
-  private static func list(_ names: [String]) -> String {
-    names.prefix(8).map { "\"\($0)\"" }.joined(separator: ", ") + (names.count > 8 ? ", …" : "")
+    let known = try? StateText(header.state)
+    return (header, FieldDifference(from: recorded, to: known ?? recorded, isFilled: isFilled))
   }
 
   private static func reason(why line: StateText) -> String {
@@ -130,24 +147,26 @@ public struct Session<State: Codable & Sendable, Action: Codable & Equatable & S
     }
   }
 
-  private static func filled(_ line: StateText, from initial: StateText?) -> StateText {
+  private static func filled(_ line: StateText, _ initial: StateText?) -> StateText {
     guard let initial else { return line }
-    var line = line
-    for name in ["state", "restored", "begins"] {
-      guard let state = line.part(at: name) else { continue }
-      let members = line.members.map { member in
-        "\"\(member.name)\":\(member.name == name ? state.filled(from: initial).text : member.value)"
-      }
-      line = StateText(text: "{\(members.joined(separator: ","))}")
+    let names: Set = ["begins", "restored", "state"]
+    let members = line.members
+    guard members.contains(where: { names.contains($0.name) }) else { return line }
+    let texts = members.map { name, value in
+      let value = names.contains(name) ? StateText(text: value).filled(from: initial).text : value
+      return "\"\(name)\":\(value)"
     }
-    return line
+    return StateText(text: "{\(texts.joined(separator: ","))}")
   }
 }
 
 extension SessionLine {
-  /// Whether it has content, and a hash if it needs one.
+  /// Whether it has content, and a hash if it needs one; only ticks are counted.
   var isMeaningful: Bool {
-    if action != nil || restored != nil { return hash != nil && count ?? 1 >= 1 }
+    let count = count ?? 1
+    if action != nil || restored != nil {
+      return hash != nil && count >= 1 && (count == 1 || tick == true)
+    }
     return begins != nil || branchesAfter != nil || effect != nil
   }
 }

@@ -96,17 +96,26 @@ struct SessionTests {
     ),
     (
       #"{"format":"Notes session","state":{"count":1},"version":1}"#,
-      "line 1: its state lacks \"random\". '--migrate OLD NEW' writes it again with the fields of now."
-    ),
-    (
-      #"{"format":"Notes session","state":{"count":1,"random":2,"theme":"dark"},"version":2}"#,
-      "line 1: its state has \"theme\", which this version does not know. "
-        + "'--migrate OLD NEW' writes it again with the fields of now."
+      "line 1: its state lacks \"random\"."
     ),
     (
       #"{"format":"Notes session","state":{"count":"one","random":2},"version":2}"#,
-      "line 1: its state has something else at \"count\". "
-        + "'--migrate OLD NEW' writes it again with the fields of now."
+      "line 1: its state has something else at \"count\"."
+    ),
+    (
+      #"{"format":"Notes session","state":{"count":1,"random":2},"version":0}"#,
+      "has version 0; the first version is 1."
+    ),
+    (
+      #"{"format":"Notes session","state":{"count":1,"random":2},"version":2}"# + "\n"
+        + #"{"action":{"tick":{}},"count":9,"hash":"00","name":"tick","origin":"user","seq":1}"#,
+      "line 2: the file ends in the middle of it."
+    ),
+    (
+      #"{"format":"Notes session","state":{"count":1,"random":2},"version":2}"# + "\n"
+        + #"{"action":{"tick":{}},"count":9223372036854775807,"hash":"00","tick":true}"# + "\n"
+        + #"{"action":{"tick":{}},"count":9223372036854775807,"hash":"00","tick":true}"# + "\n",
+      "line 2: the file stands for more than 10,000,000 actions, which is its limit."
     ),
     (
       #"{"format":"Notes session","state":{"count":1,"random":2},"version":2}"# + "\n"
@@ -134,14 +143,36 @@ struct SessionTests {
     }
   }
 
-  @Test func anEarlierSessionIsMigrated() throws {
+  @Test func aSessionWithOtherFieldsIsOpenedWithItsBranches() throws {
     let text = try recorded().replacing(#","random":0},"version""#, with: #","old":1},"version""#)
-    let new = try Session<Notes, NotesAction>.migrated(
-      text: text, app: "Notes", initialState: Notes(random: 3), tape: tape,
-      name: { action, _ in "\(action)" }, reduce: reduce)
-    let session = try Session<Notes, NotesAction>(text: new, app: "Notes")
+    let session = try Session<Notes, NotesAction>(
+      text: text + #"{"branchesAfter":1}"# + "\n", app: "Notes", initialState: Notes(random: 3))
     #expect(session.initialState == Notes(random: 3) && session.header.seed == 1)
+    #expect(
+      session.differences == """
+        Its states lack "random", and have "old", which this version does not know, and were not \
+        compared.
+        """)
+    let timeline = try session.timeline(tape: tape, reduce: reduce)
+    #expect(timeline.branches.map(\.log.count) == [1_002, 1])
+    #expect(timeline.state(atEntry: 1_002, ofBranch: 0) == Notes(count: 1_002, random: 7))
+  }
+
+  @Test(arguments: ["\r\n", "\n\n", "\n\r\n"])
+  func otherLineEndsAndAByteOrderMarkAreRead(lineEnd: String) throws {
+    let text = "\u{feff}" + (try recorded().replacing("\n", with: lineEnd))
+    #expect(Session<Notes, NotesAction>.isSession(text, app: "Notes"))
+    let session = try Session<Notes, NotesAction>(text: text, app: "Notes")
     #expect(try session.replay(tape: tape, reduce: reduce) == Notes(count: 1_002, random: 7))
+  }
+
+  @Test func aLineHasALimit() throws {
+    let text = try recorded() + "{" + String(repeating: " ", count: 17 << 20) + "}\n"
+    #expect {
+      try Session<Notes, NotesAction>(text: text, app: "Notes")
+    } throws: {
+      "\($0)" == "line 5 is longer than 16 MB."
+    }
   }
 
   @Test func branchesAndEffectsAreInTheFile() throws {

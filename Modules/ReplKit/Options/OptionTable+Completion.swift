@@ -14,27 +14,48 @@ extension OptionTable {
     }
   }
 
+  /// Names of files are offered as such, for the shell to quote: a name may have any character.
   private func bash(_ program: String) -> String {
+    let function = "_\(Self.identifier(program))"
     let cases = options.compactMap { option -> String? in
       guard let value = option.value else { return nil }
       let reply =
         switch value {
-        case .choice(let words): "compgen -W '\(words.joined(separator: " "))' -- \"$word\""
-        case .directory: "compgen -d -- \"$word\""
-        case .file, .files: "compgen -f -- \"$word\""
-        case .text: ":"
+        case .choice(let words): "words='\(words.joined(separator: " "))'"
+        case .directory: "\(function)_files -d \"$word\"; return"
+        case .file: "\(function)_files -e \"$word\"; return"
+        case .text: "return"
         }
-      return "    \(option.spellings.joined(separator: "|"))) COMPREPLY=($(\(reply))); return ;;"
+      return "  \(option.spellings.joined(separator: "|"))) \(reply) ;;"
     }
     return """
-      _\(Self.identifier(program))() {
-        local word=${COMP_WORDS[COMP_CWORD]}
-        case ${COMP_WORDS[COMP_CWORD-1]} in
+      \(function)_files() {
+        local word=$2 path name
+        compopt -o filenames 2>/dev/null
+        case $word in
+        [\\'\\"]*) word=${word:1} ;;
+        *) word=${word//\\\\\\\\/$'\\a'} word=${word//\\\\/} word=${word//$'\\a'/\\\\} ;;
+        esac
+        path=$word
+        [[ $word != '~/'* ]] || path=$HOME${word:1}
+        for name in "$path"*; do
+          test $1 "$name" || [[ $1 = -e && -L $name ]] || continue
+          name=$word${name:${#path}}
+          [[ $name = '~/'* || $name != [-\\~]* ]] || name=./$name
+          COMPREPLY+=("$name")
+        done
+      }
+      \(function)() {
+        local word=${COMP_WORDS[COMP_CWORD]} option=${COMP_WORDS[COMP_CWORD-1]}
+        local words='\(options.flatMap(\.spellings).joined(separator: " "))'
+        COMPREPLY=()
+        if [[ $word = '=' ]]; then word=; elif [[ $option = '=' ]]; then option=${COMP_WORDS[COMP_CWORD-2]}; fi
+        case $option in
       \(cases.joined(separator: "\n"))
         esac
-        COMPREPLY=($(compgen -W '\(options.flatMap(\.spellings).joined(separator: " "))' -- "$word"))
+        mapfile -t COMPREPLY < <(compgen -W "$words" -- "$word")
       }
-      complete -F _\(Self.identifier(program)) \(program)
+      complete -F \(function) \(Self.quoted(program))
 
       """
   }
@@ -47,7 +68,7 @@ extension OptionTable {
       switch option.value {
       case .choice(let words): line += " -x -a '\(words.joined(separator: " "))'"
       case .directory: line += " -x -a '(__fish_complete_directories)'"
-      case .file, .files: line += " -r -F"
+      case .file: line += " -r -F"
       case .text: line += " -x"
       case nil: line += " -f"
       }
@@ -64,7 +85,6 @@ extension OptionTable {
           case .choice(let words): ":value:(\(words.joined(separator: " ")))"
           case .directory(let name): ":\(name):_files -/"
           case .file(let name): ":\(name):_files"
-          case .files(let first, let second): ":\(first):_files:\(second):_files"
           case .text(let name): ":\(name):"
           case nil: ""
           }

@@ -45,6 +45,9 @@ extension OptionTable {
     let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let name = String(parts[0])
     guard let option = option(name) else {
+      if let remedy = retired[name] {
+        throw UsageError("There is no '\(name)' any more. \(remedy)")
+      }
       let names = self.options.flatMap(\.spellings)
       let nearest = Spelling.nearest(to: name, among: names.filter { $0.hasPrefix("--") })
       throw UsageError(
@@ -105,12 +108,7 @@ extension OptionTable {
       throw UsageError(
         "'\(text)' is not a value of '\(name)'; give one of \(words.joined(separator: ", ")).")
     }
-    guard case .files = value else { return text }
-    guard let second = rest.first, self.option(second) == nil else {
-      throw UsageError("'\(name)' needs two values: \(name) \(value.placeholder)")
-    }
-    rest.removeFirst()
-    return "\(text)\0\(second)"
+    return text
   }
 
   private func option(_ spelling: String) -> Option<Options>? {

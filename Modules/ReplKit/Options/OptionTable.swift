@@ -8,8 +8,6 @@ public enum OptionValue: Equatable, Sendable {
   case directory(String)
   /// A file, with the value's name in the help.
   case file(String)
-  /// Two consecutive files.
-  case files(String, String)
   /// Any text.
   case text(String)
 
@@ -17,13 +15,7 @@ public enum OptionValue: Equatable, Sendable {
     switch self {
     case .choice(let words): words.joined(separator: "|")
     case .directory(let name), .file(let name), .text(let name): name
-    case .files(let first, let second): "\(first) \(second)"
     }
-  }
-
-  /// Splits a value of two files, which are joined by a zero byte, since no path contains one.
-  static func files(in value: String) -> [String] {
-    value.split(separator: "\0").map { String($0) }
   }
 }
 
@@ -104,14 +96,19 @@ public struct Option<Options>: Sendable {
 public struct OptionTable<Options>: Sendable {
   /// The options in the order of the help.
   public var options: [Option<Options>]
+  /// What to do instead of an option that earlier versions had, by its spelling.
+  public var retired: [String: String]
 
-  public init(_ options: [Option<Options>]) { self.options = options }
+  public init(_ options: [Option<Options>], retired: [String: String] = [:]) {
+    self.options = options
+    self.retired = retired
+  }
 
   /// The same options, applied to a part of a larger value.
   public func pullback<Parent>(
     _ keyPath: WritableKeyPath<Parent, Options> & Sendable
   ) -> OptionTable<Parent> {
-    OptionTable<Parent>(options.map { $0.pullback(keyPath) })
+    OptionTable<Parent>(options.map { $0.pullback(keyPath) }, retired: retired)
   }
 
   /// The help text: `head`, one line per option, and `foot`.

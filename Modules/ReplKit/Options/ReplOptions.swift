@@ -8,14 +8,6 @@ public struct ReplOptions: Equatable, Sendable {
     case script(String)
   }
 
-  /// A session file to read, and one to write.
-  public struct Migration: Equatable, Sendable {
-    /// The session file of an earlier version.
-    public var old: String
-    /// The new session file.
-    public var new: String
-  }
-
   /// The shell to print a completion script for, instead of running.
   public var completions: Shell?
   /// The data directory, if it is not the user's.
@@ -36,8 +28,6 @@ public struct ReplOptions: Equatable, Sendable {
   public var isColorless = false
   /// Whether time is virtual and advances only by `:advance`.
   public var isTimeVirtual = false
-  /// The session file to migrate from an earlier version, and the new file.
-  public var migration: Migration?
   /// The file to write the page to.
   public var output: String?
   /// The file to record the session in.
@@ -56,48 +46,50 @@ public struct ReplOptions: Equatable, Sendable {
   public init() {}
 
   /// The table that parses these options.
-  public static let table = OptionTable<ReplOptions>([
-    Option("json", help: "Write one JSON object a line and nothing else") { $0.isJSON = true },
-    Option("quiet", letter: "q", help: "Show screens only on request") { $0.isQuiet = true },
-    Option("batch", help: "No prompt, no editing, even on a terminal") { $0.isBatch = true },
-    Option("script", .file("FILE"), help: "Run the lines of FILE, then exit") {
-      $1.sources.append(.script($0))
-    },
-    Option("", letter: "c", .text("LINE"), help: "Run LINE, then exit; may be repeated") {
-      $1.sources.append(.line($0))
-    },
-    Option("data-dir", .directory("DIR"), help: "Keep data in DIR") { $1.dataDirectory = $0 },
-    Option("seed", .text("N"), help: "Make random numbers repeatable") {
-      value, options throws(ArgumentError) in
-      guard value.utf8.first != UInt8(ascii: "+"), let seed = UInt64(value) else {
-        throw ArgumentError("'\(value)' is no seed; give a number from 0 to \(UInt64.max).")
-      }
-      options.seed = seed
-    },
-    Option("virtual-time", help: "Advance time only with ':advance'") {
-      $0.isTimeVirtual = true
-    },
-    Option("record", .file("FILE"), help: "Record the session in FILE") { $1.record = $0 },
-    Option("replay", .file("FILE"), help: "Replay the session in FILE") {
-      $1.replay = $0
-    },
-    Option("inspect", .file("SESSION"), help: "Write SESSION as a page for a browser") {
-      $1.inspect = $0
-    },
-    Option("", letter: "o", .file("PAGE"), help: "Write the page to PAGE, not beside SESSION") {
-      $1.output = $0
-    },
-    Option("migrate", .files("OLD", "NEW"), help: "Convert the earlier session OLD to NEW") {
-      let files = OptionValue.files(in: $0)
-      $1.migration = Migration(old: files.first ?? "", new: files.last ?? "")
-    },
-    Option("force", help: "Overwrite files with other content") { $0.isForced = true },
-    Option("fail-fast", help: "Exit at the first bad line") { $0.isFailFast = true },
-    Option("no-color", help: "No colour, even on a terminal") { $0.isColorless = true },
-    Option(
-      "completions", .choice(Shell.allCases.map(\.rawValue)), help: "Write completions for a shell"
-    ) { $1.completions = Shell(rawValue: $0) },
-    Option("help", letter: "h", help: "Show this text") { $0.wantsHelp = true },
-    Option("version", help: "Show the version") { $0.wantsVersion = true },
-  ])
+  public static let table = OptionTable<ReplOptions>(
+    [
+      Option("json", help: "Write one JSON object a line and nothing else") { $0.isJSON = true },
+      Option("quiet", letter: "q", help: "Show screens only on request") { $0.isQuiet = true },
+      Option("batch", help: "No prompt, no editing, even on a terminal") { $0.isBatch = true },
+      Option("script", .file("FILE"), help: "Run the lines of FILE, then exit") {
+        $1.sources.append(.script($0))
+      },
+      Option("", letter: "c", .text("LINE"), help: "Run LINE, then exit; may be repeated") {
+        $1.sources.append(.line($0))
+      },
+      Option("data-dir", .directory("DIR"), help: "Keep data in DIR") { $1.dataDirectory = $0 },
+      Option("seed", .text("N"), help: "Make random numbers repeatable") {
+        value, options throws(ArgumentError) in
+        guard value.utf8.first != UInt8(ascii: "+"), let seed = UInt64(value) else {
+          throw ArgumentError("'\(value)' is no seed; give a number from 0 to \(UInt64.max).")
+        }
+        options.seed = seed
+      },
+      Option("virtual-time", help: "Advance time only with ':advance'") {
+        $0.isTimeVirtual = true
+      },
+      Option("record", .file("FILE"), help: "Record the session in FILE") { $1.record = $0 },
+      Option("replay", .file("FILE"), help: "Replay the session in FILE") {
+        $1.replay = $0
+      },
+      Option("inspect", .file("SESSION"), help: "Write SESSION as a page for a browser") {
+        $1.inspect = $0
+      },
+      Option("", letter: "o", .file("PAGE"), help: "Write the page to PAGE, not beside SESSION") {
+        $1.output = $0
+      },
+      Option("force", help: "Overwrite files with other content") { $0.isForced = true },
+      Option("fail-fast", help: "Exit at the first bad line") { $0.isFailFast = true },
+      Option("no-color", help: "No colour, even on a terminal") { $0.isColorless = true },
+      Option(
+        "completions", .choice(Shell.allCases.map(\.rawValue)),
+        help: "Write completions for a shell"
+      ) { $1.completions = Shell(rawValue: $0) },
+      Option("help", letter: "h", help: "Show this text") { $0.wantsHelp = true },
+      Option("version", help: "Show the version") { $0.wantsVersion = true },
+    ],
+    retired: [
+      "--migrate":
+        "'--replay OLD' opens a session of an earlier version; '-c \":save NEW\"' after it writes it again."
+    ])
 }

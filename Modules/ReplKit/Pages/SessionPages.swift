@@ -20,12 +20,8 @@ where
 
   /// Writes the page of a session file; each of its states is checked as in a replay.
   func write(_ session: String, to file: String, isForced: Bool, at location: LineLocation) {
-    // Nothing has happened yet in a run that only writes a page.
-    let initialState = context.debugger.state
-    guard
-      let timeline = context.readSession(session, initialState: initialState, at: location)
-    else { return }
-    write(timeline, to: file, isForced: isForced, at: location)
+    guard let read = context.readSession(session, at: location) else { return }
+    write(read.timeline, to: file, isForced: isForced, at: location)
   }
 
   private func write(

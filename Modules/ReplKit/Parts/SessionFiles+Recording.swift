@@ -7,19 +7,23 @@ import TextUI
 extension SessionFiles {
   /// Starts recording to a file; returns whether that succeeded.
   func record(to file: String, isForced: Bool) -> Bool {
-    let state = context.debugger.state
-    guard let text = try? StateText(state), let first = try? StateText(header(state)).text else {
+    guard let text = try? StateText(context.debugger.state), let session = try? sessionText() else {
       return false
     }
+    let backup = file + ".bak"
+    let isReplaced = !File(file).isEmpty
     recorder = context.write(
       file, content: content, at: LineLocation(file: "--record", line: 0)
     ) { file throws(FileError) in
-      try file.record(first + "\n") { isForced || isSession($0) }
+      try file.record(session, backup: backup) { isForced || isSession($0) }
     }
     guard isRecording else { return false }
     context.lastText = text
     recorded = [context.timeline.live: 0]
     recordedFile = file
+    if isReplaced {
+      context.console.note("What was recorded there before is kept as \(backup.sanitized).")
+    }
     return true
   }
 

@@ -88,14 +88,20 @@ where
     Session<State, Action>.isSession(beginning, app: context.app.name)
   }
 
+  /// The session so far.
+  func sessionText() throws -> String {
+    let timeline = context.timeline
+    let state = timeline.state(atEntry: timeline.branch.log.firstEntry) ?? context.debugger.state
+    return try timeline.session(header: header(state)) {
+      context.spelling.text(of: $0, from: $1)
+    }
+  }
+
   private func save(_ file: String, isForced: Bool, at location: LineLocation) {
     let timeline = context.timeline
     let text: String
     do {
-      let state = timeline.state(atEntry: timeline.branch.log.firstEntry) ?? context.debugger.state
-      text = try timeline.session(header: header(state)) {
-        context.spelling.text(of: $0, from: $1)
-      }
+      text = try sessionText()
     } catch {
       return context.fail(
         "\"\(file.sanitized)\" \(error)", status: .cannotWrite, at: location)
@@ -111,16 +117,18 @@ where
   func replay(
     _ file: String, _ travel: Travel<State, Action, ViewAction>, at location: LineLocation
   ) {
-    guard let other = context.readSession(file, at: location),
+    guard let (other, session) = context.readSession(file, at: location),
       let state = other.state(atEntry: other.entry)
     else { return }
     let old = context.timeline.branch.name
     let wasEmpty = context.timeline.isEmpty
-    let (cancelled, changes) = travel.adopt(other, state: state)
+    let (cancelled, changes) = travel.adopt(state) { $0.adopt(other) }
     begins(with: state)
     let count = context.timeline.liveLog.count
     context.console.tell(
-      "Replayed \(count.counted("action", "actions")); every state is as recorded.")
+      "Replayed \(count.counted("action", "actions"))"
+        + (session.isCompared ? "; every state is as recorded." : "."))
+    if let differences = session.differences { context.console.tell(differences.sanitized) }
     if !wasEmpty {
       context.console.tell(
         "This is branch \(context.timeline.branch.name), at its end; what you had is branch \(old)."
@@ -155,9 +163,8 @@ where
     do {
       let text = StateText(text: content.trimmingCharacters(in: .whitespacesAndNewlines))
       let state = try (text.part(at: "state") ?? text).decoded(as: State.self)
-      let other = Timeline<State, Action>(state) { _, _, _ in }
       let old = context.timeline.branch.name
-      let (cancelled, changes) = travel.adopt(other, state: state)
+      let (cancelled, changes) = travel.adopt(state) { $0.adopt(TimelineLog(state)) }
       begins(with: state)
       context.console.tell(
         "Loaded the state as branch \(context.timeline.branch.name); what you had is branch \(old)."

@@ -170,10 +170,12 @@ where
     context.debugger.releaseDeliveries()
   }
 
-  /// Makes another time-line, such as a file's, the live one; returns the number of effects it
-  /// cancelled, and the changes of the state.
-  func adopt(_ other: Timeline<State, Action>, state: State) -> (cancelled: Int, changes: String) {
-    context.timeline.adopt(other)
+  /// Moves to `state` after `body` has made another branch live, such as a file's; returns the
+  /// number of effects that were cancelled, and the changes of the state.
+  func adopt<Result>(
+    _ state: State, _ body: (Timeline<State, Action>) -> Result
+  ) -> (cancelled: Int, changes: String) {
+    _ = body(context.timeline)
     present = nil
     context.stop = nil
     let cancelled = cancelEffectsOfOtherBranches()

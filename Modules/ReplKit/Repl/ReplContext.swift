@@ -14,6 +14,8 @@ where
   let board: ScreenBoard
   let console: Console
   let debugger: StoreDebugger<State, Action>
+  /// The state at the start of the program.
+  let initialState: State
   let timeline: Timeline<State, Action>
   lazy var spelling = ActionSpelling<Action>(app.commands(), app.embed)
   let isFailFast: Bool
@@ -37,7 +39,8 @@ where
     self.debugger = debugger
     self.isFailFast = isFailFast
     board = ScreenBoard(names: app.screenNames) { app.screens(app.store) }
-    timeline = Timeline(debugger.state, startDate: app.clock.startDate) {
+    initialState = debugger.state
+    timeline = Timeline(initialState, startDate: app.clock.startDate) {
       [tape = app.tape, reduce = app.reduce] state, action, inputs in
       tape.play(inputs) { reduce(&state, action) }
     }
@@ -103,17 +106,15 @@ where
 
   /// The time-line of a session file, with every state checked; reports a failure and returns nil.
   ///
-  /// Top-level fields that the session does not know have their values of `initialState`, if given.
+  /// Fields that the session does not know have their values of the start.
   func readSession(
-    _ file: String, initialState: State? = nil, at location: LineLocation
-  ) -> Timeline<State, Action>? {
+    _ file: String, at location: LineLocation
+  ) -> (timeline: Timeline<State, Action>, session: Session<State, Action>)? {
     guard let text = text(of: file, at: location) else { return nil }
     do {
-      let session =
-        try initialState.map {
-          try Session<State, Action>(text: text, app: app.name, initialState: $0)
-        } ?? Session(text: text, app: app.name)
-      return try session.timeline(tape: app.tape, reduce: app.reduce)
+      let session = try Session<State, Action>(
+        text: text, app: app.name, initialState: initialState)
+      return (try session.timeline(tape: app.tape, reduce: app.reduce), session)
     } catch {
       fail("\"\(file.sanitized)\" \(error)".sanitizedLines, at: location)
     }

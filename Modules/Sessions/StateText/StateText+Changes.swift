@@ -33,4 +33,17 @@ extension StateText {
     }
     return StateText(text: "{\(texts.joined(separator: ","))}")
   }
+
+  /// The object without the members at some paths.
+  func removing(_ paths: [String]) -> StateText {
+    guard !paths.isEmpty, text.hasPrefix("{") else { return self }
+    let texts = members.compactMap { name, value -> String? in
+      if paths.contains(name) { return nil }
+      let below = paths.filter { $0.hasPrefix("\(name).") }.map {
+        String($0.dropFirst(name.count + 1))
+      }
+      return "\"\(name)\":\(StateText(text: value).removing(below).text)"
+    }
+    return StateText(text: "{\(texts.joined(separator: ","))}")
+  }
 }

@@ -1,4 +1,6 @@
 import Foundation
+import Glibc
+import TestSupport
 import Testing
 
 /// What the system's shells make of the completions that the program writes for them.
@@ -74,6 +76,62 @@ struct ShellCompletionTests {
         print -r -- "${found//$'\\r'/}" | sed -n 's/.*found:\\(.*\\)/\\1/p' | sort -u
         """)
     #expect(said == completions)
+  }
+}
+
+extension ShellCompletionTests {
+  /// Names that a shell must not take for anything but a name.
+  private static let names = [
+    "$(id>ran)", "`id>ran`", "a; id>ran", "&& id>ran", "two  words", " ends ", "two\nlines", "-rf",
+    "--json", "it's", "\"quoted\"", "back\\slash", "*", "~", "#x", "$HOME", "!!", "{a,b}", "ä",
+  ]
+
+  @Test func bashCompletesFilesOfAnyName() throws {
+    try completeNames(in: "bash --norc --noprofile -i", setUp: "source ../completions")
+  }
+
+  @Test(.enabled(if: isInstalled("zsh"), "zsh is not installed"))
+  func zshCompletesFilesOfAnyName() throws {
+    try completeNames(
+      in: "zsh -f -i",
+      setUp: "mkdir ../f; cp ../completions ../f/_PrimeTime; fpath=($PWD/../f $fpath); "
+        + "autoload -Uz compinit; compinit -u -D")
+  }
+
+  /// Types an option, Tab and Enter in folders with one file each; expects that the program gets
+  /// that file, and nothing else ran.
+  private func completeNames(in shell: String, setUp: String) throws {
+    let program = try Program()
+    let kind = String(shell.prefix { $0 != " " })
+    try program.write(try program.run("--completions", kind).output, to: "completions")
+    let folders = Self.names.indices.map { program.directory.appending(path: "\($0)") }
+    for (name, folder) in zip(Self.names, folders) {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      try Data().write(to: folder.appending(path: name))
+    }
+    let terminal = try #require(PseudoTerminal())
+    let process = try TerminalProgram.spawn(
+      ["/bin/sh", "-c", "cd \"$HOME/0\"; exec \(shell)"],
+      [
+        "HOME": program.directory.path, "PATH": "/usr/bin:/bin", "TERM": "xterm",
+        "LC_ALL": "C.UTF-8",
+      ], terminal: terminal.name)
+    defer {
+      kill(process, SIGKILL)
+      var status: Int32 = 0
+      waitpid(process, &status, 0)
+    }
+    terminal.type(
+      "PrimeTime() { [ -f \"$2\" ] && [ $# = 2 ] && echo open$((1+1)) || echo none$((1+1)); }; "
+        + "\(setUp); echo set$((1+1))\r")
+    _ = try #require(terminal.read(upTo: "set2"))
+    for (name, folder) in zip(Self.names, folders) {
+      terminal.type("cd ../\(folder.lastPathComponent)\r")
+      terminal.type("PrimeTime --replay \t\r\recho the$((1+1))end\r")
+      let said = try #require(terminal.read(upTo: "the2end"))
+      #expect(said.contains("open2"), "\(name.debugDescription): \(said.debugDescription)")
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [name])
+    }
   }
 }
 

@@ -125,7 +125,7 @@ final class TerminalProgram {
   }
 
   /// Launches a process that leads its own session, with the terminal as its standard descriptors.
-  private static func spawn(
+  static func spawn(
     _ arguments: [String], _ environment: [String: String], terminal: String
   ) throws -> pid_t {
     var actions = posix_spawn_file_actions_t()

@@ -66,7 +66,7 @@ struct TimelineTranscriptTests {
             """))
   }
 
-  @Test func aSessionOfAnotherVersionIsToldAndMigrated() throws {
+  @Test func aSessionOfAnotherVersionIsOpened() throws {
     let program = try Program()
     _ = try run("counter.setCount 3", "counter.incrTapped", ":save new", in: program)
     try program.write(
@@ -74,18 +74,62 @@ struct TimelineTranscriptTests {
         "\"count\":0,\"currentUser\"", with: "\"old\":1,\"currentUser\""),
       to: "old")
     #expect(
-      try program.run("--replay", "old")
+      try program.run("--quiet", "--replay", "old", input: ":state count\n:save newer\n")
+        == .init(
+          output: """
+            Replayed 2 actions.
+            Its states lack "count", and have "old", which this version does not know, and were not \
+            compared.
+            4
+            Saved 2 steps to newer.
+
+            """))
+    let run = try program.run("--quiet", "--replay", "newer", "-c", ":state count")
+    #expect(run.output == "Replayed 2 actions; every state is as recorded.\n4\n")
+    #expect(
+      try program.run("--migrate", "old", "newer")
         == .init(
           output: "",
           errors: """
-            --replay: "old" line 1: its state lacks "count". \
-            '--migrate OLD NEW' writes it again with the fields of now.
+            PrimeTime: There is no '--migrate' any more. '--replay OLD' opens a session of an \
+            earlier version; '-c ":save NEW"' after it writes it again.
 
-            """, status: 65))
+            """, status: 64))
+  }
+
+  @Test func loadedStatesAreBranches() throws {
+    let program = try Program()
+    for count in ["3", "4"] {
+      try program.write(
+        program.run("--json", "-c", "c.set \(count)", "-c", ":state").output
+          .split(separator: "\n").last.map(String.init) ?? "", to: count)
+    }
     #expect(
-      try program.run("--migrate", "old", "newer") == .init(output: "Migrated old to newer.\n"))
-    let run = try program.run("--quiet", "--replay", "newer", "-c", ":state count")
-    #expect(run.status == 0 && run.output.hasSuffix("as recorded.\n4\n"))
+      try run(
+        ":load-state 3", ":load-state 4", ":state count", ":goto B.0", ":state count", in: program)
+        == .init(
+          output: """
+            Loaded the state as branch B; what you had is branch A.
+            Loaded the state as branch C; what you had is branch B.
+            4
+            Step 0 of 0 of branch B.
+            3
+
+            """))
+  }
+
+  @Test func whatIsRecordedOverIsKeptAndAReplayIsRecordedWhole() throws {
+    let program = try Program()
+    _ = try program.run("--quiet", "--record", "session", input: "c.inc\nc.inc\n")
+    let run = try program.run(
+      "--replay", "session", "--record", "session", input: "c.inc\n:replay session\n")
+    #expect(run.status == 0)
+    #expect(run.output.contains("\nWhat was recorded there before is kept as session.bak.\n"))
+    #expect(run.output.contains("\nReplayed 3 actions; every state is as recorded.\n"))
+    #expect(try program.read("session.bak").split(separator: "\n").count == 3)
+    #expect(
+      try program.run("--quiet", "--replay", "session", "-c", ":goto A.2", "-c", ":state count")
+        .output.hasSuffix("Step 2 of 3 of branch A.\n2\n"))
   }
 
   @Test func aFileThatIsNoSessionIsNotReplaced() throws {

@@ -91,7 +91,6 @@ struct OptionTableTests {
               --replay FILE                Replay the session in FILE
               --inspect SESSION            Write SESSION as a page for a browser
           -o PAGE                          Write the page to PAGE, not beside SESSION
-              --migrate OLD NEW            Convert the earlier session OLD to NEW
               --force                      Overwrite files with other content
               --fail-fast                  Exit at the first bad line
               --no-color                   No colour, even on a terminal

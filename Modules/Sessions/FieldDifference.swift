@@ -1,0 +1,35 @@
+/// How the fields of a session's states differ from those of a program, as paths.
+struct FieldDifference: Equatable, Sendable {
+  /// The fields that the session's states lack.
+  let added: [String]
+  /// The fields that the program does not know.
+  let gone: [String]
+  /// Whether the session's states cannot be decoded without the added fields.
+  let isFilled: Bool
+
+  init(from recorded: StateText, to known: StateText, isFilled: Bool) {
+    let (old, new) = (Set(recorded.paths), Set(known.paths))
+    added = new.subtracting(old).sorted()
+    gone = old.subtracting(new).filter { recorded.part(at: $0)?.text != "null" }.sorted()
+    self.isFilled = isFilled
+  }
+
+  /// The hash of the fields that the session knows; nil if it knows others too.
+  func hash(of state: StateText) -> String? {
+    gone.isEmpty ? state.removing(added).hash : nil
+  }
+
+  /// What differs, as a sentence; nil if nothing does.
+  var description: String? {
+    let parts = [
+      added.isEmpty ? nil : "lack \(Self.list(added))",
+      gone.isEmpty
+        ? nil : "have \(Self.list(gone)), which this version does not know, and were not compared",
+    ].compactMap { $0 }
+    return parts.isEmpty ? nil : "Its states \(parts.joined(separator: ", and "))."
+  }
+
+  private static func list(_ names: [String]) -> String {
+    names.prefix(8).map { "\"\($0)\"" }.joined(separator: ", ") + (names.count > 8 ? ", …" : "")
+  }
+}
