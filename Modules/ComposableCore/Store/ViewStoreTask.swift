@@ -38,17 +38,20 @@ public struct ViewStoreTask: Hashable, Sendable {
 
   /// Cancels everything still running that the send caused, and returns when it has ended.
   ///
+  /// A second call, or one during another, returns no earlier.
+  ///
   /// From the moment this reaches the store's actor, nothing of it is delivered. An operation that
   /// ignores its cancellation is awaited until it returns.
   nonisolated(nonsending) public func cancel() async {
     mark.isCancelled.store(true, ordering: .relaxed)
     guard let task = sends else { return }
-    for operation in await cancel(task, on: home) { _ = await operation.result }
+    await cancel(task, on: home)
   }
 
-  /// Returns when everything the send caused has finished, immediately if nothing is running.
+  /// Returns when everything the send caused has ended, immediately if nothing is running.
   ///
-  /// Cancelling the waiting task cancels what it waits for.
+  /// That includes operations that were cancelled, by whatever means, until they return. Cancelling
+  /// the waiting task cancels what it waits for; this returns when that has ended.
   nonisolated(nonsending) public func finish() async {
     guard let task = sends else { return }
     await withTaskCancellationHandler {
@@ -70,22 +73,23 @@ public struct ViewStoreTask: Hashable, Sendable {
 
   private var home: any Actor { storeActor ?? MainActor.shared }
 
-  private func cancel(_ task: SendTask, on home: isolated any Actor) -> [EffectTask] {
-    defer { task.cancel() }
-    return task.operations
+  private func cancel(_ task: SendTask, on home: isolated any Actor) async {
+    task.cancel()
+    await finish(task, on: home)
   }
 
   private func finish(_ task: SendTask, on home: isolated any Actor) async {
-    guard !task.isFinished else { return }
-    await withCheckedContinuation { task.wait($0) }
+    if !task.isFinished { await withCheckedContinuation { task.wait($0) } }
+    // Waited for even if the waiting task was cancelled: that has cancelled them.
+    for operation in task.endingOperations { _ = await operation.result }
   }
 }
 
 /// Identifies one send, and records whether it was cancelled.
 @usableFromInline
-final class CancellationMark: Sendable {
-  @usableFromInline let isCancelled = Atomic(false)
+package final class CancellationMark: Sendable {
+  @usableFromInline package let isCancelled = Atomic(false)
 
   @inlinable
-  init() {}
+  package init() {}
 }

@@ -82,6 +82,18 @@ final class EffectPump {
     return .stuck
   }
 
+  /// Runs the cancelled operations of `task` until they have returned, up to `limit`, by default the
+  /// store's timeout; false if one of them has not.
+  func runOut(_ task: SendTask, _ line: SourceLine, for limit: Duration? = nil) -> Bool {
+    run(line)
+    let deadline = DispatchTime.now() + DispatchTimeInterval(limit ?? timeout)
+    while !task.endingOperations.isEmpty {
+      guard host.wait(until: deadline) else { return false }
+      run(line)
+    }
+    return true
+  }
+
   /// The effects that can deliver without an action of the test.
   var awaited: [EffectInfo] {
     runtime.inFlightOffVirtualTime.filter { !host.isAsleep($0.number) }

@@ -2,6 +2,7 @@ import ComposableCore
 
 /// A handle on everything that a `send` to a test store caused, directly or indirectly.
 public struct TestStoreTask {
+  private let mark = CancellationMark()
   private let pump: EffectPump
   private let task: SendTask?
 
@@ -11,26 +12,34 @@ public struct TestStoreTask {
     self.task = task
   }
 
-  /// Whether `cancel` was called.
-  public var isCancelled: Bool { task?.isCancelled ?? false }
+  /// Whether `cancel` was called, even if there was nothing left to cancel.
+  public var isCancelled: Bool { mark.isCancelled.load(ordering: .relaxed) }
 
   /// Whether everything that the send caused has ended.
-  package var isFinished: Bool { task?.isFinished ?? true }
+  package var isFinished: Bool {
+    guard let task else { return true }
+    return task.isFinished && task.endingOperations.isEmpty
+  }
 
   /// Cancels everything still running that the send caused; none of it delivers afterwards.
+  ///
+  /// Returns when the operations have ended; fails if one of them ignores its cancellation beyond
+  /// the store's timeout.
   public func cancel(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) {
     let line = SourceLine(fileID: fileID, filePath: filePath, line: line, column: column)
+    mark.isCancelled.store(true, ordering: .relaxed)
     pump.run(line)
-    pump.host.occupied { task?.cancel() }
-    pump.run(line)
+    guard let task else { return }
+    pump.host.occupied { task.cancel() }
+    if !pump.runOut(task, line) { reportEnding(line) }
   }
 
   /// Asserts that everything the send caused ends, waiting for effects outside the test's executor.
   ///
-  /// It waits up to `timeout`; nil means the store's timeout.
+  /// That includes operations that were cancelled, until they return. It waits up to `timeout`; nil means the store's timeout.
   public func finish(
     timeout: Duration? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -38,12 +47,22 @@ public struct TestStoreTask {
   ) {
     let line = SourceLine(fileID: fileID, filePath: filePath, line: line, column: column)
     guard let task else { return }
-    if case .done = pump.run(line, for: timeout, until: { task.isFinished }) { return }
+    if case .done = pump.run(line, for: timeout, until: { task.isFinished }) {
+      if !pump.runOut(task, line, for: timeout) { reportEnding(line) }
+      return
+    }
     let failure = Failure(
       "What this send caused has not finished.", list: pump.runtime.inFlight.map(\.description),
       remedies: [
         "Advance the test's scheduler, cancel the task, or wait with a longer \"timeout\"."
       ])
+    failure.report(line, pump.schedule)
+  }
+
+  private func reportEnding(_ line: SourceLine) {
+    let failure = Failure(
+      "An operation that this send caused was cancelled, and has not returned.",
+      remedies: ["Let it return when its task is cancelled."])
     failure.report(line, pump.schedule)
   }
 }

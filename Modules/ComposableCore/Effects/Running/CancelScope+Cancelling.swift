@@ -44,9 +44,6 @@ extension CancelScope {
     cancelled.store(true, ordering: .relaxed)
   }
 
-  /// The asynchronous operations of the effects below.
-  final var operations: [EffectTask] { effects.compactMap(\.operation) }
-
   /// The effects in flight below, in the order in which they started.
   final var effects: [RunningEffect] {
     var effects: [RunningEffect] = []

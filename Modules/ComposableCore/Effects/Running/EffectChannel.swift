@@ -78,8 +78,9 @@ extension EffectChannel where Output: Sendable {
   }
 
   /// Delivers the only value and finishes.
-  @inlinable
+  @usableFromInline
   func succeed(_ value: Output) {
+    operationDidEnd()
     post { [self] in
       emit(value)
       complete(.finished)
@@ -107,11 +108,13 @@ extension EffectChannel where Output: Sendable {
 extension EffectChannel {
   @usableFromInline
   func finishSending() {
+    operationDidEnd()
     finish()
     post { [self] in complete(.finished) }
   }
 
   func fail(_ error: Failure) {
+    operationDidEnd()
     finish()
     post { [self] in complete(.failed(error)) }
   }

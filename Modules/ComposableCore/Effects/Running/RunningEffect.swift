@@ -9,6 +9,7 @@ package class RunningEffect: CancelScope, SleepObserver, @unchecked Sendable {
   private static let live: UInt8 = 0, finished: UInt8 = 1, cancelled: UInt8 = 2
 
   private final let state = Atomic(live)
+  private final let isOperationOver = Atomic(false)
   final let isRepeating: Bool
   /// Whether it continues only when a test advances virtual time.
   final let isOnVirtualTime: Bool
@@ -71,6 +72,12 @@ package class RunningEffect: CancelScope, SleepObserver, @unchecked Sendable {
   /// Whether the effect was cancelled before it finished. From any thread.
   final var wasCancelled: Bool { state.load(ordering: .acquiring) == RunningEffect.cancelled }
 
+  /// Whether the operation has returned, or there is none. From any thread.
+  final var operationHasEnded: Bool { isOperationOver.load(ordering: .acquiring) }
+
+  /// Called by the operation's task as the last thing that it does. From any thread.
+  final func operationDidEnd() { isOperationOver.store(true, ordering: .releasing) }
+
   /// Marks the effect as finished. From any thread; returns true for the first caller only.
   @discardableResult
   final func finish() -> Bool {
@@ -116,6 +123,7 @@ package class RunningEffect: CancelScope, SleepObserver, @unchecked Sendable {
     state.store(RunningEffect.cancelled, ordering: .releasing)
     let completion = completion.take()
     let operation = operation.take()
+    if let operation { remember(operation, in: task) }
     let stop = stop.take()
     leave(isCancelled: true)
     operation?.cancel()
@@ -127,7 +135,17 @@ package class RunningEffect: CancelScope, SleepObserver, @unchecked Sendable {
   @usableFromInline
   final func start(_ start: ((any TaskExecutor)?) -> EffectTask) {
     let task = runtime.startTask(of: self, start)
-    if isActive { operation = task } else { task.cancel() }
+    if isActive {
+      operation = task
+    } else {
+      remember(task, in: effectOrigin?.task)
+      task.cancel()
+    }
+  }
+
+  /// Lets the task of the send wait for a cancelled operation.
+  private final func remember(_ operation: EffectTask, in send: SendTask?) {
+    if !operationHasEnded { send?.append(EndingOperation(operation, of: self)) }
   }
 
   /// Runs `run` on the store's actor, unless the effect has ended by then. From any thread.
@@ -140,6 +158,7 @@ package class RunningEffect: CancelScope, SleepObserver, @unchecked Sendable {
   /// thread.
   @usableFromInline
   final func postAnswer() {
+    operationDidEnd()
     runtime.post(Mailbox.Delivery(effect: self, run: nil))
   }
 

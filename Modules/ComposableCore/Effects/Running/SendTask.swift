@@ -7,6 +7,8 @@
 /// @unchecked Sendable: any thread may read the name; the rest is used on the store's actor.
 @usableFromInline
 package class SendTask: CancelScope, @unchecked Sendable {
+  /// The operations that were cancelled and may still run.
+  private final var ending: [EndingOperation] = []
   private final var waiters: [CheckedContinuation<Void, Never>] = []
 
   /// A task below `parent`, another task or the root of a runtime.
@@ -27,6 +29,20 @@ package class SendTask: CancelScope, @unchecked Sendable {
   /// Whether the task has no running effects and no queued actions.
   package final var isFinished: Bool { !isOpen }
 
+  /// The cancelled operations that still run: the task has ended when it is finished and they have
+  /// ended.
+  package final var endingOperations: [EffectTask] {
+    ending.removeAll { $0.hasEnded }
+    return ending.map(\.task)
+  }
+
+  /// Remembers an operation that is being cancelled until it has ended.
+  final func append(_ operation: EndingOperation) {
+    // When the array is full, so that its size is proportional to the operations that still run.
+    if ending.count == ending.capacity { ending.removeAll { $0.hasEnded } }
+    ending.append(operation)
+  }
+
   /// Resumes `continuation` when the task is finished.
   package final func wait(_ continuation: CheckedContinuation<Void, Never>) {
     if isFinished { return continuation.resume() }
@@ -44,4 +60,18 @@ package class SendTask: CancelScope, @unchecked Sendable {
     waiters = []
     for waiter in waiting { waiter.resume() }
   }
+}
+
+/// A cancelled operation, which runs until it returns.
+struct EndingOperation {
+  let task: EffectTask
+  // Weak, because the effect retains the task of its send. The operation retains the effect.
+  private weak var effect: RunningEffect?
+
+  init(_ task: EffectTask, of effect: RunningEffect) {
+    self.effect = effect
+    self.task = task
+  }
+
+  var hasEnded: Bool { effect?.operationHasEnded ?? true }
 }
