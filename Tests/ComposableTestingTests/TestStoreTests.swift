@@ -1,5 +1,6 @@
 import ComposableCore
 import ComposableTesting
+import TestSupport
 import Testing
 
 struct TestStoreTests {
@@ -76,6 +77,52 @@ struct TestStoreTests {
     store.receive({ $0 == .arrived(2) }) { $0.log.append("arrived 2") }
     store.send(.fetch(3))
     store.receive(where: { $0 == .arrived(3) }) { $0.log.append("arrived 3") }
+  }
+
+  @Test func anActionThatIsAssertedTooLateIsReportedOnce() {
+    let store = makeStore()
+    store.send(.chain(2)) { $0.log = ["chain 2"] }
+    let found = reportedMessages {
+      store.send(.add(1)) { $0.count = 1 }
+      store.receive(.chain(1)) { $0.log.append("chain 1") }
+      store.send(.add(1)) { $0.count = 2 }
+      store.finish()
+    }
+    #expect(found.count == 1)
+    #expect(store.state.log == ["chain 2", "chain 1"])
+  }
+
+  @Test func anActionThatIsForgottenIsReportedOnce() {
+    let store = makeStore()
+    store.send(.chain(2)) { $0.log = ["chain 2"] }
+    let found = reportedMessages {
+      store.send(.fetch(7))
+      store.receive(.arrived(7)) { $0.log.append("arrived 7") }
+      store.send(.nothing)
+      store.finish()
+    }
+    #expect(found.count == 1)
+  }
+
+  @Test func anActionThatIsAssertedTooLateHasToBeRight() {
+    let store = makeStore()
+    store.send(.chain(2)) { $0.log = ["chain 2"] }
+    let found = reportedMessages {
+      store.send(.nothing)
+      store.receive(.chain(1)) { $0.log = ["another"] }
+      store.receive(.chain(1))
+    }
+    #expect(found.count == 3)
+  }
+
+  @Test func whatWasReportedCanBeSkipped() {
+    let store = makeStore()
+    store.send(.chain(2)) { $0.log = ["chain 2"] }
+    let found = reportedMessages {
+      store.send(.nothing)
+      store.skipReceivedActions()
+    }
+    #expect(found.count == 1)
   }
 
   @Test func theEnvironmentChangesFromTheNextAction() {

@@ -1,13 +1,14 @@
 /// The case path of an action, without values.
 ///
-/// The path continues while a case holds only another enum of the program. An action that is not
-/// such an enum is described as a value in one line.
+/// The path continues while a case holds only another enum of the program, or an id and such an
+/// enum, as the action of a row does. An action that is not such an enum is described as a value in
+/// one line.
 ///
 /// ```swift
 /// let name = caseName(of: AppAction.counter(.setCount("42")))  // counter.setCount
 /// ```
 public func caseName(of action: Any) -> String {
-  actionPath(of: action).map { $0.names.joined(separator: ".") } ?? singleLine(action)
+  actionPath(of: action)?.fullName ?? singleLine(action)
 }
 
 /// Describes an action as a case path with the values of its last case.
@@ -48,11 +49,19 @@ private func describe(_ action: Any, at path: ActionPath?) -> String {
 }
 
 private func publicName(of action: Any, at path: ActionPath?) -> String {
-  path.map { $0.names.joined(separator: ".") } ?? typeName(of: action)
+  path?.fullName ?? typeName(of: action)
 }
 
-/// The names of the cases of an action, and the fields of the last one.
-private typealias ActionPath = (names: [String], fields: [ValueShape.Field])
+private struct ActionPath {
+  /// The names of the cases of an action, up to the first one with values.
+  var names: [String]
+  /// The values of the last of them.
+  var fields: [ValueShape.Field]
+  /// The names of the cases of a row's action, where those values are its id and its action.
+  var rowNames: [String]
+
+  var fullName: String { (names + rowNames).joined(separator: ".") }
+}
 
 /// Nil if the action is not an enum of the program.
 private func actionPath(of action: Any) -> ActionPath? {
@@ -61,13 +70,24 @@ private func actionPath(of action: Any) -> ActionPath? {
     let isLibrarys = _typeName(type(of: value), qualified: true).hasPrefix("Swift.")
     return isLibrarys ? nil : enumCase(of: value)
   }
-  guard var last = step(into: action) else { return nil }
-  var names = [last.name]
-  while let next = last.payload.flatMap(step) {
-    names.append(next.name)
-    last = next
+  func walk(_ value: Any) -> (names: [String], payload: Any?)? {
+    guard var last = step(into: value) else { return nil }
+    var names = [last.name]
+    while let next = last.payload.flatMap(step) {
+      names.append(next.name)
+      last = next
+    }
+    return (names, last.payload)
   }
-  return (names, last.payload.map(fields(ofPayload:)) ?? [])
+  guard let found = walk(action) else { return nil }
+  let values = found.payload.map(fields(ofPayload:)) ?? []
+  var path = ActionPath(names: found.names, fields: values, rowNames: [])
+  var rowFields = values
+  while rowFields.count == 2, let row = walk(rowFields[1].value) {
+    path.rowNames += row.names
+    rowFields = row.payload.map(fields(ofPayload:)) ?? []
+  }
+  return path
 }
 
 /// The case of a value and its payload.

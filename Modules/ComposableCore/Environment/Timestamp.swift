@@ -14,9 +14,11 @@ public struct Timestamp: InstantProtocol, Hashable, Sendable {
     self.since1970 = since1970
   }
 
-  /// The seconds since 1970, rounded to the nearest `Double`.
+  /// The seconds since 1970, rounded to a `Double`: exactly, if they are whole.
   public var secondsSince1970: Double {
-    since1970 / .seconds(1)
+    // Of the parts, because the quotient of two durations is not rounded correctly.
+    let (seconds, attoseconds) = since1970.components
+    return Double(seconds) + Double(attoseconds) / 1e18
   }
 
   /// The current date, truncated to whole microseconds, the precision of encoded dates.

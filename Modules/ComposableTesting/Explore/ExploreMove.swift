@@ -60,8 +60,9 @@ extension ExploreMove {
   /// An action as Swift source: `.counter(.setCount("7"))`.
   static func literal(_ action: Action) -> String {
     guard Mirror(reflecting: action).displayStyle == .enum else { return describe(action: action) }
-    let path = caseName(of: action)
-    let payload = describe(action: action).dropFirst(path.count)
+    let text = describe(action: action)
+    let path = text.prefix { $0 != "(" }
+    let payload = text.dropFirst(path.count)
     let names = path.split(separator: ".")
     return ".\(names.joined(separator: "(."))\(payload)"
       + String(repeating: ")", count: names.count - 1)

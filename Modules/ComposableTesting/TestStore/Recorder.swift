@@ -18,6 +18,13 @@ final class Recorder<State, Action, Environment> {
     }
   }
 
+  /// A received action that was reported as not asserted, and may still be asserted.
+  @usableFromInline
+  struct Reported {
+    @usableFromInline let received: Received
+    @usableFromInline let before: State
+  }
+
   // The properties below are used by one test at a time, and no access calls the test's code.
   // Benchmark rows: "test store send and assert", "test store async effect, send and receive".
   @exclusivity(unchecked) @usableFromInline var environment: Environment
@@ -27,6 +34,7 @@ final class Recorder<State, Action, Environment> {
   @exclusivity(unchecked) @usableFromInline var entries: ContiguousArray<Received> = []
   @exclusivity(unchecked) @usableFromInline var firstReceived = 0
   @exclusivity(unchecked) @usableFromInline var reductions = 0
+  @exclusivity(unchecked) @usableFromInline var reported: [Reported] = []
   @exclusivity(unchecked) @usableFromInline var sent: State?
 
   @inlinable
@@ -84,6 +92,28 @@ final class Recorder<State, Action, Environment> {
       firstReceived = 0
     }
     return first
+  }
+
+  /// Keeps the received actions, which are being reported, for a later assertion. `state` is the
+  /// one before them.
+  func keepReported(from state: State) {
+    var before = state
+    for received in received {
+      reported.append(Reported(received: received, before: before))
+      before = received.state
+    }
+  }
+
+  /// Removes and returns the first reported action that is expected, and those before it.
+  @usableFromInline
+  func takeReported(where isExpected: (Action) -> Bool) -> Reported? {
+    guard let index = reported.firstIndex(where: { isExpected($0.received.action) }) else {
+      return nil
+    }
+    let found = reported[index]
+    reported.removeFirst(index + 1)
+    lines.move(found.received.number)
+    return found
   }
 
   func removeAllReceived() {

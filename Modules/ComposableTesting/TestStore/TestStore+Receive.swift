@@ -115,6 +115,9 @@ extension TestStore {
     within timeout: Duration?, at line: SourceLine, check: (State, State, Action) -> Void
   ) {
     pump.begin(line)
+    if !recorder.reported.isEmpty, let late = recorder.takeReported(where: isExpected) {
+      return check(late.before, late.received.state, late.received.action)
+    }
     if !recorder.hasReceived || !isExhaustive {
       guard waits(for: expected(), within: timeout, at: line) else { return }
     }

@@ -76,7 +76,7 @@ extension TestStore {
   }
 
   /// Reports or shows the received actions that were not asserted, and continues with the state
-  /// after them.
+  /// after them. Reported ones can still be asserted, and are not reported again.
   @usableFromInline
   func settleReceived(before what: @autoclosure () -> String, _ line: SourceLine) {
     guard let last = recorder.received.last else { return }
@@ -84,7 +84,9 @@ extension TestStore {
       "before \(what())",
       remedies: ["Receive them first, or call \"skipReceivedActions()\"."])
     switch exhaustivity {
-    case .on: report(failure, line)
+    case .on:
+      report(failure, line)
+      recorder.keepReported(from: assertedState)
     case .off(showSkippedAssertions: true): failure.note(line)
     case .off(showSkippedAssertions: false): break
     }

@@ -36,6 +36,11 @@ struct ActionSpelling<Action: Equatable> {
       if parse(line) == action { return line }
     }
     var text = describe(action: action)
+    // The name of a row's action goes on behind the row's id.
+    if !text.hasPrefix(path) {
+      let name = String(text.prefix { $0 != "(" })
+      return (shortened(name) + text.dropFirst(name.count)).sanitized
+    }
     if text.hasPrefix(path + "("), text.hasSuffix(")") {
       text = path + " " + text.dropFirst(path.count + 1).dropLast()
     }

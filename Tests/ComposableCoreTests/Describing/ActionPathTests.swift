@@ -22,7 +22,11 @@ struct ActionPathTests {
     (.loaded(.failure(Failure())), "loaded", "loaded(.failure(Failure()))"),
     (.maybe(.incrTapped), "maybe", "maybe(.incrTapped)"),
     (.maybe(nil), "maybe", "maybe(nil)"),
-    (.row(id: 3, .incrTapped), "row", "row(id: 3, .incrTapped)"),
+    (.row(id: 3, .incrTapped), "row.incrTapped", "row(id: 3, .incrTapped)"),
+    (
+      .counter(.rows(4, .row(id: 3, .setCount("42")))), "counter.rows.row.setCount",
+      "counter.rows(4, .row(id: 3, .setCount(\"42\")))"
+    ),
     (.done(()), "done", "done"),
     (.callback {}, "callback", "callback(Function)"),
     (.text("two\nlines"), "text", "text(\"two\\nlines\")"),
@@ -75,6 +79,7 @@ enum CountAction: Sendable {
 enum FeatureAction: Sendable {
   case counter(CountAction)
   case labeled(by: Int)
+  indirect case rows(Int, AppAction)
 }
 
 enum AppAction: Sendable {

@@ -295,6 +295,16 @@ extension EffectAsyncTests {
     #expect(viewStore.state == [1, 2])
   }
 
+  @Test func anAnswerThatIsGivenAtOnceComesAfterTheDrain() async {
+    let viewStore = makeViewStore {
+      .merge(.future { answer in answer(.success(2)) }, .init(value: 1))
+    }
+    let task = viewStore.send(0)
+    #expect(viewStore.state == [1])
+    await task.finish()
+    #expect(viewStore.state == [1, 2])
+  }
+
   @Test func valuesBeforeAnErrorAreDelivered() async {
     let viewStore = makeViewStore {
       Effect.run { (send: Send<Int>) in

@@ -97,6 +97,14 @@ struct SystemEnvironmentTests {
     #expect(start.advanced(by: .seconds(5)).since1970 == .seconds(15))
     #expect(start.duration(to: Timestamp(since1970: .seconds(4))) == .seconds(-6))
     #expect(Timestamp(since1970: .milliseconds(1_500)).secondsSince1970 == 1.5)
+    for offset in 0..<10_000 {
+      let whole = Timestamp(since1970: .seconds(987_654_321 + offset))
+      #expect(whole.secondsSince1970 == Double(987_654_321 + offset))
+      let part = Timestamp(since1970: .microseconds(987_654_321_123_456 + offset))
+      #expect(part.secondsSince1970 == Double(987_654_321_123_456 + offset) / 1e6)
+      let before = Timestamp(since1970: .zero - part.since1970)
+      #expect(before.secondsSince1970 == -part.secondsSince1970)
+    }
   }
 
   @Test func aUniqueIDReadsAsFoundationsDoes() throws {
