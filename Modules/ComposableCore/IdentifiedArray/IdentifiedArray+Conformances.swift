@@ -23,14 +23,18 @@ extension IdentifiedArray: Decodable
 where Element: Decodable & Identifiable, ID == Element.ID {
   /// Decodes an encoded array of the elements.
   ///
-  /// - Throws: `DecodingError.dataCorrupted` if an id occurs twice.
+  /// - Throws: `DecodingError.dataCorrupted` with the id and its indices if an id occurs twice.
   public init(from decoder: any Decoder) throws {
-    self.init()
-    for element in try [Element](from: decoder) where !append(element).inserted {
+    self.init(identify: { $0.id })
+    let elements = try [Element](from: decoder)
+    reserveCapacity(elements.count)
+    for element in elements {
+      let (inserted, index) = append(element)
+      if inserted { continue }
       throw DecodingError.dataCorrupted(
         DecodingError.Context(
           codingPath: decoder.codingPath,
-          debugDescription: "The id \"\(element.id)\" occurs twice."))
+          debugDescription: "The id \"\(element.id)\" occurs twice, at \(index) and \(count)."))
     }
   }
 }

@@ -5,10 +5,10 @@ extension IdentifiedArray {
       return
     }
     let new = identify(element)
-    guard new == ids[index] || positions[new] == nil else {
+    guard new == storedIDs[index] || !contains(id: new) else {
       report(
         """
-        The element with id \(secret: ids[index]) was replaced by one with id \(secret: new), which another \
+        The element with id \(secret: storedIDs[index]) was replaced by one with id \(secret: new), which another \
         element has. It was left as it is.
         """)
       return
@@ -22,7 +22,7 @@ extension IdentifiedArray {
       remove(id: id)
       return
     }
-    if let index = positions[id] {
+    if let index = index(id: id) {
       replace(at: index, with: element)
     } else if case let own = identify(element), own != id {
       report(
@@ -33,18 +33,13 @@ extension IdentifiedArray {
   }
 
   /// Updates the id of an element that was changed in place.
-  @usableFromInline mutating func identifyAgain(at index: Int) {
+  @inlinable mutating func identifyAgain(at index: Int) {
     let new = identify(storage[index])
-    guard new == ids[index] || positions[new] == nil else {
-      history.noteChange(of: ids[index])
-      report(
-        """
-        The id of the element \(secret: ids[index]) was changed to \(secret: new), which another element has. \
-        It is still known as \(secret: ids[index]). Give it an id of its own.
-        """)
-      return
+    if new == storedIDs[index] {
+      history.noteChange(of: new)
+    } else {
+      rename(at: index, to: new)
     }
-    noteChange(at: index, to: new)
   }
 
   /// Moves an element out; `putBack` for the same index must follow.
@@ -70,35 +65,36 @@ extension IdentifiedArray {
       storage.append(storage[index])
       storage.remove(at: index)
     }
-    history.noteRemoval(of: ids[index])
-    positions[ids.remove(at: index)] = nil
-    number(from: index)
+    history.noteRemoval(of: storedIDs[index])
+    positions.remove(index..<index + 1, from: storedIDs)
+    storedIDs.remove(at: index)
   }
 
-  mutating func appendReportingDuplicates(_ elements: some Sequence<Element>) {
-    for element in elements where !append(element).inserted {
-      report(
-        "An element has the id \(secret: identify(element)) of an earlier one. It was left out.")
-    }
-  }
-
-  /// Updates the positions from `index` on.
-  mutating func number(from index: Int) {
-    for position in ids.indices.dropFirst(index) {
-      positions[ids[position]] = position
-    }
-  }
-
-  func report(_ message: IssueMessage) {
+  @usableFromInline func report(_ message: IssueMessage) {
     IssueReporter.current("IdentifiedArray: " + message)
+  }
+
+  @usableFromInline func reportDuplicate(_ id: ID) {
+    report("An element has the id \(secret: id) of an earlier one. It was left out.")
+  }
+
+  @usableFromInline mutating func rename(at index: Int, to new: ID) {
+    guard !contains(id: new) else {
+      history.noteChange(of: storedIDs[index])
+      report(
+        """
+        The id of the element \(secret: storedIDs[index]) was changed to \(secret: new), which another element has. \
+        It is still known as \(secret: storedIDs[index]). Give it an id of its own.
+        """)
+      return
+    }
+    noteChange(at: index, to: new)
   }
 
   /// Records that the element at `index` has changed, and perhaps its id.
   private mutating func noteChange(at index: Int, to new: ID) {
-    guard new != ids[index] else { return history.noteChange(of: new) }
-    history.noteRemoval(of: ids[index])
-    positions[ids[index]] = nil
-    positions[new] = index
-    ids[index] = new
+    guard new != storedIDs[index] else { return history.noteChange(of: new) }
+    history.noteRemoval(of: storedIDs[index])
+    positions.rename(index, to: new, in: &storedIDs)
   }
 }

@@ -17,14 +17,15 @@ extension IdentifiedArray {
       report("The elements at \(first) and \(second) of \(count) were exchanged. Nothing moved.")
       return
     }
+    positions.swap(first, second, in: storedIDs)
+    storedIDs.swapAt(first, second)
     storage.swapAt(first, second)
-    ids.swapAt(first, second)
-    positions[ids[first]] = first
-    positions[ids[second]] = second
   }
 
-  /// Sorts the elements; stable, O(n log n).
-  public mutating func sort(by comesBefore: (Element, Element) throws -> Bool) rethrows {
+  /// Sorts the elements; stable, O(n log n). If the comparison throws, nothing is moved.
+  @inlinable public mutating func sort(
+    by comesBefore: (Element, Element) throws -> Bool
+  ) rethrows {
     arrange(try indices.sorted { try comesBefore(storage[$0], storage[$1]) })
   }
 
@@ -33,9 +34,36 @@ extension IdentifiedArray {
     sort(by: <)
   }
 
+  /// Moves the elements that satisfy `belongsInSecondPartition` behind the others; stable, O(n).
+  ///
+  /// - Returns: The index of the first of them, or the end index if there are none.
+  @discardableResult
+  public mutating func partition(
+    by belongsInSecondPartition: (Element) throws -> Bool
+  ) rethrows -> Int {
+    var parts: (first: [Int], second: [Int]) = ([], [])
+    for index in indices {
+      if try belongsInSecondPartition(storage[index]) {
+        parts.second.append(index)
+      } else {
+        parts.first.append(index)
+      }
+    }
+    arrange(parts.first + parts.second)
+    return parts.first.count
+  }
+
   /// Reverses the order; O(n).
   public mutating func reverse() {
     arrange(indices.reversed())
+  }
+
+  /// Shuffles the elements; O(n).
+  ///
+  /// A reducer passes the random numbers of its environment, so that a test knows the order.
+  public mutating func shuffle() {
+    var generator = SystemRandomNumberGenerator()
+    shuffle(using: &generator)
   }
 
   /// Shuffles the elements with `generator`; O(n).
@@ -44,13 +72,16 @@ extension IdentifiedArray {
   }
 
   /// Keeps only the elements at `order`, in that order; its indices must be in bounds and distinct.
-  mutating func arrange(_ order: [Int]) {
-    if order.count < count {
+  @inlinable mutating func arrange(_ order: [Int]) {
+    let all = (ids: storedIDs, storage: storage)
+    storedIDs = order.map { all.ids[$0] }
+    storage = order.map { all.storage[$0] }
+    guard order.count == all.ids.count else {
       history.forget()
-      positions.removeAll(keepingCapacity: true)
+      return positions.rebuild(for: storedIDs)
     }
-    storage = order.map { storage[$0] }
-    ids = order.map { ids[$0] }
-    number(from: 0)
+    var new = order
+    for index in order.indices { new[order[index]] = index }
+    positions.renumber(new)
   }
 }

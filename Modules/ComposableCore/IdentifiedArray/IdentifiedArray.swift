@@ -9,24 +9,25 @@
 /// ```
 ///
 /// Two arrays are equal if their elements are equal in the same order. A duplicate id is refused
-/// and reported; only reading out of bounds traps.
+/// and reported, or told by the result; the element that has it stays. Only reading out of bounds
+/// traps. A slice is an `ArraySlice` of the elements.
+///
+/// It is two arrays, of the elements and of their ids, and a hash table of positions: a copy costs
+/// nothing until it is changed. Adding or removing at an end moves no position; elsewhere the
+/// positions of the shorter side are counted anew.
 public struct IdentifiedArray<ID: Hashable, Element>: RandomAccessCollection {
-  /// The ids in the order of their elements.
-  public internal(set) var ids: [ID]
+  /// The ids in the order of their elements; O(1).
+  @inlinable public var ids: [ID] { storedIDs }
 
   /// By which a store finds the rows that left or changed.
-  @usableFromInline var history = RowHistory<ID>()
-  // Captures only a Sendable key path.
+  @usableFromInline package var history = RowHistory<ID>()
   @usableFromInline let identify: (Element) -> ID
-  // Invariant: `positions[ids[i]] == i` for every `i`, and it has no other entries.
-  @usableFromInline var positions: [ID: Int]
-  @usableFromInline var storage: [Element]
+  @usableFromInline var positions = PositionTable()
+  @usableFromInline var storage: [Element] = []
+  @usableFromInline var storedIDs: [ID] = []
 
-  private init(identify: @escaping (Element) -> ID) {
+  @inlinable init(identify: @escaping (Element) -> ID) {
     self.identify = identify
-    self.ids = []
-    self.positions = [:]
-    self.storage = []
   }
 
   /// Creates an empty array whose elements are identified by the value at `id`.
@@ -34,15 +35,15 @@ public struct IdentifiedArray<ID: Hashable, Element>: RandomAccessCollection {
     self.init(identify: { $0[keyPath: id] })
   }
 
-  /// Creates an array of `elements`, identified by the value at `id`.
+  /// Creates an array of `elements`, identified by the value at `id`; O(n).
   ///
   /// Of elements with the same id the first is kept, the others are left out and reported.
   public init(_ elements: some Sequence<Element>, id: KeyPath<Element, ID> & Sendable) {
     self.init(id: id)
-    appendReportingDuplicates(elements)
+    append(contentsOf: elements)
   }
 
-  /// The elements in order.
+  /// The elements in order; O(1).
   @inlinable public var elements: [Element] { storage }
 
   /// The first index, zero.
@@ -51,7 +52,7 @@ public struct IdentifiedArray<ID: Hashable, Element>: RandomAccessCollection {
   /// The number of elements.
   @inlinable public var endIndex: Int { storage.count }
 
-  /// The element at `index`, which must be in bounds to be read or changed in place.
+  /// The element at `index`, which must be in bounds to be read or changed in place; O(1).
   ///
   /// An assignment out of bounds, or of an element with the id of another one, is reported and
   /// changes nothing. An element that is changed in place to have the id of another one keeps its
@@ -65,6 +66,9 @@ public struct IdentifiedArray<ID: Hashable, Element>: RandomAccessCollection {
     }
   }
 
+  /// The elements in `bounds`, which must be in bounds, with the same indices; O(1).
+  @inlinable public subscript(bounds: Range<Int>) -> ArraySlice<Element> { storage[bounds] }
+
   /// The element with `id`; setting nil removes it, setting a new element appends it.
   ///
   /// Changing it in place copies nothing. O(1), except that removing is O(n). An element that is
@@ -73,12 +77,12 @@ public struct IdentifiedArray<ID: Hashable, Element>: RandomAccessCollection {
   /// by index.
   @inlinable public subscript(id id: ID) -> Element? {
     get {
-      guard let index = positions[id] else { return nil }
+      guard let index = index(id: id) else { return nil }
       return storage[index]
     }
     set { set(newValue, id: id) }
     _modify {
-      guard let index = positions[id] else {
+      guard let index = index(id: id) else {
         var element: Element?
         defer { if let element { set(element, id: id) } }
         yield &element
@@ -91,42 +95,47 @@ public struct IdentifiedArray<ID: Hashable, Element>: RandomAccessCollection {
     }
   }
 
-  /// The index of the element with `id`.
+  /// The index of the element with `id`; O(1).
   @inlinable public func index(id: ID) -> Int? {
-    positions[id]
+    positions.search(id, in: storedIDs).position
   }
 
-  /// Whether there is an element with `id`.
+  /// Whether there is an element with `id`; O(1).
   @inlinable public func contains(id: ID) -> Bool {
-    positions[id] != nil
+    index(id: id) != nil
   }
 }
 
 /// An ``IdentifiedArray`` of elements that conform to `Identifiable`.
-public typealias IdentifiedArrayOf<Element: Identifiable> = IdentifiedArray<Element.ID, Element>
+public typealias IdentifiedArrayOf<Element: Identifiable & SendableMetatype> =
+  IdentifiedArray<Element.ID, Element>
 
-extension IdentifiedArray where Element: Identifiable, ID == Element.ID {
+// The metatype is Sendable if the conformance to `Identifiable` belongs to no actor. The array
+// keeps the conformance, and may be sent to another actor.
+extension IdentifiedArray
+where Element: Identifiable & SendableMetatype, ID == Element.ID {
   /// Creates an empty array.
-  public init() {
+  @inlinable public init() {
     self.init(identify: { $0.id })
   }
 
-  /// Creates an array of `elements`.
+  /// Creates an array of `elements`; O(n).
   ///
   /// Of elements with the same id the first is kept, the others are left out and reported.
-  public init(uniqueElements elements: some Sequence<Element>) {
-    self.init()
-    appendReportingDuplicates(elements)
+  @inlinable public init(uniqueElements elements: some Sequence<Element>) {
+    self.init(identify: { $0.id })
+    append(contentsOf: elements)
   }
 }
 
 extension IdentifiedArray: ExpressibleByArrayLiteral where Element: Identifiable, ID == Element.ID {
   /// Creates an array of the listed elements, without duplicate ids.
   public init(arrayLiteral elements: Element...) {
-    self.init(uniqueElements: elements)
+    self.init(identify: { $0.id })
+    append(contentsOf: elements)
   }
 }
 
-// Unchecked for `identify`: a Sendable closure would require Sendable metatypes of `ID` and
-// `Element` even if the array is never sent.
+// Unchecked for `identify`, which captures a Sendable key path or a conformance to `Identifiable`
+// of elements that have a Sendable metatype. A Sendable closure would require one of `ID`, too.
 extension IdentifiedArray: @unchecked Sendable where ID: Sendable, Element: Sendable {}

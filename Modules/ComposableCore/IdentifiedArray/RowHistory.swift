@@ -6,10 +6,10 @@ import Synchronization
 /// A copy of an array shares its lineage until one of them changes: that one begins a new lineage.
 /// So all arrays with a known version have the known rows, and possibly more.
 @usableFromInline
-struct RowHistory<ID> {
+package struct RowHistory<ID> {
   /// The version of the rows. In one lineage its numbers count up, and no two lineages have a
   /// number in common.
-  @usableFromInline var version = RowVersion()
+  @usableFromInline package var version = RowVersion()
   /// The row whose removal was counted last in `version.removals`; nil if it may be any.
   @usableFromInline var lastRemoved: ID?
   /// The row whose removal or change was counted last in `version.changes`; nil if it may be any.
@@ -22,7 +22,7 @@ struct RowHistory<ID> {
   /// Which rows may have been removed or, if `isInside`, changed since `version`; nil is a version
   /// of any other array.
   @inlinable
-  func changes(since seen: RowVersion?, isInside: Bool) -> RowChanges<ID> {
+  package func changes(since seen: RowVersion?, isInside: Bool) -> RowChanges<ID> {
     guard let seen else { return .any }
     let count = isInside ? version.changes &- seen.changes : version.removals &- seen.removals
     if count == 0 { return .none }
@@ -55,10 +55,10 @@ struct RowHistory<ID> {
   }
 
   /// Begins a new lineage: any row may have been removed.
-  @usableFromInline
+  @inlinable
   mutating func forget() {
-    let number = lineageCount.add(1, ordering: .relaxed).newValue
-    version = RowVersion(removals: number << RowVersion.bits, changes: number << RowVersion.bits)
+    let number = RowLineage.nextNumber() << RowVersion.bits
+    version = RowVersion(removals: number, changes: number)
     lastRemoved = nil
     lastChanged = nil
     lineage = RowLineage()
@@ -71,9 +71,11 @@ struct RowHistory<ID> {
   }
 }
 
+extension RowHistory: Sendable where ID: Sendable {}
+
 /// The version of an array's rows, which a store remembers from one look to the next.
 @usableFromInline
-struct RowVersion: Equatable {
+package struct RowVersion: Equatable, Sendable {
   /// Changes when a row is removed; otherwise only in an array that was copied.
   @usableFromInline var removals: UInt = 0
   /// Changes when a row is removed or its content is changed.
@@ -92,7 +94,7 @@ struct RowVersion: Equatable {
 
 /// The rows that may have been removed or changed since a version.
 @usableFromInline
-enum RowChanges<ID> {
+package enum RowChanges<ID> {
   /// Any row.
   case any
   /// No row.
@@ -104,7 +106,10 @@ enum RowChanges<ID> {
 /// Tells by its references whether an array was copied.
 @usableFromInline
 final class RowLineage: Sendable {
-  init() {}
+  @usableFromInline init() {}
+
+  @usableFromInline
+  static func nextNumber() -> UInt { lineageCount.add(1, ordering: .relaxed).newValue }
 }
 
 private let lineageCount = Atomic<UInt>(0)

@@ -12,13 +12,7 @@ extension IdentifiedArray {
       return body(&element)
     }
     return withUnsafeMutablePointer(to: &self) { rows in
-      defer {
-        if rows.pointee.identify(rows.pointee.storage[index]) == id {
-          rows.pointee.history.noteChange(of: id)
-        } else {
-          rows.pointee.identifyAgain(at: index)
-        }
-      }
+      defer { rows.pointee.identifyAgain(at: index) }
       let part = OpenPart.content(of: rows) {
         $0.replace { (copy: inout IdentifiedArray) in
           copy.storage.reserveCapacity(copy.storage.capacity + 1)

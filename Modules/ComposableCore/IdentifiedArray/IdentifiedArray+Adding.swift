@@ -1,0 +1,107 @@
+extension IdentifiedArray {
+  /// Appends `element` unless its id already exists; O(1) on average.
+  ///
+  /// - Returns: Whether it was added, and the index of the element with that id.
+  @discardableResult
+  @inlinable public mutating func append(_ element: Element) -> (inserted: Bool, index: Int) {
+    let id = identify(element)
+    let (position, slot) = positions.search(id, in: storedIDs)
+    if let position { return (false, position) }
+    history.noteArrival()
+    storedIDs.append(id)
+    storage.append(element)
+    positions.append(slot, in: storedIDs)
+    return (true, storage.count - 1)
+  }
+
+  /// Appends each of `elements` unless its id already exists, which is reported; O(m) for m of
+  /// them.
+  @inlinable public mutating func append(contentsOf elements: some Sequence<Element>) {
+    reserveCapacity(forMore: elements.underestimatedCount)
+    for element in elements where !append(element).inserted { reportDuplicate(identify(element)) }
+  }
+
+  /// Inserts `element` before the one at `index` unless its id already exists; O(n).
+  ///
+  /// At the beginning and at the end no other position changes. An index out of bounds is reported
+  /// and clamped.
+  ///
+  /// - Returns: Whether it was added, and the index of the element with that id.
+  @discardableResult
+  @inlinable public mutating func insert(
+    _ element: Element, at index: Int
+  ) -> (inserted: Bool, index: Int) {
+    let id = identify(element)
+    let (position, slot) = positions.search(id, in: storedIDs)
+    if let position { return (false, position) }
+    let place = place(at: index)
+    history.noteArrival()
+    storedIDs.insert(id, at: place)
+    storage.insert(element, at: place)
+    positions.insert(place, slot, in: storedIDs)
+    return (true, place)
+  }
+
+  /// Inserts each of `elements` unless its id already exists, which is reported; O(n + m) for m of
+  /// them.
+  ///
+  /// They keep their order, before the element at `index`. An index out of bounds is reported and
+  /// clamped.
+  public mutating func insert(contentsOf elements: some Sequence<Element>, at index: Int) {
+    let end = count
+    let place = place(at: index)
+    append(contentsOf: elements)
+    if place < end { arrange(Array(0..<place) + Array(end..<count) + Array(place..<end)) }
+  }
+
+  /// Replaces the element with the id of `element`, or appends it; O(1) on average.
+  ///
+  /// - Returns: The replaced element, if there was one.
+  @discardableResult
+  @inlinable public mutating func updateOrAppend(_ element: Element) -> Element? {
+    let (inserted, index) = append(element)
+    return inserted ? nil : update(element, at: index)
+  }
+
+  /// Replaces the element with the id of `element` in place, or inserts it at `index`; O(n).
+  ///
+  /// - Returns: The replaced element, if there was one, and the index of the new one.
+  @discardableResult
+  @inlinable public mutating func updateOrInsert(
+    _ element: Element, at index: Int
+  ) -> (originalMember: Element?, index: Int) {
+    let (inserted, index) = insert(element, at: index)
+    return (inserted ? nil : update(element, at: index), index)
+  }
+
+  /// Reserves space for `minimumCapacity` elements; O(n).
+  @inlinable public mutating func reserveCapacity(_ minimumCapacity: Int) {
+    storedIDs.reserveCapacity(minimumCapacity)
+    storage.reserveCapacity(minimumCapacity)
+    if !positions.hasRoom(for: minimumCapacity) {
+      positions.rebuild(for: storedIDs, expecting: minimumCapacity)
+    }
+  }
+
+  /// Reserves space for more elements, if they are many: each time as much as is needed would not
+  /// be constant on average.
+  @inlinable mutating func reserveCapacity(forMore more: Int) {
+    if more > count { reserveCapacity(count + more) }
+  }
+
+  /// The index in bounds that is nearest to `index`; reports one out of bounds.
+  @inlinable func place(at index: Int) -> Int {
+    let place = Swift.min(Swift.max(index, 0), count)
+    if place != index {
+      report("An element was inserted at index \(index) of \(count). It is at \(place) now.")
+    }
+    return place
+  }
+
+  @inlinable mutating func update(_ element: Element, at index: Int) -> Element {
+    let original = storage[index]
+    storage[index] = element
+    history.noteChange(of: storedIDs[index])
+    return original
+  }
+}

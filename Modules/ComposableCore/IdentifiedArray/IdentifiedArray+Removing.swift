@@ -1,0 +1,135 @@
+extension IdentifiedArray {
+  /// Removes the element with `id`; O(n).
+  ///
+  /// - Returns: The element, or nil if there was none.
+  @discardableResult
+  @inlinable public mutating func remove(id: ID) -> Element? {
+    guard let index = index(id: id) else { return nil }
+    return remove(at: index)
+  }
+
+  /// Removes the elements with `ids`; O(n + m) for m ids. Others are ignored.
+  public mutating func remove(ids: some Sequence<ID>) {
+    remove(atOffsets: ids.compactMap { index(id: $0) })
+  }
+
+  /// Removes the element at `index`; O(n). An index out of bounds is reported.
+  ///
+  /// At the beginning and at the end no other position changes.
+  ///
+  /// - Returns: The element, or nil if there was none.
+  @discardableResult
+  @inlinable public mutating func remove(at index: Int) -> Element? {
+    guard index >= 0, index < storage.count else {
+      report("The element at index \(index) of \(count) was removed. There is none.")
+      return nil
+    }
+    history.noteRemoval(of: storedIDs[index])
+    positions.remove(index..<index + 1, from: storedIDs)
+    storedIDs.remove(at: index)
+    return storage.remove(at: index)
+  }
+
+  /// Removes the first element; O(n). There being none is reported.
+  ///
+  /// - Returns: The element, or nil if there was none.
+  @discardableResult
+  @inlinable public mutating func removeFirst() -> Element? { remove(at: 0) }
+
+  /// Removes the first `number` elements; O(n). There being fewer is reported.
+  public mutating func removeFirst(_ number: Int) { removeSubrange(0..<Swift.max(number, 0)) }
+
+  /// Removes the last element; O(1). There being none is reported.
+  ///
+  /// - Returns: The element, or nil if there was none.
+  @discardableResult
+  @inlinable public mutating func removeLast() -> Element? { remove(at: count - 1) }
+
+  /// Removes the last `number` elements; O(m) for m of them. There being fewer is reported.
+  public mutating func removeLast(_ number: Int) {
+    removeSubrange(count - Swift.max(number, 0)..<count)
+  }
+
+  /// Removes the last element; O(1).
+  ///
+  /// - Returns: The element, or nil if there was none.
+  @discardableResult
+  @inlinable public mutating func popLast() -> Element? { isEmpty ? nil : removeLast() }
+
+  /// Removes the elements at the indices in `bounds`; O(n). Bounds out of bounds are reported and
+  /// clamped.
+  public mutating func removeSubrange(_ bounds: some RangeExpression<Int>) {
+    // An open end is where the array ends, also if the other end is out of bounds.
+    let asked = bounds.relative(to: Int.min..<Int.max)
+    let lower = asked.lowerBound == .min ? 0 : asked.lowerBound
+    let upper = asked.upperBound == .max ? Swift.max(lower, count) : asked.upperBound
+    let removed = (Swift.min(lower, upper)..<upper).clamped(to: 0..<count)
+    if lower < 0 || upper > count {
+      report(
+        "The elements from \(lower) to \(upper) of \(count) were removed. Only \(removed.count) are there."
+      )
+    }
+    guard removed.count < count else { return removeAll(keepingCapacity: true) }
+    guard let first = removed.first else { return }
+    if removed.count == 1 { history.noteRemoval(of: storedIDs[first]) } else { history.forget() }
+    positions.remove(removed, from: storedIDs)
+    storedIDs.removeSubrange(removed)
+    storage.removeSubrange(removed)
+  }
+
+  /// Removes the elements at `offsets`; O(n).
+  ///
+  /// Offsets refer to the array before the call, in any order; duplicates and offsets out of bounds
+  /// are ignored.
+  public mutating func remove(atOffsets offsets: some Sequence<Int>) {
+    let offsets = Set(offsets)
+    keep(indices.filter { !offsets.contains($0) })
+  }
+
+  /// Removes the elements that satisfy `shouldBeRemoved`; O(n). If that throws, none.
+  @inlinable public mutating func removeAll(
+    where shouldBeRemoved: (Element) throws -> Bool
+  ) rethrows {
+    keep(try offsets(where: { try !shouldBeRemoved($0) }))
+  }
+
+  /// Removes all elements; O(n).
+  public mutating func removeAll(keepingCapacity: Bool = false) {
+    if isEmpty, keepingCapacity { return }
+    history.forget()
+    storedIDs.removeAll(keepingCapacity: keepingCapacity)
+    storage.removeAll(keepingCapacity: keepingCapacity)
+    positions.removeAll(keepingCapacity: keepingCapacity)
+  }
+
+  /// Returns a copy with the elements that satisfy `isIncluded`; O(n).
+  @inlinable public func filter(_ isIncluded: (Element) throws -> Bool) rethrows -> Self {
+    let kept = try offsets(where: isIncluded)
+    var copy = self
+    copy.keep(kept)
+    return copy
+  }
+
+  @inlinable func offsets(where isIncluded: (Element) throws -> Bool) rethrows -> [Int] {
+    var kept: [Int] = []
+    kept.reserveCapacity(count)
+    for index in storage.indices where try isIncluded(storage[index]) { kept.append(index) }
+    return kept
+  }
+
+  /// Removes the elements that are not at `kept`, which ascend.
+  @inlinable mutating func keep(_ kept: [Int]) {
+    let removed = count - kept.count
+    if removed == 0 { return }
+    // Fewer are removed faster one by one than the table is built again.
+    if removed > (positions.slots.isEmpty ? 1 : 16) { return arrange(kept) }
+    var last = kept.count - 1
+    for index in (0..<count).reversed() {
+      if last >= 0, kept[last] == index {
+        last -= 1
+      } else {
+        remove(at: index)
+      }
+    }
+  }
+}

@@ -1,0 +1,40 @@
+/// The elements as a set of ids.
+extension IdentifiedArray {
+  /// Whether every element's id is one of `ids`; O(n + m) for m ids.
+  public func isSubset(ofIDs ids: some Sequence<ID>) -> Bool {
+    let others = Set(ids)
+    return self.ids.allSatisfy(others.contains)
+  }
+
+  /// Whether there is an element with each of `ids`; O(m) for m ids.
+  public func isSuperset(ofIDs ids: some Sequence<ID>) -> Bool {
+    ids.allSatisfy { contains(id: $0) }
+  }
+
+  /// Whether there is an element with none of `ids`; O(m) for m ids.
+  public func isDisjoint(withIDs ids: some Sequence<ID>) -> Bool {
+    !ids.contains { contains(id: $0) }
+  }
+
+  /// The elements whose ids are among `ids`, in their own order; O(n + m) for m ids.
+  public func intersection(withIDs ids: some Sequence<ID>) -> Self {
+    let others = Set(ids)
+    var copy = self
+    copy.keep(indices.filter { others.contains(storedIDs[$0]) })
+    return copy
+  }
+
+  /// The elements whose ids are not among `ids`, in their own order; O(n + m) for m ids.
+  public func subtracting(ids: some Sequence<ID>) -> Self {
+    var copy = self
+    copy.remove(ids: ids)
+    return copy
+  }
+
+  /// These elements, and behind them those of `others` whose ids are new; O(n + m) for m of them.
+  public func union(_ others: some Sequence<Element>) -> Self {
+    var copy = self
+    for element in others { copy.append(element) }
+    return copy
+  }
+}

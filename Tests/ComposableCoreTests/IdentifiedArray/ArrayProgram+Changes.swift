@@ -1,0 +1,196 @@
+import ComposableCore
+
+extension ArrayProgram {
+  enum Change: CaseIterable {
+    case append, appendAll, assign, assignByID, changeByID, changeID, changeInPlace, copy
+    case filter, insert, insertAll, intersect, move, partition, popLast, removeAll, removeAtOffset
+    case removeByID, removeFirst, removeFirstFew, removeIDs, removeInPlace, removeLast
+    case removeLastFew, removeOffsets, removeSubrange, removeWhere, reserve, reverse, shuffle
+    case slice, sort, subtract, swap, unite, updateOrAppend, updateOrInsert
+
+    static func random(using generator: inout SeededGenerator) -> Change {
+      // Half of the changes add rows.
+      let adding: [Change] = [.append, .appendAll, .insert, .insertAll, .unite, .updateOrAppend]
+      let all = Bool.random(using: &generator) ? adding : allCases
+      return all.randomElement(using: &generator) ?? .append
+    }
+  }
+
+  mutating func make(_ change: Change, in face: Int) {
+    let number = Int.random(in: 0..<range, using: &generator)
+    let row = Row(id: ID(number), value: step)
+    let count = faces[face].model.pairs.count
+    // Sometimes out of bounds.
+    let index = Int.random(in: -1...count + 1, using: &generator)
+    // Moved out and back, so that only copies share storage.
+    var changed = faces[face]
+    faces[face] = Face()
+    defer { faces[face] = changed }
+    switch change {
+    case .append, .appendAll, .insert, .insertAll, .unite, .updateOrAppend, .updateOrInsert:
+      add(change, row, at: index, &changed)
+    case .assign, .assignByID, .changeByID, .changeID, .changeInPlace:
+      replace(change, row, at: index, &changed)
+    case .move, .partition, .reverse, .shuffle, .sort, .swap:
+      order(change, index, &changed)
+    case .copy:
+      let other = faces[(face + 1) % faces.count]
+      (changed.rows, changed.model.pairs) = (other.rows, other.model.pairs)
+    case .reserve: changed.rows.reserveCapacity(number)
+    case .filter, .intersect, .popLast, .removeAll, .removeAtOffset, .removeByID, .removeFirst,
+      .removeFirstFew, .removeIDs, .removeInPlace, .removeLast, .removeLastFew, .removeOffsets,
+      .removeSubrange, .removeWhere, .slice, .subtract:
+      remove(change, row.id, at: index, &changed)
+    }
+  }
+
+  private mutating func some(_ numbers: Range<Int>) -> [Int] {
+    let most = [3, numbers.count].randomElement(using: &generator) ?? 3
+    return (0..<Int.random(in: 0...most, using: &generator)).map { _ in
+      Int.random(in: numbers, using: &generator)
+    }
+  }
+
+  private mutating func add(_ change: Change, _ row: Row, at index: Int, _ face: inout Face) {
+    let several = some(0..<range).map { Row(id: ID($0), value: step + $0) }
+    switch change {
+    case .appendAll:
+      face.rows.append(contentsOf: several)
+      face.model.insert(contentsOf: several, at: face.model.pairs.count)
+    case .insert:
+      face.rows.insert(row, at: index)
+      face.model.insert(row, at: index)
+    case .insertAll:
+      face.rows.insert(contentsOf: several, at: index)
+      face.model.insert(contentsOf: several, at: index)
+    case .unite:
+      face.rows = face.rows.union(several)
+      for row in several { face.model.insert(row, at: face.model.pairs.count) }
+    case .updateOrAppend:
+      face.rows.updateOrAppend(row)
+      face.model.update(row, orInsertAt: face.model.pairs.count)
+    case .updateOrInsert:
+      face.rows.updateOrInsert(row, at: index)
+      face.model.update(row, orInsertAt: index)
+    default:
+      face.rows.append(row)
+      face.model.insert(row, at: face.model.pairs.count)
+    }
+  }
+
+  private mutating func replace(_ change: Change, _ row: Row, at index: Int, _ face: inout Face) {
+    let other =
+      Bool.random(using: &generator) ? row.id : ID(Int.random(in: 0..<range, using: &generator))
+    let isThere = face.model.pairs.indices.contains(index)
+    switch change {
+    case .assign:
+      face.rows[index] = row
+      face.model.replace(at: index, with: row)
+    case .assignByID:
+      face.rows[id: other] = row
+      face.model.set(row, id: other)
+    case .changeByID:
+      face.rows[id: row.id]?.value = step
+      if let known = face.model.index(row.id) { face.model.change(at: known) { $0.value = step } }
+    case .changeID where isThere:
+      face.rows[index].id = row.id
+      face.model.change(at: index) { $0.id = row.id }
+    default:
+      guard isThere else { return }
+      face.rows[index].value = step
+      face.model.change(at: index) { $0.value = step }
+    }
+  }
+
+  private mutating func order(_ change: Change, _ index: Int, _ face: inout Face) {
+    let count = face.model.pairs.count
+    let offsets = some(0..<count + 2)
+    switch change {
+    case .move:
+      face.rows.move(fromOffsets: offsets, toOffset: index)
+      face.model.move(offsets, to: index)
+    case .partition:
+      face.rows.partition { $0.value % 2 == 0 }
+      face.model.sort { $0.value % 2 == 0 ? 1 : 0 }
+    case .shuffle:
+      var copy = generator
+      face.rows.shuffle(using: &copy)
+      face.model.pairs.shuffle(using: &generator)
+    case .sort:
+      face.rows.sort { $0.value % 5 < $1.value % 5 }
+      face.model.sort { $0.value % 5 }
+    case .swap:
+      let other = Int.random(in: -1...count, using: &generator)
+      face.rows.swapAt(index, other)
+      let isThere = face.model.pairs.indices.contains(index) && 0..<count ~= other
+      if isThere { face.model.pairs.swapAt(index, other) } else { face.model.reports += 1 }
+    default:
+      face.rows.reverse()
+      face.model.pairs.reverse()
+    }
+  }
+
+  private mutating func remove(_ change: Change, _ id: ID, at index: Int, _ face: inout Face) {
+    let count = face.model.pairs.count
+    let ids = Set(some(0..<range).map { ID($0) })
+    let few = Int.random(in: 0...4, using: &generator)
+    switch change {
+    case .filter:
+      face.rows = face.rows.filter { $0.value % 3 != 0 }
+      face.model.remove { $1.row.value % 3 == 0 }
+    case .intersect:
+      face.rows = face.rows.intersection(withIDs: ids)
+      face.model.remove { !ids.contains($1.id) }
+    case .popLast:
+      _ = face.rows.popLast()
+      face.model.pairs = face.model.pairs.dropLast()
+    case .removeAll:
+      face.rows.removeAll(keepingCapacity: few > 2)
+      face.model.pairs = []
+    case .removeAtOffset:
+      face.rows.remove(at: index)
+      face.model.remove(from: index, to: index + 1)
+
+    case .removeFirst:
+      face.rows.removeFirst()
+      face.model.remove(from: 0, to: 1)
+    case .removeFirstFew:
+      face.rows.removeFirst(few)
+      face.model.remove(from: 0, to: few)
+    case .removeIDs:
+      face.rows.remove(ids: ids)
+      face.model.remove { ids.contains($1.id) }
+    case .removeInPlace:
+      func clear(_ row: inout Row?) { row = nil }
+      clear(&face.rows[id: id])
+      face.model.remove { $1.id == id }
+    case .removeLast:
+      face.rows.removeLast()
+      face.model.remove(from: count - 1, to: count)
+    case .removeLastFew:
+      face.rows.removeLast(few)
+      face.model.remove(from: count - few, to: count)
+    case .removeOffsets:
+      let offsets = some(-1..<count + 2)
+      face.rows.remove(atOffsets: offsets)
+      face.model.remove { offset, _ in offsets.contains(offset) }
+    case .removeSubrange:
+      face.rows.removeSubrange(index..<index + few)
+      face.model.remove(from: index, to: index + few)
+    case .removeWhere:
+      face.rows.removeAll { $0.value % 4 == few }
+      face.model.remove { $1.row.value % 4 == few }
+    case .slice:
+      face.rows = Rows(uniqueElements: face.rows.dropFirst(few))
+      let slice = face.model.pairs.dropFirst(few).map(\.row)
+      face.model.pairs = []
+      face.model.insert(contentsOf: slice, at: 0)
+    case .subtract:
+      face.rows = face.rows.subtracting(ids: ids)
+      face.model.remove { ids.contains($1.id) }
+    default:
+      face.rows.remove(id: id)
+      face.model.remove { $1.id == id }
+    }
+  }
+}
