@@ -27,7 +27,7 @@ struct Benchmarks {
     }
     let suite = [
       sendSeries, publisherSeries, fanOutSeries, effectSeries, testStoreSeries, exploreSeries,
-      numberSeries, memorySeries, timelineSeries, growthSeries, actorSeries,
+      numberSeries, collectionSeries, memorySeries, timelineSeries, growthSeries, actorSeries,
     ].flatMap(\.self)
     let rows = suite.flatMap(\.rows).filter { filter.isEmpty || $0.name.contains(filter) }
     if rows.isEmpty { fail("No row's name holds '\(filter)'", 64) }

@@ -76,8 +76,8 @@ enum LeafListAction<RowAction: Sendable>: Sendable {
   case merged(Int)
   /// Changes state that no row reads.
   case otherChanged
-  /// Removes this many rows from the end.
-  case removed(Int)
+  /// Removes the rows at these indices, or with these keys.
+  case removed(Range<Int>)
   case row(Int, RowAction)
   /// Sends `otherChanged` through an `Effect(value:)`.
   case valued
@@ -86,7 +86,7 @@ enum LeafListAction<RowAction: Sendable>: Sendable {
 /// The list's own reducer, without its rows.
 func listReducer<State, RowAction: Sendable>(
   _ other: WritableKeyPath<State, Int> & Sendable,
-  remove: @escaping @Sendable (inout State, Int) -> Void
+  remove: @escaping @Sendable (inout State, Range<Int>) -> Void
 ) -> Reducer<State, LeafListAction<RowAction>, AnyScheduler> {
   Reducer { state, action, _ in
     switch action {
@@ -95,8 +95,8 @@ func listReducer<State, RowAction: Sendable>(
     case .otherChanged:
       state[keyPath: other] &+= 1
       return .none
-    case .removed(let count):
-      remove(&state, count)
+    case .removed(let indices):
+      remove(&state, indices)
       return .none
     case .row:
       return .none
@@ -112,9 +112,9 @@ func rowsReducer<Row: SendableMetatype, RowAction: Sendable>(
   .combine(
     row.forEach(
       state: \LeafList<Row>.rows, action: /LeafListAction<RowAction>.row, environment: { $0 }),
-    listReducer(\.other) { list, count in
-      if count == list.rows.count { return list.rows.removeAll() }
-      for _ in 0..<count { list.rows.remove(at: list.rows.count - 1) }
+    listReducer(\.other) { list, indices in
+      if indices.count == list.rows.count { return list.rows.removeAll() }
+      for index in indices.reversed() { list.rows.remove(at: index) }
     })
 }
 
@@ -122,9 +122,9 @@ let dictionaryReducer: Reducer<LeafDictionary, LeafListAction<LeafAction>, AnySc
   .combine(
     leafReducer.forEach(
       state: \LeafDictionary.rows, action: /LeafListAction<LeafAction>.row, environment: { $0 }),
-    listReducer(\.other) { list, count in
-      if count == list.rows.count { return list.rows.removeAll() }
-      for id in list.rows.count - count..<list.rows.count { list.rows[id] = nil }
+    listReducer(\.other) { list, keys in
+      if keys.count == list.rows.count { return list.rows.removeAll() }
+      for key in keys { list.rows[key] = nil }
     })
 
 /// A store of `size` rows of one kind, with functions that send to it.
@@ -185,7 +185,7 @@ enum LeafKind: String, CaseIterable {
       LeafList(rows: rows(size, row)), reducer: rowsReducer(reducer), scheduler: scheduler)
   }
 
-  private func rows<Row: Identifiable>(
+  private func rows<Row: Identifiable & SendableMetatype>(
     _ size: Int, _ row: (Int) -> Row
   ) -> IdentifiedArray<Int, Row> where Row.ID == Int {
     IdentifiedArray(uniqueElements: (0..<size).map(row))

@@ -58,7 +58,15 @@ private func removeRow(_ kind: LeafKind, _ removed: Int, of size: Int) -> Row {
   let what = removed == size ? "all" : "\(removed) of"
   return Row("remove \(what) \(size) \(kind.rawValue) in flight, each") {
     Meter.measure(perRound: removed, repeats: 7, prepare: { makeBusy(kind, size) }) {
-      $0.other(.removed(removed))
+      $0.other(.removed(size - removed..<size))
+    }
+  }
+}
+
+private func removeFirstRow(_ size: Int) -> Row {
+  Row("remove the first of \(size) rows in flight") {
+    Meter.measure(perRound: 1, repeats: 7, prepare: { makeBusy(.rows, size) }) {
+      $0.other(.removed(0..<1))
     }
   }
 }
@@ -97,6 +105,7 @@ private func manyValuesRow(_ size: Int) -> Row {
 @MainActor let growthSeries =
   LeafKind.allCases.flatMap { besideSeries($0) } + [
     Series([1, 10, 100, 1_000], growth: .none) { removeRow(.rows, $0, of: 10_000) },
+    Series([100, 1_000, 10_000], growth: .linear, removeFirstRow),
     Series([1, 10, 100, 1_000], growth: .none) { removeRow(.dictionary, $0, of: 10_000) },
     Series(sizes, growth: .none) { removeRow(.rows, $0, of: $0) },
     Series(sizes, growth: .none) { removeRow(.dictionary, $0, of: $0) },
