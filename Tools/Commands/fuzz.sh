@@ -6,12 +6,12 @@
 #
 #   Tools/dev fuzz                    each target for 60 seconds
 #   Tools/dev fuzz 600                each for ten minutes
-#   Tools/dev fuzz 600 Grammar        one target: Actions, Grammar, Model or Sessions
+#   Tools/dev fuzz 600 Grammar        one target: Actions, Collections, Grammar, Model or Sessions
 #   Tools/dev fuzz check              compiles them and the stress test against the debug build
 #
-# Model does not use libFuzzer: it runs random programs on the model of the runtime's rules and on
-# the engine, starting at a random seed, and prints how often each operation was started inside each
-# other one.
+# Collections and Model do not use libFuzzer. They run random programs, starting at a random seed:
+# Collections on IdentifiedArray and plain arrays, Model on the model of the runtime's rules and on
+# the engine. Model prints how often each operation was started inside each other one.
 #
 # The modules are built again with instrumentation in .build/fuzz, separately from the ordinary
 # build. The corpus is kept in .build/fuzz/corpus and reused by the next run. To reproduce a
@@ -25,6 +25,7 @@ package=$(basename "$PWD" | tr '[:upper:]' '[:lower:]' | sed 's/[^a-z0-9_]/_/g; 
 # compiled along.
 sources() {
   case $1 in
+  Collections) ls Tools/Fuzz/Collections/*.swift Tests/ComposableCoreTests/IdentifiedArray/{ArrayProgram*,PairModel}.swift ;;
   Model) ls Tools/Fuzz/Model/*.swift $(find Tests/ComposableCoreTests/Model -name '*.swift' ! -name '*Tests.swift') \
     Tests/ComposableCoreTests/Effects/DrainedExecutor.swift ;;
   Stress) ls Tools/Fuzz/Stress/*.swift ;;
@@ -49,46 +50,50 @@ c_modules() { echo "-Xcc -fmodule-map-file=$1/InspectorResources.build/module.mo
 
 if [ "${1:-}" = check ]; then
   products=$(swift build --show-bin-path)
-  for target in Actions Grammar Model Sessions Stress; do
+  for target in Actions Collections Grammar Model Sessions Stress; do
     mapfile -t files < <(sources $target)
     swiftc -typecheck -module-name Fuzz -package-name "$package" -swift-version 6 -parse-as-library -I "$products/Modules" \
       $(c_modules "$products") "${files[@]}"
   done
-  echo "Actions, Grammar, Model, Sessions and Stress compile"
+  echo "Actions, Collections, Grammar, Model, Sessions and Stress compile"
   exit
 fi
 
 seconds=${1:-60}
 case "$seconds" in '' | *[!0-9]*) echo "fuzz: '$seconds' is no number of seconds" >&2; exit 64 ;; esac
 targets=("${@:2}")
-[ ${#targets[@]} -gt 0 ] || targets=(Actions Grammar Model Sessions)
+[ ${#targets[@]} -gt 0 ] || targets=(Actions Collections Grammar Model Sessions)
 # The initial corpus of each target, and its maximum input length.
 declare -A seeds=([Actions]=Tools/Fuzz/Seeds/Actions [Grammar]=Tools/Fuzz/Seeds/Grammar [Sessions]=Tests/PrimeTimeTests/Sessions)
 declare -A length=([Actions]=512 [Grammar]=160 [Sessions]=8192)
 for target in "${targets[@]}"; do
-  [ "$target" = Model ] || [ -n "${seeds[$target]:-}" ] || {
-    echo "fuzz: '$target' is none of Actions, Grammar, Model, Sessions" >&2
+  [ "$target" = Collections ] || [ "$target" = Model ] || [ -n "${seeds[$target]:-}" ] || {
+    echo "fuzz: '$target' is none of Actions, Collections, Grammar, Model, Sessions" >&2
     exit 64
   }
 done
 
-case " ${targets[*]} " in
-*" Model "*)
+others=()
+for target in "${targets[@]}"; do
+  case $target in
+  Collections | Model) ;;
+  *)
+    others+=("$target")
+    continue
+    ;;
+  esac
   build=.build/model
   swift build --scratch-path "$build" -c release --target ComposableTesting | tail -n 1
   products=$(swift build --scratch-path "$build" -c release --show-bin-path)
   drop_stale_objects
-  mapfile -t files < <(sources Model)
+  mapfile -t files < <(sources "$target")
   swiftc -module-name Fuzz -package-name "$package" -swift-version 6 -O -parse-as-library -I "$products/Modules" \
-    "${files[@]}" "$products"/Composable{Core,Testing}.build/*.o -lXCTest -lTesting -o "$build/Model"
-  echo "== Model, $seconds s"
-  "$build/Model" "$seconds"
-  remaining=()
-  for target in "${targets[@]}"; do [ "$target" = Model ] || remaining+=("$target"); done
-  [ ${#remaining[@]} -gt 0 ] || exit 0
-  targets=("${remaining[@]}")
-  ;;
-esac
+    "${files[@]}" "$products"/Composable{Core,Testing}.build/*.o -lXCTest -lTesting -o "$build/$target"
+  echo "== $target, $seconds s"
+  "$build/$target" "$seconds"
+done
+[ ${#others[@]} -gt 0 ] || exit 0
+targets=("${others[@]}")
 
 build=.build/fuzz
 for module in ReplKit Game FavoritePrimes; do
