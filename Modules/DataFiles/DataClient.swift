@@ -18,7 +18,7 @@ public struct DataClient<Element: Codable & Sendable>: Sendable {
 
   /// Keeps the list as JSON in `file`; saving creates the directory if needed.
   ///
-  /// A file with other content is renamed, never overwritten; `content` describes the expected
+  /// The list before is kept in `<name>.bak`. A file with other content is renamed, never overwritten; `content` describes the expected
   /// content in error messages. If two sessions save at once, the file holds the complete list of
   /// one of them.
   public static func live(file: URL, of content: String) -> DataClient {
@@ -26,11 +26,7 @@ public struct DataClient<Element: Codable & Sendable>: Sendable {
     return DataClient(
       load: { .result { Result { () throws(DataFileError) in try file.load() } } },
       save: { elements in
-        .result {
-          Result { () throws(DataFileError) in
-            SavedFile(count: elements.count, keptAside: try file.save(elements))
-          }
-        }
+        .result { Result { () throws(DataFileError) in try file.save(elements) } }
       })
   }
 
@@ -44,12 +40,27 @@ public struct DataClient<Element: Codable & Sendable>: Sendable {
 
 /// The result of saving.
 public struct SavedFile: Codable, Equatable, Sendable {
+  /// A file that keeps what was replaced.
+  public struct Backup: Codable, Equatable, Sendable {
+    /// The number of elements in it.
+    public var count: Int
+    public var path: String
+
+    public init(count: Int, path: String) {
+      self.count = count
+      self.path = path
+    }
+  }
+
+  /// Where the list before is kept; nil if there was none, or the same.
+  public var backup: Backup?
   /// The number of elements saved.
   public var count: Int
   /// The new name of the unreadable file that was replaced, if there was one.
   public var keptAside: String?
 
-  public init(count: Int, keptAside: String? = nil) {
+  public init(count: Int, backup: Backup? = nil, keptAside: String? = nil) {
+    self.backup = backup
     self.count = count
     self.keptAside = keptAside
   }

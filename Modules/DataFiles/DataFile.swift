@@ -1,11 +1,11 @@
 import Files
 import Foundation
 
-/// One value kept as JSON in a file, which always holds either the old value or the new one.
+/// One list kept as JSON in a file, which always holds either the old list or the new one.
 ///
-/// A file with other content is renamed before it is replaced. A symbolic link is followed; its
+/// What a save replaces is kept in a file of that name with `.bak`. A file with other content is renamed before it is replaced. A symbolic link is followed; its
 /// target is replaced and keeps its permissions.
-struct DataFile<Value: Codable & Sendable>: Sendable {
+struct DataFile<Value: Codable & Collection & Sendable>: Sendable {
   /// A description of the expected content, for error messages.
   let content: String
   let file: File
@@ -25,9 +25,8 @@ struct DataFile<Value: Codable & Sendable>: Sendable {
     }
   }
 
-  /// Saves `value`; returns the new name of the unreadable file that was replaced, if there was
-  /// one.
-  func save(_ value: Value) throws(DataFileError) -> String? {
+  /// Saves `value`; returns what became of the file before.
+  func save(_ value: Value) throws(DataFileError) -> SavedFile {
     let target = try target()
     do { try target.createDirectory() } catch { throw DataFileError(error, at: target.directory) }
     let bytes: [UInt8]
@@ -38,21 +37,31 @@ struct DataFile<Value: Codable & Sendable>: Sendable {
     } catch {
       throw .refused(path: file.path, reason: "what was to be saved has no JSON")
     }
-    var keptAside: String?
-    if let old = try read(target), case .failure(let reason) = decode(old) {
-      keptAside = target.setAside()
-      if keptAside == nil {
-        throw .unreadable(path: file.path, reason: reason.text, keptAside: nil)
+    var saved = SavedFile(count: value.count)
+    if let old = try read(target) {
+      switch decode(old) {
+      case .success(let list):
+        // An empty list, or the same again, does not replace what is kept.
+        if !list.isEmpty, old != bytes {
+          saved.backup = SavedFile.Backup(count: list.count, path: target.path + ".bak")
+        }
+      case .failure(let reason):
+        saved.keptAside = target.setAside()
+        if saved.keptAside == nil {
+          throw .unreadable(path: file.path, reason: reason.text, keptAside: nil)
+        }
       }
     }
     do {
-      try target.write(bytes)
+      try target.write(bytes, backup: saved.backup?.path)
     } catch {
       var reason = "\(error); what was saved before is unchanged"
-      if let keptAside { reason += "; the unreadable file is kept as '\(keptAside)'" }
+      if let keptAside = saved.keptAside {
+        reason += "; the unreadable file is kept as '\(keptAside)'"
+      }
       throw .refused(path: target.path, reason: reason)
     }
-    return keptAside
+    return saved
   }
 
   private func target() throws(DataFileError) -> File {

@@ -23,6 +23,10 @@ public enum FileOutcome: Codable, Equatable, Sendable {
         + Text(leftOut.isEmpty ? "" : " Left out \(reason): \(Self.list(leftOut)).", .warning)
     case .saved(let file):
       Text("Saved \(elements(file.count)).", .success)
+        + Text(
+          file.backup.map {
+            " What was saved before, \(elements($0.count)), is kept as '\($0.path)'."
+          } ?? "", .dim)
         + Text(file.keptAside.map { " The unreadable file is kept as '\($0)'." } ?? "", .warning)
     }
   }

@@ -49,14 +49,31 @@ final class DataFileTests {
 
   @Test func savingKeepsAnUnreadableFileUnderANameThatIsFree() throws {
     try write("first")
-    #expect(try dataFile().save([2])?.hasSuffix("favoritePrimes.unreadable-1.json") == true)
+    #expect(
+      try dataFile().save([2]).keptAside?.hasSuffix("favoritePrimes.unreadable-1.json") == true)
     try write("second")
-    #expect(try dataFile().save([3])?.hasSuffix("favoritePrimes.unreadable-2.json") == true)
+    #expect(
+      try dataFile().save([3]).keptAside?.hasSuffix("favoritePrimes.unreadable-2.json") == true)
     #expect(try dataFile().load() == [3])
     let texts = try names().map {
       String(decoding: try Data(contentsOf: directory.appending(path: $0)), as: UTF8.self)
     }
     #expect(texts == ["[3]\n", "first", "second"])
+  }
+
+  @Test func whatASaveReplacesIsKept() throws {
+    let backup = SavedFile.Backup(count: 3, path: path + ".bak")
+    try write("[2,3,5]")
+    #expect(try dataFile().save([]) == SavedFile(count: 0, backup: backup))
+    #expect(try String(contentsOfFile: path + ".bak", encoding: .utf8) == "[2,3,5]")
+    #expect(try dataFile().load() == [])
+    // Nothing is lost by saving again.
+    #expect(try dataFile().save([]) == SavedFile(count: 0))
+    #expect(try dataFile().save([7]) == SavedFile(count: 1))
+    #expect(try dataFile().save([7]) == SavedFile(count: 1))
+    #expect(try String(contentsOfFile: path + ".bak", encoding: .utf8) == "[2,3,5]")
+    #expect(try dataFile().save([7, 11]).backup?.count == 1)
+    #expect(try String(contentsOfFile: path + ".bak", encoding: .utf8) == "[7]\n")
   }
 
   @Test func aFullDiskLeavesWhatWasSavedBefore() throws {
@@ -71,7 +88,7 @@ final class DataFileTests {
       try dataFile(write).save([2, 3, 5])
     }
     #expect(try dataFile().load() == [2])
-    #expect(try names() == ["favoritePrimes.json"])
+    #expect(try names() == ["favoritePrimes.json", "favoritePrimes.json.bak"])
   }
 
   @Test func savesAtTheSameTimeNeverMix() throws {
@@ -81,7 +98,7 @@ final class DataFileTests {
       _ = try? file.save(lists[iteration % 2])
     }
     #expect(lists.contains(try file.load()))
-    #expect(try names() == ["favoritePrimes.json"])
+    #expect(try names() == ["favoritePrimes.json", "favoritePrimes.json.bak"])
   }
 
   @Test func permissionsAreKept() throws {

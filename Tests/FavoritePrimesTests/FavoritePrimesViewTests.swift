@@ -46,6 +46,10 @@ import TextUI
         + "90, 91, 92, 93, 94, 95, 96, 97, and 2 more."
     ),
     (
+      .saved(SavedFile(count: 0, backup: .init(count: 3, path: "/a.bak"))),
+      "Saved 0 favourite primes. What was saved before, 3 favourite primes, is kept as '/a.bak'."
+    ),
+    (
       .saved(SavedFile(count: 3, keptAside: "/b")),
       "Saved 3 favourite primes. The unreadable file is kept as '/b'."
     ),

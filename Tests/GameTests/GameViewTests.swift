@@ -61,6 +61,10 @@ import Timer
       "Loaded 2 rounds. Left out what cannot have been played, counted from 1: 4, 7."
     ),
     (
+      .saved(SavedFile(count: 0, backup: .init(count: 3, path: "/a.bak"))),
+      "Saved 0 rounds. What was saved before, 3 rounds, is kept as '/a.bak'."
+    ),
+    (
       .saved(SavedFile(count: 3, keptAside: "/b")),
       "Saved 3 rounds. The unreadable file is kept as '/b'."
     ),
