@@ -14,13 +14,10 @@ extension Commands {
 
   /// The paths of commands and groups that match the typed parts.
   public func names(for partial: String) -> [String] {
-    var typed = partial.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-    let last = typed.popLast()?.lowercased() ?? ""
-    let root = NameTree(all.map(\.path))
-    return root.matches(typed[...]).flatMap { path -> [String] in
-      let node = path.reduce(root as NameTree?) { $0?[$1] }
-      return (node?.children ?? []).filter { $0.name.lowercased().hasPrefix(last) }.map { child in
-        (path + [child.name]).joined(separator: ".") + (child.isCommand ? "" : ".")
+    let typed = partial.split(separator: ".", omittingEmptySubsequences: false)
+    return names.value.matches(typed.dropLast()).flatMap { node in
+      node.children(beginningWith: typed.last ?? "").map {
+        $0.path + ($0.command == nil ? "." : "")
       }
     }
   }

@@ -5,14 +5,10 @@ extension Commands {
   ///
   /// The path may be abbreviated like a command.
   public func help(path: String = "") -> Result<Screen, CommandError> {
-    let typed = path.split(separator: ".").map(String.init)
-    let paths = NameTree(all.map(\.path)).matches(typed[...])
-    guard paths.count == 1 else { return find(path[...]).map(screen(for:)) }
-    let found = paths[0]
-    if let index = index[found.joined(separator: ".")[...]] {
-      return .success(screen(for: all[index]))
-    }
-    return .success(screen(forGroup: found))
+    let matches = names.value.matches(path.split(separator: ".")[...])
+    guard matches.count == 1 else { return find(path[...]).map(screen(for:)) }
+    if let command = matches[0].command { return .success(screen(for: all[command])) }
+    return .success(screen(forGroup: matches[0].path.split(separator: ".").map(String.init)))
   }
 
   private func screen(for command: Command<Action>) -> Screen {

@@ -12,10 +12,24 @@ extension Commands {
       if let action = try? makers[exact](&arguments), arguments.isEmpty { return .success(action) }
       return run(all[exact], line[end...])
     }
+    if let found = command(named: name) { return run(all[found], line[end...]) }
     switch find(name) {
     case .success(let command): return run(command, line[end...])
     case .failure(let error): return .failure(error)
     }
+  }
+
+  /// The index of the only command that a typed name matches.
+  private func command(named name: Substring) -> Int? {
+    let typed = name.split(separator: ".", omittingEmptySubsequences: false)
+    let found = names.value.matches(typed[...]).compactMap(\.command)
+    return found.count == 1 ? found[0] : nil
+  }
+
+  /// Whether a typed name matches a command or a group.
+  func isKnown(_ name: Substring) -> Bool {
+    let typed = name.split(separator: ".", omittingEmptySubsequences: false)
+    return !names.value.matches(typed[...]).isEmpty
   }
 
   /// The action of a line that is only the full name of a command without a required argument.
@@ -29,19 +43,17 @@ extension Commands {
 
   /// The command that a typed name matches.
   func find(_ name: Substring) -> Result<Command<Action>, CommandError> {
-    let typed = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-    let found = NameTree(all.map(\.path)).matches(typed[...]).filter { !$0.isEmpty }
-    let commands = found.compactMap { index[$0.joined(separator: ".")[...]] }.map { all[$0] }
+    let typed = name.split(separator: ".", omittingEmptySubsequences: false)
+    let found = names.value.matches(typed[...]).filter { !$0.path.isEmpty }
+    let commands = found.compactMap(\.command).map { all[$0] }
     if commands.count == 1 { return .success(commands[0]) }
     if commands.count > 1 { return .failure(ambiguous(name, commands.map(\.name))) }
-    if found.count == 1 { return .failure(incomplete(found[0])) }
-    if found.count > 1 {
-      return .failure(ambiguous(name, found.map { $0.joined(separator: ".") }))
-    }
+    if found.count == 1 { return .failure(incomplete(found[0].path)) }
+    if found.count > 1 { return .failure(ambiguous(name, found.map(\.path))) }
     return .failure(
       CommandError(
         .unknown, "Unknown command '\(sigil)\(Self.shortened(name))'.",
-        nearest: nearest(to: typed).map { sigil + $0.name }))
+        nearest: nearest(to: typed.map(String.init)).map { sigil + $0.name }))
   }
 
   private func run(_ command: Command<Action>, _ rest: Substring) -> Result<Action, CommandError> {
@@ -68,9 +80,9 @@ extension Commands {
       candidates: names)
   }
 
-  private func incomplete(_ path: [String]) -> CommandError {
-    let name = sigil + path.joined(separator: ".")
-    let members = all.filter { $0.path.starts(with: path) }
+  private func incomplete(_ path: String) -> CommandError {
+    let name = sigil + path
+    let members = all.filter { $0.name.hasPrefix(path + ".") }
     return CommandError(
       .incomplete, "'\(name)' is a group of commands; ':help \(name)' lists them.",
       candidates: members.map { sigil + $0.name })

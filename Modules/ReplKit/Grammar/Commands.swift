@@ -95,6 +95,9 @@ public struct Commands<Action>: Sendable {
   let groups: [String: String]
   /// The index in `all` of each full name; the fast path for piped input.
   let index: [Substring: Int]
+  /// What names and titles are looked up in, made for the first line that needs it.
+  let names: Deferred<NameTree>
+  let titles: Deferred<[ButtonTitle]>
   /// The functions that create the actions of `all`, stored separately because copying a whole
   /// command is expensive.
   let makers: [@Sendable (inout Arguments) throws(ArgumentError) -> Action]
@@ -107,6 +110,8 @@ public struct Commands<Action>: Sendable {
     self.all = all
     self.groups = groups
     makers = all.map(\.run)
+    names = Deferred { NameTree(all.map(\.path)) }
+    titles = Deferred { all.enumerated().compactMap { ButtonTitle($1.title, of: $0) } }
     self.sigil = sigil
     // If two commands have the same name, the first one is used everywhere.
     index = Dictionary(

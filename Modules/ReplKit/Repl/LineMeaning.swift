@@ -5,8 +5,8 @@ enum LineMeaning<ViewAction: Sendable>: Sendable {
   /// An action, with the text of its line.
   case action(ViewAction, line: String)
   case blank
-  /// The title of a button, or its prefix; the error is reported if no button matches.
-  case button(String, CommandError)
+  /// The title of a button, or its prefix.
+  case button(String)
   case failure(CommandError)
   /// Several commands, or one whose output is redirected.
   indirect case parts([(meaning: LineMeaning, destination: LinePart.Destination)])
@@ -34,6 +34,9 @@ struct LineReader<ViewAction: Sendable>: Sendable {
     switch InputLine(command) {
     case .blank: return .blank
     case .action(let text):
+      let isTitle = !commands.titled(text).isEmpty
+      // Why it is no command is found out only if no such button is on display.
+      if isTitle, !commands.isKnown(text.prefix { !$0.isBlank }) { return .button(String(text)) }
       switch commands.parse(text) {
       case .success(let action): return .action(action, line: String(text))
       case .failure(var error):
@@ -46,8 +49,7 @@ struct LineReader<ViewAction: Sendable>: Sendable {
           return .shell(meant)
         }
         error.nearest = command ?? error.nearest
-        return commands.titled(text).isEmpty
-          ? .failure(error) : .button(String(text), error)
+        return isTitle ? .button(String(text)) : .failure(error)
       }
     case .shell(let text):
       switch shellCommands.parse(text) {
@@ -55,6 +57,13 @@ struct LineReader<ViewAction: Sendable>: Sendable {
       case .failure(let error): return .failure(error)
       }
     }
+  }
+
+  /// Why a text is no command.
+  func error(of text: String) -> String {
+    guard case .failure(var error) = commands.parse(text) else { return "" }
+    error.nearest = shellCommand(meantBy: text[...]) ?? error.nearest
+    return error.description
   }
 
   /// The REPL command that was typed without its colon, or by the name other shells use.

@@ -4,25 +4,25 @@ import TextUI
 extension Repl {
   /// Presses the matching button: first of a presented modal, then of the screen used last, then of
   /// any other; buttons shown on screen take precedence.
-  func press(_ text: String, _ error: CommandError, at location: LineLocation) {
+  func press(_ text: String, at location: LineLocation) {
     let found = lines.commands.titled(text)
-    let shown = found.filter { isShown(text, by: $0) }
-    let groups = [
-      shown.filter { context.app.modals.contains(screen(of: $0)) },
-      shown.filter { screen(of: $0) == context.lastScreen }, shown,
-      found.filter { screen(of: $0) == context.lastScreen }, found,
-    ]
-    let meant = groups.first { !$0.isEmpty }.map(usable) ?? []
+    let modal = found.filter { context.app.modals.contains(screen(of: $0)) }
+    let last = found.filter { screen(of: $0) == context.lastScreen }
+    // The screens of a group are drawn only if the one before has no such button.
+    let shown =
+      [modal, last, found].lazy.map { $0.filter { self.isShown(text, by: $0) } }
+      .first { !$0.isEmpty } ?? []
+    let meant = usable(shown.isEmpty ? (last.isEmpty ? found : last) : shown)
     // An exact title takes precedence over titles that begin with it.
     let exact = meant.filter { $0.title.lowercased() == text.lowercased() }
     let chosen = exact.isEmpty ? meant : exact
     // A title with a number matches only with the number that is shown.
     guard chosen.count == 1, !shown.isEmpty || !chosen[0].title.contains("#") else {
       let names = chosen.map { "'\($0.name)'" }.joined(separator: ", ")
-      return context.fail(
+      let message =
         chosen.count > 1
-          ? "'\(text.sanitized)' could be \(names); type the name of one." : error.description,
-        at: location)
+        ? "'\(text.sanitized)' could be \(names); type the name of one." : lines.error(of: text)
+      return context.fail(message, at: location)
     }
     var none = Arguments("")
     guard let action = try? chosen[0].run(&none) else { return }

@@ -125,7 +125,7 @@ where
     switch meaning {
     case .action(let action, let line): act(action, line, at: location)
     case .blank, .parts: break
-    case .button(let text, let error): press(text, error, at: location)
+    case .button(let text): press(text, at: location)
     case .failure(let error): context.fail(error.description, at: location)
     case .shell(let command): await execute(command, at: location)
     }
