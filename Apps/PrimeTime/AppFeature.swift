@@ -71,13 +71,25 @@ enum AppAction: Codable, Equatable, Sendable {
 }
 
 extension AppAction {
-  /// The response that clears the in-flight flag after `effect` was cancelled: one without a prime.
-  ///
-  /// Nil if no flag depends on the effect.
-  init?(cancelled effect: EffectInfo) {
-    let question = AppAction.counter(.counter(.requestNthPrime))
-    guard effect.action == describe(action: question) else { return nil }
+  /// The answer, one without a prime, to a request that a state waits for and that is not in flight.
+  init?(endingRequestOf state: AppState, inFlight effects: [EffectInfo]) {
+    let question = describe(action: AppAction.counter(.counter(.requestNthPrime)))
+    guard state.isNthPrimeRequestInFlight, !effects.contains(where: { $0.action == question })
+    else {
+      return nil
+    }
     self = .counter(.counter(.nthPrimeResponse(n: 0, prime: nil)))
+  }
+
+  /// The message of a file that could not be read or written. That nothing was saved yet is none.
+  var failure: String? {
+    switch self {
+    case .favoritePrimes(.loadedFavoritePrimes(.failure(let error))),
+      .favoritePrimes(.savedFavoritePrimes(.failure(let error))),
+      .game(.loadedResults(.failure(let error))), .game(.savedResults(.failure(let error))):
+      if case .missing = error { nil } else { error.message }
+    case .counter, .favoritePrimes, .game, .timer: nil
+    }
   }
 }
 

@@ -118,13 +118,16 @@ enum PrimeTime {
       screens: { features.screens(of: $0) { $0[keyPath: time] } },
       reduce: { state, action in _ = appReducer(&state, action, environment) },
       embed: { $0.action }, send: { sender.send($0.action) }, advance: world.advance)
-    app.cancelled = { if let answer = AppAction(cancelled: $0) { sender.send(answer) } }
     app.clock = world.clock
+    app.failure = { $0.failure }
     app.program = Options.version
     app.modals = Set(features.filter(\.isModal).map(\.name))
     app.prompt = "prime"
     app.refusal = { $0.refusal($1) }
     app.seed = options.repl.seed
+    app.settle = { state, effects in
+      if let answer = AppAction(endingRequestOf: state, inFlight: effects) { sender.send(answer) }
+    }
     app.test = { try? sessionTest() }
     let repl = Repl(
       app: app, console: console, isFailFast: options.repl.isFailFast, terminal: line)

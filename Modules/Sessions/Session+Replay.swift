@@ -19,51 +19,69 @@ extension Session {
   public func timeline(
     tape: InputTape, reduce: @escaping (inout State, Action) -> Void
   ) throws(SessionError) -> Timeline<State, Action> {
-    try timeline(tape: tape, isChecked: true, reduce: reduce)
+    let (timeline, broken) = try opened(tape: tape, reduce: reduce)
+    if let broken { throw broken }
+    return timeline
   }
 
-  func timeline(
+  /// The time-line up to the first line that cannot be read or whose state differs, and what is
+  /// wrong with it; throws only if its task is cancelled.
+  public func opened(
+    tape: InputTape, reduce: @escaping (inout State, Action) -> Void
+  ) throws(SessionError) -> (timeline: Timeline<State, Action>, broken: SessionError?) {
+    let (timeline, broken) = try opened(tape: tape, isChecked: true, reduce: reduce)
+    return (timeline, broken ?? self.broken)
+  }
+
+  func opened(
     tape: InputTape, isChecked: Bool, reduce: @escaping (inout State, Action) -> Void
-  ) throws(SessionError) -> Timeline<State, Action> {
-    let timeline = Timeline<State, Action>(initialState) { state, action, inputs in
+  ) throws(SessionError) -> (timeline: Timeline<State, Action>, broken: SessionError?) {
+    let timeline = Timeline<State, Action>(initialState, start: header.start) {
+      state, action, inputs in
       tape.play(inputs) { reduce(&state, action) }
     }
     var state = initialState
-    var time = 0.0
     for (line, text) in lines {
+      if Task.isCancelled { throw .interrupted }
       let before = state
-      time = line.time ?? time
+      let entry = timeline.entry
       if let action = line.action {
-        for _ in 0..<(line.count ?? 1) {
+        for index in 0..<(line.count ?? 1) {
+          if index & 1_023 == 1_023, Task.isCancelled { throw .interrupted }
           tape.play(line.inputs ?? Inputs()) { reduce(&state, action) }
           timeline.append(
             action, from: line.origin == "user" ? .user : .effect(startedBy: line.startedBy),
-            isTick: line.tick ?? false, inputs: line.inputs ?? Inputs(), after: state, time: time)
+            isTick: line.tick ?? false, inputs: line.inputs ?? Inputs(), after: state,
+            time: line.time ?? timeline.lastEntry?.time ?? 0)
         }
       } else if let restored = line.restored {
         state = restored
-        timeline.jump(to: state)
       } else if let begins = line.begins {
         state = begins
-        timeline.adopt(TimelineLog(state))
+        timeline.adopt(TimelineLog(state, start: header.start))
       } else if let entry = line.branchesAfter {
         guard timeline.look(atEntry: entry, ofBranch: line.branch ?? timeline.live),
           let there = timeline.state(atEntry: entry)
-        else { throw SessionError("branches after entry \(entry), which it does not have.") }
+        else {
+          let error = SessionError("branches after entry \(entry), which it does not have.")
+          return (timeline, error)
+        }
         timeline.act()
         state = there
       } else if let effect = line.effect {
         timeline.note(effect)
       }
-      guard isChecked, let recorded = line.hash, let hash = hash(of: state), hash != recorded else {
-        continue
+      if isChecked, let recorded = line.hash, let hash = hash(of: state), hash != recorded {
+        let name = line.name ?? "the state it was moved to"
+        let error = SessionError(
+          "step \(line.seq ?? timeline.entry), \"\(name)\", gives another state than recorded. "
+            + difference(from: before, to: state, in: line, text))
+        timeline.shorten(toEntry: entry)
+        return (timeline, error)
       }
-      let name = line.name ?? "the state it was moved to"
-      throw SessionError(
-        "step \(line.seq ?? timeline.entry), \"\(name)\", gives another state than recorded. "
-          + difference(from: before, to: state, in: line, text))
+      if line.restored != nil { timeline.jump(to: state) }
     }
-    return timeline
+    return (timeline, nil)
   }
 
   /// The hash of the fields that the session knows; nil if states are not compared.
@@ -94,49 +112,13 @@ extension Session {
   }
 }
 
-extension Timeline where State: Codable & Sendable, Action: Codable & Sendable {
-  /// The current branch up to the current entry, as the text of a session file. O(entries), in
-  /// reductions.
-  public func session(
-    header: SessionHeader<State>, name: (Action, EntryOrigin) -> String
-  ) throws(SessionError) -> String {
-    do {
-      return try lines(header, name).joined(separator: "\n") + "\n"
-    } catch {
-      throw SessionError("cannot be written: the state or an action cannot be written as JSON.")
-    }
+extension Timeline {
+  /// Adds or replaces an effect of the live branch, as read from a session file.
+  fileprivate func note(_ effect: EffectSpan) {
+    log.effects.removeAll { $0.number == effect.number }
+    log.effects.append(effect)
   }
 
-  private func lines(
-    _ header: SessionHeader<State>, _ name: (Action, EntryOrigin) -> String
-  ) throws -> [String] {
-    let log = branch.log
-    let end = entry
-    var header = header
-    header.state = state(atEntry: log.firstEntry) ?? header.state
-    var texts = [try StateText(header).text]
-    var before = try StateText(header.state)
-    try walk { passage in
-      let after = try StateText(passage.state)
-      if let run = passage.run, !run.isDropped {
-        texts.append(
-          try SessionLine<State, Action>.text(
-            run, name: name(run.action, run.origin), inputs: passage.inputs, before: before,
-            after: after))
-      } else {
-        var line = SessionLine<State, Action>()
-        line.restored = passage.state
-        line.hash = after.hash
-        line.seq = passage.entry
-        texts.append(try line.text())
-      }
-      before = after
-    }
-    for effect in log.effects where effect.start <= end {
-      var line = SessionLine<State, Action>()
-      line.effect = effect.seen(at: end)
-      texts.append(try line.text())
-    }
-    return texts
-  }
+  /// Drops the entries of the live branch after an entry.
+  fileprivate func shorten(toEntry entry: Int) { log = log.prefix(throughEntry: entry) }
 }

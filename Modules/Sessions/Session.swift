@@ -21,6 +21,8 @@ public struct Session<State: Codable & Sendable, Action: Codable & Equatable & S
 
   /// The first line.
   public let header: SessionHeader<State>
+  /// Why the file is read no further than its last whole line; nil if all of it was read.
+  public let broken: SessionError?
   let lines: [(line: Line, text: StateText)]
   /// How the states of the file differ from those of this program.
   let fields: FieldDifference
@@ -43,7 +45,8 @@ public struct Session<State: Codable & Sendable, Action: Codable & Equatable & S
     return first.unicodeScalars.first == "{" && first.contains("\"format\":\"\(app) session\"")
   }
 
-  /// Parses a session written by `app`, of this version or an earlier one.
+  /// Parses a session written by `app`, of this version or an earlier one; it ends before the first
+  /// line that cannot be read.
   ///
   /// Fields that its states lack have their values of `initialState`; replaying compares the
   /// others. If its states have fields that this program does not know, they are not compared.
@@ -66,19 +69,22 @@ public struct Session<State: Codable & Sendable, Action: Codable & Equatable & S
     let initial = initialState.flatMap { try? StateText($0) }
     (header, fields) = try Self.header(of: StateText(text: first), initial)
     var lines: [(Line, StateText)] = []
+    var broken: SessionError?
     let isCut = text.utf8.last != UInt8(ascii: "\n")
     var count = 0
     for (index, text) in texts.dropFirst().enumerated() {
+      if Task.isCancelled { throw .interrupted }
       guard text.utf8.count <= Self.lineLimit else {
         throw SessionError("line \(index + 2) is longer than \(Self.lineLimit >> 20) MB.")
       }
       let filled = Self.filled(StateText(text: text), fields.isFilled ? initial : nil)
       guard let line = try? filled.decoded(as: Line.self), line.isMeaningful else {
         let isLast = index == texts.count - 2
-        throw SessionError(
+        broken = SessionError(
           "line \(index + 2): "
             + (isLast && isCut
               ? "the file ends in the middle of it." : Self.reason(why: filled)))
+        break
       }
       count = count.addingReportingOverflow(line.count ?? 1).partialValue
       guard line.count ?? 1 <= Self.countLimit, count <= Self.countLimit else {
@@ -88,6 +94,7 @@ public struct Session<State: Codable & Sendable, Action: Codable & Equatable & S
       }
       lines.append((line, filled))
     }
+    self.broken = broken
     self.lines = lines
   }
 

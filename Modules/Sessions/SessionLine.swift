@@ -10,6 +10,8 @@ public struct SessionHeader<State: Codable & Sendable>: Codable, Sendable {
   public var program: String?
   /// The seed of the random numbers, if there was one.
   public var seed: UInt64?
+  /// When the session began, in seconds since 1970; nil in older files.
+  public var start: Double?
   /// The initial state.
   public var state: State
   /// The version of the format.
@@ -18,12 +20,13 @@ public struct SessionHeader<State: Codable & Sendable>: Codable, Sendable {
   /// A header of the current version.
   public init(
     app: String, program: String? = nil, seed: UInt64? = nil, isTimeVirtual: Bool? = nil,
-    state: State
+    start: Double? = nil, state: State
   ) {
     format = Self.format(app)
     self.isTimeVirtual = isTimeVirtual
     self.program = program
     self.seed = seed
+    self.start = start
     self.state = state
     version = 2
   }
@@ -101,6 +104,9 @@ public struct SessionError: Error, Equatable, Sendable, CustomStringConvertible 
   init(_ description: String) {
     self.description = description
   }
+
+  /// The task that reads or writes was cancelled.
+  public static let interrupted = SessionError("was not read to its end; it was interrupted.")
 
   /// Describes why a state could not be decoded, with the path of the value.
   public init(decoding error: any Error) {

@@ -23,8 +23,10 @@ struct SessionTests {
     }
   }
 
-  private func timeline() -> Timeline<Notes, NotesAction> {
-    Timeline(Notes()) { state, action, inputs in tape.play(inputs) { reduce(&state, action) } }
+  private func timeline(start: Double? = nil) -> Timeline<Notes, NotesAction> {
+    Timeline(Notes(), start: start) { state, action, inputs in
+      tape.play(inputs) { reduce(&state, action) }
+    }
   }
 
   /// A session with an action, a drawn number and a thousand ticks.
@@ -125,7 +127,7 @@ struct SessionTests {
   ])
   func whatCannotBeReadSaysWhy(text: String, message: String) {
     #expect {
-      try Session<Notes, NotesAction>(text: text, app: "Notes")
+      try Session<Notes, NotesAction>(text: text, app: "Notes").replay(tape: tape, reduce: reduce)
     } throws: {
       ($0 as? SessionError)?.description == message
     }
@@ -190,5 +192,93 @@ struct SessionTests {
     #expect(timeline.branches.map(\.log.count) == [1_002, 2])
     #expect(timeline.branches[0].log.effects.map(\.location) == ["timer"])
     #expect(timeline.branches[1].log.effects.isEmpty)
+  }
+
+  @Test func aCutFileOpensUpToTheCut() throws {
+    let text = String(try recorded().dropLast(20))
+    let session = try Session<Notes, NotesAction>(text: text, app: "Notes")
+    let (timeline, broken) = try session.opened(tape: tape, reduce: reduce)
+    #expect(broken?.description == "line 4: the file ends in the middle of it.")
+    #expect(timeline.entry == 2 && timeline.state(atEntry: 2) == Notes(count: 2, random: 7))
+    #expect(throws: SessionError.self) { try session.replay(tape: tape, reduce: reduce) }
+  }
+
+  @Test func aSessionOpensUpToTheStepThatDiffers() throws {
+    let text = try recorded().replacing(#""add":{"_0":2}"#, with: #""add":{"_0":3}"#)
+      .replacing(#""count":1000"#, with: #""count":999"#)
+    for (changed, entries) in [(text, 0), (try recorded().replacing(":1000", with: ":999"), 2)] {
+      let session = try Session<Notes, NotesAction>(text: changed, app: "Notes")
+      let (timeline, broken) = try session.opened(tape: tape, reduce: reduce)
+      #expect(broken != nil && timeline.entry == entries)
+    }
+  }
+
+  @Test func allBranchesAreSaved() throws {
+    let timeline = timeline(start: 1_000)
+    append(timeline, .add(1), .add(2), .add(3))
+    timeline.look(atEntry: 1)
+    timeline.act()
+    append(timeline, .draw)
+    timeline.look(atEntry: 0, ofBranch: 0)
+    timeline.act()
+    append(timeline, .add(5))
+    timeline.adopt(TimelineLog(Notes(count: 9)))
+    append(timeline, .add(1))
+    timeline.look(atEntry: 2, ofBranch: 1)
+    timeline.act()
+    let text = try timeline.session(header: SessionHeader(app: "Notes", state: Notes())) {
+      action, _ in "\(action)"
+    }
+    let session = try Session<Notes, NotesAction>(text: text, app: "Notes")
+    let read = try session.timeline(tape: tape, reduce: reduce)
+    #expect(read.branches.map(\.log.count) == [3, 2, 1, 1])
+    #expect(read.branches.map { $0.fork?.entry } == [nil, 1, 0, nil])
+    #expect(read.branches.map { $0.fork?.branch } == [nil, "A", "A", nil])
+    #expect(read.live == 1 && read.state(atEntry: 2) == Notes(count: 1, random: 7))
+    #expect(read.state(atEntry: 1, ofBranch: 3) == Notes(count: 10))
+    #expect(session.header.start == 1_000 && read.liveLog.start(ofEntry: 1) == 1_000)
+  }
+
+  @Test func timesAreCountedFromTheStartOfTheirSession() throws {
+    let first = timeline(start: 1_000)
+    append(first, .add(1))
+    let text = try first.session(header: SessionHeader(app: "Notes", state: Notes())) { _, _ in "" }
+    let second = timeline(start: 5_000)
+    second.adopt(
+      try Session<Notes, NotesAction>(text: text, app: "Notes").timeline(
+        tape: tape, reduce: reduce))
+    append(second, .add(2))
+    #expect([1, 2].map { second.liveLog.start(ofEntry: $0) } == [1_000, 5_000])
+    let both = try second.session(header: SessionHeader(app: "Notes", state: Notes())) { _, _ in ""
+    }
+    let read = try Session<Notes, NotesAction>(text: both, app: "Notes").timeline(
+      tape: tape, reduce: reduce)
+    #expect([1, 2].compactMap { read.liveLog.entry($0)?.time } == [1, 4_001])
+  }
+
+  @Test func aCancelledTaskWritesAndReadsNothing() async throws {
+    let text = try recorded()
+    let task = Task { @MainActor in
+      let session = try Session<Notes, NotesAction>(text: text, app: "Notes")
+      withUnsafeCurrentTask { $0?.cancel() }
+      #expect(throws: SessionError.interrupted) { try session.replay(tape: tape, reduce: reduce) }
+      #expect(throws: SessionError.interrupted) {
+        try Session<Notes, NotesAction>(text: text, app: "Notes")
+      }
+      let timeline = timeline()
+      append(timeline, .add(1))
+      #expect(throws: SessionError.interrupted) {
+        try timeline.session(header: SessionHeader(app: "Notes", state: Notes())) { _, _ in "" }
+      }
+    }
+    try await task.value
+  }
+
+  private func append(_ timeline: Timeline<Notes, NotesAction>, _ actions: NotesAction...) {
+    var state = timeline.state(atEntry: timeline.entry) ?? Notes()
+    for action in actions {
+      reduce(&state, action)
+      timeline.append(action, inputs: tape.take(), after: state, time: 1)
+    }
   }
 }

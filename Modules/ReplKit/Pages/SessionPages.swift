@@ -30,6 +30,8 @@ where
     let page: [UInt8]
     do {
       page = try Inspector.page(for: timeline, of: try app(timeline)).html()
+    } catch is CancellationError {
+      return
     } catch {
       return context.fail(
         "\"\(file.sanitized)\" cannot be written: \(error)", status: .cannotWrite, at: location)

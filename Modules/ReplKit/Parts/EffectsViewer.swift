@@ -113,8 +113,6 @@ where
     }
     context.console.tell(
       "Cancelled what \(names.map { "\"\($0)\"" }.joined(separator: ", ")) started.")
-    // While deliveries are held the store shows a past state, whose requests are not those
-    // cancelled.
-    if !context.debugger.isHoldingDeliveries { effects.forEach(context.app.cancelled) }
+    context.settle()
   }
 }

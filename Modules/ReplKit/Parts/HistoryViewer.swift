@@ -126,18 +126,11 @@ where
 
   private func list(_ range: HistoryRange) {
     let log = context.timeline.branch.log
-    var rows: [HistoryRow] = []
-    var leftOut = 0
-    for step in (log.firstStep...log.stepCount).reversed() {
-      if range == .latest, rows.count == 20 {
-        leftOut = step - log.firstStep + (log.entries(ofStep: 0)?.upperBound == 0 ? 0 : 1)
-        break
-      }
-      guard let row = row(step) else { continue }
-      if case .matching(let text) = range, !row.contains(text) { continue }
-      rows.append(row)
-    }
-    rows.reverse()
+    let hasStart = log.entries(ofStep: log.firstStep)?.upperBound != log.firstEntry
+    let first = range == .latest ? max(log.firstStep, log.stepCount - 19) : log.firstStep
+    let leftOut = first - log.firstStep - (hasStart || first == log.firstStep ? 0 : 1)
+    // A walk fails only if the user interrupts it.
+    guard let rows = try? rows(from: first, in: range) else { return }
     if context.console.format == .json {
       return context.console.say(
         "{\"history\":[\(rows.map(\.json).joined(separator: ","))],\"at\":\(context.timeline.step),"
@@ -159,32 +152,44 @@ where
     }
   }
 
-  /// The row of a step; nil for step 0 if it has no entries.
-  private func row(_ step: Int) -> HistoryRow? {
+  /// The rows of the steps from `first` on that a range asks for; each entry is reduced once.
+  private func rows(from first: Int, in range: HistoryRange) throws -> [HistoryRow] {
     let timeline = context.timeline
     let log = timeline.branch.log
-    guard let entries = log.entries(ofStep: step), entries.upperBound > 0 else { return nil }
-    let runs = log.runs(in: max(1, entries.lowerBound)...entries.upperBound)
-    guard let first = runs.first else { return nil }
-    var row = HistoryRow(step: step, time: context.app.clock.text(of: first.time, context.console))
-    row.isHere = timeline.step == step
-    if step > 0 {
-      row.action = context.spelled(first.action, .user)
-      row.path = caseName(of: first.action)
-    } else {
-      row.action = "the start"
+    let entries = log.entries(ofStep: first) ?? 0...0
+    let start = max(log.firstEntry + 1, entries.lowerBound)
+    guard start <= log.count, var before = timeline.state(atEntry: start - 1) else { return [] }
+    var after = before
+    var inFlight = EffectCounter(log.effects)
+    var rows: [HistoryRow] = []
+    var row: HistoryRow?
+    func finish(throughEntry entry: Int) {
+      guard var finished = row else { return }
+      finished.changes = LeafChange.changes(from: before, to: after)
+      finished.inFlight = inFlight.count(at: entry)
+      finished.isHere = timeline.step == finished.step
+      before = after
+      if case .matching(let text) = range, !finished.contains(text) { return }
+      rows.append(finished)
     }
-    for run in runs where run.origin != .user {
-      row.note(context.spelled(run.action, run.origin), count: run.count)
+    try timeline.walk(from: start, throughEntry: log.count) { passage in
+      if let run = passage.run {
+        let isUser = run.origin == .user
+        if isUser || row == nil {
+          finish(throughEntry: run.first - 1)
+          let step = isUser ? row.map { $0.step + 1 } ?? max(first, 1) : first
+          let since = log.start(ofEntry: run.first)
+          row = HistoryRow(
+            step: step, time: context.app.clock.text(of: run.time, since: since, context.console))
+          row?.action = isUser ? context.spelled(run.action, .user) : "the start"
+          row?.path = isUser ? caseName(of: run.action) : nil
+        }
+        if !isUser { row?.note(context.spelled(run.action, run.origin), count: run.count) }
+      }
+      after = passage.state
     }
-    if let before = timeline.state(atEntry: max(log.firstEntry, entries.lowerBound - 1)),
-      let after = timeline.state(atEntry: entries.upperBound),
-      let old = try? StateText(before), let new = try? StateText(after)
-    {
-      row.changes = new.leafChanges(since: old)
-    }
-    row.inFlight = log.effects.count { $0.isInFlight(at: entries.upperBound) }
-    return row
+    finish(throughEntry: log.count)
+    return rows
   }
 
   /// Shows one step with its actions, what each changed, and its effects.
@@ -198,15 +203,14 @@ where
     let runs =
       entries.upperBound == 0 ? [] : log.runs(in: max(1, entries.lowerBound)...entries.upperBound)
     var parts: [OpenedEntry] = []
-    for run in runs.prefix(50) {
+    let shown = runs.prefix(50)
+    guard let states = try? states(after: shown, ofBranch: index) else { return }
+    for run in shown {
       var entry = OpenedEntry(
         number: run.first, action: context.spelled(run.action, run.origin), count: run.count)
       if case .effect(let start) = run.origin { entry.startedBy = start }
-      if let before = timeline.state(atEntry: run.first - 1, ofBranch: index),
-        let after = timeline.state(atEntry: run.last, ofBranch: index),
-        let old = try? StateText(before), let new = try? StateText(after)
-      {
-        entry.changes = new.leafChanges(since: old)
+      if let before = states[run.first - 1], let after = states[run.last] {
+        entry.changes = LeafChange.changes(from: before, to: after)
       }
       entry.effects = log.effects.filter { run.first <= $0.start && $0.start <= run.last }.map {
         var effect = $0
@@ -218,5 +222,39 @@ where
     }
     OpenedEntry.show(
       parts, step: reference, leftOut: max(0, runs.count - 50), on: context.console)
+  }
+
+  /// The states before and after consecutive runs, by their entries.
+  private func states(
+    after runs: ArraySlice<TimelineLog<State, Action>.Run>, ofBranch index: Int?
+  ) throws -> [Int: State] {
+    guard let first = runs.first, let last = runs.last else { return [:] }
+    var states = [
+      first.first - 1: context.timeline.state(atEntry: first.first - 1, ofBranch: index)
+    ].compactMapValues { $0 }
+    let ends = Set(runs.map(\.last))
+    try context.timeline.walk(ofBranch: index, from: first.first, throughEntry: last.last) {
+      if ends.contains($0.entry) { states[$0.entry] = $0.state }
+    }
+    return states
+  }
+}
+
+/// Counts the effects in flight at entries that are asked for in increasing order.
+private struct EffectCounter {
+  private let starts: [Int]
+  private let ends: [Int]
+  private var started = 0
+  private var ended = 0
+
+  init(_ effects: [EffectSpan]) {
+    starts = effects.map(\.start).sorted()
+    ends = effects.compactMap(\.end).sorted()
+  }
+
+  mutating func count(at entry: Int) -> Int {
+    while started < starts.count, starts[started] <= entry { started += 1 }
+    while ended < ends.count, ends[ended] <= entry { ended += 1 }
+    return started - ended
   }
 }

@@ -19,7 +19,8 @@ extension SessionFiles {
     }
     guard isRecording else { return false }
     context.lastText = text
-    recorded = [context.timeline.live: 0]
+    recorded = Dictionary(
+      uniqueKeysWithValues: context.timeline.branches.indices.map { ($0, $0) })
     recordedFile = file
     if isReplaced {
       context.console.note("What was recorded there before is kept as \(backup.sanitized).")

@@ -78,7 +78,8 @@ where
   func header(_ state: State) -> SessionHeader<State> {
     SessionHeader(
       app: context.app.name, program: context.app.program, seed: context.app.seed,
-      isTimeVirtual: context.app.clock.isVirtual, state: state)
+      isTimeVirtual: context.app.clock.isVirtual,
+      start: context.app.clock.startDate.timeIntervalSince1970, state: state)
   }
 
   /// What a file may hold that is replaced by a session.
@@ -89,10 +90,10 @@ where
   }
 
   /// The session so far.
-  func sessionText() throws -> String {
+  func sessionText() throws(SessionError) -> String {
     let timeline = context.timeline
     let state = timeline.state(atEntry: timeline.branch.log.firstEntry) ?? context.debugger.state
-    return try timeline.session(header: header(state)) {
+    return try timeline.session(header: header(state)) { [context] in
       context.spelling.text(of: $0, from: $1)
     }
   }
@@ -102,6 +103,8 @@ where
     let text: String
     do {
       text = try sessionText()
+    } catch where error == .interrupted {
+      return
     } catch {
       return context.fail(
         "\"\(file.sanitized)\" \(error)", status: .cannotWrite, at: location)
@@ -111,23 +114,30 @@ where
       try file.write(text) { isForced || isSession($0) }
     }
     guard isSaved != nil else { return }
-    context.console.tell("Saved \(timeline.step.counted("step", "steps")) to \(file.sanitized).")
+    let others = timeline.branches.count - 1
+    let steps = timeline.branch.log.stepCount.counted("step", "steps")
+    let more = others == 0 ? "" : " and \(others.counted("other branch", "other branches"))"
+    context.console.tell("Saved \(steps)\(more) to \(file.sanitized).")
   }
 
+  /// Makes the time-line of a session file the current one; returns whether it could be opened.
+  @discardableResult
   func replay(
     _ file: String, _ travel: Travel<State, Action, ViewAction>, at location: LineLocation
-  ) {
-    guard let (other, session) = context.readSession(file, at: location),
+  ) -> Bool {
+    guard let (other, session, isWhole) = context.readSession(file, at: location),
       let state = other.state(atEntry: other.entry)
-    else { return }
+    else { return false }
     let old = context.timeline.branch.name
     let wasEmpty = context.timeline.isEmpty
     let (cancelled, changes) = travel.adopt(state) { $0.adopt(other) }
     begins(with: state)
     let count = context.timeline.liveLog.count
-    context.console.tell(
-      "Replayed \(count.counted("action", "actions"))"
-        + (session.isCompared ? "; every state is as recorded." : "."))
+    if isWhole {
+      context.console.tell(
+        "Replayed \(count.counted("action", "actions"))"
+          + (session.isCompared ? "; every state is as recorded." : "."))
+    }
     if let differences = session.differences { context.console.tell(differences.sanitized) }
     if !wasEmpty {
       context.console.tell(
@@ -139,6 +149,8 @@ where
     if context.console.format == .json {
       context.console.say("{\"replayed\":\(count),\"changed\":{\(changes)}}")
     }
+    context.settle()
+    return true
   }
 
   private func tellCancelled(_ count: Int) {
@@ -171,6 +183,7 @@ where
       )
       tellCancelled(cancelled)
       if context.console.format == .json { context.console.say("{\"loaded\":{\(changes)}}") }
+      context.settle()
     } catch {
       context.fail(
         "\"\(file.sanitized)\" holds no state of \(context.app.name): \(SessionError(decoding: error)) "

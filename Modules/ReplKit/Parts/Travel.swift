@@ -89,8 +89,9 @@ where
     context.debugger.releaseDeliveries()
     if held > 0 {
       context.console.note(
-        "Held deliveries were applied: \(held.counted("delivery", "deliveries")).")
+        "What effects sent meanwhile was applied: \(held.counted("action", "actions")).")
     }
+    context.settle()
   }
 
   /// Prints the current position on the time-line.
@@ -159,6 +160,13 @@ where
     for (name, _) in missing {
       context.console.tell("What \"\(name)\" waits for does not come any more.")
     }
+    context.settle()
+  }
+
+  /// Whether the past state that is shown waits for what does not come any more.
+  var isUnanswered: Bool {
+    context.timeline.position != nil
+      && (context.debugger.effectsInFlight.isEmpty || !missingEffects().isEmpty)
   }
 
   /// Called after an action was sent; applies the deliveries held for this branch, unless the

@@ -39,6 +39,8 @@ where
   nonisolated let isInterrupted = Atomic(false)
   private var hasToldInterruption = false
   private var waiter: CheckedContinuation<Void, Never>?
+  /// The task that runs lines; walks through the time-line end when it is cancelled.
+  nonisolated let running = Mutex<Task<Void, Never>?>(nil)
   /// Whether the current wait includes timers.
   private var waitsForTimers = false
 
@@ -141,6 +143,7 @@ where
   /// Stops what is running. May be called on any thread.
   nonisolated func interrupt() {
     isInterrupted.store(true, ordering: .releasing)
+    running.withLock { $0?.cancel() }
     Task { @MainActor in stopWaiting() }
   }
 }

@@ -7,11 +7,16 @@ extension Repl {
   typealias Reduction = StoreObserver<State, Action>.Reduction
 
   func act(_ action: ViewAction, _ line: String, at location: LineLocation) {
-    if let refusal = context.app.refusal(action, context.debugger.state) {
+    var refusal = context.app.refusal(action, context.debugger.state)
+    // A branch that begins here ends what it cannot get an answer to.
+    let isTried = if case .awaiting = refusal { travel.isUnanswered } else { false }
+    if let refusal, !isTried {
       return context.fail(message(refusal, of: line), at: location)
     }
     context.lastScreen = screen(ofCommand: line) ?? context.lastScreen
     travel.prepareToAct()
+    if isTried { refusal = context.app.refusal(action, context.debugger.state) }
+    if let refusal { return context.fail(message(refusal, of: line), at: location) }
     context.app.send(action)
     travel.finishActing()
     context.app.advance?(.zero)
@@ -42,6 +47,9 @@ extension Repl {
     if !isRunning {
       if drain.isTold { drain = (hasOnlyTicked: true, isTold: false) }
       if !isTick { drain.hasOnlyTicked = false }
+    }
+    if reduction.startedBy != nil, let message = context.app.failure(reduction.action) {
+      noteFailure(message)
     }
     let timeline = context.timeline
     context.app.remember(timeline, reduction, isTick, inputs, context.app.clock.now())
@@ -133,10 +141,8 @@ extension Repl {
         "Nothing shows yet: \(effects.counted("effect is", "effects are")) in flight. "
           + "':wait' waits for its end.")
     }
-    let before = timeline.state(atEntry: last - 1).flatMap { try? StateText($0) }
-    let after = try? StateText(context.debugger.state)
-    guard let before, let after else { return }
-    let changes = after.leafChanges(since: before)
+    guard let before = timeline.state(atEntry: last - 1) else { return }
+    let changes = LeafChange.changes(from: before, to: context.debugger.state)
     context.console.note(
       changes.isEmpty
         ? "Nothing changed."
@@ -157,17 +163,17 @@ extension Repl {
     files.record(to: file, isForced: isForced)
   }
 
-  /// Makes a session file the current time-line; returns whether every state was as recorded.
+  /// Makes a session file the current time-line, up to a step that is broken if one is; returns
+  /// whether it could be opened.
   public func replay(_ file: String) -> Bool {
     if context.console.format == .text { context.board.watch() }
     isRunning = true
-    let wasSuccess = status == .success
-    files.replay(file, travel, at: LineLocation(file: "--replay", line: 0))
+    let isOpen = files.replay(file, travel, at: LineLocation(file: "--replay", line: 0))
     showChanged()
     context.console.flush()
     isRunning = false
     showPrompt()
-    return !wasSuccess || status == .success
+    return isOpen
   }
 
   /// Redraws the panel above the prompt after the window was resized.

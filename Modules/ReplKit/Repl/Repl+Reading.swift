@@ -15,12 +15,13 @@ extension Repl {
       source.start { event in
         let reading = self.understand(event)
         isFree.wait()
-        Task { @MainActor in
+        let task = Task { @MainActor in
           await self.handle(reading)
           if self.isOver { source.stop() }
           isFree.signal()
           if case .ended = reading { done.resume() }
         }
+        self.waiting.running.withLock { $0 = task }
         guard isTerminal else { return }
         isFree.wait()
         isFree.signal()

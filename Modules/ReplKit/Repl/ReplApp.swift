@@ -11,8 +11,6 @@ where
 {
   /// Advances virtual time; nil with real time.
   public var advance: ((Duration) -> Void)?
-  /// Called for each effect that the user cancelled, so that the app can clear its in-flight flags.
-  public var cancelled: (EffectInfo) -> Void = { _ in }
   /// The clock that dates the session's steps.
   public var clock = SessionClock.real()
   /// The commands and the view actions they send; called for the first line, to show the prompt
@@ -20,6 +18,8 @@ where
   public var commands: @Sendable () -> Commands<ViewAction>
   /// Converts a typed action to the app's action.
   public var embed: @Sendable (ViewAction) -> Action
+  /// The message of an action by which an effect reports that it failed; nil for other actions.
+  public var failure: (Action) -> String? = { _ in nil }
   /// The names of the screens presented over others; their buttons are matched first.
   public var modals: Set<String> = []
   /// The app's name in session files.
@@ -48,6 +48,9 @@ where
   public var seed: UInt64?
   /// Sends a typed action.
   public var send: (ViewAction) -> Void
+  /// Sends what ends requests that a state waits for and no effect in flight answers, as after one
+  /// was cancelled, or in a session that was read from a file.
+  public var settle: (_ state: State, _ inFlight: [EffectInfo]) -> Void = { _, _ in }
   /// The root store.
   public var store: Store<State, Action>
   /// The tape through which the reducers' dates and random numbers pass.

@@ -40,7 +40,7 @@ where
     self.isFailFast = isFailFast
     board = ScreenBoard(names: app.screenNames) { app.screens(app.store) }
     initialState = debugger.state
-    timeline = Timeline(initialState, startDate: app.clock.startDate) {
+    timeline = Timeline(initialState, start: app.clock.startDate.timeIntervalSince1970) {
       [tape = app.tape, reduce = app.reduce] state, action, inputs in
       tape.play(inputs) { reduce(&state, action) }
     }
@@ -96,6 +96,12 @@ where
     }
   }
 
+  /// Ends what the present state waits for and no effect in flight brings.
+  func settle() {
+    guard timeline.position == nil, stop == nil else { return }
+    app.settle(debugger.state, debugger.effectsInFlight)
+  }
+
   /// Notes that another state is shown; returns the changes as JSON.
   @discardableResult
   func noteShown(_ state: State) -> String {
@@ -104,17 +110,28 @@ where
     return after.changes(since: before)
   }
 
-  /// The time-line of a session file, with every state checked; reports a failure and returns nil.
+  /// The time-line of a session file, with every state checked; reports what is wrong with it.
   ///
-  /// Fields that the session does not know have their values of the start.
+  /// It ends before the first line that cannot be read or whose state differs; nil if none can be
+  /// read, or if the user interrupts. Fields that the session does not know have their values of
+  /// the start.
   func readSession(
     _ file: String, at location: LineLocation
-  ) -> (timeline: Timeline<State, Action>, session: Session<State, Action>)? {
+  ) -> (timeline: Timeline<State, Action>, session: Session<State, Action>, isWhole: Bool)? {
     guard let text = text(of: file, at: location) else { return nil }
     do {
       let session = try Session<State, Action>(
         text: text, app: app.name, initialState: initialState)
-      return (try session.timeline(tape: app.tape, reduce: app.reduce), session)
+      let (timeline, broken) = try session.opened(tape: app.tape, reduce: app.reduce)
+      if let broken {
+        let count = timeline.liveLog.count.counted("action before it is", "actions before it are")
+        let isLong = broken.description.contains("\n")
+        fail(
+          "\"\(file.sanitized)\" \(broken)\(isLong ? "\n" : " ")The \(count) open.".sanitizedLines,
+          at: location)
+      }
+      return (timeline, session, broken == nil)
+    } catch where error == .interrupted {
     } catch {
       fail("\"\(file.sanitized)\" \(error)".sanitizedLines, at: location)
     }

@@ -30,13 +30,14 @@ public struct SessionClock: Sendable {
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
-  /// The time of day: local if a user types the lines, else in UTC.
+  /// The time of day: local if a user types the lines, else in UTC. If the start is not known, or in
+  /// virtual time, which begins with 1970, the time since then.
   @MainActor
-  func text(of seconds: Double, _ console: Console) -> String {
-    var time = time_t((startDate.timeIntervalSince1970 + seconds).rounded(.down))
+  func text(of seconds: Double, since start: Double?, _ console: Console) -> String {
+    var time = time_t(((start ?? 0) + seconds).rounded(.down))
     var parts = tm()
     // Foundation's calendar would need the data of ICU, which an installed program lacks.
-    if console.isInteractive && !isVirtual {
+    if console.isInteractive, start ?? 0 > 0 {
       localtime_r(&time, &parts)
     } else {
       gmtime_r(&time, &parts)

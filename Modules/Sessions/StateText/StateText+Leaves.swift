@@ -9,8 +9,10 @@ public struct LeafChange: Equatable, Sendable {
 
 extension StateText {
   /// The differences from `old` for each value; arrays are compared as a whole.
-  public func leafChanges(since old: StateText) -> [LeafChange] {
-    Self.leafChanges(old.text, text, at: "")
+  public func leafChanges(since old: StateText) -> [LeafChange] { leafChanges(since: old, at: "") }
+
+  func leafChanges(since old: StateText, at path: String) -> [LeafChange] {
+    Self.leafChanges(old.text, text, at: path)
   }
 
   private static func leafChanges(_ old: String?, _ new: String?, at path: String) -> [LeafChange] {

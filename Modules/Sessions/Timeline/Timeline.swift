@@ -1,5 +1,4 @@
 import ComposableCore
-import Foundation
 
 /// The history of a session in branches, and the current position in it.
 ///
@@ -47,18 +46,18 @@ public final class Timeline<State, Action: Equatable> {
   public var limit = 10_000_000
   /// The number of actions dropped to stay within the limit.
   public private(set) var dropped = Log.Dropped()
-  /// The date when the time-line began.
-  public let startDate: Date
-  private let replay: (inout State, Action, Inputs) -> Void
+  /// When the times of its own entries are counted from, in seconds since 1970; nil if not known.
+  private let start: Double?
+  let replay: (inout State, Action, Inputs) -> Void
 
   /// An empty time-line; `replay` reduces an action again with its inputs.
   public init(
-    _ initialState: State, startDate: Date = Date(),
+    _ initialState: State, start: Double? = nil,
     replay: @escaping (inout State, Action, Inputs) -> Void
   ) {
-    log = Log(initialState)
+    log = Log(initialState, start: start)
     self.replay = replay
-    self.startDate = startDate
+    self.start = start
     stored = [Branch(log: log, name: "A")]
   }
 
@@ -125,12 +124,6 @@ public final class Timeline<State, Action: Equatable> {
     log.effectEnded(info, isCancelled: isCancelled, time: time)
   }
 
-  /// Adds or replaces an effect of the live branch, as read from a session file.
-  func note(_ effect: EffectSpan) {
-    log.effects.removeAll { $0.number == effect.number }
-    log.effects.append(effect)
-  }
-
   /// Replaces the state without an action, at the end of the live branch.
   public func jump(to state: State) { log.jump(to: state) }
 
@@ -161,11 +154,17 @@ public final class Timeline<State, Action: Equatable> {
     return log.entries(ofStep: step).flatMap { log.state(atEntry: $0.upperBound, replay: replay) }
   }
 
-  /// Walks through the current branch from its first entry to the current one, reducing each once.
+  /// Walks through a branch, by default the current one, from `start` to `end`, by default from its
+  /// first entry to the current one, reducing each once.
+  ///
+  /// Ends with a `CancellationError` when its task is cancelled.
   public func walk(
+    ofBranch index: Int? = nil, from start: Int = 1, throughEntry end: Int? = nil,
     eachTick: Bool = false, _ body: (Log.Passage) throws -> Void
-  ) rethrows {
-    try branch.log.walk(throughEntry: entry, eachTick: eachTick, replay: replay, body)
+  ) throws {
+    let log = index.map { $0 == live ? self.log : stored[$0].log } ?? branch.log
+    try log.walk(
+      from: start, throughEntry: end ?? entry, eachTick: eachTick, replay: replay, body)
   }
 
   /// Moves to an entry; the last entry of the live branch is the present. Returns whether the entry
@@ -196,9 +195,11 @@ public final class Timeline<State, Action: Equatable> {
     guard position.entry < old.log.count else {
       live = position.branch
       log = old.log
+      log.begin(at: start)
       return nil
     }
     add(old.log.prefix(throughEntry: position.entry), fork: (old.name, position.entry))
+    log.begin(at: start)
     return stored[live].name
   }
 
@@ -219,6 +220,7 @@ public final class Timeline<State, Action: Equatable> {
     if isEmpty {
       stored = other.stored
       (live, log, position) = (other.live, other.log, nil)
+      log.begin(at: start)
       return
     }
     let names = other.branches.map { branch in
@@ -234,6 +236,7 @@ public final class Timeline<State, Action: Equatable> {
     stored[live].log = log
     live = stored.count - names.count + other.live
     log = stored[live].log
+    log.begin(at: start)
   }
 
   private func add(_ log: Log, fork: (branch: String, entry: Int)?) {

@@ -44,13 +44,6 @@ extension TimelineLog {
       origin: origin, time: Double(run.time) / 100)
   }
 
-  /// Whether any entry of a run has inputs.
-  func hasInputs(in run: Run) -> Bool {
-    var found = false
-    forEachEntry(in: run.first...run.last) { found = found || !$1.isEmpty }
-    return found
-  }
-
   /// The entry with a number; nil if the log does not contain it. O(log n).
   public func entry(_ number: Int) -> Run? {
     guard number >= 1, number <= count else { return nil }
@@ -137,6 +130,7 @@ extension TimelineLog {
     log.checkpoints.removeAll { $0.entry > number }
     log.nextCheckpoint = number + interval
     log.numberings.removeAll { $0.entry > number }
+    log.starts.removeAll { $0.entry >= max(1, number) }
     log.effects = effects.filter { $0.start <= number }.map { $0.seen(at: number) }
     return log
   }
@@ -153,17 +147,16 @@ extension TimelineLog {
     forEachRun(in: range) { run, chunk in
       if run.isDropped { return }
       let offset = run.first - chunk.entriesBefore - 1
-      guard var drawn = chunk.cursor(atOffset: offset) else {
-        for _ in 0..<run.count { body(run.action, Inputs()) }
-        return
-      }
+      var drawn = chunk.cursor(atOffset: offset)
       for index in 0..<run.count {
         body(run.action, chunk.inputs(atOffset: offset + index, &drawn))
       }
     }
   }
 
-  func forEachRun(in range: ClosedRange<Int>, _ body: (Run, TimelineChunk<Action>) -> Void) {
+  func forEachRun(
+    in range: ClosedRange<Int>, _ body: (Run, TimelineChunk<Action>) throws -> Void
+  ) rethrows {
     let start = chunkIndex { $0.entriesBefore < range.lowerBound }
     for index in start...chunks.count {
       let chunk = index < chunks.count ? chunks[index] : tail
@@ -181,7 +174,7 @@ extension TimelineLog {
         let origin: EntryOrigin =
           run.isUser
           ? .user : .effect(startedBy: run.startedBy == .max ? nil : Int(run.startedBy))
-        body(
+        try body(
           Run(
             action: action, first: first, count: last - first + 1, isDropped: run.isDropped,
             isTick: run.isTick, origin: origin, time: Double(run.time) / 100), chunk)
@@ -207,40 +200,5 @@ extension TimelineLog {
       if isBefore(chunks[middle]) { low = middle } else { high = middle }
     }
     return low
-  }
-}
-
-extension TimelineChunk {
-  /// A position in the draws of a chunk.
-  struct DrawCursor {
-    var draw: Int
-    var bit: Int
-  }
-
-  /// A cursor at the first draw at or after an entry; nil if there is none.
-  func cursor(atOffset offset: Int) -> DrawCursor? {
-    var cursor = DrawCursor(draw: 0, bit: 0)
-    while cursor.draw < draws.count {
-      if draws[cursor.draw].offset >= offset { return cursor }
-      cursor.bit += draws[cursor.draw].width
-      cursor.draw += 1
-    }
-    return nil
-  }
-
-  func inputs(atOffset offset: Int, _ cursor: inout DrawCursor) -> Inputs {
-    guard cursor.draw < draws.count, draws[cursor.draw].offset == offset else { return Inputs() }
-    let draw = draws[cursor.draw]
-    let dates = (0..<Int(draw.dates)).map { index in
-      Timestamp(
-        since1970: Duration(
-          secondsComponent: Int64(bitPattern: bits[cursor.bit + 2 * index]),
-          attosecondsComponent: Int64(bitPattern: bits[cursor.bit + 2 * index + 1])))
-    }
-    cursor.bit += 2 * Int(draw.dates)
-    let random = Array(bits[cursor.bit..<(cursor.bit + Int(draw.random))])
-    cursor.bit += Int(draw.random)
-    cursor.draw += 1
-    return Inputs(dates: dates, random: random)
   }
 }

@@ -1,3 +1,5 @@
+import ComposableCore
+
 extension TimelineLog {
   /// A step of a walk, with the state after it.
   public struct Passage {
@@ -12,41 +14,92 @@ extension TimelineLog {
     public var state: State
   }
 
-  /// Walks from the first entry that is kept to `end`, reducing each once. O(entries), in
-  /// reductions.
+  /// Walks from the first entry that is kept, or from `start`, to `end`, reducing each once.
+  /// O(entries), in reductions.
   ///
-  /// Consecutive ticks without inputs are one passage, unless `eachTick` is true.
+  /// Consecutive ticks without inputs are one passage, unless `eachTick` is true. A walk in a task
+  /// that is cancelled ends with a `CancellationError`.
   public func walk(
-    throughEntry end: Int, eachTick: Bool = false,
+    from start: Int = 1, throughEntry end: Int, eachTick: Bool = false,
     replay: (inout State, Action, Inputs) -> Void, _ body: (Passage) throws -> Void
-  ) rethrows {
-    guard var state = checkpoints.first?.state, firstEntry < end else { return }
-    let required = checkpoints.dropFirst().filter(\.isRequired)
-    var next = required.startIndex
-    for run in runs(in: (firstEntry + 1)...end) {
-      while next < required.endIndex, required[next].entry < run.first { next += 1 }
+  ) throws {
+    let start = max(start, firstEntry + 1)
+    guard start <= end, var state = state(atEntry: start - 1, replay: replay) else { return }
+    var required = checkpoints.filter { $0.isRequired && $0.entry >= start }[...]
+    var place = -1
+    var cursor = TimelineChunk<Action>.DrawCursor(draw: 0, bit: 0)
+    try forEachRun(in: start...end) { run, chunk in
+      while let next = required.first, next.entry < run.first { required.removeFirst() }
       if run.isDropped {
-        guard next < required.endIndex else { continue }
-        state = required[next].state
-        try body(Passage(inputs: Inputs(), entry: run.last, run: run, state: state))
-        continue
+        guard let next = required.first else { return }
+        state = next.state
+        return try body(Passage(inputs: Inputs(), entry: run.last, run: run, state: state))
       }
-      if !eachTick, run.isTick, run.count > 1, !hasInputs(in: run) {
-        for _ in 0..<run.count { replay(&state, run.action, Inputs()) }
+      let offset = run.first - chunk.entriesBefore - 1
+      if place != chunk.entriesBefore {
+        place = chunk.entriesBefore
+        cursor = chunk.cursor(atOffset: offset)
+      }
+      if !eachTick, run.isTick, run.count > 1, !chunk.draws(cursor, before: offset + run.count) {
+        for index in 0..<run.count {
+          if index & 1_023 == 0 { try Task.checkCancellation() }
+          replay(&state, run.action, Inputs())
+        }
         try body(Passage(inputs: Inputs(), entry: run.last, run: run, state: state))
       } else {
-        for entry in run.first...run.last {
-          let inputs = inputs(ofEntry: entry)
+        var single = run
+        single.count = 1
+        for index in 0..<run.count {
+          try Task.checkCancellation()
+          single.first = run.first + index
+          let inputs = chunk.inputs(atOffset: offset + index, &cursor)
           replay(&state, run.action, inputs)
-          var single = run
-          single.first = entry
-          single.count = 1
-          try body(Passage(inputs: inputs, entry: entry, run: single, state: state))
+          try body(Passage(inputs: inputs, entry: single.first, run: single, state: state))
         }
       }
-      guard next < required.endIndex, required[next].entry == run.last else { continue }
-      state = required[next].state
+      guard let next = required.first, next.entry == run.last else { return }
+      state = next.state
       try body(Passage(inputs: Inputs(), entry: run.last, run: nil, state: state))
     }
+  }
+}
+
+extension TimelineChunk {
+  /// A position in the draws of a chunk.
+  struct DrawCursor {
+    var draw: Int
+    var bit: Int
+  }
+
+  /// A cursor at the first draw at or after an entry, or after the last draw.
+  func cursor(atOffset offset: Int) -> DrawCursor {
+    var cursor = DrawCursor(draw: 0, bit: 0)
+    while cursor.draw < draws.count, draws[cursor.draw].offset < offset {
+      cursor.bit += draws[cursor.draw].width
+      cursor.draw += 1
+    }
+    return cursor
+  }
+
+  /// Whether the draw at a cursor belongs to an entry before `offset`.
+  func draws(_ cursor: DrawCursor, before offset: Int) -> Bool {
+    cursor.draw < draws.count && draws[cursor.draw].offset < offset
+  }
+
+  /// The inputs of an entry; moves the cursor, which is at or before them, behind them.
+  func inputs(atOffset offset: Int, _ cursor: inout DrawCursor) -> Inputs {
+    guard cursor.draw < draws.count, draws[cursor.draw].offset == offset else { return Inputs() }
+    let draw = draws[cursor.draw]
+    let dates = (0..<Int(draw.dates)).map { index in
+      Timestamp(
+        since1970: Duration(
+          secondsComponent: Int64(bitPattern: bits[cursor.bit + 2 * index]),
+          attosecondsComponent: Int64(bitPattern: bits[cursor.bit + 2 * index + 1])))
+    }
+    cursor.bit += 2 * Int(draw.dates)
+    let random = Array(bits[cursor.bit..<(cursor.bit + Int(draw.random))])
+    cursor.bit += Int(draw.random)
+    cursor.draw += 1
+    return Inputs(dates: dates, random: random)
   }
 }

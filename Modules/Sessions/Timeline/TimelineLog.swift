@@ -43,10 +43,24 @@ public struct TimelineLog<State, Action: Equatable> {
   @usableFromInline var kept = 0
   /// The effects in the order in which they started.
   public internal(set) var effects: [EffectSpan] = []
+  /// When the times of the entries after some entries are counted from, in seconds since 1970; nil
+  /// if it is not known.
+  var starts: [(entry: Int, seconds: Double?)]
 
-  /// An empty log.
-  public init(_ initialState: State) {
+  /// An empty log; the times of its entries are counted from `start`.
+  public init(_ initialState: State, start: Double? = nil) {
     checkpoints = [Checkpoint(entry: 0, state: initialState, isRequired: true)]
+    starts = [(0, start)]
+  }
+
+  /// When the time of an entry is counted from, in seconds since 1970; nil if it is not known.
+  public func start(ofEntry entry: Int) -> Double? {
+    (starts.last { $0.entry < entry } ?? starts[0]).seconds
+  }
+
+  /// Counts the times of further entries from another start.
+  mutating func begin(at seconds: Double?) {
+    if starts[starts.count - 1].seconds != seconds { starts.append((count, seconds)) }
   }
 
   /// The number of the last entry; 0 for an empty log.

@@ -37,12 +37,13 @@ struct InspectedSession {
   init(text: String, isChecked: Bool = true) throws {
     let tape = InputTape(date: { Timestamp(since1970: .zero) }, random: { 0 })
     let environment = SystemEnvironment.replaying(tape)
-    timeline = try Session<AppState, AppAction>(
-      text: text, app: "PrimeTime", initialState: AppState()
-    )
-    .timeline(tape: tape, isChecked: isChecked) { state, action in
+    let session = try Session<AppState, AppAction>(
+      text: text, app: "PrimeTime", initialState: AppState())
+    let opened = try session.opened(tape: tape, isChecked: isChecked) { state, action in
       _ = appReducer(&state, action, environment)
     }
+    if let broken = opened.broken ?? session.broken { throw broken }
+    timeline = opened.timeline
   }
 
   /// Writes the page; returns its path.
@@ -66,7 +67,7 @@ struct InspectedSession {
     guard let start = timeline.state(atEntry: 0) else { return expected }
     expected.states = [start]
     expected.screens = [Self.screens(of: start)]
-    timeline.walk(eachTick: true) { passage in
+    try timeline.walk(eachTick: true) { passage in
       expected.states.append(passage.state)
       expected.screens.append(Self.screens(of: passage.state))
       expected.origins.append(passage.run?.origin == .user ? 0 : 1)

@@ -20,7 +20,7 @@ import Testing
     session.act(.ask)
     session.repl.effects.run(.cancel(.only), at: location)
     #expect(session.output == "Cancelled what \"ask\" started.\n")
-    #expect(session.cancelled == ["ask"])
+    #expect(session.settled == [[]])
     session.clock.advance(by: .seconds(2))
     #expect(session.state.answer == nil)
   }
@@ -48,13 +48,15 @@ import Testing
     #expect(session.context.debugger.effectsInFlight.isEmpty)
   }
 
-  @Test func theAppIsNotToldWhileAPastStateIsShown() throws {
+  @Test func theStateIsSettledOnceThePresentIsShown() throws {
     let session = try PartsSession()
     session.act(.ask)
     session.repl.travel.run(.undo(1), at: location)
     session.repl.effects.run(.cancel(.all), at: location)
-    #expect(session.cancelled == [])
+    #expect(session.settled == [])
     #expect(session.context.debugger.effectsInFlight.isEmpty)
+    session.repl.travel.run(.last, at: location)
+    #expect(session.settled == [[]])
   }
 
   @Test func inJSONEachEffectIsAnObject() throws {

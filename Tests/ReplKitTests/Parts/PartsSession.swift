@@ -33,8 +33,8 @@ final class PartsSession {
   /// The line that messages name.
   static let location = LineLocation(line: 1)
 
-  /// The starters of the effects that were cancelled.
-  private(set) var cancelled: [String] = []
+  /// What started the effects in flight, each time that the state was settled.
+  private(set) var settled: [[String]] = []
   let clock = TestScheduler()
   let repl: Repl<State, Action, ViewAction>
   let viewStore: ViewStore<State, Action>
@@ -58,8 +58,8 @@ final class PartsSession {
       reduce: { _ = Self.reducer.run(&$0, $1, .immediate) }, embed: Self.action,
       send: { viewStore.send(Self.action($0)) }, advance: { [clock] in clock.advance(by: $0) })
     app.clock = .virtual { [clock] in clock.now }
-    var note: (EffectInfo) -> Void = { _ in }
-    app.cancelled = { note($0) }
+    var note: ([EffectInfo]) -> Void = { _ in }
+    app.settle = { note($1) }
     let console = Console(
       format: format, isInteractive: isInteractive,
       write: { [printed] text in
@@ -68,7 +68,7 @@ final class PartsSession {
       }, writeError: { [printed] text in printed.errors.withLock { $0 += text } })
     guard let repl = Repl(app: app, console: console) else { throw NoRootStore() }
     self.repl = repl
-    note = { [unowned self] in cancelled.append($0.action) }
+    note = { [unowned self] in settled.append($0.map(\.action)) }
   }
 
   var context: Context { repl.context }

@@ -55,7 +55,7 @@ import Testing
     session.clock.advance(by: .seconds(2))
     #expect(session.state.count == 6)
     session.repl.travel.run(.last, at: location)
-    #expect(session.output == "Step 4 of 4.\nHeld deliveries were applied: 2 deliveries.\n")
+    #expect(session.output == "Step 4 of 4.\nWhat effects sent meanwhile was applied: 2 actions.\n")
     #expect(session.state.count == 8)
   }
 

@@ -1,0 +1,155 @@
+import ComposableCore
+
+extension Timeline where State: Codable & Sendable, Action: Codable & Sendable {
+  /// All branches as the text of a session file, which ends at the end of the current one.
+  /// O(entries), in reductions.
+  ///
+  /// The entries are numbered from 1, also where the oldest were dropped. Throws
+  /// `SessionError.interrupted` when its task is cancelled.
+  public func session(
+    header: SessionHeader<State>, name: @escaping (Action, EntryOrigin) -> String
+  ) throws(SessionError) -> String {
+    do {
+      let file = SessionWriter(header: header, name: name)
+      for index in branches.indices { try file.add(index, of: self) }
+      try file.end(at: position?.branch ?? live)
+      return file.lines.joined(separator: "\n") + "\n"
+    } catch is CancellationError {
+      throw .interrupted
+    } catch {
+      throw SessionError("cannot be written: the state or an action cannot be written as JSON.")
+    }
+  }
+}
+
+/// Writes the branches of a time-line as lines of a session file, oldest first.
+private final class SessionWriter<State: Codable & Sendable, Action: Codable & Equatable & Sendable>
+{
+  /// What the file has of a branch.
+  private struct Written {
+    /// How many entries the file does not have, from an entry on.
+    var missing: [(from: Int, count: Int)]
+    /// The number of its last entry.
+    var count = 0
+
+    /// The number in the file of an entry.
+    func number(of entry: Int) -> Int {
+      entry - (missing.last { $0.from <= entry }?.count ?? 0)
+    }
+  }
+
+  private(set) var lines: [String] = []
+  private var branches: [Written] = []
+  private var header: SessionHeader<State>
+  private let name: (Action, EntryOrigin) -> String
+
+  init(header: SessionHeader<State>, name: @escaping (Action, EntryOrigin) -> String) {
+    self.header = header
+    self.name = name
+  }
+
+  func add(_ index: Int, of timeline: Timeline<State, Action>) throws {
+    let branch = timeline.branches[index]
+    let log = branch.log
+    let (known, state) = try begin(branch, index, of: timeline)
+    guard let state else { return }
+    var before = try StateText(state)
+    try log.walk(from: known + 1, throughEntry: log.count, replay: timeline.replay) { passage in
+      let after = try StateText(passage.state)
+      if var run = passage.run, !run.isDropped {
+        let origin = run.origin
+        run.time += shift(ofEntry: run.first, log)
+        run.first = branches[index].number(of: run.first)
+        if case .effect(let start?) = origin {
+          run.origin = .effect(startedBy: branches[index].number(of: start))
+        }
+        branches[index].count = run.last
+        lines.append(
+          try SessionLine<State, Action>.text(
+            run, name: name(run.action, origin), inputs: passage.inputs, before: before,
+            after: after))
+      } else {
+        if let run = passage.run {
+          let missing = branches[index].missing.last?.count ?? 0
+          branches[index].missing.append((run.first, missing + run.count))
+        }
+        try write { line in
+          line.restored = passage.state
+          line.hash = after.hash
+          line.seq = branches[index].number(of: passage.entry)
+        }
+      }
+      before = after
+    }
+    let inherited = known == log.firstEntry ? [] : log.effects.map { $0.seen(at: known) }
+    for effect in log.effects where !(effect.start <= known && inherited.contains(effect)) {
+      try write { line in
+        line.effect = moved(effect, of: branches[index], log)
+      }
+    }
+  }
+
+  /// Writes where a branch begins; returns the entry up to which the file has it, and the state
+  /// there.
+  private func begin(
+    _ branch: Timeline<State, Action>.Branch, _ index: Int, of timeline: Timeline<State, Action>
+  ) throws -> (entry: Int, state: State?) {
+    let log = branch.log
+    if index > 0, let fork = branch.fork, fork.entry >= log.firstEntry,
+      let parent = timeline.index(ofBranch: fork.branch), parent < index,
+      case let number = branches[parent].number(of: fork.entry), number < branches[parent].count
+    {
+      var written = branches[parent]
+      written.missing.removeAll { $0.from > fork.entry }
+      written.count = number
+      branches.append(written)
+      try write { line in
+        line.branch = parent
+        line.branchesAfter = number
+      }
+      return (fork.entry, timeline.state(atEntry: fork.entry, ofBranch: index))
+    }
+    let state = timeline.state(atEntry: log.firstEntry, ofBranch: index)
+    branches.append(Written(missing: [(Int.min, log.firstEntry)]))
+    if index == 0 {
+      header.start = timeline.branches.flatMap { $0.log.starts.compactMap(\.seconds) }.min()
+      header.state = state ?? header.state
+      lines.append(try StateText(header).text)
+    } else {
+      try write { $0.begins = state }
+    }
+    return (log.firstEntry, state)
+  }
+
+  /// Continues a branch, so that the file ends at its end.
+  func end(at index: Int) throws {
+    guard index != branches.count - 1 else { return }
+    try write { line in
+      line.branch = index
+      line.branchesAfter = branches[index].count
+    }
+  }
+
+  private func write(_ fill: (inout SessionLine<State, Action>) -> Void) throws {
+    var line = SessionLine<State, Action>()
+    fill(&line)
+    lines.append(try line.text())
+  }
+
+  /// The seconds from the start of the file to the start from which an entry's time is counted.
+  private func shift(ofEntry entry: Int, _ log: TimelineLog<State, Action>) -> Double {
+    guard let start = log.start(ofEntry: entry), let first = header.start else { return 0 }
+    return start - first
+  }
+
+  private func moved(
+    _ effect: EffectSpan, of branch: Written, _ log: TimelineLog<State, Action>
+  ) -> EffectSpan {
+    var effect = effect
+    effect.startTime += shift(ofEntry: effect.start, log)
+    effect.endTime? += shift(ofEntry: effect.end ?? effect.start, log)
+    effect.start = branch.number(of: effect.start)
+    effect.end = effect.end.map(branch.number)
+    return effect
+  }
+}

@@ -1,0 +1,53 @@
+import Foundation
+import Sessions
+import Testing
+
+struct LeafChangeTests {
+  private struct Part: Codable, Equatable {
+    var on = false
+    var note: String?
+  }
+
+  private enum Kind: Codable, Equatable {
+    case empty
+    case some(Int, name: String)
+  }
+
+  private struct Whole: Codable, Equatable {
+    var date = Date(timeIntervalSince1970: 0)
+    var count = 0
+    var ratio = 0.5
+    var kind = Kind.empty
+    var part = Part()
+    var parts: [String: Part] = [:]
+    var rows: [Int] = []
+    var unknown = Double.nan
+  }
+
+  @Test func valuesGiveTheChangesThatTheirTextsGive() throws {
+    var states = [Whole()]
+    func add(_ change: (inout Whole) -> Void) {
+      var state = states[states.count - 1]
+      change(&state)
+      states.append(state)
+    }
+    add { $0.count = 7 }
+    add { $0.part.note = "a \"quote\"" }
+    add { ($0.part, $0.ratio) = (Part(on: true), 0.25) }
+    add { $0.kind = .some(1, name: "one") }
+    add { $0.kind = .some(2, name: "one") }
+    add { ($0.parts["x"], $0.rows) = (Part(), [1, 2]) }
+    add { ($0.parts["x"], $0.parts["y"]) = (nil, Part(on: true)) }
+    add { $0.date += 1.5 }
+    add { $0.kind = .empty }
+    for (old, new) in zip(states, states.dropFirst()) {
+      let changes = LeafChange.changes(from: old, to: new)
+      #expect(changes == (try StateText(new)).leafChanges(since: try StateText(old)))
+      #expect(!changes.isEmpty)
+    }
+  }
+
+  @Test func equalStatesHaveNoChanges() {
+    #expect(LeafChange.changes(from: Whole(), to: Whole()).isEmpty)
+  }
+}
