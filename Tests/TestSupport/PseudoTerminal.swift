@@ -39,10 +39,10 @@ public final class PseudoTerminal {
     return [modes.c_iflag, modes.c_oflag, modes.c_cflag, modes.c_lflag] + characters
   }
 
-  /// Changes the width; returns false if the system refuses.
+  /// Changes the size; returns false if the system refuses.
   @discardableResult
-  public func resize(columns: UInt16) -> Bool {
-    var size = winsize(ws_row: 24, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
+  public func resize(columns: UInt16, rows: UInt16 = 24) -> Bool {
+    var size = winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
     return ioctl(user, UInt(TIOCSWINSZ), &size) == 0
   }
 

@@ -31,7 +31,7 @@ extension EditedLines {
   ///
   /// If only lines of the panel changed, they are overwritten in place to avoid flicker.
   func showPanel(_ asked: State, _ editor: LineEditor) {
-    let (old, new) = (asked.shownPanel, asked.panel)
+    let (old, new) = (asked.shownPanel, fitting(asked.panel, above: editor.rows))
     guard !asked.pending.isEmpty || old != new || asked.isResized && !new.isEmpty else { return }
     if asked.pending.isEmpty, old.count == new.count, !asked.isResized {
       let rows = new.map { "\($0)\u{1b}[0m\u{1b}[K\r\n" }.joined()
@@ -43,6 +43,12 @@ extension EditedLines {
       editor.show()
     }
     state.withLock { $0.shownPanel = new }
+  }
+
+  /// The first lines of a panel, so many that the window also has room for the `rows` rows of prompt
+  /// and line, and for the row to which Return moves.
+  func fitting(_ panel: [String], above rows: Int) -> [String] {
+    Array(panel.prefix(max(0, Terminal.height(of: output) - rows - 1)))
   }
 
   /// Removes the panel above a finished line of `rows` rows; the line moves up.

@@ -220,8 +220,8 @@ public final class EditedLines: TerminalLines {
   private func begin(_ editor: LineEditor) {
     state.withLock { state in
       guard !state.isStopped else { return }
-      Output.write(state.panel.map { $0 + "\n" }.joined(), to: output)
-      state.shownPanel = state.panel
+      state.shownPanel = fitting(state.panel, above: 1)
+      Output.write(state.shownPanel.map { $0 + "\n" }.joined(), to: output)
       editor.begin(state.prompt)
       state.editingModes = TerminalModes(of: input)
       state.isEditing = true

@@ -181,6 +181,11 @@ struct LineEditor: Sendable {
     rows(before: Self.text(upToCursor: library))
   }
 
+  /// The number of rows of prompt and line.
+  var rows: Int {
+    rows(before: Self.prefix(Int(library.get("rl_end", as: Int32.self) ?? 0), of: library)) + 1
+  }
+
   /// The number of full rows that the prompt and `text` take.
   func rows(before text: String) -> Int {
     var size = winsize()

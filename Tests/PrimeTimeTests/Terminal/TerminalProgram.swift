@@ -67,8 +67,8 @@ final class TerminalProgram {
 
   func type(_ keys: String) { terminal.type(keys) }
 
-  func resize(columns: UInt16) throws {
-    try #require(terminal.resize(columns: columns))
+  func resize(columns: UInt16, rows: UInt16 = 24) throws {
+    try #require(terminal.resize(columns: columns, rows: rows))
     screenText.columns = Int(columns)
   }
 

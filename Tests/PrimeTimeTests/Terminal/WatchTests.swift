@@ -45,16 +45,38 @@ struct WatchTests {
     let terminal = try start("--virtual-time")
     terminal.type(":watch counter\r+")
     wait(
-      for: "  [-] [+] [Is this prime?]\n  (There is no prime below the 1st)\nprime> +",
+      for: "  [-] [+] [Is this prime?]\n  (Primes are numbered from 1)\nprime> +",
       on: terminal)
     try terminal.resize(columns: 24)
     wait(
-      for: "  [-] [+] [Is this\n  prime?]\n  (There is no prime\n  below the 1st)\nprime> +",
+      for: "  [-] [+] [Is this\n  prime?]\n  (Primes are numbered\n  from 1)\nprime> +",
       on: terminal)
     terminal.type("\r")
     wait(
       for: "  Count  1\n  [-] [+] [Is this\n  prime?]\n  [What is the 1st\n  prime?]\nprime> ",
       on: terminal)
+  }
+
+  @Test func whatIsKeptIsNeverHigherThanTheWindow() throws {
+    let terminal = try start("--virtual-time")
+    terminal.type(":watch counter timer game\r")
+    wait(for: "    No rounds yet\nprime> ", on: terminal)
+    // Ten rows have room for the counter, the head of the stopwatch, the prompt and a new line.
+    try terminal.resize(columns: 80, rows: 10)
+    let kept = """
+      (Primes are numbered from 1)
+      Timer
+        Since  -
+        Time   0.00 s
+        [Start] (Lap) (Reset)
+      prime> \
+
+      """
+    wait(for: kept, on: terminal)
+    terminal.type("+")
+    wait(for: kept + "+", on: terminal)
+    try terminal.resize(columns: 80, rows: 40)
+    wait(for: "    No rounds yet\nprime> +", on: terminal)
   }
 
   @Test func watchingNothingEndsIt() throws {
