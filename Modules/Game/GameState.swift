@@ -52,6 +52,18 @@ public struct GameState: Codable, Equatable, Sendable {
   }
 }
 
+extension GameState: CustomReflectable {
+  /// The fields by the names that they have in files.
+  public var customMirror: Mirror {
+    Mirror(
+      self,
+      children: [
+        "counter": counter, "fileOutcome": fileOutcome as Any, "results": results,
+        "roundStarted": roundStarted, "timer": timer, "secret": drawnSecret as Any,
+      ], displayStyle: .struct)
+  }
+}
+
 /// One round: the guess, the secret and the time spent.
 public struct GameResult: Codable, Equatable, Identifiable, Sendable {
   /// The number guessed.
