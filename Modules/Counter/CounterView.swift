@@ -16,7 +16,8 @@ public struct CounterView {
     public var isDecrementButtonDisabled: Bool
     /// Whether the count cannot be raised: it is the largest, or a request is in flight.
     public var isIncrementButtonDisabled: Bool
-    /// Whether no prime can be requested: the count is below 1, or a request is in flight.
+    /// Whether no prime can be requested: none has the count as its number, none so large is
+    /// computed, or a request is in flight.
     public var isNthPrimeButtonDisabled: Bool
     /// Whether the modal is presented.
     public var isPrimeModalShown: Bool
@@ -90,10 +91,11 @@ extension CounterView.State {
       alertNthPrime: state.alertNthPrime, count: state.count,
       isDecrementButtonDisabled: state.isNthPrimeRequestInFlight || state.count == .min,
       isIncrementButtonDisabled: state.isNthPrimeRequestInFlight || state.count == .max,
-      isNthPrimeButtonDisabled: state.isNthPrimeRequestInFlight || state.count < 1,
+      isNthPrimeButtonDisabled: state.isNthPrimeRequestInFlight
+        || !(1...largestPrimeIndex).contains(state.count),
       isPrimeModalShown: state.isPrimeModalShown,
       nthPrimeButtonTitle: state.count < 1
-        ? "There is no prime below the 1st" : "What is the \(ordinal(state.count)) prime?")
+        ? "Primes are numbered from 1" : "What is the \(ordinal(state.count)) prime?")
   }
 }
 

@@ -1,3 +1,4 @@
+import PrimeNumbers
 import TextUI
 
 // The refusals that both counter views share.
@@ -17,6 +18,9 @@ extension Refusal {
   /// Why the prime with the number `count` cannot be requested.
   static func asking(_ count: Int, isAnswerAwaited: Bool) -> Refusal? {
     if isAnswerAwaited { return .awaiting("an answer") }
+    if count > largestPrimeIndex {
+      return .when("above \(largestPrimeIndex), where none is computed")
+    }
     return count < 1 ? .when("below 1, where there is no prime") : nil
   }
 }

@@ -72,7 +72,11 @@ extension FavoritePrimesView.State: ActionAvailability {
       offsets.contains(where: favoritePrimes.indices.contains)
         ? nil : .when("for rows that are not there", remedy: rowsThereAre)
     case .primeButtonTapped(let n):
-      favoritePrimes.contains(n) ? nil : .when("for \(n), which is no favourite prime")
+      if n > largestPrimeIndex {
+        .when("above \(largestPrimeIndex), where none is computed")
+      } else {
+        favoritePrimes.contains(n) ? nil : .when("for \(n), which is no favourite prime")
+      }
     case .loadButtonTapped, .saveButtonTapped: nil
     }
   }

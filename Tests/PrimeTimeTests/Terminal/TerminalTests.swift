@@ -22,7 +22,7 @@ struct TerminalTests {
         "Counter",
         "  Count  0",
         "  [-] [+] [Is this prime?]",
-        "  (There is no prime below the 1st)",
+        "  (Primes are numbered from 1)",
         "prime> ",
       ])
   }
