@@ -33,19 +33,19 @@ struct RecordedSessionTests {
   }
 
   @Test(arguments: [
-    ("cut", "line 3: the file ends in the middle of it."),
+    ("cut", "line 3: the file ends in the middle of it. The 1 action before it is open."),
     ("foreign", "is no PrimeTime session; its first line says something else."),
     ("later", "has version 9; this program reads up to 2. Use a later one."),
     ("empty", "is empty; it holds no session."),
-    ("step", "line 2: it is no step."),
-    ("last step", "line 2: it is no step."),
-    ("colon", "line 2: it is no step."),
+    ("step", "line 2: it is no step. The 0 actions before it are open."),
+    ("last step", "line 2: it is no step. The 0 actions before it are open."),
+    ("colon", "line 2: it is no step. The 0 actions before it are open."),
   ])
   func aFileThatIsNoSessionSaysWhy(kind: String, message: String) throws {
     let program = try Program()
     try program.writeBrokenSession(kind)
     #expect(
-      try program.run("--replay", "broken")
+      try program.run("--quiet", "--replay", "broken")
         == .init(output: "", errors: "--replay: \"broken\" \(message)\n", status: 65))
   }
 
@@ -55,7 +55,7 @@ struct RecordedSessionTests {
     let lines = try program.read("session").split(separator: "\n")
     let altered = lines[2].replacing(/"hash":"./, with: "\"hash\":\"-")
     try program.write("\(lines[0])\n\(lines[1])\n\(altered)\n", to: "altered")
-    let run = try program.run("--replay", "altered")
+    let run = try program.run("--quiet", "--replay", "altered")
     #expect(run.status == 65)
     #expect(run.output == "")
     #expect(
@@ -70,9 +70,9 @@ struct RecordedSessionTests {
     let altered = try program.read("session").replacing("\"_0\":\"5\"", with: "\"_0\":\"6\"")
     try program.write(altered, to: "altered")
     #expect(
-      try program.run("--replay", "altered")
+      try program.run("--quiet", "--replay", "altered", "-c", ":state count")
         == .init(
-          output: "",
+          output: "1\n",
           errors: """
             --replay: "altered" step 2, "counter.setCount 5", gives another state than \
             recorded. Recorded is −, here is +:
@@ -82,8 +82,40 @@ struct RecordedSessionTests {
             +   count: 6,
                 … (N unchanged)
               )
+            The 1 action before it is open.
 
             """, status: 65))
+  }
+
+  @Test func whatAReplayedStateWaitsForIsAnswered() throws {
+    let program = try Program()
+    _ = try program.run(
+      "--quiet", "--record", "asking", "-c", "c.set 1000000000000", "-c", "c.nth", "-c",
+      ":save one",
+      "-c", ":cancel")
+    let asked = try program.read("one")
+    #expect(asked.contains("isNthPrimeRequestInFlight"))
+    let replayed = try program.run(
+      "--quiet", "--virtual-time", "--replay", "one", "-c", "c.set 10", "-c", "c.nth", "-c",
+      ":state alertNthPrime.prime")
+    #expect(replayed.errors == "" && replayed.output.hasSuffix("\n29\n"))
+    // A branch that begins where the answer was awaited is answered too.
+    let branched = try program.run(
+      "--quiet", "--virtual-time",
+      input: "c.set 10\nc.nth\nc.inc\n:replay one\n:goto 2\nc.nth\n:state count\n")
+    #expect(branched.errors == "" && branched.status == 0)
+  }
+
+  @Test func aSavedSessionHasItsBranchesAndItsTimes() throws {
+    let program = try Program()
+    _ = try program.run(
+      "--quiet", "-c", "c.set 5", "-c", "c.inc", "-c", ":undo", "-c", "c.dec", "-c", ":save both")
+    let start = try #require(try program.read("both").firstMatch(of: /"start":(\d+)/))
+    #expect(try #require(Double(start.1)) > 1_700_000_000)
+    let run = try program.run(
+      "--quiet", "--replay", "both", "-c", ":branches", "-c", ":goto A.2", "-c", ":state count")
+    #expect(run.output.contains("B  2 steps  from A.1  the present, on display"))
+    #expect(run.output.hasSuffix("\n6\n"))
   }
 
   @Test func aSessionThatReplaysAnotherCanBeReplayed() throws {

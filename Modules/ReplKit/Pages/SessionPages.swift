@@ -36,6 +36,7 @@ where
       return context.fail(
         "\"\(file.sanitized)\" cannot be written: \(error)", status: .cannotWrite, at: location)
     }
+    if file == "-" { return context.console.writeNow(String(decoding: page, as: UTF8.self)) }
     let isWritten: Void? = context.write(
       file, content: "page of the inspector", at: location
     ) { file throws(FileError) in

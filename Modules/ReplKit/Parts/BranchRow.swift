@@ -22,7 +22,7 @@ struct BranchRow {
       Screen("Branches") {
         Table(
           rows: rows.map { row in
-            let notes = [row.isLive ? "goes on" : nil, row.isHere ? "you are here" : nil]
+            let notes = [row.isLive ? "the present" : nil, row.isHere ? "on display" : nil]
             return [
               Text(row.name, row.isHere ? .success : .value),
               Text(row.steps.counted("step", "steps")), Text(row.fork, .dim),

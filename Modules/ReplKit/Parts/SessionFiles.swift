@@ -103,7 +103,7 @@ where
     let text: String
     do {
       text = try sessionText()
-    } catch where error == .interrupted {
+    } catch  where error == .interrupted {
       return
     } catch {
       return context.fail(

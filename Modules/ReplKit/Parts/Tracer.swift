@@ -58,7 +58,7 @@ where
   private let context: ReplContext<State, Action, ViewAction>
   private var rule = TraceCommand.off
   /// The merged ticks that have not been printed.
-  private var ticks: (name: String, count: Int, entry: Int, before: State, after: State)?
+  private var ticks: (name: String, count: Int, step: Int, before: State, after: State)?
   private var lastPrint: ContinuousClock.Instant?
 
   init(_ context: ReplContext<State, Action, ViewAction>) { self.context = context }
@@ -77,23 +77,24 @@ where
   }
 
   /// Called after each reduction.
-  func trace(_ reduction: Reduction, _ origin: EntryOrigin, entry: Int, isTick: Bool) {
+  func trace(_ reduction: Reduction, _ origin: EntryOrigin, isTick: Bool) {
+    let step = context.timeline.liveLog.stepCount
     let name = context.spelled(reduction.action, origin)
     guard matches(name) else { return }
     if isTick, ticks?.name == name {
       ticks?.count += 1
       ticks?.after = reduction.after
-      ticks?.entry = entry
+      ticks?.step = step
     } else {
       flush()
       if isTick {
-        ticks = (name, 1, entry, reduction.before, reduction.after)
+        ticks = (name, 1, step, reduction.before, reduction.after)
       } else {
         var starter = ""
         if case .effect(let start?) = origin, let run = context.timeline.liveLog.entry(start) {
           starter = " (from \"\(context.spelling.text(of: run.action, from: run.origin))\")"
         }
-        print("\(entry). \(name)\(starter)", from: reduction.before, to: reduction.after)
+        print("\(step). \(name)\(starter)", from: reduction.before, to: reduction.after)
       }
     }
     let now = ContinuousClock.now
@@ -111,7 +112,7 @@ where
     guard let waiting = ticks else { return }
     ticks = nil
     let times = waiting.count > 1 ? " × \(Text(waiting.count, grouped: true).plain)" : ""
-    print("\(waiting.entry). \(waiting.name)\(times)", from: waiting.before, to: waiting.after)
+    print("\(waiting.step). \(waiting.name)\(times)", from: waiting.before, to: waiting.after)
   }
 
   private func print(_ head: String, from before: State, to after: State) {

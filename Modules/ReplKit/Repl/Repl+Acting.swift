@@ -61,7 +61,7 @@ extension Repl {
     if context.console.format == .json, let before, let after = context.lastText {
       sayAsJSON(reduction, after.changes(since: before))
     } else if tracer.isOn, let run = lastEntry {
-      tracer.trace(reduction, run.origin, entry: run.first, isTick: isTick)
+      tracer.trace(reduction, run.origin, isTick: isTick)
     }
     if !breakpoints.isEmpty {
       breakpoints.check(

@@ -131,7 +131,7 @@ where
           at: location)
       }
       return (timeline, session, broken == nil)
-    } catch where error == .interrupted {
+    } catch  where error == .interrupted {
     } catch {
       fail("\"\(file.sanitized)\" \(error)".sanitizedLines, at: location)
     }

@@ -28,7 +28,6 @@ struct InspectedSessionsTests {
   }
 
   @Test(arguments: [
-    ("cut", "line 3: the file ends in the middle of it."),
     ("foreign", "is no PrimeTime session; its first line says something else."),
     ("later", "has version 9; this program reads up to 2. Use a later one."),
     ("empty", "is empty; it holds no session."),
@@ -40,6 +39,19 @@ struct InspectedSessionsTests {
       try program.run("--inspect", "broken", "-o", "page.html")
         == .init(output: "", errors: "--inspect: \"broken\" \(message)\n", status: 65))
     #expect(throws: (any Error).self) { try program.read("page.html") }
+  }
+
+  @Test func aCutSessionIsShownUpToTheCut() throws {
+    let program = try Program()
+    try program.writeBrokenSession("cut")
+    #expect(
+      try program.run("--inspect", "broken", "-o", "page.html")
+        == .init(
+          output: "Wrote a page of 1 step to page.html; open it in a browser.\n",
+          errors: "--inspect: \"broken\" line 3: the file ends in the middle of it. "
+            + "The 1 action before it is open.\n", status: 65))
+    let page = try program.run("--inspect", "broken", "-o", "-")
+    #expect(page.output == (try program.read("page.html")))
   }
 
   @Test func aSessionThatCannotBeReadSaysWhy() throws {

@@ -25,7 +25,7 @@ struct CommandTranscriptTests {
                +   isNthPrimeRequestInFlight: true,
                    … (N unchanged)
                  )
-            3. ← counter.nthPrimeResponse n: 10, prime: 29 (from "counter.nthPrimeButtonTapped")
+            2. ← counter.nthPrimeResponse n: 10, prime: 29 (from "counter.nthPrimeButtonTapped")
                  AppState(
                    … (N unchanged)
                −   alertNthPrime: nil,

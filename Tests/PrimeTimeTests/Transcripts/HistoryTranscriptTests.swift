@@ -161,7 +161,7 @@ struct HistoryTranscriptTests {
             Branch B begins at step 3 of A. 1 effect that started elsewhere was cancelled.
             Branches
               A  4 steps
-              B  4 steps  from A.3  goes on, you are here
+              B  4 steps  from A.3  the present, on display
             In flight
               1  timer.start  timer  until cancelled
             0.07
@@ -172,7 +172,7 @@ struct HistoryTranscriptTests {
             Branch A goes on.
             What "game.timer.start" waits for does not come any more.
             Branches
-              A  5 steps            goes on, you are here
+              A  5 steps            the present, on display
               B  4 steps  from A.3
 
             """,

@@ -1,7 +1,35 @@
+import Foundation
 import Testing
 
 /// Actions that are disabled or not shown are refused with a reason.
 struct RefusalTranscriptTests {
+  @Test func aPrimeThatIsNotComputedIsRefused() throws {
+    let run = try Program().run(
+      "--quiet", "--virtual-time", "-c", "c.set 10", "-c", "c.nth", "-c",
+      "c.set 9223372036854775807", "-c", "c.nth", "-c", ":state alertNthPrime.prime")
+    #expect(run.output == "29\n" && run.status == 65)
+    #expect(run.errors.contains("above 1000000000000, where none is computed"))
+  }
+
+  @Test func aFailedSaveEndsAScriptWith65() throws {
+    let program = try Program()
+    try FileManager.default.createDirectory(
+      at: program.directory.appending(path: "favoritePrimes.json"),
+      withIntermediateDirectories: true)
+    for line in ["favoritePrimes.saveButtonTapped", "favoritePrimes.loadButtonTapped"] {
+      let run = try program.run("--quiet", "-c", line)
+      #expect(run.status == 65 && run.errors.contains("is a directory, not a file"))
+    }
+    // That nothing was saved yet is no failure.
+    #expect(try program.run("--quiet", "-c", "game.loadButtonTapped") == .init(output: ""))
+  }
+
+  @Test func aFieldHasOneName() throws {
+    let run = try Program().run(
+      "--quiet", "-c", ":state game.secret", "-c", ":state game.drawnSecret")
+    #expect(run.output == "null\n" && run.status == 65)
+  }
+
   private let waits = """
     counter.setCount 100000000000
     counter.nthPrimeButtonTapped
@@ -76,7 +104,7 @@ struct RefusalTranscriptTests {
         Counter
           Count  -3
           [-] [+] [Is this prime?]
-          (There is no prime below the 1st)
+          (Primes are numbered from 1)
 
         """)
   }

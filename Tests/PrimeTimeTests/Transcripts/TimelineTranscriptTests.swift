@@ -24,7 +24,7 @@ struct TimelineTranscriptTests {
             What "timer.start" started does not run any more.
             Branches
               A  1 step
-              B  2 steps    goes on, you are here
+              B  2 steps    the present, on display
             Step 1 of 1 of branch A.
             1
             Step 2 of 2 of branch B.
@@ -59,7 +59,7 @@ struct TimelineTranscriptTests {
           output: """
             Replayed 3 actions; every state is as recorded.
             Branches
-              A  3 steps            goes on, you are here
+              A  3 steps            the present, on display
               B  2 steps  from A.1
             50
 
@@ -173,7 +173,7 @@ struct TimelineTranscriptTests {
       ":trace except timer", "timer.stop", "counter.incrTapped", ":trace off", "counter.incrTapped")
     #expect(
       run.output.split(separator: "\n").filter { !$0.hasPrefix("  ") } == [
-        "2. timer.start", "7. ← timer.timeUpdated × 5", "9. counter.incrTapped",
+        "2. timer.start", "2. ← timer.timeUpdated × 5", "4. counter.incrTapped",
       ])
   }
 

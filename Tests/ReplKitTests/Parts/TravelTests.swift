@@ -71,7 +71,7 @@ import Testing
       session.output == """
         Branches
           A  3 steps
-          B  2 steps  from A.1  goes on, you are here
+          B  2 steps  from A.1  the present, on display
 
         """)
     session.repl.travel.run(.goto(StepReference(3, of: "A")), at: location)
