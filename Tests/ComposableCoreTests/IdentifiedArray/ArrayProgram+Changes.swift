@@ -20,8 +20,10 @@ extension ArrayProgram {
     let number = Int.random(in: 0..<range, using: &generator)
     let row = Row(id: ID(number), value: step)
     let count = faces[face].model.pairs.count
-    // Sometimes out of bounds.
-    let index = Int.random(in: -1...count + 1, using: &generator)
+    // Sometimes out of bounds, often near an end.
+    let near = Int.random(in: -1...3, using: &generator)
+    let anywhere = Int.random(in: -1...count + 1, using: &generator)
+    let index = [near, count - near, anywhere].randomElement(using: &generator) ?? 0
     // Moved out and back, so that only copies share storage.
     var changed = faces[face]
     faces[face] = Face()
