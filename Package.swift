@@ -49,12 +49,15 @@ let package = Package(
         "AllocationCounter", "ComposableCore", "ComposableTesting", "PrimeNumbers", "Sessions",
       ], exclude: ["Baseline.json"]),
     .executableTarget(name: "InspectorPages", dependencies: ["Inspector", "Sessions"]),
+    .testTarget(  // runs Benchmarks
+      name: "SteadyStateTests", dependencies: ["ComposableTesting", "Sessions"]),
   ])
 
 // A target lies in a folder of its name; those in Modules and Apps have suites in Tests.
 let folders = [
   "AllocationCounter": "Tools", "Benchmarks": "Tools", "InspectorPages": "Tools",
-  "InspectorResources": "Modules", "PrimeTime": "Apps", "TestSupport": "Tests",
+  "InspectorResources": "Modules", "PrimeTime": "Apps", "SteadyStateTests": "Tests",
+  "TestSupport": "Tests",
 ]
 for target in package.targets {
   target.path = "\(folders[target.name] ?? "Modules")/\(target.name)"

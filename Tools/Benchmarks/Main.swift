@@ -6,10 +6,20 @@ import Foundation
 /// `--json` prints one JSON object per row; `--check` exits with status 1 if a row exceeds its
 /// limit or the baseline's tolerance; `--compact` measures only rows whose limits hold on a busy
 /// machine, in half a minute; `--renew` writes a new baseline.
+///
+/// `Benchmarks steady-state [filter] [--count N]` runs every public operation N times, by default a
+/// million; it exits with status 1 if one costs more at the end or leaves memory behind.
+/// `Benchmarks steady-symbols` prints the symbols that the operations use, and the excluded ones.
 @main @MainActor
 struct Benchmarks {
   static func main() async {
     let arguments = CommandLine.arguments.dropFirst()
+    if arguments.first == "steady-state" { return await steadyState(Array(arguments.dropFirst())) }
+    if arguments.first == "steady-symbols" {
+      for symbol in SteadyState.operations.flatMap(\.symbols) { print(symbol) }
+      for symbol in SteadyState.excluded.keys.sorted() { print("excluded \(symbol)") }
+      return
+    }
     if let unknown = arguments.first(where: {
       $0.hasPrefix("-") && !["--json", "--check", "--compact", "--renew"].contains($0)
     }) {
@@ -53,6 +63,21 @@ struct Benchmarks {
     } catch {
       fail("'\(Baseline.path)' cannot be written: \(error.localizedDescription)", 73)
     }
+  }
+
+  private static func steadyState(_ arguments: [String]) async {
+    var arguments = arguments
+    var count = 1_000_000
+    if let index = arguments.firstIndex(of: "--count") {
+      guard index + 1 < arguments.count, let number = Int(arguments[index + 1]), number > 0 else {
+        fail("'--count' takes a number", 64)
+      }
+      count = number
+      arguments.removeSubrange(index...(index + 1))
+    }
+    let worn = await SteadyState.run(count: count, filter: arguments.first ?? "")
+    if worn.isEmpty { return }
+    fail("These wear out: \(worn.joined(separator: "; "))", 1)
   }
 
   /// Runs the rows whose limits can be checked on a busy machine.

@@ -10,7 +10,7 @@
 set -uo pipefail
 cd "$(dirname "$0")/../.." || exit 1
 
-parts=(feature browser robustness mutations enums sanitize fuzz explore repeat builds)
+parts=(feature browser robustness mutations enums sanitize fuzz explore steady repeat builds)
 # The command of a part.
 part() {
   case $1 in
@@ -22,6 +22,7 @@ part() {
   sanitize) Tools/dev sanitize ;;
   fuzz) Tools/dev fuzz 300 ;;
   explore) Tools/dev explore ;;
+  steady) Tools/dev bench steady-state ;;
   repeat) Tools/dev repeat 20 ;;
   builds) Tools/dev build-times ;;
   *)

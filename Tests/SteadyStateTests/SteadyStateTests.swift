@@ -1,0 +1,140 @@
+import Foundation
+import Testing
+
+/// Nothing an ordinary program does may wear it out: every public operation of ComposableCore,
+/// ComposableTesting and Sessions costs at the end what it cost at the beginning, and leaves memory
+/// where it was.
+///
+/// The operations are in `Tools/Benchmarks/Steady`, and run in a process of their own, because the
+/// time and the memory of this one are those of all suites.
+struct SteadyStateTests {
+  /// A process that has ended: what it printed, and its status.
+  private struct Run {
+    let output: String
+    let status: Int32
+
+    init(_ program: URL, _ arguments: String...) throws {
+      let process = Process()
+      let pipe = Pipe()
+      process.executableURL = program
+      process.arguments = arguments
+      process.standardOutput = pipe
+      process.standardError = pipe
+      try process.run()
+      output = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+      process.waitUntilExit()
+      status = process.terminationStatus
+    }
+  }
+
+  private static let products =
+    (Bundle.main.executableURL ?? URL(filePath: CommandLine.arguments[0]))
+    .deletingLastPathComponent()
+  private static let benchmarks = products.appending(path: "Benchmarks")
+
+  @Test func everyOperationStaysAsCheapAsItWas() throws {
+    let run = try Run(Self.benchmarks, "steady-state", "--count", "20000")
+    #expect(run.status == 0, "\(run.output)")
+  }
+
+  @Test(.enabled(if: extractor != nil, "the toolchain has no swift-symbolgraph-extract"))
+  func everyPublicOperationIsRun() throws {
+    var used: Set<String> = []
+    var excluded: Set<String> = []
+    for line in try Run(Self.benchmarks, "steady-symbols").output.split(separator: "\n") {
+      if line.hasPrefix("excluded ") {
+        excluded.insert(String(line.dropFirst("excluded ".count)))
+      } else {
+        used.insert(String(line))
+      }
+    }
+    func isExcluded(_ symbol: String) -> Bool {
+      excluded.contains { $0.last == "*" ? symbol.hasPrefix($0.dropLast()) : symbol == $0 }
+    }
+    var symbols: Set<String> = []
+    for module in ["ComposableCore", "ComposableTesting", "Sessions"] {
+      symbols.formUnion(try Self.operations(of: module))
+    }
+    for symbol in symbols.subtracting(used).sorted() where !isExcluded(symbol) {
+      Issue.record(
+        """
+        "\(symbol)" is public, and no operation of the steady-state suite runs it. Call it in an \
+        operation in Tools/Benchmarks/Steady, and add "\(symbol)" to the operation's symbols; or \
+        add "\(symbol)" to SteadyState.excluded with the reason.
+        """)
+    }
+    let gone = used.union(excluded.filter { $0.last != "*" }).subtracting(symbols)
+    for symbol in gone.sorted() {
+      Issue.record(
+        """
+        "\(symbol)" is no public operation any more. Remove it from Tools/Benchmarks/Steady.
+        """)
+    }
+  }
+
+  /// The compiler's directory has it; the compiler may be a link into the toolchain.
+  private static let extractor: URL? = {
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+    for directory in path.split(separator: ":") {
+      let compiler = URL(filePath: "\(directory)/swiftc")
+      guard FileManager.default.isExecutableFile(atPath: compiler.path) else { continue }
+      let extractor = compiler.resolvingSymlinksInPath().deletingLastPathComponent()
+        .appending(path: "swift-symbolgraph-extract")
+      if FileManager.default.isExecutableFile(atPath: extractor.path) { return extractor }
+    }
+    return nil
+  }()
+
+  private struct Graph: Decodable {
+    struct Symbol: Decodable {
+      struct Fragment: Decodable { var spelling: String }
+      struct Kind: Decodable { var identifier: String }
+
+      var declarationFragments: [Fragment]?
+      var kind: Kind
+      var pathComponents: [String]
+    }
+
+    var symbols: [Symbol]
+  }
+
+  /// The public functions, initializers, subscripts and computed properties of a built module, as
+  /// `Type.member(labels:)`. Stored properties run nothing.
+  private static func operations(of module: String) throws -> Set<String> {
+    let directory = FileManager.default.temporaryDirectory.appending(path: "Steady-\(UUID())")
+    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: directory) }
+    let extractor = try #require(extractor)
+    let run = try Run(
+      extractor, "-module-name", module, "-I", products.appending(path: "Modules").path,
+      "-target", try target(), "-minimum-access-level", "public", "-skip-synthesized-members",
+      "-output-dir", directory.path)
+    try #require(run.status == 0, "\(run.output)")
+    let file = directory.appending(path: "\(module).symbols.json")
+    let graph = try JSONDecoder().decode(Graph.self, from: Data(contentsOf: file))
+    let kinds: Set = [
+      "swift.func", "swift.func.op", "swift.init", "swift.method", "swift.property",
+      "swift.subscript", "swift.type.method", "swift.type.property", "swift.type.subscript",
+    ]
+    return Set(
+      graph.symbols.filter { symbol in
+        let isProperty = symbol.kind.identifier.hasSuffix(".property")
+        let hasCode = symbol.declarationFragments?.contains { $0.spelling.contains("{") } ?? true
+        return kinds.contains(symbol.kind.identifier) && (hasCode || !isProperty)
+      }.map { symbol in
+        symbol.pathComponents.joined(separator: ".")
+          .replacingOccurrences(of: "fileID:filePath:line:column:", with: "")
+      })
+  }
+
+  private static func target() throws -> String {
+    struct Info: Decodable {
+      struct Target: Decodable { var unversionedTriple: String }
+      var target: Target
+    }
+    let compiler = try #require(extractor).deletingLastPathComponent().appending(path: "swiftc")
+    let info = try Run(compiler, "-print-target-info")
+    return try JSONDecoder().decode(Info.self, from: Data(info.output.utf8)).target
+      .unversionedTriple
+  }
+}

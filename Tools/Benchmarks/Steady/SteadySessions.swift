@@ -1,0 +1,185 @@
+import ComposableCore
+import Foundation
+import Sessions
+
+private typealias Line = Timeline<SteadyRow, Int>
+
+private func makeTimeline() -> Line {
+  Line(SteadyRow(id: 1)) { state, action, _ in state.count &+= action }
+}
+
+@MainActor var sessionOperations: [SteadyOperation] {
+  [
+    SteadyOperation(
+      "texts of states",
+      [
+        "StateText.applying(_:)", "StateText.changes(since:)", "StateText.decoded(as:)",
+        "StateText.decoder", "StateText.encoder", "StateText.filled(from:)", "StateText.hash",
+        "StateText.init(_:)", "StateText.init(text:)", "StateText.leafChanges(since:)",
+        "StateText.members", "StateText.part(at:)", "StateText.path(for:)", "StateText.paths",
+        "StateText.pretty", "StateText.whole(_:)", "LeafChange.description",
+        "LeafChange.changes(from:to:)",
+      ], rarity: 20
+    ) {
+      { count in
+        for index in 0..<count {
+          guard let old = try? StateText(SteadyRow(id: 1)),
+            let new = try? StateText(SteadyRow(id: 1, count: index))
+          else { continue }
+          blackHole((new.changes(since: old), new.hash, new.members.count, new.pretty))
+          blackHole(
+            (new.leafChanges(since: old).map(\.description), new.part(at: "count"), new.paths))
+          blackHole((try? new.decoded(as: SteadyRow.self), try? new.path(for: "count")))
+          blackHole(
+            (StateText(text: "{}").filled(from: old), try? StateText.whole(SteadyRow(id: 2))))
+          blackHole(old.applying(StateText(text: new.changes(since: old))))
+          blackHole((LeafChange.changes(from: SteadyRow(id: 1), to: SteadyRow(id: 2))))
+          blackHole((StateText.decoder, StateText.encoder))
+        }
+      }
+    },
+    SteadyOperation(
+      "inputs that are recorded and played",
+      [
+        "InputTape.init(date:random:)", "InputTape.nextDate()", "InputTape.nextRandom()",
+        "InputTape.play(_:_:)", "InputTape.take()", "Inputs.init()", "Inputs.init(dates:random:)",
+        "Inputs.init(from:)", "Inputs.isEmpty",
+      ], rarity: 4
+    ) {
+      let tape = InputTape(date: { Timestamp() }, random: { 1 })
+      return { count in
+        for _ in 0..<count {
+          blackHole((tape.nextDate(), tape.nextRandom()))
+          let inputs = tape.take()
+          tape.play(inputs.isEmpty ? Inputs() : inputs) { blackHole(tape.nextDate()) }
+          blackHole(steadyCoded(Inputs(dates: [Timestamp()], random: [1])))
+        }
+      }
+    },
+    SteadyOperation(
+      "sessions that are written and replayed",
+      [
+        "Session.count", "Session.differences", "Session.isCompared", "Session.lineLimit",
+        "Session.opened(tape:reduce:)", "Session.init(text:app:initialState:)",
+        "Session.initialState", "Session.isSession(_:app:)", "Session.replay(tape:reduce:)",
+        "Session.timeline(tape:reduce:)", "Session.version", "Timeline.session(header:name:)",
+        "SessionHeader.init(app:program:seed:isTimeVirtual:start:state:)",
+        "SessionHeader.init(from:)",
+        "SessionLine.init()", "SessionLine.init(from:)", "SessionLine.text()",
+        "SessionLine.text(_:name:inputs:before:after:)",
+      ], rarity: 100
+    ) {
+      let tape = InputTape(date: { Timestamp() }, random: { 1 })
+      return { count in
+        for _ in 0..<count {
+          let timeline = makeTimeline()
+          for number in 1...3 {
+            timeline.append(number, after: SteadyRow(id: 1, count: number), time: 1)
+          }
+          let header = SessionHeader(app: "Steady", state: SteadyRow(id: 1))
+          guard let text = try? timeline.session(header: header, name: { action, _ in "\(action)" })
+          else { continue }
+          blackHole(Session<SteadyRow, Int>.isSession(text, app: "Steady"))
+          let session = try? Session<SteadyRow, Int>(text: text, app: "Steady")
+          blackHole((session?.count, session?.initialState, Session<SteadyRow, Int>.version))
+          blackHole((session?.differences, session?.isCompared, Session<SteadyRow, Int>.lineLimit))
+          blackHole(try? session?.opened(tape: tape) { state, action in state.count &+= action })
+          blackHole(try? session?.replay(tape: tape) { state, action in state.count &+= action })
+          blackHole(try? session?.timeline(tape: tape) { state, action in state.count &+= action })
+          blackHole(try? SessionLine<SteadyRow, Int>().text())
+        }
+      }
+    },
+  ]
+}
+
+@MainActor var timelineOperations: [SteadyOperation] {
+  [
+    SteadyOperation(
+      "a time-line that drops its oldest steps",
+      [
+        "Timeline.append(_:from:isTick:inputs:after:time:reduction:)",
+        "Timeline.append(_:isTick:inputs:time:)", "Timeline.init(_:start:replay:)",
+        "Timeline.lastEntry", "Timeline.entry", "Timeline.step", "Timeline.dropped",
+        "Timeline.isEmpty", "Timeline.live", "Timeline.jump(to:)",
+        "Timeline.effectStarted(_:time:)", "Timeline.effectEnded(_:isCancelled:time:)",
+        "Timeline.lastEffect(where:)",
+      ]
+    ) {
+      let timeline = makeTimeline()
+      timeline.limit = 500
+      let store = steadyStore { .future { _ in } }
+      ViewStore(store.stateless).send(.effect)
+      let infos = store.effectsInFlight
+      // The last 10,000 ended effects are kept, and at most as many more.
+      for _ in 0...20_000 {
+        for info in infos {
+          timeline.effectStarted(info, time: 0)
+          timeline.effectEnded(info, isCancelled: true, time: 0)
+        }
+      }
+      var number = 0
+      return { count in
+        for _ in 0..<count {
+          number += 1
+          timeline.append(
+            number, after: SteadyRow(id: 1, count: number), time: 1, reduction: number)
+          for info in infos {
+            timeline.effectStarted(info, time: 1)
+            timeline.effectEnded(info, isCancelled: true, time: 2)
+          }
+          blackHole((timeline.lastEffect { $0.isCancelled }, timeline.isEmpty, timeline.live))
+          if number % 10 == 0 { timeline.jump(to: SteadyRow(id: 1)) }
+          blackHole((timeline.lastEntry, timeline.entry, timeline.step, timeline.dropped))
+        }
+      }
+    },
+    SteadyOperation(
+      "undo and redo",
+      [
+        "Timeline.look(atEntry:ofBranch:)", "Timeline.lookAtPresent()", "Timeline.position",
+        "Timeline.state(atEntry:ofBranch:)", "Timeline.state(atStep:ofBranch:)", "Timeline.branch",
+        "Timeline.branches", "Timeline.Branch.log", "Timeline.liveLog",
+        "Timeline.index(ofBranch:)", "Timeline.walk(ofBranch:from:throughEntry:eachTick:_:)",
+        "TimelineLog.Run.last",
+        "TimelineLog.append(_:from:isTick:inputs:after:time:reduction:)", "TimelineLog.count",
+        "TimelineLog.effects", "TimelineLog.entries(ofStep:)", "TimelineLog.entry(_:)",
+        "TimelineLog.entry(ofReduction:)", "TimelineLog.entry(ofStep:)", "TimelineLog.firstEntry",
+        "TimelineLog.firstStep", "TimelineLog.init(_:start:)", "TimelineLog.start(ofEntry:)",
+        "TimelineLog.inputs(ofEntry:)",
+        "TimelineLog.jump(to:)", "TimelineLog.prefix(throughEntry:)", "TimelineLog.runs(in:)",
+        "TimelineLog.state(atEntry:replay:)", "TimelineLog.step(ofEntry:)", "TimelineLog.stepCount",
+        "TimelineLog.walk(from:throughEntry:eachTick:replay:_:)",
+        "TimelineLog.effectStarted(_:time:)", "TimelineLog.effectEnded(_:isCancelled:time:)",
+      ], rarity: 10
+    ) {
+      let timeline = makeTimeline()
+      for number in 1...20 {
+        timeline.append(number, after: SteadyRow(id: 1, count: number), time: 1, reduction: number)
+      }
+      return { count in
+        for index in 0..<count {
+          timeline.look(atEntry: index % 20)
+          blackHole((timeline.position, timeline.step, timeline.state(atEntry: 7)))
+          blackHole((timeline.state(atStep: 7), timeline.branches.count, timeline.branch.name))
+          try? timeline.walk { blackHole($0.state) }
+          timeline.lookAtPresent()
+          let log = timeline.liveLog
+          blackHole((log.step(ofEntry: 7), log.entry(7), log.entry(ofStep: 7), log.stepCount))
+          blackHole((log.runs(in: 1...7).count, log.inputs(ofEntry: 7), log.entries(ofStep: 2)))
+          blackHole(
+            (log.entry(ofReduction: 7), log.start(ofEntry: 7), log.effects.count, log.count))
+          blackHole((log.firstEntry, log.firstStep, log.runs(in: 1...3).first?.last))
+          blackHole(log.state(atEntry: 7) { state, action, _ in state.count &+= action })
+          try? log.walk(throughEntry: 3, replay: { state, action, _ in state.count &+= action }) {
+            blackHole($0.state)
+          }
+          var prefix = log.prefix(throughEntry: 7)
+          prefix.append(1, after: SteadyRow(id: 1), time: 1)
+          prefix.jump(to: SteadyRow(id: 1))
+          blackHole((prefix.count, timeline.index(ofBranch: "A")))
+        }
+      }
+    },
+  ]
+}
