@@ -24,6 +24,8 @@ public enum WolframAlphaError: Error, Equatable, Sendable {
   case refused(String)
   /// No answer arrived in time.
   case timedOut(after: Duration)
+  /// The answer has more than a megabyte.
+  case tooLong
   /// The result does not fit an `Int`.
   case tooLarge(String)
   /// A test used a client that it did not provide.
@@ -62,6 +64,8 @@ extension WolframAlphaError: CustomStringConvertible {
       "Wolfram Alpha did not answer within \(limit). Check the network connection and try again."
     case .tooLarge(let text):
       "Wolfram Alpha answered \"\(text)\", which is larger than \(Int.max). Ask for a smaller n."
+    case .tooLong:
+      "Wolfram Alpha's answer has more than a megabyte, which no number needs. Try again later."
     case .unimplemented:
       "Wolfram Alpha was asked through a client that is unimplemented. Provide one that answers."
     case .wrongAppID:
@@ -72,14 +76,67 @@ extension WolframAlphaError: CustomStringConvertible {
 }
 
 extension WolframAlphaError {
-  /// The same error with `secret` removed from the server's text.
+  /// The same error with `secret` removed from texts of the server and of the configuration.
   func withholding(_ secret: String) -> WolframAlphaError {
-    if case .notANumber(let text) = self {
-      return .notANumber(text.replacing(secret, with: "…"))
+    switch self {
+    case .badBaseURL(let text): .badBaseURL(text.withholding(secret))
+    case .cannotConnect(let host): .cannotConnect(host: host.withholding(secret))
+    case .notANumber(let text): .notANumber(text.withholding(secret))
+    case .redirected(let host): .redirected(host: host.withholding(secret))
+    case .refused(let message): .refused(message.withholding(secret))
+    case .tooLarge(let text): .tooLarge(text.withholding(secret))
+    case .badJSON, .badTimeout, .emptyAnswer, .httpStatus, .missingAppID, .timedOut, .tooLong,
+      .unimplemented, .wrongAppID:
+      self
     }
-    if case .refused(let message) = self {
-      return .refused(message.replacing(secret, with: "…"))
+  }
+}
+
+extension String {
+  /// The text, cut to some lines' length, with "…" in place of each occurrence of `secret`.
+  ///
+  /// Scalars are compared, since a combining mark makes another character of the secret's last one.
+  /// Marks in between and the case of letters do not hide the secret.
+  fileprivate func withholding(_ secret: String) -> String {
+    let secret = secret.unicodeScalars.map(\.folded)
+    guard !secret.isEmpty else { return self }
+    let text = Array(unicodeScalars.prefix(4_000))
+    var result = UnicodeScalarView()
+    var index = 0
+    while index < text.count {
+      var (end, matched) = (index, 0)
+      while end < text.count, matched < secret.count || text[end].isInvisible {
+        if text[end].folded == secret[min(matched, secret.count - 1)], matched < secret.count {
+          matched += 1
+        } else if matched == 0 || !text[end].isInvisible {
+          break
+        }
+        end += 1
+      }
+      if matched == secret.count {
+        result.append("…")
+        index = end
+      } else {
+        result.append(text[index])
+        index += 1
+      }
     }
-    return self
+    let kept = result.count > 300 ? String(result.prefix(300)) + "…" : String(result)
+    return kept
+  }
+}
+
+extension Unicode.Scalar {
+  /// The lower case of an ASCII letter.
+  fileprivate var folded: Unicode.Scalar {
+    ("A"..."Z").contains(self) ? Unicode.Scalar(UInt8(value) | 0x20) : self
+  }
+
+  /// Whether it changes the character before it, or shows nothing.
+  fileprivate var isInvisible: Bool {
+    switch properties.generalCategory {
+    case .control, .enclosingMark, .format, .nonspacingMark, .spacingMark: true
+    default: false
+    }
   }
 }

@@ -6,7 +6,11 @@ import Foundation
 public struct LoopbackServer: Sendable {
   public enum Reply: Sendable {
     case body(String, status: Int = 200)
+    /// The text, then the same bytes again and again until the client disconnects.
+    case endless(String)
     case hangUp
+    /// The text as it is; the connection stays open.
+    case raw(String)
     case redirect(to: String)
     case silence
   }
@@ -84,8 +88,17 @@ private func serve(
       guard count > 0 else { return }
       sent += count
     }
+  case .endless(let head):
+    var bytes = Array(head.utf8)
+    while send(connection, bytes, bytes.count, Int32(MSG_NOSIGNAL)) > 0 {
+      bytes = Array(repeating: UInt8(ascii: " "), count: 65_536)
+    }
+    report(.peerLeft)
   case .hangUp:
     return
+  case .raw(let text):
+    _ = send(connection, text, text.utf8.count, Int32(MSG_NOSIGNAL))
+    if recv(connection, &chunk, chunk.count, 0) <= 0 { report(.peerLeft) }
   case .redirect(let address):
     let head =
       "HTTP/1.1 302 Found\r\nLocation: \(address)\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"

@@ -67,6 +67,73 @@ struct WolframAlphaClientTests {
     }
   }
 
+  /// Answers that begin well, and mean harm.
+  private static let head = "HTTP/1.1 200 OK\r\nConnection: close\r\n"
+
+  @Test(
+    .timeLimit(.minutes(1)),
+    arguments: [
+      head + "\r\n", head + "Content-Length: 9000000000\r\n\r\n",
+      head + "Transfer-Encoding: chunked\r\n\r\nfffffff0\r\n",
+    ])
+  func anAnswerOfMoreThanAMegabyteIsGivenUp(head: String) async throws {
+    try await LoopbackServer.run(.endless(head)) { server in
+      await #expect(throws: WolframAlphaError.tooLong) { try await client(server).nthPrime(10) }
+      var events = server.events.makeAsyncIterator()
+      _ = await events.next()
+      #expect(await events.next() == .peerLeft)
+    }
+  }
+
+  @Test(
+    .timeLimit(.minutes(1)),
+    arguments: [
+      head + "Content-Length: 50\r\n\r\n{", head + "X: y\r\n",
+    ])
+  func anAnswerThatStopsIsGivenUpInTime(text: String) async throws {
+    try await LoopbackServer.run(.raw(text)) { server in
+      let client = WolframAlphaClient.live(
+        appID: "SECRET-ID", baseURL: server.baseURL, timeout: .milliseconds(50))
+      await #expect(throws: WolframAlphaError.timedOut(after: .milliseconds(50))) {
+        try await client.nthPrime(10)
+      }
+    }
+  }
+
+  @Test(.timeLimit(.minutes(1)), arguments: ["Basic realm=\"x\"", "Digest nonce=\"x\"", "Other"])
+  func aDemandForAPasswordIsAWrongAppIDAtOnce(challenge: String) async throws {
+    let text =
+      "HTTP/1.1 401 No\r\nWWW-Authenticate: \(challenge)\r\nContent-Length: 2\r\n\r\nno"
+    try await LoopbackServer.run(.raw(text)) { server in
+      await #expect(throws: WolframAlphaError.wrongAppID) { try await client(server).nthPrime(10) }
+    }
+  }
+
+  @Test(arguments: [
+    "SECRET-ID\u{301}", "S\u{301}E\u{200d}CRET-ID", "secret-id", "SECRET\u{feff}-ID\u{20dd}",
+  ])
+  func theAppIDIsWithheldHoweverItIsEchoed(echo: String) async throws {
+    try await LoopbackServer.run(.body(WolframAlphaReplies.answer("<\(echo)>"))) { server in
+      await #expect(throws: WolframAlphaError.notANumber("<…>")) {
+        try await client(server).nthPrime(10)
+      }
+    }
+    try await LoopbackServer.run(.redirect(to: "http://x.SECRET-ID.invalid/")) { server in
+      await #expect(throws: WolframAlphaError.redirected(host: "x.….invalid")) {
+        try await client(server).nthPrime(10)
+      }
+    }
+  }
+
+  @Test func aLongAnswerIsCut() async throws {
+    let text = String(repeating: "x", count: 100_000)
+    try await LoopbackServer.run(.body(WolframAlphaReplies.answer(text))) { server in
+      await #expect(throws: WolframAlphaError.notANumber(text.prefix(300) + "…")) {
+        try await client(server).nthPrime(10)
+      }
+    }
+  }
+
   @Test func aServerThatHangsUpCannotBeReached() async throws {
     try await LoopbackServer.run(.hangUp) { server in
       await #expect(throws: WolframAlphaError.cannotConnect(host: "127.0.0.1")) {

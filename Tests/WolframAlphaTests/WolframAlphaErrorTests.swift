@@ -49,6 +49,10 @@ struct WolframAlphaErrorTests {
         + "Ask for a smaller n."
     ),
     (
+      .tooLong,
+      "Wolfram Alpha's answer has more than a megabyte, which no number needs. Try again later."
+    ),
+    (
       .unimplemented,
       "Wolfram Alpha was asked through a client that is unimplemented. Provide one that answers."
     ),
