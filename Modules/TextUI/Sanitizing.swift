@@ -23,10 +23,28 @@ extension StringProtocol {
     }
     return result
   }
+
+  /// JSON in which control characters and those that change the direction of text are escaped, so
+  /// that printing it cannot control a terminal; newlines between values remain.
+  public var sanitizedJSON: String {
+    guard unicodeScalars.contains(where: { $0.steersTerminal && $0 != "\n" }) else {
+      return String(self)
+    }
+    return unicodeScalars.reduce(into: "") { result, scalar in
+      guard scalar.steersTerminal, scalar != "\n" else {
+        return result.unicodeScalars.append(scalar)
+      }
+      for unit in UTF16.encode(scalar) ?? .init() {
+        let digits = String(unit, radix: 16)
+        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      }
+    }
+  }
 }
 
 extension Unicode.Scalar {
-  fileprivate var steersTerminal: Bool {
+  /// Whether it controls a terminal or the direction of writing instead of being shown.
+  public var steersTerminal: Bool {
     if value < 0x7f { return value < 0x20 }
     // Joiners are part of emoji and of Persian and Hindi words, and do not move the cursor.
     if value == 0x200c || value == 0x200d { return false }

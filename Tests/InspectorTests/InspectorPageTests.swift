@@ -5,7 +5,8 @@ import Testing
 
 /// The bytes of a page; `Tools/dev browser` checks what it displays.
 struct InspectorPageTests {
-  private static let hostile = "</script><img src=x onerror=alert(1)><!-- {{data}} \u{2028} \0"
+  private static let hostile =
+    "</script>\u{600}<img src=x onerror=alert(1)><\u{301}img><!-- {{data}} \u{2028} \0"
 
   private func page(_ name: String, steps: Int = 3) -> InspectorPage {
     let lines = [InspectorLine([.init(name, style: name)])]

@@ -214,6 +214,14 @@ def check_hostile(browser, path, expected):
         script.textContent = 'window.isBroken = true'; document.body.append(script); })()""")
     require(browser.run("window.isBroken") is None, "the policy lets another script run")
     require(browser.dialogs == [], "a script of the session ran")
+    for step in range(1, 21):
+        browser.open(path, f"#{step}")
+        for tab in ["screens", "state", "diff", "action", "test"]:
+            browser.run(f"document.getElementById('tab-{tab}').click()")
+            bottom = browser.run("document.getElementById('tabs').getBoundingClientRect().bottom")
+            require(bottom < 400, f"{tab} of step {step}: the tabs end at {bottom} px")
+            steers = browser.run("(/(?![\\n\\t\\u200c\\u200d])[\\p{Cc}\\p{Cf}]/u.exec(document.body.innerText) ?? [''])[0]")
+            require(steers == "", f"{tab} of step {step} shows {steers!r} as it is")
 
 
 def check_width(browser, path):

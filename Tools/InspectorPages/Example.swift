@@ -50,7 +50,8 @@ extension Example {
     "</script><img src=x onerror=alert(1)>", "<!--<script>", "]]>", "{{script}}",
     "javascript:alert(1)",
     "\u{2028}\u{2029}\u{202e}", "\0n17", "\0", "__proto__", "constructor", "toString", "'\"`\\",
-    "&lt;b&gt;",
+    "&lt;b&gt;", "\u{600}<img src=x onerror=alert(1)>", "\u{9b}31m\u{2066}\u{e0041}",
+    String(repeating: "long ", count: 2_000),
     "<style>*{display:none}</style>", "\u{1b}[31m", "e\u{301}👩‍👩‍👧", "",
   ]
 

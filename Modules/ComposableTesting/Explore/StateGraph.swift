@@ -91,7 +91,9 @@ public struct StateGraph: Sendable {
 extension String {
   /// The text escaped for markup.
   fileprivate var asMarkup: String {
-    let marks: [Character: String] = ["&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;"]
-    return reduce(into: "") { $0 += marks[$1] ?? String($1) }
+    let marks: [Unicode.Scalar: String] = [
+      "&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;",
+    ]
+    return unicodeScalars.reduce(into: "") { $0 += marks[$1] ?? String($1) }
   }
 }

@@ -48,12 +48,14 @@ extension InspectorPage {
     """
 
   private static func escaped(_ text: String) -> String {
-    text.reduce(into: "") { escaped, character in
-      switch character {
+    // By scalars, as a browser reads: a character may begin with a mark and have '<' within it.
+    text.unicodeScalars.reduce(into: "") { escaped, scalar in
+      switch scalar {
       case "&": escaped += "&amp;"
       case "<": escaped += "&lt;"
       case ">": escaped += "&gt;"
-      default: escaped.append(character)
+      case "\"": escaped += "&quot;"
+      default: escaped.unicodeScalars.append(scalar)
       }
     }
   }

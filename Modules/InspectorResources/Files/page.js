@@ -43,7 +43,7 @@ function choose(position, { reveals = false, isPlaying = false, keepsAddress = f
   axis.show(view.position);
   const isRun = view.position > view.first && originOf(timeline.line[view.first]) !== 0;
   const first = timeline.line[view.first];
-  view.title = `${timeline.name(view.first)}  ${isRun ? pathOf(first) : labelOf(first)}`;
+  view.title = `${timeline.name(view.first)}  ${plain(clipped(isRun ? pathOf(first) : labelOf(first), 200))}`;
   const more = countActions(view.first, view.position + 1) - 1;
   if (more > 0) view.title += isRun ? ` × ${grouped(more + 1)}` : `, and ${grouped(more)} action${more === 1 ? "" : "s"} that followed`;
   byID("title").textContent = view.title;
@@ -243,8 +243,8 @@ function measure() {
 }
 
 function start() {
-  byID("app").textContent = session.app;
-  document.title = `${session.app}: a session`;
+  byID("app").textContent = plain(clipped(session.app, 200));
+  document.title = `${plain(session.app)}: a session`;
   const counted = (count, noun) => `${grouped(count)} ${noun}${count === 1 ? "" : "s"}`;
   let [users, actions, end] = [0, 0, 0];
   for (let entry = 1; entry <= entryCount; entry++) {

@@ -72,13 +72,13 @@ const panels = {
     };
     if (entry === 0) add("Start", "Nothing was done yet.");
     else {
-      add("Action", labelOf(entry));
-      add("Path", pathOf(entry));
+      add("Action", clipped(labelOf(entry)));
+      add("Path", clipped(pathOf(entry)));
       add("Sent by", ...sender(entry));
     }
     if (hasTimes) add("Time", `${duration(times[entry])} after the start`);
-    for (let at = 0; at < payload.length; at += 2) add(payload[at], payload[at + 1]);
-    for (let at = 0; at < inputs.length; at += 2) add(`Drawn: ${inputs[at]}`, inputs[at + 1]);
+    for (let at = 0; at < payload.length; at += 2) add(payload[at], clipped(payload[at + 1]));
+    for (let at = 0; at < inputs.length; at += 2) add(`Drawn: ${inputs[at]}`, clipped(inputs[at + 1]));
     const { positions } = timeline;
     const isHere = (other) => other !== null && positions[other] >= 0;
     const isChosen = (other) => positions[other] >= view.first && positions[other] <= view.position;
@@ -122,16 +122,12 @@ function note(text) {
   return make("p", { class: "note", text });
 }
 
-function clipped(text) {
-  return text.length > 4000 ? `${text.slice(0, 4000)}…` : text;
-}
-
 function screenLine(number, isNew) {
   const line = lines[number];
   const spans = typeof line === "string" ? [0, line] : line;
   const element = make("span", { class: isNew ? "line new" : "line" });
   for (let at = 0; at < spans.length; at += 2) {
-    if (spans[at] === 0) element.append(spans[at + 1]);
+    if (spans[at] === 0) element.append(plain(spans[at + 1]));
     else element.append(make("span", { class: `s-${session.styles[spans[at]]}`, text: spans[at + 1] }));
   }
   element.append("\n");
@@ -142,7 +138,7 @@ function screenLine(number, isNew) {
 function link(entry) {
   const position = timeline.positions[entry];
   if (position < 0) return "an action of another branch";
-  return make("a", { href: `#${anchor(position)}`, text: `${timeline.name(position)} ${labelOf(entry)}` });
+  return make("a", { href: `#${anchor(position)}`, text: `${timeline.name(position)} ${clipped(labelOf(entry), 200)}` });
 }
 
 function sender(entry) {
@@ -178,7 +174,7 @@ function fillPrint() {
   for (let position = 1; position < line.length && users.length < 400; position++) {
     if (originOf(line[position]) !== 0) continue;
     const chosen = position === view.first ? " (shown below)" : "";
-    users.push(make("div", { text: `${timeline.name(position)}  ${labelOf(line[position])}${chosen}` }));
+    users.push(make("div", { text: `${timeline.name(position)}  ${clipped(labelOf(line[position]), 200)}${chosen}` }));
   }
   const sections = [make("section", { class: "long" }, make("h2", { text: "What the user did" }), make("pre", {}, ...users))];
   sections.push(make("h2", { text: view.title }));

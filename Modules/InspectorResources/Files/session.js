@@ -287,15 +287,26 @@ function duration(microseconds) {
   return `${minutes} min ${+(seconds - 60 * minutes).toFixed(1)} s`;
 }
 
+// Text in which nothing steers how it is shown: control characters and those that turn the direction
+// of writing are escaped as in JSON, except newlines and the joiners of words and emoji.
+function plain(text) {
+  return text.replace(/(?![\n\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (character) => [...Array(character.length).keys()]
+    .map((at) => `\\u${character.charCodeAt(at).toString(16).padStart(4, "0")}`).join(""));
+}
+
+function clipped(text, length = 4000) {
+  return text.length > length ? `${text.slice(0, length)}…` : text;
+}
+
 // An element with text; a session can only insert text into the page.
 function make(name, options = {}, ...children) {
   const element = document.createElement(name);
   for (const [key, value] of Object.entries(options)) {
     if (key === "class") element.className = value;
-    else if (key === "text") element.textContent = value;
+    else if (key === "text") element.textContent = plain(value);
     else element.setAttribute(key, value);
   }
-  element.append(...children);
+  element.append(...children.map((child) => (typeof child === "string" ? plain(child) : child)));
   return element;
 }
 const byID = (id) => document.getElementById(id);

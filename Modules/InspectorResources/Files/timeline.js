@@ -232,7 +232,7 @@ function fillRow(element, row, index) {
   else element.removeAttribute("aria-expanded");
   fold.textContent = isFolded ? (row.isOpen ? "▾" : "▸") : row.level > 1 ? "←" : "";
   number.textContent = row.level > 1 ? `.${timeline.numbers[row.position]}` : timeline.name(row.position);
-  label.textContent = isRun ? pathOf(entry) : labelOf(entry);
+  label.textContent = plain(clipped(isRun ? pathOf(entry) : labelOf(entry), 200));
   element.title = label.textContent;
   const cause = causeOf(row.position);
   const count = isRun || (row.level > 1 && actions > 1) ? `× ${grouped(actions)}` : row.kind === "step"

@@ -1,4 +1,5 @@
 import Files
+import TextUI
 
 /// The lines typed in earlier sessions, oldest first.
 ///
@@ -14,7 +15,7 @@ struct HistoryFile: Sendable {
     var splitter = LineSplitter()
     var lines = (splitter.split(bytes[...]) + splitter.finish()).map(\.text)
     // Control characters would be sent to the terminal when the line is recalled.
-    lines.removeAll { $0.isEmpty || $0.unicodeScalars.contains { $0.value < 0x20 } }
+    lines.removeAll { $0.isEmpty || $0.unicodeScalars.contains(where: \.steersTerminal) }
     if lines.count >= 2 * limit {
       try? File(path).write(
         lines.suffix(limit).joined(separator: "\n") + "\n", mode: 0o600)

@@ -3,10 +3,11 @@
 /// Words are separated by spaces. A word that begins with `"` or `'` extends to the next such quote
 /// and may contain spaces; inside double quotes a backslash escapes the next character.
 public struct Arguments: Sendable {
-  private var rest: Substring
+  // Scalars: a mark after a quote or a space makes another character of it, but separates no less.
+  private var rest: Substring.UnicodeScalarView
 
   public init(_ text: Substring) {
-    rest = text
+    rest = text.unicodeScalars
     skipSpaces()
   }
 
@@ -24,23 +25,23 @@ public struct Arguments: Sendable {
   /// Consumes the rest as it was typed, without trailing spaces.
   public mutating func remainder() -> String {
     let end = rest.lastIndex { !$0.isBlank }.map(rest.index(after:)) ?? rest.startIndex
-    defer { rest = "" }
-    return String(rest[..<end])
+    defer { rest = rest[rest.endIndex...] }
+    return String(Substring(rest[..<end]))
   }
 
   private mutating func plain() -> String {
     let word = rest.prefix { !$0.isBlank }
     rest = rest[word.endIndex...]
-    return String(word)
+    return String(Substring(word))
   }
 
-  private mutating func quoted(by quote: Character) throws(ArgumentError) -> String {
+  private mutating func quoted(by quote: Unicode.Scalar) throws(ArgumentError) -> String {
     var word = ""
     var isEscaped = false
     for index in rest.indices.dropFirst() {
       let character = rest[index]
       if isEscaped {
-        word.append(character)
+        word.unicodeScalars.append(character)
         isEscaped = false
       } else if character == "\\", quote == "\"" {
         isEscaped = true
@@ -48,10 +49,11 @@ public struct Arguments: Sendable {
         rest = rest[rest.index(after: index)...]
         return word
       } else {
-        word.append(character)
+        word.unicodeScalars.append(character)
       }
     }
-    throw ArgumentError("The quote \(rest.prefix(16)) is not closed; end it with \(quote).")
+    throw ArgumentError(
+      "The quote \(Substring(rest.prefix(16))) is not closed; end it with \(quote).")
   }
 
   private mutating func skipSpaces() { rest = rest.drop(while: \.isBlank) }
@@ -60,4 +62,28 @@ public struct Arguments: Sendable {
 extension Character {
   /// Whether the character separates words.
   var isBlank: Bool { self == " " || self == "\t" }
+}
+
+extension Unicode.Scalar {
+  /// Whether the scalar separates words.
+  var isBlank: Bool { self == " " || self == "\t" }
+}
+
+extension String {
+  /// Whether a line reads the text as one word without quotes.
+  var isPlainWord: Bool {
+    guard let first = unicodeScalars.first, !"\"'#|>".unicodeScalars.contains(first) else {
+      return false
+    }
+    return !unicodeScalars.contains { $0.isBlank || $0 == ";" }
+  }
+
+  /// The text in double quotes, for a line.
+  var inDoubleQuotes: String {
+    let escaped = unicodeScalars.reduce(into: "") { escaped, scalar in
+      if scalar == "\"" || scalar == "\\" { escaped += "\\" }
+      escaped.unicodeScalars.append(scalar)
+    }
+    return "\"\(escaped)\""
+  }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TextUI
 
 /// Completes unfinished lines, on any thread.
 struct Completer<ViewAction: Sendable> {
@@ -66,7 +67,7 @@ struct Completer<ViewAction: Sendable> {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: place)) ?? []
     return names.filter { name in
       name.hasPrefix(start) && (start.hasPrefix(".") || !name.hasPrefix("."))
-        && !name.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x7f }
+        && !name.unicodeScalars.contains(where: \.steersTerminal)
     }
     .sorted().prefix(1_000).compactMap { name in
       var isFolder: ObjCBool = false

@@ -35,18 +35,15 @@ struct TypedWord {
   /// A completion that replaces the word with `value`, quoted if needed; nil if `value` does not
   /// begin with the part of the word that stays.
   func completion(_ value: String, detail: String = "", isPartial: Bool = false) -> Completion? {
-    let isSpecial = value.contains { $0.isBlank || $0 == ";" }
-    let starts = value.first.map { "\"'#>|".contains($0) } ?? false
     var text = value
-    if let quote = quote ?? (isSpecial || starts ? "\"" : nil) {
-      let escaped =
-        quote == "\""
-        ? value.flatMap { $0 == "\"" || $0 == "\\" ? ["\\", $0] : [$0] } : Array(value)
-      text = String([quote] + escaped + (isPartial ? [] : [quote]))
+    if let quote = quote ?? (value.isPlainWord || value.isEmpty ? nil : "\"") {
+      text = quote == "\"" ? value.inDoubleQuotes : "\(quote)\(value)\(quote)"
+      if isPartial { text.unicodeScalars.removeLast() }
     }
     // The editing libraries replace what follows the last space.
-    let kept = raw.lastIndex { $0.isBlank }.map { raw[...$0] } ?? ""
-    guard text.hasPrefix(kept) else { return nil }
-    return Completion(String(text.dropFirst(kept.count)), detail: detail, isPartial: isPartial)
+    let kept = raw.utf8.lastIndex { $0 == 0x20 || $0 == 0x09 }.map { raw[...$0] } ?? ""
+    guard text.utf8.starts(with: kept.utf8) else { return nil }
+    return Completion(
+      String(Substring(text.utf8.dropFirst(kept.utf8.count))), detail: detail, isPartial: isPartial)
   }
 }

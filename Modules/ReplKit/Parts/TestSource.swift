@@ -2,6 +2,7 @@ import ComposableCore
 import Foundation
 import Inspector
 import Sessions
+import TextUI
 
 /// The beginning of an app's tests, as Swift source.
 public struct TestSetUp: Sendable {
@@ -217,10 +218,22 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
     }
   }
 
-  private static func literal(_ text: String) -> String {
-    var marks = "#"
-    while text.contains("\"\(marks)") || text.contains("\\\(marks)") { marks += "#" }
-    return "\(marks)\"\(text)\"\(marks)"
+  /// A string literal. By scalars, as the compiler reads: a mark after a quote or a '#' makes
+  /// another character of it.
+  static func literal(_ text: String) -> String {
+    let runs = text.unicodeScalars.reduce(into: (longest: 0, here: 0)) { runs, scalar in
+      runs.here = scalar == "#" ? runs.here + 1 : 0
+      runs.longest = max(runs.longest, runs.here)
+    }
+    let marks = String(repeating: "#", count: runs.longest + 1)
+    let escaped = text.unicodeScalars.reduce(into: "") { escaped, scalar in
+      if scalar.steersTerminal {
+        escaped += "\\\(marks)u{\(String(scalar.value, radix: 16))}"
+      } else {
+        escaped.unicodeScalars.append(scalar)
+      }
+    }
+    return "\(marks)\"\(escaped)\"\(marks)"
   }
 }
 

@@ -57,7 +57,7 @@ where
       return context.fail(error.description.sanitized, at: location)
     }
     context.console.say(
-      context.console.format == .json ? "{\"state\":\(part.text)}" : part.pretty)
+      context.console.format == .json ? "{\"state\":\(part.text)}" : part.pretty.sanitizedJSON)
     if step == nil { tellOfEffects() }
   }
 

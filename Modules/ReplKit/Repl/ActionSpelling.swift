@@ -100,12 +100,6 @@ struct ActionSpelling<Action: Equatable> {
   }
 
   private static func quoted(_ text: String) -> String {
-    let isPlain =
-      !text.isEmpty && !text.hasPrefix("\"") && !text.hasPrefix("'") && !text.hasPrefix("#")
-      && !text.hasPrefix("|") && !text.hasPrefix(">") && !text.contains(";")
-      && !text.contains(where: \.isBlank)
-    if isPlain { return text }
-    let escaped = text.flatMap { $0 == "\"" || $0 == "\\" ? ["\\", $0] : [$0] }
-    return "\"\(String(escaped))\""
+    text.isPlainWord ? text : text.inDoubleQuotes
   }
 }

@@ -62,6 +62,7 @@ public final class Console {
 
   /// Prints lines to standard output in every format.
   func say(_ text: String) {
+    let text = format == .json ? text.sanitizedJSON : text
     saidCount += 1
     if captured != nil {
       captured?.append(text + "\n")
@@ -95,8 +96,7 @@ public final class Console {
   func sayChanges(_ changes: String, indent: String = "") {
     for line in changes.split(separator: "\n") {
       let style: Style? = line.hasPrefix("−") ? .failure : line.hasPrefix("+") ? .success : nil
-      let text = style.map { Text(line, $0).render(color: color) } ?? String(line)
-      say(indent + text)
+      say(indent + Text(line, style ?? .plain).render(color: color))
     }
   }
 

@@ -1,5 +1,6 @@
 import Sessions
 import Testing
+import TextUI
 
 @testable import ReplKit
 
@@ -61,5 +62,24 @@ import Testing
     #expect(text.contains("let reducer = Reducer<State, Action, AnyScheduler> {"))
     #expect(text.contains("_ = reducer(&state, action, environment)"))
     #expect(text.contains("\n    let initialState = State()\n"))
+  }
+
+  @Test(arguments: [
+    "\"#\u{301}; exit(1) //", "\\#\u{301}(exit(1))", "##\"\u{fe0f}###", "\u{9b}\u{202e}",
+  ])
+  func aTextNeverEndsItsLiteral(text: String) throws {
+    let literal = TestSource<Int, Int>.literal(text)
+    let marks = literal.unicodeScalars.prefix { $0 == "#" }
+    let inner = literal.unicodeScalars.dropFirst(marks.count + 1).dropLast(marks.count + 1)
+    let steers = inner.contains(where: \.steersTerminal)
+    #expect(!steers)
+    let bytes = Array(Substring(inner).utf8)
+    let ends = ["\"", "\\"].map {
+      Array($0.utf8) + Array(repeating: UInt8(ascii: "#"), count: marks.count)
+    }
+    for (number, end) in ends.enumerated() {
+      let isFound = bytes.indices.contains { bytes[$0...].starts(with: end) }
+      #expect(!isFound || number == 1 && text.contains("\u{9b}"), "\(literal)")
+    }
   }
 }

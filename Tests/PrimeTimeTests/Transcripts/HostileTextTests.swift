@@ -1,0 +1,61 @@
+import Foundation
+import Testing
+import TextUI
+
+/// A session whose texts would steer a terminal.
+struct HostileTextTests {
+  private static let text = "a\u{9b}31m\u{202e}b\u{600}\u{2066}\u{e0041}c\u{7f}"
+
+  @Test(arguments: ["--virtual-time", "--json"])
+  func nothingThatAFileHoldsSteersATerminal(option: String) throws {
+    let program = try Program()
+    _ = try program.run(
+      "--virtual-time", "--user", Self.text, "--record", "session",
+      input: """
+        c.set \(Self.text)
+        c.set 7
+        c.isPrime
+        primeModal.save
+        timer.start
+        :advance 50ms
+
+        """)
+    #expect(try program.read("session").contains(Self.text))
+    let run = try program.run(
+      option, "--replay", "session",
+      input: """
+        :state
+        :state currentUser
+        :view
+        :history
+        :history all
+        :history 1
+        :history /a/
+        :diff 0 5
+        :trace on
+        :goto 1
+        :last
+        :undo 4
+        c.set \(Self.text)
+        :branches
+        :effects
+        :test
+        :break currentUser == \(Self.text)
+        :break
+        :save session
+        c.nonsense\(Self.text)
+        :source \(Self.text)
+        :help \(Self.text)
+        :alias \(Self.text) \(Self.text)
+        :alias
+
+        """)
+    for text in [run.output, run.errors] {
+      let found = text.unicodeScalars.first { $0.steersTerminal && $0 != "\n" }
+      let line = text.split(separator: "\n").first {
+        $0.unicodeScalars.contains { $0.steersTerminal && $0 != "\n" }
+      }
+      #expect(found == nil, "\(line?.debugDescription ?? "")")
+    }
+  }
+}
