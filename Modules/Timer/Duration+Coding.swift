@@ -6,12 +6,12 @@ extension KeyedEncodingContainer {
   ///
   /// Whole nanoseconds up to 100 days survive encoding and decoding exactly.
   public mutating func encode(_ duration: Duration, forKey key: Key) throws {
-    let (seconds, attoseconds) = duration.components
-    let (whole, overflows) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
-    let (nanoseconds, overflowsToo) = whole.addingReportingOverflow(attoseconds / 1_000_000_000)
-    // A single division of integers rounds once, so that 0.35 is written as 0.35.
-    let isLong = overflows || overflowsToo
-    try encode(isLong ? Double(seconds) : Double(nanoseconds) / 1e9, forKey: key)
+    try encode(Seconds(duration: duration), forKey: key)
+  }
+
+  /// Encodes durations as numbers of seconds.
+  public mutating func encode(_ durations: [Duration], forKey key: Key) throws {
+    try encode(durations.map(Seconds.init), forKey: key)
   }
 }
 
@@ -21,14 +21,54 @@ extension KeyedDecodingContainer {
   /// - Throws: `DecodingError.dataCorrupted` from 2⁶² seconds on, so that the difference of two
   ///   durations can still be shown and encoded.
   public func decode(_: Duration.Type, forKey key: Key) throws -> Duration {
-    let seconds = try decode(Double.self, forKey: key)
+    try decode(Seconds.self, forKey: key).duration
+  }
+
+  /// Decodes durations from numbers of seconds.
+  public func decode(_: [Duration].Type, forKey key: Key) throws -> [Duration] {
+    try decode([Seconds].self, forKey: key).map(\.duration)
+  }
+}
+
+/// A duration as a number of seconds.
+private struct Seconds: Codable {
+  var duration: Duration
+
+  init(duration: Duration) { self.duration = duration }
+
+  init(from decoder: any Decoder) throws {
+    guard let seconds = try? decoder.singleValueContainer().decode(Double.self) else {
+      // Earlier versions wrote the durations in arrays as pairs of integers.
+      duration = try Duration(from: decoder)
+      guard duration > .seconds(-Self.limit), duration < .seconds(Self.limit) else {
+        throw Self.error(decoder)
+      }
+      return
+    }
     if let nanoseconds = Int64(exactly: (seconds * 1e9).rounded()) {
-      return .nanoseconds(nanoseconds)
+      duration = .nanoseconds(nanoseconds)
+      return
     }
-    guard let seconds = Int64(exactly: seconds.rounded()), seconds.magnitude < 1 << 62 else {
-      throw DecodingError.dataCorruptedError(
-        forKey: key, in: self, debugDescription: "\(seconds) seconds is no length of time.")
+    guard let whole = Int64(exactly: seconds.rounded()), whole.magnitude < Self.limit else {
+      throw Self.error(decoder)
     }
-    return .seconds(seconds)
+    duration = .seconds(whole)
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    let (seconds, attoseconds) = duration.components
+    let (whole, overflows) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
+    let (nanoseconds, overflowsToo) = whole.addingReportingOverflow(attoseconds / 1_000_000_000)
+    // A single division of integers rounds once, so that 0.35 is written as 0.35.
+    let isLong = overflows || overflowsToo
+    var container = encoder.singleValueContainer()
+    try container.encode(isLong ? Double(seconds) : Double(nanoseconds) / 1e9)
+  }
+
+  private static let limit: Int64 = 1 << 62
+
+  private static func error(_ decoder: any Decoder) -> DecodingError {
+    .dataCorrupted(
+      .init(codingPath: decoder.codingPath, debugDescription: "This is no length of time."))
   }
 }

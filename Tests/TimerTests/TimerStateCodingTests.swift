@@ -46,4 +46,25 @@ struct TimerStateCodingTests {
     let longest = try duration("4611686018427386880") - duration("-4611686018427386880")
     #expect(longest.stopwatchText == "2562047788015214:56:00.00")
   }
+
+  @Test func lapsAreSecondsToo() throws {
+    let data = try JSONEncoder().encode(TimerState(laps: [.milliseconds(350), .seconds(2)]))
+    #expect(String(decoding: data, as: UTF8.self).contains(#""laps":[0.35,2]"#))
+    #expect(try JSONDecoder().decode(TimerState.self, from: data).laps.last == .seconds(2))
+  }
+
+  @Test func lapsOfEarlierVersionsAreRead() throws {
+    let data = Data(#"{"duration":0,"laps":[[0,350000000000000000]]}"#.utf8)
+    #expect(try JSONDecoder().decode(TimerState.self, from: data).laps == [.milliseconds(350)])
+  }
+
+  @Test(arguments: [
+    "[9223372036854775807,9223372036854775807]", "[-9223372036854775808,0]", "1e300",
+  ])
+  func aLapThatIsNoLengthOfTimeIsRefused(lap: String) {
+    #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode(
+        TimerState.self, from: Data("{\"duration\":0,\"laps\":[\(lap)]}".utf8))
+    }
+  }
 }

@@ -1,0 +1,229 @@
+import ComposableCore
+import Counter
+import DataFiles
+import FavoritePrimes
+import Foundation
+import Game
+import Inspector
+import PrimeModal
+import PrimeNumbers
+import Sessions
+import Testing
+import Timer
+
+@testable import PrimeTime
+@testable import ReplKit
+
+/// No number in a file stops the program: each type that is decoded, with its numbers replaced.
+@MainActor
+@Suite struct NumberTests {
+  private static let extremes = [
+    "9223372036854775807", "-9223372036854775808", "18446744073709551615", "4611686018427387903",
+    "-4611686018427387903", "9223372036854775808", "1e308", "-1e308", "1e-308", "0", "-1", "-0.0",
+    "0.5", "2147483648", "9007199254740993", "99999999999999999999",
+  ]
+
+  private static let error = DataFileError.refused(path: "file", reason: "no")
+  private static let timer = TimerState(
+    started: Timestamp(since1970: .seconds(1)), duration: .seconds(9),
+    laps: [.seconds(3), .seconds(5)])
+  private static let game = GameState(
+    counter: CounterState(count: 5), secret: 7, timer: timer,
+    results: [
+      GameResult(secret: 7, guess: 7, timeSpent: .seconds(2), id: 1),
+      GameResult(secret: 8, guess: 6, timeSpent: .seconds(3), id: 2),
+    ], roundStarted: .seconds(5),
+    fileOutcome: .saved(SavedFile(count: 2, backup: .init(count: 3, path: "x"))))
+  private static let app: AppState = {
+    let events: [Activity.Event] = [
+      .addedFavoritePrime(2), .loadedFavoritePrimes(count: 1), .loadedRounds(count: 2),
+      .playedRound(guess: 3, secret: 4), .removedFavoritePrime(5),
+    ]
+    var state = AppState(currentUser: "ada")
+    state.activityFeed = events.map {
+      Activity(event: $0, timestamp: Timestamp(since1970: .milliseconds(1_500)))
+    }
+    state.alertNthPrime = PrimeAlert(n: 4, prime: 7)
+    state.count = 7
+    state.favoritePrimes = [2, 3, 5]
+    state.favoritePrimesAlert = PrimeAlert(n: 3, prime: 5)
+    state.favoritePrimesFile = .loaded(count: 3, leftOut: [4, 6])
+    state.game = game
+    state.isPrimeModalShown = true
+    state.timer = timer
+    return state
+  }()
+  private static let actions: [AppAction] =
+    [
+      .counter(.counter(.slidingCount(1.5))), .counter(.counter(.nthPrimeResponse(n: 1, prime: 2))),
+      .counter(.counter(.incrTapped)), .counter(.counter(.decrTapped)),
+      .counter(.primeModal(.saveFavoritePrimeTapped)),
+      .counter(.primeModal(.removeFavoritePrimeTapped)),
+      .favoritePrimes(.deleteFavoritePrimes([0, 2])), .favoritePrimes(.primeButtonTapped(3)),
+      .favoritePrimes(.loadedFavoritePrimes(.success([2, 3]))),
+      .favoritePrimes(.nthPrimeResponse(n: 1, prime: 2)),
+      .favoritePrimes(.savedFavoritePrimes(.success(SavedFile(count: 2)))),
+      .game(.counter(.playNext)), .game(.timer(.timeUpdated)), .game(.counter(.incrTapped)),
+      .game(
+        .loadedResults(
+          .success([GameResult(secret: 1, guess: 2, timeSpent: .seconds(3), id: 4)]))),
+      .game(.loadedResults(.failure(error))), .timer(.lap), .timer(.timeUpdated), .timer(.stop),
+    ]
+
+  /// What was tried, by type.
+  private func expectDecodable<Value: Codable>(
+    _ value: Value, use: (Value) -> Void = { _ in }
+  ) throws {
+    let text = try StateText(value).text
+    for variant in Self.variants(of: text) {
+      guard let found = try? StateText(text: variant).decoded(as: Value.self) else { continue }
+      _ = try? StateText.whole(found)
+      _ = stateDiff(value, found) ?? "\(found)"
+      use(found)
+    }
+  }
+
+  /// The text with each of its numbers replaced by each extreme, and some with all replaced.
+  private static func variants(of text: String) -> [String] {
+    let numbers = text.matches(of: /(?:[\[:,]|^)(-?[0-9]+(?:\.[0-9]+)?(?:e-?[0-9]+)?)(?=[,\]}]|$)/)
+      .map { $0.1.startIndex..<$0.1.endIndex }
+    var variants = numbers.flatMap { number in
+      extremes.map { text.replacingCharacters(in: number, with: $0) }
+    }
+    var generator = SeededGenerator(seed: 35)
+    for _ in 0..<20 {
+      variants.append(
+        numbers.reversed().reduce(text) {
+          $0.replacingCharacters(in: $1, with: extremes.randomElement(using: &generator) ?? "0")
+        })
+    }
+    return variants
+  }
+
+  private let environment = SystemEnvironment<AppEnvironment>.replaying(
+    InputTape(date: { Timestamp(since1970: .seconds(1)) }, random: { 7 }))
+
+  @Test func statesAreDecodedShownAndReduced() throws {
+    let screens = ScreenRecorder<AppState, AppAction>(AppState(), names: appFeatures().names) {
+      appFeatures().screens(of: $0)
+    }
+    try expectDecodable(Self.app) { state in
+      _ = screens.screens(of: state)
+      for action in Self.actions {
+        var next = state
+        _ = appReducer(&next, action, environment)
+        _ = try? StateText(next)
+      }
+    }
+    try expectDecodable(Self.game)
+    try expectDecodable(Self.timer)
+    try expectDecodable(Self.app.counter)
+    try expectDecodable(Self.app.favorites)
+    try expectDecodable(CounterState(alertNthPrime: PrimeAlert(n: 4, prime: 7), count: 7))
+    try expectDecodable(PrimeModalState(count: 3, favoritePrimes: [2, 3]))
+  }
+
+  @Test func actionsAreDecodedAndReduced() throws {
+    for action in Self.actions {
+      try expectDecodable(action) { action in
+        var state = Self.app
+        _ = appReducer(&state, action, environment)
+        _ = appReducer(&state, .game(.timer(.timeUpdated)), environment)
+        _ = (try? StateText(state), describe(action: action))
+      }
+    }
+  }
+
+  @Test func partsOfStatesAndActionsAreDecoded() throws {
+    try expectDecodable(Timestamp(since1970: .milliseconds(1_500))) { date in
+      _ = "\(date)" + date.localText
+      _ = date.duration(to: Timestamp(since1970: .seconds(-1)))
+      _ = date.advanced(by: .seconds(1)).secondsSince1970
+    }
+    try expectDecodable(Inputs(dates: [Timestamp(since1970: .seconds(3))], random: [4]))
+    try expectDecodable(SeededGenerator(seed: 5)) { generator in
+      var generator = generator
+      _ = generator.next()
+    }
+    try expectDecodable(UniqueID(high: 1, low: 2))
+    try expectDecodable(AnyScheduler.immediate.now) { _ = $0.advanced(by: .seconds(1)) }
+    try expectDecodable(Self.game.results)
+    try expectDecodable(TaskResult<Int>.success(3))
+    try expectDecodable(DecodedError(Self.error))
+    try expectDecodable(Outcome<Int, DataFileError>.failure(Self.error))
+    try expectDecodable(CheckResult.higher)
+    try expectDecodable(FileOutcome.failed(Self.error))
+  }
+
+  /// Every line of the recorded sessions, alone and with all of it.
+  @Test func sessionsAreReadReplayedAndWrittenAsPages() throws {
+    let text = """
+      \(try StateText(SessionHeader(app: "PrimeTime", seed: 1, state: AppState())).text)
+      {"action":{"timer":{"_0":{"start":{}}}},"hash":"0","inputs":{"dates":[3],"random":[4]},\
+      "name":"timer.start","origin":"user","seq":1,"time":0.5}
+      {"effect":{"end":3,"endTime":2,"isCancelled":false,"isRepeating":true,"location":"timer",\
+      "number":1,"start":1,"startTime":1.5}}
+      {"action":{"timer":{"_0":{"timeUpdated":{}}}},"count":3,"hash":"0","name":"tick",\
+      "origin":"effect","seq":2,"startedBy":1,"tick":true,"time":0.6}
+      {"branchesAfter":1,"branch":0}
+      {"action":{"timer":{"_0":{"stop":{}}}},"hash":"0","name":"stop","origin":"user","seq":2}
+      {"begins":\(try StateText(Self.app).text)}
+      {"hash":"0","restored":\(try StateText(AppState()).text),"seq":9}
+
+      """
+    let lines = text.split(separator: "\n").map(String.init)
+    for (index, line) in lines.enumerated() {
+      // The states in lines are tried by themselves.
+      guard !line.contains("activityFeed") else { continue }
+      for variant in Self.variants(of: line) where !variant.contains("\"count\":214") {
+        let changed = lines[..<index] + [variant] + lines[(index + 1)...]
+        guard
+          let session = try? InspectedSession(
+            text: changed.joined(separator: "\n") + "\n", isChecked: false)
+        else { continue }
+        let timeline = session.timeline
+        let app = InspectedApp<AppState, AppAction>(name: "PrimeTime")
+        _ = try? Inspector.page(for: timeline, of: app).html()
+        _ = try? timeline.session(header: SessionHeader(app: "PrimeTime", state: AppState())) {
+          action, _ in "\(action)"
+        }
+        for branch in timeline.branches {
+          _ = branch.log.entries(ofStep: 1)
+          _ = branch.fork.map { branch.log.step(ofEntry: $0.entry) }
+        }
+      }
+    }
+  }
+
+  /// The types that are tried above, or have no number.
+  private static let tried: Set = [
+    "Activity", "AppAction", "AppState", "Backup", "CheckResult", "CounterAction",
+    "CounterFeatureAction",
+    "CounterFeatureState", "CounterState", "DataFileError", "DecodedError", "EffectSpan", "Event",
+    "FavoritePrimesAction", "FavoritePrimesState", "FileOutcome", "GameAction", "GameResult",
+    "GameState", "IdentifiedArray", "Inputs", "Instant", "Outcome", "PrimeAlert",
+    "PrimeModalAction", "PrimeModalState", "SavedFile", "Seconds", "SeededGenerator",
+    "SessionHeader", "SessionLine", "TaskResult", "TimerAction", "TimerState", "Timestamp",
+    "UniqueID",
+  ]
+
+  @Test func everyTypeThatIsDecodedIsTried() throws {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let declaration =
+      /(?:struct|enum|class|extension) (\w+)(?:<[^>]*>)?\s*:\s*[\w, &]*\b(?:Codable|Decodable)\b/
+    var found: Set<String> = []
+    for folder in ["Modules", "Apps"] {
+      let files = FileManager.default.enumerator(atPath: root.appending(path: folder).path)
+      for case let name as String in try #require(files) where name.hasSuffix(".swift") {
+        // What arrives over the network is tried in the suite of its module.
+        if name.hasPrefix("WolframAlpha/") { continue }
+        let file = root.appending(path: folder).appending(path: name)
+        let text = try String(contentsOf: file, encoding: .utf8)
+        found.formUnion(text.matches(of: declaration).map { String($0.1) })
+      }
+    }
+    found.subtract(["AnyHeader", "AnyState"])
+    #expect(found.subtracting(Self.tried) == [])
+  }
+}
