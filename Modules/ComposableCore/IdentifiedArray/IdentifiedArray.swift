@@ -128,6 +128,8 @@ where Element: Identifiable & SendableMetatype, ID == Element.ID {
   }
 }
 
+// A conformance cannot require a Sendable metatype, so rows that are Identifiable on one actor are
+// refused in literals and decoding only where the type is written as `IdentifiedArrayOf`.
 extension IdentifiedArray: ExpressibleByArrayLiteral where Element: Identifiable, ID == Element.ID {
   /// Creates an array of the listed elements, without duplicate ids.
   public init(arrayLiteral elements: Element...) {
@@ -138,4 +140,5 @@ extension IdentifiedArray: ExpressibleByArrayLiteral where Element: Identifiable
 
 // Unchecked for `identify`, which captures a Sendable key path or a conformance to `Identifiable`
 // of elements that have a Sendable metatype. A Sendable closure would require one of `ID`, too.
+// The rest is values, and an object without content that is only counted.
 extension IdentifiedArray: @unchecked Sendable where ID: Sendable, Element: Sendable {}
