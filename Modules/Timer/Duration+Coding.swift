@@ -56,13 +56,9 @@ private struct Seconds: Codable {
   }
 
   func encode(to encoder: any Encoder) throws {
-    let (seconds, attoseconds) = duration.components
-    let (whole, overflows) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
-    let (nanoseconds, overflowsToo) = whole.addingReportingOverflow(attoseconds / 1_000_000_000)
     // A single division of integers rounds once, so that 0.35 is written as 0.35.
-    let isLong = overflows || overflowsToo
     var container = encoder.singleValueContainer()
-    try container.encode(isLong ? Double(seconds) : Double(nanoseconds) / 1e9)
+    try container.encode(Double(duration.attoseconds / 1_000_000_000) / 1e9)
   }
 
   private static let limit: Int64 = 1 << 62

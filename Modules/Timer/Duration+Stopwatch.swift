@@ -1,11 +1,10 @@
 extension Duration {
   /// The duration as on a stopwatch, truncated to hundredths: "0.35 s", "1:02.35", "2:00:00.00".
   public var stopwatchText: String {
-    let (total, attoseconds) = components
-    let hundredths = (attoseconds / 10_000_000_000_000_000).magnitude
+    let (total, hundredths) = wholeHundredths.magnitude.quotientAndRemainder(dividingBy: 100)
     let fraction = "." + Self.twoDigits(hundredths)
     let sign = self < .zero ? "-" : ""
-    let (minutes, seconds) = total.magnitude.quotientAndRemainder(dividingBy: 60)
+    let (minutes, seconds) = total.quotientAndRemainder(dividingBy: 60)
     if minutes == 0 { return "\(sign)\(seconds)\(fraction) s" }
     let (hours, rest) = minutes.quotientAndRemainder(dividingBy: 60)
     let head = hours == 0 ? "\(rest)" : "\(hours):\(Self.twoDigits(rest))"
@@ -14,9 +13,12 @@ extension Duration {
 
   /// The seconds that the text shows, as a number.
   public var stopwatchSeconds: Double {
-    let (seconds, attoseconds) = components
-    return Double(seconds) + Double(attoseconds / 10_000_000_000_000_000) / 100
+    let (seconds, hundredths) = wholeHundredths.quotientAndRemainder(dividingBy: 100)
+    return Double(seconds) + Double(hundredths) / 100
   }
+
+  /// Truncated; in 128 bits, because a duration has up to 67 bits of seconds.
+  private var wholeHundredths: Int128 { attoseconds / 10_000_000_000_000_000 }
 
   private static func twoDigits(_ number: some BinaryInteger) -> String {
     number < 10 ? "0\(number)" : "\(number)"

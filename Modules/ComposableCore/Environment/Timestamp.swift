@@ -17,7 +17,8 @@ public struct Timestamp: InstantProtocol, Hashable, Sendable {
   /// The seconds since 1970, rounded to a `Double`: exactly, if they are whole.
   public var secondsSince1970: Double {
     // Of the parts, because the quotient of two durations is not rounded correctly.
-    let (seconds, attoseconds) = since1970.components
+    let (seconds, attoseconds) = since1970.attoseconds.quotientAndRemainder(
+      dividingBy: Self.attosecondsPerSecond)
     return Double(seconds) + Double(attoseconds) / 1e18
   }
 
@@ -43,17 +44,16 @@ public struct Timestamp: InstantProtocol, Hashable, Sendable {
     lhs.since1970 < rhs.since1970
   }
 
-  /// The number of whole seconds since 1970, rounded down.
-  private var wholeSeconds: Int64 {
-    let (seconds, attoseconds) = since1970.components
-    return attoseconds < 0 && seconds > .min ? seconds - 1 : seconds
-  }
+  private static var attosecondsPerSecond: Int128 { 1_000_000_000_000_000_000 }
 }
 
 extension Timestamp: CustomStringConvertible {
   /// The date and time in UTC, truncated to seconds, as in "2026-11-22T00:01:40Z".
   public var description: String {
-    let (days, second) = wholeSeconds.flooredQuotientAndRemainder(dividingBy: 86_400)
+    // In 128 bits: a `Duration` has up to 67 bits of seconds.
+    let (seconds, _) = since1970.attoseconds.flooredQuotientAndRemainder(
+      dividingBy: Self.attosecondsPerSecond)
+    let (days, second) = seconds.flooredQuotientAndRemainder(dividingBy: 86_400)
     let (year, month, day) = Self.civil(days)
     let time = [second / 3_600, second / 60 % 60, second % 60].map(Self.twoDigits)
     let yearDigits = String(repeating: "0", count: max(0, 4 - "\(year.magnitude)".utf8.count))
@@ -65,7 +65,7 @@ extension Timestamp: CustomStringConvertible {
   ///
   /// The algorithm "civil_from_days" by Howard Hinnant, "chrono-Compatible Low-Level Date
   /// Algorithms": it uses eras of 400 years that begin in March, so that a leap day ends a year.
-  private static func civil(_ days: Int64) -> (year: Int64, month: Int64, day: Int64) {
+  private static func civil(_ days: Int128) -> (year: Int128, month: Int128, day: Int128) {
     let (era, dayOfEra) = (days + 719_468).flooredQuotientAndRemainder(dividingBy: 146_097)
     let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
     let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
@@ -77,14 +77,14 @@ extension Timestamp: CustomStringConvertible {
     )
   }
 
-  private static func twoDigits(_ number: Int64) -> String {
+  private static func twoDigits(_ number: Int128) -> String {
     number < 10 ? "0\(number)" : "\(number)"
   }
 }
 
-extension Int64 {
+extension Int128 {
   /// The quotient rounded down, and the remainder, which is never negative.
-  fileprivate func flooredQuotientAndRemainder(dividingBy divisor: Int64) -> (Int64, Int64) {
+  fileprivate func flooredQuotientAndRemainder(dividingBy divisor: Int128) -> (Int128, Int128) {
     let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
     return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)
   }
@@ -110,12 +110,10 @@ extension Timestamp: Codable {
 
   /// Encodes the seconds since 1970, rounded to whole microseconds.
   public func encode(to encoder: any Encoder) throws {
-    let (seconds, attoseconds) = since1970.components
-    let (whole, overflows) = seconds.multipliedReportingOverflow(by: 1_000_000)
-    let part = (attoseconds + (attoseconds < 0 ? -1 : 1) * 500_000_000_000) / 1_000_000_000_000
-    let (microseconds, overflowsToo) = whole.addingReportingOverflow(part)
+    let (microseconds, rest) = since1970.attoseconds.quotientAndRemainder(
+      dividingBy: 1_000_000_000_000)
+    let rounded = microseconds + rest / 500_000_000_000
     var container = encoder.singleValueContainer()
-    try container.encode(
-      overflows || overflowsToo ? Double(seconds) : Double(microseconds) / 1e6)
+    try container.encode(Double(rounded) / 1e6)
   }
 }

@@ -159,13 +159,12 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
 
   private static func source(of inputs: Inputs) -> String {
     let dates = inputs.dates.map { date in
-      let (seconds, attoseconds) = date.since1970.components
-      let milliseconds = attoseconds / 1_000_000_000_000_000
-      guard attoseconds != milliseconds * 1_000_000_000_000_000 || seconds > 1 << 50 else {
-        return "Timestamp(since1970: .milliseconds(\(seconds * 1_000 + milliseconds)))"
+      let attoseconds = date.since1970.attoseconds
+      let (milliseconds, rest) = attoseconds.quotientAndRemainder(dividingBy: 1_000_000_000_000_000)
+      guard rest != 0 || Int64(exactly: milliseconds) == nil else {
+        return "Timestamp(since1970: .milliseconds(\(milliseconds)))"
       }
-      return "Timestamp(since1970: Duration("
-        + "secondsComponent: \(seconds), attosecondsComponent: \(attoseconds)))"
+      return "Timestamp(since1970: Duration(attoseconds: \(attoseconds)))"
     }
     return "Inputs(dates: [\(dates.joined(separator: ", "))], "
       + "random: [\(inputs.random.map { "\($0)" }.joined(separator: ", "))])"

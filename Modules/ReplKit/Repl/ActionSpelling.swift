@@ -89,9 +89,9 @@ struct ActionSpelling<Action: Equatable> {
   }
 
   private static func words(_ duration: Duration) -> String? {
-    let (seconds, attoseconds) = duration.components
-    let milliseconds = attoseconds / 1_000_000_000_000_000
-    return attoseconds == 0 ? "\(seconds)s" : "\(seconds * 1_000 + milliseconds)ms"
+    let milliseconds = duration.attoseconds / 1_000_000_000_000_000
+    return duration.attoseconds.isMultiple(of: 1_000_000_000_000_000_000)
+      ? "\(milliseconds / 1_000)s" : "\(milliseconds)ms"
   }
 
   private static func joined(_ values: [Any]) -> String? {

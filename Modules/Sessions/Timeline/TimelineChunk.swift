@@ -84,9 +84,9 @@ struct TimelineChunk<Action> {
         offset: UInt32(entries), dates: UInt16(clamping: inputs.dates.count),
         random: UInt16(clamping: inputs.random.count)))
     for date in inputs.dates.prefix(Int(UInt16.max)) {
-      let (seconds, attoseconds) = date.since1970.components
-      bits.append(UInt64(bitPattern: seconds))
-      bits.append(UInt64(bitPattern: attoseconds))
+      let attoseconds = date.since1970.attoseconds
+      bits.append(UInt64(truncatingIfNeeded: attoseconds >> 64))
+      bits.append(UInt64(truncatingIfNeeded: attoseconds))
     }
     bits += inputs.random.prefix(Int(UInt16.max))
   }

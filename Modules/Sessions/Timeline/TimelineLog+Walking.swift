@@ -93,8 +93,8 @@ extension TimelineChunk {
     let dates = (0..<Int(draw.dates)).map { index in
       Timestamp(
         since1970: Duration(
-          secondsComponent: Int64(bitPattern: bits[cursor.bit + 2 * index]),
-          attosecondsComponent: Int64(bitPattern: bits[cursor.bit + 2 * index + 1])))
+          attoseconds: Int128(Int64(bitPattern: bits[cursor.bit + 2 * index])) << 64
+            | Int128(bits[cursor.bit + 2 * index + 1])))
     }
     cursor.bit += 2 * Int(draw.dates)
     let random = Array(bits[cursor.bit..<(cursor.bit + Int(draw.random))])

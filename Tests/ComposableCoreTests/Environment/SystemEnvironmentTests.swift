@@ -85,6 +85,19 @@ struct SystemEnvironmentTests {
     #expect(try JSONDecoder().decode([Timestamp].self, from: JSONEncoder().encode([now])) == [now])
   }
 
+  @Test(arguments: [
+    (Int128.max, "5391559473888-03-28T14:08:51Z", "1.7014118346046924e+20"),
+    (Int128.min, "-5391559469949-10-05T09:51:08Z", "-1.7014118346046924e+20"),
+  ])
+  func aTimestampMayBeAsLongAsADuration(attoseconds: Int128, text: String, encoded: String) throws {
+    let date = Timestamp(since1970: Duration(attoseconds: attoseconds))
+    #expect(date.description == text)
+    #expect(date.secondsSince1970.magnitude == 0x1p127 / 1e18)
+    let data = try JSONEncoder().encode([date])
+    #expect(String(decoding: data, as: UTF8.self) == "[\(encoded)]")
+    #expect(date.advanced(by: date.since1970).duration(to: date) == .zero)
+  }
+
   @Test(arguments: ["1e300", "-1e300", "4611686018427387904"])
   func whatIsNoDateIsRefused(seconds: String) {
     #expect(throws: DecodingError.self) {
