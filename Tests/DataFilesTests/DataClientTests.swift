@@ -51,12 +51,13 @@ final class DataClientTests {
   private func outcome<Value: Equatable & Sendable>(
     of effect: Effect<Value, DataFileError>
   ) -> Result<Value, DataFileError>? {
+    let effect = ActorConfined(effect)
     let store = TestStore(
       initialState: Result<Value, DataFileError>?.none,
       reducer: Reducer<
         Result<Value, DataFileError>?, Result<Value, DataFileError>?, Void
       > { state, action, _ in
-        guard let action else { return effect.catchToEffect { $0 } }
+        guard let action else { return effect.value.catchToEffect { $0 } }
         state = action
         return .none
       }, environment: ())

@@ -3,6 +3,9 @@
 /// An effect is a description: nothing happens until a store runs it. A reducer returns an
 /// `Effect<Action, Never>`; each output is an action that is appended to the store's queue.
 ///
+/// An effect is not Sendable: it may hold values from before a `map`, and ids, that are not. A
+/// closure that another thread may call returns an effect, and does not capture one.
+///
 /// `.none` is a nil reference, so returning it costs nothing. Synchronous effects (`init(value:)`,
 /// `result`, `catching`, `cancel`, the synchronous `fireAndForget`) run within the drain that
 /// started them. Asynchronous ones deliver on the store's actor, in the order of their sends.
@@ -20,10 +23,6 @@ public struct Effect<Output, Failure: Error> {
     self.node = node
   }
 }
-
-// A node is immutable after its initializer. Values cross threads only as Output, which is Sendable
-// here, or captured by @Sendable closures.
-extension Effect: @unchecked Sendable where Output: Sendable {}
 
 extension Effect {
   /// Does nothing and completes immediately. The identity of `merge` and `concatenate`.

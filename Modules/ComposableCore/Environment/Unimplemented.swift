@@ -13,15 +13,17 @@
 /// ```
 ///
 /// Under a test store a use by a reducer fails the test at the store's line and names the action;
-/// elsewhere the issue points at the line of this call. The function may be called on any thread.
-public func unimplemented<each Argument, Output: Sendable>(
-  _ dependency: String, placeholder: Output, fileID: StaticString = #fileID,
+/// elsewhere the issue points at the line of this call. The function may be called on any thread;
+/// each call evaluates `placeholder`.
+public func unimplemented<each Argument, Output>(
+  _ dependency: String, placeholder: @autoclosure @escaping @Sendable () -> Output,
+  fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) -> @Sendable (repeat each Argument) -> Output {
   { (_: repeat each Argument) in
     IssueReporter.current.unimplemented(
       dependency, fileID: fileID, filePath: filePath, line: line, column: column)
-    return placeholder
+    return placeholder()
   }
 }
 

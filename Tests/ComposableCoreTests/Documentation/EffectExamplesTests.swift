@@ -136,21 +136,26 @@ struct EffectExamplesTests {
 
   @Test func aTypedErrorIsTheFailureOfTheEffect() {
     let environment = Environment()
-    let download: Effect<String, DownloadError> = .task { () throws(DownloadError) in
-      try await environment.download()
+    let load = { @Sendable in
+      let download: Effect<String, DownloadError> = .task { () throws(DownloadError) in
+        try await environment.download()
+      }
+      return download
     }
-    let store = makeStore(Environment(load: { download }))
+    let store = makeStore(Environment(load: load))
     store.send(.refreshTapped)
     store.receive(.loaded(.failure(DownloadError())))
   }
 
   @Test func aTypedErrorReachesTheResult() {
     let environment = Environment()
-    let download = Effect.task { () throws(DownloadError) in
-      try await environment.download()
-    }.catchToEffect { $0 }  // Effect<Result<String, DownloadError>, Never>
+    let download = { @Sendable in
+      Effect.task { () throws(DownloadError) in
+        try await environment.download()
+      }.catchToEffect { $0 }  // Effect<Result<String, DownloadError>, Never>
+    }
     let reducer = Reducer<State, Action, Void> { state, action, _ in
-      guard case .loaded(let result) = action else { return download.map(Action.loaded) }
+      guard case .loaded(let result) = action else { return download().map(Action.loaded) }
       state.session = (try? result.get()) ?? "none"
       return .none
     }

@@ -7,7 +7,7 @@ import Testing
 struct EffectValueTests {
   @Test func aValueEffectThatIsKeptStaysWhatItIs() {
     let kept = Effect<Int, Never>(value: 1)
-    let harness = EngineHarness<[Int], Int>([]) { state, action in
+    let engine = Engine<[Int], Int>(initialState: [], host: CallerHost()) { state, action in
       state.append(action)
       switch action {
       case 0: return kept
@@ -15,9 +15,9 @@ struct EffectValueTests {
       default: return .none
       }
     }
-    harness.send(0)
-    harness.send(0)
-    #expect(harness.state == [0, 1, 2, 3, 4, 0, 1, 2, 3, 4])
+    _ = engine.send(0)
+    _ = engine.send(0)
+    #expect(engine.state == [0, 1, 2, 3, 4, 0, 1, 2, 3, 4])
   }
 
   @Test func effectsMadeBeforeAreNotOverwritten() {

@@ -18,14 +18,16 @@ struct QueuedValuesTests {
     }
   }
 
-  let timer = Effect<Duration, Never>.timer(
-    id: "timer", every: .seconds(1), on: TestScheduler().eraseToAnyScheduler()
-  ).map { _ in 9 }
+  let timer = { @Sendable in
+    Effect<Duration, Never>.timer(
+      id: "timer", every: .seconds(1), on: TestScheduler().eraseToAnyScheduler()
+    ).map { _ in 9 }
+  }
 
   @Test func whatAStoppedEffectPutIntoTheQueueIsDropped() {
     let timer = timer
     let harness = harness {
-      .merge(Effect(value: 1), .merge(Effect(value: 2), timer).cancellable(id: "x"))
+      .merge(Effect(value: 1), .merge(Effect(value: 2), timer()).cancellable(id: "x"))
     }
     let task = harness.send(0)
     #expect(harness.state == [0, 1])
@@ -33,12 +35,13 @@ struct QueuedValuesTests {
     #expect(task?.isFinished == true)
   }
 
-  @Test(arguments: [
-    Effect<Int, Never>(value: 2), .result { .success(2) },
-    Effect(value: 2).receive(on: .immediate),
-  ])
-  func nothingStartsInsideWhatIsCancelled(second: Effect<Int, Never>) {
-    let harness = harness { .merge(.cancel(id: "x"), second).cancellable(id: "x") }
+  @Test(
+    arguments: [
+      { Effect(value: 2) }, { .result { .success(2) } },
+      { Effect(value: 2).receive(on: .immediate) },
+    ] as [@Sendable () -> Effect<Int, Never>])
+  func nothingStartsInsideWhatIsCancelled(second: @escaping @Sendable () -> Effect<Int, Never>) {
+    let harness = harness { .merge(.cancel(id: "x"), second()).cancellable(id: "x") }
     harness.send(0)
     #expect(harness.state == [0])
   }
@@ -66,7 +69,7 @@ struct QueuedValuesTests {
     let harness = harness {
       .concatenate(
         Effect.cancel(id: "x").delay(for: .seconds(1), scheduler: scheduler).cancellable(id: "x"),
-        timer)
+        timer())
     }
     harness.send(0)
     #expect(harness.inFlight.isEmpty)
@@ -74,7 +77,7 @@ struct QueuedValuesTests {
 
   @Test func aConcatenationEndsWhenItsReductionsEffectsAreCancelled() {
     let timer = timer
-    let harness = harness { .concatenate(.merge(.fireAndForget {}, timer), Effect(value: 2)) }
+    let harness = harness { .concatenate(.merge(.fireAndForget {}, timer()), Effect(value: 2)) }
     harness.send(0)
     #expect(harness.engine.runtime.cancelEffects(startedAfter: 0) == 1)
     #expect(harness.send(3) == nil)

@@ -29,7 +29,9 @@ struct DeepPathTests {
     var effect = effect
     var depth = 0
     while depth < count {
-      let leaf = Reducer<Level, Int, Void> { [effect] _, _, _ in effect }
+      let leaf = Reducer<Level, Int, Void> { [effect = ActorConfined(effect)] _, _, _ in
+        effect.value
+      }
       let identity = CasePath<Int, Int>(embed: { $0 }, extract: { $0 })
       var state = Level(rest: 1)
       let isPart = depth.isMultiple(of: 10)
