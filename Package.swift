@@ -49,6 +49,7 @@ let package = Package(
         "AllocationCounter", "ComposableCore", "ComposableTesting", "PrimeNumbers", "Sessions",
       ], exclude: ["Baseline.json"]),
     .executableTarget(name: "InspectorPages", dependencies: ["Inspector", "Sessions"]),
+    .executableTarget(name: "Stress", dependencies: ["ComposableCore"]),
     .testTarget(  // runs Benchmarks
       name: "SteadyStateTests", dependencies: ["ComposableTesting", "Sessions"]),
   ])
@@ -57,7 +58,7 @@ let package = Package(
 let folders = [
   "AllocationCounter": "Tools", "Benchmarks": "Tools", "InspectorPages": "Tools",
   "InspectorResources": "Modules", "PrimeTime": "Apps", "SteadyStateTests": "Tests",
-  "TestSupport": "Tests",
+  "Stress": "Tools", "TestSupport": "Tests",
 ]
 for target in package.targets {
   target.path = "\(folders[target.name] ?? "Modules")/\(target.name)"

@@ -7,7 +7,7 @@
 #   Tools/dev fuzz                    each target for 60 seconds
 #   Tools/dev fuzz 600                each for ten minutes
 #   Tools/dev fuzz 600 Grammar        one target: Actions, Collections, Grammar, Model or Sessions
-#   Tools/dev fuzz check              compiles them and the stress test against the debug build
+#   Tools/dev fuzz check              compiles them against the debug build
 #
 # Collections and Model do not use libFuzzer. They run random programs, starting at a random seed:
 # Collections on IdentifiedArray and plain arrays, Model on the model of the runtime's rules and on
@@ -28,7 +28,6 @@ sources() {
   Collections) ls Tools/Fuzz/Collections/*.swift Tests/ComposableCoreTests/IdentifiedArray/{ArrayProgram*,PairModel}.swift ;;
   Model) ls Tools/Fuzz/Model/*.swift $(find Tests/ComposableCoreTests/Model -name '*.swift' ! -name '*Tests.swift') \
     Tests/ComposableCoreTests/Effects/DrainedExecutor.swift ;;
-  Stress) ls Tools/Fuzz/Stress/*.swift ;;
   *)
     ls Tools/Fuzz/Demand.swift Apps/PrimeTime/{ActivityFeed,AppCommands,AppEnvironment,AppFeature,Feature,Features}.swift
     [ -d "Tools/Fuzz/$1" ] && ls Tools/Fuzz/"$1"/*.swift || ls "Tools/Fuzz/$1.swift"
@@ -50,12 +49,12 @@ c_modules() { echo "-Xcc -fmodule-map-file=$1/InspectorResources.build/module.mo
 
 if [ "${1:-}" = check ]; then
   products=$(swift build --show-bin-path)
-  for target in Actions Collections Grammar Model Sessions Stress; do
+  for target in Actions Collections Grammar Model Sessions; do
     mapfile -t files < <(sources $target)
     swiftc -typecheck -module-name Fuzz -package-name "$package" -swift-version 6 -parse-as-library -I "$products/Modules" \
       $(c_modules "$products") "${files[@]}"
   done
-  echo "Actions, Collections, Grammar, Model, Sessions and Stress compile"
+  echo "Actions, Collections, Grammar, Model and Sessions compile"
   exit
 fi
 

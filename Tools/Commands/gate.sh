@@ -60,7 +60,7 @@ for module in Sessions Inspector ReplKit; do
     -Xcc "-fmodule-map-file=$products/InspectorResources.build/module.modulemap" "${files[@]}"
 done
 
-step "fuzzers and stress fit the modules"
+step "fuzzers fit the modules"
 quietly Tools/dev fuzz check
 
 step "release build"

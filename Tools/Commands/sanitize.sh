@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Runs every suite under the thread sanitizer, then the address sanitizer.
+# Runs every suite and the stress under the thread sanitizer, then the address sanitizer.
 #
 # Exits 1 at the first finding.
 #
@@ -36,4 +36,5 @@ for sanitizer in "${sanitizers[@]}"; do
   fi
   env ${preload:+"LD_PRELOAD=$preload"} \
     swift test --skip-build --sanitize="$sanitizer" --scratch-path "$scratch" "$@"
+  Tools/dev stress 5 "$sanitizer"
 done

@@ -10,7 +10,7 @@ compile() {
   swiftc "${options[@]}" -module-name ComposableCore -package-name stress -emit-module \
     -emit-module-path "$directory/ComposableCore.swiftmodule" -c $(find Modules/ComposableCore -name "*.swift") \
     -o "$directory/ComposableCore.o" 2>"$work/err" &&
-    swiftc "${options[@]}" -module-name Stress -I "$directory" Tools/Fuzz/Stress/*.swift \
+    swiftc "${options[@]}" -module-name Stress -I "$directory" Tools/Stress/*.swift \
       "$directory/ComposableCore.o" -o "$directory/Stress" 2>"$work/err"
 }
 

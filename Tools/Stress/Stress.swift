@@ -5,6 +5,7 @@ import Foundation
 /// memory grows.
 ///
 ///     Stress races SECONDS [SEED]
+///     Stress drops SECONDS [SEED]
 ///     Stress memory [COUNT]
 ///     Stress leak             leaks one store, for whoever looks for leaks to find
 @main @MainActor
@@ -19,12 +20,16 @@ enum Stress {
         await races(
           seconds: arguments.dropFirst().first.flatMap(Int.init) ?? 60,
           seed: arguments.dropFirst(2).first.flatMap(UInt64.init) ?? .random(in: 0...999_999))
+      case "drops":
+        await drops(
+          seconds: arguments.dropFirst().first.flatMap(Int.init) ?? 60,
+          seed: arguments.dropFirst(2).first.flatMap(UInt64.init) ?? .random(in: 0...999_999))
       case "memory":
         await memory(count: arguments.dropFirst().first.flatMap(Int.init) ?? 1_000_000)
       case "leak":
         _ = Unmanaged.passRetained(makeStore())
       default:
-        print("Stress races SECONDS [SEED], Stress memory [COUNT], or Stress leak")
+        print("Stress races or drops SECONDS [SEED], Stress memory [COUNT], or Stress leak")
         exit(64)
       }
     }
@@ -41,6 +46,13 @@ enum Stress {
     var actors = Actors(seed: seed)
     await actors.run(for: .seconds(seconds))
     print("\(actors.effectCount) effects of store actors that several tasks used")
+    await drops(seconds: seconds, seed: seed)
+  }
+
+  private static func drops(seconds: Int, seed: UInt64) async {
+    var drops = Drops(seed: seed)
+    await drops.run(for: .seconds(seconds))
+    print("\(drops.count) uses and drops on every thread")
   }
 
   private static func memory(count: Int) async {
