@@ -35,7 +35,8 @@ func publicName(of action: Any) -> String {
 extension IssueMessage.StringInterpolation {
   /// Appends an action with its values; only its case path, or its type, where secrets are left
   /// out.
-  mutating func appendInterpolation(action: Any) {
+  @usableFromInline
+  package mutating func appendInterpolation(action: Any) {
     let path = actionPath(of: action)
     append(text: publicName(of: action, at: path), detailed: describe(action, at: path))
   }

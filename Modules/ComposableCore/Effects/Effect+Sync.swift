@@ -77,7 +77,10 @@ extension Effect {
   public static func unimplemented(_ name: String) -> Effect {
     Effect(
       node: ClosureNode { scope, _, sink in
-        scope.path.runtime.reporter.unimplemented(name, usedBy: scope.origin?.name ?? "")
+        let origin = scope.origin
+        scope.path.runtime.reporter.unimplemented(
+          name,
+          usedBy: IssueMessage(text: origin?.publicName ?? "", detailed: origin?.name ?? ""))
         sink.complete(.finished)
       })
   }

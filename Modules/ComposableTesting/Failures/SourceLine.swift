@@ -24,7 +24,7 @@ extension SourceLine: CustomStringConvertible {
 extension SourceLine {
   /// Fails the test at this line because an action used a dependency that the test does not
   /// provide.
-  func reportUse(of dependency: String, by action: String) {
+  func reportUse(of dependency: String, by action: IssueMessage) {
     IssueReporter.current.unimplemented(
       dependency, usedBy: action, fileID: fileID, filePath: filePath, line: line, column: column)
   }

@@ -159,7 +159,7 @@ extension TestHost {
 
   /// Fails the test at `line` for the unimplemented dependencies that the reducer used.
   @usableFromInline
-  func reportUses(by action: String, _ line: SourceLine) {
+  func reportUses(by action: IssueMessage, _ line: SourceLine) {
     uses.report(by: action, line)
   }
 

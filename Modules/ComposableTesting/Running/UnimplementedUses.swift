@@ -29,7 +29,7 @@ final class UnimplementedUses: Sendable {
   }
 
   /// Fails the test at `line` for the recorded uses by `action`.
-  func report(by action: String, _ line: SourceLine) {
+  func report(by action: IssueMessage, _ line: SourceLine) {
     let used = dependencies.withLock { dependencies in
       defer { dependencies = [] }
       return dependencies

@@ -52,7 +52,7 @@ public final class TestStore<State: Equatable, Action, Environment> {
     engine = Engine(initialState: initialState, host: host) { state, action in
       host.beginReducing()
       let effect = reducer.run(&state, action, recorder.environment)
-      if host.endReducing() { host.reportUses(by: describe(action: action), lines.current) }
+      if host.endReducing() { host.reportUses(by: "\(action: action)", lines.current) }
       recorder.reduced(action, state, starting: effect)
       return effect
     }

@@ -56,8 +56,11 @@ struct UnimplementedTests {
       store.send(true) { $0 = 3 }
     }
     #expect(
-      issues.map(\.message)
+      issues.map(\.detailedMessage)
         == ["Client.add", "Client.effect"].map { message($0, "\"true\" used it") })
+    #expect(
+      issues.map(\.message)
+        == ["Client.add", "Client.effect"].map { message($0, "\"Bool\" used it") })
     #expect(issues[0].line == line)
   }
 }

@@ -72,7 +72,7 @@ struct IssueMessageTests {
       let harness = EngineHarness(0, reporter: .current) {
         (_: inout Int, action: EditorAction) -> Effect<EditorAction, Never> in
         .merge(
-          .fireAndForget { throw Oops() },
+          .fireAndForget { throw Oops() }, .unimplemented("Client.load"),
           .future { done in
             done(.success(.passwordChanged("hunter2")))
             done(.success(.passwordChanged("hunter2")))
@@ -81,9 +81,10 @@ struct IssueMessageTests {
       }
       harness.send(.passwordChanged("hunter2"))
     }
-    #expect(found.count >= 2)
+    #expect(found.count >= 3)
     #expect(!found.contains { $0.message.contains("hunter2") })
     #expect(found.contains { $0.message.contains("started by \"passwordChanged\"") })
+    #expect(found.contains { $0.message.contains("but \"passwordChanged\" used it") })
     #expect(found.contains { $0.detailedMessage.contains("hunter2") })
   }
 }
