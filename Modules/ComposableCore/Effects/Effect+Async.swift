@@ -96,7 +96,7 @@ extension Effect where Output: Sendable, Failure == Never {
             channel.reportThrown(error, by: "run", report)
           }
         }
-        channel.finishSending()
+        channel.finishKnown()
       }
     }
   }
@@ -163,9 +163,9 @@ extension Effect where Output: Sendable {
       Task(executorPreference: executor, priority: priority) {
         do throws(Failure) {
           try await operation(Send { channel.send($0, report) })
-          channel.finishSending()
+          channel.finishKnown()
         } catch {
-          channel.fail(error)
+          channel.finishKnown(.failed(error))
         }
       }
     }

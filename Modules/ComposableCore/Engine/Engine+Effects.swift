@@ -1,5 +1,3 @@
-import Synchronization
-
 /// Starts the effects of reductions.
 extension Engine {
   /// Starts `effect`, returned for `action`, and cancels the effects of children that the reduction
@@ -113,14 +111,15 @@ extension Engine {
 
 /// The effects started by one reduction of an engine, which send their actions to the engine.
 ///
-/// @unchecked Sendable: the action is described on any thread, and does not change.
+/// @unchecked Sendable: as a `SendTask`. The action is destroyed when the effects have ended, on the
+/// store's actor, because any thread may release the last reference to this.
 @usableFromInline
 final class StartedEffects<State, Action>: SendTask, @unchecked Sendable {
   @usableFromInline typealias EngineReference = Unmanaged<Engine<State, Action>>
 
-  private let action: Action
+  private(set) var action: Action?
   /// The name of the action; empty until it is read.
-  private let described = Mutex("")
+  private var described = ""
   // Invariant: used only while this scope is not cancelled, and the engine's `deinit` cancels all;
   // whoever calls the engine retains it.
   // Benchmark row: "virtual timer tick, 1 running".
@@ -139,13 +138,17 @@ final class StartedEffects<State, Action>: SendTask, @unchecked Sendable {
   }
 
   override var reduction: Int { reductionNumber }
-  override var publicName: String { ComposableCore.publicName(of: action) }
+  override var publicName: String { action.map { ComposableCore.publicName(of: $0) } ?? "" }
 
   override var name: String {
-    described.withLock { name in
-      if name.isEmpty { name = describe(action: action) }
-      return name
-    }
+    if described.isEmpty, let action { described = describe(action: action) }
+    return described
+  }
+
+  override func didClose() {
+    let ended = action.take()
+    super.didClose()
+    withExtendedLifetime(ended) {}
   }
 
   func start(_ node: consuming EffectNode<Action, Never>) {

@@ -103,8 +103,8 @@ package final class NotificationQueue {
 
 /// One subscriber. `cancel` may be called on any thread.
 ///
-/// @unchecked Sendable: `body` belongs to the thread that changed `phase` from `idle`; the rest is
-/// used on the store's actor only.
+/// @unchecked Sendable: any thread may change the atomic `phase`; the rest is used on the store's
+/// actor only, where `cancel` also releases `body`.
 @usableFromInline
 final class Subscription: @unchecked Sendable {
   @usableFromInline typealias Reference = Unmanaged<Subscription>
@@ -162,11 +162,12 @@ final class Subscription: @unchecked Sendable {
     queue.enqueue(self)
   }
 
-  /// Releases the subscriber's closure: immediately, or after it has returned if it is running.
+  /// Releases the subscriber's closure, on the store's actor: immediately if that is the caller's,
+  /// or after it has returned if it is running.
   @usableFromInline
   func cancel() {
     let phase = phase.exchange(Subscription.cancelled, ordering: .acquiringAndReleasing)
-    if phase == Subscription.idle { body = nil }
+    if phase == Subscription.idle { queue.runtime.host.runOnActor { self.body = nil } }
   }
 
   /// Calls the subscriber, and returns the next waiting one.

@@ -24,21 +24,25 @@ public struct StoreObserver<State, Action> {
     public var number: Int
     /// The sender of the action. Its text is computed when it is first read.
     public var origin: ActionOrigin {
-      starter.map { .effect(startedBy: $0.name, reduction: $0.reduction) } ?? .user
+      startedBy.map {
+        .effect(startedBy: startingAction.map { describe(action: $0) } ?? "", reduction: $0)
+      } ?? .user
     }
     /// The number of the reduction whose effect sent the action; nil for a user's action.
     ///
     /// The same number as in ``origin``, without its text.
-    public var startedBy: Int? { starter?.reduction }
+    public let startedBy: Int?
 
-    private let starter: SendTask?
+    private let startingAction: Action?
 
     init(action: Action, after: State, before: State, number: Int, starter: SendTask?) {
       self.action = action
       self.after = after
       self.before = before
       self.number = number
-      self.starter = starter
+      startedBy = starter?.reduction
+      // Its task keeps the action only until its effects have ended.
+      startingAction = (starter as? StartedEffects<State, Action>)?.action
     }
   }
 

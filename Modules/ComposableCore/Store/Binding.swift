@@ -6,15 +6,13 @@
 /// ```
 @MainActor @propertyWrapper @dynamicMemberLookup
 public struct Binding<Value> {
-  private let get: () -> Value
-  private let set: (Value) -> Void
+  private let access: OnMainActor<(get: () -> Value, set: (Value) -> Void)>
 
   /// Creates a binding that reads with `get` and writes with `set`.
   ///
   /// Both run on the main actor, each time the value is read or written; nothing is cached.
   public init(get: @escaping () -> Value, set: @escaping (Value) -> Void) {
-    self.get = get
-    self.set = set
+    access = OnMainActor((get: get, set: set))
   }
 
   /// A binding that always reads `value` and ignores writes.
@@ -24,8 +22,8 @@ public struct Binding<Value> {
 
   /// The current value; setting it sends an action.
   public var wrappedValue: Value {
-    get { get() }
-    nonmutating set { set(newValue) }
+    get { access.value.get() }
+    nonmutating set { access.value.set(newValue) }
   }
 
   /// The binding itself.

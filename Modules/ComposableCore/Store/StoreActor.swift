@@ -49,7 +49,7 @@ public actor StoreActor<State, Action> {
   // reference".
   deinit {
     let contents = contents
-    host.runLast { contents.end() }
+    host.runOnActor { contents.end() }
   }
 
   /// The executor on which the store runs.
@@ -142,11 +142,15 @@ package final class StoreActorContents<State, Action>: @unchecked Sendable {
   package var engine: Engine<State, Action> { retained.takeUnretainedValue() }
 
   /// Removes the sequences that are no longer read.
+  ///
+  /// Each is asked once, because another thread may end it meanwhile: the observers of the state
+  /// have to lose what the list loses.
   func removeFinished() {
-    for over in watching where over.buffer.isFinished {
-      engine.stateObservers.remove(over.observed)
+    watching.removeAll { sequence in
+      guard sequence.buffer.isFinished else { return false }
+      engine.stateObservers.remove(sequence.observed)
+      return true
     }
-    watching.removeAll { $0.buffer.isFinished }
   }
 
   /// Ends the sequences of states and cancels the effects in flight. Must be the last call.

@@ -50,13 +50,14 @@ package actor StoreActorHost: EffectHost {
     Task(executorPreference: effects) { [self] in await flush(mailbox, on: home) }
   }
 
-  /// Runs `body` on the store's executor later.
-  nonisolated func runLast(_ body: @escaping @Sendable () -> Void) {
-    Task(executorPreference: effects) { [home] in await StoreActorHost.run(body, on: home) }
+  @usableFromInline
+  package nonisolated func runOnActor(_ body: @escaping @Sendable () -> Void) {
+    if isCurrent(onCaller: false) { return body() }
+    Task(executorPreference: effects) { [self] in await run(body, on: home) }
   }
 
-  private static func run(_ body: @Sendable () -> Void, on home: isolated any Actor) {
-    body()
+  private func run(_ body: @Sendable () -> Void, on home: isolated any Actor) {
+    run(body)
   }
 
   private func flush(_ mailbox: Mailbox, on home: isolated any Actor) {

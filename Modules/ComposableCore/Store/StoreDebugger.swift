@@ -11,12 +11,16 @@
 /// ```
 @MainActor
 public struct StoreDebugger<State, Action> {
-  private let engine: Engine<State, Action>
+  // Not retained, because any thread may release a debugger, and with it the store, which releases
+  // the engine on the main actor.
+  private unowned let engine: Engine<State, Action>
+  private let store: Store<State, Action>
 
   /// A debugger for `store`, which it keeps alive; nil for a scoped store.
   public init?(_ store: Store<State, Action>) {
     guard let engine = store.engine else { return nil }
     self.engine = engine
+    self.store = store
   }
 
   /// The current state; while an action is being processed, the state that the store's observers
@@ -56,7 +60,7 @@ public struct StoreDebugger<State, Action> {
   /// Cancels effect `number`; returns false if it is not in flight.
   @discardableResult
   public func cancelEffect(_ number: Int) -> Bool {
-    engine.runtime.cancelEffects { $0.number == number } > 0
+    engine.runtime.cancelEffect(number)
   }
 
   /// Cancels the effects started by the reductions after number `reduction`.

@@ -10,11 +10,13 @@
 /// ```
 @MainActor @dynamicMemberLookup
 public struct StorePublisher<State> {
-  @usableFromInline let subscribe: (@escaping (State) -> Void) -> AnyCancellable
+  @usableFromInline typealias Subscribe = (@escaping (State) -> Void) -> AnyCancellable
+  @usableFromInline let source: OnMainActor<Subscribe>
+  @inlinable var subscribe: Subscribe { source.value }
 
   @inlinable
   init<Action>(_ viewStore: ViewStore<State, Action>) {
-    subscribe = { body in
+    self.init { body in
       let subscription = viewStore.observedState.subscribe(
         in: viewStore.store.stateObservers.notifications, body)
       return AnyCancellable {
@@ -25,8 +27,8 @@ public struct StorePublisher<State> {
   }
 
   @inlinable
-  init(_ subscribe: @escaping (@escaping (State) -> Void) -> AnyCancellable) {
-    self.subscribe = subscribe
+  init(_ subscribe: @escaping Subscribe) {
+    source = OnMainActor(subscribe)
   }
 
   /// Emits a part of the state, only when that part changes.

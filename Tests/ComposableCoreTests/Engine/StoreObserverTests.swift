@@ -39,6 +39,17 @@ struct StoreObserverTests {
     #expect(starts.all == [nil, 1, nil, 3])
   }
 
+  @Test func theOriginMayBeReadAfterTheEffectHasEnded() {
+    var kept: [StoreObserver<[String], String>.Reduction] = []
+    let observer = StoreObserver<[String], String>(reduced: { kept.append($0) })
+    let harness = EngineHarness([], reducer, (), observer: observer)
+    harness.send("ask")
+    questions.answer("ask", "answer")
+    harness.flush()
+    #expect(
+      kept.map(\.origin) == [.user, .effect(startedBy: "\"ask\"", reduction: 1)])
+  }
+
   @Test func itSeesEffectsStartAndEnd() {
     let seen = Log<String>()
     let observer = StoreObserver<[String], String>(

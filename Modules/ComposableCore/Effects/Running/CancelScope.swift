@@ -22,16 +22,16 @@ package class CancelScope {
   private final var isRegistered = false
   /// Whether `cancel(id:)` finds it by its id.
   private final var isRegisteredByID = false
-  /// The innermost cancellation id.
-  final let id: IdentityKey?
+  /// The innermost cancellation id; constant until the end.
+  private(set) final var id: IdentityKey?
   final var members: Link?
   final var next: Link?
   final var nextRegistered: Link?
   /// The number of the scope, in order of creation in one store.
   final let number: Int
   final var parent: Link?
-  /// The state path of the scope's effects.
-  final let path: StatePath
+  /// The state path of the scope's effects; constant until the end.
+  private(set) final var path: StatePath
   private final var previous: Link?
   final var previousRegistered: Link?
   /// Reasons to keep the scope open: its running effect, the scopes below, and queued values.
@@ -73,6 +73,9 @@ package class CancelScope {
   ) {
     self.init(below: parent, number: parent.path.runtime.nextScopeNumber(), id: id, path: path)
   }
+
+  // Any thread may release the last reference to an effect.
+  deinit { StatePath.destroy(&path, &id) }
 
   private final func enter(_ parent: CancelScope) {
     // A scope below a closed one would not be retained by the tree, so nothing may link it.

@@ -69,7 +69,7 @@ extension EffectChannel where Output: Sendable {
     if wasCancelled { return }
     report(
       "An effect sent \"\(action: value)\" after it had finished; dropped. "
-        + "Send only while the effect runs. " + info.message, runtime.reporter)
+        + "Send only while the effect runs. " + message, runtime.reporter)
   }
 
   /// Sends one of several values; dropped silently if the effect has ended.
@@ -95,12 +95,18 @@ extension EffectChannel where Output: Sendable {
     guard finish() else {
       if wasCancelled { return }
       return reportSecond(
-        "A future effect was answered twice; the second answer is dropped. " + info.message,
+        "A future effect was answered twice; the second answer is dropped. " + message,
         runtime.reporter)
     }
-    switch result {
-    case .success(let value): succeed(value)
-    case .failure(let error): fail(error)
+    operationDidEnd()
+    post { [self] in
+      nameForReports()
+      switch result {
+      case .success(let value):
+        emit(value)
+        complete(.finished)
+      case .failure(let error): complete(.failed(error))
+      }
     }
   }
 }
@@ -111,6 +117,17 @@ extension EffectChannel {
     operationDidEnd()
     finish()
     post { [self] in complete(.finished) }
+  }
+
+  /// Finishes an effect whose client may still send, which is reported.
+  @usableFromInline
+  func finishKnown(_ outcome: EffectOutcome = .finished) {
+    operationDidEnd()
+    finish()
+    post { [self] in
+      nameForReports()
+      complete(outcome)
+    }
   }
 
   func fail(_ error: Failure) {

@@ -87,13 +87,13 @@ package final class EffectRuntime {
     return lastScopeNumber
   }
 
-  /// Cancels the effects that satisfy `isChosen`, in the order in which they started.
-  ///
-  /// - Returns: The number of cancelled effects.
-  package func cancelEffects(where isChosen: (EffectInfo) -> Bool) -> Int {
-    var chosen = root.effects.filter { isChosen($0.info) }
-    RunningEffect.cancel(&chosen)
-    return chosen.count
+  /// Cancels effect `number`; returns false if it is not in flight.
+  package func cancelEffect(_ number: Int) -> Bool {
+    guard let effect = root.effects.first(where: { $0.effectNumber == number }) else {
+      return false
+    }
+    effect.cancelAlone()
+    return true
   }
 
   /// Cancels the effects of the reductions after number `reduction` and of those they caused, with
@@ -132,7 +132,7 @@ package final class EffectRuntime {
   /// While the effects of a reduction start, this includes effects of the child at `path` that the
   /// reduction removed.
   func cancel(_ id: IdentityKey, at path: StatePath, sparing scope: CancelScope? = nil) {
-    if isObserved { onCancel?(EffectInfo.whereabouts(path, id)) }
+    if isObserved { onCancel?(EffectInfo.whereabouts(path.description, id)) }
     for former in departed
     where former !== path && former.parent === path.parent && former.step?.key == path.step?.key {
       former.cancel(id, sparing: scope)

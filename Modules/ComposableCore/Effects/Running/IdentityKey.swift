@@ -23,6 +23,9 @@ package class IdentityKey: Hashable, CustomStringConvertible {
   /// The value from which the key was created.
   var base: Any { role }
 
+  /// Whether the key has a value of the program, and is no type.
+  var hasValue: Bool { false }
+
   /// Whether `other`, which has the same role, has the same value.
   fileprivate func hasSameValue(as other: IdentityKey) -> Bool {
     Swift.type(of: other) == IdentityKey.self
@@ -103,6 +106,8 @@ final class ValueKey<Value: Hashable>: IdentityKey {
   }
 
   override var base: Any { AnyHashable(value).base }
+
+  override var hasValue: Bool { !_isPOD(Value.self) }
 
   fileprivate override func hasSameValue(as other: IdentityKey) -> Bool {
     // Invariant: the classes are the same. A cast would look up the type. Benchmark row: "start and

@@ -189,6 +189,8 @@ package protocol EffectHost: Sendable {
   func didWake(_ effect: Int)
   /// Arranges a call of `mailbox.flush()` on the store's actor. Called on any thread.
   func wake(_ mailbox: Mailbox)
+  /// Runs `body` on the store's actor: before this returns if the caller is there, else later.
+  func runOnActor(_ body: @escaping @Sendable () -> Void)
   /// The number of actions in one drain after which it is reported as a loop.
   var longestDrain: Int { get }
   /// Whether a drain that is reported as a loop stops there.
@@ -203,6 +205,9 @@ package protocol EffectHost: Sendable {
 package typealias EffectTask = Task<Void, any Error>
 
 extension EffectHost {
+  /// Of a host whose store is used on one thread.
+  @usableFromInline package func runOnActor(_ body: @escaping @Sendable () -> Void) { body() }
+
   @usableFromInline package var longestDrain: Int { 1_000_000 }
   @usableFromInline package var stopsLoops: Bool { false }
   @usableFromInline package func willSleep(_ effect: Int) {}

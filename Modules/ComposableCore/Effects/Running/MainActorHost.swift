@@ -21,6 +21,10 @@ package struct MainActorHost: EffectHost {
     start(nil)
   }
 
+  package func runOnActor(_ body: @escaping @Sendable () -> Void) {
+    if isCurrent(onCaller: false) { body() } else { Task { @MainActor in body() } }
+  }
+
   package func wake(_ mailbox: Mailbox) {
     Task { @MainActor in mailbox.flush() }
   }

@@ -24,6 +24,8 @@ package class RunningEffect: CancelScope, SleepObserver, @unchecked Sendable {
   // Stored, because reports name the effect even after it has left the tree.
   private final let effectOrigin: SendTask?
   private final var stop: (() -> Void)?
+  /// What a report says of the effect after its end; nil before.
+  private final let reportName = Mutex<IssueMessage?>(nil)
 
   /// An asynchronous effect below `scope`, with a cancellation id.
   ///
@@ -52,11 +54,35 @@ package class RunningEffect: CancelScope, SleepObserver, @unchecked Sendable {
 
   final override var runningEffect: RunningEffect? { isRunning ? self : nil }
 
-  /// The public description of the effect. May be called on any thread.
+  /// The public description of the effect, while it is in flight.
   package final var info: EffectInfo {
     EffectInfo(
       number: effectNumber, isRepeating: isRepeating, id: id, path: path,
       origin: effectOrigin)
+  }
+
+  /// Names the effect in one line for a report on any thread.
+  ///
+  /// Its action and its ids have descriptions of the program's, which only the store's actor calls:
+  /// on another thread, before `nameForReports`, it is just a number.
+  final var message: IssueMessage {
+    if runtime.host.isCurrent(onCaller: false), isActive { return messageOnActor }
+    return reportName.withLock { $0 } ?? "Effect \(effectNumber)"
+  }
+
+  /// Keeps the name for reports of an effect whose client may use it after its end.
+  final func nameForReports() {
+    guard isActive else { return }
+    let message = messageOnActor
+    reportName.withLock { $0 = message }
+  }
+
+  /// The name without values of the action, of ids and of rows, and, for tests, the description.
+  private final var messageOnActor: IssueMessage {
+    var text = "Effect \(effectNumber), started by \"\(effectOrigin?.publicName ?? "")\""
+    if path.parent != nil { text += " at \"\(path.publicDescription)\"" }
+    if let id { text += " with an id of type \(typeName(of: id.base))" }
+    return IssueMessage(text: text, detailed: info.description)
   }
 
   /// The number of the reduction that started the effect.
@@ -177,8 +203,10 @@ package class RunningEffect: CancelScope, SleepObserver, @unchecked Sendable {
   package final func didWake() { runtime.host.didWake(effectNumber) }
 
   private final func leave(isCancelled: Bool) {
+    // Before its end, with which the action may be destroyed.
+    let ended = runtime.isObserved ? info : nil
     effectEnded()
-    if runtime.isObserved { runtime.onEffectEnd?(info, isCancelled) }
+    if let ended { runtime.onEffectEnd?(ended, isCancelled) }
   }
 }
 

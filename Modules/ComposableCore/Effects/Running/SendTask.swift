@@ -4,7 +4,7 @@
 /// Each reduction caused by it has its own task below the send's task, with the effects of that
 /// reduction.
 ///
-/// @unchecked Sendable: any thread may read the name; the rest is used on the store's actor.
+/// @unchecked Sendable: used on the store's actor; other threads only hold it.
 @usableFromInline
 package class SendTask: CancelScope, @unchecked Sendable {
   /// The operations that were cancelled and may still run.
@@ -19,7 +19,7 @@ package class SendTask: CancelScope, @unchecked Sendable {
 
   /// The number of the reduction that started the effects below; zero for a send that is queued.
   @usableFromInline package var reduction: Int { 0 }
-  /// The reduced action as a case path with its payload. May be read from any thread.
+  /// The reduced action as a case path with its payload; empty once the task is finished.
   @usableFromInline package var name: String { "" }
   /// The action as a case path, without its values.
   @usableFromInline var publicName: String { "" }
@@ -54,7 +54,7 @@ package class SendTask: CancelScope, @unchecked Sendable {
     waiters = waiting
   }
 
-  final override func didClose() {
+  override func didClose() {
     if waiters.isEmpty { return }
     let waiting = waiters
     waiters = []

@@ -19,6 +19,7 @@ package final class StatePath {
   /// Invariant: used only while effects of the store start, when their engine is alive, which
   /// retains the runtime. Benchmark row: "start and cancel an effect, 1 in flight".
   unowned(unsafe) let runtime: EffectRuntime
+  private let host: any EffectHost
   let step: StatePathStep?
   /// Whether a state has the identity that the child's had when its effects started; nil if it has
   /// none.
@@ -68,6 +69,7 @@ package final class StatePath {
   /// The path of the root state.
   init(of runtime: EffectRuntime) {
     self.runtime = runtime
+    host = runtime.host
     parent = nil
     depth = 0
     step = nil
@@ -82,6 +84,7 @@ package final class StatePath {
     self.parent = parent
     depth = parent.depth + 1
     runtime = parent.runtime
+    host = parent.host
     self.step = step
     self.isSame = isSame
     hasDeparted = !isPresent
@@ -94,6 +97,21 @@ package final class StatePath {
       guard isKnownUniquelyReferenced(&above) else { return }
       parent = above.parent.take()
     }
+  }
+
+  /// Destroys a reference to this path, and an id, on the store's actor, because both may hold values
+  /// of the program. Returns the root's path, which holds none, for the caller to keep instead.
+  ///
+  /// Used when an object is destroyed, on any thread and perhaps after the store, hence not with the
+  /// runtime. The path is taken from the caller, whose copy could be the last one.
+  static func destroy(_ path: inout StatePath, _ id: inout IdentityKey?) {
+    guard path.parent != nil || id?.hasValue == true else { return }
+    let host = path.host
+    var root = path
+    while let parent = root.parent { root = parent }
+    let last = LastReference((id.take(), path))
+    path = root
+    host.runOnActor { last.value = nil }
   }
 
   /// Adds a scope with `id`, or, without one, to those created for this path, which keep the path

@@ -1,0 +1,185 @@
+import ComposableCore
+import Synchronization
+import TestSupport
+import Testing
+
+/// Values of the program are used and destroyed on their store's actor, whoever holds them last:
+/// rule 16.
+@MainActor struct ConfinementTests {
+  enum Action {
+    case ask(Draft), edit(Draft), number(Int)
+  }
+
+  typealias TestStore = Store<Int, Action>
+  typealias Answer = @Sendable (Result<Int, Never>) -> Void
+
+  /// The callback of each question, for a thread to release.
+  nonisolated let answers = Kept<Answer>()
+  nonisolated let sends = Kept<Send<Int>>()
+
+  func makeStore() -> TestStore {
+    let (answers, sends) = (answers, sends)
+    let reducer = Reducer<Int, Action, Void> { state, action, _ in
+      switch action {
+      case .ask(let draft):
+        return Effect<Int, Never>.future { answers.keep($0) }.map { .number($0) }
+          .cancellable(id: draft)
+      case .edit: return Effect<Int, Never>.run { sends.keep($0) }.map { .number($0) }
+      case .number(let number): state = number
+      }
+      return .none
+    }
+    return Store(initialState: 0, reducer: reducer, environment: ())
+  }
+
+  @Test func aSinkCancelledElsewhereIsDestroyedOnTheMainActor() async {
+    let witness = Witness()
+    let viewStore = makeStore().view
+    let sink = viewStore.publisher.sink { [draft = Draft(witness)] _ in draft.use() }
+    await Task.detached { sink.cancel() }.value
+    #expect(await witness.isDestroyedOnMainActor)
+    withExtendedLifetime(viewStore) {}
+  }
+
+  @Test func aSinkReleasedElsewhereIsDestroyedOnTheMainActor() async {
+    let witness = Witness()
+    let last = Kept<AnyCancellable>()
+    last.keep(makeStore().view.publisher.sink { [draft = Draft(witness)] _ in draft.use() })
+    await Task.detached { last.release() }.value
+    #expect(await witness.isDestroyedOnMainActor)
+  }
+
+  @Test func anActionWhoseTaskIsReleasedElsewhereIsDestroyedOnTheMainActor() async {
+    let witness = Witness()
+    let viewStore = makeStore().view
+    let last = Kept<ViewStoreTask>()
+    last.keep(viewStore.send(.edit(Draft(witness))))
+    await last.value?.finish()
+    await Task.detached { last.release() }.value
+    #expect(await witness.isDestroyedOnMainActor)
+    withExtendedLifetime(viewStore) {}
+  }
+
+  @Test func anIDWhoseEffectIsReleasedElsewhereIsDestroyedOnTheMainActor() async {
+    let witness = Witness()
+    let answers = answers
+    var viewStore: ViewStore<Int, Action>? = makeStore().view
+    await viewStore?.send(.ask(Draft(witness))).cancel()
+    viewStore = nil
+    await Task.detached { answers.release() }.value
+    #expect(await witness.isDestroyedOnMainActor)
+  }
+
+  @Test func aDebuggerReleasedElsewhereDestroysTheStateOnTheMainActor() async {
+    let witness = Witness()
+    let last = Kept<StoreDebugger<Draft, Action>>()
+    do {
+      let store = Store(
+        initialState: Draft(witness), reducer: Reducer<Draft, Action, Void>.empty, environment: ())
+      if let debugger = StoreDebugger(store) { last.keep(debugger) }
+    }
+    await Task.detached { last.release() }.value
+    #expect(await witness.isDestroyedOnMainActor)
+  }
+
+  @Test func aPublisherReleasedElsewhereIsDestroyedOnTheMainActor() async {
+    let witness = Witness()
+    let last = Kept<StorePublisher<Int>>()
+    last.keep(
+      makeStore().view.publisher.map { [draft = Draft(witness)] in
+        draft.use()
+        return $0
+      })
+    await Task.detached { last.release() }.value
+    #expect(await witness.isDestroyedOnMainActor)
+  }
+
+  @Test func aBindingReleasedElsewhereIsDestroyedOnTheMainActor() async {
+    let witness = Witness()
+    let last = Kept<Binding<Int>>()
+    last.keep(Binding(get: { 0 }, set: { [draft = Draft(witness)] _ in draft.use() }))
+    await Task.detached { last.release() }.value
+    #expect(await witness.isDestroyedOnMainActor)
+  }
+
+  @Test func anEffectIsDescribedOnTheMainActor() async {
+    let witness = Witness()
+    let store = makeStore()
+    let viewStore = store.view
+    viewStore.send(.ask(Draft(witness)))
+    let effects = store.effectsInFlight
+    let texts = await Task.detached {
+      effects.flatMap { [$0.action, $0.id ?? "", $0.place, $0.description] }
+    }.value
+    #expect(
+      texts == ["ask(draft)", "draft", "", "Effect 1, started by \"ask(draft)\" with id draft"])
+    #expect(!witness.descriptions.all.contains(false))
+  }
+
+  @Test func aLateSendOnAnotherThreadIsReportedWithoutDescribingTheAction() async {
+    let (witness, sends, reports) = (Witness(), sends, Log<IssueReporter.Report>())
+    let viewStore = IssueReporter.$current.withValue(IssueReporter { reports($0) }) {
+      makeStore().view
+    }
+    await viewStore.send(.edit(Draft(witness))).finish()
+    await Task.detached { sends.value?(5) }.value
+    #expect(reports.count == 1)
+    #expect(reports.all.first?.message.contains("Effect 1, started by \"edit\"") == true)
+    #expect(reports.all.first?.detailedMessage.contains("edit(draft)") == true)
+    #expect(!witness.descriptions.all.contains(false))
+  }
+}
+
+/// A value that is not Sendable and says where it is described and destroyed.
+final class Draft: Hashable, CustomStringConvertible {
+  private let witness: Witness
+
+  init(_ witness: Witness) { self.witness = witness }
+
+  deinit {
+    witness.destructions(MainActorHost.shared.isCurrent(onCaller: false))
+    witness.end()
+  }
+
+  func use() {}
+
+  var description: String {
+    witness.descriptions(MainActorHost.shared.isCurrent(onCaller: false))
+    return "draft"
+  }
+
+  static func == (lhs: Draft, rhs: Draft) -> Bool { lhs === rhs }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
+/// Whether a draft was described and destroyed on the main actor.
+final class Witness: Sendable {
+  let descriptions = Log<Bool>()
+  let destructions = Log<Bool>()
+  private let ending = AsyncStream.makeStream(of: Void.self)
+
+  func end() { ending.continuation.finish() }
+
+  /// Waits for the draft's end.
+  var isDestroyedOnMainActor: Bool {
+    get async {
+      for await _ in ending.stream {}
+      return destructions.all == [true]
+    }
+  }
+}
+
+/// A value whose last reference any thread may release.
+final class Kept<Value: Sendable>: Sendable {
+  private let kept = Mutex<Value?>(nil)
+
+  var value: Value? { kept.withLock { $0 } }
+
+  func keep(_ value: Value) { kept.withLock { $0 = value } }
+
+  func release() {
+    let last = kept.withLock { $0.take() }
+    withExtendedLifetime(last) {}
+  }
+}
