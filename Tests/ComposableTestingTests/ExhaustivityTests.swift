@@ -98,6 +98,23 @@ extension ExhaustivityTests {
       ])
   }
 
+  @Test(arguments: [Exhaustivity.off, .on])
+  func whatIsReceivedInAnExhaustiveScopeHasToBeAsserted(around: Exhaustivity) {
+    let store = makeStore(around)
+    let found = reportedMessages {
+      _ = store.withExhaustivity(.on) { store.send(.chain(2)) { $0.log = ["chain 2"] } }
+    }
+    #expect(
+      found.map { $0.prefix { $0 != "\n" } } == [
+        "1 received action was not asserted before the end of withExhaustivity."
+      ])
+    let other = makeStore(around)
+    other.withExhaustivity(.on) {
+      other.send(.chain(2)) { $0.log = ["chain 2"] }
+      other.receive(.chain(1)) { $0.log = ["chain 2", "chain 1"] }
+    }
+  }
+
   @Test func anErrorLeavesTheScope() {
     struct Failed: Error {}
     let store = makeStore(.on)

@@ -12,7 +12,8 @@ public enum Exhaustivity: Equatable, Sendable {
 extension TestStore {
   /// Runs `body` with another exhaustivity, then restores the store's.
   ///
-  /// If `exhaustivity` is off, received actions that `body` did not assert are skipped at its end.
+  /// Received actions that `body` did not assert are skipped at its end if `exhaustivity` is off, and
+  /// fail the test if it is on, whatever the store's is.
   /// Effects it started still have to end before the test does.
   ///
   /// ```swift
@@ -29,11 +30,13 @@ extension TestStore {
     let line = SourceLine(fileID: fileID, filePath: filePath, line: line, column: column)
     let usual = self.exhaustivity
     pump.begin(line)
+    settleOutsideChange()
     settleReceived(before: "withExhaustivity", line)
     self.exhaustivity = exhaustivity
     defer {
       pump.run(line)
-      if exhaustivity != .on { settleReceived(before: "the end of withExhaustivity", line) }
+      settleOutsideChange()
+      settleReceived(before: "the end of withExhaustivity", line)
       self.exhaustivity = usual
     }
     return try body()

@@ -2,7 +2,9 @@ import ComposableCore
 
 /// A test store scoped to a view: sends the view's actions and asserts the view's state.
 ///
-/// The store it was scoped from still checks that everything is asserted. Effects send the
+/// The store it was scoped from still checks that everything is asserted: a change outside of the
+/// scope by an assertion of the root after the step. A scope by a key path finds each such change; a
+/// scope by a function finds those of steps that leave the view's state as it was. Effects send the
 /// feature's actions, not the view's, so `receive` takes feature actions.
 ///
 /// ```swift
@@ -16,6 +18,8 @@ public struct ScopedTestStore<State: Equatable, Action, Root: Equatable, RootAct
   public let root: TestStore<Root, RootAction, Environment>
   let toRootAction: (Action) -> RootAction
   let toState: (Root) -> State
+  /// Changes a state before a step as the step changed what is inside the scope.
+  let changeInside: (inout Root, _ after: Root) -> Void
 
   /// The view's part of the last asserted state.
   public var state: State { toState(root.state) }
@@ -34,7 +38,18 @@ public struct ScopedTestStore<State: Equatable, Action, Root: Equatable, RootAct
       root.check(
         update, from: toState($0), to: toState($1), by: describe(action: action), in: .send,
         at: line)
+      note(from: $0, to: $1, action, line)
     }
+  }
+
+  /// Notes a change outside of the scope, for the root to assert.
+  private func note(from before: Root, to after: Root, _ action: Any, _ line: SourceLine) {
+    guard root.isExhaustive else { return }
+    var expected = before
+    changeInside(&expected, after)
+    guard expected != after else { return }
+    root.outsideChange = OutsideChange(
+      action: describe(action: action), after: after, before: expected, line: line)
   }
 
   /// Asserts that an effect sent an action of the case `path`, and its change of the view's state.
@@ -80,6 +95,7 @@ public struct ScopedTestStore<State: Equatable, Action, Root: Equatable, RootAct
       root.check(
         update, from: toState($0), to: toState($1), by: describe(action: $2), in: .receive, at: line
       )
+      note(from: $0, to: $1, $2, line)
     }
   }
 }
@@ -103,7 +119,19 @@ extension TestStore {
     state toLocalState: @escaping (State) -> LocalState,
     action fromLocalAction: @escaping (LocalAction) -> Action
   ) -> ScopedTestStore<LocalState, LocalAction, State, Action, Environment> {
-    ScopedTestStore(root: self, toRootAction: fromLocalAction, toState: toLocalState)
+    ScopedTestStore(root: self, toRootAction: fromLocalAction, toState: toLocalState) {
+      if toLocalState($0) != toLocalState($1) { $0 = $1 }
+    }
+  }
+
+  /// Scopes the store to a part of the state and to actions.
+  public func scope<LocalState, LocalAction>(
+    state keyPath: WritableKeyPath<State, LocalState>,
+    action fromLocalAction: @escaping (LocalAction) -> Action
+  ) -> ScopedTestStore<LocalState, LocalAction, State, Action, Environment> {
+    ScopedTestStore(root: self, toRootAction: fromLocalAction, toState: { $0[keyPath: keyPath] }) {
+      $0[keyPath: keyPath] = $1[keyPath: keyPath]
+    }
   }
 
   /// Scopes the store to a view's state; it sends the feature's actions.
@@ -111,6 +139,13 @@ extension TestStore {
     state toLocalState: @escaping (State) -> LocalState
   ) -> ScopedTestStore<LocalState, Action, State, Action, Environment> {
     scope(state: toLocalState, action: { $0 })
+  }
+
+  /// Scopes the store to a part of the state; it sends the feature's actions.
+  public func scope<LocalState>(
+    state keyPath: WritableKeyPath<State, LocalState>
+  ) -> ScopedTestStore<LocalState, Action, State, Action, Environment> {
+    scope(state: keyPath, action: { $0 })
   }
 }
 
@@ -120,8 +155,11 @@ extension ScopedTestStore {
     state toLocalState: @escaping (State) -> LocalState,
     action fromLocalAction: @escaping (LocalAction) -> Action
   ) -> ScopedTestStore<LocalState, LocalAction, Root, RootAction, Environment> {
-    ScopedTestStore<LocalState, LocalAction, Root, RootAction, Environment>(
-      root: root, toRootAction: { toRootAction(fromLocalAction($0)) },
-      toState: { toLocalState(toState($0)) })
+    let toLocalState = { (root: Root) in toLocalState(toState(root)) }
+    return ScopedTestStore<LocalState, LocalAction, Root, RootAction, Environment>(
+      root: root, toRootAction: { toRootAction(fromLocalAction($0)) }, toState: toLocalState
+    ) {
+      if toLocalState($0) != toLocalState($1) { $0 = $1 }
+    }
   }
 }

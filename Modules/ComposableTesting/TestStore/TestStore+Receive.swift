@@ -115,6 +115,7 @@ extension TestStore {
     within timeout: Duration?, at line: SourceLine, check: (State, State, Action) -> Void
   ) {
     pump.begin(line)
+    if outsideChange != nil { settleOutsideChange() }
     if !recorder.reported.isEmpty, let late = recorder.takeReported(where: isExpected) {
       return check(late.before, late.received.state, late.received.action)
     }

@@ -49,6 +49,7 @@ extension TestStore {
     _ action: Action, at line: SourceLine, check: (State, State) -> Void
   ) -> TestStoreTask {
     pump.begin(line)
+    if outsideChange != nil { settleOutsideChange() }
     if recorder.hasReceived {
       settleReceived(before: "\"\(describe(action: action))\" was sent", line)
     }

@@ -27,6 +27,7 @@ public final class TestStore<State: Equatable, Action, Environment> {
 
   // No access calls the test's code. Benchmark row: "test store send and assert".
   @exclusivity(unchecked) @usableFromInline var assertedState: State
+  @usableFromInline var outsideChange: OutsideChange<State>?
   @usableFromInline let engine: Engine<State, Action>
   @usableFromInline let pump: EffectPump
   @usableFromInline let recorder: Recorder<State, Action, Environment>
