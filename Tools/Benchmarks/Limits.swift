@@ -19,6 +19,8 @@ private let growthLimits: [String: Limit] = Dictionary(
 private let fixedLimits: [String: Limit] = [
   "send, nobody watching": .floors(5),
   "send, one view store": .floors(16),
+  "send, one view store, a field read after it": .floors(100),
+  "send, one view store, its state read after it": .floors(80),
   "send through combine(pullback, own) three deep": .floors(35),
   "scope chain five deep, a view store at each level": .floors(60),
   "Effect(value:) hop": .floors(25),

@@ -92,6 +92,24 @@ private func scopeRow(_ depth: Int) -> Row {
         for _ in 0..<count { viewStore.send(.incremented) }
       }
     },
+    Row("send, one view store, a field read after it") {
+      let viewStore = ViewStore(makeCounter())
+      return Meter.measure(count: 100_000, countsObjects: true) { count in
+        for _ in 0..<count {
+          viewStore.send(.incremented)
+          blackHole(viewStore.count)
+        }
+      }
+    },
+    Row("send, one view store, its state read after it") {
+      let viewStore = ViewStore(makeCounter())
+      return Meter.measure(count: 100_000, countsObjects: true) { count in
+        for _ in 0..<count {
+          viewStore.send(.incremented)
+          blackHole(viewStore.state)
+        }
+      }
+    },
     Row("send through combine(pullback, own) three deep") {
       let store = makeSender(
         Nested(child: Nested(child: Nested(child: CounterState()))),
