@@ -43,6 +43,7 @@ final class Throttle<Output, Failure: Error> {
     source.retain()
     // The waiting value has the throttle's id, like the delay of a debounce.
     let waiting = scope.begin(under: id, on: scheduler) { _ in
+      self.scope.path.endWaiting(for: self.id)
       source.release()
       self.waitEnded()
     }

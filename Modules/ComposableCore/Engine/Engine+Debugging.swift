@@ -74,7 +74,7 @@ extension Engine {
     drain()
     IssueReporter.$current.withValue(runtime.reporter) {
       var mail = runtime.mailbox.takeMail()
-      while let delivery = mail.popFirst() { deliverAndDrain(delivery) }
+      deliverAll(&mail)
     }
     settle()
   }

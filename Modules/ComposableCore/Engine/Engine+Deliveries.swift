@@ -7,9 +7,15 @@ extension Engine {
   package func receive(_ mail: inout Queue<Mailbox.Delivery>, then last: Mailbox.Delivery?) {
     guard !drainState.isBusy else { return enqueue(&mail, then: last) }
     processDeliveries {
-      while let delivery = mail.popFirst() { deliverAndDrain(delivery) }
-      if let last { deliverAndDrain(last) }
+      if let last { mail.append(last) }
+      deliverAll(&mail)
     }
+  }
+
+  /// Delivers `mail` in order; what is left when deliveries are held goes back to the mailbox.
+  func deliverAll(_ mail: inout Queue<Mailbox.Delivery>) {
+    while !runtime.mailbox.isHolding, let delivery = mail.popFirst() { deliverAndDrain(delivery) }
+    if !mail.isEmpty { runtime.mailbox.putBack(mail) }
   }
 
   package func receive(_ delivery: Mailbox.Delivery) {
@@ -50,7 +56,15 @@ extension Engine {
   /// Performs a queued delivery: its actions come before the rest of the queue.
   @usableFromInline
   func deliver(_ delivery: Mailbox.Delivery) {
-    let rest = queue.takeAll()
+    var rest = queue.takeAll()
+    guard !runtime.mailbox.isHolding else {
+      var held = Queue<Mailbox.Delivery>()
+      held.append(delivery)
+      while let next = rest.popFirst() {
+        if let delivery = next.delivery { held.append(delivery) } else { queue.append(next) }
+      }
+      return runtime.mailbox.putBack(held)
+    }
     delivery.deliver()
     queue.append(contentsOf: rest)
   }

@@ -8,7 +8,7 @@ import Synchronization
 package actor StoreActorHost: EffectHost {
   private nonisolated let effects: (any TaskExecutor)?
   private nonisolated let given: GivenHome?
-  /// Identifies the task that is running the engine; zero if none is.
+  /// Identifies the task, or the thread without one, that is running the engine; zero if none is.
   private nonisolated let running = Atomic(0)
 
   @usableFromInline
@@ -35,7 +35,7 @@ package actor StoreActorHost: EffectHost {
   @usableFromInline
   package nonisolated func isCurrent(onCaller: Bool) -> Bool {
     let caller = StoreActorHost.caller
-    return caller != 0 && running.load(ordering: .relaxed) == caller
+    return running.load(ordering: .relaxed) == caller
   }
 
   @usableFromInline
@@ -65,7 +65,7 @@ package actor StoreActorHost: EffectHost {
   }
 
   private static var caller: Int {
-    withUnsafeCurrentTask { $0?.hashValue } ?? 0
+    withUnsafeCurrentTask { $0?.hashValue } ?? Platform.currentThread
   }
 }
 

@@ -70,6 +70,26 @@ import Testing
     #expect(await witness.isDestroyedOnMainActor)
   }
 
+  @Test func aDelayedEffectReleasedByItsSchedulerIsDestroyedOnTheMainActor() async {
+    let (witness, work) = (Witness(), Kept<@Sendable () -> Void>())
+    let scheduler = AnyScheduler(
+      now: { AnyScheduler.Instant(offset: .zero) },
+      schedule: { _, _, body in
+        work.keep(body)
+        return ScheduledWork {}
+      }, scheduleRepeating: { _, _, _ in ScheduledWork {} })
+    let reducer = Reducer<Int, Draft?, Void> { _, draft, _ in
+      guard draft == nil else { return .none }
+      return Effect(value: Draft(witness)).debounce(
+        id: "id", for: .seconds(1), scheduler: scheduler)
+    }
+    let viewStore = Store(initialState: 0, reducer: reducer, environment: ()).view
+    await viewStore.send(nil).cancel()
+    await Task.detached { work.release() }.value
+    #expect(await witness.isDestroyedOnMainActor)
+    withExtendedLifetime(viewStore) {}
+  }
+
   @Test func aDebuggerReleasedElsewhereDestroysTheStateOnTheMainActor() async {
     let witness = Witness()
     let last = Kept<StoreDebugger<Draft, Action>>()

@@ -21,6 +21,29 @@ struct StoreActorTests {
     #expect(await store.state == 1_000)
   }
 
+  @Test func aDeliveryInsideADrainJoinsItWithoutATask() async {
+    let reducer = Reducer<[Int], Int, Void> { state, action, _ in
+      state.append(action)
+      return action == 0 ? Effect(value: 1).receive(on: .immediate) : .none
+    }
+    let executor = QueueExecutor()
+    let store = StoreActor(
+      initialState: [], reducer: reducer, environment: (), executor: executor)
+    let states = await store.states
+    await withCheckedContinuation { done in
+      executor.queue.async {
+        store.assumeIsolated { _ = $0.send(0) }
+        done.resume()
+      }
+    }
+    var seen: [[Int]] = []
+    for await state in states {
+      seen.append(state)
+      if state.last == 1 { break }
+    }
+    #expect(seen == [[], [0, 1]])
+  }
+
   @Test func releasingItCancelsItsEffectsAndEndsItsStates() async {
     let ended = Log<String>()
     let reducer = Reducer<Int, Int, Void> { state, action, _ in
@@ -121,4 +144,16 @@ private final class CountingExecutor: SerialExecutor {
     jobs.withLock { $0 += 1 }
     queue.async { job.runSynchronously(on: self.asUnownedSerialExecutor()) }
   }
+}
+
+/// Runs on a queue of Dispatch, which also runs work that belongs to no task.
+private final class QueueExecutor: SerialExecutor {
+  let queue = DispatchQueue(label: "store")
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    queue.async { job.runSynchronously(on: self.asUnownedSerialExecutor()) }
+  }
+
+  func checkIsolated() { dispatchPrecondition(condition: .onQueue(queue)) }
 }

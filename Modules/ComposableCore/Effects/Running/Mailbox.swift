@@ -126,6 +126,16 @@ package final class Mailbox: @unchecked Sendable {
   /// Whether a delivery is waiting.
   package var hasMail: Bool { !isEmpty.load(ordering: .relaxed) }
 
+  /// Puts `mail`, which was taken, back before what arrived since.
+  func putBack(_ mail: consuming Queue<Delivery>) {
+    pending.withLock { pending in
+      guard let later = pending else { return }
+      mail.append(contentsOf: later)
+      pending = mail
+      isEmpty.store(false, ordering: .relaxed)
+    }
+  }
+
   func takeMail() -> Queue<Delivery> {
     guard hasMail else { return Queue() }
     return pending.withLock { pending in

@@ -232,7 +232,9 @@ extension RunningEffect {
   ) -> ScheduledWork {
     let runsOnCaller = scheduler.runsOnCaller
     let mailbox = runtime.mailbox
-    let due = Mailbox.Delivery(effect: self, run: body)
+    // The scheduler's thread may be the last to hold what `body` captures.
+    let bound = ActorBound(body, on: runtime.host)
+    let due = Mailbox.Delivery(effect: self) { bound.take()?() }
     return scheduler.schedule(after: delay) { mailbox.deliver(due, onCaller: runsOnCaller) }
   }
 }

@@ -28,6 +28,13 @@ extension StatePath {
     setWindow((window.end, window.scheduler, effect), for: id)
   }
 
+  /// Releases the value waiting for the throttle `id` if it was cancelled: it retains this path.
+  func endWaiting(for id: IdentityKey) {
+    let windows = throttles
+    guard let window = windows[id], window.waiting?.isActive == false else { return }
+    setWindow((window.end, window.scheduler, nil), for: id)
+  }
+
   /// Changes the windows in a variable, and their readers copy them, as `setChild` does with the
   /// children.
   private func setWindow(_ window: ThrottleWindow, for id: IdentityKey) {
