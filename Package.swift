@@ -32,14 +32,20 @@ let package = Package(
       name: "Game", dependencies: ["ComposableCore", "Counter", "DataFiles", "TextUI", "Timer"]),
     .target(name: "Sessions", dependencies: ["ComposableCore"]),
     .target(name: "InspectorResources", exclude: ["Files"]),
-    .target(name: "Inspector", dependencies: ["ComposableCore", "InspectorResources", "Sessions"]),
+    .target(
+      name: "Inspector",
+      dependencies: ["ComposableCore", "InspectorResources", "Sessions", "TextUI"]),
     .target(
       name: "ReplKit",
       dependencies: ["ComposableCore", "Files", "Inspector", "Sessions", "TextUI"]),
+    .target(
+      name: "Debugging",
+      dependencies: ["ComposableCore", "Files", "Inspector", "ReplKit", "Sessions", "TextUI"]),
     .executableTarget(
       name: "PrimeTime",
       dependencies: [
-        "ComposableCore", "Counter", "DataFiles", "FavoritePrimes", "Game", "PrimeModal",
+        "ComposableCore", "Counter", "DataFiles", "FavoritePrimes", "Game", "Inspector",
+        "PrimeModal",
         "PrimeNumbers", "ReplKit", "Sessions", "TextUI", "Timer",
         .byName(name: "WolframAlpha", condition: .when(traits: ["Network"])),  // run, not linked
       ]),

@@ -1,6 +1,7 @@
 import ComposableCore
 import FavoritePrimes
 import Game
+import Inspector
 import ReplKit
 import Sessions
 

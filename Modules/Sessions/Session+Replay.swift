@@ -84,6 +84,13 @@ extension Session {
     return (timeline, nil)
   }
 
+  /// Calls `body` with each action of a user and the text of its line.
+  public func forEachName(_ body: (Action, String) -> Void) {
+    for (line, _) in lines where line.origin == "user" {
+      if let action = line.action, let name = line.name { body(action, name) }
+    }
+  }
+
   /// The hash of the fields that the session knows; nil if states are not compared.
   private func hash(of state: State) -> String? {
     guard let text = try? StateText(state) else { return "" }

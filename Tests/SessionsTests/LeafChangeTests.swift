@@ -47,6 +47,21 @@ struct LeafChangeTests {
     }
   }
 
+  @Test func longListsAreCountedWhereThatIsEnough() {
+    var states = ComparedStates(Whole(), countsLists: true)
+    var state = Whole()
+    var texts: [[String]] = []
+    for rows in [[1], Array(0..<30), Array(1..<31), [1]] {
+      state.rows = rows
+      texts.append(states.changes(to: state).map(\.description))
+    }
+    #expect(
+      texts == [
+        ["rows [] → [1]"], ["rows [1] → [30 rows]"], ["rows [30 rows] → [30 rows]"],
+        ["rows [30 rows] → [1]"],
+      ])
+  }
+
   @Test func equalStatesHaveNoChanges() {
     #expect(LeafChange.changes(from: Whole(), to: Whole()).isEmpty)
   }

@@ -1,12 +1,12 @@
 /// A shell for which completion scripts can be written.
-public enum Shell: String, CaseIterable, Sendable {
+public enum SystemShell: String, CaseIterable, Sendable {
   case bash, fish, zsh
 }
 
 extension OptionTable {
   /// A script that completes the options of `program` in a shell; install it where the shell loads
   /// completions from.
-  public func completions(for shell: Shell, program: String) -> String {
+  public func completions(for shell: SystemShell, program: String) -> String {
     switch shell {
     case .bash: bash(program)
     case .fish: fish(program)

@@ -9,7 +9,7 @@ public struct ReplOptions: Equatable, Sendable {
   }
 
   /// The shell to print a completion script for, instead of running.
-  public var completions: Shell?
+  public var completions: SystemShell?
   /// The data directory, if it is not the user's.
   public var dataDirectory: String?
   /// Whether the first line that fails ends the run.
@@ -82,9 +82,9 @@ public struct ReplOptions: Equatable, Sendable {
       Option("fail-fast", help: "Exit at the first bad line") { $0.isFailFast = true },
       Option("no-color", help: "No colour, even on a terminal") { $0.isColorless = true },
       Option(
-        "completions", .choice(Shell.allCases.map(\.rawValue)),
+        "completions", .choice(SystemShell.allCases.map(\.rawValue)),
         help: "Write completions for a shell"
-      ) { $1.completions = Shell(rawValue: $0) },
+      ) { $1.completions = SystemShell(rawValue: $0) },
       Option("help", letter: "h", help: "Show this text") { $0.wantsHelp = true },
       Option("version", help: "Show the version") { $0.wantsVersion = true },
     ],

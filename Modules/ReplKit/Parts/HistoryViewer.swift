@@ -158,17 +158,16 @@ where
     let log = timeline.branch.log
     let entries = log.entries(ofStep: first) ?? 0...0
     let start = max(log.firstEntry + 1, entries.lowerBound)
-    guard start <= log.count, var before = timeline.state(atEntry: start - 1) else { return [] }
-    var after = before
+    guard start <= log.count, var after = timeline.state(atEntry: start - 1) else { return [] }
+    var states = ComparedStates(after, countsLists: context.console.format != .json)
     var inFlight = EffectCounter(log.effects)
     var rows: [HistoryRow] = []
     var row: HistoryRow?
     func finish(throughEntry entry: Int) {
       guard var finished = row else { return }
-      finished.changes = LeafChange.changes(from: before, to: after)
+      finished.changes = states.changes(to: after)
       finished.inFlight = inFlight.count(at: entry)
       finished.isHere = timeline.step == finished.step
-      before = after
       if case .matching(let text) = range, !finished.contains(text) { return }
       rows.append(finished)
     }
@@ -180,7 +179,9 @@ where
           let step = isUser ? row.map { $0.step + 1 } ?? max(first, 1) : first
           let since = log.start(ofEntry: run.first)
           row = HistoryRow(
-            step: step, time: context.app.clock.text(of: run.time, since: since, context.console))
+            step: step,
+            time: context.app.clock.text(
+              of: run.time, since: since, isLocal: context.console.isInteractive))
           row?.action = isUser ? context.spelled(run.action, .user) : "the start"
           row?.path = isUser ? caseName(of: run.action) : nil
         }

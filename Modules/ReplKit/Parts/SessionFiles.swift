@@ -1,6 +1,7 @@
 import ComposableCore
 import Files
 import Foundation
+import Inspector
 import Sessions
 import TextUI
 

@@ -122,7 +122,8 @@ public final class Console {
     writeNow(text)
   }
 
-  func writeNow(_ text: String) {
+  /// Writes a text at once, as the content of a file is.
+  public func writeNow(_ text: String) {
     let failure = write(isASCII ? text.asASCII : text)
     if failure != 0 { onFailure(failure) }
   }

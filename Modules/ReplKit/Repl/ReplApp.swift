@@ -1,4 +1,5 @@
 import ComposableCore
+import Inspector
 import Sessions
 import TextUI
 

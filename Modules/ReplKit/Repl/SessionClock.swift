@@ -32,12 +32,11 @@ public struct SessionClock: Sendable {
 
   /// The time of day: local if a user types the lines, else in UTC. If the start is not known, or in
   /// virtual time, which begins with 1970, the time since then.
-  @MainActor
-  func text(of seconds: Double, since start: Double?, _ console: Console) -> String {
+  public func text(of seconds: Double, since start: Double?, isLocal: Bool) -> String {
     var time = time_t(((start ?? 0) + seconds).rounded(.down))
     var parts = tm()
     // Foundation's calendar would need the data of ICU, which an installed program lacks.
-    if console.isInteractive, start ?? 0 > 0 {
+    if isLocal, start ?? 0 > 0 {
       localtime_r(&time, &parts)
     } else {
       gmtime_r(&time, &parts)

@@ -5,21 +5,60 @@ extension LeafChange {
   ///
   /// Parts that are equal are not encoded, so this costs microseconds where little changed.
   public static func changes(from old: some Encodable, to new: some Encodable) -> [LeafChange] {
+    var states = ComparedStates(old)
+    return states.changes(to: new)
+  }
+}
+
+/// A state to which the following ones are compared, each to the one before.
+public struct ComparedStates {
+  private let countsLists: Bool
+  private var members: [(name: String, value: any Encodable)]?
+  private var state: any Encodable
+
+  /// - Parameter countsLists: Whether a long list is written as the number of its rows, which costs
+  ///   the same for any length.
+  public init(_ state: some Encodable, countsLists: Bool = false) {
+    self.countsLists = countsLists
+    members = Members.of(state)
+    self.state = state
+  }
+
+  /// The differences to the next state for each value; arrays are compared as a whole.
+  public mutating func changes(to new: some Encodable) -> [LeafChange] {
+    if Self.areEqual(state, new) { return [] }
     var changes: [LeafChange] = []
-    compare(old, new, at: "", &changes)
+    let before = members
+    members = Members.of(new)
+    if let before, let members {
+      compare(before, members, at: "", &changes)
+    } else {
+      compare(state, new, at: "", &changes)
+    }
+    state = new
     return changes
   }
 
-  private static func compare(
+  private func compare(
     _ old: any Encodable, _ new: any Encodable, at path: String, _ changes: inout [LeafChange]
   ) {
-    if areEqual(old, new) { return }
-    guard let before = Members.of(old), let after = Members.of(new) else {
-      let (before, after) = (text(old), text(new))
-      changes += StateText(text: after).leafChanges(since: StateText(text: before), at: path)
-      return
+    if Self.areEqual(old, new) { return }
+    if let before = Members.of(old), let after = Members.of(new) {
+      return compare(before, after, at: path + ".", &changes)
     }
-    let place = path.isEmpty ? "" : path + "."
+    let (before, after) = (text(old), text(new))
+    if isCounted(old), isCounted(new) {
+      changes.append(LeafChange(path: path, before: before, after: after))
+    } else {
+      changes += StateText(text: after).leafChanges(since: StateText(text: before), at: path)
+    }
+  }
+
+  private func compare(
+    _ before: [(name: String, value: any Encodable)],
+    _ after: [(name: String, value: any Encodable)], at place: String,
+    _ changes: inout [LeafChange]
+  ) {
     let isSame = before.elementsEqual(after) { $0.name == $1.name }
     let values = isSame ? [:] : Dictionary(before.map { ($0.name, $0.value) }) { first, _ in first }
     var changed: [(name: String, changes: [LeafChange])] = []
@@ -47,12 +86,20 @@ extension LeafChange {
     return isEqual(old)
   }
 
-  private static func text(_ value: any Encodable) -> String {
+  private func text(_ value: any Encodable) -> String {
     switch value {
-    case let number as Int: "\(number)"
-    case let truth as Bool: "\(truth)"
-    default: (try? StateText(value).text) ?? "null"
+    case let number as Int: return "\(number)"
+    case let truth as Bool: return "\(truth)"
+    default: break
     }
+    if isCounted(value), let list = value as? any Collection { return "[\(list.count) rows]" }
+    return (try? StateText(value).text) ?? "null"
+  }
+
+  /// Whether a value is a list whose rows are counted instead of written.
+  private func isCounted(_ value: any Encodable) -> Bool {
+    guard countsLists, !(value is String), let list = value as? any Collection else { return false }
+    return list.count > 24
   }
 }
 

@@ -210,6 +210,7 @@ public final class Timeline<State, Action: Equatable> {
     stored[live].log = self.log
     position = nil
     add(log, fork: nil)
+    self.log.begin(at: start)
     return stored[live].name
   }
 

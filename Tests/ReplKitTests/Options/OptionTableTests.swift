@@ -103,8 +103,8 @@ struct OptionTableTests {
         """)
   }
 
-  @Test(arguments: Shell.allCases)
-  func completionsNameEveryOption(shell: Shell) {
+  @Test(arguments: SystemShell.allCases)
+  func completionsNameEveryOption(shell: SystemShell) {
     let script = table.completions(for: shell, program: "PrimeTime")
     for option in table.options where !option.name.isEmpty {
       #expect(script.contains(shell == .fish ? "-l \(option.name) " : "--\(option.name)"))

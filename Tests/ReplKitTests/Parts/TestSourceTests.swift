@@ -2,6 +2,7 @@ import Sessions
 import Testing
 import TextUI
 
+@testable import Inspector
 @testable import ReplKit
 
 @MainActor

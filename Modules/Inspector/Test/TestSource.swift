@@ -1,6 +1,5 @@
 import ComposableCore
 import Foundation
-import Inspector
 import Sessions
 import TextUI
 
@@ -34,17 +33,18 @@ public struct TestSetUp: Sendable {
 ///
 /// No effects run: the test sends their actions too, and replays the inputs of the reductions.
 @MainActor
-struct TestSource<State, Action>
+public struct TestSource<State, Action>
 where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable {
   private let setUp: TestSetUp
   private let timeline: Timeline<State, Action>
 
-  init(_ setUp: TestSetUp, _ timeline: Timeline<State, Action>) {
+  public init(_ setUp: TestSetUp, _ timeline: Timeline<State, Action>) {
     self.setUp = setUp
     self.timeline = timeline
   }
 
-  func text() throws -> String {
+  /// The whole test.
+  public func text() throws -> String {
     let parts = try parts()
     var lines: [String] = []
     var before = timeline.state(atEntry: timeline.branch.log.firstEntry)
@@ -56,7 +56,7 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
   }
 
   /// The text before the steps, of each step, and after them.
-  func parts() throws -> InspectedTest<State, Action> {
+  public func parts() throws -> InspectedTest<State, Action> {
     InspectedTest(
       head: head(try StateText(timeline.state(atEntry: timeline.branch.log.firstEntry))),
       foot: Self.foot
@@ -95,7 +95,8 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
   }
 
   /// The line by which a file with a test is recognized.
-  static var signature: String { "/// A session that ':test' wrote as a test." }
+  /// A line that every test has.
+  public nonisolated static var signature: String { "/// A session that ':test' wrote as a test." }
 
   private static var foot: String {
     """

@@ -1,0 +1,173 @@
+import ComposableCore
+import Files
+import ReplKit
+import Sessions
+
+/// Keeps the time-line of an app, and has the verbs that show it and move along it.
+///
+/// ```swift
+/// let debugger = Debugger(app)
+/// let shell = Shell(verbs: debugger.verbs, console: console)
+/// debugger.attach(to: shell)
+/// ```
+@MainActor
+public final class Debugger<State, Action>
+where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable {
+  typealias Reduction = StoreObserver<State, Action>.Reduction
+
+  let app: DebuggedApp<State, Action>
+  let names = ActionNames<Action>()
+  let store: StoreDebugger<State, Action>
+  /// What has happened, in branches.
+  public let timeline: Timeline<State, Action>
+  let initialState: State
+  let waiting = Waiting()
+  weak var shell: Shell?
+  var breakpoints: [(point: Breakpoint, held: Bool)] = []
+  /// The text of the last state; nil if states are neither recorded nor told to a program.
+  var lastText: StateText?
+  private var observation: AnyCancellable?
+  /// The present state while a past one is shown.
+  var present: State?
+  var recording: Recording?
+  /// The numbers of the reductions that started repeating effects in flight.
+  private var repeating: [Int: Int] = [:]
+  /// Why deliveries are held at the present, such as a breakpoint; nil if they are not.
+  var stop: String?
+  /// The line that uses a control now.
+  private var tapped: String?
+  var tracer: Tracer<State>?
+
+  /// Nil if the app's store is not a root store.
+  public init?(_ app: DebuggedApp<State, Action>) {
+    guard let store = StoreDebugger(app.store) else { return nil }
+    self.app = app
+    self.store = store
+    initialState = store.state
+    timeline = Timeline(store.state, start: app.clock.startDate.timeIntervalSince1970) {
+      [tape = app.tape, reduce = app.reduce] state, action, inputs in
+      tape.play(inputs) { reduce(&state, action) }
+    }
+    observation = store.observe(
+      StoreObserver(
+        reduced: { [unowned self] in reduced($0) },
+        effectStarted: { [unowned self] in effectStarted($0) },
+        effectEnded: { [unowned self] in effectEnded($0, isCancelled: $1) }))
+  }
+
+  /// The verbs of the time-line.
+  public var verbs: [Verb] {
+    [
+      stateVerb, traceVerb, effectsVerb, historyVerb, diffVerb, breakVerb, waitVerb, undoVerb,
+      redoVerb, gotoVerb, saveVerb, replayVerb,
+    ]
+  }
+
+  /// Lets a shell's controls go through the time-line, and prints there.
+  public func attach(to shell: Shell) {
+    self.shell = shell
+    if shell.isJSON { lastText = try? StateText(store.state) }
+    shell.hooks.willTap = { [unowned self] in prepareToAct(with: $0) }
+    shell.hooks.didTap = { [unowned self] in finishActing() }
+    shell.hooks.inFlight = { [unowned self] in requests.count }
+    shell.hooks.interrupt = { [waiting] in waiting.interrupt() }
+    shell.hooks.position = { [unowned self] in whereabouts }
+    shell.hooks.settle = { [unowned self] in await settleEffects() }
+    shell.hooks.silence = { [unowned self] in silence }
+  }
+
+  /// Cancels the effects in flight, and ends the recording.
+  public func finish() {
+    store.cancelEffects(startedAfter: 0)
+    flushTrace()
+    recording = nil
+    observation = nil
+  }
+
+  func emit(_ event: Event) { shell?.emit(event) }
+
+  /// Called before a control sends an action; if a past step is shown, a branch begins there.
+  func prepareToAct(with line: String) {
+    tapped = line
+    beginBranch()
+  }
+
+  private func finishActing() {
+    tapped = nil
+    releaseUnlessStopped()
+    app.advance?(.zero)
+    flushTrace()
+  }
+
+  private func reduced(_ reduction: Reduction) {
+    let inputs = app.tape.take()
+    let isTick = reduction.startedBy.map { repeating[$0] != nil } ?? false
+    if reduction.startedBy == nil, let tapped { names.learn(tapped, of: reduction.action) }
+    app.remember(timeline, reduction, isTick, inputs, app.clock.now())
+    let before = lastText
+    if before != nil { lastText = try? StateText(reduction.after) }
+    if let before, let after = lastText {
+      record(timeline.lastEntry, inputs: inputs, before: before, after: after)
+      if shell?.isJSON == true { tell(reduction, after.changes(since: before)) }
+    }
+    trace(reduction, isTick: isTick)
+    checkBreakpoints(reduction)
+    if reduction.startedBy != nil, let message = app.failure(reduction.action) {
+      shell?.fail(Failure(message))
+    }
+  }
+
+  private func tell(_ reduction: Reduction, _ changes: String) {
+    let origin: EntryOrigin =
+      reduction.startedBy == nil ? .user : .effect(startedBy: reduction.startedBy)
+    emit(
+      Event(
+        "action",
+        [
+          "seq": .number(reduction.number), "origin": origin == .user ? "user" : "effect",
+          "action": .text(names.text(of: reduction.action, from: origin)),
+          "path": .text(caseName(of: reduction.action)), "changed": .raw("{\(changes)}"),
+        ]))
+  }
+
+  private func effectStarted(_ info: EffectInfo) {
+    if info.isRepeating { repeating[info.reduction, default: 0] += 1 }
+    timeline.effectStarted(info, time: app.clock.now())
+    recordEffect(info)
+  }
+
+  private func effectEnded(_ info: EffectInfo, isCancelled: Bool) {
+    if info.isRepeating {
+      let left = (repeating[info.reduction] ?? 1) - 1
+      repeating[info.reduction] = left == 0 ? nil : left
+    }
+    // An effect of another branch may have the number of one that was read from a file.
+    if timeline.liveLog.entry(ofReduction: info.reduction) != nil {
+      timeline.effectEnded(info, isCancelled: isCancelled, time: app.clock.now())
+      recordEffect(info)
+    }
+    waiting.check()
+  }
+
+  /// Why the last action changed no screen, in one line.
+  private var silence: String? {
+    let last = timeline.liveLog.count
+    let effects = timeline.liveLog.effects.count { $0.start == last && $0.end == nil }
+    if effects > 0 {
+      return "Nothing shows yet: \(effects.counted("effect is", "effects are")) in flight. "
+        + "':wait' waits for its end."
+    }
+    guard let before = timeline.state(atEntry: last - 1) else { return nil }
+    let changes = LeafChange.changes(from: before, to: store.state)
+    return changes.isEmpty
+      ? "Nothing changed." : "No screen shows what changed: \(changes.summary(atMost: 3))."
+  }
+}
+
+extension [LeafChange] {
+  /// The first changes in one line.
+  func summary(atMost count: Int) -> String {
+    prefix(count).map(\.description).joined(separator: ", ")
+      + (self.count > count ? " and \(self.count - count) more" : "")
+  }
+}

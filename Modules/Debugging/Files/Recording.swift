@@ -1,0 +1,99 @@
+import ComposableCore
+import Files
+import ReplKit
+import Sessions
+
+/// A file to which each action is written at once.
+struct Recording {
+  /// The number in the file of each branch, by its index in the time-line.
+  var branches: [Int: Int]
+  let file: OpenFile
+  let name: String
+}
+
+extension Debugger {
+  typealias Line = SessionLine<State, Action>
+
+  /// Starts recording to a file, with what has happened so far.
+  public func record(to file: String, isForced: Bool = false) throws {
+    let backup = file + ".bak"
+    let isReplaced = !File(file).isEmpty
+    let text = try sessionText()
+    let opened = try write(to: file, content: "\(app.name) session") { file throws(FileError) in
+      try file.record(text, backup: backup) { isForced || isSession($0) }
+    }
+    lastText = try StateText(store.state)
+    recording = Recording(
+      branches: Dictionary(uniqueKeysWithValues: timeline.branches.indices.map { ($0, $0) }),
+      file: opened, name: file)
+    if isReplaced { shell?.note("What was recorded there before is kept as \(backup).") }
+  }
+
+  /// Writes an action with what it changed.
+  func record(
+    _ run: TimelineLog<State, Action>.Run?, inputs: Inputs, before: StateText, after: StateText
+  ) {
+    guard recording != nil, let run else { return }
+    append {
+      try Line.text(
+        run, name: names.text(of: run.action, from: run.origin), inputs: inputs, before: before,
+        after: after)
+    }
+  }
+
+  /// Writes an effect that started or ended.
+  func recordEffect(_ info: EffectInfo) {
+    guard recording != nil, let span = timeline.lastEffect(where: { $0.number == info.number })
+    else { return }
+    append {
+      var line = Line()
+      line.effect = span
+      return try line.text()
+    }
+  }
+
+  /// Writes that a branch begins after an entry of branch `index`.
+  func recordBranch(from index: Int, after entry: Int) {
+    guard var recording else { return }
+    let isNew = entry < timeline.branches[index].log.count
+    let known = recording.branches[index]
+    if isNew || known == nil {
+      recording.branches[isNew ? timeline.branches.count : index] = recording.branches.count
+    }
+    self.recording = recording
+    append {
+      var line = Line()
+      if let known {
+        line.branchesAfter = entry
+        line.branch = known
+      } else {
+        line.begins = timeline.state(atEntry: entry, ofBranch: index)
+      }
+      return try line.text()
+    }
+  }
+
+  /// Writes that a state without history, as from a file, begins the live branch.
+  func recordBeginning(_ state: State) {
+    guard let recording else { return }
+    self.recording?.branches[timeline.live] = recording.branches.count
+    append {
+      var line = Line()
+      line.begins = state
+      return try line.text()
+    }
+  }
+
+  private func append(_ line: () throws -> String) {
+    guard let recording else { return }
+    do {
+      try recording.file.append(line() + "\n")
+    } catch {
+      self.recording = nil
+      shell?.fail(
+        Failure(
+          "Recording to \"\(recording.name)\" stopped: \(error). "
+            + "Free some space or choose another file.", status: .cannotWrite))
+    }
+  }
+}

@@ -1,0 +1,163 @@
+import ReplKit
+import Sessions
+import TextUI
+
+/// A row of the history.
+struct HistoryRow: Sendable {
+  var action = ""
+  var changes: [LeafChange] = []
+  /// The distinct actions sent by effects, with their counts.
+  var deliveries: [(text: String, count: Int)] = []
+  var inFlight = 0
+  var isHere = false
+  var path: String?
+  var step: Int
+  var time: String
+
+  init(step: Int, time: String) {
+    self.step = step
+    self.time = time
+  }
+
+  mutating func note(_ delivery: String, count: Int) {
+    if let index = deliveries.firstIndex(where: { $0.text == delivery }) {
+      deliveries[index].count += count
+    } else {
+      deliveries.append((delivery, count))
+    }
+  }
+
+  func contains(_ text: String) -> Bool {
+    let text = text.lowercased()
+    return ([action] + deliveries.map(\.text) + changes.map(\.description)).contains {
+      $0.lowercased().contains(text)
+    }
+  }
+
+  var json: JSON {
+    .object(
+      [.init("step", .number(step)), .init("action", .text(action))]
+        + (path.map { [.init("path", .text($0))] } ?? []) + [
+          .init("time", .text(time)), .init("changed", changes.json),
+          .init(
+            "deliveries",
+            .list(
+              deliveries.map {
+                .object([.init("action", .text($0.text)), .init("count", .number($0.count))])
+              })),
+          .init("inFlight", .number(inFlight)),
+        ])
+  }
+
+  static func lines(
+    _ rows: [HistoryRow], title: String, leftOut: Int, _ width: Int
+  ) -> [Text] {
+    // The time is omitted on narrow screens.
+    let hasTime = width >= 60
+    let numbers = rows.map { "\($0.step)".utf8.count }.max() ?? 1
+    let actions = min(rows.map { Text($0.action).width }.max() ?? 1, hasTime ? 40 : 20)
+    var lines = [Text(title, .title)]
+    if leftOut > 0 {
+      let steps = leftOut.counted("earlier step is", "earlier steps are")
+      lines.append(Text("  \(steps) left out; ':history all' shows them.", .dim))
+    }
+    for row in rows {
+      for line in row.lines(numbers, actions, hasTime: hasTime) {
+        lines.append((Text("  ") + line).truncated(to: max(width, 1)))
+      }
+    }
+    return lines
+  }
+
+  /// The step's line, and below it those of its effects' actions, which do not affect the columns.
+  private func lines(_ numbers: Int, _ actions: Int, hasTime: Bool) -> [Text] {
+    let number = Text("\(step)", isHere ? .success : .value).padded(to: numbers, .trailing)
+    var head = Text(isHere ? "▸ " : "  ", .success) + number + "  "
+    if hasTime { head.append(Text(time, .dim) + "  ") }
+    let indent = String(repeating: " ", count: head.width)
+    let isAlone = Text(action).width > actions
+    head.append(Text(action).padded(to: actions))
+    let change = changes.summary(atMost: 3)
+    if !isAlone { head.append(Text(change.isEmpty ? "" : "  " + change)) }
+    if inFlight > 0 { head.append(Text("  \(inFlight) in flight", .dim)) }
+    var lines = [head]
+    // A name that is wider than its column leaves no room beside it.
+    if isAlone, !change.isEmpty { lines.append(Text(indent + change)) }
+    for (text, count) in deliveries.prefix(6) {
+      let times = count > 1 ? " × \(Text(count, grouped: true).plain)" : ""
+      lines.append(Text(indent) + Text(text + times, .dim))
+    }
+    if deliveries.count > 6 {
+      lines.append(Text(indent) + Text("← \(deliveries.count - 6) more", .dim))
+    }
+    return lines
+  }
+}
+
+extension [LeafChange] {
+  /// The values after the changes, by their paths.
+  var json: JSON { .object(map { .init($0.path, .raw($0.after ?? "null")) }) }
+}
+
+/// An action of a step shown in detail.
+struct OpenedEntry: Sendable {
+  var number: Int
+  var action: String
+  var count: Int
+  var changes: [LeafChange] = []
+  var effects: [EffectSpan] = []
+  /// The entry of the action that started the effect.
+  var startedBy: Int?
+
+  init(number: Int, action: String, count: Int) {
+    self.action = action
+    self.count = count
+    self.number = number
+  }
+
+  static func event(_ entries: [OpenedEntry], step: StepReference, leftOut: Int) -> Event {
+    Event(
+      "step",
+      [
+        "step": .number(step.step), "actions": .list(entries.map(\.json)),
+        "leftOut": .number(leftOut),
+      ]
+    ) { width in
+      var lines = [Text("Step \(step)", .title)]
+      if entries.isEmpty { lines.append(Text("  Nothing happened in it.", .dim)) }
+      for entry in entries { lines += entry.lines.flatMap { $0.wrapped(to: width) } }
+      if leftOut > 0 {
+        lines.append(Text("  \(leftOut.counted("more action", "more actions"))", .dim))
+      }
+      return lines
+    }
+  }
+
+  private var json: JSON {
+    .object(
+      [
+        .init("seq", .number(number)), .init("action", .text(action)),
+        .init("count", .number(count)), .init("changed", changes.json),
+        .init("starts", .list(effects.map { .number($0.number) })),
+      ] + (startedBy.map { [.init("startedBy", .number($0))] } ?? []))
+  }
+
+  private var lines: [Text] {
+    let times = count > 1 ? " × \(Text(count, grouped: true).plain)" : ""
+    var head = Text("  \(number)", .value) + "  " + Text(action + times)
+    if let startedBy { head.append(Text("  from \(startedBy)", .dim)) }
+    var lines = [head]
+    for change in changes { lines.append(Text("       \(change)")) }
+    for effect in effects {
+      let path = effect.location.isEmpty ? "" : " at \(effect.location)"
+      let seconds = effect.endTime.map { max(0, $0 - effect.startTime) }
+      let end =
+        seconds.map { duration in
+          let length = "\((duration * 100).rounded() / 100) s"
+          return effect.isCancelled ? "cancelled after \(length)" : "ended after \(length)"
+        } ?? (effect.isRepeating ? "runs until cancelled" : "in flight")
+      lines.append(Text("       starts effect \(effect.number)\(path), \(end)", .dim))
+    }
+    return lines
+  }
+}

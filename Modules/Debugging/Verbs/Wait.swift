@@ -1,0 +1,62 @@
+import ComposableCore
+import Dispatch
+import ReplKit
+
+extension Debugger {
+  var waitVerb: Verb {
+    Verb(
+      "wait", .optional(.duration("DURATION")), help: "Wait for effects that end, or a time",
+      discussion: """
+        ':wait' alone waits for the effects that end by themselves, ':wait 350ms' or ':wait 1.5s' so \
+        long. Where time is virtual, it moves on by that much at once.
+        """, former: ["advance", "sleep"]
+    ) { [unowned self] shell, duration in
+      guard let duration else { return await waitForEffects(shell) }
+      if let advance = app.advance {
+        advanceTime(duration, advance)
+      } else {
+        shell.console.flush()
+        await waiting.wait(atMost: duration) {
+          self.stop != nil || self.store.effectsInFlight.isEmpty
+        }
+      }
+    }
+  }
+
+  /// Waits at the end of the input for the effects that end by themselves, unless a past step is
+  /// shown.
+  func settleEffects() async {
+    guard !store.isHoldingDeliveries else { return }
+    await waiting.wait(atMost: nil) { self.stop != nil || !self.hasEffectsThatEnd }
+  }
+
+  /// Not those that wait for virtual time, which stands still.
+  private var hasEffectsThatEnd: Bool {
+    store.effectsOffVirtualTime.contains { !$0.isRepeating }
+  }
+
+  private func waitForEffects(_ shell: Shell) async {
+    if store.isHoldingDeliveries {
+      return shell.print("What effects deliver waits until ':goto last'; nothing ends before.")
+    }
+    // Only for users: in a script it depends on the machine's speed whether effects have ended.
+    if !hasEffectsThatEnd, shell.isInteractive {
+      shell.note("Nothing to wait for is in flight.")
+    }
+    shell.console.flush()
+    await waiting.wait(atMost: nil) { self.stop != nil || !self.hasEffectsThatEnd }
+  }
+
+  /// Advances virtual time in pieces, so that it can be interrupted.
+  private func advanceTime(_ duration: Duration, _ advance: (Duration) -> Void) {
+    var rest = duration
+    var piece = Duration.seconds(1)
+    if rest == .zero { advance(.zero) }
+    while rest > .zero, !Task.isCancelled, stop == nil {
+      let start = DispatchTime.now().uptimeNanoseconds
+      advance(min(piece, rest))
+      rest -= min(piece, rest)
+      if DispatchTime.now().uptimeNanoseconds - start < 10_000_000 { piece *= 2 }
+    }
+  }
+}

@@ -1,0 +1,140 @@
+import ComposableCore
+import Debugging
+import Foundation
+import ReplKit
+import Sessions
+import Synchronization
+
+/// A session of a small app, whose verbs are run one by one.
+///
+/// Time is virtual: an answer comes a second after its question, and the timer ticks every second.
+@MainActor
+final class DebuggedSession {
+  struct State: Codable, Equatable, Sendable {
+    var answer: Int?
+    var count = 0
+    var isAsking = false
+    var rows: [Int] = []
+  }
+
+  enum Action: Codable, Equatable, Sendable {
+    // What the user did.
+    case add(Int), ask, start
+    // What an effect reported.
+    case answered(Int?), ticked
+  }
+
+  let clock = TestScheduler()
+  let debugger: Debugger<State, Action>
+  let shell: Shell
+  private let printed = Printed()
+  private let viewStore: ViewStore<State, Action>
+
+  init(_ format: Console.Format = .text, isInteractive: Bool = false) throws {
+    let store = Store(
+      initialState: State(), reducer: Self.reducer, environment: clock.eraseToAnyScheduler())
+    let viewStore = ViewStore(store)
+    self.viewStore = viewStore
+    var app = DebuggedApp(
+      name: "Notes", store: store, tape: InputTape(date: { Timestamp() }, random: { 0 })
+    ) { _ = Self.reducer.run(&$0, $1, .immediate) }
+    app.advance = { [clock] in clock.advance(by: $0) }
+    app.clock = .virtual { [clock] in clock.now }
+    app.failure = { $0 == .answered(12) ? "12 brings bad luck." : nil }
+    app.settle = { state, effects in
+      if state.isAsking, effects.isEmpty { viewStore.send(.answered(nil)) }
+    }
+    guard let debugger = Debugger(app) else { throw NoRootStore() }
+    self.debugger = debugger
+    let console = Console(
+      format: format, isInteractive: isInteractive,
+      write: { [printed] text in
+        printed.output.withLock { $0 += text }
+        return 0
+      }, writeError: { [printed] text in printed.errors.withLock { $0 += text } })
+    shell = Shell(verbs: debugger.verbs, console: console)
+    debugger.attach(to: shell)
+  }
+
+  var state: State { viewStore.state }
+
+  /// What was printed since the last call, errors last.
+  var output: String {
+    shell.console.flush()
+    return printed.take()
+  }
+
+  /// Uses controls, as a shell does.
+  func act(_ actions: Action...) {
+    for action in actions {
+      shell.hooks.willTap("notes." + describe(action: action).prefix { $0 != "(" })
+      viewStore.send(action)
+      shell.hooks.didTap()
+    }
+  }
+
+  /// Runs a verb; returns what it printed.
+  func run(_ line: String) async -> String {
+    await shell.run(verb: line[...])
+    return output
+  }
+
+  private final class Printed: Sendable {
+    let errors = Mutex("")
+    let output = Mutex("")
+
+    func take() -> String {
+      let text = output.withLock { $0 } + errors.withLock { $0 }
+      output.withLock { $0 = "" }
+      errors.withLock { $0 = "" }
+      return text
+    }
+  }
+
+  private struct NoRootStore: Error {}
+
+  private nonisolated static let reducer = Reducer<State, Action, AnyScheduler> {
+    state, action, mainQueue in
+    switch action {
+    case .add(let number):
+      state.count += number
+      state.rows.append(number)
+      return .none
+    case .answered(let answer):
+      state.answer = answer
+      state.isAsking = false
+      return .none
+    case .ask:
+      state.isAsking = true
+      return Effect(value: .answered(2 * state.count)).delay(for: .seconds(1), scheduler: mainQueue)
+    case .start:
+      return Effect.timer(id: "timer", every: .seconds(1), on: mainQueue).map { _ in .ticked }
+    case .ticked:
+      state.count += 1
+      return .none
+    }
+  }
+}
+
+/// A folder that is removed with its last reference.
+final class TemporaryFolder {
+  private let url = URL.temporaryDirectory.appending(path: "DebuggingTests-\(UUID())")
+
+  init() throws {
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: url) }
+
+  /// The path of a file in the folder.
+  func path(_ name: String) -> String { url.appending(path: name).path }
+
+  func write(_ text: String, to name: String) throws -> String {
+    try Data(text.utf8).write(to: url.appending(path: name))
+    return path(name)
+  }
+
+  func read(_ name: String) throws -> String {
+    String(decoding: try Data(contentsOf: url.appending(path: name)), as: UTF8.self)
+  }
+}

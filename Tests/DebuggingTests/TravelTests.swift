@@ -1,0 +1,100 @@
+import Debugging
+import Testing
+
+@MainActor
+struct TravelTests {
+  @Test func stepsAreUndoneAndDoneAgain() async throws {
+    let session = try DebuggedSession()
+    session.act(.add(1), .add(2), .add(3))
+    #expect(await session.run("undo 2") == "Step 1 of 3.\n")
+    #expect(session.state.count == 1)
+    #expect(session.shell.hooks.position() == "1/3")
+    #expect(await session.run("redo") == "Step 2 of 3.\n")
+    #expect(await session.run("goto first") == "Step 0 of 3.\n")
+    #expect(session.state.count == 0)
+    #expect(await session.run("goto last") == "Step 3 of 3.\n")
+    #expect(await session.run("redo 5") == "Step 3 of 3 already.\n")
+    #expect(session.shell.hooks.position() == "")
+  }
+
+  @Test func aStepOrBranchThatIsNotThereIsNamed() async throws {
+    let session = try DebuggedSession()
+    session.act(.add(1))
+    #expect(await session.run("goto 9") == "There is no step 9. Steps 0 to 1 are kept.\n")
+    #expect(await session.run("goto C.1") == "There is no branch C. Branches are A.\n")
+    #expect(session.shell.status == .badLine)
+  }
+
+  @Test func whatIsSentMeanwhileIsAppliedAtThePresent() async throws {
+    let session = try DebuggedSession()
+    session.act(.add(5), .start)
+    #expect(
+      await session.run("undo") == "Step 1 of 2.\nWhat effects deliver waits until ':goto last'.\n")
+    session.clock.advance(by: .seconds(2))
+    #expect(session.state.count == 5)
+    #expect(
+      await session.run("goto last")
+        == "Step 2 of 2.\nWhat effects sent meanwhile was applied: 2 actions.\n")
+    #expect(session.state.count == 7)
+  }
+
+  @Test func anActionInThePastBeginsABranch() async throws {
+    let session = try DebuggedSession()
+    session.act(.add(1), .add(2), .start)
+    _ = await session.run("goto 1")
+    session.act(.add(10))
+    #expect(
+      session.output
+        == "Branch B begins at step 1 of A.\n1 effect that started elsewhere was cancelled.\n")
+    #expect(session.state.count == 11)
+    session.act(.add(1))
+    _ = await session.run("goto B.1")
+    session.act(.add(7))
+    _ = session.output
+    #expect(
+      await session.run("history branches") == """
+        Branches
+          A  3 steps
+          └─ B  from step 1  3 steps
+             └─ C  from step 1  2 steps  the present, on display
+
+        """)
+    #expect(await session.run("goto A.2") == "Step 2 of 3 of branch A.\n")
+    #expect(session.state.count == 3)
+  }
+
+  @Test func whatAPastStateWaitsForIsAnsweredInItsBranch() async throws {
+    let session = try DebuggedSession()
+    session.act(.ask, .add(1))
+    _ = await session.run("effects cancel")
+    #expect(!session.state.isAsking)
+    #expect(
+      await session.run("goto 1")
+        == "Step 1 of 3.\n"
+        + "What \"notes.ask\" started does not run any more; ':goto 0' goes back before it.\n")
+    #expect(session.state.isAsking)
+    session.act(.add(2))
+    #expect(
+      session.output
+        == "Branch B begins at step 1 of A.\nWhat \"notes.ask\" waits for does not come any more.\n"
+    )
+    #expect(!session.state.isAsking && session.state.count == 2)
+  }
+
+  @Test func inJSONAPositionIsAnObject() async throws {
+    let session = try DebuggedSession(.json)
+    session.act(.add(1))
+    #expect(
+      session.output == """
+        {"type":"action","seq":1,"origin":"user","action":"notes.add 1","path":"add",\
+        "changed":{"count":1,"rows":[1]}}
+
+        """)
+    #expect(
+      await session.run("undo") == """
+        {"type":"position","step":0,"of":1,"branch":"A","changed":{"count":0,"rows":[]},\
+        "missing":[]}
+
+        """)
+  }
+}
