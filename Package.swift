@@ -35,18 +35,22 @@ let package = Package(
     .target(
       name: "Inspector",
       dependencies: ["ComposableCore", "InspectorResources", "Sessions", "TextUI"]),
+    .target(name: "TerminalKit", dependencies: ["Files", "TextUI"]),
     .target(
       name: "ReplKit",
-      dependencies: ["ComposableCore", "Files", "Inspector", "Sessions", "TextUI"]),
+      dependencies: [
+        "ComposableCore", "Files", "Inspector", "Sessions", "TerminalKit", "TextUI",
+      ]),
     .target(
       name: "Debugging",
-      dependencies: ["ComposableCore", "Files", "Inspector", "ReplKit", "Sessions", "TextUI"]),
+      dependencies: [
+        "ComposableCore", "Files", "Inspector", "ReplKit", "Sessions", "TerminalKit", "TextUI",
+      ]),
     .executableTarget(
       name: "PrimeTime",
       dependencies: [
         "ComposableCore", "Counter", "DataFiles", "FavoritePrimes", "Game", "Inspector",
-        "PrimeModal",
-        "PrimeNumbers", "ReplKit", "Sessions", "TextUI", "Timer",
+        "PrimeModal", "PrimeNumbers", "ReplKit", "Sessions", "TerminalKit", "TextUI", "Timer",
         .byName(name: "WolframAlpha", condition: .when(traits: ["Network"])),  // run, not linked
       ]),
     .executableTarget(

@@ -4,6 +4,7 @@ import Foundation
 import Game
 import PrimeModal
 import ReplKit
+import TerminalKit
 import Timer
 
 let counterCommands: Commands<CounterView.Action> = .combine(

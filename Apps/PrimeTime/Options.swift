@@ -1,6 +1,7 @@
 import DataFiles
 import Foundation
 import ReplKit
+import TerminalKit
 
 /// The source of nth primes.
 enum NthPrimeSource: String, CaseIterable {

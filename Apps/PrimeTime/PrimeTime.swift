@@ -4,6 +4,7 @@ import Foundation
 import ReplKit
 import Sessions
 import Synchronization
+import TerminalKit
 import TextUI
 
 /// Parses the command line, runs the REPL and exits with its status.

@@ -2,6 +2,7 @@ import ComposableCore
 import Files
 import ReplKit
 import Sessions
+import TerminalKit
 
 /// Keeps the time-line of an app, and has the verbs that show it and move along it.
 ///

@@ -4,6 +4,7 @@ import Foundation
 import ReplKit
 import Sessions
 import Synchronization
+import TerminalKit
 
 /// A session of a small app, whose verbs are run one by one.
 ///

@@ -8,6 +8,7 @@ import Inspector
 import PrimeModal
 import PrimeNumbers
 import Sessions
+import TerminalKit
 import Testing
 import Timer
 

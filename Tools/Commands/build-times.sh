@@ -22,7 +22,7 @@ measure() {
 }
 
 touched=Modules/Timer/TimerFeature.swift
-large=Modules/ReplKit/Grammar/InputLine.swift
+large=Modules/ReplKit/Grammar/Commands.swift
 cp "$touched" "$scratch/saved"
 cp "$large" "$scratch/large"
 trap 'cp "$scratch/saved" "$touched"; cp "$scratch/large" "$large"; rm -rf "$scratch"' EXIT

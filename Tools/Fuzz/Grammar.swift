@@ -1,4 +1,5 @@
 import ReplKit
+import TerminalKit
 
 /// The parsed commands: one for each kind of argument.
 private enum Typed: Sendable {

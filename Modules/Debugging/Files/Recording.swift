@@ -2,6 +2,7 @@ import ComposableCore
 import Files
 import ReplKit
 import Sessions
+import TerminalKit
 
 /// A file to which each action is written at once.
 struct Recording {

@@ -3,6 +3,7 @@ import Files
 import Foundation
 import ReplKit
 import Sessions
+import TerminalKit
 
 extension Debugger {
   var replayVerb: Verb {

@@ -2,6 +2,7 @@ import Files
 import Inspector
 import ReplKit
 import Sessions
+import TerminalKit
 import TextUI
 
 extension Debugger {

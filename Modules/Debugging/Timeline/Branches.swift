@@ -1,5 +1,6 @@
 import ReplKit
 import Sessions
+import TerminalKit
 import TextUI
 
 extension Debugger {

@@ -1,6 +1,7 @@
 import ComposableCore
 import ReplKit
 import Sessions
+import TerminalKit
 import TextUI
 
 extension Debugger {

@@ -1,5 +1,6 @@
 import ReplKit
 import Sessions
+import TerminalKit
 
 extension Debugger {
   private static var lookingIsFree: String {

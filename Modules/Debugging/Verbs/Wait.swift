@@ -1,6 +1,7 @@
 import ComposableCore
 import Dispatch
 import ReplKit
+import TerminalKit
 
 extension Debugger {
   var waitVerb: Verb {

@@ -1,3 +1,4 @@
+import TerminalKit
 import TextUI
 
 /// Why a line was not understood, as a message for the user.
@@ -51,10 +52,12 @@ public struct CommandError: Error, Equatable, Sendable, CustomStringConvertible 
   }
 }
 
-/// Why an argument was refused: names the input and the remedy.
-public struct ArgumentError: Error, Equatable, Sendable {
-  /// The message, as one sentence.
-  public var message: String
-
-  public init(_ message: String) { self.message = message }
+extension SourceLine {
+  /// The error for a line that is too long; nil for any other.
+  public var error: CommandError? {
+    guard isTooLong else { return nil }
+    return CommandError(
+      .lineTooLong,
+      "The line is longer than \(InputLine.limit) bytes and was skipped; split it into several.")
+  }
 }

@@ -1,3 +1,5 @@
+import TerminalKit
+
 extension Commands {
   /// The completions of the last word of an unfinished line, in table order.
   ///

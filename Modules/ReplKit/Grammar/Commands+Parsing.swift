@@ -1,3 +1,5 @@
+import TerminalKit
+
 extension Commands {
   /// Parses a line into an action, or returns an error with a message.
   ///

@@ -1,3 +1,5 @@
+import TerminalKit
+
 /// One command: its name, argument, help text, and the action it is parsed into.
 public struct Command<Action>: Sendable {
   /// More help, shown only for the command itself.

@@ -1,3 +1,5 @@
+import TerminalKit
+
 /// A parsed line that starts with `:`, by the part of the REPL that runs it.
 public enum ShellCommand: Equatable, Sendable {
   /// Sets, lists or forgets aliases.

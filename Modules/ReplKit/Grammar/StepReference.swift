@@ -1,3 +1,5 @@
+import TerminalKit
+
 /// A step as it is typed: `12`, or `B.12` for a step of another branch.
 public struct StepReference: Equatable, Sendable, CustomStringConvertible {
   /// The branch; nil for the current one.

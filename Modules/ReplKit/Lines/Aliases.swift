@@ -1,4 +1,5 @@
 import Synchronization
+import TerminalKit
 import TextUI
 
 /// The commands for aliases.

@@ -1,4 +1,5 @@
 import Foundation
+import TerminalKit
 import TextUI
 
 /// Completes unfinished lines, on any thread.

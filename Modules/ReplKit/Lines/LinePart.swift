@@ -1,3 +1,5 @@
+import TerminalKit
+
 /// One command of a line, and the destination of its output.
 ///
 /// `;` separates commands. `> FILE` after a command writes its output to a file, `>> FILE` appends

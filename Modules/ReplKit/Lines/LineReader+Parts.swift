@@ -1,3 +1,5 @@
+import TerminalKit
+
 extension LineReader {
   /// The meaning of a line that may have several commands, or begin with an alias.
   func meaning(ofParts line: String) -> LineMeaning<ViewAction> {

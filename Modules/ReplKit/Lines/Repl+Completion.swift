@@ -1,6 +1,7 @@
 import Dispatch
 import Sessions
 import Synchronization
+import TerminalKit
 
 extension Repl {
   /// The completions of the last word of an unfinished line.

@@ -1,5 +1,6 @@
 import Files
 import Foundation
+import TerminalKit
 import TextUI
 
 /// Runs lines of several commands, redirects their output, and manages aliases and the start-up

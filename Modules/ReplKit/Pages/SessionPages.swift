@@ -2,6 +2,7 @@ import ComposableCore
 import Files
 import Inspector
 import Sessions
+import TerminalKit
 import TextUI
 
 /// Writes sessions as pages of the inspector.

@@ -1,5 +1,6 @@
 import ComposableCore
 import Sessions
+import TerminalKit
 import TextUI
 
 /// The commands for breakpoints.

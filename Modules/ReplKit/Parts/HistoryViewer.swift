@@ -1,6 +1,7 @@
 import ComposableCore
 import Foundation
 import Sessions
+import TerminalKit
 import TextUI
 
 /// The commands that show past steps.

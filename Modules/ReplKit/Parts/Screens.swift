@@ -1,4 +1,5 @@
 import Dispatch
+import TerminalKit
 import TextUI
 
 /// The commands that show screens.

@@ -1,6 +1,7 @@
 import ComposableCore
 import Files
 import Sessions
+import TerminalKit
 import TextUI
 
 /// Records a session to a file; each line is written immediately.

@@ -3,6 +3,7 @@ import Files
 import Foundation
 import Inspector
 import Sessions
+import TerminalKit
 import TextUI
 
 /// The commands that write and read sessions, states and tests.

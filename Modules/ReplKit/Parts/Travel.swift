@@ -1,5 +1,6 @@
 import ComposableCore
 import Sessions
+import TerminalKit
 
 /// Moves the store along the time-line.
 @MainActor

@@ -1,3 +1,5 @@
+import TerminalKit
+
 /// The commands that move between steps; sending an action in the past begins a branch.
 public enum TravelCommand: Equatable, Sendable {
   /// List the branches.

@@ -1,6 +1,7 @@
 import ComposableCore
 import Dispatch
 import Synchronization
+import TerminalKit
 
 /// The commands that wait or advance time.
 public enum TimeCommand: Equatable, Sendable {

@@ -1,5 +1,6 @@
 import ComposableCore
 import Sessions
+import TerminalKit
 import TextUI
 
 /// Formats actions: as they can be typed, or with the payload an effect sent.

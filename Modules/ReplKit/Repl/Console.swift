@@ -1,4 +1,5 @@
 import Foundation
+import TerminalKit
 import TextUI
 
 /// The output of a session: screens and answers on standard output, errors on standard error.

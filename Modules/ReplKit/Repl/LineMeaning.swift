@@ -1,4 +1,5 @@
 import Synchronization
+import TerminalKit
 
 /// The meaning of a line.
 enum LineMeaning<ViewAction: Sendable>: Sendable {

@@ -1,3 +1,4 @@
+import TerminalKit
 import TextUI
 
 /// Buttons can be typed by their titles.

@@ -1,6 +1,7 @@
 import Dispatch
 import Files
 import Foundation
+import TerminalKit
 import TextUI
 
 extension Repl {

@@ -1,6 +1,7 @@
 import ComposableCore
 import Foundation
 import Sessions
+import TerminalKit
 import TextUI
 
 /// Runs typed lines: actions through the app's views, `:` commands through its parts. Shows what

@@ -1,5 +1,6 @@
 import ComposableCore
 import Files
+import TerminalKit
 import TextUI
 
 /// Reads and writes files; failures are reported at the line that named the file.

@@ -1,6 +1,7 @@
 import ComposableCore
 import Foundation
 import Sessions
+import TerminalKit
 import TextUI
 
 /// What all parts of the REPL share: the app, its store, the time-line, and the console.

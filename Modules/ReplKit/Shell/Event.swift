@@ -1,3 +1,4 @@
+import TerminalKit
 import TextUI
 
 /// Something that a person reads and a program parses: an action, an answer, a list.

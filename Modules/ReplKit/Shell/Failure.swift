@@ -1,3 +1,4 @@
+import TerminalKit
 import TextUI
 
 /// Why a line could not do its work: a message, and the status with which a script ends.

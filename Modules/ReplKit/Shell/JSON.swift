@@ -1,4 +1,5 @@
 import Sessions
+import TerminalKit
 
 /// A value of an event, written in the order of its members.
 public indirect enum JSON: Equatable, Sendable {

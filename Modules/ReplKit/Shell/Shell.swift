@@ -1,3 +1,4 @@
+import TerminalKit
 import TextUI
 
 /// Runs verbs and prints what they emit.

@@ -1,3 +1,5 @@
+import TerminalKit
+
 /// A verb of the shell: what a line that begins with a colon does.
 ///
 /// A shell has a list of them; adding one is one value in a file of its own.

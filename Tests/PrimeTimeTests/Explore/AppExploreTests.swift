@@ -4,6 +4,7 @@ import Foundation
 import PrimeNumbers
 import Sessions
 import Synchronization
+import TerminalKit
 import Testing
 
 @testable import PrimeTime

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import TerminalKit
 import TestSupport
 import Testing
 

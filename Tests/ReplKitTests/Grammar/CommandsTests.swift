@@ -1,7 +1,15 @@
 import ReplKit
+import TerminalKit
 import Testing
 
 struct CommandsTests {
+  @Test func aLineThatIsTooLongIsAnError() throws {
+    #expect(SourceLine("short", number: 1).error == nil)
+    #expect(
+      try #require(SourceLine("long", number: 1, isTooLong: true).error).description
+        == "The line is longer than 65536 bytes and was skipped; split it into several.")
+  }
+
   @Test(
     arguments: [
       ("counter.incrTapped", .counter(.incrTapped)),

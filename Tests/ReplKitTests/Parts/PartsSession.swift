@@ -2,6 +2,7 @@ import ComposableCore
 import Foundation
 import Sessions
 import Synchronization
+import TerminalKit
 import TextUI
 
 @testable import ReplKit

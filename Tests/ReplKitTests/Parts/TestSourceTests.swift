@@ -1,4 +1,5 @@
 import Sessions
+import TerminalKit
 import Testing
 import TextUI
 

@@ -1,4 +1,4 @@
-import ReplKit
+import TerminalKit
 import Testing
 
 struct ManualPageTests {
@@ -9,10 +9,7 @@ struct ManualPageTests {
       Option("json", letter: "j", help: "Write JSON") { $0 = true }
     ])
     page.add("OPTIONS", options.manualRows)
-    let commands = Commands<Int>(sigil: ":") {
-      Command("step", .int("N"), help: "Count", discussion: ".5 is 'no'\nnumber, C:\\") { $0 }
-    }
-    page.add("COMMANDS", commands.manualRows)
+    page.add("COMMANDS", [.init(":step N", "Count. .5 is 'no'\nnumber, C:\\")])
     #expect(
       page.text == #"""
         .TH COUNT 1 "" "Count 1.0"

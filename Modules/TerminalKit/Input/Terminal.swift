@@ -26,7 +26,7 @@ public struct Terminal: Equatable, Sendable {
   }
 
   /// The current height of the terminal in rows; 24 if it is unknown.
-  static func height(of output: Int32 = STDOUT_FILENO) -> Int {
+  public static func height(of output: Int32 = STDOUT_FILENO) -> Int {
     var size = winsize()
     guard ioctl(output, UInt(TIOCGWINSZ), &size) == 0, size.ws_row > 0 else { return 24 }
     return Int(size.ws_row)

@@ -1,7 +1,7 @@
 import ComposableCore
 import Testing
 
-@testable import ReplKit
+@testable import TerminalKit
 
 struct SpellingTests {
   @Test(arguments: [

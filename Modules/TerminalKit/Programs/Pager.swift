@@ -18,7 +18,7 @@ public struct Pager: Sendable {
   }
 
   /// Shows a text; returns false if the program could not be started.
-  func show(_ text: String) async -> Bool {
+  public func show(_ text: String) async -> Bool {
     // The options git uses: exit if the text fits, keep colors, leave the text on the screen.
     let options = ProcessInfo.processInfo.environment["LESS"] == nil ? ["LESS": "FRX"] : [:]
     let status = await ShellProgram.run(command, input: text, environment: options)
@@ -26,7 +26,7 @@ public struct Pager: Sendable {
   }
 
   /// Whether a text needs more than `rows` rows of a window with `columns` columns.
-  static func isNeeded(for text: String, columns: Int, rows: Int) -> Bool {
+  public static func isNeeded(for text: String, columns: Int, rows: Int) -> Bool {
     var filled = 0
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
       let cells = String(line).withoutStyles.displayWidth

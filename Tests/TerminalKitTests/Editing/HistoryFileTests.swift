@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import ReplKit
+@testable import TerminalKit
 
 struct HistoryFileTests {
   @Test func linesAreKeptAndCutDown() {

@@ -2,7 +2,7 @@ import Glibc
 
 extension String {
   /// The path with the home directory replaced by a tilde.
-  var abbreviatingHome: String {
+  public var abbreviatingHome: String {
     guard let home = getenv("HOME").map({ String(cString: $0) }), home.count > 1,
       hasPrefix(home + "/")
     else { return self }
@@ -10,7 +10,7 @@ extension String {
   }
 
   /// The path with a tilde at its start replaced by the home directory.
-  var expandingTilde: String {
+  public var expandingTilde: String {
     guard self == "~" || hasPrefix("~/"), let home = getenv("HOME") else { return self }
     return String(cString: home) + dropFirst()
   }

@@ -2,13 +2,13 @@ import Dispatch
 import Foundation
 
 /// Runs commands of the system's shell with a text as input.
-enum ShellProgram {
+public enum ShellProgram {
   /// Runs `/bin/sh -c command` with the text as its standard input, and waits until it exits.
   ///
   /// Returns its exit status as a shell does, 127 if there is no such command; nil if it could not
   /// be started. It stays in this process's group and so controls the terminal. It may exit without
   /// reading all input.
-  static func run(
+  public static func run(
     _ command: String, input: String, environment: [String: String] = [:]
   ) async -> Int32? {
     await withCheckedContinuation { (done: CheckedContinuation<Int32?, Never>) in

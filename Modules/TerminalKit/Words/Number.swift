@@ -1,6 +1,6 @@
 /// Strict number parsers, whose errors name the input and the remedy.
-enum Number {
-  static func int(_ word: String, in range: ClosedRange<Int>) throws(ArgumentError) -> Int {
+public enum Number {
+  public static func int(_ word: String, in range: ClosedRange<Int>) throws(ArgumentError) -> Int {
     let digits = word.utf8.first == UInt8(ascii: "-") ? word.dropFirst() : word[...]
     guard !digits.isEmpty, digits.utf8.allSatisfy(isDigit) else {
       throw ArgumentError("'\(word)' is not a whole number; write digits, as in 42 or -17.")
@@ -12,7 +12,7 @@ enum Number {
     return number
   }
 
-  static func float(_ word: String) throws(ArgumentError) -> Float {
+  public static func float(_ word: String) throws(ArgumentError) -> Float {
     let marks = Set("+-.eE".utf8)
     guard word.utf8.allSatisfy({ isDigit($0) || marks.contains($0) }), let number = Float(word)
     else {
@@ -25,7 +25,7 @@ enum Number {
   }
 
   /// Parses one or more numbers with a unit, as in `1m30s`, into exact attoseconds.
-  static func duration(_ word: String) throws(ArgumentError) -> Duration {
+  public static func duration(_ word: String) throws(ArgumentError) -> Duration {
     var rest = word[...]
     var sum: Int128 = 0
     repeat {
@@ -47,7 +47,7 @@ enum Number {
   }
 
   /// Parses seconds without a unit, or any duration with one.
-  static func seconds(_ word: String) throws(ArgumentError) -> Duration {
+  public static func seconds(_ word: String) throws(ArgumentError) -> Duration {
     try duration(word.allSatisfy(isDecimal) ? word + "s" : word)
   }
 

@@ -1,5 +1,5 @@
 import Foundation
-import ReplKit
+import TerminalKit
 import Synchronization
 import TestSupport
 import Testing
@@ -37,11 +37,14 @@ import Testing
     let history = URL.temporaryDirectory.appending(path: "history-\(UUID())").path
     defer { unlink(history) }
     let events = Events()
+    let completions: @Sendable (String) -> [String] = { partial in
+      ["counter.incrTapped", "counter.setCount", "timer.stop"].filter { $0.hasPrefix(partial) }
+    }
     let source = try #require(
       EditedLines(
         prompt: "prime>", historyFile: history, input: terminal.program, output: terminal.program,
         libraries: [library],
-        completions: commands.completions(for:)))
+        completions: completions))
     let heard = Mutex(0)
     source.start { event in
       // Numbers each prompt, so that the test waits for the new one: the screen may show an old one

@@ -28,7 +28,7 @@ public enum Output {
   }
 
   /// Whether a descriptor accepts output now; a stopped terminal does not.
-  static func isReady(_ descriptor: Int32) -> Bool {
+  public static func isReady(_ descriptor: Int32) -> Bool {
     var ready = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
     return poll(&ready, 1, 0) == 1 && ready.revents & Int16(POLLOUT) != 0
   }

@@ -1,6 +1,6 @@
 import Dispatch
 import Glibc
-import ReplKit
+import TerminalKit
 import Synchronization
 import Testing
 

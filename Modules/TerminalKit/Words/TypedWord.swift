@@ -1,13 +1,13 @@
 /// The last word of an unfinished line, which may have an open quote.
-struct TypedWord {
+public struct TypedWord {
   /// The quote that is open at the end of the word.
-  private(set) var quote: Character?
+  public private(set) var quote: Character?
   /// The word as typed, with its quote.
-  private(set) var raw: Substring
+  public private(set) var raw: Substring
   /// The word as a command reads it.
-  private(set) var value: String
+  public private(set) var value: String
 
-  init(_ text: Substring) {
+  public init(_ text: Substring) {
     var scanner = WordScanner()
     var start = text.endIndex
     for index in text.utf8.indices {
@@ -34,7 +34,9 @@ struct TypedWord {
 
   /// A completion that replaces the word with `value`, quoted if needed; nil if `value` does not
   /// begin with the part of the word that stays.
-  func completion(_ value: String, detail: String = "", isPartial: Bool = false) -> Completion? {
+  public func completion(_ value: String, detail: String = "", isPartial: Bool = false)
+    -> Completion?
+  {
     var text = value
     if let quote = quote ?? (value.isPlainWord || value.isEmpty ? nil : "\"") {
       text = quote == "\"" ? value.inDoubleQuotes : "\(quote)\(value)\(quote)"

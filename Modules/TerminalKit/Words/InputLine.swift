@@ -20,7 +20,7 @@ public enum InputLine: Equatable, Sendable {
     }
   }
 
-  static func withoutComment(_ line: Substring) -> Substring {
+  public static func withoutComment(_ line: Substring) -> Substring {
     guard line.utf8.contains(UInt8(ascii: "#")) else { return line }
     var scanner = WordScanner()
     for index in line.utf8.indices {
@@ -30,7 +30,7 @@ public enum InputLine: Equatable, Sendable {
     return line
   }
 
-  static func trimmed(_ text: Substring) -> Substring {
+  public static func trimmed(_ text: Substring) -> Substring {
     let isBlank = { (byte: UInt8) in byte == 0x20 || byte == 0x09 || byte == 0x0d }
     guard let start = text.utf8.firstIndex(where: { !isBlank($0) }),
       let end = text.utf8.lastIndex(where: { !isBlank($0) })

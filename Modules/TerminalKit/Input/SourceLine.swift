@@ -12,14 +12,6 @@ public struct SourceLine: Equatable, Sendable {
     self.number = number
     self.text = text
   }
-
-  /// The error for a line that is too long; nil for any other.
-  public var error: CommandError? {
-    guard isTooLong else { return nil }
-    return CommandError(
-      .lineTooLong,
-      "The line is longer than \(InputLine.limit) bytes and was skipped; split it into several.")
-  }
 }
 
 /// An event of a source of lines.

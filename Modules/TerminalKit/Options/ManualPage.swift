@@ -57,15 +57,3 @@ extension OptionTable {
     options.map { ManualPage.Row($0.usage, $0.help + ".") }
   }
 }
-
-extension Commands {
-  /// The commands as rows of a manual page.
-  public var manualRows: [ManualPage.Row] {
-    all.map { command in
-      let text = command.help + "."
-      return ManualPage.Row(
-        sigil + command.usage,
-        command.discussion.isEmpty ? text : "\(text) \(command.discussion)")
-    }
-  }
-}

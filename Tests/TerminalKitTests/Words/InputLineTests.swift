@@ -1,4 +1,4 @@
-import ReplKit
+import TerminalKit
 import Testing
 
 struct InputLineTests {

@@ -1,4 +1,4 @@
-import ReplKit
+import TerminalKit
 import Testing
 
 struct OptionTableTests {
@@ -124,3 +124,9 @@ private let table = OptionTable<AppOptions>(
       $1.isWolfram = $0 == "wolfram"
     }
   ])
+
+extension Result {
+  fileprivate var error: Failure? {
+    if case .failure(let error) = self { error } else { nil }
+  }
+}

@@ -1,7 +1,7 @@
 /// Scans a line byte by byte, and finds the beginnings of words and the quoted parts.
-struct WordScanner {
+public struct WordScanner {
   /// The position of a byte.
-  enum Position {
+  public enum Position {
     /// Inside quotes, or a quote itself.
     case quoted
     /// At the start of a word.
@@ -13,10 +13,12 @@ struct WordScanner {
   private var before = UInt8(ascii: " ")
   private var isEscaped = false
   /// The open quote, if there is one.
-  private(set) var quote: UInt8?
+  public private(set) var quote: UInt8?
+
+  public init() {}
 
   /// Processes the next byte. A quote opens only at the start of a word; a semicolon ends a word.
-  mutating func take(_ byte: UInt8) -> Position {
+  public mutating func take(_ byte: UInt8) -> Position {
     defer { before = byte }
     if isEscaped {
       isEscaped = false

@@ -1,8 +1,8 @@
 /// Compares typed names with those of a table.
-enum Spelling {
+public enum Spelling {
   /// The names that `word` matches: the one it equals, else all it is a prefix of. Case is ignored
   /// unless two names differ only in case.
-  static func matches(of word: some StringProtocol, among names: [String]) -> [String] {
+  public static func matches(of word: some StringProtocol, among names: [String]) -> [String] {
     if let exact = names.first(where: { $0 == word }) { return [exact] }
     let word = word.lowercased()
     let same = names.filter { $0.lowercased() == word }
@@ -10,7 +10,7 @@ enum Spelling {
   }
 
   /// The name most similar to `word`, if it is close enough to be a typing mistake.
-  static func nearest(to word: String, among names: [String]) -> String? {
+  public static func nearest(to word: String, among names: [String]) -> String? {
     let limit = tolerance(word)
     return names.map { ($0, distance(word, $0, limit: limit)) }
       .filter { $0.1 <= limit }
@@ -18,13 +18,13 @@ enum Spelling {
   }
 
   /// The largest edit distance that counts as a typing mistake for this word.
-  static func tolerance(_ word: String) -> Int { max(1, min(word.count, 24) / 3) }
+  public static func tolerance(_ word: String) -> Int { max(1, min(word.count, 24) / 3) }
 
   /// The edit distance of two words: insertions, deletions, replacements and swaps of adjacent
   /// characters, ignoring case; only the first 64 characters are compared.
   ///
   /// Stops as soon as the distance must exceed `limit`, and returns a number above `limit`.
-  static func distance(
+  public static func distance(
     _ left: some StringProtocol, _ right: some StringProtocol, limit: Int = .max
   ) -> Int {
     let left = Array(left.prefix(64).lowercased().unicodeScalars)

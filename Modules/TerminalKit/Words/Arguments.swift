@@ -61,17 +61,17 @@ public struct Arguments: Sendable {
 
 extension Character {
   /// Whether the character separates words.
-  var isBlank: Bool { self == " " || self == "\t" }
+  public var isBlank: Bool { self == " " || self == "\t" }
 }
 
 extension Unicode.Scalar {
   /// Whether the scalar separates words.
-  var isBlank: Bool { self == " " || self == "\t" }
+  public var isBlank: Bool { self == " " || self == "\t" }
 }
 
 extension String {
   /// Whether a line reads the text as one word without quotes.
-  var isPlainWord: Bool {
+  public var isPlainWord: Bool {
     guard let first = unicodeScalars.first, !"\"'#|>".unicodeScalars.contains(first) else {
       return false
     }
@@ -79,7 +79,7 @@ extension String {
   }
 
   /// The text in double quotes, for a line.
-  var inDoubleQuotes: String {
+  public var inDoubleQuotes: String {
     let escaped = unicodeScalars.reduce(into: "") { escaped, scalar in
       if scalar == "\"" || scalar == "\\" { escaped += "\\" }
       escaped.unicodeScalars.append(scalar)

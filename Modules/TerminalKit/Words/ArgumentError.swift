@@ -1,0 +1,7 @@
+/// Why an argument was refused: names the input and the remedy.
+public struct ArgumentError: Error, Equatable, Sendable {
+  /// The message, as one sentence.
+  public var message: String
+
+  public init(_ message: String) { self.message = message }
+}
