@@ -46,7 +46,7 @@ extension Repl {
   /// Whether the command's screen is shown and has a button that begins with `text`.
   private func isShown(_ text: String, by command: Command<ViewAction>) -> Bool {
     guard let screen = context.board.screen(screen(of: command)) else { return false }
-    let drawn = screen.render(width: 1_000).lowercased()
+    let drawn = screen.render(width: 200).lowercased()
     let isWhole = command.title.lowercased() == text.lowercased()
     return [("[", "]"), ("(", ")")].contains { open, close in
       drawn.contains(open + text.lowercased() + (isWhole ? close : ""))
