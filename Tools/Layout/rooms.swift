@@ -9,7 +9,8 @@ let floors = [
   ["Issues"],
   ["CasePaths"],
   ["Scheduling", "IdentifiedArray", "Describing"],
-  ["Effects", "Environment"],
+  ["Running", "Environment"],
+  ["Effects"],
   ["Reducer", "Engine"],
   ["Store"],
 ]

@@ -17,49 +17,23 @@ extension Effect where Output: Sendable, Failure == Never {
   // of failure is given, fails the effect instead of being reported here.
   @_disfavoredOverload @inlinable
   public static func task(
+    priority: TaskPriority? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column,
     operation: nonisolated(nonsending) @escaping @Sendable () async throws -> Output,
     catch handler: (nonisolated(nonsending) @Sendable (any Error) async -> Output)? = nil
   ) -> Effect {
-    // Without a parameter for the priority, because even nil is copied and destroyed by calls of
-    // the runtime. Benchmark row: "task effect, beyond a bare Task".
-    task(
-      atPriority: nil, operation: operation, catch: handler,
-      report: (fileID: fileID, filePath: filePath, line: line, column: column))
-  }
-
-  /// Emits what `operation` returns, as `task` without a priority does, in a task with `priority`.
-  @_disfavoredOverload @inlinable
-  public static func task(
-    priority: TaskPriority?,
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-    column: UInt = #column,
-    operation: nonisolated(nonsending) @escaping @Sendable () async throws -> Output,
-    catch handler: (nonisolated(nonsending) @Sendable (any Error) async -> Output)? = nil
-  ) -> Effect {
-    task(
-      atPriority: priority?.rawValue, operation: operation, catch: handler,
-      report: (fileID: fileID, filePath: filePath, line: line, column: column))
-  }
-
-  /// Inlined, so that the type of the value is known and not looked up. What is consumed is moved,
-  /// not copied. Benchmark row: "task effect, beyond a bare Task".
-  @inlinable @inline(__always)
-  static func task(
-    atPriority priority: TaskPriority.RawValue?,
-    operation: nonisolated(nonsending) @escaping @Sendable () async throws -> Output,
-    catch handler: (nonisolated(nonsending) @Sendable (any Error) async -> Output)?,
-    report line: TaskNode<Output, Output?>.Line
-  ) -> Effect {
-    Effect(
-      node: TaskNode<Output, Output?>(
-        operation, catch: handler, priority: priority, report: line
-      ) { node, scope, id, sink in
-        TaskChannel(consume node, beginIn: scope, under: id, consume sink).startTask()
-      } deliver: {
-        $0.emitAnswer()
-      })
+    let report = EffectReport(fileID: fileID, filePath: filePath, line: line, column: column)
+    return .operation(priority: priority) { channel in
+      do {
+        return .last(try await operation())
+      } catch  where error is CancellationError || Task.isCancelled {
+      } catch {
+        if let handler { return .last(await handler(error)) }
+        channel.reportThrown(error, by: "task", report)
+      }
+      return .end
+    }
   }
 
   /// Emits the values that `operation` sends, off the store's actor.
@@ -82,22 +56,20 @@ extension Effect where Output: Sendable, Failure == Never {
     catch handler:
       (nonisolated(nonsending) @Sendable (any Error, Send<Output>) async -> Void)? = nil
   ) -> Effect {
-    let report = reporting(fileID: fileID, filePath: filePath, line: line, column: column)
-    return .asynchronous { channel, executor in
-      Task(executorPreference: executor, priority: priority) {
-        let send = Send<Output> { channel.send($0, report) }
-        do {
-          try await operation(send)
-        } catch  where error is CancellationError || Task.isCancelled {
-        } catch {
-          if let handler {
-            await handler(error, send)
-          } else {
-            channel.reportThrown(error, by: "run", report)
-          }
+    let report = EffectReport(fileID: fileID, filePath: filePath, line: line, column: column)
+    return .operation(priority: priority) { channel in
+      let send = Send<Output> { channel.send($0, report) }
+      do {
+        try await operation(send)
+      } catch  where error is CancellationError || Task.isCancelled {
+      } catch {
+        if let handler {
+          await handler(error, send)
+        } else {
+          channel.reportThrown(error, by: "run", report)
         }
-        channel.finishKnown()
       }
+      return .end
     }
   }
 
@@ -107,14 +79,12 @@ extension Effect where Output: Sendable, Failure == Never {
   /// with the sequence; with an endless one it is in flight until it is cancelled.
   public init<S: AsyncSequence & Sendable>(_ sequence: S)
   where S.Element == Output, S.Failure == Never {
-    self = .asynchronous { channel, executor in
-      Task(executorPreference: executor) {
-        for await element in sequence {
-          if Task.isCancelled { break }
-          channel.pass(element)
-        }
-        channel.finishSending()
+    self = .operation { channel in
+      for await element in sequence {
+        if Task.isCancelled { break }
+        channel.post(.value(element))
       }
+      return .end
     }
   }
 }
@@ -135,13 +105,11 @@ extension Effect where Output: Sendable {
     priority: TaskPriority? = nil,
     operation: nonisolated(nonsending) @escaping @Sendable () async throws(Failure) -> Output
   ) -> Effect {
-    .asynchronous { channel, executor in
-      Task(executorPreference: executor, priority: priority) {
-        do throws(Failure) {
-          channel.succeed(try await operation())
-        } catch {
-          channel.fail(error)
-        }
+    .operation(priority: priority) { _ in
+      do throws(Failure) {
+        return .last(try await operation())
+      } catch {
+        return .failed(error)
       }
     }
   }
@@ -158,15 +126,13 @@ extension Effect where Output: Sendable {
     operation:
       nonisolated(nonsending) @escaping @Sendable (Send<Output>) async throws(Failure) -> Void
   ) -> Effect {
-    let report = reporting(fileID: fileID, filePath: filePath, line: line, column: column)
-    return .asynchronous { channel, executor in
-      Task(executorPreference: executor, priority: priority) {
-        do throws(Failure) {
-          try await operation(Send { channel.send($0, report) })
-          channel.finishKnown()
-        } catch {
-          channel.finishKnown(.failed(error))
-        }
+    let report = EffectReport(fileID: fileID, filePath: filePath, line: line, column: column)
+    return .operation(priority: priority) { channel in
+      do throws(Failure) {
+        try await operation(Send { channel.send($0, report) })
+        return .end
+      } catch {
+        return .failed(error)
       }
     }
   }
@@ -178,17 +144,15 @@ extension Effect where Output: Sendable, Failure == any Error {
   /// It iterates off the store's actor and delivers in the order of the elements. Use
   /// `catchToEffect` to get an effect that a reducer can return.
   public init<S: AsyncSequence & Sendable>(_ sequence: S) where S.Element == Output {
-    self = .asynchronous { channel, executor in
-      Task(executorPreference: executor) {
-        do {
-          for try await element in sequence {
-            if Task.isCancelled { break }
-            channel.pass(element)
-          }
-          channel.finishSending()
-        } catch {
-          channel.fail(error)
+    self = .operation { channel in
+      do {
+        for try await element in sequence {
+          if Task.isCancelled { break }
+          channel.post(.value(element))
         }
+        return .end
+      } catch {
+        return .failed(error)
       }
     }
   }
@@ -204,31 +168,31 @@ extension Effect {
     column: UInt = #column,
     _ work: nonisolated(nonsending) @escaping @Sendable () async throws -> Void
   ) -> Effect {
-    let report = reporting(fileID: fileID, filePath: filePath, line: line, column: column)
-    return .asynchronous { channel, executor in
-      Task(executorPreference: executor, priority: priority) {
+    let report = EffectReport(fileID: fileID, filePath: filePath, line: line, column: column)
+    return Effect { node, _ in
+      let channel = Channel<Void>(node) { node.end(.finished) }
+      channel.run(priority: priority) {
         do {
           try await work()
         } catch  where error is CancellationError || Task.isCancelled {
         } catch {
           channel.reportThrown(error, by: "fireAndForget", report)
         }
-        channel.finishSending()
       }
     }
   }
 
-  /// An effect with the task that `start` returns.
+  /// Runs an operation off the store's actor, which returns how the effect ends.
   @inlinable
-  static func asynchronous(_ start: @escaping Start) -> Effect {
-    Effect(
-      node: ClosureNode(isOneEffect: true) { scope, id, sink in
-        let channel = EffectChannel(beginIn: scope, under: id, sink)
-        channel.start { start(channel, $0) }
-      })
+  static func operation(
+    priority: TaskPriority? = nil,
+    _ body:
+      nonisolated(nonsending) @escaping @Sendable (Channel<EffectMessage<Output, Failure>>)
+      async -> EffectMessage<Output, Failure>
+  ) -> Effect where Output: Sendable {
+    Effect { work, receive in
+      let channel: Channel<EffectMessage<Output, Failure>> = work.channel(receive)
+      channel.run(priority: priority) { await body(channel) }
+    }
   }
-
-  /// Starts the task that delivers to a channel, on an executor that it prefers.
-  @usableFromInline
-  typealias Start = (EffectChannel<Output, Failure>, (any TaskExecutor)?) -> EffectTask
 }

@@ -16,72 +16,50 @@ extension Effect {
   ///     contain this one.
   @inlinable
   public func cancellable(id: some Hashable, cancelInFlight: Bool = false) -> Effect {
-    cancellable(.id(id), cancelInFlight: cancelInFlight)
+    cancellable(.of(id), cancelInFlight: cancelInFlight)
   }
 
   /// Lets `cancel(id:)` with the same type cancel this effect.
   @inlinable
   public func cancellable(id: Any.Type, cancelInFlight: Bool = false) -> Effect {
-    cancellable(.type(id), cancelInFlight: cancelInFlight)
+    cancellable(.of(id), cancelInFlight: cancelInFlight)
   }
 
   @inlinable
-  func cancellable(_ id: IdentityKey, cancelInFlight: Bool) -> Effect {
-    guard let node else { return .none }
-    return Effect(
-      node: ClosureNode(start: Effect.start(node, under: id, cancelInFlight: cancelInFlight)))
-  }
-
-  @usableFromInline
-  static func start(
-    _ node: EffectNode<Output, Failure>, under id: IdentityKey, cancelInFlight: Bool
-  ) -> ClosureNode<Output, Failure>.Start {
-    { outer, _, sink in
-      if cancelInFlight { outer.path.runtime.cancel(id, at: outer.path, sparing: outer) }
-      if node.isOneEffect { return node.start(in: outer, under: id, sink) }
-      let scope = CancelScope(below: outer, id: id)
-      node.start(
-        in: scope, EffectSink(receive: sink.receive, complete: { sink.complete(scope.end($0)) }))
+  func cancellable(_ id: Identifier, cancelInFlight: Bool) -> Effect {
+    if isNone { return .none }
+    return Effect { work, receive in
+      if cancelInFlight { work.path.cancel(id, sparing: work) }
+      work.identified(by: id).start(self, receive)
     }
   }
 
   /// Cancels every effect with `id` at this state path, within the drain that starts this.
   ///
   /// A cancelled effect delivers nothing afterwards, not even actions in the store's queue. An
-  /// unused id has no effect.
+  /// unused id has no effect; one that is used by a child is reported once, because it is not
+  /// found from here: use ``cancel(id:in:)-(_,WritableKeyPath<State,Child>)`` for a child.
   @inlinable
-  public static func cancel(id: some Hashable) -> Effect {
-    cancel(.id(id))
-  }
+  public static func cancel(id: some Hashable) -> Effect { cancel([.of(id)]) }
 
   /// Cancels every effect with the type `id` at this state path.
-  public static func cancel(id: Any.Type) -> Effect {
-    cancel(.type(id))
-  }
+  public static func cancel(id: Any.Type) -> Effect { cancel([.of(id)]) }
 
   /// Cancels every effect with one of `ids` at this state path, in the order of `ids`.
   ///
   /// It works within the drain that starts it; effects with the same id are cancelled in the order
   /// in which they started.
-  public static func cancel(ids: [AnyHashable]) -> Effect {
-    cancel(ids.map { .id($0) })
-  }
+  public static func cancel(ids: [AnyHashable]) -> Effect { cancel(ids.map { .of($0) }) }
 
   /// Cancels every effect with one of the types `ids` at this state path, in the order of `ids`.
-  public static func cancel(ids: [Any.Type]) -> Effect {
-    cancel(ids.map { .type($0) })
-  }
+  public static func cancel(ids: [Any.Type]) -> Effect { cancel(ids.map { .of($0) }) }
 
-  @inlinable
-  static func cancel(_ id: IdentityKey) -> Effect {
-    Effect(node: ClosureNode(silentWork: id.cancellation))
-  }
-
-  private static func cancel(_ ids: [IdentityKey]) -> Effect {
-    Effect(
-      node: ClosureNode(silentWork: { scope in
-        for id in ids { scope.path.runtime.cancel(id, at: scope.path) }
-      }))
+  @usableFromInline
+  static func cancel(_ ids: [Identifier]) -> Effect {
+    Effect { work, _ in
+      for id in ids where !work.path.cancel(id) { work.reportIfInChild(id) }
+      work.end(.finished)
+    }
   }
 
   /// Cancels every effect of the feature that is pulled back over `state`, and of its children.
@@ -94,13 +72,13 @@ extension Effect {
   ///   return .cancel(allIn: \State.session)
   /// ```
   public static func cancel<State, Child>(allIn state: WritableKeyPath<State, Child>) -> Effect {
-    cancel(allAt: .keyPath(state))
+    inChildren([.step(state as AnyKeyPath)]) { StatePath.cancelAll(in: $0) }
   }
 
   /// Cancels every effect of the feature that is pulled back over the case `state`, and its
   /// children.
   public static func cancel<State, Child>(allIn state: CasePath<State, Child>) -> Effect {
-    cancel(allAt: .case(state.id))
+    inChildren([Step.caseKey(state)]) { StatePath.cancelAll(in: $0) }
   }
 
   /// Cancels every effect of the row `id` of the `forEach` over `state`, and of its children.
@@ -109,25 +87,74 @@ extension Effect {
   public static func cancel<State, Rows>(
     allIn state: WritableKeyPath<State, Rows>, id: some Hashable
   ) -> Effect {
-    cancel(allAt: .keyPath(state), .id(id))
+    inChildren([.step(state as AnyKeyPath), .of(id)]) { StatePath.cancelAll(in: $0) }
   }
 
-  private static func cancel(allAt keys: IdentityKey...) -> Effect {
-    Effect(
-      node: ClosureNode(silentWork: { scope in
-        // Also of the children that this reduction removed.
-        for path in scope.path.runtime.departed where path.isInside(keys, of: scope.path) {
-          path.cancelAll()
-        }
-        keys.reduce(scope.path) { $0?.child(with: $1) }?.cancelAll()
-      }))
+  /// Cancels every effect with `id` of the feature that is pulled back over `state`, and of its
+  /// children.
+  ///
+  /// For a `forEach` over `state` these are the effects of every row. It works within the drain that
+  /// starts it.
+  ///
+  /// ```swift
+  /// case .pauseTapped:
+  ///   return .cancel(id: TickerID.self, in: \State.timer)
+  /// ```
+  public static func cancel<State, Child>(
+    id: some Hashable, in state: WritableKeyPath<State, Child>
+  ) -> Effect {
+    cancel(.of(id), in: .step(state as AnyKeyPath))
+  }
+
+  /// Cancels every effect with the type `id` of the feature that is pulled back over `state`.
+  public static func cancel<State, Child>(
+    id: Any.Type, in state: WritableKeyPath<State, Child>
+  ) -> Effect {
+    cancel(.of(id), in: .step(state as AnyKeyPath))
+  }
+
+  /// Cancels every effect with `id` of the feature that is pulled back over the case `state`, and of
+  /// its children.
+  public static func cancel<State, Child>(
+    id: some Hashable, in state: CasePath<State, Child>
+  ) -> Effect {
+    cancel(.of(id), in: Step.caseKey(state))
+  }
+
+  /// Cancels every effect with the type `id` of the feature that is pulled back over the case
+  /// `state`.
+  public static func cancel<State, Child>(
+    id: Any.Type, in state: CasePath<State, Child>
+  ) -> Effect {
+    cancel(.of(id), in: Step.caseKey(state))
+  }
+
+  private static func cancel(_ id: Identifier, in step: Identifier) -> Effect {
+    inChildren([step]) { paths in
+      for path in paths { path.visit { $0.cancel(id) } }
+    }
+  }
+
+  /// Calls `body` with the paths of the child at `steps`, if it has work.
+  private static func inChildren(
+    _ steps: [Identifier], _ body: @escaping ([StatePath]) -> Void
+  ) -> Effect {
+    Effect { work, _ in
+      body(steps.reduce([work.path]) { paths, step in paths.flatMap { $0.children(at: step) } })
+      work.end(.finished)
+    }
   }
 }
 
-extension IdentityKey {
-  /// Cancels the effects with this id at the path of a scope.
-  @usableFromInline
-  final var cancellation: (CancelScope) -> Void {
-    { [self] scope in scope.path.runtime.cancel(self, at: scope.path) }
+extension Work {
+  /// Reports that `id`, which has no effect at this path, has one in a child; once for each store.
+  fileprivate func reportIfInChild(_ id: Identifier) {
+    guard !runtime.hasReportedMissedID, let child = path.nearbyPath(with: id) else { return }
+    runtime.hasReportedMissedID = true
+    let type = typeName(of: id.base)
+    runtime.reporter(
+      "An effect \"cancel(id:)\" of \"\(origin?.publicName ?? "")\" found no effect with its id of "
+        + "type \"\(type)\" at its own state path, but there is one at \"\(child.publicDescription)\". "
+        + "Ids belong to a state path: use \"cancel(id:in:)\" for a child.")
   }
 }

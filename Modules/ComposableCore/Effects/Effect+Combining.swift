@@ -3,9 +3,7 @@ extension Effect {
   ///
   /// If one fails, the others are cancelled.
   @inlinable
-  public static func merge(_ effects: Effect...) -> Effect {
-    merge(effects)
-  }
+  public static func merge(_ effects: Effect...) -> Effect { merge(effects) }
 
   /// Runs effects concurrently; they start in order, and the result completes when all have.
   ///
@@ -13,14 +11,7 @@ extension Effect {
   /// others are cancelled.
   @inlinable
   public static func merge(_ effects: some Sequence<Effect>) -> Effect {
-    var first: EffectNode<Output, Failure>?
-    var rest: [EffectNode<Output, Failure>] = []
-    for effect in effects {
-      guard let node = effect.node else { continue }
-      if first == nil { first = node } else { rest.append(node) }
-    }
-    guard let first else { return .none }
-    return rest.isEmpty ? Effect(node: first) : group(inTurn: false, [first] + rest)
+    group(effects, inOrder: false)
   }
 
   /// Runs this effect and `other` concurrently, starting this one first.
@@ -28,25 +19,18 @@ extension Effect {
   /// If one of them is `.none`, the other is returned unchanged. If one fails, the other is
   /// cancelled.
   @inlinable
-  public func merged(with other: Effect) -> Effect {
-    guard let node else { return other }
-    guard let otherNode = other.node else { return self }
-    return Effect.group(inTurn: false, [node, otherNode])
-  }
+  public func merged(with other: Effect) -> Effect { followed(by: other, inOrder: false) }
 
   /// Runs effects one after the other: each starts when the previous one has finished.
   @inlinable
-  public static func concatenate(_ effects: Effect...) -> Effect {
-    concatenate(effects)
-  }
+  public static func concatenate(_ effects: Effect...) -> Effect { concatenate(effects) }
 
   /// Runs effects one after the other: each starts when the previous one has finished.
   ///
   /// If one fails or is cancelled, the following ones do not start.
   @inlinable
   public static func concatenate(_ effects: some Sequence<Effect>) -> Effect {
-    let nodes = effects.compactMap { $0.node }
-    return nodes.count > 1 ? group(inTurn: true, nodes) : Effect(node: nodes.first)
+    group(effects, inOrder: true)
   }
 
   /// Runs this effect, then `other`.
@@ -54,16 +38,107 @@ extension Effect {
   /// `other` starts when this one has finished, and does not start if this one fails or is
   /// cancelled.
   @inlinable
-  public func concatenated(with other: Effect) -> Effect {
-    guard let node else { return other }
-    guard let otherNode = other.node else { return self }
-    return Effect.group(inTurn: true, [node, otherNode])
+  public func concatenated(with other: Effect) -> Effect { followed(by: other, inOrder: true) }
+
+  @inlinable
+  static func group(_ effects: some Sequence<Effect>, inOrder: Bool) -> Effect {
+    let parts = effects.filter { !$0.isNone }
+    return parts.count < 2 ? parts.first ?? .none : Effect(parts, inOrder: inOrder)
+  }
+
+  @inlinable
+  init(_ parts: [Effect], inOrder: Bool) {
+    content = .group(Parts(parts), count: parts.count, inOrder: inOrder)
+  }
+
+  /// Extends a group of the same kind, so that effects collected in a loop are one list.
+  @inlinable
+  func followed(by other: Effect, inOrder: Bool) -> Effect {
+    if isNone { return other }
+    if other.isNone { return self }
+    guard case .group(let parts, let count, inOrder) = content else {
+      return Effect([self, other], inOrder: inOrder)
+    }
+    // Another effect has been appended to the same list, so this one begins a list of its own.
+    if parts.list.count > count { return Effect(parts.list[..<count] + [other], inOrder: inOrder) }
+    parts.list.append(other)
+    return Effect(content: .group(parts, count: count + 1, inOrder: inOrder))
+  }
+
+  /// A growing list, shared by the effects that it was put together from.
+  @usableFromInline
+  final class Parts {
+    @usableFromInline var list: [Effect]
+
+    @usableFromInline
+    init(_ list: [Effect]) { self.list = list }
+  }
+}
+
+extension Work {
+  /// Starts `effect` in this node, which ends with it.
+  @inlinable
+  func start<Output, Failure>(
+    _ effect: Effect<Output, Failure>, _ receive: @escaping (Output, Work) -> Void
+  ) {
+    if isOver { return }
+    if isCancelled { return end(.cancelled) }
+    switch effect.content {
+    case .none: end(.finished)
+    case .value(let value):
+      receive(value, self)
+      end(.finished)
+    case .childValue(let value, let steps):
+      steps.enter(self) { child in
+        receive(value, child)
+        child.end(.finished)
+      }
+    case .work(let start): start(self, receive)
+    case .group(let parts, let count, inOrder: false):
+      startMerged(parts.list[..<count], receive)
+    case .group(let parts, let count, inOrder: true):
+      startConcatenated(parts.list[..<count], receive)
+    }
   }
 
   @usableFromInline
-  static func group(
-    inTurn isSequence: Bool, _ nodes: [EffectNode<Output, Failure>]
-  ) -> Effect {
-    Effect(node: GroupNode(inTurn: isSequence, nodes))
+  func startMerged<Output, Failure>(
+    _ parts: ArraySlice<Effect<Output, Failure>>, _ receive: @escaping (Output, Work) -> Void
+  ) {
+    asGroup {
+      for part in parts where !isOver {
+        // A value needs no node of its own.
+        if case .value(let value) = part.content {
+          if !isCancelled { receive(value, self) }
+        } else {
+          self.part().start(part, receive)
+        }
+      }
+    }
+  }
+
+  @usableFromInline
+  func startConcatenated<Output, Failure>(
+    _ parts: ArraySlice<Effect<Output, Failure>>, _ receive: @escaping (Output, Work) -> Void
+  ) {
+    var rest = parts
+    var isReady = true
+    var isStarting = false
+    // A part that ends while it starts is followed by the next in the loop, not by a nested call.
+    func startNext() {
+      isReady = true
+      if isStarting { return }
+      isStarting = true
+      defer { isStarting = false }
+      while isReady, !isOver {
+        guard !isCancelled, let next = rest.popFirst() else { return end(.finished) }
+        isReady = false
+        let part = self.part { end in
+          if case .finished = end { startNext() } else { self.end(end) }
+        }
+        part.start(next, receive)
+      }
+    }
+    startNext()
   }
 }

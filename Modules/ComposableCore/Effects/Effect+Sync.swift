@@ -2,19 +2,18 @@ extension Effect {
   /// Runs `work` within the drain that starts the effect; emits its value or fails with its error.
   ///
   /// It blocks the store's actor while it runs; use `task` for long operations.
+  @inlinable
   public static func result(
     _ work: @escaping @Sendable () -> Result<Output, Failure>
   ) -> Effect {
-    Effect(
-      node: ClosureNode { scope, _, sink in
-        switch work() {
-        case .success(let value):
-          sink.receive(value, scope)
-          sink.complete(.finished)
-        case .failure(let error):
-          sink.complete(.failed(error))
-        }
-      })
+    Effect { node, receive in
+      switch work() {
+      case .success(let value):
+        receive(value, node)
+        node.end(.finished)
+      case .failure(let error): node.end(.failed(error))
+      }
+    }
   }
 
   /// Runs `work` within the drain that starts the effect, without emitting values.
@@ -24,17 +23,16 @@ extension Effect {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column, _ work: @escaping @Sendable () throws -> Void
   ) -> Effect {
-    Effect(
-      node: ClosureNode { scope, _, sink in
-        do {
-          try work()
-        } catch {
-          scope.path.runtime.reporter(
-            "A fireAndForget effect threw \(secret: error). Catch it, or use Effect.catching.",
-            fileID: fileID, filePath: filePath, line: line, column: column)
-        }
-        sink.complete(.finished)
-      })
+    Effect { node, _ in
+      do {
+        try work()
+      } catch {
+        node.runtime.reporter(
+          "A fireAndForget effect threw \(secret: error). Catch it, or use Effect.catching.",
+          fileID: fileID, filePath: filePath, line: line, column: column)
+      }
+      node.end(.finished)
+    }
   }
 
   /// Emits the value passed to the callback of `attempt`, once, from any thread.
@@ -48,23 +46,14 @@ extension Effect {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) -> Effect where Output: Sendable {
-    Effect(
-      node: ClosureNode(
-        isOneEffect: true,
-        start: start(attempt, fileID: fileID, filePath: filePath, line: line, column: column)))
-  }
-
-  @inlinable
-  static func start(
-    _ attempt:
-      @escaping @Sendable (@escaping @Sendable (Result<Output, Failure>) -> Void) -> Void,
-    fileID: StaticString, filePath: StaticString, line: UInt, column: UInt
-  ) -> ClosureNode<Output, Failure>.Start where Output: Sendable {
-    { scope, id, sink in
-      let channel = EffectChannel(beginIn: scope, under: id, sink)
-      attempt {
-        channel.resolve($0) { message, reporter in
-          reporter(message, fileID: fileID, filePath: filePath, line: line, column: column)
+    let report = EffectReport(fileID: fileID, filePath: filePath, line: line, column: column)
+    return Effect { work, receive in
+      let channel: Channel<EffectMessage<Output, Failure>> = work.channel(receive)
+      attempt { result in
+        guard channel.finish() else { return channel.reportSecondAnswer(report) }
+        switch result {
+        case .success(let value): channel.post(.last(value))
+        case .failure(let error): channel.post(.failed(error))
         }
       }
     }
@@ -75,14 +64,13 @@ extension Effect {
   /// For a dependency that is an effect; for a function that returns an effect use
   /// `unimplemented(_:placeholder:)`.
   public static func unimplemented(_ name: String) -> Effect {
-    Effect(
-      node: ClosureNode { scope, _, sink in
-        let origin = scope.origin
-        scope.path.runtime.reporter.unimplemented(
-          name,
-          usedBy: IssueMessage(text: origin?.publicName ?? "", detailed: origin?.name ?? ""))
-        sink.complete(.finished)
-      })
+    Effect { work, _ in
+      let origin = work.origin
+      work.runtime.reporter.unimplemented(
+        name,
+        usedBy: IssueMessage(text: origin?.publicName ?? "", detailed: origin?.name ?? ""))
+      work.end(.finished)
+    }
   }
 }
 

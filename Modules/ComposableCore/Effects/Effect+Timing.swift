@@ -4,11 +4,18 @@ extension Effect {
   /// The effect itself starts immediately; only its deliveries are delayed. A cancellation drops
   /// delayed values.
   public func delay(for delay: Duration, scheduler: AnyScheduler) -> Effect {
-    guard let node else { return .none }
-    return Effect(
-      node: ClosureNode { scope, _, sink in
-        DelayedDelivery(delay: delay, scheduler: scheduler, scope: scope, sink: sink).start(node)
-      })
+    if isNone { return .none }
+    return Effect { work, receive in
+      let delayed = DelayedDeliveries(work, delay, scheduler)
+      let part = work.part { end in
+        if case .cancelled = end { return work.end(end) }
+        if case .finished = end, delay == .zero, delayed.isEmpty { return work.end(end) }
+        delayed.append { work.end(end) }
+      }
+      part.start(self) { value, source in
+        delayed.append(from: source) { if !source.isCancelled { receive(value, source) } }
+      }
+    }
   }
 
   /// Delivers outputs and the end on `scheduler`, in order.
@@ -25,58 +32,26 @@ extension Effect {
   public func debounce(
     id: some Hashable, for dueTime: Duration, scheduler: AnyScheduler
   ) -> Effect {
-    debounce(under: .id(id), for: dueTime, on: scheduler)
+    debounce(.of(id), for: dueTime, on: scheduler)
   }
 
   /// Starts this effect after `dueTime` without another one with the same type `id`.
   public func debounce(id: Any.Type, for dueTime: Duration, scheduler: AnyScheduler) -> Effect {
-    debounce(under: .type(id), for: dueTime, on: scheduler)
+    debounce(.of(id), for: dueTime, on: scheduler)
   }
 
   private func debounce(
-    under id: IdentityKey, for dueTime: Duration, on scheduler: AnyScheduler
+    _ id: Identifier, for dueTime: Duration, on scheduler: AnyScheduler
   ) -> Effect {
-    guard let node else { return .none }
-    return Effect(
-      node: ClosureNode { scope, _, sink in
-        let waiting = scope.begin(on: scheduler, completion: sink.completion)
-        let work = waiting.schedule(after: dueTime, on: scheduler) {
-          waiting.end()
-          node.start(in: scope, sink)
-        }
-        waiting.whenStopped { work.cancel() }
+    if isNone { return .none }
+    return Effect { work, receive in
+      let channel = Channel<Void>(work, isOnVirtualTime: scheduler.runsOnCaller) {
+        work.land()
+        work.part().start(self, receive)
       }
-    ).cancellable(id, cancelInFlight: true)
-  }
-
-  /// Lets one output with `id` through per `interval`, in order.
-  ///
-  /// The first one passes immediately. Of those that arrive before the interval is over, the last
-  /// (`latest`) or the first passes at its end, unless its effect or the id is cancelled before.
-  /// The interval is not over while a value is waiting. It ends when its state path is removed.
-  public func throttle(
-    id: some Hashable, for interval: Duration, scheduler: AnyScheduler, latest: Bool
-  ) -> Effect where Output: Sendable {
-    throttle(under: .id(id), for: interval, on: scheduler, latest: latest)
-  }
-
-  /// Lets one output with the type `id` through per `interval`, in order.
-  public func throttle(
-    id: Any.Type, for interval: Duration, scheduler: AnyScheduler, latest: Bool
-  ) -> Effect where Output: Sendable {
-    throttle(under: .type(id), for: interval, on: scheduler, latest: latest)
-  }
-
-  private func throttle(
-    under id: IdentityKey, for interval: Duration, on scheduler: AnyScheduler, latest: Bool
-  ) -> Effect {
-    guard let node else { return .none }
-    return Effect(
-      node: ClosureNode { scope, _, sink in
-        Throttle(
-          under: id, for: interval, on: scheduler, latest: latest, scope: scope, sink: sink
-        ).start(node)
-      })
+      let scheduled = channel.schedule((), after: dueTime, on: scheduler)
+      channel.whenStopped { scheduled.cancel() }
+    }.cancellable(id, cancelInFlight: true)
   }
 }
 
@@ -93,30 +68,77 @@ extension Effect where Output == Duration, Failure == Never {
     id: some Hashable, every interval: Duration, tolerance: Duration? = nil,
     on scheduler: AnyScheduler
   ) -> Effect {
-    timer(under: .id(id), every: interval, tolerance: tolerance, on: scheduler)
+    timer(.of(id), every: interval, tolerance: tolerance, on: scheduler)
   }
 
   /// Emits the scheduler's time every `interval`, under the type `id`.
   public static func timer(
     id: Any.Type, every interval: Duration, tolerance: Duration? = nil, on scheduler: AnyScheduler
   ) -> Effect {
-    timer(under: .type(id), every: interval, tolerance: tolerance, on: scheduler)
+    timer(.of(id), every: interval, tolerance: tolerance, on: scheduler)
   }
 
   private static func timer(
-    under id: IdentityKey, every interval: Duration, tolerance: Duration?,
-    on scheduler: AnyScheduler
+    _ id: Identifier, every interval: Duration, tolerance: Duration?, on scheduler: AnyScheduler
   ) -> Effect {
-    Effect(
-      node: ClosureNode(isOneEffect: true) { scope, id, sink in
-        let timer = EffectChannel(
-          beginIn: scope, under: id, isOnVirtualTime: scheduler.runsOnCaller, isRepeating: true,
-          sink)
-        let work = scheduler.scheduleTurns(every: interval, tolerance: tolerance) {
-          timer.tick(&$0)
-        }
-        timer.whenStopped { work.cancel() }
+    Effect { work, receive in
+      let channel = Channel<Duration>(
+        work, isOnVirtualTime: scheduler.runsOnCaller, isRepeating: true
+      ) { receive($0, work) }
+      let ticking = scheduler.scheduleTurns(every: interval, tolerance: tolerance) {
+        channel.deliver($0.now, from: scheduler)
       }
-    ).cancellable(id, cancelInFlight: true)
+      channel.whenStopped { ticking.cancel() }
+    }.cancellable(id, cancelInFlight: true)
+  }
+}
+
+/// Values and the end of an effect that wait for a scheduler, handed on in order, even if the
+/// scheduler's threads run in another order.
+private final class DelayedDeliveries {
+  private let channel: Channel<Int>
+  private let delay: Duration
+  private let scheduler: AnyScheduler
+  private let waiting: Waiting
+
+  private final class Waiting {
+    var deliveries = Queue<(source: Work?, handOn: () -> Void)>()
+    var number = 0
+    // Nil while it is being scheduled, since it may be delivered immediately.
+    var scheduled: [Int: ScheduledWork?] = [:]
+  }
+
+  init(_ work: Work, _ delay: Duration, _ scheduler: AnyScheduler) {
+    let waiting = Waiting()
+    self.waiting = waiting
+    self.delay = delay
+    self.scheduler = scheduler
+    channel = Channel(work, isOnVirtualTime: scheduler.runsOnCaller) { number in
+      waiting.scheduled.removeValue(forKey: number)
+      guard let next = waiting.deliveries.popFirst() else { return }
+      next.handOn()
+      next.source?.release()
+    }
+    channel.whenStopped {
+      let scheduled = waiting.scheduled
+      waiting.scheduled = [:]
+      for work in scheduled.values { work?.cancel() }
+      while let next = waiting.deliveries.popFirst() { next.source?.release() }
+    }
+  }
+
+  var isEmpty: Bool { waiting.deliveries.isEmpty }
+
+  func append(from source: Work? = nil, _ handOn: @escaping () -> Void) {
+    guard channel.isOpen else { return }
+    source?.hold()
+    waiting.deliveries.append((source, handOn))
+    waiting.number += 1
+    let number = waiting.number
+    waiting.scheduled.updateValue(nil, forKey: number)
+    let work = channel.schedule(number, after: delay, on: scheduler)
+    if waiting.scheduled.keys.contains(number) {
+      waiting.scheduled.updateValue(work, forKey: number)
+    }
   }
 }

@@ -6,9 +6,9 @@
 /// An effect is not Sendable: it may hold values from before a `map`, and ids, that are not. A
 /// closure that another thread may call returns an effect, and does not capture one.
 ///
-/// `.none` is a nil reference, so returning it costs nothing. Synchronous effects (`init(value:)`,
-/// `result`, `catching`, `cancel`, the synchronous `fireAndForget`) run within the drain that
-/// started them. Asynchronous ones deliver on the store's actor, in the order of their sends.
+/// Returning `.none` costs nothing. Synchronous effects (`init(value:)`, `result`, `catching`,
+/// `cancel`, the synchronous `fireAndForget`) run within the drain that started them. Asynchronous
+/// ones deliver on the store's actor, in the order of their sends.
 ///
 /// ```swift
 /// case .factTapped:
@@ -16,47 +16,107 @@
 ///   return .task { .factLoaded(await environment.fact(count)) }
 /// ```
 public struct Effect<Output, Failure: Error> {
-  @usableFromInline package let node: EffectNode<Output, Failure>?
+  /// Hands on a value; the work is that which emitted it.
+  @usableFromInline typealias Receive = (_ value: Output, _ source: Work) -> Void
+  /// Starts an effect in a node of the tree of work that belongs to the effect alone.
+  ///
+  /// It ends the node once, at once or later, and calls `receive` for each value before that.
+  @usableFromInline typealias Start = (_ work: Work, _ receive: @escaping Receive) -> Void
+
+  @usableFromInline
+  enum Content {
+    /// Nothing.
+    case none
+    /// A value, emitted at once.
+    case value(Output)
+    /// A value of a child, which is dropped if the child has left.
+    case childValue(Output, ChildSteps)
+    /// Work that a closure starts.
+    case work(Start)
+    /// The first `count` of several effects.
+    ///
+    /// A list and not a closure: 20,000 effects that are merged one by one would be closures nested
+    /// 20,000 deep, and would need as much stack to start and to be released.
+    case group(Parts, count: Int, inOrder: Bool)
+  }
+
+  @usableFromInline let content: Content
 
   @inlinable
-  package init(node: EffectNode<Output, Failure>?) {
-    self.node = node
+  init(content: Content) { self.content = content }
+
+  @inlinable
+  init(start: @escaping Start) { content = .work(start) }
+
+  /// Emits one value within the drain that starts the effect, then completes.
+  @inlinable
+  public init(value: Output) { content = .value(value) }
+
+  /// Fails with `error`, within the drain that starts the effect.
+  public init(error: Failure) {
+    self.init { work, _ in work.end(.failed(error)) }
+  }
+
+  /// Does nothing and completes immediately. The identity of `merge` and `concatenate`.
+  @inlinable
+  public static var none: Effect { Effect(content: .none) }
+
+  /// The effect that `make` returns, which is called when a store starts the effect.
+  ///
+  /// It is called each time that happens, on the store's actor.
+  @inlinable
+  public static func deferred(_ make: @escaping @Sendable () -> Effect) -> Effect {
+    Effect { work, receive in work.start(make(), receive) }
+  }
+
+  @inlinable package var isNone: Bool {
+    if case .none = content { true } else { false }
+  }
+
+  /// Whether it is more than nothing or a value.
+  @inlinable package var isWork: Bool {
+    switch content {
+    case .childValue, .none, .value: false
+    case .group, .work: true
+    }
   }
 }
 
 extension Effect {
-  /// Does nothing and completes immediately. The identity of `merge` and `concatenate`.
-  @inlinable
-  public static var none: Effect { Effect(node: nil) }
-
-  /// Emits one value within the drain that starts the effect, then completes.
-  @inlinable
-  public init(value: Output) {
-    self.init(node: ValueNode.holding(value, at: nil))
-  }
-
-  /// A value of a child's effect, which is dropped if the child was removed.
-  @inlinable
-  init(value: Output, at steps: [StatePathStep]?) {
-    self.init(node: ValueNode.holding(value, at: steps))
-  }
-
-  /// Fails with `error`, within the drain that starts the effect.
-  public init(error: Failure) {
-    self.init(node: ClosureNode { _, _, sink in sink.complete(.failed(error)) })
-  }
-
   /// Transforms each output with `transform`, which runs on the store's actor, once for each
   /// output.
   ///
   /// Failures, completion and cancellation are unchanged. `.none` stays `.none`.
   @inlinable
   public func map<T>(_ transform: @escaping @Sendable (Output) -> T) -> Effect<T, Failure> {
-    guard let node else { return .none }
-    if let value = node.asValue {
-      return Effect<T, Failure>(value: transform(value.output), at: value.steps)
+    mapped(transform)
+  }
+
+  @inlinable
+  func mapped<T>(_ transform: @escaping (Output) -> T) -> Effect<T, Failure> {
+    switch content {
+    case .none: .none
+    case .value(let value): .init(value: transform(value))
+    case .childValue(let value, let steps): .init(content: .childValue(transform(value), steps))
+    case .work, .group:
+      .init { work, receive in
+        work.start(self) { receive(transform($0), $1) }
+      }
     }
-    return Effect<T, Failure>(node: node.mapped(transform))
+  }
+
+  /// Transforms a failure with `transform`; outputs are unchanged.
+  public func mapError<T: Error>(
+    _ transform: @escaping @Sendable (Failure) -> T
+  ) -> Effect<Output, T> {
+    if isNone { return .none }
+    return Effect<Output, T> { work, receive in
+      let part = work.part { end in
+        guard case .failed(let error as Failure) = end else { return work.end(end) }
+        work.end(.failed(transform(error)))
+      }
+      part.start(self, receive)
+    }
   }
 
   /// Converts outputs and a failure to results, so that the effect cannot fail.
@@ -75,24 +135,41 @@ extension Effect {
   public func catchToEffect<T>(
     _ transform: @escaping @Sendable (Result<Output, Failure>) -> T
   ) -> Effect<T, Never> {
-    guard let node else { return .none }
-    return Effect<T, Never>(
-      node: ClosureNode { scope, _, sink in
-        node.start(
-          in: scope,
-          EffectSink(
-            receive: { sink.receive(transform(.success($0)), $1) },
-            complete: { outcome in
-              switch outcome {
-              case .finished: sink.complete(.finished)
-              case .cancelled: sink.complete(.cancelled)
-              case .failed(let error):
-                if let error = error as? Failure {
-                  sink.receive(transform(.failure(error)), scope)
-                }
-                sink.complete(.finished)
-              }
-            }))
-      })
+    if isNone { return .none }
+    return Effect<T, Never> { work, receive in
+      let part = work.part { end in
+        guard case .failed(let error as Failure) = end else { return work.end(end) }
+        receive(transform(.failure(error)), work)
+        work.end(.finished)
+      }
+      part.start(self) { receive(transform(.success($0)), $1) }
+    }
+  }
+}
+
+extension Effect {
+  /// The effect as that of the child at `step`, which had `identity` when its reducer returned it.
+  ///
+  /// When the child is removed, the effects are cancelled and their values dropped.
+  @inlinable
+  func placed<Whole, Part>(at step: Step<Whole, Part>, of identity: Identifier? = nil) -> Effect {
+    switch content {
+    case .none: return self
+    case .value(let value):
+      guard step.canLeave else { return self }
+      return Effect(content: .childValue(value, TypedChildSteps(step, of: identity, then: nil)))
+    case .childValue(let value, let inner):
+      return Effect(content: .childValue(value, TypedChildSteps(step, of: identity, then: inner)))
+    case .work, .group:
+      return Effect { work, receive in
+        work.enter(step, of: identity) { $0.start(self, receive) }
+      }
+    }
+  }
+
+  /// The effect as that of the child at `step`, whose state is `part` now.
+  @inlinable
+  func placed<Whole, Part>(at step: Step<Whole, Part>, in part: Part) -> Effect {
+    isNone ? .none : placed(at: step, of: step.identify?(part))
   }
 }

@@ -2,31 +2,32 @@
 extension Engine {
   @inlinable @inline(__always)
   func beginDrain() {
-    drainState.loopLimit = reductions &+ runtime.loopLimit
+    loopLimit = reductions &+ runtime.loopLimit
   }
 
   /// Records an action of a drain that may be a loop; returns false to stop the drain before this
   /// action.
   @usableFromInline
-  func goesOn(_ action: Action, _ source: CancelScope?) -> Bool {
+  func goesOn(_ action: Action, _ source: Work) -> Bool {
     // An action that no effect sent was caused by the previous action.
-    loop.append((publicName(of: action), source?.origin?.publicName ?? loop.last?.action))
+    loop.append((publicName(of: action), source.origin?.publicName ?? loop.last?.action))
     guard loop.count >= EffectRuntime.recordedActions else { return true }
     let stops = runtime.host.stopsLoops
     reportLoop(stops: stops)
     loop = []
     guard stops else {
-      drainState.loopLimit = .max
+      loopLimit = .max
       return true
     }
     beginDrain()
     var dropped = queue.takeAll()
-    while let next = dropped.popFirst() { (next.source ?? next.task)?.release() }
+    while let next = dropped.popFirst() {
+      if case .action(_, let source) = next { source.release() } else { queue.append(next) }
+    }
     return false
   }
 
   /// An action with the one whose effect sent it.
-  @usableFromInline
   typealias LoopEntry = (action: String, sender: String?)
 
   private func reportLoop(stops: Bool) {

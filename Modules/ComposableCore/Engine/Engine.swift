@@ -1,68 +1,45 @@
-/// The drain loop of the live store and the test store, which processes actions.
+/// The loop of a store: takes an action, reduces it, starts its effects, and settles.
 ///
-/// Used on its store's actor. An action passes `send`, `enqueue`, `drain` and `settle`: one that is
-/// sent while another is being processed waits in `queue`, first in, first out, so reducers are
-/// never re-entered and chains of actions need no stack. When the queue is empty, the observers of
-/// the state are notified once; their actions are drained after all of them were notified.
+/// Used on its store's actor. An action that is sent while another is processed waits in a queue,
+/// first in, first out, so reducers are never re-entered and chains of actions need no stack. When
+/// the queue is empty, the observers of the state are notified once; what they send is processed
+/// after all of them were notified.
 @usableFromInline
-package final class Engine<State, Action>: MailboxRecipient {
-  // The properties used by a send are never accessed concurrently: `drainState.isBusy` turns a
-  // nested send into an append, and no user code runs during an access to `queue`. Benchmark rows:
-  // "send, nobody watching", "Effect(value:) hop", "virtual timer tick, 1 running".
-  @exclusivity(unchecked) @usableFromInline var storedState: State
-  @exclusivity(unchecked) @usableFromInline var queue = Queue<Waiting>()
-  @exclusivity(unchecked) @usableFromInline var drainState: DrainState = (
-    isBusy: false, isReducing: false, direct: nil, hasStoreObservers: false, loopLimit: .max,
-    reductions: 0, rootTask: nil
-  )
-  /// The observers of reductions and effects.
-  @usableFromInline var storeObservers: [StoreObserver<State, Action>] = [] {
-    didSet { drainState.hasStoreObservers = !storeObservers.isEmpty }
+package final class Engine<State, Action> {
+  @usableFromInline
+  enum Phase { case idle, reducing, settling }
+
+  /// What waits in the queue.
+  @usableFromInline
+  enum Entry {
+    /// An action, and the work that sent it, which is held until it is processed.
+    case action(Action, Work)
+    /// A delivery of an effect, which may send actions.
+    case letter(Mailbox.Letter)
   }
 
-  /// A queued action, or an effect's delivery, which may send actions.
-  ///
-  /// `source` is the scope of the effect that sent the action: if it is cancelled, the action is
-  /// dropped. `task` belongs to an action that was sent while another one was being processed.
-  @usableFromInline
-  typealias Waiting = (
-    action: Action?, source: CancelScope?, task: SendTask?, delivery: Mailbox.Delivery?
-  )
-
-  /// The state of the drain loop.
-  ///
-  /// `isReducing`: the reducer is running and may have a part of `storedState` open. `direct`:
-  /// the effect whose next action bypasses the queue, because it would be its first entry and
-  /// nothing follows it. `loopLimit` is the reduction from which on actions are recorded, because
-  /// the drain may be a loop. `rootTask` is the task of the outermost send.
-  @usableFromInline
-  typealias DrainState = (
-    isBusy: Bool, isReducing: Bool, direct: ObjectIdentifier?, hasStoreObservers: Bool,
-    loopLimit: Int, reductions: Int, rootTask: SendTask?
-  )
-
-  /// The operations of a mailbox that are specialized for the engine's types. Benchmark row:
-  /// "virtual timer tick, 1 running".
-  @usableFromInline
-  typealias SpecializedCalls = (
-    drain: (Engine) -> Void, settle: (Engine) -> Void,
-    accept: (Engine, Action, CancelScope) -> Void,
-    deliverDirectly: (Engine, ObjectIdentifier, () -> Void) -> Void
-  )
-
-  @usableFromInline let code: SpecializedCalls
-  @usableFromInline let reduce: (inout State, Action) -> Effect<Action, Never>
-  @usableFromInline package let runtime: EffectRuntime
+  // No access to these contains another: a reducer is never entered while it runs, and no code of a
+  // program runs during an access to the queue. Benchmark row: "send, nobody watching".
+  @exclusivity(unchecked) @usableFromInline var storedState: State
+  @exclusivity(unchecked) @usableFromInline var phase = Phase.idle
+  @exclusivity(unchecked) @usableFromInline package var reductions = 0
+  @exclusivity(unchecked) @usableFromInline var queue = Queue<Entry>()
+  @exclusivity(unchecked) @usableFromInline var isObserved = false
+  /// The reduction from which on actions are recorded, because the drain may be a loop.
+  @exclusivity(unchecked) @usableFromInline var loopLimit = Int.max
   @usableFromInline package let stateObservers: StateObservers
-  /// The path of the root state, whose children may be removed.
-  @usableFromInline let path: StatePath
-  /// The scope of all running effects.
-  @usableFromInline let root: CancelScope
+  /// The observers of reductions and effects.
+  @usableFromInline var storeObservers: [StoreObserver<State, Action>] = []
+  @usableFromInline let path = TypedPath<State>()
+  /// All running work.
+  @usableFromInline package let root: Work
+  @usableFromInline let reducer: (inout State, Action) -> Effect<Action, Never>
+  /// Receives the actions of all effects. Set once, because it refers to the engine.
+  @exclusivity(unchecked) @usableFromInline var receive: Effect<Action, Never>.Receive = { _, _ in }
   /// The last actions of a drain that may be a loop, each with the action whose effect sent it.
-  @usableFromInline var loop: [LoopEntry] = []
+  var loop: [LoopEntry] = []
 
-  /// The number of reductions.
-  @inlinable package var reductions: Int { @inline(__always) get { drainState.reductions } }
+  @usableFromInline package var runtime: EffectRuntime { root.runtime }
 
   /// Creates the engine of one store; `host` runs its effects.
   @inlinable
@@ -71,36 +48,39 @@ package final class Engine<State, Action>: MailboxRecipient {
     host: (any EffectHost)? = nil, reporter: IssueReporter = .current,
     reduce: @escaping (inout State, Action) -> Effect<Action, Never>
   ) {
-    code = (
-      drain: { $0.drain() }, settle: { _ = $0.settle() }, accept: { $0.accept($1, from: $2) },
-      deliverDirectly: { $0.processDirectly(from: $1, $2) }
-    )
-    self.reduce = reduce
-    runtime = EffectRuntime(of: host, reporter: reporter)
-    stateObservers = StateObservers(notifications: NotificationQueue(runtime))
-    path = runtime.path
-    root = runtime.root
     storedState = initialState
-    attach(observer)
+    reducer = reduce
+    root = Work(EffectRuntime(host: host, reporter: reporter), path: path)
+    stateObservers = StateObservers(notifications: NotificationQueue(root))
+    path.visitState = { [unowned self] body in withUnsafePointer(to: &storedState) { body($0) } }
+    receive = { [unowned self] in enqueue($0, from: $1) }
+    let unowned = ActorConfined { [unowned self] in open($0, then: $1) }
+    root.runtime.attach(self) { unowned.value($0, $1) }
+    if let observer { observe(observer) }
   }
 
   deinit {
+    cancelAll()
     runtime.mailbox.close()
-    runtime.abandonAll()
+  }
+
+  /// Cancels all work, because the store is being released; nothing observes that.
+  package func cancelAll() {
+    runtime.observe = nil
+    root.cancel()
   }
 
   /// Processes `action` and everything it causes synchronously, then notifies the observers of the
   /// state.
   ///
   /// If another action is being processed, appends `action` to the queue and returns.
-  /// - Returns: The task of the running effects that the action caused; nil if there are none.
+  /// - Returns: The work that the action caused and that is still running; nil if there is none.
   @inlinable @inline(__always)
-  package func send(_ action: Action) -> SendTask? {
-    guard !drainState.isBusy else { return enqueue(action) }
-    drainState.isBusy = true
-    let effect = reduceState(action, nil)
-    if effect.node == nil, queue.isEmpty, stateObservers.isEmpty, !mayHaveLost {
-      drainState.isBusy = false
+  package func send(_ action: Action) -> Work? {
+    guard phase == .idle else { return enqueueSend(action) }
+    let effect = reduce(action, from: nil)
+    if effect.isNone, queue.isEmpty, stateObservers.isEmpty, !path.isWatching {
+      phase = .idle
       return nil
     }
     return startAndSettle(effect, of: action)
@@ -108,74 +88,128 @@ package final class Engine<State, Action>: MailboxRecipient {
 
   /// `send`, not inlined. Benchmark row: "test store send and assert".
   @inlinable @inline(never)
-  package func sendOutOfLine(_ action: Action) -> SendTask? { send(action) }
+  package func sendOutOfLine(_ action: Action) -> Work? { send(action) }
+
+  /// Runs the reducer for one action. All reductions go through it.
+  ///
+  /// `source` is the work that sent the action; nil for a user's action.
+  @inlinable @inline(__always)
+  func reduce(_ action: Action, from source: Work?) -> Effect<Action, Never> {
+    if isObserved { return reduceObserved(action, from: source) }
+    return reduce(action)
+  }
+
+  @inlinable @inline(__always)
+  func reduce(_ action: Action) -> Effect<Action, Never> {
+    phase = .reducing
+    let effect = reducer(&storedState, action)
+    phase = .settling
+    reductions &+= 1
+    return effect
+  }
 
   @inlinable @inline(never)
-  func startAndSettle(
-    _ effect: consuming Effect<Action, Never>, of action: Action
-  ) -> SendTask? {
+  func startAndSettle(_ first: Effect<Action, Never>, of action: Action) -> Work? {
+    var (effect, action) = (first, action)
     beginDrain()
-    startEffect(effect, of: action, from: nil, for: nil)
-    if queue.isEmpty, stateObservers.isEmpty, drainState.rootTask == nil {
-      drainState.isBusy = false
-      return nil
+    // A lone value would be the first in the queue. Only a reducer that sends has put another there.
+    while queue.isEmpty, !isObserved, reductions < loopLimit, let next = effect.loneValue(in: self)
+    {
+      if path.isWatching { cancelLeft() }
+      effect = reduce(next)
+      action = next
     }
-    return settle()
-  }
-
-  /// Appends an action that was sent while another one is being processed.
-  @usableFromInline
-  func enqueue(_ action: Action) -> SendTask? {
-    let task = SendTask(number: runtime.nextScopeNumber(), below: root)
-    queue.append((action: action, source: nil, task: task, delivery: nil))
-    return task
-  }
-
-  /// Processes the queue until it is empty.
-  @inlinable
-  func drain() {
-    while let next = queue.popFirst() {
-      if let action = next.action {
-        process(action, from: next.source, for: next.task)
-        if let source = next.source { source.release() } else { next.task?.release() }
-      } else if let delivery = next.delivery {
-        deliver(delivery)
-      }
+    var send: Work?
+    if effect.isNone {
+      cancelLeft()
+    } else {
+      let work = root.part()
+      work.asGroup { start(effect, of: action, for: work) }
+      send = work
     }
+    settle()
+    return send?.isOver == true ? nil : send
   }
 
-  /// Drains, then notifies the observers of the state, and repeats while they send actions.
   @inlinable @inline(never)
-  @discardableResult
-  func settle() -> SendTask? {
+  func enqueueSend(_ action: Action) -> Work {
+    let work = root.part()
+    work.asGroup { enqueue(action, from: work) }
+    return work
+  }
+
+  @inlinable
+  func enqueue(_ action: Action, from source: Work) {
+    if source.isCancelled { return }
+    source.hold()
+    queue.append(.action(action, source))
+  }
+
+  /// Starts the effect of a reduction, and then cancels the work of children that it removed.
+  @inlinable
+  func start(_ effect: Effect<Action, Never>, of action: Action, for send: Work) {
+    if case .value(let next) = effect.content, !isObserved {
+      enqueue(next, from: send)
+    } else if !effect.isNone {
+      send.part(of: Origin(action, reduction: reductions, send: send)).start(effect, receive)
+    }
+    cancelLeft()
+  }
+
+  /// Cancels the work of children that are not in the state any more.
+  @inlinable
+  func cancelLeft() {
+    guard path.isWatching, !runtime.isHolding else { return }
+    var gone: [StatePath] = []
+    withUnsafePointer(to: &storedState) { path.look(at: $0, &gone) }
+    if gone.isEmpty { return }
+    for path in gone { path.leave() }
+    StatePath.cancelAll(in: gone)
+  }
+
+  /// Processes the queue and notifies the observers of the state, until neither leaves an action.
+  @inlinable
+  func settle() {
     repeat {
-      if !queue.isEmpty { drain() }
+      drain()
       if !stateObservers.isEmpty {
         stateObservers.notifications.update(stateObservers, storedState)
       }
     } while !queue.isEmpty
-    drainState.isBusy = false
-    return drainState.rootTask.take()
+    phase = .idle
   }
 
-  /// Reduces an action and starts its effects, unless the effect that sent it was cancelled.
   @inlinable
-  func process(_ action: Action, from source: CancelScope?, for task: SendTask?) {
-    if let source, source.isCancelled { return }
-    if reductions >= drainState.loopLimit, !goesOn(action, source) { return }
-    let effect = reduceState(action, source)
-    if effect.node != nil {
-      startEffectOutOfLine(effect, of: action, from: source, for: task)
-    } else if mayHaveLost {
-      cancelDeparted()
+  func drain() {
+    while let entry = queue.popFirst() {
+      switch entry {
+      case .action(let action, let source):
+        if !source.isCancelled, reductions < loopLimit || goesOn(action, source) {
+          start(reduce(action, from: source), of: action, for: source.send)
+        }
+        source.release()
+      case .letter(let letter): open(letter)
+      }
     }
   }
 }
 
-extension EffectRuntime {
-  /// The runtime of a store on `host`, or on the main actor.
-  @usableFromInline
-  convenience init(of host: (any EffectHost)?, reporter: IssueReporter) {
-    self.init(host: host ?? MainActorHost.shared, reporter: reporter)
+extension Effect {
+  /// The value, if the effect is one, of the root or of a child that is in the state.
+  @inlinable @inline(__always)
+  func loneValue<State>(in engine: Engine<State, Output>) -> Output? {
+    switch content {
+    case .value(let value): value
+    case .childValue(let value, let steps): engine.contains(steps) ? value : nil
+    case .none, .work, .group: nil
+    }
+  }
+}
+
+extension Engine {
+  @inlinable
+  func contains(_ steps: ChildSteps) -> Bool {
+    guard let steps = steps as? TypedChildSteps<State> else { return false }
+    return withUnsafePointer(to: &storedState) { steps.exists($0) }
   }
 }

@@ -33,16 +33,15 @@ public struct StoreObserver<State, Action> {
     /// The same number as in ``origin``, without its text.
     public let startedBy: Int?
 
-    private let startingAction: Action?
+    private let startingAction: Any?
 
-    init(action: Action, after: State, before: State, number: Int, starter: SendTask?) {
+    init(action: Action, after: State, before: State, number: Int, starter: Origin?) {
       self.action = action
       self.after = after
       self.before = before
       self.number = number
       startedBy = starter?.reduction
-      // Its task keeps the action only until its effects have ended.
-      startingAction = (starter as? StartedEffects<State, Action>)?.action
+      startingAction = starter?.action
     }
   }
 

@@ -15,8 +15,7 @@ package enum Platform {
 
   /// Whether enums are read through their metadata, or else through `Mirror`.
   @usableFromInline package static let readsEnumMetadata =
-    !isFallbackForced && MemoryLayout<UnsafeRawPointer>.size == 8 && hasThreadSlot
-    && isEnumLayoutKnown
+    !isFallbackForced && MemoryLayout<UnsafeRawPointer>.size == 8 && isEnumLayoutKnown
 
   /// Whether this room reads two known enums correctly: one with several payloads and an empty
   /// case, and one with a payload that has to be retained.

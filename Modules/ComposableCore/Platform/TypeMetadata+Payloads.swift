@@ -60,8 +60,7 @@ extension TypeMetadata {
         raw.bindMemory(to: Root.self, capacity: 1)
         inject(tag, into: raw)
       }
-      let part = OpenPart.payload(of: self, tag: tag, at: raw)
-      return try part.whileOpen { () throws(Failure) in try body(&payload.pointee) }
+      return try body(&payload.pointee)
     }
   }
 }
@@ -109,12 +108,7 @@ extension TypeMetadata {
     }
     // The box is kept alive by `root`, which no other code can access before this returns.
     if let content = payload?.assumingMemoryBound(to: Value.self) {
-      return try withUnsafeMutablePointer(to: &root) { root throws(Failure) in
-        let part = OpenPart.content(of: root) {
-          $0.replace { (copy: inout Root) in copy = embed(content.pointee) }
-        }
-        return try part.whileOpen { () throws(Failure) in try body(&content.pointee) }
-      }
+      return try withExtendedLifetime(root) { () throws(Failure) in try body(&content.pointee) }
     }
     guard var value: Value = extract(from: root, resolved: resolved) else { return nil }
     defer { root = embed(value) }

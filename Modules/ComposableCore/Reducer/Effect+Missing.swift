@@ -5,30 +5,32 @@ extension Effect {
   /// `todos[3].editor`.
   @usableFromInline
   static func childIsMissing(
-    for action: Any, at steps: [StatePathStep], of state: Any? = nil,
+    for action: Any, at names: [String], of state: Any? = nil,
     fileID: StaticString, filePath: StaticString, line: UInt, column: UInt
   ) -> Effect {
     let note = state.map { ": the state is \"\(publicName(of: $0))\"" } ?? ""
     // The reporter at the reducer, because the effect may start in another context.
     let reporter = IssueReporter.current
-    return Effect(
-      node: ClosureNode { scope, _, sink in
-        let place = steps.reduce(scope.path) { StatePath(parent: $0, step: $1) }
-        let description = place.description
-        let name =
-          description.isEmpty
-          ? "the state"
-          : IssueMessage(
-            text: "\"\(place.publicDescription)\"", detailed: "\"\(description)\"")
-        let start: IssueMessage = "The action \"\(action: action)\" arrived for "
-        let end: IssueMessage = """
-          , which is not there\(note); ignored. The likely cause: the parent's reducer removed it \
-          first; combine the child's reducer before the parent's. Else send it, and let effects \
-          deliver it, only while the state is there.
-          """
-        reporter(
-          start + name + end, fileID: fileID, filePath: filePath, line: line, column: column)
-        sink.complete(.finished)
-      })
+    return Effect { work, _ in
+      let description = StatePath.joined([work.path.description] + names)
+      let publicNames = names.map {
+        $0.hasPrefix("[") && Int($0.dropFirst().dropLast()) == nil ? "[…]" : $0
+      }
+      let publicDescription = StatePath.joined([work.path.publicDescription] + publicNames)
+      let name =
+        description.isEmpty
+        ? "the state"
+        : IssueMessage(
+          text: "\"\(publicDescription)\"", detailed: "\"\(description)\"")
+      let start: IssueMessage = "The action \"\(action: action)\" arrived for "
+      let end: IssueMessage = """
+        , which is not there\(note); ignored. The likely cause: the parent's reducer removed it \
+        first; combine the child's reducer before the parent's. Else send it, and let effects \
+        deliver it, only while the state is there.
+        """
+      reporter(
+        start + name + end, fileID: fileID, filePath: filePath, line: line, column: column)
+      work.end(.finished)
+    }
   }
 }

@@ -20,21 +20,18 @@ extension Reducer {
     action.storage.refuseIfUnresolvable(
       fileID: fileID, filePath: filePath, line: line, column: column)
     return forEach(
-      in: StoredKeyPath(state),
-      rows: RowPaths(of: IdentifiedArray<ID, State>.self),
-      action: action,
-      environment: environment,
-      modify: { $0.modifyElement(id: $1, $2) }
-    ) { action, steps in
+      in: StateField(state), action: action, environment: environment,
+      modify: { $0.modifyElement(id: $1, $2) }, step: { .row($0) }
+    ) { action, names in
       .childIsMissing(
-        for: action, at: steps, fileID: fileID, filePath: filePath, line: line, column: column)
+        for: action, at: names, fileID: fileID, filePath: filePath, line: line, column: column)
     }
   }
 
   /// Lifts this reducer to the values of a dictionary, by key.
   ///
   /// Rows behave like those of an `IdentifiedArray`. A dictionary does not tell which keys were
-  /// removed, so after a removal each row with effects is looked up once; an array is cheaper.
+  /// removed, so after each reduction every row with effects is looked up; an array is cheaper.
   @inlinable
   public func forEach<ParentState, ParentAction, ParentEnvironment, Key: SendableMetatype>(
     state: WritableKeyPath<ParentState, [Key: State]> & Sendable,
@@ -46,14 +43,11 @@ extension Reducer {
     action.storage.refuseIfUnresolvable(
       fileID: fileID, filePath: filePath, line: line, column: column)
     return forEach(
-      in: StoredKeyPath(state),
-      rows: RowPaths(of: [Key: State].self),
-      action: action,
-      environment: environment,
-      modify: { $0.modifyValue(forKey: $1, $2) }
-    ) { action, steps in
+      in: StateField(state), action: action, environment: environment,
+      modify: { $0[$1].modify($2) }, step: { .value(of: $0) }
+    ) { action, names in
       .childIsMissing(
-        for: action, at: steps, fileID: fileID, filePath: filePath, line: line, column: column)
+        for: action, at: names, fileID: fileID, filePath: filePath, line: line, column: column)
     }
   }
 
@@ -61,31 +55,26 @@ extension Reducer {
   func forEach<
     ParentState, ParentAction, ParentEnvironment, Collection, ID: SendableMetatype
   >(
-    in field: StoredKeyPath<ParentState, Collection>, rows: RowPaths<ID>,
-    action: CasePath<ParentAction, (ID, Action)>,
+    in field: StateField<ParentState, Collection>, action: CasePath<ParentAction, (ID, Action)>,
     environment: @escaping @Sendable (ParentEnvironment) -> Environment,
     modify:
       @escaping @Sendable (inout Collection, ID, (inout State) -> Effect<Action, Never>) ->
       Effect<Action, Never>?,
-    report: @escaping @Sendable (ParentAction, [StatePathStep]) -> Effect<ParentAction, Never>
+    step: @escaping @Sendable (ID) -> Step<Collection, State>,
+    report: @escaping @Sendable (ParentAction, _ names: [String]) -> Effect<ParentAction, Never>
   ) -> Reducer<ParentState, ParentAction, ParentEnvironment> {
     let reduce = self.reduce
+    let rows = ActorConfined(Step.field(field))
     let field = ActorConfined(field)
-    let rows = ActorConfined(rows)
     return Reducer<ParentState, ParentAction, ParentEnvironment> {
       parentState, parentAction, parentEnvironment in
       guard let (id, local) = action.extract(from: parentAction) else { return .none }
       let effect = field.value.modify(&parentState) { collection in
         modify(&collection, id) { reduce(&$0, local, environment(parentEnvironment)) }
       }
-      guard let effect else {
-        return report(parentAction, [field.value, RowStep(id, rows.value)])
-      }
-      if effect.node == nil { return .none }
-      let row = ActorConfined(id)
-      return effect.placed(at: RowStep(id, rows.value), in: field.value) {
-        action.embed((row.value, $0))
-      }
+      guard let effect else { return report(parentAction, [field.value.name, "[\(id)]"]) }
+      if effect.isNone { return .none }
+      return effect.placed(at: step(id)).placed(at: rows.value).mapped { action.embed((id, $0)) }
     }
   }
 }

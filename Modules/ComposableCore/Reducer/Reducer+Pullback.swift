@@ -19,7 +19,8 @@ extension Reducer {
   ) -> Reducer<ParentState, ParentAction, ParentEnvironment> {
     action.storage.refuseIfUnresolvable(
       fileID: fileID, filePath: filePath, line: line, column: column)
-    let field = ActorConfined(StoredKeyPath(state))
+    let field = ActorConfined(StateField(state))
+    let step = ActorConfined(Step.field(field.value))
     let reduce = self.reduce
     return Reducer<ParentState, ParentAction, ParentEnvironment> {
       parentState, parentAction, parentEnvironment in
@@ -27,8 +28,7 @@ extension Reducer {
       let effect = field.value.modify(&parentState) { state in
         reduce(&state, local, environment(parentEnvironment))
       }
-      if effect.node == nil { return .none }
-      return effect.placed(at: field.value) { action.embed($0) }
+      return effect.isNone ? .none : effect.placed(at: step.value).mapped { action.embed($0) }
     }
   }
 
@@ -54,20 +54,17 @@ extension Reducer {
     state.storage.refuseIfUnresolvable(
       fileID: fileID, filePath: filePath, line: line, column: column)
     let reduce = self.reduce
-    let step = ActorConfined(
-      PartStep(into: state, recognize: PartStep.recognize(by: id)))
+    let step = ActorConfined(Step<ParentState, State>.case(state, id: id))
     return Reducer<ParentState, ParentAction, ParentEnvironment> {
       parentState, parentAction, parentEnvironment in
       guard let local = action.extract(from: parentAction) else { return .none }
       let effect = state.modify(&parentState) { state in
-        reduce(&state, local, environment(parentEnvironment))
+        reduce(&state, local, environment(parentEnvironment)).placed(at: step.value, in: state)
       }
-      if let effect { return effect.placed(at: step.value) { action.embed($0) } }
-      return .childIsMissing(
-        for: parentAction, at: [step.value],
-        of: parentState,
-        fileID: fileID, filePath: filePath, line: line,
-        column: column)
+      return effect?.mapped { action.embed($0) }
+        ?? .childIsMissing(
+          for: parentAction, at: [step.value.name?() ?? ""], of: parentState, fileID: fileID,
+          filePath: filePath, line: line, column: column)
     }
   }
 
@@ -90,14 +87,14 @@ extension Reducer {
     column: UInt = #column
   ) -> Reducer<State?, Action, Environment> {
     let reduce = self.reduce
-    let step = ActorConfined(
-      PartStep(into: State?.self, recognize: PartStep.recognize(by: id)))
+    let step = ActorConfined(Step<State?, State>.wrapped(id: id))
     return Reducer<State?, Action, Environment> { state, action, environment in
-      if let effect = state.modify({ reduce(&$0, action, environment) }) {
-        return effect.placed(at: step.value) { $0 }
+      let effect = state.modify { state in
+        reduce(&state, action, environment).placed(at: step.value, in: state)
       }
-      return .childIsMissing(
-        for: action, at: [], fileID: fileID, filePath: filePath, line: line, column: column)
+      return effect
+        ?? .childIsMissing(
+          for: action, at: [], fileID: fileID, filePath: filePath, line: line, column: column)
     }
   }
 }

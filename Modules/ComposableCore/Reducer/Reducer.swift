@@ -62,7 +62,7 @@ public struct Reducer<State, Action, Environment>: Sendable {
     let second = other.reduce
     return Reducer { state, action, environment in
       let effect = first(&state, action, environment)
-      guard effect.node != nil else { return second(&state, action, environment) }
+      if effect.isNone { return second(&state, action, environment) }
       return effect.merged(with: second(&state, action, environment))
     }
   }

@@ -4,6 +4,7 @@
 /// For every sleep `willSleep` is called once, after the wake-up was scheduled, and then `didWake`
 /// once, after the task was resumed: by `advance` between two items of work, or on the thread that
 /// cancelled the task. No lock is held during either.
+@usableFromInline
 package protocol SleepObserver: AnyObject, Sendable {
   func willSleep()
   func didWake()

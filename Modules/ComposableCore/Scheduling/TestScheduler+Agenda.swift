@@ -6,7 +6,7 @@ extension TestScheduler {
   /// majority, so memory is proportional to the scheduled work and cancelling takes O(1) on
   /// average.
   struct Agenda {
-    typealias Work = AnyScheduler.TurnWork
+    typealias Body = AnyScheduler.TurnWork
 
     /// Scheduled work. A type of its own, because an array would wrap the closure of a tuple in a
     /// new one.
@@ -16,14 +16,14 @@ extension TestScheduler {
       /// The number of its registration.
       let order: UInt64
       /// Nil once it was cancelled.
-      var work: Work?
+      var work: Body?
     }
 
     /// A date is in attoseconds: a `Duration` is compared by a call into the standard library.
     private typealias Entry = (date: Int128, order: UInt64, slot: Int)
 
     /// The entry that is due: its order, its work if that is not the last one, and the time.
-    typealias Due = (order: UInt64?, newWork: Work?, time: Duration)
+    typealias Due = (order: UInt64?, newWork: Body?, time: Duration)
 
     private var attoseconds: Int128
     private var cancelledCount = 0
@@ -41,7 +41,7 @@ extension TestScheduler {
     var hasWork: Bool { heap.count > cancelledCount }
 
     mutating func insert(
-      after delay: Duration, interval: Duration = .zero, _ work: @escaping Work
+      after delay: Duration, interval: Duration = .zero, _ work: @escaping Body
     ) -> (order: UInt64, slot: Int) {
       let order = nextOrder
       nextOrder += 1
@@ -69,7 +69,7 @@ extension TestScheduler {
     }
 
     /// Removes and returns the work, for the caller to release.
-    mutating func cancel(_ key: (order: UInt64, slot: Int)) -> Work? {
+    mutating func cancel(_ key: (order: UInt64, slot: Int)) -> Body? {
       guard slots[key.slot].order == key.order, let work = slots[key.slot].work.take() else {
         return nil
       }

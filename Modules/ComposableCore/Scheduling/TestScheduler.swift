@@ -67,7 +67,7 @@ public final class TestScheduler: Sendable {
   /// fifth of the tick. Benchmark row: "virtual timer tick, 1 running".
   private func move(_ takeNext: (inout Agenda, inout Agenda.Due) -> Bool) {
     var turn: AnyScheduler.Turn = (.zero, true, nil)
-    var work: Agenda.Work?
+    var work: Agenda.Body?
     var due: Agenda.Due = (nil, nil, .zero)
     while agenda.withLock({ takeNext(&$0, &due) }) {
       if let new = due.newWork.take() { work = new }

@@ -49,7 +49,7 @@ extension Store {
 
   /// A store without actions, for views that only show state.
   public var actionless: Store<State, Never> {
-    scoped({ $0 }) { (never: Never) -> SendTask? in }
+    scoped({ $0 }) { (never: Never) -> Work? in }
   }
 
   /// A view store for the whole state of this store.
@@ -66,7 +66,7 @@ extension Store {
   @inlinable
   func scoped<LocalState, LocalAction>(
     _ toLocalState: @escaping @MainActor (State) -> LocalState,
-    _ process: @escaping (LocalAction) -> SendTask?
+    _ process: @escaping (LocalAction) -> Work?
   ) -> Store<LocalState, LocalAction> {
     // On the main actor, like all that `Store` creates; a closure inside of this one would make the
     // compiler check the executor on every call.

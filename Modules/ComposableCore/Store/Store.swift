@@ -16,7 +16,7 @@
 public final class Store<State, Action> {
   // Both closures retain the root's engine.
   @usableFromInline let currentState: () -> State
-  @usableFromInline let process: (Action) -> SendTask?
+  @usableFromInline let process: (Action) -> Work?
   @usableFromInline let stateObservers: StateObservers
 
   /// Creates a root store.
@@ -48,7 +48,7 @@ public final class Store<State, Action> {
 
   @usableFromInline
   init(
-    currentState: @escaping () -> State, process: @escaping (Action) -> SendTask?,
+    currentState: @escaping () -> State, process: @escaping (Action) -> Work?,
     stateObservers: StateObservers
   ) {
     self.currentState = currentState
@@ -62,7 +62,7 @@ public final class Store<State, Action> {
 
   /// The root's engine; nil for a scoped store.
   var engine: Engine<State, Action>? {
-    let engine = stateObservers.notifications.runtime.mailbox.recipient as? Engine<State, Action>
+    let engine = stateObservers.notifications.root.runtime.engine as? Engine<State, Action>
     // A scope may have its root's types, but never its root's observers.
     return engine?.stateObservers === stateObservers ? engine : nil
   }
@@ -70,6 +70,6 @@ public final class Store<State, Action> {
   /// The asynchronous effects in flight, in the order in which they started. O(n log n) in their
   /// number.
   public var effectsInFlight: [EffectInfo] {
-    stateObservers.notifications.runtime.inFlight
+    stateObservers.notifications.root.effects
   }
 }

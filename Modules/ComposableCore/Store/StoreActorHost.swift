@@ -8,7 +8,7 @@ import Synchronization
 package actor StoreActorHost: EffectHost {
   private nonisolated let effects: (any TaskExecutor)?
   private nonisolated let given: GivenHome?
-  /// Identifies the task, or the thread without one, that is running the engine; zero if none is.
+  /// Identifies the thread that is running the engine; zero if none is.
   private nonisolated let running = Atomic(0)
 
   @usableFromInline
@@ -25,25 +25,19 @@ package actor StoreActorHost: EffectHost {
   package nonisolated func run<Result>(_ body: () -> Result) -> Result {
     // Changed on the store's executor only.
     let outer = running.load(ordering: .relaxed)
-    running.store(StoreActorHost.caller, ordering: .relaxed)
+    running.store(Platform.currentThread, ordering: .relaxed)
     defer { running.store(outer, ordering: .relaxed) }
     return body()
   }
 
-  /// True for calls by the engine itself, because a task runs on one thread at a time. All other
-  /// calls go through the mailbox.
+  /// True for calls by the engine itself. All other calls go through the mailbox.
   @usableFromInline
   package nonisolated func isCurrent(onCaller: Bool) -> Bool {
-    let caller = StoreActorHost.caller
-    return running.load(ordering: .relaxed) == caller
+    running.load(ordering: .relaxed) == Platform.currentThread
   }
 
   @usableFromInline
-  package nonisolated func startTask(
-    of effect: RunningEffect, _ start: ((any TaskExecutor)?) -> EffectTask
-  ) -> EffectTask {
-    start(effects)
-  }
+  package nonisolated func executor(of effect: Int) -> (any TaskExecutor)? { effects }
 
   @usableFromInline
   package nonisolated func wake(_ mailbox: Mailbox) {
@@ -62,10 +56,6 @@ package actor StoreActorHost: EffectHost {
 
   private func flush(_ mailbox: Mailbox, on home: isolated any Actor) {
     run { mailbox.flush() }
-  }
-
-  private static var caller: Int {
-    withUnsafeCurrentTask { $0?.hashValue } ?? Platform.currentThread
   }
 }
 

@@ -32,10 +32,10 @@ public struct StoreDebugger<State, Action> {
 
   /// The asynchronous effects in flight, in the order in which they started. O(n log n) in their
   /// number.
-  public var effectsInFlight: [EffectInfo] { engine.runtime.inFlight }
+  public var effectsInFlight: [EffectInfo] { engine.root.effects }
 
   /// The effects in flight that do not wait for a test to advance virtual time, in order.
-  public var effectsOffVirtualTime: [EffectInfo] { engine.runtime.inFlightOffVirtualTime }
+  public var effectsOffVirtualTime: [EffectInfo] { engine.root.effectsOffVirtualTime }
 
   /// Calls `observer` for each reduction and effect until the result is cancelled or released.
   ///
@@ -43,9 +43,9 @@ public struct StoreDebugger<State, Action> {
   /// be cancelled on any thread; off the main actor that takes effect with the next delivery.
   public func observe(_ observer: StoreObserver<State, Action>) -> AnyCancellable {
     engine.observe(observer)
-    return AnyCancellable { [mailbox = engine.runtime.mailbox, id = observer.id] in
-      mailbox.removeObserver(id)
-    }
+    let runtime = engine.runtime
+    let remove = ActorConfined { [weak engine, id = observer.id] in engine?.removeObserver(id) }
+    return AnyCancellable { runtime.host.runOnActor { remove.value() } }
   }
 
   /// Replaces the state without an action and notifies the view stores.
@@ -60,7 +60,7 @@ public struct StoreDebugger<State, Action> {
   /// Cancels effect `number`; returns false if it is not in flight.
   @discardableResult
   public func cancelEffect(_ number: Int) -> Bool {
-    engine.runtime.cancelEffect(number)
+    engine.root.cancelEffect(number)
   }
 
   /// Cancels the effects started by the reductions after number `reduction`.
@@ -70,7 +70,7 @@ public struct StoreDebugger<State, Action> {
   /// - Returns: The number of cancelled effects.
   @discardableResult
   public func cancelEffects(startedAfter reduction: Int) -> Int {
-    engine.runtime.cancelEffects(startedAfter: reduction)
+    engine.root.cancelEffects(startedAfter: reduction)
   }
 
   /// Whether deliveries of effects are held until `releaseDeliveries()`.
@@ -91,5 +91,5 @@ public struct StoreDebugger<State, Action> {
   }
 
   /// The number of held deliveries of effects in flight. O(n) in the held deliveries.
-  public var heldDeliveries: Int { engine.runtime.mailbox.waitingCount }
+  public var heldDeliveries: Int { engine.runtime.mailbox.heldCount }
 }

@@ -12,7 +12,7 @@ import Synchronization
 public struct ViewStoreTask: Hashable, Sendable {
   @usableFromInline let mark = CancellationMark()
   /// Nil if no effect was in flight when `send` returned.
-  @usableFromInline package let sends: SendTask?
+  @usableFromInline package let sends: Work?
   /// The actor of the store; nil for the main actor.
   @usableFromInline let storeActor: (any Actor)?
 
@@ -26,7 +26,7 @@ public struct ViewStoreTask: Hashable, Sendable {
   /// Not inlined, so that a send without effects releases nothing. Benchmark row: "send, nobody
   /// watching".
   @usableFromInline @inline(never)
-  init(_ task: SendTask?, on storeActor: (any Actor)? = nil) {
+  init(_ task: Work?, on storeActor: (any Actor)? = nil) {
     self.storeActor = storeActor
     sends = task
   }
@@ -44,8 +44,8 @@ public struct ViewStoreTask: Hashable, Sendable {
   /// ignores its cancellation is awaited until it returns.
   nonisolated(nonsending) public func cancel() async {
     mark.isCancelled.store(true, ordering: .relaxed)
-    guard let task = sends else { return }
-    await cancel(task, on: home)
+    guard let work = sends else { return }
+    await finish(work, cancelled: true, on: home)
   }
 
   /// Returns when everything the send caused has ended, immediately if nothing is running.
@@ -53,9 +53,9 @@ public struct ViewStoreTask: Hashable, Sendable {
   /// That includes operations that were cancelled, by whatever means, until they return. Cancelling
   /// the waiting task cancels what it waits for; this returns when that has ended.
   nonisolated(nonsending) public func finish() async {
-    guard let task = sends else { return }
+    guard let work = sends else { return }
     await withTaskCancellationHandler {
-      await finish(task, on: home)
+      await finish(work, cancelled: false, on: home)
     } onCancel: {
       Task { await cancel() }
     }
@@ -73,15 +73,10 @@ public struct ViewStoreTask: Hashable, Sendable {
 
   private var home: any Actor { storeActor ?? MainActor.shared }
 
-  private func cancel(_ task: SendTask, on home: isolated any Actor) async {
-    task.cancel()
-    await finish(task, on: home)
-  }
-
-  private func finish(_ task: SendTask, on home: isolated any Actor) async {
-    if !task.isFinished { await withCheckedContinuation { task.wait($0) } }
-    // Waited for even if the waiting task was cancelled: that has cancelled them.
-    for operation in task.endingOperations { _ = await operation.result }
+  private func finish(_ work: Work, cancelled: Bool, on home: isolated any Actor) async {
+    if cancelled { work.cancel() }
+    if work.isOver { return }
+    await withCheckedContinuation { continuation in work.whenOver { continuation.resume() } }
   }
 }
 

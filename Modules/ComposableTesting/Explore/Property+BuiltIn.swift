@@ -13,9 +13,7 @@ extension Property {
   /// No effect stays in flight after the state it belongs to was removed, such as a deleted row.
   public static var noEffectOutlivesItsPlace: Property {
     .transition("no effect outlives its place") { transition in
-      withUnsafePointer(to: transition.after) { state in
-        transition.inFlight.allSatisfy { $0.hasPlace(in: state) }
-      }
+      transition.inFlight.allSatisfy(\.hasPlace)
     }
   }
 

@@ -13,7 +13,8 @@ final class EffectPump {
 
   @usableFromInline let host: TestHost
   let lines: EffectLines
-  let runtime: EffectRuntime
+  /// All running work of the store.
+  let work: Work
   let schedule: Schedule
   var timeout: Duration
   // Both are used by one test at a time, and set at every call of the store. Benchmark row: "test
@@ -25,12 +26,12 @@ final class EffectPump {
 
   @usableFromInline
   init(
-    host: TestHost, runtime: EffectRuntime, schedule: Schedule, timeout: Duration,
+    host: TestHost, work: Work, schedule: Schedule, timeout: Duration,
     lines: EffectLines
   ) {
     self.host = host
     self.lines = lines
-    self.runtime = runtime
+    self.work = work
     self.schedule = schedule
     self.timeout = timeout
   }
@@ -43,7 +44,7 @@ final class EffectPump {
     testNumber = XCTestWitness.currentTest
     lines.current = line
     run(line)
-    lines.prune { runtime.inFlight }
+    lines.prune { work.effects }
   }
 
   /// Makes the caller the host's owner, and runs what is ready.
@@ -58,7 +59,7 @@ final class EffectPump {
     if !host.drain(for: timeout) {
       let failure = Failure(
         "The effects did not come to rest within \(timeout).",
-        list: runtime.inFlight.map(\.description),
+        list: work.effects.map(\.description),
         remedies: [
           "One of them yields forever. Let it sleep on the environment's scheduler instead."
         ])
@@ -82,22 +83,11 @@ final class EffectPump {
     return .stuck
   }
 
-  /// Runs the cancelled operations of `task` until they have returned, up to `limit`, by default the
-  /// store's timeout; false if one of them has not.
-  func runOut(_ task: SendTask, _ line: SourceLine, for limit: Duration? = nil) -> Bool {
-    run(line)
-    let deadline = DispatchTime.now() + DispatchTimeInterval(limit ?? timeout)
-    while !task.endingOperations.isEmpty {
-      guard host.wait(until: deadline) else { return false }
-      run(line)
-    }
-    return true
-  }
-
   /// The effects that can deliver without an action of the test.
   var awaited: [EffectInfo] {
-    runtime.inFlightOffVirtualTime.filter { !host.isAsleep($0.number) }
+    work.effectsOffVirtualTime.filter { !host.isAsleep($0.number) }
   }
 
-  private var goesOn: Bool { !awaited.isEmpty }
+  /// A cancelled operation may take its time to return.
+  private var goesOn: Bool { !awaited.isEmpty || work.runtime.endingOperations > 0 }
 }

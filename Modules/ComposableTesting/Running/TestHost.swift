@@ -171,19 +171,18 @@ extension TestHost {
 
 extension TestHost {
   @usableFromInline
-  func startTask(
-    of effect: RunningEffect, _ start: ((any TaskExecutor)?) -> EffectTask
-  ) -> EffectTask {
-    AnyScheduler.$sleepObserver.withValue(effect) { start(self) }
-  }
+  func executor(of effect: Int) -> (any TaskExecutor)? { self }
 
   @usableFromInline
-  func willSleep(_ effect: Int) {
+  func sleepObserver(of effect: Int) -> (any SleepObserver)? {
+    EffectSleeps(effect: effect, host: self)
+  }
+
+  fileprivate func willSleep(_ effect: Int) {
     sleeps.withLock { $0[effect, default: 0] += 1 }
   }
 
-  @usableFromInline
-  func didWake(_ effect: Int) {
+  fileprivate func didWake(_ effect: Int) {
     sleeps.withLock { $0[effect] = $0[effect, default: 1] == 1 ? nil : $0[effect, default: 1] - 1 }
     ownerDrains()
   }
@@ -219,4 +218,18 @@ extension TestHost {
   func ownerDrains() {
     if !isBusy.load(ordering: .relaxed), isOwned { drain() }
   }
+}
+
+/// Counts the sleeps of one effect's operation on virtual time.
+private final class EffectSleeps: SleepObserver {
+  private let effect: Int
+  private let host: TestHost
+
+  init(effect: Int, host: TestHost) {
+    self.effect = effect
+    self.host = host
+  }
+
+  func willSleep() { host.willSleep(effect) }
+  func didWake() { host.didWake(effect) }
 }

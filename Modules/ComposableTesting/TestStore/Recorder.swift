@@ -64,7 +64,7 @@ final class Recorder<State, Action, Environment> {
   @inlinable
   func reduced(_ action: Action, _ state: State, starting effect: Effect<Action, Never>) {
     reductions += 1
-    if let node = effect.node, node.value == nil { lines.add(reductions) }
+    if effect.isWork { lines.add(reductions) }
     if awaitsSent {
       awaitsSent = false
       sent = state

@@ -36,7 +36,7 @@ extension TestStore {
   ) {
     let line = SourceLine(fileID: fileID, filePath: filePath, line: line, column: column)
     pump.begin(line)
-    _ = pump.run(line) { engine.runtime.inFlight.isEmpty }
+    _ = pump.run(line) { engine.root.inFlight.isEmpty }
     end(at: line, isReleased: false)
     cancelAll()
   }
@@ -74,7 +74,7 @@ extension TestStore {
   ) {
     let line = SourceLine(fileID: fileID, filePath: filePath, line: line, column: column)
     pump.begin(line)
-    if strict, engine.runtime.inFlight.isEmpty {
+    if strict, engine.root.inFlight.isEmpty {
       let failure = Failure(
         "There are no effects in flight to skip.",
         remedies: ["Remove the line, or call \"skipInFlightEffects(strict: false)\"."])
@@ -84,7 +84,7 @@ extension TestStore {
   }
 
   func cancelAll() {
-    pump.host.occupied { _ = engine.runtime.cancelEffects(startedAfter: 0) }
+    pump.host.occupied { _ = engine.root.cancelEffects(startedAfter: 0) }
     pump.run(pump.lines.current)
   }
 
@@ -103,7 +103,7 @@ extension TestStore {
       assertedState = last.state
       recorder.removeAllReceived()
     }
-    for effect in engine.runtime.inFlight {
+    for effect in engine.root.effects {
       report(unfinished(effect, isReleased), pump.lines.line(of: effect))
     }
   }

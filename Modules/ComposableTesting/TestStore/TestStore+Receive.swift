@@ -165,7 +165,7 @@ extension TestStore {
   private func missing(
     _ expected: ExpectedAction<Action>, after outcome: EffectPump.Outcome, within timeout: Duration
   ) -> Failure {
-    let inFlight = engine.runtime.inFlight
+    let inFlight = engine.root.effects
     var headline = "Expected to receive \(expected.description), but nothing came."
     if !recorder.received.isEmpty {
       headline = "Expected to receive \(expected.description), but only other actions came."

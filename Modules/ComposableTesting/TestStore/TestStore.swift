@@ -58,7 +58,7 @@ public final class TestStore<State: Equatable, Action, Environment> {
       return effect
     }
     pump = EffectPump(
-      host: host, runtime: engine.runtime, schedule: schedule, timeout: timeout, lines: lines)
+      host: host, work: engine.root, schedule: schedule, timeout: timeout, lines: lines)
     assertedState = initialState
     self.recorder = recorder
     checkAtTheEnd()
@@ -67,7 +67,7 @@ public final class TestStore<State: Equatable, Action, Environment> {
   deinit {
     LiveStores.shared.remove(self)
     if !pump.isEnded { end(at: pump.lines.current, isReleased: true) }
-    pump.host.occupied { engine.runtime.abandonAll() }
+    pump.host.occupied { engine.cancelAll() }
     pump.host.close()
   }
 
@@ -86,7 +86,7 @@ public final class TestStore<State: Equatable, Action, Environment> {
 
 extension TestStore {
   /// The asynchronous effects in flight, in the order in which they started.
-  package var effectsInFlight: [EffectInfo] { engine.runtime.inFlight }
+  package var effectsInFlight: [EffectInfo] { engine.root.effects }
 
   @inlinable var isExhaustive: Bool {
     if case .on = exhaustivity { true } else { false }

@@ -4,10 +4,10 @@ import ComposableCore
 public struct TestStoreTask {
   private let mark = CancellationMark()
   private let pump: EffectPump
-  private let task: SendTask?
+  private let task: Work?
 
   @usableFromInline
-  init(_ task: SendTask?, _ pump: EffectPump) {
+  init(_ task: Work?, _ pump: EffectPump) {
     self.pump = pump
     self.task = task
   }
@@ -16,10 +16,7 @@ public struct TestStoreTask {
   public var isCancelled: Bool { mark.isCancelled.load(ordering: .relaxed) }
 
   /// Whether everything that the send caused has ended.
-  package var isFinished: Bool {
-    guard let task else { return true }
-    return task.isFinished && task.endingOperations.isEmpty
-  }
+  package var isFinished: Bool { task?.isOver ?? true }
 
   /// Cancels everything still running that the send caused; none of it delivers afterwards.
   ///
@@ -34,12 +31,14 @@ public struct TestStoreTask {
     pump.run(line)
     guard let task else { return }
     pump.host.occupied { task.cancel() }
-    if !pump.runOut(task, line) { reportEnding(line) }
+    if case .done = pump.run(line, until: { task.isOver }) { return }
+    reportEnding(line)
   }
 
   /// Asserts that everything the send caused ends, waiting for effects outside the test's executor.
   ///
-  /// That includes operations that were cancelled, until they return. It waits up to `timeout`; nil means the store's timeout.
+  /// That includes operations that were cancelled, until they return. It waits up to `timeout`; nil
+  /// means the store's timeout.
   public func finish(
     timeout: Duration? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -47,12 +46,10 @@ public struct TestStoreTask {
   ) {
     let line = SourceLine(fileID: fileID, filePath: filePath, line: line, column: column)
     guard let task else { return }
-    if case .done = pump.run(line, for: timeout, until: { task.isFinished }) {
-      if !pump.runOut(task, line, for: timeout) { reportEnding(line) }
-      return
-    }
+    if case .done = pump.run(line, for: timeout, until: { task.isOver }) { return }
+    if task.inFlight.isEmpty { return reportEnding(line) }
     let failure = Failure(
-      "What this send caused has not finished.", list: pump.runtime.inFlight.map(\.description),
+      "What this send caused has not finished.", list: pump.work.effects.map(\.description),
       remedies: [
         "Advance the test's scheduler, cancel the task, or wait with a longer \"timeout\"."
       ])

@@ -150,9 +150,10 @@ struct EffectExamplesTests {
   @Test func aTypedErrorReachesTheResult() {
     let environment = Environment()
     let download = { @Sendable in
-      Effect.task { () throws(DownloadError) in
+      let download = Effect.task { () throws(DownloadError) in
         try await environment.download()
       }.catchToEffect { $0 }  // Effect<Result<String, DownloadError>, Never>
+      return download
     }
     let reducer = Reducer<State, Action, Void> { state, action, _ in
       guard case .loaded(let result) = action else { return download().map(Action.loaded) }

@@ -206,15 +206,15 @@ struct CancellationTests {
     let task = harness.send(0)
     harness.send(1)
     #expect(questions.startCount("b") == 0)
-    #expect(task?.isFinished == true)
+    #expect(task?.isOver == true)
   }
 
   @Test func aTaskEndsWhenItsEffectIsCancelledById() throws {
     let harness = harness()
     let task = try #require(harness.send(.ask("a", id: 1)))
-    #expect(!task.isFinished)
+    #expect(!task.isOver)
     harness.send(.cancel(id: 1))
-    #expect(task.isFinished)
+    #expect(task.isOver)
   }
 
   @Test(arguments: [1, 32, 33, 65])

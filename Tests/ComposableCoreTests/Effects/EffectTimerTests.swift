@@ -58,6 +58,6 @@ struct EffectTimerTests {
     let task = harness.send(true)
     scheduler.run()
     #expect(harness.state == 3)
-    #expect(task?.isFinished == true)
+    #expect(task?.isOver == true)
   }
 }

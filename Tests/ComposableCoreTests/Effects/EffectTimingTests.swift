@@ -19,7 +19,7 @@ struct EffectTimingTests {
     scheduler.advance(by: .milliseconds(1))
     #expect(harness.state == [1, 2, 3])
     #expect(harness.inFlight.isEmpty)
-    #expect(task?.isFinished == true)
+    #expect(task?.isOver == true)
   }
 
   @Test func aDelayedEffectIsCancelledWithWhatWaits() {
@@ -182,11 +182,11 @@ struct EffectTimingTests {
     }
     harness.send(1)
     let task = try #require(harness.send(2))
-    #expect(!task.isFinished)
+    #expect(!task.isOver)
     let replacing = try #require(harness.send(3))
-    #expect(task.isFinished)
+    #expect(task.isOver)
     scheduler.advance(by: .seconds(1))
-    #expect(replacing.isFinished)
+    #expect(replacing.isOver)
     #expect(harness.state == [1, 3])
   }
 

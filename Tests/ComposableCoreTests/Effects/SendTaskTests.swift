@@ -7,7 +7,7 @@ struct SendTaskTests {
   @Test func theTaskOfASendIsNotThatOfAnActionSentMeanwhile() throws {
     final class Box: @unchecked Sendable {
       var engine: Engine<Int, String>?
-      var inner: SendTask?
+      var inner: Work?
     }
     let box = Box()
     let questions = Questions<String, String>()
@@ -22,17 +22,17 @@ struct SendTaskTests {
     let outer = harness.send("outer")
     box.engine = nil
     let inner = try #require(box.inner)
-    #expect(outer?.isFinished != false)
-    #expect(!inner.isFinished)
+    #expect(outer?.isOver != false)
+    #expect(!inner.isOver)
     outer?.cancel()
     #expect(harness.inFlight.count == 1)
     inner.cancel()
     #expect(harness.inFlight.isEmpty)
-    #expect(inner.isFinished)
+    #expect(inner.isOver)
   }
 
   @Test func anActionSentByAnObserverStartsATaskOfItsOwn() throws {
-    final class Box: @unchecked Sendable { var inner: SendTask? }
+    final class Box: @unchecked Sendable { var inner: Work? }
     let box = Box()
     let questions = Questions<String, String>()
     let harness = EngineHarness<Int, String>(0) { state, action in
@@ -47,7 +47,7 @@ struct SendTaskTests {
     let outer = harness.send("outer")
     engine.stateObservers.remove(watcher)
     #expect(outer == nil)
-    #expect(try #require(box.inner).isFinished == false)
+    #expect(try #require(box.inner).isOver == false)
   }
 
   @Test func aTaskFinishesAfterTheEffectsOfItsEffects() throws {
@@ -58,11 +58,11 @@ struct SendTaskTests {
     }
     let task = try #require(harness.send(0))
     for step in 0..<3 {
-      #expect(!task.isFinished)
+      #expect(!task.isOver)
       questions.answer(step, step + 1)
       harness.flush()
     }
-    #expect(task.isFinished)
+    #expect(task.isOver)
     #expect(harness.state == 3)
   }
 
@@ -77,8 +77,8 @@ struct SendTaskTests {
     questions.answer(0, 1)
     harness.flush()
     task.cancel()
-    #expect(task.isFinished)
-    #expect(!other.isFinished)
+    #expect(task.isOver)
+    #expect(!other.isOver)
     questions.answer(1, 2)
     harness.flush()
     #expect(harness.state == [0, 2, 1])

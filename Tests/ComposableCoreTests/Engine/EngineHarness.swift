@@ -32,10 +32,10 @@ final class EngineHarness<State, Action> {
   }
 
   var state: State { engine.state }
-  var inFlight: [EffectInfo] { engine.runtime.inFlight }
+  var inFlight: [EffectInfo] { engine.root.effects }
 
   @discardableResult
-  func send(_ action: Action) -> SendTask? {
+  func send(_ action: Action) -> Work? {
     engine.send(action)
   }
 
@@ -61,12 +61,6 @@ struct CallerHost: EffectHost {
   var stopsLoops = false
 
   func isCurrent(onCaller: Bool) -> Bool { true }
-
-  func startTask(
-    of effect: RunningEffect, _ start: ((any TaskExecutor)?) -> EffectTask
-  ) -> EffectTask {
-    start(nil)
-  }
 
   func wake(_ mailbox: Mailbox) {}
 }

@@ -33,7 +33,7 @@ struct ReleaseDuringWorkTests {
     task?.cancel()
     #expect(box.engine == nil)
     #expect(engine == nil)
-    #expect(task?.isFinished == true)
+    #expect(task?.isOver == true)
   }
 
   @Test func anObserverOfTheEndReleasesTheStore() {

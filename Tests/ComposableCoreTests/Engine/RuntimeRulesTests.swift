@@ -200,7 +200,7 @@ struct RuntimeRulesTests {
     harness.send(1)
     harness.send(2)
     harness.send(3)
-    _ = harness.engine.runtime.cancelEffects(startedAfter: 1)
+    _ = harness.engine.root.cancelEffects(startedAfter: 1)
     #expect(harness.inFlight.map(\.reduction) == [1])
   }
 }

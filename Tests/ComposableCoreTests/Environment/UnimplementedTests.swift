@@ -22,7 +22,7 @@ struct UnimplementedTests {
     let messages = reportedMessages {
       #expect(client.add(1, 2) == 3)
       client.log("hello")
-      #expect(client.load().node == nil)
+      #expect(client.load().isNone)
     }
     #expect(messages == ["Client.add", "Client.log", "Client.load"].map { message($0) })
   }

@@ -1,10 +1,25 @@
 /// Rules 6 to 9: which effects are cancelled, and when.
 extension Model {
-  /// Cancels the effects with `id` at a path, in the order in which they started.
-  func cancel(_ id: Int, at path: ModelPath, except node: ModelNode? = nil) {
-    for scope in scopes where scope.path == path {
-      guard case .scope(id) = scope.kind, node?.isInside(scope) != true else { continue }
-      cancel(scope)
+  /// Cancels the effects with `id` of the child that `owner` belongs to, in the order in which they
+  /// started. Returns whether there are any.
+  @discardableResult
+  func cancel(_ id: Int, at owner: ModelNode, except node: ModelNode? = nil) -> Bool {
+    var isFound = false
+    for scope in scopes where scope.path == owner.path && scope.births == owner.births {
+      guard case .scope(id) = scope.kind else { continue }
+      isFound = true
+      if node?.isInside(scope) != true { cancel(scope) }
+    }
+    return isFound
+  }
+
+  /// Rule 6: an id that was looked for at a path, but is used in a child, is reported once.
+  func reportIfInChild(_ id: Int, of owner: ModelNode) {
+    if hasReportedMissedID { return }
+    for scope in scopes where scope.path != owner.path && scope.path.isBelow(owner.path) {
+      guard case .scope(id) = scope.kind, scope.births.starts(with: owner.births) else { continue }
+      hasReportedMissedID = true
+      return record(.reported)
     }
   }
 

@@ -1,6 +1,7 @@
 /// How effects start, emit and end.
 extension Model {
-  func startEffects(of entry: Entry, isThere: Bool) {
+  /// `births` are the identities of the places to that of the action when its reducer returned.
+  func startEffects(of entry: Entry, isThere: Bool, births: [Int]) {
     let own = isThere ? program.effect(of: entry.tag) : nil
     let above = entry.place == .root ? nil : program.rootEffect(of: entry.tag)
     let count = (own == nil ? 0 : 1) + (above == nil ? 0 : 1)
@@ -8,22 +9,23 @@ extension Model {
     let root = ModelNode(
       reduction: reductions, place: entry.place, task: entry.task, count: count)
     entry.task.pending += 1
-    if let own { start(own, along: ModelPath.place(entry.place).prefixes, 0, below: root) }
+    if let own { start(own, along: ModelPath.place(entry.place).prefixes, births, 0, below: root) }
     if let above { start(above, below: root) }
   }
 
   /// Starts an operation inside a node for each path that leads to its own, from the one at
   /// `index`.
   private func start(
-    _ operation: Operation, along paths: [ModelPath], _ index: Int, below parent: ModelNode
+    _ operation: Operation, along paths: [ModelPath], _ births: [Int], _ index: Int,
+    below parent: ModelNode
   ) {
     if index == paths.count { return start(operation, below: parent) }
     let path = paths[index]
-    let isGone = !exists(path)
-    let node = ModelNode(.place(isGone: isGone), below: parent, path: path)
-    node.birth = birth(of: path)
+    let isGone = !exists(path) || birth(of: path) != births[index]
+    let node = ModelNode(
+      .place(isGone: isGone), below: parent, path: path, birth: births[index])
     scopes.append(node)
-    start(operation, along: paths, index + 1, below: node)
+    start(operation, along: paths, births, index + 1, below: node)
     if isGone { cancel(node) }
   }
 
@@ -39,7 +41,7 @@ extension Model {
     case .ask(let source): _ = begin(.source(source, endsWithValue: true), below: parent)
     case .cancel(let ids):
       let node = ModelNode(.leaf, below: parent)
-      for id in ids { cancel(id, at: parent.path) }
+      for id in ids where !cancel(id, at: parent) { reportIfInChild(id, of: parent) }
       end(node)
     case .cancelAll(let child):
       let node = ModelNode(.leaf, below: parent)
@@ -84,7 +86,7 @@ extension Model {
   private func scope(_ id: Int, replacesOthers: Bool, below parent: ModelNode) -> ModelNode {
     if replacesOthers {
       // An effect does not cancel the scope that contains it.
-      cancel(id, at: parent.path, except: parent)
+      cancel(id, at: parent, except: parent)
     }
     let node = ModelNode(.scope(id), below: parent)
     scopes.append(node)

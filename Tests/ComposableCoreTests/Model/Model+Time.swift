@@ -99,9 +99,8 @@ extension Model {
   func pass(
     _ tag: Int, from origin: ModelNode, through throttle: ModelThrottle, in node: ModelNode
   ) {
-    let births = livingBirths(of: node.path)
     let index = windows.firstIndex {
-      $0.id == throttle.id && $0.path == node.path && $0.births == births
+      $0.id == throttle.id && $0.path == node.path && $0.births == node.births
     }
     guard let index, windows[index].isOpen(at: agenda.now) else {
       openWindow(of: throttle, in: node)
@@ -126,15 +125,12 @@ extension Model {
   }
 
   private func openWindow(of throttle: ModelThrottle, in node: ModelNode) {
-    windows.removeAll { $0.id == throttle.id && $0.path == node.path }
+    windows.removeAll {
+      $0.id == throttle.id && $0.path == node.path && $0.births == node.births
+    }
     windows.append(
       ModelWindow(
-        id: throttle.id, path: node.path, births: livingBirths(of: node.path),
-        end: agenda.now + throttle.ticks))
-  }
-
-  private func livingBirths(of path: ModelPath) -> [Int] {
-    path.prefixes.map { birth(of: $0) }
+        id: throttle.id, path: node.path, births: node.births, end: agenda.now + throttle.ticks))
   }
 
   func heldEnded(_ held: ModelNode) {

@@ -13,6 +13,7 @@ final class Model {
   /// The effects in flight, in the order in which they started.
   var flights: [ModelNode] = []
   var flightCount = 0
+  var hasReportedMissedID = false
   var isBusy = false
   /// Deliveries of asynchronous effects that the store has not processed.
   var mail: [(node: ModelNode, delivery: ModelNode.Mail)] = []
@@ -176,8 +177,9 @@ final class Model {
     let isThere = log(entry.tag, at: entry.place)
     record(.reduced(entry.place, entry.tag, at: agenda.now))
     if !isThere { record(.reported) }
+    let births = ModelPath.place(entry.place).prefixes.map { birth(of: $0) }
     if let change = program.change(by: entry.tag) { changeState { apply(change) } }
-    startEffects(of: entry, isThere: isThere)
+    startEffects(of: entry, isThere: isThere, births: births)
     cancelDeparted()
   }
 

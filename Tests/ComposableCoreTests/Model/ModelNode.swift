@@ -47,8 +47,10 @@ final class ModelNode {
   let reduction: Int
   let task: ModelTask
 
+  /// The identities that the places on its path had when the reducer returned its effect.
+  let births: [Int]
   /// The identity of the conditional place this belongs to.
-  var birth = 0
+  var birth: Int { births.last ?? 0 }
   var isCancelled = false
   var isInFlight = false
   /// Whether a source may still deliver.
@@ -64,16 +66,29 @@ final class ModelNode {
   /// Whether that operation was cancelled.
   var endsCancelled = false
 
-  init(_ kind: Kind, below parent: ModelNode, path: ModelPath? = nil) {
+  init(_ kind: Kind, below parent: ModelNode) {
+    births = parent.births
     self.kind = kind
     self.parent = parent
-    self.path = path ?? parent.path
+    path = parent.path
+    place = parent.place
+    reduction = parent.reduction
+    task = parent.task
+  }
+
+  /// The effects of a place one step below that of `parent`, which had the identity `birth`.
+  init(_ kind: Kind, below parent: ModelNode, path: ModelPath, birth: Int) {
+    births = parent.births + [birth]
+    self.kind = kind
+    self.parent = parent
+    self.path = path
     place = parent.place
     reduction = parent.reduction
     task = parent.task
   }
 
   init(reduction: Int, place: Place, task: ModelTask, count: Int) {
+    births = []
     kind = .reduction(count)
     parent = nil
     path = .root

@@ -24,6 +24,10 @@ enum ModelPath: Hashable, CustomStringConvertible {
     }
   }
 
+  func isBelow(_ other: ModelPath) -> Bool {
+    self == other || parent?.isBelow(other) == true
+  }
+
   /// The paths from the first step to this place.
   var prefixes: [ModelPath] {
     guard let parent else { return [] }

@@ -96,6 +96,15 @@ import Testing
       effects: [
         .timer(id: 0, ticks: 1, tag: 2), nil, .value(3), .timer(id: 0, ticks: 1, tag: 4),
       ], above: [], changes: [nil, nil, .setDetail(1)], steps: [.send(.detail, 0), .advance(1)]),
+    // A timer whose start let another one with its id start was cancelled before that one.
+    Program(
+      effects: [nil, nil, .timer(id: 0, ticks: 1, tag: 3)],
+      above: [
+        nil,
+        .concatenate([
+          .merge([.timer(id: 0, ticks: 1, tag: 3), .value(2)]), .timer(id: 0, ticks: 1, tag: 2),
+        ]),
+      ], changes: [], steps: [.send(.rowDetail(1), 1), .advance(1)]),
   ]
 
   @Test(arguments: FaceKind.allCases)

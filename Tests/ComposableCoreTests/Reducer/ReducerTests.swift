@@ -40,7 +40,7 @@ struct ReducerTests {
     var state = 1
     let effect = Reducer<Int, Int, Void>.empty.run(&state, 5, ())
     #expect(state == 1)
-    #expect(effect.node == nil)
+    #expect(effect.isNone)
   }
 
   @Test func combineRunsInOrderAndMergesInOrder() {
@@ -60,7 +60,7 @@ struct ReducerTests {
 
   @Test func combiningNothingIsEmpty() {
     var state = 1
-    #expect(Reducer<Int, Int, Void>.combine([]).run(&state, 5, ()).node == nil)
+    #expect(Reducer<Int, Int, Void>.combine([]).run(&state, 5, ()).isNone)
     #expect(state == 1)
   }
 

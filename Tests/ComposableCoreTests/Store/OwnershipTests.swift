@@ -137,11 +137,11 @@ import Testing
       state += action
       return action == 0 ? questions.ask("ask") : .none
     }
-    var task: SendTask? = harness.send(0)
+    var task: Work? = harness.send(0)
     weak let forgotten = task
     questions.answer("ask", 1)
     harness.flush()
-    #expect(task?.isFinished == true)
+    #expect(task?.isOver == true)
     task = nil
     questions.forget()
     #expect(forgotten == nil)

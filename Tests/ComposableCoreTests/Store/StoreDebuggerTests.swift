@@ -163,6 +163,26 @@ import Testing
     #expect(viewStore.ticks == 2)
   }
 
+  @Test func holdingWhileDeliveriesAreMadeHoldsTheNext() throws {
+    let store = makeStore()
+    let viewStore = ViewStore(store)
+    let debugger = try #require(StoreDebugger(store))
+    for key in ["a", "b", "c"] { viewStore.send(.ask(key)) }
+    let subscription = debugger.observe(
+      StoreObserver { if case .answered(5) = $0.action { debugger.holdDeliveries() } })
+    // Kept together, as on a busy main queue.
+    debugger.holdDeliveries()
+    questions.answer("a", 4)
+    questions.answer("b", 5)
+    questions.answer("c", 6)
+    debugger.releaseDeliveries()
+    #expect(viewStore.answers == [4, 5])
+    #expect(debugger.heldDeliveries == 1)
+    debugger.releaseDeliveries()
+    #expect(viewStore.answers == [4, 5, 6])
+    subscription.cancel()
+  }
+
   @Test func whatACancelledEffectHadDeliveredIsDropped() throws {
     let store = makeStore()
     let viewStore = ViewStore(store)

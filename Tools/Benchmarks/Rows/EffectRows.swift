@@ -149,11 +149,7 @@ private struct CallingHost: EffectHost {
 
   func isCurrent(onCaller: Bool) -> Bool { true }
 
-  func startTask(
-    of effect: RunningEffect, _ start: ((any TaskExecutor)?) -> EffectTask
-  ) -> EffectTask {
-    start(executor)
-  }
+  func executor(of effect: Int) -> (any TaskExecutor)? { executor }
 
   func wake(_ mailbox: Mailbox) {}
 }

@@ -25,10 +25,8 @@ import Synchronization
   /// Everything runs on the exploring thread.
   @usableFromInline func isCurrent(onCaller: Bool) -> Bool { true }
 
-  @usableFromInline func startTask(
-    of effect: RunningEffect, _ start: ((any TaskExecutor)?) -> EffectTask
-  ) -> EffectTask {
-    start(EffectTaskExecutor(host: self, effect: effect.effectNumber, group: world.group))
+  @usableFromInline func executor(of effect: Int) -> (any TaskExecutor)? {
+    EffectTaskExecutor(host: self, effect: effect, group: world.group)
   }
 
   @usableFromInline func wake(_ mailbox: Mailbox) { append(.mail(mailbox)) }

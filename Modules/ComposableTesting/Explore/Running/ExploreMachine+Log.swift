@@ -20,8 +20,7 @@ extension ExploreMachine {
     pending = (before, action, values)
     onReduced?(action, state)
     check(action, from: before, to: state)
-    if recording != nil { record(action, to: state, effect: effect) }
-    if let node = effect.node, node.value == nil { logPending() }
+    if effect.isWork { logPending() }
     return effect
   }
 

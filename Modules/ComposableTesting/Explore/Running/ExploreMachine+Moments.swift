@@ -26,7 +26,7 @@ extension ExploreMachine {
     return isChanged ? inFlightNow : recipe.inFlight
   }
 
-  @usableFromInline var inFlightNow: [EffectInfo] { engine.runtime.inFlight }
+  @usableFromInline var inFlightNow: [EffectInfo] { engine.root.effects }
 
   /// The remaining times of the entries, in order of registration.
   @inlinable var delays: [Duration] { direct?.delays ?? agendaDelays }

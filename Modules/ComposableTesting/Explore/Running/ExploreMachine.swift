@@ -62,18 +62,7 @@ final class ExploreMachine<State, Action, Environment> {
 
   /// The result of the last move, if it was made without the engine.
   @exclusivity(unchecked) @usableFromInline var direct: Direct?
-  /// The effects' actions in the current move, if they can be reused for other states.
-  @exclusivity(unchecked) @usableFromInline var recording: Recording?
   @exclusivity(unchecked) @usableFromInline var shared = SharedRecipes<State, Action>()
-  /// The recorded starts of user actions, by the hash of the state and the action.
-  @exclusivity(unchecked) @usableFromInline
-  var starts: [UInt64: ExploreStart<State, Action>] = [:]
-  @exclusivity(unchecked) @usableFromInline
-  var formerStarts: [UInt64: ExploreStart<State, Action>] = [:]
-  /// The cancelled effects of the last recorded start.
-  @exclusivity(unchecked) @usableFromInline var recordedCancels: [Int] = []
-  /// The hashes of the effects that this move may cancel.
-  @exclusivity(unchecked) @usableFromInline var cancels: [Int] = []
   /// The number of reads of stored values by reducers since the move began.
   @exclusivity(unchecked) @usableFromInline var reducerAccesses = 0
   /// The number of times a question or entry began or ended.
@@ -111,8 +100,6 @@ final class ExploreMachine<State, Action, Environment> {
   deinit {
     world.onChange = { _ in }
     stop()
-    starts = [:]
-    formerStarts = [:]
     shared.removeAll()
   }
 
@@ -197,21 +184,22 @@ final class ExploreMachine<State, Action, Environment> {
   }
 
   @usableFromInline func observe() {
-    engine.runtime.onCancel = { [unowned self] in cancels.append($0) }
-    engine.runtime.onEffectStart = { [unowned self] info in
-      world.effect = info.number
-      changed(group(of: info).group)
-    }
-    engine.runtime.onEffectEnd = { [unowned self] info, _ in
-      world.effectEnded(info.number)
-      if replay == nil { touch(group(of: info).group) }
-    }
+    engine.observe(
+      StoreObserver(
+        effectStarted: { [unowned self] info in
+          world.effect = info.number
+          changed(group(of: info).group)
+        },
+        effectEnded: { [unowned self] info, _ in
+          world.effectEnded(info.number)
+          if replay == nil { touch(group(of: info).group) }
+        }))
   }
 
   /// Ends all effects in flight and releases their tasks.
   @usableFromInline func stop() {
     replay = (0, 0, 0)
-    engine.runtime.abandonAll()
+    engine.cancelAll()
     world.clear()
     host.drain()
     world.clear()

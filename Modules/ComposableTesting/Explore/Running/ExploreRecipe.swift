@@ -212,16 +212,19 @@ struct ExploreMoment<State, Action> {
   }
 }
 
+extension EffectInfo {
+  /// Whether it belongs to a child, not to the root.
+  @usableFromInline var isOfChild: Bool { !place.isEmpty }
+  /// Numbers for its state path and id, and for its id alone.
+  @usableFromInline var whereabouts: Int { [place, id ?? "", id == nil ? "none" : "id"].hashValue }
+  @usableFromInline var idHash: Int { id.hashValue }
+}
+
 extension [EffectInfo] {
   /// The effects whose state can be removed.
   @usableFromInline var children: [EffectInfo] { filter(\.isOfChild) }
 
   @usableFromInline var whereabouts: [Int] { map(\.whereabouts) }
-
-  /// Whether the state at `root` still has the parts that the effects belong to.
-  @usableFromInline func haveTheirPlaces(in root: UnsafeRawPointer) -> Bool {
-    allSatisfy { $0.isPlace(in: root) }
-  }
 }
 
 extension Fingerprint {

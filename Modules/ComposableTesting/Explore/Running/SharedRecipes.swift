@@ -127,7 +127,6 @@ extension ExploreMachine {
       }
     }
     shared.unite(recipe, fingerprint.finalize())
-    if let start = recipe.start { keepCanonical(start) }
   }
 
   @inlinable func origin(of items: [Item]) -> UInt64 {

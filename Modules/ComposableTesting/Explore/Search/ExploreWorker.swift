@@ -185,10 +185,8 @@ extension ExploreMachine {
   ) -> Bool {
     var choices: [Int]? = []
     while let taken = choices {
-      if !makeDirectly(move, number: number, in: moment, choices: taken) {
-        load(moment)
-        makeRecorded(move, number: number, in: moment, choices: taken)
-      }
+      load(moment)
+      make(move, choices: taken)
       choices = world.choices.taken.isEmpty ? nil : world.choices.next
       let made = world.choices.taken
       guard body(made.isEmpty ? move : .choosing(made, move)) else { return false }

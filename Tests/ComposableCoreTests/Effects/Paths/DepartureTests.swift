@@ -63,7 +63,7 @@ struct DepartureTests {
     #expect(harness.inFlight.isEmpty)
     #expect(harness.issues.all == [])
     #expect(harness.engine.reductions == 1)
-    #expect(task?.isFinished != false)
+    #expect(task?.isOver != false)
   }
 
   @Test(arguments: [
@@ -98,7 +98,7 @@ struct DepartureTests {
     #expect(harness.issues.all == [])
     #expect(harness.engine.reductions == 2)
     #expect(harness.inFlight.isEmpty)
-    #expect(task?.isFinished != false)
+    #expect(task?.isOver != false)
     harness.send(action)
     #expect(harness.issues.count == 2)
   }

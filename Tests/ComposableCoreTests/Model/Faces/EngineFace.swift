@@ -7,7 +7,7 @@ final class EngineFace: Face {
   let engine: Engine<Feature.State, Feature.Action>
   private let executor: DrainedExecutor
   private var history: [Feature.State] = []
-  private var tasks: [SendTask?] = []
+  private var tasks: [Work?] = []
 
   var blindness: Blindness { isObserved ? .observers : [.effects, .observers] }
   private let isObserved: Bool
@@ -27,7 +27,7 @@ final class EngineFace: Face {
 
   func takeEvents() -> [Event] { world.takeEvents() }
 
-  var snapshot: Snapshot { Snapshot(engine.runtime, tasks) }
+  var snapshot: Snapshot { Snapshot(engine.root, tasks) }
   var state: Feature.State { engine.state }
 
   func perform(_ step: ProgramStep) {
@@ -45,7 +45,7 @@ extension Engine where State == Feature.State, Action == Feature.Action {
   /// Performs a step that neither sends nor observes.
   func perform(
     _ step: ProgramStep, _ world: ModelWorld, _ executor: DrainedExecutor, _ history: [State],
-    _ tasks: [SendTask?], settle: () -> Void
+    _ tasks: [Work?], settle: () -> Void
   ) {
     switch step {
     case .advance(let ticks):
@@ -53,7 +53,7 @@ extension Engine where State == Feature.State, Action == Feature.Action {
         world.scheduler.advance(by: .seconds(1))
         settle()
       }
-    case .cancelEffects(let reduction): _ = runtime.cancelEffects(startedAfter: reduction)
+    case .cancelEffects(let reduction): _ = root.cancelEffects(startedAfter: reduction)
     case .cancelTask(let number): if number < tasks.count { tasks[number]?.cancel() }
     case .deliver(let deliveries):
       for delivery in deliveries {
@@ -77,10 +77,10 @@ extension Engine where State == Feature.State, Action == Feature.Action {
 
 extension Snapshot {
   /// The values of a store; a send without a task caused nothing that is in flight.
-  init(_ runtime: EffectRuntime, _ tasks: [SendTask?]) {
+  init(_ root: Work, _ tasks: [Work?]) {
     self.init(inFlight: [], sends: tasks.count)
-    for effect in runtime.inFlight { inFlight.append(effect.number) }
-    for number in 0..<tasks.count where tasks[number]?.isFinished ?? true {
+    for effect in root.effects { inFlight.append(effect.number) }
+    for number in 0..<tasks.count where tasks[number]?.isOver ?? true {
       finished.append(number)
     }
   }
@@ -93,11 +93,7 @@ struct DrainedHost: EffectHost {
 
   func isCurrent(onCaller: Bool) -> Bool { true }
 
-  func startTask(
-    of effect: RunningEffect, _ start: ((any TaskExecutor)?) -> EffectTask
-  ) -> EffectTask {
-    start(executor)
-  }
+  func executor(of effect: Int) -> (any TaskExecutor)? { executor }
 
   func wake(_ mailbox: Mailbox) {}
 }

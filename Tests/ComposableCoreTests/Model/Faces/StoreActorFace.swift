@@ -42,7 +42,7 @@ final class StoreActorFace: Face {
   func takeEvents() -> [Event] { world.takeEvents() }
 
   var snapshot: Snapshot {
-    Snapshot(engine.runtime, log.tasks.withLock { $0.map { $0?.sends } })
+    Snapshot(engine.root, log.tasks.withLock { $0.map { $0?.sends } })
   }
 
   var state: Feature.State { engine.state }

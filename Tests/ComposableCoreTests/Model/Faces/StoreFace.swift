@@ -7,7 +7,7 @@ final class StoreFace: Face {
   private var history: [Feature.State] = []
   private let observers: StoreFaceObservers
   private let engine: Engine<Feature.State, Feature.Action>
-  private var tasks: [SendTask?] = []
+  private var tasks: [Work?] = []
   private let world: ModelWorld
 
   nonisolated var blindness: Blindness { .effects }
@@ -30,7 +30,7 @@ final class StoreFace: Face {
   }
 
   nonisolated var snapshot: Snapshot {
-    MainActor.assumeIsolated { Snapshot(engine.runtime, tasks) }
+    MainActor.assumeIsolated { Snapshot(engine.root, tasks) }
   }
 
   nonisolated var state: Feature.State { MainActor.assumeIsolated { engine.state } }

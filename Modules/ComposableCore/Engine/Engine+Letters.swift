@@ -1,0 +1,94 @@
+/// Deliveries of effects, and tools that hold them.
+extension Engine {
+  /// Opens letters in order, and processes the actions of one before the next is opened, which does
+  /// nothing if its effect was cancelled by them. Notifies the observers of the state once.
+  @inlinable
+  func open(_ letters: [Mailbox.Letter], then last: Mailbox.Letter?) {
+    if phase != .idle { return enqueue(letters, then: last) }
+    phase = .settling
+    beginDrain()
+    let before = reductions
+    // Letters arrive from any thread: issues reported by a reducer go to the store's reporter.
+    runtime.withReporter {
+      for index in letters.indices {
+        if runtime.isHolding {
+          return runtime.giveBack(letters[index...] + (last.map { [$0] } ?? []))
+        }
+        letters[index].open()
+        drain()
+      }
+      guard let last else { return }
+      if runtime.isHolding { return runtime.giveBack([last]) }
+      last.open()
+      drain()
+    }
+    if reductions == before, queue.isEmpty { phase = .idle } else { settle() }
+  }
+
+  /// Letters that arrive while an action is processed wait. One that overtakes none is opened, but
+  /// not while the reducer runs: what it starts may read the state.
+  @usableFromInline
+  func enqueue(_ letters: [Mailbox.Letter], then last: Mailbox.Letter?) {
+    let hasLetters = queue.contains { if case .letter = $0 { true } else { false } }
+    if phase != .reducing, letters.isEmpty, !hasLetters, let last { return last.open() }
+    for letter in letters { queue.append(.letter(letter)) }
+    if let last { queue.append(.letter(last)) }
+  }
+
+  /// Opens a letter of the queue: its actions come before the rest.
+  @usableFromInline
+  func open(_ letter: Mailbox.Letter) {
+    if runtime.isHolding { return giveBack(letter) }
+    let rest = queue.takeAll()
+    letter.open()
+    queue.append(contentsOf: rest)
+  }
+
+  /// Returns the first letter of the queue and all others to the mailbox, which holds them.
+  private func giveBack(_ first: Mailbox.Letter) {
+    var letters = [first]
+    var rest = queue.takeAll()
+    while let entry = rest.popFirst() {
+      if case .letter(let letter) = entry { letters.append(letter) } else { queue.append(entry) }
+    }
+    runtime.giveBack(letters)
+  }
+
+  /// Replaces the state without an action, cancels the effects of children that it lacks, and
+  /// notifies the observers of the state.
+  ///
+  /// Inside a drain, where a reducer may hold the state, this is reported and does nothing.
+  package func restore(_ state: State) {
+    guard phase == .idle else {
+      return runtime.reporter(
+        "A state was restored while an action is processed; ignored. Restore it between sends.")
+    }
+    let replaced = storedState
+    phase = .settling
+    beginDrain()
+    storedState = state
+    cancelLeft()
+    settle()
+    withExtendedLifetime(replaced) {}
+  }
+
+  /// Holds the deliveries of effects, in order; effects of absent children are not cancelled
+  /// meanwhile.
+  package func holdDeliveries() { runtime.mailbox.hold() }
+
+  /// Cancels the effects of removed children, applies the held deliveries in order, and notifies
+  /// the observers once.
+  ///
+  /// Inside a drain this is reported and does nothing.
+  package func releaseDeliveries() {
+    guard phase == .idle else {
+      return runtime.reporter(
+        "Deliveries were released while an action is processed; ignored. Release them between sends."
+      )
+    }
+    guard runtime.isHolding else { return }
+    let letters = runtime.mailbox.stopHolding()
+    cancelLeft()
+    open(letters, then: nil)
+  }
+}

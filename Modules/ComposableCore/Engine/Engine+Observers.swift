@@ -1,0 +1,55 @@
+/// The state for those outside of the loop, and the observers of reductions and effects.
+extension Engine {
+  /// The state. A reducer that reads the state of its own store stops the program.
+  @inlinable package var state: State {
+    if phase == .reducing { stopReadingWhileReducing() }
+    return storedState
+  }
+
+  @usableFromInline @inline(never)
+  func stopReadingWhileReducing() -> Never {
+    fatalError(
+      "The state of a store was read inside the store's own reducer, which is changing it. Use the "
+        + "state that the reducer is given, or read the store in an effect.")
+  }
+
+  /// Only stores `state`: for tools that restore an earlier moment between sends.
+  @inlinable
+  package func replaceState(_ state: State) { storedState = state }
+
+  /// Adds an observer of every reduction and every effect; `removeObserver` removes it.
+  @usableFromInline
+  package func observe(_ observer: StoreObserver<State, Action>) {
+    storeObservers.append(observer)
+    watchEffects()
+  }
+
+  package func removeObserver(_ id: Int) {
+    storeObservers.removeAll { $0.id == id }
+    watchEffects()
+  }
+
+  private func watchEffects() {
+    isObserved = !storeObservers.isEmpty
+    guard isObserved else { return runtime.observe = nil }
+    runtime.observe = { [unowned self] event in
+      for observer in storeObservers {
+        switch event {
+        case .ended(let info, let isCancelled): observer.effectEnded(info, isCancelled)
+        case .started(let info): observer.effectStarted(info)
+        }
+      }
+    }
+  }
+
+  @usableFromInline
+  func reduceObserved(_ action: Action, from source: Work?) -> Effect<Action, Never> {
+    let before = storedState
+    let effect = reduce(action)
+    let reduction = StoreObserver<State, Action>.Reduction(
+      action: action, after: storedState, before: before, number: reductions,
+      starter: source?.origin)
+    for observer in storeObservers { observer.reduced(reduction) }
+    return effect
+  }
+}

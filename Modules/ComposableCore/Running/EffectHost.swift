@@ -1,0 +1,67 @@
+import Dispatch
+
+/// What a store needs to know of the actor that it is on.
+@usableFromInline
+package protocol EffectHost: Sendable {
+  /// Whether the caller is on the store's actor now. `onCaller`: the caller is a scheduler that
+  /// runs work on the thread that advances its time.
+  func isCurrent(onCaller: Bool) -> Bool
+  /// Arranges a call of `mailbox.flush()` on the store's actor. Called on any thread.
+  func wake(_ mailbox: Mailbox)
+  /// Runs `body` on the store's actor: before this returns if the caller is there, else later.
+  func runOnActor(_ body: @escaping @Sendable () -> Void)
+  /// The executor that the operation of an effect prefers; nil for the global one.
+  func executor(of effect: Int) -> (any TaskExecutor)?
+  /// The observer of the sleeps of an effect's operation on virtual time, if there is one.
+  func sleepObserver(of effect: Int) -> (any SleepObserver)?
+  /// The number of actions in one drain after which it is reported as a loop.
+  var longestDrain: Int { get }
+  /// Whether a drain that is reported as a loop stops there.
+  var stopsLoops: Bool { get }
+}
+
+extension EffectHost {
+  /// Of a host whose store is used on one thread.
+  @usableFromInline package func runOnActor(_ body: @escaping @Sendable () -> Void) { body() }
+  @usableFromInline package func executor(of effect: Int) -> (any TaskExecutor)? { nil }
+  @usableFromInline package func sleepObserver(of effect: Int) -> (any SleepObserver)? { nil }
+  @usableFromInline package var longestDrain: Int { 1_000_000 }
+  @usableFromInline package var stopsLoops: Bool { false }
+}
+
+extension EffectRuntime {
+  /// Starts the task of effect `number`, on the executor and with the observer that the host
+  /// chooses.
+  func start(
+    _ number: Int, _ start: ((any TaskExecutor)?) -> Task<Void, Never>
+  ) -> Task<Void, Never> {
+    guard let observer = host.sleepObserver(of: number) else {
+      return start(host.executor(of: number))
+    }
+    return AnyScheduler.$sleepObserver.withValue(observer) { start(host.executor(of: number)) }
+  }
+}
+
+/// The host of a live store: effects run on the global executor, the store on the main actor.
+package struct MainActorHost: EffectHost {
+  package static let shared = MainActorHost()
+
+  private static let isMainQueue: DispatchSpecificKey<Bool> = {
+    let key = DispatchSpecificKey<Bool>()
+    DispatchQueue.main.setSpecific(key: key, value: true)
+    return key
+  }()
+
+  /// The main actor runs on Dispatch's main queue, which is recognized by a key.
+  package func isCurrent(onCaller: Bool) -> Bool {
+    DispatchQueue.getSpecific(key: MainActorHost.isMainQueue) == true
+  }
+
+  package func wake(_ mailbox: Mailbox) {
+    Task { @MainActor in mailbox.flush() }
+  }
+
+  package func runOnActor(_ body: @escaping @Sendable () -> Void) {
+    if isCurrent(onCaller: false) { body() } else { Task { @MainActor in body() } }
+  }
+}

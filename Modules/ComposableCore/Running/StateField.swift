@@ -1,0 +1,43 @@
+/// A stored or computed property of a state.
+///
+/// Applying a key path takes as long as ten reductions. A stored property without observers has a
+/// fixed offset, which `MemoryLayout.offset(of:)` returns; the memory there is bound to its type.
+@usableFromInline
+struct StateField<Root, Value> {
+  @usableFromInline let keyPath: WritableKeyPath<Root, Value>
+  @usableFromInline let offset: Int?
+
+  @inlinable
+  init(_ keyPath: WritableKeyPath<Root, Value>) {
+    self.keyPath = keyPath
+    offset = MemoryLayout<Root>.offset(of: keyPath)
+  }
+
+  /// Changes the value in place.
+  @inlinable
+  func modify<Result>(_ root: inout Root, _ body: (inout Value) -> Result) -> Result {
+    guard let offset else { return body(&root[keyPath: keyPath]) }
+    return withUnsafeMutablePointer(to: &root) { root in
+      body(
+        &UnsafeMutableRawPointer(root).advanced(by: offset)
+          .assumingMemoryBound(to: Value.self).pointee)
+    }
+  }
+
+  /// Calls `body` with the value, which is borrowed for the call.
+  @inlinable
+  func visit(_ root: TypedPath<Root>.Pointer, _ body: (TypedPath<Value>.Pointer) -> Void) {
+    guard let offset else { return withUnsafePointer(to: root.pointee[keyPath: keyPath], body) }
+    body(
+      UnsafeRawPointer(root).advanced(by: offset).assumingMemoryBound(to: Value.self))
+  }
+
+  /// The key path's description without the root's type: `\AppState.timer` is `timer`.
+  ///
+  /// A computed property is described by an address; then its value's type is used, which is the
+  /// same on every run.
+  @usableFromInline var name: String {
+    let path = "\(keyPath)".dropFirst("\\\(Root.self).".count)
+    return path.contains("<computed") ? "\(Value.self)" : String(path)
+  }
+}

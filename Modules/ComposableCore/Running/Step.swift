@@ -1,0 +1,123 @@
+/// One step of a state path: how the state of a child is found in its parent's.
+@usableFromInline
+final class Step<Whole, Part> {
+  @usableFromInline
+  typealias Visit = (TypedPath<Whole>.Pointer, (TypedPath<Part>.Pointer) -> Void) -> Void
+  /// Returns the keys of the rows that were removed since its last call, and, if `isInside`, of
+  /// those that have changed; nil if it may be any.
+  @usableFromInline
+  typealias ChangedRows = (_ rows: TypedPath<Whole>.Pointer, _ isInside: Bool) -> [Identifier]?
+
+  /// Distinguishes the child from the other children of the parent.
+  @usableFromInline let key: Identifier
+  /// Whether the child can be absent.
+  @usableFromInline let canLeave: Bool
+  /// Calls its argument with the child's state, unless that is absent.
+  @usableFromInline let visit: Visit
+  /// Tells a child from one that replaces it; nil if children have no identity.
+  @usableFromInline let identify: ((Part) -> Identifier)?
+  /// For a row: makes the function that finds the rows to look at.
+  @usableFromInline let makeChangedRows: (() -> ChangedRows)?
+  /// The step in source form, for texts; nil for a row, which is named by its key.
+  @usableFromInline let name: (() -> String)?
+
+  @inlinable
+  init(
+    key: Identifier, canLeave: Bool, name: (() -> String)?, visit: @escaping Visit,
+    identify: ((Part) -> Identifier)? = nil, makeChangedRows: (() -> ChangedRows)? = nil
+  ) {
+    self.key = key
+    self.canLeave = canLeave
+    self.visit = visit
+    self.identify = identify
+    self.makeChangedRows = makeChangedRows
+    self.name = name
+  }
+
+  /// A step to a value that is found by a function.
+  @inlinable
+  convenience init(
+    key: Identifier, name: (() -> String)?, found find: @escaping (Whole) -> Part?,
+    identify: ((Part) -> Identifier)? = nil, makeChangedRows: (() -> ChangedRows)? = nil
+  ) {
+    self.init(
+      key: key, canLeave: true, name: name,
+      visit: { whole, body in
+        if let part = find(whole.pointee) { withUnsafePointer(to: part, body) }
+      }, identify: identify, makeChangedRows: makeChangedRows)
+  }
+
+  /// The step to a property, which is always there.
+  @inlinable
+  static func field(_ field: StateField<Whole, Part>) -> Step {
+    Step(
+      key: .step(field.keyPath as AnyKeyPath), canLeave: false, name: { field.name },
+      visit: { field.visit($0, $1) })
+  }
+
+  /// The step to the value of a case; `id` identifies values, by default those that are
+  /// `Identifiable`.
+  @inlinable
+  static func `case`(_ path: CasePath<Whole, Part>, id: (@Sendable (Part) -> AnyHashable)?) -> Step
+  {
+    Step(
+      key: caseKey(path), name: { caseName(path) },
+      found: { path.extract(from: $0) }, identify: identify(by: id))
+  }
+
+  /// The step to a value of a dictionary, each of which is looked at after each reduction.
+  @inlinable
+  static func value<Key>(of key: Key) -> Step where Whole == [Key: Part] {
+    Step(key: .of(key), name: nil, found: { $0[key] })
+  }
+
+  /// The step to a row of an array. Only the rows that have changed are looked at.
+  @inlinable
+  static func row<ID>(_ id: ID) -> Step where Whole == IdentifiedArray<ID, Part> {
+    Step(
+      key: .of(id), name: nil, found: { $0[id: id] },
+      makeChangedRows: {
+        var seen: RowVersion?
+        return { rows, isInside in
+          let changes = rows.pointee.history.changes(since: seen, isInside: isInside)
+          seen = rows.pointee.history.version
+          switch changes {
+          case .any: return nil
+          case .none: return []
+          case .one(let id): return [.of(id)]
+          }
+        }
+      })
+  }
+
+  @usableFromInline
+  static func caseKey(_ path: CasePath<Whole, Part>) -> Identifier { .step(path.id) }
+
+  @usableFromInline
+  static func caseName(_ path: CasePath<Whole, Part>) -> String { path.caseName ?? "\(Part.self)" }
+
+  /// What identifies parts: the given function, or their own id.
+  @inlinable
+  static func identify(by id: (@Sendable (Part) -> AnyHashable)?) -> ((Part) -> Identifier)? {
+    if let id { return { .erased(id($0)) } }
+    guard let part = Part.self as? any Identifiable.Type else { return nil }
+    return ownID(part)
+  }
+
+  /// `Known` is `Part`, so the cast succeeds.
+  @inlinable
+  static func ownID<Known: Identifiable>(_: Known.Type) -> (Part) -> Identifier {
+    { part in
+      guard let known = part as? Known else { preconditionFailure("A part has another type") }
+      return .of(known.id)
+    }
+  }
+}
+
+extension Step where Whole == Part? {
+  /// The step to the value of an optional.
+  @inlinable
+  static func wrapped(id: (@Sendable (Part) -> AnyHashable)?) -> Step {
+    Step(key: .of(Optional<Never>.self), name: { "?" }, found: { $0 }, identify: identify(by: id))
+  }
+}

@@ -1,0 +1,53 @@
+/// The interval after a throttle let a value pass; throttles with one id share it at their state
+/// path.
+final class ThrottleWindow {
+  /// The interval is not over while a value is waiting.
+  var waiting: Work?
+  private let end: Duration
+  private let scheduler: AnyScheduler
+
+  init(until end: Duration, on scheduler: AnyScheduler) {
+    self.end = end
+    self.scheduler = scheduler
+  }
+
+  /// The rest of the interval; nil if the next value need not wait.
+  var rest: Duration? {
+    let rest = end.subtractingSaturated(scheduler.now.offset)
+    return !isWaiting && rest <= .zero ? nil : max(rest, .zero)
+  }
+
+  var isWaiting: Bool { waiting?.flight != nil }
+}
+
+extension StatePath {
+  /// Removes the throttle windows that are over, here and below. Returns the number of the others.
+  func removePastThrottles() -> Int {
+    var count = 0
+    var paths: [StatePath] = []
+    visit { paths.append($0) }
+    for path in paths where !path.throttles.isEmpty {
+      path.throttles = path.throttles.filter { $0.value.rest != nil }
+      count += path.throttles.count
+      path.forgetIfUnused()
+    }
+    return count
+  }
+
+  /// Begins the interval of the throttle `id`.
+  func beginThrottle(
+    _ id: Identifier, for interval: Duration, on scheduler: AnyScheduler, _ runtime: EffectRuntime
+  ) {
+    if throttles[id] == nil { runtime.willAddThrottle(root) }
+    hold()
+    throttles[id] = ThrottleWindow(
+      until: scheduler.now.offset.addingSaturated(interval), on: scheduler)
+    release()
+  }
+
+  private var root: StatePath {
+    var path = self
+    while let parent = path.parent { path = parent }
+    return path
+  }
+}

@@ -1,0 +1,80 @@
+/// Questions to the tree of work.
+extension Work {
+  /// The nodes in flight, here and below, in the order in which they started.
+  package var inFlight: [Work] {
+    var inFlight: [Work] = []
+    visit { work in
+      if work.flight != nil { inFlight.append(work) }
+      return true
+    }
+    return inFlight.inOrderOfStart
+  }
+
+  /// The effects in flight, here and below, in the order in which they started.
+  package var effects: [EffectInfo] { inFlight.map(\.info) }
+
+  /// Those that do not wait for a test to advance virtual time.
+  package var effectsOffVirtualTime: [EffectInfo] {
+    inFlight.filter { $0.flight?.isOnVirtualTime == false }.map(\.info)
+  }
+
+  /// Cancels effect `number`; returns false if it is not in flight.
+  package func cancelEffect(_ number: Int) -> Bool {
+    guard let effect = inFlight.first(where: { $0.flight?.number == number }) else { return false }
+    effect.cancel()
+    return true
+  }
+
+  /// Cancels the effects of the reductions after number `reduction`, with their queued values.
+  ///
+  /// - Returns: The number of cancelled effects.
+  package func cancelEffects(startedAfter reduction: Int) -> Int {
+    let chosen = inFlight.filter { $0.reduction > reduction }
+    Work.cancel(chosen.map(\.nodeOfReduction))
+    return chosen.count
+  }
+
+  /// The number of the reduction that started the effect.
+  package var reduction: Int { origin?.reduction ?? 0 }
+
+  /// The node of all effects of the reduction that started this.
+  private var nodeOfReduction: Work {
+    var work = self
+    while let parent = work.parent, parent.origin === origin { work = parent }
+    return work
+  }
+
+  /// The innermost cancellation id.
+  var innermostID: Identifier? {
+    var work: Work? = self
+    while let current = work {
+      if let id = current.id { return id }
+      work = current.parent
+    }
+    return nil
+  }
+
+  /// Whether this is `other` or above it.
+  func contains(_ other: Work) -> Bool {
+    var work: Work? = other
+    while let current = work {
+      if current === self { return true }
+      work = current.parent
+    }
+    return false
+  }
+
+  /// The outermost node around this one that belongs to the child at `path`.
+  func outermost(in path: StatePath) -> Work {
+    var work = self
+    while let parent = work.parent, parent.path.isBelow(path) { work = parent }
+    return work
+  }
+}
+
+extension [Work] {
+  /// Nodes in flight in the order in which they started.
+  var inOrderOfStart: [Work] {
+    count < 2 ? self : sorted { ($0.flight?.number ?? 0) < ($1.flight?.number ?? 0) }
+  }
+}

@@ -1,0 +1,294 @@
+/// A node in the tree of running work: the store, a send, or an effect.
+///
+/// The root is the store's. Below it is a node for each send, below that one for the effects of
+/// each reduction which the send caused, and below that one for each part of them. A node ends as
+/// its only part does; a group (a merge, a send) ends when it has no parts and nothing holds it.
+///
+/// @unchecked Sendable: used on the store's actor; other threads only hold the node of a send, which
+/// has no values of the program.
+@usableFromInline
+package final class Work: @unchecked Sendable {
+  /// How work ended.
+  @usableFromInline
+  package enum End {
+    case cancelled
+    case failed(any Error)
+    case finished
+  }
+
+  @usableFromInline package let runtime: EffectRuntime
+  let parent: Work?
+  /// The reduction that started this; nil for a send and for the root.
+  @usableFromInline let origin: Origin?
+  /// Numbers the nodes of a store in the order in which they were made.
+  let number: Int
+  // The parts are linked, because most nodes have one, and an array for it costs as much as a node.
+  private(set) var newestPart: Work?
+  private(set) var older: Work?
+  private var newer: Work?
+  /// The path of the feature whose work this is.
+  private var ownPath: StatePath
+  /// The cancellation id, local to the path.
+  private(set) var id: Identifier?
+  /// The index in the path's list; nil if the path does not know this.
+  var indexInPath: Int?
+  /// Numbers the nodes of a store in the order in which their paths got to know them.
+  private(set) var registration = 0
+
+  private(set) var hasEnded = false
+  private(set) var isCut = false
+  private var isGroup = false
+  /// How many queued values and running operations keep a group from ending.
+  private var holds = 0
+  /// Not nil while the node is in flight.
+  private(set) var flight: Flight?
+  /// Called when the node ends, instead of passing its end on to the parent.
+  private var onEnd: ((End) -> Void)?
+
+  /// What runs for a node in flight, off the store's actor or later.
+  struct Flight {
+    /// Numbers the effects of a store in the order in which they started.
+    let number: Int
+    let isOnVirtualTime: Bool
+    let isRepeating: Bool
+    let stop: (_ isCancelled: Bool) -> Void
+  }
+
+  /// The root.
+  @usableFromInline
+  init(_ runtime: EffectRuntime, path: StatePath) {
+    self.runtime = runtime
+    parent = nil
+    origin = nil
+    number = 0
+    ownPath = path
+    isGroup = true
+    holds = 1
+  }
+
+  private init(part parent: Work, origin: Origin?, _ onEnd: ((End) -> Void)?) {
+    runtime = parent.runtime
+    self.parent = parent
+    self.origin = origin
+    number = runtime.nextNumber()
+    ownPath = parent.ownPath
+    isCut = parent.isCancelled
+    self.onEnd = onEnd
+    older = parent.newestPart
+    older?.newer = self
+    parent.newestPart = self
+  }
+
+  /// A new node below this one; `onEnd` is called with its end instead of this node.
+  @usableFromInline
+  func part(_ onEnd: ((End) -> Void)? = nil) -> Work { Work(part: self, origin: origin, onEnd) }
+
+  /// A new node below this one, a send, for the effects of a reduction.
+  @usableFromInline
+  func part(of origin: Origin) -> Work { Work(part: self, origin: origin, nil) }
+
+  // Computed, because uses of them are inlined into other modules: that no two accesses to a stored
+  // property overlap is proved by the compiler, not checked while running, only if all are in here.
+  @usableFromInline var path: StatePath { ownPath }
+  @usableFromInline package var isOver: Bool { hasEnded }
+
+  /// The node of the send that caused this.
+  @usableFromInline var send: Work { origin?.send ?? self }
+
+  /// Whether nothing starts here any more, and what was sent from here is dropped.
+  @usableFromInline package var isCancelled: Bool {
+    // A cancellation reaches all nodes that run; one that has ended may still have queued values.
+    if isCut || !hasEnded { return isCut }
+    return parent?.isCancelled == true || ownPath.hasLeft
+  }
+
+  // MARK: Running
+
+  /// The node is in flight from now on, until it ends or `land` is called; then `stop` is called.
+  func begin(
+    isOnVirtualTime: Bool, isRepeating: Bool, _ stop: @escaping (_ isCancelled: Bool) -> Void
+  ) {
+    flight = Flight(
+      number: runtime.nextFlight(), isOnVirtualTime: isOnVirtualTime, isRepeating: isRepeating,
+      stop: stop)
+    register()
+    if let observe = runtime.observe { observe(.started(info)) }
+  }
+
+  /// What was in flight has arrived, and a part takes over.
+  func land() {
+    endFlight(isCancelled: false)
+    if id == nil { deregister() }
+  }
+
+  private func endFlight(isCancelled: Bool) {
+    guard let flight else { return }
+    let info = runtime.observe == nil ? nil : info
+    self.flight = nil
+    if let info { runtime.observe?(.ended(info, isCancelled: isCancelled)) }
+    flight.stop(isCancelled)
+  }
+
+  /// Makes this a group, which does not end while `start` runs.
+  @usableFromInline
+  func asGroup(_ start: () -> Void) {
+    isGroup = true
+    holds += 1
+    start()
+    holds -= 1
+    endIfEmpty()
+  }
+
+  /// Calls `body` when the node has ended; immediately if it has.
+  package func whenOver(_ body: @escaping () -> Void) {
+    if hasEnded { return body() }
+    let former = onEnd
+    onEnd = { [parent] end in
+      if let former { former(end) } else { parent?.partEnded(end) }
+      body()
+    }
+  }
+
+  /// Ends a group that has no parts and is not held.
+  private func endIfEmpty() {
+    if isGroup, holds == 0, newestPart == nil { end(.finished) }
+  }
+
+  /// Ends the node, for whatever reason; does nothing the second time.
+  @usableFromInline
+  func end(_ end: End) {
+    if hasEnded { return }
+    hasEnded = true
+    let onEnd = onEnd.take()
+    var end = end
+    if case .finished = end, isCut { end = .cancelled }
+    if case .cancelled = end { endFlight(isCancelled: true) } else { endFlight(isCancelled: false) }
+    // Whoever cancelled this also ends its parts.
+    if !isCut { abandonParts() }
+    deregister()
+    guard let parent else { return }
+    parent.remove(self)
+    if let onEnd { onEnd(end) } else { parent.partEnded(end) }
+  }
+
+  private func partEnded(_ end: End) {
+    guard isGroup else { return self.end(end) }
+    if case .failed = end { return self.end(end) }
+    endIfEmpty()
+  }
+
+  private func remove(_ part: Work) {
+    part.older?.newer = part.newer
+    if let newer = part.newer {
+      newer.older = part.older
+    } else if newestPart === part {
+      newestPart = part.older
+    }
+    part.older = nil
+    part.newer = nil
+  }
+
+  // MARK: Cancelling
+
+  /// Stops what runs here and below, in the order in which it started.
+  @usableFromInline
+  package func cancel() { Work.cancel([self]) }
+
+  /// Marks `works` with all below, and then stops what runs there, in the order in which it
+  /// started.
+  static func cancel(_ works: [Work]) {
+    var inFlight: [Work] = []
+    for work in works { work.cut(&inFlight) }
+    for work in inFlight.inOrderOfStart { work.end(.cancelled) }
+  }
+
+  private func cut(_ inFlight: inout [Work]) {
+    visit { work in
+      if work.isCut { return false }
+      work.isCut = true
+      if work.flight != nil { inFlight.append(work) }
+      return true
+    }
+  }
+
+  /// Ends all below, because this has ended: nothing is notified of that, and queued values stay.
+  private func abandonParts() {
+    if newestPart == nil { return }
+    var inFlight: [Work] = []
+    visit { work in
+      if work === self { return true }
+      work.hasEnded = true
+      work.onEnd = nil
+      if work.flight != nil { inFlight.append(work) }
+      return true
+    }
+    for work in inFlight.inOrderOfStart { work.endFlight(isCancelled: true) }
+    visit { work in
+      work.deregister()
+      return true
+    }
+    while let part = newestPart { remove(part) }
+  }
+
+  /// Calls `body` with this node and those below; it returns false to skip those below a node.
+  ///
+  /// `body` must not change the tree.
+  func visit(_ body: (Work) -> Bool) {
+    var open = [self]
+    while let work = open.popLast() {
+      guard body(work) else { continue }
+      var part = work.newestPart
+      while let current = part {
+        open.append(current)
+        part = current.older
+      }
+    }
+  }
+
+  // MARK: Queued values and operations
+
+  /// Keeps the send from ending, and lets the leaving of children on the path be noticed, until
+  /// `release` is called.
+  @usableFromInline
+  func hold() {
+    send.holds += 1
+    ownPath.hold()
+  }
+
+  @usableFromInline
+  func release() {
+    ownPath.release()
+    send.holds -= 1
+    send.endIfEmpty()
+  }
+
+  // MARK: Paths and ids
+
+  /// Moves the node to a child below its path. A node that is known by an id there stays, and gets
+  /// a part for it.
+  @usableFromInline
+  func entered(_ path: StatePath) -> Work {
+    guard indexInPath == nil else { return part().entered(path) }
+    ownPath = path
+    return self
+  }
+
+  /// Gives the node an id, under which its path knows it. A node that has one gets a part for it.
+  @usableFromInline
+  func identified(by id: Identifier) -> Work {
+    guard self.id == nil, indexInPath == nil, !isGroup else { return part().identified(by: id) }
+    self.id = id
+    register()
+    return self
+  }
+
+  private func register() {
+    if indexInPath != nil || hasEnded { return }
+    registration = runtime.nextNumber()
+    ownPath.add(self)
+  }
+
+  private func deregister() {
+    if indexInPath != nil { ownPath.remove(self) }
+  }
+}

@@ -1,0 +1,86 @@
+import ComposableCore
+import TestSupport
+import Testing
+
+/// Effects of children that are cancelled from above, by their id.
+struct CancelInChildTests {
+  struct State: Sendable {
+    var rows: IdentifiedArrayOf<Row> = [Row(id: 1), Row(id: 2)]
+    var screen = Screen.timer(Row(id: 0))
+    var timer = Row(id: 0)
+  }
+
+  struct Row: Identifiable, Sendable { var id: Int }
+  enum Screen: Sendable { case timer(Row), off }
+  enum TickerID {}
+
+  enum Action: Sendable {
+    case pauseOwnTapped, pauseRowsTapped, pauseScreenTapped, pauseTapped
+    case row((Int, Bool)), screen(Bool), timer(Bool)
+  }
+
+  let clock = TestScheduler()
+
+  /// A child starts two effects, one with the id.
+  func harness() -> EngineHarness<State, Action> {
+    let queue = clock.eraseToAnyScheduler()
+    let child = Reducer<Row, Bool, Void> { _, isStart, _ in
+      guard isStart else { return .none }
+      return .merge(
+        Effect.timer(id: TickerID.self, every: .seconds(1), on: queue).map { _ in false },
+        Effect.timer(id: "other", every: .seconds(1), on: queue).map { _ in false })
+    }
+    let same = CasePath<Bool, Bool>.`self`
+    let screen = child.pullback(state: /Screen.timer, action: same, environment: { $0 })
+    return EngineHarness(
+      State(),
+      .combine(
+        child.pullback(state: \State.timer, action: /Action.timer, environment: { $0 }),
+        screen.pullback(state: \State.screen, action: /Action.screen, environment: { $0 }),
+        child.forEach(state: \State.rows, action: /Action.row, environment: { $0 }),
+        Reducer<State, Action, Void> { _, action, _ in
+          switch action {
+          case .pauseOwnTapped: return .cancel(id: TickerID.self)
+          case .pauseRowsTapped: return .cancel(id: TickerID.self, in: \State.rows)
+          case .pauseScreenTapped: return .cancel(id: TickerID.self, in: \State.screen)
+          case .pauseTapped:
+            return .cancel(id: TickerID.self, in: \State.timer)
+          case .row, .screen, .timer: return .none
+          }
+        }), ())
+  }
+
+  func places(_ harness: EngineHarness<State, Action>) -> [String] {
+    harness.inFlight.filter { $0.id == "TickerID" }.map(\.place)
+  }
+
+  @Test func anIdIsCancelledInTheChildOnly() {
+    let harness = harness()
+    harness.send(.timer(true))
+    harness.send(.row((1, true)))
+    harness.send(.row((2, true)))
+    harness.send(.screen(true))
+    #expect(places(harness) == ["timer", "rows[1]", "rows[2]", "screen.timer"])
+    harness.send(.pauseTapped)
+    #expect(places(harness) == ["rows[1]", "rows[2]", "screen.timer"])
+    harness.send(.pauseRowsTapped)
+    #expect(places(harness) == ["screen.timer"])
+    harness.send(.pauseScreenTapped)
+    #expect(places(harness) == [])
+    #expect(harness.inFlight.count == 4)
+    #expect(harness.issues.all == [])
+  }
+
+  @Test func anIdThatOnlyAChildUsesIsReportedOnce() {
+    let harness = harness()
+    harness.send(.pauseOwnTapped)
+    #expect(harness.issues.all == [])
+    harness.send(.row((2, true)))
+    harness.send(.pauseOwnTapped)
+    harness.send(.pauseOwnTapped)
+    #expect(places(harness) == ["rows[2]"])
+    #expect(harness.issues.count == 1)
+    #expect(harness.issues.all.first?.contains("\"rows[2]\"") == true)
+    #expect(harness.issues.all.first?.contains("cancel(id:in:)") == true)
+  }
+}

@@ -1,0 +1,71 @@
+import TestSupport
+import Testing
+
+@testable import ComposableCore
+
+/// Runs the example in WritingAnOperator.md.
+struct WritingAnOperatorTests {
+  struct Offline: Error {}
+
+  /// An effect that fails `failures` times, and then emits how often it was started.
+  func flaky(_ failures: Int, _ starts: Log<Int>) -> Effect<Int, Offline> {
+    .result {
+      starts(starts.count + 1)
+      return starts.count > failures ? .success(starts.count) : .failure(Offline())
+    }
+  }
+
+  func harness(
+    _ failures: Int, _ starts: Log<Int>, _ scheduler: TestScheduler
+  ) -> EngineHarness<[Int], Int> {
+    let queue = scheduler.eraseToAnyScheduler()
+    return EngineHarness([]) { state, action in
+      if action > 0 { state.append(action) }
+      guard action == 0 else { return .none }
+      return flaky(failures, starts).retry(2, after: .seconds(1), scheduler: queue)
+        .catchToEffect { result in
+          if case .success(let count) = result { count } else { 99 }
+        }
+    }
+  }
+
+  @Test(arguments: [(0, [1]), (1, [2]), (2, [3]), (3, [99])])
+  func aFailureIsFollowedByAnotherAttempt(_ failures: Int, _ expected: [Int]) {
+    let scheduler = TestScheduler()
+    let starts = Log<Int>()
+    let harness = harness(failures, starts, scheduler)
+    harness.send(0)
+    #expect(starts.count == 1)
+    scheduler.advance(by: .seconds(2))
+    #expect(harness.state == expected)
+    #expect(harness.inFlight.isEmpty)
+  }
+
+  @Test func aCancellationEndsTheAttempts() {
+    let scheduler = TestScheduler()
+    let starts = Log<Int>()
+    let harness = harness(9, starts, scheduler)
+    let task = harness.send(0)
+    #expect(harness.inFlight.count == 1)
+    task?.cancel()
+    scheduler.advance(by: .seconds(2))
+    #expect(starts.count == 1)
+    #expect(task?.isOver == true)
+  }
+}
+
+extension Effect {
+  /// Starts the effect again after `delay` when it has failed, up to `attempts` times.
+  func retry(_ attempts: Int, after delay: Duration, scheduler: AnyScheduler) -> Effect {
+    if isNone || attempts == 0 { return self }
+    return Effect { work, receive in
+      let first = work.part { end in
+        guard case .failed = end else { return work.end(end) }
+        let pause = Effect.fireAndForget {}.delay(for: delay, scheduler: scheduler)
+        let again = retry(attempts - 1, after: delay, scheduler: scheduler)
+        work.part().start(pause.concatenated(with: again), receive)
+      }
+      first.start(self, receive)
+    }
+  }
+}
