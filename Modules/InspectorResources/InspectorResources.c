@@ -17,6 +17,8 @@ static const unsigned char script[] = {
 #embed "Files/timeline.js" suffix(,)
 #embed "Files/axis.js" suffix(,)
 #embed "Files/state.js" suffix(,)
+#embed "Files/branches.js" suffix(,)
+#embed "Files/live.js" suffix(,)
 #embed "Files/panels.js" suffix(,)
 #embed "Files/page.js"
 };

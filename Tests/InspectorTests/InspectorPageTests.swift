@@ -85,8 +85,28 @@ struct InspectorPageTests {
       InspectorStep("x", path: "x", origin: .user, state: .object([.init("App", .integer(7))])))
     let text = text(page)
     #expect(
-      text.contains(#""branches":[["",0,1,3],["B",1,4,1]],"open":0,"firstStep":0,"chunks":[1,4]"#))
+      text.contains(#""branches":[["",0,1,3],["B",1,4,1]],"open":0,"firstStep":0,"#))
+    #expect(text.contains(#""chunks":[1,4]"#))
     #expect(text.contains(##"id="chunk-1">{"state":{"App":0},"##))
+  }
+
+  @Test func ofAScreenOnlyTheLinesThatChangedAreWritten() {
+    let lines = { (numbers: Range<Int>) in numbers.map { InspectorLine([.init("\($0)")]) } }
+    var page = InspectorPage(app: "App", state: .null, screens: [("feed", lines(0..<4))])
+    for screen in [lines(1..<5), lines(1..<5), nil, lines(2..<4)] {
+      page.append(
+        InspectorStep("x", path: "x", origin: .user, state: .null, screens: [("feed", screen)]))
+    }
+    #expect(
+      text(page).contains(##""shown":[[[0,0,4,[1,2,3,4]]],[],[[0,null]],[[0,[2,3]]]]"##))
+  }
+
+  @Test func onlyALivePageMayReadFiles() {
+    var page = page("App")
+    #expect(!text(page).contains("frame-src"))
+    page.isLive = true
+    #expect(text(page).contains("form-action 'none'; frame-src file:\">"))
+    #expect(text(page).contains(#""isLive":true"#))
   }
 
   @Test func timesAreWrittenAsDifferences() {

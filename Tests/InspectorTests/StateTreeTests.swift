@@ -1,3 +1,4 @@
+import ComposableCore
 import Foundation
 import Testing
 
@@ -6,7 +7,6 @@ import Testing
 /// The tree of a value equals the output of `JSONEncoder`.
 struct StateTreeTests {
   private struct Row: Codable {
-    var date = Date(timeIntervalSince1970: 12.5)
     var fraction = 0.1
     var name = "a \"quoted\" </script>"
     var nothing: Int?
@@ -70,6 +70,45 @@ struct StateTreeTests {
   @Test func whatIsNotFiniteIsText() throws {
     let tree = try StateTree(encoding: [Double.nan, .infinity, -.infinity])
     #expect(tree == .array([.string("nan"), .string("inf"), .string("-inf")]))
+  }
+
+  @Test func datesAndDurationsAreKnownAsSuch() throws {
+    struct Seconds: Encodable {
+      var duration: Duration
+      func encode(to encoder: any Encoder) throws { try 2.75.encode(to: encoder) }
+    }
+    #expect(try StateTree(encoding: Date(timeIntervalSince1970: 12.5)) == .date(12.5))
+    #expect(try StateTree(encoding: Timestamp(since1970: .seconds(7))) == .date(7))
+    #expect(try StateTree(encoding: [Duration.milliseconds(350)]) == .array([.duration(0.35)]))
+    #expect(try StateTree(encoding: Seconds(duration: .zero)) == .duration(2.75))
+    #expect(try StateTree(encoding: 2.75) == .double(2.75))
+    var text = JSONText()
+    text.append(.array([.date(12.5), .duration(0.35)]))
+    #expect(String(decoding: text.bytes, as: UTF8.self) == #"["\u0000t12.5","\u0000d0.35"]"#)
+  }
+
+  @Test func aPartThatIsEqualIsNotEncodedAgain() throws {
+    struct Part: Encodable, Equatable {
+      var number: Int
+      let count: Counter
+      func encode(to encoder: any Encoder) throws {
+        count.encodings += 1
+        try number.encode(to: encoder)
+      }
+      static func == (left: Part, right: Part) -> Bool { left.number == right.number }
+    }
+    struct State: Encodable { var all: [Part], first: Part }
+    final class Counter { var encodings = 0 }
+    let (memory, count) = (StateMemory(), Counter())
+    var state = State(
+      all: (0..<10).map { Part(number: $0, count: count) }, first: Part(number: 7, count: count))
+    #expect(try memory.tree(encoding: state) == StateTree(encoding: state))
+    count.encodings = 0
+    state.all[3].number = 30
+    state.all.append(Part(number: 10, count: count))
+    let tree = try memory.tree(encoding: state)
+    #expect(count.encodings == 2)
+    #expect(try tree == StateTree(encoding: state))
   }
 
   @Test func membersAreComparedByName() {

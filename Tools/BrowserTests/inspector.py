@@ -4,9 +4,12 @@ FOLDER holds pages, NAME.html, each with NAME.json: its expected content (action
 Screenshots go to FOLDER/screenshots. Exits 1 if a page differs.
 """
 
+import calendar
 import glob
 import json
 import os
+import re
+import shutil
 import sys
 import time
 import unicodedata
@@ -43,7 +46,17 @@ def leaves(value, keys=()):
 
 
 def shown(browser):
-    return sorted((json.dumps(json.loads(path)), json.loads(text)) for path, text in browser.run(LEAVES))
+    return sorted((json.dumps(json.loads(path)), value(text)) for path, text in browser.run(LEAVES))
+
+
+def value(text):
+    """The value that a leaf shows; dates and durations are seconds in the expected states."""
+    if re.fullmatch(r"-?[\d.e+-]+ s", text):
+        return float(text[:-2])
+    date = re.fullmatch(r"(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(\.\d+)?Z", text)
+    if date:
+        return calendar.timegm(time.strptime(date[1], "%Y-%m-%dT%H:%M:%S")) + float(date[2] or 0)
+    return json.loads(text)
 
 
 def position(browser):
@@ -56,7 +69,7 @@ def check_states(browser, path, expected):
     browser.press("*")
     browser.run("document.getElementById('tab-state').click()")
     browser.run("document.querySelector('#state button').click()")
-    browser.run("document.getElementById('list').focus()")
+    browser.run("document.getElementById('rows').focus()")
     browser.press("Home")
     for number, state in enumerate(expected["states"]):
         require(position(browser) == number, f"action {number} is not reached by keys")
@@ -117,7 +130,7 @@ def check_diff(browser, expected):
 
 
 def check_filter(browser, expected):
-    browser.run("document.getElementById('list').focus()")
+    browser.run("document.getElementById('rows').focus()")
     browser.press("/")
     require(browser.run("document.activeElement.id") == "filter", "/ does not go to the filter")
     path = expected["paths"][-1].lower()
@@ -126,7 +139,7 @@ def check_filter(browser, expected):
                (f"path:{path}", sum(path in other.lower() for other in expected["paths"]))]
     if "actions" in expected:
         word = expected["actions"][-1].split(".")[-1].split()[0].lower()
-        filters.append((word, sum(word in action.lower() for action in expected["actions"])))
+        filters.append((f"action:{word}", sum(word in action.lower() for action in expected["actions"])))
     browser.press("Escape")
     for text, count in filters:
         browser.press("/")
@@ -134,7 +147,7 @@ def check_filter(browser, expected):
         found = browser.run("document.getElementById('position').textContent")
         require(found.split()[0] == f"{count:,}", f"the filter '{text}' finds {found}, not {count}")
         browser.press("Escape")
-    require(browser.run("document.activeElement.id") == "list", "Escape does not leave the filter")
+    require(browser.run("document.activeElement.id") == "rows", "Escape does not leave the filter")
 
 
 def check_play(browser, path, expected):
@@ -185,8 +198,8 @@ def check_keys(browser, path):
         if name == "BODY" or name in reached:
             break
         reached.append(name)
-    wanted = ["previous", "play", "next", "speed", "zoom-in", "zoom-out", "zoom-all", "lanes",
-              "filter", "unfold", "list", "tab-screens", "screens"]
+    wanted = ["previous", "play", "next", "speed", "goto", "keys", "zoom-in", "zoom-out", "zoom-all", "lanes",
+              "filter", "unfold", "rows", "copy-goto", "tab-screens", "screens"]
     order = [name for name in reached if name in wanted]
     require(order == wanted, f"Tab reaches {reached}")
     browser.run("document.getElementById('tab-screens').focus()")
@@ -194,6 +207,180 @@ def check_keys(browser, path):
         browser.press("ArrowRight")
         require(browser.run("view.tab") == tab, f"arrows do not reach the tab {tab}")
         require(browser.run(f"!document.getElementById('{tab}').hidden"), f"{tab} is not shown")
+
+
+def texts(browser, selector):
+    return browser.run(f"[...document.querySelectorAll({json.dumps(selector)})].map((each) => each.textContent)")
+
+
+def type_in(browser, field, text):
+    browser.run(f"document.getElementById('{field}').value = ''")
+    browser.run(f"document.getElementById('{field}').focus()")
+    browser.type(text)
+
+
+def check_rows(browser, folder):
+    """Rows say what changed and when, in words."""
+    browser.open(f"{folder}/game.html", "#3")
+    rows = dict(zip(texts(browser, ".row .label"), zip(texts(browser, ".row .change"), texts(browser, ".row .time"))))
+    require(rows["game.counter.setCount 13"] == ("game.counter.count 0 → 13", "0.35 s"), f"step 2 is {rows}")
+    require("game.timer.duration 0 s → 0.35 s" in rows["game.start"][0], f"a duration is shown as {rows['game.start']}")
+    require("1970-01-01T00:00:00Z" in rows["game.start"][0], f"a date is shown as {rows['game.start']}")
+    require(browser.run("effects.map((effect) => effect.name)") == ["game.timer.start"], "the lane has another name")
+    require(not browser.run("document.getElementById('axis').classList.contains('bare')"), "there is no lane")
+    require(browser.run("document.getElementById('copy-goto').textContent") == "Copy :goto 3", "what is copied is another line")
+    for text, found in [("secret was 49", 1), ("state:49", 1), ("action:secret", 0)]:
+        type_in(browser, "filter", text)
+        count = browser.run("document.getElementById('position').textContent").split()[0]
+        require((int(count) >= found) if found else count == "0", f"the filter '{text}' finds {count}")
+        browser.press("Escape")
+    browser.press("g")
+    require(browser.run("document.activeElement.id") == "goto", "g does not go to the field")
+    for text, step in [("5", 5), (":goto 2", 2), ("last", 7), ("first", 0), ("1.3", 1)]:
+        type_in(browser, "goto", text)
+        browser.press("Enter", text="\r")
+        require(browser.run("timeline.steps[view.first]") == step, f"'{text}' goes elsewhere")
+    type_in(browser, "goto", "99")
+    browser.press("Enter", text="\r")
+    require(browser.run("document.getElementById('position').textContent") == "There is no step 99.", "step 99 is there")
+    browser.run("document.getElementById('rows').focus()")
+    browser.press("?")
+    require(browser.run("document.getElementById('help').open"), "? does not list the keys")
+    listed = texts(browser, "#key-list dt")
+    missing = [key for key in browser.run("Object.keys(keys)") if key in "/gbc?*0" and key not in listed]
+    require(missing == [], f"the list of keys lacks {missing}")
+    browser.press("Escape")
+    browser.open(f"{folder}/branches.html")
+    require(browser.run("document.getElementById('axis').classList.contains('bare')"), "there are lanes without effects")
+
+
+def check_effects(browser, folder):
+    """One request is one lane, whatever queue its answer comes on; two requests of one action are two."""
+    browser.open(f"{folder}/game.html")
+    count = lambda spans, sent: browser.run(f"""(() => {{
+        const old = [spans, session.origin];
+        spans = {json.dumps(spans)}.map((whose) => ({{ branch: 0, number: 1, start: 1, startTime: 0, end: 3, endTime: 9,
+            isCancelled: false, isRepeating: false, whose }}));
+        session.origin = session.origin.map((_, index) => index > 0 && index <= {sent} ? 1 : 0);
+        const found = effectsOf(branches[0], lineOf(branches[0])).length;
+        [spans, session.origin] = old;
+        return found;
+    }})()""")
+    for spans, sent, lanes in [(["a", "a"], 1, 1), (["a", "a"], 2, 2), (["a", "b"], 1, 2), (["a", "a"], 0, 1), ([], 2, 1)]:
+        require(count(spans, sent) == lanes, f"{spans} with {sent} answers are {count(spans, sent)} lanes, not {lanes}")
+
+
+def check_branches(browser, folder):
+    """The tree has every branch from its fork, and a click goes to a step of it."""
+    browser.open(f"{folder}/branches.html", "#B.21")
+    browser.press("b")
+    rows = texts(browser, "#branch-tree li")
+    found = [row for row in rows if "A, where" in row or row.startswith("│ ○B.31") or "╯" in row or "20 game" in row]
+    require(len(found) == 4 and "A.40" in found[0] and "╯" in found[2] and "A.20" in found[3], f"the tree is {rows}")
+    require("count" in found[0] or "duration" in found[0], f"nothing of what {found[0]} changed is shown")
+    require(browser.run("document.querySelector('#branch-tree .chosen .number').textContent") == "B.21", "where one is is not marked")
+    browser.run("document.querySelector('#branch-tree a').click()")
+    browser.frame()
+    require(browser.run("[view.branch.name, timeline.steps[view.first]].join()") == "A,40", "a click goes elsewhere")
+    require(browser.run("document.getElementById('copy-goto').textContent") == "Copy :goto A.40", "it is copied without its branch")
+    for _ in range(3):
+        browser.run("document.querySelector('#branch-tree button')?.click()")
+    require(len(texts(browser, "#branch-tree a")) == 52, "not every step can be shown")
+
+
+def check_phone(browser, folder):
+    """On a phone the detail comes to the row, and the longest number fits."""
+    browser.size(390, 844)
+    browser.open(f"{folder}/game.html", "#2")
+    boxes = """(() => { const box = (element) => { const { top, bottom } = element.getBoundingClientRect(); return [top, bottom]; };
+        const rows = [...document.querySelectorAll('.row')];
+        const chosen = rows.findIndex((row) => row.classList.contains('chosen'));
+        return [box(rows[chosen]), box(document.getElementById('step')), box(rows[chosen + 1])]; })()"""
+    for key in [None, "ArrowDown", "ArrowDown", "ArrowUp"]:
+        if key:
+            browser.press(key)
+        browser.frame()
+        (row, step, following) = browser.run(boxes)
+        require(abs(row[1] - step[0]) < 2, f"the row ends at {row[1]}, its detail begins at {step[0]}")
+        require(abs(step[1] - following[0]) < 2, f"the detail ends at {step[1]}, the next row begins at {following[0]}")
+        require(0 <= row[0] and step[0] < 744, f"the row is at {row[0]} and its detail at {step[0]}")
+    browser.size(1280, 800)
+    browser.frame()
+    require(browser.run("document.getElementById('step').parentNode.tagName") == "MAIN", "the detail does not go back")
+    for width in (390, 1280):
+        browser.size(width, 800)
+        browser.open(f"{folder}/large.html")
+        browser.run("unfold(); choose(timeline.line.length - 1)")
+        browser.frame()
+        wide = browser.run("""[...document.querySelectorAll('.row .number')].filter((number) => number.scrollWidth > number.clientWidth
+            || number.getBoundingClientRect().right > number.nextSibling.getBoundingClientRect().left).length""")
+        require(wide == 0, f"{wide} numbers are wider than their column at {width} px")
+    browser.size(1280, 800)
+
+
+def check_order(browser, folder):
+    """Rows follow each other in the accessibility tree as they do on the page, after scrolling too."""
+    browser.open(f"{folder}/large.html")
+    browser.run("unfold(); document.getElementById('rows').focus()")
+    for distance in (3000, 90000, 250):
+        browser.run(f"document.getElementById('list').scrollTop = {distance}")
+        browser.frame()
+    browser.press("ArrowDown")
+    browser.frame()
+    nodes = browser.call("Accessibility.getFullAXTree")["nodes"]
+    names = {node["nodeId"]: node for node in nodes}
+    tree = next(node for node in nodes if node.get("role", {}).get("value") == "tree" and node["name"]["value"] == "Actions")
+    places, wait = [], list(tree["childIds"])
+    while wait:
+        node = names.get(wait.pop(0))
+        if node is None:
+            continue
+        if node.get("role", {}).get("value") == "treeitem":
+            places.append(node["backendDOMNodeId"])
+        else:
+            wait = node.get("childIds", []) + wait
+    numbers = [int(row) for row in browser.run("[...document.querySelectorAll('.row')].map((row) => row.ariaPosInSet)")]
+    require(len(places) == len(numbers) > 10, f"a screen reader finds {len(places)} rows of {len(numbers)}")
+    require(numbers == sorted(numbers), f"the rows are read in the order {numbers}")
+    require(places == browser_rows(browser), "the accessibility tree has another order than the page")
+    ring = browser.run("getComputedStyle(document.querySelector('.row.chosen')).outlineStyle")
+    whole = browser.run("getComputedStyle(document.getElementById('rows')).outlineStyle")
+    require((ring, whole) == ("solid", "none"), f"the focus ring is {ring} on the row and {whole} on the list")
+
+
+def browser_rows(browser):
+    root = browser.call("DOM.getDocument", depth=0)["root"]["nodeId"]
+    ids = browser.call("DOM.querySelectorAll", nodeId=root, selector=".row")["nodeIds"]
+    return [browser.call("DOM.describeNode", nodeId=number)["node"]["backendNodeId"] for number in ids]
+
+
+def check_live(browser, folder):
+    """An open page shows what was written since, and keeps its place."""
+    path = f"{folder}/live.html"
+    shutil.copy(f"{folder}/live-1.html", path)
+    browser.open(path, "#12")
+    browser.run("document.getElementById('tab-diff').click()")
+    type_in(browser, "filter", "setCount")
+    top = browser.run("document.getElementById('list').scrollTop = 60")
+    require(browser.run("entryCount") == 40, "the page begins with other than 40 actions")
+    shutil.copy(f"{folder}/live-2.html", f"{folder}/live.new")
+    os.replace(f"{folder}/live.new", path)
+    start = time.monotonic()
+    while browser.run("entryCount") == 40:
+        require(time.monotonic() - start < 20, "the page does not show what was written")
+        time.sleep(0.05)
+    require(browser.run("entryCount") == 60, "the page has other than 60 actions")
+    place = browser.run("[view.first, view.tab, document.getElementById('filter').value, document.getElementById('list').scrollTop]")
+    require(place == [12, "diff", "setCount", top], f"the place is {place}")
+    require(browser.run("document.activeElement.id") == "filter", "the focus went away")
+    shutil.copy(f"{folder}/live-3.html", f"{folder}/live.new")
+    os.replace(f"{folder}/live.new", path)
+    while browser.run("typeof session === 'undefined' || session.isLive"):
+        require(time.monotonic() - start < 40, "the page does not see the end")
+        time.sleep(0.05)
+    browser.frame()
+    require(browser.run("document.querySelectorAll('iframe').length") == 0, "the page asks on after the end")
+    browser.logged.clear()
 
 
 def check_roles(browser):
@@ -349,10 +536,17 @@ def main(folder):
             check(f"{name}: state graph", check_graph, browser, path, expected)
             check(f"{name}: quiet", check_quiet, browser, name)
         pages = sorted(glob.glob(f"{folder}/*.html"))
-        first = next(page for page in pages if not page.endswith(("hostile.html", "large.html")))
+        first = next(page for page in pages if not page.endswith(("hostile.html", "large.html")) and "live" not in page)
         check("keys and focus", check_keys, browser, first)
         check("roles and names", check_roles, browser)
         check("360 px", check_width, browser, first)
+        check("branches", check_branches, browser, folder)
+        if os.path.exists(f"{folder}/game.html"):
+            check("rows", check_rows, browser, folder)
+            check("effects", check_effects, browser, folder)
+            check("phone", check_phone, browser, folder)
+        check("reading order", check_order, browser, folder)
+        check("live page", check_live, browser, folder)
         check("print", lambda: require(
             len(browser.call("Page.printToPDF")["data"]) > 5_000, "there is nothing to print"))
         names = [f"{folder}/{name}.html" for name in ("game", "hostile", "large")]

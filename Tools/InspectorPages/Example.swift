@@ -29,8 +29,8 @@ struct Expected: Encodable {
 }
 
 /// A state with a value of each kind.
-struct Sample: Codable {
-  struct Row: Codable {
+struct Sample: Codable, Equatable {
+  struct Row: Codable, Equatable {
     var at: Double
     var guess: Int
     var isRight: Bool
@@ -106,6 +106,18 @@ extension Example {
       expected.append(step(number, of: sample), sample)
     }
     return (page, expected)
+  }
+
+  /// A session that goes on: its first actions.
+  static func live(actions: Int, isLive: Bool = true) -> InspectorPage {
+    var sample = Sample()
+    var page = InspectorPage(app: "Live", state: tree(sample))
+    for number in 1...actions {
+      advance(&sample, number)
+      page.append(step(number, of: sample))
+    }
+    page.isLive = isLive
+    return page
   }
 
   /// A long session with timers that start and stop, rounds, and a list that drops its oldest

@@ -21,6 +21,11 @@ for example in [Example.hostile, .branches] {
   write(Array(try JSONEncoder().encode(expected)), to: "\(example.name).json")
 }
 
+for (number, actions) in [40, 60, 70].enumerated() {
+  let page = Example.live(actions: actions, isLive: actions < 70)
+  write(page.html(), to: "live-\(number + 1).html")
+}
+
 let start = ContinuousClock.now
 let page = Example.large(steps: 100_000)
 let html = page.html()

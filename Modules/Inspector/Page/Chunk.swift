@@ -81,20 +81,29 @@ struct ScreenChanges: Sendable {
     return text
   }
 
-  /// The screens that changed, as `[screen,lines],…`, where `screens` are the new ones.
+  /// The screens that changed, where `screens` are the new ones: `[screen,lines]` for a whole one,
+  /// `[screen,at,removed,[lines]]` where lines of it are replaced.
   mutating func changes(_ screens: [(name: String, lines: [InspectorLine]?)]) -> JSONText {
     var text = JSONText()
     for screen in screens {
       guard let index = names.firstIndex(of: screen.name), shown[index] != screen.lines else {
         continue
       }
-      shown[index] = screen.lines
       if !text.isEmpty { text.append(",") }
       text.append("[")
       text.append(index)
       text.append(",")
-      text.append(write(screen.lines))
+      if let old = shown[index], let new = screen.lines {
+        let head = zip(old, new).prefix { $0 == $1 }.count
+        let most = min(old.count, new.count) - head
+        let tail = min(zip(old.reversed(), new.reversed()).prefix { $0 == $1 }.count, most)
+        text.append("\(head),\(old.count - head - tail),")
+        text.append(write(Array(new[head..<(new.count - tail)])))
+      } else {
+        text.append(write(screen.lines))
+      }
       text.append("]")
+      shown[index] = screen.lines
     }
     return text
   }

@@ -19,7 +19,7 @@ extension InspectorPage {
         continue
       }
       switch halves[0] {
-      case "policy": html += Self.policy.utf8
+      case "policy": html += policy.utf8
       case "title": html += Self.escaped(app).utf8
       case "style": html += Self.style
       case "data": data(into: &html)
@@ -40,7 +40,11 @@ extension InspectorPage {
     [UInt8](UnsafeBufferPointer(start: resource.bytes, count: resource.count))
   }
 
-  /// Allows only the page's own script and style.
+  /// Allows only the page's own script and style; of a live page also files, to read its newer
+  /// self.
+  private var policy: String {
+    Self.policy + (isLive ? "; frame-src file:" : "")
+  }
   private static let policy = """
     default-src 'none'; script-src 'sha256-\(SHA256.base64(script))'; \
     style-src 'sha256-\(SHA256.base64(style))'; img-src data:; \
@@ -113,7 +117,9 @@ extension InspectorPage {
       text.append(string: branch.name)
       text.append(",\(branch.after),\(branch.first),\(branch.count)]")
     }
-    text.append(",\"open\":\(openBranch),\"firstStep\":\(firstStep),\"chunks\":")
+    text.append(",\"open\":\(openBranch),\"firstStep\":\(firstStep),\"isLive\":\(isLive)")
+    if let start { text.append(",\"start\":\(start)") }
+    text.append(",\"chunks\":")
     text.append(array: chunks) { $0.append($1) }
     text.append(",\"effects\":")
     text.append(array: rows) { $0.append($1) }

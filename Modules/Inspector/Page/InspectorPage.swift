@@ -30,6 +30,10 @@ public struct InspectorPage: Sendable {
   }
   /// The states that the feature can have, for small spaces; see `explore`'s `keepsGraph`.
   public var graph: InspectorGraph?
+  /// Whether the file is written again while the session goes on; an open page then follows it.
+  public var isLive = false
+  /// When times are counted from, in seconds since 1970; nil if it is not known.
+  public var start: Double?
   /// The number of the step before the first appended one; earlier steps were not kept.
   public var firstStep = 0
   /// The test's text before and after its steps.

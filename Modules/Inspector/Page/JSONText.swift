@@ -60,12 +60,15 @@ struct JSONText {
   /// Appends a state, or a part of one.
   ///
   /// A number that JavaScript cannot represent exactly becomes a string of U+0000, `n` and its
-  /// digits; a string that begins with U+0000 is prefixed with U+0000 and `s`.
+  /// digits, and so a date with `t` and a duration with `d`, in seconds; a string that begins with
+  /// U+0000 is prefixed with U+0000 and `s`.
   mutating func append(_ tree: StateTree) {
     switch tree {
     case .array(let elements): append(array: elements) { $0.append($1) }
     case .bool(let value): append(value ? "true" : "false")
+    case .date(let value): append(string: "\0t\(value)")
     case .double(let value): append("\(value)")
+    case .duration(let value): append(string: "\0d\(value)")
     case .integer(let value):
       if value.magnitude <= 1 << 53 { append(value) } else { append(string: "\0n\(value)") }
     case .null: append("null")

@@ -35,6 +35,7 @@ struct StateChanges {
   }
 
   private mutating func compare(_ old: [StateTree.Member], _ new: [StateTree.Member]) {
+    if StorageIdentity(old) == StorageIdentity(new) { return }
     if old.count == new.count, zip(old, new).allSatisfy({ $0.name == $1.name }) {
       for (old, new) in zip(old, new) {
         inside(.name(new.name)) { $0.compare(old.value, new.value) }

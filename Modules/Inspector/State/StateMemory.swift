@@ -1,9 +1,10 @@
-/// The encoded arrays of the previous state; arrays that share their storage are not encoded again.
+/// The trees of the parts of the previous state; a part that is equal is not encoded again.
 ///
-/// In a long session most of the state is lists that few actions change, and encoding them each
-/// time would dominate. Elements must be values: changes inside a class instance are not detected.
+/// In a long session most of the state is what few actions change, and encoding it each time would
+/// dominate. Elements must be values: changes inside a class instance are not detected.
 public final class StateMemory {
-  private var array: (value: any HasStorage, identity: StorageIdentity, tree: StateTree)?
+  private var last: (value: any Equatable, tree: StateTree)?
+  private var elements: [StateMemory] = []
   private var members: [String: StateMemory] = [:]
 
   public init() {}
@@ -20,16 +21,19 @@ public final class StateMemory {
     return memory
   }
 
+  subscript(index: Int) -> StateMemory {
+    while elements.count <= index { elements.append(StateMemory()) }
+    return elements[index]
+  }
+
   func tree(of value: some Encodable) -> StateTree? {
-    guard let array, let value = value as? any HasStorage, array.identity == value.identity else {
-      return nil
-    }
-    return array.tree
+    func isLast<Value: Equatable>(_ old: Value) -> Bool { (value as? Value) == old }
+    guard let last, isLast(last.value) else { return nil }
+    return last.tree
   }
 
   func remember(_ tree: StateTree, of value: some Encodable) {
-    // Retaining the value keeps its storage alive, so no other array can get the same address.
-    if let value = value as? any HasStorage { array = (value, value.identity, tree) }
+    last = (value as? any Equatable).map { ($0, tree) }
   }
 }
 
@@ -43,12 +47,4 @@ struct StorageIdentity: Equatable {
       (UnsafeRawPointer($0.baseAddress), $0.count)
     }
   }
-}
-
-private protocol HasStorage {
-  var identity: StorageIdentity { get }
-}
-
-extension Array: HasStorage {
-  fileprivate var identity: StorageIdentity { StorageIdentity(self) }
 }

@@ -1,7 +1,8 @@
+import ComposableCore
 import Foundation
 
 extension StateTree {
-  /// Encodes a value like `JSONEncoder`, with dates as seconds since 1970.
+  /// Encodes a value like `JSONEncoder`; dates and durations are known as such.
   public init(encoding value: some Encodable) throws {
     self = try Self.tree(of: value, nil)
   }
@@ -12,7 +13,13 @@ extension StateTree {
     if let memory, let tree = memory.tree(of: value) { return tree }
     let encoder = TreeEncoder(memory: memory)
     try value.encode(to: encoder)
-    let tree = encoder.box?.tree ?? .object([])
+    var tree = encoder.box?.tree ?? .object([])
+    // A value that stands for a duration in files, as the app's modules write one.
+    if case .double(let seconds) = tree,
+      Mirror(reflecting: value).children.contains(where: { $0.value is Duration })
+    {
+      tree = .duration(seconds)
+    }
     memory?.remember(tree, of: value)
     return tree
   }
@@ -44,9 +51,12 @@ private protocol Leaf {
 
 extension Bool: Leaf { var tree: StateTree { .bool(self) } }
 extension Data: Leaf { var tree: StateTree { .string(base64EncodedString()) } }
-extension Date: Leaf { var tree: StateTree { StateTree(number: timeIntervalSince1970) } }
+extension Date: Leaf { var tree: StateTree { .date(timeIntervalSince1970) } }
 extension Decimal: Leaf { var tree: StateTree { .string("\(self)") } }
 extension Double: Leaf { var tree: StateTree { StateTree(number: self) } }
+extension Duration: Leaf {
+  var tree: StateTree { .duration(Double(attoseconds / 1_000_000_000) / 1e9) }
+}
 extension Float: Leaf {
   /// Converted through its digits, so that 0.1 stays 0.1.
   var tree: StateTree { StateTree(number: Double(description) ?? Double(self)) }
@@ -59,6 +69,7 @@ extension Int64: Leaf { var tree: StateTree { StateTree(number: self) } }
 extension Int128: Leaf { var tree: StateTree { StateTree(number: self) } }
 extension StateTree: Leaf { var tree: StateTree { self } }
 extension String: Leaf { var tree: StateTree { .string(self) } }
+extension Timestamp: Leaf { var tree: StateTree { .date(secondsSince1970) } }
 extension UInt: Leaf { var tree: StateTree { StateTree(number: self) } }
 extension UInt8: Leaf { var tree: StateTree { StateTree(number: self) } }
 extension UInt16: Leaf { var tree: StateTree { StateTree(number: self) } }
@@ -130,7 +141,9 @@ private final class TreeEncoder: Encoder {
     KeyedEncodingContainer(Members(box: container(.object), memory: memory))
   }
 
-  func unkeyedContainer() -> any UnkeyedEncodingContainer { Elements(box: container(.array)) }
+  func unkeyedContainer() -> any UnkeyedEncodingContainer {
+    Elements(box: container(.array), memory: memory)
+  }
 
   func singleValueContainer() -> any SingleValueEncodingContainer { Single(encoder: self) }
 
@@ -165,7 +178,7 @@ private struct Members<Key: CodingKey>: KeyedEncodingContainerProtocol {
   func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
     let nested = Box.array
     box.append(key.stringValue, .box(nested))
-    return Elements(box: nested)
+    return Elements(box: nested, memory: nil)
   }
 
   func superEncoder() -> any Encoder { nestedEncoder("super") }
@@ -183,13 +196,15 @@ private struct Members<Key: CodingKey>: KeyedEncodingContainerProtocol {
 
 private struct Elements: UnkeyedEncodingContainer {
   let box: Box
+  let memory: StateMemory?
   var codingPath: [any CodingKey] { [] }
   var count: Int { box.count }
 
   func encodeNil() { box.append(.tree(.null)) }
 
   func encode<T: Encodable>(_ value: T) throws {
-    box.append(.tree(try StateTree.tree(of: value, nil)))
+    let memory = value is any Leaf ? nil : memory?[count]
+    box.append(.tree(try StateTree.tree(of: value, memory)))
   }
 
   func nestedContainer<Nested: CodingKey>(
@@ -203,7 +218,7 @@ private struct Elements: UnkeyedEncodingContainer {
   func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer {
     let nested = Box.array
     box.append(.box(nested))
-    return Elements(box: nested)
+    return Elements(box: nested, memory: nil)
   }
 
   func superEncoder() -> any Encoder {

@@ -4,8 +4,12 @@ public enum StateTree: Sendable {
   case array([StateTree])
   /// A Boolean.
   case bool(Bool)
+  /// A date, in seconds since 1970.
+  case date(Double)
   /// A number with a fraction.
   case double(Double)
+  /// A length of time, in seconds.
+  case duration(Double)
   /// A whole number.
   case integer(Int)
   /// No value.
@@ -34,7 +38,9 @@ extension StateTree: Equatable {
     switch (left, right) {
     case (.array(let left), .array(let right)): return left == right
     case (.bool(let left), .bool(let right)): return left == right
-    case (.double(let left), .double(let right)): return left == right
+    case (.date(let left), .date(let right)), (.double(let left), .double(let right)),
+      (.duration(let left), .duration(let right)):
+      return left == right
     case (.integer(let left), .integer(let right)): return left == right
     case (.null, .null): return true
     case (.object(let left), .object(let right)):
@@ -46,8 +52,8 @@ extension StateTree: Equatable {
       return left.allSatisfy { values[$0.name] == $0.value }
     case (.string(let left), .string(let right)): return left == right
     case (.unsigned(let left), .unsigned(let right)): return left == right
-    case (.array, _), (.bool, _), (.double, _), (.integer, _), (.null, _), (.object, _),
-      (.string, _), (.unsigned, _):
+    case (.array, _), (.bool, _), (.date, _), (.double, _), (.duration, _), (.integer, _),
+      (.null, _), (.object, _), (.string, _), (.unsigned, _):
       return false
     }
   }

@@ -79,6 +79,7 @@ private struct PageBuilder<State: Encodable, Action: Equatable> {
       page = InspectorPage(
         app: app.name, state: tree, screens: app.screens(start), branch: branch.name)
       page?.firstStep = log.firstStep
+      page?.start = log.start(ofEntry: log.firstEntry + 1)
     } else {
       page?.beginBranch(
         branch.name, after: known.last ?? 0, state: tree, screens: app.screens(start))

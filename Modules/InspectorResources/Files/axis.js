@@ -9,7 +9,7 @@ const axis = {
   isDirty: true,
   base: document.createElement("canvas"),
   lanes: [],
-  top: 26,
+  top: 42,
   laneHeight: 18,
 
   // The location of a position, in microseconds or in steps.
@@ -57,6 +57,7 @@ const axis = {
     if (at < this.from || at > this.to) this.pan(at - width / 2 - this.from);
   },
   changed() {
+    byID("axis").classList.toggle("bare", effects.length === 0);
     this.isDirty = true;
     drawSoon();
   },
@@ -162,12 +163,32 @@ const axis = {
       if (x - last[kind] < 2) continue;
       last[kind] = x;
       context.fillStyle = origin === 0 ? colors.accent : colors.label;
-      if (origin === 0) context.fillRect(x - 1, 4, 3, 16);
-      else context.fillRect(x, 10, 1, 10);
+      if (origin === 0) context.fillRect(x - 1, 20, 3, 16);
+      else context.fillRect(x, 26, 1, 10);
     }
     context.fillStyle = colors.line;
-    context.fillRect(0, 20, width, 1);
+    context.fillRect(0, 36, width, 1);
+    this.drawRuler(context, width);
     this.drawNames(context, width, height);
+  },
+
+  // The times, or the steps, at round distances.
+  drawRuler(context, width) {
+    const least = ((this.to - this.from) * 90) / width;
+    const power = 10 ** Math.floor(Math.log10(least));
+    let unit = power * [1, 2, 5, 10].find((factor) => factor * power >= least);
+    if (!this.isByStep && least > 1e7) {
+      unit = [15, 30, 60, 120, 300, 600, 1800, 3600].map((seconds) => seconds * 1e6).find((round) => round >= least) ?? unit;
+    }
+    if (this.isByStep) unit = Math.max(1, unit);
+    const { steps } = timeline;
+    for (let place = Math.max(0, Math.ceil(this.from / unit) * unit); place <= Math.min(this.to, this.span); place += unit) {
+      const x = Math.round(this.x(place, width));
+      context.fillStyle = this.colors.line;
+      context.fillRect(x, 0, 1, 36);
+      context.fillStyle = this.colors.dim;
+      context.fillText(this.isByStep ? `step ${steps[Math.round(place)]}` : duration(place), x + 4, 8);
+    }
   },
 
   drawLanes(context, width, height) {
@@ -197,7 +218,7 @@ const axis = {
       }
       // A line from the action that started it.
       const start = this.x(this.at(lane.start), width);
-      if (start >= 0) arrow(context, start, 21, y - 5, colors.accent);
+      if (start >= 0) arrow(context, start, 37, y - 5, colors.accent);
     });
   },
 
@@ -206,8 +227,8 @@ const axis = {
     this.lanes.forEach((lane, index) => {
       const y = this.laneY(index);
       if (y < this.top - 2 || y > height + this.laneHeight) return;
-      const from = Math.min(Math.max(this.x(lane.from, width), 0) + 6, width - 60);
-      const text = `${lane.effect.number} ${lane.effect.name}`;
+      const text = plain(clipped(lane.effect.name, 60)) + (lane.effect.isRepeating ? ", repeats" : "");
+      const from = Math.max(0, Math.min(Math.max(this.x(lane.from, width), 0) + 6, width - context.measureText(text).width - 4));
       context.fillStyle = this.colors.back;
       context.globalAlpha = 0.8;
       context.fillRect(from - 2, y - 6, context.measureText(text).width + 4, 12);
@@ -223,7 +244,7 @@ const axis = {
     if (y < this.top || y > height + this.laneHeight) return;
     context.fillStyle = this.colors.label;
     context.fillRect(x, y - 5, 1, 10);
-    if (hasRoom) arrow(context, x, y - 5, 21, this.colors.label);
+    if (hasRoom) arrow(context, x, y - 5, 37, this.colors.label);
   },
 
   drawChosen(context, width, height) {
@@ -240,7 +261,7 @@ const axis = {
       const lane = this.lanes[index];
       const from = Math.max(this.x(lane.from, width), 1);
       context.strokeRect(from, this.laneY(index) - 6, Math.min(this.x(lane.to, width), width - 1) - from, 12);
-      arrow(context, x, this.laneY(index) - 5, 21, colors.accent);
+      arrow(context, x, this.laneY(index) - 5, 37, colors.accent);
     }
   },
 };

@@ -32,22 +32,28 @@ function showPanel() {
   panels[view.tab](panel, view.entry, timeline.line[Math.max(view.first - 1, 0)]);
 }
 
-function choose(position, { reveals = false, isPlaying = false, keepsAddress = false } = {}) {
+function choose(position, { reveals = false, isPlaying = false, keepsAddress = false, keepsScroll = false, keepsPlaying = false } = {}) {
   const last = timeline.line.length - 1;
   view.first = Math.min(Math.max(position, 0), last);
   if (reveals) timeline.reveal(view.first);
+  timeline.place();
   view.position = isPlaying ? view.first : timeline.endOf(view.first) - 1;
   view.entry = timeline.line[view.position];
-  if (!isPlaying) stop();
-  timeline.scrollTo(view.first);
-  axis.show(view.position);
+  if (!isPlaying && !keepsPlaying) stop();
+  if (!keepsScroll) {
+    timeline.scrollTo(view.first);
+    axis.show(view.position);
+  }
   const isRun = view.position > view.first && originOf(timeline.line[view.first]) !== 0;
   const first = timeline.line[view.first];
   view.title = `${timeline.name(view.first)}  ${plain(clipped(isRun ? pathOf(first) : labelOf(first), 200))}`;
   const more = countActions(view.first, view.position + 1) - 1;
   if (more > 0) view.title += isRun ? ` × ${grouped(more + 1)}` : `, and ${grouped(more)} action${more === 1 ? "" : "s"} that followed`;
   byID("title").textContent = view.title;
+  byID("copy-goto").textContent = `Copy ${gotoLine()}`;
+  byID("copied").textContent = "";
   showPosition();
+  branchTree.mark();
   const lanes = byID("lanes");
   lanes.setAttribute("aria-valuenow", view.position);
   lanes.setAttribute("aria-valuetext", view.title);
@@ -57,28 +63,45 @@ function choose(position, { reveals = false, isPlaying = false, keepsAddress = f
 }
 
 function showPosition() {
-  byID("position").textContent = `Step ${timeline.steps[view.first]} of ${timeline.lastStep}`;
+  byID("position").textContent = `Step ${grouped(timeline.steps[view.first])} of ${grouped(timeline.lastStep)}`;
+}
+
+// The line that goes to the chosen step in the terminal.
+function gotoLine() {
+  const name = branches.length > 1 && view.branch.name ? `${plain(view.branch.name)}.` : "";
+  return `:goto ${name}${timeline.steps[view.first]}`;
+}
+
+async function copy(text, told) {
+  try {
+    await navigator.clipboard.writeText(text);
+    told.textContent = "Copied.";
+  } catch {
+    told.textContent = "The browser does not let this page copy; select the text instead.";
+  }
 }
 
 function setBranch(branch) {
   view.branch = branch;
   byID("branch").value = String(branches.indexOf(branch));
-  effects = allEffects.filter((effect) => branches[effect.branch] === branch);
+  const line = lineOf(branch);
+  effects = effectsOf(branch, line);
   effectsByStart = Map.groupBy(effects, (effect) => effect.start);
-  timeline.setLine(lineOf(branch));
+  timeline.setLine(line);
   byID("lanes").setAttribute("aria-valuemax", timeline.line.length - 1);
   view.compared = null;
   axis.all();
 }
 
 // Links to a step, #12, to an action in it, #12.3, or to a step of another branch, #B.12.
-function follow() {
-  const parts = location.hash.match(/^#(?:(.*?[^\d.].*?)\.)?(\d+)(?:\.(\d+))?$/s);
+function follow(place = location.hash) {
+  const parts = place.match(/^#(?:(.*?[^\d.].*?)\.)?(\d+)(?:\.(\d+))?$/s);
   if (!parts) return false;
   let branch = branches[session.open];
   if (parts[1] !== undefined) branch = branches.find(({ name }) => encodeURIComponent(name) === parts[1]);
   if (!branch) return false;
   if (branch !== view.branch) setBranch(branch);
+  if (Number(parts[2]) > timeline.lastStep) return false;
   choose(timeline.positionOf(Number(parts[2]), Number(parts[3] ?? 0)), { reveals: true });
   return true;
 }
@@ -93,6 +116,24 @@ function selectTab(name, focuses = false) {
   }
   view.tab = name;
   showPanel();
+}
+
+// The step named in the field: 12, 12.3, B.4, first or last.
+function goToNamed() {
+  const name = byID("goto").value.trim().replace(/^:goto\s+/, "");
+  const named = name.match(/^(.*?[^\d.].*?)\.(\d.*)$/s);
+  const known = branches.find((branch) => named && branch.name.toLowerCase() === named[1].toLowerCase());
+  const isHere = known === undefined && branches.length > 1 && /^\d/.test(name);
+  const branch = known ?? (isHere ? view.branch : null);
+  const place = branch && branch !== branches[session.open]
+    ? `${encodeURIComponent(branch.name)}.${named ? named[2] : name}` : named ? named[2] : name;
+  if (/^first$/i.test(name)) choose(0, { reveals: true });
+  else if (/^last$/i.test(name)) choose(timeline.line.length - 1, { reveals: true });
+  else if ((named && !known) || !follow(`#${place}`)) {
+    byID("position").textContent = `There is no step ${plain(clipped(name, 40))}.`;
+    return;
+  }
+  byID("rows").focus();
 }
 
 // Playback: the session's time advances with real time, multiplied by the speed.
@@ -183,12 +224,23 @@ const keys = {
   Home: () => choose(timeline.rows[0]?.position ?? 0),
   End: () => choose(timeline.rows.at(-1)?.position ?? 0),
   "/": () => byID("filter").focus(),
+  g: () => byID("goto").focus(),
+  b: () => branchTree.toggle(),
+  c: () => copy(gotoLine(), byID("copied")),
+  "?": () => byID("help").showModal(),
   "*": () => unfold(),
   " ": () => (playing ? stop() : play()),
   "+": () => axis.zoom(2, axis.at(view.position)),
   "-": () => axis.zoom(0.5, axis.at(view.position)),
   0: () => axis.all(),
 };
+const keyTexts = [
+  ["↑ ↓", "the row before, the next row"], ["→ ←", "unfold, fold"], ["Home End", "the first row, the last"],
+  ["Shift ↑ ↓", "the action before, the next action"], ["g", "go to a step"], ["c", "copy the line that goes here in the terminal"],
+  ["/", "filter"], ["Escape", "end the filter"], ["*", "unfold everything"], ["b", "show the branches as a tree"],
+  ["Space", "play, stop"], ["+ −", "zoom the time axis"], ["0", "the whole time axis"], ["Shift ← →", "move along the time axis"],
+  ["?", "this list"],
+];
 const shifted = {
   ArrowDown: () => choose(view.position + 1, { reveals: true }),
   ArrowUp: () => choose(view.first - 1, { reveals: true }),
@@ -202,19 +254,22 @@ function onKey(event) {
   if (target.id === "filter" && event.key === "Escape") {
     target.value = "";
     applyFilter();
-    byID("list").focus();
+    byID("rows").focus();
     event.preventDefault();
     return;
   }
   if (target.id === "filter" && (event.key === "Enter" || event.key === "ArrowDown")) {
-    byID("list").focus();
+    byID("rows").focus();
     event.preventDefault();
     return;
   }
-  if (target.closest("input, select, textarea")) return;
+  if (target.id === "goto" && event.key === "Enter") return goToNamed();
+  if (target.id === "goto" && event.key === "Escape") return byID("rows").focus();
+  if (target.closest("input, select, textarea, dialog")) return;
   const isPanel = target.closest("[role=tabpanel]") !== null;
   // Panels scroll with their own keys, Space presses a button, arrows move between tabs.
-  if (isPanel && event.key !== "/") return;
+  if (isPanel && event.key.length > 1) return;
+  if (isPanel && event.key === " ") return;
   if (target.closest("button, a") && event.key === " ") return;
   if (target.closest("#tabs") && ["ArrowLeft", "ArrowRight", "Home", "End"].includes(event.key)) {
     const names = [...byID("tabs").children].map((tab) => tab.id.slice(4));
@@ -239,10 +294,16 @@ function applyFilter() {
 }
 
 function measure() {
-  timeline.height = matchMedia("(max-width: 760px)").matches ? 32 : 26;
+  timeline.height = matchMedia("(max-width: 760px)").matches ? 48 : 26;
 }
 
-function start() {
+// The effects of all branches; branches share those that started before they forked.
+function countEffects() {
+  const all = branches.flatMap((branch) => effectsOf(branch, lineOf(branch)));
+  return new Set(all.map((effect) => `${effect.number} ${effect.start}`)).size;
+}
+
+function showSession() {
   byID("app").textContent = plain(clipped(session.app, 200));
   document.title = `${plain(session.app)}: a session`;
   const counted = (count, noun) => `${grouped(count)} ${noun}${count === 1 ? "" : "s"}`;
@@ -252,13 +313,18 @@ function start() {
     actions += countOf(entry);
     end = Math.max(end, times[entry]);
   }
-  const parts = [counted(users, "step"), counted(actions, "action"), counted(new Set(allEffects.map((effect) => `${effect.number} ${effect.start}`)).size, "effect")];
+  const parts = [counted(users, "step"), counted(actions, "action"), counted(countEffects(), "effect")];
   if (hasTimes) parts.push(duration(end));
+  if (session.start > 0) parts.push(`began ${dateText(Math.floor(session.start))}`);
   byID("summary").textContent = parts.join(", ");
-  byID("branches").hidden = branches.length < 2;
-  branches.forEach((branch, index) => {
-    byID("branch").append(make("option", { value: index, text: branch.name }));
-  });
+  byID("branches").hidden = byID("show-branches").hidden = branches.length < 2;
+  byID("branch").replaceChildren(
+    ...branches.map((branch, index) => make("option", { value: index, text: branch.name })));
+  byID("axis").hidden = entryCount === 0;
+}
+
+function start() {
+  showSession();
   const lanes = byID("lanes");
   lanes.setAttribute("role", "slider");
   lanes.setAttribute("aria-label", "Step on the time axis");
@@ -267,7 +333,6 @@ function start() {
   measure();
   setBranch(branches[session.open]);
   byID("scale").setAttribute("aria-pressed", String(axis.isByStep));
-  byID("axis").hidden = entryCount === 0;
 
   const list = byID("list");
   list.addEventListener("scroll", () => drawSoon(), { passive: true });
@@ -275,7 +340,7 @@ function start() {
     const { row } = event.target.closest(".row") ?? {};
     if (!row) return;
     if (event.target.closest(".fold")) timeline.toggle(row);
-    list.focus({ preventScroll: true });
+    byID("rows").focus({ preventScroll: true });
     choose(row.position);
   });
   list.addEventListener("dblclick", (event) => {
@@ -294,6 +359,10 @@ function start() {
   });
   byID("filter").addEventListener("input", applyFilter);
   byID("unfold").addEventListener("click", unfold);
+  byID("show-branches").addEventListener("click", () => branchTree.toggle());
+  byID("copy-goto").addEventListener("click", () => copy(gotoLine(), byID("copied")));
+  byID("keys").addEventListener("click", keys["?"]);
+  byID("key-list").append(...keyTexts.flatMap(([key, text]) => [make("dt", { text: key }), make("dd", { text })]));
   byID("play").addEventListener("click", () => (playing ? stop() : play()));
   byID("previous").addEventListener("click", shifted.ArrowUp);
   byID("next").addEventListener("click", shifted.ArrowDown);
@@ -303,12 +372,16 @@ function start() {
     choose(view.first, { reveals: true });
   });
   document.addEventListener("keydown", onKey);
-  addEventListener("hashchange", follow);
+  addEventListener("hashchange", () => follow());
   addEventListener("beforeprint", fillPrint);
   listenToAxis();
   if (!follow()) choose(0, { keepsAddress: true });
+  // A browser fills the field again when it loads the page again.
+  if (byID("filter").value !== "") applyFilter();
+  live.follow();
   axis.fit(view.position);
-  list.focus({ preventScroll: true });
+  byID("rows").focus({ preventScroll: true });
 }
 
-start();
+if (parent === window) start();
+else live.answer();

@@ -76,7 +76,7 @@ const panels = {
       add("Path", clipped(pathOf(entry)));
       add("Sent by", ...sender(entry));
     }
-    if (hasTimes) add("Time", `${duration(times[entry])} after the start`);
+    if (hasTimes) add("Time", `${duration(times[entry])} after the start`, ...(session.start > 0 ? [`, ${timeOf(entry)}`] : []));
     for (let at = 0; at < payload.length; at += 2) add(payload[at], clipped(payload[at + 1]));
     for (let at = 0; at < inputs.length; at += 2) add(`Drawn: ${inputs[at]}`, clipped(inputs[at + 1]));
     const { positions } = timeline;
@@ -100,20 +100,13 @@ const panels = {
 
   test(panel) {
     const { text, count } = testText(2000);
-    const copy = make("button", { text: "Copy" });
+    const button = make("button", { text: "Copy" });
     const done = make("span", { class: "note", role: "status" });
-    copy.addEventListener("click", async () => {
-      try {
-        await navigator.clipboard.writeText(testText(Infinity).text);
-        done.textContent = "Copied.";
-      } catch {
-        done.textContent = "The browser does not let this page copy; select the text instead.";
-      }
-    });
+    button.addEventListener("click", () => copy(testText(Infinity).text, done));
     const isEmpty = session.head === "" && session.foot === "";
     panel.replaceChildren(
       ...(isEmpty ? [note("The session was saved without a test.")]
-        : [make("p", { class: "bar" }, copy, done), make("pre", { text })]),
+        : [make("p", { class: "bar" }, button, done), make("pre", { text })]),
       ...(count > 2000 ? [note(`The first ${count - 2000} steps are left out here; Copy takes all.`)] : []));
   },
 };

@@ -2,17 +2,40 @@
 // The session: its actions, with the state and the screens after each. Its texts are never inserted
 // as markup.
 
-const read = (id) => JSON.parse(document.getElementById(id).textContent);
-const session = read("session");
-const entryCount = session.label.length;
-
+const byID = (id) => document.getElementById(id);
+const read = (id) => JSON.parse(byID(id).textContent);
+let session;
+let entryCount = 0;
 // Microseconds since the start, by entry; entry 0 is the start.
-const times = new Float64Array(entryCount + 1);
+let times = new Float64Array(1);
 let hasTimes = false;
-for (let entry = 1; entry <= entryCount; entry++) {
-  const delta = session.time[entry - 1];
-  times[entry] = times[entry - 1] + delta;
-  if (delta) hasTimes = true;
+// The number of actions that an entry represents; usually one.
+let counts = new Map();
+let spans = [];
+let branches = [];
+
+// Reads the elements that hold the session: at first, and whenever a live page was written again.
+function loadSession() {
+  session = read("session");
+  entryCount = session.label.length;
+  times = new Float64Array(entryCount + 1);
+  hasTimes = false;
+  for (let entry = 1; entry <= entryCount; entry++) {
+    const delta = session.time[entry - 1];
+    times[entry] = times[entry - 1] + delta;
+    if (delta) hasTimes = true;
+  }
+  counts = new Map(session.counts);
+  spans = session.effects.map(
+    ([branch, number, id, location, start, startTime, end, endTime, isCancelled, isRepeating]) => ({
+      branch, number, start, startTime, end, endTime, isCancelled, isRepeating, whose: `${id} ${location}`,
+    }));
+  branches = session.branches.map(([name, after, first, count]) => ({ name, after, first, count }));
+  keysCache.clear();
+  keysCache.set(0, []);
+  chunkCache.clear();
+  lines = null;
+  changeTexts = null;
 }
 
 const labelOf = (entry) => (entry === 0 ? "start" : session.labels[session.label[entry - 1]]);
@@ -20,18 +43,42 @@ const pathOf = (entry) => (entry === 0 ? "" : session.labels[session.path[entry 
 // 0 for the user, the entry that started the effect, or -1 if that is unknown.
 const originOf = (entry) => (entry === 0 ? 0 : session.origin[entry - 1]);
 
-// The number of actions that an entry represents; usually one.
-const counts = new Map(session.counts);
 const countOf = (entry) => counts.get(entry) ?? 1;
 
-const allEffects = session.effects.map(
-  ([branch, number, id, location, start, startTime, end, endTime, isCancelled, isRepeating]) => ({
-    branch, number, start, startTime, end, endTime, isCancelled, isRepeating,
-    name: session.labels[location] || session.labels[id],
-  }));
 // The effects of the current branch.
 let effects = [];
 let effectsByStart = new Map();
+
+// The effects of a branch, named by the actions that started them. A request whose answer is
+// delivered on a queue has two spans, and is one effect: there are no more of them than answers.
+function effectsOf(branch, line) {
+  const sent = new Map();
+  for (const entry of line) {
+    const origin = originOf(entry);
+    if (origin <= 0) continue;
+    const entries = sent.get(origin);
+    if (entries) entries.push(entry);
+    else sent.set(origin, [entry]);
+  }
+  const own = spans.filter((span) => branches[span.branch] === branch);
+  const groups = Map.groupBy(own, (span) => `${span.start} ${span.whose} ${span.isRepeating}`);
+  const found = [];
+  for (const group of groups.values()) {
+    const [{ start }] = group;
+    const most = Math.max(1, sent.get(start)?.length ?? 0);
+    for (const span of group.slice(0, most)) found.push({ ...span, name: labelOf(start) });
+  }
+  // Of a session without spans, the effects that its actions came from.
+  for (const [start, entries] of spans.length === 0 ? sent : []) {
+    const end = entries.at(-1);
+    found.push({
+      number: 0, start, startTime: times[start], end, endTime: times[end], isCancelled: false,
+      isRepeating: entries.length > 2, name: labelOf(start),
+    });
+  }
+  found.sort((a, b) => a.start - b.start || a.number - b.number);
+  return found.map((effect, index) => ({ ...effect, number: effect.number || index + 1 }));
+}
 
 // The effect that sent an action: one that its entry started and that was in flight at that time.
 function effectOf(entry) {
@@ -39,8 +86,6 @@ function effectOf(entry) {
     (effect) => effect.start < entry && (effect.end === null || entry <= effect.end));
   return found.length === 1 ? found[0] : found.find((effect) => effect.isRepeating) ?? found[0];
 }
-
-const branches = session.branches.map(([name, after, first, count]) => ({ name, after, first, count }));
 
 // The entries from the start to the end of a branch, including entry 0: position n is step n.
 function lineOf(branch) {
@@ -154,7 +199,9 @@ function screensAt(entry) {
   const [chunk, count] = find(entry);
   const screens = chunk.screens.slice();
   for (let offset = 0; offset < count; offset++) {
-    for (const [screen, content] of chunk.shown[offset]) screens[screen] = content;
+    for (const [screen, at, removed, content] of chunk.shown[offset]) {
+      screens[screen] = content ? screens[screen].toSpliced(at, removed, ...content) : at;
+    }
   }
   return screens;
 }
@@ -177,17 +224,44 @@ function changedPaths(entry) {
   return chunk.changes[count - 1].map((change) => keysOf(change[0]).join("."));
 }
 
+// What each entry changed, as text to search in: the paths, and the values that were set.
+let changeTexts = null;
+function changeText(entry) {
+  if (entry === 0) return "";
+  if (!changeTexts) {
+    changeTexts = [""];
+    session.chunks.forEach((_, number) => {
+      for (const changes of read(`chunk-${number}`).changes) {
+        changeTexts.push(changes.map((change) => `${keysOf(change[0]).join(".")} ${JSON.stringify(change.slice(1))}`)
+          .join("\n").toLowerCase());
+      }
+    });
+  }
+  return changeTexts[entry];
+}
+
 const isContainer = (value) => typeof value === "object" && value !== null;
 
-// The kind of a value, and its text. Numbers that JavaScript cannot represent are encoded as text
-// after U+0000.
+// The kind of a value, and its text. Numbers that JavaScript cannot represent, dates and durations
+// are encoded as text after U+0000.
 function scalar(value) {
   if (typeof value === "string") {
     if (value.startsWith("\u0000n")) return ["number", value.slice(2)];
+    if (value.startsWith("\u0000t")) return ["number", dateText(Number(value.slice(2)))];
+    if (value.startsWith("\u0000d")) return ["number", `${+Number(value.slice(2)).toFixed(9)} s`];
     const text = value.startsWith("\u0000s") ? value.slice(2) : value;
     return ["string", JSON.stringify(text)];
   }
   return [typeof value === "number" ? "number" : "word", String(value)];
+}
+
+// Seconds since 1970 as a date, to the microsecond.
+function dateText(seconds) {
+  const microseconds = Math.round(seconds * 1e6);
+  const whole = Math.floor(microseconds / 1e6);
+  if (!(Math.abs(whole) < 8e12)) return `${seconds} s since 1970`;
+  const rest = String(microseconds - whole * 1e6).padStart(6, "0").replace(/0+$/, "");
+  return new Date(whole * 1000).toISOString().replace(/\.000Z$/, rest ? `.${rest}Z` : "Z");
 }
 
 function textOf(value, indent = "") {
@@ -280,6 +354,32 @@ function spell(keys) {
     (text, key) => text + (typeof key === "number" ? `[${key}]` : (text ? "." : "") + key), "") || "(the whole state)";
 }
 
+// What changed between two states, in a line: "count 0 → 7, activityFeed [] → [1 row]".
+function changeSummary(old, now) {
+  const found = [];
+  const compare = (old, now, keys) => {
+    if (old === now || found.length > 4) return;
+    const isSame = isContainer(old) && isContainer(now) && Array.isArray(old) === Array.isArray(now);
+    if (isSame && (!Array.isArray(old) || old.length === now.length)) {
+      for (const key of new Set([...Object.keys(old), ...Object.keys(now)])) {
+        compare(member(old, key), member(now, key), [...keys, Array.isArray(old) ? Number(key) : key]);
+      }
+    } else if (!same(old, now)) {
+      found.push(`${keys.length === 0 ? "" : `${spell(keys)} `}${brief(old)} → ${brief(now)}`);
+    }
+  };
+  compare(old, now, []);
+  return found.slice(0, 4).join(", ") + (found.length > 4 ? " and more" : "");
+}
+
+function brief(value) {
+  if (value === undefined || value === null) return "nil";
+  if (!isContainer(value)) return clipped(scalar(value)[1], 40);
+  if (Array.isArray(value)) return value.length === 0 ? "[]" : `[${value.length} row${value.length === 1 ? "" : "s"}]`;
+  const parts = Object.keys(value).slice(0, 4).map((key) => `${key}: ${isContainer(value[key]) ? "…" : brief(value[key])}`);
+  return clipped(`{${parts.join(", ")}${Object.keys(value).length > 4 ? ", …" : ""}}`, 60);
+}
+
 function duration(microseconds) {
   const seconds = microseconds / 1e6;
   if (Math.abs(seconds) < 60) return `${+seconds.toFixed(seconds < 10 ? 3 : 2)} s`;
@@ -309,4 +409,5 @@ function make(name, options = {}, ...children) {
   element.append(...children.map((child) => (typeof child === "string" ? plain(child) : child)));
   return element;
 }
-const byID = (id) => document.getElementById(id);
+
+loadSession();

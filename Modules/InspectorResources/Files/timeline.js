@@ -16,7 +16,28 @@ const timeline = {
   isUnfolded: false,
   matches: null,
   height: 26,
+  // On a narrow page the detail of the chosen row is below it, in a gap of this height.
+  gap: 0,
+  gapAfter: -1,
   pool: new Map(),
+
+  top(index) {
+    return index * this.height + (this.gapAfter >= 0 && index > this.gapAfter ? this.gap : 0);
+  },
+
+  // Moves the detail to the chosen row, where there is no room beside the list.
+  place() {
+    const [list, step] = [byID("list"), byID("step")];
+    const isNarrow = matchMedia("(max-width: 760px)").matches;
+    this.gap = isNarrow ? Math.max(300, Math.round(list.clientHeight * 0.72)) : 0;
+    this.gapAfter = isNarrow ? this.rowOfPosition[view.first] ?? -1 : -1;
+    if (isNarrow && step.parentNode !== list) list.append(step);
+    else if (!isNarrow && step.parentNode === list) list.closest("main").append(step);
+    step.style.top = isNarrow ? `${this.top(Math.max(this.gapAfter, 0)) + this.height}px` : "";
+    step.style.height = isNarrow ? `${this.gap}px` : "";
+    step.hidden = isNarrow && this.gapAfter < 0;
+    byID("rows").style.height = `${this.rows.length * this.height + (this.gapAfter < 0 ? 0 : this.gap)}px`;
+  },
 
   setLine(line) {
     this.line = line;
@@ -58,8 +79,9 @@ const timeline = {
       for (let at = row.position; at < end; at++) this.rowOfPosition[at] = index;
     });
     byID("nothing").hidden = rows.length > 0;
-    byID("rows").style.height = `${rows.length * this.height}px`;
+    byID("rows").style.setProperty("--digits", Math.max(String(this.lastStep).length, 3));
     this.clear();
+    this.place();
     this.draw();
   },
 
@@ -163,7 +185,7 @@ const timeline = {
 
   draw() {
     const list = byID("list");
-    const first = Math.max(0, Math.floor(list.scrollTop / this.height) - 8);
+    const first = Math.max(0, Math.floor((list.scrollTop - this.gap) / this.height) - 8);
     const end = Math.min(this.rows.length, Math.ceil((list.scrollTop + list.clientHeight) / this.height) + 8);
     const free = [];
     for (const [index, element] of this.pool) {
@@ -172,13 +194,23 @@ const timeline = {
       this.pool.delete(index);
     }
     const chosen = this.rowOfPosition[view.first];
+    for (const element of free) element.remove();
+    let before = null;
     for (let index = first; index < end; index++) {
       let element = this.pool.get(index);
       if (!element) {
         element = free.pop() ?? makeRow();
         fillRow(element, this.rows[index], index);
         this.pool.set(index, element);
-        if (!element.parentNode) byID("rows").append(element);
+      }
+      // In reading order, whichever row an element stood for before.
+      const next = before ? before.nextSibling : byID("rows").firstChild;
+      if (element !== next) byID("rows").insertBefore(element, next);
+      before = element;
+      const top = this.top(index);
+      if (element.top !== top) {
+        element.top = top;
+        element.style.transform = `translateY(${top}px)`;
       }
       const isChosen = index === chosen;
       if (element.isChosen !== isChosen) {
@@ -187,26 +219,24 @@ const timeline = {
         element.setAttribute("aria-selected", String(isChosen));
       }
     }
-    for (const element of free) element.remove();
     const active = this.pool.get(chosen);
-    if (active) list.setAttribute("aria-activedescendant", active.id);
-    else list.removeAttribute("aria-activedescendant");
+    if (active) byID("rows").setAttribute("aria-activedescendant", active.id);
+    else byID("rows").removeAttribute("aria-activedescendant");
   },
 
   scrollTo(position) {
     const list = byID("list");
     const index = this.rowOfPosition[position];
     if (index < 0) return;
-    const top = index * this.height;
+    const top = this.top(index);
+    const bottom = top + this.height + (index === this.gapAfter ? this.gap : 0);
     if (top < list.scrollTop) list.scrollTop = top;
-    else if (top + this.height > list.scrollTop + list.clientHeight) {
-      list.scrollTop = top + this.height - list.clientHeight;
-    }
+    else if (bottom > list.scrollTop + list.clientHeight) list.scrollTop = Math.min(top, bottom - list.clientHeight);
   },
 };
 
 function makeRow() {
-  const parts = ["fold", "number", "label", "more"].map((name) => make("span", { class: name }));
+  const parts = ["fold", "number", "label", "change", "more", "time"].map((name) => make("span", { class: name }));
   parts[0].setAttribute("aria-hidden", "true");
   const element = make("div", { role: "treeitem" }, ...parts);
   element.parts = parts;
@@ -216,7 +246,7 @@ function makeRow() {
 function fillRow(element, row, index) {
   const { line } = timeline;
   const entry = line[row.position];
-  const [fold, number, label, more] = element.parts;
+  const [fold, number, label, change, more, time] = element.parts;
   const isFolded = row.count > 0;
   const isRun = row.kind === "run" && !row.isOpen;
   const actions = countActions(row.position, row.end);
@@ -224,7 +254,6 @@ function fillRow(element, row, index) {
   element.row = row;
   element.isChosen = undefined;
   element.className = "row" + (row.level > 1 ? " caused" : "") + (row.level > 2 ? " inside" : "");
-  element.style.transform = `translateY(${index * timeline.height}px)`;
   element.setAttribute("aria-level", row.level);
   element.setAttribute("aria-posinset", index + 1);
   element.setAttribute("aria-setsize", timeline.rows.length);
@@ -233,11 +262,25 @@ function fillRow(element, row, index) {
   fold.textContent = isFolded ? (row.isOpen ? "▾" : "▸") : row.level > 1 ? "←" : "";
   number.textContent = row.level > 1 ? `.${timeline.numbers[row.position]}` : timeline.name(row.position);
   label.textContent = plain(clipped(isRun ? pathOf(entry) : labelOf(entry), 200));
-  element.title = label.textContent;
+  label.title = label.textContent;
   const cause = causeOf(row.position);
   const count = isRun || (row.level > 1 && actions > 1) ? `× ${grouped(actions)}` : row.kind === "step"
     && isFolded && !row.isOpen ? `+ ${grouped(actions - 1)}` : "";
+  change.textContent = plain(changeOf(row.position, row.isOpen ? row.position + 1 : row.end));
+  time.textContent = hasTimes && row.position > 0 ? duration(times[entry]) : "";
+  time.title = timeOf(entry);
   more.textContent = [row.level === 2 ? cause : "", count].filter(Boolean).join("  ");
+}
+
+// What the actions from a position up to another changed, in a line.
+function changeOf(position, end) {
+  const { line } = timeline;
+  return position === 0 ? "" : changeSummary(stateAt(line[position - 1]), stateAt(line[end - 1]));
+}
+
+// When an action was, as a date if the session knows it.
+function timeOf(entry) {
+  return session.start > 0 ? dateText(session.start + times[entry] / 1e6) : `${duration(times[entry])} after the start`;
 }
 
 const grouped = (number) => number.toLocaleString("en");
@@ -257,26 +300,41 @@ function causeOf(position) {
   return start >= 0 && steps[start] < steps[position] ? `of ${steps[start]}` : "";
 }
 
-// The positions that match a search: all words occur in the action, and path:, origin: and changed:
-// match.
+// The positions that match a search: every word occurs in the action or in what it changed, and
+// action:, path:, origin:, changed: and state: match.
 function matching(line, text) {
   const tests = text.trim().toLowerCase().split(/\s+/).map((word) => {
-    const colon = word.match(/^(path|origin|changed):(.*)$/s);
-    if (!colon) return byText((entry) => session.label[entry - 1], labelOf, word);
-    const [, kind, value] = colon;
-    if (kind === "path") return byText((entry) => session.path[entry - 1], pathOf, value);
-    if (kind === "changed") {
-      return (entry) => changedPaths(entry).some((path) => path.toLowerCase().includes(value));
+    const [, kind, value] = word.match(/^(action|path|origin|changed|state):(.*)$/s) ?? [null, null, word];
+    const inAction = byText((entry) => session.label[entry - 1], labelOf, value);
+    switch (kind) {
+      case "action": return inAction;
+      case "path": return byText((entry) => session.path[entry - 1], pathOf, value);
+      case "changed": return (entry) => changedPaths(entry).some((path) => path.toLowerCase().includes(value));
+      case "state": return holding(value);
+      case "origin":
+        if (value === "user") return (entry) => originOf(entry) === 0;
+        if (value === "effect") return (entry) => originOf(entry) !== 0;
+        return (entry) => originOf(entry) > 0 && stands(originOf(entry), value.replace(/^#/, ""));
+      default: return (entry) => inAction(entry) || changeText(entry).includes(value);
     }
-    if (value === "user") return (entry) => originOf(entry) === 0;
-    if (value === "effect") return (entry) => originOf(entry) !== 0;
-    return (entry) => originOf(entry) > 0 && stands(originOf(entry), value.replace(/^#/, ""));
   });
   const matches = new Uint8Array(line.length);
   for (let position = 1; position < line.length; position++) {
     matches[position] = tests.every((test) => test(line[position])) ? 1 : 0;
   }
   return matches;
+}
+
+// Whether the state after an entry holds a text; parts that states share are searched once.
+function holding(word) {
+  const known = new WeakMap();
+  const holds = (value) => {
+    if (!isContainer(value)) return scalar(value)[1].toLowerCase().includes(word);
+    let isFound = known.get(value);
+    if (isFound === undefined) known.set(value, isFound = Object.values(value).some(holds));
+    return isFound;
+  };
+  return (entry) => holds(stateAt(entry));
 }
 
 // Whether an entry is a step with this name, or belongs to it.

@@ -1,0 +1,120 @@
+"use strict";
+// The branches as a tree, newest on top: the line of the branch that the page opens with on the
+// left, the others beside it, down to the steps where they began.
+
+const branchTree = {
+  // Runs of steps that nothing forks from are shown by this many, unless they are unfolded.
+  limit: 12,
+  unfolded: new Set(),
+
+  toggle(isShown = byID("branch-tree").hidden) {
+    if (branches.length < 2) return;
+    byID("branch-tree").hidden = !isShown;
+    byID("list").hidden = isShown;
+    byID("show-branches").setAttribute("aria-pressed", String(isShown));
+    if (isShown) this.show();
+    else timeline.draw();
+    this.mark();
+  },
+
+  // Every branch as the part of its line that no earlier one has, and the entry it begins after.
+  segments() {
+    const [open, ...others] = [branches[session.open], ...branches.filter((_, index) => index !== session.open)];
+    const owner = new Map();
+    const segments = [];
+    for (const branch of [open, ...others]) {
+      const line = [...lineOf(branch)];
+      const first = line.findIndex((entry) => !owner.has(entry));
+      if (first < 0) continue;
+      const segment = { branch, steps: [], after: first === 0 ? -1 : line[first - 1], forks: new Map(), tip: line.at(-1) };
+      let number = session.firstStep;
+      line.forEach((entry, position) => {
+        const isStep = position === 0 || originOf(entry) === 0;
+        if (position > 0 && isStep) number++;
+        if (position < first) return;
+        if (isStep) segment.steps.push({ number, entry, before: line[Math.max(position - 1, 0)], end: entry, branch });
+        // Effects that landed after the fork belong to the step before it.
+        const last = segment.steps.at(-1);
+        owner.set(entry, { segment, step: last });
+        if (last) last.end = entry;
+      });
+      segments.push(segment);
+      const from = owner.get(segment.after);
+      if (from?.step) from.segment.forks.set(from.step, [...(from.segment.forks.get(from.step) ?? []), segment]);
+    }
+    return segments;
+  },
+
+  show() {
+    const [trunk] = this.segments();
+    const rows = [];
+    const draw = (segment, before) => {
+      const { steps, forks, branch } = segment;
+      const isHidden = (index) => steps.length > this.limit && !this.unfolded.has(branch.name)
+        && index > 1 && index < steps.length - 5
+        && [index - 1, index, index + 1].every((near) => !forks.has(steps[near]));
+      for (let index = steps.length - 1; index >= 0; index--) {
+        const step = steps[index];
+        const isTop = index === steps.length - 1;
+        for (const fork of forks.get(step) ?? []) {
+          draw(fork, `${before}${isTop ? "  " : "│ "}`);
+          rows.push(this.row(`${before}${isTop ? "" : "├"}─╯`.replace(/^─/, " ─")));
+        }
+        if (isHidden(index)) {
+          let first = index;
+          while (isHidden(first - 1)) first--;
+          rows.push(this.more(`${before}┆`, index - first + 1, branch));
+          index = first;
+        } else {
+          rows.push(this.step(before, step, isTop));
+        }
+      }
+    };
+    draw(trunk, "");
+    byID("branch-tree").replaceChildren(make("ol", { "aria-label": "Branches, newest step first" }, ...rows));
+  },
+
+  row(graph, ...parts) {
+    return make("li", parts.length === 0 ? { "aria-hidden": "true" } : {}, make("span", { class: "graph", "aria-hidden": "true", text: graph }), ...parts);
+  },
+
+  step(before, step, isTop) {
+    const { branch, number, entry, end } = step;
+    const isOpen = branch === branches[session.open];
+    const name = `${branch.name}.${number}`;
+    const link = make("a", { href: `#${isOpen ? "" : `${encodeURIComponent(branch.name)}.`}${number}` },
+      make("span", { class: "number", text: name }), " ", make("span", { class: "label", text: clipped(labelOf(entry), 200) }));
+    const row = this.row(`${before}○`, link);
+    if (isTop) row.append(" ", make("span", { class: "tip", text: isOpen ? `${branch.name}, where the session is` : branch.name }));
+    if (entry !== 0) row.append(" ", make("span", { class: "change", text: changeSummary(stateAt(step.before), stateAt(end)) }));
+    row.entries = [entry, end];
+    row.before = before;
+    return row;
+  },
+
+  more(graph, count, branch) {
+    const button = make("button", { text: `${grouped(count)} steps` });
+    button.addEventListener("click", () => {
+      this.unfolded.add(branch.name);
+      this.show();
+      this.mark();
+    });
+    return this.row(graph, button);
+  },
+
+  // Marks the chosen step.
+  mark() {
+    if (byID("branch-tree").hidden) return;
+    const step = timeline.line[timeline.positionOf(timeline.steps[view.first])];
+    for (const row of byID("branch-tree").querySelectorAll("li")) {
+      if (!row.entries) continue;
+      const isHere = row.entries[0] === step;
+      row.classList.toggle("chosen", isHere);
+      row.firstChild.textContent = `${row.before}${isHere ? "@" : "○"}`;
+      const link = row.querySelector("a");
+      if (isHere) link.setAttribute("aria-current", "step");
+      else link.removeAttribute("aria-current");
+      if (isHere) row.scrollIntoView({ block: "nearest" });
+    }
+  },
+};
