@@ -30,7 +30,7 @@ extension EditedLines {
   /// Updates the screen above the line: prints pending output, then the panel.
   ///
   /// If only lines of the panel changed, they are overwritten in place to avoid flicker.
-  func showPanel(_ asked: State, _ editor: LineEditor) {
+  func showPanel(_ asked: State, _ editor: inout LineEditor) {
     let (old, new) = (asked.shownPanel, fitting(asked.panel, above: editor.rows))
     guard !asked.pending.isEmpty || old != new || asked.isResized && !new.isEmpty else { return }
     if asked.pending.isEmpty, old.count == new.count, !asked.isResized {

@@ -6,8 +6,7 @@ import TextUI
 /// Reads lines from a terminal with editing, history and completion.
 ///
 /// The prompt is shown while the source waits for a line, and not while its handler runs. Output in
-/// the meantime goes through `write`, which prints it above the line being typed. A process can
-/// have only one such source, because the library has global state.
+/// the meantime goes through `write`, which prints it above the line being typed.
 public final class EditedLines: TerminalLines {
   struct State {
     var editingModes: TerminalModes?
@@ -28,29 +27,25 @@ public final class EditedLines: TerminalLines {
   private let completions: @Sendable (String) -> [Completion]
   private let history: HistoryFile?
   private let input: Int32
-  private let library: EditingLibrary
   let output: Int32
   let state: Mutex<State>
   private let terminal: TerminalModes
   let wakeup: Wakeup
 
-  /// Nil if the input is not a terminal or the system has no editing library.
+  /// Nil if the input is not a terminal.
   ///
   /// A space is added to the prompt. History is read from `historyFile`, and every line is appended
-  /// to it; errors of this file are ignored. `libraries` are the file names to try, in order.
+  /// to it; errors of this file are ignored.
   public init?(
     prompt: Text, color: Bool = false, historyFile: String? = nil,
-    input: Int32 = STDIN_FILENO, output: Int32 = STDOUT_FILENO, libraries: [String]? = nil,
+    input: Int32 = STDIN_FILENO, output: Int32 = STDOUT_FILENO,
     completions: @escaping @Sendable (_ partial: String) -> [Completion]
   ) {
-    guard let terminal = TerminalModes(of: input), let wakeup = Wakeup(),
-      let library = EditingLibrary.load(libraries ?? EditingLibrary.names)
-    else { return nil }
+    guard let terminal = TerminalModes(of: input), let wakeup = Wakeup() else { return nil }
     self.color = color
     self.completions = completions
     history = historyFile.map { HistoryFile(path: $0) }
     self.input = input
-    self.library = library
     self.output = output
     state = Mutex(State(prompt: prompt))
     self.terminal = terminal
@@ -60,18 +55,14 @@ public final class EditedLines: TerminalLines {
 
   /// Shows the prompt and starts reading; each line is one event.
   public func start(_ handler: @escaping @Sendable (LineEvent) -> Void) {
-    let editor = LineEditor(
-      library: library, input: input, output: output, color: color,
+    var editor = LineEditor(
+      input: input, output: output, color: color, history: history?.load() ?? [],
       completions: completions)
-    if let editor {
-      for line in history?.load() ?? [] { library.addHistory(line) }
-      // On this thread: starting the new one would delay the first prompt.
-      begin(editor)
-    }
-    let failure = errno
-    DispatchQueue(label: "lines").async {
-      guard let editor else { return handler(.failed(failure)) }
-      self.read(with: editor, handler)
+    // On this thread: starting the new one would delay the first prompt.
+    begin(&editor)
+    DispatchQueue(label: "lines").async { [editor] in
+      var editor = editor
+      self.read(with: &editor, handler)
       self.terminal.restore()
       handler(.ended)
     }
@@ -126,69 +117,53 @@ public final class EditedLines: TerminalLines {
     wakeup.wake()
   }
 
-  private func read(with editor: LineEditor, _ handler: (LineEvent) -> Void) {
+  private func read(with editor: inout LineEditor, _ handler: (LineEvent) -> Void) {
     var last = ""
     var number = 0
     while true {
       let ready = wakeup.wait(for: input)
       if ready.wakeup {
         if state.withLock({ $0.isStopped }) { break }
-        if attend(to: editor) {
+        if attend(to: &editor) {
           handler(.interrupted)
-          begin(editor)
+          begin(&editor)
           continue
         }
       }
-      guard ready.input, let heard = editor.readKey(nextKey: { self.nextKey(editor) }) else {
+      guard ready.input else { continue }
+      guard let heard = editor.handle(.read(from: input)) else {
+        // A text that is pasted is drawn once.
+        if !wakeup.isReady(input) { editor.draw() }
         list(editor.takeListed())
         continue
       }
-      if case .line(let text) = heard {
-        finish(editor, below: editor.rows(before: text) + 1)
-      } else {
-        finish(editor)
-      }
       guard case .line(let text) = heard else {
-        // The line is empty, so only the prompt and perhaps an echoed ^D are removed.
-        Output.write("\r\u{1b}[J", to: output)
-        return
+        editor.hide()
+        return finish(&editor)
       }
+      finish(&editor, below: editor.rows)
       number += 1
-      remember(text, &last)
+      remember(text, &last, in: &editor)
       let isTooLong = text.utf8.count > InputLine.limit
       handler(.lines([SourceLine(text, number: number, isTooLong: isTooLong)]))
-      begin(editor)
+      begin(&editor)
     }
     editor.hide()
-    finish(editor)
+    finish(&editor)
   }
 
   /// Adds a line to the history unless it is empty or equal to the previous one.
-  private func remember(_ text: String, _ last: inout String) {
+  private func remember(_ text: String, _ last: inout String, in editor: inout LineEditor) {
     var arguments = Arguments(text[...])
     let line = arguments.remainder()
     guard !line.isEmpty, line != last else { return }
-    library.addHistory(line)
+    editor.remember(line)
     history?.append(line)
     last = line
   }
 
-  /// Waits for a key during a search; returns `none` if the line has to end first.
-  private func nextKey(_ editor: LineEditor) -> LineEditor.Key {
-    while true {
-      let ready = wakeup.wait(for: input)
-      let mustLeave = state.withLock { $0.isStopped || $0.isInterrupted || $0.isSuspended }
-      if ready.wakeup, mustLeave {
-        wakeup.wake()
-        return .none
-      }
-      if ready.wakeup { _ = attend(to: editor) }
-      if ready.input { return .read(from: input, isVi: library.isVi) }
-    }
-  }
-
   /// Handles the requests of other threads; returns true if the line was dropped.
-  private func attend(to editor: LineEditor) -> Bool {
+  private func attend(to editor: inout LineEditor) -> Bool {
     let asked = state.withLock { state in
       defer {
         state.isContinued = false
@@ -203,21 +178,24 @@ public final class EditedLines: TerminalLines {
       Output.write(asked.pending, to: output)
       let rows = editor.rowsAboveCursor + 1
       editor.drop()
-      finish(editor, below: rows)
+      finish(&editor, below: rows)
       return true
     }
-    if asked.isResized { library.resize() }
+    if asked.isResized, asked.shownPanel.isEmpty, asked.panel.isEmpty {
+      editor.hide()
+      editor.show()
+    }
     if asked.isSuspended { terminal.suspendProcess() }
     if asked.isContinued {
       asked.editingModes?.restore()
       Output.write("\r\u{1b}[J", to: output)
       editor.show()
     }
-    showPanel(asked, editor)
+    showPanel(asked, &editor)
     return false
   }
 
-  private func begin(_ editor: LineEditor) {
+  private func begin(_ editor: inout LineEditor) {
     state.withLock { state in
       guard !state.isStopped else { return }
       state.shownPanel = fitting(state.panel, above: 1)
@@ -231,7 +209,7 @@ public final class EditedLines: TerminalLines {
   /// Ends editing: prints pending output; later output is printed directly.
   ///
   /// Removes the panel above a line of `rows` rows.
-  private func finish(_ editor: LineEditor, below rows: Int? = nil) {
+  private func finish(_ editor: inout LineEditor, below rows: Int? = nil) {
     editor.end()
     state.withLock { state in
       if let rows { removePanel(state, above: rows) }

@@ -60,7 +60,14 @@ public final class PromptedLines: TerminalLines {
 
   /// Ends the process; the terminal's modes were never changed.
   public func leave(with status: Int32) -> Never {
-    if hidePrompt() { Output.write("\n", to: output) }
+    // Another thread may hold the lock because the terminal blocks its output.
+    for _ in 0..<100 {
+      state.withLockIfAvailable { state in
+        if state.isPrompting, Output.isReady(output) { Output.write("\n", to: output) }
+        _exit(status)
+      }
+      usleep(1_000)
+    }
     _exit(status)
   }
 
@@ -92,6 +99,9 @@ public final class PromptedLines: TerminalLines {
       Output.write(state.isPrompting ? "\n" + text + state.prompt : text, to: output)
     }
   }
+
+  /// Whether no thread writes.
+  var isIdle: Bool { state.withLockIfAvailable { _ in true } ?? false }
 
   private func showPrompt() {
     state.withLock { state in

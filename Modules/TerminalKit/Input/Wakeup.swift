@@ -48,6 +48,12 @@ final class Wakeup: Sendable {
     return ready
   }
 
+  /// Whether a descriptor has input now.
+  func isReady(_ input: Int32) -> Bool {
+    var ready = pollfd(fd: input, events: Int16(POLLIN), revents: 0)
+    return poll(&ready, 1, 0) == 1
+  }
+
   private func drain() {
     var bytes = [UInt8](repeating: 0, count: 64)
     while read(reader, &bytes, bytes.count) == bytes.count {}

@@ -1,8 +1,7 @@
 import Foundation
 import Testing
 
-/// The screen of a user who types into the program with a line editing library of the system.
-@Suite(.enabled(if: hasEditingLibrary, "Neither libedit nor readline is installed."))
+/// The screen of a user who types into the program with line editing.
 struct EditedTerminalTests {
   private func start(
     _ arguments: String..., columns: UInt16 = 80, in program: Program? = nil
@@ -196,13 +195,4 @@ struct EditedTerminalTests {
       terminal.screen(showing: "status 0\n")
     }
   }
-}
-
-let hasEditingLibrary = [
-  "libedit.so.2", "libedit.so.0", "libreadline.so.8", "libreadline.so.7",
-]
-.contains { name in
-  guard let handle = dlopen(name, RTLD_NOW) else { return false }
-  dlclose(handle)
-  return true
 }

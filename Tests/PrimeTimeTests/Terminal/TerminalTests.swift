@@ -54,6 +54,16 @@ struct TerminalTests {
     #expect(terminal.modes == terminal.found)
   }
 
+  @Test(arguments: [(SIGSEGV, 139), (SIGABRT, 134), (SIGILL, 132), (SIGTRAP, 133)])
+  func aCrashLeavesTheTerminalAsItWas(signal: Int32, status: Int) throws {
+    let terminal = try start()
+    terminal.type("c.inc")
+    terminal.screen(endingIn: "prime> c.inc")
+    kill(try #require(terminal.pid), signal)
+    terminal.screen(showing: "status \(status)\n")
+    #expect(terminal.modes == terminal.found)
+  }
+
   @Test(arguments: [(SIGTERM, 143), (SIGHUP, 129)])
   func aSignalThatEndsItLeavesTheTerminalAsItWas(signal: Int32, status: Int) throws {
     let terminal = try start()

@@ -2,7 +2,6 @@ import Foundation
 import Testing
 
 /// Screens that are kept above the prompt.
-@Suite(.enabled(if: hasEditingLibrary, "Neither libedit nor readline is installed."))
 struct WatchTests {
   private func start(_ arguments: String...) throws -> TerminalProgram {
     let terminal = try TerminalProgram(arguments)
