@@ -17,7 +17,7 @@ let package = Package(
     .target(name: "TestSupport", dependencies: ["ComposableCore"]),
     .target(name: "AllocationCounter"),
     .target(name: "PrimeNumbers"),
-    .target(name: "TextUI"),
+    .target(name: "TextUI", dependencies: ["ComposableCore"]),
     .executableTarget(name: "WolframAlpha"),
     .target(name: "Files"),
     .target(name: "DataFiles", dependencies: ["ComposableCore", "Files", "TextUI"]),

@@ -83,27 +83,24 @@ struct ActivityFeedView {
     }
   }
 
-  private let time: (Timestamp) -> String
-
+  let screens: Screens<State, Never>
   let viewStore: ViewStore<State, Never>
 
-  init(store: Store<AppState, Never>, time: @escaping (Timestamp) -> String = \.description) {
-    self.time = time
+  init(
+    store: Store<AppState, Never>,
+    time: @escaping @Sendable (Timestamp) -> String = { $0.description }
+  ) {
     viewStore =
       store.scope {
         State(activities: $0.activityFeed, currentUser: $0.currentUser)
       }.view
-  }
-
-  var body: Screen {
-    let state = viewStore.state
-    return Screen(Text(state.title)) {
-      if state.activities.isEmpty { Line("Nothing yet", .dim) }
-      Listing(state.rows(time), isLog: true)
+    screens = Screens(viewStore) { state in
+      Screen(Text(state.title)) {
+        if state.activities.isEmpty { Line("Nothing yet", .dim) }
+        Listing(state.rows(time), isLog: true)
+      }
     }
   }
-
-  var screens: StorePublisher<Screen> {
-    viewStore.publisher.map { _ in body }
-  }
 }
+
+extension ActivityFeedView: ScreenView {}

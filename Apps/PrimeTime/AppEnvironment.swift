@@ -3,20 +3,25 @@ import Counter
 import DataFiles
 import FavoritePrimes
 import Game
+import PrimeModal
 import PrimeNumbers
+import Timer
 
 /// The dependencies of PrimeTime besides those every feature shares; each feature gets a subset.
 struct AppEnvironment: Sendable {
   var fileClient: FileClient
+  var isPrime = PrimeModalEnvironment.live.isPrime
   var nthPrime: @Sendable (Int) -> Effect<Int?, Never>
   var resultsClient: ResultsClient
+  var timer = TimerEnvironment.live
 
   static let live = AppEnvironment(
-    fileClient: FavoritePrimesEnvironment.live.fileClient, nthPrime: nthPrimeInBackground,
+    fileClient: FavoritePrimesEnvironment.live.fileClient,
+    isPrime: PrimeModalEnvironment.live.isPrime, nthPrime: nthPrimeInBackground,
     resultsClient: GameEnvironment.live.resultsClient)
 
   static let unimplemented = AppEnvironment(
-    fileClient: .unimplemented,
+    fileClient: .unimplemented, isPrime: PrimeModalEnvironment.unimplemented.isPrime,
     nthPrime: ComposableCore.unimplemented("AppEnvironment.nthPrime", placeholder: .none),
     resultsClient: .unimplemented)
 
@@ -31,13 +36,15 @@ struct AppEnvironment: Sendable {
 }
 
 extension AppEnvironment {
-  var counter: CounterEnvironment { CounterEnvironment(nthPrime: nthPrime) }
+  var counter: CounterEnvironment {
+    CounterEnvironment(nthPrime: nthPrime, primeModal: PrimeModalEnvironment(isPrime: isPrime))
+  }
 
   var favoritePrimes: FavoritePrimesEnvironment {
     FavoritePrimesEnvironment(fileClient: fileClient, nthPrime: nthPrime)
   }
 
   var game: GameEnvironment {
-    GameEnvironment(nthPrime: nthPrime, resultsClient: resultsClient)
+    GameEnvironment(nthPrime: nthPrime, resultsClient: resultsClient, timer: timer)
   }
 }

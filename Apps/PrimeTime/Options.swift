@@ -79,7 +79,6 @@ struct Options {
             + "quotes these characters are text. # begins a comment."),
       ])
     page.add("OPTIONS", table.manualRows)
-    page.add("ACTIONS", appFeatures(isCompact: false).commands.manualRows)
     page.add("COMMANDS", ShellCommand.commands().manualRows)
     page.add(
       "FILES",

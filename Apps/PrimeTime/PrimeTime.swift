@@ -66,7 +66,7 @@ enum PrimeTime {
   }
 
   private static func run(
-    _ repl: Repl<AppState, AppAction, TypedAction>, _ options: Options,
+    _ repl: Repl<AppState, AppAction, Tap>, _ options: Options,
     on line: (any TerminalLines)?
   ) async -> ExitStatus {
     // On a terminal the REPL continues after a replay that differs, so that the user can inspect
@@ -100,7 +100,7 @@ enum PrimeTime {
 
   private static func makeRepl(
     _ options: Options, on console: Console, _ line: (any TerminalLines)?
-  ) -> Repl<AppState, AppAction, TypedAction>? {
+  ) -> Repl<AppState, AppAction, Tap>? {
     let world = World(options) { message in
       Task { @MainActor in current?.noteFailure(message) }
     }
@@ -108,23 +108,21 @@ enum PrimeTime {
     let store = Store(
       initialState: AppState(currentUser: options.user ?? loginName()), reducer: appReducer,
       environment: environment)
-    // A store without state: while no screen is shown, no view computes view state, which halves
-    // the cost of a line.
+    // A store without state costs drains nothing.
     let sender = ViewStore(store.stateless)
     let features = appFeatures(isCompact: options.isCompact)
-    let time = line == nil || world.clock.isVirtual ? \Timestamp.description : \.localText
-    var app = ReplApp(
+    let isLocal = line != nil && !world.clock.isVirtual
+    let views = ViewEnvironment(
+      isPrime: environment.isPrime, time: { isLocal ? $0.localText : $0.description })
+    var app = ReplApp<AppState, AppAction, Tap>(
       name: "PrimeTime", store: store, tape: world.tape,
-      commands: features.commands, screenNames: features.names,
-      screens: { features.screens(of: $0) { $0[keyPath: time] } },
+      screenNames: features.names, screens: { features.screens(of: $0, views) },
       reduce: { state, action in _ = appReducer(&state, action, environment) },
-      embed: { $0.action }, send: { sender.send($0.action) }, advance: world.advance)
+      advance: world.advance)
     app.clock = world.clock
     app.failure = { $0.failure }
     app.program = Options.version
-    app.modals = Set(features.filter(\.isModal).map(\.name))
     app.prompt = "prime"
-    app.refusal = { $0.refusal($1) }
     app.seed = options.repl.seed
     app.settle = { state, effects in
       if let answer = AppAction(endingRequestOf: state, inFlight: effects) { sender.send(answer) }
@@ -138,7 +136,7 @@ enum PrimeTime {
   }
 
   /// The running REPL; receives failures reported by the environment.
-  private static weak var current: Repl<AppState, AppAction, TypedAction>?
+  private static weak var current: Repl<AppState, AppAction, Tap>?
 
   /// Lines with editing if both the terminal and the system support it.
   private static func terminalLines(_ options: Options, _ terminal: Terminal) -> any TerminalLines {
@@ -159,7 +157,7 @@ enum PrimeTime {
   private static let prompt = Text("prime>", .title)
 
   private static func handleSignals(
-    _ line: (any TerminalLines)?, _ repl: Repl<AppState, AppAction, TypedAction>
+    _ line: (any TerminalLines)?, _ repl: Repl<AppState, AppAction, Tap>
   ) {
     let common = [SIGINT, SIGTERM, SIGHUP]
     let ofTerminals = [SIGQUIT, SIGTSTP, SIGCONT, SIGWINCH]

@@ -2,6 +2,7 @@ import ComposableCore
 import FavoritePrimes
 import Game
 import Inspector
+import PrimeModal
 import ReplKit
 import Sessions
 
@@ -22,7 +23,8 @@ extension SystemEnvironment<AppEnvironment> {
   static func replaying(_ tape: InputTape) -> Self {
     SystemEnvironment(
       environment: AppEnvironment(
-        fileClient: FileClient(load: { .none }, save: { _ in .none }), nthPrime: { _ in .none },
+        fileClient: FileClient(load: { .none }, save: { _ in .none }),
+        isPrime: PrimeModalEnvironment.live.isPrime, nthPrime: { _ in .none },
         resultsClient: ResultsClient(load: { .none }, save: { _ in .none })),
       date: { tape.nextDate() }, mainQueue: .immediate,
       random: RandomSource { tape.nextRandom() })

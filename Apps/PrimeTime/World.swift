@@ -2,6 +2,7 @@ import ComposableCore
 import FavoritePrimes
 import Foundation
 import Game
+import PrimeModal
 import ReplKit
 import Sessions
 
@@ -31,7 +32,7 @@ struct World {
     let directory = options.dataDirectory
     environment = SystemEnvironment(
       environment: AppEnvironment(
-        fileClient: .live(directory: directory),
+        fileClient: .live(directory: directory), isPrime: PrimeModalEnvironment.live.isPrime,
         nthPrime: scheduler == nil
           ? AppEnvironment.nthPrimeInBackground : AppEnvironment.nthPrimeAtOnce,
         resultsClient: .live(directory: directory)),

@@ -20,11 +20,14 @@ public struct CompactCounterView {
     public var prime: PrimeModalView.State
 
     /// Derives the view state from the feature's state.
-    public init(_ state: CounterFeatureState) {
+    public init(
+      _ state: CounterFeatureState,
+      isPrime: (Int) -> Bool = PrimeModalEnvironment.live.isPrime
+    ) {
       alertNthPrime = state.alertNthPrime
       count = state.count
       isAnswerAwaited = state.isNthPrimeRequestInFlight
-      prime = PrimeModalView.State(state.primeModal)
+      prime = PrimeModalView.State(state.primeModal, isPrime: isPrime)
     }
   }
 
@@ -34,68 +37,64 @@ public struct CompactCounterView {
     case removeFavoritePrimeTapped, saveFavoritePrimeTapped, setCount(String)
   }
 
+  public let screens: Screens<State, Action>
   /// The view store that the view reads and sends to.
   public let viewStore: ViewStore<State, Action>
-  let store: Store<CounterFeatureState, CounterFeatureAction>
 
-  public init(store: Store<CounterFeatureState, CounterFeatureAction>) {
-    self.store = store
-    viewStore = store.scope(state: State.init, action: CounterFeatureAction.init).view
+  /// Creates the view, which asks `isPrime`.
+  public init(
+    store: Store<CounterFeatureState, CounterFeatureAction>,
+    isPrime: @escaping @Sendable (Int) -> Bool = PrimeModalEnvironment.live.isPrime
+  ) {
+    viewStore =
+      store.scope(
+        state: { State($0, isPrime: isPrime) },
+        action: CounterFeatureAction.init(compactCounterView:)
+      ).view
+    screens = Screens(viewStore, draw: Self.body(of:))
   }
 
-  /// The screen for the current view state.
-  public var body: Screen {
-    let state = viewStore.state
-    return Screen("") {
-      Line(
-        Text("Counter ", .title) + Text(state.prime.message, .value) + " "
-          + .button("-", state.refusal(of: .decrTapped)) + " "
-          + .button("+", state.refusal(of: .incrTapped)) + " "
-          + .button(state.nthPrimeButtonTitle, state.refusal(of: .nthPrimeButtonTapped))
-          + state.favoriteButton + state.answer)
+  /// The screen for a view state.
+  public nonisolated static func body(of state: State) -> Screen<Action> {
+    Screen("") {
+      Buttons {
+        Text("Counter", .title)
+        Field("Count", state.count, Action.setCount).help("Set the count")
+        Text(state.prime.isPrime ? "is prime" : "is not prime", .value)
+        Button("-", .decrTapped).help("Count down")
+          .disabled(state.awaiting ?? (state.count == .min ? "at the smallest number" : nil))
+        Button("+", .incrTapped).help("Count up")
+          .disabled(state.awaiting ?? (state.count == .max ? "at the largest number" : nil))
+        Button(state.nthPrimeButtonTitle, .nthPrimeButtonTapped)
+          .help("Ask for the prime with the count's number")
+          .disabled(state.awaiting ?? nthPrimeRefusal(state.count))
+        if state.prime.isPrime, state.prime.isFavorite {
+          Button("Remove", .removeFavoritePrimeTapped).help("Remove it from the favourites")
+        } else if state.prime.isPrime {
+          Button("Save", .saveFavoritePrimeTapped).help("Make the count a favourite prime")
+        }
+        if state.isAnswerAwaited { Text("searching…", .dim) }
+        if let alert = state.alertNthPrime, !state.isAnswerAwaited {
+          Text("\(ordinal(alert.n)): \(alert.prime)", .success)
+          Button("OK", .alertDismissButtonTapped).help("Put the answer away")
+        }
+      }
     }
   }
-
-  /// Emits the current screen, and a new one after each drain that changes the view state.
-  public var screens: StorePublisher<Screen> {
-    viewStore.publisher.map { _ in body }
-  }
 }
+
+extension CompactCounterView: ScreenView {}
 
 extension CompactCounterView.State {
   /// The button's title: "10th?", or "no nth" below 1.
   public var nthPrimeButtonTitle: String { count < 1 ? "no nth" : "\(ordinal(count))?" }
 
-  fileprivate var answer: Text {
-    if isAnswerAwaited { return Text(" searching…", .dim) }
-    return alertNthPrime.map { Text(" \(ordinal($0.n)): \($0.prime)", .success) } ?? ""
-  }
-
-  fileprivate var favoriteButton: Text {
-    guard prime.isPrime else { return "" }
-    return " " + .button(prime.isFavorite ? "Remove" : "Save")
-  }
-}
-
-extension CompactCounterView.State: ActionAvailability {
-  /// Why the action cannot be used now; nil if it can.
-  public func refusal(of action: CompactCounterView.Action) -> Refusal? {
-    switch action {
-    case .alertDismissButtonTapped:
-      alertNthPrime == nil ? .when("while no answer is on display") : nil
-    case .decrTapped: .lowering(count, isAnswerAwaited: isAnswerAwaited)
-    case .incrTapped: .raising(count, isAnswerAwaited: isAnswerAwaited)
-    case .nthPrimeButtonTapped: .asking(count, isAnswerAwaited: isAnswerAwaited)
-    case .removeFavoritePrimeTapped: prime.refusal(of: .removeFavoritePrimeTapped)
-    case .saveFavoritePrimeTapped: prime.refusal(of: .saveFavoritePrimeTapped)
-    case .setCount: nil
-    }
-  }
+  fileprivate var awaiting: String? { isAnswerAwaited ? "while an answer is awaited" : nil }
 }
 
 extension CounterFeatureAction {
   /// The feature action for a view action.
-  public init(_ action: CompactCounterView.Action) {
+  public init(compactCounterView action: CompactCounterView.Action) {
     switch action {
     case .alertDismissButtonTapped: self = .counter(.alertDismissButtonTapped)
     case .decrTapped: self = .counter(.decrTapped)

@@ -48,39 +48,74 @@ public struct CounterView {
     case nthPrimeButtonTapped, primeModalDismissed, setCount(String), slidingCount(Float)
   }
 
-  /// The modal's view; it shows a screen only while the modal is presented.
+  /// The modal's view; its screen is empty while the modal is dismissed.
   public let primeModal: PrimeModalView
+  public let screens: Screens<State, Action>
   /// The view store that the view reads and sends to.
   public let viewStore: ViewStore<State, Action>
-  let store: Store<CounterFeatureState, CounterFeatureAction>
 
-  public init(store: Store<CounterFeatureState, CounterFeatureAction>) {
-    self.store = store
-    primeModal = PrimeModalView(
+  /// Creates the view; the modal asks `isPrime`.
+  public init(
+    store: Store<CounterFeatureState, CounterFeatureAction>,
+    isPrime: @escaping @Sendable (Int) -> Bool = PrimeModalEnvironment.live.isPrime
+  ) {
+    let modal = PrimeModalView(
       store: store.scope(
         state: { $0.isPrimeModalShown ? $0.primeModal : nil },
-        action: CounterFeatureAction.primeModal))
-    viewStore = store.scope(state: State.init, action: CounterFeatureAction.init).view
-  }
-
-  /// The screen for the current view state.
-  public var body: Screen {
-    let state = viewStore.state
-    return Screen("Counter") {
-      Row("Count", Text(state.count))
-      Line(
-        Text.button("-", state.refusal(of: .decrTapped)) + " "
-          + .button("+", state.refusal(of: .incrTapped)) + " "
-          + .button("Is this prime?", state.refusal(of: .isPrimeButtonTapped)))
-      Line(.button(state.nthPrimeButtonTitle, state.refusal(of: .nthPrimeButtonTapped)))
-      if state.isAnswerAwaited { Line("Searching…", .dim) }
-      if let alert = state.alertNthPrime { Box { Line(alert.title, .success) } }
+        action: CounterFeatureAction.primeModal),
+      isPrime: isPrime)
+    primeModal = modal
+    viewStore =
+      store.scope(state: State.init, action: CounterFeatureAction.init(counterView:)).view
+    screens = Screens(viewStore, modals: ["primeModal": modal.screens]) {
+      Self.body(of: $0, modal: modal.screen)
     }
   }
 
-  /// Emits the current screen, and a new one after each drain that changes the view state.
-  public var screens: StorePublisher<Screen> {
-    viewStore.publisher.map { _ in body }
+  /// The screen for a view state, with the modal's screen.
+  public nonisolated static func body(
+    of state: State, modal: Screen<Tap> = Screen("")
+  ) -> Screen<Action> {
+    Screen("Counter") {
+      Field("Count", state.count, Action.setCount).help("Set the count")
+      Gesture(Action.slidingCount).help("Slide the count to a position")
+      Buttons {
+        Button("-", .decrTapped).help("Count down").disabled(state.decrementRefusal)
+        Button("+", .incrTapped).help("Count up").disabled(state.incrementRefusal)
+        Button("Is this prime?", .isPrimeButtonTapped).help("Ask whether the count is prime")
+      }
+      Button(state.nthPrimeButtonTitle, .nthPrimeButtonTapped)
+        .help("Ask for the prime with the count's number").disabled(state.askingRefusal)
+      // A second request replaces the first, so this is allowed while one is in flight.
+      Gesture(.doubleTap).help("The same, by tapping twice").disabled(state.noPrimeRefusal)
+      if state.isAnswerAwaited { Line("Searching…", .dim) }
+      if state.isPrimeModalShown {
+        Modal("primeModal", modal, help: "Close the answer", .primeModalDismissed)
+      }
+      if let alert = state.alertNthPrime {
+        Alert(Text(alert.title, .success), help: "Put the answer away", .alertDismissButtonTapped)
+      }
+    }
+  }
+}
+
+extension CounterView: ScreenView {}
+
+extension CounterView.State {
+  fileprivate var awaiting: String? { isAnswerAwaited ? "while an answer is awaited" : nil }
+
+  fileprivate var decrementRefusal: String? {
+    isDecrementButtonDisabled ? awaiting ?? "at the smallest number" : nil
+  }
+
+  fileprivate var incrementRefusal: String? {
+    isIncrementButtonDisabled ? awaiting ?? "at the largest number" : nil
+  }
+
+  fileprivate var noPrimeRefusal: String? { nthPrimeRefusal(count) }
+
+  fileprivate var askingRefusal: String? {
+    isNthPrimeButtonDisabled ? awaiting ?? noPrimeRefusal : nil
   }
 }
 
@@ -99,29 +134,15 @@ extension CounterView.State {
   }
 }
 
-extension CounterView.State: ActionAvailability {
-  /// Why the action cannot be used now; nil if it can.
-  public func refusal(of action: CounterView.Action) -> Refusal? {
-    switch action {
-    case .alertDismissButtonTapped:
-      alertNthPrime == nil ? .when("while no answer is on display") : nil
-    case .decrTapped: .lowering(count, isAnswerAwaited: isAnswerAwaited)
-    // A second request replaces the first, so this is allowed while one is in flight.
-    case .doubleTap: .asking(count, isAnswerAwaited: false)
-    case .incrTapped: .raising(count, isAnswerAwaited: isAnswerAwaited)
-    case .nthPrimeButtonTapped: .asking(count, isAnswerAwaited: isAnswerAwaited)
-    case .isPrimeButtonTapped:
-      isPrimeModalShown ? .when("while its answer is on display") : nil
-    case .primeModalDismissed:
-      isPrimeModalShown ? nil : .when("while the modal is not on display")
-    case .setCount, .slidingCount: nil
-    }
-  }
+/// Why no prime with the number `n` can be asked for, in both views.
+func nthPrimeRefusal(_ n: Int) -> String? {
+  if n > largestPrimeIndex { return "above \(largestPrimeIndex), where none is computed" }
+  return n < 1 ? "below 1, where there is no prime" : nil
 }
 
 extension CounterFeatureAction {
   /// The feature action for a view action.
-  public init(_ action: CounterView.Action) {
+  public init(counterView action: CounterView.Action) {
     switch action {
     case .alertDismissButtonTapped: self = .counter(.alertDismissButtonTapped)
     case .decrTapped: self = .counter(.decrTapped)

@@ -15,11 +15,6 @@ public struct FavoritePrimesView {
     public var favoritePrimes: [Int]
     /// How the last load or save ended.
     public var fileOutcome: FileOutcome?
-
-    /// The rows of the table: each favourite with the offset that deletes it.
-    public var rows: [[Text]] {
-      favoritePrimes.enumerated().map { [Text("\($0.offset)", .dim), Text($0.element)] }
-    }
   }
 
   /// The actions the view can send.
@@ -28,30 +23,42 @@ public struct FavoritePrimesView {
     case primeButtonTapped(Int), saveButtonTapped
   }
 
+  public let screens: Screens<State, Action>
   /// The view store that the view reads and sends to.
   public let viewStore: ViewStore<State, Action>
-  let store: Store<FavoritePrimesState, FavoritePrimesAction>
 
   public init(store: Store<FavoritePrimesState, FavoritePrimesAction>) {
-    self.store = store
-    viewStore = store.scope(state: State.init, action: FavoritePrimesAction.init).view
+    viewStore =
+      store.scope(state: State.init, action: FavoritePrimesAction.init(favoritePrimesView:)).view
+    screens = Screens(viewStore, draw: Self.body(of:))
   }
 
-  /// The screen for the current view state.
-  public var body: Screen {
+  /// The screen for a view state.
+  public nonisolated static func body(of state: State) -> Screen<Action> {
     Screen("Favourite primes") {
-      if viewStore.favoritePrimes.isEmpty { Line("None yet", .dim) }
-      Listing(viewStore.rows, key: 1, alignments: [.trailing, .trailing])
-      if let alert = viewStore.alertNthPrime { Box { Line(alert.title, .success) } }
-      if let outcome = viewStore.fileOutcome { Line(outcome.text) }
+      if state.favoritePrimes.isEmpty { Line("None yet", .dim) }
+      Rows(state.favoritePrimes, key: 1, alignments: [.trailing, .trailing]) { offset, prime in
+        Text("\(offset)", .dim)
+        Text(prime)
+        Button("\(ordinal(prime))?", .primeButtonTapped(prime))
+          .help("Ask for the prime with that number")
+          .disabled(
+            prime > largestPrimeIndex ? "above \(largestPrimeIndex), where none is computed" : nil)
+      }
+      .onDelete(help: "Delete rows, counted from 0") { .deleteFavoritePrimes(IndexSet($0)) }
+      Buttons {
+        Button("Save", .saveButtonTapped).help("Save the favourites")
+        Button("Load", .loadButtonTapped).help("Load what was saved")
+      }
+      if let outcome = state.fileOutcome { Line(outcome.text) }
+      if let alert = state.alertNthPrime {
+        Alert(Text(alert.title, .success), help: "Put the answer away", .alertDismissButtonTapped)
+      }
     }
   }
-
-  /// Emits the current screen, and a new one after each drain that changes the view state.
-  public var screens: StorePublisher<Screen> {
-    viewStore.publisher.map { _ in body }
-  }
 }
+
+extension FavoritePrimesView: ScreenView {}
 
 extension FavoritePrimesView.State {
   /// Derives the view state from the feature's state.
@@ -62,39 +69,9 @@ extension FavoritePrimesView.State {
   }
 }
 
-extension FavoritePrimesView.State: ActionAvailability {
-  /// Why the action cannot be used now; nil if it can.
-  public func refusal(of action: FavoritePrimesView.Action) -> Refusal? {
-    switch action {
-    case .alertDismissButtonTapped:
-      alertNthPrime == nil ? .when("while no answer is on display") : nil
-    case .deleteFavoritePrimes(let offsets):
-      offsets.contains(where: favoritePrimes.indices.contains)
-        ? nil : .when("for rows that are not there", remedy: rowsThereAre)
-    case .primeButtonTapped(let n):
-      if n > largestPrimeIndex {
-        .when("above \(largestPrimeIndex), where none is computed")
-      } else {
-        favoritePrimes.contains(n) ? nil : .when("for \(n), which is no favourite prime")
-      }
-    case .loadButtonTapped, .saveButtonTapped: nil
-    }
-  }
-}
-
-extension FavoritePrimesView.State {
-  private var rowsThereAre: String {
-    switch favoritePrimes.count {
-    case 0: "there are none yet"
-    case 1: "there is row 0"
-    case let count: "there are rows 0 to \(count - 1)"
-    }
-  }
-}
-
 extension FavoritePrimesAction {
   /// The feature action for a view action.
-  public init(_ action: FavoritePrimesView.Action) {
+  public init(favoritePrimesView action: FavoritePrimesView.Action) {
     switch action {
     case .alertDismissButtonTapped: self = .alertDismissButtonTapped
     case .deleteFavoritePrimes(let offsets): self = .deleteFavoritePrimes(offsets)

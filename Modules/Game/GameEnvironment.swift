@@ -1,22 +1,26 @@
 import ComposableCore
 import Counter
 import DataFiles
+import Timer
 
 /// The dependencies of the game and its parts, besides those every feature shares.
 ///
-/// Secrets and ticks come from the random numbers and the queue of the enclosing
-/// `SystemEnvironment`.
+/// Secrets come from the random numbers of the enclosing `SystemEnvironment`, ticks from its queue.
 public struct GameEnvironment: Sendable {
   /// The counter's request for the nth prime; delivers nil if no prime has that number.
   public var nthPrime: @Sendable (Int) -> Effect<Int?, Never>
   /// Loads and saves the rounds.
   public var resultsClient: ResultsClient
+  /// The clock's dependencies.
+  public var timer: TimerEnvironment
 
   public init(
-    nthPrime: @escaping @Sendable (Int) -> Effect<Int?, Never>, resultsClient: ResultsClient
+    nthPrime: @escaping @Sendable (Int) -> Effect<Int?, Never>, resultsClient: ResultsClient,
+    timer: TimerEnvironment = .live
   ) {
     self.nthPrime = nthPrime
     self.resultsClient = resultsClient
+    self.timer = timer
   }
 
   /// Computes primes on this machine, and keeps files in the user's data directory.

@@ -26,7 +26,7 @@ public let gameReducer = Reducer<GameState, GameAction, SystemEnvironment<GameEn
   counterReducer.pullback(
     state: \.counter, action: /GameAction.counter, environment: { $0.map(\.counter) }),
   timerReducer.pullback(
-    state: \.timer, action: /GameAction.timer, environment: { $0.map { _ in TimerEnvironment() } }))
+    state: \.timer, action: /GameAction.timer, environment: { $0.map(\.timer) }))
 
 private let roundReducer = Reducer(reduce)
 

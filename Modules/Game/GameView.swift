@@ -5,110 +5,114 @@ import Timer
 /// Shows the clock, the guess and the results on one screen, composed of their views.
 @MainActor
 public struct GameView {
-  /// The view states of the parts.
+  /// What the view shows besides its parts.
   public struct State: Equatable, Sendable {
-    public var guess: GuessView.State
-    public var results: ResultsView.State
-    public var timer: TimerView.State
+    /// Whether a new game would replace rounds, or one that goes on.
+    public var isNewGame: Bool
+    /// Whether a game has been started.
+    public var isStarted: Bool
+    /// The number of the round, from 1.
+    public var round: Int
+    /// The clock's reading when this round began.
+    public var roundStarted: Duration
   }
 
-  /// The actions of the view and its parts.
+  /// The actions of the view itself; its parts have their own.
   public enum Action: Equatable, Sendable {
-    case counter(GuessView.Action)
-    case loadButtonTapped, saveButtonTapped, start
-    case timer(TimerView.Action)
+    case loadButtonTapped, newGameTapped, saveButtonTapped, start
   }
 
   public let guess: GuessView
   public let results: ResultsView
+  public let screens: Screens<State, Action>
   public let timer: TimerView
   /// The view store that the view reads and sends to.
   public let viewStore: ViewStore<State, Action>
-  let store: Store<GameState, GameAction>
 
   /// Creates the view; `time` formats dates.
   public init(
-    store: Store<GameState, GameAction>, time: @escaping (Timestamp) -> String = \.description
+    store: Store<GameState, GameAction>,
+    time: @escaping @Sendable (Timestamp) -> String = { $0.description }
   ) {
-    self.store = store
-    guess = GuessView(store: store)
-    results = ResultsView(store: store.actionless)
-    timer = TimerView(store: store.scope(state: \.timer, action: GameAction.timer), time: time)
-    viewStore = store.scope(state: State.init, action: GameAction.init).view
-  }
-
-  /// The screen for the current view state.
-  public var body: Screen {
-    Self.screen(timer: timer.body, guess: guess.body, results: results.body)
-  }
-
-  /// Emits the current screen and one after each drain that changes a part; only the changed part's
-  /// `body` runs.
-  public var screens: StorePublisher<Screen> {
-    let parts = Parts(self)
-    return viewStore.publisher.map { _ in
-      Self.screen(timer: parts.timer, guess: parts.guess, results: parts.results)
+    let guess = GuessView(store: store)
+    let results = ResultsView(store: store.actionless)
+    let timer = TimerView(
+      store: store.scope(state: \.timer, action: GameAction.timer), time: time)
+    (self.guess, self.results, self.timer) = (guess, results, timer)
+    viewStore = store.scope(state: State.init, action: GameAction.init(gameView:)).view
+    screens = Screens(
+      viewStore,
+      sections: ["timer": timer.screens, "counter": guess.screens, "results": results.screens]
+    ) { state in
+      Self.body(of: state, timer: timer.screen, guess: guess.screen, results: results.screen) {
+        guess.viewStore.state.answer(after: timer.viewStore.duration - state.roundStarted)
+      }
     }
   }
 
-  private static func screen(timer: Screen, guess: Screen, results: Screen) -> Screen {
+  /// The screen for a view state and the screens of the parts. The clock and guesses are on display
+  /// once a game has been started. `answer` says what the last guess was.
+  public nonisolated static func body(
+    of state: State, timer: Screen<Tap> = Screen(""), guess: Screen<Tap> = Screen(""),
+    results: Screen<Tap> = Screen(""), answer: () -> (guess: Int, text: Text)? = { nil }
+  ) -> Screen<Action> {
     Screen("Game") {
-      timer
-      guess
-      results
-    }
-  }
-
-  /// The latest screens of the parts.
-  ///
-  /// It subscribes to the parts before anything can subscribe to the whole screen, so the parts are
-  /// notified first.
-  @MainActor
-  private final class Parts {
-    var guess = Screen("")
-    var results = Screen("")
-    var timer = Screen("")
-    private var subscriptions: [AnyCancellable] = []
-
-    init(_ view: GameView) {
-      subscriptions = [
-        view.guess.screens.sink { [unowned self] in guess = $0 },
-        view.results.screens.sink { [unowned self] in results = $0 },
-        view.timer.screens.sink { [unowned self] in timer = $0 },
-      ]
+      if state.isStarted {
+        Section("timer", timer)
+        Section("counter", guess)
+        if let (guess, text) = answer() {
+          Answer(text, to: "\(guess)", in: "\(state.round)")
+        }
+      } else {
+        Line("Guess numbers against the clock")
+      }
+      Section("results", results)
+      Buttons {
+        if state.isNewGame {
+          Button("New game", .newGameTapped).help("Forget the rounds and start again")
+        } else {
+          Button("Start", .start).help("Draw a secret and start the clock")
+        }
+        Button("Save", .saveButtonTapped).help("Save the rounds")
+        Button("Load", .loadButtonTapped).help("Load the rounds that were saved")
+      }
     }
   }
 }
+
+extension GameView: ScreenView {}
 
 extension GameView.State {
-  /// Derives the parts' view states from the feature's state.
+  /// Derives the view state from the feature's state.
   public init(_ state: GameState) {
     self.init(
-      guess: GuessView.State(state), results: ResultsView.State(state),
-      timer: TimerView.State(state.timer))
+      isNewGame: state.isSecretDrawn || !state.results.isEmpty, isStarted: state.isSecretDrawn,
+      round: state.results.count + 1, roundStarted: state.roundStarted)
   }
 }
 
-extension GameView.State: ActionAvailability {
-  /// Why the action cannot be used now; nil if it can.
-  public func refusal(of action: GameView.Action) -> Refusal? {
-    switch action {
-    case .counter(let action): guess.refusal(of: action)
-    case .timer(let action): timer.refusal(of: action)
-    case .loadButtonTapped, .saveButtonTapped, .start: nil
-    }
+extension GuessView.State {
+  /// The guess and what it was, in one line: "50: higher, 3.3 s"; nil before the first one.
+  func answer(after time: Duration) -> (guess: Int, text: Text)? {
+    guard let checkResult, !isPaused else { return nil }
+    let (comparison, style): (String, Style) =
+      switch checkResult {
+      case .equal: ("correct", .success)
+      case .higher: ("higher", .warning)
+      case .lower: ("lower", .warning)
+      }
+    let text = Text(guess) + ": " + Text(comparison, style) + Text(", \(time.tenthsText)")
+    return (guess, text)
   }
 }
 
 extension GameAction {
   /// The feature action for a view action.
-  public init(_ action: GameView.Action) {
+  public init(gameView action: GameView.Action) {
     switch action {
-    case .counter(let action): self = GameAction(action)
     case .loadButtonTapped: self = .loadButtonTapped
+    case .newGameTapped, .start: self = .start
     case .saveButtonTapped: self = .saveButtonTapped
-    case .start: self = .start
-    case .timer(let action): self = .timer(TimerAction(action))
     }
   }
 }

@@ -32,33 +32,39 @@ public struct GuessView {
     case decrTapped, incrTapped, playNext, setCount(String), slidingCount(Float)
   }
 
+  public let screens: Screens<State, Action>
   /// The view store that the view reads and sends to.
   public let viewStore: ViewStore<State, Action>
-  let store: Store<GameState, GameAction>
 
   public init(store: Store<GameState, GameAction>) {
-    self.store = store
-    viewStore = store.scope(state: State.init, action: GameAction.init).view
+    viewStore = store.scope(state: State.init, action: GameAction.init(guessView:)).view
+    screens = Screens(viewStore, draw: Self.body(of:))
   }
 
-  /// The screen for the current view state.
-  public var body: Screen {
-    let state = viewStore.state
-    return Screen("Guess") {
-      Row("Your guess", Text(state.guess))
-      Line(state.hint)
-      Line(
-        Text.button("-", state.refusal(of: .decrTapped)) + " "
-          + .button("+", state.refusal(of: .incrTapped)) + " "
-          + .button("Next", state.refusal(of: .playNext)))
+  /// The screen for a view state: guesses are on display only while the clock runs.
+  public nonisolated static func body(of state: State) -> Screen<Action> {
+    Screen("Guess") {
+      if state.isPaused {
+        Row("Your guess", Text(state.guess))
+        Line(state.hint)
+      } else {
+        Field("Your guess", state.guess, Action.setCount).help("Guess a number")
+        Gesture(Action.slidingCount).help("Slide the guess to a position")
+        Line(state.hint)
+        Buttons {
+          Button("-", .decrTapped).help("Guess one less")
+            .disabled(state.guess == .min ? "at the smallest number" : nil)
+          Button("+", .incrTapped).help("Guess one more")
+            .disabled(state.guess == .max ? "at the largest number" : nil)
+          Button("Next", .playNext).help("That is my guess: end the round")
+            .disabled(state.checkResult == nil ? "before the first guess" : nil)
+        }
+      }
     }
   }
-
-  /// Emits the current screen, and a new one after each drain that changes the view state.
-  public var screens: StorePublisher<Screen> {
-    viewStore.publisher.map { _ in body }
-  }
 }
+
+extension GuessView: ScreenView {}
 
 extension GuessView.State {
   /// Derives the view state from the feature's state.
@@ -69,22 +75,9 @@ extension GuessView.State {
   }
 }
 
-extension GuessView.State: ActionAvailability {
-  /// Why the action cannot be used now; nil if it can.
-  public func refusal(of action: GuessView.Action) -> Refusal? {
-    if isPaused { return .when("while the clock is stopped") }
-    return switch action {
-    case .decrTapped: guess == .min ? .when("at the smallest number") : nil
-    case .incrTapped: guess == .max ? .when("at the largest number") : nil
-    case .playNext: checkResult == nil ? .when("before the first guess") : nil
-    case .setCount, .slidingCount: nil
-    }
-  }
-}
-
 extension GameAction {
   /// The feature action for a view action.
-  public init(_ action: GuessView.Action) {
+  public init(guessView action: GuessView.Action) {
     switch action {
     case .decrTapped: self = .counter(.decrTapped)
     case .incrTapped: self = .counter(.incrTapped)

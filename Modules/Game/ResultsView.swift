@@ -27,19 +27,18 @@ public struct ResultsView {
     public var played: Int { results.count }
   }
 
+  public let screens: Screens<State, Never>
   /// The view store that the view reads; the view sends nothing.
   public let viewStore: ViewStore<State, Never>
-  let store: Store<GameState, Never>
 
   public init(store: Store<GameState, Never>) {
-    self.store = store
     viewStore = store.scope(state: State.init).view
+    screens = Screens(viewStore, draw: Self.body(of:))
   }
 
-  /// The screen for the current view state.
-  public var body: Screen {
-    let state = viewStore.state
-    return Screen("Results") {
+  /// The screen for a view state.
+  public nonisolated static func body(of state: State) -> Screen<Never> {
+    Screen("Results") {
       if let time = state.lastTime {
         Row("Rounds", Text(state.played))
         Row("Right", Text("\(state.correct)", .success))
@@ -53,12 +52,9 @@ public struct ResultsView {
       if let outcome = state.fileOutcome { Line(outcome.text) }
     }
   }
-
-  /// Emits the current screen, and a new one after each drain that changes the view state.
-  public var screens: StorePublisher<Screen> {
-    viewStore.publisher.map { _ in body }
-  }
 }
+
+extension ResultsView: ScreenView {}
 
 extension ResultsView.State {
   /// Derives the view state from the feature's state.

@@ -1,5 +1,4 @@
 import ComposableCore
-import PrimeNumbers
 import TextUI
 
 /// Shows whether the number is prime, and offers to save it; shown only while its state is not nil.
@@ -14,11 +13,6 @@ public struct PrimeModalView {
     /// Whether the number is prime.
     public var isPrime: Bool
 
-    /// The button's title, to save or to remove; nil if the number is not prime.
-    public var buttonTitle: String? {
-      guard isPrime else { return nil }
-      return isFavorite ? "Remove from favourite primes" : "Save to favourite primes"
-    }
     /// The sentence that says whether the number is prime.
     public var message: String { "\(count) is \(isPrime ? "prime" : "not prime")" }
   }
@@ -28,58 +22,55 @@ public struct PrimeModalView {
     case removeFavoritePrimeTapped, saveFavoritePrimeTapped
   }
 
+  public let screens: Screens<State?, Action>
   /// The view store that the view reads and sends to; its state is nil while the modal is
   /// dismissed.
   public let viewStore: ViewStore<State?, Action>
-  let store: Store<PrimeModalState?, PrimeModalAction>
 
-  /// Creates the view; the store's state is nil while the modal is dismissed.
-  public init(store: Store<PrimeModalState?, PrimeModalAction>) {
-    self.store = store
-    viewStore = store.scope(state: { $0.map(State.init) }, action: PrimeModalAction.init).view
+  /// Creates the view, which asks `isPrime`; the store's state is nil while the modal is dismissed.
+  public init(
+    store: Store<PrimeModalState?, PrimeModalAction>,
+    isPrime: @escaping @Sendable (Int) -> Bool = PrimeModalEnvironment.live.isPrime
+  ) {
+    viewStore =
+      store.scope(
+        state: { $0.map { State($0, isPrime: isPrime) } },
+        action: PrimeModalAction.init(primeModalView:)
+      ).view
+    screens = Screens(viewStore) { $0.map(Self.body(of:)) ?? Screen("") }
   }
 
-  /// The screen for the current view state; nil while the modal is dismissed.
-  public var body: Screen? {
-    viewStore.state.map { state in
-      Screen("Is this prime?") {
-        Line(state.message, .value)
-        if let title = state.buttonTitle { Line(.button(title)) }
+  /// The screen for a view state.
+  public nonisolated static func body(of state: State) -> Screen<Action> {
+    Screen("Is this prime?") {
+      Line(state.message, .value)
+      if state.isPrime, state.isFavorite {
+        Button("Remove from favourite primes", .removeFavoritePrimeTapped)
+          .help("Remove it from the favourites")
+      } else if state.isPrime {
+        Button("Save to favourite primes", .saveFavoritePrimeTapped)
+          .help("Make the count a favourite prime")
       }
     }
   }
-
-  /// Emits the current screen, and a new one after each drain that changes the view state.
-  public var screens: StorePublisher<Screen?> {
-    viewStore.publisher.map { _ in body }
-  }
 }
+
+extension PrimeModalView: ScreenView {}
 
 extension PrimeModalView.State {
   /// Derives the view state from the feature's state.
-  public init(_ state: PrimeModalState) {
+  public init(
+    _ state: PrimeModalState, isPrime: (Int) -> Bool = PrimeModalEnvironment.live.isPrime
+  ) {
     self.init(
       count: state.count, isFavorite: state.favoritePrimes.contains(state.count),
-      isPrime: PrimeNumbers.isPrime(state.count))
-  }
-}
-
-extension PrimeModalView.State: ActionAvailability {
-  /// Why the action cannot be used now; nil if it can.
-  public func refusal(of action: PrimeModalView.Action) -> Refusal? {
-    switch action {
-    case .removeFavoritePrimeTapped:
-      isFavorite && isPrime ? nil : .when("for \(count), which is no favourite prime")
-    case .saveFavoritePrimeTapped where !isPrime: .when("for \(count), which is not prime")
-    case .saveFavoritePrimeTapped:
-      isFavorite ? .when("for \(count), which is a favourite prime already") : nil
-    }
+      isPrime: isPrime(state.count))
   }
 }
 
 extension PrimeModalAction {
   /// The feature action for a view action.
-  public init(_ action: PrimeModalView.Action) {
+  public init(primeModalView action: PrimeModalView.Action) {
     switch action {
     case .removeFavoritePrimeTapped: self = .removeFavoritePrimeTapped
     case .saveFavoritePrimeTapped: self = .saveFavoritePrimeTapped

@@ -5,11 +5,11 @@ public struct Block: Equatable, Sendable {
     case blank
     case box(Box)
     case columns(Columns)
+    case drawing(Drawing)
     case line(Text, Alignment)
     case listing(Listing)
     case row(label: Text, value: Text)
     case rule
-    case screen(Screen)
     case table(Table)
   }
 
@@ -32,6 +32,7 @@ public struct Block: Equatable, Sendable {
     case .blank: return [""]
     case .box(let box): return box.lines(width: width)
     case .columns(let columns): return columns.lines(width: width)
+    case .drawing(let drawing): return drawing.lines(width: width)
     case .line(let text, let alignment):
       return text.wrapped(to: width).map { $0.padded(to: width, alignment) }
     case .listing(let listing): return listing.lines(width: width)
@@ -42,7 +43,6 @@ public struct Block: Equatable, Sendable {
         (line.offset == 0 ? head : Text.spaces(labelWidth)) + "  " + line.element
       }
     case .rule: return [Text(String(repeating: "─", count: max(width, 0)), .dim)]
-    case .screen(let screen): return screen.lines(width: width)
     case .table(let table): return table.lines(width: width)
     }
   }

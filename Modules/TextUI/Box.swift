@@ -6,9 +6,9 @@ public struct Box: ScreenContent, Equatable {
   public var content: [Block]
 
   /// A frame around content, with an optional title.
-  public init(_ title: Text = "", @ScreenBuilder content: () -> [Block]) {
+  public init(_ title: Text = "", @ScreenBuilder<Never> content: () -> [Element<Never>]) {
     self.title = title
-    self.content = content()
+    self.content = content().flatMap(\.blocks)
   }
 
   /// The box as a block.
@@ -33,9 +33,9 @@ public struct Columns: ScreenContent, Equatable {
   /// The number of cells between two columns.
   public var spacing: Int
 
-  public init(spacing: Int = 2, @ScreenBuilder content: () -> [Block]) {
+  public init(spacing: Int = 2, @ScreenBuilder<Never> content: () -> [Element<Never>]) {
     self.spacing = spacing
-    columns = content()
+    columns = content().flatMap(\.blocks)
   }
 
   /// The columns as a block.

@@ -14,6 +14,8 @@ public struct Listing: ScreenContent, Equatable {
   public var key: Int
   /// The cells, row by row; a row with one cell is wrapped if it is too long.
   public var rows: [[Text]]
+  /// Whether rows that are too long are wrapped rather than cut: what can be used stays on display.
+  var isWrapped = false
 
   public init(
     _ rows: [[Text]], key: Int = 0, alignments: [Alignment] = [], isLog: Bool = false
@@ -28,9 +30,14 @@ public struct Listing: ScreenContent, Equatable {
   public var blocks: [Block] { [Block(.listing(self))] }
 
   func lines(width: Int) -> [Text] {
-    rows.allSatisfy { $0.count == 1 }
-      ? rows.flatMap { $0[0].wrapped(to: width) }
-      : Table(alignments: alignments, rows: rows).lines(width: width)
+    let table = Table(alignments: alignments, rows: rows)
+    if isWrapped, table.lines(width: .max).contains(where: { $0.width > width }) {
+      return rows.flatMap { row in
+        row.reduce(Text("")) { $0.isEmpty ? $1 : $0 + "  " + $1 }.wrapped(to: width)
+      }
+    }
+    return rows.allSatisfy { $0.count == 1 }
+      ? rows.flatMap { $0[0].wrapped(to: width) } : table.lines(width: width)
   }
 
   /// The new rows since `old`, with their counts if some are left out.
@@ -57,18 +64,18 @@ public struct Listing: ScreenContent, Equatable {
   private func name(of row: [Text]) -> String { row.indices.contains(key) ? row[key].plain : "" }
 }
 
-extension Screen {
-  /// The screen with its lists reduced to what is new since `old`.
-  public func news(since old: Screen?) -> Screen {
+extension Drawing {
+  /// The drawing with its lists reduced to what is new since `old`.
+  public func news(since old: Drawing?) -> Drawing {
     func listings(_ content: [Block]) -> [Listing] {
       content.compactMap { if case .listing(let listing) = $0.kind { listing } else { nil } }
     }
     var before = (old.map { listings($0.content) } ?? [])[...]
-    var screen = self
-    screen.content = content.flatMap { block in
-      guard case .listing(let listing) = block.kind else { return [block] }
-      return listing.news(since: before.popFirst() ?? Listing([]))
-    }
-    return screen
+    return Drawing(
+      title,
+      content.flatMap { block in
+        guard case .listing(let listing) = block.kind else { return [block] }
+        return listing.news(since: before.popFirst() ?? Listing([]))
+      })
   }
 }

@@ -11,6 +11,12 @@ extension Duration {
     return "\(sign)\(head):\(Self.twoDigits(seconds))\(fraction)"
   }
 
+  /// The seconds in tenths, truncated: "3.3 s", "75.0 s".
+  public var tenthsText: String {
+    let (seconds, attoseconds) = components
+    return "\(seconds).\((attoseconds / 100_000_000_000_000_000).magnitude) s"
+  }
+
   /// The seconds that the text shows, as a number.
   public var stopwatchSeconds: Double {
     let (seconds, hundredths) = wholeHundredths.quotientAndRemainder(dividingBy: 100)

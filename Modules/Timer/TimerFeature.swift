@@ -26,12 +26,20 @@ public enum TimerAction: Codable, Equatable, Sendable {
   case timeUpdated
 }
 
-/// A stopwatch has no dependencies besides the shared date and queue.
-public struct TimerEnvironment: Sendable {
-  public init() {}
+/// What is the stopwatch's own, besides the shared date and queue: the length of a tick.
+public struct TimerEnvironment: Equatable, Sendable {
+  /// How often the time is updated.
+  public var tick: Duration
+
+  public init(tick: Duration = .milliseconds(10)) {
+    self.tick = tick
+  }
+
+  /// Ticks of 10 ms.
+  public static let live = TimerEnvironment()
 }
 
-/// Starts and stops the stopwatch; each tick of 10 ms adds exactly 10 ms.
+/// Starts and stops the stopwatch; each tick adds exactly its length.
 ///
 /// Starting a running stopwatch changes nothing. `lap` ends a lap if the stopwatch is running.
 /// `reset` clears time and laps; a running stopwatch continues from zero.
@@ -53,7 +61,7 @@ private func reduce(
   case .start:
     guard state.started == nil else { return .none }
     state.started = environment.date()
-    return Effect.timer(id: TickID.self, every: tick, on: environment.mainQueue)
+    return Effect.timer(id: TickID.self, every: environment.tick, on: environment.mainQueue)
       .map { _ in .timeUpdated }
 
   case .stop:
@@ -61,11 +69,9 @@ private func reduce(
     return .cancel(id: TickID.self)
 
   case .timeUpdated:
-    state.duration += tick
+    state.duration += environment.tick
     return .none
   }
 }
-
-private let tick: Duration = .milliseconds(10)
 
 private enum TickID {}

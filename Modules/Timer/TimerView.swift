@@ -13,8 +13,6 @@ public struct TimerView {
     /// When it was started; nil while it is stopped.
     public var started: Timestamp?
 
-    /// The title of the first button, which starts or stops.
-    public var buttonTitle: String { isRunning ? "Stop" : "Start" }
     public var isRunning: Bool { started != nil }
     /// The last five laps: number, lap time, and the stopwatch's reading at its end.
     public var rows: [[Text]] {
@@ -32,38 +30,43 @@ public struct TimerView {
     case lap, reset, start, stop
   }
 
+  public let screens: Screens<State, Action>
   /// The view store that the view reads and sends to.
   public let viewStore: ViewStore<State, Action>
-  let store: Store<TimerState, TimerAction>
-  private let time: (Timestamp) -> String
 
   /// Creates the view; `time` formats dates.
   public init(
-    store: Store<TimerState, TimerAction>, time: @escaping (Timestamp) -> String = \.description
+    store: Store<TimerState, TimerAction>,
+    time: @escaping @Sendable (Timestamp) -> String = { $0.description }
   ) {
-    self.store = store
-    self.time = time
-    viewStore = store.scope(state: State.init, action: TimerAction.init).view
+    viewStore = store.scope(state: State.init, action: TimerAction.init(timerView:)).view
+    screens = Screens(viewStore) { Self.body(of: $0, time: time) }
   }
 
-  /// The screen for the current view state.
-  public var body: Screen {
-    let state = viewStore.state
-    return Screen("Timer") {
+  /// The screen for a view state; `time` formats dates.
+  public nonisolated static func body(
+    of state: State, time: (Timestamp) -> String = { $0.description }
+  ) -> Screen<Action> {
+    Screen("Timer") {
       Row("Since", state.started.map(time) ?? "-", style: .value)
       Row("Time", state.duration.stopwatchText, style: .value)
-      Line(
-        Text.button(state.buttonTitle) + " " + .button("Lap", state.refusal(of: .lap)) + " "
-          + .button("Reset", state.refusal(of: .reset)))
+      Buttons {
+        if state.isRunning {
+          Button("Stop", .stop).help("Stop it")
+        } else {
+          Button("Start", .start).help("Start the stopwatch, or go on")
+        }
+        Button("Lap", .lap).help("End a lap and begin the next")
+          .disabled(state.isRunning ? nil : "while the stopwatch is stopped")
+        Button("Reset", .reset).help("Set time and laps back, once it is stopped")
+          .disabled(state.resetRefusal)
+      }
       Table(alignments: [.leading, .trailing, .trailing], rows: state.rows)
     }
   }
-
-  /// Emits the current screen, and a new one after each drain that changes the view state.
-  public var screens: StorePublisher<Screen> {
-    viewStore.publisher.map { _ in body }
-  }
 }
+
+extension TimerView: ScreenView {}
 
 extension TimerView.State {
   /// Derives the view state from the feature's state.
@@ -72,21 +75,16 @@ extension TimerView.State {
   }
 }
 
-extension TimerView.State: ActionAvailability {
-  /// Why the action cannot be used now; nil if it can.
-  public func refusal(of action: TimerView.Action) -> Refusal? {
-    switch action {
-    case .lap, .stop: isRunning ? nil : .when("while the stopwatch is stopped")
-    case .reset where isRunning: .when("while the stopwatch runs")
-    case .reset: duration == .zero ? .when("at zero") : nil
-    case .start: isRunning ? .when("while the stopwatch runs") : nil
-    }
+extension TimerView.State {
+  fileprivate var resetRefusal: String? {
+    if isRunning { return "while the stopwatch runs" }
+    return duration == .zero ? "at zero" : nil
   }
 }
 
 extension TimerAction {
   /// The feature action for a view action.
-  public init(_ action: TimerView.Action) {
+  public init(timerView action: TimerView.Action) {
     switch action {
     case .lap: self = .lap
     case .reset: self = .reset

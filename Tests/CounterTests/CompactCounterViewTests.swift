@@ -25,7 +25,7 @@ import TextUI
     ),
     (
       CounterFeatureState(alertNthPrime: PrimeAlert(n: 10, prime: 29), count: 4),
-      "Counter 4 is not prime [-] [+] [4th?] 10th: 29"
+      "Counter 4 is not prime [-] [+] [4th?] 10th: 29 [OK]"
     ),
     (
       CounterFeatureState(count: 4, isNthPrimeRequestInFlight: true),
@@ -43,7 +43,7 @@ import TextUI
     compact.viewStore.send(.incrTapped)
     #expect(full.viewStore.count == 7)
     full.viewStore.send(.doubleTap)
-    #expect(compact.body.render() == "Counter 7 is prime [-] [+] [7th?] [Save] 7th: 17")
+    #expect(compact.body.render() == "Counter 7 is prime [-] [+] [7th?] [Save] 7th: 17 [OK]")
     compact.viewStore.send(.alertDismissButtonTapped)
     #expect(full.viewStore.alertNthPrime == nil)
     full.viewStore.send(.isPrimeButtonTapped)
@@ -67,8 +67,8 @@ import TextUI
     }
     #expect(run { full.viewStore.send(.incrTapped) } == [1, 1])
     #expect(run { compact.viewStore.send(.decrTapped) } == [1, 1])
-    #expect(run { full.viewStore.send(.isPrimeButtonTapped) } == [1, 0])
     #expect(run { compact.viewStore.send(.saveFavoritePrimeTapped) } == [0, 1])
+    #expect(run { full.viewStore.send(.isPrimeButtonTapped) } == [1, 0])
     #expect(run { compact.viewStore.send(.setCount("x")) } == [0, 0])
     subscriptions.forEach { $0.cancel() }
   }
@@ -84,39 +84,42 @@ import TextUI
   func whatTheUserDoesBecomesAnAction(
     view: CompactCounterView.Action, feature: CounterFeatureAction
   ) {
-    #expect(CounterFeatureAction(view) == feature)
+    #expect(CounterFeatureAction(compactCounterView: view) == feature)
   }
 
   @Test(arguments: [
+    (CounterFeatureState(count: .min), "-", "at the smallest number"),
+    (CounterFeatureState(count: .max), "+", "at the largest number"),
+    (CounterFeatureState(), "no nth", "below 1, where there is no prime"),
     (
-      CounterFeatureState(), CompactCounterView.Action.alertDismissButtonTapped,
-      "while no answer is on display"
-    ),
-    (CounterFeatureState(count: .min), .decrTapped, "at the smallest number"),
-    (CounterFeatureState(count: .max), .incrTapped, "at the largest number"),
-    (CounterFeatureState(), .nthPrimeButtonTapped, "below 1, where there is no prime"),
-    (CounterFeatureState(count: 4), .saveFavoritePrimeTapped, "for 4, which is not prime"),
-    (
-      CounterFeatureState(count: 7), .removeFavoritePrimeTapped,
-      "for 7, which is no favourite prime"
-    ),
-    (
-      CounterFeatureState(count: 7, isNthPrimeRequestInFlight: true), .incrTapped,
+      CounterFeatureState(count: 7, isNthPrimeRequestInFlight: true), "+",
       "while an answer is awaited"
     ),
     (
-      CounterFeatureState(count: 7, isNthPrimeRequestInFlight: true), .decrTapped,
+      CounterFeatureState(count: 7, isNthPrimeRequestInFlight: true), "-",
       "while an answer is awaited"
     ),
     (
-      CounterFeatureState(count: 7, isNthPrimeRequestInFlight: true), .nthPrimeButtonTapped,
+      CounterFeatureState(count: 7, isNthPrimeRequestInFlight: true), "7th?",
       "while an answer is awaited"
     ),
   ])
-  func whatCannotBeUsedSaysWhen(
-    state: CounterFeatureState, action: CompactCounterView.Action, reason: String
-  ) {
-    #expect(CompactCounterView.State(state).refusal(of: action)?.reason == reason)
+  func whatCannotBeUsedSaysWhen(state: CounterFeatureState, title: String, reason: String) {
+    let body = CompactCounterView(store: store(state)).body
+    #expect(body.controls.first { $0.title == title }?.reason == reason)
+  }
+
+  @Test func onlyWhatFitsTheCountIsOnDisplay() {
+    func names(_ state: CounterFeatureState) -> [String] {
+      CompactCounterView(store: store(state)).body.controls.map(\.name).suffix(from: 4).map { $0 }
+    }
+    #expect(names(CounterFeatureState(count: 4)) == [])
+    #expect(names(CounterFeatureState(count: 7)) == ["saveFavoritePrimeTapped"])
+    #expect(
+      names(CounterFeatureState(count: 7, favoritePrimes: [7])) == ["removeFavoritePrimeTapped"])
+    #expect(
+      names(CounterFeatureState(alertNthPrime: PrimeAlert(n: 1, prime: 2), count: 4))
+        == ["alertDismissButtonTapped"])
   }
 
   // These switches have no default, so they compile only while neither view has an action of the

@@ -46,10 +46,6 @@ struct CounterExploreTests {
   }
 
   @Test func whatAUserCanDoAlwaysDoesSomething() {
-    let offered: [CounterView.Action] = [
-      .alertDismissButtonTapped, .decrTapped, .incrTapped, .isPrimeButtonTapped,
-      .nthPrimeButtonTapped, .primeModalDismissed,
-    ]
     let summary = explore(
       initialState: CounterFeatureState(count: 1), reducer: counterFeatureReducer,
       environment: { world in
@@ -58,12 +54,14 @@ struct CounterExploreTests {
           mainQueue: .immediate)
       },
       actions: { state in
-        CounterView.State(state).available(offered.filter { $0 != .incrTapped || state.count < 3 })
-          .map(CounterFeatureAction.init)
+        CounterView.body(of: CounterView.State(state)).controls
+          .filter { $0.kind == .button && $0.reason == nil }.map(\.action)
+          .filter { $0 != .incrTapped || state.count < 3 }
+          .map(CounterFeatureAction.init(counterView:))
       },
       properties: [
-        .transition("what is available changes something") { $0.before != $0.after }
-      ], depth: 5)
+        .transition("what is tapped changes something") { $0.before != $0.after }
+      ], depth: 7)
     #expect(summary.violation == nil)
     #expect(summary.states > 30)
   }

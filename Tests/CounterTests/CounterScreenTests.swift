@@ -7,7 +7,7 @@ import TextUI
 
 /// Snapshots of the feature's screens.
 @MainActor struct CounterScreenTests {
-  private func screen(_ state: CounterFeatureState) -> Screen {
+  private func screen(_ state: CounterFeatureState) -> Screen<CounterView.Action> {
     CounterView(
       store: Store(
         initialState: state, reducer: counterFeatureReducer,

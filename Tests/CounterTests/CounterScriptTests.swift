@@ -5,10 +5,9 @@ import PrimeNumbers
 import Testing
 import TextUI
 
-/// A user's session: a script sent through the two view stores, with the whole screen after each
-/// step.
+/// A user's session: what is on display is tapped, with the whole screen after each step.
 @MainActor struct CounterScriptTests {
-  @Test func aPrimeIsFoundAskedForAndKept() {
+  @Test func aPrimeIsFoundAskedForAndKept() throws {
     let scheduler = TestScheduler()
     let view = CounterView(
       store: Store(
@@ -16,30 +15,25 @@ import TextUI
         environment: SystemEnvironment(
           environment: CounterEnvironment { Effect(value: nthPrime($0)) },
           mainQueue: scheduler.eraseToAnyScheduler())))
-    let counterViewStore = view.viewStore
-    let primeModalViewStore = view.primeModal.viewStore
-    func look(_ step: String) {
-      let screens = [view.body, view.primeModal.body].compactMap { $0?.render() }
-      assertSnapshot(of: screens.joined(separator: "\n"), named: step)
-    }
+    func look(_ step: String) { assertSnapshot(of: view.body.render(), named: step) }
 
     look("1 at the start")
-    counterViewStore.send(.incrTapped)
+    try view.tap("+")
     look("2 counted up")
-    counterViewStore.send(.incrTapped)
-    counterViewStore.send(.nthPrimeButtonTapped)
+    try view.tap("+")
+    try view.tap("What is the 2nd prime?")
     look("3 asked for the 2nd prime")
     scheduler.advance()
     look("4 the answer came")
-    counterViewStore.send(.alertDismissButtonTapped)
+    try view.tap("OK")
     look("5 the answer was put away")
-    counterViewStore.send(.isPrimeButtonTapped)
+    try view.tap("Is this prime?")
     look("6 asked whether 2 is prime")
-    primeModalViewStore.send(.saveFavoritePrimeTapped)
+    try view.tap("Save to favourite primes")
     look("7 2 is a favourite")
-    primeModalViewStore.send(.removeFavoritePrimeTapped)
+    try view.tap("Remove from favourite primes")
     look("8 2 is none any more")
-    counterViewStore.send(.primeModalDismissed)
+    try view.tap("Close")
     look("9 the modal was closed")
   }
 

@@ -22,10 +22,11 @@ import TextUI
       view.body.render() == """
         Counter
           Count  42
-          [-] [+] [Is this prime?]
-          [What is the 42nd prime?]
+          (-) (+) (Is this prime?)
+          (What is the 42nd prime?)
           ╭──────────────────────╮
           │ The 10th prime is 29 │
+          │ [OK]                 │
           ╰──────────────────────╯
         """)
   }
@@ -44,48 +45,56 @@ import TextUI
   }
 
   @Test(arguments: [
+    (CounterFeatureState(count: .min), "-", "at the smallest number"),
+    (CounterFeatureState(count: .max), "+", "at the largest number"),
+    (CounterFeatureState(), "doubleTap", "below 1, where there is no prime"),
     (
-      CounterFeatureState(), CounterView.Action.alertDismissButtonTapped,
-      "while no answer is on display"
-    ),
-    (CounterFeatureState(count: .min), .decrTapped, "at the smallest number"),
-    (CounterFeatureState(count: .max), .incrTapped, "at the largest number"),
-    (CounterFeatureState(), .doubleTap, "below 1, where there is no prime"),
-    (CounterFeatureState(count: -3), .nthPrimeButtonTapped, "below 1, where there is no prime"),
-    (CounterFeatureState(), .primeModalDismissed, "while the modal is not on display"),
-    (
-      CounterFeatureState(isPrimeModalShown: true), .isPrimeButtonTapped,
-      "while its answer is on display"
+      CounterFeatureState(count: -3), "Primes are numbered from 1",
+      "below 1, where there is no prime"
     ),
     (
-      CounterFeatureState(count: 5, isNthPrimeRequestInFlight: true), .decrTapped,
+      CounterFeatureState(count: 5, isNthPrimeRequestInFlight: true), "-",
       "while an answer is awaited"
     ),
     (
-      CounterFeatureState(count: 5, isNthPrimeRequestInFlight: true), .incrTapped,
+      CounterFeatureState(count: 5, isNthPrimeRequestInFlight: true), "+",
       "while an answer is awaited"
     ),
     (
-      CounterFeatureState(count: 5, isNthPrimeRequestInFlight: true), .nthPrimeButtonTapped,
+      CounterFeatureState(count: 5, isNthPrimeRequestInFlight: true), "What is the 5th prime?",
       "while an answer is awaited"
+    ),
+    (
+      CounterFeatureState(alertNthPrime: PrimeAlert(n: 1, prime: 2)), "+",
+      "while an answer is on display; [OK] puts it away"
     ),
   ])
-  func whatCannotBeUsedSaysWhen(
-    state: CounterFeatureState, action: CounterView.Action, reason: String
-  ) {
-    #expect(CounterView.State(state).refusal(of: action)?.reason == reason)
+  func whatCannotBeUsedSaysWhen(state: CounterFeatureState, title: String, reason: String) {
+    let view = CounterView(store: store(state))
+    #expect(view.screen.controls.first { $0.title == title || $0.name == title }?.reason == reason)
   }
 
   @Test func atRestMostCanBeUsed() {
-    let actions: [CounterView.Action] = [
-      .alertDismissButtonTapped, .decrTapped, .doubleTap, .incrTapped, .isPrimeButtonTapped,
-      .nthPrimeButtonTapped, .primeModalDismissed, .setCount("1"), .slidingCount(1),
-    ]
     #expect(
-      CounterView.State(CounterFeatureState(count: 1)).available(actions) == [
-        .decrTapped, .doubleTap, .incrTapped, .isPrimeButtonTapped, .nthPrimeButtonTapped,
-        .setCount("1"), .slidingCount(1),
+      CounterView.body(of: CounterView.State(CounterFeatureState(count: 1))).actions == [
+        .setCount("1"), .slidingCount(0), .decrTapped, .incrTapped, .isPrimeButtonTapped,
+        .nthPrimeButtonTapped, .doubleTap,
       ])
+  }
+
+  @Test func aControlIsTappedByItsTitle() throws {
+    let view = CounterView(store: store(CounterFeatureState()))
+    try view.enter("Count", "7")
+    try view.tap("+")
+    try view.tap("-")
+    #expect(view.viewStore.count == 7)
+    try view.tap("Is this prime?")
+    try view.tap("Save to favourite primes")
+    #expect(throws: TapError.self) { try view.tap("+") }
+    try view.tap("Close")
+    try view.tap("doubleTap")
+    #expect(throws: TapError.self) { try view.tap("+") }
+    #expect(throws: TapError.self) { try view.enter("Count", "many") }
   }
 
   @Test(arguments: [
@@ -96,16 +105,15 @@ import TextUI
     (.slidingCount(3), .slidingCount(3)),
   ])
   func whatTheUserDoesBecomesAnAction(view: CounterView.Action, feature: CounterAction) {
-    #expect(CounterFeatureAction(view) == .counter(feature))
+    #expect(CounterFeatureAction(counterView: view) == .counter(feature))
   }
 
   @Test func theBodyRunsOnceForEachChangeOfTheViewState() {
     let store = store(CounterFeatureState(count: 7))
     let view = CounterView(store: store)
-    var screens: [Screen] = []
+    var screens: [Screen<CounterView.Action>] = []
     let subscription = view.screens.sink { screens.append($0) }
     #expect(screens.count == 1)
-    ViewStore(store).send(.primeModal(.saveFavoritePrimeTapped))
     view.viewStore.send(.setCount("no number"))
     #expect(screens.count == 1)
     view.viewStore.send(.incrTapped)

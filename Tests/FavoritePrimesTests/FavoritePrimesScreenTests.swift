@@ -8,7 +8,7 @@ import TextUI
 
 /// Snapshots of the feature's screens.
 @MainActor struct FavoritePrimesScreenTests {
-  private func screen(_ state: FavoritePrimesState) -> Screen {
+  private func screen(_ state: FavoritePrimesState) -> Screen<FavoritePrimesView.Action> {
     FavoritePrimesView(
       store: Store(
         initialState: state, reducer: favoritePrimesReducer,

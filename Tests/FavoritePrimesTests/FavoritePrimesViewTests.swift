@@ -21,17 +21,21 @@ import TextUI
     #expect(
       view(state).body.render() == """
         Favourite primes
-          0    2
-          1  101
+          0    2  (2nd?)    (Delete)
+          1  101  (101st?)  (Delete)
+          (Save) (Load)
+          Saved 2 favourite primes.
           ╭─────────────────────╮
           │ The 7th prime is 17 │
+          │ [OK]                │
           ╰─────────────────────╯
-          Saved 2 favourite primes.
         """)
   }
 
   @Test func withoutFavoritesTheScreenSaysSo() {
-    #expect(view(FavoritePrimesState()).body.render() == "Favourite primes\n  None yet")
+    #expect(
+      view(FavoritePrimesState()).body.render()
+        == "Favourite primes\n  None yet\n  [Save] [Load]")
   }
 
   @Test(arguments: [
@@ -73,22 +77,22 @@ import TextUI
     #expect(outcome.text.plain == text)
   }
 
-  @Test(arguments: [
-    (FavoritePrimesView.Action.alertDismissButtonTapped, "while no answer is on display"),
-    (.deleteFavoritePrimes([2, 9]), "for rows that are not there"),
-    (.primeButtonTapped(-3), "for -3, which is no favourite prime"),
-    (.primeButtonTapped(5), "for 5, which is no favourite prime"),
-    (.deleteFavoritePrimes([1, 9]), ""), (.primeButtonTapped(3), ""), (.loadButtonTapped, ""),
-    (.saveButtonTapped, ""),
-  ])
-  func whatCannotBeUsedSaysWhen(action: FavoritePrimesView.Action, reason: String) {
-    let state = FavoritePrimesView.State(FavoritePrimesState(favoritePrimes: [2, 3]))
-    #expect(state.refusal(of: action)?.reason ?? "" == reason)
+  @Test func eachRowHasItsControls() throws {
+    let view = view(FavoritePrimesState(favoritePrimes: [2, 3, 5]))
+    #expect(try view.body.tap("3rd?") == .primeButtonTapped(3))
+    try view.enter("Delete", "0 2 9")
+    #expect(view.viewStore.favoritePrimes == [3])
+    #expect(throws: TapError.self) { try view.enter("Delete", "1") }
+    #expect(throws: TapError.self) { try view.tap("5th?") }
+    #expect(
+      view.body.actions == [
+        .primeButtonTapped(3), .deleteFavoritePrimes([0]), .saveButtonTapped, .loadButtonTapped,
+      ])
   }
 
   @Test func theBodyRunsOnceForEachChangeOfTheViewState() {
     let view = view(FavoritePrimesState(favoritePrimes: [2, 3]))
-    var screens: [Screen] = []
+    var screens: [Screen<FavoritePrimesView.Action>] = []
     let subscription = view.screens.sink { screens.append($0) }
     view.viewStore.send(.deleteFavoritePrimes([2]))
     view.viewStore.send(.alertDismissButtonTapped)
@@ -110,6 +114,6 @@ import TextUI
   func whatTheUserDoesBecomesAnAction(
     view: FavoritePrimesView.Action, feature: FavoritePrimesAction
   ) {
-    #expect(FavoritePrimesAction(view) == feature)
+    #expect(FavoritePrimesAction(favoritePrimesView: view) == feature)
   }
 }

@@ -6,10 +6,9 @@ import TextUI
 
 @testable import Game
 
-/// A player's session: a script sent through the view stores, with the whole screen after each
-/// step.
+/// A player's session: what is on display is tapped, with the whole screen after each step.
 @MainActor struct GameScriptTests {
-  @Test func twoRoundsArePlayedAndSaved() {
+  @Test func twoRoundsArePlayedAndSaved() throws {
     let scheduler = TestScheduler()
     let view = GameView(
       store: Store(
@@ -26,22 +25,23 @@ import TextUI
     }
 
     look("1 at the start")
-    view.guess.viewStore.send(.incrTapped)
-    look("2 the first guess starts the clock")
+    try view.tap("Start")
+    try view.tap("+")
+    look("2 the first guess")
     scheduler.advance(by: .milliseconds(350))
-    view.guess.viewStore.send(.incrTapped)
+    try view.tap("+")
     look("3 the guess is right")
-    view.guess.viewStore.send(.playNext)
+    try view.tap("Next")
     look("4 the next round")
     scheduler.advance(by: .seconds(1))
-    view.guess.viewStore.send(.setCount("-7"))
-    view.guess.viewStore.send(.playNext)
+    try view.enter("Your guess", "-7")
+    try view.tap("Next")
     look("5 the second round was wrong")
-    view.timer.viewStore.send(.stop)
+    try view.tap("Stop")
     look("6 the clock is stopped")
-    view.viewStore.send(.saveButtonTapped)
+    try view.tap("Save")
     look("7 the rounds are saved")
-    view.viewStore.send(.start)
+    try view.tap("New game")
     look("8 a new game")
   }
 

@@ -39,19 +39,85 @@ import Timer
             Seconds spent
             1. 42, right   ████████████████████████  0.70
             2. 5, not -17  ████████████              0.35
+          [New game] [Save] [Load]
         """)
   }
 
-  @Test func beforeTheFirstGuessTheScreenInvitesToOne() {
-    let body = GameView(
-      store: Store(
-        initialState: GameState(), reducer: gameReducer,
-        environment: .unimplemented(environment: .unimplemented))
-    ).body.render()
-    #expect(body.contains("Guess a number from -100 to 100"))
-    #expect(body.contains("[-] [+] (Next)"))
-    #expect(body.contains("No rounds yet"))
-    #expect(!body.contains("Correct"))
+  @Test func aGameIsStartedByItsButton() throws {
+    let view = view(GameState())
+    #expect(
+      view.body.render() == """
+        Game
+          Guess numbers against the clock
+          Results
+            No rounds yet
+          [Start] [Save] [Load]
+        """)
+    try view.tap("Start")
+    #expect(view.timer.viewStore.isRunning)
+    try view.enter("Your guess", "5")
+    try view.tap("Next")
+    #expect(view.results.viewStore.played == 1)
+    #expect(throws: TapError.self) { try view.tap("Start") }
+    try view.tap("New game")
+    #expect(view.results.viewStore.played == 0)
+  }
+
+  @Test func startingOverPlayedRoundsIsAButtonOfItsOwn() {
+    func actions(_ state: GameState) -> [GameView.Action] {
+      GameView.body(of: GameView.State(state)).actions
+    }
+    let round = GameResult(secret: 1, guess: 1, timeSpent: .seconds(1))
+    #expect(actions(GameState()) == [.start, .saveButtonTapped, .loadButtonTapped])
+    #expect(
+      actions(GameState(results: [round])) == [
+        .newGameTapped, .saveButtonTapped, .loadButtonTapped,
+      ])
+    #expect(actions(GameState(secret: 1)).first == .newGameTapped)
+  }
+
+  @Test func guessesAreOnDisplayOnlyWhileTheClockRuns() throws {
+    let view = view(GameState())
+    #expect(throws: TapError.self) { try view.enter("Your guess", "5") }
+    try view.tap("Start")
+    try view.tap("Stop")
+    #expect(throws: TapError.self) { try view.enter("Your guess", "5") }
+    // That of the clock: a game that goes on is not started again.
+    try view.tap("Start")
+    try view.enter("Your guess", "5")
+  }
+
+  @Test func aGuessIsAnsweredInOneLine() throws {
+    let scheduler = TestScheduler()
+    var environment = SystemEnvironment.unimplemented(environment: GameEnvironment.unimplemented)
+    environment.date = { Timestamp() }
+    environment.mainQueue = scheduler.eraseToAnyScheduler()
+    environment.random = secrets(13)
+    let view = GameView(
+      store: Store(initialState: GameState(), reducer: gameReducer, environment: environment))
+    try view.tap("Start")
+    scheduler.advance(by: .milliseconds(3_350))
+    func news(_ line: () throws -> Void) rethrows -> String {
+      let before = view.screen
+      try line()
+      return view.screen.news(since: before).render()
+    }
+    #expect(try news { try view.enter("Your guess", "50") } == "50: higher, 3.3 s")
+    #expect(try news { try view.tap("-") } == "49: higher, 3.3 s")
+    #expect(try news { try view.enter("Your guess", "13") } == "13: correct, 3.3 s")
+    #expect(try news { try view.tap("Next") }.hasPrefix("Game\n"))
+    scheduler.advance(by: .seconds(1))
+    #expect(try news { try view.enter("Your guess", "5") } == "5: lower, 1.0 s")
+    #expect(try news { try view.tap("Lap") }.hasPrefix("Game\n"))
+  }
+
+  private func view(_ state: GameState) -> GameView {
+    var environment = SystemEnvironment.unimplemented(environment: GameEnvironment.unimplemented)
+    environment.date = { Timestamp() }
+    environment.mainQueue = TestScheduler().eraseToAnyScheduler()
+    environment.random = secrets(13)
+    return GameView(
+      store: Store(initialState: state, reducer: gameReducer, environment: environment))
   }
 
   @Test(arguments: [
@@ -90,27 +156,10 @@ import Timer
   }
 
   @Test(arguments: [
-    (GameState(), GameView.Action.counter(.playNext), "before the first guess"),
-    (GameState(), .timer(.stop), "while the stopwatch is stopped"),
-    (GameState(secret: 1), .counter(.incrTapped), "while the clock is stopped"),
-    (GameState(secret: 1), .counter(.setCount("3")), "while the clock is stopped"),
-    (GameState(), .counter(.setCount("3")), ""), (GameState(), .start, ""),
-    (GameState(secret: 1), .timer(.start), ""), (GameState(), .loadButtonTapped, ""),
-  ])
-  func whatCannotBeUsedSaysWhen(state: GameState, action: GameView.Action, reason: String) {
-    #expect(GameView.State(state).refusal(of: action)?.reason ?? "" == reason)
-  }
-
-  @Test(arguments: [
-    (GameView.Action.start, GameAction.start), (.loadButtonTapped, .loadButtonTapped),
-    (.saveButtonTapped, .saveButtonTapped), (.timer(.stop), .timer(.stop)),
-    (.timer(.lap), .timer(.lap)), (.timer(.reset), .timer(.reset)),
-    (.counter(.playNext), .counter(.playNext)), (.counter(.decrTapped), .counter(.decrTapped)),
-    (.counter(.incrTapped), .counter(.incrTapped)),
-    (.counter(.setCount("3")), .counter(.setCount("3"))),
-    (.counter(.slidingCount(3)), .counter(.slidingCount(3))),
+    (GameView.Action.start, GameAction.start), (.newGameTapped, .start),
+    (.loadButtonTapped, .loadButtonTapped), (.saveButtonTapped, .saveButtonTapped),
   ])
   func whatTheUserDoesBecomesAnAction(view: GameView.Action, feature: GameAction) {
-    #expect(GameAction(view) == feature)
+    #expect(GameAction(gameView: view) == feature)
   }
 }

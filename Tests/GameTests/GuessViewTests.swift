@@ -34,12 +34,32 @@ import Timer
 
   @Test func theBodyRunsOnceForEachChangeOfTheViewState() {
     let view = view()
-    var screens: [Screen] = []
+    var screens: [Screen<GuessView.Action>] = []
     let subscription = view.screens.sink { screens.append($0) }
     view.viewStore.send(.slidingCount(0.5))
     #expect(screens.count == 1)
     view.viewStore.send(.incrTapped)
     #expect(screens.count == 2)
     subscription.cancel()
+  }
+
+  @Test(arguments: [
+    (GuessView.Action.decrTapped, GameAction.counter(.decrTapped)),
+    (.incrTapped, .counter(.incrTapped)), (.playNext, .counter(.playNext)),
+    (.setCount("3"), .counter(.setCount("3"))), (.slidingCount(3), .counter(.slidingCount(3))),
+  ])
+  func whatTheUserDoesBecomesAnAction(view: GuessView.Action, feature: GameAction) {
+    #expect(GameAction(guessView: view) == feature)
+  }
+
+  @Test func whatCannotBeUsedSaysWhen() {
+    func reasons(_ state: GuessView.State) -> [String] {
+      GuessView.body(of: state).controls.compactMap(\.reason)
+    }
+    #expect(reasons(GuessView.State(checkResult: nil, guess: 0)) == ["before the first guess"])
+    #expect(
+      reasons(GuessView.State(checkResult: .lower, guess: .min)) == ["at the smallest number"])
+    #expect(
+      reasons(GuessView.State(checkResult: .higher, guess: .max)) == ["at the largest number"])
   }
 }

@@ -33,6 +33,7 @@ struct AppFeatureTests {
   @Test func favoritesOfTheModalAreThoseOfTheList() {
     let store = store(AppState(count: 7, favoritePrimes: [2]))
     store.environment.date = { date }
+    store.environment.isPrime = { $0 == 7 }
     store.send(.counter(.primeModal(.saveFavoritePrimeTapped))) {
       $0.activityFeed = [Activity(event: .addedFavoritePrime(7), timestamp: date)]
       $0.favoritePrimes = [2, 7]
@@ -46,6 +47,7 @@ struct AppFeatureTests {
 
   @Test func aTapThatChangedNothingLeavesNoTrace() {
     let store = store(AppState(count: 7, favoritePrimes: [7]))
+    store.environment.isPrime = { $0 == 7 }
     store.send(.counter(.primeModal(.saveFavoritePrimeTapped)))
     store.send(.favoritePrimes(.deleteFavoritePrimes([5])))
   }
@@ -75,6 +77,7 @@ struct AppFeatureTests {
     let old = Activity(event: .addedFavoritePrime(2), timestamp: date)
     let store = store(AppState(activityFeed: Array(repeating: old, count: 100), count: 3))
     store.environment.date = { date }
+    store.environment.isPrime = { $0 == 3 }
     store.send(.counter(.primeModal(.saveFavoritePrimeTapped))) {
       $0.activityFeed.removeFirst()
       $0.activityFeed.append(Activity(event: .addedFavoritePrime(3), timestamp: date))

@@ -11,7 +11,7 @@ import Timer
 
 @testable import PrimeTime
 
-/// A user's session: a script sent through the view stores, with all screens after each step.
+/// A user's session: what is on display is tapped, with all screens after each step.
 @MainActor struct AppScriptTests {
   private let scheduler = TestScheduler()
 
@@ -23,7 +23,7 @@ import Timer
           fileClient: FileClient(
             load: { Effect(value: [2, 3, 4]) }, save: { Effect(value: SavedFile(count: $0.count)) }
           ),
-          nthPrime: { Effect(value: nthPrime($0)) },
+          isPrime: isPrime, nthPrime: { Effect(value: nthPrime($0)) },
           resultsClient: ResultsClient(
             load: { .none }, save: { Effect(value: SavedFile(count: $0.count)) })),
         date: { [scheduler] in Timestamp(since1970: .seconds(1_000) + scheduler.now) },
@@ -35,16 +35,16 @@ import Timer
     at store: Store<AppState, AppAction>, isCompact: Bool = false, _ step: String, width: Int = 80
   ) {
     var screens: [String] = []
-    for (name, publisher) in appFeatures(isCompact: isCompact).screens(of: store)
+    for (name, view) in appFeatures(isCompact: isCompact).screens(of: store, .plain)
     where Self.names.contains(name) {
-      publisher.sink { screen in screen.map { screens.append($0.render(width: width)) } }.cancel()
+      screens.append(view.tapped.render(width: width))
     }
     assertSnapshot(of: screens.joined(separator: "\n"), named: step)
   }
 
   /// The screens shown in each step; those of other features are tested in their own suites.
   private static let names = [
-    "counter", "primeModal", "favoritePrimes", "timer", "game", "activityFeed",
+    "counter", "favoritePrimes", "timer", "game", "activityFeed",
   ]
 
   @Test func aPrimeIsKeptAndAGameIsPlayed() throws {
@@ -55,25 +55,28 @@ import Timer
     let timer = TimerView(store: store.scope(state: \.timer, action: AppAction.timer))
     let game = GameView(store: store.scope(state: \.game, action: AppAction.game))
     look(at: store, "1 at the start")
-    counter.viewStore.send(.setCount("7"))
-    counter.viewStore.send(.isPrimeButtonTapped)
-    counter.primeModal.viewStore.send(.saveFavoritePrimeTapped)
-    counter.viewStore.send(.nthPrimeButtonTapped)
+    try counter.enter("Count", "7")
+    try counter.tap("Is this prime?")
+    try counter.tap("Save to favourite primes")
+    try counter.tap("Close")
+    try counter.tap("What is the 7th prime?")
     look(at: store, "2 a favourite is kept and a prime is searched for")
     scheduler.advance()
-    counter.viewStore.send(.primeModalDismissed)
     look(at: store, "3 the prime was found")
-    favorites.viewStore.send(.saveButtonTapped)
-    favorites.viewStore.send(.primeButtonTapped(7))
+    try counter.tap("OK")
+    try favorites.tap("Save")
+    try favorites.tap("7th?")
     scheduler.advance()
     look(at: store, "4 favourites are saved, and one is asked about")
-    favorites.viewStore.send(.loadButtonTapped)
+    try favorites.tap("OK")
+    try favorites.tap("Load")
     look(at: store, "5 other favourites are loaded")
-    timer.viewStore.send(.start)
-    game.guess.viewStore.send(.setCount("13"))
+    try timer.tap("Start")
+    try game.tap("Start")
+    try game.enter("Your guess", "13")
     scheduler.advance(by: .milliseconds(350))
-    game.guess.viewStore.send(.playNext)
-    timer.viewStore.send(.lap)
+    try game.tap("Next")
+    try timer.tap("Lap")
     look(at: store, "6 a round is played beside the stopwatch")
   }
 
@@ -81,9 +84,9 @@ import Timer
     let store = store()
     let counter = CompactCounterView(
       store: store.scope(state: \.counter, action: AppAction.counter))
-    counter.viewStore.send(.setCount("7"))
-    counter.viewStore.send(.saveFavoritePrimeTapped)
-    counter.viewStore.send(.nthPrimeButtonTapped)
+    try counter.enter("Count", "7")
+    try counter.tap("Save")
+    try counter.tap("7th?")
     scheduler.advance()
     look(at: store, isCompact: true, "40 columns", width: 40)
   }

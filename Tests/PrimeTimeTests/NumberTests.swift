@@ -105,8 +105,8 @@ import Timer
     InputTape(date: { Timestamp(since1970: .seconds(1)) }, random: { 7 }))
 
   @Test func statesAreDecodedShownAndReduced() throws {
-    let screens = ScreenRecorder<AppState, AppAction>(AppState(), names: appFeatures().names) {
-      appFeatures().screens(of: $0)
+    let screens = ScreenRecorder<AppState, AppAction>(AppState()) {
+      appFeatures().screens(of: $0, .plain)
     }
     try expectDecodable(Self.app) { state in
       _ = screens.screens(of: state)

@@ -34,14 +34,7 @@ struct SavingTests {
         == .init(
           output: """
             Game
-              Timer
-                Since  -
-                Time   0.00 s
-                [Start] (Lap) (Reset)
-              Guess
-                Your guess  0
-                Guess a number from -100 to 100
-                [-] [+] (Next)
+              Guess numbers against the clock
               Results
                 Rounds      1
                 Right       1
@@ -50,10 +43,12 @@ struct SavingTests {
                 Seconds spent
                 1. 13, right  ████████████████████████  0.35
                 Loaded 1 round.
+              [New game] [Save] [Load]
             Activity of ada
               1970-01-01T00:00:00Z  Rounds of the game were loaded: 1
             Favourite primes
-              0  7
+              0  7  [7th?]  [Delete]
+              [Save] [Load]
               Loaded 1 favourite prime.
             Activity of ada
               1970-01-01T00:00:00Z  Favourite primes were loaded: 1

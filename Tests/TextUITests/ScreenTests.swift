@@ -146,7 +146,7 @@ struct ScreenTests {
   }
 
   @Test func equalContentMakesEqualScreens() {
-    func screen(_ count: Int) -> Screen { Screen("S") { Row("Count", "\(count)") } }
+    func screen(_ count: Int) -> Screen<Never> { Screen("S") { Row("Count", "\(count)") } }
     #expect(screen(1) == screen(1))
     #expect(screen(1) != screen(2))
   }

@@ -47,21 +47,36 @@ import TextUI
   }
 
   @Test(arguments: [
-    (false, 0, TimerView.Action.lap, "while the stopwatch is stopped"),
-    (false, 0, .stop, "while the stopwatch is stopped"), (false, 0, .reset, "at zero"),
-    (true, 0, .start, "while the stopwatch runs"), (true, 5, .reset, "while the stopwatch runs"),
-    (false, 0, .start, ""), (false, 5, .reset, ""), (true, 0, .lap, ""), (true, 0, .stop, ""),
+    (false, 0, [TimerView.Action.start], ["while the stopwatch is stopped", "at zero"]),
+    (false, 5, [.start, .reset], ["while the stopwatch is stopped"]),
+    (true, 0, [.stop, .lap], ["while the stopwatch runs"]),
+    (true, 5, [.stop, .lap], ["while the stopwatch runs"]),
   ])
   func whatCannotBeUsedSaysWhen(
-    isRunning: Bool, seconds: Int, action: TimerView.Action, reason: String
+    isRunning: Bool, seconds: Int, actions: [TimerView.Action], reasons: [String]
   ) {
     let state = TimerState(started: isRunning ? Timestamp() : nil, duration: .seconds(seconds))
-    #expect(TimerView.State(state).refusal(of: action)?.reason ?? "" == reason)
+    let body = TimerView.body(of: TimerView.State(state))
+    #expect(body.actions == actions)
+    #expect(body.controls.compactMap(\.reason) == reasons)
+  }
+
+  @Test func aTickIsAsLongAsTheEnvironmentSays() {
+    var environment = SystemEnvironment.unimplemented(
+      environment: TimerEnvironment(tick: .milliseconds(100)))
+    environment.date = { Timestamp() }
+    environment.mainQueue = scheduler.eraseToAnyScheduler()
+    let view = TimerView(
+      store: Store(initialState: TimerState(), reducer: timerReducer, environment: environment))
+    view.viewStore.send(.start)
+    scheduler.advance(by: .milliseconds(350))
+    #expect(view.viewStore.duration == .milliseconds(300))
+    #expect(TimerEnvironment.live.tick == .milliseconds(10))
   }
 
   @Test func theBodyRunsOnceForEachChangeOfTheViewState() {
     let view = view()
-    var screens: [Screen] = []
+    var screens: [Screen<TimerView.Action>] = []
     let subscription = view.screens.sink { screens.append($0) }
     view.viewStore.send(.stop)
     #expect(screens.count == 1)
@@ -80,5 +95,10 @@ import TextUI
   ])
   func aDurationReadsLikeAStopwatch(duration: Duration, text: String) {
     #expect(duration.stopwatchText == text)
+  }
+
+  @Test func anAnswersTimeIsInTenths() {
+    #expect(Duration.milliseconds(3_399).tenthsText == "3.3 s")
+    #expect(Duration.seconds(75).tenthsText == "75.0 s")
   }
 }

@@ -29,7 +29,7 @@ sources() {
   Model) ls Tools/Fuzz/Model/*.swift $(find Tests/ComposableCoreTests/Model -name '*.swift' ! -name '*Tests.swift') \
     Tests/ComposableCoreTests/Effects/DrainedExecutor.swift ;;
   *)
-    ls Tools/Fuzz/Demand.swift Apps/PrimeTime/{ActivityFeed,AppCommands,AppEnvironment,AppFeature,Feature,Features}.swift
+    ls Tools/Fuzz/Demand.swift Apps/PrimeTime/{ActivityFeed,AppEnvironment,AppFeature,Feature,Features}.swift
     [ -d "Tools/Fuzz/$1" ] && ls Tools/Fuzz/"$1"/*.swift || ls "Tools/Fuzz/$1.swift"
     ;;
   esac

@@ -56,9 +56,8 @@ insert Apps/PrimeTime/AppFeature.swift '^  var timer = ' "  $(from_readme 'var n
 insert Apps/PrimeTime/AppFeature.swift '^  case timer' "  $(from_readme 'case notes')"
 row=$(sed -n '/^ *Feature($/,/^ *) { store/p' README.md)
 [ -n "$row" ] || { echo "new-feature: README's steps have no row." >&2; exit 1; }
-insert Apps/PrimeTime/Features.swift '[+] [[]$' "$row"
-sed -n '/^ *let notesCommands/,/^ *}$/p' README.md >>Apps/PrimeTime/AppCommands.swift
-sed -i 's/^import Game$/import Game\nimport Notes/' Apps/PrimeTime/{AppCommands,AppFeature,Features}.swift
+insert Apps/PrimeTime/Features.swift '^  [[]$' "$row"
+sed -i 's/^import Game$/import Game\nimport Notes/' Apps/PrimeTime/{AppFeature,Features}.swift
 MODULE=PrimeTime build --build-tests
 
 step 6 "a session"

@@ -52,7 +52,6 @@ private func parse(_ text: String) {
   case .action(let line):
     if case .failure(let error) = commands.parse(line) { check(error) }
     _ = commands.completions(for: String(line))
-    if case .failure(let error) = appFeatures().commands.parse(line) { check(error) }
     if case .failure(let error) = commands.help(path: String(line)) { check(error) }
   case .shell(let line):
     if case .failure(let error) = shell.parse(line) { check(error) }

@@ -3,7 +3,7 @@ import TextUI
 
 /// Lists the notes.
 @MainActor
-public struct NotesView {
+public struct NotesView: ScreenView {
   public struct State: Equatable, Sendable {
     public var lines: [String]
 
@@ -16,31 +16,23 @@ public struct NotesView {
     case add(String), clear
   }
 
-  public let viewStore: ViewStore<State, Action>
+  public let screens: Screens<State, Action>
 
   public init(store: Store<NotesState, NotesAction>) {
-    viewStore = store.scope(state: State.init, action: NotesAction.init).view
-  }
-
-  public var body: Screen {
-    let state = viewStore.state
-    return Screen("Notes") {
-      for line in state.lines { Line(line, .plain) }
-      Text.button("Clear", state.refusal(of: .clear))
+    let viewStore = store.scope(state: State.init, action: NotesAction.init(notesView:)).view
+    screens = Screens(viewStore) { state in
+      Screen("Notes") {
+        for line in state.lines { Line(line, .plain) }
+        Field("New", "", Action.add).help("Make a note")
+        Button("Clear", .clear).help("Forget all notes")
+          .disabled(state.lines.isEmpty ? "while there are no notes" : nil)
+      }
     }
-  }
-
-  public var screens: StorePublisher<Screen> { viewStore.publisher.map { _ in body } }
-}
-
-extension NotesView.State: ActionAvailability {
-  public func refusal(of action: NotesView.Action) -> Refusal? {
-    action == .clear && lines.isEmpty ? .when("while there are no notes") : nil
   }
 }
 
 extension NotesAction {
-  public init(_ action: NotesView.Action) {
+  public init(notesView action: NotesView.Action) {
     switch action {
     case .add(let text): self = .add(text)
     case .clear: self = .clear

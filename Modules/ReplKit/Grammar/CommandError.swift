@@ -13,6 +13,8 @@ public struct CommandError: Error, Equatable, Sendable, CustomStringConvertible 
     case incomplete
     /// The line is longer than `InputLine.limit`.
     case lineTooLong
+    /// The control is disabled.
+    case refused
     /// No command has this name.
     case unknown
   }

@@ -4,14 +4,14 @@ extension Commands {
   /// A help screen: for the whole table, a group, or one command.
   ///
   /// The path may be abbreviated like a command.
-  public func help(path: String = "") -> Result<Screen, CommandError> {
+  public func help(path: String = "") -> Result<Screen<Never>, CommandError> {
     let matches = names.value.matches(path.split(separator: ".")[...])
     guard matches.count == 1 else { return find(path[...]).map(screen(for:)) }
     if let command = matches[0].command { return .success(screen(for: all[command])) }
     return .success(screen(forGroup: matches[0].path.split(separator: ".").map(String.init)))
   }
 
-  private func screen(for command: Command<Action>) -> Screen {
+  private func screen(for command: Command<Action>) -> Screen<Never> {
     Screen("\(sigil)\(command.usage)") {
       Line(command.help, .plain)
       if !command.discussion.isEmpty {
@@ -23,7 +23,7 @@ extension Commands {
     }
   }
 
-  private func screen(forGroup path: [String]) -> Screen {
+  private func screen(forGroup path: [String]) -> Screen<Never> {
     let name = path.joined(separator: ".")
     let members = all.filter { $0.path.starts(with: path) }
     var rows: [[Text]] = []

@@ -33,16 +33,15 @@ public enum ShellCommand: Equatable, Sendable {
 
   /// The table of the REPL's commands.
   ///
-  /// `paths` completes the argument of `:help`, `fields` that of `:state`, `screens` that of
+  /// `fields` that of `:state`, `screens` that of
   /// `:view`.
   public static func commands(
-    paths: @escaping @Sendable (String) -> [String] = { _ in [] },
     fields: @autoclosure @escaping @Sendable () -> [String] = [], screens: [String] = []
   ) -> Commands<ShellCommand> {
     .combine(
       Commands(sigil: ":") {
         Command(
-          "help", .optional(.name("PATH", paths).completed(with: .names)),
+          "help", .optional(.name("PATH").completed(with: .names)),
           help: "List the commands, or explain one"
         ) {
           .help($0)

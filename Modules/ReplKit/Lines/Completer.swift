@@ -3,10 +3,14 @@ import TerminalKit
 import TextUI
 
 /// Completes unfinished lines, on any thread.
-struct Completer<ViewAction: Sendable> {
-  let reader: LineReader<ViewAction>
+struct Completer {
+  let reader: LineReader
   /// Returns the words of a kind that only the running app knows.
   let live: (CompletionKind) -> [Completion]
+  /// Returns the names of controls on display that begin with what is typed.
+  let shown: (String) -> [Completion]
+  /// Returns what can follow the name of a control on display.
+  let words: (Substring, TypedWord) -> [Completion]
 
   /// The completions of the last word, in the order of the tables.
   func completions(for line: String) -> [Completion] {
@@ -23,19 +27,18 @@ struct Completer<ViewAction: Sendable> {
     }
     let word = TypedWord(command[end...])
     return name.hasPrefix(":")
-      ? arguments(of: name.dropFirst(), in: reader.shellCommands, word)
-      : arguments(of: name, in: reader.commands, word)
+      ? arguments(of: name.dropFirst(), in: reader.shellCommands, word) : words(name, word)
   }
 
   /// The names of commands, groups and aliases.
   private func names(_ partial: String) -> [Completion] {
     let aliases = reader.aliases.all.filter { $0.name.hasPrefix(partial) }
       .map { Completion($0.name, detail: $0.line) }
-    let names =
+    let found =
       partial.hasPrefix(":")
       ? reader.shellCommands.completions(named: partial.dropFirst())
-      : reader.commands.completions(named: partial[...])
-    return aliases + names
+      : self.shown(partial)
+    return aliases + found
   }
 
   private func arguments<Action>(
@@ -47,11 +50,11 @@ struct Completer<ViewAction: Sendable> {
     case .none: return words
     case .files: return Self.files(word) + words
     case .names:
-      return reader.commands.completions(named: word.value[...])
+      return self.shown(word.value)
         + reader.shellCommands.completions(
           named: word.value.hasPrefix(":") ? word.value.dropFirst() : word.value[...],
           sigil: word.value.hasPrefix(":") ? ":" : "")
-    case .elements, .rows, .steps:
+    case .steps:
       return live(command.kind).filter {
         $0.text.lowercased().hasPrefix(word.value.lowercased())
       } + words

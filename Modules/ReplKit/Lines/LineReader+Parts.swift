@@ -2,7 +2,7 @@ import TerminalKit
 
 extension LineReader {
   /// The meaning of a line that may have several commands, or begin with an alias.
-  func meaning(ofParts line: String) -> LineMeaning<ViewAction> {
+  func meaning(ofParts line: String) -> LineMeaning {
     // A line with control characters was not typed; it is treated as one command, so that the error
     // shows all of it.
     if line.utf8.contains(where: { $0 < 0x20 && $0 != UInt8(ascii: "\t") }) {
@@ -52,8 +52,7 @@ extension LineReader {
 
   /// Whether a name is the full name of a command, which an alias cannot replace.
   func isCommand(_ name: String) -> Bool {
-    name.hasPrefix(":")
-      ? shellCommands.index[name.dropFirst()] != nil : commands.index[name[...]] != nil
+    name.hasPrefix(":") && shellCommands.index[name.dropFirst()] != nil
   }
 
   /// Whether `>` is a comparison in this command.

@@ -9,13 +9,19 @@ extension Repl {
   /// Called on the thread that reads lines. Waits at most half a second for the main actor if the
   /// words depend on the running app.
   public nonisolated func completions(for partial: String) -> [Completion] {
-    Completer(reader: lines) { self.ask(for: $0) }.completions(for: partial)
+    Completer(
+      reader: lines, live: { kind in self.ask { $0.live(kind) } },
+      shown: { partial in self.ask { $0.controls.completions(named: partial) } },
+      words: { name, word in self.ask { $0.controls.completions(after: name, word) } }
+    ).completions(for: partial)
   }
 
-  private nonisolated func ask(for kind: CompletionKind) -> [Completion] {
+  private nonisolated func ask(
+    _ question: @escaping @MainActor @Sendable (Repl) -> [Completion]
+  ) -> [Completion] {
     let answer = Answer()
     Task { @MainActor in
-      let completions = self.live(kind)
+      let completions = question(self)
       answer.completions.withLock { $0 = completions }
       answer.isReady.signal()
     }
@@ -26,18 +32,9 @@ extension Repl {
   private func live(_ kind: CompletionKind) -> [Completion] {
     switch kind {
     case .files, .names, .none: return []
-    case .elements(let path):
-      return members(of: path).map { Completion($0.value) }
-    case .rows(let path):
-      return members(of: path).map { Completion($0.name, detail: $0.value) }
     case .steps(let prefix):
       return history.completions.map { Completion(prefix + $0.text, detail: $0.detail) }
     }
-  }
-
-  private func members(of path: String) -> [(name: String, value: String)] {
-    let state = try? StateText(context.debugger.state)
-    return Array((state?.part(at: path)?.members ?? []).prefix(1_000))
   }
 }
 

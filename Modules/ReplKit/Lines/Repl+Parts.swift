@@ -7,10 +7,15 @@ import TextUI
 /// file.
 extension Repl {
   func perform(
-    _ parts: [(meaning: LineMeaning<ViewAction>, destination: LinePart.Destination)], number: Int
+    _ parts: [(meaning: LineMeaning, destination: LinePart.Destination)], number: Int
   ) async {
     for part in parts where !isOver && !isStopped {
-      guard part.destination != .console else {
+      // A line that means no control has no output for a file or a program.
+      var isUnknown = false
+      if case .action(let line) = part.meaning {
+        isUnknown = (try? controls.find(line, lastScreen: context.lastScreen)) == nil
+      }
+      guard part.destination != .console, !isUnknown else {
         await perform(part.meaning, number: number)
         continue
       }
@@ -61,7 +66,7 @@ extension Repl {
     let aliases = lines.aliases
     switch command {
     case .set(let name, let line):
-      guard !lines.isCommand(name) else {
+      guard !lines.isCommand(name), controls.named(name).isEmpty else {
         return context.fail(
           "'\(name)' is a command; an alias needs a name of its own.", at: location)
       }

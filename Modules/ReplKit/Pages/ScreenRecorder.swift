@@ -6,31 +6,29 @@ import TextUI
 @MainActor
 final class ScreenRecorder<State: Equatable, Action> {
   private let debugger: StoreDebugger<State, Action>?
-  private let names: [String]
-  private var shown: [String: [InspectorLine]] = [:]
-  private var subscriptions: [AnyCancellable] = []
+  /// The lines of each screen, and the version of the screen they are of.
+  private var drawn: [String: (version: Int, lines: [InspectorLine]?)] = [:]
+  private let screens: [NamedScreen]
 
   /// Screens that `makeScreens` creates over a separate store, which only displays states.
-  init(
-    _ state: State, names: [String],
-    _ makeScreens: (Store<State, Action>) -> [(name: String, screens: StorePublisher<Screen?>)]
-  ) {
+  init(_ state: State, _ makeScreens: (Store<State, Action>) -> [NamedScreen]) {
     let store = Store(
       initialState: state, reducer: Reducer<State, Action, Void>.empty, environment: ())
     debugger = StoreDebugger(store)
-    self.names = names
-    for (name, publisher) in makeScreens(store) {
-      subscriptions.append(
-        publisher.sink { [unowned self] screen in
-          shown[name] = screen.map { $0.lines().map(InspectorLine.init) }
-        })
-    }
+    screens = makeScreens(store)
   }
 
-  /// The screens for a state, in display order; nil if a screen is not shown.
+  /// The screens for a state, in display order; nil if there is nothing on a screen.
   func screens(of state: State) -> [(name: String, lines: [InspectorLine]?)] {
     debugger?.restore(state)
-    return names.map { ($0, shown[$0]) }
+    return screens.map { name, view in
+      let version = view.version
+      if let drawn = drawn[name], drawn.version == version { return (name, drawn.lines) }
+      let screen = view.tapped
+      let lines = screen == Screen("") ? nil : screen.lines().map(InspectorLine.init)
+      drawn[name] = (version, lines)
+      return (name, lines)
+    }
   }
 }
 

@@ -53,7 +53,7 @@ where
   private func app(_ timeline: Timeline<State, Action>) throws -> InspectedApp<State, Action> {
     let context = context
     let screens = ScreenRecorder<State, Action>(
-      context.debugger.state, names: context.app.screenNames, context.app.screens)
+      context.debugger.state, context.app.screens)
     return InspectedApp(
       name: context.app.name, spelling: { context.spelling.text(of: $0, from: $1) },
       screens: { screens.screens(of: $0) },

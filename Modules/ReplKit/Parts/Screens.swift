@@ -49,7 +49,7 @@ where
 
   /// The screen that matches a name or its prefix; reports a failure if none does.
   private func find(_ name: String, at location: LineLocation) -> String? {
-    let names = context.board.names
+    let names = context.board.places.map(\.name)
     let lowered = name.lowercased()
     let matches = names.filter { $0.lowercased().hasPrefix(lowered) }
     if let exact = names.first(where: { $0.lowercased() == lowered }) { return exact }
@@ -64,24 +64,27 @@ where
     let (board, console) = (context.board, context.console)
     guard let name else {
       if console.format == .json {
-        console.say("{\"screens\":[\(board.names.map(\.quoted).joined(separator: ","))]}")
+        console.say(
+          "{\"screens\":[\(board.places.map(\.name.quoted).joined(separator: ","))]}")
       }
       return console.show(
         Screen("Screens") {
           Table(
-            rows: board.names.map {
-              [Text($0, .value), board.screen($0)?.title ?? "not on display"]
+            rows: board.places.map { name, screen in
+              let isOnDisplay = board.screen(showing: name) != nil
+              let title = screen == name ? board.screen(name)?.title : Text("on \(screen)")
+              return [Text(name, .value), isOnDisplay ? title ?? "" : "not on display"]
             })
         })
     }
     guard let found = find(name, at: location) else { return }
-    guard let screen = board.screen(found) else {
+    guard let screen = board.screen(showing: found) else {
       return console.tell("\(found) is not on display now.")
     }
     if console.format == .json {
       console.say("{\"screen\":\(found.quoted),\"text\":\(screen.render().quoted)}")
     }
-    console.show(screen)
+    console.show(screen.drawing)
   }
 
   private func watch(_ names: [String], at location: LineLocation) {
@@ -122,7 +125,8 @@ where
     lastDraw = .now()
     let width = context.console.width()
     let lines = context.board.watched.flatMap { name -> [Text] in
-      context.board.screen(name)?.lines(width: width) ?? [Text("\(name) is not on display.", .dim)]
+      context.board.screen(showing: name)?.lines(width: width)
+        ?? [Text("\(name) is not on display.", .dim)]
     }
     let console = context.console
     terminal?.keep(

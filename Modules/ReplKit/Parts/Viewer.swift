@@ -12,24 +12,27 @@ where
   let context: ReplContext<State, Action, ViewAction>
   let history: HistoryViewer<State, Action, ViewAction>
 
-  func help(_ path: String?, _ lines: LineReader<ViewAction>, at location: LineLocation) {
+  func help(_ path: String?, _ lines: LineReader, at location: LineLocation) {
+    let controls = ShownControls(board: context.board)
     guard let path else {
-      let screens = [lines.commands.help(), lines.shellCommands.help()].compactMap { try? $0.get() }
-      show(screens)
+      show([controls.help] + [lines.shellCommands.help()].compactMap { try? $0.get() })
       return context.console.tell(
         "Each part may be shortened to a unique prefix: c.inc. A button can be typed as it is shown: +. For more, type ':help counter' or ':help history'."
       )
     }
     let name = path.hasPrefix(":") ? String(path.dropFirst()) : path
-    let found = path.hasPrefix(":") ? nil : try? lines.commands.help(path: path).get()
+    let found = path.hasPrefix(":") ? nil : try? controls.help(for: path)
     if let screen = found ?? (try? lines.shellCommands.help(path: name).get()) {
-      show([screen])
-    } else if case .failure(let error) = lines.commands.help(path: path) {
+      return show([screen])
+    }
+    do throws(CommandError) {
+      _ = try controls.help(for: path)
+    } catch {
       context.fail(error.description, at: location)
     }
   }
 
-  private func show(_ screens: [Screen]) {
+  private func show(_ screens: [Screen<Never>]) {
     if context.console.format == .json {
       context.console.say(
         "{\"help\":\(screens.map { $0.render() }.joined(separator: "\n").quoted)}")

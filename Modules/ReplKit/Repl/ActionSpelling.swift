@@ -5,36 +5,29 @@ import TextUI
 
 /// Formats actions: as they can be typed, or with the payload an effect sent.
 ///
-/// It parses a sample of each command and maps the case path of its action to the command's name.
+/// It learns the name of an action when a control sends it, and from session files.
 struct ActionSpelling<Action: Equatable> {
-  /// The command names by the case path of their action.
-  private var names: [String: String] = [:]
-  /// The group names by the case path of their commands' actions.
+  /// The names of controls by the case path of the actions they sent, and whether they take text.
+  private var names: [String: (name: String, takesText: Bool)] = [:]
+  /// The groups of those names by the case paths of their actions' parents.
   private var groups: [String: String] = [:]
-  private let parse: (String) -> Action?
 
-  init<ViewAction>(
-    _ commands: Commands<ViewAction>, _ embed: @escaping (ViewAction) -> Action
-  ) {
-    parse = { (try? commands.parse($0).get()).map(embed) }
-    for command in commands.all {
-      var sample = Arguments(command.sample[...])
-      guard let action = try? command.run(&sample) else { continue }
-      let path = caseName(of: embed(action))
-      if names[path] == nil { names[path] = command.name }
-      let group = Self.parent(of: path)
-      if groups[group] == nil { groups[group] = Self.parent(of: command.name) }
-    }
+  /// Learns the name that an action was typed by, with its text.
+  mutating func learn(_ action: Action, typedAs line: some StringProtocol) {
+    let path = caseName(of: action)
+    guard names[path] == nil else { return }
+    let name = String(line.prefix { $0 != " " })
+    names[path] = (name, line.utf8.count > name.utf8.count)
+    let group = Self.parent(of: path)
+    if groups[group] == nil { groups[group] = Self.parent(of: name) }
   }
 
   /// The action as a command if it can be typed; else its case path and payload.
   func text(of action: Action, from origin: EntryOrigin) -> String {
     let path = caseName(of: action)
-    if origin == .user, let name = names[path] {
-      let words = Self.payload(of: action, depth: path.split(separator: ".").count)
-        .flatMap { Self.words($0) }
-      let line = words.map { "\(name) \($0)" } ?? name
-      if parse(line) == action { return line }
+    if origin == .user, let (name, takesText) = names[path] {
+      if !takesText { return name }
+      if let words = Self.words(ofPayload: action) { return "\(name) \(words)" }
     }
     var text = describe(action: action)
     // The name of a row's action goes on behind the row's id.
@@ -64,13 +57,14 @@ struct ActionSpelling<Action: Equatable> {
     path.lastIndex(of: ".").map { String(path[..<$0]) } ?? ""
   }
 
-  private static func payload(of action: Any, depth: Int) -> Any? {
+  /// The payload of an action's last case as it can be typed; nil if there is none.
+  static func words(ofPayload action: Any) -> String? {
     var value = action
-    for _ in 0..<depth {
+    for _ in caseName(of: action).split(separator: ".") {
       guard let payload = Mirror(reflecting: value).children.first?.value else { return nil }
       value = payload
     }
-    return value
+    return words(value)
   }
 
   /// A payload as the arguments of a command; nil if it cannot be typed.

@@ -56,9 +56,11 @@ public final class Console {
     self.writeError = writeError
   }
 
-  func show(_ screen: Screen) {
+  func show(_ screen: Screen<Never>) { show(screen.drawing) }
+
+  func show(_ drawing: Drawing) {
     guard format != .json else { return }
-    say(screen.render(width: width(), color: color))
+    say(drawing.render(width: width(), color: color))
   }
 
   /// Prints lines to standard output in every format.

@@ -7,39 +7,73 @@ import TextUI
 extension Repl {
   typealias Reduction = StoreObserver<State, Action>.Reduction
 
-  func act(_ action: ViewAction, _ line: String, at location: LineLocation) {
-    var refusal = context.app.refusal(action, context.debugger.state)
+  /// The controls on display.
+  var controls: ShownControls { ShownControls(board: context.board) }
+
+  /// Uses the control that a line means.
+  func act(_ line: String, at location: LineLocation) throws(CommandError) {
+    var (shown, rest) = try controls.find(line, lastScreen: context.lastScreen)
     // A branch that begins here ends what it cannot get an answer to.
-    let isTried = if case .awaiting = refusal { travel.isUnanswered } else { false }
-    if let refusal, !isTried {
-      return context.fail(message(refusal, of: line), at: location)
+    if shown.control.reason != nil, travel.isUnanswered {
+      travel.prepareToAct()
+      (shown, rest) = try controls.find(line, lastScreen: context.lastScreen)
     }
-    context.lastScreen = screen(ofCommand: line) ?? context.lastScreen
+    let tap = try action(of: shown, for: rest)
+    context.lastScreen = shown.screen
+    // What takes text is spelled with it, and so is what is there several times, like a row.
+    let isAlone = shown.control.usage.isEmpty && shown.words == nil
+    act(typedAs: isAlone ? shown.name : shown.name + " \(rest)") { tap.send() }
+  }
+
+  /// Sends an action that is typed as `line`.
+  func act(typedAs line: String, _ send: () -> Void) {
     travel.prepareToAct()
-    if isTried { refusal = context.app.refusal(action, context.debugger.state) }
-    if let refusal { return context.fail(message(refusal, of: line), at: location) }
-    context.app.send(action)
+    context.typed = line
+    send()
+    context.typed = nil
     travel.finishActing()
     context.app.advance?(.zero)
   }
 
-  /// The screen of a line's command; nil for an abbreviated name, which is expensive to look up.
-  private func screen(ofCommand line: String) -> String? {
-    let group = line.prefix { $0 != "." }
-    return context.app.screenNames.first { $0 == group }
-      ?? context.app.screenNames.first { $0.lowercased().hasPrefix(group.lowercased()) }
+  /// The action of a control for what follows its name on the line.
+  private func action(of shown: ShownControl, for rest: String) throws(CommandError) -> Tap {
+    do throws(EntryError) {
+      if shown.control.reason == nil, !shown.control.usage.isEmpty {
+        return try shown.control.action(for: try text(rest, for: shown))
+      }
+      return try shown.control.action(for: rest)
+    } catch {
+      switch error {
+      case .unreadable(let message):
+        throw CommandError(.argument, message, usage: shown.usage)
+      case .refused(let reason):
+        let isWaiting = context.effectsInFlight.contains { !$0.isRepeating }
+        let remedy = isWaiting && !reason.contains(";") ? "; ':cancel' stops waiting" : ""
+        throw CommandError(.refused, "'\(shown.name)' cannot be used \(reason)\(remedy).")
+      }
+    }
   }
 
-  /// The message that the command of a line cannot be used now: when, and what to do about it.
-  private func message(_ refusal: Refusal, of line: String) -> String {
-    let typed = line[...].prefix { $0 != " " && $0 != "\t" }
-    let name = (try? lines.commands.find(typed).get().name) ?? String(typed)
-    let remedy: String? =
-      switch refusal {
-      case .awaiting: "':cancel' stops waiting"
-      case .when(_, let remedy): remedy
+  /// What follows a name, as the control takes it: one word, several, or the rest of the line.
+  private func text(_ rest: String, for shown: ShownControl) throws(EntryError) -> String {
+    var arguments = Arguments(rest[...])
+    do throws(ArgumentError) {
+      guard !arguments.isEmpty || shown.control.kind == .text else {
+        throw ArgumentError("Expected \(shown.control.usage), but the line ends.")
       }
-    return "'\(name)' cannot be used \(refusal.reason)\(remedy.map { "; \($0)" } ?? "")."
+      switch shown.control.kind {
+      case .button, .rows: return rest
+      case .text: return try arguments.lineOrQuoted()
+      case .gesture, .number:
+        let word = try arguments.next() ?? ""
+        guard arguments.isEmpty else {
+          throw ArgumentError("'\(arguments.remainder())' is more than the command takes.")
+        }
+        return word
+      }
+    } catch {
+      throw .unreadable(error.message)
+    }
   }
 
   func reduced(_ reduction: Reduction) {
@@ -48,6 +82,9 @@ extension Repl {
     if !isRunning {
       if drain.isTold { drain = (hasOnlyTicked: true, isTold: false) }
       if !isTick { drain.hasOnlyTicked = false }
+    }
+    if let typed = context.typed, reduction.startedBy == nil {
+      context.spelling.learn(reduction.action, typedAs: typed)
     }
     if reduction.startedBy != nil, let message = context.app.failure(reduction.action) {
       noteFailure(message)

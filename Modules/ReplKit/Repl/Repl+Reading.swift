@@ -34,7 +34,7 @@ extension Repl {
     case ended(failure: Int32?)
     case interrupted
     /// Lines parsed with this version of the aliases.
-    case lines([(line: SourceLine, meaning: LineMeaning<ViewAction>)], version: Int)
+    case lines([(line: SourceLine, meaning: LineMeaning)], version: Int)
   }
 
   private nonisolated func understand(_ event: LineEvent) -> Reading {

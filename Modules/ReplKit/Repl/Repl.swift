@@ -33,7 +33,7 @@ where
   var drain = (hasOnlyTicked: true, isTold: true)
   /// Set after Ctrl-C with effects in flight: the next one cancels them.
   var asksToCancel = false
-  private nonisolated let lineReader: Deferred<LineReader<ViewAction>>
+  private nonisolated let lineReader: Deferred<LineReader>
   private var observation: AnyCancellable?
   /// The files being run by `:source`, innermost last.
   private var sources: [String] = []
@@ -60,10 +60,8 @@ where
     viewer = Viewer(context: context, history: history)
     waiting = Waiting(context)
     lineReader = Deferred {
-      [commands = app.commands, names = app.screenNames, state = context.debugger.state] in
-      LineReader(
-        commands: commands(),
-        shellCommands: Self.shellCommands(commands(), state: state, screens: names))
+      [names = app.screenNames, state = context.debugger.state] in
+      LineReader(shellCommands: Self.shellCommands(state: state, screens: names))
     }
     observation = context.debugger.observe(
       StoreObserver(
@@ -81,7 +79,7 @@ where
   /// Whether the session has ended.
   public var isOver: Bool { context.isOver }
   /// The parser of lines.
-  nonisolated var lines: LineReader<ViewAction> { lineReader.value }
+  nonisolated var lines: LineReader { lineReader.value }
   /// Whether the user interrupted what is running.
   var isStopped: Bool { waiting.isStopped }
 
@@ -91,10 +89,9 @@ where
   }
 
   private nonisolated static func shellCommands(
-    _ commands: Commands<ViewAction>, state: State, screens: [String]
+    state: State, screens: [String]
   ) -> Commands<ShellCommand> {
     ShellCommand.commands(
-      paths: { commands.names(for: $0) },
       fields: (try? StateText.whole(state).paths) ?? [], screens: screens)
   }
 
@@ -105,7 +102,7 @@ where
     if let startUpFile { await runStartUpFile(at: startUpFile) }
     guard context.console.saidCount == said else { return }
     if let name = context.board.names.first, let screen = context.board.screen(name) {
-      context.console.show(screen)
+      context.console.show(screen.drawing)
     }
     context.console.flush()
   }
@@ -116,17 +113,17 @@ where
   }
 
   /// Runs a line that was parsed already.
-  func perform(_ meaning: LineMeaning<ViewAction>, number: Int) async {
+  func perform(_ meaning: LineMeaning, number: Int) async {
     guard !isOver else { return }
     if case .parts(let parts) = meaning { return await perform(parts, number: number) }
     isRunning = true
     if context.console.format == .text { context.board.watch() }
     let location = self.location(ofLine: number)
     let said = context.console.saidCount
+    var isCommand = false
     switch meaning {
-    case .action(let action, let line): act(action, line, at: location)
+    case .action(let line): isCommand = await act(onLine: line, at: location)
     case .blank, .parts: break
-    case .button(let text): press(text, at: location)
     case .failure(let error): context.fail(error.description, at: location)
     case .shell(let command): await execute(command, at: location)
     }
@@ -134,8 +131,8 @@ where
     if isStopped { waiting.tellOfInterruption() }
     showChanged()
     switch meaning {
-    case _ where context.console.saidCount != said: break
-    case .action, .button: explainSilence()
+    case _ where isCommand || context.console.saidCount != said: break
+    case .action: explainSilence()
     case .shell(.time(.advance)): context.console.note("Nothing was due by then.")
     case .shell(.source): context.console.note("Its lines showed nothing.")
     case .blank, .failure, .parts, .shell: break
@@ -146,6 +143,29 @@ where
   /// The location of a line of the file being run.
   func location(ofLine number: Int) -> LineLocation {
     LineLocation(file: sources.last, line: number)
+  }
+
+  /// Uses a control, or runs what new users type without its colon; returns whether it was that.
+  private func act(onLine line: String, at location: LineLocation) async -> Bool {
+    do throws(CommandError) {
+      try act(line, at: location)
+    } catch {
+      guard error.reason == .unknown, let command = lines.shellCommand(meantBy: line[...]) else {
+        context.fail(error.description, at: location)
+        return false
+      }
+      if [":help", ":quit"].contains(command),
+        case .success(let meant) = lines.shellCommands.parse(
+          command.dropFirst() + line.drop { !$0.isBlank })
+      {
+        await execute(meant, at: location)
+        return true
+      }
+      var error = error
+      error.nearest = command
+      context.fail(error.description, at: location)
+    }
+    return false
   }
 
   private func execute(_ command: ShellCommand, at location: LineLocation) async {

@@ -18,7 +18,9 @@ where
   /// The state at the start of the program.
   let initialState: State
   let timeline: Timeline<State, Action>
-  lazy var spelling = ActionSpelling<Action>(app.commands(), app.embed)
+  var spelling = ActionSpelling<Action>()
+  /// What is being typed for an action, while it is sent.
+  var typed: String?
   let isFailFast: Bool
   /// The exit status so far.
   var status = ExitStatus.success
@@ -123,6 +125,7 @@ where
     do {
       let session = try Session<State, Action>(
         text: text, app: app.name, initialState: initialState)
+      for (action, line) in session.typed { spelling.learn(action, typedAs: line) }
       let (timeline, broken) = try session.opened(tape: app.tape, reduce: app.reduce)
       if let broken {
         let count = timeline.liveLog.count.counted("action before it is", "actions before it are")

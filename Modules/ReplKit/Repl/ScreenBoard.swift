@@ -1,18 +1,22 @@
 import ComposableCore
 import TextUI
 
+/// A screen of an app: its name, and the view that draws it.
+public typealias NamedScreen = (name: String, view: any ScreenPart)
+
 /// Tracks which screens of an app changed since they were last shown.
 @MainActor
 final class ScreenBoard {
   private var changed: Set<String> = []
-  private var latest: [String: Screen] = [:]
   /// The screens as they were last shown; of changed lists only the new rows are shown.
-  private var shown: [String: Screen] = [:]
+  private var shown: [String: Screen<Tap>] = [:]
   let names: [String]
-  private lazy var screens = makeScreens()
-  private let makeScreens: () -> [(name: String, screens: StorePublisher<Screen?>)]
+  /// The views by name, in the app's order.
+  private(set) lazy var screens = makeScreens()
+  private let makeScreens: () -> [NamedScreen]
   private var subscriptions: [AnyCancellable] = []
   private var ticking: Set<String> = []
+  private var versions: [String: Int] = [:]
   /// The names of the screens kept above the prompt, where their changes are visible.
   var watched: [String] = []
   /// Whether one of them changed before the last `takeChanged`.
@@ -20,38 +24,53 @@ final class ScreenBoard {
   /// Called when a screen changes.
   var onChange: () -> Void = {}
 
-  init(
-    names: [String],
-    _ makeScreens: @escaping () -> [(name: String, screens: StorePublisher<Screen?>)]
-  ) {
+  init(names: [String], _ makeScreens: @escaping () -> [NamedScreen]) {
     self.names = names
     self.makeScreens = makeScreens
   }
 
-  /// Starts tracking changes; before that, a screen is rendered only on request.
-  func watch() {
-    guard subscriptions.isEmpty else { return }
-    for (name, publisher) in screens {
-      subscriptions.append(publisher.sink { [unowned self] in take($0, as: name) })
+  /// The names of the screens, and after each those of its modals, with the screen each is on.
+  var places: [(name: String, screen: String)] {
+    screens.flatMap { name, view in
+      var modals: [String] = []
+      for modal in view.names where modal.hasPrefix(".") {
+        let modal = String(modal.dropFirst().prefix { $0 != "." })
+        if !modals.contains(modal) { modals.append(modal) }
+      }
+      return [(name, name)] + modals.map { ($0, name) }
     }
-    changed = []
-    shown = latest
   }
 
-  private func take(_ screen: Screen?, as name: String) {
-    latest[name] = screen
+  /// The screen that is or shows `name`; nil if it is not on display.
+  func screen(showing name: String) -> Screen<Tap>? {
+    guard let screen = places.first(where: { $0.name == name })?.screen else { return nil }
+    if screen == name { return self.screen(name) }
+    let controls = self.screen(screen)?.controls ?? []
+    return controls.contains { $0.action.name(on: screen).hasPrefix(name + ".") }
+      ? self.screen(screen) : nil
+  }
+
+  /// Starts tracking changes; before that, a screen is drawn only on request.
+  func watch() {
+    guard subscriptions.isEmpty else { return }
+    for (name, view) in screens {
+      subscriptions.append(view.onChange { [unowned self] in take(view, as: name) })
+      shown[name] = view.tapped
+    }
+    changed = []
+  }
+
+  private func take(_ view: any ScreenPart, as name: String) {
+    // The parts of a view notify one by one.
+    guard versions.updateValue(view.version, forKey: name) != view.version else { return }
     changed.insert(name)
     onChange()
   }
 
-  /// The current screen; nil if it is not shown.
-  func screen(_ name: String) -> Screen? {
-    guard subscriptions.isEmpty else { return latest[name] }
-    var screen: Screen?
-    for (known, publisher) in screens where known == name {
-      publisher.sink { screen = $0 }.cancel()
-    }
-    return screen
+  /// The current screen; nil if there is none, or nothing on it.
+  func screen(_ name: String) -> Screen<Tap>? {
+    guard let view = screens.first(where: { $0.name == name })?.view else { return nil }
+    return view.tapped == Screen("") ? nil : view.tapped
   }
 
   /// Marks the changed screens as ticking; `takeLanded` omits them until `stopTicking`.
@@ -62,19 +81,20 @@ final class ScreenBoard {
 
   func stopTicking() { ticking = [] }
 
-  /// The shown screens that changed since the last call, in the app's order.
-  func takeChanged() -> [Screen] {
+  /// What is new on the screens that changed since the last call, in the app's order.
+  func takeChanged() -> [Drawing] {
     defer { changed = [] }
     hasUpdatedWatched = watched.contains { changed.contains($0) }
     return names.filter { changed.contains($0) && !watched.contains($0) }.compactMap { name in
-      let news = latest[name]?.news(since: shown[name])
-      shown[name] = latest[name]
+      let screen = screen(name)
+      let news = screen?.news(since: shown[name])
+      shown[name] = screen
       return news
     }
   }
 
   /// The same without ticking screens.
-  func takeLanded() -> [Screen] {
+  func takeLanded() -> [Drawing] {
     changed.subtract(ticking)
     return takeChanged()
   }

@@ -112,7 +112,7 @@ public struct OptionTable<Options>: Sendable {
   }
 
   /// The help text: `head`, one line per option, and `foot`.
-  public func help(head: [String], foot: [String] = []) -> Screen {
+  public func help(head: [String], foot: [String] = []) -> Screen<Never> {
     Screen("") {
       for line in head { Line(line, .plain) }
       Blank()

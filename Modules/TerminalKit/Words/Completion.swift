@@ -17,16 +17,12 @@ public struct Completion: Equatable, Sendable {
 
 /// The words that complete an argument besides those of its `complete` closure.
 public enum CompletionKind: Equatable, Sendable {
-  /// The elements of a list in the state, by the list's path.
-  case elements(of: String)
   /// The files of a folder.
   case files
   /// The names of commands.
   case names
   /// No other words.
   case none
-  /// The offsets of a list in the state, by the list's path.
-  case rows(of: String)
   /// The steps of the time-line, written after a prefix.
   case steps(prefix: String)
 }

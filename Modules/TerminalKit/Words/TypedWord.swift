@@ -1,5 +1,5 @@
 /// The last word of an unfinished line, which may have an open quote.
-public struct TypedWord {
+public struct TypedWord: Sendable {
   /// The quote that is open at the end of the word.
   public private(set) var quote: Character?
   /// The word as typed, with its quote.

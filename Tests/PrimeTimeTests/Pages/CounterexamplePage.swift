@@ -10,8 +10,8 @@ extension Counterexample<WatchedApp, AppAction> {
   /// Writes the script as a page, with the states of the search if they are few; returns its path.
   @MainActor
   func writePage(named name: String, graph: StateGraph? = nil) throws -> String {
-    let recorder = ScreenRecorder<AppState, AppAction>(AppState(), names: appFeatures().names) {
-      appFeatures().screens(of: $0)
+    let recorder = ScreenRecorder<AppState, AppAction>(AppState()) {
+      appFeatures().screens(of: $0, .plain)
     }
     var page = InspectorPage(
       app: "PrimeTime", state: try StateTree(encoding: AppState()),

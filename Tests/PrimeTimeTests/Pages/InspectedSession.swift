@@ -49,8 +49,8 @@ struct InspectedSession {
   /// Writes the page; returns its path.
   @MainActor
   func writePage(named name: String) throws -> String {
-    let screens = ScreenRecorder<AppState, AppAction>(AppState(), names: appFeatures().names) {
-      appFeatures().screens(of: $0)
+    let screens = ScreenRecorder<AppState, AppAction>(AppState()) {
+      appFeatures().screens(of: $0, .plain)
     }
     let app = InspectedApp<AppState, AppAction>(
       name: "PrimeTime", screens: { screens.screens(of: $0) })
@@ -82,11 +82,9 @@ struct InspectedSession {
     let store = Store(
       initialState: state, reducer: Reducer<AppState, AppAction, Void>.empty, environment: ())
     var texts: [String: [String]] = [:]
-    for (name, publisher) in appFeatures().screens(of: store) {
-      publisher.sink { screen in
-        texts[name] = screen?.render().split(separator: "\n", omittingEmptySubsequences: false)
-          .map { String($0) }
-      }.cancel()
+    for (name, view) in appFeatures().screens(of: store, .plain) {
+      texts[name] = view.tapped.render().split(separator: "\n", omittingEmptySubsequences: false)
+        .map { String($0) }
     }
     return texts
   }

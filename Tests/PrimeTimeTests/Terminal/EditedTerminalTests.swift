@@ -79,7 +79,7 @@ struct EditedTerminalTests {
     let loaded = try start("--data-dir", terminal.program.directory.path, in: terminal.program)
     loaded.enter("favoritePrimes.loadButtonTapped")
     loaded.type("fav.del 0 \t")
-    #expect(loaded.screen(showing: "  2  5").contains("  0  2\n  1  3\n  2  5\n"))
+    #expect(loaded.screen(showing: "  2  5\n").contains("  0  2\n  1  3\n  2  5\n"))
     loaded.type("\u{15}fav.prime 5\t")
     loaded.screen(endingIn: "prime> fav.prime 5 ")
   }

@@ -59,7 +59,7 @@ struct WatchTests {
   @Test func whatIsKeptIsNeverHigherThanTheWindow() throws {
     let terminal = try start("--virtual-time")
     terminal.type(":watch counter timer game\r")
-    wait(for: "    No rounds yet\nprime> ", on: terminal)
+    wait(for: "    No rounds yet\n  [Start] [Save] [Load]\nprime> ", on: terminal)
     // Ten rows have room for the counter, the head of the stopwatch, the prompt and a new line.
     try terminal.resize(columns: 80, rows: 10)
     let kept = """
@@ -75,13 +75,13 @@ struct WatchTests {
     terminal.type("+")
     wait(for: kept + "+", on: terminal)
     try terminal.resize(columns: 80, rows: 40)
-    wait(for: "    No rounds yet\nprime> +", on: terminal)
+    wait(for: "    No rounds yet\n  [Start] [Save] [Load]\nprime> +", on: terminal)
   }
 
   @Test func watchingNothingEndsIt() throws {
     let terminal = try start("--virtual-time")
     terminal.type(":watch timer game\r")
-    wait(for: "    No rounds yet\nprime> ", on: terminal)
+    wait(for: "    No rounds yet\n  [Start] [Save] [Load]\nprime> ", on: terminal)
     terminal.type(":watch\r")
     wait(for: "No screen is kept above the prompt.\nprime> ", on: terminal)
     terminal.type("timer.start\r")

@@ -34,10 +34,12 @@ struct ButtonTranscriptTests {
               [What is the 1st prime?]
             Counter
               Count  1
-              [-] [+] (Is this prime?)
-              [What is the 1st prime?]
-            Is this prime?
-              1 is not prime
+              (-) (+) (Is this prime?)
+              (What is the 1st prime?)
+              ╭─ Is this prime? ─╮
+              │ 1 is not prime   │
+              │ [Close]          │
+              ╰──────────────────╯
 
             """))
   }
@@ -69,7 +71,7 @@ struct ButtonTranscriptTests {
     #expect(steps == ["timer.start", "timer.lap"])
     #expect(
       errors == """
-        line 1: 'start' could be 'timer.start', 'game.timer.start'; type the name of one.
+        line 1: 'start' could be 'timer.start', 'game.start'; type the name of one.
         line 2: 'save' could be 'favoritePrimes.saveButtonTapped', 'game.saveButtonTapped'; \
         type the name of one.
 
@@ -78,10 +80,11 @@ struct ButtonTranscriptTests {
 
   @Test func aButtonIsMeantWithTheNumberOnIt() throws {
     let (steps, errors) = try steps(
-      "c.set 7", "what is the 7th prime?", "what is the 8th", "WHAT IS")
+      "c.set 7", "what is the 7th prime?", "what is the 8th", "[OK]", "WHAT IS")
     #expect(
       steps == [
-        "counter.setCount 7", "counter.nthPrimeButtonTapped", "counter.nthPrimeButtonTapped",
+        "counter.setCount 7", "counter.nthPrimeButtonTapped", "counter.alertDismissButtonTapped",
+        "counter.nthPrimeButtonTapped",
       ]
     )
     #expect(errors == "line 3: Unknown command 'what'. ':help' lists what there is.\n")
@@ -92,7 +95,8 @@ struct ButtonTranscriptTests {
     #expect(steps == ["counter.isPrimeButtonTapped"])
     #expect(
       errors.hasSuffix(
-        "line 4: 'counter.isPrimeButtonTapped' cannot be used while its answer is on display.\n"))
+        "line 4: 'counter.isPrimeButtonTapped' cannot be used while \"Is this prime?\" is on display; "
+          + "[Close] closes it.\n"))
   }
 
   @Test func theCompactCountersButtonsAreTyped() throws {

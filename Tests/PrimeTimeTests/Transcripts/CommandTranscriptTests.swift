@@ -7,7 +7,7 @@ struct CommandTranscriptTests {
     #expect(
       try Program().run(
         "--virtual-time", "--quiet",
-        input: ":trace on\ncounter.setCount 10\ncounter.doubleTap\n:trace off\ncounter.incrTapped\n"
+        input: ":trace on\ncounter.setCount 10\ncounter.doubleTap\n:trace off\nok\n"
       )
         == .init(
           output: """
@@ -18,14 +18,14 @@ struct CommandTranscriptTests {
                +   count: 10,
                    … (N unchanged)
                  )
-            2. counter.nthPrimeButtonTapped
+            2. counter.doubleTap
                  AppState(
                    … (N unchanged)
                −   isNthPrimeRequestInFlight: false,
                +   isNthPrimeRequestInFlight: true,
                    … (N unchanged)
                  )
-            2. ← counter.nthPrimeResponse n: 10, prime: 29 (from "counter.nthPrimeButtonTapped")
+            2. ← counter.nthPrimeResponse n: 10, prime: 29 (from "counter.doubleTap")
                  AppState(
                    … (N unchanged)
                −   alertNthPrime: nil,
@@ -59,7 +59,9 @@ struct CommandTranscriptTests {
 
   @Test func helpGoesByTopic() throws {
     #expect(
-      try Program().run("--quiet", input: ":help c.set\n:help gam.st\n:help :goto\n:help game.c\n")
+      try Program().run(
+        "--quiet",
+        input: ":help c.set\n:help gam.st\n:help :goto\ngame.start\n:help game.c\n")
         == .init(
           output: """
             counter.setCount NUMBER
@@ -69,11 +71,10 @@ struct CommandTranscriptTests {
             :goto N
               Go to a step, as 12, or B.3 of branch B
             game.counter
-              The guess
-              game.counter.incrTapped           Guess one more
-              game.counter.decrTapped           Guess one less
               game.counter.setCount NUMBER      Guess a number
               game.counter.slidingCount NUMBER  Slide the guess to a position
+              game.counter.decrTapped           Guess one less
+              game.counter.incrTapped           Guess one more
               game.counter.playNext             That is my guess: end the round
 
             """))

@@ -26,7 +26,7 @@ struct HistoryTranscriptTests {
 
   @Test func historyIsToldAsText() throws {
     #expect(
-      try Program().run("--virtual-time", "--quiet", input: travels)
+      try Program().run("--compact", "--virtual-time", "--quiet", input: travels)
         == .init(
           output: """
             History, now at step 3 of 3
@@ -78,7 +78,7 @@ struct HistoryTranscriptTests {
   }
 
   @Test func historyIsToldAsJSON() throws {
-    let run = try Program().run("--virtual-time", "--json", input: travels)
+    let run = try Program().run("--compact", "--virtual-time", "--json", input: travels)
     let lines = run.output.split(separator: "\n")
     #expect(
       lines.dropFirst(4).first == """

@@ -133,8 +133,7 @@ struct LineTranscriptTests {
   @Test func theManualListsOptionsAndCommands() throws {
     let manual = try Program().run("--manual").output
     for text in [
-      ".TH PRIMETIME 1", ".B \\-\\-virtual\\-time", ".B counter.setCount NUMBER",
-      ".B :advance DURATION",
+      ".TH PRIMETIME 1", ".B \\-\\-virtual\\-time", ".B :advance DURATION",
     ] {
       #expect(manual.contains(text))
     }

@@ -6,7 +6,7 @@ struct RefusalTranscriptTests {
   @Test func aPrimeThatIsNotComputedIsRefused() throws {
     let run = try Program().run(
       "--quiet", "--virtual-time", "-c", "c.set 10", "-c", "c.nth", "-c",
-      "c.set 9223372036854775807", "-c", "c.nth", "-c", ":state alertNthPrime.prime")
+      ":state alertNthPrime.prime", "-c", "ok", "-c", "c.set 9223372036854775807", "-c", "c.nth")
     #expect(run.output == "29\n" && run.status == 65)
     #expect(run.errors.contains("above 1000000000000, where none is computed"))
   }
@@ -72,18 +72,10 @@ struct RefusalTranscriptTests {
   }
 
   @Test(arguments: [
-    (
-      "primeModal.saveFavoritePrimeTapped",
-      "while it is not on display; 'counter.isPrimeButtonTapped' shows it."
-    ),
     ("counter.nthPrimeButtonTapped", "below 1, where there is no prime."),
     ("counter.doubleTap", "below 1, where there is no prime."),
-    ("counter.alertDismissButtonTapped", "while no answer is on display."),
-    ("counter.primeModalDismissed", "while the modal is not on display."),
-    ("favoritePrimes.primeButtonTapped -3", "for -3, which is no favourite prime."),
     ("favoritePrimes.deleteFavoritePrimes 0", "for rows that are not there; there are none yet."),
-    ("timer.stop", "while the stopwatch is stopped."), ("timer.reset", "at zero."),
-    ("game.counter.playNext", "before the first guess."),
+    ("timer.lap", "while the stopwatch is stopped."), ("timer.reset", "at zero."),
   ])
   func atTheStartSomeThingsCannotBeUsed(line: String, reason: String) throws {
     let name = line.prefix { $0 != " " }
@@ -92,10 +84,75 @@ struct RefusalTranscriptTests {
         == .init(output: "", errors: "line 1: '\(name)' cannot be used \(reason)\n", status: 65))
   }
 
+  @Test(arguments: [
+    "primeModal.saveFavoritePrimeTapped", "counter.alertDismissButtonTapped",
+    "counter.primeModalDismissed", "favoritePrimes.primeButtonTapped -3", "timer.stop",
+    "game.counter.playNext", "game.counter.setCount 5", "game.newGameTapped",
+  ])
+  func whatIsNotOnDisplayIsToldSo(line: String) throws {
+    let name = line.prefix { $0 != " " }
+    #expect(
+      try Program().run(input: line + "\n")
+        == .init(output: "", errors: "line 1: '\(name)' is not on display now.\n", status: 65))
+  }
+
   @Test func aShortenedNameIsRefusedByItsFullName() throws {
     #expect(
-      try Program().run(input: "t.sto\n").errors
-        == "line 1: 'timer.stop' cannot be used while the stopwatch is stopped.\n")
+      try Program().run(input: "t.la\nt.sto\n").errors == """
+        line 1: 'timer.lap' cannot be used while the stopwatch is stopped.
+        line 2: 'timer.stop' is not on display now.
+
+        """)
+  }
+
+  @Test func whatIsCoveredIsRefusedUntilTheCoverIsClosed() throws {
+    let run = try Program().run(
+      "--virtual-time", "--quiet",
+      input: """
+        c.set 7
+        is this prime?
+        +
+        save
+        close
+        c.nth
+        +
+        ok
+        +
+        :state count
+        """)
+    #expect(
+      run
+        == .init(
+          output: "8\n",
+          errors: """
+            line 3: 'counter.incrTapped' cannot be used while "Is this prime?" is on display; \
+            [Close] closes it.
+            line 7: 'counter.incrTapped' cannot be used while an answer is on display; \
+            [OK] puts it away.
+
+            """, status: 65))
+  }
+
+  @Test func aNumberAloneIsForTheScreenUsedLast() throws {
+    let run = try Program().run(
+      "--virtual-time", "--seed", "1",
+      input: """
+        -17
+        game.start
+        :advance 3300ms
+        50
+        13
+        timer.start
+        7
+        """)
+    #expect(run.output.contains("Counter\n  Count  -17\n"))
+    #expect(run.output.contains("\n50: higher, 3.3 s\n13: correct, 3.3 s\nTimer\n"))
+    #expect(
+      run.errors == """
+        line 7: A number alone is for the screen used last, and 'timer' takes none now. Type it \
+        after 'counter.setCount' or 'game.counter.setCount'.
+
+        """)
   }
 
   @Test func noScreenNamesAPrimeBelowTheFirst() throws {
@@ -121,10 +178,16 @@ struct RefusalTranscriptTests {
         """))
   }
 
-  @Test func theFirstGuessStartsTheClock() throws {
+  @Test func theStartButtonStartsTheClock() throws {
     let run = try Program().run(
       "--virtual-time", "--seed", "1", "--quiet",
-      input: "game.counter.setCount 5\n:advance 350ms\ngame.counter.playNext\n:view game\n")
+      input: """
+        game.start
+        :advance 350ms
+        game.counter.setCount 5
+        game.counter.playNext
+        :view game
+        """)
     #expect(
       run
         == .init(
@@ -145,6 +208,7 @@ struct RefusalTranscriptTests {
 
                 Seconds spent
                 1. 5, not 13  ████████████████████████  0.35
+              [New game] [Save] [Load]
 
             """))
   }
@@ -163,10 +227,11 @@ struct RefusalTranscriptTests {
         == .init(
           output: """
             Counter 7 is prime [-] [+] [7th?] [Save]
-            Counter 7 is prime [-] [+] [7th?] [Save] 7th: 17
-            Counter 7 is prime [-] [+] [7th?] [Remove] 7th: 17
+            Counter 7 is prime [-] [+] [7th?] [Save] 7th: 17 [OK]
+            Counter 7 is prime [-] [+] [7th?] [Remove] 7th: 17 [OK]
             Favourite primes
-              0  7
+              0  7  [7th?]  [Delete]
+              [Save] [Load]
             Activity of ada
               1970-01-01T00:00:00Z  7 became a favourite prime
 

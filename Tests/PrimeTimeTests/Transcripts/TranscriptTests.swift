@@ -48,28 +48,35 @@ struct TranscriptTests {
         :quit
         counter.incrTapped
         """)
-    let head = "Counter\n  Count  7\n  [-] [+] "
-    let counter = "\(head)[Is this prime?]\n  [What is the 7th prime?]\n"
-    let opened = "\(head)(Is this prime?)\n  [What is the 7th prime?]\n"
+    let counter = "Counter\n  Count  7\n  [-] [+] [Is this prime?]\n  [What is the 7th prime?]\n"
+    let covered = "Counter\n  Count  7\n  (-) (+) (Is this prime?)\n  (What is the 7th prime?)\n"
     #expect(
       first
         == .init(
-          output: counter + opened + """
-            Is this prime?
-              7 is prime
-              [Save to favourite primes]
-            Is this prime?
-              7 is prime
-              [Remove from favourite primes]
-            Favourite primes
-              0  7
-            Activity of ada
-              1970-01-01T00:00:00Z  7 became a favourite prime
-            Favourite primes
-              0  7
-              Saved 1 favourite prime.
+          output: counter + covered + """
+              ╭─ Is this prime? ───────────╮
+              │ 7 is prime                 │
+              │ [Save to favourite primes] │
+              │ [Close]                    │
+              ╰────────────────────────────╯
 
-            """))
+            """ + covered + """
+                ╭─ Is this prime? ───────────────╮
+                │ 7 is prime                     │
+                │ [Remove from favourite primes] │
+                │ [Close]                        │
+                ╰────────────────────────────────╯
+              Favourite primes
+                0  7  [7th?]  [Delete]
+                [Save] [Load]
+              Activity of ada
+                1970-01-01T00:00:00Z  7 became a favourite prime
+              Favourite primes
+                0  7  [7th?]  [Delete]
+                [Save] [Load]
+                Saved 1 favourite prime.
+
+              """))
 
     let second = try program.run(
       "--virtual-time",
@@ -79,12 +86,14 @@ struct TranscriptTests {
         == .init(
           output: """
             Favourite primes
-              0  7
+              0  7  [7th?]  [Delete]
+              [Save] [Load]
               Loaded 1 favourite prime.
             Activity of ada
               1970-01-01T00:00:00Z  Favourite primes were loaded: 1
             Favourite primes
               None yet
+              [Save] [Load]
             Activity of ada
               1970-01-01T00:00:00Z  7 is no favourite prime any more
 

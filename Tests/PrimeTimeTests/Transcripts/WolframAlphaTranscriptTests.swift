@@ -33,12 +33,16 @@ struct WolframAlphaTranscriptTests {
       let run = try run(at: server.baseURL)
       #expect(
         lastScreen(run)
-          == screen + """
-              ╭──────────────────────╮
-              │ The 10th prime is 29 │
-              ╰──────────────────────╯
+          == """
+            Count  10
+            (-) (+) (Is this prime?)
+            (What is the 10th prime?)
+            ╭──────────────────────╮
+            │ The 10th prime is 29 │
+            │ [OK]                 │
+            ╰──────────────────────╯
 
-            """)
+          """)
       #expect(run.errors == "")
       var events = server.events.makeAsyncIterator()
       #expect(

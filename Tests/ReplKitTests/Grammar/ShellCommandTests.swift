@@ -3,7 +3,7 @@ import Testing
 
 struct ShellCommandTests {
   let table = ShellCommand.commands(
-    paths: commands.names, fields: ["count", "timer", "timer.duration"],
+    fields: ["count", "timer", "timer.duration"],
     screens: ["counter", "game"])
 
   @Test(
@@ -102,7 +102,7 @@ struct ShellCommandTests {
   @Test(arguments: [
     ("s", [":state", ":save", ":source"]), ("trace o", ["on", "off"]),
     ("view ", ["counter", "game"]),
-    ("help c.i", ["counter.incrTapped"]), ("state T", ["timer"]),
+    ("state T", ["timer"]),
     ("state timer.", ["timer.duration"]), ("undo ", []),
   ])
   func namesAndArgumentsAreCompleted(partial: String, completions: [String]) {

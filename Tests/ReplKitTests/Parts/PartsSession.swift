@@ -48,16 +48,10 @@ final class PartsSession {
     self.viewStore = viewStore
     var app = ReplApp<State, Action, ViewAction>(
       name: "Parts", store: store, tape: InputTape(date: { Timestamp() }, random: { 0 }),
-      commands: Self.commands, screenNames: ["counter", "answer"],
-      screens: { store in
-        let states = ViewStore(store).publisher
-        return [
-          ("counter", states.map { Screen("Counter", line: "Count  \($0.count)") }),
-          ("answer", states.map { $0.answer.map { Screen("Answer", line: "It is \($0)") } }),
-        ]
-      },
-      reduce: { _ = Self.reducer.run(&$0, $1, .immediate) }, embed: Self.action,
-      send: { viewStore.send(Self.action($0)) }, advance: { [clock] in clock.advance(by: $0) })
+      screenNames: ["counter", "answer"],
+      screens: { [("counter", CounterView($0).part), ("answer", AnswerView($0).part)] },
+      reduce: { _ = Self.reducer.run(&$0, $1, .immediate) },
+      advance: { [clock] in clock.advance(by: $0) })
     app.clock = .virtual { [clock] in clock.now }
     var note: ([EffectInfo]) -> Void = { _ in }
     app.settle = { note($1) }
@@ -93,7 +87,14 @@ final class PartsSession {
   }
 
   func act(_ actions: ViewAction...) {
-    for action in actions { repl.act(action, "", at: Self.location) }
+    for action in actions {
+      switch action {
+      case .add(let number):
+        repl.act(typedAs: "add \(number)") { viewStore.send(.add(number)) }
+      case .ask: repl.act(typedAs: "ask") { viewStore.send(.ask) }
+      case .start: repl.act(typedAs: "start") { viewStore.send(.start) }
+      }
+    }
   }
 
   private final class Printed: Sendable {
@@ -102,20 +103,6 @@ final class PartsSession {
   }
 
   private struct NoRootStore: Error {}
-
-  private nonisolated static func action(_ action: ViewAction) -> Action {
-    switch action {
-    case .add(let number): .add(number)
-    case .ask: .ask
-    case .start: .start
-    }
-  }
-
-  private nonisolated static let commands = Commands<ViewAction> {
-    Command("add", .int("NUMBER"), help: "Add a number") { .add($0) }
-    Command("ask", help: "Ask for twice the count") { .ask }
-    Command("start", help: "Start the timer") { .start }
-  }
 
   private nonisolated static let reducer = Reducer<State, Action, AnyScheduler> {
     state, action, mainQueue in
@@ -138,9 +125,37 @@ final class PartsSession {
   }
 }
 
-extension Screen {
-  fileprivate init(_ title: Text, line: String) {
-    self.init(title) { Line(Text(line)) }
+/// The count, with what can be done.
+private struct CounterView: ScreenView {
+  let screens: TextUI.Screens<Int, PartsSession.ViewAction>
+
+  init(_ store: Store<PartsSession.State, PartsSession.Action>) {
+    screens = TextUI.Screens(store.scope(state: \.count, action: Self.action).view) { count in
+      Screen("Counter") {
+        Field("Count", count, PartsSession.ViewAction.add).help("Add a number")
+        Gesture(.ask).help("Ask for twice the count")
+        Gesture(.start).help("Start the timer")
+      }
+    }
+  }
+
+  private nonisolated static func action(_ action: PartsSession.ViewAction) -> PartsSession.Action {
+    switch action {
+    case .add(let number): .add(number)
+    case .ask: .ask
+    case .start: .start
+    }
+  }
+}
+
+/// The answer; nothing before there is one.
+private struct AnswerView: ScreenView {
+  let screens: TextUI.Screens<Int?, Never>
+
+  init(_ store: Store<PartsSession.State, PartsSession.Action>) {
+    screens = TextUI.Screens(store.actionless.scope(state: \.answer).view) { answer in
+      answer.map { answer in Screen("Answer") { Line("It is \(answer)") } } ?? Screen("")
+    }
   }
 }
 

@@ -53,16 +53,16 @@ import Testing
 
   @Test func helpExplainsACommandByItsName() throws {
     let session = try PartsSession()
-    session.repl.viewer.help("add", session.repl.lines, at: location)
+    session.repl.viewer.help("counter.add", session.repl.lines, at: location)
     session.repl.viewer.help(":quit", session.repl.lines, at: location)
-    #expect(session.output == "add NUMBER\n  Add a number\n:quit\n  Leave\n")
+    #expect(session.output == "counter.add NUMBER\n  Add a number\n:quit\n  Leave\n")
   }
 
-  @Test func helpWithoutANameListsAllCommands() throws {
+  @Test func helpWithoutANameListsWhatIsOnDisplayAndTheVerbs() throws {
     let session = try PartsSession()
     session.repl.viewer.help(nil, session.repl.lines, at: location)
     let output = session.output
-    #expect(output.contains("  add NUMBER") && output.contains("\nOf the shell\n"))
+    #expect(output.contains("  counter  Count NUMBER\n") && output.contains("\nOf the shell\n"))
     #expect(output.hasSuffix("For more, type ':help counter' or ':help history'.\n"))
   }
 

@@ -18,8 +18,11 @@ struct ScreenBoardTests {
     let viewStore = viewStore
     return ScreenBoard(names: ["left", "right"]) {
       [
-        ("left", viewStore.publisher.map { Screen(Text("left \($0[0])")) }),
-        ("right", viewStore.publisher.map { $0[1] == 0 ? nil : Screen(Text("right \($0[1])")) }),
+        ("left", TextUI.Screens(viewStore) { Screen(Text("left \($0[0])")) }),
+        (
+          "right",
+          TextUI.Screens(viewStore) { $0[1] == 0 ? Screen("") : Screen(Text("right \($0[1])")) }
+        ),
       ]
     }
   }

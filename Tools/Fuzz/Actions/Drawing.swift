@@ -16,8 +16,8 @@ extension Bytes {
         below(4) == 0 ? .removeFavoritePrimeTapped : .saveFavoritePrimeTapped)
     case 3, 4: .favoritePrimes(favoritePrimesAction())
     case 5: .timer(timerAction())
-    case 6: .game(gameAction())
-    default: .game(.counter(guessAction()))
+    case 6: below(2) == 0 ? .game(gameAction()) : .gameTimer(timerAction())
+    default: .guess(guessAction())
     }
   }
 
@@ -48,11 +48,11 @@ extension Bytes {
   }
 
   private mutating func gameAction() -> GameView.Action {
-    switch below(8) {
+    switch below(4) {
     case 0: .start
     case 1: .loadButtonTapped
     case 2: .saveButtonTapped
-    default: .timer(timerAction())
+    default: .newGameTapped
     }
   }
 

@@ -131,13 +131,13 @@ public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   private func look() {
     let screen =
       switch bytes.below(8) {
-      case 0: view.activityFeed.body
-      case 1: view.counter.body
-      case 2: view.counter.primeModal.body ?? Screen("")
-      case 3: view.game.body
-      case 4: view.game.guess.body
-      case 5: view.timer.body
-      default: view.favoritePrimes.body
+      case 0: view.activityFeed.screen
+      case 1: view.counter.screen
+      case 2: view.counter.primeModal.screen
+      case 3: view.game.screen
+      case 4: view.game.guess.screen
+      case 5: view.timer.screen
+      default: view.favoritePrimes.screen
       }
     let text = screen.render(width: 1 + bytes.below(120))
     demand(

@@ -35,10 +35,10 @@ struct Model {
       .game(.loadButtonTapped), .game(.saveButtonTapped):
       if let number { fileQuestions.insert(number) }
     // The first action of a player draws the secret; there is no round to end yet.
-    case .game(.counter(.playNext)): if before.game.isSecretDrawn { rounds += 1 }
-    case .game(.start): (isGameWhole, rounds) = (true, 0)
-    case .game(.timer(.reset)): isGameWhole = false
-    case .counter, .favoritePrimes, .game, .primeModal, .timer:
+    case .guess(.playNext): if before.game.isSecretDrawn { rounds += 1 }
+    case .game(.newGameTapped), .game(.start): (isGameWhole, rounds) = (true, 0)
+    case .gameTimer(.reset): isGameWhole = false
+    case .counter, .favoritePrimes, .gameTimer, .guess, .primeModal, .timer:
       demand(number == nil, "\(action) asked something")
     }
   }
@@ -109,9 +109,9 @@ struct Model {
       }
     case .favoritePrimes(.alertDismissButtonTapped): expected.favoritePrimesAlert = nil
     case .favoritePrimes: break
-    case .game(.counter(let action)): Self.apply(action, &expected.game.counter.count)
-    case .game(.start): expected.game.counter = CounterState()
-    case .game(.loadButtonTapped), .game(.saveButtonTapped), .game(.timer): break
+    case .guess(let action): Self.apply(action, &expected.game.counter.count)
+    case .game(.newGameTapped), .game(.start): expected.game.counter = CounterState()
+    case .game(.loadButtonTapped), .game(.saveButtonTapped), .gameTimer: break
     case .primeModal(.removeFavoritePrimeTapped):
       expected.favoritePrimes.removeAll { $0 == before.count }
     case .primeModal(.saveFavoritePrimeTapped):

@@ -10,6 +10,8 @@ enum UserAction {
   case counter(CounterView.Action)
   case favoritePrimes(FavoritePrimesView.Action)
   case game(GameView.Action)
+  case gameTimer(TimerView.Action)
+  case guess(GuessView.Action)
   case primeModal(PrimeModalView.Action)
   case timer(TimerView.Action)
 }
@@ -18,11 +20,15 @@ extension AppAction {
   /// The app action for a view's action.
   init(_ action: UserAction) {
     switch action {
-    case .counter(let action): self = .counter(CounterFeatureAction(action))
-    case .favoritePrimes(let action): self = .favoritePrimes(FavoritePrimesAction(action))
-    case .game(let action): self = .game(GameAction(action))
-    case .primeModal(let action): self = .counter(.primeModal(PrimeModalAction(action)))
-    case .timer(let action): self = .timer(TimerAction(action))
+    case .counter(let action): self = .counter(CounterFeatureAction(counterView: action))
+    case .favoritePrimes(let action):
+      self = .favoritePrimes(FavoritePrimesAction(favoritePrimesView: action))
+    case .game(let action): self = .game(GameAction(gameView: action))
+    case .gameTimer(let action): self = .game(.timer(TimerAction(timerView: action)))
+    case .guess(let action): self = .game(GameAction(guessView: action))
+    case .primeModal(let action):
+      self = .counter(.primeModal(PrimeModalAction(primeModalView: action)))
+    case .timer(let action): self = .timer(TimerAction(timerView: action))
     }
   }
 }

@@ -1,0 +1,43 @@
+/// What a screen shows: a title and blocks of text below it, without what can be done there.
+public struct Drawing: Equatable, Sendable {
+  /// The title; empty for none.
+  public var title: Text
+  /// The content below the title, from top to bottom.
+  public var content: [Block]
+
+  init(_ title: Text, _ content: [Block]) {
+    self.title = title
+    self.content = content
+  }
+
+  /// The drawing as lines joined by newlines, without a final newline and trailing spaces.
+  ///
+  /// Text wider than `width` cells is wrapped; tables and charts are cut with `…`. Without `color`
+  /// the result has no escape sequences and is the same on every run.
+  public func render(width: Int = 80, color: Bool = false) -> String {
+    lines(width: width).map { $0.render(color: color) }.joined(separator: "\n")
+  }
+
+  /// The drawing as lines of styled text, each at most `width` cells wide.
+  public func lines(width: Int = 80) -> [Text] {
+    guard !title.isEmpty else { return Block.lines(of: content, width: width).map(\.trimmed) }
+    return title.styled(.title).wrapped(to: width)
+      + Block.lines(of: content, width: max(width - 2, 1)).map { (Text("  ") + $0).trimmed }
+  }
+}
+
+/// Content of a screen that is only read.
+public protocol ScreenContent: Sendable {
+  /// The content as blocks from top to bottom.
+  var blocks: [Block] { get }
+}
+
+extension Drawing: ScreenContent {
+  /// The drawing, title included, as one block.
+  public var blocks: [Block] { [Block(.drawing(self))] }
+}
+
+extension Text: ScreenContent {
+  /// The text as one line, wrapped when it is too long.
+  public var blocks: [Block] { Line(self).blocks }
+}

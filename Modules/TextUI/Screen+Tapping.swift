@@ -1,0 +1,49 @@
+import ComposableCore
+
+/// Controls are used by the titles they are drawn with, or by the case paths of their actions.
+extension Screen {
+  /// The action of the control with this title or name.
+  ///
+  /// - Throws: `TapError` if it is not on display, is there more than once, is disabled, or takes
+  ///   text.
+  public func tap(_ title: String) throws -> Action { try use(title, "") }
+
+  /// The action of the control with this title or name for a text.
+  ///
+  /// - Throws: `TapError`, also for a text that the control does not take.
+  public func enter(_ title: String, _ text: String) throws -> Action { try use(title, text) }
+
+  private func use(_ title: String, _ text: String) throws -> Action {
+    let controls = controls
+    let titled = controls.filter { $0.title == title }
+    let found = titled.isEmpty ? controls.filter { $0.name == title } : titled
+    guard let control = found.first else {
+      throw TapError(
+        "\"\(title)\" is not on display. On display: "
+          + controls.map { $0.title.isEmpty ? $0.name : "\"\($0.title)\"" }
+          .joined(separator: ", ") + ".")
+    }
+    guard found.count == 1 else {
+      throw TapError("\"\(title)\" is on display \(found.count) times.")
+    }
+    do {
+      return try control.action(for: text)
+    } catch .refused(let reason) {
+      throw TapError("\"\(title)\" cannot be used \(reason).")
+    } catch .unreadable(let message) {
+      throw TapError(message)
+    }
+  }
+}
+
+extension Control {
+  /// The name it is used by: the case path of its action.
+  public var name: String { (action as? Tap)?.name ?? caseName(of: action) }
+}
+
+/// Why a control could not be used, as a sentence.
+public struct TapError: Error, Equatable, CustomStringConvertible {
+  public let description: String
+
+  init(_ description: String) { self.description = description }
+}
