@@ -229,7 +229,7 @@ def check_rows(browser, folder):
     require(browser.run("effects.map((effect) => effect.name)") == ["game.timer.start"], "the lane has another name")
     require(not browser.run("document.getElementById('axis').classList.contains('bare')"), "there is no lane")
     require(browser.run("document.getElementById('copy-goto').textContent") == "Copy :goto 3", "what is copied is another line")
-    for text, found in [("secret was 49", 1), ("state:49", 1), ("action:secret", 0)]:
+    for text, found in [("playedRound", 1), ("state:49", 1), ("action:secret", 0)]:
         type_in(browser, "filter", text)
         count = browser.run("document.getElementById('position').textContent").split()[0]
         require((int(count) >= found) if found else count == "0", f"the filter '{text}' finds {count}")

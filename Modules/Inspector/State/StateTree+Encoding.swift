@@ -237,6 +237,7 @@ private struct Single: SingleValueEncodingContainer {
   func encodeNil() { encoder.box = .single(.null) }
 
   func encode<T: Encodable>(_ value: T) throws {
-    encoder.box = .single(try StateTree.tree(of: value, nil))
+    let memory = value is any Leaf ? nil : encoder.memory?["value"]
+    encoder.box = .single(try StateTree.tree(of: value, memory))
   }
 }

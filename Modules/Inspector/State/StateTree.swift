@@ -44,6 +44,7 @@ extension StateTree: Equatable {
     case (.integer(let left), .integer(let right)): return left == right
     case (.null, .null): return true
     case (.object(let left), .object(let right)):
+      if StorageIdentity(left) == StorageIdentity(right) { return true }
       guard left.count == right.count else { return false }
       if zip(left, right).allSatisfy({ $0.name == $1.name }) {
         return zip(left, right).allSatisfy { $0.value == $1.value }

@@ -58,6 +58,7 @@ const axis = {
   },
   changed() {
     byID("axis").classList.toggle("bare", effects.length === 0);
+    byID("axis").style.setProperty("--lanes", `${this.top + effects.length * this.laneHeight + 4}px`);
     this.isDirty = true;
     drawSoon();
   },

@@ -1,0 +1,24 @@
+"""Takes the picture of a page with branches. Usage: picture.py PAGE PICTURE"""
+
+import sys
+
+from browser import Browser
+
+
+def main(page, picture):
+    browser = Browser()
+    try:
+        browser.size(1280, 640)
+        browser.scheme("light")
+        browser.open(page)
+        browser.press("b")
+        # The round that was won after the one that was lost.
+        browser.run("[...document.querySelectorAll('#branch-tree a')].find((link) => link.textContent.startsWith('B.8')).click()")
+        browser.frame()
+        browser.screenshot(picture)
+    finally:
+        browser.close()
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
