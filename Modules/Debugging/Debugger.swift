@@ -71,7 +71,6 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
     shell.hooks.willTap = { [unowned self] in prepareToAct(with: $0) }
     shell.hooks.didTap = { [unowned self] in finishActing() }
     shell.hooks.inFlight = { [unowned self] in requests.count }
-    shell.hooks.interrupt = { [waiting] in waiting.interrupt() }
     shell.hooks.position = { [unowned self] in whereabouts }
     shell.hooks.settle = { [unowned self] in await settleEffects() }
     shell.hooks.silence = { [unowned self] in silence }

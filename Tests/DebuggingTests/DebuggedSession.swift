@@ -1,9 +1,10 @@
 import ComposableCore
 import Debugging
 import Foundation
-import ReplKit
 import Sessions
 import Synchronization
+
+@testable import ReplKit
 import TerminalKit
 
 /// A session of a small app, whose verbs are run one by one.
@@ -78,6 +79,16 @@ final class DebuggedSession {
   func run(_ line: String) async -> String {
     await shell.run(verb: line[...])
     return output
+  }
+
+  /// Runs a verb in a task that is cancelled already.
+  func interrupted(_ line: String) async throws {
+    let action = try shell.action(of: line[...])
+    let task = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      try await action(shell)
+    }
+    try await task.value
   }
 
   private final class Printed: Sendable {

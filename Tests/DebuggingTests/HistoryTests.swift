@@ -93,17 +93,17 @@ struct HistoryTests {
     #expect(text.split(separator: "\n").count == 3_001)
   }
 
-  @Test func aCancelledTaskListsNothing() async throws {
+  /// The user's Ctrl-C cancels the task of a verb; here that has happened before it begins.
+  @Test func aVerbThatIsInterruptedDoesNothing() async throws {
     let session = try DebuggedSession()
-    session.act(.add(1))
-    let task = Task { @MainActor in
-      withUnsafeCurrentTask { $0?.cancel() }
-      let listed = await session.run("history all")
-      let saved = await session.run("save /nowhere/session")
-      return listed + saved
+    session.act(.add(1), .ask)
+    for line in ["history all", "save /nowhere/session", "save /nowhere/page.html"] {
+      try await #require(throws: CancellationError.self) {
+        try await session.interrupted(line)
+      }
     }
-    #expect(await task.value == "")
-    #expect(session.shell.status == .success)
+    try await session.interrupted("wait")
+    #expect(session.output == "" && session.shell.status == .success)
   }
 
   @Test func twoStepsAreCompared() async throws {

@@ -1,19 +1,12 @@
 import Synchronization
 
-/// Waits on the main actor until a condition holds, time is over, or the user interrupts.
+/// Waits on the main actor until a condition holds, time is over, or its task is cancelled.
 final class Waiting: Sendable {
-  private struct State {
-    var isInterrupted = false
-    /// The condition is asked, and the waiter resumed, on the main actor.
-    var waiter: CheckedContinuation<Void, Never>?
-  }
+  private let waiting = Mutex<CheckedContinuation<Void, Never>?>(nil)
 
-  private let state = Mutex(State())
-
-  /// Returns once `isDone` is true, `limit` is over, or `interrupt` was called.
+  /// Returns once `isDone` is true, `limit` is over, or the task is cancelled.
   @MainActor
   func wait(atMost limit: Duration?, until isDone: () -> Bool) async {
-    state.withLock { $0.isInterrupted = false }
     var isOver = false
     let timeout = limit.map { limit in
       Task { @MainActor in
@@ -23,26 +16,27 @@ final class Waiting: Sendable {
       }
     }
     // What ended may have started something else before this resumes.
-    while !isOver, !isInterrupted, !isDone() {
-      await withCheckedContinuation { waiter in state.withLock { $0.waiter = waiter } }
+    while !isOver, !Task.isCancelled, !isDone() {
+      await withTaskCancellationHandler {
+        await withCheckedContinuation { waiter in
+          waiting.withLock { $0 = waiter }
+          // The task may have been cancelled meanwhile.
+          if Task.isCancelled { check() }
+        }
+      } onCancel: {
+        check()
+      }
     }
     timeout?.cancel()
   }
 
-  var isInterrupted: Bool { state.withLock(\.isInterrupted) }
-
-  /// Asks the condition again; called when an effect ended or a breakpoint stopped.
+  /// Asks the condition again; called when an effect ended or a breakpoint stopped. May be called on
+  /// any thread.
   func check() {
-    let waiter = state.withLock { state in
-      defer { state.waiter = nil }
-      return state.waiter
+    let waiter = waiting.withLock { waiting in
+      defer { waiting = nil }
+      return waiting
     }
     waiter?.resume()
-  }
-
-  /// Ends the wait; may be called on any thread.
-  func interrupt() {
-    state.withLock { $0.isInterrupted = true }
-    check()
   }
 }

@@ -1,4 +1,5 @@
 import TerminalKit
+import Synchronization
 import TextUI
 
 /// Runs verbs and prints what they emit.
@@ -19,6 +20,8 @@ public final class Shell {
   /// The exit status so far.
   public var status = ExitStatus.success
   private let isFailFast: Bool
+  /// What runs now.
+  private nonisolated let running = Mutex<Task<Void, any Error>?>(nil)
 
   public init(verbs: [Verb], console: Console, isFailFast: Bool = false) {
     self.console = console
@@ -54,9 +57,10 @@ public final class Shell {
   /// Runs a line without its colon; reports what is wrong with it at that line.
   public func run(verb line: Substring, file: String? = nil, number: Int? = nil) async {
     do {
-      let name = line.prefix { !$0.isBlank }
-      let action = try verb(named: name).action(for: line[name.endIndex...])
-      try await action(self)
+      let action = try action(of: line)
+      let task = Task { try await action(self) }
+      running.withLock { $0 = task }
+      try await task.value
     } catch let failure as Failure {
       fail(failure, file: file, line: number)
     } catch is CancellationError {
@@ -65,6 +69,15 @@ public final class Shell {
       fail(Failure("\(error)"), file: file, line: number)
     }
   }
+
+  /// What a line without its colon does.
+  func action(of line: Substring) throws(Failure) -> Verb.Action {
+    let name = line.prefix { !$0.isBlank }
+    return try verb(named: name).action(for: line[name.endIndex...])
+  }
+
+  /// Ends the verb that is running, by the cancellation of its task; may be called on any thread.
+  public nonisolated func interrupt() { running.withLock { $0?.cancel() } }
 
   /// The verb that a name or its unique prefix means.
   func verb(named typed: Substring) throws(Failure) -> Verb {

@@ -5,8 +5,6 @@ public struct ShellHooks {
   public var didTap: () -> Void = {}
   /// The number of effects in flight.
   public var inFlight: () -> Int = { 0 }
-  /// Called on any thread when the user interrupts what is running.
-  public var interrupt: @Sendable () -> Void = {}
   /// The position shown in the prompt, as in `12/40`; empty at the present.
   public var position: () -> String = { "" }
   /// Waits at the end of the input for the effects that end by themselves.
