@@ -13,7 +13,7 @@ extension LeafChange {
 /// A state to which the following ones are compared, each to the one before.
 public struct ComparedStates {
   private let countsLists: Bool
-  private var members: [(name: String, value: any Encodable)]?
+  private var members: [Member]?
   private var state: any Encodable
 
   /// - Parameter countsLists: Whether a long list is written as the number of its rows, which costs
@@ -42,9 +42,11 @@ public struct ComparedStates {
   private func compare(
     _ old: any Encodable, _ new: any Encodable, at path: String, _ changes: inout [LeafChange]
   ) {
-    if Self.areEqual(old, new) { return }
+    if old is Int || old is Bool || old is String {
+      return changes.append(LeafChange(path: path, before: text(old), after: text(new)))
+    }
     if let before = Members.of(old), let after = Members.of(new) {
-      return compare(before, after, at: path + ".", &changes)
+      return compare(before, after, at: path.isEmpty ? "" : path + ".", &changes)
     }
     let (before, after) = (text(old), text(new))
     if isCounted(old), isCounted(new) {
@@ -55,32 +57,49 @@ public struct ComparedStates {
   }
 
   private func compare(
-    _ before: [(name: String, value: any Encodable)],
-    _ after: [(name: String, value: any Encodable)], at place: String,
-    _ changes: inout [LeafChange]
+    _ before: [Member], _ after: [Member], at place: String, _ changes: inout [LeafChange]
   ) {
-    let isSame = before.elementsEqual(after) { $0.name == $1.name }
-    let values = isSame ? [:] : Dictionary(before.map { ($0.name, $0.value) }) { first, _ in first }
-    var changed: [(name: String, changes: [LeafChange])] = []
-    for (index, (name, value)) in after.enumerated() {
-      var inside: [LeafChange] = []
-      if let old = isSame ? before[index].value : values[name] {
-        compare(old, value, at: place + name, &inside)
-      } else {
-        inside = [LeafChange(path: place + name, before: nil, after: text(value))]
+    let isSame =
+      before.count == after.count
+      && before.indices.allSatisfy {
+        before[$0].name == after[$0].name
       }
-      if !inside.isEmpty { changed.append((name, inside)) }
+    guard isSame else { return compareByName(before, after, at: place, &changes) }
+    let changed = after.indices.filter { !Self.areEqual(before[$0].value, after[$0].value) }
+    for index in changed.sorted(by: { after[$0].name < after[$1].name }) {
+      compare(
+        before[index].value, after[index].value, at: place + after[index].name, &changes)
     }
-    let names = isSame ? [] : Set(after.map(\.name))
-    let gone = isSame ? [] : before.filter { !names.contains($0.name) }
-    changed.sort { $0.name < $1.name }
-    changes += changed.flatMap(\.changes)
-    changes += gone.sorted { $0.name < $1.name }.map {
-      LeafChange(path: place + $0.name, before: text($0.value), after: nil)
+  }
+
+  private func compareByName(
+    _ before: [Member], _ after: [Member], at place: String, _ changes: inout [LeafChange]
+  ) {
+    let values = Dictionary(before.map { ($0.name, $0.value) }) { first, _ in first }
+    for member in after.sorted(by: { $0.name < $1.name }) {
+      if let old = values[member.name] {
+        if !Self.areEqual(old, member.value) {
+          compare(old, member.value, at: place + member.name, &changes)
+        }
+      } else {
+        changes.append(
+          LeafChange(path: place + member.name, before: nil, after: text(member.value)))
+      }
+    }
+    let names = Set(after.map(\.name))
+    for member in before.sorted(by: { $0.name < $1.name }) where !names.contains(member.name) {
+      changes.append(
+        LeafChange(path: place + member.name, before: text(member.value), after: nil))
     }
   }
 
   private static func areEqual(_ old: any Encodable, _ new: any Encodable) -> Bool {
+    // Casts are what this costs, and most values are of these types.
+    let type = ObjectIdentifier(Swift.type(of: old))
+    guard type == ObjectIdentifier(Swift.type(of: new)) else { return false }
+    if type == ObjectIdentifier(Int.self) { return old as? Int == new as? Int }
+    if type == ObjectIdentifier(Bool.self) { return old as? Bool == new as? Bool }
+    if type == ObjectIdentifier(String.self) { return old as? String == new as? String }
     func isEqual<Value: Equatable>(_ old: Value) -> Bool { (new as? Value) == old }
     guard let old = old as? any Equatable else { return false }
     return isEqual(old)
@@ -90,6 +109,7 @@ public struct ComparedStates {
     switch value {
     case let number as Int: return "\(number)"
     case let truth as Bool: return "\(truth)"
+    case is String: return (try? StateText(value).text) ?? "null"
     default: break
     }
     if isCounted(value), let list = value as? any Collection { return "[\(list.count) rows]" }
@@ -98,20 +118,25 @@ public struct ComparedStates {
 
   /// Whether a value is a list whose rows are counted instead of written.
   private func isCounted(_ value: any Encodable) -> Bool {
-    guard countsLists, !(value is String), let list = value as? any Collection else { return false }
+    guard countsLists, let list = value as? any Collection else { return false }
     return list.count > 24
   }
 }
 
+private struct Member {
+  var name: String
+  var value: any Encodable
+}
+
 /// The members of a value that encodes as an object, not encoded themselves.
 private final class Members: Encoder {
-  private var members: [(name: String, value: any Encodable)] = []
+  private var members: [Member] = []
   /// The number of containers, and whether there is one of another kind.
   private var containers = 0
   private var isOther = false
 
   /// Nil if the value is no object, or if its members are encoded in containers of their own.
-  static func of(_ value: any Encodable) -> [(name: String, value: any Encodable)]? {
+  static func of(_ value: any Encodable) -> [Member]? {
     // JSON has forms of its own for these.
     if value is Data || value is Date || value is Decimal || value is URL { return nil }
     let encoder = Members()
@@ -140,7 +165,7 @@ private final class Members: Encoder {
     func encodeNil(forKey key: Key) throws { throw NoObject() }
 
     func encode(_ value: some Encodable, forKey key: Key) {
-      encoder.members.append((key.stringValue, value))
+      encoder.members.append(Member(name: key.stringValue, value: value))
     }
 
     func nestedContainer<Nested: CodingKey>(

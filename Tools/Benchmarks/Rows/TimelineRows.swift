@@ -26,6 +26,25 @@ private func reduce(_ state: inout Values, _ action: Change, _ inputs: Inputs) {
   }
 }
 
+/// A state with parts, as a history shows it: a step changes one of them.
+private struct Screenful: Codable, Equatable {
+  struct Part: Codable, Equatable {
+    var answer: Int?
+    var count = 0
+    var isWaiting = false
+    var note = "none"
+    var rows = Array(0..<100)
+  }
+
+  var alert: String?
+  var first = Part()
+  var isShown = false
+  var numbers = Array(0..<100)
+  var second = Part()
+  var third = Part()
+  var title = "a title"
+}
+
 /// A million user actions, no two consecutive ones equal, with a date drawn at every tenth.
 private func millionSteps() -> Log {
   var log = Log(Values())
@@ -74,6 +93,20 @@ private func millionSteps() -> Log {
           entry = (entry + 618_033) % 1_000_000
           blackHole(log.state(atEntry: entry, replay: reduce))
         }
+      }
+    },
+    Row("time-line, walk a step of a history, with what it changed") {
+      let timeline = Timeline<Screenful, Change>(Screenful()) { state, action, _ in
+        if case .add(let number, _, _, _) = action { state.second.count = number }
+      }
+      var state = Screenful()
+      for number in 1...20_000 {
+        state.second.count = number
+        timeline.append(.step(number), after: state, time: 1)
+      }
+      return Meter.measure(count: 20_000) { count in
+        var states = ComparedStates(Screenful(), countsLists: true)
+        try? timeline.walk(throughEntry: count) { blackHole(states.changes(to: $0.state)) }
       }
     },
     Row("time-line, memory of a million steps", unit: "bytes") {
