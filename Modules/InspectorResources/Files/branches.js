@@ -13,7 +13,11 @@ const branchTree = {
     byID("list").hidden = isShown;
     byID("show-branches").setAttribute("aria-pressed", String(isShown));
     if (isShown) this.show();
-    else timeline.draw();
+    else {
+      timeline.place();
+      timeline.scrollTo(view.first);
+      timeline.draw();
+    }
     this.mark();
   },
 

@@ -360,6 +360,10 @@ function start() {
   byID("filter").addEventListener("input", applyFilter);
   byID("unfold").addEventListener("click", unfold);
   byID("show-branches").addEventListener("click", () => branchTree.toggle());
+  byID("branch-tree").addEventListener("click", (event) => {
+    // On a narrow page the detail is in the list.
+    if (timeline.gap > 0 && event.target.closest("a")) branchTree.toggle(false);
+  });
   byID("copy-goto").addEventListener("click", () => copy(gotoLine(), byID("copied")));
   byID("keys").addEventListener("click", keys["?"]);
   byID("key-list").append(...keyTexts.flatMap(([key, text]) => [make("dt", { text: key }), make("dd", { text })]));

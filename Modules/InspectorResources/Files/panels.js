@@ -167,7 +167,11 @@ function fillPrint() {
   for (let position = 1; position < line.length && users.length < 400; position++) {
     if (originOf(line[position]) !== 0) continue;
     const chosen = position === view.first ? " (shown below)" : "";
-    users.push(make("div", { text: `${timeline.name(position)}  ${clipped(labelOf(line[position]), 200)}${chosen}` }));
+    let end = position + 1;
+    while (end < line.length && originOf(line[end]) !== 0) end++;
+    const when = hasTimes ? `  ${duration(times[line[position]])}` : "";
+    const what = changeOf(position, end);
+    users.push(make("div", { text: `${timeline.name(position)}${when}  ${clipped(labelOf(line[position]), 200)}${chosen}${what && `\n      ${what}`}` }));
   }
   const sections = [make("section", { class: "long" }, make("h2", { text: "What the user did" }), make("pre", {}, ...users))];
   sections.push(make("h2", { text: view.title }));
