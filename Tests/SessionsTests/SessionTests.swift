@@ -168,6 +168,14 @@ struct SessionTests {
     #expect(try session.replay(tape: tape, reduce: reduce) == Notes(count: 1_002, random: 7))
   }
 
+  @Test func whatIsPlayedMayThrow() {
+    struct Thrown: Error {}
+    #expect(throws: Thrown.self) { try tape.play(Inputs()) { throw Thrown() } }
+    // The tape plays no more after it.
+    _ = tape.nextRandom()
+    #expect(!tape.take().isEmpty)
+  }
+
   @Test func aLineHasALimit() throws {
     let text = try recorded() + "{" + String(repeating: " ", count: 17 << 20) + "}\n"
     #expect {

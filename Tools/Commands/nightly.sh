@@ -10,7 +10,7 @@
 set -uo pipefail
 cd "$(dirname "$0")/../.." || exit 1
 
-parts=(feature browser robustness mutations enums sanitize fuzz explore steady repeat builds)
+parts=(feature browser robustness mutations enums sanitize fuzz explore steady repeat builds hostile exported)
 # The command of a part.
 part() {
   case $1 in
@@ -25,6 +25,8 @@ part() {
   steady) Tools/dev bench steady-state ;;
   repeat) Tools/dev repeat 20 ;;
   builds) Tools/dev build-times ;;
+  hostile) for kind in sessions keys server; do Tools/dev hostile "$kind" 300 || return 1; done ;;
+  exported) Tools/dev exported ;;
   *)
     echo "nightly: '$1' is none of ${parts[*]}" >&2
     return 64

@@ -48,9 +48,12 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
     let parts = try parts()
     var lines: [String] = []
     var before = timeline.state(atEntry: timeline.branch.log.firstEntry)
+    var isOver = false
     try timeline.walk { passage in
+      guard !isOver else { return }
       if let before { lines += try parts.lines(passage, before) }
       before = passage.state
+      isOver = passage.run?.isDropped ?? true
     }
     return ([parts.head] + lines + [parts.foot]).joined(separator: "\n")
   }
@@ -114,8 +117,7 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
   ) throws -> [String] {
     guard let run = passage.run, !run.isDropped else {
       return [
-        "// The state was replaced here.", "store.exhaustivity = .off",
-        "// Later actions are sent to another state; cut the test here.",
+        "// The state was replaced here, which no action does: the test ends before that."
       ]
     }
     let action = try source(of: run.action)
@@ -136,7 +138,10 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
       lines += changes.map { "  \($0)" } + ["}"]
     }
     guard !passage.inputs.isEmpty else { return lines }
-    return ["tape.play(\(Self.source(of: passage.inputs))) {"] + lines.map { "  \($0)" } + ["}"]
+    // An action that has no literal is decoded, which may throw.
+    let marker = action.hasPrefix("try ") ? "try " : ""
+    return ["\(marker)tape.play(\(Self.source(of: passage.inputs))) {"] + lines.map { "  \($0)" }
+      + ["}"]
   }
 
   private static func assignments(

@@ -56,9 +56,9 @@ public final class InputTape: Sendable {
 
   /// Runs `body` while the tape plays `inputs`; the sources are used only when these run out.
   @discardableResult
-  public func play<T>(_ inputs: Inputs, _ body: () -> T) -> T {
+  public func play<T>(_ inputs: Inputs, _ body: () throws -> T) rethrows -> T {
     state.withLock { $0.playing = inputs }
     defer { state.withLock { $0.playing = nil } }
-    return body()
+    return try body()
   }
 }
