@@ -40,10 +40,10 @@ extension Effect {
   /// unused id has no effect; one that is used by a child is reported once, because it is not
   /// found from here: use ``cancel(id:in:)-(_,WritableKeyPath<State,Child>)`` for a child.
   @inlinable
-  public static func cancel(id: some Hashable) -> Effect { cancel([.of(id)]) }
+  public static func cancel(id: some Hashable) -> Effect { cancel(.of(id)) }
 
   /// Cancels every effect with the type `id` at this state path.
-  public static func cancel(id: Any.Type) -> Effect { cancel([.of(id)]) }
+  public static func cancel(id: Any.Type) -> Effect { cancel(.of(id)) }
 
   /// Cancels every effect with one of `ids` at this state path, in the order of `ids`.
   ///
@@ -54,10 +54,17 @@ extension Effect {
   /// Cancels every effect with one of the types `ids` at this state path, in the order of `ids`.
   public static func cancel(ids: [Any.Type]) -> Effect { cancel(ids.map { .of($0) }) }
 
-  @usableFromInline
-  static func cancel(_ ids: [Identifier]) -> Effect {
+  @inlinable
+  static func cancel(_ id: Identifier) -> Effect {
     Effect { work, _ in
-      for id in ids where !work.path.cancel(id) { work.reportIfInChild(id) }
+      work.cancelOthers(id)
+      work.end(.finished)
+    }
+  }
+
+  private static func cancel(_ ids: [Identifier]) -> Effect {
+    Effect { work, _ in
+      for id in ids { work.cancelOthers(id) }
       work.end(.finished)
     }
   }
@@ -147,9 +154,12 @@ extension Effect {
 }
 
 extension Work {
-  /// Reports that `id`, which has no effect at this path, has one in a child; once for each store.
-  fileprivate func reportIfInChild(_ id: Identifier) {
-    guard !runtime.hasReportedMissedID, let child = path.nearbyPath(with: id) else { return }
+  /// Cancels the work with `id` at this path. That there is none, but some in a child, is reported
+  /// once for each store.
+  @usableFromInline
+  func cancelOthers(_ id: Identifier) {
+    if path.cancel(id) || runtime.hasReportedMissedID { return }
+    guard let child = path.nearbyPath(with: id) else { return }
     runtime.hasReportedMissedID = true
     let type = typeName(of: id.base)
     runtime.reporter(

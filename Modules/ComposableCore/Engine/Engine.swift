@@ -15,7 +15,7 @@ package final class Engine<State, Action> {
     /// An action, and the work that sent it, which is held until it is processed.
     case action(Action, Work)
     /// A delivery of an effect, which may send actions.
-    case letter(Mailbox.Letter)
+    case delivery(Mailbox.Delivery)
   }
 
   // No access to these contains another: a reducer is never entered while it runs, and no code of a
@@ -188,7 +188,7 @@ package final class Engine<State, Action> {
           start(reduce(action, from: source), of: action, for: source.send)
         }
         source.release()
-      case .letter(let letter): open(letter)
+      case .delivery(let delivery): open(delivery)
       }
     }
   }

@@ -106,17 +106,17 @@ final class Channel<Message>: @unchecked Sendable {
 
   /// Delivers a message from a scheduler's thread: at once if that is the store's actor.
   func deliver(_ message: Message, from scheduler: AnyScheduler) where Message: Sendable {
-    runtime.mailbox.deliver(letter(message), onCaller: scheduler.runsOnCaller)
+    runtime.mailbox.deliver(delivery(message), onCaller: scheduler.runsOnCaller)
   }
 
   /// Posts a message from any thread.
   @usableFromInline
   func post(_ message: Message) where Message: Sendable {
-    runtime.mailbox.post(letter(message))
+    runtime.mailbox.post(delivery(message))
   }
 
-  private func letter(_ message: Message) -> Mailbox.Letter where Message: Sendable {
-    Mailbox.Letter(isDue: { [self] in isOpen }) { [self] in open(message) }
+  private func delivery(_ message: Message) -> Mailbox.Delivery where Message: Sendable {
+    Mailbox.Delivery(isDue: { [self] in isOpen }) { [self] in open(message) }
   }
 
   // MARK: Operations
@@ -128,15 +128,15 @@ final class Channel<Message>: @unchecked Sendable {
   func run(
     priority: TaskPriority?, _ operation: @escaping @Sendable () async -> Message
   ) where Message: Sendable {
-    guard let work, let flight = work.flight else { return }
+    guard let work, let running = work.running else { return }
     work.hold()
     hasOperation = true
-    let task = runtime.start(flight.number) { executor in
+    let task = runtime.start(running.number) { executor in
       Task(executorPreference: executor, priority: priority) { [self] in
         let last = await operation()
         _ = finish()
         runtime.mailbox.post(
-          Mailbox.Letter(isDue: { [self] in isOpen }) { [self] in operationEnded(last) })
+          Mailbox.Delivery(isDue: { [self] in isOpen }) { [self] in operationEnded(last) })
       }
     }
     whenStopped { task.cancel() }

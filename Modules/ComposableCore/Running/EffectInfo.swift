@@ -32,14 +32,14 @@ extension Work {
   package var info: EffectInfo {
     EffectInfo(
       action: origin?.name ?? "", id: innermostID?.description,
-      isRepeating: flight?.isRepeating ?? false, number: flight?.number ?? 0,
+      isRepeating: running?.isRepeating ?? false, number: running?.number ?? 0,
       place: path.description, reduction: reduction, hasPlace: path.exists)
   }
 
   /// Names the effect in one line for reports, without values of the action, of ids and of rows;
   /// with them for tests.
   var reportName: IssueMessage {
-    var text = "Effect \(flight?.number ?? 0), started by \"\(origin?.publicName ?? "")\""
+    var text = "Effect \(running?.number ?? 0), started by \"\(origin?.publicName ?? "")\""
     if path.parent != nil { text += " at \"\(path.publicDescription)\"" }
     if let id = innermostID { text += " with an id of type \(typeName(of: id.base))" }
     return IssueMessage(text: text, detailed: info.description)

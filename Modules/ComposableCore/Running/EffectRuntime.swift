@@ -19,7 +19,7 @@ package final class EffectRuntime: @unchecked Sendable {
   var hasReportedMissedID = false
   /// The number of operations of cancelled effects that have not returned.
   package var endingOperations = 0
-  private var lastFlight = 0
+  private var lastEffect = 0
   private var lastNumber = 0
   private var throttleLimit = 64
   private var throttles = 0
@@ -33,7 +33,7 @@ package final class EffectRuntime: @unchecked Sendable {
     mailbox = Mailbox(host: host)
   }
 
-  /// Connects the store's engine, which opens the letters.
+  /// Connects the store's engine, which opens the deliveries.
   @usableFromInline
   func attach(_ engine: AnyObject, _ open: @escaping Mailbox.Recipient) {
     self.engine = engine
@@ -47,13 +47,13 @@ package final class EffectRuntime: @unchecked Sendable {
   /// Whether a tool holds deliveries.
   @usableFromInline var isHolding: Bool { mailbox.isHolding }
 
-  /// Holds letters that were taken, but not opened, before the others.
+  /// Holds deliveries that were taken, but not opened, before the others.
   @usableFromInline
-  func giveBack(_ letters: [Mailbox.Letter]) { mailbox.giveBack(letters) }
+  func giveBack(_ deliveries: [Mailbox.Delivery]) { mailbox.giveBack(deliveries) }
 
-  func nextFlight() -> Int {
-    lastFlight += 1
-    return lastFlight
+  func nextEffect() -> Int {
+    lastEffect += 1
+    return lastEffect
   }
 
   func nextNumber() -> Int {

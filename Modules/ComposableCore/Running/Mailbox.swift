@@ -5,24 +5,26 @@ import Synchronization
 package final class Mailbox: Sendable {
   /// A delivery, to be opened on the store's actor.
   @usableFromInline
-  struct Letter: Sendable {
+  struct Delivery: Sendable {
     /// Whether it delivers something: its effect has not ended.
     let isDue: @Sendable () -> Bool
     @usableFromInline let open: @Sendable () -> Void
   }
 
-  /// Opens letters in order, and then a last one.
-  @usableFromInline typealias Recipient = @Sendable (_ letters: [Letter], _ last: Letter?) -> Void
+  /// Opens deliveries in order, and then a last one.
+  @usableFromInline typealias Recipient =
+    @Sendable (_ deliveries: [Delivery], _ last: Delivery?) -> Void
 
   private struct Content {
-    var isHeld = false
-    var letters: [Letter] = []
+    var deliveries: [Delivery] = []
     /// The store; nil once it was released.
     var recipient: Recipient?
   }
 
   private let content = Mutex(Content())
   private let host: any EffectHost
+  /// Changed on the store's actor only.
+  private let isHeld = Atomic(false)
 
   init(host: any EffectHost) { self.host = host }
 
@@ -32,76 +34,74 @@ package final class Mailbox: Sendable {
   /// The store is released: what waits, and all that arrives later, is for effects that have ended.
   @usableFromInline
   func close() {
-    content.withLock { content in
-      content.recipient = nil
-      content.isHeld = false
-    }
+    content.withLock { $0.recipient = nil }
+    isHeld.store(false, ordering: .relaxed)
     flush()
   }
 
-  /// Appends a letter, which is opened later. On any thread.
+  /// Appends a delivery, which is opened later. On any thread.
   @usableFromInline
-  func post(_ letter: Letter) {
+  func post(_ delivery: Delivery) {
     let isFirst = content.withLock { content in
-      content.letters.append(letter)
-      return content.letters.count == 1
+      content.deliveries.append(delivery)
+      return content.deliveries.count == 1
     }
     if isFirst { host.wake(self) }
   }
 
-  /// Opens a letter after those that wait: at once if the caller is on the store's actor.
-  func deliver(_ letter: Letter, onCaller: Bool) {
-    guard host.isCurrent(onCaller: onCaller), let (letters, recipient) = takeAll() else {
-      return post(letter)
+  /// Opens a delivery after those that wait: at once if the caller is on the store's actor.
+  func deliver(_ delivery: Delivery, onCaller: Bool) {
+    guard host.isCurrent(onCaller: onCaller), let (deliveries, recipient) = takeAll() else {
+      return post(delivery)
     }
-    Mailbox.pass(letters, letter, to: recipient)
+    Mailbox.pass(deliveries, delivery, to: recipient)
   }
 
-  /// Opens the letters that wait. On the store's actor only.
+  /// Opens the deliveries that wait. On the store's actor only.
   package func flush() {
-    guard let (letters, recipient) = takeAll(), !letters.isEmpty else { return }
-    Mailbox.pass(letters, nil, to: recipient)
+    guard let (deliveries, recipient) = takeAll(), !deliveries.isEmpty else { return }
+    Mailbox.pass(deliveries, nil, to: recipient)
   }
 
-  private static func pass(_ letters: [Letter], _ last: Letter?, to recipient: Recipient?) {
-    if let recipient { return recipient(letters, last) }
-    for letter in letters { letter.open() }
+  private static func pass(_ deliveries: [Delivery], _ last: Delivery?, to recipient: Recipient?) {
+    if let recipient { return recipient(deliveries, last) }
+    for delivery in deliveries { delivery.open() }
     last?.open()
   }
 
-  /// Whether a letter waits.
-  package var hasMail: Bool { content.withLock { !$0.letters.isEmpty } }
+  /// Whether a delivery waits.
+  package var hasMail: Bool { content.withLock { !$0.deliveries.isEmpty } }
 
-  /// Removes the letters that wait; nil if they are held.
-  private func takeAll() -> (letters: [Letter], recipient: Recipient?)? {
-    content.withLock { content in
-      if content.isHeld { return nil }
-      let taken = (content.letters, content.recipient)
-      if !content.letters.isEmpty { content.letters = [] }
+  /// Removes the deliveries that wait; nil if they are held.
+  private func takeAll() -> (deliveries: [Delivery], recipient: Recipient?)? {
+    if isHolding { return nil }
+    return content.withLock { content in
+      let taken = (content.deliveries, content.recipient)
+      if !content.deliveries.isEmpty { content.deliveries = [] }
       return taken
     }
   }
 
-  // MARK: Holding letters. On the store's actor only.
+  // MARK: Holding deliveries. On the store's actor only.
 
-  /// Whether letters are held until `stopHolding()`.
-  @usableFromInline package var isHolding: Bool { content.withLock(\.isHeld) }
+  /// Whether deliveries are held until `stopHolding()`.
+  @usableFromInline package var isHolding: Bool { isHeld.load(ordering: .relaxed) }
 
-  package func hold() { content.withLock { $0.isHeld = true } }
+  package func hold() { isHeld.store(true, ordering: .relaxed) }
 
-  /// Returns the letters that were held; the caller opens them.
+  /// Returns the deliveries that were held; the caller opens them.
   @usableFromInline
-  func stopHolding() -> [Letter] {
-    content.withLock { $0.isHeld = false }
-    return takeAll()?.letters ?? []
+  func stopHolding() -> [Delivery] {
+    isHeld.store(false, ordering: .relaxed)
+    return takeAll()?.deliveries ?? []
   }
 
-  /// Holds letters that were taken, but not opened, before the others.
+  /// Holds deliveries that were taken, but not opened, before the others.
   @usableFromInline
-  func giveBack(_ letters: [Letter]) {
-    content.withLock { $0.letters.insert(contentsOf: letters, at: 0) }
+  func giveBack(_ deliveries: [Delivery]) {
+    content.withLock { $0.deliveries.insert(contentsOf: deliveries, at: 0) }
   }
 
-  /// The number of letters that deliver something.
-  package var heldCount: Int { content.withLock(\.letters).count { $0.isDue() } }
+  /// The number of deliveries that deliver something.
+  package var heldCount: Int { content.withLock(\.deliveries).count { $0.isDue() } }
 }

@@ -17,7 +17,7 @@ final class ThrottleWindow {
     return !isWaiting && rest <= .zero ? nil : max(rest, .zero)
   }
 
-  var isWaiting: Bool { waiting?.flight != nil }
+  var isWaiting: Bool { waiting?.running != nil }
 }
 
 extension StatePath {

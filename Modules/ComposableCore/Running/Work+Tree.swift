@@ -4,7 +4,7 @@ extension Work {
   package var inFlight: [Work] {
     var inFlight: [Work] = []
     visit { work in
-      if work.flight != nil { inFlight.append(work) }
+      if work.running != nil { inFlight.append(work) }
       return true
     }
     return inFlight.inOrderOfStart
@@ -15,12 +15,12 @@ extension Work {
 
   /// Those that do not wait for a test to advance virtual time.
   package var effectsOffVirtualTime: [EffectInfo] {
-    inFlight.filter { $0.flight?.isOnVirtualTime == false }.map(\.info)
+    inFlight.filter { $0.running?.isOnVirtualTime == false }.map(\.info)
   }
 
   /// Cancels effect `number`; returns false if it is not in flight.
   package func cancelEffect(_ number: Int) -> Bool {
-    guard let effect = inFlight.first(where: { $0.flight?.number == number }) else { return false }
+    guard let effect = inFlight.first(where: { $0.running?.number == number }) else { return false }
     effect.cancel()
     return true
   }
@@ -75,6 +75,6 @@ extension Work {
 extension [Work] {
   /// Nodes in flight in the order in which they started.
   var inOrderOfStart: [Work] {
-    count < 2 ? self : sorted { ($0.flight?.number ?? 0) < ($1.flight?.number ?? 0) }
+    count < 2 ? self : sorted { ($0.running?.number ?? 0) < ($1.running?.number ?? 0) }
   }
 }

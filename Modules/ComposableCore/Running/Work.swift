@@ -41,12 +41,12 @@ package final class Work: @unchecked Sendable {
   /// How many queued values and running operations keep a group from ending.
   private var holds = 0
   /// Not nil while the node is in flight.
-  private(set) var flight: Flight?
+  private(set) var running: Running?
   /// Called when the node ends, instead of passing its end on to the parent.
   private var onEnd: ((End) -> Void)?
 
   /// What runs for a node in flight, off the store's actor or later.
-  struct Flight {
+  struct Running {
     /// Numbers the effects of a store in the order in which they started.
     let number: Int
     let isOnVirtualTime: Bool
@@ -108,8 +108,8 @@ package final class Work: @unchecked Sendable {
   func begin(
     isOnVirtualTime: Bool, isRepeating: Bool, _ stop: @escaping (_ isCancelled: Bool) -> Void
   ) {
-    flight = Flight(
-      number: runtime.nextFlight(), isOnVirtualTime: isOnVirtualTime, isRepeating: isRepeating,
+    running = Running(
+      number: runtime.nextEffect(), isOnVirtualTime: isOnVirtualTime, isRepeating: isRepeating,
       stop: stop)
     register()
     if let observe = runtime.observe { observe(.started(info)) }
@@ -117,16 +117,16 @@ package final class Work: @unchecked Sendable {
 
   /// What was in flight has arrived, and a part takes over.
   func land() {
-    endFlight(isCancelled: false)
+    endRunning(isCancelled: false)
     if id == nil { deregister() }
   }
 
-  private func endFlight(isCancelled: Bool) {
-    guard let flight else { return }
+  private func endRunning(isCancelled: Bool) {
+    guard let running else { return }
     let info = runtime.observe == nil ? nil : info
-    self.flight = nil
+    self.running = nil
     if let info { runtime.observe?(.ended(info, isCancelled: isCancelled)) }
-    flight.stop(isCancelled)
+    running.stop(isCancelled)
   }
 
   /// Makes this a group, which does not end while `start` runs.
@@ -162,7 +162,11 @@ package final class Work: @unchecked Sendable {
     let onEnd = onEnd.take()
     var end = end
     if case .finished = end, isCut { end = .cancelled }
-    if case .cancelled = end { endFlight(isCancelled: true) } else { endFlight(isCancelled: false) }
+    if case .cancelled = end {
+      endRunning(isCancelled: true)
+    } else {
+      endRunning(isCancelled: false)
+    }
     // Whoever cancelled this also ends its parts.
     if !isCut { abandonParts() }
     deregister()
@@ -192,7 +196,12 @@ package final class Work: @unchecked Sendable {
 
   /// Stops what runs here and below, in the order in which it started.
   @usableFromInline
-  package func cancel() { Work.cancel([self]) }
+  package func cancel() {
+    // Most nodes have no parts; the general way needs lists.
+    if newestPart != nil { return Work.cancel([self]) }
+    isCut = true
+    if running != nil { end(.cancelled) }
+  }
 
   /// Marks `works` with all below, and then stops what runs there, in the order in which it
   /// started.
@@ -206,7 +215,7 @@ package final class Work: @unchecked Sendable {
     visit { work in
       if work.isCut { return false }
       work.isCut = true
-      if work.flight != nil { inFlight.append(work) }
+      if work.running != nil { inFlight.append(work) }
       return true
     }
   }
@@ -219,10 +228,10 @@ package final class Work: @unchecked Sendable {
       if work === self { return true }
       work.hasEnded = true
       work.onEnd = nil
-      if work.flight != nil { inFlight.append(work) }
+      if work.running != nil { inFlight.append(work) }
       return true
     }
-    for work in inFlight.inOrderOfStart { work.endFlight(isCancelled: true) }
+    for work in inFlight.inOrderOfStart { work.endRunning(isCancelled: true) }
     visit { work in
       work.deregister()
       return true

@@ -5,7 +5,7 @@ extension Model {
   @discardableResult
   func cancel(_ id: Int, at owner: ModelNode, except node: ModelNode? = nil) -> Bool {
     var isFound = false
-    for scope in scopes where scope.path == owner.path && scope.births == owner.births {
+    for scope in scopes where scope.path == owner.path && scope.generations == owner.generations {
       guard case .scope(id) = scope.kind else { continue }
       isFound = true
       if node?.isInside(scope) != true { cancel(scope) }
@@ -17,7 +17,9 @@ extension Model {
   func reportIfInChild(_ id: Int, of owner: ModelNode) {
     if hasReportedMissedID { return }
     for scope in scopes where scope.path != owner.path && scope.path.isBelow(owner.path) {
-      guard case .scope(id) = scope.kind, scope.births.starts(with: owner.births) else { continue }
+      guard case .scope(id) = scope.kind, scope.generations.starts(with: owner.generations) else {
+        continue
+      }
       hasReportedMissedID = true
       return record(.reported)
     }
@@ -35,25 +37,25 @@ extension Model {
   func cancel(_ node: ModelNode) {
     guard !node.isOver, !node.isStopped else { return }
     node.isCancelled = true
-    for flight in flights where flight.isInside(node) { stop(flight) }
+    for effect in running where effect.isInside(node) { stop(effect) }
   }
 
   func cancel(_ task: ModelTask) {
     guard !task.isCancelled else { return }
     task.isCancelled = true
-    for flight in flights where flight.task === task { stop(flight) }
+    for effect in running where effect.task === task { stop(effect) }
   }
 
   func cancelEffects(startedAfter reduction: Int) {
-    let later = flights.filter { $0.reduction > reduction }
-    for flight in later { flight.root.isCancelled = true }
-    for flight in later { stop(flight) }
+    let later = running.filter { $0.reduction > reduction }
+    for effect in later { effect.root.isCancelled = true }
+    for effect in later { stop(effect) }
   }
 
   /// Cancels one asynchronous effect.
   func stop(_ node: ModelNode) {
     guard node.isInFlight else { return }
-    leaveFlight(node, isCancelled: true)
+    stopRunning(node, isCancelled: true)
     node.held = []
     if case .held = node.kind {
       heldEnded(node)
@@ -62,10 +64,10 @@ extension Model {
     }
   }
 
-  func leaveFlight(_ node: ModelNode, isCancelled: Bool) {
+  func stopRunning(_ node: ModelNode, isCancelled: Bool) {
     guard node.isInFlight else { return }
     node.isInFlight = false
-    flights.remove(node)
+    running.remove(node)
     if isCancelled { agenda.cancel(node) }
     if case .timer = node.kind { agenda.cancel(node) }
     record(.ended(number: node.number, cancelled: isCancelled))
@@ -82,7 +84,7 @@ extension Model {
   /// Cancels the effects of children that were removed or replaced.
   func cancelDeparted() {
     for node in scopes {
-      if case .place = node.kind, birth(of: node.path) != node.birth { cancel(node) }
+      if case .place = node.kind, generation(of: node.path) != node.generation { cancel(node) }
     }
   }
 }

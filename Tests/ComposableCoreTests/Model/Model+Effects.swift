@@ -1,7 +1,7 @@
 /// How effects start, emit and end.
 extension Model {
-  /// `births` are the identities of the places to that of the action when its reducer returned.
-  func startEffects(of entry: Entry, isThere: Bool, births: [Int]) {
+  /// `generations` are the identities of the places to that of the action when its reducer returned.
+  func startEffects(of entry: Entry, isThere: Bool, generations: [Int]) {
     let own = isThere ? program.effect(of: entry.tag) : nil
     let above = entry.place == .root ? nil : program.rootEffect(of: entry.tag)
     let count = (own == nil ? 0 : 1) + (above == nil ? 0 : 1)
@@ -9,23 +9,25 @@ extension Model {
     let root = ModelNode(
       reduction: reductions, place: entry.place, task: entry.task, count: count)
     entry.task.pending += 1
-    if let own { start(own, along: ModelPath.place(entry.place).prefixes, births, 0, below: root) }
+    if let own {
+      start(own, along: ModelPath.place(entry.place).prefixes, generations, 0, below: root)
+    }
     if let above { start(above, below: root) }
   }
 
   /// Starts an operation inside a node for each path that leads to its own, from the one at
   /// `index`.
   private func start(
-    _ operation: Operation, along paths: [ModelPath], _ births: [Int], _ index: Int,
+    _ operation: Operation, along paths: [ModelPath], _ generations: [Int], _ index: Int,
     below parent: ModelNode
   ) {
     if index == paths.count { return start(operation, below: parent) }
     let path = paths[index]
-    let isGone = !exists(path) || birth(of: path) != births[index]
+    let isGone = !exists(path) || generation(of: path) != generations[index]
     let node = ModelNode(
-      .place(isGone: isGone), below: parent, path: path, birth: births[index])
+      .place(isGone: isGone), below: parent, path: path, generation: generations[index])
     scopes.append(node)
-    start(operation, along: paths, births, index + 1, below: node)
+    start(operation, along: paths, generations, index + 1, below: node)
     if isGone { cancel(node) }
   }
 
@@ -98,7 +100,7 @@ extension Model {
     let node = begin(.wait, below: scope)
     agenda.schedule(after: ticks, for: node) { [self] in
       guard node.isInFlight else { return }
-      leaveFlight(node, isCancelled: false)
+      stopRunning(node, isCancelled: false)
       start(operation, below: node)
     }
   }
@@ -108,13 +110,13 @@ extension Model {
     -> ModelNode
   {
     let node = ModelNode(kind, below: parent)
-    flightCount += 1
-    node.number = flightCount
+    effectCount += 1
+    node.number = effectCount
     node.isInFlight = true
-    flights.append(node)
+    running.append(node)
     record(
       .started(
-        FlightInfo(
+        EffectFacts(
           number: node.number, place: node.path.description, id: node.id, isRepeating: isRepeating,
           reduction: node.reduction)))
     return node
@@ -138,7 +140,7 @@ extension Model {
     var node: ModelNode? = origin
     while let current = node {
       if case .place = current.kind {
-        entry.births.append((current.path, current.birth))
+        entry.generations.append((current.path, current.generation))
       }
       node = current.parent
     }
@@ -171,7 +173,7 @@ extension Model {
       if isCancelled || parent.isStopped {
         stop(parent)
       } else if ticks == 0, parent.held.isEmpty, parent.isInFlight {
-        leaveFlight(parent, isCancelled: false)
+        stopRunning(parent, isCancelled: false)
         end(parent)
       } else {
         hold(.end, in: parent)

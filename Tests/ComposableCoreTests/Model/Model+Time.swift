@@ -11,15 +11,15 @@ extension Model {
   /// Runs `work` on the store's actor, after the deliveries in the mailbox; observers are notified
   /// once.
   func deliver(_ work: @escaping () -> Void) {
-    let letters = mail
+    let deliveries = mail
     mail = []
-    guard !isBusy else { return wait(letters, work) }
+    guard !isBusy else { return wait(deliveries, work) }
     isBusy = true
     let before = reductions
     // The actions of each delivery are processed before the next one, which may be for an effect
     // that has been cancelled by then.
-    for (node, letter) in letters {
-      open(letter, from: node)
+    for (node, delivery) in deliveries {
+      open(delivery, from: node)
       processQueue()
     }
     work()
@@ -34,31 +34,31 @@ extension Model {
   /// While an action is processed, deliveries are appended to the queue, so that nothing overtakes
   /// them.
   private func wait(
-    _ letters: [(node: ModelNode, delivery: ModelNode.Mail)], _ work: @escaping () -> Void
+    _ deliveries: [(node: ModelNode, delivery: ModelNode.Mail)], _ work: @escaping () -> Void
   ) {
-    if letters.isEmpty, !queue.contains(where: { $0.letter != nil }) { return work() }
-    for (node, letter) in letters {
-      queue.append(Entry { [self] in open(letter, from: node) })
+    if deliveries.isEmpty, !queue.contains(where: { $0.delivery != nil }) { return work() }
+    for (node, delivery) in deliveries {
+      queue.append(Entry { [self] in open(delivery, from: node) })
     }
-    queue.append(Entry(letter: work))
+    queue.append(Entry(delivery: work))
   }
 
-  private func open(_ letter: ModelNode.Mail, from node: ModelNode) {
+  private func open(_ delivery: ModelNode.Mail, from node: ModelNode) {
     guard node.isInFlight else { return }
-    switch letter {
+    switch delivery {
     case .value(let tag, false): emit(tag, from: node, up: node.parent)
     case .value(let tag, true):
       emit(tag, from: node, up: node.parent)
       fallthrough
     case .end:
-      leaveFlight(node, isCancelled: false)
+      stopRunning(node, isCancelled: false)
       end(node)
     }
   }
 
   /// A source delivers to all effects that listen to it, in the order in which they started.
   func post(_ delivery: Delivery) {
-    for node in flights {
+    for node in running {
       guard case .source(let source, let endsWithValue) = node.kind, node.isListening else {
         continue
       }
@@ -89,7 +89,7 @@ extension Model {
       // A value of an effect that was cancelled in the meantime is dropped.
       if !origin.isStopped { emit(tag, from: origin, up: node.parent) }
     case .end:
-      leaveFlight(node, isCancelled: false)
+      stopRunning(node, isCancelled: false)
       end(node)
     }
   }
@@ -100,7 +100,7 @@ extension Model {
     _ tag: Int, from origin: ModelNode, through throttle: ModelThrottle, in node: ModelNode
   ) {
     let index = windows.firstIndex {
-      $0.id == throttle.id && $0.path == node.path && $0.births == node.births
+      $0.id == throttle.id && $0.path == node.path && $0.generations == node.generations
     }
     guard let index, windows[index].isOpen(at: agenda.now) else {
       openWindow(of: throttle, in: node)
@@ -116,7 +116,7 @@ extension Model {
     windows[index].waiting = held
     agenda.schedule(after: max(0, windows[index].end - agenda.now), for: held) { [self] in
       guard held.isInFlight else { return }
-      leaveFlight(held, isCancelled: false)
+      stopRunning(held, isCancelled: false)
       openWindow(of: throttle, in: node)
       if !origin.isStopped { emit(tag, from: origin, up: node.parent) }
       heldEnded(held)
@@ -126,11 +126,12 @@ extension Model {
 
   private func openWindow(of throttle: ModelThrottle, in node: ModelNode) {
     windows.removeAll {
-      $0.id == throttle.id && $0.path == node.path && $0.births == node.births
+      $0.id == throttle.id && $0.path == node.path && $0.generations == node.generations
     }
     windows.append(
       ModelWindow(
-        id: throttle.id, path: node.path, births: node.births, end: agenda.now + throttle.ticks))
+        id: throttle.id, path: node.path, generations: node.generations,
+        end: agenda.now + throttle.ticks))
   }
 
   func heldEnded(_ held: ModelNode) {

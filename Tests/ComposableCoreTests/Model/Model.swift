@@ -9,10 +9,10 @@ final class Model {
   /// The identity of the state at each path where it can be absent, and the number of its last
   /// change.
   private var identities = Model.firstIdentities
-  private var births = Array(repeating: 0, count: ModelPath.conditional.count)
+  private var generations = Array(repeating: 0, count: ModelPath.conditional.count)
   /// The effects in flight, in the order in which they started.
-  var flights: [ModelNode] = []
-  var flightCount = 0
+  var running: [ModelNode] = []
+  var effectCount = 0
   var hasReportedMissedID = false
   var isBusy = false
   /// Deliveries of asynchronous effects that the store has not processed.
@@ -33,7 +33,7 @@ final class Model {
   /// Whether there were more actions. The step in which this happens is not compared.
   var isCutOff: Bool { reductions > Model.longestRun }
 
-  private var birthCount = 0
+  private var generationCount = 0
   /// Whether deliveries are processed as soon as the store is idle, not at the end of the step.
   let isWokenAtOnce: Bool
   private var events: [Event] = []
@@ -46,12 +46,12 @@ final class Model {
     var place: Place
     var tag: Int
     var task: ModelTask
-    /// The effect that sent the action; nil for a user's action. `births` are the identities that
+    /// The effect that sent the action; nil for a user's action. `generations` are the identities that
     /// its places had when it started.
     var source: ModelNode?
-    var births: [(path: ModelPath, birth: Int)] = []
+    var generations: [(path: ModelPath, generation: Int)] = []
     /// A delivery that arrived while an action was processed; then there is no action.
-    var letter: (() -> Void)?
+    var delivery: (() -> Void)?
 
     init(place: Place, tag: Int, task: ModelTask, source: ModelNode? = nil) {
       self.place = place
@@ -60,9 +60,9 @@ final class Model {
       self.source = source
     }
 
-    init(letter: @escaping () -> Void) {
+    init(delivery: @escaping () -> Void) {
       self.init(place: .root, tag: 0, task: ModelTask())
-      self.letter = letter
+      self.delivery = delivery
     }
   }
 
@@ -88,7 +88,7 @@ final class Model {
 
   var snapshot: Snapshot {
     var snapshot = Snapshot(inFlight: [], sends: tasks.count)
-    for flight in flights { snapshot.inFlight.append(flight.number) }
+    for effect in running { snapshot.inFlight.append(effect.number) }
     for number in 0..<tasks.count where tasks[number].pending == 0 {
       snapshot.finished.append(number)
     }
@@ -103,7 +103,7 @@ final class Model {
   func forget() {
     agenda = ModelAgenda()
     queue = []
-    for node in flights { node.held = [] }
+    for node in running { node.held = [] }
   }
 
   func perform(_ step: ProgramStep) {
@@ -149,11 +149,11 @@ final class Model {
   func processQueue() {
     while !queue.isEmpty {
       let entry = queue.remove(at: 0)
-      if let letter = entry.letter {
+      if let delivery = entry.delivery {
         // The actions of the delivery come before the rest of the queue.
         let rest = queue
         queue = []
-        letter()
+        delivery()
         queue += rest
         continue
       }
@@ -165,7 +165,8 @@ final class Model {
   /// Rules 6 and 7: drops actions of a cancelled effect, or of a place that no longer exists.
   private func isWelcome(_ entry: Entry) -> Bool {
     if let source = entry.source, source.isStopped { return false }
-    for (path, birth) in entry.births where !exists(path) || self.birth(of: path) != birth {
+    for (path, generation) in entry.generations
+    where !exists(path) || self.generation(of: path) != generation {
       return false
     }
     return true
@@ -177,9 +178,9 @@ final class Model {
     let isThere = log(entry.tag, at: entry.place)
     record(.reduced(entry.place, entry.tag, at: agenda.now))
     if !isThere { record(.reported) }
-    let births = ModelPath.place(entry.place).prefixes.map { birth(of: $0) }
+    let generations = ModelPath.place(entry.place).prefixes.map { generation(of: $0) }
     if let change = program.change(by: entry.tag) { changeState { apply(change) } }
-    startEffects(of: entry, isThere: isThere, births: births)
+    startEffects(of: entry, isThere: isThere, generations: generations)
     cancelDeparted()
   }
 
@@ -190,16 +191,16 @@ final class Model {
       let identity = picture.identity(at: ModelPath.conditional[index])
       if identity == identities[index] { continue }
       identities[index] = identity
-      birthCount += 1
-      births[index] = birthCount
+      generationCount += 1
+      generations[index] = generationCount
     }
   }
 
   private static let firstIdentities = ModelPath.conditional.map { Picture().identity(at: $0) }
 
   /// The number of the last change of the identity at a path.
-  func birth(of path: ModelPath) -> Int {
-    if let index = path.index { births[index] } else { 0 }
+  func generation(of path: ModelPath) -> Int {
+    if let index = path.index { generations[index] } else { 0 }
   }
 
   func exists(_ path: ModelPath) -> Bool {

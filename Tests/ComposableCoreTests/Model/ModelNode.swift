@@ -48,9 +48,9 @@ final class ModelNode {
   let task: ModelTask
 
   /// The identities that the places on its path had when the reducer returned its effect.
-  let births: [Int]
+  let generations: [Int]
   /// The identity of the conditional place this belongs to.
-  var birth: Int { births.last ?? 0 }
+  var generation: Int { generations.last ?? 0 }
   var isCancelled = false
   var isInFlight = false
   /// Whether a source may still deliver.
@@ -67,7 +67,7 @@ final class ModelNode {
   var endsCancelled = false
 
   init(_ kind: Kind, below parent: ModelNode) {
-    births = parent.births
+    generations = parent.generations
     self.kind = kind
     self.parent = parent
     path = parent.path
@@ -76,9 +76,9 @@ final class ModelNode {
     task = parent.task
   }
 
-  /// The effects of a place one step below that of `parent`, which had the identity `birth`.
-  init(_ kind: Kind, below parent: ModelNode, path: ModelPath, birth: Int) {
-    births = parent.births + [birth]
+  /// The effects of a place one step below that of `parent`, which had the identity `generation`.
+  init(_ kind: Kind, below parent: ModelNode, path: ModelPath, generation: Int) {
+    generations = parent.generations + [generation]
     self.kind = kind
     self.parent = parent
     self.path = path
@@ -88,7 +88,7 @@ final class ModelNode {
   }
 
   init(reduction: Int, place: Place, task: ModelTask, count: Int) {
-    births = []
+    generations = []
     kind = .reduction(count)
     parent = nil
     path = .root
@@ -140,7 +140,7 @@ struct ModelWindow {
   var id: Int
   var path: ModelPath
   /// The identities of the path's places: the window ends when one of them changes.
-  var births: [Int]
+  var generations: [Int]
   var end: Int
   var waiting: ModelNode?
 

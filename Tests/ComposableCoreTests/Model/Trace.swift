@@ -11,11 +11,11 @@ enum Event: Equatable, Sendable {
   /// An issue was reported.
   case reported
   /// An asynchronous effect started.
-  case started(FlightInfo)
+  case started(EffectFacts)
 }
 
 /// The public description of an asynchronous effect.
-struct FlightInfo: Equatable, Sendable {
+struct EffectFacts: Equatable, Sendable {
   var number: Int
   var place: String
   var id: Int?

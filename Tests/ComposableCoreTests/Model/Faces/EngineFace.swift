@@ -17,7 +17,7 @@ final class EngineFace: Face {
     self.executor = executor
     self.isObserved = isObserved
     let observer = StoreObserver<Feature.State, Feature.Action>(
-      effectStarted: { [weak world] in world?.record(.started(FlightInfo($0))) },
+      effectStarted: { [weak world] in world?.record(.started(EffectFacts($0))) },
       effectEnded: { [weak world] in world?.record(.ended(number: $0.number, cancelled: $1)) })
     engine = Engine(
       initialState: world.feature.initialState, observer: isObserved ? observer : nil,
@@ -98,7 +98,7 @@ struct DrainedHost: EffectHost {
   func wake(_ mailbox: Mailbox) {}
 }
 
-extension FlightInfo {
+extension EffectFacts {
   init(_ info: EffectInfo) {
     self.init(
       number: info.number, place: info.place, id: info.id.flatMap { Int($0) },

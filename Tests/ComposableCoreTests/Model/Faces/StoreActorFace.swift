@@ -26,7 +26,7 @@ final class StoreActorFace: Face {
     self.home = home
     host = StoreActorHost(executor: home, effects: executor)
     let observer = StoreObserver<Feature.State, Feature.Action>(
-      effectStarted: { [weak world] in world?.record(.started(FlightInfo($0))) },
+      effectStarted: { [weak world] in world?.record(.started(EffectFacts($0))) },
       effectEnded: { [weak world] in world?.record(.ended(number: $0.number, cancelled: $1)) })
     store = StoreActor(
       StoreActorContents(

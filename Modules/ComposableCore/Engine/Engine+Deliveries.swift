@@ -1,20 +1,20 @@
 /// Deliveries of effects, and tools that hold them.
 extension Engine {
-  /// Opens letters in order, and processes the actions of one before the next is opened, which does
+  /// Opens deliveries in order, and processes the actions of one before the next is opened, which does
   /// nothing if its effect was cancelled by them. Notifies the observers of the state once.
   @inlinable
-  func open(_ letters: [Mailbox.Letter], then last: Mailbox.Letter?) {
-    if phase != .idle { return enqueue(letters, then: last) }
+  func open(_ deliveries: [Mailbox.Delivery], then last: Mailbox.Delivery?) {
+    if phase != .idle { return enqueue(deliveries, then: last) }
     phase = .settling
     beginDrain()
     let before = reductions
-    // Letters arrive from any thread: issues reported by a reducer go to the store's reporter.
+    // Deliveries arrive from any thread: issues reported by a reducer go to the store's reporter.
     runtime.withReporter {
-      for index in letters.indices {
+      for index in deliveries.indices {
         if runtime.isHolding {
-          return runtime.giveBack(letters[index...] + (last.map { [$0] } ?? []))
+          return runtime.giveBack(deliveries[index...] + (last.map { [$0] } ?? []))
         }
-        letters[index].open()
+        deliveries[index].open()
         drain()
       }
       guard let last else { return }
@@ -25,33 +25,37 @@ extension Engine {
     if reductions == before, queue.isEmpty { phase = .idle } else { settle() }
   }
 
-  /// Letters that arrive while an action is processed wait. One that overtakes none is opened, but
+  /// Deliveries that arrive while an action is processed wait. One that overtakes none is opened, but
   /// not while the reducer runs: what it starts may read the state.
   @usableFromInline
-  func enqueue(_ letters: [Mailbox.Letter], then last: Mailbox.Letter?) {
-    let hasLetters = queue.contains { if case .letter = $0 { true } else { false } }
-    if phase != .reducing, letters.isEmpty, !hasLetters, let last { return last.open() }
-    for letter in letters { queue.append(.letter(letter)) }
-    if let last { queue.append(.letter(last)) }
+  func enqueue(_ deliveries: [Mailbox.Delivery], then last: Mailbox.Delivery?) {
+    let hasDeliveries = queue.contains { if case .delivery = $0 { true } else { false } }
+    if phase != .reducing, deliveries.isEmpty, !hasDeliveries, let last { return last.open() }
+    for delivery in deliveries { queue.append(.delivery(delivery)) }
+    if let last { queue.append(.delivery(last)) }
   }
 
-  /// Opens a letter of the queue: its actions come before the rest.
+  /// Opens a delivery of the queue: its actions come before the rest.
   @usableFromInline
-  func open(_ letter: Mailbox.Letter) {
-    if runtime.isHolding { return giveBack(letter) }
+  func open(_ delivery: Mailbox.Delivery) {
+    if runtime.isHolding { return giveBack(delivery) }
     let rest = queue.takeAll()
-    letter.open()
+    delivery.open()
     queue.append(contentsOf: rest)
   }
 
-  /// Returns the first letter of the queue and all others to the mailbox, which holds them.
-  private func giveBack(_ first: Mailbox.Letter) {
-    var letters = [first]
+  /// Returns the first delivery of the queue and all others to the mailbox, which holds them.
+  private func giveBack(_ first: Mailbox.Delivery) {
+    var deliveries = [first]
     var rest = queue.takeAll()
     while let entry = rest.popFirst() {
-      if case .letter(let letter) = entry { letters.append(letter) } else { queue.append(entry) }
+      if case .delivery(let delivery) = entry {
+        deliveries.append(delivery)
+      } else {
+        queue.append(entry)
+      }
     }
-    runtime.giveBack(letters)
+    runtime.giveBack(deliveries)
   }
 
   /// Replaces the state without an action, cancels the effects of children that it lacks, and
@@ -87,8 +91,8 @@ extension Engine {
       )
     }
     guard runtime.isHolding else { return }
-    let letters = runtime.mailbox.stopHolding()
+    let deliveries = runtime.mailbox.stopHolding()
     cancelLeft()
-    open(letters, then: nil)
+    open(deliveries, then: nil)
   }
 }
