@@ -10,7 +10,7 @@ struct LineEditor: Sendable {
     case end, line(String)
   }
 
-  private struct Search {
+  struct Search {
     /// The line before the search.
     let line: EditedLine
     /// The place in the history of the line found; its end if there is none.
@@ -18,23 +18,23 @@ struct LineEditor: Sendable {
     var query = ""
   }
 
-  private let color: Bool
+  let color: Bool
   private let completions: @Sendable (String) -> [Completion]
   private let input: Int32
-  private let output: Int32
+  let output: Int32
 
   /// The lines before, oldest first.
   private var history: [String]
-  private var line = EditedLine()
+  private(set) var line = EditedLine()
   /// The completions to list after the last key.
   private var listed: [Completion] = []
   private var modes: TerminalModes?
   /// The place in the history; its end for the line that is typed.
   private var place = 0
-  private var prompt: Text = ""
-  private var search: Search?
+  private(set) var prompt: Text = ""
+  private(set) var search: Search?
   /// What was drawn last.
-  private var shown = Content()
+  var shown = Content()
   /// The line that is typed while another one of the history is shown.
   private var typed = ""
 
@@ -193,69 +193,5 @@ struct LineEditor: Sendable {
       let isFinished = found.count == 1 && !first.isPartial
       line.replace(last: typed.count, with: common + (isFinished ? " " : ""))
     }
-  }
-}
-
-/// What the screen shows.
-extension LineEditor {
-  /// The texts of a layout.
-  private struct Content: Equatable {
-    var prompt: Text = ""
-    var before = ""
-    var after = ""
-  }
-
-  private var content: Content {
-    Content(
-      prompt: search.map { Text("search '\($0.query)': ", .dim) } ?? prompt, before: line.before,
-      after: line.after)
-  }
-
-  /// The content in the window as it is now, which may have been resized.
-  private func layout(of content: Content) -> LineLayout {
-    LineLayout(
-      prompt: content.prompt, color: color, before: content.before, after: content.after,
-      columns: Terminal.width(of: output), height: Terminal.height(of: output))
-  }
-
-  /// The number of rows of prompt and line, and of those above the cursor's.
-  var rows: Int { layout(of: shown).rows.count }
-  var rowsAboveCursor: Int { layout(of: shown).cursor.row }
-
-  /// Removes the prompt, the line and `rowsAbove` rows above it from the screen, and moves the
-  /// cursor to where they began.
-  func hide(rowsAbove: Int = 0) {
-    let rows = rowsAboveCursor + rowsAbove
-    Output.write(rows > 0 ? "\r\u{1b}[\(rows)A\u{1b}[J" : "\r\u{1b}[J", to: output)
-  }
-
-  /// Draws prompt and line at the cursor.
-  mutating func show() {
-    shown = content
-    Output.write(layout(of: shown).drawing, to: output)
-  }
-
-  /// Draws what has changed.
-  mutating func draw() {
-    let new = content
-    guard new != shown else { return }
-    let isLonger =
-      new.prompt == shown.prompt && new.after.isEmpty && shown.after.isEmpty
-      && new.before.utf8.starts(with: shown.before.utf8)
-    if isLonger, layout(of: new).rows.count == rows {
-      Output.write(
-        String(Substring(new.before.utf8.dropFirst(shown.before.utf8.count))), to: output)
-      shown = new
-    } else {
-      hide()
-      show()
-    }
-  }
-
-  /// Moves the cursor from the line to the row below it.
-  private func moveBelow(mark: String = "") {
-    let layout = layout(of: shown)
-    let down = layout.rows.count - 1 - layout.cursor.row
-    Output.write((down > 0 ? "\u{1b}[\(down)B" : "") + "\(mark)\r\n", to: output)
   }
 }
