@@ -279,6 +279,11 @@ def check_branches(browser, folder):
     require(len(found) == 4 and "A.40" in found[0] and "╯" in found[2] and "A.20" in found[3], f"the tree is {rows}")
     require("count" in found[0] or "duration" in found[0], f"nothing of what {found[0]} changed is shown")
     require(browser.run("document.querySelector('#branch-tree .chosen .number').textContent") == "B.21", "where one is is not marked")
+    nodes = browser.call("Accessibility.getFullAXTree")["nodes"]
+    links = [node["name"]["value"] for node in nodes if node.get("role", {}).get("value") == "link"]
+    require(links == texts(browser, "#branch-tree a"), f"a screen reader finds the links {links}")
+    current = browser.run("[...document.querySelectorAll('[aria-current=step]')].map((link) => link.textContent)")
+    require(len(current) == 1 and current[0].startswith("B.21"), f"a screen reader is told that one is at {current}")
     browser.run("document.querySelector('#branch-tree a').click()")
     browser.frame()
     require(browser.run("[view.branch.name, timeline.steps[view.first]].join()") == "A,40", "a click goes elsewhere")
@@ -367,6 +372,7 @@ def check_live(browser, folder):
     browser.run("document.getElementById('tab-diff').click()")
     type_in(browser, "filter", "setCount")
     top = browser.run("document.getElementById('list').scrollTop = 60")
+    browser.run("timeline.open.add(7)")
     require(browser.run("entryCount") == 40, "the page begins with other than 40 actions")
     shutil.copy(f"{folder}/live-2.html", f"{folder}/live.new")
     os.replace(f"{folder}/live.new", path)
@@ -378,6 +384,7 @@ def check_live(browser, folder):
     place = browser.run("[view.first, view.tab, document.getElementById('filter').value, document.getElementById('list').scrollTop]")
     require(place == [12, "diff", "setCount", top], f"the place is {place}")
     require(browser.run("document.activeElement.id") == "filter", "the focus went away")
+    require(browser.run("timeline.open.has(7)"), "a row that was open is folded")
     shutil.copy(f"{folder}/live-3.html", f"{folder}/live.new")
     os.replace(f"{folder}/live.new", path)
     while browser.run("typeof session === 'undefined' || session.isLive"):

@@ -63,7 +63,7 @@ const live = {
     }
     for (const element of old.values()) element.remove();
     const { first, branch } = view;
-    const [isAtEnd, open, top] = [first > 0 && timeline.endOf(first) === timeline.line.length, timeline.open, byID("list").scrollTop];
+    const [isAtEnd, open, top] = [first > 0 && timeline.endOf(first) === timeline.line.length, new Set(timeline.open), byID("list").scrollTop];
     const [{ from, to }, isUnfolded] = [axis, timeline.isUnfolded];
     const wasWhole = to - from >= axis.span;
     const { compared } = view;
