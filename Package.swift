@@ -8,13 +8,19 @@ let package = Package(
   products: [
     .library(name: "ComposableCore", type: .static, targets: ["ComposableCore"]),
     .library(name: "ComposableTesting", type: .static, targets: ["ComposableTesting"]),
+    .library(name: "ComposableExplore", type: .static, targets: ["ComposableExplore"]),
     .executable(name: "PrimeTime", targets: ["PrimeTime"]),
   ],
   traits: ["Network", .default(enabledTraits: ["Network"])],
   targets: [  // each after those it depends on
     .target(name: "ComposableCore"),
     .target(name: "ComposableTesting", dependencies: ["ComposableCore"]),
+    .target(name: "ComposableExplore", dependencies: ["ComposableCore", "ComposableTesting"]),
     .target(name: "TestSupport", dependencies: ["ComposableCore"]),
+    .target(
+      name: "ExploreNet",
+      dependencies: ["ComposableCore", "ComposableExplore", "ComposableTesting"]),
+    .executableTarget(name: "ExploreFuzz", dependencies: ["ExploreNet"]),
     .target(name: "AllocationCounter"),
     .target(name: "PrimeNumbers"),
     .target(name: "TextUI", dependencies: ["ComposableCore"]),
@@ -56,7 +62,8 @@ let package = Package(
     .executableTarget(
       name: "Benchmarks",
       dependencies: [
-        "AllocationCounter", "ComposableCore", "ComposableTesting", "PrimeNumbers", "Sessions",
+        "AllocationCounter", "ComposableCore", "ComposableExplore", "ComposableTesting",
+        "PrimeNumbers", "Sessions",
       ], exclude: ["Baseline.json"]),
     .executableTarget(name: "InspectorPages", dependencies: ["Inspector", "Sessions"]),
     .executableTarget(name: "Stress", dependencies: ["ComposableCore"]),
@@ -66,16 +73,19 @@ let package = Package(
 
 // A target lies in a folder of its name; those in Modules and Apps have suites in Tests.
 let folders = [
-  "AllocationCounter": "Tools", "Benchmarks": "Tools", "InspectorPages": "Tools",
-  "InspectorResources": "Modules", "PrimeTime": "Apps", "SteadyStateTests": "Tests",
-  "Stress": "Tools", "TestSupport": "Tests",
+  "AllocationCounter": "Tools", "Benchmarks": "Tools", "ExploreFuzz": "Tools",
+  "ExploreNet": "Tests", "InspectorPages": "Tools", "InspectorResources": "Modules",
+  "PrimeTime": "Apps", "SteadyStateTests": "Tests", "Stress": "Tools", "TestSupport": "Tests",
 ]
+let explored = ["Counter", "FavoritePrimes", "Game", "PrimeModal", "PrimeTime", "Timer"]
 for target in package.targets {
   target.path = "\(folders[target.name] ?? "Modules")/\(target.name)"
   if folders[target.name] != nil && target.name != "PrimeTime" { continue }
   let suite = Target.testTarget(name: "\(target.name)Tests")
-  let uses = Set([target.name, "ComposableTesting", "TestSupport"]).sorted()
-  suite.dependencies = uses.map { .byName(name: $0) }
+  var uses = Set([target.name, "ComposableTesting", "TestSupport"])
+  if explored.contains(target.name) { uses.insert("ComposableExplore") }
+  if target.name == "ComposableExplore" { uses.insert("ExploreNet") }
+  suite.dependencies = uses.sorted().map { .byName(name: $0) }
   suite.exclude = ["Sessions", "__Snapshots__"].filter { exists("Tests/\(suite.name)/\($0)") }
   package.targets.append(suite)
 }

@@ -1,5 +1,5 @@
 import ComposableCore
-import ComposableTesting
+import ComposableExplore
 import Counter
 import PrimeNumbers
 import Testing

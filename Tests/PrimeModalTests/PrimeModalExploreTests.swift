@@ -1,5 +1,5 @@
 import ComposableCore
-import ComposableTesting
+import ComposableExplore
 import PrimeModal
 import PrimeNumbers
 import Testing

@@ -1,14 +1,14 @@
 #!/usr/bin/env bash
 # Builds the documentation; fails on an undocumented symbol.
 #
-# Builds the documentation of ComposableCore and ComposableTesting,
+# Builds the documentation of ComposableCore, ComposableTesting and ComposableExplore,
 # .build/docs/ComposableCore.doccarchive. Exits 1 when docc warns, or when a public symbol has no
 # documentation or no summary of one line under 100 characters.
 # Usage: Tools/dev docs
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
-modules="ComposableCore ComposableTesting"
+modules="ComposableCore ComposableTesting ComposableExplore"
 out=.build/docs
 fail() { printf 'docs: %s\n' "$1" >&2; exit 1; }
 
@@ -27,7 +27,7 @@ rm -rf "$out"
 mkdir -p "$out/symbols"
 
 echo "== symbols"
-swift build --target ComposableTesting >"$out/build.log" 2>&1 \
+swift build --target ComposableExplore >"$out/build.log" 2>&1 \
   || { cat "$out/build.log"; fail "the modules do not build"; }
 binaries=$(swift build --show-bin-path)
 for module in $modules; do

@@ -6,10 +6,11 @@
 #
 #   Tools/dev fuzz                    each target for 60 seconds
 #   Tools/dev fuzz 600                each for ten minutes
-#   Tools/dev fuzz 600 Grammar        one target: Actions, Collections, Grammar, Model or Sessions
+#   Tools/dev fuzz 600 Grammar        one target: Actions, Collections, Explore, Grammar, Model, Sessions
 #   Tools/dev fuzz check              compiles them against the debug build
 #
-# Collections and Model do not use libFuzzer. They run random programs, starting at a random seed:
+# Explore runs `explore` and a plain search on random features, starting at a random seed.
+# Collections and Model do not use libFuzzer either. They run random programs, starting at a random seed:
 # Collections on IdentifiedArray and plain arrays, Model on the model of the runtime's rules and on
 # the engine. Model prints how often each operation was started inside each other one.
 #
@@ -61,13 +62,13 @@ fi
 seconds=${1:-60}
 case "$seconds" in '' | *[!0-9]*) echo "fuzz: '$seconds' is no number of seconds" >&2; exit 64 ;; esac
 targets=("${@:2}")
-[ ${#targets[@]} -gt 0 ] || targets=(Actions Collections Grammar Model Sessions)
+[ ${#targets[@]} -gt 0 ] || targets=(Actions Collections Explore Grammar Model Sessions)
 # The initial corpus of each target, and its maximum input length.
 declare -A seeds=([Actions]=Tools/Fuzz/Seeds/Actions [Grammar]=Tools/Fuzz/Seeds/Grammar [Sessions]=Tests/PrimeTimeTests/Sessions)
 declare -A length=([Actions]=512 [Grammar]=160 [Sessions]=8192)
 for target in "${targets[@]}"; do
-  [ "$target" = Collections ] || [ "$target" = Model ] || [ -n "${seeds[$target]:-}" ] || {
-    echo "fuzz: '$target' is none of Actions, Collections, Grammar, Model, Sessions" >&2
+  [[ $target =~ ^(Collections|Explore|Model)$ ]] || [ -n "${seeds[$target]:-}" ] || {
+    echo "fuzz: '$target' is none of Actions, Collections, Explore, Grammar, Model, Sessions" >&2
     exit 64
   }
 done
@@ -76,6 +77,12 @@ others=()
 for target in "${targets[@]}"; do
   case $target in
   Collections | Model) ;;
+  Explore)
+    swift build --scratch-path .build/model -c release --product ExploreFuzz | tail -n 1
+    echo "== $target, $seconds s"
+    .build/model/release/ExploreFuzz "$seconds" "$(date +%s)000"
+    continue
+    ;;
   *)
     others+=("$target")
     continue

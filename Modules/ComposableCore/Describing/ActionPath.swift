@@ -94,7 +94,7 @@ private func actionPath(of action: Any) -> ActionPath? {
 /// The case of a value and its payload.
 ///
 /// Nil if the value is not an enum, or if its cases are not in its metadata.
-func enumCase(of value: Any) -> (name: String, payload: Any?)? {
+package func enumCase(of value: Any) -> (name: String, payload: Any?)? {
   func listedName<Value>(_ value: Value) -> String? {
     TypeMetadata(enum: Value.self).map { $0.name(at: $0.tag(of: value)) }
   }

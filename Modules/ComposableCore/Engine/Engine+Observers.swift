@@ -13,10 +13,6 @@ extension Engine {
         + "state that the reducer is given, or read the store in an effect.")
   }
 
-  /// Only stores `state`: for tools that restore an earlier moment between sends.
-  @inlinable
-  package func replaceState(_ state: State) { storedState = state }
-
   /// Adds an observer of every reduction and every effect; `removeObserver` removes it.
   @usableFromInline
   package func observe(_ observer: StoreObserver<State, Action>) {
@@ -51,5 +47,19 @@ extension Engine {
       starter: source?.origin)
     for observer in storeObservers { observer.reduced(reduction) }
     return effect
+  }
+}
+
+extension Engine {
+  /// The throttles whose interval is not over: their path, a hash of their id, and the rest.
+  package var throttleIntervals: [(path: String, id: Int, rest: Duration)] {
+    var intervals: [(path: String, id: Int, rest: Duration)] = []
+    path.visit { path in
+      for (id, window) in path.throttles {
+        guard let rest = window.rest else { continue }
+        intervals.append((path.description, id.hashValue, rest))
+      }
+    }
+    return intervals
   }
 }

@@ -13,7 +13,7 @@ final class ThrottleWindow {
 
   /// The rest of the interval; nil if the next value need not wait.
   var rest: Duration? {
-    let rest = end.subtractingSaturated(scheduler.now.offset)
+    let rest = end.subtractingSaturated(scheduler.operatorNow.offset)
     return !isWaiting && rest <= .zero ? nil : max(rest, .zero)
   }
 
@@ -41,7 +41,7 @@ extension StatePath {
     if throttles[id] == nil { runtime.willAddThrottle(root) }
     hold()
     throttles[id] = ThrottleWindow(
-      until: scheduler.now.offset.addingSaturated(interval), on: scheduler)
+      until: scheduler.operatorNow.offset.addingSaturated(interval), on: scheduler)
     release()
   }
 

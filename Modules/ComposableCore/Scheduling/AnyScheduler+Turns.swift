@@ -22,7 +22,7 @@ extension AnyScheduler {
       return runTurns(Self.valid(interval: interval), tolerance, work)
     }
     return schedule(every: interval, tolerance: tolerance) { [self] in
-      var turn: Turn = (now.offset, runsOnCaller, nil)
+      var turn: Turn = (operatorNow.offset, runsOnCaller, nil)
       work(&turn)
     }
   }

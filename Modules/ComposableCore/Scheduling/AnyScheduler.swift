@@ -35,6 +35,7 @@ public final class AnyScheduler: Sendable {
   public static let shortestInterval: Duration = .milliseconds(1)
 
   private let readNow: @Sendable () -> Instant
+  private let readOperatorNow: @Sendable () -> Instant
   private let readResolution: @Sendable () -> Duration
   private let runOnce: Once
   private let runRepeatedly: Repeating
@@ -90,6 +91,7 @@ public final class AnyScheduler: Sendable {
   package init(
     minimumResolution: @escaping @Sendable () -> Duration,
     now: @escaping @Sendable () -> Instant,
+    operatorNow: (@Sendable () -> Instant)? = nil,
     schedule: @escaping Once,
     scheduleRepeating: @escaping Repeating,
     sleep: @escaping Sleep,
@@ -100,6 +102,7 @@ public final class AnyScheduler: Sendable {
   ) {
     makeTimer = timer
     readNow = now
+    readOperatorNow = operatorNow ?? now
     readResolution = minimumResolution
     runOnce = schedule
     runRepeatedly = scheduleRepeating
@@ -160,6 +163,10 @@ public final class AnyScheduler: Sendable {
 extension AnyScheduler: Clock {
   /// The time since the scheduler's epoch.
   public var now: Instant { readNow() }
+
+  /// The same time, for effects that keep only intervals: what explores a feature can tell a throttle
+  /// from a feature that reads the time.
+  package var operatorNow: Instant { readOperatorNow() }
 
   /// The shortest time this scheduler can distinguish.
   public var minimumResolution: Duration { readResolution() }

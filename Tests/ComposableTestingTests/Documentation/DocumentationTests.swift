@@ -66,21 +66,6 @@ struct DocumentationTests {
     store.assert { $0 = 70 }
   }
 
-  @Test func everyOrderOfMovesKeepsTheProperty() {
-    let summary = explore(
-      initialState: TickerState(), reducer: tickerReducer,
-      environment: { TickerEnvironment(mainQueue: $0.scheduler) },
-      actions: { $0.isRunning ? [.stop] : [.start] },
-      properties: [
-        .transition("it counts only while it runs") {
-          $0.before.isRunning || $0.before.seconds == $0.after.seconds
-        }
-      ], depth: 5, step: .seconds(1))
-    #expect(summary.violation == nil)
-    #expect(summary.cut == nil)
-    #expect(summary.states > 5)
-  }
-
   @Test func aScriptReadsFromTopToBottom() {
     let scheduler = TestScheduler()
     assert(

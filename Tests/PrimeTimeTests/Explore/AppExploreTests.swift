@@ -1,5 +1,5 @@
 import ComposableCore
-import ComposableTesting
+import ComposableExplore
 import Foundation
 import PrimeNumbers
 import Sessions
@@ -20,7 +20,6 @@ struct AppExploreTests {
     let started = ContinuousClock.now
     let summary = appModel().explore(
       depth: states == nil ? 4 : 60, maxStates: states ?? 600, timeLimit: .seconds(3_600),
-      workers: states == nil ? 1 : 2,
       onViolation: { _ = try? $0.writePage(named: "explore") },
       reporter: .naming(page: "explore"))
     #expect(summary.violation == nil)

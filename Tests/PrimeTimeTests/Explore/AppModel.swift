@@ -1,5 +1,5 @@
 import ComposableCore
-import ComposableTesting
+import ComposableExplore
 import Counter
 import DataFiles
 import FavoritePrimes
@@ -24,13 +24,14 @@ typealias AppModel = FeatureModel<WatchedApp, AppAction, SystemEnvironment<AppEn
 /// The app with responses in any order, files that are missing, unreadable or full, and two
 /// secrets; with `everyFailure`, files fail in every way that they can.
 func appModel(_ reducer: AppReducer = appReducer, everyFailure: Bool = false) -> AppModel {
-  AppModel(
+  let app = reducer.pullback(state: \WatchedApp.app, action: .self, environment: { $0 })
+  var model = AppModel(
     initialState: WatchedApp(),
     reducer: Reducer { state, action, environment in
       if action == .counter(.counter(.requestNthPrime)), state.app.count > 0 {
         state.asked = state.app.count
       }
-      let effect = reducer.run(&state.app, action, environment)
+      let effect = app.run(&state, action, environment)
       switch action {
       case .favoritePrimes(.savedFavoritePrimes(.success)):
         state.saved.favorites = state.app.favoritePrimes
@@ -50,6 +51,9 @@ func appModel(_ reducer: AppReducer = appReducer, everyFailure: Bool = false) ->
       return system
     },
     actions: { userActions(in: $0.app) }, properties: appProperties)
+  // A question for a prime is named after its number, and nothing else is in an effect.
+  model.effectsDependOnActionAlone = true
+  return model
 }
 
 /// A file that may be missing, unreadable or full, and otherwise holds what was saved.

@@ -1,5 +1,5 @@
 import ComposableCore
-import ComposableTesting
+import ComposableExplore
 import Foundation
 import Inspector
 

@@ -1,9 +1,8 @@
 import ComposableCore
-import ComposableTesting
-import Foundation
+import ComposableExplore
 import Synchronization
 
-/// A counter that asks for primes: the model of `Tools/Explore/Counter.pml`.
+/// A counter that asks for primes.
 private struct State: Equatable {
   var alert: Int?
   var count = 0
@@ -24,7 +23,7 @@ private enum RequestID {}
 private func model(
   upTo limit: Int, hasEffects: Bool, _ properties: [Property<State, Action>] = []
 ) -> Model {
-  Model(
+  var model = Model(
     initialState: State(),
     reducer: Reducer { state, action, nthPrime in
       switch action {
@@ -60,18 +59,16 @@ private func model(
         $0.after.isLoading == !$0.inFlight.isEmpty
       }
     ] + properties)
-}
-
-private func walk(_ depth: Int, hasEffects: Bool, workers: Int = 1) -> ExploreSummary {
-  model(upTo: 50, hasEffects: hasEffects).explore(
-    depth: depth, maxStates: 10_000_000, timeLimit: .seconds(60), workers: workers,
-    reporter: IssueReporter { fatalError($0.message) })
+  model.effectsDependOnActionAlone = true
+  return model
 }
 
 /// The nanoseconds per transition of a walk.
-private func time(_ depth: Int, hasEffects: Bool, workers: Int = 1) -> Double {
+private func time(_ depth: Int, upTo limit: Int = 50, hasEffects: Bool) -> Double {
   let start = ContinuousClock.now
-  let summary = walk(depth, hasEffects: hasEffects, workers: workers)
+  let summary = model(upTo: limit, hasEffects: hasEffects).explore(
+    depth: depth, maxStates: 10_000_000, timeLimit: .seconds(60),
+    reporter: IssueReporter { fatalError($0.message) })
   return (ContinuousClock.now - start).nanoseconds / Double(summary.transitions)
 }
 
@@ -82,56 +79,37 @@ private func row(_ depth: Int, hasEffects: Bool) -> Row {
   }
 }
 
-/// The whole state space, in turns with one worker and with two.
-private let workersRow = Row("explore, a transition of the whole counter, 2 workers") {
-  let turns = (0..<3).map { _ in
-    (time(1_000, hasEffects: true), time(1_000, hasEffects: true, workers: 2))
-  }
-  let ratios = turns.map { $0.1 / $0.0 }.sorted()
-  return Measurement(
-    times: turns.map(\.1), floor: nil,
-    reference: .init(
-      name: "one worker", best: turns.map(\.0).min() ?? .nan, ratio: ratios[turns.count / 2]))
-}
-
-/// The states, transitions and nanoseconds per transition of `Tools/Explore/Counter.pml`; nil if
-/// SPIN is not installed.
-private func spin() -> (states: Int, transitions: Int, nanoseconds: Double)? {
-  let process = Process()
-  process.executableURL = URL(filePath: "Tools/Explore/spin.sh")
-  let output = Pipe()
-  process.standardOutput = output
-  guard (try? process.run()) != nil else { return nil }
-  let data = output.fileHandleForReading.readDataToEndOfFile()
-  let words = String(decoding: data, as: UTF8.self).split(whereSeparator: \.isWhitespace)
-  guard words.count == 3, let states = Int(words[0]), let transitions = Int(words[1]),
-    let seconds = Double(words[2])
-  else { return nil }
-  return (states, transitions, seconds * 1e9 / Double(transitions))
-}
-
-/// The whole state space, in turns with SPIN on the same model. SPIN counts the first state as a
-/// transition too.
-private func wholeRow() -> Row {
-  Row("explore, a transition of the whole counter") {
-    var times: [Double] = []
-    var spins: [(states: Int, transitions: Int, nanoseconds: Double)] = []
-    for _ in 0..<3 {
-      let start = ContinuousClock.now
-      let summary = walk(1_000, hasEffects: true)
-      times.append((ContinuousClock.now - start).nanoseconds / Double(summary.transitions))
-      guard let spin = spin() else { continue }
-      precondition(
-        summary.isComplete && summary.states == spin.states
-          && summary.transitions == spin.transitions - 1,
-        "SPIN saw \(spin.states) states and \(spin.transitions) transitions, explore \(summary)")
-      spins.append(spin)
-    }
-    let reference = spins.min { $0.nanoseconds < $1.nanoseconds }.map {
-      Measurement.Reference(name: "SPIN, \($0.states) states", best: $0.nanoseconds)
-    }
-    return Measurement(times: times, floor: nil, reference: reference)
-  }
+/// A counter that asks twice in one operation, and sleeps in between.
+private func asynchronousTime() -> Double {
+  typealias Ask = @Sendable (Int) async throws -> Int
+  let start = ContinuousClock.now
+  let summary = explore(
+    initialState: State(),
+    reducer: Reducer<State, Action, (ask: Ask, scheduler: AnyScheduler)> {
+      state, action, environment in
+      switch action {
+      case .answered(let n, _):
+        state.alert = n
+        return .none
+      case .requested:
+        let n = state.count
+        return .task {
+          let first = try await environment.ask(n)
+          try await environment.scheduler.sleep(for: .seconds(1))
+          return .answered(n: try await environment.ask(first), prime: nil)
+        }.cancellable(id: RequestID.self, cancelInFlight: true)
+      case .incremented:
+        state.count += 1
+        return .none
+      default: return .none
+      }
+    },
+    environment: { world in
+      ({ n in try await world.awaitAnswer("\(n)", n, n + 1) }, world.scheduler)
+    },
+    actions: { $0.count < 6 ? [.requested, .incremented] : [.requested] }, properties: [],
+    timeLimit: .seconds(60), reporter: IssueReporter { fatalError($0.message) })
+  return (ContinuousClock.now - start).nanoseconds / Double(summary.transitions)
 }
 
 @MainActor let exploreSeries = [
@@ -140,9 +118,12 @@ private func wholeRow() -> Row {
     row(30, hasEffects: false),
     row(10, hasEffects: true),
     row(30, hasEffects: true),
-    row(50, hasEffects: true),
-    wholeRow(),
-    workersRow,
+    Row("explore, a transition of the whole counter") {
+      Measurement(times: (0..<3).map { _ in time(.max, upTo: 15, hasEffects: true) }, floor: nil)
+    },
+    Row("explore, a transition of an asynchronous feature") {
+      Measurement(times: (0..<3).map { _ in asynchronousTime() }, floor: nil)
+    },
     Row("explore, memory a state", unit: "bytes") {
       let peak = Atomic(0)
       let before = Allocations.bytes

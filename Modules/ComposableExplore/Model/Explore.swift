@@ -1,0 +1,85 @@
+import ComposableCore
+import ComposableTesting
+
+/// Explores every order of user actions and effect deliveries, and checks each move.
+///
+/// The search is breadth first, so a violation is reported with a shortest script, printed as the
+/// lines of a non-exhaustive test; it fails the running test at the caller's line. Each state is
+/// explored once: a state of the search is the feature's state and what is in flight, and an effect
+/// in flight is known by all that it can have captured. An issue reported by an effect or a reducer
+/// is a violation too. What was not seen is printed, with the reason.
+///
+/// Effects whose responses may arrive in any order use ``ExploreWorld/answer(_:_:faults:)``,
+/// asynchronous clients ``ExploreWorld/awaitAnswer(_:_:failures:faults:)``. `actions` returns the
+/// actions a user can send in a state, `depth` is the maximum number of moves in a script, and
+/// `step` is the time that passes in one move, or up to the next scheduled work if that is later.
+/// The search ends after `maxStates` states or `timeLimit`, and the summary says so.
+///
+/// Asynchronous operations run on the exploring thread; work they start on other threads is not
+/// awaited, and the search is then not complete.
+///
+/// ```swift
+/// explore(
+///   initialState: CounterState(), reducer: counterReducer,
+///   environment: { world in .init(nthPrime: { n in world.answer("prime(\(n))", 2, nil) }) },
+///   actions: { $0.count < 3 ? [.incrTapped, .requestNthPrime] : [.requestNthPrime] },
+///   properties: [.never("it counts below zero") { $0.count < 0 }])
+/// ```
+@discardableResult
+public func explore<State, Action, Environment>(
+  initialState: State, reducer: Reducer<State, Action, Environment>,
+  environment: @escaping @Sendable (ExploreWorld) -> Environment,
+  actions: @escaping @Sendable (State) -> [Action],
+  properties: [Property<State, Action>], depth: Int = .max, step: Duration = .milliseconds(10),
+  maxStates: Int = 1_000_000, timeLimit: Duration = .seconds(2),
+  reporter: IssueReporter = .current,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+  column: UInt = #column
+) -> ExploreSummary {
+  FeatureModel(
+    initialState: initialState, reducer: reducer, environment: environment, actions: actions,
+    properties: properties, step: step
+  ).explore(
+    depth: depth, maxStates: maxStates, timeLimit: timeLimit, reporter: reporter, fileID: fileID,
+    filePath: filePath, line: line, column: column)
+}
+
+extension FeatureModel {
+  /// Explores every order of moves up to `depth`, like the function `explore`.
+  ///
+  /// With `keepsGraph` the summary has a graph of the states. A violation is passed to
+  /// `onViolation` with all its moves and states before it is reported; its test refers to the
+  /// model as `modelName`.
+  @discardableResult
+  public func explore(
+    depth: Int = .max, maxStates: Int = 1_000_000, timeLimit: Duration = .seconds(2),
+    keepsGraph: Bool = false, modelName: String = "model",
+    onViolation: (Counterexample<State, Action>) -> Void = { _ in },
+    reporter: IssueReporter = .current,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) -> ExploreSummary {
+    let limits = ExploreLimits(
+      depth: depth, keepsGraph: keepsGraph, maxStates: maxStates, timeLimit: timeLimit)
+    let search = ExploreSearch.run(self, limits)
+    var summary = search.summary
+    guard let found = Counterexample(search) else {
+      if !summary.isComplete {
+        ExploreNotes.reporter(
+          "The exploration is not complete: \(summary.gaps.joined(separator: "; ")).",
+          fileID: fileID, filePath: filePath, line: line, column: column)
+      }
+      return summary
+    }
+    summary.violation = found.message
+    summary.test = found.test(of: modelName)
+    onViolation(found)
+    reporter(found.message, fileID: fileID, filePath: filePath, line: line, column: column)
+    return summary
+  }
+}
+
+/// Where an exploration says that it is not complete: standard error, because that is no failure.
+package enum ExploreNotes {
+  @TaskLocal package static var reporter = IssueReporter.standardError
+}

@@ -1,0 +1,48 @@
+/// The result of an exploration.
+public struct ExploreSummary: CustomStringConvertible, Sendable {
+  /// The promises of the model that the result relies on, and that were not checked.
+  public var assumptions: [String] = []
+  /// Why the exploration ended early, at a limit; nil if it did not.
+  public var cut: String?
+  /// The number of moves of the longest script.
+  public var depth = 0
+  /// The number of states without any possible move.
+  public var finalStates = 0
+  /// The graph of the states, if it was requested.
+  public var graph: StateGraph?
+  /// Why not everything was seen; empty if it was.
+  public var gaps: [String] = []
+  /// The case paths of the actions that never occurred: usually a mistake in the model.
+  public var neverHappened: [String] = []
+  /// The number of distinct states, including effects in flight and scheduled work.
+  public var states = 0
+  /// The violation's script as a Swift test, if the model has a name.
+  public var test: String?
+  /// The number of moves.
+  public var transitions = 0
+  /// The violated property with a shortest script; nil if every property holds.
+  public var violation: String?
+  /// The number of states in the largest layer, which is reached by the same number of moves.
+  public var widestLayer = 0
+
+  /// Whether every reachable state was explored, so that a longer exploration would find no more.
+  public var isComplete: Bool { gaps.isEmpty && violation == nil }
+
+  /// The counts in one line, with the reasons if the exploration was incomplete.
+  public var description: String {
+    var text =
+      "\(states) states, \(transitions) transitions, depth \(depth), widest layer \(widestLayer), "
+      + "\(finalStates) final states, \(ending)"
+    if !assumptions.isEmpty { text += ", assuming that \(assumptions.joined(separator: " and "))" }
+    if !neverHappened.isEmpty {
+      text += ", never happened: \(neverHappened.prefix(5).joined(separator: ", "))"
+    }
+    if neverHappened.count > 5 { text += " and \(neverHappened.count - 5) more" }
+    return text
+  }
+
+  private var ending: String {
+    if violation != nil { return "ended by a violation" }
+    return gaps.isEmpty ? "complete" : "not complete: \(gaps.joined(separator: "; "))"
+  }
+}

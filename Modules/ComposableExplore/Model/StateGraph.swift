@@ -1,0 +1,99 @@
+/// The states of an exploration and the moves between them, for drawing.
+///
+/// For spaces of some dozens of states; `summary.graph` has it if `keepsGraph` is set.
+///
+/// ```swift
+/// let summary = model.explore(depth: 8, keepsGraph: true)
+/// try summary.graph?.dot.write(to: file, atomically: true, encoding: .utf8)
+/// ```
+public struct StateGraph: Sendable {
+  /// A move between two states, by their indices.
+  public struct Edge: Sendable {
+    /// The index of the state before the move.
+    public let from: Int
+    /// The move as in a script.
+    public let move: String
+    /// The index of the state after the move.
+    public let to: Int
+  }
+
+  /// The moves.
+  public let edges: [Edge]
+  /// For each state, the number of moves that lead to it.
+  public let layers: [Int]
+  /// The states as text; the first is the initial one.
+  public let states: [String]
+
+  init(_ graph: SearchGraph) {
+    var edges: [Edge] = []
+    var layers = Array(repeating: 0, count: graph.states.count)
+    var isKnown = Array(repeating: false, count: graph.states.count)
+    if !isKnown.isEmpty { isKnown[0] = true }
+    for state in graph.states.indices {
+      for index in graph.edges(of: state) ?? 0..<0 {
+        let target = graph.edges[index].target
+        edges.append(Edge(from: state, move: graph.moves[index], to: target))
+        if !isKnown[target] {
+          isKnown[target] = true
+          layers[target] = layers[state] + 1
+        }
+      }
+    }
+    self.edges = edges
+    self.layers = layers
+    states = graph.states
+  }
+
+  /// The graph in Graphviz's DOT language.
+  public var dot: String {
+    let nodes = states.indices.map { "  \($0) [label=\(states[$0].debugDescription)];\n" }
+    let arrows = edges.map { "  \($0.from) -> \($0.to) [label=\($0.move.debugDescription)];\n" }
+    return "digraph states {\n  node [shape=box];\n\(nodes.joined())\(arrows.joined())}\n"
+  }
+
+  /// The graph as an SVG image: one row per number of moves; edges that lead back are curves.
+  ///
+  /// Hovering over a circle shows the state, over a line the move.
+  public var svg: String {
+    let rows = Dictionary(grouping: states.indices) { layers[$0] }
+    let width = 60 * max(rows.values.map(\.count).max() ?? 0, 1)
+    let height = 80 * rows.count
+    var places: [(x: Int, y: Int)] = Array(repeating: (0, 0), count: states.count)
+    for (layer, row) in rows {
+      for (index, state) in row.enumerated() {
+        places[state] = ((2 * index + 1) * width / (2 * row.count), 80 * layer + 40)
+      }
+    }
+    let lines = edges.map { edge in
+      let (from, to) = (places[edge.from], places[edge.to])
+      let isForward = layers[edge.to] == layers[edge.from] + 1
+      let bend = isForward ? 0 : 40
+      let middle = ((from.x + to.x) / 2 + bend, (from.y + to.y) / 2 - bend / 2)
+      return "<path d=\"M\(from.x) \(from.y) Q\(middle.0) \(middle.1) \(to.x) \(to.y)\">"
+        + "<title>\(edge.move.asMarkup)</title></path>\n"
+    }
+    let circles = states.indices.map { state in
+      let (x, y) = places[state]
+      return
+        "<circle cx=\"\(x)\" cy=\"\(y)\" r=\"12\"><title>\(states[state].asMarkup)</title></circle>"
+        + "<text x=\"\(x)\" y=\"\(y + 4)\">\(state)</text>\n"
+    }
+    return """
+      <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(width) \(height)">
+      <style>path{fill:none;stroke:#678;stroke-opacity:.5}circle{fill:#def;stroke:#345}\
+      text{font:10px sans-serif;text-anchor:middle}</style>
+      \(lines.joined())\(circles.joined())</svg>
+
+      """
+  }
+}
+
+extension String {
+  /// The text escaped for markup.
+  fileprivate var asMarkup: String {
+    let marks: [Unicode.Scalar: String] = [
+      "&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;",
+    ]
+    return unicodeScalars.reduce(into: "") { $0 += marks[$1] ?? String($1) }
+  }
+}

@@ -1,0 +1,149 @@
+import ComposableCore
+
+extension FeatureRun {
+  /// The possible moves, in a fixed order.
+  func moves() -> [Move] {
+    var moves = actions.map { Move.send($0) } + answers()
+    if let due = world.agenda.nextDue { moves.append(.wait(max(model.step, due - world.now))) }
+    return moves
+  }
+
+  private func answers() -> [Move] {
+    var moves: [Move] = []
+    var occurrences: [String: Int] = [:]
+    for question in world.questions where !question.isDropped {
+      let name = question.name
+      let occurrence = occurrences[name, default: 0]
+      occurrences[name] = occurrence + 1
+      if question.isLate { continue }
+      for number in question.answers.indices {
+        moves.append(.answer(name, occurrence: occurrence, number: number))
+      }
+      for fault in question.faults {
+        switch fault {
+        case .late where question.lateEntry != nil: break
+        case .late: moves.append(.delay(name, occurrence: occurrence))
+        case .never: moves.append(.drop(name, occurrence: occurrence))
+        case .twice:
+          for number in question.answers.indices {
+            moves.append(.answer(name, occurrence: occurrence, number: number, times: 2))
+          }
+        }
+      }
+    }
+    return moves
+  }
+
+  /// Whether neither a response nor scheduled work can arrive.
+  var isStuck: Bool {
+    world.agenda.entries.isEmpty && !world.questions.contains { $0.isAnswerable }
+  }
+
+  /// Makes a move and runs everything it makes ready.
+  ///
+  /// - Returns: False if the move does not apply.
+  @discardableResult
+  func make(_ move: Move, choices: [Int] = []) -> Bool {
+    if case .choosing(let choices, let move) = move { return make(move, choices: choices) }
+    world.choices = ExploreChoices(choices)
+    world.histories.isTouched = false
+    brokenReduction = nil
+    guard begin(move) else { return false }
+    if !host.drain() {
+      issues.reporter(
+        "The effects did not come to rest within 1,000,000 jobs. One of them yields forever.")
+    }
+    return true
+  }
+
+  private func begin(_ move: Move) -> Bool {
+    switch move {
+    case .answer(let name, let occurrence, let number, let times):
+      guard let question = open(name, occurrence), question.answers.indices.contains(number) else {
+        return false
+      }
+      world.remove(question)
+      world.histories.begin(question.origin)
+      world.histories.note(.answered, question.ordinal, of: question.origin)
+      world.histories.read {
+        $0.combine(number)
+        $0.combine(times)
+      }
+      question.answers[number].give(times)
+    case .choosing: return false
+    case .delay(let name, let occurrence):
+      guard let question = open(name, occurrence) else { return false }
+      world.delay(question)
+    case .drop(let name, let occurrence):
+      guard let question = open(name, occurrence) else { return false }
+      world.histories.isTouched = true
+      question.isDropped = true
+    case .send(let action): send(action)
+    case .user(let number):
+      let actions = actions
+      guard actions.indices.contains(number) else { return false }
+      send(actions[number])
+    case .wait(let duration): wait(until: world.now + duration)
+    }
+    return true
+  }
+
+  private func send(_ action: Action) {
+    world.histories.begin(EffectOrigin())
+    _ = engine.sendOutOfLine(action)
+  }
+
+  func open(_ name: String, _ occurrence: Int) -> ExploreQuestion? {
+    var rest = occurrence
+    return world.questions.first { question in
+      guard question.name == name, !question.isDropped else { return false }
+      rest -= 1
+      return rest < 0
+    }
+  }
+
+  private func wait(until date: Duration) {
+    world.histories.isTouched = true
+    while let entry = world.agenda.next(until: date) {
+      world.now = max(world.now, entry.due)
+      run(entry)
+    }
+    world.now = date
+  }
+
+  /// Runs scheduled work. A tick of a timer changes nothing that the timer has captured, so it is
+  /// not in the history, unless its effects are changed by it.
+  private func run(_ entry: ExploreAgenda.Entry) {
+    let histories = world.histories
+    let reduction = entry.origin.reduction
+    let isTick = inFlight.contains { $0.number == entry.origin.effect && $0.isRepeating }
+    if isTick {
+      world.hasTicked = true
+    } else {
+      histories.note(.woken, entry.ordinal, of: entry.origin)
+    }
+    let changes = histories[reduction]?.changes
+    histories.begin(entry.origin)
+    entry.work()
+    host.drain()
+    if isTick, histories[reduction]?.changes != changes {
+      histories.note(.ticked, entry.ordinal, of: entry.origin)
+    }
+  }
+}
+
+extension ExploreWorld {
+  /// Blocks the question's answers until the time of its fault has passed.
+  fileprivate func delay(_ question: ExploreQuestion) {
+    guard question.lateEntry == nil else { return }
+    for case .late(let duration) in question.faults {
+      histories.begin(question.origin)
+      question.isLate = true
+      question.lateEntry = agenda.insert(
+        due: now + duration, ordinal: question.ordinal, origin: question.origin
+      ) { [unowned question] in question.isLate = false }
+      histories.isTouched = true
+      return
+    }
+  }
+}

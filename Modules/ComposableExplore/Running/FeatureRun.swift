@@ -1,0 +1,203 @@
+import ComposableCore
+
+/// The issues reported by effects and reducers of an explored feature since the last check.
+///
+/// @unchecked Sendable: one run is used on one thread at a time.
+final class ExploreIssues: @unchecked Sendable {
+  private var messages: [String] = []
+
+  var reporter: IssueReporter {
+    IssueReporter { [self] in messages.append($0.message) }
+  }
+
+  /// Returns the first message and removes all.
+  func takeFirst() -> String? {
+    defer { messages = [] }
+    return messages.first
+  }
+}
+
+/// The state of a moment, and the values of its world; all there is if nothing is in flight.
+struct Moment<State> {
+  let state: State
+  var values: ExploreValues
+}
+
+/// One store of an explored feature, and the world that its effects run in.
+///
+/// It makes moves, from the initial state or from a quiet moment, and says what the present moment
+/// is known by.
+final class FeatureRun<State, Action, Environment> {
+  typealias Model = FeatureModel<State, Action, Environment>
+  typealias Move = ExploreMove<Action>
+
+  /// The first property of reductions that was violated since the move began.
+  var brokenReduction: String?
+  let cases = ActionCases(Action.self)
+  /// Which cases of actions happened.
+  private(set) var happened: [Bool]
+  /// The effects in flight, without cancelled ones.
+  private(set) var inFlight: [EffectInfo] = []
+  /// Whether reductions are checked; not while a script is repeated.
+  var isChecking = true
+  let issues = ExploreIssues()
+  /// Whether the time is part of every moment.
+  let isTimed: Bool
+  let model: Model
+  /// Called after each reduction with the action and the new state.
+  var onReduced: ((Action, State) -> Void)?
+  /// Something found whose value cannot be told.
+  var opaque: String?
+  let start: Moment<State>
+  let world = ExploreWorld()
+
+  let actionShape = HashedShape.of(Action.self)
+  var engine: Engine<State, Action>
+  private let environment: Environment
+  let host: ExploreHost
+  private let reductionProperties: [Property<State, Action>]
+  var reductions = 0
+  /// The rows that actions with effects were sent to, by the number of the reduction.
+  var rows: [Int: AnyHashable] = [:]
+  let stateShape = HashedShape.of(State.self)
+
+  init(_ model: Model, isTimed: Bool = false) {
+    self.isTimed = isTimed
+    self.model = model
+    environment = model.environment(world)
+    happened = Array(repeating: false, count: cases.names.count)
+    host = ExploreHost(world: world)
+    reductionProperties = model.properties.filter {
+      if case .reduction = $0.kind { true } else { false }
+    }
+    start = Moment(state: model.initialState, values: world.values)
+    engine = Engine(initialState: model.initialState, host: host) { _, _ in .none }
+    begin(start)
+  }
+
+  deinit { stop() }
+
+  var state: State { engine.state }
+
+  /// The actions that the user can send now.
+  var actions: [Action] { model.actions(state) }
+
+  /// The effects in flight as they are now, without cancelled ones.
+  var effects: [EffectInfo] { engine.root.effects }
+
+  /// Releases what is in flight, and begins with a new store at `moment`.
+  func begin(_ moment: Moment<State>) {
+    stop()
+    world.values = moment.values
+    reductions = 0
+    engine = Engine(
+      initialState: moment.state, host: host, reporter: issues.reporter
+    ) { [unowned self] state, action in reduce(&state, action) }
+    engine.observe(
+      StoreObserver(
+        effectStarted: { [unowned self] in effectStarted($0) },
+        effectEnded: { [unowned self] in effectEnded($0, isCancelled: $1) }))
+  }
+
+  private func stop() {
+    isChecking = false
+    engine.cancelAll()
+    host.drain()
+    world.clear()
+    world.histories.removeAll()
+    world.hasTicked = false
+    host.forgetTasks()
+    inFlight = []
+    rows = [:]
+    isChecking = true
+    _ = issues.takeFirst()
+  }
+
+  /// Whether the last move has changed nothing but the state and the values.
+  var isUndoable: Bool { !world.histories.isTouched && throttles.isEmpty }
+
+  /// Goes back to the moment before the last move; false if the move has changed more than that.
+  func undo(to moment: Moment<State>) -> Bool {
+    guard isUndoable else { return false }
+    restore(moment)
+    return !world.histories.isTouched
+  }
+
+  /// Puts back the state and the values, and leaves what is in flight and the time.
+  func restore(_ moment: Moment<State>) {
+    engine.restore(moment.state)
+    let now = world.now
+    world.values = moment.values
+    world.now = now
+  }
+
+  /// The state and the values of the present moment.
+  var present: Moment<State> { Moment(state: state, values: world.values) }
+
+  /// Whether nothing is in flight, so that the state and the values are all there is.
+  var isQuiet: Bool {
+    inFlight.isEmpty && world.questions.isEmpty && world.agenda.entries.isEmpty
+      && throttles.isEmpty
+  }
+
+  var throttles: [(path: String, id: Int, rest: Duration)] {
+    engine.throttleIntervals
+  }
+
+  // MARK: - Reductions and effects
+
+  private func reduce(_ state: inout State, _ action: Action) -> Effect<Action, Never> {
+    reductions += 1
+    if isChecking, let number = cases.number(of: action) { happened[number] = true }
+    let before = state
+    world.histories.beginReducing(reductions)
+    let effect = model.reducer.run(&state, action, environment)
+    world.histories.endReducing(startsEffects: effect.isWork) {
+      begin(&$0, action, before)
+    }
+    onReduced?(action, state)
+    if isChecking { check(action, from: before, to: state) }
+    return effect
+  }
+
+  /// Begins the history of an effect with all that it can have captured.
+  private func begin(_ history: inout Fingerprint, _ action: Action, _ before: State) {
+    let row = model.symmetry?.row(action)
+    if model.effectsDependOnActionAlone {
+      history = Fingerprint()
+    } else if let symmetry = model.symmetry {
+      // The row itself is marked.
+      var mark = Fingerprint()
+      mark.combine(1)
+      symmetry.combine(before, row.map { [$0.id: mark] } ?? [:], &history)
+    } else {
+      history.combine(before, stateShape)
+    }
+    if let row {
+      rows[reductions] = row.id
+      history.combine(row.action)
+    } else {
+      history.combine(action, actionShape)
+    }
+  }
+
+  /// Checks the properties of single reductions.
+  private func check(_ action: Action, from before: State, to after: State) {
+    for property in reductionProperties where brokenReduction == nil {
+      guard case .reduction(let holds) = property.kind else { continue }
+      if !holds(before, action, after) { brokenReduction = property.name }
+    }
+  }
+
+  private func effectStarted(_ info: EffectInfo) {
+    inFlight.append(info)
+    world.histories.effectStarted(EffectOrigin(effect: info.number, reduction: info.reduction))
+  }
+
+  private func effectEnded(_ info: EffectInfo, isCancelled: Bool) {
+    inFlight.removeAll { $0.number == info.number }
+    world.histories.effectEnded(
+      EffectOrigin(effect: info.number, reduction: info.reduction), isCancelled: isCancelled)
+    world.effectEnded(info.number)
+  }
+}

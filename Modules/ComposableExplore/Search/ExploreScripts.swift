@@ -1,0 +1,136 @@
+import ComposableCore
+
+/// Repeats, prints and simplifies scripts of moves.
+final class ExploreScripts<State, Action, Environment> {
+  typealias Move = ExploreMove<Action>
+
+  let model: FeatureModel<State, Action, Environment>
+
+  init(_ model: FeatureModel<State, Action, Environment>) {
+    self.model = model
+  }
+
+  /// The first property violated by the moves, and the number of moves up to it.
+  func violation(of script: [Move]) -> (name: String, count: Int)? {
+    let run = FeatureRun(model)
+    return IssueReporter.$current.withValue(run.issues.reporter) {
+      if let name = run.brokenProperty { return (name, 0) }
+      for (index, move) in script.enumerated() {
+        let before = run.state
+        guard run.make(move) else { continue }
+        let broken = run.brokenProperty(by: move, from: before) ?? run.brokenProperty
+        if let broken { return (broken, index + 1) }
+      }
+      return nil
+    }
+  }
+
+  /// Makes the moves, and calls `body` before each.
+  private func make(
+    _ script: [Move], _ run: FeatureRun<State, Action, Environment>, _ body: (Move) -> Void
+  ) {
+    IssueReporter.$current.withValue(run.issues.reporter) {
+      for move in script {
+        body(move)
+        run.make(move)
+      }
+    }
+  }
+
+  /// The lines of a test that makes the moves and receives the actions of effects.
+  func lines(of script: [Move]) -> [String] {
+    let run = FeatureRun(model)
+    var lines: [String] = []
+    var isUsers = false
+    run.onReduced = { action, _ in
+      if !isUsers { lines.append("store.receive(\(swiftLiteral(action)))") }
+      isUsers = false
+    }
+    make(script, run) { move in
+      lines.append(run.line(of: move))
+      isUsers = move.isUsers
+    }
+    run.onReduced = nil
+    return lines
+  }
+
+  /// The moves as Swift source.
+  func literals(of script: [Move]) -> [String] {
+    let run = FeatureRun(model)
+    var literals: [String] = []
+    make(script, run) { move in
+      let text = move.action.map { describe(action: $0) }
+      let number = text.flatMap { text in
+        run.actions.firstIndex { describe(action: $0) == text }
+      }
+      literals.append(move.literal(number: number))
+    }
+    return literals
+  }
+
+  /// The reductions caused by the moves.
+  func reductions(of script: [Move]) -> [Counterexample<State, Action>.Reduction] {
+    let run = FeatureRun(model)
+    var reductions: [Counterexample<State, Action>.Reduction] = []
+    var isUsers = false
+    run.onReduced = { [world = run.world] action, state in
+      reductions.append(.init(action: action, isUsers: isUsers, state: state, time: world.now))
+      isUsers = false
+    }
+    make(script, run) { isUsers = $0.isUsers }
+    run.onReduced = nil
+    return reductions
+  }
+
+  /// The message for a violation; with a loop, it is one of a run that never ends.
+  func message(_ name: String, _ script: [Move], loop: [Move]? = nil) -> String {
+    let prefix = lines(of: script)
+    var text =
+      prefix.isEmpty
+      ? "\"\(name)\" does not hold at the start"
+      : "\"\(name)\" does not hold after\n\n" + Self.indented(prefix)
+    guard let loop else { return text }
+    let rest = lines(of: script + loop).dropFirst(prefix.count)
+    if prefix.isEmpty { text = "\"\(name)\" does not hold" }
+    text +=
+      rest.isEmpty
+      ? "\n\nand then nothing more comes by itself"
+      : "\n\nand then, again and again\n\n" + Self.indented(Array(rest))
+    return text
+  }
+
+  private static func indented(_ lines: [String]) -> String {
+    lines.map { "    \($0)" }.joined(separator: "\n")
+  }
+
+  /// The note in a message whose script alone does not reproduce the violation.
+  var noteOnKeptValues: String {
+    """
+
+
+    The script alone does not show it: the environment keeps something from script to script. Keep \
+    it in "world.cell", and draw from "world.random".
+    """
+  }
+}
+
+extension FeatureRun {
+  /// A move as a line of a test.
+  fileprivate func line(of move: Move) -> String {
+    switch move {
+    case .answer(let name, let occurrence, let number, let times):
+      let answers = open(name, occurrence)?.answers ?? []
+      let text = answers.indices.contains(number) ? answers[number].text() : ""
+      return "// deliver \(name): \(text)\(times == 1 ? "" : ", \(times) times")"
+    case .choosing(let choices, let move): return "\(line(of: move))  // choosing \(choices)"
+    case .delay(let name, _): return "// let \(name) be late"
+    case .drop(let name, _): return "// let \(name) have no answer"
+    case .send(let action): return "store.send(\(swiftLiteral(action)))"
+    case .user(let number):
+      let actions = actions
+      return actions.indices.contains(number)
+        ? line(of: .send(actions[number])) : "// the action with the number \(number)"
+    case .wait(let duration): return "scheduler.advance(by: \(swiftLiteral(duration)))"
+    }
+  }
+}

@@ -1,0 +1,133 @@
+import ComposableCore
+
+/// The limits and options of a search.
+struct ExploreLimits {
+  var depth: Int
+  /// Whether to keep states and moves as text.
+  var keepsGraph: Bool
+  var maxStates: Int
+  var timeLimit: Duration
+}
+
+/// A breadth-first search over all states.
+///
+/// What is in flight in a state is brought back by its script, from the last state in which nothing
+/// was in flight, once for each move. Moves that change nothing but the feature's state are not
+/// repeated but undone: the state is put back.
+final class ExploreSearch<State, Action, Environment> {
+  typealias Move = ExploreMove<Action>
+  typealias Run = FeatureRun<State, Action, Environment>
+
+  /// A state that was found, with the move that leads to it; there is none for the first.
+  struct FoundState {
+    /// Whether nothing is in flight in it.
+    let isQuiet: Bool
+    /// Whether its move changed nothing but the feature's state.
+    let isUndoable: Bool
+    let moment: Moment<State>
+    let move: Move?
+    let parent: Int
+  }
+
+  let model: FeatureModel<State, Action, Environment>
+  /// The violated property, and the state and the move that violate it; no move for the initial
+  /// state.
+  var broken: (name: String, state: Int, moves: [Move])?
+  var graph = SearchGraph()
+  /// The `reachable` properties that hold in some state, by number.
+  var reached: Set<Int> = []
+  var summary = ExploreSummary()
+
+  private let deadline: ContinuousClock.Instant
+  let isTimed: Bool
+  let keepsEdges: Bool
+  let limits: ExploreLimits
+  /// For each edge of the graph its move.
+  var edges: [Move] = []
+  var gaps: Set<String> = []
+  var keys: [Hash128: Int] = [:]
+  /// The states in the order in which they were found.
+  var found: [FoundState] = []
+  /// Repeats scripts at another time of day, as long as the feature has not read the time.
+  lazy var probe = Run(model)
+  /// Whether the run is in the state that is being explored.
+  var isHere = false
+  let run: Run
+
+  /// Runs a search. If the feature turns out to read the time, it is repeated with the time as a
+  /// part of each state.
+  static func run(
+    _ model: FeatureModel<State, Action, Environment>, _ limits: ExploreLimits
+  ) -> ExploreSearch {
+    let search = ExploreSearch(model, limits, isTimed: false)
+    if search.explore() { return search }
+    let timed = ExploreSearch(model, limits, isTimed: true)
+    _ = timed.explore()
+    return timed
+  }
+
+  private init(
+    _ model: FeatureModel<State, Action, Environment>, _ limits: ExploreLimits, isTimed: Bool
+  ) {
+    self.limits = limits
+    self.isTimed = isTimed
+    self.model = model
+    deadline = ContinuousClock.now + limits.timeLimit
+    run = Run(model, isTimed: isTimed)
+    let isLive = model.properties.contains {
+      if case .eventually = $0.kind { true } else { false }
+    }
+    keepsEdges = isLive || limits.keepsGraph
+  }
+
+  /// Returns false if the feature reads the time, and this search does not keep it.
+  private func explore() -> Bool {
+    let isDone = IssueReporter.$current.withValue(run.issues.reporter) { exploreLayers() }
+    summary.states = keys.count
+    summary.neverHappened = run.cases.names.indices.filter { !run.happened[$0] }
+      .map { run.cases.names[$0] }
+    if limits.keepsGraph { summary.graph = StateGraph(graph) }
+    if let opaque = run.opaque {
+      gaps.insert("the state or an action holds \(opaque), whose value cannot be told")
+    }
+    summary.gaps = (summary.cut.map { ["it ended at \($0)"] } ?? []) + gaps.sorted()
+    summary.assumptions = model.assumptions
+    return isDone
+  }
+
+  private func exploreLayers() -> Bool {
+    keys[run.key()] = 0
+    if let name = addState(by: nil, from: 0) { broken = (name, 0, []) }
+    summary.widestLayer = 1
+    var layer = 0..<1
+    while !layer.isEmpty, broken == nil, summary.cut == nil {
+      guard summary.depth < limits.depth else {
+        gaps.insert("it stopped at a depth of \(limits.depth)")
+        break
+      }
+      summary.depth += 1
+      for state in layer where broken == nil && summary.cut == nil {
+        if ContinuousClock.now > deadline {
+          summary.cut = "the time limit of \(limits.timeLimit)"
+          break
+        }
+        expand(state)
+        if run.world.isTimed, !isTimed { return false }
+      }
+      layer = layer.upperBound..<keys.count
+      summary.widestLayer = max(summary.widestLayer, layer.count)
+    }
+    return true
+  }
+
+  /// The moves from the initial state to a state.
+  func script(to state: Int) -> [Move] {
+    var script: [Move] = []
+    var state = state
+    while let move = found[state].move {
+      script.append(move)
+      state = found[state].parent
+    }
+    return script.reversed()
+  }
+}

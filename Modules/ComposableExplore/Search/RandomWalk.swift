@@ -1,0 +1,102 @@
+import ComposableCore
+
+/// A walk of random moves, for features with too many states to explore all.
+struct RandomWalk<State, Action, Environment> {
+  let model: FeatureModel<State, Action, Environment>
+  private(set) var script: [ExploreMove<Action>] = []
+  private(set) var summary = ExploreSummary()
+  private(set) var broken: String?
+
+  init(_ model: FeatureModel<State, Action, Environment>) {
+    self.model = model
+  }
+
+  mutating func run(seed: UInt64, steps: Int) {
+    let run = FeatureRun(model, isTimed: true)
+    var generator = SeededGenerator(seed: seed)
+    var seen: Set<Hash128> = [run.key()]
+    IssueReporter.$current.withValue(run.issues.reporter) {
+      broken = run.brokenProperty
+      for _ in 0..<steps where broken == nil {
+        guard let move = run.moves().randomElement(using: &generator) else { break }
+        let before = run.state
+        run.make(move, choices: (0..<8).map { _ in Int(generator.next() % 1_024) })
+        let taken = run.world.choices.taken
+        let made = taken.isEmpty ? move : .choosing(taken, move)
+        script.append(made)
+        summary.transitions += 1
+        broken = run.brokenProperty(by: made, from: before) ?? run.brokenProperty
+        seen.insert(run.key())
+      }
+    }
+    summary.depth = script.count
+    summary.states = seen.count
+    summary.gaps = ["it walked at random"]
+    summary.neverHappened = run.cases.names.indices.filter { !run.happened[$0] }
+      .map { run.cases.names[$0] }
+  }
+}
+
+/// Walks `steps` random moves, and checks properties after each.
+///
+/// A script that violates a property is shortened by removing moves, and its actions are replaced
+/// by simpler ones of the model. The same seed gives the same walk; it is printed with a violation.
+@discardableResult
+public func explore<State, Action, Environment>(
+  seed: UInt64, steps: Int, initialState: State, reducer: Reducer<State, Action, Environment>,
+  environment: @escaping @Sendable (ExploreWorld) -> Environment,
+  actions: @escaping @Sendable (State) -> [Action],
+  properties: [Property<State, Action>], step: Duration = .milliseconds(10),
+  reporter: IssueReporter = .current,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+  column: UInt = #column
+) -> ExploreSummary {
+  FeatureModel(
+    initialState: initialState, reducer: reducer, environment: environment, actions: actions,
+    properties: properties, step: step
+  ).explore(
+    seed: seed, steps: steps, reporter: reporter, fileID: fileID, filePath: filePath, line: line,
+    column: column)
+}
+
+extension FeatureModel {
+  /// Walks `steps` random moves, and checks properties after each.
+  @discardableResult
+  public func explore(
+    seed: UInt64, steps: Int, reporter: IssueReporter = .current,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) -> ExploreSummary {
+    var walk = RandomWalk(self)
+    walk.run(seed: seed, steps: steps)
+    var summary = walk.summary
+    guard let broken = walk.broken else { return summary }
+    let scripts = ExploreScripts(self)
+    let script = scripts.simplest(walk.script)
+    let message = scripts.message(
+      "\(scripts.violation(of: script)?.name ?? broken) (seed \(seed))", script)
+    summary.depth = script.count
+    summary.violation = message
+    reporter(message, fileID: fileID, filePath: filePath, line: line, column: column)
+    return summary
+  }
+
+  /// Repeats the moves of a script and reports the violation as an exploration does.
+  ///
+  /// Counterexamples are pasted as calls of this method. Moves that are no longer possible are
+  /// skipped.
+  ///
+  /// - Returns: The violation; nil if every property holds.
+  @discardableResult
+  public func replay(
+    _ script: [ExploreMove<Action>], reporter: IssueReporter = .current,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) -> String? {
+    let scripts = ExploreScripts(self)
+    guard let (name, count) = scripts.violation(of: script) else { return nil }
+    let message = scripts.message(name, Array(script.prefix(count)))
+    reporter(message, fileID: fileID, filePath: filePath, line: line, column: column)
+    return message
+  }
+}

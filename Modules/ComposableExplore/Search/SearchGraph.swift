@@ -1,0 +1,39 @@
+/// The states of a search and the transitions between them, by number.
+///
+/// States are explored in the order of their numbers, so the edges of each are contiguous.
+struct SearchGraph {
+  struct Edge {
+    /// The fairness label of the move; 0 for moves that need not happen.
+    let label: Int
+    let target: Int
+  }
+
+  /// What is true of a state, for one `eventually` property.
+  struct Mark {
+    let holds: Bool
+    let isTriggered: Bool
+  }
+
+  private(set) var edges: [Edge] = []
+  /// For each `eventually` property, by its number, the marks of all states.
+  var marks: [Int: [Mark]] = [:]
+  private(set) var moves: [String] = []
+  private(set) var states: [String] = []
+  private var starts: [Int] = []
+
+  mutating func add(text: String) { states.append(text) }
+
+  /// Begins the edges of the next state.
+  mutating func beginNext() { starts.append(edges.count) }
+
+  mutating func addEdge(to target: Int, label: Int, text: String?) {
+    edges.append(Edge(label: label, target: target))
+    if let text { moves.append(text) }
+  }
+
+  /// The transitions from a state, by index; nil if it was not explored.
+  func edges(of state: Int) -> Range<Int>? {
+    guard state < starts.count else { return nil }
+    return starts[state]..<(state + 1 < starts.count ? starts[state + 1] : edges.count)
+  }
+}

@@ -1,0 +1,104 @@
+import ComposableCore
+import Synchronization
+
+/// Runs the asynchronous effects of an explored feature on the exploring thread, in the order of
+/// their jobs.
+///
+/// Deliveries come before further jobs, so that what a job sends is processed as part of it.
+final class ExploreHost: EffectHost {
+  private struct Ready {
+    var head = 0
+    var jobs: [(job: UnownedJob, executor: EffectExecutor)] = []
+    var mail: [Mailbox] = []
+  }
+
+  private let isEmpty = Atomic(true)
+  private let ready = Mutex(Ready())
+  private let tasks = Mutex<Set<Int>>([])
+  private let world: ExploreWorld
+
+  init(world: ExploreWorld) {
+    self.world = world
+  }
+
+  /// Everything runs on the exploring thread.
+  func isCurrent(onCaller: Bool) -> Bool { true }
+
+  func executor(of effect: Int) -> (any TaskExecutor)? {
+    let origin = world.histories.current
+    tasks.withLock { _ = $0.insert(effect) }
+    return EffectExecutor(
+      host: self, origin: EffectOrigin(effect: effect, reduction: origin.reduction))
+  }
+
+  /// Whether the effect with this number has a task.
+  func runsTask(of effect: Int) -> Bool { tasks.withLock { $0.contains(effect) } }
+
+  func forgetTasks() { tasks.withLock { $0 = [] } }
+
+  func wake(_ mailbox: Mailbox) { append { $0.mail.append(mailbox) } }
+
+  fileprivate func enqueue(_ job: UnownedJob, _ executor: EffectExecutor) {
+    append { $0.jobs.append((job, executor)) }
+  }
+
+  private func append(_ body: (inout Ready) -> Void) {
+    ready.withLock { body(&$0) }
+    isEmpty.store(false, ordering: .releasing)
+  }
+
+  /// Runs what is ready, and what that makes ready, up to `limit` jobs.
+  ///
+  /// - Returns: False if something was left.
+  @discardableResult
+  func drain(limit: Int = 1_000_000) -> Bool {
+    guard !isEmpty.load(ordering: .acquiring) else { return true }
+    world.histories.isTouched = true
+    for _ in 0..<limit {
+      for mailbox in takeMail() { mailbox.flush() }
+      guard let (job, executor) = takeJob() else {
+        if isEmpty.load(ordering: .acquiring) { return true }
+        continue
+      }
+      world.histories.begin(executor.origin)
+      world.histories.note(.resumed, 0, of: executor.origin)
+      job.runSynchronously(on: executor.asUnownedTaskExecutor())
+    }
+    return false
+  }
+
+  private func takeMail() -> [Mailbox] {
+    ready.withLock { ready in
+      defer { ready.mail = [] }
+      return ready.mail
+    }
+  }
+
+  private func takeJob() -> (UnownedJob, EffectExecutor)? {
+    ready.withLock { ready in
+      guard ready.head < ready.jobs.count else {
+        ready.jobs.removeAll(keepingCapacity: true)
+        ready.head = 0
+        if ready.mail.isEmpty { isEmpty.store(true, ordering: .releasing) }
+        return nil
+      }
+      defer { ready.head += 1 }
+      return ready.jobs[ready.head]
+    }
+  }
+}
+
+/// The executor of one effect's task, which attributes its jobs to the effect.
+private final class EffectExecutor: TaskExecutor {
+  let origin: EffectOrigin
+  private let host: ExploreHost
+
+  init(host: ExploreHost, origin: EffectOrigin) {
+    self.host = host
+    self.origin = origin
+  }
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    host.enqueue(UnownedJob(job), self)
+  }
+}

@@ -1,0 +1,183 @@
+import ComposableCore
+
+/// The environment of an explored feature: time, responses in any order, and stored values.
+///
+/// An environment is created once and used for many scripts, so everything it remembers must be in
+/// the world: a file in a ``cell(_:)``, random numbers from ``random``, a choice by
+/// ``choose(_:_:_:)``.
+///
+/// ```swift
+/// environment: { world in
+///   CounterEnvironment(
+///     nthPrime: { n in world.answer("nthPrime(\(n))", 2, nil) }, mainQueue: world.scheduler)
+/// },
+/// ```
+///
+/// @unchecked Sendable: a world is used on the exploring thread only.
+public final class ExploreWorld: @unchecked Sendable {
+  /// The scheduler whose time the explorer advances.
+  ///
+  /// Once a feature reads its time, the time is part of every state; delays, timers, throttles and
+  /// sleeps do not read it.
+  public private(set) var scheduler = AnyScheduler.immediate
+
+  var agenda = ExploreAgenda()
+  private(set) var cells: [any ExploreStorage] = []
+  /// The options taken since the move began, and their numbers of alternatives.
+  var choices = ExploreChoices()
+  private(set) var generator = SeededGenerator(seed: 0)
+  let histories = EffectHistories()
+  /// Whether a timer has emitted the time, or may have.
+  var hasTicked = false
+  /// Whether a feature has read the time.
+  var isTimed = false
+  var now: Duration = .zero
+  private(set) var questions: [ExploreQuestion] = []
+
+  init() {
+    scheduler = makeScheduler()
+  }
+
+  /// Random numbers, the same for the same script.
+  public var random: RandomSource {
+    RandomSource { [unowned self] in
+      let bits = generator.next()
+      histories.read { $0.combine(bits: bits) }
+      return bits
+    }
+  }
+
+  /// One of the options, returned immediately; each is tried.
+  ///
+  /// For a client's synchronous results: a file that may be missing, a random choice.
+  ///
+  /// ```swift
+  /// load: { .result { world.choose("load", .success([2, 3]), .failure(.missing)) } }
+  /// ```
+  public func choose<Option>(_ name: String, _ first: Option, _ others: Option...) -> Option {
+    let number = choices.take(of: others.count + 1)
+    histories.read { $0.combine(number) }
+    return number == 0 ? first : others[number - 1]
+  }
+
+  /// A value stored by a client, such as a file's content; it is part of every state.
+  public func cell<Value>(_ initial: Value) -> ExploreCell<Value> {
+    let cell = ExploreCell(initial, in: self)
+    cells.append(cell)
+    return cell
+  }
+
+  /// Removes all waiting questions and entries.
+  func clear() {
+    let dropped = (agenda.removeAll(), questions)
+    questions = []
+    withExtendedLifetime(dropped) {}
+  }
+
+  func ask(_ question: ExploreQuestion) {
+    histories.isTouched = true
+    questions.append(question)
+  }
+
+  /// Removes a question; returns it, so that the caller releases its answers.
+  @discardableResult
+  func remove(_ question: ExploreQuestion) -> ExploreQuestion? {
+    guard let index = questions.firstIndex(where: { $0 === question }) else { return nil }
+    histories.isTouched = true
+    if let entry = question.lateEntry { _ = agenda.cancel(entry) }
+    return questions.remove(at: index)
+  }
+
+  /// Removes the questions of an effect that ended.
+  func effectEnded(_ number: Int) {
+    for question in questions where question.origin.effect == number { remove(question) }
+  }
+
+  /// What clients store, with the time.
+  var values: ExploreValues {
+    get { ExploreValues(cells: cells.map(\.content), generator: generator, now: now) }
+    set {
+      for (cell, content) in zip(cells, newValue.cells) { cell.content = content }
+      generator = newValue.generator
+      now = newValue.now
+    }
+  }
+
+  func combineValues(into fingerprint: inout Fingerprint) {
+    for cell in cells { cell.combine(into: &fingerprint) }
+    fingerprint.combine(hashed: generator)
+  }
+}
+
+/// What clients store, with the time; restored with a state.
+struct ExploreValues {
+  var cells: [Any]
+  var generator: SeededGenerator
+  var now: Duration
+}
+
+/// A value stored by a client of an explored feature; see ``ExploreWorld/cell(_:)``.
+///
+/// @unchecked Sendable: a world is used on the exploring thread only.
+public final class ExploreCell<Value>: @unchecked Sendable {
+  private var stored: Value
+  private unowned let world: ExploreWorld
+  private let shape = HashedShape.of(Value.self)
+
+  init(_ initial: Value, in world: ExploreWorld) {
+    stored = initial
+    self.world = world
+  }
+
+  /// The stored value.
+  public var value: Value {
+    get {
+      world.histories.read { combine(into: &$0) }
+      return stored
+    }
+    set { stored = newValue }
+  }
+}
+
+/// A type-erased cell.
+protocol ExploreStorage: AnyObject {
+  var content: Any { get set }
+  func combine(into fingerprint: inout Fingerprint)
+}
+
+extension ExploreCell: ExploreStorage {
+  var content: Any {
+    get { stored }
+    set { if let value = newValue as? Value { stored = value } }
+  }
+
+  func combine(into fingerprint: inout Fingerprint) { fingerprint.combine(stored, shape) }
+}
+
+/// The options taken in one move: the requested ones, then always the first.
+struct ExploreChoices {
+  private var counts: [Int] = []
+  private(set) var taken: [Int] = []
+  private let wanted: [Int]
+
+  init(_ wanted: [Int] = []) {
+    self.wanted = wanted
+  }
+
+  mutating func take(of count: Int) -> Int {
+    let index = taken.count
+    let number = index < wanted.count ? wanted[index] % count : 0
+    taken.append(number)
+    counts.append(count)
+    return number
+  }
+
+  /// The next choices to try; nil after the last.
+  var next: [Int]? {
+    var next = taken
+    while let last = next.popLast() {
+      if last + 1 < counts[next.count] { return next + [last + 1] }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,208 @@
+import ComposableCore
+import ComposableExplore
+import Testing
+
+/// What effects in flight have captured is part of each state, so a complete search misses nothing.
+struct CapturedTests {
+  private struct State: Equatable, Sendable {
+    var found = ""
+    var text = ""
+  }
+
+  private enum Action: Equatable, Sendable {
+    case found(String), search, type(String)
+  }
+
+  private struct Environment: Sendable {
+    var find: @Sendable (String) async throws -> String
+    var scheduler: AnyScheduler
+  }
+
+  private enum Kind: CaseIterable, Sendable {
+    case debounced, delayed, operation, sleeping
+  }
+
+  /// A search that shows what was typed when it began.
+  private func reducer(_ kind: Kind) -> Reducer<State, Action, Environment> {
+    Reducer { state, action, environment in
+      switch action {
+      case .found(let text): state.found = text
+      case .search:
+        let (text, scheduler) = (state.text, environment.scheduler)
+        switch kind {
+        case .debounced:
+          return Effect(value: .found(text)).debounce(id: 1, for: .seconds(1), scheduler: scheduler)
+        case .delayed:
+          return Effect(value: .found(text)).delay(for: .seconds(1), scheduler: scheduler)
+        case .operation:
+          return .task {
+            .found(try await environment.find("search") + text)
+          } catch: { _ in
+            .found("")
+          }
+        case .sleeping:
+          return .run { send in
+            try await scheduler.sleep(for: .seconds(1))
+            send(.found(text))
+          }
+        }
+      case .type(let text): state.text = text
+      }
+      return .none
+    }
+  }
+
+  @Test(arguments: 0..<4) func aStaleAnswerIsFound(kind: Int) {
+    let kind = Kind.allCases[kind]
+    var model = FeatureModel(
+      initialState: State(), reducer: reducer(kind),
+      environment: { world in
+        Environment(
+          find: { try await world.awaitAnswer($0, "") }, scheduler: world.scheduler)
+      },
+      actions: { _ in [.type("a"), .type("b"), .search] },
+      properties: [
+        .never("b is found, though a is typed") { $0.found == "b" && $0.text == "a" }
+      ])
+    #expect(model.silently(depth: 6).violation?.contains("store.receive(.found(\"b\"))") == true)
+    model.effectsDependOnActionAlone = true
+    let promised = model.silently(depth: 6)
+    #expect(promised.description.contains("assuming that effects depend on their action alone"))
+  }
+
+  private enum Race: Equatable, Sendable { case fast, late(String), slow }
+
+  @Test func delaysBelongToTheSleepersThatHaveThem() {
+    let reducer = Reducer<[String], Race, AnyScheduler> { state, action, scheduler in
+      func after(_ seconds: Int, _ name: String) -> Effect<Race, Never> {
+        .run { send in
+          try await scheduler.sleep(for: .seconds(seconds))
+          send(.late(name))
+        }
+      }
+      switch action {
+      case .fast: return after(1, "fast")
+      case .late(let name): state.append(name)
+      case .slow: return after(2, "slow")
+      }
+      return .none
+    }
+    let summary = explore(
+      initialState: [], reducer: reducer, environment: { $0.scheduler },
+      actions: { $0.isEmpty ? [.slow, .fast] : [] },
+      properties: [
+        .reachable("fast, slow") { $0 == ["fast", "slow"] },
+        .never("slow before fast") { $0 == ["slow", "fast"] },
+      ], depth: 5)
+    #expect(summary.violation == nil)
+  }
+
+  @Test func anIntervalOfAThrottleIsPartOfTheState() {
+    let reducer = Reducer<Int, Int, AnyScheduler> { state, action, scheduler in
+      switch action {
+      case 0:
+        state = 0
+        return .none
+      case 1:
+        return Effect(value: 2)
+          .throttle(id: 1, for: .seconds(1), scheduler: scheduler, latest: true)
+      default:
+        state = action
+        return .none
+      }
+    }
+    let summary = explore(
+      initialState: 0, reducer: reducer, environment: { $0.scheduler }, actions: { _ in [0, 1] },
+      properties: [
+        .transition("what is tapped is seen") { $0.move.action != 1 || $0.after == 2 }
+      ], reporter: IssueReporter { _ in })
+    // The second tap waits for the end of the interval.
+    #expect(
+      summary.violation == """
+        "what is tapped is seen" does not hold after
+
+            store.send(1)
+            store.receive(2)
+            store.send(0)
+            store.send(1)
+        """)
+    let all = explore(
+      initialState: 0, reducer: reducer, environment: { $0.scheduler }, actions: { _ in [0, 1] },
+      properties: [])
+    #expect(all.isComplete)
+  }
+
+  @Test func aTimerThatEmitsTheTimeIsFollowedInTime() {
+    let reducer = Reducer<Int, Int, AnyScheduler> { state, action, scheduler in
+      state = action
+      guard action < 0 else { return .none }
+      return Effect<Duration, Never>.timer(id: 1, every: .seconds(1), on: scheduler)
+        .map { $0 < .seconds(5) ? 0 : 1 }
+    }
+    let summary = explore(
+      initialState: 0, reducer: reducer, environment: { $0.scheduler },
+      actions: { $0 == 0 ? [-1] : [] }, properties: [.never("late") { $0 == 1 }], depth: 8,
+      reporter: IssueReporter { _ in })
+    #expect(summary.violation?.contains("store.receive(1)") == true)
+  }
+
+  @Test func whatAFieldOfASubclassHoldsIsSeenAndTheObjectIsNamed() {
+    class Base: @unchecked Sendable {}
+    final class Sub: Base, @unchecked Sendable {
+      let number: Int
+      init(_ number: Int) { self.number = number }
+    }
+    struct State: Sendable { var object = Base() }
+    let summary = explore(
+      initialState: State(),
+      reducer: Reducer<State, Int, Void> { state, action, _ in
+        state.object = Sub(action)
+        return .none
+      }, environment: { _ in }, actions: { _ in [1, 2] }, properties: [], depth: 5)
+    #expect(summary.states == 3)
+    #expect(
+      summary.gaps == [
+        "the state or an action holds an object of the class Base, whose value cannot be told"
+      ])
+  }
+
+  @Test func anOperationThatWaitsOutsideOfTheWorldIsAGap() {
+    let (stream, continuation) = AsyncStream<Int>.makeStream()
+    let summary = explore(
+      initialState: 0,
+      reducer: Reducer<Int, Int, Void> { state, action, _ in
+        state = action
+        guard action == 1 else { return .none }
+        return .run { send in for await number in stream { send(number) } }
+      }, environment: { _ in }, actions: { $0 == 0 ? [1] : [] }, properties: [], depth: 5)
+    continuation.finish()
+    #expect(!summary.isComplete)
+    #expect(summary.gaps.first?.contains("outside of the world") == true)
+  }
+
+  @Test func anyNumberOfPropertiesAndMovesIsChecked() {
+    let properties = (0..<70).map { number in
+      Property<Int, Int>.reachable("\(number)") { $0 == number }
+    }
+    let promises = (0..<70).map { number in
+      Property<Int, Int>.eventually("\(number) goes", { $0 != number }, after: { $0 == number })
+    }
+    let reducer = Reducer<Int, Int, Void> { state, action, _ in
+      state = action
+      return .none
+    }
+    func summary(
+      _ properties: [Property<Int, Int>], upTo last: Int, depth: Int = .max
+    ) -> ExploreSummary {
+      explore(
+        initialState: -1, reducer: reducer, environment: { _ in },
+        actions: { $0 == -1 ? Array(0...last) : [] }, properties: properties, depth: depth,
+        timeLimit: .seconds(600), reporter: IssueReporter { _ in })
+    }
+    #expect(summary(properties, upTo: 69).violation == nil)
+    #expect(summary(properties, upTo: 68).violation?.hasPrefix("\"69\" was not reached") == true)
+    #expect(summary(Array(promises.dropFirst(69)), upTo: 69).violation != nil)
+    #expect(summary(Array(promises.reversed()), upTo: 30).violation?.contains("30 goes") == true)
+    #expect(summary([], upTo: 66_000, depth: 1).transitions == 66_001)
+  }
+}

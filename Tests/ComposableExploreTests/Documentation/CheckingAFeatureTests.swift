@@ -1,0 +1,199 @@
+import ComposableCore
+import ComposableExplore
+import Foundation
+import Testing
+
+// The examples of the article "Checking a feature".
+
+struct DownloadState: Equatable, Sendable {
+  var isDownloading = false
+  var message: String?
+}
+
+enum DownloadAction: Equatable, Sendable {
+  // What the user did.
+  case cancelTapped, startTapped
+  // What an effect reported.
+  case failed
+  case finished(String)
+}
+
+struct Offline: Error {}
+
+typealias DownloadReducer = Reducer<DownloadState, DownloadAction, DownloadEnvironment>
+
+struct DownloadEnvironment: Sendable {
+  var download: @Sendable () -> Effect<String, Offline>
+}
+
+enum DownloadID {}
+
+/// Cancelling forgets the effect, and a failure tries again at once.
+let hastyReducer = DownloadReducer { state, action, environment in
+  switch action {
+  case .cancelTapped:
+    state.isDownloading = false
+    return .none
+  case .failed:
+    return Effect(value: .startTapped)
+  case .finished(let message):
+    state = DownloadState(message: message)
+    return .none
+  case .startTapped:
+    state.isDownloading = true
+    return environment.download().catchToEffect { (try? $0.get()).map { .finished($0) } ?? .failed }
+      .cancellable(id: DownloadID.self, cancelInFlight: true)
+  }
+}
+
+func downloadModel(
+  _ reducer: DownloadReducer
+) -> FeatureModel<DownloadState, DownloadAction, DownloadEnvironment> {
+  var model = FeatureModel(
+    initialState: DownloadState(), reducer: reducer,
+    environment: { world in
+      DownloadEnvironment(
+        download: { world.answer("download", "done", failures: [Offline()]) })
+    },
+    actions: { state in state.isDownloading ? [.cancelTapped] : [.startTapped] },
+    properties: [
+      .inFlight("it says that it downloads if and only if it does") { $0.isDownloading },
+      .reachable("a download can finish") { $0.message == "done" },
+    ])
+  model.effectsDependOnActionAlone = true
+  return model
+}
+
+/// Cancelling cancels.
+let stubbornReducer = DownloadReducer { state, action, environment in
+  let effect = hastyReducer(&state, action, environment)
+  return action == .cancelTapped ? .cancel(id: DownloadID.self) : effect
+}
+
+let downloadEnds = Property<DownloadState, DownloadAction>.eventually(
+  "a download ends", { !$0.isDownloading }, after: { $0.isDownloading })
+
+/// A failure is shown, and ends the download.
+let honestReducer = DownloadReducer { state, action, environment in
+  guard action == .failed else { return stubbornReducer(&state, action, environment) }
+  state = DownloadState(message: "You are offline.")
+  return .none
+}
+
+struct ListRow: Equatable, Identifiable, Sendable {
+  let id: Int
+  var isOn = false
+}
+
+struct ListState: Equatable, Sendable {
+  var rows = IdentifiedArrayOf<ListRow>(uniqueElements: (1...3).map { ListRow(id: $0) })
+  var visits = 0
+}
+
+enum ListRowAction: Equatable, Sendable {
+  case toggled
+}
+
+enum ListAction: Equatable, Sendable {
+  case row(Int, ListRowAction)
+  case visited
+}
+
+/// Three switches, and visits that are counted up to `visits`.
+func listModel(visits: Int) -> FeatureModel<ListState, ListAction, Void> {
+  let row = Reducer<ListRow, ListRowAction, Void> { state, _, _ in
+    state.isOn.toggle()
+    return .none
+  }
+  return FeatureModel(
+    initialState: ListState(),
+    reducer: .combine(
+      row.forEach(state: \ListState.rows, action: /ListAction.row, environment: { $0 }),
+      Reducer { state, action, _ in
+        if action == .visited { state.visits += 1 }
+        return .none
+      }),
+    environment: { _ in },
+    actions: { state in
+      state.rows.ids.map { .row($0, .toggled) } + (state.visits < visits ? [.visited] : [])
+    },
+    properties: [.never("three visits") { $0.visits == 3 }])
+}
+
+struct CheckingAFeatureTests {
+  private let quiet = IssueReporter { _ in }
+
+  @Test func whatCancellingForgetsIsFound() {
+    #expect(
+      downloadModel(hastyReducer).explore(depth: 10, reporter: quiet).violation == """
+        "it says that it downloads if and only if it does" does not hold after
+
+            store.send(.startTapped)
+            store.send(.cancelTapped)
+        """)
+  }
+
+  @Test func theLoopOfTryingAgainIsFound() {
+    var model = downloadModel(stubbornReducer)
+    model.properties.append(downloadEnds)
+    #expect(
+      model.explore(depth: 10, reporter: quiet).violation == """
+        "a download ends" does not hold after
+
+            store.send(.startTapped)
+
+        and then, again and again
+
+            // deliver download: Offline()
+            store.receive(.failed)
+            store.receive(.startTapped)
+        """)
+  }
+
+  @Test func everyOrderKeepsTheProperties() {
+    var model = downloadModel(honestReducer)
+    model.properties.append(downloadEnds)
+    let summary = model.explore(depth: 10)
+    #expect(summary.isComplete)
+  }
+
+  @Test func interchangeableRowsAreFewerStates() {
+    var model = listModel(visits: 0)
+    #expect(model.explore(depth: 10).states == 8)
+    model.declareInterchangeable(\.rows, /ListAction.row)
+    #expect(model.explore(depth: 10).states == 4)
+  }
+
+  @Test(arguments: [2, 3]) func independentMovesKeepWhatHolds(visits: Int) {
+    var model = listModel(visits: visits)
+    let all = model.explore(depth: 20, reporter: quiet)
+    model.independent = { $0.action != .visited }
+    let some = model.explore(depth: 20, reporter: quiet)
+    #expect((all.violation == nil) == (visits == 2))
+    #expect((some.violation == nil) == (visits == 2))
+    if visits == 2 { #expect(some.transitions < all.transitions) }
+  }
+
+  @Test func thePictureOfTheArticleIsThatOfTheModel() throws {
+    var folder = URL(filePath: #filePath)
+    for _ in 0..<4 { folder.deleteLastPathComponent() }
+    let picture = folder.appending(
+      path: "Modules/ComposableCore/ComposableCore.docc/Resources/download-states.svg")
+    let graph = try #require(
+      downloadModel(honestReducer).explore(depth: 10, keepsGraph: true).graph)
+    if ProcessInfo.processInfo.environment["RENEW_PICTURES"] != nil {
+      try graph.svg.write(to: picture, atomically: true, encoding: .utf8)
+    }
+    #expect(try String(contentsOf: picture, encoding: .utf8) == graph.svg)
+  }
+
+  @Test func aViolationIsReplayed() {
+    #expect(
+      downloadModel(hastyReducer).replay(
+        [.send(.startTapped), .send(.cancelTapped)], reporter: quiet) != nil)
+    downloadModel(honestReducer).replay([
+      .send(.startTapped),
+      .send(.cancelTapped),
+    ])
+  }
+}

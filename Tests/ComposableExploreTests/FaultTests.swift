@@ -1,0 +1,113 @@
+import ComposableCore
+import ComposableExplore
+import Testing
+
+struct FaultTests {
+  @Test func anAnswerThatNeverComesIsADeadlock() {
+    #expect(loaderModel([.noDeadlock]).silently().violation == nil)
+    #expect(
+      loaderModel(faults: [.never], [.noDeadlock]).silently().violation == """
+        "nothing waits for what cannot come" does not hold after
+
+            store.send(.loadTapped)
+            // let load have no answer
+        """)
+  }
+
+  @Test func anAnswerMayComeTwice() {
+    let counted = Reducer<LoaderState, LoaderAction, LoaderEnvironment>.combine(
+      loaderReducer,
+      Reducer { state, action, _ in
+        if case .loaded = action { state.count += 1 }
+        return .none
+      })
+    let property = LoaderProperty.never("two answers came") { $0.count == 2 }
+    func walk(_ faults: [ExploreFault]) -> String? {
+      loaderModel(reducer: counted, faults: faults, actions: [], [property]).silently().violation
+    }
+    func walkOnce(_ faults: [ExploreFault]) -> ExploreSummary {
+      var model = loaderModel(reducer: counted, faults: faults, [property])
+      model.actions = { $0.count == 0 && !$0.isLoading ? [.loadTapped] : [] }
+      return model.silently()
+    }
+    #expect(walk([]) == nil)
+    #expect(walkOnce([]).violation == nil)
+    #expect(walkOnce([.twice]).violation?.contains("2 times") == true)
+  }
+
+  @Test func aLateAnswerComesAfterItsTime() {
+    var model = loaderModel(faults: [.late(.seconds(3))], [.never("it came") { $0.text != nil }])
+    model.actions = { $0.isLoading ? [] : [.loadTapped] }
+    #expect(model.silently().violation?.contains("late") == false)
+    model.properties = [
+      .transition("late answers come later") { transition in
+        if case .wait(let time) = transition.move { time != .seconds(3) } else { true }
+      }
+    ]
+    #expect(
+      model.silently().violation == """
+        "late answers come later" does not hold after
+
+            store.send(.loadTapped)
+            // let load be late
+            scheduler.advance(by: .seconds(3))
+        """)
+  }
+
+  @Test func aFileMayBeMissingOrFull() {
+    struct Missing: Error, Equatable {}
+    let reducer = Reducer<[String], String, @Sendable () -> Result<String, Missing>> {
+      state, action, load in
+      state.append(action)
+      guard action == "load" else { return .none }
+      return Effect.result(load).catchToEffect { result in
+        switch result {
+        case .success(let text): text
+        case .failure: "missing"
+        }
+      }
+    }
+    let summary = explore(
+      initialState: [], reducer: reducer,
+      environment: { world in
+        { world.choose("load", .success("here"), .failure(Missing())) }
+      },
+      actions: { $0.isEmpty ? ["load"] : [] },
+      properties: [
+        .reachable("it is here") { $0.contains("here") },
+        .never("it is missing") { $0.contains("missing") },
+      ], depth: 3, reporter: IssueReporter { _ in })
+    #expect(
+      summary.violation == """
+        "it is missing" does not hold after
+
+            store.send("load")  // choosing [1]
+            store.receive("missing")
+        """)
+    #expect(summary.transitions == 2)
+  }
+
+  @Test func aClientThatFailsIsTried() {
+    struct Down: Error {}
+    let reducer = Reducer<String, String, @Sendable () async throws -> String> {
+      state, action, load in
+      state = action
+      guard action == "load" else { return .none }
+      return .task {
+        try await load()
+      } catch: {
+        "\($0)"
+      }
+    }
+    let summary = explore(
+      initialState: "", reducer: reducer,
+      environment: { world in
+        { try await world.awaitAnswer("load", "here", failures: [Down()]) }
+      },
+      actions: { $0.isEmpty ? ["load"] : [] },
+      properties: [
+        .reachable("it is here") { $0 == "here" }, .reachable("it is down") { $0 == "Down()" },
+      ], depth: 3)
+    #expect(summary.states == 4)
+  }
+}

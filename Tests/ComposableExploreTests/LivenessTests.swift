@@ -1,0 +1,78 @@
+import ComposableCore
+import ComposableExplore
+import Testing
+
+struct LivenessTests {
+  private let ends = LoaderProperty.eventually(
+    "a request ends", { !$0.isLoading }, after: { $0.isLoading })
+
+  @Test func aRequestThatIsAnsweredEnds() {
+    var model = loaderModel([ends])
+    model.actions = { _ in [.counted, .loadTapped] }
+    // Repeated requests replace each other, but the response is always possible, so a fair run
+    // delivers it.
+    #expect(model.silently(depth: 30).violation == nil)
+  }
+
+  @Test func aRequestThatMayGetNoAnswerNeedNotEnd() {
+    #expect(
+      loaderModel(faults: [.never], actions: [.loadTapped], [ends]).silently().violation == """
+        "a request ends" does not hold after
+
+            store.send(.loadTapped)
+            // let load have no answer
+
+        and then nothing more comes by itself
+        """)
+  }
+
+  @Test func aLoopIsPrinted() {
+    // An empty response sends another request.
+    let stubborn = Reducer<LoaderState, LoaderAction, LoaderEnvironment> {
+      state, action, environment in
+      guard action == .loaded(nil) else { return loaderReducer(&state, action, environment) }
+      return Effect(value: .loadTapped)
+    }
+    var model = loaderModel(reducer: stubborn, [ends])
+    model.effectsDependOnActionAlone = true
+    model.actions = { $0.isLoading ? [] : [.loadTapped] }
+    #expect(
+      model.silently().violation == """
+        "a request ends" does not hold after
+
+            store.send(.loadTapped)
+
+        and then, again and again
+
+            // deliver load: nil
+            store.receive(.loaded(nil))
+            store.receive(.loadTapped)
+        """)
+  }
+
+  @Test func timeIsFair() {
+    enum Action { case late, started }
+    let reducer = Reducer<String, Action, AnyScheduler> { state, action, scheduler in
+      switch action {
+      case .late:
+        state = "late"
+        return .none
+      case .started:
+        state = "started"
+        return Effect(value: .late).delay(for: .seconds(1), scheduler: scheduler)
+      }
+    }
+    let summary = explore(
+      initialState: "", reducer: reducer, environment: { $0.scheduler },
+      actions: { $0.isEmpty ? [.started] : [] },
+      properties: [.eventually("it is late", { $0 == "late" }, after: { $0 == "started" })],
+      depth: 5)
+    #expect(summary.isComplete)
+  }
+
+  @Test func whatOnlyAUserCanBringNeedNotCome() {
+    let property = LoaderProperty.eventually(
+      "it counts", { $0.count > 0 }, after: { $0.text != nil })
+    #expect(loaderModel([property]).silently().violation?.hasSuffix("by itself") == true)
+  }
+}

@@ -1,0 +1,155 @@
+import ComposableCore
+import ComposableExplore
+import Testing
+
+struct PropertyTests {
+  @Test func whatNeverHappensIsNotReported() {
+    let summary = loaderModel([.never("the count is 3") { $0.count == 3 }]).silently()
+    #expect(summary.violation == nil)
+    #expect(summary.isComplete)
+  }
+
+  @Test func whatHappensThoughItNeverMayIsReportedWithItsScript() {
+    let summary = loaderModel([.never("the count is 2") { $0.count == 2 }]).silently()
+    #expect(
+      summary.violation == """
+        "the count is 2" does not hold after
+
+            store.send(.counted)
+            store.send(.counted)
+        """)
+  }
+
+  @Test func thePropertyOfTheFirstStateNeedsNoScript() {
+    let summary = loaderModel([.always("it is loading") { $0.isLoading }]).silently()
+    #expect(summary.violation == "\"it is loading\" does not hold at the start")
+  }
+
+  @Test func whatIsReachedHolds() {
+    let summary = loaderModel([.reachable("a text came") { $0.text != nil }]).silently()
+    #expect(summary.violation == nil)
+  }
+
+  @Test func whatIsNeverReachedFails() {
+    let summary = loaderModel([.reachable("b came") { $0.text == "b" }]).silently()
+    #expect(summary.violation?.hasPrefix("\"b came\" was not reached: ") == true)
+  }
+
+  @Test func anActionThatChangesWhatItMustNotIsReported() {
+    let summary = loaderModel([
+      .unchanged("counting leaves the text", { $0.text }, by: { $0 == .counted }),
+      .unchanged("loading leaves the text", { $0.text }, by: { $0 != .counted }),
+    ]).silently()
+    #expect(
+      summary.violation == """
+        "loading leaves the text" does not hold after
+
+            store.send(.loadTapped)
+            // deliver load: Optional("a")
+            store.receive(.loaded("a"))
+        """)
+  }
+
+  @Test func whatEffectsReportIsAViolation() {
+    let model = LoaderModel(
+      initialState: LoaderState(), reducer: loaderReducer,
+      environment: { _ in LoaderEnvironment(load: { .unimplemented("load") }) },
+      actions: { _ in [.counted, .loadTapped] }, properties: [])
+    let violation = model.silently().violation
+    #expect(violation?.hasPrefix("\"no issue is reported: \"load\" is unimplemented") == true)
+    #expect(violation?.hasSuffix("store.send(.loadTapped)") == true)
+  }
+
+  @Test func aFlagThatSaysWhatIsInFlightHolds() {
+    let property = LoaderProperty.inFlight("loading if in flight") { $0.isLoading }
+    #expect(
+      loaderModel(actions: [.loadTapped, .cancelled], [property]).silently().violation == nil)
+    let broken = loaderModel(
+      reducer: .combine(
+        loaderReducer,
+        Reducer { state, action, _ in
+          if action == .counted { state.isLoading = false }
+          return .none
+        }), [property])
+    #expect(broken.silently().violation?.contains("loading if in flight") == true)
+  }
+
+  @Test func aStateThatIsCodedAndDecodedIsTheSame() {
+    #expect(loaderModel([.codable]).silently().violation == nil)
+  }
+
+  @Test func aStateThatIsDecodedWithoutAFieldIsReported() {
+    struct Forgetful: Codable, Equatable, Sendable {
+      private enum CodingKeys: String, CodingKey { case kept }
+
+      var kept = 0
+      var lost = 0
+    }
+    let summary = explore(
+      initialState: Forgetful(),
+      reducer: Reducer<Forgetful, String, Void> { state, action, _ in
+        if action == "keep" { state.kept = 1 } else { state.lost = 1 }
+        return .none
+      },
+      environment: { _ in }, actions: { _ in ["keep", "lose"] }, properties: [.codable], depth: 5,
+      reporter: IssueReporter { _ in })
+    #expect(
+      summary.violation == """
+        "a state encoded and decoded is equal" does not hold after
+
+            store.send("lose")
+        """)
+  }
+
+  @Test func aViewThatMissesAChangeIsReported() {
+    let property = LoaderProperty.upToDate(
+      "the title is up to date", { "\($0.count) \($0.isLoading)" },
+      removeDuplicates: { $0.count == $1.count })
+    #expect(
+      loaderModel([property]).silently().violation?.hasSuffix("store.send(.loadTapped)") == true)
+  }
+
+  @Test func redoAfterUndoIsCheckedInEveryState() {
+    let counter = Reducer<Int, String, Void> { state, action, _ in
+      switch action {
+      case "undo": state = max(state - 1, 0)
+      case "redo": state = min(state + 1, 2)
+      default: state += 1
+      }
+      return .none
+    }
+    let summary = explore(
+      initialState: 0, reducer: counter, environment: { _ in }, actions: { $0 < 5 ? ["+"] : [] },
+      properties: [
+        .undoThenRedo(
+          "redo undoes undo", undo: "undo", redo: "redo", reducer: counter, environment: ())
+      ], depth: 10, reporter: IssueReporter { _ in })
+    #expect(summary.violation?.split(separator: "\n").count == 4)
+  }
+
+  @Test(.enabled(if: Platform.readsEnumMetadata)) func effectsOfAPlaceThatIsGoneAreCancelled() {
+    struct Parent: Equatable, Sendable { var child: LoaderState? = LoaderState() }
+    enum Action: Sendable { case child(LoaderAction), closed, opened }
+    let parent = Reducer<Parent, Action, LoaderEnvironment>.combine(
+      loaderReducer.optional().pullback(
+        state: \.child, action: /Action.child, environment: { $0 }),
+      Reducer { state, action, _ in
+        switch action {
+        case .child: break
+        case .closed: state.child = nil
+        case .opened: state.child = LoaderState()
+        }
+        return .none
+      })
+    let summary = explore(
+      initialState: Parent(), reducer: parent,
+      environment: { world in LoaderEnvironment(load: { world.answer("load", "a") }) },
+      actions: { $0.child == nil ? [.opened] : [.closed, .child(.loadTapped), .child(.counted)] },
+      properties: [
+        .noEffectOutlivesItsPlace,
+        .inFlight("in flight if the child says so") { $0.child?.isLoading == true },
+      ], depth: 20)
+    #expect(summary.isComplete)
+    #expect(summary.neverHappened == ["child.cancelled"])
+  }
+}

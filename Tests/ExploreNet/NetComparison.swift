@@ -1,0 +1,214 @@
+import ComposableCore
+import ComposableExplore
+import Synchronization
+
+/// What a search saw of a feature: its states and the pairs of states that a move connects.
+struct NetFindings: Equatable {
+  var pairs: Set<[String]> = []
+  var states: Set<String> = []
+}
+
+/// Compares an exploration with a plain search, which repeats each script in a fresh test store and
+/// takes no two moments for one.
+public struct NetComparison {
+  let checksAll: Bool
+  let feature: NetFeature
+  let limit: Int
+  let seed: UInt64
+
+  /// A comparison of the feature with that seed, in which the plain search makes about `limit`
+  /// scripts.
+  /// Without `checksAll` only one kind of verdict is compared, drawn by the seed.
+  public init(seed: UInt64, limit: Int, checksAll: Bool = true) {
+    self.checksAll = checksAll
+    self.limit = limit
+    self.seed = seed
+    feature = NetFeature(seed: seed, ends: seed.isMultiple(of: 3))
+  }
+
+  /// What differs, in a line; nil if nothing does.
+  public func difference() -> String? {
+    let plain = search()
+    let findings = Mutex(NetFindings())
+    let explored = model([
+      .always("seen") { state in
+        findings.withLock { _ = $0.states.insert("\(state)") }
+        return true
+      },
+      .transition("gone") { transition in
+        findings.withLock {
+          _ = $0.pairs.insert(["\(transition.before)", "\(transition.after)"])
+        }
+        return true
+      },
+    ]).silently(depth: plain.depth)
+    let seen = findings.withLock { $0 }
+    if seen != plain.findings {
+      let missing = plain.findings.pairs.subtracting(seen.pairs)
+        .min { plain.scripts[$0, default: []].count < plain.scripts[$1, default: []].count }
+      let extra = seen.pairs.subtracting(plain.findings.pairs).min { $0[0] < $1[0] }
+      let script = missing.flatMap { plain.scripts[$0] } ?? []
+      return """
+        seed \(seed), depth \(plain.depth): missing \(missing ?? []) by \(script), \
+        cannot happen \(extra ?? []), \(explored)
+        """
+    }
+    if plain.hasEnded, !explored.isComplete, plain.depth > explored.depth {
+      return "seed \(seed): not complete, though all ends: \(explored)"
+    }
+    return differentVerdict(plain)
+  }
+
+  private func differentVerdict(_ plain: PlainSearch) -> String? {
+    // The shortest script to the state that the plain search found last.
+    if checksAll || seed % 4 == 1, let (state, depth) = plain.last {
+      var moves: Int?
+      _ = model([.never("last") { "\($0)" == state }])
+        .silently(depth: plain.depth) { moves = $0.moves.count }
+      if moves != depth {
+        return "seed \(seed): \(state) after \(depth) moves, not \(moves ?? -1)"
+      }
+      let reached = model([.reachable("last") { "\($0)" == state }]).silently(depth: plain.depth)
+      if reached.violation != nil { return "seed \(seed): \(state) is reachable" }
+    }
+    if checksAll || seed % 4 == 2,
+      plain.isDeadlocked != (model([.noDeadlock]).silently(depth: plain.depth).violation != nil)
+    {
+      return "seed \(seed), depth \(plain.depth): deadlock is \(plain.isDeadlocked)"
+    }
+    guard plain.hasEnded else { return nil }
+    let promise = Property<NetState, NetAction>.eventually(
+      "kept", PlainSearch.keeps, after: PlainSearch.promises)
+    let live = model([promise]).silently(depth: .max)
+    if live.isComplete == false, live.violation == nil {
+      return "seed \(seed): not complete, though all ends: \(live)"
+    }
+    if plain.isBroken != (live.violation != nil) {
+      return "seed \(seed): a promise is broken: \(plain.isBroken), \(live)"
+    }
+    return nil
+  }
+
+  private func model(
+    _ properties: [Property<NetState, NetAction>]
+  ) -> FeatureModel<NetState, NetAction, NetEnvironment> {
+    let feature = feature
+    return FeatureModel(
+      initialState: feature.initial, reducer: feature.reducer,
+      environment: { world in
+        NetEnvironment(
+          ask: {
+            $0.hasPrefix("never")
+              ? world.answer($0, failures: []) : world.answer($0, 0, 1)
+          },
+          awaitAnswer: { name in
+            if name.hasPrefix("never") { return try await world.awaitAnswer(name, failures: []) }
+            return try await world.awaitAnswer(name, 0, 1)
+          },
+          scheduler: world.scheduler)
+      },
+      actions: { feature.actions($0) }, properties: properties)
+  }
+
+  private func search() -> PlainSearch {
+    var search = PlainSearch(feature)
+    search.run(limit: limit)
+    return search
+  }
+}
+
+extension FeatureModel {
+  fileprivate func silently(
+    depth: Int, onViolation: (Counterexample<State, Action>) -> Void = { _ in }
+  ) -> ExploreSummary {
+    ExploreNotes.$reporter.withValue(IssueReporter { _ in }) {
+      explore(
+        depth: depth, timeLimit: .seconds(600), onViolation: onViolation,
+        reporter: IssueReporter { _ in })
+    }
+  }
+}
+
+/// A search through all scripts up to a depth.
+struct PlainSearch {
+  private(set) var depth = 0
+  private(set) var findings = NetFindings()
+  /// Whether there are no longer scripts.
+  private(set) var hasEnded = false
+  /// Whether a run stops in which a promise was not kept.
+  private(set) var isBroken = false
+  /// Whether an effect waits for something that cannot arrive.
+  private(set) var isDeadlocked = false
+  /// The first script to each pair.
+  private(set) var scripts: [[String]: [PlainMove]] = [:]
+  /// The state that was found last, and the number of moves to it.
+  private(set) var last: (state: String, depth: Int)?
+  private let feature: NetFeature
+
+  init(_ feature: NetFeature) {
+    self.feature = feature
+  }
+
+  static let promises: @Sendable (NetState) -> Bool = { $0.numbers[0] == 1 }
+  static let keeps: @Sendable (NetState) -> Bool = { $0.numbers[1] == 2 }
+
+  private struct Script {
+    var isOwed: Bool
+    var moves: [PlainMove]
+  }
+
+  /// Goes through all scripts of a depth before longer ones, until there are too many.
+  mutating func run(limit: Int) {
+    var layer = [Script(isOwed: false, moves: [])]
+    visit(PlainRun(feature), &layer[0])
+    var count = 0
+    while !layer.isEmpty {
+      let before = self
+      var next: [Script] = []
+      for script in layer {
+        count += expand(script, into: &next)
+        if count > limit {
+          self = before
+          return
+        }
+      }
+      depth += 1
+      layer = next
+    }
+    hasEnded = true
+  }
+
+  /// Makes each move after a script; returns their number.
+  private mutating func expand(_ script: Script, into next: inout [Script]) -> Int {
+    var run: PlainRun? = repeated(script)
+    let moves = run?.moves ?? []
+    for move in moves {
+      let present = run ?? repeated(script)
+      run = nil
+      let before = present.state
+      present.make(move)
+      var longer = Script(isOwed: script.isOwed, moves: script.moves + [move])
+      let pair = ["\(before)", "\(present.state)"]
+      if findings.pairs.insert(pair).inserted { scripts[pair] = longer.moves }
+      visit(present, &longer)
+      next.append(longer)
+    }
+    return moves.count
+  }
+
+  private func repeated(_ script: Script) -> PlainRun {
+    let run = PlainRun(feature)
+    for move in script.moves { run.make(move) }
+    return run
+  }
+
+  private mutating func visit(_ run: PlainRun, _ script: inout Script) {
+    let state = run.state
+    if findings.states.insert("\(state)").inserted { last = ("\(state)", script.moves.count) }
+    script.isOwed = (script.isOwed || Self.promises(state)) && !Self.keeps(state)
+    if run.isStuck {
+      isDeadlocked = isDeadlocked || run.isBusy
+      isBroken = isBroken || script.isOwed
+    }
+  }
+}

@@ -1,0 +1,162 @@
+import ComposableCore
+
+/// The state of a random small feature: two numbers, an optional child, and rows.
+public struct NetState: Equatable, Sendable, CustomStringConvertible {
+  public var child: NetChild?
+  /// The moves that the user has left; nil if there is no limit.
+  public var fuel: Int?
+  public var numbers = [0, 0]
+  public var rows: IdentifiedArrayOf<NetChild> = []
+
+  public var description: String {
+    let rows = rows.map { "\($0.id):\($0.numbers)" }
+    return "\(numbers) \(child.map { "\($0.id):\($0.numbers)" } ?? "-") \(rows) \(fuel ?? -1)"
+  }
+}
+
+/// The child or a row of a random feature.
+public struct NetChild: Equatable, Identifiable, Sendable {
+  public let id: Int
+  var numbers = [0, 0]
+}
+
+/// An action of a random feature: the number of its rule, and a value that it brings.
+public enum NetAction: Equatable, Sendable {
+  case child(Int, value: Int)
+  case root(Int, value: Int)
+  case row(Int, NetCommand)
+}
+
+/// An action of a row.
+public struct NetCommand: Equatable, Sendable {
+  var rule: Int
+  var value: Int
+}
+
+/// What a random feature needs: time, and answers, which are 0 or 1; a question whose name begins
+/// with "never" has none.
+public struct NetEnvironment: Sendable {
+  public var ask: @Sendable (String) -> Effect<Int, Never>
+  public var awaitAnswer: @Sendable (String) async throws -> Int
+  public var scheduler: AnyScheduler
+
+  public init(
+    ask: @escaping @Sendable (String) -> Effect<Int, Never>,
+    awaitAnswer: @escaping @Sendable (String) async throws -> Int, scheduler: AnyScheduler
+  ) {
+    self.ask = ask
+    self.awaitAnswer = awaitAnswer
+    self.scheduler = scheduler
+  }
+}
+
+/// What an effect of a random feature does; `then` is the rule of the action it sends.
+indirect enum NetReaction: Sendable {
+  enum Step: Sendable {
+    case ask(String), send(Int), sleep(Int), ticks(Int, count: Int)
+  }
+
+  case ask(String, then: Int, id: Int?, cancelsInFlight: Bool)
+  case cancel(Int)
+  case debounced(Int, id: Int, NetReaction)
+  case delayed(Int, NetReaction)
+  case many([NetReaction], inOrder: Bool)
+  case none
+  case operation([Step], id: Int?)
+  case throttled(Int, id: Int, latest: Bool, NetReaction)
+  case timer(Int, then: Int, id: Int, readsTime: Bool)
+  case value(then: Int)
+
+  /// The effect; its values carry what it has captured, a number of the state that its reducer saw.
+  func effect(_ captured: Int, _ environment: NetEnvironment) -> Effect<NetCommand, Never> {
+    let scheduler = environment.scheduler
+    @Sendable func named(_ name: String) -> String {
+      name.hasSuffix("*") ? "\(name)\(captured)" : name
+    }
+    func under(_ id: Int?, _ effect: Effect<NetCommand, Never>) -> Effect<NetCommand, Never> {
+      id.map { effect.cancellable(id: $0) } ?? effect
+    }
+    switch self {
+    case .ask(let name, let rule, let id, let cancelsInFlight):
+      let effect = environment.ask(named(name)).map {
+        NetCommand(rule: rule, value: ($0 + captured) % 3)
+      }
+      return id.map { effect.cancellable(id: $0, cancelInFlight: cancelsInFlight) } ?? effect
+    case .cancel(let id): return .cancel(id: id)
+    case .debounced(let milliseconds, let id, let reaction):
+      return reaction.effect(captured, environment)
+        .debounce(id: id, for: .milliseconds(milliseconds), scheduler: scheduler)
+    case .delayed(let milliseconds, let reaction):
+      return reaction.effect(captured, environment)
+        .delay(for: .milliseconds(milliseconds), scheduler: scheduler)
+    case .many(let reactions, let isInOrder):
+      let effects = reactions.map { $0.effect(captured, environment) }
+      return isInOrder ? .concatenate(effects) : .merge(effects)
+    case .none: return .none
+    case .operation(let steps, let id):
+      return under(
+        id,
+        .run { send in
+          var total = captured
+          for step in steps {
+            switch step {
+            case .ask(let name): total += try await environment.awaitAnswer(named(name))
+            case .send(let rule): send(NetCommand(rule: rule, value: total % 3))
+            case .sleep(let milliseconds):
+              try await scheduler.sleep(for: .milliseconds(milliseconds))
+            case .ticks(let milliseconds, let count):
+              var left = count
+              for await _ in scheduler.timer(interval: .milliseconds(milliseconds)) {
+                left -= 1
+                total += 1
+                if left == 0 { break }
+              }
+            }
+          }
+        })
+    case .throttled(let milliseconds, let id, let latest, let reaction):
+      return reaction.effect(captured, environment)
+        .throttle(
+          id: id, for: .milliseconds(milliseconds), scheduler: scheduler, latest: latest)
+    case .timer(let milliseconds, let rule, let id, let readsTime):
+      return Effect<Duration, Never>.timer(
+        id: id, every: .milliseconds(milliseconds), on: scheduler
+      ).map { now in
+        let value = readsTime ? Int(now / .milliseconds(10)) / 4 : captured
+        return NetCommand(rule: rule, value: value % 3)
+      }
+    case .value(let rule): return Effect(value: NetCommand(rule: rule, value: captured))
+    }
+  }
+}
+
+/// What one action of a random feature does.
+struct NetRule: Sendable {
+  /// What happens to one of the numbers.
+  enum Change: CaseIterable, Sendable {
+    case add, keep, take
+  }
+  /// What happens to the child and the rows; of the root only.
+  enum Structure: CaseIterable, Sendable {
+    case addRow, keep, makeChild, moveRow, removeChild, removeRow, replaceChild
+  }
+
+  var at: Int
+  /// Whether the effect begins with the number before the change, or with the action's value.
+  var capturesNumber: Bool
+  var change: Change
+  var reaction: NetReaction
+  var structure: Structure
+
+  func callAsFunction(
+    _ numbers: inout [Int], _ value: Int, _ environment: NetEnvironment
+  ) -> Effect<NetCommand, Never> {
+    let captured = capturesNumber ? numbers[at] : value
+    switch change {
+    case .add: numbers[at] = (numbers[at] + 1) % 3
+    case .keep: break
+    case .take: numbers[at] = value
+    }
+    return reaction.effect(captured, environment)
+  }
+}
