@@ -478,6 +478,9 @@ def check_scale(browser, folder):
     browser.run(scroll)
     after = browser.metrics()
     work = sum(after[name] - before[name] for name in ("ScriptDuration", "LayoutDuration", "RecalcStyleDuration")) / 90
+    browser.open(path, "#3900")
+    require(browser.run("axis.from <= axis.at(view.position) && axis.at(view.position) <= axis.to"),
+            "the time axis begins somewhere else than at the chosen step")
     jump = browser.run("(() => { const start = performance.now(); choose(87654); return performance.now() - start; })()")
     found = browser.run("""(() => { const input = document.getElementById('filter'); const start = performance.now();
         input.value = 'setcount 99'; applyFilter(); return performance.now() - start; })()""")

@@ -35,6 +35,7 @@ const axis = {
     if (line.length < 2000) return;
     const [first, last] = [Math.max(position - 200, 0), Math.min(Math.max(position, 200) + 200, line.length - 1)];
     this.zoom(this.span / Math.max(this.at(last) - this.at(first), 1), (this.at(first) + this.at(last)) / 2);
+    this.show(position);
   },
   zoom(factor, center = (this.from + this.to) / 2) {
     const span = this.span;
