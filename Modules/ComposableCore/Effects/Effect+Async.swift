@@ -57,7 +57,7 @@ extension Effect where Output: Sendable, Failure == Never {
       (nonisolated(nonsending) @Sendable (any Error, Send<Output>) async -> Void)? = nil
   ) -> Effect {
     let report = EffectReport(fileID: fileID, filePath: filePath, line: line, column: column)
-    return .operation(priority: priority) { channel in
+    return .operation(priority: priority, keepsReportName: true) { channel in
       let send = Send<Output> { channel.send($0, report) }
       do {
         try await operation(send)
@@ -127,7 +127,7 @@ extension Effect where Output: Sendable {
       nonisolated(nonsending) @escaping @Sendable (Send<Output>) async throws(Failure) -> Void
   ) -> Effect {
     let report = EffectReport(fileID: fileID, filePath: filePath, line: line, column: column)
-    return .operation(priority: priority) { channel in
+    return .operation(priority: priority, keepsReportName: true) { channel in
       do throws(Failure) {
         try await operation(Send { channel.send($0, report) })
         return .end
@@ -185,14 +185,14 @@ extension Effect {
   /// Runs an operation off the store's actor, which returns how the effect ends.
   @inlinable
   static func operation(
-    priority: TaskPriority? = nil,
+    priority: TaskPriority? = nil, keepsReportName: Bool = false,
     _ body:
       nonisolated(nonsending) @escaping @Sendable (Channel<EffectMessage<Output, Failure>>)
       async -> EffectMessage<Output, Failure>
   ) -> Effect where Output: Sendable {
     Effect { work, receive in
       let channel: Channel<EffectMessage<Output, Failure>> = work.channel(receive)
-      channel.run(priority: priority) { await body(channel) }
+      channel.run(priority: priority, keepsReportName: keepsReportName) { await body(channel) }
     }
   }
 }

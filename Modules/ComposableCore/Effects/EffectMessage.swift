@@ -19,7 +19,7 @@ extension Work {
   func channel<Output, Failure>(
     _ receive: @escaping (Output, Work) -> Void
   ) -> Channel<EffectMessage<Output, Failure>> {
-    Channel(self, keepsReportName: true) { message in
+    Channel(self) { message in
       switch message {
       case .end: self.end(.finished)
       case .failed(let error): self.end(.failed(error))

@@ -17,10 +17,9 @@ final class Channel<Message>: @unchecked Sendable {
   private var hasOperation = false
   /// Whether the effect was cancelled before its operation returned.
   private var isEnding = false
-  /// How reports name the effect when it has ended, if its client may use it then.
-  private let reportName = Mutex<IssueMessage>("")
-  private let keepsReportName: Bool
   private var receive: ((Message) -> Void)?
+  /// How reports name the effect when its operation has returned; nil before.
+  private let reportName = Mutex<IssueMessage?>(nil)
   private var stop: (() -> Void)?
   private var work: Work?
 
@@ -29,10 +28,9 @@ final class Channel<Message>: @unchecked Sendable {
   @usableFromInline
   init(
     _ work: Work, isOnVirtualTime: Bool = false, isRepeating: Bool = false,
-    keepsReportName: Bool = false, _ receive: @escaping (Message) -> Void
+    _ receive: @escaping (Message) -> Void
   ) {
     runtime = work.runtime
-    self.keepsReportName = keepsReportName
     self.work = work
     self.receive = receive
     work.begin(isOnVirtualTime: isOnVirtualTime, isRepeating: isRepeating) { [self] in
@@ -82,17 +80,10 @@ final class Channel<Message>: @unchecked Sendable {
   /// Names the effect in one line for a report on any thread.
   ///
   /// Its action and its ids have descriptions of the program's, which only the store's actor calls:
-  /// on another thread it is not named before its last message.
+  /// on another thread it is named after its operation only.
   var message: IssueMessage {
     if runtime.host.isCurrent(onCaller: false), let name = work?.reportName { return name }
-    return reportName.withLock { $0 }
-  }
-
-  /// Receives a message, on the store's actor.
-  private func open(_ message: Message) {
-    guard let receive else { return }
-    if keepsReportName, let name = work?.reportName { reportName.withLock { $0 = name } }
-    receive(message)
+    return reportName.withLock { $0 } ?? ""
   }
 
   // MARK: Scheduled messages
@@ -116,7 +107,7 @@ final class Channel<Message>: @unchecked Sendable {
   }
 
   private func delivery(_ message: Message) -> Mailbox.Delivery where Message: Sendable {
-    Mailbox.Delivery(isDue: { [self] in isOpen }) { [self] in open(message) }
+    Mailbox.Delivery(isDue: { [self] in isOpen }) { [self] in receive?(message) }
   }
 
   // MARK: Operations
@@ -126,7 +117,8 @@ final class Channel<Message>: @unchecked Sendable {
   /// It holds the send until it has returned, even if it was cancelled.
   @usableFromInline
   func run(
-    priority: TaskPriority?, _ operation: @escaping @Sendable () async -> Message
+    priority: TaskPriority?, keepsReportName: Bool = false,
+    _ operation: @escaping @Sendable () async -> Message
   ) where Message: Sendable {
     guard let work, let running = work.running else { return }
     work.hold()
@@ -136,15 +128,18 @@ final class Channel<Message>: @unchecked Sendable {
         let last = await operation()
         _ = finish()
         runtime.mailbox.post(
-          Mailbox.Delivery(isDue: { [self] in isOpen }) { [self] in operationEnded(last) })
+          Mailbox.Delivery(isDue: { [self] in isOpen }) { [self] in
+            operationEnded(last, keepsReportName)
+          })
       }
     }
     whenStopped { task.cancel() }
   }
 
-  private func operationEnded(_ last: Message) {
+  private func operationEnded(_ last: Message, _ keepsReportName: Bool) {
     let work = work
-    open(last)
+    if keepsReportName, isOpen, let name = work?.reportName { reportName.withLock { $0 = name } }
+    receive?(last)
     self.work = nil
     if isEnding { runtime.endingOperations -= 1 }
     work?.release()
