@@ -8,6 +8,7 @@ public typealias NamedScreen = (name: String, view: any ScreenPart)
 @MainActor
 final class ScreenBoard {
   private var changed: Set<String> = []
+  private var controls: [String: (version: Int, controls: [ShownControl])] = [:]
   /// The screens as they were last shown; of changed lists only the new rows are shown.
   private var shown: [String: Screen<Tap>] = [:]
   let names: [String]
@@ -16,6 +17,7 @@ final class ScreenBoard {
   private let makeScreens: () -> [NamedScreen]
   private var subscriptions: [AnyCancellable] = []
   private var ticking: Set<String> = []
+  private var tree: (names: [String], tree: NameTree)?
   private var versions: [String: Int] = [:]
   /// The names of the screens kept above the prompt, where their changes are visible.
   var watched: [String] = []
@@ -27,6 +29,26 @@ final class ScreenBoard {
   init(names: [String], _ makeScreens: @escaping () -> [NamedScreen]) {
     self.names = names
     self.makeScreens = makeScreens
+  }
+
+  /// The controls of a screen, found once for each version of it.
+  func controls(on screen: NamedScreen) -> [ShownControl] {
+    let version = screen.view.version
+    if let known = controls[screen.name], known.version == version { return known.controls }
+    let found = screen.view.tapped.controls.map {
+      ShownControl(control: $0, name: $0.action.name(on: screen.name), screen: screen.name)
+    }
+    controls[screen.name] = (version, found)
+    return found
+  }
+
+  /// The names of some controls, part by part; made again only for other names.
+  func tree(_ controls: [ShownControl]) -> NameTree {
+    let names = controls.map(\.name)
+    if let tree, tree.names == names { return tree.tree }
+    let made = NameTree(names.map { $0.split(separator: ".").map(String.init) })
+    tree = (names, made)
+    return made
   }
 
   /// The names of the screens, and after each those of its modals, with the screen each is on.

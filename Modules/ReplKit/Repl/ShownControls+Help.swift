@@ -18,7 +18,7 @@ extension ShownControls {
   /// Help for a screen, a group of names, or a control; the name may be shortened.
   func help(for typed: String) throws(CommandError) -> Screen<Never> {
     let shown = all
-    let matches = Self.tree(shown).matches(typed.split(separator: ".")[...])
+    let matches = board.tree(shown).matches(typed.split(separator: ".")[...])
     guard matches.count == 1, !matches[0].path.isEmpty else {
       let (found, _) = try find(typed, lastScreen: board.names.first ?? "")
       return Self.help(for: found)
@@ -62,7 +62,7 @@ extension ShownControls {
     var typed = partial.split(separator: ".", omittingEmptySubsequences: false)
     let last = typed.popLast() ?? ""
     let shown = all
-    return Self.tree(shown).matches(typed[...]).flatMap { group in
+    return board.tree(shown).matches(typed[...]).flatMap { group in
       group.children(beginningWith: last).map { child in
         guard let index = child.command else {
           return Completion(child.path + ".", isPartial: true)

@@ -8,6 +8,15 @@ struct ShownControl {
   /// The name as it is typed, below that of the screen.
   let name: String
   let screen: String
+  /// The title in lower case.
+  let title: String
+
+  init(control: Control<Tap>, name: String, screen: String) {
+    self.control = control
+    self.name = name
+    self.screen = screen
+    title = control.title.lowercased()
+  }
 
   /// The name with what the control takes.
   var usage: String { control.usage.isEmpty ? name : "\(name) \(control.usage)" }
@@ -31,9 +40,7 @@ struct ShownControls {
   }
 
   private func on(_ screen: NamedScreen) -> [ShownControl] {
-    screen.view.tapped.controls.map {
-      ShownControl(control: $0, name: $0.action.name(on: screen.name), screen: screen.name)
-    }
+    board.controls(on: screen)
   }
 
   /// The controls with a full name.
@@ -105,7 +112,7 @@ struct ShownControls {
   func shortened(_ name: Substring) throws(CommandError) -> [ShownControl]? {
     let typed = name.split(separator: ".", omittingEmptySubsequences: false)
     let controls = all
-    let found = Self.tree(controls).matches(typed[...]).filter { !$0.path.isEmpty }
+    let found = board.tree(controls).matches(typed[...]).filter { !$0.path.isEmpty }
     let matches = found.filter { $0.command != nil }
     if matches.count == 1 { return controls.filter { $0.name == matches[0].path } }
     guard !found.isEmpty else { return nil }
@@ -125,10 +132,8 @@ struct ShownControls {
     _ text: String, _ controls: [ShownControl]
   ) throws(CommandError) -> (ShownControl, String)? {
     let typed = text.lowercased()
-    let titles = controls.map { $0.control.title.lowercased() }
     func meant(_ isMeant: (String, Control<Tap>) -> Bool) -> [ShownControl] {
-      let found = zip(titles, controls)
-        .filter { !$0.0.isEmpty && isMeant($0.0, $0.1.control) }.map(\.1)
+      let found = controls.filter { !$0.title.isEmpty && isMeant($0.title, $0.control) }
       let usable = found.filter { $0.control.reason == nil }
       return usable.isEmpty ? found : usable
     }
@@ -149,11 +154,6 @@ struct ShownControls {
     // What follows a title is for a control that takes text; a button in rows brings its own.
     let rest = whole.isEmpty ? "" : text.dropFirst(first.control.title.count)
     return (first, String(rest.drop(while: \.isBlank)))
-  }
-
-  /// The names of some controls, part by part.
-  static func tree(_ controls: [ShownControl]) -> NameTree {
-    NameTree(controls.map { $0.name.split(separator: ".").map(String.init) })
   }
 
   private static func list(_ names: [String]) -> String {
