@@ -2,8 +2,11 @@ import ComposableCore
 
 @MainActor var effectOperations: [SteadyOperation] {
   [
-    steadyEffect("values", ["Effect.init(value:)", "Effect.none", "Effect.map(_:)"]) { _ in
-      Effect(value: 1).map { .add($0) }
+    steadyEffect(
+      "values",
+      ["Effect.init(value:)", "Effect.none", "Effect.map(_:)", "Effect.deferred(_:)"]
+    ) { _ in
+      Effect.deferred { Effect(value: 1) }.map { .add($0) }
     },
     steadyEffect(
       "groups",
@@ -21,10 +24,12 @@ import ComposableCore
       [
         "Effect.init(error:)", "Effect.catchToEffect()", "Effect.catchToEffect(_:)",
         "Effect.catching(_:)", "Effect.result(_:)", "Effect.fireAndForget(_:)",
+        "Effect.mapError(_:)",
       ], rarity: 2
     ) { _ in
       .merge(
-        Effect<Int, SteadyFailure>(error: .failed).catchToEffect { _ in .add(1) },
+        Effect<Int, SteadyFailure>(error: .failed).mapError { $0 as any Error }
+          .catchToEffect { _ in .add(1) },
         Effect<Int, any Error>.catching { throw SteadyFailure.failed }.catchToEffect()
           .map { _ in .add(1) },
         Effect<Int, SteadyFailure>.result { .success(1) }.catchToEffect { _ in .add(2) },
@@ -70,7 +75,10 @@ import ComposableCore
     },
     SteadyOperation(
       "effect: a child's are cancelled, and leave with it",
-      ["Effect.cancel(allIn:)", "Effect.cancel(allIn:id:)", "Reducer.optional(id:)"], rarity: 20
+      [
+        "Effect.cancel(allIn:)", "Effect.cancel(allIn:id:)", "Effect.cancel(id:in:)",
+        "Reducer.optional(id:)",
+      ], rarity: 20
     ) {
       enum Action { case cancelAll, cancelRow, child(Int), row(Int, Int), set(Int?) }
       let child = Reducer<Int, Int, Void> { _, id, _ in Effect.future { _ in }.cancellable(id: id) }
@@ -82,7 +90,9 @@ import ComposableCore
         row.forEach(state: \.rows, action: /Action.row, environment: { $0 }),
         Reducer { state, action, _ in
           switch action {
-          case .cancelAll: return .cancel(allIn: \SteadyValues.child)
+          case .cancelAll:
+            return .concatenate(
+              .cancel(id: 1, in: \SteadyValues.child), .cancel(allIn: \SteadyValues.child))
           case .cancelRow: return .cancel(allIn: \SteadyValues.rows, id: 1)
           case .child, .row: break
           case .set(let child):

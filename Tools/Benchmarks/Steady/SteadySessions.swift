@@ -18,7 +18,8 @@ private func makeTimeline() -> Line {
         "StateText.init(_:)", "StateText.init(text:)", "StateText.leafChanges(since:)",
         "StateText.members", "StateText.part(at:)", "StateText.path(for:)", "StateText.paths",
         "StateText.pretty", "StateText.whole(_:)", "LeafChange.description",
-        "LeafChange.changes(from:to:)",
+        "LeafChange.changes(from:to:)", "ComparedStates.changes(to:)",
+        "ComparedStates.init(_:countsLists:)",
       ], rarity: 20
     ) {
       { count in
@@ -35,6 +36,8 @@ private func makeTimeline() -> Line {
           blackHole(old.applying(StateText(text: new.changes(since: old))))
           blackHole((LeafChange.changes(from: SteadyRow(id: 1), to: SteadyRow(id: 2))))
           blackHole((StateText.decoder, StateText.encoder))
+          var compared = ComparedStates(SteadyRow(id: 1))
+          blackHole(compared.changes(to: SteadyRow(id: 1, count: index)))
         }
       }
     },
@@ -62,7 +65,8 @@ private func makeTimeline() -> Line {
         "Session.count", "Session.differences", "Session.isCompared", "Session.lineLimit",
         "Session.opened(tape:reduce:)", "Session.init(text:app:initialState:)",
         "Session.initialState", "Session.isSession(_:app:)", "Session.replay(tape:reduce:)",
-        "Session.timeline(tape:reduce:)", "Session.version", "Timeline.session(header:name:)",
+        "Session.timeline(tape:reduce:)", "Session.version", "Session.forEachName(_:)",
+        "Session.typed", "Timeline.session(header:name:)",
         "SessionHeader.init(app:program:seed:isTimeVirtual:start:state:)",
         "SessionHeader.init(from:)",
         "SessionLine.init()", "SessionLine.init(from:)", "SessionLine.text()",
@@ -83,6 +87,8 @@ private func makeTimeline() -> Line {
           let session = try? Session<SteadyRow, Int>(text: text, app: "Steady")
           blackHole((session?.count, session?.initialState, Session<SteadyRow, Int>.version))
           blackHole((session?.differences, session?.isCompared, Session<SteadyRow, Int>.lineLimit))
+          session?.forEachName { blackHole(($0, $1)) }
+          blackHole(session?.typed.count)
           blackHole(try? session?.opened(tape: tape) { state, action in state.count &+= action })
           blackHole(try? session?.replay(tape: tape) { state, action in state.count &+= action })
           blackHole(try? session?.timeline(tape: tape) { state, action in state.count &+= action })

@@ -5,7 +5,7 @@ import ComposableCore
     SteadyOperation(
       "tasks of sends",
       [
-        "Effect.task(operation:catch:)", "Effect.task(priority:operation:)",
+        "Effect.task(priority:operation:)",
         "Effect.task(priority:operation:catch:)", "Effect.run(priority:operation:)",
         "Effect.run(priority:operation:catch:)", "Effect.fireAndForget(priority:_:)",
         "Effect.init(_:)", "Send.callAsFunction(_:)", "Send.init(_:)", "ViewStoreTask.finish()",
