@@ -71,7 +71,8 @@ enum AppAction: Codable, Equatable, Sendable {
 }
 
 extension AppAction {
-  /// The answer, one without a prime, to a request that a state waits for and that is not in flight.
+  /// The answer, one without a prime, to a request that a state waits for and that is not in
+  /// flight.
   init?(endingRequestOf state: AppState, inFlight effects: [EffectInfo]) {
     let question = describe(action: AppAction.counter(.counter(.requestNthPrime)))
     guard state.isNthPrimeRequestInFlight, !effects.contains(where: { $0.action == question })

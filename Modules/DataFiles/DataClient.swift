@@ -18,9 +18,9 @@ public struct DataClient<Element: Codable & Sendable>: Sendable {
 
   /// Keeps the list as JSON in `file`; saving creates the directory if needed.
   ///
-  /// The list before is kept in `<name>.bak`. A file with other content is renamed, never overwritten; `content` describes the expected
-  /// content in error messages. If two sessions save at once, the file holds the complete list of
-  /// one of them.
+  /// The list before is kept in `<name>.bak`. A file with other content is renamed, never
+  /// overwritten; `content` describes the expected content in error messages. If two sessions save
+  /// at once, the file holds the complete list of one of them.
   public static func live(file: URL, of content: String) -> DataClient {
     let file = DataFile<[Element]>(file, of: content)
     return DataClient(

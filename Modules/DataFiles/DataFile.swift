@@ -3,8 +3,9 @@ import Foundation
 
 /// One list kept as JSON in a file, which always holds either the old list or the new one.
 ///
-/// What a save replaces is kept in a file of that name with `.bak`. A file with other content is renamed before it is replaced. A symbolic link is followed; its
-/// target is replaced and keeps its permissions.
+/// What a save replaces is kept in a file of that name with `.bak`. A file with other content is
+/// renamed before it is replaced. A symbolic link is followed; its target is replaced and keeps its
+/// permissions.
 struct DataFile<Value: Codable & Collection & Sendable>: Sendable {
   /// A description of the expected content, for error messages.
   let content: String

@@ -97,8 +97,8 @@ extension Session {
     return fields.hash(of: text)
   }
 
-  /// What the states of the file lack or have that this program does not know, as a sentence; nil if
-  /// they have the same fields.
+  /// What the states of the file lack or have that this program does not know, as a sentence; nil
+  /// if they have the same fields.
   public var differences: String? { fields.description }
 
   /// Whether replaying compares the states.

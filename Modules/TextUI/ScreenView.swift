@@ -83,8 +83,8 @@ public final class Screens<State: Equatable, Action: Equatable & Sendable>: Scre
     }
   }
 
-  /// Calls `body` now and when the view's state or that of a part has changed, perhaps several times
-  /// in a drain.
+  /// Calls `body` now and when the view's state or that of a part has changed, perhaps several
+  /// times in a drain.
   public func onChange(_ body: @escaping () -> Void) -> AnyCancellable {
     let subscriptions =
       [viewStore.publisher.sink { _ in body() }]

@@ -6,13 +6,13 @@
 #
 #   Tools/dev fuzz                    each target for 60 seconds
 #   Tools/dev fuzz 600                each for ten minutes
-#   Tools/dev fuzz 600 Grammar        one target: Actions, Collections, Explore, Grammar, Model, Sessions
+#   Tools/dev fuzz 600 Grammar        one of Actions, Collections, Explore, Grammar, Model, Sessions
 #   Tools/dev fuzz check              compiles them against the debug build
 #
 # Explore runs `explore` and a plain search on random features, starting at a random seed.
-# Collections and Model do not use libFuzzer either. They run random programs, starting at a random seed:
-# Collections on IdentifiedArray and plain arrays, Model on the model of the runtime's rules and on
-# the engine. Model prints how often each operation was started inside each other one.
+# Collections and Model do not use libFuzzer either. They run random programs, starting at a random
+# seed: Collections on IdentifiedArray and plain arrays, Model on the model of the runtime's rules
+# and on the engine. Model prints how often each operation was started inside each other one.
 #
 # The modules are built again with instrumentation in .build/fuzz, separately from the ordinary
 # build. The corpus is kept in .build/fuzz/corpus and reused by the next run. To reproduce a

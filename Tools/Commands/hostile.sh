@@ -5,7 +5,7 @@
 #   Tools/dev hostile sessions 600 7      mutants of session files, for 600 seconds, with seed 7
 #   Tools/dev hostile keys [SECONDS [SEED]]       random keys in windows of random sizes
 #   Tools/dev hostile server [SECONDS [SEED]]     a server in the place of Wolfram Alpha
-#   PRIMETIME=path Tools/dev hostile ...          another build; otherwise a debug build is made first
+#   PRIMETIME=path Tools/dev hostile ...          another build than a new debug build
 #
 # A failure is repeated with the same seed; mutants that fail are kept in the working directory.
 set -uo pipefail

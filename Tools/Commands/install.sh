@@ -29,8 +29,9 @@ fi
 
 scratch=.build/install
 mkdir -p "$scratch"
-# Without traits "WolframAlpha" is not built, which is below. Unused functions and symbols are left out. At a fixed address the program starts in two thirds of
-# the time: 1.9 MB of addresses need no relocation.
+# Without traits "WolframAlpha" is not built, which is below. Unused functions and symbols are left
+# out. At a fixed address the program starts in two thirds of the time: 1.9 MB of addresses need no
+# relocation.
 options=(-c release --static-swift-stdlib --disable-default-traits --scratch-path "$scratch" -Xlinker --gc-sections -Xlinker -s -Xlinker --no-pie)
 
 # The data of ICU is most of a program that links Foundation; PrimeTime uses none of it.
@@ -60,8 +61,8 @@ installed=$prefix/bin/primetime
 "$installed" --completions fish | put 644 "$fish_completions"
 "$installed" --manual | put 644 "$manual"
 
-# Linked statically "WolframAlpha" would need the development files of libcurl, so it comes with the toolchain's
-# libraries.
+# Linked statically "WolframAlpha" would need the development files of libcurl, so it comes with the
+# toolchain's libraries.
 swift build -c release --scratch-path "$scratch/network" --product WolframAlpha
 asks=$(swift build -c release --scratch-path "$scratch/network" --show-bin-path)/WolframAlpha
 put 755 "$network/WolframAlpha" <"$asks"

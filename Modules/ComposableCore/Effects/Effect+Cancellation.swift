@@ -100,8 +100,8 @@ extension Effect {
   /// Cancels every effect with `id` of the feature that is pulled back over `state`, and of its
   /// children.
   ///
-  /// For a `forEach` over `state` these are the effects of every row. It works within the drain that
-  /// starts it.
+  /// For a `forEach` over `state` these are the effects of every row. It works within the drain
+  /// that starts it.
   ///
   /// ```swift
   /// case .pauseTapped:
@@ -120,8 +120,8 @@ extension Effect {
     cancel(.of(id), in: .step(state as AnyKeyPath))
   }
 
-  /// Cancels every effect with `id` of the feature that is pulled back over the case `state`, and of
-  /// its children.
+  /// Cancels every effect with `id` of the feature that is pulled back over the case `state`, and
+  /// of its children.
   public static func cancel<State, Child>(
     id: some Hashable, in state: CasePath<State, Child>
   ) -> Effect {

@@ -1,7 +1,7 @@
 /// Deliveries of effects, and tools that hold them.
 extension Engine {
-  /// Opens deliveries in order, and processes the actions of one before the next is opened, which does
-  /// nothing if its effect was cancelled by them. Notifies the observers of the state once.
+  /// Opens deliveries in order, and processes the actions of one before the next is opened, which
+  /// does nothing if its effect was cancelled by them. Notifies the observers of the state once.
   @inlinable
   func open(_ deliveries: [Mailbox.Delivery], then last: Mailbox.Delivery?) {
     if phase != .idle { return enqueue(deliveries, then: last) }
@@ -25,8 +25,8 @@ extension Engine {
     if reductions == before, queue.isEmpty { phase = .idle } else { settle() }
   }
 
-  /// Deliveries that arrive while an action is processed wait. One that overtakes none is opened, but
-  /// not while the reducer runs: what it starts may read the state.
+  /// Deliveries that arrive while an action is processed wait. One that overtakes none is opened,
+  /// but not while the reducer runs: what it starts may read the state.
   @usableFromInline
   func enqueue(_ deliveries: [Mailbox.Delivery], then last: Mailbox.Delivery?) {
     let hasDeliveries = queue.contains { if case .delivery = $0 { true } else { false } }

@@ -112,7 +112,8 @@ package final class Engine<State, Action> {
   func startAndSettle(_ first: Effect<Action, Never>, of action: Action) -> Work? {
     var (effect, action) = (first, action)
     beginDrain()
-    // A lone value would be the first in the queue. Only a reducer that sends has put another there.
+    // A lone value would be the first in the queue. Only a reducer that sends has put another
+    // there.
     while queue.isEmpty, !isObserved, reductions < loopLimit, let next = effect.loneValue(in: self)
     {
       if path.isWatching { cancelLeft() }

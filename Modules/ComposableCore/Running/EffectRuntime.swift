@@ -1,6 +1,7 @@
 /// What the work of one store shares. It has no reference to the store, so no effect retains one.
 ///
-/// @unchecked Sendable: other threads use the constants only, the rest is used on the store's actor.
+/// @unchecked Sendable: other threads use the constants only, the rest is used on the store's
+/// actor.
 @usableFromInline
 package final class EffectRuntime: @unchecked Sendable {
   package let host: any EffectHost

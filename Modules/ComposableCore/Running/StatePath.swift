@@ -9,7 +9,7 @@ class StatePath {
   /// Whether the child can be absent from its parent's state.
   final let canLeave: Bool
   /// The last step in source form; nil for a row, which is named by its key.
-  private final let name: (() -> String)?
+  final let name: (() -> String)?
   private(set) final var children: [Key: StatePath] = [:]
   /// The work with each id.
   private final var named: [Identifier: [Work]] = [:]
@@ -217,40 +217,6 @@ class StatePath {
   /// Whether the state has this path.
   var exists: Bool { true }
   @usableFromInline func unwatch(_ key: Key) {}
-}
-
-extension StatePath: CustomStringConvertible {
-  /// The path in source form: `counter.rows[3].editor`.
-  @usableFromInline final var description: String { text(hidesRows: false) }
-
-  /// The description with "…" for the ids of rows that are not numbers: `todos[3].editor`,
-  /// `users[…]`.
-  final var publicDescription: String { text(hidesRows: true) }
-
-  private final func text(hidesRows: Bool) -> String {
-    var names: [String] = []
-    var path = self
-    while let parent = path.parent {
-      names.append(path.name?() ?? path.key.rowName(isHidden: hidesRows))
-      path = parent
-    }
-    return StatePath.joined(names.reversed())
-  }
-
-  /// The names of steps as one path.
-  static func joined(_ names: [String]) -> String {
-    names.reduce(into: "") { text, name in
-      if !text.isEmpty, !name.hasPrefix("[") { text += "." }
-      text += name
-    }
-  }
-}
-
-extension StatePath.Key {
-  fileprivate func rowName(isHidden: Bool) -> String {
-    let id = step?.description ?? ""
-    return isHidden && Int(id) == nil ? "[…]" : "[\(id)]"
-  }
 }
 
 extension [Work] {

@@ -70,6 +70,21 @@ extension Work {
     while let parent = work.parent, parent.path.isBelow(path) { work = parent }
     return work
   }
+
+  /// Calls `body` with this node and those below; it returns false to skip those below a node.
+  ///
+  /// `body` must not change the tree.
+  func visit(_ body: (Work) -> Bool) {
+    var open = [self]
+    while let work = open.popLast() {
+      guard body(work) else { continue }
+      var part = work.newestPart
+      while let current = part {
+        open.append(current)
+        part = current.older
+      }
+    }
+  }
 }
 
 extension [Work] {

@@ -4,8 +4,8 @@
 /// each reduction which the send caused, and below that one for each part of them. A node ends as
 /// its only part does; a group (a merge, a send) ends when it has no parts and nothing holds it.
 ///
-/// @unchecked Sendable: used on the store's actor; other threads only hold the node of a send, which
-/// has no values of the program.
+/// @unchecked Sendable: used on the store's actor; other threads only hold the node of a send,
+/// which has no values of the program.
 @usableFromInline
 package final class Work: @unchecked Sendable {
   /// How work ended.
@@ -27,19 +27,19 @@ package final class Work: @unchecked Sendable {
   private(set) var older: Work?
   private var newer: Work?
   /// The path of the feature whose work this is.
-  private var ownPath: StatePath
+  var ownPath: StatePath
   /// The cancellation id, local to the path.
-  private(set) var id: Identifier?
+  var id: Identifier?
   /// The index in the path's list; nil if the path does not know this.
   var indexInPath: Int?
   /// Numbers the nodes of a store in the order in which their paths got to know them.
-  private(set) var registration = 0
+  var registration = 0
 
   private(set) var hasEnded = false
   private(set) var isCut = false
-  private var isGroup = false
+  private(set) var isGroup = false
   /// How many queued values and running operations keep a group from ending.
-  private var holds = 0
+  var holds = 0
   /// Not nil while the node is in flight.
   private(set) var running: Running?
   /// Called when the node ends, instead of passing its end on to the parent.
@@ -150,7 +150,7 @@ package final class Work: @unchecked Sendable {
   }
 
   /// Ends a group that has no parts and is not held.
-  private func endIfEmpty() {
+  func endIfEmpty() {
     if isGroup, holds == 0, newestPart == nil { end(.finished) }
   }
 
@@ -237,67 +237,5 @@ package final class Work: @unchecked Sendable {
       return true
     }
     while let part = newestPart { remove(part) }
-  }
-
-  /// Calls `body` with this node and those below; it returns false to skip those below a node.
-  ///
-  /// `body` must not change the tree.
-  func visit(_ body: (Work) -> Bool) {
-    var open = [self]
-    while let work = open.popLast() {
-      guard body(work) else { continue }
-      var part = work.newestPart
-      while let current = part {
-        open.append(current)
-        part = current.older
-      }
-    }
-  }
-
-  // MARK: Queued values and operations
-
-  /// Keeps the send from ending, and lets the leaving of children on the path be noticed, until
-  /// `release` is called.
-  @usableFromInline
-  func hold() {
-    send.holds += 1
-    ownPath.hold()
-  }
-
-  @usableFromInline
-  func release() {
-    ownPath.release()
-    send.holds -= 1
-    send.endIfEmpty()
-  }
-
-  // MARK: Paths and ids
-
-  /// Moves the node to a child below its path. A node that is known by an id there stays, and gets
-  /// a part for it.
-  @usableFromInline
-  func entered(_ path: StatePath) -> Work {
-    guard indexInPath == nil else { return part().entered(path) }
-    ownPath = path
-    return self
-  }
-
-  /// Gives the node an id, under which its path knows it. A node that has one gets a part for it.
-  @usableFromInline
-  func identified(by id: Identifier) -> Work {
-    guard self.id == nil, indexInPath == nil, !isGroup else { return part().identified(by: id) }
-    self.id = id
-    register()
-    return self
-  }
-
-  private func register() {
-    if indexInPath != nil || hasEnded { return }
-    registration = runtime.nextNumber()
-    ownPath.add(self)
-  }
-
-  private func deregister() {
-    if indexInPath != nil { ownPath.remove(self) }
   }
 }

@@ -164,8 +164,8 @@ extension AnyScheduler: Clock {
   /// The time since the scheduler's epoch.
   public var now: Instant { readNow() }
 
-  /// The same time, for effects that keep only intervals: what explores a feature can tell a throttle
-  /// from a feature that reads the time.
+  /// The same time, for effects that keep only intervals: what explores a feature can tell a
+  /// throttle from a feature that reads the time.
   package var operatorNow: Instant { readOperatorNow() }
 
   /// The shortest time this scheduler can distinguish.

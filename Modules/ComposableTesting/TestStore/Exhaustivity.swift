@@ -12,8 +12,8 @@ public enum Exhaustivity: Equatable, Sendable {
 extension TestStore {
   /// Runs `body` with another exhaustivity, then restores the store's.
   ///
-  /// Received actions that `body` did not assert are skipped at its end if `exhaustivity` is off, and
-  /// fail the test if it is on, whatever the store's is.
+  /// Received actions that `body` did not assert are skipped at its end if `exhaustivity` is off,
+  /// and fail the test if it is on, whatever the store's is.
   /// Effects it started still have to end before the test does.
   ///
   /// ```swift

@@ -3,9 +3,9 @@ import ComposableCore
 /// A test store scoped to a view: sends the view's actions and asserts the view's state.
 ///
 /// The store it was scoped from still checks that everything is asserted: a change outside of the
-/// scope by an assertion of the root after the step. A scope by a key path finds each such change; a
-/// scope by a function finds those of steps that leave the view's state as it was. Effects send the
-/// feature's actions, not the view's, so `receive` takes feature actions.
+/// scope by an assertion of the root after the step. A scope by a key path finds each such change;
+/// a scope by a function finds those of steps that leave the view's state as it was. Effects send
+/// the feature's actions, not the view's, so `receive` takes feature actions.
 ///
 /// ```swift
 /// let view = store.scope(

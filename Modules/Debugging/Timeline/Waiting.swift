@@ -30,8 +30,8 @@ final class Waiting: Sendable {
     timeout?.cancel()
   }
 
-  /// Asks the condition again; called when an effect ended or a breakpoint stopped. May be called on
-  /// any thread.
+  /// Asks the condition again; called when an effect ended or a breakpoint stopped. May be called
+  /// on any thread.
   func check() {
     let waiter = waiting.withLock { waiting in
       defer { waiting = nil }

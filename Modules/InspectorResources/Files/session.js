@@ -387,8 +387,8 @@ function duration(microseconds) {
   return `${minutes} min ${+(seconds - 60 * minutes).toFixed(1)} s`;
 }
 
-// Text in which nothing steers how it is shown: control characters and those that turn the direction
-// of writing are escaped as in JSON, except newlines and the joiners of words and emoji.
+// Text in which nothing steers how it is shown: control characters and those that turn the
+// direction of writing are escaped as in JSON, except newlines and the joiners of words and emoji.
 function plain(text) {
   return text.replace(/(?![\n\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (character) => [...Array(character.length).keys()]
     .map((at) => `\\u${character.charCodeAt(at).toString(16).padStart(4, "0")}`).join(""));

@@ -30,8 +30,8 @@ public struct SessionClock: Sendable {
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
-  /// The time of day: local if a user types the lines, else in UTC. If the start is not known, or in
-  /// virtual time, which begins with 1970, the time since then.
+  /// The time of day: local if a user types the lines, else in UTC. If the start is not known, or
+  /// in virtual time, which begins with 1970, the time since then.
   public func text(of seconds: Double, since start: Double?, isLocal: Bool) -> String {
     var time = time_t(((start ?? 0) + seconds).rounded(.down))
     var parts = tm()

@@ -26,14 +26,6 @@ public final class Timeline<State, Action: Equatable> {
     public var name: String
   }
 
-  /// A position other than the present: an entry of a branch.
-  public struct Position: Equatable, Sendable {
-    /// The index of the branch.
-    public var branch: Int
-    /// The number of the entry.
-    public var entry: Int
-  }
-
   /// The log of the live branch.
   @usableFromInline var log: Log
   /// All branches in order of creation; the log of the live one is in `log`.

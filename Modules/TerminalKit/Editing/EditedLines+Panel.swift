@@ -45,8 +45,8 @@ extension EditedLines {
     state.withLock { $0.shownPanel = new }
   }
 
-  /// The first lines of a panel, so many that the window also has room for the `rows` rows of prompt
-  /// and line, and for the row to which Return moves.
+  /// The first lines of a panel, so many that the window also has room for the `rows` rows of
+  /// prompt and line, and for the row to which Return moves.
   func fitting(_ panel: [String], above rows: Int) -> [String] {
     Array(panel.prefix(max(0, Terminal.height(of: output) - rows - 1)))
   }

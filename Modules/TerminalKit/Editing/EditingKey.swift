@@ -25,8 +25,8 @@ enum EditingKey: Equatable, Sendable {
   case up, wordLeft, wordRight
 }
 
-/// Terminals send a sequence of bytes for keys such as arrows or F1; each is read to its end, so that
-/// no part of an unknown one is taken for text.
+/// Terminals send a sequence of bytes for keys such as arrows or F1; each is read to its end, so
+/// that no part of an unknown one is taken for text.
 extension EditingKey {
   /// Reads the next key of a descriptor.
   static func read(from descriptor: Int32) -> EditingKey {

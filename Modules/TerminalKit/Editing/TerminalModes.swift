@@ -19,7 +19,8 @@ struct TerminalModes: Sendable {
 
   /// The same modes for editing: each key is read at once and without an echo.
   ///
-  /// Ctrl-C and Ctrl-Z remain signals; Ctrl-S is a key, since nobody wants a line that stands still.
+  /// Ctrl-C and Ctrl-Z remain signals; Ctrl-S is a key, since nobody wants a line that stands
+  /// still.
   var forEditing: TerminalModes {
     var modes = modes()
     modes.c_lflag &= ~tcflag_t(ICANON | ECHO | IEXTEN)

@@ -1,6 +1,7 @@
 /// How effects start, emit and end.
 extension Model {
-  /// `generations` are the identities of the places to that of the action when its reducer returned.
+  /// `generations` are the identities of the places to that of the action when its reducer
+  /// returned.
   func startEffects(of entry: Entry, isThere: Bool, generations: [Int]) {
     let own = isThere ? program.effect(of: entry.tag) : nil
     let above = entry.place == .root ? nil : program.rootEffect(of: entry.tag)

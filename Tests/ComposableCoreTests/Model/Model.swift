@@ -46,8 +46,8 @@ final class Model {
     var place: Place
     var tag: Int
     var task: ModelTask
-    /// The effect that sent the action; nil for a user's action. `generations` are the identities that
-    /// its places had when it started.
+    /// The effect that sent the action; nil for a user's action. `generations` are the identities
+    /// that its places had when it started.
     var source: ModelNode?
     var generations: [(path: ModelPath, generation: Int)] = []
     /// A delivery that arrived while an action was processed; then there is no action.

@@ -131,7 +131,7 @@ struct Model {
     expected.game.counter.count = count
     expected.timer = after.timer
     demand(expected == after, "expected \(expected), not \(after)")
-    if case .game(.counter(.playNext)) = action, before.game.isSecretDrawn {
+    if case .guess(.playNext) = action, before.game.isSecretDrawn {
       demand(after.game.results.last?.guess == before.game.counter.count, "another guess")
     }
   }

@@ -1,0 +1,48 @@
+// Paths and ids: where a node is known.
+extension Work {
+  /// Moves the node to a child below its path. A node that is known by an id there stays, and gets
+  /// a part for it.
+  @usableFromInline
+  func entered(_ path: StatePath) -> Work {
+    guard indexInPath == nil else { return part().entered(path) }
+    ownPath = path
+    return self
+  }
+
+  /// Gives the node an id, under which its path knows it. A node that has one gets a part for it.
+  @usableFromInline
+  func identified(by id: Identifier) -> Work {
+    guard self.id == nil, indexInPath == nil, !isGroup else { return part().identified(by: id) }
+    self.id = id
+    register()
+    return self
+  }
+
+  func register() {
+    if indexInPath != nil || hasEnded { return }
+    registration = runtime.nextNumber()
+    ownPath.add(self)
+  }
+
+  func deregister() {
+    if indexInPath != nil { ownPath.remove(self) }
+  }
+}
+
+// Queued values and operations that keep a send from ending.
+extension Work {
+  /// Keeps the send from ending, and lets the leaving of children on the path be noticed, until
+  /// `release` is called.
+  @usableFromInline
+  func hold() {
+    send.holds += 1
+    ownPath.hold()
+  }
+
+  @usableFromInline
+  func release() {
+    ownPath.release()
+    send.holds -= 1
+    send.endIfEmpty()
+  }
+}
