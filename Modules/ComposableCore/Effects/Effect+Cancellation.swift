@@ -38,7 +38,7 @@ extension Effect {
   ///
   /// A cancelled effect delivers nothing afterwards, not even actions in the store's queue. An
   /// unused id has no effect; one that is used by a child is reported once, because it is not
-  /// found from here: use ``cancel(id:in:)-(_,WritableKeyPath<State,Child>)`` for a child.
+  /// found from here: use `cancel(id:in:)` for a child.
   @inlinable
   public static func cancel(id: some Hashable) -> Effect { cancel(.of(id)) }
 
@@ -97,11 +97,10 @@ extension Effect {
     inChildren([.step(state as AnyKeyPath), .of(id)]) { StatePath.cancelAll(in: $0) }
   }
 
-  /// Cancels every effect with `id` of the feature that is pulled back over `state`, and of its
-  /// children.
+  /// Cancels every effect with `id` of the feature that is pulled back over `state`.
   ///
-  /// For a `forEach` over `state` these are the effects of every row. It works within the drain
-  /// that starts it.
+  /// Those of its children are cancelled too, and for a `forEach` those of every row. It works
+  /// within the drain that starts it.
   ///
   /// ```swift
   /// case .pauseTapped:
@@ -120,16 +119,14 @@ extension Effect {
     cancel(.of(id), in: .step(state as AnyKeyPath))
   }
 
-  /// Cancels every effect with `id` of the feature that is pulled back over the case `state`, and
-  /// of its children.
+  /// Cancels every effect with `id` of the feature in the case `state`, and of its children.
   public static func cancel<State, Child>(
     id: some Hashable, in state: CasePath<State, Child>
   ) -> Effect {
     cancel(.of(id), in: Step.caseKey(state))
   }
 
-  /// Cancels every effect with the type `id` of the feature that is pulled back over the case
-  /// `state`.
+  /// Cancels every effect with the type `id` of the feature in the case `state`.
   public static func cancel<State, Child>(
     id: Any.Type, in state: CasePath<State, Child>
   ) -> Effect {

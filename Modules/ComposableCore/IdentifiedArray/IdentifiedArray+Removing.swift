@@ -56,8 +56,9 @@ extension IdentifiedArray {
   @discardableResult
   @inlinable public mutating func popLast() -> Element? { isEmpty ? nil : removeLast() }
 
-  /// Removes the elements at the indices in `bounds`; O(n). Bounds out of bounds are reported and
-  /// clamped.
+  /// Removes the elements at the indices in `bounds`; O(n).
+  ///
+  /// Bounds outside of the array are reported and clamped.
   public mutating func removeSubrange(_ bounds: some RangeExpression<Int>) {
     // An open end is where the array ends, also if the other end is out of bounds.
     let asked = bounds.relative(to: Int.min..<Int.max)

@@ -60,11 +60,13 @@ struct CancelInChildTests {
     harness.send(.row((1, true)))
     harness.send(.row((2, true)))
     harness.send(.screen(true))
-    #expect(places(harness) == ["timer", "rows[1]", "rows[2]", "screen.timer"])
+    // Without the enum's metadata the step is named after the type of its value.
+    let shown = Platform.readsEnumMetadata ? "screen.timer" : "screen.Row"
+    #expect(places(harness) == ["timer", "rows[1]", "rows[2]", shown])
     harness.send(.pauseTapped)
-    #expect(places(harness) == ["rows[1]", "rows[2]", "screen.timer"])
+    #expect(places(harness) == ["rows[1]", "rows[2]", shown])
     harness.send(.pauseRowsTapped)
-    #expect(places(harness) == ["screen.timer"])
+    #expect(places(harness) == [shown])
     harness.send(.pauseScreenTapped)
     #expect(places(harness) == [])
     #expect(harness.inFlight.count == 4)
