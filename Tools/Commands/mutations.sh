@@ -17,15 +17,15 @@ build=.build/mutations
 # replaced.
 mutations=(
   'rule 1, first in and first out|Platform/Queue.swift|elements\.append\(element\)|elements.insert(element, at: head)'
-  'rule 2, one notification for each drain|Engine/Engine.swift|if !queue\.isEmpty \{ drain\(\) \}|if let entry = queue.popFirst(), let action = entry.action { process(action, from: entry.source, for: entry.task); (entry.source ?? entry.task)?.release() }'
+  'rule 2, one notification for each drain|Engine/Engine.swift|for: source\.send\)|for: source.send); if !stateObservers.isEmpty { stateObservers.notifications.update(stateObservers, storedState) }'
   'rule 3, a view store changes only when its state does|Store/ObservedState.swift|if observed\.current != state \{|if true {'
-  'rule 5, a cancellation works inside the drain|Effects/Effect+Cancellation.swift|for id in ids \{ scope\.path\.runtime\.cancel\(id, at: scope\.path\) \}|for id in ids.dropLast() { scope.path.runtime.cancel(id, at: scope.path) }'
-  'rule 6, ids belong to a place|Effects/Running/EffectRuntime.swift|    path\.cancel\(id, sparing: scope\)|    self.path.cancel(id, sparing: scope); path.cancel(id, sparing: scope)'
-  'rule 6, nothing of a stopped effect is delivered|Engine/Engine.swift|if let source, source\.isCancelled \{ return \}|if reductions < 0 { return }'
-  'rule 6, a concatenation ends with the part that was cancelled|Effects/GroupNode.swift|if isSequence \{ outcome = ended \}|if isSequence, parts.isEmpty { outcome = ended }'
-  'rule 7, a child that leaves takes its effects along|Engine/Engine+Effects.swift|if departed\.isEmpty \{ return \}|if !departed.isEmpty { return }'
-  'rule 7, an identity that changes is another child|Effects/Running/EffectRuntime.swift|isSame = step\.recognizer\(of: child\)|isSame = nil'
-  'rule 9, a task ends with what it caused|Engine/Engine+Effects.swift|task \?\? source\?\.task|task'
+  'rule 5, a cancellation works inside the drain|Effects/Effect+Cancellation.swift|for id in ids \{ work\.cancelOthers\(id\) \}|for id in ids.dropLast() { work.cancelOthers(id) }'
+  'rule 6, ids belong to a place|Effects/Effect+Cancellation.swift|    if path\.cancel\(id\)|    var top = path; while let above = top.parent { top = above }; top.cancel(id); if path.cancel(id)'
+  'rule 6, nothing of a stopped effect is delivered|Engine/Engine.swift|if !source\.isCancelled, reductions|if reductions'
+  'rule 6, a concatenation ends with the part that was cancelled|Effects/Effect+Combining.swift|if case \.finished = end \{ startNext\(\) \} else \{ self\.end\(end\) \}|_ = end; startNext()'
+  'rule 7, a child that leaves takes its effects along|Engine/Engine.swift|if gone\.isEmpty \{ return \}|if !gone.isEmpty { return }'
+  'rule 7, an identity that changes is another child|Running/TypedPath.swift|isThere = part\.key\.identity == step\.identify\?\(value\.pointee\)|isThere = true'
+  'rule 9, a task ends with what it caused|Engine/Engine.swift|for: source\.send\)|for: root)'
 )
 
 core=(-module-name ComposableCore -package-name "$package" -swift-version 6 -Onone)

@@ -105,9 +105,10 @@ import Testing
 
   /// The articles of the catalogue.
   nonisolated static let articles =
-    (try? FileManager.default.contentsOfDirectory(
+    ((try? FileManager.default.contentsOfDirectory(
       at: checkout.appending(path: "Modules/ComposableCore/ComposableCore.docc"),
-      includingPropertiesForKeys: nil))?.filter { $0.pathExtension == "md" } ?? []
+      includingPropertiesForKeys: nil))?.filter { $0.pathExtension == "md" } ?? [])
+    + [checkout.appending(path: "README.md")]
 
   /// The compiled sources that examples may be in: the suites' `Documentation` folders, and the
   /// package that depends on this one.
