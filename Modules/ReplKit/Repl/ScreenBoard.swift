@@ -35,8 +35,14 @@ final class ScreenBoard {
   func controls(on screen: NamedScreen) -> [ShownControl] {
     let version = screen.view.version
     if let known = controls[screen.name], known.version == version { return known.controls }
-    let found = screen.view.tapped.controls.map {
-      ShownControl(control: $0, name: $0.action.name(on: screen.name), screen: screen.name)
+    // Most changes leave the controls as they are, and a name costs more than a comparison.
+    let former = controls[screen.name]?.controls ?? []
+    let found = screen.view.tapped.controls.enumerated().map { index, control in
+      if former.indices.contains(index), former[index].control.action == control.action {
+        return ShownControl(control: control, name: former[index].name, screen: screen.name)
+      }
+      let name = control.action.name(on: screen.name)
+      return ShownControl(control: control, name: name, screen: screen.name)
     }
     controls[screen.name] = (version, found)
     return found
