@@ -28,12 +28,6 @@ extension Commands {
     return found.count == 1 ? found[0] : nil
   }
 
-  /// Whether a typed name matches a command or a group.
-  func isKnown(_ name: Substring) -> Bool {
-    let typed = name.split(separator: ".", omittingEmptySubsequences: false)
-    return !names.value.matches(typed[...]).isEmpty
-  }
-
   /// The action of a line that is only the full name of a command without a required argument.
   ///
   /// A fast path for most lines of a pipe; nil means that the line needs `parse`.

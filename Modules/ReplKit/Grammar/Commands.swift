@@ -10,9 +10,6 @@ public struct Command<Action>: Sendable {
   public internal(set) var path: [String]
   /// Other words for the command, used if no command has the typed name.
   public var synonyms: [String]
-  /// The title of the command's button, which can be typed too; empty for none. `#` represents a
-  /// number or an ordinal, as in "What is the # prime?".
-  public var title: String
   let complete: @Sendable (_ partial: String) -> [String]
   let kind: CompletionKind
   let sample: String
@@ -21,12 +18,12 @@ public struct Command<Action>: Sendable {
 
   /// A command without an argument.
   public init(
-    _ name: String, title: String = "", help: String, discussion: String = "",
+    _ name: String, help: String, discussion: String = "",
     synonyms: [String] = [], action: @escaping @Sendable () -> Action
   ) {
     self.init(
       path: [name], takes: "", sample: "", help: help, discussion: discussion,
-      synonyms: synonyms, title: title, complete: { _ in [] }, kind: .none,
+      synonyms: synonyms, complete: { _ in [] }, kind: .none,
       run: { _ throws(ArgumentError) in action() })
   }
 
@@ -37,14 +34,14 @@ public struct Command<Action>: Sendable {
   ) {
     self.init(
       path: [name], takes: argument.usage, sample: argument.sample, help: help,
-      discussion: discussion, synonyms: synonyms, title: "", complete: argument.complete,
+      discussion: discussion, synonyms: synonyms, complete: argument.complete,
       kind: argument.kind,
       run: { arguments throws(ArgumentError) in action(try argument.read(&arguments)) })
   }
 
   init(
     path: [String], takes: String, sample: String, help: String, discussion: String,
-    synonyms: [String], title: String, complete: @escaping @Sendable (String) -> [String],
+    synonyms: [String], complete: @escaping @Sendable (String) -> [String],
     kind: CompletionKind, run: @escaping @Sendable (inout Arguments) throws(ArgumentError) -> Action
   ) {
     self.complete = complete
@@ -56,7 +53,6 @@ public struct Command<Action>: Sendable {
     self.sample = sample
     self.synonyms = synonyms
     self.takes = takes
-    self.title = title
   }
 
   func embedded<Parent>(
@@ -64,7 +60,7 @@ public struct Command<Action>: Sendable {
   ) -> Command<Parent> {
     Command<Parent>(
       path: group + path, takes: takes, sample: sample, help: help, discussion: discussion,
-      synonyms: synonyms, title: title, complete: complete, kind: kind,
+      synonyms: synonyms, complete: complete, kind: kind,
       run: { arguments throws(ArgumentError) in embed(try run(&arguments)) })
   }
 
@@ -97,9 +93,8 @@ public struct Commands<Action>: Sendable {
   let groups: [String: String]
   /// The index in `all` of each full name; the fast path for piped input.
   let index: [Substring: Int]
-  /// What names and titles are looked up in, made for the first line that needs it.
+  /// What names are looked up in, made for the first line that needs it.
   let names: Deferred<NameTree>
-  let titles: Deferred<[ButtonTitle]>
   /// The functions that create the actions of `all`, stored separately because copying a whole
   /// command is expensive.
   let makers: [@Sendable (inout Arguments) throws(ArgumentError) -> Action]
@@ -113,7 +108,6 @@ public struct Commands<Action>: Sendable {
     self.groups = groups
     makers = all.map(\.run)
     names = Deferred { NameTree(all.map(\.path)) }
-    titles = Deferred { all.enumerated().compactMap { ButtonTitle($1.title, of: $0) } }
     self.sigil = sigil
     // If two commands have the same name, the first one is used everywhere.
     index = Dictionary(
