@@ -114,7 +114,7 @@ struct InFlightTests {
         """)
   }
 
-  @Test(.enabled(if: Platform.readsEnumMetadata)) func oneReceiveMayWaitForLessThanItsStore() {
+  @Test func oneReceiveMayWaitForLessThanItsStore() {
     let store = makeStore(
       timeout: .seconds(60),
       ProbeEnvironment(fetch: { value in
@@ -129,7 +129,8 @@ struct InFlightTests {
     #expect(
       messages.map { $0.prefix { $0 != "\n" } } == [
         #"Expected to receive "arrived(1)", but nothing came within 0.02 seconds."#,
-        #"Expected to receive "arrived", but nothing came within 0.03 seconds."#,
+        // Which of the cases with an `Int` is meant, the path learns from the first action of one.
+        #"Expected to receive an action of "Int", but nothing came within 0.03 seconds."#,
       ])
     store.skipInFlightEffects()
   }

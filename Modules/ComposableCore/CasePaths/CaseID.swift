@@ -1,10 +1,9 @@
-/// The case and type that a step of a path leads through; identifies paths.
+/// A step of a case path, for comparing paths: the case of an enum, or a path of its own.
 @usableFromInline
-struct CaseID: Hashable, Sendable {
+struct CaseID: Equatable, Sendable {
   private let tag: Int
   private let type: Any.Type
-  /// The object that identifies a path equal only to itself, retained so that its address is not
-  /// reused.
+  /// The storage of a path whose case is not known; such a path equals only its copies.
   private let owner: (any AnyObject & Sendable)?
 
   /// The case of an enum.
@@ -26,17 +25,12 @@ struct CaseID: Hashable, Sendable {
     lhs.tag == rhs.tag && lhs.type == rhs.type && lhs.owner === rhs.owner
   }
 
-  @usableFromInline
-  func hash(into hasher: inout Hasher) {
-    hasher.combine(tag)
-    hasher.combine(ObjectIdentifier(type))
-    hasher.combine(owner.map { ObjectIdentifier($0) })
-  }
+  /// Whether this is the case of an enum.
+  var isKnown: Bool { owner == nil }
 
-  /// The name of the case in source. Nil for a path equal only to itself, and for the step into an
-  /// optional.
+  /// The name of the case in source; nil if it is not known, and for the step into an optional.
   var name: String? {
-    guard owner == nil, let type = TypeMetadata(enum: type), type.kind != .optional
+    guard isKnown, let type = TypeMetadata(enum: type), type.kind != .optional
     else { return nil }
     return type.name(at: tag)
   }

@@ -21,9 +21,11 @@
 /// `/AppAction.counter` receives only the case's constructor. The tag of a value and the location
 /// of its payload are read through the enum's value witnesses, which the compiler emits for every
 /// enum. The possible tags follow from the enum's field descriptor: those of the cases whose
-/// payload has the type `Value`, ignoring labels. The first value that could match is embedded
-/// again; if that gives the same tag, the tag is stored. From then on an extraction costs one load,
-/// one comparison of tags, and one copy of the payload. Unverified memory is never read.
+/// payload has the type `Value`, ignoring labels. The first value of the program that could match
+/// is embedded again, which shows the tag; it is stored. From then on an extraction costs one load,
+/// one comparison of tags, and one copy of the payload. Unverified memory is never read. A payload
+/// that is not stored in the enum itself, because its case is `indirect` or because it holds a weak
+/// reference, is read with `Mirror`, which takes far longer.
 ///
 /// ## Where it refuses
 ///
@@ -41,34 +43,19 @@
 public struct CasePath<Root, Value>: Sendable {
   @usableFromInline let storage: CaseStorage<Root, Value>
 
-  @inlinable
-  init(storage: CaseStorage<Root, Value>) {
-    self.storage = storage
-  }
+  init(storage: CaseStorage<Root, Value>) { self.storage = storage }
 
   /// Creates a path from two functions.
   ///
   /// `extract` must return the value given to `embed`, and nil for other cases.
-  @inlinable
   public init(
     embed: @escaping @Sendable (Value) -> Root,
     extract: @escaping @Sendable (Root) -> Value?
   ) {
-    self.init(
-      embed: embed,
-      custom: (
-        extract: extract,
-        modify: { root, body in
-          guard var value = extract(root) else { return false }
-          body(&value)
-          root = embed(value)
-          return true
-        },
-        steps: { _ in nil }
-      ))
+    self.init(embed: embed, custom: (extract, modify: nil, steps: nil))
   }
 
-  @inlinable
+  @usableFromInline
   init(embed: @escaping @Sendable (Value) -> Root, custom: CaseStorage<Root, Value>.Custom) {
     storage = CaseStorage(embed: embed, custom: custom)
   }
@@ -78,31 +65,43 @@ public struct CasePath<Root, Value>: Sendable {
   /// `extract(from:)` returns the value again, unless extraction refuses its type.
   @inlinable
   public func embed(_ value: Value) -> Root {
-    storage.embedAndLearn(value)
+    let root = storage.embed(value)
+    if storage.known == .unknown { storage.learn(fromEmbedded: root) }
+    return root
   }
 
   /// Extracts the value from the case, or returns nil if `root` is in another case.
   @inlinable
   public func extract(from root: Root) -> Value? {
-    let resolved = storage.known
-    guard resolved.isDirect else { return storage.extractSlowly(from: root) }
-    return TypeMetadata(Root.self).extract(from: root, tag: resolved.tag)
+    let known = storage.known
+    guard known.isDirect else { return storage.extract(from: root) }
+    return TypeMetadata(Root.self).extract(from: root, tag: known.rawValue)
+  }
+
+  /// Extracts the value from the case, or returns nil if `root` is nil or in another case.
+  ///
+  /// Disfavoured, so that `.none` names a case of `Root` if it has one.
+  @_disfavoredOverload
+  @inlinable
+  public func extract(from root: Root?) -> Value? {
+    root.flatMap { extract(from: $0) }
   }
 
   /// Changes the value in place, or returns nil if `root` is in another case.
   ///
-  /// The payload is not copied, so a collection in it keeps its storage. Two kinds of path extract
-  /// the value and embed it again: one made with ``init(embed:extract:)``, and one to an indirect
-  /// case whose box is shared. If `body` throws, its changes so far are kept.
+  /// The payload is not copied, so a collection in it keeps its storage. Three kinds of path
+  /// extract the value and embed it again: one made with ``init(embed:extract:)``, one to an
+  /// indirect case, and one to a payload that holds a weak reference. If `body` throws, its changes
+  /// so far are kept.
   @inlinable
   @discardableResult
   public func modify<Result, Failure: Error>(
     _ root: inout Root, _ body: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result? {
-    let resolved = storage.known
-    guard resolved.isInPlace else { return try storage.modifySlowly(&root, body) }
-    guard TypeMetadata(Root.self).tag(of: root) == resolved.tag else { return nil }
-    return try TypeMetadata(Root.self).modify(&root, tag: resolved.tag, body)
+    let known = storage.known
+    guard known.isDirect else { return try storage.modify(&root, body) }
+    guard TypeMetadata(Root.self).tag(of: root) == known.rawValue else { return nil }
+    return try TypeMetadata(Root.self).modify(&root, tag: known.rawValue, body)
   }
 
   /// Appends a path: the result leads through this case and then through a case of its value.
@@ -118,44 +117,39 @@ public struct CasePath<Root, Value>: Sendable {
         modify: { root, body in
           modify(&root) { value in path.modify(&value) { body(&$0) } != nil } ?? false
         },
-        steps: { settling in
-          if settling { return storage.identity + path.storage.identity }
-          guard let steps = storage.steps(settling: false),
-            let next = path.storage.steps(settling: false)
-          else { return nil }
-          return steps + next
-        }
+        steps: { storage.steps + path.storage.steps }
       ))
   }
 
+  /// Whether `root` is in the case; no value is extracted where the case is known.
   @inlinable
   func matches(_ root: Root) -> Bool {
-    let resolved = storage.known
-    guard resolved.isInPlace else { return storage.matchesSlowly(root) }
-    return TypeMetadata(Root.self).tag(of: root) == resolved.tag
+    let known = storage.known
+    guard known.isDirect else { return storage.matches(root) }
+    return TypeMetadata(Root.self).tag(of: root) == known.rawValue
   }
 
-  /// The identity of the path, constant for its lifetime.
+  /// The identity of the path. Two paths written `/A.b` are equal, one made with
+  /// ``init(embed:extract:)`` only to its copies.
   ///
-  /// Two paths written `/A.b` have the same identity, and a path made with ``init(embed:extract:)``
-  /// has a unique one. If several cases have the payload type of `b`, and it holds an object, a
-  /// function or an existential, the path must have matched or embedded a value before its identity
-  /// is first read; otherwise its identity is unique.
-  package var id: AnyHashable {
-    storage.identity
-  }
+  /// If several cases have the payload type of `b`, a path is equal only to its copies until it has
+  /// embedded or extracted its first value. Its hash value never changes.
+  package var id: AnyHashable { AnyHashable(storage) }
 
   /// The name of the case in source, `counter.incrTapped` for a path through two enums.
   ///
-  /// Nil if it is unknown: for a path made with ``init(embed:extract:)``, and if ``id`` is unique.
+  /// Nil if it is unknown: for a path made with ``init(embed:extract:)``, and while ``id`` is equal
+  /// only to itself.
   package var caseName: String? {
-    storage.names.flatMap { $0.isEmpty ? nil : $0.joined(separator: ".") }
+    let steps = storage.steps
+    guard steps.allSatisfy(\.isKnown) else { return nil }
+    let names = steps.compactMap(\.name)
+    return names.isEmpty ? nil : names.joined(separator: ".")
   }
 }
 
 extension CasePath where Root == Value {
   /// The identity path, which embeds and extracts the root itself.
-  @inlinable
   public static var `self`: CasePath {
     CasePath(
       embed: { $0 },
@@ -165,15 +159,12 @@ extension CasePath where Root == Value {
           body(&root)
           return true
         },
-        steps: { _ in [] }
+        steps: { [] }
       ))
   }
 }
 
 extension CasePath where Root == Value? {
   /// The path to the wrapped value of an optional.
-  @inlinable
-  public static var some: CasePath {
-    CasePath(storage: CaseStorage(embed: { $0 }))
-  }
+  public static var some: CasePath { CasePath(constructor: { $0 }) }
 }

@@ -1,196 +1,185 @@
 import Synchronization
 
-/// The storage shared by copies of a path: its functions, and its case once known.
+/// What the copies of a path share: its functions, and its case once that is known.
 @usableFromInline
 final class CaseStorage<Root, Value>: Sendable {
-  /// The functions of a path that is not a single case of an enum.
+  /// The functions of a path that is not one case of an enum.
   ///
-  /// `steps` returns the cases it leads through, nil while they are unknown. With `settling`, parts
-  /// whose case is unknown get a unique identity from now on.
+  /// Without `modify`, a value is extracted, changed and embedded again. `steps` returns the cases
+  /// that the path leads through; without it, the path is only equal to its copies.
   @usableFromInline typealias Custom = (
     extract: @Sendable (Root) -> Value?,
-    modify: @Sendable (inout Root, (inout Value) -> Void) -> Bool,
-    steps: @Sendable (_ settling: Bool) -> [CaseID]?
+    modify: (@Sendable (inout Root, (inout Value) -> Void) -> Bool)?,
+    steps: (@Sendable () -> [CaseID])?
   )
 
   @usableFromInline let embed: @Sendable (Value) -> Root
   @usableFromInline let custom: Custom?
+  /// The cases that the constructor `embed` could be for; empty for paths of another kind.
+  private let candidates: [ResolvedCase]
   /// Relaxed order suffices: the word is self-contained, and every thread would compute the same
   /// one.
-  @usableFromInline let resolved: Atomic<Int>
-  /// Whether the identity was read before the case was known: it stays unique.
-  private let isSettled = Atomic(false)
+  @usableFromInline let word: Atomic<Int>
 
-  @inlinable
-  init(embed: @escaping @Sendable (Value) -> Root) {
+  /// The storage of a path to the case whose constructor is `embed`.
+  ///
+  /// Which case that is, is learned from the first value that the program embeds or extracts.
+  @usableFromInline
+  init(constructor embed: @escaping @Sendable (Value) -> Root) {
     self.embed = embed
     custom = nil
-    resolved = Atomic(ResolvedCase.unknown.rawValue)
+    candidates = ResolvedCase.candidates(in: Root.self, of: Value.self)
+    word = Atomic(ResolvedCase.unknown.rawValue)
   }
 
-  @inlinable
+  /// The storage of a path with its own functions.
+  @usableFromInline
   init(embed: @escaping @Sendable (Value) -> Root, custom: Custom) {
     self.embed = embed
     self.custom = custom
-    resolved = Atomic(ResolvedCase.custom.rawValue)
+    candidates = []
+    word = Atomic(ResolvedCase.custom.rawValue)
   }
 
-  @inlinable
+  /// The storage of a path to a case whose tag is known.
+  @usableFromInline
   init(embed: @escaping @Sendable (Value) -> Root, tag: Int) {
     self.embed = embed
     custom = nil
-    resolved = Atomic(tag)
+    candidates = []
+    word = Atomic(tag)
   }
 
-  @inlinable
-  var known: ResolvedCase {
-    ResolvedCase(resolved.load(ordering: .relaxed))
-  }
+  @inlinable var known: ResolvedCase { ResolvedCase(word.load(ordering: .relaxed)) }
 
-  @inlinable
-  func embedAndLearn(_ value: Value) -> Root {
-    let root = embed(value)
-    if known.isOpen, Platform.readsEnumMetadata { learn(from: root) }
-    return root
-  }
-
-  @inlinable
-  func extractSlowly(from root: Root) -> Value? {
-    if let custom { return custom.extract(root) }
-    let known = self.known
-    if known.isOpen {
-      return Platform.readsEnumMetadata
-        ? prove(root, known)?.value : extractMirrored(from: root, embed: embed)
-    }
-    guard known.rawValue >= 0 else { return nil }
-    return TypeMetadata(Root.self).extract(from: root, resolved: known)
-  }
-
-  @inlinable
-  func matchesSlowly(_ root: Root) -> Bool {
-    if let custom { return custom.extract(root) != nil }
-    return Platform.readsEnumMetadata ? find(root) != nil : extractSlowly(from: root) != nil
-  }
-
+  /// The case, if it is known or can be learned now, and `root` is in it.
   @usableFromInline
-  func modifySlowly<Result, Failure: Error>(
+  func find(_ root: Root) -> ResolvedCase? {
+    if known == .unknown { learn(byExtractingFrom: root) }
+    guard let tag = known.tag, TypeMetadata(Root.self).tag(of: root) == tag else { return nil }
+    return known
+  }
+
+  /// Extracts the value from any kind of path.
+  @usableFromInline
+  func extract(from root: Root) -> Value? {
+    if let custom { return custom.extract(root) }
+    return find(root).flatMap { payload(of: root, in: $0) }
+  }
+
+  /// Whether `root` is in the case, for any kind of path.
+  @usableFromInline
+  func matches(_ root: Root) -> Bool {
+    if let custom { return custom.extract(root) != nil }
+    return find(root) != nil
+  }
+
+  /// Changes the value in any kind of path; in place where it is stored in the enum.
+  @usableFromInline
+  func modify<Result, Failure: Error>(
     _ root: inout Root, _ body: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result? {
-    if let custom {
+    if let modify = custom?.modify {
       var result: Swift.Result<Result, Failure>?
-      let isFound = custom.modify(&root) { value in
+      let isFound = modify(&root) { value in
         do throws(Failure) { result = .success(try body(&value)) } catch {
           result = .failure(error)
         }
       }
       return isFound ? try result?.get() : nil
     }
-    guard Platform.readsEnumMetadata else {
-      guard var value = extractSlowly(from: root) else { return nil }
-      defer { root = embed(value) }
-      return try body(&value)
+    if let found = find(root), found.isDirect, let tag = found.tag {
+      return try TypeMetadata(Root.self).modify(&root, tag: tag, body)
     }
-    guard let found = find(root) else { return nil }
-    if found.isInPlace {
-      return try TypeMetadata(Root.self).modify(&root, tag: found.tag, body)
-    }
-    return try TypeMetadata(Root.self).modifyBox(of: &root, resolved: found, embed: embed, body)
+    guard var value = extract(from: root) else { return nil }
+    defer { root = embed(value) }
+    return try body(&value)
   }
 
-  /// Equal for paths to the same case; unchanged if the case becomes known later.
-  @usableFromInline
-  var identity: [CaseID] {
-    steps(settling: true) ?? [CaseID(owner: self)]
-  }
-
-  /// The cases that the path leads through, nil while they are unknown.
-  @usableFromInline
-  func steps(settling: Bool) -> [CaseID]? {
-    if isSettled.load(ordering: .relaxed) { return nil }
-    if let steps = custom?.steps(settling) { return steps }
-    if let caseTag { return [CaseID(tag: caseTag, of: Root.self)] }
-    if settling { isSettled.store(true, ordering: .relaxed) }
-    return nil
-  }
-
-  /// The names of the cases that the path leads through, nil while they are unknown.
-  var names: [String]? {
-    (custom?.steps(false) ?? caseTag.map { [CaseID(tag: $0, of: Root.self)] })?.compactMap(\.name)
+  private func payload(of root: Root, in found: ResolvedCase) -> Value? {
+    guard found.isDirect, let tag = found.tag else { return mirroredPayload(of: root) }
+    return TypeMetadata(Root.self).extract(from: root, tag: tag)
   }
 }
 
 // MARK: - Learning which case is meant
 
 extension CaseStorage {
-  /// The path's case, if it is known or can be verified, and `root` is in it.
-  @inlinable
-  func find(_ root: Root) -> ResolvedCase? {
-    let known = self.known
-    guard known.isOpen else {
-      guard known.rawValue >= 0, TypeMetadata(Root.self).tag(of: root) == known.tag
-      else { return nil }
-      return known
-    }
-    return prove(root, known)?.resolved
-  }
-
-  /// Searches the candidates for the case of a value, and verifies it by embedding the payload.
-  @inlinable
-  func prove(
-    _ root: Root, _ known: ResolvedCase
-  ) -> (resolved: ResolvedCase, value: Value)? {
-    let type = TypeMetadata(Root.self)
-    if known.isUnproved, type.tag(of: root) != known.tag { return nil }
-    let candidates = candidates
-    guard !candidates.isEmpty else {
-      refuse()
-      return nil
-    }
-    let tag = type.tag(of: root)
-    guard let candidate = candidates.first(where: { $0.tag == tag }),
-      let value: Value = type.extract(from: root, resolved: candidate)
-    else {
-      if candidates.count == 1 {
-        let only = candidates[0].rawValue | ResolvedCase.unproved
-        resolved.store(only, ordering: .relaxed)
-      }
-      return nil
-    }
-    let learnt = learn(from: embed(value), candidates)
-    return learnt == candidate ? (candidate, value) : nil
-  }
-
-  @inlinable
-  func learn(from root: Root) {
-    let candidates = candidates
+  /// Embeds the value of `root` again if that is in a candidate: the result is in the path's case.
+  private func learn(byExtractingFrom root: Root) {
     guard !candidates.isEmpty else { return refuse() }
-    learn(from: root, candidates)
+    let tag = TypeMetadata(Root.self).tag(of: root)
+    guard let candidate = candidates.first(where: { $0.tag == tag }),
+      let value = payload(of: root, in: candidate)
+    else { return }
+    learn(fromEmbedded: embed(value))
   }
 
-  @discardableResult
-  @inlinable
-  func learn(from root: Root, _ candidates: [ResolvedCase]) -> ResolvedCase {
+  /// The path's case is that of `root`, which `embed` has returned.
+  @usableFromInline
+  func learn(fromEmbedded root: Root) {
+    guard !candidates.isEmpty else { return refuse() }
     let tag = TypeMetadata(Root.self).tag(of: root)
     let found = candidates.first { $0.tag == tag } ?? .refused
-    resolved.store(found.rawValue, ordering: .relaxed)
-    return found
+    word.store(found.rawValue, ordering: .relaxed)
   }
 
-  /// The tag of the case: the stored one, the only candidate, or the one that a sample value leads
-  /// to.
-  private var caseTag: Int? {
-    if custom != nil || !Platform.readsEnumMetadata { return nil }
-    if known == .unknown, candidates.count > 1, let sample = TypeMetadata.makeSample(of: Value.self)
-    {
-      learn(from: embed(sample))
+  /// Reports once that no case of the root can be verified; the path will extract nothing.
+  func refuse(
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) {
+    word.store(ResolvedCase.refused.rawValue, ordering: .relaxed)
+    IssueReporter.current(
+      "The case path from \"\(Root.self)\" to \"\(Value.self)\" extracts nothing: \(refusal). "
+        + "Make it with \"CasePath(embed:extract:)\".",
+      fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+
+  /// Reports the same at the line that is about to use the path.
+  @usableFromInline
+  func refuseIfUnresolvable(
+    fileID: StaticString, filePath: StaticString, line: UInt, column: UInt
+  ) {
+    guard known == .unknown, candidates.isEmpty else { return }
+    refuse(fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+
+  private var refusal: String {
+    let kind = TypeMetadata(Root.self).kind
+    guard kind == .enum || kind == .optional else { return "the root is no enum" }
+    guard TypeMetadata(enum: Root.self) != nil else {
+      return "the enum was built without reflection metadata, or cannot be copied"
     }
-    let known = self.known
-    let only = known.isOpen && candidates.count == 1 ? candidates[0] : known
-    return only.rawValue >= 0 ? only.tag : nil
+    if TypeMetadata(Value.self).isReabstracted {
+      return "functions and metatypes in an enum cannot be read by generic code"
+    }
+    return Root.self is any CustomReflectable.Type
+      ? "its own mirror hides its payloads" : "no case of it holds a value of that type"
+  }
+}
+
+// MARK: - Identity
+
+extension CaseStorage: Hashable {
+  /// The cases that the path leads through. A part whose case is not known yet is a step that is
+  /// equal only to itself.
+  @usableFromInline var steps: [CaseID] {
+    if let steps = custom?.steps { return steps() }
+    let only = candidates.count == 1 && known == .unknown ? candidates[0] : known
+    return [only.tag.map { CaseID(tag: $0, of: Root.self) } ?? CaseID(owner: self)]
   }
 
-  @inlinable
-  var candidates: [ResolvedCase] {
-    ResolvedCase.candidates(in: Root.self, of: Value.self)
+  /// Compares the cases that are known now: two paths are equal from when both have learned that
+  /// they lead to the same case.
+  @usableFromInline
+  static func == (lhs: CaseStorage, rhs: CaseStorage) -> Bool {
+    lhs === rhs || lhs.steps == rhs.steps
+  }
+
+  /// Does not change when the case is learned.
+  @usableFromInline
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(ObjectIdentifier(CaseStorage.self))
   }
 }

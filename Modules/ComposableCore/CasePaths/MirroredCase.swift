@@ -1,31 +1,34 @@
 // Reads enums through `Mirror`: slower than through their metadata, and the same on every platform.
 
-/// The case of a value and its payload; nil if the value is not an enum.
+/// The case of a value, without labels, and its payload.
 ///
-/// The name has no labels, and is nil for a case without a payload that has a custom description.
-func mirroredCase(of value: Any) -> (name: String?, payload: Any?)? {
+/// Nil if the value is not an enum, was built without reflection metadata, or has a mirror of its
+/// own that does not show it as an enum.
+package func enumCase(of value: Any) -> (name: String, payload: Any?)? {
   let mirror = Mirror(reflecting: value)
   guard mirror.displayStyle == .enum || mirror.displayStyle == .optional else { return nil }
-  if let child = mirror.children.first { return (child.label, child.value) }
-  return (value is any CustomStringConvertible ? nil : String(describing: value), nil)
+  return Platform.caseName(of: value).map { ($0, mirror.children.first?.value) }
 }
 
-/// Whether a value is in a case without a payload, or with such a value as its payload.
+/// Whether a value is in a case without a payload.
 func isConstantCase(_ value: Any) -> Bool {
-  guard let found = mirroredCase(of: value) else { return false }
-  return found.payload.map(isConstantCase) ?? true
+  enumCase(of: value).map { $0.payload == nil } ?? false
+}
+
+/// The payload of an enum's value as a `Value`; nil if it has none of that type.
+func mirroredPayload<Value>(of root: Any, as: Value.Type = Value.self) -> Value? {
+  guard let payload = enumCase(of: root)?.payload else { return nil }
+  return (payload as? Value) ?? (onlyElement(of: payload) as? Value)
 }
 
 /// The payload as a `Value`, if embedding it gives the case of `root`.
-@usableFromInline
-func extractMirrored<Root, Value>(from root: Root, embed: (Value) -> Root) -> Value? {
+func extractMirrored<Root, Value>(from root: Root, embed: (Value) -> Root?) -> Value? {
   // The name of a function type or metatype: `Mirror` returns such payloads in a different form.
   let type = _typeName(Value.self, qualified: true)
   guard !type.contains("->") || Value.self == (() -> Void).self, !type.hasSuffix(".Type"),
-    let found = mirroredCase(of: root), let payload = found.payload,
-    let value = (payload as? Value) ?? (onlyElement(of: payload) as? Value),
-    let again = mirroredCase(of: embed(value)), again.name == found.name,
-    again.payload.map({ Swift.type(of: $0) == Swift.type(of: payload) }) == true
+    let value: Value = mirroredPayload(of: root), let embedded = embed(value),
+    let found = enumCase(of: root), let again = enumCase(of: embedded), found.name == again.name,
+    found.payload.map({ Swift.type(of: $0) }) == again.payload.map({ Swift.type(of: $0) })
   else { return nil }
   return value
 }

@@ -16,15 +16,14 @@ infix operator .. : CasePathCompositionPrecedence
 public prefix func / <Root, Value>(
   embed: @escaping @Sendable (Value) -> Root
 ) -> CasePath<Root, Value> {
-  CasePath(storage: CaseStorage(embed: embed))
+  CasePath(constructor: embed)
 }
 
 /// A path to a case with a payload, for an optional: `let path: CasePath<A?, B> = /A.b`.
 public prefix func / <Wrapped, Value>(
   embed: @escaping @Sendable (Value) -> Wrapped?
 ) -> CasePath<Wrapped?, Value> {
-  guard Value.self != Wrapped.self else { return CasePath(storage: CaseStorage(embed: embed)) }
-  return CasePath(wrapping: embed)
+  Value.self == Wrapped.self ? CasePath(constructor: embed) : CasePath(wrapping: embed)
 }
 
 /// A path to a case without a payload: `/CounterAction.incrTapped`.
@@ -51,7 +50,7 @@ public prefix func / <Root, Value>(path: CasePath<Root, Value>) -> CasePath<Root
 public prefix func / <Root, Value>(
   embed: @escaping @Sendable (Value) -> Root
 ) -> (Root) -> Value? {
-  let path = CasePath(storage: CaseStorage(embed: embed))
+  let path = CasePath(constructor: embed)
   return { path.extract(from: $0) }
 }
 

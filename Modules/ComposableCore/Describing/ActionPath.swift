@@ -90,17 +90,3 @@ private func actionPath(of action: Any) -> ActionPath? {
   }
   return path
 }
-
-/// The case of a value and its payload.
-///
-/// Nil if the value is not an enum, or if its cases are not in its metadata.
-package func enumCase(of value: Any) -> (name: String, payload: Any?)? {
-  func listedName<Value>(_ value: Value) -> String? {
-    TypeMetadata(enum: Value.self).map { $0.name(at: $0.tag(of: value)) }
-  }
-  guard let found = mirroredCase(of: value) else { return nil }
-  guard Platform.readsEnumMetadata else {
-    return (found.name ?? String(describing: value), found.payload)
-  }
-  return _openExistential(value, do: listedName).map { ($0, found.payload) }
-}

@@ -85,7 +85,7 @@ extension Effect {
   /// Cancels every effect of the feature that is pulled back over the case `state`, and its
   /// children.
   public static func cancel<State, Child>(allIn state: CasePath<State, Child>) -> Effect {
-    inChildren([Step.caseKey(state)]) { StatePath.cancelAll(in: $0) }
+    inCase(state) { StatePath.cancelAll(in: $0) }
   }
 
   /// Cancels every effect of the row `id` of the `forEach` over `state`, and of its children.
@@ -123,19 +123,35 @@ extension Effect {
   public static func cancel<State, Child>(
     id: some Hashable, in state: CasePath<State, Child>
   ) -> Effect {
-    cancel(.of(id), in: Step.caseKey(state))
+    inCase(state) { cancel(.of(id), at: $0) }
   }
 
   /// Cancels every effect with the type `id` of the feature in the case `state`.
   public static func cancel<State, Child>(
     id: Any.Type, in state: CasePath<State, Child>
   ) -> Effect {
-    cancel(.of(id), in: Step.caseKey(state))
+    inCase(state) { cancel(.of(id), at: $0) }
   }
 
   private static func cancel(_ id: Identifier, in step: Identifier) -> Effect {
-    inChildren([step]) { paths in
-      for path in paths { path.visit { $0.cancel(id) } }
+    inChildren([step]) { cancel(id, at: $0) }
+  }
+
+  private static func cancel(_ id: Identifier, at paths: [StatePath]) {
+    for path in paths { path.visit { $0.cancel(id) } }
+  }
+
+  /// Calls `body` with the paths of the child in the case `state`, if it has work.
+  ///
+  /// If several cases have values of that type, the path learns from the present state which one it
+  /// means. A state in a case without such a value teaches nothing, and has no such child.
+  private static func inCase<State, Child>(
+    _ state: CasePath<State, Child>, _ body: @escaping ([StatePath]) -> Void
+  ) -> Effect {
+    Effect { work, _ in
+      (work.path as? TypedPath<State>)?.visitState { _ = state.matches($0.pointee) }
+      body(work.path.children(at: Step.caseKey(state)))
+      work.end(.finished)
     }
   }
 

@@ -12,10 +12,8 @@ extension TypeMetadata {
   }
 
   var isReadableEnum: Bool {
-    (kind == .enum || kind == .optional) && hasEnumWitnesses && isCopyable && hasMemberList
+    (kind == .enum || kind == .optional) && hasEnumWitnesses && isCopyable && members != nil
   }
-
-  var hasMemberList: Bool { members != nil }
 
   /// The number of members.
   package var memberCount: Int {
@@ -44,12 +42,6 @@ extension TypeMetadata {
       genericContext: descriptor, genericArguments: address + 16)
   }
 
-  /// The offset of a struct's field, from the vector of offsets in its metadata.
-  func offset(ofField index: Int) -> Int {
-    let vector = Int(descriptor.load(fromByteOffset: 24, as: UInt32.self)) * 8
-    return Int(address.load(fromByteOffset: vector + 4 * index, as: UInt32.self))
-  }
-
   /// Whether the member's type replaces a generic parameter, so that generic code stored it.
   func isGenericParameter(at index: Int) -> Bool {
     guard let name = mangledType(at: index) else { return false }
@@ -62,7 +54,8 @@ extension TypeMetadata {
     address.load(fromByteOffset: 8, as: UnsafeRawPointer.self)
   }
 
-  private var members: UnsafeRawPointer? {
+  /// The list of members; nil if there is none.
+  var members: UnsafeRawPointer? {
     switch kind {
     case .struct, .enum, .optional: descriptor.relative(at: 16)
     case .tuple, .function, .metatype, .other: nil

@@ -22,8 +22,7 @@ package struct TypeMetadata {
     self.type = type
   }
 
-  /// Invariant: a metatype is the address of the type's metadata. Benchmark row: "/Root.case
-  /// extract, match".
+  /// Invariant: a metatype is the address of the type's metadata.
   @inlinable
   var address: UnsafeRawPointer { unsafeBitCast(type, to: UnsafeRawPointer.self) }
 
@@ -45,9 +44,6 @@ extension TypeMetadata {
   private var flags: UInt32 { witness(10, as: UInt32.self) }
 
   var size: Int { witness(8, as: Int.self) }
-  var alignment: Int { Int(flags & 0xFF) + 1 }
-  /// Whether values are copied bitwise and need no release.
-  var isPlainBits: Bool { flags & 0x1_0000 == 0 }
   var isBitwiseTakable: Bool { flags & 0x10_0000 == 0 }
   var hasEnumWitnesses: Bool { flags & 0x20_0000 != 0 }
   var isCopyable: Bool { flags & 0x80_0000 == 0 }
@@ -57,7 +53,7 @@ extension TypeMetadata {
     guard size == 0 else { return false }
     switch kind {
     case .tuple: return elements.allSatisfy(\.isUnit)
-    case .struct: return hasMemberList && memberCount == 0
+    case .struct: return members != nil && memberCount == 0
     case .enum, .optional, .function, .metatype, .other: return false
     }
   }
@@ -94,12 +90,6 @@ extension TypeMetadata {
     (0..<address.load(fromByteOffset: 8, as: Int.self)).map {
       TypeMetadata(address.load(fromByteOffset: 24 + 16 * $0, as: Any.Type.self))
     }
-  }
-
-  /// The offset of a tuple's element.
-  func offset(ofElement index: Int) -> Int {
-    // 32 bits on Linux, a word on Darwin, where the upper half is zero.
-    Int(address.load(fromByteOffset: 32 + 16 * index, as: UInt32.self))
   }
 
   /// The element of a one-element tuple, in which a single labelled payload is listed.

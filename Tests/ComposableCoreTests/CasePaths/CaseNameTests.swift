@@ -1,4 +1,5 @@
 import ComposableCore
+import TestSupport
 import Testing
 
 /// A case of which no value has been seen has its name only in the enum's metadata.
@@ -30,24 +31,32 @@ import Testing
     #expect(leafOfItself.caseName == "leaf")
   }
 
-  @Test func amongCasesOfOnePayloadTheNameIsKnownBeforeAnyValue() {
-    let (other, number, leafOther) = (/Leaf.other, /Leaf.number, /Root.leaf .. /Leaf.other)
-    #expect(other.caseName == "other")
-    #expect(number.caseName == "number")
-    #expect(leafOther.caseName == "leaf.other")
-  }
-
-  @Test func withoutASampleTheNameIsKnownOnceThePathWasUsed() {
-    let path = /Leaf.second
+  @Test func amongCasesOfOnePayloadTheNameIsKnownOnceThePathWasUsed() {
+    let path = /Leaf.other
     #expect(path.caseName == nil)
-    #expect(path.extract(from: .first(Counter())) == nil)
-    #expect(path.caseName == "second")
+    #expect(path.extract(from: .number(1)) == nil)
+    #expect(path.caseName == "other")
     let embedding = /Leaf.first
     _ = embedding.embed(Counter())
     #expect(embedding.caseName == "first")
   }
 
-  @Test func askingForTheNameDoesNotSettleWhatAPathStandsFor() {
+  @Test func aPathIsNeverTriedWithAValueThatTheProgramDidNotGive() {
+    let given = Log<Int>()
+    let path: CasePath<Leaf, Int> = /{ number in
+      given(number)
+      return .other(number)
+    }
+    #expect(path.caseName == nil)
+    #expect(path.id == path.id)
+    #expect(given.all == [])
+    #expect(path.extract(from: .number(7)) == nil)
+    #expect(path.extract(from: .number(8)) == nil)
+    #expect(given.all == [7])
+    #expect(path.caseName == "other")
+  }
+
+  @Test func aComposedPathIsNamedOnceItsPartsAreKnown() {
     let path = /Leaf.second
     let composed = /Root.leaf .. path
     #expect(composed.caseName == nil)

@@ -194,6 +194,19 @@ struct CasePathTests {
     #expect(tree == .node(.empty, .leaf("b")))
   }
 
+  @Test(.enabled(if: Platform.readsEnumMetadata))
+  func aBoxThatAMirrorHidesIsRefusedWithAReport() {
+    indirect enum Hidden: CustomReflectable {
+      case number(Int)
+      var customMirror: Mirror { Mirror(self, children: ["number": 7], displayStyle: .enum) }
+    }
+    let found = reports {
+      let path = /Hidden.number
+      #expect(path.extract(from: .number(3)) == nil)
+    }
+    #expect(found.map(\.message).first?.contains("its own mirror hides its payloads") == true)
+  }
+
   @Test func payloadsThatCannotMoveAreRead() throws {
     let counter = Counter()
     var value = Holder.weak(Weak(counter))

@@ -42,6 +42,31 @@ import Testing
     #expect(harness.inFlight.isEmpty)
   }
 
+  /// A path that has seen no value learns from the state which of the two cases it means.
+  @Test func anIdIsCancelledInACaseBeforeItsPathHasSeenAValue() {
+    let mainQueue = scheduler.eraseToAnyScheduler()
+    let child = Reducer<Int, Int, Void> { _, action, _ in
+      Effect.timer(id: action, every: .seconds(1), on: mainQueue).map { _ in 9 }
+    }
+    let parent = Reducer<Mode, Action, Void> { _, action, _ in
+      switch action {
+      case .child: .none
+      case .stopLeft: .cancel(id: 1, in: /Mode.left)
+      case .stopRight: .cancel(id: 1, in: /Mode.right)
+      }
+    }
+    let harness = EngineHarness(
+      Mode.right(0),
+      .combine(
+        child.pullback(state: /Mode.right, action: /Action.child, environment: { $0 }), parent), ())
+    harness.send(.child(1))
+    harness.send(.child(2))
+    harness.send(.stopLeft)
+    #expect(harness.inFlight.count == 2)
+    harness.send(.stopRight)
+    #expect(harness.inFlight.count == 1)
+  }
+
   @Test func reducersOfOneCaseShareTheIdsOfItsEffects() {
     let mainQueue = scheduler.eraseToAnyScheduler()
     let starts = Reducer<Int, Int, Void> { _, action, _ in

@@ -1,0 +1,73 @@
+extension CasePath {
+  /// A path to the case whose constructor is `embed`.
+  @usableFromInline
+  init(constructor embed: @escaping @Sendable (Value) -> Root) {
+    guard Platform.readsEnumMetadata else {
+      self.init(embed: embed, extract: { extractMirrored(from: $0, embed: embed) })
+      return
+    }
+    self.init(storage: CaseStorage(constructor: embed))
+  }
+
+  /// A path that extracts nothing, and reports that now.
+  private init(refused embed: @escaping @Sendable (Value) -> Root) {
+    self.init(storage: CaseStorage(embed: embed, tag: ResolvedCase.unknown.rawValue))
+    storage.refuse()
+  }
+
+  /// A path to a case of an optional's wrapped type, from a constructor that Swift converted to
+  /// return an optional.
+  ///
+  /// Such a path has no constructor of the wrapped type, so each extracted value is embedded again.
+  init<Wrapped>(wrapping embed: @escaping @Sendable (Value) -> Wrapped?) where Root == Wrapped? {
+    let extract: @Sendable (Root) -> Value? = { root in
+      root.flatMap { extractMirrored(from: $0, embed: embed) }
+    }
+    let candidates = ResolvedCase.candidates(in: Wrapped.self, of: Value.self)
+    guard candidates.count == 1, let tag = candidates[0].tag else {
+      self.init(embed: embed, extract: extract)
+      return
+    }
+    let steps = [CaseID(tag: 0, of: Root.self), CaseID(tag: tag, of: Wrapped.self)]
+    self.init(embed: embed, custom: (extract, modify: nil, steps: { steps }))
+  }
+}
+
+extension CasePath where Value == Void {
+  /// A path to the case of a value without a payload: of `root` itself, or, if that is an optional,
+  /// of what it wraps. Another value is reported, and its path extracts nothing.
+  @usableFromInline
+  init(constant root: Root) {
+    // Paths on several threads read it: nothing writes it, and its case has no payload, so it
+    // contains no reference. A value of another kind names no case; it is only returned.
+    let constant = ActorConfined(root)
+    let embed: @Sendable (Value) -> Root = { _ in constant.value }
+    if let metadata = TypeMetadata(enum: Root.self) {
+      let tag = metadata.tag(of: root)
+      if metadata.isEmpty(at: tag) {
+        self.init(storage: CaseStorage(embed: embed, tag: tag))
+        return
+      }
+    } else if isConstantCase(root) {
+      let name = Platform.caseName(of: root)
+      let isCase: @Sendable (Root) -> Bool = {
+        isConstantCase($0) && Platform.caseName(of: $0) == name
+      }
+      self.init(embed: embed, extract: { isCase($0) ? () : nil })
+      return
+    }
+    let wrapped = (Root.self as? any WrappingRoot.Type)?.path(toCaseIn: root) as? CasePath
+    self = wrapped ?? CasePath(refused: embed)
+  }
+}
+
+/// `Optional`, to find what a root of unknown type wraps.
+private protocol WrappingRoot {
+  static func path(toCaseIn root: Any) -> Any?
+}
+
+extension Optional: WrappingRoot {
+  fileprivate static func path(toCaseIn root: Any) -> Any? {
+    (root as? Wrapped).map { CasePath<Wrapped?, Wrapped>.some .. CasePath(constant: $0) }
+  }
+}

@@ -1,0 +1,13 @@
+extension Platform {
+  /// The name of the case of an enum's value, without labels; nil if the value is no enum, or its
+  /// type was built without reflection metadata.
+  ///
+  /// The runtime's own function, which printing uses too. It depends on no layout, so this needs no
+  /// fallback.
+  static func caseName<Value>(of value: Value) -> String? {
+    enumCaseName(value).map { String(cString: $0) }
+  }
+}
+
+@_silgen_name("swift_EnumCaseName")
+private func enumCaseName<Value>(_ value: Value) -> UnsafePointer<CChar>?
