@@ -21,9 +21,13 @@ public struct Piece<Action> {
 
   /// The pieces separated by spaces; gestures are not drawn.
   static func text(of pieces: [Piece]) -> Text {
-    pieces.map(\.drawn).filter { !$0.isEmpty }.reduce(Text("")) {
-      $0.isEmpty ? $1 : $0 + " " + $1
+    var text = Text("")
+    for piece in pieces {
+      let drawn = piece.drawn
+      if !text.isEmpty, !drawn.isEmpty { text.append(" ") }
+      text.append(drawn)
     }
+    return text
   }
 
   var drawn: Text {

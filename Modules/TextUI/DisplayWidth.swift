@@ -6,7 +6,7 @@ extension StringProtocol {
   /// "素数".displayWidth  // 4
   /// ```
   public var displayWidth: Int {
-    reduce(0) { $0 + $1.displayWidth }
+    isPrintableASCII ? utf8.count : reduce(0) { $0 + $1.displayWidth }
   }
 }
 
@@ -15,6 +15,8 @@ extension Character {
   public var displayWidth: Int {
     if let ascii = asciiValue { return ascii < 0x20 || ascii == 0x7f ? 0 : 1 }
     guard let first = unicodeScalars.first else { return 0 }
+    // Frames and bars, which are most of what else is drawn.
+    if (0x2500...0x259f).contains(first.value), unicodeScalars.count == 1 { return 1 }
     if first.properties.isEmojiPresentation { return 2 }
     if first.properties.isEmoji, unicodeScalars.contains("\u{fe0f}") { return 2 }
     return unicodeScalars.reduce(0) { $0 + $1.cells }

@@ -10,6 +10,9 @@ public struct Drawing: Equatable, Sendable {
     self.content = content
   }
 
+  /// Whether nothing is shown.
+  public var isEmpty: Bool { title.isEmpty && content.isEmpty }
+
   /// The drawing as lines joined by newlines, without a final newline and trailing spaces.
   ///
   /// Text wider than `width` cells is wrapped; tables and charts are cut with `…`. Without `color`

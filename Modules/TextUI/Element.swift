@@ -32,7 +32,7 @@ public struct Element<Action> {
     case .answer, .block, .section: []
     case .cover(let screen, _), .screen(let screen): screen.controls
     case .field(let control, _), .gesture(let control): [control]
-    case .line(let pieces): pieces.compactMap(\.control)
+    case .line(let pieces): pieces.compactMap { $0.control }
     case .rows(let rows): rows.controls
     }
   }

@@ -69,12 +69,12 @@ public struct Rows<Action>: ScreenElement {
   }
 
   var controls: [Control<Action>] {
-    rows.flatMap { $0.compactMap(\.control) } + (deletion.map { [$0] } ?? [])
+    rows.flatMap { $0.compactMap { $0.control } } + (deletion.map { [$0] } ?? [])
   }
 
   var listing: Listing {
     let end = deletion.map { [$0.drawn] } ?? []
-    var listing = Listing(rows.map { $0.map(\.drawn) + end }, key: key, alignments: alignments)
+    var listing = Listing(rows.map { $0.map { $0.drawn } + end }, key: key, alignments: alignments)
     listing.isWrapped = true
     return listing
   }

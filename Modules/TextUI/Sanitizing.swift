@@ -9,7 +9,9 @@ extension StringProtocol {
   /// "\u{1b}[31mred".sanitized  // "\\u{1b}[31mred"
   /// ```
   public var sanitized: String {
-    guard unicodeScalars.contains(where: \.steersTerminal) else { return String(self) }
+    if isPrintableASCII || !unicodeScalars.contains(where: { $0.steersTerminal }) {
+      return String(self)
+    }
     var result = ""
     for scalar in unicodeScalars {
       switch scalar {
@@ -39,6 +41,13 @@ extension StringProtocol {
         result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
       }
     }
+  }
+}
+
+extension StringProtocol {
+  /// Whether every byte is a character of one cell.
+  var isPrintableASCII: Bool {
+    utf8.withContiguousStorageIfAvailable { $0.allSatisfy { $0 >= 0x20 && $0 < 0x7f } } ?? false
   }
 }
 

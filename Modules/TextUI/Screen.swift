@@ -39,14 +39,14 @@ public struct Screen<Action> {
   }
 
   /// The controls on display, in order. What an alert or a modal covers is disabled.
-  public var controls: [Control<Action>] { uncovered.flatMap(\.controls) }
+  public var controls: [Control<Action>] { uncovered.flatMap { $0.controls } }
 
   /// The actions that can be used now, in order: what a user can do here. Of a control that takes
   /// text it is a sample.
-  public var actions: [Action] { controls.filter { $0.reason == nil }.map(\.action) }
+  public var actions: [Action] { controls.filter { $0.reason == nil }.map { $0.action } }
 
   /// What the screen shows.
-  public var drawing: Drawing { Drawing(title, uncovered.flatMap(\.blocks)) }
+  public var drawing: Drawing { Drawing(title, uncovered.flatMap { $0.blocks }) }
 
   /// The drawing as text; see ``Drawing/render(width:color:)``.
   public func render(width: Int = 80, color: Bool = false) -> String {

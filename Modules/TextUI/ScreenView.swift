@@ -41,7 +41,9 @@ extension ScreenView {
 @MainActor
 public final class Screens<State: Equatable, Action: Equatable & Sendable>: ScreenPart {
   private let draw: (State) -> Screen<Action>
-  private var drawn: (state: State, parts: [Int], screen: Screen<Action>, tapped: Screen<Tap>)?
+  private var drawn: (state: State, parts: [Int], screen: Screen<Action>)?
+  /// The screen with controls that send, once somebody has looked at it.
+  private var sending: Screen<Tap>?
   private let modals: [(name: String, part: any ScreenPart)]
   private let parts: [(name: String, part: any ScreenPart)]
   private var count = 0
@@ -61,10 +63,19 @@ public final class Screens<State: Equatable, Action: Equatable & Sendable>: Scre
   }
 
   /// The screen for the current view state.
-  public var current: Screen<Action> { refreshed().screen }
+  public var current: Screen<Action> { refreshed() }
 
   /// The same with controls that send.
-  public var tapped: Screen<Tap> { refreshed().tapped }
+  public var tapped: Screen<Tap> {
+    let screen = refreshed()
+    if let sending { return sending }
+    let tapped = screen.tapped { [viewStore] in viewStore.send($0) }
+    sending = tapped
+    return tapped
+  }
+
+  /// What the screen shows.
+  public var drawing: Drawing { refreshed().drawing }
 
   /// How many screens there have been, the current one included.
   public var version: Int {
@@ -102,17 +113,15 @@ public final class Screens<State: Equatable, Action: Equatable & Sendable>: Scre
       + modals.flatMap { name, part in part.names.map { "." + Self.below(name, $0) } }
   }
 
-  private func refreshed() -> (screen: Screen<Action>, tapped: Screen<Tap>) {
+  private func refreshed() -> Screen<Action> {
     let state = viewStore.state
-    let versions = (parts + modals).map(\.part.version)
-    if let drawn, drawn.parts == versions, drawn.state == state {
-      return (drawn.screen, drawn.tapped)
-    }
+    let versions = parts.map { $0.part.version } + modals.map { $0.part.version }
+    if let drawn, drawn.parts == versions, drawn.state == state { return drawn.screen }
     let screen = draw(state)
-    let tapped = screen.tapped { [viewStore] in viewStore.send($0) }
-    drawn = (state, versions, screen, tapped)
+    drawn = (state, versions, screen)
+    sending = nil
     count += 1
-    return (screen, tapped)
+    return screen
   }
 
   private static func below(_ name: String, _ control: String) -> String {
@@ -129,6 +138,8 @@ public final class Screens<State: Equatable, Action: Equatable & Sendable>: Scre
   var version: Int { get }
   /// The current screen with controls that send.
   var tapped: Screen<Tap> { get }
+  /// What the current screen shows.
+  var drawing: Drawing { get }
   /// Calls `body` now and when the screen may have changed.
   func onChange(_ body: @escaping () -> Void) -> AnyCancellable
 }

@@ -1,7 +1,7 @@
 /// The meaning of a piece of text; the renderer chooses its appearance.
 ///
 /// Screens never name a color, so they are the same on a terminal, in a pipe and in a snapshot.
-public enum Style: CaseIterable, Equatable, Sendable {
+public enum Style: String, CaseIterable, Equatable, Sendable {
   /// A secondary remark.
   case dim
   /// An error.

@@ -61,17 +61,13 @@ extension Text {
 
   /// The text without trailing spaces, so that no line of a screen has any.
   var trimmed: Text {
-    var kept = Text("")
-    var pending = Text("")
-    for word in words {
-      if word.plain.allSatisfy({ $0 == " " }) {
-        pending.append(word)
-      } else {
-        kept.append(pending + word)
-        pending = ""
-      }
+    var text = self
+    while let last = text.spans.last, last.content.utf8.last == UInt8(ascii: " ") {
+      text.spans.removeLast()
+      let kept = last.content.utf8.lastIndex { $0 != UInt8(ascii: " ") }
+      if let kept { text.append(Text(last.content[...kept], last.style)) }
     }
-    return kept
+    return text
   }
 
   /// Runs of spaces and runs of anything else, in order.

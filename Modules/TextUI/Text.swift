@@ -21,7 +21,7 @@ public struct Text: Equatable, Sendable {
   }
 
   /// The spans in reading order; none is empty.
-  public private(set) var spans: [Span]
+  public internal(set) var spans: [Span]
 
   /// Text in one style, with control characters escaped.
   public init(_ content: some StringProtocol, _ style: Style = .plain) {

@@ -24,8 +24,8 @@ final class ScreenRecorder<State: Equatable, Action> {
     return screens.map { name, view in
       let version = view.version
       if let drawn = drawn[name], drawn.version == version { return (name, drawn.lines) }
-      let screen = view.tapped
-      let lines = screen == Screen("") ? nil : screen.lines().map(InspectorLine.init)
+      let drawing = view.drawing
+      let lines = drawing.isEmpty ? nil : drawing.lines().map(InspectorLine.init)
       drawn[name] = (version, lines)
       return (name, lines)
     }
@@ -35,6 +35,6 @@ final class ScreenRecorder<State: Equatable, Action> {
 extension InspectorLine {
   /// A line of a screen, with its styles as names.
   init(_ text: Text) {
-    self.init(text.spans.map { Span($0.content, style: "\($0.style)") })
+    self.init(text.spans.map { Span($0.content, style: $0.style.rawValue) })
   }
 }
