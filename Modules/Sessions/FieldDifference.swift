@@ -14,9 +14,14 @@ struct FieldDifference: Equatable, Sendable {
     self.isFilled = isFilled
   }
 
-  /// The hash of the fields that the session knows; nil if it knows others too.
-  func hash(of state: StateText) -> String? {
-    gone.isEmpty ? state.removing(added).hash : nil
+  /// The hash of the fields that the session knows, of the tree or of the text as the recorded one
+  /// is; nil if it knows others too.
+  func hash(of state: EncodedState, like recorded: String) -> String? {
+    guard gone.isEmpty else { return nil }
+    let isOfTree = recorded.hasPrefix("#")
+    if isOfTree, added.isEmpty { return state.hash }
+    let tree = state.tree.removing(added)
+    return isOfTree ? EncodedState(tree).hash : StateText(text: tree.text).hash
   }
 
   /// What differs, as a sentence; nil if nothing does.

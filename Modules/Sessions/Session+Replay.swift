@@ -29,8 +29,7 @@ extension Session {
   public func opened(
     tape: InputTape, reduce: @escaping (inout State, Action) -> Void
   ) throws(SessionError) -> (timeline: Timeline<State, Action>, broken: SessionError?) {
-    let (timeline, broken) = try opened(tape: tape, isChecked: true, reduce: reduce)
-    return (timeline, broken ?? self.broken)
+    try opened(tape: tape, isChecked: true, reduce: reduce)
   }
 
   func opened(
@@ -41,60 +40,78 @@ extension Session {
       tape.play(inputs) { reduce(&state, action) }
     }
     var state = initialState
-    for (line, text) in lines {
+    let memory = StateMemory(knowsTimes: false)
+    for line in lines {
       if Task.isCancelled { throw .interrupted }
       let before = state
       let entry = timeline.entry
-      if let action = line.action {
-        for index in 0..<(line.count ?? 1) {
+      var expected: (hash: String?, step: String) = (nil, "")
+      switch line.content {
+      case .action(let recorded):
+        for index in 0..<recorded.count {
           if index & 1_023 == 1_023, Task.isCancelled { throw .interrupted }
-          tape.play(line.inputs ?? Inputs()) { reduce(&state, action) }
+          tape.play(recorded.inputs) { reduce(&state, recorded.action) }
           timeline.append(
-            action, from: line.origin == "user" ? .user : .effect(startedBy: line.startedBy),
-            isTick: line.tick ?? false, inputs: line.inputs ?? Inputs(), after: state,
-            time: line.time ?? timeline.lastEntry?.time ?? 0)
+            recorded.action,
+            from: recorded.isUser ? .user : .effect(startedBy: recorded.startedBy),
+            isTick: recorded.isTick, inputs: recorded.inputs, after: state,
+            time: recorded.time ?? timeline.lastEntry?.time ?? 0)
         }
-      } else if let restored = line.restored {
-        state = restored
-      } else if let begins = line.begins {
-        state = begins
-        timeline.adopt(TimelineLog(state, start: header.start))
-      } else if let entry = line.branchesAfter {
-        guard timeline.look(atEntry: entry, ofBranch: line.branch ?? timeline.live),
-          let there = timeline.state(atEntry: entry)
-        else {
-          let error = SessionError("branches after entry \(entry), which it does not have.")
-          return (timeline, error)
-        }
-        timeline.act()
-        state = there
-      } else if let effect = line.effect {
-        timeline.note(effect)
+        expected = (
+          recorded.hash, "step \(recorded.seq ?? timeline.entry), \"\(recorded.name ?? "")\""
+        )
+      case .other(let other):
+        if let error = open(other, on: timeline, &state) { return (timeline, error) }
+        expected = (
+          other.hash, "step \(other.seq ?? timeline.entry), \"the state it was moved to\""
+        )
       }
-      if isChecked, let recorded = line.hash, let hash = hash(of: state), hash != recorded {
-        let name = line.name ?? "the state it was moved to"
+      if isChecked, let recorded = expected.hash,
+        let hash = hash(of: state, like: recorded, memory), hash != recorded
+      {
         let error = SessionError(
-          "step \(line.seq ?? timeline.entry), \"\(name)\", gives another state than recorded. "
-            + difference(from: before, to: state, in: line, text))
+          "\(expected.step), gives another state than recorded. "
+            + difference(from: before, to: state, in: line, recorded))
         timeline.shorten(toEntry: entry)
         return (timeline, error)
       }
-      if line.restored != nil { timeline.jump(to: state) }
+      if case .other(let other) = line.content, other.restored != nil { timeline.jump(to: state) }
     }
-    return (timeline, nil)
+    return (timeline, broken)
+  }
+
+  /// Does what a line without an action says; returns why it cannot be done.
+  private func open(
+    _ line: Line, on timeline: Timeline<State, Action>, _ state: inout State
+  ) -> SessionError? {
+    if let restored = line.restored {
+      state = restored
+    } else if let begins = line.begins {
+      state = begins
+      timeline.adopt(TimelineLog(state, start: header.start))
+    } else if let entry = line.branchesAfter {
+      guard timeline.look(atEntry: entry, ofBranch: line.branch ?? timeline.live),
+        let there = timeline.state(atEntry: entry)
+      else { return SessionError("branches after entry \(entry), which it does not have.") }
+      timeline.act()
+      state = there
+    } else if let effect = line.effect {
+      timeline.note(effect)
+    }
+    return nil
   }
 
   /// Calls `body` with each action of a user and the text of its line.
   public func forEachName(_ body: (Action, String) -> Void) {
-    for (line, _) in lines where line.origin == "user" {
-      if let action = line.action, let name = line.name { body(action, name) }
+    for case .action(let recorded) in lines.map(\.content) where recorded.isUser {
+      if let name = recorded.name { body(recorded.action, name) }
     }
   }
 
   /// The hash of the fields that the session knows; nil if states are not compared.
-  private func hash(of state: State) -> String? {
-    guard let text = try? StateText(state) else { return "" }
-    return fields.hash(of: text)
+  private func hash(of state: State, like recorded: String, _ memory: StateMemory) -> String? {
+    guard let encoded = try? memory.encoded(state) else { return "" }
+    return fields.hash(of: encoded, like: recorded)
   }
 
   /// What the states of the file lack or have that this program does not know, as a sentence; nil
@@ -107,11 +124,13 @@ extension Session {
   /// The recorded state compared with the replayed one; if the line has no state, what the replay
   /// changed.
   private func difference(
-    from before: State, to state: State, in line: Line, _ text: StateText
+    from before: State, to state: State, in line: Entry, _ hash: String
   ) -> String {
-    if let changed = text.part(at: "changed"),
-      let recorded = try? StateText(before).applying(changed).decoded(as: State.self),
-      hash(of: recorded) == line.hash, let changes = stateDiff(recorded, state)
+    if let changed = changed(in: line),
+      let recorded = try? StateText(before).applying(changed, isDeep: hash.hasPrefix("#"))
+        .decoded(as: State.self),
+      self.hash(of: recorded, like: hash, StateMemory(knowsTimes: false)) == hash,
+      let changes = stateDiff(recorded, state)
     {
       return "Recorded is −, here is +:\n\(changes)"
     }
@@ -122,8 +141,13 @@ extension Session {
 extension Timeline {
   /// Adds or replaces an effect of the live branch, as read from a session file.
   fileprivate func note(_ effect: EffectSpan) {
-    log.effects.removeAll { $0.number == effect.number }
-    log.effects.append(effect)
+    if let index = log.effects.lastIndex(where: { $0.number <= effect.number }),
+      log.effects[index].number == effect.number
+    {
+      log.effects[index] = effect
+    } else {
+      log.effects.append(effect)
+    }
   }
 
   /// Drops the entries of the live branch after an entry.

@@ -19,11 +19,29 @@ public struct Session<State: Codable & Sendable, Action: Codable & Equatable & S
   /// One line of a file.
   public typealias Line = SessionLine<State, Action>
 
+  /// A line that was read: most are of actions, which are kept without the rest.
+  struct Entry: Sendable {
+    indirect enum Content: Sendable {
+      case action(RecordedAction<Action>)
+      case other(Line)
+    }
+
+    var content: Content
+    /// Where it is in the file.
+    var range: Range<Int>
+
+    var action: RecordedAction<Action>? {
+      if case .action(let recorded) = content { recorded } else { nil }
+    }
+  }
+
   /// The first line.
   public let header: SessionHeader<State>
   /// Why the file is read no further than its last whole line; nil if all of it was read.
   public let broken: SessionError?
-  let lines: [(line: Line, text: StateText)]
+  let lines: [Entry]
+  /// The text of the file.
+  private let bytes: [UInt8]
   /// How the states of the file differ from those of this program.
   let fields: FieldDifference
 
@@ -31,7 +49,7 @@ public struct Session<State: Codable & Sendable, Action: Codable & Equatable & S
   public var initialState: State { header.state }
   /// The number of actions.
   public var count: Int {
-    lines.reduce(0) { $0 + ($1.line.action == nil ? 0 : $1.line.count ?? 1) }
+    lines.reduce(0) { $0 + ($1.action?.count ?? 0) }
   }
 
   /// The largest size of a line, in bytes.
@@ -39,9 +57,9 @@ public struct Session<State: Codable & Sendable, Action: Codable & Equatable & S
 
   /// The actions of users, and the lines by which they were typed.
   public var typed: [(action: Action, line: String)] {
-    lines.compactMap { line, _ in
-      guard line.origin == "user", let action = line.action else { return nil }
-      return line.name.map { (action, $0) }
+    lines.compactMap { line in
+      guard let recorded = line.action, recorded.isUser else { return nil }
+      return recorded.name.map { (recorded.action, $0) }
     }
   }
 
@@ -61,8 +79,11 @@ public struct Session<State: Codable & Sendable, Action: Codable & Equatable & S
   public init(
     text: String, app: String, initialState: State? = nil
   ) throws(SessionError) {
-    let texts = Self.lines(of: text)
-    guard let first = texts.first else { throw SessionError("is empty; it holds no session.") }
+    let bytes = Array(text.utf8)
+    let ranges = Self.lines(of: bytes)
+    guard let first = ranges.first.map({ String(decoding: bytes[$0], as: UTF8.self) }) else {
+      throw SessionError("is empty; it holds no session.")
+    }
     let decoder = StateText.decoder
     guard let head = try? decoder.decode(AnyHeader.self, from: Data(first.utf8)),
       head.format == SessionHeader<State>.format(app)
@@ -76,47 +97,59 @@ public struct Session<State: Codable & Sendable, Action: Codable & Equatable & S
     }
     let initial = initialState.flatMap { try? StateText($0) }
     (header, fields) = try Self.header(of: StateText(text: first), initial)
-    var lines: [(Line, StateText)] = []
+    var lines: [Entry] = []
     var broken: SessionError?
-    let isCut = text.utf8.last != UInt8(ascii: "\n")
+    var parser = LineParser<Action>(bytes)
     var count = 0
-    for (index, text) in texts.dropFirst().enumerated() {
+    lines.reserveCapacity(ranges.count)
+    for (index, range) in ranges.dropFirst().enumerated() {
       if Task.isCancelled { throw .interrupted }
-      guard text.utf8.count <= Self.lineLimit else {
+      guard range.count <= Self.lineLimit else {
         throw SessionError("line \(index + 2) is longer than \(Self.lineLimit >> 20) MB.")
       }
-      let filled = Self.filled(StateText(text: text), fields.isFilled ? initial : nil)
-      guard let line = try? filled.decoded(as: Line.self), line.isMeaningful else {
-        let isLast = index == texts.count - 2
-        broken = SessionError(
-          "line \(index + 2): "
-            + (isLast && isCut
-              ? "the file ends in the middle of it." : Self.reason(why: filled)))
-        break
+      let content: Entry.Content
+      if let recorded = parser.action(in: range) {
+        content = .action(recorded)
+      } else {
+        let text = StateText(text: String(decoding: bytes[range], as: UTF8.self))
+        let filled = Self.filled(text, fields.isFilled ? initial : nil)
+        guard let line = try? filled.decoded(as: Line.self), line.isMeaningful else {
+          let isCut = index == ranges.count - 2 && bytes.last != UInt8(ascii: "\n")
+          broken = SessionError(
+            "line \(index + 2): "
+              + (isCut ? "the file ends in the middle of it." : Self.reason(why: filled)))
+          break
+        }
+        content = line.recorded.map(Entry.Content.action) ?? .other(line)
       }
-      count = count.addingReportingOverflow(line.count ?? 1).partialValue
-      guard line.count ?? 1 <= Self.countLimit, count <= Self.countLimit else {
+      let entry = Entry(content: content, range: range)
+      let number = entry.action?.count ?? 1
+      count = count.addingReportingOverflow(number).partialValue
+      guard number <= Self.countLimit, count <= Self.countLimit else {
         throw SessionError(
           "line \(index + 2): the file stands for more than 10,000,000 actions, which is its limit."
         )
       }
-      lines.append((line, filled))
+      lines.append(entry)
     }
     self.broken = broken
+    self.bytes = bytes
     self.lines = lines
+  }
+
+  /// What a line says that its action changed.
+  func changed(in line: Entry) -> StateText? {
+    StateText(text: String(decoding: bytes[line.range], as: UTF8.self)).part(at: "changed")
   }
 
   /// The largest number of actions of a file: a line of a few bytes may stand for many ticks.
   private static var countLimit: Int { 10_000_000 }
 
-  private static func lines(of text: String) -> [String] {
-    var text = text
-    return text.withUTF8 { bytes in
-      bytes.split(separator: UInt8(ascii: "\n")).compactMap { line in
-        var line = line.starts(with: [0xef, 0xbb, 0xbf]) ? line.dropFirst(3) : line
-        if line.last == UInt8(ascii: "\r") { line = line.dropLast() }
-        return line.isEmpty ? nil : String(decoding: line, as: UTF8.self)
-      }
+  private static func lines(of bytes: [UInt8]) -> [Range<Int>] {
+    bytes.split(separator: UInt8(ascii: "\n")).compactMap { line in
+      var line = line.starts(with: [0xef, 0xbb, 0xbf]) ? line.dropFirst(3) : line
+      if line.last == UInt8(ascii: "\r") { line = line.dropLast() }
+      return line.isEmpty ? nil : line.indices
     }
   }
 
@@ -183,5 +216,14 @@ extension SessionLine {
       return hash != nil && count >= 1 && (count == 1 || tick == true)
     }
     return begins != nil || branchesAfter != nil || effect != nil
+  }
+
+  /// The action of a line that has one.
+  var recorded: RecordedAction<Action>? {
+    guard let action, let hash else { return nil }
+    return RecordedAction(
+      action: action, count: count ?? 1, hash: hash, inputs: inputs ?? Inputs(),
+      isTick: tick ?? false, isUser: origin == "user", name: name, seq: seq, startedBy: startedBy,
+      time: time)
   }
 }

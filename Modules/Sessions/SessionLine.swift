@@ -36,8 +36,8 @@ public struct SessionHeader<State: Codable & Sendable>: Codable, Sendable {
 
 /// Another line of a session file: an action, an effect, or the beginning of a branch.
 ///
-/// An action has a `seq` and a `hash` of the state after it; `changed` has what it changed at the
-/// top level.
+/// An action has a `seq` and a `hash` of the state after it; `changed` has what it changed, but for
+/// long lists.
 public struct SessionLine<State: Codable & Sendable, Action: Codable & Sendable>: Codable,
   Sendable
 {
@@ -53,7 +53,8 @@ public struct SessionLine<State: Codable & Sendable, Action: Codable & Sendable>
   public var count: Int?
   /// An effect; a later line with the same number replaces it.
   public var effect: EffectSpan?
-  /// A 64-bit hash of the state's text after the action.
+  /// A 64-bit hash of the state after the action: of its tree if it begins with `#`, else of its
+  /// text.
   public var hash: String?
   /// The inputs of the reduction.
   public var inputs: Inputs?
@@ -79,22 +80,55 @@ public struct SessionLine<State: Codable & Sendable, Action: Codable & Sendable>
     _ run: TimelineLog<State, Action>.Run, name: String, inputs: Inputs, before: StateText,
     after: StateText
   ) throws -> String where Action: Equatable {
-    var line = SessionLine()
-    line.action = run.action
-    line.count = run.count == 1 ? nil : run.count
-    line.hash = after.hash
-    line.inputs = inputs.isEmpty ? nil : inputs
-    line.name = name
-    line.origin = run.origin == .user ? "user" : "effect"
-    line.seq = run.first
-    if case .effect(let start) = run.origin { line.startedBy = start }
-    line.tick = run.isTick ? true : nil
-    line.time = run.time
+    let line = SessionLine(run, name: name, inputs: inputs, hash: after.hash)
     return try line.text().dropLast() + ",\"changed\":{\(after.changes(since: before))}}"
+  }
+
+  /// The same for an encoded action, as cheap as what the action changed.
+  static func text(
+    _ run: TimelineLog<State, Action>.Run, _ action: StateTree, name: String, inputs: Inputs,
+    before: EncodedState, after: EncodedState, _ memory: StateMemory
+  ) throws -> String where Action: Equatable {
+    var members = [StateTree.Member("action", action)]
+    if run.count != 1 { members.append(.init("count", .integer(run.count))) }
+    members.append(.init("hash", .string(after.hash)))
+    if !inputs.isEmpty {
+      members.append(.init("inputs", try memory.encodedOnce(inputs).tree))
+    }
+    members.append(.init("name", .string(name)))
+    members.append(.init("origin", .string(run.origin == .user ? "user" : "effect")))
+    members.append(.init("seq", .integer(run.first)))
+    if case .effect(let start?) = run.origin { members.append(.init("startedBy", .integer(start))) }
+    if run.isTick { members.append(.init("tick", .bool(true))) }
+    members.append(.init("time", .double(run.time)))
+    var bytes: [UInt8] = []
+    StateTree.object(members).write(to: &bytes)
+    bytes.removeLast()
+    bytes.append(contentsOf: ",\"changed\":".utf8)
+    after.writeChanges(since: before, to: &bytes)
+    bytes.append(UInt8(ascii: "}"))
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private init(
+    _ run: TimelineLog<State, Action>.Run, name: String, inputs: Inputs, hash: String
+  ) where Action: Equatable {
+    action = run.action
+    count = run.count == 1 ? nil : run.count
+    self.hash = hash
+    self.inputs = inputs.isEmpty ? nil : inputs
+    self.name = name
+    origin = run.origin == .user ? "user" : "effect"
+    seq = run.first
+    if case .effect(let start) = run.origin { startedBy = start }
+    tick = run.isTick ? true : nil
+    time = run.time
   }
 
   /// The line as JSON.
   public func text() throws -> String { try StateText(self).text }
+
+  func text(_ memory: StateMemory) throws -> String { try memory.text(encoding: self) }
 }
 
 /// Why a session cannot be read or has changed; the message follows the file's name.

@@ -13,7 +13,7 @@ extension Timeline where State: Codable & Sendable, Action: Codable & Sendable {
       let file = SessionWriter(header: header, name: name)
       for index in branches.indices { try file.add(index, of: self) }
       try file.end(at: position?.branch ?? live)
-      return file.lines.joined(separator: "\n") + "\n"
+      return file.text
     } catch is CancellationError {
       throw .interrupted
     } catch {
@@ -38,10 +38,12 @@ private final class SessionWriter<State: Codable & Sendable, Action: Codable & E
     }
   }
 
-  private(set) var lines: [String] = []
+  private(set) var text = ""
   private var branches: [Written] = []
   private var header: SessionHeader<State>
+  private let memory = StateMemory(knowsTimes: false)
   private let name: (Action, EntryOrigin) -> String
+  private var names: [String: String] = [:]
 
   init(header: SessionHeader<State>, name: @escaping (Action, EntryOrigin) -> String) {
     self.header = header
@@ -53,9 +55,9 @@ private final class SessionWriter<State: Codable & Sendable, Action: Codable & E
     let log = branch.log
     let (known, state) = try begin(branch, index, of: timeline)
     guard let state else { return }
-    var before = try StateText(state)
+    var before = try memory.encoded(state)
     try log.walk(from: known + 1, throughEntry: log.count, replay: timeline.replay) { passage in
-      let after = try StateText(passage.state)
+      let after = try memory.encoded(passage.state)
       if var run = passage.run, !run.isDropped {
         let origin = run.origin
         run.time += shift(ofEntry: run.first, log)
@@ -64,10 +66,11 @@ private final class SessionWriter<State: Codable & Sendable, Action: Codable & E
           run.origin = .effect(startedBy: branches[index].number(of: start))
         }
         branches[index].count = run.last
-        lines.append(
+        let action = try memory.encodedOnce(run.action).tree
+        write(
           try SessionLine<State, Action>.text(
-            run, name: name(run.action, origin), inputs: passage.inputs, before: before,
-            after: after))
+            run, action, name: name(of: run.action, action.text, origin),
+            inputs: passage.inputs, before: before, after: after, memory))
       } else {
         if let run = passage.run {
           let missing = branches[index].missing.last?.count ?? 0
@@ -114,7 +117,7 @@ private final class SessionWriter<State: Codable & Sendable, Action: Codable & E
     if index == 0 {
       header.start = timeline.branches.flatMap { $0.log.starts.compactMap(\.seconds) }.min()
       header.state = state ?? header.state
-      lines.append(try StateText(header).text)
+      write(try StateText(header).text)
     } else {
       try write { $0.begins = state }
     }
@@ -133,7 +136,21 @@ private final class SessionWriter<State: Codable & Sendable, Action: Codable & E
   private func write(_ fill: (inout SessionLine<State, Action>) -> Void) throws {
     var line = SessionLine<State, Action>()
     fill(&line)
-    lines.append(try line.text())
+    write(try line.text(memory))
+  }
+
+  /// The name of an action, asked for once for each text of it.
+  private func name(of action: Action, _ text: String, _ origin: EntryOrigin) -> String {
+    let key = origin == .user ? text : "effect" + text
+    if let name = names[key] { return name }
+    let name = name(action, origin)
+    if names.count < 100_000 { names[key] = name }
+    return name
+  }
+
+  private func write(_ line: String) {
+    text += line
+    text += "\n"
   }
 
   /// The seconds from the start of the file to the start from which an entry's time is counted.

@@ -1,5 +1,6 @@
 import ComposableCore
 import Foundation
+import Sessions
 import Testing
 
 @testable import Inspector
@@ -55,7 +56,7 @@ struct StateTreeTests {
   }
 
   @Test(arguments: [
-    (StateTree.unsigned(.max), #""\u0000n18446744073709551615""#),
+    (StateTree.digits("18446744073709551615"), #""\u0000n18446744073709551615""#),
     (.integer(1 << 53), "9007199254740992"),
     (.integer(1 << 53 + 1), #""\u0000n9007199254740993""#),
     (.integer(.min), #""\u0000n-9223372036854775808""#), (.string("\0n1"), #""\u0000s\u0000n1""#),

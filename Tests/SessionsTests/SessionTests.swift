@@ -67,7 +67,7 @@ struct SessionTests {
     #expect(throws: SessionError.self) { try session.timeline(tape: tape, reduce: reduce) }
     session = try Session(
       text: text.replacing(
-        /"hash":"\w+"/, with: "\"hash\":\"\(StateText(text: "{\"count\":2}").hash)\""
+        /"hash":"#\w+"/, with: "\"hash\":\"\(StateText(text: "{\"count\":2}").hash)\""
       )
       .split(separator: "\n").prefix(3).joined(separator: "\n") + "\n",
       app: "Notes", initialState: Notes(random: 5))
@@ -262,6 +262,50 @@ struct SessionTests {
     let read = try Session<Notes, NotesAction>(text: both, app: "Notes").timeline(
       tape: tape, reduce: reduce)
     #expect([1, 2].compactMap { read.liveLog.entry($0)?.time } == [1, 4_001])
+  }
+
+  @Test func aLineIsReadHoweverItIsWritten() throws {
+    let text = try recorded()
+    let end = text.firstIndex(of: "\n") ?? text.endIndex
+    let spaced = String(text[..<end]) + text[end...].replacing(#"":"#, with: #"" : "#)
+    let escaped = text.replacing(#""name":"draw""#, with: #""name":"dr\u0061w""#)
+    for text in [text, spaced, escaped] {
+      let session = try Session<Notes, NotesAction>(text: text, app: "Notes")
+      #expect(session.typed.map(\.line) == ["add(2)", "draw"])
+      #expect(session.typed.map(\.action) == [.add(2), .draw])
+      #expect(try session.replay(tape: tape, reduce: reduce) == Notes(count: 1_002, random: 7))
+    }
+  }
+
+  @Test(arguments: [
+    #""name":"a"b"#, #""name":"a","name":"b""#, #""seq":01"#, #""seq":1.5"#, #""time":.5"#,
+    #""tick":True"#, #""count":0"#, #""count":2"#, #""inputs":{}"#, #""changed":{"a":}"#,
+    #""changed":[1,]"#, #""changed":"\x""#, #""hash":"00""#, #""tick":tru"#, #""time":1e"#,
+  ])
+  func aLineThatADecoderRefusesIsRefused(field: String) throws {
+    let text = """
+      {"format":"Notes session","state":{"count":0,"random":0},"version":2}
+      {"action":{"tick":{}},"hash":"\(try hash(1))",\(field)}
+
+      """
+    let session = try Session<Notes, NotesAction>(text: text, app: "Notes")
+    let line = text.split(separator: "\n")[1]
+    let decoded = try? StateText(text: String(line)).decoded(
+      as: SessionLine<Notes, NotesAction>.self)
+    let isStep = decoded.map { ($0.count ?? 1) == 1 } ?? false
+    #expect((session.broken == nil) == isStep)
+  }
+
+  @Test func anEffectOfAFileIsReplacedByItsEnd() throws {
+    let effects = [(1, 0), (2, 0), (1, 1), (3, 0), (2, 1)].map { number, end in
+      #"{"effect":{"isCancelled":false,"isRepeating":false,"location":"","number":\#(number),"#
+        + #""start":0,"startTime":0,"end":\#(end)}}"#
+    }
+    let text = try recorded() + effects.joined(separator: "\n") + "\n"
+    let session = try Session<Notes, NotesAction>(text: text, app: "Notes")
+    let timeline = try session.timeline(tape: tape, reduce: reduce)
+    #expect(timeline.liveLog.effects.map(\.number) == [1, 2, 3])
+    #expect(timeline.liveLog.effects.map(\.end) == [1, 1, 0])
   }
 
   @Test func aCancelledTaskWritesAndReadsNothing() async throws {

@@ -18,6 +18,30 @@ struct StateTextTests {
     #expect(try text.decoded(as: State.self) == State())
   }
 
+  /// What JSON has no form of its own for, and what a text has to escape.
+  private struct Values: Codable {
+    var dates = [Date(timeIntervalSince1970: 0.1), Date(timeIntervalSince1970: 3)]
+    var decimal: Decimal = 0.3
+    var doubles = [0.1, -0, 1, 1e20, 1e-7, 123_456_789.125, .pi, .greatestFiniteMagnitude, .nan]
+    var durations: [Duration] = [.seconds(1), .nanoseconds(-1)]
+    var integers: [UInt64] = [0, .max]
+    var names = ["é\u{7f}\u{0}\u{8}\u{c}\n\r\t\u{1f}\"\\/": 1, "Z": 2, "a": 3, "b10": 4, "b9": 5]
+    var nested: [[Int?]] = [[1, nil], []]
+    var optional: Int??
+    var stamps = [Timestamp(since1970: .microseconds(1_700_000_000_123_456))]
+    var url = URL(string: "https://example.org/a?b=c")
+  }
+
+  @Test func aTextIsWhatTheEncoderOfFoundationWrites() throws {
+    let encoder = JSONEncoder()
+    encoder.dateEncodingStrategy = .secondsSince1970
+    encoder.nonConformingFloatEncodingStrategy = .convertToString(
+      positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    let expected = String(decoding: try encoder.encode(Values()), as: UTF8.self)
+    #expect(try StateText(Values()).text == expected)
+  }
+
   @Test(arguments: [
     ("{:1}", [""]), ("{:", []), ("{,:}", [""]), ("{a:1}", [""]), ("{\"a\":}", ["a"]), ("]", []),
   ])

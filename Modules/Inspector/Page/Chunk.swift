@@ -1,3 +1,5 @@
+import Sessions
+
 /// Up to 500 consecutive actions: the state and screens before them, and the changes by each.
 struct Chunk: Sendable {
   private(set) var count = 0

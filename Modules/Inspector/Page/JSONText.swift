@@ -1,3 +1,5 @@
+import Sessions
+
 /// JSON as bytes, escaped so that no string in it can end the script element around it.
 struct JSONText {
   private(set) var bytes: [UInt8] = []
@@ -67,6 +69,7 @@ struct JSONText {
     case .array(let elements): append(array: elements) { $0.append($1) }
     case .bool(let value): append(value ? "true" : "false")
     case .date(let value): append(string: "\0t\(value)")
+    case .digits(let value): append(string: "\0n\(value)")
     case .double(let value): append("\(value)")
     case .duration(let value): append(string: "\0d\(value)")
     case .integer(let value):
@@ -82,7 +85,6 @@ struct JSONText {
       }
       append("}")
     case .string(let value): append(string: value.utf8.first == 0 ? "\0s" + value : value)
-    case .unsigned(let value): append(string: "\0n\(value)")
     }
   }
 }

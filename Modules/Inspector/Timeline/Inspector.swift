@@ -31,6 +31,7 @@ public enum Inspector {
 private struct PageBuilder<State: Encodable, Action: Equatable> {
   private typealias Branch = Timeline<State, Action>.Branch
 
+  private let actions: ActionTexts<Action>
   private let app: InspectedApp<State, Action>
   private let branches: [Branch]
   /// For each branch, the page's entry for each entry of its log, from the first one kept.
@@ -41,6 +42,7 @@ private struct PageBuilder<State: Encodable, Action: Equatable> {
   private let timeline: Timeline<State, Action>
 
   init(_ timeline: Timeline<State, Action>, _ app: InspectedApp<State, Action>) {
+    actions = ActionTexts(app.spelling)
     self.app = app
     branches = timeline.branches
     self.timeline = timeline
@@ -127,16 +129,44 @@ private struct PageBuilder<State: Encodable, Action: Equatable> {
         "The state was replaced", path: "", origin: .effect(startedBy: nil), state: state,
         time: time, count: 0, screens: app.screens(passage.state), test: test ?? "")
     }
-    let name = describe(action: run.action)
     var origin = run.origin
     if case .effect(let start?) = origin {
       origin = .effect(startedBy: number(start))
     }
+    let action = actions.texts(of: run.action, origin)
     return InspectorStep(
-      app.spelling(run.action, run.origin), path: String(name.prefix { $0 != "(" }),
-      origin: origin, state: state, time: time, count: run.count,
-      payload: fields(of: run.action), inputs: fields(of: passage.inputs),
+      action.name, path: action.path, origin: origin, state: state, time: time, count: run.count,
+      payload: action.payload, inputs: fields(of: passage.inputs),
       screens: app.screens(passage.state), test: test ?? "")
+  }
+
+  private func fields(of inputs: Inputs) -> [InspectorStep.Field] {
+    inputs.dates.map { .init("date", "\($0)") } + inputs.random.map { .init("random", "\($0)") }
+  }
+}
+
+/// What the page says of actions; most are done again and again, and are described once.
+private final class ActionTexts<Action> {
+  struct Texts {
+    let name: String
+    let path: String
+    let payload: [InspectorStep.Field]
+  }
+
+  private var known: [String: Texts] = [:]
+  private let memory = StateMemory(knowsTimes: false)
+  private let spelling: (Action, EntryOrigin) -> String
+
+  init(_ spelling: @escaping (Action, EntryOrigin) -> String) { self.spelling = spelling }
+
+  func texts(of action: Action, _ origin: EntryOrigin) -> Texts {
+    let text = (action as? any Encodable).flatMap { try? memory.text(encoding: $0) }
+    let key = text.map { origin == .user ? $0 : "effect" + $0 }
+    if let key, let known = known[key] { return known }
+    let texts = Texts(
+      name: spelling(action, origin), path: caseName(of: action), payload: fields(of: action))
+    if let key, known.count < 100_000 { known[key] = texts }
+    return texts
   }
 
   /// The associated values of an action's innermost case.
@@ -154,10 +184,6 @@ private struct PageBuilder<State: Encodable, Action: Equatable> {
       let label = child.label.map { $0.hasPrefix(".") ? "Payload" : $0 } ?? "Payload"
       return .init(label, "\(child.value)")
     }
-  }
-
-  private func fields(of inputs: Inputs) -> [InspectorStep.Field] {
-    inputs.dates.map { .init("date", "\($0)") } + inputs.random.map { .init("random", "\($0)") }
   }
 }
 

@@ -2,6 +2,7 @@ import ComposableCore
 import ComposableExplore
 import Foundation
 import Inspector
+import Sessions
 
 @testable import PrimeTime
 @testable import ReplKit

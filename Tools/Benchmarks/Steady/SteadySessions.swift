@@ -13,29 +13,42 @@ private func makeTimeline() -> Line {
     SteadyOperation(
       "texts of states",
       [
-        "StateText.applying(_:)", "StateText.changes(since:)", "StateText.decoded(as:)",
-        "StateText.decoder", "StateText.encoder", "StateText.filled(from:)", "StateText.hash",
-        "StateText.init(_:)", "StateText.init(text:)", "StateText.leafChanges(since:)",
+        "StateText.applying(_:isDeep:)", "StateText.changes(since:)", "StateText.decoded(as:)",
+        "StateText.decoder", "StateText.filled(from:)", "StateText.hash",
+        "StateText.init(_:)", "StateText.init(text:)",
         "StateText.members", "StateText.part(at:)", "StateText.path(for:)", "StateText.paths",
         "StateText.pretty", "StateText.whole(_:)", "LeafChange.description",
         "LeafChange.changes(from:to:)", "ComparedStates.changes(to:)",
-        "ComparedStates.init(_:countsLists:)",
+        "ComparedStates.init(_:countsLists:)", "StateTree.init(encoding:)", "StateTree.==(_:_:)",
+        "StateTree.areIdentical(_:_:)", "StateTree.values(of:)", "StateTree.Member.init(_:_:)",
+        "StateMemory.init(knowsTimes:)", "StateMemory.text(encoding:)",
+        "StateMemory.tree(encoding:)",
+        "ListDifference.init(from:to:isEqual:)",
       ], rarity: 20
     ) {
-      { count in
+      let memory = StateMemory()
+      return { count in
         for index in 0..<count {
           guard let old = try? StateText(SteadyRow(id: 1)),
             let new = try? StateText(SteadyRow(id: 1, count: index))
           else { continue }
           blackHole((new.changes(since: old), new.hash, new.members.count, new.pretty))
-          blackHole(
-            (new.leafChanges(since: old).map(\.description), new.part(at: "count"), new.paths))
+          blackHole((new.part(at: "count"), new.paths))
           blackHole((try? new.decoded(as: SteadyRow.self), try? new.path(for: "count")))
           blackHole(
             (StateText(text: "{}").filled(from: old), try? StateText.whole(SteadyRow(id: 2))))
           blackHole(old.applying(StateText(text: new.changes(since: old))))
-          blackHole((LeafChange.changes(from: SteadyRow(id: 1), to: SteadyRow(id: 2))))
-          blackHole((StateText.decoder, StateText.encoder))
+          let changes = LeafChange.changes(from: SteadyRow(id: 1), to: SteadyRow(id: 2))
+          blackHole(changes.map(\.description))
+          blackHole(StateTree.integer(index) == .null)
+          blackHole(ListDifference(from: 3, to: 4) { $0 == $1 })
+          if case .object(let members)? = try? StateTree(encoding: SteadyRow(id: 1)) {
+            blackHole((StateTree.areIdentical(members, members), StateTree.values(of: members)))
+            blackHole(members.map { StateTree.Member($0.name, $0.value) })
+          }
+          blackHole(try? memory.tree(encoding: SteadyRow(id: 1, count: index)))
+          blackHole((StateMemory(), try? memory.text(encoding: index)))
+          blackHole(StateText.decoder)
           var compared = ComparedStates(SteadyRow(id: 1))
           blackHole(compared.changes(to: SteadyRow(id: 1, count: index)))
         }

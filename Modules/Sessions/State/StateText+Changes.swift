@@ -11,12 +11,22 @@ extension StateText {
       .joined(separator: ",")
   }
 
-  /// The object with changes applied.
-  public func applying(_ changes: StateText) -> StateText {
+  /// The object with changes applied: with members replaced, or removed where they are null.
+  ///
+  /// - Parameter isDeep: Whether the changes to an object in it are those to its members.
+  public func applying(_ changes: StateText, isDeep: Bool = false) -> StateText {
     let changed = changes.members
+    let old = Dictionary(members.map { ($0.name, $0.value) }) { first, _ in first }
     let names = Set(changed.map(\.name))
     let members =
-      members.filter { !names.contains($0.name) } + changed.filter { $0.value != "null" }
+      members.filter { !names.contains($0.name) }
+      + changed.filter { $0.value != "null" }.map { name, value in
+        guard isDeep, let old = old[name], old.hasPrefix("{"), value.hasPrefix("{") else {
+          return (name, value)
+        }
+        let part = StateText(text: old).applying(StateText(text: value), isDeep: true)
+        return (name, part.text)
+      }
     let texts = members.map { "\"\($0.name)\":\($0.value)" }
     return StateText(text: "{\(texts.joined(separator: ","))}")
   }
@@ -33,17 +43,18 @@ extension StateText {
     }
     return StateText(text: "{\(texts.joined(separator: ","))}")
   }
+}
 
+extension StateTree {
   /// The object without the members at some paths.
-  func removing(_ paths: [String]) -> StateText {
-    guard !paths.isEmpty, text.hasPrefix("{") else { return self }
-    let texts = members.compactMap { name, value -> String? in
-      if paths.contains(name) { return nil }
-      let below = paths.filter { $0.hasPrefix("\(name).") }.map {
-        String($0.dropFirst(name.count + 1))
-      }
-      return "\"\(name)\":\(StateText(text: value).removing(below).text)"
-    }
-    return StateText(text: "{\(texts.joined(separator: ","))}")
+  func removing(_ paths: [String]) -> StateTree {
+    guard !paths.isEmpty, case .object(let members) = self else { return self }
+    return .object(
+      members.filter { !paths.contains($0.name) }.map { member in
+        let below = paths.filter { $0.hasPrefix("\(member.name).") }.map {
+          String($0.dropFirst(member.name.count + 1))
+        }
+        return Member(member.name, member.value.removing(below))
+      })
   }
 }

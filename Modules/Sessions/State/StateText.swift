@@ -7,7 +7,7 @@ public struct StateText: Equatable, Sendable {
 
   /// Encodes with sorted keys; dates are seconds since 1970.
   public init(_ state: some Encodable) throws {
-    text = String(decoding: try Self.encoder.encode(state), as: UTF8.self)
+    text = try StateMemory(knowsTimes: false).encodedOnce(state).tree.text
   }
 
   /// Existing JSON text.
@@ -15,17 +15,7 @@ public struct StateText: Equatable, Sendable {
     self.text = text
   }
 
-  /// Sorts keys and encodes dates as seconds since 1970.
-  public static var encoder: JSONEncoder {
-    let encoder = JSONEncoder()
-    encoder.dateEncodingStrategy = .secondsSince1970
-    encoder.nonConformingFloatEncodingStrategy = .convertToString(
-      positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return encoder
-  }
-
-  /// Decodes the output of `encoder`.
+  /// Decodes such texts: dates are seconds since 1970, what is not finite is text.
   public static var decoder: JSONDecoder {
     let decoder = JSONDecoder()
     decoder.dateDecodingStrategy = .secondsSince1970
@@ -34,12 +24,12 @@ public struct StateText: Equatable, Sendable {
     return decoder
   }
 
-  /// A 64-bit FNV-1a hash of the text, as 16 hexadecimal digits.
+  /// A 64-bit FNV-1a hash of the text, as 16 hexadecimal digits: how earlier session files
+  /// name a state.
   public var hash: String {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
-    let digits = String(hash, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
+    return hash.hexadecimal
   }
 
   /// The members of an object or the elements of an array, each with its text; empty for other

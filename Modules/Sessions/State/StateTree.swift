@@ -1,4 +1,4 @@
-/// A state as a JSON-like tree of values; integers keep every digit.
+/// A state as a JSON-like tree of values; numbers keep every digit.
 public enum StateTree: Sendable {
   /// Values in order.
   case array([StateTree])
@@ -6,6 +6,8 @@ public enum StateTree: Sendable {
   case bool(Bool)
   /// A date, in seconds since 1970.
   case date(Double)
+  /// A number that neither an `Int` nor a `Double` holds, in digits.
+  case digits(String)
   /// A number with a fraction.
   case double(Double)
   /// A length of time, in seconds.
@@ -18,8 +20,6 @@ public enum StateTree: Sendable {
   case object([Member])
   /// Text.
   case string(String)
-  /// A whole number that does not fit into `Int`.
-  case unsigned(UInt64)
 
   public struct Member: Sendable {
     public var name: String
@@ -43,24 +43,35 @@ extension StateTree: Equatable {
       return left == right
     case (.integer(let left), .integer(let right)): return left == right
     case (.null, .null): return true
-    case (.object(let left), .object(let right)):
-      if StorageIdentity(left) == StorageIdentity(right) { return true }
-      guard left.count == right.count else { return false }
-      if zip(left, right).allSatisfy({ $0.name == $1.name }) {
-        return zip(left, right).allSatisfy { $0.value == $1.value }
-      }
-      let values = values(of: right)
-      return left.allSatisfy { values[$0.name] == $0.value }
-    case (.string(let left), .string(let right)): return left == right
-    case (.unsigned(let left), .unsigned(let right)): return left == right
-    case (.array, _), (.bool, _), (.date, _), (.double, _), (.duration, _), (.integer, _),
-      (.null, _), (.object, _), (.string, _), (.unsigned, _):
+    case (.object(let left), .object(let right)): return areEqual(left, right)
+    case (.digits(let left), .digits(let right)), (.string(let left), .string(let right)):
+      return left == right
+    case (.array, _), (.bool, _), (.date, _), (.digits, _), (.double, _), (.duration, _),
+      (.integer, _), (.null, _), (.object, _), (.string, _):
       return false
     }
   }
 
+  /// Whether two arrays share their elements, so that nothing else need be compared.
+  public static func areIdentical<Element>(_ left: [Element], _ right: [Element]) -> Bool {
+    left.count == right.count
+      && left.withUnsafeBufferPointer { left in
+        right.withUnsafeBufferPointer { left.baseAddress == $0.baseAddress }
+      }
+  }
+
   /// The values of an object by name; the first one if a name occurs twice.
-  static func values(of members: [Member]) -> [String: StateTree] {
+  public static func values(of members: [Member]) -> [String: StateTree] {
     Dictionary(members.map { ($0.name, $0.value) }) { first, _ in first }
+  }
+
+  private static func areEqual(_ left: [Member], _ right: [Member]) -> Bool {
+    if areIdentical(left, right) { return true }
+    guard left.count == right.count else { return false }
+    if zip(left, right).allSatisfy({ $0.name == $1.name }) {
+      return zip(left, right).allSatisfy { $0.value == $1.value }
+    }
+    let values = values(of: right)
+    return left.allSatisfy { values[$0.name] == $0.value }
   }
 }

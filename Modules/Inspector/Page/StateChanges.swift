@@ -1,3 +1,5 @@
+import Sessions
+
 /// The differences between consecutive states, in the form that the page applies.
 ///
 /// Each change is a JSON array that begins with the number of a path: `[path,value]` sets, `[path]`
@@ -35,7 +37,7 @@ struct StateChanges {
   }
 
   private mutating func compare(_ old: [StateTree.Member], _ new: [StateTree.Member]) {
-    if StorageIdentity(old) == StorageIdentity(new) { return }
+    if StateTree.areIdentical(old, new) { return }
     if old.count == new.count, zip(old, new).allSatisfy({ $0.name == $1.name }) {
       for (old, new) in zip(old, new) {
         inside(.name(new.name)) { $0.compare(old.value, new.value) }
@@ -59,24 +61,19 @@ struct StateChanges {
   }
 
   private mutating func compare(_ old: [StateTree], _ new: [StateTree]) {
-    if StorageIdentity(old) == StorageIdentity(new) { return }
-    let shortest = min(old.count, new.count)
-    let head = zip(old, new).prefix { $0 == $1 }.count
-    if head == old.count, head == new.count { return }
-    let tail = min(zip(old.reversed(), new.reversed()).prefix { $0 == $1 }.count, shortest - head)
-    let (oldEnd, newEnd) = (old.count - tail, new.count - tail)
-    guard oldEnd - head == newEnd - head else {
-      return splice(at: head, removing: oldEnd - head, inserting: new[head..<newEnd])
+    if StateTree.areIdentical(old, new) { return }
+    let change = ListDifference(from: old.count, to: new.count) { old[$0] == new[$1] }
+    let (head, end) = (change.head, change.head + change.inserted)
+    guard change.removed == change.inserted else {
+      return splice(at: head, removing: change.removed, inserting: new[head..<end])
     }
     // Dropping the oldest elements of a bounded list shifts all the others.
-    if let shift = (1...4).first(where: {
-      head + $0 < oldEnd && old[(head + $0)..<oldEnd].elementsEqual(new[head..<(newEnd - $0)])
-    }) {
-      splice(at: head, removing: shift, inserting: [])
+    if change.shift > 0 {
+      splice(at: head, removing: change.shift, inserting: [])
       return splice(
-        at: newEnd - shift, removing: 0, inserting: new[(newEnd - shift)..<newEnd])
+        at: end - change.shift, removing: 0, inserting: new[(end - change.shift)..<end])
     }
-    for index in head..<newEnd { inside(.index(index)) { $0.compare(old[index], new[index]) } }
+    for index in head..<end { inside(.index(index)) { $0.compare(old[index], new[index]) } }
   }
 
   private mutating func inside(_ step: Step, _ body: (inout StateChanges) -> Void) {

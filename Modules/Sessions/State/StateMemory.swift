@@ -1,0 +1,130 @@
+/// Encodes the states of a session one after the other; a part that is equal to that of the state
+/// before is not encoded again.
+///
+/// In a long session most of the state is what few actions change, and encoding it each time would
+/// dominate. Parts must be values: changes inside a class instance are not detected.
+public final class StateMemory {
+  /// Whether dates and lengths of time are known as such, as on a page, or written as in files.
+  let knowsTimes: Bool
+  private var kinds: [ObjectIdentifier: AnyObject] = [:]
+  private let root = Remembered("")
+
+  /// - Parameter knowsTimes: Whether trees know dates and lengths of time as such, for a page;
+  ///   otherwise they are as values encode themselves, which is exact.
+  public init(knowsTimes: Bool = true) { self.knowsTimes = knowsTimes }
+
+  /// Encodes a state as a tree; fast if little changed since the previous call.
+  public func tree(encoding state: some Encodable) throws -> StateTree {
+    try encode(state, root).tree
+  }
+
+  /// The JSON of a value that is not remembered, with sorted names.
+  public func text(encoding value: some Encodable) throws -> String {
+    try encodedOnce(value).tree.text
+  }
+
+  /// Encodes a state with the hash of its tree.
+  func encoded(_ state: some Encodable) throws -> EncodedState { try encode(state, root) }
+
+  /// Encodes a value, without remembering it.
+  func encodedOnce(_ value: some Encodable) throws -> EncodedState { try encode(value, nil) }
+
+  func encode<Value: Encodable>(_ value: Value, _ known: Remembered?) throws -> EncodedState {
+    let last = known?.last as? LastValue<Value>
+    let kind = last?.kind ?? kind(of: Value.self)
+    if let tree = kind.leaf?(value) { return EncodedState(tree) }
+    if let last, let isEqual = kind.isEqual, isEqual(last.value, value) { return last.encoded }
+    let encoded: EncodedState
+    if kind.isList, let list = value as? any ListEncodable {
+      encoded = try list.encoded(known, self)
+    } else {
+      encoded = try part(value, known)
+    }
+    if let last {
+      (last.value, last.encoded) = (value, encoded)
+    } else if kind.isEqual != nil {
+      known?.last = LastValue(value, encoded, kind)
+    }
+    return encoded
+  }
+
+  private func part(_ value: some Encodable, _ known: Remembered?) throws -> EncodedState {
+    let encoder = TreeEncoder(self, known)
+    try value.encode(to: encoder)
+    let encoded = encoder.encoded
+    // A value that stands for a length of time in files, as the app's modules write one.
+    if knowsTimes, case .double(let seconds) = encoded.tree,
+      Mirror(reflecting: value).children.contains(where: { $0.value is Duration })
+    {
+      return EncodedState(.duration(seconds))
+    }
+    return encoded
+  }
+
+  func kind<Value>(of type: Value.Type) -> ValueKind<Value> {
+    if let kind = kinds[ObjectIdentifier(type)] as? ValueKind<Value> { return kind }
+    let kind = ValueKind<Value>(knowsTimes: knowsTimes)
+    kinds[ObjectIdentifier(type)] = kind
+    return kind
+  }
+}
+
+/// What is remembered of the part at a path of a state: its value, and what it was encoded as.
+final class Remembered {
+  let name: String
+  /// A `LastValue` of the part's type.
+  var last: AnyObject?
+  /// Of a list, the `LastElements`.
+  var elements: AnyObject?
+  private var members: [Remembered] = []
+
+  init(_ name: String) { self.name = name }
+
+  /// What is remembered of a member; `index` is where it was last found, or near it.
+  func member(_ name: String, _ index: inout Int) -> Remembered {
+    if index < members.count, members[index].name == name {
+      index += 1
+      return members[index - 1]
+    }
+    if let found = members.firstIndex(where: { $0.name == name }) {
+      index = found + 1
+      return members[found]
+    }
+    let member = Remembered(name)
+    members.insert(member, at: min(index, members.count))
+    index += 1
+    return member
+  }
+}
+
+private final class LastValue<Value> {
+  var value: Value
+  var encoded: EncodedState
+  let kind: ValueKind<Value>
+
+  init(_ value: Value, _ encoded: EncodedState, _ kind: ValueKind<Value>) {
+    self.encoded = encoded
+    self.kind = kind
+    self.value = value
+  }
+}
+
+/// What can be done with the values of a type, asked of the runtime once.
+final class ValueKind<Value> {
+  let isEqual: ((Value, Value) -> Bool)?
+  let isList: Bool
+  /// The tree of a value that is encoded as a single one; nil for other types.
+  let leaf: ((Value) -> StateTree?)?
+
+  init(knowsTimes: Bool) {
+    func equality<Same: Equatable>(_: Same.Type) -> Any {
+      { (left: Same, right: Same) in left == right }
+    }
+    isEqual = (Value.self as? any Equatable.Type).flatMap {
+      equality($0) as? (Value, Value) -> Bool
+    }
+    isList = Value.self is any ListEncodable.Type
+    let isLeaf = Value.self is any Leaf.Type && (knowsTimes || !(Value.self is any TimeLeaf.Type))
+    leaf = isLeaf ? { ($0 as? any Leaf)?.tree(knowsTimes: knowsTimes) } : nil
+  }
+}
