@@ -42,11 +42,7 @@ let package = Package(
       name: "Inspector",
       dependencies: ["ComposableCore", "InspectorResources", "Sessions", "TextUI"]),
     .target(name: "TerminalKit", dependencies: ["Files", "TextUI"]),
-    .target(
-      name: "ReplKit",
-      dependencies: [
-        "ComposableCore", "Files", "Inspector", "Sessions", "TerminalKit", "TextUI",
-      ]),
+    .target(name: "ReplKit", dependencies: ["ComposableCore", "Files", "TerminalKit", "TextUI"]),
     .target(
       name: "Debugging",
       dependencies: [
@@ -55,8 +51,9 @@ let package = Package(
     .executableTarget(
       name: "PrimeTime",
       dependencies: [
-        "ComposableCore", "Counter", "DataFiles", "FavoritePrimes", "Game", "Inspector",
-        "PrimeModal", "PrimeNumbers", "ReplKit", "Sessions", "TerminalKit", "TextUI", "Timer",
+        "ComposableCore", "Counter", "DataFiles", "Debugging", "FavoritePrimes", "Game",
+        "Inspector", "PrimeModal", "PrimeNumbers", "ReplKit", "Sessions", "TerminalKit", "TextUI",
+        "Timer",
         .byName(name: "WolframAlpha", condition: .when(traits: ["Network"])),  // run, not linked
       ]),
     .executableTarget(

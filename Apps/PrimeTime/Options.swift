@@ -14,9 +14,6 @@ struct Options {
   var isCompact = false
   var nthPrime = NthPrimeSource.local
   var repl = ReplOptions()
-  var user: String?
-  /// Whether to print the manual page and exit.
-  var wantsManual = false
 
   /// The directory for this run's data: `--data-dir`, else the user's data directory.
   var dataDirectory: URL {
@@ -52,14 +49,18 @@ struct Options {
       ) {
         $1.nthPrime = NthPrimeSource(rawValue: $0) ?? .local
       },
-      Option("manual", help: "Write the manual page") { $0.wantsManual = true },
-      Option("user", .text("NAME"), help: "Use NAME instead of the login name") { $1.user = $0 },
     ]
     return table
   }
 
-  /// The manual page, with all options and commands.
-  static var manual: String {
+  /// What an installer writes: the completions for a shell, or the manual page.
+  static func text(forInstaller kind: String, verbs: [Verb]) -> String {
+    SystemShell(rawValue: kind).map { table.completions(for: $0, program: program) }
+      ?? manual(verbs)
+  }
+
+  /// The manual page, with all options and verbs.
+  private static func manual(_ verbs: [Verb]) -> String {
     var page = ManualPage(
       program: program, summary: "count, find primes, keep favourites, time and play",
       version: version)
@@ -69,23 +70,18 @@ struct Options {
       [
         .init(
           "",
-          "Reads lines from standard input, a script or a terminal. A line is an action or, after a "
-            + "colon, a command of the shell. Each part of a name may be shortened to a unique "
-            + "prefix."),
-        .init(
-          "",
-          "A line may have several commands, separated by ;. > FILE and >> FILE after a command "
-            + "write its output to a file, | COMMAND pipes it to a command of the system's shell. In "
-            + "quotes these characters are text. # begins a comment."),
+          "Reads lines from standard input, a script or a terminal. A line uses a control on display "
+            + "or, after a colon, runs a verb. Each part of a name may be shortened to a unique "
+            + "prefix. # begins a comment.")
       ])
     page.add("OPTIONS", table.manualRows)
-    page.add("COMMANDS", ShellCommand.commands().manualRows)
+    page.add("VERBS", verbs.map(\.manualRow))
     page.add(
       "FILES",
       [
         .init(
           "~/.config/primetime/rc",
-          "Lines that run first in a session on a terminal; scripts and --batch do not read it. "
+          "Lines that run first in a session on a terminal; scripts do not read it. "
             + "$XDG_CONFIG_HOME is respected."),
         .init(
           "~/.local/share/primetime",
@@ -116,7 +112,7 @@ struct Options {
         "Counts, finds primes, keeps favourites, times and plays. Type ':help' once it runs.",
       ],
       foot: [
-        "On a terminal the lines of ~/.config/primetime/rc run first; scripts and --batch do not read it."
+        "On a terminal the lines of ~/.config/primetime/rc run first; scripts do not read it."
       ]
     ).render()
   }

@@ -1,4 +1,5 @@
 import ComposableCore
+import Debugging
 import FavoritePrimes
 import Foundation
 import ReplKit
@@ -7,7 +8,7 @@ import Synchronization
 import TerminalKit
 import TextUI
 
-/// Parses the command line, runs the REPL and exits with its status.
+/// Parses the command line, runs the shell and exits with its status.
 @main
 @MainActor
 enum PrimeTime {
@@ -30,12 +31,8 @@ enum PrimeTime {
     var options = options
     if options.repl.wantsHelp { return write(Options.help + "\n") }
     if options.repl.wantsVersion { return write(Options.version + "\n") }
-    if options.wantsManual { return write(Options.manual) }
-    if let shell = options.repl.completions {
-      return write(Options.table.completions(for: shell, program: Options.program))
-    }
     var terminal = Terminal(environment: Self.variables("NO_COLOR", "TERM"))
-    if options.repl.isBatch || options.repl.isJSON || !options.repl.sources.isEmpty {
+    if options.repl.isJSON || !options.repl.sources.isEmpty {
       terminal.isInteractive = false
       terminal.hasEditing = false
     }
@@ -60,53 +57,63 @@ enum PrimeTime {
     if line is EditedLines { console.pager = Pager(environment: variables("PAGER", "PATH")) }
     console.isASCII = isASCII
     console.onFailure = leave(because:)
-    guard let repl = makeRepl(options, on: console, line) else { return .inputOutputError }
-    handleSignals(line, repl)
-    return await run(repl, options, on: line)
+    guard let session = makeSession(options, on: console, line) else { return .inputOutputError }
+    if let kind = options.repl.installed {
+      return write(Options.text(forInstaller: kind, verbs: session.shell.verbs))
+    }
+    handleSignals(line, session.shell)
+    await run(session.shell, session.debugger, options, on: line)
+    return session.shell.status
   }
 
   private static func run(
-    _ repl: Repl<AppState, AppAction, Tap>, _ options: Options,
+    _ shell: Shell, _ debugger: Debugger<AppState, AppAction>, _ options: Options,
     on line: (any TerminalLines)?
-  ) async -> ExitStatus {
-    // On a terminal the REPL continues after a replay that differs, so that the user can inspect
-    // it.
-    if let file = options.repl.replay, !repl.replay(file), line == nil { return repl.status }
-    if let session = options.repl.inspect {
-      _ = repl.inspect(
-        session, to: options.repl.output ?? session + ".html", isForced: options.repl.isForced)
-      return repl.status
+  ) async {
+    let repl = options.repl
+    if let file = repl.replay {
+      let isOpen = await shell.perform(for: "--replay") { try debugger.replay(file) }
+      if !isOpen, line == nil { return }
     }
-    if let file = options.repl.record, !repl.record(to: file, isForced: options.repl.isForced) {
-      return repl.status
+    if let session = repl.inspect {
+      let page = repl.output ?? session + ".html"
+      await shell.perform(for: "--inspect") {
+        try debugger.inspect(session, to: page, isForced: repl.isForced)
+      }
+      return
     }
-    for (number, source) in options.repl.sources.enumerated() {
+    if let file = repl.record {
+      let isRecorded = await shell.perform(for: "--record") {
+        try debugger.record(to: file, isForced: repl.isForced)
+      }
+      if !isRecorded { return }
+    }
+    for (number, source) in repl.sources.enumerated() {
       switch source {
-      case .line(let text): await repl.enter(SourceLine(text, number: number + 1))
-      case .script("-"): await repl.read(from: DescriptorLines())
-      case .script(let file): await repl.runScript(at: file)
+      case .line(let text): await shell.enter(SourceLine(text, number: number + 1))
+      case .script("-"): await shell.read(from: DescriptorLines())
+      case .script(let file): await shell.runScript(at: file)
       }
     }
     if let line {
-      await repl.welcome(Options.version, startUpFile: Options.startUpFile)
-      await repl.read(from: line)
-    } else if options.repl.sources.isEmpty {
-      await repl.read(from: DescriptorLines())
+      await shell.welcome(Options.version, startUpFile: Options.startUpFile)
+      await shell.read(from: line)
+    } else if repl.sources.isEmpty {
+      await shell.read(from: DescriptorLines())
     }
     // A user who leaves a terminal does not want to wait for effects; a script needs their output.
-    await repl.finish(waits: line == nil)
-    return repl.status
+    await shell.finish(waits: line == nil) { debugger.finish() }
   }
 
-  private static func makeRepl(
+  private static func makeSession(
     _ options: Options, on console: Console, _ line: (any TerminalLines)?
-  ) -> Repl<AppState, AppAction, Tap>? {
+  ) -> (shell: Shell, debugger: Debugger<AppState, AppAction>)? {
     let world = World(options) { message in
-      Task { @MainActor in current?.noteFailure(message) }
+      Task { @MainActor in current?.failLater(Failure(message)) }
     }
     let environment = world.environment
     let store = Store(
-      initialState: AppState(currentUser: options.user ?? loginName()), reducer: appReducer,
+      initialState: AppState(currentUser: loginName()), reducer: appReducer,
       environment: environment)
     // A store without state costs drains nothing.
     let sender = ViewStore(store.stateless)
@@ -114,29 +121,37 @@ enum PrimeTime {
     let isLocal = line != nil && !world.clock.isVirtual
     let views = ViewEnvironment(
       isPrime: environment.isPrime, time: { isLocal ? $0.localText : $0.description })
-    var app = ReplApp<AppState, AppAction, Tap>(
-      name: "PrimeTime", store: store, tape: world.tape,
-      screenNames: features.names, screens: { features.screens(of: $0, views) },
-      reduce: { state, action in _ = appReducer(&state, action, environment) },
-      advance: world.advance)
+    var app = DebuggedApp<AppState, AppAction>(
+      name: "PrimeTime", store: store, tape: world.tape
+    ) { state, action in _ = appReducer(&state, action, environment) }
+    app.advance = world.advance
     app.clock = world.clock
     app.failure = { $0.failure }
     app.program = Options.version
-    app.prompt = "prime"
+    app.screens = { features.screens(of: $0, views) }
     app.seed = options.repl.seed
     app.settle = { state, effects in
       if let answer = AppAction(endingRequestOf: state, inFlight: effects) { sender.send(answer) }
     }
     app.test = { try? sessionTest() }
-    let repl = Repl(
-      app: app, console: console, isFailFast: options.repl.isFailFast, terminal: line)
-    current = repl
-    completer.withLock { $0 = { [weak repl] in repl?.completions(for: $0) ?? [] } }
-    return repl
+    guard let debugger = Debugger(app) else { return nil }
+    let shell = Shell(
+      screens: features.names, verbs: verbs(of: debugger), console: console,
+      isFailFast: options.repl.isFailFast, prompt: "prime", terminal: line
+    ) { features.screens(of: store, views) }
+    debugger.attach(to: shell)
+    current = shell
+    completer.withLock { $0 = { [weak shell] in shell?.completions(for: $0) ?? [] } }
+    return (shell, debugger)
   }
 
-  /// The running REPL; receives failures reported by the environment.
-  private static weak var current: Repl<AppState, AppAction, Tap>?
+  /// What a line that begins with a colon can be; adding a verb is adding it here.
+  private static func verbs(of debugger: Debugger<AppState, AppAction>) -> [Verb] {
+    [.help, .view, .watch] + debugger.verbs + [.source, .alias, .quit]
+  }
+
+  /// The running shell; receives failures reported by the environment.
+  private static weak var current: Shell?
 
   /// Lines with editing if both the terminal and the system support it.
   private static func terminalLines(_ options: Options, _ terminal: Terminal) -> any TerminalLines {
@@ -150,26 +165,26 @@ enum PrimeTime {
     return edited ?? PromptedLines(prompt: prompt, color: color)
   }
 
-  /// Completes lines; nil until the REPL exists. Called on the thread that reads lines.
+  /// Completes lines; nil until the shell exists. Called on the thread that reads lines.
   private nonisolated static let completer =
     Mutex<(@Sendable (_ partial: String) -> [Completion])?>(nil)
 
   private static let prompt = Text("prime>", .title)
 
   private static func handleSignals(
-    _ line: (any TerminalLines)?, _ repl: Repl<AppState, AppAction, Tap>
+    _ line: (any TerminalLines)?, _ shell: Shell
   ) {
     let common = [SIGINT, SIGTERM, SIGHUP]
     let ofTerminals = [SIGQUIT, SIGTSTP, SIGCONT, SIGWINCH]
     Signals.handle(line == nil ? common : common + ofTerminals) { number in
       guard let line else { _exit(128 + number) }
       switch number {
-      case SIGINT: if !line.interrupt() { repl.interrupt() }
+      case SIGINT: if !line.interrupt() { shell.interrupt() }
       case SIGTSTP: line.suspend()
       case SIGCONT: line.resume()
       case SIGWINCH:
         line.redraw()
-        Task { @MainActor in repl.redraw() }
+        Task { @MainActor in shell.redraw() }
       default: line.leave(with: 128 + number)
       }
     }

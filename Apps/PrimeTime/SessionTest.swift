@@ -3,6 +3,7 @@ import FavoritePrimes
 import Game
 import Inspector
 import PrimeModal
+import Debugging
 import ReplKit
 import Sessions
 

@@ -3,6 +3,7 @@ import FavoritePrimes
 import Foundation
 import Game
 import PrimeModal
+import Debugging
 import ReplKit
 import Sessions
 

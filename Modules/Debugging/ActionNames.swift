@@ -1,25 +1,29 @@
 import ComposableCore
+import ReplKit
 import Sessions
 import TextUI
 
-/// Formats actions: as they are typed, or with the payload an effect sent.
+/// Formats actions: as they can be typed, or with the payload an effect sent.
 ///
-/// The names are those of the controls that sent the actions, learnt as they are used.
+/// The names are those of the controls that sent the actions, learnt as they are used and from
+/// session files.
 @MainActor
 final class ActionNames<Action: Equatable> {
-  /// The names by the case path of their action, and those of the groups above them.
-  private var names: [String: String] = [:]
+  /// The names of controls by the case path of the actions they sent, and whether they take text.
+  private var names: [String: (name: String, takesText: Bool)] = [:]
+  /// The groups of those names by the case paths of their actions' parents.
   private var groups: [String: String] = [:]
   private var last: (action: Action, isUser: Bool, text: String, path: String)?
 
   /// Learns the name of an action from the line that sent it.
   func learn(_ line: some StringProtocol, of action: Action) {
-    let name = String(line.prefix { $0 != " " })
     let path = caseName(of: action)
-    guard names[path] != name else { return }
+    guard names[path] == nil else { return }
     last = nil
-    names[path] = name
-    groups[Self.parent(of: path)] = Self.parent(of: name)
+    let name = String(line.prefix { $0 != " " })
+    names[path] = (name, line.utf8.count > name.utf8.count)
+    let group = Self.parent(of: path)
+    if groups[group] == nil { groups[group] = Self.parent(of: name) }
   }
 
   /// The action as it can be typed if a user sent it; else its case path and payload.
@@ -56,13 +60,16 @@ final class ActionNames<Action: Equatable> {
   }
 
   private func compose(_ action: Action, _ path: String, isUser: Bool) -> String {
-    if isUser {
-      let payload = Self.payload(of: action, depth: path.split(separator: ".").count)
-      let name = names[path] ?? shortened(path)
-      guard let payload else { return name.sanitized }
-      if let words = Self.words(payload) { return "\(name) \(words)".sanitized }
+    if isUser, let (name, takesText) = names[path] {
+      if !takesText { return name }
+      if let words = typedPayload(of: action) { return "\(name) \(words)" }
     }
     var text = describe(action: action)
+    // The name of a row's action goes on behind the row's id.
+    if !text.hasPrefix(path) {
+      let name = String(text.prefix { $0 != "(" })
+      return (shortened(name) + text.dropFirst(name.count)).sanitized
+    }
     if text.hasPrefix(path + "("), text.hasSuffix(")") {
       text = path + " " + text.dropFirst(path.count + 1).dropLast()
     }
@@ -71,43 +78,5 @@ final class ActionNames<Action: Equatable> {
 
   private static func parent(of path: String) -> String {
     path.lastIndex(of: ".").map { String(path[..<$0]) } ?? ""
-  }
-
-  private static func payload(of action: Any, depth: Int) -> Any? {
-    var value = action
-    for _ in 0..<depth {
-      guard let payload = Mirror(reflecting: value).children.first?.value else { return nil }
-      value = payload
-    }
-    return value
-  }
-
-  /// A payload as it is typed; nil if it cannot be.
-  private static func words(_ value: Any) -> String? {
-    switch value {
-    case let text as String: return quoted(text)
-    case let number as any BinaryInteger: return "\(number)"
-    case let number as any BinaryFloatingPoint: return "\(number)"
-    case let truth as Bool: return "\(truth)"
-    case let sequence as any Sequence: return joined(sequence.map { $0 })
-    default:
-      let mirror = Mirror(reflecting: value)
-      guard mirror.displayStyle == .tuple || mirror.displayStyle == .optional else { return nil }
-      return joined(mirror.children.map(\.value))
-    }
-  }
-
-  private static func joined(_ values: [Any]) -> String? {
-    let words = values.map { Self.words($0) }
-    return words.contains(nil) ? nil : words.compactMap { $0 }.joined(separator: " ")
-  }
-
-  private static func quoted(_ text: String) -> String {
-    let isPlain =
-      text.first.map { !"\"'#".contains($0) } ?? false
-      && !text.contains { $0 == " " || $0 == "\t" }
-    if isPlain { return text }
-    let escaped = text.flatMap { $0 == "\"" || $0 == "\\" ? ["\\", $0] : [$0] }
-    return "\"\(String(escaped))\""
   }
 }

@@ -19,8 +19,8 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
   public var program: String?
   /// Reduces one action without running its effects.
   public var reduce: (inout State, Action) -> Void
-  /// The screens for a state in pages of the inspector, in display order; nil if one is not shown.
-  public var screens: (State) -> [(name: String, lines: [InspectorLine]?)] = { _ in [] }
+  /// Creates the views over a store, for pages of the inspector.
+  public var screens: (Store<State, Action>) -> [NamedScreen] = { _ in [] }
   /// The seed of the random numbers, if there is one.
   public var seed: UInt64?
   /// Sends what ends requests that a state waits for and no effect in flight answers, as after one

@@ -8,7 +8,7 @@ import TerminalKit
 ///
 /// ```swift
 /// let debugger = Debugger(app)
-/// let shell = Shell(verbs: debugger.verbs, console: console)
+/// let shell = Shell(screens: names, verbs: [.help, .quit] + debugger.verbs, console: console) { … }
 /// debugger.attach(to: shell)
 /// ```
 @MainActor
@@ -27,6 +27,9 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
   var breakpoints: [(point: Breakpoint, held: Bool)] = []
   /// The text of the last state; nil if states are neither recorded nor told to a program.
   var lastText: StateText?
+  /// Whether only timers have acted since the shell last showed screens without a line, which is
+  /// true until the next action after it did.
+  private var drain = (hasOnlyTicked: true, isShown: true)
   private var observation: AnyCancellable?
   /// The present state while a past one is shown.
   var present: State?
@@ -68,12 +71,27 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
   public func attach(to shell: Shell) {
     self.shell = shell
     if shell.isJSON { lastText = try? StateText(store.state) }
-    shell.hooks.willTap = { [unowned self] in prepareToAct(with: $0) }
-    shell.hooks.didTap = { [unowned self] in finishActing() }
-    shell.hooks.inFlight = { [unowned self] in requests.count }
-    shell.hooks.position = { [unowned self] in whereabouts }
-    shell.hooks.settle = { [unowned self] in await settleEffects() }
-    shell.hooks.silence = { [unowned self] in silence }
+    shell.hooks = hooks
+  }
+
+  private var hooks: ShellHooks {
+    var hooks = ShellHooks()
+    hooks.awaited = { [unowned self] in requests.count { !$0.isRepeating } }
+    hooks.cancelAll = { [unowned self] in cancel(requests) }
+    hooks.didRun = { [unowned self] in flushTrace() }
+    hooks.didTap = { [unowned self] in finishActing() }
+    hooks.hasOnlyTicked = { [unowned self] in
+      drain.isShown = true
+      return drain.hasOnlyTicked
+    }
+    hooks.inFlight = { [unowned self] in requests.count }
+    hooks.position = { [unowned self] in whereabouts }
+    hooks.settle = { [unowned self] in await settleEffects() }
+    hooks.silence = { [unowned self] in silence }
+    hooks.steps = { [unowned self] in steps }
+    hooks.unblock = { [unowned self] in unblock() }
+    hooks.willTap = { [unowned self] in prepareToAct(with: $0) }
+    return hooks
   }
 
   /// Cancels the effects in flight, and ends the recording.
@@ -84,7 +102,7 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
     observation = nil
   }
 
-  func emit(_ event: Event) { shell?.emit(event) }
+  func print(_ event: Event) { shell?.print(event) }
 
   /// Called before a control sends an action; if a past step is shown, a branch begins there.
   func prepareToAct(with line: String) {
@@ -96,12 +114,24 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
     tapped = nil
     releaseUnlessStopped()
     app.advance?(.zero)
-    flushTrace()
+  }
+
+  /// Begins the branch of a past state that waits for what does not come any more; returns whether
+  /// it did.
+  private func unblock() -> Bool {
+    guard timeline.position != nil, store.effectsInFlight.isEmpty || !missingEffects().isEmpty
+    else { return false }
+    beginBranch()
+    return true
   }
 
   private func reduced(_ reduction: Reduction) {
     let inputs = app.tape.take()
     let isTick = reduction.startedBy.map { repeating[$0] != nil } ?? false
+    if shell?.isRunning != true {
+      if drain.isShown { drain = (hasOnlyTicked: true, isShown: false) }
+      if !isTick { drain.hasOnlyTicked = false }
+    }
     if reduction.startedBy == nil, let tapped { names.learn(tapped, of: reduction.action) }
     app.remember(timeline, reduction, isTick, inputs, app.clock.now())
     let before = lastText
@@ -110,17 +140,19 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
       record(timeline.lastEntry, inputs: inputs, before: before, after: after)
       if shell?.isJSON == true { tell(reduction, after.changes(since: before)) }
     }
-    trace(reduction, isTick: isTick)
-    checkBreakpoints(reduction)
+    if tracer != nil { trace(reduction, isTick: isTick) }
+    if !breakpoints.isEmpty { checkBreakpoints(reduction) }
     if reduction.startedBy != nil, let message = app.failure(reduction.action) {
-      shell?.fail(Failure(message))
+      shell?.failLater(Failure(message))
     }
+    // A program that waits for answers gets each one immediately.
+    if shell?.isRunning != true || waiting.isWaiting { shell?.console.flush() }
   }
 
   private func tell(_ reduction: Reduction, _ changes: String) {
     let origin: EntryOrigin =
       reduction.startedBy == nil ? .user : .effect(startedBy: reduction.startedBy)
-    emit(
+    print(
       Event(
         "action",
         [
@@ -138,6 +170,7 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
 
   private func effectEnded(_ info: EffectInfo, isCancelled: Bool) {
     if info.isRepeating {
+      shell?.timerEnded()
       let left = (repeating[info.reduction] ?? 1) - 1
       repeating[info.reduction] = left == 0 ? nil : left
     }
@@ -147,6 +180,16 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
       recordEffect(info)
     }
     waiting.check()
+  }
+
+  /// The steps of the current branch, the newest first, with the first action of each.
+  private var steps: [Completion] {
+    let log = timeline.branch.log
+    return (log.firstStep...log.stepCount).reversed().prefix(1_000).map { step in
+      let first = log.entries(ofStep: step).flatMap { log.entry(max(1, $0.lowerBound)) }
+      let action = step == 0 ? "the start" : first.map { names.marked($0.action, .user) }
+      return Completion("\(step)", detail: action ?? "")
+    }
   }
 
   /// Why the last action changed no screen, in one line.

@@ -69,15 +69,23 @@ final class DebuggedSession {
   /// Uses controls, as a shell does.
   func act(_ actions: Action...) {
     for action in actions {
-      shell.hooks.willTap("notes." + describe(action: action).prefix { $0 != "(" })
+      let words = typedPayload(of: action).map { " \($0)" } ?? ""
+      shell.hooks.willTap("notes.\(caseName(of: action))\(words)")
       viewStore.send(action)
       shell.hooks.didTap()
+      shell.hooks.didRun()
     }
   }
 
   /// Runs a verb; returns what it printed.
   func run(_ line: String) async -> String {
-    await shell.run(verb: line[...])
+    do {
+      try await shell.run(verb: line[...])
+    } catch let failure as Failure {
+      shell.failLater(failure)
+    } catch {
+      shell.failLater(Failure("\(error)"))
+    }
     return output
   }
 

@@ -45,7 +45,7 @@ struct TravelTests {
     session.act(.add(10))
     #expect(
       session.output
-        == "Branch B begins at step 1 of A.\n1 effect that started elsewhere was cancelled.\n")
+        == "Branch B begins at step 1 of A. 1 effect that started elsewhere was cancelled.\n")
     #expect(session.state.count == 11)
     session.act(.add(1))
     _ = await session.run("goto B.1")

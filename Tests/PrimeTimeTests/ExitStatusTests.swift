@@ -85,8 +85,8 @@ struct ExitStatusTests {
     input.fileHandleForWriting.write(Data("c.inc\n".utf8))
     #expect(
       String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
-        == #"{"seq":1,"origin":"user","action":"counter.incrTapped","path":"counter.counter.incrTapped","changed":{"count":1}}"#
-        + "\n")
+        == #"{"type":"action","seq":1,"origin":"user","action":"counter.incrTapped","path":"counter.counter.incrTapped","changed":{"count":1}}"#
+        + "\n" + #"{"type":"done","line":1}"# + "\n")
     kill(process.processIdentifier, SIGINT)
     program.wait(for: process)
     #expect(process.terminationStatus == 130)

@@ -13,7 +13,7 @@ import Testing
 import Timer
 
 @testable import PrimeTime
-@testable import ReplKit
+@testable import Debugging
 
 /// No number in a file stops the program: each type that is decoded, with its numbers replaced.
 @MainActor

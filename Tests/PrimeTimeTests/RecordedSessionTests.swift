@@ -92,7 +92,7 @@ struct RecordedSessionTests {
     _ = try program.run(
       "--quiet", "--record", "asking", "-c", "c.set 1000000000000", "-c", "c.nth", "-c",
       ":save one",
-      "-c", ":cancel")
+      "-c", ":effects cancel")
     let asked = try program.read("one")
     #expect(asked.contains("isNthPrimeRequestInFlight"))
     let replayed = try program.run(
@@ -113,8 +113,9 @@ struct RecordedSessionTests {
     let start = try #require(try program.read("both").firstMatch(of: /"start":(\d+)/))
     #expect(try #require(Double(start.1)) > 1_700_000_000)
     let run = try program.run(
-      "--quiet", "--replay", "both", "-c", ":branches", "-c", ":goto A.2", "-c", ":state count")
-    #expect(run.output.contains("B  2 steps  from A.1  the present, on display"))
+      "--quiet", "--replay", "both", "-c", ":history branches", "-c", ":goto A.2", "-c",
+      ":state count")
+    #expect(run.output.contains("└─ B  from step 1  2 steps  the present, on display"))
     #expect(run.output.hasSuffix("\n6\n"))
   }
 

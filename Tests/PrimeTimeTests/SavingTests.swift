@@ -16,7 +16,7 @@ struct SavingTests {
       "--quiet", "--virtual-time", "--seed", "1",
       input: """
         game.start
-        :advance 350ms
+        :wait 350ms
         game.counter.setCount 13
         game.counter.playNext
         game.saveButtonTapped

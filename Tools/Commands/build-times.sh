@@ -22,7 +22,7 @@ measure() {
 }
 
 touched=Modules/Timer/TimerFeature.swift
-large=Modules/ReplKit/Grammar/Commands.swift
+large=Modules/ReplKit/Shell/Shell.swift
 cp "$touched" "$scratch/saved"
 cp "$large" "$scratch/large"
 trap 'cp "$scratch/saved" "$touched"; cp "$scratch/large" "$large"; rm -rf "$scratch"' EXIT

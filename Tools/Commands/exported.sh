@@ -18,7 +18,7 @@ mkdir -p "$folder"
 # Lines of every kind, in an order that the seed decides.
 lines=(c.inc c.dec "c.set 7" c.isPrime primeModal.save primeModal.remove c.primeModalDismissed favoritePrimes.save
   favoritePrimes.load "favoritePrimes.delete 0" "favoritePrimes.primeButtonTapped 7" game.start game.load game.save
-  "game.counter.setCount 5" game.counter.playNext timer.start timer.lap timer.stop timer.reset ":advance 50ms" c.nth
+  "game.counter.setCount 5" game.counter.playNext timer.start timer.lap timer.stop timer.reset ":wait 50ms" c.nth
   "c.set 10" ":undo" ":redo")
 RANDOM=$seed
 for ((n = 0; n < 120; n++)); do echo "${lines[RANDOM % ${#lines[@]}]}"; done >"$work/lines"
@@ -29,7 +29,7 @@ printf '%s\n' "c.set 7" c.isPrime primeModal.save favoritePrimes.save favoritePr
 
 for session in Tests/PrimeTimeTests/Sessions/*.jsonl "$work"/*.jsonl; do
   name=Exported$(basename "$session" .jsonl | tr -c 'a-zA-Z0-9\n' _)
-  "$program" --data-dir "$work/data" --virtual-time --quiet --replay "$session" -c ":test $work/test.swift --force" >/dev/null
+  "$program" --data-dir "$work/data" --virtual-time --quiet --replay "$session" -c ":save $work/test.swift --force" >/dev/null
   sed "s/RecordedSession/$name/" "$work/test.swift" >"$folder/$name.swift"
   if ! grep -q '@Test' "$folder/$name.swift"; then echo "exported: $session gives no test" >&2; exit 1; fi
 done

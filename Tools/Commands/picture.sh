@@ -10,7 +10,7 @@ swift build --product PrimeTime
 app=$(swift build --show-bin-path)/PrimeTime
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
-"$app" --virtual-time --seed 1 --user ada --quiet --data-dir "$folder" \
+"$app" --virtual-time --seed 1 --quiet --data-dir "$folder" \
   --script Tools/BrowserTests/picture.txt --record "$folder/session.jsonl"
 "$app" --inspect "$folder/session.jsonl" -o "$folder/session.html"
 PYTHONDONTWRITEBYTECODE=1 python3 Tools/BrowserTests/picture.py "$folder/session.html" .github/inspector.png

@@ -1,32 +1,29 @@
 import ReplKit
 import TerminalKit
+import TextUI
 
-/// The parsed commands: one for each kind of argument.
-private enum Typed: Sendable {
-  case flag(String), float(Float), int(Int), list([Int]), nothing, pair(Int, Int), text(String)
-}
+/// One of each kind of control.
+private enum Typed: Equatable, Sendable { case position(Float), rows([Int]), tapped, text(String) }
 
-private let group = Commands<Typed> {
-  Command("tapped", help: "Takes nothing") { .nothing }
-  Command("setCount", .text("NUMBER"), help: "Takes text") { .text($0) }
-  Command("slidingCount", .float("NUMBER"), help: "Takes a position") { .float($0) }
-  Command("row", .int("ROW", in: 0 ... .max - 1), help: "Takes a number") { .int($0) }
-  Command("rows", .list(.int("ROW", in: 0 ... .max - 1)), help: "Takes numbers") { .list($0) }
-  Command("pair", .pair(.int("A"), .int("B")), help: "Takes two numbers") { .pair($0, $1) }
-  Command("trace", .choice(["on", "off"]), help: "Takes a word") { .flag($0) }
-}
-
-private let commands = Commands.combine(
-  group.pullback("counter", help: "Counting") { $0 },
-  group.pullback("counter", help: "Counting").pullback("game", help: "A game in a game"),
-  group)
-private let shell = ShellCommand.commands(fields: ["count", "game"], screens: ["Counter", "Game"])
-
-extension Commands {
-  fileprivate func pullback(_ name: String, help: String) -> Commands {
-    pullback(name, help: help) { $0 }
+private let screen = Screen<Typed>("Typed") {
+  Button("+", .tapped)
+  Field("Count", 42) { .text($0) }
+  Field("Name", "a") { .text($0) }
+  Gesture { .position($0) }
+  Rows([2, 3, 5]) { _, prime in
+    Text(prime)
   }
+  .onDelete { .rows($0) }
 }
+
+/// The arguments that verbs take.
+private let verbs = [
+  Verb("choice", .choice(["on", "off"]), help: "Takes a word") { _, _ in },
+  Verb("duration", .optional(.duration("TIME")), help: "Takes a time") { _, _ in },
+  Verb("list", .list(.int("ROW", in: 0 ... .max - 1)), help: "Takes numbers") { _, _ in },
+  Verb("pair", .pair(.file("A"), .float("B")), help: "Takes two words") { _, _ in },
+  Verb("text", .text("NAME"), help: "Takes text") { _, _ in },
+]
 
 /// Splitting the same bytes into chunks differently gives the same lines, and no line traps.
 @_cdecl("LLVMFuzzerTestOneInput")
@@ -42,25 +39,29 @@ public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
     pieces += piecemeal.split(bytes[index..<min(index + step, bytes.count)])
   }
   demand(lines == pieces + piecemeal.finish(), "cutting a stream elsewhere changed its lines")
-  for line in lines where line.error == nil { parse(line.text) }
+  for line in lines where !line.isTooLong { read(line.text) }
   return 0
 }
 
-private func parse(_ text: String) {
+private func read(_ text: String) {
   switch InputLine(text) {
   case .blank: break
   case .action(let line):
-    if case .failure(let error) = commands.parse(line) { check(error) }
-    _ = commands.completions(for: String(line))
-    if case .failure(let error) = commands.help(path: String(line)) { check(error) }
+    let name = line.prefix { !$0.isBlank }
+    let rest = String(line[name.endIndex...].drop(while: \.isBlank))
+    for control in screen.controls { check { _ = try control.action(for: rest) } }
+    check { _ = try screen.enter(String(name), rest) }
+    _ = TypedWord(line).completion("a \"word\"")
   case .shell(let line):
-    if case .failure(let error) = shell.parse(line) { check(error) }
-    _ = shell.completions(for: String(line))
+    for verb in verbs { check { try verb.check(line) } }
   }
 }
 
-private func check(_ error: CommandError) {
-  demand(
-    !error.description.isEmpty && error.description.utf8.count < 4_096,
-    "a message of \(error.description.utf8.count) bytes")
+private func check(_ body: () throws -> Void) {
+  do {
+    try body()
+  } catch {
+    let text = "\(error)"
+    demand(!text.isEmpty && text.utf8.count < 300_000, "a message of \(text.utf8.count) bytes")
+  }
 }

@@ -40,7 +40,7 @@ item "numbers at and beyond the limits"
 for number in 9223372036854775807 -9223372036854775808 9223372036854775808 -9223372036854775809 1e30 nan inf -inf \
   0x7f 1e-400 99999999999999999999999999999999999 +5 -0 1_000 0.1 "''" '""' 340282350000000000000000000000000000000; do
   for command in counter.setCount counter.slidingCount game.counter.setCount game.counter.slidingCount \
-    favoritePrimes.primeButtonTapped favoritePrimes.deleteFavoritePrimes :undo :redo :goto :advance ':diff 0' ':wait 0'; do
+    favoritePrimes.primeButtonTapped favoritePrimes.deleteFavoritePrimes :undo :redo :goto :wait ':diff 0' ':wait 0'; do
     printf '%s %s\nc.inc\nc.decr\nc.decr\nprimeModal.save\ngame.counter.incr\n' "$command" "$number" >"$work/in"
     primetime "0 65" --quiet --virtual-time <"$work/in" || cp "$work/in" "$work/failed-number-${times[$name]}.in"
   done

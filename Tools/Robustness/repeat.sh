@@ -1,7 +1,7 @@
 # Part of robustness.sh: repeated runs give the same output.
 
 item "virtual time and a seed: the same bytes"
-printf '%s\n' game.start ':advance 1.25s' 'game.counter.setCount -17' game.counter.playNext timer.start ':advance 300ms' \
+printf '%s\n' game.start ':wait 1.25s' 'game.counter.setCount -17' game.counter.playNext timer.start ':wait 300ms' \
   'counter.setCount 1000' c.nth game.counter.playNext ':undo 2' ':redo' :history ':state' 'timer.stop' >"$work/seeded"
 for mode in "" --json; do
   first=

@@ -27,7 +27,7 @@ extension Debugger {
     recording = Recording(
       branches: Dictionary(uniqueKeysWithValues: timeline.branches.indices.map { ($0, $0) }),
       file: opened, name: file)
-    if isReplaced { shell?.note("What was recorded there before is kept as \(backup).") }
+    if isReplaced { shell?.warn("What was recorded there before is kept as \(backup).") }
   }
 
   /// Writes an action with what it changed.

@@ -8,11 +8,11 @@ import TerminalKit
 extension Debugger {
   var replayVerb: Verb {
     Verb(
-      "replay", .file("FILE"), help: "Make a session file, or a state, the present",
+      "replay", .file("FILE"), help: "Open a session, or a state, from a file",
       discussion: """
         Each state of a session is compared with the recorded one; it opens up to the first that \
         differs. What you had stays as a branch; ':history branches' draws them.
-        """, former: ["load-state", "open", "load"]
+        """, former: ["load": "", "load-state": "", "open": ""]
     ) { [unowned self] shell, file in
       try replay(file)
     }
@@ -20,10 +20,12 @@ extension Debugger {
 
   /// Makes a session file the current time-line, or a state in a file the present.
   ///
-  /// What can be read of a file is opened before this throws what is wrong with the rest.
+  /// What can be read of a file is opened, and what is wrong with the rest printed. Throws why
+  /// nothing could be opened.
   public func replay(_ file: String) throws {
     let text = try text(of: file)
-    guard isSession(text) || text.isEmpty else { return try load(text, from: file) }
+    let hasHeader = isSession(text) || text.hasPrefix("{\"format\"") || text.isEmpty
+    guard hasHeader else { return try load(text, from: file) }
     let (other, session, broken) = try readSession(text, file)
     guard let state = other.state(atEntry: other.entry) else { return }
     let old = timeline.branch.name
@@ -43,12 +45,12 @@ extension Debugger {
         "This is branch \(timeline.branch.name), at its end; what you had is branch \(old).")
     }
     lines += ended(cancelled) + waitingLines
-    emit(
+    print(
       Event(
         "replayed", ["actions": .number(count), "changed": .raw("{\(changes)}")],
         text: lines.joined(separator: "\n")))
     settle()
-    if let broken { throw broken }
+    if let broken { shell?.fail(broken) }
   }
 
   /// The time-line of a session file up to the first line that is broken, and what is wrong there.
@@ -92,7 +94,7 @@ extension Debugger {
     let (cancelled, changes) = enter(state) { timeline.adopt(TimelineLog(state)) }
     recordBeginning(state)
     let text = "Loaded the state as branch \(timeline.branch.name); what you had is branch \(old)."
-    emit(
+    print(
       Event(
         "replayed", ["actions": .number(0), "changed": .raw("{\(changes)}")],
         text: ([text] + ended(cancelled)).joined(separator: "\n")))

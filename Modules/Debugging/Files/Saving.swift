@@ -9,11 +9,14 @@ extension Debugger {
   var saveVerb: Verb {
     Verb(
       "save", .pair(.file("FILE"), .optional(.choice(["--force"]))),
-      help: "Write the session with its branches to a file",
+      help: "Write the session, a page, or a test",
       discussion: """
         A file that ends in '.html' is a page for a browser, one that ends in '.swift' a test, any \
         other a session, which ':replay' reads. With '--force' it replaces what is there.
-        """, former: ["inspect", "test", "write", "record"]
+        """,
+      former: [
+        "inspect": "save FILE.html", "record": "", "test": "save FILE.swift", "write": "",
+      ]
     ) { [unowned self] shell, arguments in
       try save(to: arguments.0, isForced: arguments.1 != nil, shell)
     }
@@ -47,13 +50,15 @@ extension Debugger {
   }
 
   private func tellSaved(_ file: String, _ text: String) {
-    emit(Event("saved", ["file": .text(file)], text: text))
+    print(Event("saved", ["file": .text(file)], text: text))
   }
 
   /// The page of a time-line. Throws `CancellationError` when the user interrupts.
   private func page(of timeline: Timeline<State, Action>) throws -> [UInt8] {
+    let screens = ScreenRecorder<State, Action>(store.state, app.screens)
     let inspected = InspectedApp<State, Action>(
-      name: app.name, spelling: { [names] in names.text(of: $0, from: $1) }, screens: app.screens,
+      name: app.name, spelling: { [names] in names.text(of: $0, from: $1) },
+      screens: { screens.screens(of: $0) },
       test: try app.test().map { try TestSource($0, timeline).parts() })
     return try Inspector.page(for: timeline, of: inspected).html()
   }
@@ -80,7 +85,7 @@ extension Debugger {
       let steps = read.timeline.branch.log.stepCount.counted("step", "steps")
       tellSaved(file, "Wrote a page of \(steps) to \(file.sanitized); open it in a browser.")
     }
-    if let broken = read.broken { throw broken }
+    if let broken = read.broken { shell?.fail(broken) }
   }
 
   /// The session so far.

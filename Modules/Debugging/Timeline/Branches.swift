@@ -16,7 +16,7 @@ extension Debugger {
         }, isHere: index == timeline.position?.branch ?? timeline.live,
         isLive: index == timeline.live, name: branch.name, steps: branch.log.stepCount)
     }
-    emit(
+    print(
       Event("branches", ["branches": .list(rows.map(\.json))]) { width in
         [Text("Branches", .title)]
           + BranchRow.lines(rows, below: nil).map { (Text("  ") + $0).truncated(to: width) }

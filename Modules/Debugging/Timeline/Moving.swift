@@ -56,7 +56,7 @@ extension Debugger {
     store.restore(state)
     tellPosition(noteShown(state))
     if wasAtPresent, !store.effectsInFlight.isEmpty {
-      shell?.note("What effects deliver waits until ':goto last'.")
+      shell?.warn("What effects deliver waits until ':goto last'.")
     }
   }
 
@@ -73,7 +73,7 @@ extension Debugger {
     tellPosition(changes)
     store.releaseDeliveries()
     if held > 0 {
-      shell?.note("What effects sent meanwhile was applied: \(held.counted("action", "actions")).")
+      shell?.warn("What effects sent meanwhile was applied: \(held.counted("action", "actions")).")
     }
     settle()
   }
@@ -86,7 +86,7 @@ extension Debugger {
       "What \"\(name)\" started does not run any more"
         + (step > 0 ? "; ':goto \(step - 1)' goes back before it." : ".")
     }
-    emit(
+    print(
       Event(
         "position",
         [
@@ -99,7 +99,7 @@ extension Debugger {
 
   /// The actions whose effects were in flight at the current entry and are not any more, with their
   /// steps.
-  private func missingEffects() -> [(name: String, step: Int)] {
+  func missingEffects() -> [(name: String, step: Int)] {
     guard timeline.position != nil else { return [] }
     let log = timeline.branch.log
     // An effect that was read from a file may have the number of one that runs here.
@@ -127,17 +127,17 @@ extension Debugger {
     let name = timeline.act()
     present = nil
     let cancelled = cancelEffectsOfOtherBranches()
-    var lines = [
+    var first =
       name.map { "Branch \($0) begins at step \(step) of \(origin.name)." }
-        ?? "Branch \(origin.name) is continued."
-    ]
+      ?? "Branch \(origin.name) is continued."
     if cancelled > 0 {
       let effects = cancelled.counted(
         "effect that started elsewhere was", "effects that started elsewhere were")
-      lines.append("\(effects) cancelled.")
+      first += " \(effects) cancelled."
     }
+    var lines = [first]
     lines += missing.map { "What \"\($0.name)\" waits for does not come any more." }
-    emit(
+    print(
       Event(
         "branch",
         [

@@ -4,6 +4,9 @@ import Synchronization
 final class Waiting: Sendable {
   private let waiting = Mutex<CheckedContinuation<Void, Never>?>(nil)
 
+  /// Whether something waits.
+  var isWaiting: Bool { waiting.withLock { $0 != nil } }
+
   /// Returns once `isDone` is true, `limit` is over, or the task is cancelled.
   @MainActor
   func wait(atMost limit: Duration?, until isDone: () -> Bool) async {

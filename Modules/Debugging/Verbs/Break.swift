@@ -23,7 +23,7 @@ extension Debugger {
   private func listBreakpoints() {
     let list = breakpoints.map(\.point.description)
     let lines = list.enumerated().map { "\($0 + 1)  \($1)" }
-    emit(
+    print(
       Event(
         "breakpoints", ["breakpoints": .list(list.map { .text($0) })],
         text: list.isEmpty ? "There are no breakpoints." : lines.joined(separator: "\n")))
@@ -39,7 +39,7 @@ extension Debugger {
     }
     let holds = point.holds(in: text)
     breakpoints.append((point, holds))
-    shell.note(
+    shell.warn(
       holds ? "\(point) holds already; it stops when it becomes so again." : "Stops at \(point).")
   }
 
@@ -47,7 +47,7 @@ extension Debugger {
     guard breakpoints.indices.contains(number - 1) else {
       throw Failure("There is no breakpoint \(number); ':break' lists them.")
     }
-    shell.note("\(breakpoints.remove(at: number - 1).point) does not stop any more.")
+    shell.warn("\(breakpoints.remove(at: number - 1).point) does not stop any more.")
   }
 
   /// Holds deliveries if a breakpoint became true.
@@ -61,7 +61,7 @@ extension Debugger {
       stop = point.description
       let step = timeline.liveLog.stepCount
       let name = timeline.lastEntry.map { names.marked($0.action, $0.origin) } ?? ""
-      emit(
+      print(
         Event(
           "break",
           ["break": .text(point.description), "step": .number(step), "action": .text(name)],

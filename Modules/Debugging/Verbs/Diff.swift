@@ -24,7 +24,7 @@ extension Debugger {
     let none =
       second == nil
       ? "Step \(last) changed nothing." : "Steps \(from) and \(to) have the same state."
-    emit(
+    print(
       Event("diff", ["changed": changes.json]) { _ in
         (diff ?? none).split(separator: "\n").map { line in
           line.hasPrefix("−")

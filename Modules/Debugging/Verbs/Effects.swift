@@ -11,7 +11,11 @@ extension Debugger {
       discussion: """
         ':effects cancel 3' cancels effect 3, ':effects cancel' the only one. The state stops waiting \
         for its answer.
-        """, former: ["cancel", "jobs", "running", "abort", "kill", "stop"]
+        """,
+      former: [
+        "cancel": "effects cancel [N|all]", "abort": "effects cancel [N|all]", "jobs": "",
+        "kill": "effects cancel [N|all]", "running": "", "stop": "effects cancel [N|all]",
+      ]
     ) { [unowned self] shell, cancellation in
       if let cancellation { try cancel(cancellation) } else { listEffects() }
     }
@@ -34,7 +38,7 @@ extension Debugger {
         Text(effect.isRepeating ? "until cancelled" : "", .dim),
       ]
     }
-    emit(
+    print(
       Event("effects", ["effects": .list(list)]) { width in
         table.isEmpty
           ? [Text("Nothing is in flight.")]
@@ -46,7 +50,7 @@ extension Debugger {
     let effects = requests
     guard !effects.isEmpty else {
       settle()
-      return emit(Event("cancelled", ["actions": .list([])], text: "Nothing is in flight."))
+      return print(Event("cancelled", ["actions": .list([])], text: "Nothing is in flight."))
     }
     switch chosen {
     case .all: cancel(effects)
@@ -66,13 +70,13 @@ extension Debugger {
   }
 
   /// Cancels effects together with those that receive their responses.
-  private func cancel(_ effects: [EffectInfo]) {
+  func cancel(_ effects: [EffectInfo]) {
     let starters = effects.map { starter(of: $0) }
     let chosen = Set(effects.map { Self.request(of: $0) })
     for effect in store.effectsInFlight where chosen.contains(Self.request(of: effect)) {
       store.cancelEffect(effect.number)
     }
-    emit(
+    print(
       Event(
         "cancelled", ["actions": .list(starters.map { .text($0) })],
         text: "Cancelled what \(starters.map { "\"\($0)\"" }.joined(separator: ", ")) started."))

@@ -7,13 +7,13 @@ import TextUI
 extension Debugger {
   var historyVerb: Verb {
     Verb(
-      "history", .optional(.historyRange), help: "List the steps, the branches, or open a step",
+      "history", .optional(.historyRange), help: "List steps or branches, or open a step",
       discussion: """
         A step is what you did, with what effects sent until you did the next thing under it; what a \
         timer sends is one row. ':history all' lists every step, ':history /text/' those that contain \
         the text, ':history 12' opens step 12, ':history branches' draws the branches. 10 million \
         actions are kept; then the oldest ticks go first.
-        """, former: ["branches", "log"]
+        """, former: ["branches": "history branches", "log": ""]
     ) { [unowned self] shell, range in
       switch range ?? .latest {
       case .branches: tellBranches()
@@ -30,7 +30,7 @@ extension Debugger {
     let leftOut = first - log.firstStep - (hasStart || first == log.firstStep ? 0 : 1)
     let rows = try rows(from: first, in: range, isLocal: shell.isInteractive)
     let (step, count) = (timeline.step, log.stepCount)
-    emit(
+    print(
       Event(
         "history",
         [
@@ -48,7 +48,7 @@ extension Debugger {
       })
     let dropped = timeline.dropped.ticks + timeline.dropped.others
     if dropped > 0 {
-      shell.note(
+      shell.warn(
         "To make room, \(dropped.counted("action was", "actions were")) dropped, the oldest ticks "
           + "first.")
     }
@@ -122,7 +122,7 @@ extension Debugger {
       }
       return entry
     }
-    emit(OpenedEntry.event(parts, step: reference, leftOut: runs.count - shown.count))
+    print(OpenedEntry.event(parts, step: reference, leftOut: runs.count - shown.count))
   }
 
   /// The states before and after consecutive runs, by their entries.

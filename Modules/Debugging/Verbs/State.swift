@@ -28,7 +28,7 @@ extension Debugger {
         throw Failure(error.description)
       }
     }
-    emit(Event("state", ["state": .raw(part.text)], text: part.pretty))
+    print(Event("state", ["state": .raw(part.text)], text: part.pretty))
     if asked.step == nil, !shell.isInteractive, timeline.position == nil { noteEffects(shell) }
   }
 
@@ -36,7 +36,9 @@ extension Debugger {
   private func noteEffects(_ shell: Shell) {
     let count = requests.count { !$0.isRepeating }
     guard count > 0 else { return }
-    shell.note("\(count.counted("effect is", "effects are")) in flight; ':wait' waits.")
+    shell.warn(
+      "\(count.counted("effect is", "effects are")) in flight; "
+        + "':wait' waits for \(count == 1 ? "it" : "them").")
   }
 }
 
@@ -58,14 +60,16 @@ extension Argument<PathAndStep> {
       }
     ) { arguments throws(ArgumentError) in
       var value = PathAndStep()
-      while let word = try arguments.next() {
+      var rest = arguments
+      while let word = try rest.next() {
         if word.hasPrefix("@") {
           value.step = try StepReference(word.dropFirst())
         } else if value.path == nil {
           value.path = word
         } else {
-          throw ArgumentError("'\(word)' is more than the verb takes.")
+          break
         }
+        arguments = rest
       }
       return value
     }

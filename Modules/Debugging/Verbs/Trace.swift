@@ -12,7 +12,7 @@ extension Debugger {
     ) { [unowned self] shell, word in
       flushTrace()
       tracer = word == "off" ? nil : tracer ?? Tracer()
-      shell.note(tracer == nil ? "Nothing is traced." : "Each action is traced.")
+      shell.warn(tracer == nil ? "Nothing is traced." : "Each action is traced.")
     }
   }
 

@@ -14,7 +14,7 @@ extension Debugger {
   var undoVerb: Verb {
     Verb(
       "undo", .optional(.int("N", in: 1 ... .max)), help: "Go back N steps, or one",
-      discussion: Self.lookingIsFree, former: ["back", "prev"]
+      discussion: Self.lookingIsFree, former: ["back": "", "prev": ""]
     ) { [unowned self] _, count in
       try go(toStep: max(timeline.branch.log.firstStep, timeline.step - (count ?? 1)))
     }
@@ -23,7 +23,7 @@ extension Debugger {
   var redoVerb: Verb {
     Verb(
       "redo", .optional(.int("N", in: 1 ... .max)), help: "Go forward N steps, or one",
-      discussion: Self.lookingIsFree, former: ["forward", "next"]
+      discussion: Self.lookingIsFree, former: ["forward": "", "next": ""]
     ) { [unowned self] _, count in
       let (target, isOver) = timeline.step.addingReportingOverflow(count ?? 1)
       let last = timeline.branch.log.stepCount
@@ -34,7 +34,7 @@ extension Debugger {
   var gotoVerb: Verb {
     Verb(
       "goto", .destination, help: "Go to a step, as 12, or B.3 of branch B",
-      discussion: Self.lookingIsFree, former: ["first", "last"]
+      discussion: Self.lookingIsFree, former: ["first": "goto first", "last": "goto last"]
     ) { [unowned self] _, destination in
       switch destination {
       case .first: try go(toStep: timeline.branch.log.firstStep)

@@ -6,17 +6,18 @@ import TerminalKit
 extension Debugger {
   var waitVerb: Verb {
     Verb(
-      "wait", .optional(.duration("DURATION")), help: "Wait for effects that end, or a time",
+      "wait", .optional(.time), help: "Wait for effects that end, or a time",
       discussion: """
         ':wait' alone waits for the effects that end by themselves, ':wait 350ms' or ':wait 1.5s' so \
         long. Where time is virtual, it moves on by that much at once.
-        """, former: ["advance", "sleep"]
+        """, former: ["advance": "wait DURATION", "sleep": "wait DURATION"]
     ) { [unowned self] shell, duration in
       guard let duration else { return await waitForEffects(shell) }
+      shell.console.flush()
       if let advance = app.advance {
         advanceTime(duration, advance)
+        shell.silence = { "Nothing was due by then." }
       } else {
-        shell.console.flush()
         await waiting.wait(atMost: duration) {
           self.stop != nil || self.store.effectsInFlight.isEmpty
         }
@@ -42,7 +43,7 @@ extension Debugger {
     }
     // Only for users: in a script it depends on the machine's speed whether effects have ended.
     if !hasEffectsThatEnd, shell.isInteractive {
-      shell.note("Nothing to wait for is in flight.")
+      shell.warn("Nothing to wait for is in flight.")
     }
     shell.console.flush()
     await waiting.wait(atMost: nil) { self.stop != nil || !self.hasEffectsThatEnd }
@@ -58,6 +59,16 @@ extension Debugger {
       advance(min(piece, rest))
       rest -= min(piece, rest)
       if DispatchTime.now().uptimeNanoseconds - start < 10_000_000 { piece *= 2 }
+    }
+  }
+}
+
+extension Argument<Duration> {
+  /// A duration; a number alone is seconds.
+  fileprivate static var time: Self {
+    Argument(word: "DURATION") { word throws(ArgumentError) in
+      let isNumber = word.last?.isNumber == true
+      return isNumber ? try Number.seconds(word) : try Number.duration(word)
     }
   }
 }

@@ -15,8 +15,8 @@ public struct Verb: Sendable {
 
   /// More help, shown only for the verb itself.
   public var discussion: String
-  /// Other words for the verb; whoever types one is told its name.
-  public var former: [String]
+  /// Other words for the verb, and what is typed instead; empty for the verb with its usage.
+  public var former: [String: String]
   /// One line of help.
   public var help: String
   /// The name, typed after a colon; it may be shortened to a unique prefix.
@@ -29,7 +29,7 @@ public struct Verb: Sendable {
 
   /// A verb without an argument.
   public init(
-    _ name: String, help: String, discussion: String = "", former: [String] = [],
+    _ name: String, help: String, discussion: String = "", former: [String: String] = [:],
     run: @escaping Action
   ) {
     self.discussion = discussion
@@ -45,7 +45,7 @@ public struct Verb: Sendable {
   /// A verb with an argument.
   public init<Value: Sendable>(
     _ name: String, _ argument: Argument<Value>, help: String, discussion: String = "",
-    former: [String] = [],
+    former: [String: String] = [:],
     run: @escaping @MainActor @Sendable (_ shell: Shell, _ value: Value) async throws -> Void
   ) {
     self.discussion = discussion
@@ -61,20 +61,40 @@ public struct Verb: Sendable {
     }
   }
 
+  /// Reads the argument without doing anything.
+  public func check(_ rest: some StringProtocol) throws(Failure) {
+    _ = try action(for: Substring(rest))
+  }
+
+  /// The verb in a manual page.
+  public var manualRow: ManualPage.Row {
+    ManualPage.Row(":\(spelling)", "\(help).\(discussion.isEmpty ? "" : " \(discussion)")")
+  }
+
+  /// The name with what it takes.
+  var spelling: String { usage.isEmpty ? name : "\(name) \(usage)" }
+
+  /// What is typed instead of a former word for the verb.
+  func spelling(for word: String) -> String {
+    former[word].flatMap { $0.isEmpty ? nil : $0 } ?? spelling
+  }
+
   /// What a line does whose verb is followed by `rest`; throws what is wrong with the argument.
   func action(for rest: Substring) throws(Failure) -> Action {
     var arguments = Arguments(rest)
     do throws(ArgumentError) {
       let action = try read(&arguments)
       guard arguments.isEmpty else {
+        if let former = FormerSpelling.failure(for: rest) { return { _ in throw former } }
+        let rest = arguments.remainder()
         throw ArgumentError(
           usage.isEmpty
-            ? "':\(name)' takes no argument, but '\(arguments.remainder())' follows."
-            : "'\(arguments.remainder())' is more than the verb takes.")
+            ? "':\(name)' takes no argument, but '\(rest)' follows."
+            : "'\(rest)' is more than the verb takes.")
       }
       return action
     } catch {
-      throw Failure("\(error.message) Usage: :\(name)\(usage.isEmpty ? "" : " \(usage)")")
+      throw Failure("\(error.message) Usage: :\(spelling)")
     }
   }
 }

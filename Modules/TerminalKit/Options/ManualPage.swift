@@ -54,6 +54,6 @@ public struct ManualPage: Sendable {
 extension OptionTable {
   /// The options as rows of a manual page.
   public var manualRows: [ManualPage.Row] {
-    options.map { ManualPage.Row($0.usage, $0.help + ".") }
+    listed.map { ManualPage.Row($0.usage, $0.help + ".") }
   }
 }

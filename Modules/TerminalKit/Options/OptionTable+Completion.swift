@@ -17,7 +17,7 @@ extension OptionTable {
   /// Names of files are offered as such, for the shell to quote: a name may have any character.
   private func bash(_ program: String) -> String {
     let function = "_\(Self.identifier(program))"
-    let cases = options.compactMap { option -> String? in
+    let cases = listed.compactMap { option -> String? in
       guard let value = option.value else { return nil }
       let reply =
         switch value {
@@ -47,7 +47,7 @@ extension OptionTable {
       }
       \(function)() {
         local word=${COMP_WORDS[COMP_CWORD]} option=${COMP_WORDS[COMP_CWORD-1]}
-        local words='\(options.flatMap(\.spellings).joined(separator: " "))'
+        local words='\(listed.flatMap(\.spellings).joined(separator: " "))'
         COMPREPLY=()
         if [[ $word = '=' ]]; then word=; elif [[ $option = '=' ]]; then option=${COMP_WORDS[COMP_CWORD-2]}; fi
         case $option in
@@ -61,7 +61,7 @@ extension OptionTable {
   }
 
   private func fish(_ program: String) -> String {
-    options.map { option in
+    listed.map { option in
       var line = "complete -c \(program)"
       if let letter = option.letter { line += " -s \(letter)" }
       if !option.name.isEmpty { line += " -l \(option.name)" }
@@ -78,7 +78,7 @@ extension OptionTable {
   }
 
   private func zsh(_ program: String) -> String {
-    let lines = options.flatMap { option in
+    let lines = listed.flatMap { option in
       option.spellings.map { spelling in
         let action =
           switch option.value {

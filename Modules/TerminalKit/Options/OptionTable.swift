@@ -21,7 +21,7 @@ public enum OptionValue: Equatable, Sendable {
 
 /// One option of a program: its names, value, help, and what it sets.
 public struct Option<Options>: Sendable {
-  /// One line of help.
+  /// One line of help; empty for an option that only an installer uses, which is not listed.
   public var help: String
   /// The long name without dashes; empty for an option with a letter only.
   public var name: String
@@ -104,6 +104,9 @@ public struct OptionTable<Options>: Sendable {
     self.retired = retired
   }
 
+  /// The options that are listed.
+  var listed: [Option<Options>] { options.filter { !$0.help.isEmpty } }
+
   /// The same options, applied to a part of a larger value.
   public func pullback<Parent>(
     _ keyPath: WritableKeyPath<Parent, Options> & Sendable
@@ -118,7 +121,7 @@ public struct OptionTable<Options>: Sendable {
       Blank()
       Text("Options:", .title)
       Table(
-        rows: options.map { option in
+        rows: listed.map { option in
           // Aligns long names, with or without a letter before them.
           let indent = option.letter == nil ? "      " : "  "
           return [Text(indent + option.usage, .value), Text(option.help)]

@@ -8,25 +8,24 @@ public struct ReplOptions: Equatable, Sendable {
     case script(String)
   }
 
-  /// The shell to print a completion script for, instead of running.
-  public var completions: SystemShell?
   /// The data directory, if it is not the user's.
   public var dataDirectory: String?
   /// Whether the first line that fails ends the run.
   public var isFailFast = false
   /// The session file to write as a page.
   public var inspect: String?
+  /// What to write for an installer instead of running: the completions for a shell, or "man" for
+  /// the manual page.
+  public var installed: String?
   /// Whether files with other content may be overwritten.
   public var isForced = false
   /// Whether the output is one JSON object per line.
   public var isJSON = false
   /// Whether screens are hidden.
   public var isQuiet = false
-  /// Whether prompt and editing are disabled, even on a terminal.
-  public var isBatch = false
   /// Whether color is disabled.
   public var isColorless = false
-  /// Whether time is virtual and advances only by `:advance`.
+  /// Whether time is virtual and advances only by `:wait`.
   public var isTimeVirtual = false
   /// The file to write the page to.
   public var output: String?
@@ -50,7 +49,6 @@ public struct ReplOptions: Equatable, Sendable {
     [
       Option("json", help: "Write one JSON object a line and nothing else") { $0.isJSON = true },
       Option("quiet", letter: "q", help: "Show screens only on request") { $0.isQuiet = true },
-      Option("batch", help: "No prompt, no editing, even on a terminal") { $0.isBatch = true },
       Option("script", .file("FILE"), help: "Run the lines of FILE, then exit") {
         $1.sources.append(.script($0))
       },
@@ -65,7 +63,7 @@ public struct ReplOptions: Equatable, Sendable {
         }
         options.seed = seed
       },
-      Option("virtual-time", help: "Advance time only with ':advance'") {
+      Option("virtual-time", help: "Advance time only with ':wait'") {
         $0.isTimeVirtual = true
       },
       Option("record", .file("FILE"), help: "Record the session in FILE") { $1.record = $0 },
@@ -82,14 +80,18 @@ public struct ReplOptions: Equatable, Sendable {
       Option("fail-fast", help: "Exit at the first bad line") { $0.isFailFast = true },
       Option("no-color", help: "No colour, even on a terminal") { $0.isColorless = true },
       Option(
-        "completions", .choice(SystemShell.allCases.map(\.rawValue)),
-        help: "Write completions for a shell"
-      ) { $1.completions = SystemShell(rawValue: $0) },
+        "installed", .choice(SystemShell.allCases.map(\.rawValue) + ["man"]), help: ""
+      ) { $1.installed = $0 },
       Option("help", letter: "h", help: "Show this text") { $0.wantsHelp = true },
       Option("version", help: "Show the version") { $0.wantsVersion = true },
     ],
     retired: [
+      "--batch": "Without a terminal on both sides there is no prompt: 'cat | primetime'.",
+      "--completions": "The installer writes completions: 'Tools/dev install'.",
+      "--manual":
+        "The installer writes the manual page: 'Tools/dev install', then 'man primetime'.",
       "--migrate":
-        "'--replay OLD' opens a session of an earlier version; '-c \":save NEW\"' after it writes it again."
+        "'--replay OLD' opens a session of an earlier version; '-c \":save NEW\"' after it writes it again.",
+      "--user": "The name is that of the login, 'LOGNAME=NAME primetime'.",
     ])
 }

@@ -23,6 +23,8 @@ public enum CompletionKind: Equatable, Sendable {
   case names
   /// No other words.
   case none
+  /// The names of screens.
+  case screens
   /// The steps of the time-line, written after a prefix.
   case steps(prefix: String)
 }

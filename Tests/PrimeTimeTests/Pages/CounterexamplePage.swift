@@ -5,7 +5,7 @@ import Inspector
 import Sessions
 
 @testable import PrimeTime
-@testable import ReplKit
+@testable import Debugging
 
 extension Counterexample<WatchedApp, AppAction> {
   /// Writes the script as a page, with the states of the search if they are few; returns its path.

@@ -4,7 +4,7 @@ import Inspector
 import TextUI
 
 @testable import PrimeTime
-@testable import ReplKit
+@testable import Debugging
 @testable import Sessions
 
 /// A recorded session with the result of each action, and its pages.

@@ -94,11 +94,10 @@ struct InspectedSessionsTests {
     let program = try Program()
     let run = try program.run(
       "--quiet", "-c", "c.set 7", "-c", "c.inc", "-c", ":undo", "-c", "c.dec",
-      "-c", ":inspect page.html", "-c", ":inspect")
+      "-c", ":save page.html")
     #expect(run.status == 0, "\(run.errors)")
     let page = try program.read("page.html")
     #expect(page.contains(#""branches":[["A",0,1,2],["B",1,3,1]],"open":1"#))
-    #expect(try program.read("session.html") == page)
   }
 
   @Test @MainActor func aSessionThatDiffersHasAPageToLookAt() throws {

@@ -4,7 +4,7 @@ import Testing
 struct NarrowTerminalTests {
   private func start() throws -> TerminalProgram {
     let terminal = try TerminalProgram(
-      ["--virtual-time", "--user", "ada"], environment: ["TERM": "dumb"], columns: 40)
+      ["--virtual-time"], environment: ["TERM": "dumb"], columns: 40)
     terminal.screen(endingIn: "\nprime> ")
     return terminal
   }

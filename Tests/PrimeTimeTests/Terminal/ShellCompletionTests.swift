@@ -10,7 +10,7 @@ struct ShellCompletionTests {
   private func run(_ shell: String, _ arguments: [String], script: String) throws -> [String] {
     let program = try Program()
     try program.write(
-      try program.run("--completions", shell).output, to: "completions")
+      try program.run("--installed", shell).output, to: "completions")
     try program.write("", to: "session.jsonl")
     let process = program.process([])
     process.executableURL = URL(filePath: "/usr/bin/env")
@@ -29,7 +29,7 @@ struct ShellCompletionTests {
   private static let cases: [(words: String, completions: [String])] = [
     ("PrimeTime --vir", ["--virtual-time"]), ("PrimeTime --nth-prime l", ["local"]),
     ("PrimeTime --replay sess", ["session.jsonl"]),
-    ("PrimeTime --completions ", ["bash", "fish", "zsh"]),
+    ("PrimeTime --nth-prime ", ["local", "wolfram"]),
     ("PrimeTime --json --fa", ["--fail-fast"]),
   ]
 
@@ -103,7 +103,7 @@ extension ShellCompletionTests {
   private func completeNames(in shell: String, setUp: String) throws {
     let program = try Program()
     let kind = String(shell.prefix { $0 != " " })
-    try program.write(try program.run("--completions", kind).output, to: "completions")
+    try program.write(try program.run("--installed", kind).output, to: "completions")
     let folders = Self.names.indices.map { program.directory.appending(path: "\($0)") }
     for (name, folder) in zip(Self.names, folders) {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

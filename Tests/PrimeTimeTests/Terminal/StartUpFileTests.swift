@@ -18,12 +18,12 @@ struct StartUpFileTests {
   }
 
   @Test func itsLinesRunBeforeTheFirstPrompt() throws {
-    let terminal = try start(":alias up counter.incrTapped\n:prompt my app\nup\n")
-    let screen = terminal.screen(endingIn: "\nmy app> ")
+    let terminal = try start(":alias up counter.incrTapped\nup\n")
+    let screen = terminal.screen(endingIn: "\nprime> ")
     #expect(screen.contains("to leave.\nCounter\n  Count  1\n"))
     #expect(!screen.contains("Count  0"))
     terminal.type("up\r")
-    #expect(terminal.screen(endingIn: "\nmy app> ").contains("Count  2"))
+    #expect(terminal.screen(endingIn: "\nprime> ").contains("Count  2"))
   }
 
   @Test func aWrongLineIsToldAndSkipped() throws {
@@ -41,31 +41,18 @@ struct StartUpFileTests {
     #expect(terminal.screen(endingIn: "\nprime> ").contains("Count  7"))
   }
 
-  @Test func batchesDoNotReadIt() throws {
-    let program = try Program()
-    try FileManager.default.createDirectory(
-      at: program.directory.appending(path: ".config/primetime"), withIntermediateDirectories: true)
-    try program.write("c.incr", to: ".config/primetime/rc")
-    let terminal = try TerminalProgram(["--batch"], in: program)
-    terminal.screen(showing: "pid")
-    terminal.type(":state count\r")
-    terminal.screen(showing: "\n0\n")
-  }
-
   @Test func whatIsLongerThanTheScreenGoesThroughThePager() throws {
     let terminal = try start("", environment: ["PAGER": "sed 's/^/page: /'"])
     terminal.screen(endingIn: "\nprime> ")
-    #expect(terminal.enter(":help").contains("\npage: Commands\n"))
+    #expect(terminal.enter(":help all").contains("\npage: On display\n"))
     #expect(!terminal.enter(":state count").contains("page: "))
-    #expect(!terminal.enter(":help | head -n 60").contains("page: "))
   }
 
   @Test(arguments: ["", "cat", "nosuchpager"])
   func withoutAPagerEverythingIsWritten(pager: String) throws {
     let terminal = try start("", environment: ["PAGER": pager])
     terminal.screen(endingIn: "\nprime> ")
-    let screen = terminal.enter(":help")
-    #expect(screen.contains("\nCommands\n"))
-    #expect(screen.contains("':help history'."))
+    let screen = terminal.enter(":help all")
+    #expect(screen.contains("\nOn display\n") && screen.contains(":quit"))
   }
 }

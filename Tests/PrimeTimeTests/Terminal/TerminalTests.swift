@@ -108,7 +108,8 @@ struct TerminalTests {
       terminal.screen(endingIn: "\nprime> ").hasSuffix(
         """
         ^C
-        Interrupted; what is in flight goes on. ':effects' lists it, ':cancel' ends it.
+        Interrupted; what is in flight goes on. ':effects' lists it, ':effects cancel'
+        ends it.
         prime>\u{20}
         """))
   }
@@ -121,7 +122,7 @@ struct TerminalTests {
     #expect(
       terminal.enter(":effects").split(separator: "\n").dropFirst().first == "In flight")
     #expect(
-      terminal.enter(":cancel").contains(
+      terminal.enter(":effects cancel").contains(
         "\nCancelled what \"counter.nthPrimeButtonTapped\" started.\n"))
     #expect(
       terminal.enter(":effects").split(separator: "\n")
@@ -131,7 +132,7 @@ struct TerminalTests {
   @Test func anInterruptionEndsVirtualTime() throws {
     let terminal = try start("--virtual-time")
     terminal.enter("timer.start")
-    try terminal.program.write(":state count\n:advance 900000000s\n", to: "advancing")
+    try terminal.program.write(":state count\n:wait 900000000s\n", to: "advancing")
     terminal.type(":source advancing\r")
     terminal.screen(showing: "\n0\n")
     terminal.type("\u{3}")
@@ -164,23 +165,16 @@ struct TerminalTests {
     #expect(!terminal.output.contains("\u{1b}"))
   }
 
-  @Test func aProgramThatShouldNotAskDoesNot() throws {
-    let terminal = try TerminalProgram(["--batch"])
-    terminal.screen(showing: "pid")
-    terminal.type(":state count\r")
-    terminal.screen(showing: "\n0\n")
-    terminal.type("\u{4}")
-    terminal.screen(showing: "status 0\n")
-    #expect(!terminal.output.contains("prime>"))
-  }
-
   @Test func screensAreAsWideAsTheWindow() throws {
     let terminal = try start()
     try terminal.resize(columns: 40)
     #expect(
-      terminal.enter(":help wait").split(separator: "\n") == [
-        "prime> :help wait", ":wait [SECONDS]", "  Wait for effects that end, at most", "  SECONDS",
-        "prime> ",
+      terminal.enter(":help undo").split(separator: "\n") == [
+        "prime> :help undo", ":undo [N]", "  Go back N steps, or one",
+        "  A step is what you did, with all that", "  followed from it. While you look at an",
+        "  earlier step, effects go on, and what", "  they deliver waits until ':goto last'.",
+        "  An action there begins a branch; the", "  steps after it stay where they were,",
+        "  and ':history branches' draws them.", "prime> ",
       ])
   }
 }

@@ -7,7 +7,7 @@ struct ButtonTranscriptTests {
     steps: [String], errors: String
   ) {
     let run = try Program().run(
-      options + ["--virtual-time", "--seed", "1", "--json", "--user", "ada"],
+      options + ["--virtual-time", "--seed", "1", "--json"],
       input: .init((lines.joined(separator: "\n")).utf8))
     let steps = run.output.split(separator: "\n").compactMap {
       $0.firstMatch(of: /"origin":"user","action":"([^"]*)"/).map { String($0.1) }

@@ -3,7 +3,7 @@ import Testing
 
 /// The output of each command of the shell, as text and as JSON.
 struct CommandTranscriptTests {
-  @Test func tracingTellsOriginAndDifference() throws {
+  @Test func aTraceIsALineAnAction() throws {
     #expect(
       try Program().run(
         "--virtual-time", "--quiet",
@@ -11,30 +11,10 @@ struct CommandTranscriptTests {
       )
         == .init(
           output: """
-            1. counter.setCount 10
-                 AppState(
-                   … (N unchanged)
-               −   count: 0,
-               +   count: 10,
-                   … (N unchanged)
-                 )
-            2. counter.doubleTap
-                 AppState(
-                   … (N unchanged)
-               −   isNthPrimeRequestInFlight: false,
-               +   isNthPrimeRequestInFlight: true,
-                   … (N unchanged)
-                 )
-            2. ← counter.nthPrimeResponse n: 10, prime: 29 (from "counter.doubleTap")
-                 AppState(
-                   … (N unchanged)
-               −   alertNthPrime: nil,
-               +   alertNthPrime: PrimeAlert(n: 10, prime: 29),
-                   … (N unchanged)
-               −   isNthPrimeRequestInFlight: true,
-               +   isNthPrimeRequestInFlight: false,
-                   … (N unchanged)
-                 )
+            1. counter.setCount 10  count 0 → 10
+            2. counter.doubleTap  isNthPrimeRequestInFlight false → true
+            2. ← counter.nthPrimeResponse n: 10, prime: 29  alertNthPrime nil → {"n":10,"prime":29}, \
+            isNthPrimeRequestInFlight true → false
 
             """))
   }
@@ -53,8 +33,8 @@ struct CommandTranscriptTests {
     #expect(
       try Program().run("--json", input: ":view timer\n")
         == .init(
-          output: #"{"screen":"timer","text":"Timer\n  Since  -\n  Time   0.00 s\n"#
-            + #"  [Start] (Lap) (Reset)"}"# + "\n"))
+          output: #"{"type":"screen","screen":"timer","text":"Timer\n  Since  -\n  Time   0.00 s\n"#
+            + #"  [Start] (Lap) (Reset)"}"# + "\n" + #"{"type":"done","line":1}"# + "\n"))
   }
 
   @Test func helpGoesByTopic() throws {
@@ -68,8 +48,13 @@ struct CommandTranscriptTests {
               Set the count
             game.start
               Draw a secret and start the clock
-            :goto N
+            :goto first|last|N|B.N
               Go to a step, as 12, or B.3 of branch B
+
+              A step is what you did, with all that followed from it. While you look at an
+              earlier step, effects go on, and what they deliver waits until ':goto last'.
+              An action there begins a branch; the steps after it stay where they were, and
+              ':history branches' draws them.
             game.counter
               game.counter.setCount NUMBER      Guess a number
               game.counter.slidingCount NUMBER  Slide the guess to a position
@@ -84,7 +69,7 @@ struct CommandTranscriptTests {
     (
       "counter.incTapped", "Unknown command 'counter.incTapped'. Did you mean 'counter.incrTapped'?"
     ),
-    (":hsitory", "Unknown command ':hsitory'. Did you mean ':history'?"),
+    (":hsitory", "Unknown verb ':hsitory'. Did you mean ':history'?"),
     ("undo", "Unknown command 'undo'. Did you mean ':undo'?"),
     ("increment", "Unknown command 'increment'. Did you mean 'counter.incrTapped'?"),
     ("c.i", "'c.i' could be 'counter.incrTapped', 'counter.isPrimeButtonTapped'; type more of it."),
@@ -95,10 +80,13 @@ struct CommandTranscriptTests {
       "'counter.incrTapped' takes no argument, but '3' follows. Usage: counter.incrTapped"
     ),
     (":goto 9", "There is no step 9. Steps 0 to 0 are kept."),
-    (
-      ":advance 1s",
-      "':advance' moves virtual time, and time is real here. Start with '--virtual-time'."
-    ),
+    (":advance 1s", "':advance' is ':wait DURATION'."),
+    (":cancel", "':cancel' is ':effects cancel [N|all]'."),
+    (":first", "':first' is ':goto first'."), (":branches", "':branches' is ':history branches'."),
+    (":inspect f", "':inspect' is ':save FILE.html'."),
+    (":test f", "':test' is ':save FILE.swift'."),
+    ("c.inc; c.inc", "A line is one action or one verb, without ';'; put each on its own line."),
+    (":state > f", "'>' is the system shell's: primetime -c ':state' > …"),
   ])
   func aBadLineSaysWhatWasMeant(line: String, message: String) throws {
     #expect(
@@ -107,7 +95,8 @@ struct CommandTranscriptTests {
     let quoted = message.replacing("\"", with: "\\\"")
     #expect(
       try Program().run("--json", input: "\(line)\n").output
-        == "{\"error\":{\"line\":1,\"message\":\"\(quoted)\"}}\n")
+        == #"{"type":"error","line":1,"message":"\#(quoted)"}"# + "\n"
+        + #"{"type":"done","line":1}"# + "\n")
   }
 
   @Test func sourcedFilesAreNestedAndNamed() throws {
@@ -124,11 +113,22 @@ struct CommandTranscriptTests {
       try program.run("--json", input: ":source one\n:state count\n")
         == .init(
           output: """
-            {"seq":1,"origin":"user","action":"counter.incrTapped","path":"counter.counter.incrTapped","changed":{"count":1}}
-            {"seq":2,"origin":"user","action":"counter.incrTapped","path":"counter.counter.incrTapped","changed":{"count":2}}
-            {"error":{"line":3,"message":"Unknown command 'c.dcr'. ':help' lists what there is.","file":"three"}}
-            {"error":{"line":3,"message":"Unknown command 'bogus'. ':help' lists what there is.","file":"one"}}
-            {"state":2}
+            {"type":"action","seq":1,"origin":"user","action":"counter.incrTapped","path":"counter.counter.incrTapped","changed":{"count":1}}
+            {"type":"done","line":1,"file":"one"}
+            {"type":"action","seq":2,"origin":"user","action":"counter.incrTapped","path":"counter.counter.incrTapped","changed":{"count":2}}
+            {"type":"done","line":1,"file":"two"}
+            {"type":"done","line":2,"file":"two"}
+            {"type":"done","line":1,"file":"three"}
+            {"type":"done","line":2,"file":"three"}
+            {"type":"error","line":3,"message":"Unknown command 'c.dcr'. ':help' lists what there is.","file":"three"}
+            {"type":"done","line":3,"file":"three"}
+            {"type":"done","line":3,"file":"two"}
+            {"type":"done","line":2,"file":"one"}
+            {"type":"error","line":3,"message":"Unknown command 'bogus'. ':help' lists what there is.","file":"one"}
+            {"type":"done","line":3,"file":"one"}
+            {"type":"done","line":1}
+            {"type":"state","state":2}
+            {"type":"done","line":2}
 
             """, errors: errors, status: 65))
   }

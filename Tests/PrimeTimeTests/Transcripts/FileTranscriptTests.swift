@@ -11,7 +11,7 @@ struct FileTranscriptTests {
     try program.write("mine", to: "notes.swift")
     let run = try program.run(
       "--quiet",
-      input: ":test notes.swift\n:test new.swift\n:test new.swift\n:test notes.swift --force\n")
+      input: ":save notes.swift\n:save new.swift\n:save new.swift\n:save notes.swift --force\n")
     #expect(
       run
         == .init(
@@ -28,32 +28,31 @@ struct FileTranscriptTests {
             """, status: 73))
   }
 
-  @Test(arguments: [":save", ":inspect", ":test"])
-  func aLinkIsFollowedAndAPrivateFileStaysPrivate(verb: String) throws {
+  @Test(arguments: ["link", "link.html", "link.swift"])
+  func aLinkIsFollowedAndAPrivateFileStaysPrivate(link: String) throws {
     try program.write("", to: "real")
     let real = program.directory.appending(path: "real").path
     #expect(chmod(real, 0o600) == 0)
-    #expect(symlink("real", program.directory.appending(path: "link").path) == 0)
-    #expect(try program.run("--quiet", "-c", "\(verb) link").status == 0)
+    #expect(symlink("real", program.directory.appending(path: link).path) == 0)
+    #expect(try program.run("--quiet", "-c", ":save \(link)").status == 0)
     var info = stat()
     #expect(lstat(real, &info) == 0 && info.st_mode == S_IFREG | 0o600 && info.st_size > 0)
     #expect(
-      lstat(program.directory.appending(path: "link").path, &info) == 0
+      lstat(program.directory.appending(path: link).path, &info) == 0
         && info.st_mode & S_IFMT == S_IFLNK)
   }
 
-  @Test(arguments: [
-    ":save pipe", ":inspect pipe", ":inspect pipe --force", ":test pipe", ":state > pipe",
-  ])
-  func aPipeThatNobodyReadsIsNeitherReplacedNorWaitedFor(line: String) throws {
-    let pipe = program.directory.appending(path: "pipe").path
+  @Test(arguments: ["pipe", "pipe.html", "pipe.html --force", "pipe.swift"])
+  func aPipeThatNobodyReadsIsNeitherReplacedNorWaitedFor(argument: String) throws {
+    let name = argument.prefix { $0 != " " }
+    let pipe = program.directory.appending(path: name).path
     #expect(mkfifo(pipe, 0o600) == 0)
     #expect(
-      try program.run("--quiet", "-c", line)
+      try program.run("--quiet", "-c", ":save \(argument)")
         == .init(
           output: "",
           errors:
-            "line 1: \"pipe\" cannot be written: No program is at the other end of this pipe.\n",
+            "line 1: \"\(name)\" cannot be written: No program is at the other end of this pipe.\n",
           status: 73))
     var info = stat()
     #expect(lstat(pipe, &info) == 0 && info.st_mode & S_IFMT == S_IFIFO)

@@ -18,7 +18,7 @@ struct HistoryTranscriptTests {
     :redo 9
     timer.start
     :effects
-    :advance 20ms
+    :wait 20ms
     :history
     :history 2
     :history /timer/
@@ -79,10 +79,10 @@ struct HistoryTranscriptTests {
 
   @Test func historyIsToldAsJSON() throws {
     let run = try Program().run("--compact", "--virtual-time", "--json", input: travels)
-    let lines = run.output.split(separator: "\n")
+    let lines = run.output.split(separator: "\n").filter { !$0.hasPrefix(#"{"type":"done""#) }
     #expect(
       lines.dropFirst(4).first == """
-        {"history":[{"step":1,"action":"counter.setCount 10","path":"counter.counter.setCount",\
+        {"type":"history","steps":[{"step":1,"action":"counter.setCount 10","path":"counter.counter.setCount",\
         "time":"00:00:00","changed":{"count":10},"deliveries":[],"inFlight":0},{"step":2,\
         "action":"counter.nthPrimeButtonTapped","path":"counter.counter.requestNthPrime",\
         "time":"00:00:00","changed":{"alertNthPrime":{"n":10,"prime":29}},\
@@ -93,12 +93,14 @@ struct HistoryTranscriptTests {
         """)
     #expect(
       lines.dropFirst(5).prefix(8) == [
-        #"{"step":2,"of":3,"branch":"A","changed":{"count":10}}"#,
-        #"{"step":0,"of":3,"branch":"A","changed":{"alertNthPrime":null,"count":0}}"#,
-        #"{"step":1,"of":3,"branch":"A","changed":{"count":10}}"#,
-        #"{"step":2,"of":3,"branch":"A","changed":{"alertNthPrime":{"n":10,"prime":29}}}"#,
-        #"{"diff":{"alertNthPrime":{"n":10,"prime":29},"count":11}}"#, #"{"diff":{}}"#,
-        #"{"diff":{"count":11}}"#, #"{"step":3,"of":3,"branch":"A","changed":{"count":11}}"#,
+        #"{"type":"position","step":2,"of":3,"branch":"A","changed":{"count":10},"missing":[]}"#,
+        #"{"type":"position","step":0,"of":3,"branch":"A","changed":{"alertNthPrime":null,"count":0},"missing":[]}"#,
+        #"{"type":"position","step":1,"of":3,"branch":"A","changed":{"count":10},"missing":[]}"#,
+        #"{"type":"position","step":2,"of":3,"branch":"A","changed":{"alertNthPrime":{"n":10,"prime":29}},"missing":[]}"#,
+        #"{"type":"diff","changed":{"alertNthPrime":{"n":10,"prime":29},"count":11}}"#,
+        #"{"type":"diff","changed":{}}"#,
+        #"{"type":"diff","changed":{"count":11}}"#,
+        #"{"type":"position","step":3,"of":3,"branch":"A","changed":{"count":11},"missing":[]}"#,
       ])
     #expect(run.status == 0)
   }
@@ -110,13 +112,13 @@ struct HistoryTranscriptTests {
         input: """
           counter.setCount 4
           timer.start
-          :advance 110s
+          :wait 110s
           :undo
           :state timer.duration
-          :advance 5s
+          :wait 5s
           :redo
           :state timer.duration
-          :advance 1s
+          :wait 1s
           :state timer.duration
           """)
         == .init(
@@ -137,21 +139,21 @@ struct HistoryTranscriptTests {
         input: """
           counter.incrTapped
           timer.start
-          :advance 50ms
+          :wait 50ms
           counter.incrTapped
           game.start
-          :advance 50ms
+          :wait 50ms
           :goto 3
           counter.setCount 50
-          :branches
+          :history branches
           :effects
-          :advance 20ms
+          :wait 20ms
           :state timer.duration
           :goto A.4
           :state count
           :state count @B.4
           counter.incrTapped
-          :branches
+          :history branches
           :goto A.9
           :goto Z.1
           """)
@@ -161,7 +163,7 @@ struct HistoryTranscriptTests {
             Branch B begins at step 3 of A. 1 effect that started elsewhere was cancelled.
             Branches
               A  4 steps
-              B  4 steps  from A.3  the present, on display
+              └─ B  from step 3  4 steps  the present, on display
             In flight
               1  timer.start  timer  until cancelled
             0.07
@@ -169,11 +171,11 @@ struct HistoryTranscriptTests {
             What "game.timer.start" started does not run any more; ':goto 3' goes back before it.
             2
             50
-            Branch A goes on.
+            Branch A is continued.
             What "game.timer.start" waits for does not come any more.
             Branches
-              A  5 steps            the present, on display
-              B  4 steps  from A.3
+              A  5 steps  the present, on display
+              └─ B  from step 3  4 steps
 
             """,
           errors: """
@@ -189,7 +191,7 @@ struct HistoryTranscriptTests {
     #expect(
       try Program().run(
         "--virtual-time", "--quiet",
-        input: "timer.start\n:advance 20ms\ntimer.stop\n:undo\n:last\n:goto 1\n:first\n")
+        input: "timer.start\n:wait 20ms\ntimer.stop\n:undo\n:goto last\n:goto 1\n:goto first\n")
         == .init(
           output: "Step 1 of 2.\n\(missing)Step 2 of 2.\nStep 1 of 2.\n\(missing)Step 0 of 2.\n"))
   }

@@ -9,15 +9,16 @@ struct HostileTextTests {
   @Test(arguments: ["--virtual-time", "--json"])
   func nothingThatAFileHoldsSteersATerminal(option: String) throws {
     let program = try Program()
+    program.environment["LOGNAME"] = Self.text
     _ = try program.run(
-      "--virtual-time", "--user", Self.text, "--record", "session",
+      "--virtual-time", "--record", "session",
       input: """
         c.set \(Self.text)
         c.set 7
         c.isPrime
         primeModal.save
         timer.start
-        :advance 50ms
+        :wait 50ms
 
         """)
     #expect(try program.read("session").contains(Self.text))
@@ -34,12 +35,12 @@ struct HostileTextTests {
         :diff 0 5
         :trace on
         :goto 1
-        :last
+        :goto last
         :undo 4
         c.set \(Self.text)
-        :branches
+        :history branches
         :effects
-        :test
+        :save test.swift
         :break currentUser == \(Self.text)
         :break
         :save session

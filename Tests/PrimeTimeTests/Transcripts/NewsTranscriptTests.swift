@@ -13,7 +13,7 @@ struct NewsTranscriptTests {
     let list = primes(favorites).map { "\($0)" }.joined(separator: ",")
     try program.write("[\(list)]\n", to: "favoritePrimes.json")
     return try program.run(
-      "--virtual-time", "--user", "ada", input: lines.joined(separator: "\n"))
+      "--virtual-time", input: lines.joined(separator: "\n"))
   }
 
   @Test func ofAThousandFavoritesTenArePrinted() throws {

@@ -39,14 +39,14 @@ struct RefusalTranscriptTests {
 
   @Test func whatIsDisabledIsRefusedAndChangesNothing() throws {
     let message =
-      "'counter.incrTapped' cannot be used while an answer is awaited; ':cancel' stops waiting."
+      "'counter.incrTapped' cannot be used while an answer is awaited; ':effects cancel' stops waiting."
     #expect(
       try Program().run("--quiet", input: waits + "\n:state count\n").errors
         == "line 3: \(message)\n")
     let run = try Program().run("--json", input: waits)
     #expect(
-      run.output.split(separator: "\n").dropFirst(2).first
-        == "{\"error\":{\"line\":3,\"message\":\"\(message)\"}}")
+      run.output.split(separator: "\n").contains(
+        "{\"type\":\"error\",\"line\":3,\"message\":\"\(message)\"}"))
     #expect(run.status == 65)
   }
 
@@ -57,7 +57,7 @@ struct RefusalTranscriptTests {
         input: """
           counter.setCount 100000000000
           counter.nthPrimeButtonTapped
-          :cancel
+          :effects cancel
           counter.incrTapped
           :state count
           :state isNthPrimeRequestInFlight
@@ -139,7 +139,7 @@ struct RefusalTranscriptTests {
       input: """
         -17
         game.start
-        :advance 3300ms
+        :wait 3300ms
         50
         13
         timer.start
@@ -183,7 +183,7 @@ struct RefusalTranscriptTests {
       "--virtual-time", "--seed", "1", "--quiet",
       input: """
         game.start
-        :advance 350ms
+        :wait 350ms
         game.counter.setCount 5
         game.counter.playNext
         :view game
@@ -215,7 +215,7 @@ struct RefusalTranscriptTests {
 
   @Test func aCompactCounterTakesOneLineAndItsOwnCommands() throws {
     let run = try Program().run(
-      "--compact", "--virtual-time", "--user", "ada",
+      "--compact", "--virtual-time",
       input: """
         counter.setCount 7
         counter.nthPrimeButtonTapped
@@ -242,9 +242,10 @@ struct RefusalTranscriptTests {
 
   @Test func theUserIsSavedWithTheSession() throws {
     let program = try Program()
-    _ = try program.run("--user", "ada", "--quiet", "-c", "c.inc", "-c", ":save session")
+    _ = try program.run("--quiet", "-c", "c.inc", "-c", ":save session")
+    program.environment["LOGNAME"] = "bob"
     #expect(
-      try program.run("--user", "bob", "--quiet", "--replay", "session", "-c", ":state currentUser")
+      try program.run("--quiet", "--replay", "session", "-c", ":state currentUser")
         .output.hasSuffix("\"ada\"\n"))
   }
 }

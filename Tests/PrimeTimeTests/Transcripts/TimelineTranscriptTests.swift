@@ -11,12 +11,13 @@ struct TimelineTranscriptTests {
   @Test func aSessionIsWalkedThroughAndWhatWasThereIsABranch() throws {
     let program = try Program()
     #expect(
-      try run("counter.setCount 3", "timer.start", ":advance 50ms", ":save one", in: program)
+      try run("counter.setCount 3", "timer.start", ":wait 50ms", ":save one", in: program)
         == .init(output: "Saved 2 steps to one.\n"))
     #expect(
       try run(
-        "counter.incrTapped", ":replay one", ":branches", ":goto A.1", ":state count", ":last",
-        ":prev", ":state count", in: program)
+        "counter.incrTapped", ":replay one", ":history branches", ":goto A.1", ":state count",
+        ":goto last",
+        ":undo", ":state count", in: program)
         == .init(
           output: """
             Replayed 7 actions; every state is as recorded.
@@ -24,7 +25,7 @@ struct TimelineTranscriptTests {
             What "timer.start" started does not run any more.
             Branches
               A  1 step
-              B  2 steps    the present, on display
+              B  2 steps  the present, on display
             Step 1 of 1 of branch A.
             1
             Step 2 of 2 of branch B.
@@ -54,13 +55,14 @@ struct TimelineTranscriptTests {
       "--quiet", "--record", "session",
       input: "c.inc\nc.inc\n:undo\nc.set 50\n:goto A.2\nc.inc\n")
     #expect(
-      try program.run("--quiet", "--replay", "session", input: ":branches\n:state count @B.2\n")
+      try program.run(
+        "--quiet", "--replay", "session", input: ":history branches\n:state count @B.2\n")
         == .init(
           output: """
             Replayed 3 actions; every state is as recorded.
             Branches
-              A  3 steps            the present, on display
-              B  2 steps  from A.1
+              A  3 steps  the present, on display
+              └─ B  from step 1  2 steps
             50
 
             """))
@@ -102,11 +104,11 @@ struct TimelineTranscriptTests {
     for count in ["3", "4"] {
       try program.write(
         program.run("--json", "-c", "c.set \(count)", "-c", ":state").output
-          .split(separator: "\n").last.map(String.init) ?? "", to: count)
+          .split(separator: "\n").dropLast().last.map(String.init) ?? "", to: count)
     }
     #expect(
       try run(
-        ":load-state 3", ":load-state 4", ":state count", ":goto B.0", ":state count", in: program)
+        ":replay 3", ":replay 4", ":state count", ":goto B.0", ":state count", in: program)
         == .init(
           output: """
             Loaded the state as branch B; what you had is branch A.
@@ -152,12 +154,12 @@ struct TimelineTranscriptTests {
   @Test func aBreakpointHoldsWhatEffectsDeliver() throws {
     #expect(
       try run(
-        ":break timer.duration >= 0.03", "timer.start", ":advance 50ms", ":state timer.duration",
-        ":last", ":state timer.duration", ":cancel", ":effects")
+        ":break timer.duration >= 0.03", "timer.start", ":wait 50ms", ":state timer.duration",
+        ":goto last", ":state timer.duration", ":effects cancel", ":effects")
         == .init(
           output: """
             Stopped at step 1: timer.duration >= 0.03, by "← timer.timeUpdated". \
-            What effects deliver waits until ':last'.
+            What effects deliver waits until ':goto last'.
             0.03
             Step 1 of 1.
             0.05
@@ -167,23 +169,25 @@ struct TimelineTranscriptTests {
             """))
   }
 
-  @Test func aTraceIsOfAPathAndTakesTicksTogether() throws {
+  @Test func aTraceTakesTicksTogether() throws {
     let run = try run(
-      ":trace on timer", "counter.incrTapped", "timer.start", ":advance 50ms",
-      ":trace except timer", "timer.stop", "counter.incrTapped", ":trace off", "counter.incrTapped")
+      ":trace on", "timer.start", ":wait 50ms", "timer.stop", ":trace off", "counter.incrTapped")
     #expect(
-      run.output.split(separator: "\n").filter { !$0.hasPrefix("  ") } == [
-        "2. timer.start", "2. ← timer.timeUpdated × 5", "4. counter.incrTapped",
-      ])
+      run.output == """
+        1. timer.start  timer.started nil → 0
+        1. ← timer.timeUpdated × 5  timer.duration 0 → 0.05
+        2. timer.stop  timer.started 0 → nil
+
+        """)
   }
 
   @Test func aStateInAFileIsABranchOfItsOwn() throws {
     let program = try Program()
     let state = try program.run("--json", "-c", "c.set 5", "-c", ":state").output
-    try program.write(String(state.split(separator: "\n")[1]), to: "state")
+    try program.write(String(state.split(separator: "\n")[2]), to: "state")
     #expect(
       try run(
-        "c.inc", ":load-state state", "c.inc", ":state count", ":goto A.1", ":state count",
+        "c.inc", ":replay state", "c.inc", ":state count", ":goto A.1", ":state count",
         in: program)
         == .init(
           output: """
@@ -195,8 +199,8 @@ struct TimelineTranscriptTests {
             """))
     try program.write("{\"count\":1}", to: "part")
     #expect(
-      try run(":load-state part", in: program).errors.contains(
-        "\"part\" holds no state of PrimeTime: its state lacks \"activityFeed\"."))
+      try run(":replay part", in: program).errors.contains(
+        "\"part\" holds no session and no state of PrimeTime: its state lacks \"activityFeed\"."))
   }
 
   @Test func aLineWithoutAnEffectSaysWhy() throws {
@@ -213,16 +217,19 @@ struct TimelineTranscriptTests {
             """, status: 65))
   }
 
-  /// `RecordedSession.swift` in the test target is the output of `:test`, and a test itself.
+  /// `RecordedSession.swift` in the test target is what `:save` writes, and a test itself.
   @Test func aSessionIsWrittenAsTheTestThatRunsHere() throws {
     let written = URL(filePath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent()
       .appending(path: "RecordedSession.swift")
+    let program = try Program()
     let run = try run(
       "counter.setCount 10", "counter.nthPrimeButtonTapped", "counter.alertDismissButtonTapped",
       "counter.setCount 7", "counter.isPrimeButtonTapped", "primeModal.saveFavoritePrimeTapped",
-      "timer.start", ":advance 120ms", "timer.stop", "game.start", "game.counter.setCount -17",
-      "game.counter.playNext", "favoritePrimes.deleteFavoritePrimes 0", ":test")
-    #expect(try run.output == String(contentsOf: written, encoding: .utf8))
+      "timer.start", ":wait 120ms", "timer.stop", "game.start", "game.counter.setCount -17",
+      "game.counter.playNext", "favoritePrimes.deleteFavoritePrimes 0", ":save test.swift",
+      in: program)
+    #expect(run.errors == "")
+    #expect(try program.read("test.swift") == String(contentsOf: written, encoding: .utf8))
   }
 }

@@ -11,15 +11,19 @@ struct TranscriptTests {
       run
         == .init(
           output: """
-            {"seq":1,"origin":"user","action":"counter.setCount 10",\
+            {"type":"action","seq":1,"origin":"user","action":"counter.setCount 10",\
             "path":"counter.counter.setCount","changed":{"count":10}}
-            {"seq":2,"origin":"user","action":"counter.nthPrimeButtonTapped",\
+            {"type":"done","line":1}
+            {"type":"action","seq":2,"origin":"user","action":"counter.nthPrimeButtonTapped",\
             "path":"counter.counter.requestNthPrime",\
             "changed":{"isNthPrimeRequestInFlight":true}}
-            {"seq":3,"origin":"effect","action":"counter.nthPrimeResponse n: 10, prime: 29",\
+            {"type":"done","line":2}
+            {"type":"action","seq":3,"origin":"effect","action":"counter.nthPrimeResponse n: 10, prime: 29",\
             "path":"counter.counter.nthPrimeResponse",\
             "changed":{"alertNthPrime":{"n":10,"prime":29},"isNthPrimeRequestInFlight":false}}
-            {"state":{"n":10,"prime":29}}
+            {"type":"done","line":3}
+            {"type":"state","state":{"n":10,"prime":29}}
+            {"type":"done","line":4}
 
             """))
   }
@@ -32,7 +36,9 @@ struct TranscriptTests {
         :state game.counter.ALERTnthPrime.prime
         :state nope
         """)
-    #expect(run.output.hasPrefix("{\"state\":null}\n{\"state\":null}\n{\"error\":{\"line\":3,"))
+    let nothing = #"{"type":"state","state":null}"#
+    #expect(run.output.split(separator: "\n").count { $0 == nothing } == 2)
+    #expect(run.output.contains(#"{"type":"error","line":3,"#))
     #expect(run.status == 65)
   }
 
@@ -105,7 +111,7 @@ struct TranscriptTests {
       "--virtual-time", "--quiet",
       input: """
         timer.start
-        :advance 1s
+        :wait 1s
         timer.lap
         timer.stop
         :view timer
@@ -134,7 +140,7 @@ struct TranscriptTests {
       "--virtual-time", "--seed", "1", "--quiet",
       input: """
         game.start
-        :advance 350ms
+        :wait 350ms
         game.counter.setCount 5
         game.counter.playNext
         :state game.results
@@ -172,7 +178,7 @@ struct TranscriptTests {
           output: "2\n",
           errors: """
             outer:2: Unknown command 'bogus'. ':help' lists what there is.
-            inner:2: Unknown command ':bogus'. ':help' lists what there is.
+            inner:2: Unknown verb ':bogus'. ':help' lists what there is.
             loop:1: "loop" is sourced 16 files deep; does a file source itself?
             line 3: "none" cannot be read: No such file or directory.
 
@@ -216,7 +222,7 @@ struct TranscriptTests {
         :diff 0 1
         :save saved.jsonl
         :replay saved.jsonl
-        :advance 20ms
+        :wait 20ms
         bogus
         """)
     let lines = run.output.split(separator: "\n")
@@ -224,10 +230,11 @@ struct TranscriptTests {
       let value = try? JSONSerialization.jsonObject(with: Data(line.utf8))
       #expect(value is [String: Any], "\(line)")
     }
-    #expect(lines.contains(#"{"diff":{"count":1}}"#))
+    #expect(lines.contains(#"{"type":"diff","changed":{"count":1}}"#))
     #expect(
       lines.contains(
-        #"{"error":{"line":17,"message":"Unknown command 'bogus'. ':help' lists what there is."}}"#)
+        #"{"type":"error","line":17,"message":"Unknown command 'bogus'. ':help' lists what there is."}"#
+      )
     )
     #expect(run.status == 65)
   }
@@ -240,14 +247,17 @@ struct TranscriptTests {
         counter.setCount 100000000000
         counter.nthPrimeButtonTapped
         :effects
-        :cancel
+        :effects cancel
         :effects
         """)
-    let lines = run.output.split(separator: "\n")
-    #expect(lines.first == #"{"help":"counter.incrTapped\n  Count up"}"#)
+    let lines = run.output.split(separator: "\n").filter { !$0.hasPrefix(#"{"type":"done""#) }
+    #expect(lines.first == #"{"type":"help","text":"counter.incrTapped\n  Count up"}"#)
     // A request is listed as one effect, although receiving its response takes another.
-    #expect(lines.contains { $0.hasPrefix(#"{"effects":[{"number":1,"#) && !$0.contains("},{") })
-    #expect(lines.last == #"{"effects":[]}"#)
+    #expect(
+      lines.contains {
+        $0.hasPrefix(#"{"type":"effects","effects":[{"number":1,"#) && !$0.contains("},{")
+      })
+    #expect(lines.last == #"{"type":"effects","effects":[]}"#)
     #expect(run.status == 0)
   }
 }

@@ -1,0 +1,136 @@
+import TerminalKit
+import TextUI
+
+/// The output of a session: screens and answers on standard output, failures on standard error.
+///
+/// Text is buffered and written when the shell is idle, so that a million lines do not take a
+/// million writes. With a program that waits for answers, each is written immediately.
+@MainActor
+public final class Console {
+  /// The format of standard output.
+  public enum Format: Sendable {
+    /// One JSON object per line.
+    case json
+    /// Screens only on request.
+    case quiet
+    case text
+  }
+
+  let format: Format
+  /// Whether a user types the lines: then a mistake does not affect the exit status, and times are
+  /// local.
+  let isInteractive: Bool
+  /// Called once with the error number when output can no longer be written.
+  public var onFailure: (Int32) -> Void = { _ in }
+  let color: Bool
+  let width: () -> Int
+  /// Whether text is written in ASCII, with other characters spelled out.
+  public var isASCII = false
+  private let write: @Sendable (String) -> Int32
+  private let writeError: @Sendable (String) -> Void
+  private var waiting = ""
+  /// Whether the pager uses the screen, so that nothing is written.
+  private var isHeld = false
+  /// The pager for output longer than the screen; nil to write all output directly.
+  public var pager: Pager?
+  /// The number of outputs so far, to detect lines without any.
+  private(set) var printCount = 0
+
+  /// A console that writes with these closures; `write` returns 0 or an error number.
+  public init(
+    format: Format, color: Bool = false, isInteractive: Bool = false,
+    width: @escaping () -> Int = { 80 },
+    write: @escaping @Sendable (String) -> Int32,
+    writeError: @escaping @Sendable (String) -> Void
+  ) {
+    self.color = color
+    self.format = format
+    self.isInteractive = isInteractive
+    self.width = width
+    self.write = write
+    self.writeError = writeError
+  }
+
+  /// Prints an event: its object in JSON, else its lines. The only place that knows both forms.
+  public func print(_ event: Event) {
+    if format == .json { return append(event.json.sanitizedJSON) }
+    let lines = event.lines(width())
+    if !lines.isEmpty { append(lines.map { $0.render(color: color) }.joined(separator: "\n")) }
+  }
+
+  /// Prints a screen; nothing in JSON.
+  func print(_ drawing: Drawing) {
+    if format != .json { append(drawing.render(width: width(), color: color)) }
+  }
+
+  /// Prints a line for a person; nothing in JSON.
+  public func print(_ text: String) {
+    if format != .json { append(wrapped(text, .plain)) }
+  }
+
+  /// Prints a dim explanation for a person; nothing in JSON or with `--quiet`.
+  public func warn(_ text: String) {
+    if format == .text { append(wrapped(text, .dim)) }
+  }
+
+  /// Prints a failure with its location; nil if it belongs to no line.
+  func fail(_ message: String, at location: LineLocation?) {
+    printCount += 1
+    if format == .json {
+      let file = location?.file.map { [JSON.Member("file", .text($0))] } ?? []
+      var event = Event(
+        "error", ["line": .number(location?.line ?? 0), "message": .text(message)])
+      event.members += file
+      print(event)
+    }
+    flush()
+    // A user who types lines sees which one failed.
+    let prefix = isInteractive && location?.file == nil ? "" : location.map { "\($0): " } ?? ""
+    let text = wrapped(prefix + message, .failure) + "\n"
+    writeError(isASCII ? text.asASCII : text)
+  }
+
+  private func append(_ text: String) {
+    printCount += 1
+    waiting += text
+    waiting += "\n"
+    if waiting.utf8.count > 65_536, pager == nil { flush() }
+  }
+
+  /// Wraps between words, where the terminal would not.
+  private func wrapped(_ text: String, _ style: Style) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { line in
+      isInteractive && !line.isEmpty
+        ? Text(line, style).wrapped(to: width()) : [Text(line, style)]
+    }
+    .map { $0.render(color: color) }.joined(separator: "\n")
+  }
+
+  /// Writes the buffered text.
+  public func flush() {
+    guard !waiting.isEmpty, !isHeld else { return }
+    let text = waiting
+    waiting = ""
+    writeNow(text)
+  }
+
+  /// Writes a text at once, as the content of a file is.
+  public func writeNow(_ text: String) {
+    let failure = write(isASCII ? text.asASCII : text)
+    if failure != 0 { onFailure(failure) }
+  }
+
+  /// Writes the buffered text, through the pager if it is longer than the screen.
+  func flushThroughPager() async {
+    guard let pager,
+      Pager.isNeeded(for: waiting, columns: width(), rows: Terminal.height() - 1)
+    else { return flush() }
+    let text = waiting
+    waiting = ""
+    isHeld = true
+    let isShown = await pager.show(text)
+    isHeld = false
+    if !isShown { writeNow(text) }
+    flush()
+  }
+}

@@ -1,0 +1,141 @@
+import ComposableCore
+import TextUI
+
+/// A screen of an app: its name, and the view that draws it.
+public typealias NamedScreen = (name: String, view: any ScreenPart)
+
+/// The screens of an app: what is on them, and which changed since they were last shown.
+@MainActor
+final class ScreenBoard {
+  private var changed: Set<String> = []
+  private var controls: [String: (version: Int, controls: [ShownControl])] = [:]
+  private var knownNames = Names([])
+  /// The screens as they were last shown; of changed lists only the new rows are shown.
+  private var shown: [String: Screen<Tap>] = [:]
+  let names: [String]
+  /// The views by name, in the app's order; made for the first line, to show the prompt sooner.
+  private(set) lazy var screens = makeScreens()
+  private let makeScreens: () -> [NamedScreen]
+  private var subscriptions: [AnyCancellable] = []
+  private var ticking: Set<String> = []
+  private var versions: [String: Int] = [:]
+  /// The names of the screens kept above the prompt, where their changes are visible.
+  var watched: [String] = []
+  /// Whether one of them changed before the last `takeChanged`.
+  private(set) var hasUpdatedWatched = false
+  /// Called when a screen changes.
+  var onChange: () -> Void = {}
+
+  init(names: [String], _ makeScreens: @escaping () -> [NamedScreen]) {
+    self.names = names
+    self.makeScreens = makeScreens
+  }
+
+  /// The controls of all screens, in the app's order: what can be typed besides verbs.
+  var allControls: [ShownControl] { screens.flatMap { self.controls(on: $0) } }
+
+  /// The controls of a screen; none if there is no such screen.
+  func controls(on name: String) -> [ShownControl] {
+    screens.first { $0.name == name }.map { self.controls(on: $0) } ?? []
+  }
+
+  /// The controls of a screen, found once for each version of it.
+  private func controls(on screen: NamedScreen) -> [ShownControl] {
+    let version = screen.view.version
+    if let known = controls[screen.name], known.version == version { return known.controls }
+    // Most changes leave the controls as they are, and a name costs more than a comparison.
+    let former = controls[screen.name]?.controls ?? []
+    let found = screen.view.tapped.controls.enumerated().map { index, control in
+      if former.indices.contains(index), former[index].control.action == control.action {
+        return ShownControl(control: control, name: former[index].name, screen: screen.name)
+      }
+      let name = control.action.name(on: screen.name)
+      return ShownControl(control: control, name: name, screen: screen.name)
+    }
+    controls[screen.name] = (version, found)
+    return found
+  }
+
+  /// The names of some controls, by their parts.
+  func names(of controls: [ShownControl]) -> Names {
+    let names = controls.map(\.name)
+    if names != knownNames.all { knownNames = Names(names) }
+    return knownNames
+  }
+
+  /// The names that controls can have, whether on display or not.
+  var possibleNames: [String] {
+    screens.flatMap { name, view in
+      view.names.map { $0.hasPrefix(".") ? String($0.dropFirst()) : "\(name).\($0)" }
+    }
+  }
+
+  /// The names of the screens, and after each those of its modals, with the screen each is on.
+  var shownNames: [(name: String, screen: String)] {
+    screens.flatMap { name, view in
+      var modals: [String] = []
+      for modal in view.names where modal.hasPrefix(".") {
+        let modal = String(modal.dropFirst().prefix { $0 != "." })
+        if !modals.contains(modal) { modals.append(modal) }
+      }
+      return [(name, name)] + modals.map { ($0, name) }
+    }
+  }
+
+  /// The screen that is or shows `name`; nil if it is not on display.
+  func screen(showing name: String) -> Screen<Tap>? {
+    guard let screen = shownNames.first(where: { $0.name == name })?.screen else { return nil }
+    if screen == name { return self.screen(name) }
+    let isShown = controls(on: screen).contains { $0.name.hasPrefix(name + ".") }
+    return isShown ? self.screen(screen) : nil
+  }
+
+  /// Starts tracking changes; before that, a screen is drawn only on request.
+  func watch() {
+    guard subscriptions.isEmpty else { return }
+    for (name, view) in screens {
+      subscriptions.append(view.onChange { [unowned self] in take(view, as: name) })
+      shown[name] = view.tapped
+    }
+    changed = []
+  }
+
+  private func take(_ view: any ScreenPart, as name: String) {
+    // The parts of a view notify one by one.
+    guard versions.updateValue(view.version, forKey: name) != view.version else { return }
+    changed.insert(name)
+    onChange()
+  }
+
+  /// The current screen; nil if there is none, or nothing on it.
+  func screen(_ name: String) -> Screen<Tap>? {
+    guard let view = screens.first(where: { $0.name == name })?.view else { return nil }
+    return view.tapped == Screen("") ? nil : view.tapped
+  }
+
+  /// Marks the changed screens as ticking; `takeLanded` omits them until `stopTicking`.
+  func tick() {
+    ticking.formUnion(changed)
+    changed = []
+  }
+
+  func stopTicking() { ticking = [] }
+
+  /// What is new on the screens that changed since the last call, in the app's order.
+  func takeChanged() -> [Drawing] {
+    defer { changed = [] }
+    hasUpdatedWatched = watched.contains { changed.contains($0) }
+    return names.filter { changed.contains($0) && !watched.contains($0) }.compactMap { name in
+      let screen = screen(name)
+      let news = screen?.news(since: shown[name])
+      shown[name] = screen
+      return news
+    }
+  }
+
+  /// The same without ticking screens.
+  func takeLanded() -> [Drawing] {
+    changed.subtract(ticking)
+    return takeChanged()
+  }
+}

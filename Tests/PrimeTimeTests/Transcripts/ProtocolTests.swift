@@ -1,0 +1,81 @@
+import Foundation
+import Testing
+
+/// The output of '--json' as other programs read it.
+struct ProtocolTests {
+  private static let python = ["/usr/bin/python3", "/usr/local/bin/python3"].first {
+    FileManager.default.isExecutableFile(atPath: $0)
+  }
+
+  private func article() throws -> String {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+    return try String(
+      contentsOf: root.appending(path: "Modules/ReplKit/ReplKit.docc/DrivingAProgram.md"),
+      encoding: .utf8)
+  }
+
+  @Test(.enabled(if: python != nil)) func thePlayerOfTheArticleWins() throws {
+    let listing = try #require(
+      try article().components(separatedBy: "```python\n").dropFirst().first)
+    let driver = try #require(listing.components(separatedBy: "```").first)
+    #expect(driver.split(separator: "\n").count <= 30)
+    let program = try Program()
+    let process = Process()
+    process.executableURL = URL(filePath: try #require(Self.python))
+    process.arguments =
+      ["-c", driver, Program.executable.path, "--json", "--seed", "1", "--virtual-time"]
+      + ["--data-dir", program.directory.path]
+    let output = Pipe()
+    process.standardOutput = output
+    try process.run()
+    program.wait(for: process)
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    #expect(text == "13 was right\n")
+  }
+
+  @Test func everyObjectIsInTheArticleAndInTheHelp() throws {
+    let program = try Program()
+    let run = try program.run(
+      "--json", "--virtual-time",
+      input: """
+        c.set 7
+        is this prime?
+        close
+        timer.start
+        :wait 20ms
+        :effects
+        :break count > 8
+        :break
+        c.set 9
+        :undo
+        c.inc
+        :history
+        :history 1
+        :history branches
+        :diff
+        :state count
+        :view
+        :view timer
+        :save session
+        :replay session
+        :effects cancel all
+        :alias up +
+        :alias
+        :help
+        bogus
+        """)
+    let article = try article()
+    let help = try Program().run(input: ":help json\n").output
+    for line in run.output.split(separator: "\n") {
+      let object = try #require(
+        try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+      let type = try #require(object["type"] as? String)
+      let row = try #require(
+        article.split(separator: "\n").first { $0.hasPrefix("| `\(type)` |") }, "\(type)")
+      for member in object.keys where member != "type" { #expect(row.contains("`\(member)`")) }
+      #expect(help.contains("\n\(type) "))
+    }
+    #expect(run.status == 65)
+  }
+}

@@ -1,0 +1,128 @@
+import TerminalKit
+import Testing
+
+@testable import ReplKit
+
+/// What a line means: a control on display.
+@MainActor struct LineTests {
+  @Test(arguments: [
+    "counter.incrTapped", "c.inc", "COUNTER.INCR", "+", "[+]", "  +  # a comment",
+  ])
+  func aControlIsUsedByItsNameItsBeginningOrItsTitle(line: String) async {
+    let session = ShellSession(.quiet)
+    #expect(await session.run(line) == "")
+    #expect(session.state.count == 1)
+  }
+
+  @Test(arguments: ["counter.setCount 42", "c.set 42", "Count 42", "count '42'", "42"])
+  func aFieldTakesWhatFollows(line: String) async {
+    let session = ShellSession(.quiet)
+    #expect(await session.run(line) == "")
+    #expect(session.state.count == 42)
+  }
+
+  @Test func aTextMayHaveSpacesAndBeEmpty() async {
+    let session = ShellSession(.quiet)
+    #expect(await session.run("+", "list.rename two  words", "l.ren \"three\"") == "")
+    #expect(session.state.name == "three")
+    #expect(await session.run("name ''") == "")
+    #expect(session.state.name == "")
+  }
+
+  @Test func rowsAreToldApartByWhatTheyHold() async {
+    let session = ShellSession(.quiet)
+    #expect(await session.run("+", "+", "l.row 2", "ok", "2?", "ok", "l.rem 0 1") == "")
+    #expect(session.state.rows == [])
+    #expect(
+      await session.run("+", "+", "l.row", "l.row 9") == """
+        line 3: 'list.rowTapped' is on display 2 times; add one of 3, 4.
+        line 4: 'list.rowTapped' is not on display for '9', only for 3, 4.
+
+        """)
+  }
+
+  @Test(arguments: [
+    ("counter.decrTapped", "'counter.decrTapped' cannot be used at zero."),
+    ("(-)", "'counter.decrTapped' cannot be used at zero."),
+    ("c.set", "Expected NUMBER, but the line ends. Usage: counter.setCount NUMBER"),
+    ("c.set x", "'x' is not a whole number; write digits, as in 42 or -17."),
+    ("c.set 1 2", "'2' is more than the command takes. Usage: counter.setCount NUMBER"),
+    ("c.inc 2", "'counter.incrTapped' takes no argument, but '2' follows."),
+    ("counter", "'counter' is a group of commands; ':help counter' lists them."),
+    ("c.", "'c.' could be 'counter.setCount', 'counter.decrTapped', 'counter.incrTapped'"),
+    ("counter.incTaped", "Unknown command 'counter.incTaped'. Did you mean 'counter.incrTapped'?"),
+    ("xyzzy", "Unknown command 'xyzzy'. ':help' lists what there is."),
+    ("list.rename x", "'list.rename' is not on display now."),
+    ("l.ren x", "'list.rename' is not on display now."),
+    ("c.inc; c.inc", "A line is one action or one verb, without ';'; put each on its own line."),
+    (":view > f", "'>' is the system shell's: primetime -c ':state' > …"),
+    (":later | less", "'|' is the system shell's: primetime -c ':state' | …"),
+  ])
+  func aLineThatCannotBeDoneSaysWhy(line: String, message: String) async {
+    let session = ShellSession(.quiet)
+    let output = await session.run(line)
+    #expect(output.hasPrefix("line 1: \(message)"), "\(output)")
+    #expect(session.state == .init() && session.shell.status == .badLine)
+  }
+
+  @Test func whatAnAlertCoversWaitsForIt() async {
+    let session = ShellSession(.quiet)
+    #expect(
+      await session.run("+", "1?", "c.inc", "ok", "c.inc") == """
+        line 3: 'counter.incrTapped' cannot be used while an answer is on display; [OK] puts it away.
+
+        """)
+    #expect(session.state.count == 2)
+  }
+
+  @Test func theRestRunsUnlessTheShellFailsFast() async {
+    let session = ShellSession(.quiet)
+    _ = await session.run("bogus", "+")
+    #expect(session.state.count == 1 && !session.shell.isOver)
+    let strict = ShellSession(.quiet, isFailFast: true)
+    _ = await strict.run("bogus", "+")
+    #expect(strict.state.count == 0 && strict.shell.isOver)
+  }
+
+  @Test func aSlipAtThePromptIsNoFailure() async {
+    let session = ShellSession(.text, isInteractive: true)
+    #expect(await session.run("bogus").hasPrefix("Unknown command 'bogus'."))
+    #expect(session.shell.status == .success)
+  }
+
+  @Test func aLineThatIsTooLongIsSkipped() async {
+    let session = ShellSession(.quiet)
+    await session.shell.enter(SourceLine("+", number: 1, isTooLong: true))
+    #expect(session.state.count == 0 && session.shell.status == .badLine)
+  }
+
+  @Test func whatChangedIsShownAfterTheLine() async {
+    let session = ShellSession()
+    #expect(await session.run("42") == "Counter\n  Count  42\n  [-] [+]\n")
+    session.shell.hooks.silence = { "Nothing changed." }
+    #expect(await session.run("42") == "Nothing changed.\n")
+  }
+
+  @Test func aDebuggerHearsOfEachUse() async {
+    let session = ShellSession(.quiet)
+    var heard: [String] = []
+    session.shell.hooks.willTap = { heard.append($0) }
+    session.shell.hooks.didTap = { heard.append("\(session.state.count)") }
+    _ = await session.run("c.set 7", "+", "8?", "ok")
+    #expect(
+      heard == [
+        "counter.setCount 7", "7", "counter.incrTapped", "8", "list.rowTapped", "8",
+        "counter.answerDismissed", "8",
+      ])
+  }
+
+  @Test func whatThePastWaitsForInVainIsEndedForALine() async {
+    let session = ShellSession(.quiet)
+    session.shell.hooks.unblock = {
+      session.viewStore.send(.setCount("5"))
+      return true
+    }
+    #expect(await session.run("-") == "")
+    #expect(session.state.count == 4)
+  }
+}
