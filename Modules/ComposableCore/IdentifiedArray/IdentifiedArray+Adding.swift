@@ -101,7 +101,7 @@ extension IdentifiedArray {
   @inlinable mutating func update(_ element: Element, at index: Int) -> Element {
     let original = storage[index]
     storage[index] = element
-    history.noteChange(of: storedIDs[index])
+    history.note(storedIDs[index], isRemoval: false, of: count)
     return original
   }
 }

@@ -36,7 +36,7 @@ extension IdentifiedArray {
   @inlinable mutating func identifyAgain(at index: Int) {
     let new = identify(storage[index])
     if new == storedIDs[index] {
-      history.noteChange(of: new)
+      history.note(new, isRemoval: false, of: count)
     } else {
       rename(at: index, to: new)
     }
@@ -65,7 +65,7 @@ extension IdentifiedArray {
       storage.append(storage[index])
       storage.remove(at: index)
     }
-    history.noteRemoval(of: storedIDs[index])
+    history.note(storedIDs[index], isRemoval: true, of: count)
     positions.remove(index..<index + 1, from: storedIDs)
     storedIDs.remove(at: index)
   }
@@ -80,7 +80,7 @@ extension IdentifiedArray {
 
   @usableFromInline mutating func rename(at index: Int, to new: ID) {
     guard !contains(id: new) else {
-      history.noteChange(of: storedIDs[index])
+      history.note(storedIDs[index], isRemoval: false, of: count)
       report(
         """
         The id of the element \(secret: storedIDs[index]) was changed to \(secret: new), which another element has. \
@@ -93,8 +93,8 @@ extension IdentifiedArray {
 
   /// Records that the element at `index` has changed, and perhaps its id.
   private mutating func noteChange(at index: Int, to new: ID) {
-    guard new != storedIDs[index] else { return history.noteChange(of: new) }
-    history.noteRemoval(of: storedIDs[index])
+    history.note(storedIDs[index], isRemoval: new != storedIDs[index], of: count)
+    if new == storedIDs[index] { return }
     positions.rename(index, to: new, in: &storedIDs)
   }
 }

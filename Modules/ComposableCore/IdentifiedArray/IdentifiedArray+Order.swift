@@ -72,14 +72,12 @@ extension IdentifiedArray {
   }
 
   /// Keeps only the elements at `order`, in that order; its indices must be in bounds and distinct.
+  /// The caller notes the others as removed.
   @inlinable mutating func arrange(_ order: [Int]) {
     let all = (ids: storedIDs, storage: storage)
     storedIDs = order.map { all.ids[$0] }
     storage = order.map { all.storage[$0] }
-    guard order.count == all.ids.count else {
-      history.forget()
-      return positions.rebuild(for: storedIDs)
-    }
+    guard order.count == all.ids.count else { return positions.rebuild(for: storedIDs) }
     var new = order
     for index in order.indices { new[order[index]] = index }
     positions.renumber(new)

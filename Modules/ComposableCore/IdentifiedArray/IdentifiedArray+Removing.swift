@@ -24,7 +24,7 @@ extension IdentifiedArray {
       report("The element at index \(index) of \(count) was removed. There is none.")
       return nil
     }
-    history.noteRemoval(of: storedIDs[index])
+    history.note(storedIDs[index], isRemoval: true, of: count)
     positions.remove(index..<index + 1, from: storedIDs)
     storedIDs.remove(at: index)
     return storage.remove(at: index)
@@ -71,8 +71,8 @@ extension IdentifiedArray {
       )
     }
     guard removed.count < count else { return removeAll(keepingCapacity: true) }
-    guard let first = removed.first else { return }
-    if removed.count == 1 { history.noteRemoval(of: storedIDs[first]) } else { history.forget() }
+    if removed.isEmpty { return }
+    history.noteRemovals(of: storedIDs[removed], of: count)
     positions.remove(removed, from: storedIDs)
     storedIDs.removeSubrange(removed)
     storage.removeSubrange(removed)
@@ -120,17 +120,21 @@ extension IdentifiedArray {
 
   /// Removes the elements that are not at `kept`, which ascend.
   @inlinable mutating func keep(_ kept: [Int]) {
-    let removed = count - kept.count
-    if removed == 0 { return }
+    let number = count - kept.count
+    if number == 0 { return }
+    var removed: [Int] = []
+    removed.reserveCapacity(number)
+    var next = 0
+    for index in 0..<count {
+      if next < kept.count, kept[next] == index { next += 1 } else { removed.append(index) }
+    }
     // Fewer are removed faster one by one than the table is built again.
-    if removed > (positions.slots.isEmpty ? 1 : 16) { return arrange(kept) }
-    var last = kept.count - 1
-    for index in (0..<count).reversed() {
-      if last >= 0, kept[last] == index {
-        last -= 1
-      } else {
-        remove(at: index)
-      }
+    if number <= (positions.slots.isEmpty ? 1 : 16) {
+      for index in removed.reversed() { remove(at: index) }
+    } else {
+      let ids = storedIDs
+      history.noteRemovals(of: removed.lazy.map { ids[$0] }, of: count)
+      arrange(kept)
     }
   }
 }

@@ -1,112 +1,86 @@
 import Synchronization
 
 /// What a store asks of an `IdentifiedArray` to find the rows that left or changed: a version, and
-/// the last row that did.
+/// the last rows that did.
+///
+/// Each removal of a row and each change of one's content is counted in the version and noted, so a
+/// store that knows an earlier version looks at the rows noted since, and at no others. Only so many
+/// are noted that a look at all rows is no more work for each change; O(1) on average for each.
 ///
 /// A copy of an array shares its lineage until one of them changes: that one begins a new lineage.
 /// So all arrays with a known version have the known rows, and possibly more.
 @usableFromInline
 package struct RowHistory<ID> {
-  /// The version of the rows. In one lineage its numbers count up, and no two lineages have a
-  /// number in common.
-  @usableFromInline package var version = RowVersion()
-  /// The row whose removal was counted last in `version.removals`; nil if it may be any.
-  @usableFromInline var lastRemoved: ID?
-  /// The row whose removal or change was counted last in `version.changes`; nil if it may be any.
-  @usableFromInline var lastChanged: ID?
+  /// A row that was removed, or whose content was changed. A row that gets another id is removed,
+  /// too.
+  @usableFromInline package typealias Change = (id: ID, isRemoval: Bool)
+
+  /// The version of the rows: the number of the lineage, and how many changes it has seen. No two
+  /// lineages have a version in common.
+  @usableFromInline package var version: UInt = 0
+  /// The last changes that were counted, in order; never more than the lineage has seen.
+  @usableFromInline package var noted: [Change] = []
   /// Shared with the copies of the array that have not changed since.
   @usableFromInline var lineage: RowLineage?
 
   @inlinable init() {}
 
-  /// Which rows may have been removed or, if `isInside`, changed since `version`; nil is a version
-  /// of any other array.
+  /// The changes since the version `seen`, in order; nil if they may be of any row.
   @inlinable
-  package func changes(since seen: RowVersion?, isInside: Bool) -> RowChanges<ID> {
-    guard let seen else { return .any }
-    let count = isInside ? version.changes &- seen.changes : version.removals &- seen.removals
-    if count == 0 { return .none }
-    guard count == 1, let last = isInside ? lastChanged : lastRemoved else { return .any }
-    return .one(last)
+  package func changes(since seen: UInt) -> ArraySlice<Change>? {
+    let count = version &- seen
+    return count <= UInt(noted.count) ? noted.suffix(Int(count)) : nil
   }
 
-  /// Counts the removal of a row. A row that gets another id is removed, too.
+  /// Counts a change of the row with `id`, one of `count`.
   @inlinable
-  mutating func noteRemoval(of id: ID) {
-    guard hasRoom() else { return forget() }
-    version.removals &+= 1
-    version.changes &+= 1
-    lastRemoved = id
-    lastChanged = id
+  mutating func note(_ id: ID, isRemoval: Bool, of count: Int) {
+    guard isAlone(), (version &+ 1) & RowLineage.mask != 0 else { return forget() }
+    version &+= 1
+    if noted.count >= 2 * mostAtOnce(of: count) { noted.removeFirst(mostAtOnce(of: count)) }
+    noted.append((id, isRemoval))
   }
 
-  /// Counts a change of the content of a row.
+  /// Counts the removal of the rows with `ids`, of `count`.
   @inlinable
-  mutating func noteChange(of id: ID) {
-    guard hasRoom() else { return forget() }
-    version.changes &+= 1
-    lastChanged = id
+  mutating func noteRemovals(of ids: some Collection<ID>, of count: Int) {
+    if ids.count > mostAtOnce(of: count) { return forget() }
+    for id in ids { note(id, isRemoval: true, of: count) }
   }
+
+  /// How many of the last changes are noted at least.
+  @inlinable
+  func mostAtOnce(of count: Int) -> Int { 16 + count / 16 }
 
   /// Called when a row is added. This is not counted, because no known row left.
   @inlinable
   mutating func noteArrival() {
-    if !isKnownUniquelyReferenced(&lineage) { forget() }
+    if !isAlone() { forget() }
   }
 
   /// Begins a new lineage: any row may have been removed.
   @inlinable
   mutating func forget() {
-    let number = RowLineage.nextNumber() << RowVersion.bits
-    version = RowVersion(removals: number, changes: number)
-    lastRemoved = nil
-    lastChanged = nil
+    version = RowLineage.nextNumber() << RowLineage.bits
+    noted = []
     lineage = RowLineage()
   }
 
-  /// Whether this array alone has its lineage, which has a number left.
+  /// Whether this array alone has its lineage.
   @inlinable
-  mutating func hasRoom() -> Bool {
-    isKnownUniquelyReferenced(&lineage) && (version.changes &+ 1) & RowVersion.mask != 0
-  }
+  mutating func isAlone() -> Bool { isKnownUniquelyReferenced(&lineage) }
 }
 
 extension RowHistory: Sendable where ID: Sendable {}
-
-/// The version of an array's rows, which a store remembers from one look to the next.
-@usableFromInline
-package struct RowVersion: Equatable, Sendable {
-  /// Changes when a row is removed; otherwise only in an array that was copied.
-  @usableFromInline var removals: UInt = 0
-  /// Changes when a row is removed or its content is changed.
-  @usableFromInline var changes: UInt = 0
-
-  @inlinable
-  init(removals: UInt = 0, changes: UInt = 0) {
-    self.removals = removals
-    self.changes = changes
-  }
-
-  /// How many bits count within a lineage.
-  @inlinable static var bits: UInt { 20 }
-  @inlinable static var mask: UInt { 1 << bits - 1 }
-}
-
-/// The rows that may have been removed or changed since a version.
-@usableFromInline
-package enum RowChanges<ID> {
-  /// Any row.
-  case any
-  /// No row.
-  case none
-  /// At most the row with this id.
-  case one(ID)
-}
 
 /// Tells by its references whether an array was copied.
 @usableFromInline
 final class RowLineage: Sendable {
   @usableFromInline init() {}
+
+  /// How many bits of a version count within a lineage.
+  @inlinable static var bits: UInt { 20 }
+  @inlinable static var mask: UInt { 1 << bits - 1 }
 
   @usableFromInline
   static func nextNumber() -> UInt { lineageCount.add(1, ordering: .relaxed).newValue }

@@ -6,7 +6,7 @@ final class Step<Whole, Part> {
   /// Returns the keys of the rows that were removed since its last call, and, if `isInside`, of
   /// those that have changed; nil if it may be any.
   @usableFromInline
-  typealias ChangedRows = (_ rows: TypedPath<Whole>.Pointer, _ isInside: Bool) -> [Identifier]?
+  typealias ChangedRows = (_ rows: TypedPath<Whole>.Pointer, _ isInside: Bool) -> Set<Identifier>?
 
   /// Distinguishes the child from the other children of the parent.
   @usableFromInline let key: Identifier
@@ -77,15 +77,14 @@ final class Step<Whole, Part> {
     Step(
       key: .of(id), name: nil, found: { $0[id: id] },
       makeChangedRows: {
-        var seen: RowVersion?
+        var seen: UInt?
         return { rows, isInside in
-          let changes = rows.pointee.history.changes(since: seen, isInside: isInside)
+          let changes = seen.flatMap { rows.pointee.history.changes(since: $0) }
           seen = rows.pointee.history.version
-          switch changes {
-          case .any: return nil
-          case .none: return []
-          case .one(let id): return [.of(id)]
-          }
+          guard let changes else { return nil }
+          var keys: Set<Identifier> = []
+          for change in changes where isInside || change.isRemoval { keys.insert(.of(change.id)) }
+          return keys
         }
       })
   }

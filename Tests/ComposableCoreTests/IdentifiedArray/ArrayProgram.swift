@@ -11,7 +11,7 @@ struct ArrayProgram<ID: ProgramID> {
   struct Face {
     var rows = Rows()
     var model = PairModel<ID>()
-    var seen: (version: RowVersion, pairs: [PairModel<ID>.Pair])?
+    var seen: (version: UInt, pairs: [PairModel<ID>.Pair])?
   }
 
   var faces = [Face(), Face(), Face()]
@@ -77,13 +77,12 @@ struct ArrayProgram<ID: ProgramID> {
     let now = Dictionary(uniqueKeysWithValues: pairs.map { ($0.id, $0.row) })
     let gone = seen.pairs.filter { now[$0.id] == nil }
     let changed = seen.pairs.filter { now[$0.id] != $0.row }
-    for (isInside, all) in [(false, gone), (true, changed)] {
-      switch history.changes(since: seen.version, isInside: isInside) {
-      case .any: break
-      case .none: if !all.isEmpty { return "\(face) says nothing of \(all)" }
-      case .one(let id):
-        if all.contains(where: { $0.id != id }) { return "\(face) says \(id), not \(all)" }
-      }
+    guard let noted = history.changes(since: seen.version) else { return nil }
+    for pair in gone where !noted.contains(where: { $0.id == pair.id && $0.isRemoval }) {
+      return "\(face) says \(noted), not that \(pair) left"
+    }
+    for pair in changed where !noted.contains(where: { $0.id == pair.id }) {
+      return "\(face) says \(noted), nothing of \(pair)"
     }
     return nil
   }

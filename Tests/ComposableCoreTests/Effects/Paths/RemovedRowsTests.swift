@@ -1,0 +1,94 @@
+import ComposableCore
+import Synchronization
+import TestSupport
+import Testing
+
+/// Rows that are removed in one reduction cost what they are, not what all rows with effects are.
+struct RemovedRowsTests {
+  private final class Count: Sendable {
+    let value = Atomic(0)
+  }
+
+  /// Counts how often an id is compared: a row in flight that is looked up is compared once.
+  private struct CountedID: Hashable, Sendable {
+    let number: Int
+    let comparisons: Count
+
+    static func == (one: CountedID, other: CountedID) -> Bool {
+      one.comparisons.value.add(1, ordering: .relaxed)
+      return one.number == other.number
+    }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(number) }
+  }
+
+  private struct Row: Identifiable, Sendable {
+    var id: CountedID
+    var note: Int? = 0
+  }
+
+  private typealias Rows = IdentifiedArrayOf<Row>
+
+  private enum Action: Sendable {
+    case change(@Sendable (inout Rows) -> Void)
+    case ask(CountedID)
+  }
+
+  private static let ways: [(@Sendable (inout Rows) -> Void)] = [
+    { rows in for _ in 0..<10 { rows.removeLast() } },
+    { rows in for _ in 0..<10 { rows.removeFirst() } },
+    { $0.removeLast(10) },
+    { $0.removeAll { $0.id.number < 10 } },
+    { $0.remove(atOffsets: [3, 500, 8, 12, 900, 77, 78, 79, 40, 41]) },
+    { rows in
+      for index in 0..<30 { rows[index].note = 7 }
+      for _ in 0..<10 { rows.removeLast() }
+    },
+    // More than are removed one by one.
+    { $0.removeAll { $0.id.number % 20 == 0 } },
+  ]
+
+  /// The rows in flight, and the comparisons, after 1,000 rows with an effect each were changed.
+  private func removing(
+    inside: Bool, _ way: @escaping @Sendable (inout Rows) -> Void
+  ) -> (inFlight: Int, rows: Int, comparisons: Int) {
+    let questions = Questions<Int, Void>()
+    let comparisons = Count()
+    let note = Reducer<Int, Void, Void> { _, _, _ in questions.ask(0) }
+    let row = Reducer<Row, Void, Void> { _, _, _ in inside ? .none : questions.ask(0) }
+      .combined(
+        with: inside
+          ? note.optional().pullback(
+            state: \.note, action: CasePath<Void, Void>.`self`, environment: { $0 }) : .empty)
+    let reducer = Reducer<Rows, Action, Void>.combine(
+      row.forEach(
+        state: \Rows.self,
+        action: CasePath(
+          embed: { .ask($0.0) },
+          extract: { if case .ask(let id) = $0 { (id, ()) } else { nil } }),
+        environment: { $0 }),
+      Reducer { rows, action, _ in
+        if case .change(let change) = action { change(&rows) }
+        return .none
+      })
+    let ids = (0..<1_000).map { CountedID(number: $0, comparisons: comparisons) }
+    let harness = EngineHarness(
+      Rows(uniqueElements: ids.map { Row(id: $0) }), reducer, ())
+    for id in ids { harness.send(.ask(id)) }
+    harness.send(.change { _ in })
+    comparisons.value.store(0, ordering: .relaxed)
+    harness.send(.change(way))
+    let compared = comparisons.value.load(ordering: .relaxed)
+    #expect(harness.issues.all == [])
+    return (harness.inFlight.count, harness.state.count, compared)
+  }
+
+  @Test(arguments: ways.indices, [false, true])
+  func severalRemovalsLookAtTheirRowsOnly(way: Int, inside: Bool) {
+    let (inFlight, rows, comparisons) = removing(inside: inside, Self.ways[way])
+    #expect(inFlight == rows)
+    #expect(rows < 1_000)
+    // Ids that share a bucket are compared, too.
+    #expect(comparisons < 300)
+  }
+}
