@@ -79,7 +79,7 @@ package final class Engine<State, Action> {
   package func send(_ action: Action) -> Work? {
     guard phase == .idle else { return enqueueSend(action) }
     let effect = reduce(action, from: nil)
-    if effect.isNone, queue.isEmpty, stateObservers.isEmpty, !path.isWatching {
+    if effect.isNone, queue.isEmpty, stateObservers.isEmpty, path.watchedCount == 0 {
       phase = .idle
       return nil
     }
@@ -116,7 +116,7 @@ package final class Engine<State, Action> {
     // there.
     while queue.isEmpty, !isObserved, reductions < loopLimit, let next = effect.loneValue(in: self)
     {
-      if path.isWatching { cancelLeft() }
+      if path.watchedCount > 0 { cancelLeft() }
       effect = reduce(next)
       action = next
     }
@@ -160,9 +160,9 @@ package final class Engine<State, Action> {
   /// Cancels the work of children that are not in the state any more.
   @inlinable
   func cancelLeft() {
-    guard path.isWatching, !runtime.isHolding else { return }
+    guard path.watchedCount > 0, !runtime.isHolding else { return }
     var gone: [StatePath] = []
-    withUnsafePointer(to: &storedState) { path.look(at: $0, &gone) }
+    path.look(&gone)
     if gone.isEmpty { return }
     for path in gone { path.leave() }
     StatePath.cancelAll(in: gone)

@@ -26,10 +26,12 @@ package struct RowHistory<ID> {
   @inlinable init() {}
 
   /// The changes since the version `seen`, in order; nil if they may be of any row.
+  ///
+  /// They may always be since version 0, which all arrays have that were never changed.
   @inlinable
   package func changes(since seen: UInt) -> ArraySlice<Change>? {
     let count = version &- seen
-    return count <= UInt(noted.count) ? noted.suffix(Int(count)) : nil
+    return seen != 0 && count <= UInt(noted.count) ? noted.suffix(Int(count)) : nil
   }
 
   /// Counts a change of the row with `id`, one of `count`.

@@ -11,10 +11,13 @@ class StatePath {
   /// The last step in source form; nil for a row, which is named by its key.
   final let name: (() -> String)?
   private(set) final var children: [Key: StatePath] = [:]
-  /// The work with each id.
-  private final var named: [Identifier: [Work]] = [:]
-  /// The work without an id that is in flight.
-  private final var unnamed: [Work] = []
+  /// How many of the children can leave, or have children that can.
+  @usableFromInline private(set) final var watchedCount = 0
+  /// Whether a child has children that can leave.
+  private final var looksInside = false
+  /// The newest work with each id, and without one; each knows the older one.
+  final var named: [Identifier: Work] = [:]
+  final var unnamed: Work?
   /// The windows of throttles.
   final var throttles: [Identifier: ThrottleWindow] = [:]
   /// How many queued values, operations and starting effects there are.
@@ -65,74 +68,6 @@ class StatePath {
     return false
   }
 
-  // MARK: Work
-
-  final func add(_ work: Work) {
-    joinTree()
-    if let id = work.id { named[id, default: []].add(work) } else { unnamed.add(work) }
-  }
-
-  final func remove(_ work: Work) {
-    if let id = work.id {
-      guard let index = named.index(forKey: id) else { return }
-      named.values[index].remove(work)
-      if named.values[index].isEmpty { named.remove(at: index) }
-    } else {
-      unnamed.remove(work)
-    }
-    forgetIfUnused()
-  }
-
-  /// Cancels the work with `id` in the order in which it started, but not the work that contains
-  /// `starting`. Returns false if there is none.
-  @discardableResult
-  @usableFromInline
-  final func cancel(_ id: Identifier, sparing starting: Work? = nil) -> Bool {
-    guard let works = named[id] else { return false }
-    for work in works.count < 2 ? works : works.sorted(by: { $0.registration < $1.registration }) {
-      if let starting, work.contains(starting) { continue }
-      work.cancel()
-    }
-    return true
-  }
-
-  /// Cancels all work here and below.
-  @usableFromInline
-  final func cancelAll() { StatePath.cancelAll(in: [self]) }
-
-  /// Cancels all work at `paths` and below, in the order in which it started.
-  @usableFromInline
-  static func cancelAll(in paths: [StatePath]) {
-    var works: [Work] = []
-    for path in paths {
-      path.visit { inner in
-        for work in inner.unnamed { works.append(work.outermost(in: path)) }
-        for work in inner.named.values.joined() { works.append(work.outermost(in: path)) }
-      }
-    }
-    for work in works.sorted(by: { $0.number < $1.number }) { work.cancel() }
-  }
-
-  /// A path below that has work with `id`; only some are looked at.
-  final func nearbyPath(with id: Identifier) -> StatePath? {
-    var open = Array(children.values.prefix(16))
-    for _ in 0..<64 {
-      guard let path = open.popLast() else { return nil }
-      if path.named[id] != nil { return path }
-      open.append(contentsOf: path.children.values.prefix(16))
-    }
-    return nil
-  }
-
-  /// Calls `body` with this path and all below that are in the tree.
-  final func visit(_ body: (StatePath) -> Void) {
-    var open = [self]
-    while let path = open.popLast() {
-      body(path)
-      open.append(contentsOf: path.children.values)
-    }
-  }
-
   // MARK: The tree
 
   @usableFromInline
@@ -152,27 +87,19 @@ class StatePath {
     _ step: Step<Whole, Part>, of identity: Identifier?
   ) -> (path: StatePath, isThere: Bool) {
     let key = Key(step: step.key, identity: identity)
-    let known = child(key)
-    if let known, !step.canLeave { return (known, true) }
+    if let known = child(key) { return (known, !step.canLeave || known.exists) }
     guard let whole = self as? TypedPath<Whole> else { return (self, false) }
-    var isThere = !step.canLeave
-    if step.canLeave {
-      whole.visitState { state in
-        step.visit(state) { isThere = step.identify?($0.pointee) == identity }
-      }
-    }
-    if let known { return (known, isThere) }
     let path = TypedPath(step, key, in: whole)
-    path.isAbsent = !isThere
-    return (path, isThere)
+    path.isAbsent = step.canLeave && !path.exists
+    return (path, !path.isAbsent)
   }
 
-  private final func joinTree() {
+  final func joinTree() {
     guard !isInTree, !isAbsent, !isLost, let parent else { return }
     isInTree = true
     parent.joinTree()
     parent.children[key] = self
-    didJoin()
+    if isWatched { parent.watch(1) }
   }
 
   /// Keeps the path in the tree, so that the child's leaving is noticed.
@@ -191,7 +118,7 @@ class StatePath {
   }
 
   final func forgetIfUnused() {
-    if isInTree, holds == 0, unnamed.isEmpty, named.isEmpty, children.isEmpty, throttles.isEmpty {
+    if isInTree, holds == 0, unnamed == nil, named.isEmpty, children.isEmpty, throttles.isEmpty {
       leaveTree()
     }
   }
@@ -200,7 +127,7 @@ class StatePath {
     guard isInTree, let parent else { return }
     isInTree = false
     parent.children[key] = nil
-    parent.unwatch(key)
+    if isWatched { parent.watch(-1) }
     parent.forgetIfUnused()
   }
 
@@ -212,26 +139,47 @@ class StatePath {
     leaveTree()
   }
 
-  /// Calls made by the class below, which knows the type of the state.
-  @usableFromInline func didJoin() {}
+  // MARK: Who has left
+
+  /// Whether a look after a reduction has to see this child: it can leave, or has children that can.
+  private final var isWatched: Bool { canLeave || watchedCount > 0 }
+
+  /// Counts `number` more of the children as watched.
+  private final func watch(_ number: Int) {
+    let wasWatched = isWatched
+    watchedCount += number
+    if watchedCount == 0 { looksInside = false }
+    guard isInTree, let parent else { return }
+    if watchedCount > 0 { parent.looksInside = true }
+    if isWatched != wasWatched { parent.watch(number) }
+  }
+
+  /// Adds the children that are not in the state any more to `gone`, here and, in those that are,
+  /// below.
+  ///
+  /// Fields are passed through. Of the rows of an `IdentifiedArray` only those are looked at that
+  /// were removed since the last look, or changed, if they have children that can leave.
+  @usableFromInline
+  final func look(_ gone: inout [StatePath]) {
+    guard let changed = changedRows(isInside: looksInside) else {
+      for child in children.values { child.lookAtItself(&gone) }
+      return
+    }
+    for key in changed { children[Key(step: key)]?.lookAtItself(&gone) }
+  }
+
+  private final func lookAtItself(_ gone: inout [StatePath]) {
+    if canLeave, !exists {
+      gone.append(self)
+    } else if watchedCount > 0 {
+      look(&gone)
+    }
+  }
+
+  // The class below knows the type of the state.
   /// Whether the state has this path.
-  var exists: Bool { true }
-  @usableFromInline func unwatch(_ key: Key) {}
-}
-
-extension [Work] {
-  fileprivate mutating func add(_ work: Work) {
-    work.indexInPath = count
-    append(work)
-  }
-
-  /// The last one takes the place of `work`.
-  fileprivate mutating func remove(_ work: Work) {
-    guard let index = work.indexInPath else { return }
-    work.indexInPath = nil
-    let last = removeLast()
-    guard last !== work else { return }
-    self[index] = last
-    last.indexInPath = index
-  }
+  @usableFromInline var exists: Bool { true }
+  /// The keys of the rows that were removed since the last call, and, if `isInside`, of those that
+  /// have changed; nil if it may be any child.
+  func changedRows(isInside: Bool) -> Set<Identifier>? { nil }
 }

@@ -3,10 +3,12 @@
 final class Step<Whole, Part> {
   @usableFromInline
   typealias Visit = (TypedPath<Whole>.Pointer, (TypedPath<Part>.Pointer) -> Void) -> Void
-  /// Returns the keys of the rows that were removed since its last call, and, if `isInside`, of
-  /// those that have changed; nil if it may be any.
+  /// Returns the keys of the rows that were removed since the version `seen`, and, if `isInside`, of
+  /// those that have changed; nil if it may be any. Sets `seen` to the present version.
   @usableFromInline
-  typealias ChangedRows = (_ rows: TypedPath<Whole>.Pointer, _ isInside: Bool) -> Set<Identifier>?
+  typealias ChangedRows = (
+    _ rows: TypedPath<Whole>.Pointer, _ seen: inout UInt, _ isInside: Bool
+  ) -> Set<Identifier>?
 
   /// Distinguishes the child from the other children of the parent.
   @usableFromInline let key: Identifier
@@ -16,21 +18,21 @@ final class Step<Whole, Part> {
   @usableFromInline let visit: Visit
   /// Tells a child from one that replaces it; nil if children have no identity.
   @usableFromInline let identify: ((Part) -> Identifier)?
-  /// For a row: makes the function that finds the rows to look at.
-  @usableFromInline let makeChangedRows: (() -> ChangedRows)?
+  /// For a row: finds the rows to look at.
+  @usableFromInline let changedRows: ChangedRows?
   /// The step in source form, for texts; nil for a row, which is named by its key.
   @usableFromInline let name: (() -> String)?
 
   @inlinable
   init(
     key: Identifier, canLeave: Bool, name: (() -> String)?, visit: @escaping Visit,
-    identify: ((Part) -> Identifier)? = nil, makeChangedRows: (() -> ChangedRows)? = nil
+    identify: ((Part) -> Identifier)? = nil, changedRows: ChangedRows? = nil
   ) {
     self.key = key
     self.canLeave = canLeave
     self.visit = visit
     self.identify = identify
-    self.makeChangedRows = makeChangedRows
+    self.changedRows = changedRows
     self.name = name
   }
 
@@ -38,13 +40,13 @@ final class Step<Whole, Part> {
   @inlinable
   convenience init(
     key: Identifier, name: (() -> String)?, found find: @escaping (Whole) -> Part?,
-    identify: ((Part) -> Identifier)? = nil, makeChangedRows: (() -> ChangedRows)? = nil
+    identify: ((Part) -> Identifier)? = nil, changedRows: ChangedRows? = nil
   ) {
     self.init(
       key: key, canLeave: true, name: name,
       visit: { whole, body in
         if let part = find(whole.pointee) { withUnsafePointer(to: part, body) }
-      }, identify: identify, makeChangedRows: makeChangedRows)
+      }, identify: identify, changedRows: changedRows)
   }
 
   /// The step to a property, which is always there.
@@ -76,16 +78,13 @@ final class Step<Whole, Part> {
   static func row<ID>(_ id: ID) -> Step where Whole == IdentifiedArray<ID, Part> {
     Step(
       key: .of(id), name: nil, found: { $0[id: id] },
-      makeChangedRows: {
-        var seen: UInt?
-        return { rows, isInside in
-          let changes = seen.flatMap { rows.pointee.history.changes(since: $0) }
-          seen = rows.pointee.history.version
-          guard let changes else { return nil }
-          var keys: Set<Identifier> = []
-          for change in changes where isInside || change.isRemoval { keys.insert(.of(change.id)) }
-          return keys
-        }
+      changedRows: { rows, seen, isInside in
+        let changes = rows.pointee.history.changes(since: seen)
+        seen = rows.pointee.history.version
+        guard let changes else { return nil }
+        var keys: Set<Identifier> = []
+        for change in changes where isInside || change.isRemoval { keys.insert(.of(change.id)) }
+        return keys
       })
   }
 

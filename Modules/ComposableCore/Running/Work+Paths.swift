@@ -4,7 +4,7 @@ extension Work {
   /// a part for it.
   @usableFromInline
   func entered(_ path: StatePath) -> Work {
-    guard indexInPath == nil else { return part().entered(path) }
+    if isInPath { return part().entered(path) }
     ownPath = path
     return self
   }
@@ -12,20 +12,22 @@ extension Work {
   /// Gives the node an id, under which its path knows it. A node that has one gets a part for it.
   @usableFromInline
   func identified(by id: Identifier) -> Work {
-    guard self.id == nil, indexInPath == nil, !isGroup else { return part().identified(by: id) }
+    guard self.id == nil, !isInPath, !isGroup else { return part().identified(by: id) }
     self.id = id
     register()
     return self
   }
 
   func register() {
-    if indexInPath != nil || hasEnded { return }
-    registration = runtime.nextNumber()
+    if isInPath || hasEnded { return }
+    isInPath = true
     ownPath.add(self)
   }
 
   func deregister() {
-    if indexInPath != nil { ownPath.remove(self) }
+    guard isInPath else { return }
+    isInPath = false
+    ownPath.remove(self)
   }
 }
 

@@ -30,10 +30,10 @@ package final class Work: @unchecked Sendable {
   var ownPath: StatePath
   /// The cancellation id, local to the path.
   var id: Identifier?
-  /// The index in the path's list; nil if the path does not know this.
-  var indexInPath: Int?
-  /// Numbers the nodes of a store in the order in which their paths got to know them.
-  var registration = 0
+  /// Whether the path knows this, and in its list the one before this and the one after.
+  var isInPath = false
+  var olderInPath: Work?
+  var newerInPath: Work?
 
   private(set) var hasEnded = false
   private(set) var isCut = false
