@@ -157,9 +157,9 @@ extension Effect {
     case .none: return self
     case .value(let value):
       guard step.canLeave else { return self }
-      return Effect(content: .childValue(value, TypedChildSteps(step, of: identity, then: nil)))
+      return Effect(content: .childValue(value, ChildStep(step, of: identity, then: nil)))
     case .childValue(let value, let inner):
-      return Effect(content: .childValue(value, TypedChildSteps(step, of: identity, then: inner)))
+      return Effect(content: .childValue(value, ChildStep(step, of: identity, then: inner)))
     case .work, .group:
       return Effect { work, receive in
         work.enter(step, of: identity) { $0.start(self, receive) }

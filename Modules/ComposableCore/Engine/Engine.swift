@@ -211,6 +211,6 @@ extension Engine {
   @inlinable
   func contains(_ steps: ChildSteps) -> Bool {
     guard let steps = steps as? TypedChildSteps<State> else { return false }
-    return withUnsafePointer(to: &storedState) { steps.exists($0) }
+    return withUnsafePointer(to: &storedState) { steps.exist(in: $0) }
   }
 }

@@ -1,35 +1,57 @@
 /// The steps to a child that emits a lone value, which needs no path while the child is there.
+///
+/// One object for each step: whether the child is in a state is found from the outside, and only
+/// where the value has to wait a path is made for it.
 @usableFromInline
 class ChildSteps {
-  /// Calls its argument with a node at the child's path.
-  @usableFromInline final let enter: (Work, (Work) -> Void) -> Void
-
   @inlinable
-  init(enter: @escaping (Work, (Work) -> Void) -> Void) { self.enter = enter }
+  init() {}
+
+  /// Calls `body` with a node at the path of the innermost child, below `work`.
+  @usableFromInline
+  func enter(_ work: Work, _ body: (Work) -> Void) { body(work) }
 }
 
 /// Steps from a state whose type is known.
 @usableFromInline
-final class TypedChildSteps<Whole>: ChildSteps {
-  /// Whether the child is in a state.
-  @usableFromInline let exists: (TypedPath<Whole>.Pointer) -> Bool
+class TypedChildSteps<Whole>: ChildSteps {
+  /// Whether `whole` has the child.
+  @usableFromInline
+  func exist(in whole: TypedPath<Whole>.Pointer) -> Bool { false }
 
-  /// `step`, and in the child there that had `identity`, the steps of `inner`.
   @inlinable
-  init<Part>(_ step: Step<Whole, Part>, of identity: Identifier?, then inner: ChildSteps?) {
-    let innerExists = (inner as? TypedChildSteps<Part>)?.exists
-    exists = { whole in
-      var exists = false
-      step.visit(whole) { part in
-        exists = step.identify?(part.pointee) == identity && innerExists?(part) ?? true
-      }
-      return exists
+  override init() { super.init() }
+}
+
+/// A step, the identity of the child there, and the steps further inside.
+@usableFromInline
+final class ChildStep<Whole, Part>: TypedChildSteps<Whole> {
+  @usableFromInline let step: Step<Whole, Part>
+  @usableFromInline let identity: Identifier?
+  @usableFromInline let inner: TypedChildSteps<Part>?
+
+  @inlinable
+  init(_ step: Step<Whole, Part>, of identity: Identifier?, then inner: ChildSteps?) {
+    self.step = step
+    self.identity = identity
+    self.inner = inner as? TypedChildSteps<Part>
+    super.init()
+  }
+
+  @usableFromInline
+  override func enter(_ work: Work, _ body: (Work) -> Void) {
+    work.enter(step, of: identity) { child in
+      if let inner { inner.enter(child, body) } else { body(child) }
     }
-    super.init { work, body in
-      work.enter(step, of: identity) { child in
-        if let inner { inner.enter(child, body) } else { body(child) }
-      }
+  }
+
+  @usableFromInline
+  override func exist(in whole: TypedPath<Whole>.Pointer) -> Bool {
+    var exist = false
+    step.visit(whole) { part in
+      exist = step.identify?(part.pointee) == identity && inner?.exist(in: part) ?? true
     }
+    return exist
   }
 }
 

@@ -40,13 +40,13 @@ final class Step<Whole, Part> {
   @inlinable
   convenience init(
     key: Identifier, name: (() -> String)?, found find: @escaping (Whole) -> Part?,
-    identify: ((Part) -> Identifier)? = nil, changedRows: ChangedRows? = nil
+    identify: ((Part) -> Identifier)?
   ) {
     self.init(
       key: key, canLeave: true, name: name,
       visit: { whole, body in
         if let part = find(whole.pointee) { withUnsafePointer(to: part, body) }
-      }, identify: identify, changedRows: changedRows)
+      }, identify: identify)
   }
 
   /// The step to a property, which is always there.
@@ -70,14 +70,21 @@ final class Step<Whole, Part> {
   /// The step to a value of a dictionary, each of which is looked at after each reduction.
   @inlinable
   static func value<Key>(of key: Key) -> Step where Whole == [Key: Part] {
-    Step(key: .of(key), name: nil, found: { $0[key] })
+    Step(
+      key: .of(key), canLeave: true, name: nil,
+      visit: { whole, body in
+        if let part = whole.pointee[key] { withUnsafePointer(to: part, body) }
+      })
   }
 
   /// The step to a row of an array. Only the rows that have changed are looked at.
   @inlinable
   static func row<ID>(_ id: ID) -> Step where Whole == IdentifiedArray<ID, Part> {
     Step(
-      key: .of(id), name: nil, found: { $0[id: id] },
+      key: .of(id), canLeave: true, name: nil,
+      visit: { rows, body in
+        if let part = rows.pointee[id: id] { withUnsafePointer(to: part, body) }
+      },
       changedRows: { rows, seen, isInside in
         let changes = rows.pointee.history.changes(since: seen)
         seen = rows.pointee.history.version
