@@ -170,7 +170,7 @@ extension Effect {
   ) -> Effect {
     let report = EffectReport(fileID: fileID, filePath: filePath, line: line, column: column)
     return Effect { node, _ in
-      let channel = Channel<Void>(node) { node.end(.finished) }
+      let channel = TypedChannel<Never>(node) { _, _ in }
       channel.run(priority: priority) {
         do {
           try await work()
@@ -178,20 +178,19 @@ extension Effect {
         } catch {
           channel.reportThrown(error, by: "fireAndForget", report)
         }
+        return .end
       }
     }
   }
 
-  /// Runs an operation off the store's actor, which returns how the effect ends.
+  /// Runs an operation off the store's actor.
   @inlinable
   static func operation(
     priority: TaskPriority? = nil, keepsReportName: Bool = false,
-    _ body:
-      nonisolated(nonsending) @escaping @Sendable (Channel<EffectMessage<Output, Failure>>)
-      async -> EffectMessage<Output, Failure>
+    _ body: @escaping TypedChannel<Output>.Operation
   ) -> Effect where Output: Sendable {
     Effect { work, receive in
-      let channel: Channel<EffectMessage<Output, Failure>> = work.channel(receive)
+      let channel = TypedChannel(work, receive)
       channel.run(priority: priority, keepsReportName: keepsReportName) { await body(channel) }
     }
   }

@@ -48,7 +48,7 @@ extension Effect {
   ) -> Effect where Output: Sendable {
     let report = EffectReport(fileID: fileID, filePath: filePath, line: line, column: column)
     return Effect { work, receive in
-      let channel: Channel<EffectMessage<Output, Failure>> = work.channel(receive)
+      let channel = TypedChannel(work, receive)
       attempt { result in
         guard channel.finish() else { return channel.reportSecondAnswer(report) }
         switch result {

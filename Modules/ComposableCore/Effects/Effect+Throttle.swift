@@ -42,7 +42,7 @@ extension Effect {
         }.identified(by: id)
         let former = window.waiting
         window.waiting = waiting
-        let channel = Channel<Void>(waiting, isOnVirtualTime: scheduler.runsOnCaller) {
+        let channel = TypedChannel<Void>(waiting, isOnVirtualTime: scheduler.runsOnCaller) { _, _ in
           waiting.land()
           beginInterval()
           if !source.isCancelled { receive(value, source) }

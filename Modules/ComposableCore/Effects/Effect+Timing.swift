@@ -45,7 +45,7 @@ extension Effect {
   ) -> Effect {
     if isNone { return .none }
     return Effect { work, receive in
-      let channel = Channel<Void>(work, isOnVirtualTime: scheduler.runsOnCaller) {
+      let channel = TypedChannel<Void>(work, isOnVirtualTime: scheduler.runsOnCaller) { _, _ in
         work.land()
         work.part().start(self, receive)
       }
@@ -82,9 +82,8 @@ extension Effect where Output == Duration, Failure == Never {
     _ id: Identifier, every interval: Duration, tolerance: Duration?, on scheduler: AnyScheduler
   ) -> Effect {
     Effect { work, receive in
-      let channel = Channel<Duration>(
-        work, isOnVirtualTime: scheduler.runsOnCaller, isRepeating: true
-      ) { receive($0, work) }
+      let channel = TypedChannel(
+        work, isOnVirtualTime: scheduler.runsOnCaller, isRepeating: true, receive)
       let ticking = scheduler.scheduleTurns(every: interval, tolerance: tolerance) {
         channel.deliver($0.now, from: scheduler)
       }
@@ -96,7 +95,7 @@ extension Effect where Output == Duration, Failure == Never {
 /// Values and the end of an effect that wait for a scheduler, handed on in order, even if the
 /// scheduler's threads run in another order.
 private final class DelayedDeliveries {
-  private let channel: Channel<Int>
+  private let channel: TypedChannel<Int>
   private let delay: Duration
   private let scheduler: AnyScheduler
   private let waiting: Waiting
@@ -113,7 +112,7 @@ private final class DelayedDeliveries {
     self.waiting = waiting
     self.delay = delay
     self.scheduler = scheduler
-    channel = Channel(work, isOnVirtualTime: scheduler.runsOnCaller) { number in
+    channel = TypedChannel(work, isOnVirtualTime: scheduler.runsOnCaller) { number, _ in
       waiting.scheduled.removeValue(forKey: number)
       guard let next = waiting.deliveries.popFirst() else { return }
       next.handOn()

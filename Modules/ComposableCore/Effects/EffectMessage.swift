@@ -1,10 +1,10 @@
 /// What an asynchronous effect sends to the store's actor.
 @usableFromInline
-enum EffectMessage<Output, Failure: Error> {
+enum EffectMessage<Output> {
   /// The effect ends.
   case end
   /// The effect fails.
-  case failed(Failure)
+  case failed(any Error)
   /// A value with which the effect ends.
   case last(Output)
   /// One of several values.
@@ -12,25 +12,6 @@ enum EffectMessage<Output, Failure: Error> {
 }
 
 extension EffectMessage: Sendable where Output: Sendable {}
-
-extension Work {
-  /// Begins an effect in flight that receives messages from any thread.
-  @inlinable
-  func channel<Output, Failure>(
-    _ receive: @escaping (Output, Work) -> Void
-  ) -> Channel<EffectMessage<Output, Failure>> {
-    Channel(self) { message in
-      switch message {
-      case .end: self.end(.finished)
-      case .failed(let error): self.end(.failed(error))
-      case .last(let value):
-        receive(value, self)
-        self.end(.finished)
-      case .value(let value): receive(value, self)
-      }
-    }
-  }
-}
 
 /// The line of the program that made an effect, for reports.
 @usableFromInline
@@ -50,27 +31,20 @@ struct EffectReport: Sendable {
 }
 
 extension Channel {
-  private func report(_ message: IssueMessage, _ line: EffectReport) {
+  private final func report(_ message: IssueMessage, _ line: EffectReport) {
     runtime.reporter(
       message, fileID: line.fileID, filePath: line.filePath, line: line.line, column: line.column)
   }
 
   @usableFromInline
-  func reportSecondAnswer(_ line: EffectReport) {
+  final func reportSecondAnswer(_ line: EffectReport) {
     // A client may not know yet that the effect was cancelled.
     if wasCancelled { return }
     report("A future effect was answered twice; the second answer is dropped. " + message, line)
   }
 
-  /// Sends one of several values from the user's code, on any thread.
-  @inlinable
-  func send<Output: Sendable, Failure>(_ value: Output, _ line: EffectReport)
-  where Message == EffectMessage<Output, Failure> {
-    if isLive { post(.value(value)) } else { reportSentLate(value, line) }
-  }
-
   @usableFromInline
-  func reportSentLate(_ value: Any, _ line: EffectReport) {
+  final func reportSentLate(_ value: Any, _ line: EffectReport) {
     if wasCancelled { return }
     report(
       "An effect sent \"\(action: value)\" after it had finished; dropped. "
@@ -78,9 +52,17 @@ extension Channel {
   }
 
   @usableFromInline
-  func reportThrown(_ error: any Error, by kind: String, _ line: EffectReport) {
+  final func reportThrown(_ error: any Error, by kind: String, _ line: EffectReport) {
     report(
       "A \(kind) effect threw \(secret: error), and nothing catches it. Add \"catch:\", or catch it inside.",
       line)
+  }
+}
+
+extension TypedChannel where Output: Sendable {
+  /// Sends one of several values from the user's code, on any thread.
+  @inlinable
+  func send(_ value: Output, _ line: EffectReport) {
+    if isLive { post(.value(value)) } else { reportSentLate(value, line) }
   }
 }

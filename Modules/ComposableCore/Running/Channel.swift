@@ -1,76 +1,75 @@
 import Synchronization
 
-/// Carries messages for an effect in flight from any thread to the store's actor.
+/// An effect in flight: what runs for a node of work off the store's actor, or later.
 ///
-/// When the effect has ended, it holds nothing of it: a client may keep its callback for ever, and
-/// release it on any thread.
+/// It is open until the node ends, lands or is cancelled. From then on it delivers nothing, and
+/// when its operation has returned it holds nothing of the effect: a client may keep its callback
+/// for ever, and release it on any thread.
 ///
-/// @unchecked Sendable: `receive`, `stop` and `work` are used on the store's actor only.
+/// @unchecked Sendable: the variables are used on the store's actor only.
 @usableFromInline
-final class Channel<Message>: @unchecked Sendable {
+class Channel: @unchecked Sendable {
   private enum State: UInt8 {
     case cancelled, finished, live
   }
 
-  @usableFromInline let runtime: EffectRuntime
-  private let state = Atomic(State.live.rawValue)
-  private var hasOperation = false
+  @usableFromInline final let runtime: EffectRuntime
+  /// Numbers the effects of a store in the order in which they started.
+  final let number: Int
+  final let isOnVirtualTime: Bool
+  final let isRepeating: Bool
+  private final let state = Atomic(State.live.rawValue)
+  fileprivate(set) final var isOpen = true
+  fileprivate final var hasOperation = false
   /// Whether the effect was cancelled before its operation returned.
-  private var isEnding = false
-  private var receive: ((Message) -> Void)?
+  fileprivate final var isEnding = false
   /// How reports name the effect when its operation has returned; nil before.
-  private let reportName = Mutex<IssueMessage?>(nil)
-  private var stop: (() -> Void)?
-  private var work: Work?
+  fileprivate final let reportName = Mutex<IssueMessage?>(nil)
+  private final var stop: (() -> Void)?
+  fileprivate final var work: Work?
 
-  /// Begins an effect in flight. `receive` is called with each message on the store's actor, until
-  /// the effect has ended.
-  @usableFromInline
-  init(
-    _ work: Work, isOnVirtualTime: Bool = false, isRepeating: Bool = false,
-    _ receive: @escaping (Message) -> Void
-  ) {
+  fileprivate init(_ work: Work, isOnVirtualTime: Bool, isRepeating: Bool) {
     runtime = work.runtime
+    number = runtime.nextEffect()
+    self.isOnVirtualTime = isOnVirtualTime
+    self.isRepeating = isRepeating
     self.work = work
-    self.receive = receive
-    work.begin(isOnVirtualTime: isOnVirtualTime, isRepeating: isRepeating) { [self] in
-      close(isCancelled: $0)
-    }
   }
 
-  private func close(isCancelled: Bool) {
+  /// Stops what runs. Called once, by the node.
+  final func close(isCancelled: Bool) {
     let new: State = isCancelled ? .cancelled : .finished
     state.store(new.rawValue, ordering: .releasing)
-    let (receive, stop) = (receive.take(), stop.take())
+    isOpen = false
+    let stop = stop.take()
     if !hasOperation { work = nil }
     if hasOperation, isCancelled {
       isEnding = true
       runtime.endingOperations += 1
     }
     stop?()
-    withExtendedLifetime(receive) {}
+    releaseReceiver()
   }
 
-  /// Whether the effect has not ended. On the store's actor.
-  var isOpen: Bool { receive != nil }
+  func releaseReceiver() {}
 
   /// Calls `stop` when the effect ends; immediately if it has ended.
   @usableFromInline
-  func whenStopped(_ stop: @escaping () -> Void) {
-    if receive == nil { stop() } else { self.stop = stop }
+  final func whenStopped(_ stop: @escaping () -> Void) {
+    if isOpen { self.stop = stop } else { stop() }
   }
 
   /// Whether the effect may still send values. On any thread.
   @usableFromInline
-  var isLive: Bool { state.load(ordering: .acquiring) == State.live.rawValue }
+  final var isLive: Bool { state.load(ordering: .acquiring) == State.live.rawValue }
 
   /// Whether it was cancelled before it finished. On any thread.
   @usableFromInline
-  var wasCancelled: Bool { state.load(ordering: .acquiring) == State.cancelled.rawValue }
+  final var wasCancelled: Bool { state.load(ordering: .acquiring) == State.cancelled.rawValue }
 
   /// Marks the effect as finished, on any thread; returns true for the first caller only.
   @usableFromInline
-  func finish() -> Bool {
+  final func finish() -> Bool {
     state.compareExchange(
       expected: State.live.rawValue, desired: State.finished.rawValue,
       ordering: .acquiringAndReleasing
@@ -81,36 +80,73 @@ final class Channel<Message>: @unchecked Sendable {
   ///
   /// Its action and its ids have descriptions of the program's, which only the store's actor calls:
   /// on another thread it is named after its operation only.
-  var message: IssueMessage {
+  final var message: IssueMessage {
     if runtime.host.isCurrent(onCaller: false), let name = work?.reportName { return name }
     return reportName.withLock { $0 } ?? ""
   }
+}
 
-  // MARK: Scheduled messages
+/// A channel that carries messages from any thread to the store's actor, in order of arrival.
+@usableFromInline
+final class TypedChannel<Output>: Channel, @unchecked Sendable {
+  /// What runs off the store's actor; returns how the effect ends.
+  @usableFromInline
+  typealias Operation =
+    nonisolated(nonsending) @Sendable (TypedChannel) async -> EffectMessage<Output>
 
-  /// Schedules a message. The caller cancels the returned work.
-  func schedule(
-    _ message: Message, after delay: Duration, on scheduler: AnyScheduler
-  ) -> ScheduledWork where Message: Sendable {
-    scheduler.schedule(after: delay) { [self] in deliver(message, from: scheduler) }
+  private var receive: ((Output, Work) -> Void)?
+
+  /// Begins an effect in flight. `receive` is called with each value and `work` on the store's
+  /// actor, until the effect has ended.
+  @usableFromInline
+  init(
+    _ work: Work, isOnVirtualTime: Bool = false, isRepeating: Bool = false,
+    _ receive: @escaping (_ value: Output, _ source: Work) -> Void
+  ) {
+    self.receive = receive
+    super.init(work, isOnVirtualTime: isOnVirtualTime, isRepeating: isRepeating)
+    work.begin(self)
   }
 
-  /// Delivers a message from a scheduler's thread: at once if that is the store's actor.
-  func deliver(_ message: Message, from scheduler: AnyScheduler) where Message: Sendable {
-    runtime.mailbox.deliver(delivery(message), onCaller: scheduler.runsOnCaller)
+  override func releaseReceiver() {
+    let receive = receive.take()
+    withExtendedLifetime(receive) {}
   }
 
   /// Posts a message from any thread.
   @usableFromInline
-  func post(_ message: Message) where Message: Sendable {
+  func post(_ message: EffectMessage<Output>) where Output: Sendable {
     runtime.mailbox.post(delivery(message))
   }
 
-  private func delivery(_ message: Message) -> Mailbox.Delivery where Message: Sendable {
-    Mailbox.Delivery(isDue: { [self] in isOpen }) { [self] in receive?(message) }
+  /// Schedules a value. The caller cancels the returned work.
+  func schedule(
+    _ value: Output, after delay: Duration, on scheduler: AnyScheduler
+  ) -> ScheduledWork where Output: Sendable {
+    scheduler.schedule(after: delay) { [self] in deliver(value, from: scheduler) }
   }
 
-  // MARK: Operations
+  /// Delivers a value from a scheduler's thread: at once if that is the store's actor.
+  func deliver(_ value: Output, from scheduler: AnyScheduler) where Output: Sendable {
+    runtime.mailbox.deliver(delivery(.value(value)), onCaller: scheduler.runsOnCaller)
+  }
+
+  private func delivery(_ message: EffectMessage<Output>) -> Mailbox.Delivery
+  where Output: Sendable {
+    Mailbox.Delivery(channel: self) { [self] in open(message) }
+  }
+
+  private func open(_ message: EffectMessage<Output>) {
+    guard isOpen, let receive, let work else { return }
+    switch message {
+    case .end: work.end(.finished)
+    case .failed(let error): work.end(.failed(error))
+    case .last(let value):
+      receive(value, work)
+      work.end(.finished)
+    case .value(let value): receive(value, work)
+    }
+  }
 
   /// Runs an operation off the store's actor, and posts the message that it returns.
   ///
@@ -118,28 +154,26 @@ final class Channel<Message>: @unchecked Sendable {
   @usableFromInline
   func run(
     priority: TaskPriority?, keepsReportName: Bool = false,
-    _ operation: @escaping @Sendable () async -> Message
-  ) where Message: Sendable {
-    guard let work, let running = work.running else { return }
+    _ operation: @escaping @Sendable () async -> EffectMessage<Output>
+  ) where Output: Sendable {
+    guard isOpen, let work else { return }
     work.hold()
     hasOperation = true
-    let task = runtime.start(running.number) { executor in
+    let task = runtime.start(number) { executor in
       Task(executorPreference: executor, priority: priority) { [self] in
         let last = await operation()
         _ = finish()
         runtime.mailbox.post(
-          Mailbox.Delivery(isDue: { [self] in isOpen }) { [self] in
-            operationEnded(last, keepsReportName)
-          })
+          Mailbox.Delivery(channel: self) { [self] in operationEnded(last, keepsReportName) })
       }
     }
     whenStopped { task.cancel() }
   }
 
-  private func operationEnded(_ last: Message, _ keepsReportName: Bool) {
+  private func operationEnded(_ last: EffectMessage<Output>, _ keepsReportName: Bool) {
     let work = work
     if keepsReportName, isOpen, let name = work?.reportName { reportName.withLock { $0 = name } }
-    receive?(last)
+    open(last)
     self.work = nil
     if isEnding { runtime.endingOperations -= 1 }
     work?.release()

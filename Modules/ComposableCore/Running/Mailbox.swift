@@ -6,8 +6,8 @@ package final class Mailbox: Sendable {
   /// A delivery, to be opened on the store's actor.
   @usableFromInline
   struct Delivery: Sendable {
-    /// Whether it delivers something: its effect has not ended.
-    let isDue: @Sendable () -> Bool
+    /// It delivers nothing when the effect has ended.
+    let channel: Channel
     @usableFromInline let open: @Sendable () -> Void
   }
 
@@ -103,5 +103,5 @@ package final class Mailbox: Sendable {
   }
 
   /// The number of deliveries that deliver something.
-  package var heldCount: Int { content.withLock(\.deliveries).count { $0.isDue() } }
+  package var heldCount: Int { content.withLock(\.deliveries).count { $0.channel.isOpen } }
 }

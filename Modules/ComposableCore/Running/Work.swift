@@ -41,18 +41,9 @@ package final class Work: @unchecked Sendable {
   /// How many queued values and running operations keep a group from ending.
   var holds = 0
   /// Not nil while the node is in flight.
-  private(set) var running: Running?
+  private(set) var running: Channel?
   /// Called when the node ends, instead of passing its end on to the parent.
   private var onEnd: ((End) -> Void)?
-
-  /// What runs for a node in flight, off the store's actor or later.
-  struct Running {
-    /// Numbers the effects of a store in the order in which they started.
-    let number: Int
-    let isOnVirtualTime: Bool
-    let isRepeating: Bool
-    let stop: (_ isCancelled: Bool) -> Void
-  }
 
   /// The root.
   @usableFromInline
@@ -104,13 +95,9 @@ package final class Work: @unchecked Sendable {
 
   // MARK: Running
 
-  /// The node is in flight from now on, until it ends or `land` is called; then `stop` is called.
-  func begin(
-    isOnVirtualTime: Bool, isRepeating: Bool, _ stop: @escaping (_ isCancelled: Bool) -> Void
-  ) {
-    running = Running(
-      number: runtime.nextEffect(), isOnVirtualTime: isOnVirtualTime, isRepeating: isRepeating,
-      stop: stop)
+  /// The node is in flight from now on, until it ends or `land` is called; both close `channel`.
+  func begin(_ channel: Channel) {
+    running = channel
     register()
     if let observe = runtime.observe { observe(.started(info)) }
   }
@@ -126,7 +113,7 @@ package final class Work: @unchecked Sendable {
     let info = runtime.observe == nil ? nil : info
     self.running = nil
     if let info { runtime.observe?(.ended(info, isCancelled: isCancelled)) }
-    running.stop(isCancelled)
+    running.close(isCancelled: isCancelled)
   }
 
   /// Makes this a group, which does not end while `start` runs.
