@@ -5,27 +5,27 @@
 extension StatePath {
   final func add(_ work: Work) {
     joinTree()
-    let newest = self[newest: work.id]
-    work.olderInPath = newest
-    newest?.newerInPath = work
-    self[newest: work.id] = work
+    if let id = work.id {
+      work.olderInPath = named.updateValue(work, forKey: id)
+    } else {
+      work.olderInPath = unnamed
+      unnamed = work
+    }
+    work.olderInPath?.newerInPath = work
   }
 
   final func remove(_ work: Work) {
     work.olderInPath?.newerInPath = work.newerInPath
     if let newer = work.newerInPath {
       newer.olderInPath = work.olderInPath
+    } else if let id = work.id {
+      named[id] = work.olderInPath
     } else {
-      self[newest: work.id] = work.olderInPath
+      unnamed = work.olderInPath
     }
     work.olderInPath = nil
     work.newerInPath = nil
     forgetIfUnused()
-  }
-
-  private subscript(newest id: Identifier?) -> Work? {
-    get { if let id { named[id] } else { unnamed } }
-    set { if let id { named[id] = newValue } else { unnamed = newValue } }
   }
 
   private final var works: [Work] {
@@ -40,9 +40,11 @@ extension StatePath {
   @usableFromInline
   final func cancel(_ id: Identifier, sparing starting: Work? = nil) -> Bool {
     guard let newest = named[id] else { return false }
-    for work in newest.withOlderInPath.reversed() {
-      if let starting, work.contains(starting) { continue }
-      work.cancel()
+    // Usually there is one, and a list of it would take as long as the rest.
+    if newest.olderInPath == nil {
+      newest.cancel(sparing: starting)
+    } else {
+      for work in newest.withOlderInPath.reversed() { work.cancel(sparing: starting) }
     }
     return true
   }
@@ -85,6 +87,11 @@ extension StatePath {
 }
 
 extension Work {
+  fileprivate func cancel(sparing starting: Work?) {
+    if let starting, contains(starting) { return }
+    cancel()
+  }
+
   /// This and the older work that the path knows by the same id, the newest first.
   fileprivate var withOlderInPath: [Work] {
     var works = [self]

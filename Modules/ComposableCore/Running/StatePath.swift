@@ -181,5 +181,5 @@ class StatePath {
   @usableFromInline var exists: Bool { true }
   /// The keys of the rows that were removed since the last call, and, if `isInside`, of those that
   /// have changed; nil if it may be any child.
-  func changedRows(isInside: Bool) -> Set<Identifier>? { nil }
+  func changedRows(isInside: Bool) -> [Identifier]? { nil }
 }

@@ -5,10 +5,11 @@ final class Step<Whole, Part> {
   typealias Visit = (TypedPath<Whole>.Pointer, (TypedPath<Part>.Pointer) -> Void) -> Void
   /// Returns the keys of the rows that were removed since the version `seen`, and, if `isInside`, of
   /// those that have changed; nil if it may be any. Sets `seen` to the present version.
+  /// A row that changed twice is listed twice.
   @usableFromInline
   typealias ChangedRows = (
     _ rows: TypedPath<Whole>.Pointer, _ seen: inout UInt, _ isInside: Bool
-  ) -> Set<Identifier>?
+  ) -> [Identifier]?
 
   /// Distinguishes the child from the other children of the parent.
   @usableFromInline let key: Identifier
@@ -89,8 +90,8 @@ final class Step<Whole, Part> {
         let changes = rows.pointee.history.changes(since: seen)
         seen = rows.pointee.history.version
         guard let changes else { return nil }
-        var keys: Set<Identifier> = []
-        for change in changes where isInside || change.isRemoval { keys.insert(.of(change.id)) }
+        var keys: [Identifier] = []
+        for change in changes where isInside || change.isRemoval { keys.append(.of(change.id)) }
         return keys
       })
   }

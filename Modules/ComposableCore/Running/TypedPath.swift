@@ -41,9 +41,9 @@ final class TypedPath<State>: StatePath {
     return exists
   }
 
-  override func changedRows(isInside: Bool) -> Set<Identifier>? {
+  override func changedRows(isInside: Bool) -> [Identifier]? {
     guard let findChanged else { return nil }
-    var keys: Set<Identifier>?
+    var keys: [Identifier]?
     var seen = seen
     visitState { keys = findChanged($0, &seen, isInside) }
     self.seen = seen

@@ -30,16 +30,18 @@ package final class Work: @unchecked Sendable {
   var ownPath: StatePath
   /// The cancellation id, local to the path.
   var id: Identifier?
-  /// Whether the path knows this, and in its list the one before this and the one after.
-  var isInPath = false
+  /// In the path's list, the one before this and the one after.
   var olderInPath: Work?
   var newerInPath: Work?
 
   private(set) var hasEnded = false
   private(set) var isCut = false
   private(set) var isGroup = false
-  /// How many queued values and running operations keep a group from ending.
-  var holds = 0
+  /// Whether the path knows this.
+  var isInPath = false
+  /// How many queued values and running operations keep a group from ending. Fewer bytes than `Int`,
+  /// because each node in flight has some of these.
+  var holds: Int32 = 0
   /// Not nil while the node is in flight.
   private(set) var running: Channel?
   /// Called when the node ends, instead of passing its end on to the parent.
