@@ -57,7 +57,7 @@ extension Effect where Output: Sendable, Failure == Never {
       (nonisolated(nonsending) @Sendable (any Error, Send<Output>) async -> Void)? = nil
   ) -> Effect {
     let report = EffectReport(fileID: fileID, filePath: filePath, line: line, column: column)
-    return .operation(priority: priority, keepsReportName: true) { channel in
+    return .operation(priority: priority, report) { channel, report in
       let send = Send<Output> { channel.send($0, report) }
       do {
         try await operation(send)
@@ -127,7 +127,7 @@ extension Effect where Output: Sendable {
       nonisolated(nonsending) @escaping @Sendable (Send<Output>) async throws(Failure) -> Void
   ) -> Effect {
     let report = EffectReport(fileID: fileID, filePath: filePath, line: line, column: column)
-    return .operation(priority: priority, keepsReportName: true) { channel in
+    return .operation(priority: priority, report) { channel, report in
       do throws(Failure) {
         try await operation(Send { channel.send($0, report) })
         return .end
@@ -186,12 +186,26 @@ extension Effect {
   /// Runs an operation off the store's actor.
   @inlinable
   static func operation(
-    priority: TaskPriority? = nil, keepsReportName: Bool = false,
-    _ body: @escaping TypedChannel<Output>.Operation
+    priority: TaskPriority? = nil, _ body: @escaping TypedChannel<Output>.Operation
   ) -> Effect where Output: Sendable {
     Effect { work, receive in
       let channel = TypedChannel(work, receive)
-      channel.run(priority: priority, keepsReportName: keepsReportName) { await body(channel) }
+      channel.run(priority: priority) { await body(channel) }
+    }
+  }
+
+  /// Runs an operation that may send values when it is over, which is reported by name.
+  @inlinable
+  static func operation(
+    priority: TaskPriority?, _ report: EffectReport,
+    _ body:
+      nonisolated(nonsending) @escaping @Sendable (TypedChannel<Output>, EffectReport) async
+      -> EffectMessage<Output>
+  ) -> Effect where Output: Sendable {
+    Effect { work, receive in
+      let channel = TypedChannel(work, receive)
+      let report = report.naming(work)
+      channel.run(priority: priority) { await body(channel, report) }
     }
   }
 }

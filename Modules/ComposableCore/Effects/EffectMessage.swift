@@ -13,13 +13,15 @@ enum EffectMessage<Output> {
 
 extension EffectMessage: Sendable where Output: Sendable {}
 
-/// The line of the program that made an effect, for reports.
+/// The line of the program that made an effect, and how reports name the effect, if it may be over
+/// by then.
 @usableFromInline
 struct EffectReport: Sendable {
   let fileID: StaticString
   let filePath: StaticString
   let line: UInt
   let column: UInt
+  private(set) var name: IssueMessage = ""
 
   @usableFromInline
   init(fileID: StaticString, filePath: StaticString, line: UInt, column: UInt) {
@@ -28,19 +30,28 @@ struct EffectReport: Sendable {
     self.line = line
     self.column = column
   }
+
+  /// The same with the name of `work`, which can be found only on the store's actor.
+  @usableFromInline
+  func naming(_ work: Work) -> EffectReport {
+    var named = self
+    named.name = work.reportName
+    return named
+  }
 }
 
 extension Channel {
   private final func report(_ message: IssueMessage, _ line: EffectReport) {
     runtime.reporter(
-      message, fileID: line.fileID, filePath: line.filePath, line: line.line, column: line.column)
+      message + (reportName ?? line.name), fileID: line.fileID, filePath: line.filePath,
+      line: line.line, column: line.column)
   }
 
   @usableFromInline
   final func reportSecondAnswer(_ line: EffectReport) {
     // A client may not know yet that the effect was cancelled.
     if wasCancelled { return }
-    report("A future effect was answered twice; the second answer is dropped. " + message, line)
+    report("A future effect was answered twice; the second answer is dropped. ", line)
   }
 
   @usableFromInline
@@ -48,7 +59,7 @@ extension Channel {
     if wasCancelled { return }
     report(
       "An effect sent \"\(action: value)\" after it had finished; dropped. "
-        + "Send only while the effect runs. " + message, line)
+        + "Send only while the effect runs. ", line)
   }
 
   @usableFromInline

@@ -3,7 +3,7 @@ extension Engine {
   /// Opens deliveries in order, and processes the actions of one before the next is opened, which
   /// does nothing if its effect was cancelled by them. Notifies the observers of the state once.
   @inlinable
-  func open(_ deliveries: [Mailbox.Delivery], then last: Mailbox.Delivery?) {
+  func open(_ deliveries: [Delivery], then last: Delivery?) {
     if phase != .idle { return enqueue(deliveries, then: last) }
     phase = .settling
     beginDrain()
@@ -28,7 +28,7 @@ extension Engine {
   /// Deliveries that arrive while an action is processed wait. One that overtakes none is opened,
   /// but not while the reducer runs: what it starts may read the state.
   @usableFromInline
-  func enqueue(_ deliveries: [Mailbox.Delivery], then last: Mailbox.Delivery?) {
+  func enqueue(_ deliveries: [Delivery], then last: Delivery?) {
     let hasDeliveries = queue.contains { if case .delivery = $0 { true } else { false } }
     if phase != .reducing, deliveries.isEmpty, !hasDeliveries, let last { return last.open() }
     for delivery in deliveries { queue.append(.delivery(delivery)) }
@@ -37,7 +37,7 @@ extension Engine {
 
   /// Opens a delivery of the queue: its actions come before the rest.
   @usableFromInline
-  func open(_ delivery: Mailbox.Delivery) {
+  func open(_ delivery: Delivery) {
     if runtime.isHolding { return giveBack(delivery) }
     let rest = queue.takeAll()
     delivery.open()
@@ -45,7 +45,7 @@ extension Engine {
   }
 
   /// Returns the first delivery of the queue and all others to the mailbox, which holds them.
-  private func giveBack(_ first: Mailbox.Delivery) {
+  private func giveBack(_ first: Delivery) {
     var deliveries = [first]
     var rest = queue.takeAll()
     while let entry = rest.popFirst() {
@@ -78,7 +78,7 @@ extension Engine {
 
   /// Holds the deliveries of effects, in order; effects of absent children are not cancelled
   /// meanwhile.
-  package func holdDeliveries() { runtime.mailbox.hold() }
+  package func holdDeliveries() { runtime.hold() }
 
   /// Cancels the effects of removed children, applies the held deliveries in order, and notifies
   /// the observers once.
@@ -91,7 +91,7 @@ extension Engine {
       )
     }
     guard runtime.isHolding else { return }
-    let deliveries = runtime.mailbox.stopHolding()
+    let deliveries = runtime.stopHolding()
     cancelLeft()
     open(deliveries, then: nil)
   }

@@ -54,7 +54,7 @@ extension Engine {
   /// The throttles whose interval is not over: their path, a hash of their id, and the rest.
   package var throttleIntervals: [(path: String, id: Int, rest: Duration)] {
     var intervals: [(path: String, id: Int, rest: Duration)] = []
-    path.visit { path in
+    path?.visit { path in
       for (id, window) in path.throttles {
         guard let rest = window.rest else { continue }
         intervals.append((path.description, id.hashValue, rest))

@@ -15,7 +15,7 @@ package final class Engine<State, Action> {
     /// An action, and the work that sent it, which is held until it is processed.
     case action(Action, Work)
     /// A delivery of an effect, which may send actions.
-    case delivery(Mailbox.Delivery)
+    case delivery(Delivery)
   }
 
   // No access to these contains another: a reducer is never entered while it runs, and no code of a
@@ -30,16 +30,14 @@ package final class Engine<State, Action> {
   @usableFromInline package let stateObservers: StateObservers
   /// The observers of reductions and effects.
   @usableFromInline var storeObservers: [StoreObserver<State, Action>] = []
-  @usableFromInline let path = TypedPath<State>()
-  /// All running work.
-  @usableFromInline package let root: Work
+  @usableFromInline package let runtime: EffectRuntime
+  /// The path of the state, made with the first effect.
+  @exclusivity(unchecked) @usableFromInline var path: TypedPath<State>?
   @usableFromInline let reducer: (inout State, Action) -> Effect<Action, Never>
   /// Receives the actions of all effects. Set once, because it refers to the engine.
   @exclusivity(unchecked) @usableFromInline var receive: Effect<Action, Never>.Receive = { _, _ in }
   /// The last actions of a drain that may be a loop, each with the action whose effect sent it.
   var loop: [LoopEntry] = []
-
-  @usableFromInline package var runtime: EffectRuntime { root.runtime }
 
   /// Creates the engine of one store; `host` runs its effects.
   @inlinable
@@ -50,24 +48,40 @@ package final class Engine<State, Action> {
   ) {
     storedState = initialState
     reducer = reduce
-    root = Work(EffectRuntime(host: host, reporter: reporter), path: path)
-    stateObservers = StateObservers(notifications: NotificationQueue(root))
-    path.visitState = { [unowned self] body in withUnsafePointer(to: &storedState) { body($0) } }
-    receive = { [unowned self] in enqueue($0, from: $1) }
-    let unowned = ActorConfined { [unowned self] in open($0, then: $1) }
-    root.runtime.attach(self) { unowned.value($0, $1) }
+    runtime = EffectRuntime(host: host, reporter: reporter)
+    stateObservers = StateObservers(notifications: NotificationQueue(runtime))
+    runtime.attach(self)
     if let observer { observe(observer) }
   }
 
   deinit {
     cancelAll()
-    runtime.mailbox.close()
+    runtime.close()
   }
+
+  /// All running work, below the node of the store, which is made with the first effect.
+  @inlinable
+  package var root: Work { runtime.root ?? makeRoot() }
+
+  @inlinable @inline(never)
+  func makeRoot() -> Work {
+    let path = TypedPath<State>()
+    path.visitState = { [unowned self] body in withUnsafePointer(to: &storedState) { body($0) } }
+    self.path = path
+    receive = { [unowned self] in enqueue($0, from: $1) }
+    let root = Work(runtime, path: path)
+    runtime.begin(root) { [unowned self] in open($0, then: $1) }
+    return root
+  }
+
+  /// Whether work runs for children that can leave.
+  @inlinable @inline(__always)
+  var isWatching: Bool { path?.isWatching ?? false }
 
   /// Cancels all work, because the store is being released; nothing observes that.
   package func cancelAll() {
     runtime.observe = nil
-    root.cancel()
+    runtime.root?.cancel()
   }
 
   /// Processes `action` and everything it causes synchronously, then notifies the observers of the
@@ -79,7 +93,7 @@ package final class Engine<State, Action> {
   package func send(_ action: Action) -> Work? {
     guard phase == .idle else { return enqueueSend(action) }
     let effect = reduce(action, from: nil)
-    if effect.isNone, queue.isEmpty, stateObservers.isEmpty, path.watchedCount == 0 {
+    if effect.isNone, queue.isEmpty, stateObservers.isEmpty, !isWatching {
       phase = .idle
       return nil
     }
@@ -116,7 +130,7 @@ package final class Engine<State, Action> {
     // there.
     while queue.isEmpty, !isObserved, reductions < loopLimit, let next = effect.loneValue(in: self)
     {
-      if path.watchedCount > 0 { cancelLeft() }
+      if isWatching { cancelLeft() }
       effect = reduce(next)
       action = next
     }
@@ -160,7 +174,7 @@ package final class Engine<State, Action> {
   /// Cancels the work of children that are not in the state any more.
   @inlinable
   func cancelLeft() {
-    guard path.watchedCount > 0, !runtime.isHolding else { return }
+    guard let path, path.isWatching, !runtime.isHolding else { return }
     var gone: [StatePath] = []
     path.look(&gone)
     if gone.isEmpty { return }

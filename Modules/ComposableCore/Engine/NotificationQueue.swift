@@ -5,8 +5,8 @@ import Synchronization
 /// Used on the store's actor, except for `Subscription`.
 @usableFromInline
 package final class NotificationQueue {
-  /// The store's running work, whose runtime references the engine.
-  let root: Work
+  /// The store's runtime, which references the engine.
+  let runtime: EffectRuntime
   private var deferred: [() -> Void] = []
   private var lastNumber = 0
   /// Whether an update is running, or its notifications; whether work was deferred until they are
@@ -23,8 +23,8 @@ package final class NotificationQueue {
     ) = (false, false, false, true, nil, nil)
 
   @usableFromInline
-  init(_ root: Work) {
-    self.root = root
+  init(_ runtime: EffectRuntime) {
+    self.runtime = runtime
   }
 
   @usableFromInline var isUpdating: Bool { state.isUpdating }
@@ -167,7 +167,7 @@ final class Subscription: @unchecked Sendable {
   @usableFromInline
   func cancel() {
     let phase = phase.exchange(Subscription.cancelled, ordering: .acquiringAndReleasing)
-    if phase == Subscription.idle { queue.root.runtime.host.runOnActor { self.body = nil } }
+    if phase == Subscription.idle { queue.runtime.host.runOnActor { self.body = nil } }
   }
 
   /// Calls the subscriber, and returns the next waiting one.

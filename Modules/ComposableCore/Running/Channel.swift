@@ -23,8 +23,6 @@ class Channel: @unchecked Sendable {
   fileprivate final var hasOperation = false
   /// Whether the effect was cancelled before its operation returned.
   fileprivate final var isEnding = false
-  /// How reports name the effect when its operation has returned; nil before.
-  fileprivate final let reportName = Mutex<IssueMessage?>(nil)
   private final var stop: (() -> Void)?
   fileprivate final var work: Work?
 
@@ -76,13 +74,10 @@ class Channel: @unchecked Sendable {
     ).exchanged
   }
 
-  /// Names the effect in one line for a report on any thread.
-  ///
-  /// Its action and its ids have descriptions of the program's, which only the store's actor calls:
-  /// on another thread it is named after its operation only.
-  final var message: IssueMessage {
-    if runtime.host.isCurrent(onCaller: false), let name = work?.reportName { return name }
-    return reportName.withLock { $0 } ?? ""
+  /// Names the effect in one line for a report; nil on another thread than the store's actor, which
+  /// alone calls the program's descriptions of actions and ids, and when the effect has ended.
+  final var reportName: IssueMessage? {
+    runtime.host.isCurrent(onCaller: false) ? work?.reportName : nil
   }
 }
 
@@ -109,14 +104,15 @@ final class TypedChannel<Output>: Channel, @unchecked Sendable {
   }
 
   override func releaseReceiver() {
-    let receive = receive.take()
-    withExtendedLifetime(receive) {}
+    let former = receive
+    receive = nil
+    withExtendedLifetime(former) {}
   }
 
   /// Posts a message from any thread.
   @usableFromInline
   func post(_ message: EffectMessage<Output>) where Output: Sendable {
-    runtime.mailbox.post(delivery(message))
+    runtime.post(delivery(message))
   }
 
   /// Schedules a value. The caller cancels the returned work.
@@ -128,12 +124,12 @@ final class TypedChannel<Output>: Channel, @unchecked Sendable {
 
   /// Delivers a value from a scheduler's thread: at once if that is the store's actor.
   func deliver(_ value: Output, from scheduler: AnyScheduler) where Output: Sendable {
-    runtime.mailbox.deliver(delivery(.value(value)), onCaller: scheduler.runsOnCaller)
+    runtime.deliver(delivery(.value(value)), onCaller: scheduler.runsOnCaller)
   }
 
-  private func delivery(_ message: EffectMessage<Output>) -> Mailbox.Delivery
+  private func delivery(_ message: EffectMessage<Output>) -> Delivery
   where Output: Sendable {
-    Mailbox.Delivery(channel: self) { [self] in open(message) }
+    Delivery(channel: self) { [self] in open(message) }
   }
 
   private func open(_ message: EffectMessage<Output>) {
@@ -153,8 +149,7 @@ final class TypedChannel<Output>: Channel, @unchecked Sendable {
   /// It holds the send until it has returned, even if it was cancelled.
   @usableFromInline
   func run(
-    priority: TaskPriority?, keepsReportName: Bool = false,
-    _ operation: @escaping @Sendable () async -> EffectMessage<Output>
+    priority: TaskPriority?, _ operation: @escaping @Sendable () async -> EffectMessage<Output>
   ) where Output: Sendable {
     guard isOpen, let work else { return }
     work.hold()
@@ -163,16 +158,15 @@ final class TypedChannel<Output>: Channel, @unchecked Sendable {
       Task(executorPreference: executor, priority: priority) { [self] in
         let last = await operation()
         _ = finish()
-        runtime.mailbox.post(
-          Mailbox.Delivery(channel: self) { [self] in operationEnded(last, keepsReportName) })
+        runtime.post(
+          Delivery(channel: self) { [self] in operationEnded(last) })
       }
     }
     whenStopped { task.cancel() }
   }
 
-  private func operationEnded(_ last: EffectMessage<Output>, _ keepsReportName: Bool) {
+  private func operationEnded(_ last: EffectMessage<Output>) {
     let work = work
-    if keepsReportName, isOpen, let name = work?.reportName { reportName.withLock { $0 = name } }
     open(last)
     self.work = nil
     if isEnding { runtime.endingOperations -= 1 }

@@ -6,8 +6,8 @@ package protocol EffectHost: Sendable {
   /// Whether the caller is on the store's actor now. `onCaller`: the caller is a scheduler that
   /// runs work on the thread that advances its time.
   func isCurrent(onCaller: Bool) -> Bool
-  /// Arranges a call of `mailbox.flush()` on the store's actor. Called on any thread.
-  func wake(_ mailbox: Mailbox)
+  /// Arranges a call of `runtime.flush()` on the store's actor. Called on any thread.
+  func wake(_ runtime: EffectRuntime)
   /// Runs `body` on the store's actor: before this returns if the caller is there, else later.
   func runOnActor(_ body: @escaping @Sendable () -> Void)
   /// The executor that the operation of an effect prefers; nil for the global one.
@@ -57,8 +57,8 @@ package struct MainActorHost: EffectHost {
     DispatchQueue.getSpecific(key: MainActorHost.isMainQueue) == true
   }
 
-  package func wake(_ mailbox: Mailbox) {
-    Task { @MainActor in mailbox.flush() }
+  package func wake(_ runtime: EffectRuntime) {
+    Task { @MainActor in runtime.flush() }
   }
 
   package func runOnActor(_ body: @escaping @Sendable () -> Void) {

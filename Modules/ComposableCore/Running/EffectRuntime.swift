@@ -1,12 +1,23 @@
-/// What the work of one store shares. It has no reference to the store, so no effect retains one.
+import Synchronization
+
+/// What the work of one store shares, its mailbox among it. It has no reference to the store, so no
+/// effect retains one.
 ///
 /// @unchecked Sendable: other threads use the constants only, the rest is used on the store's
 /// actor.
 @usableFromInline
 package final class EffectRuntime: @unchecked Sendable {
   package let host: any EffectHost
-  package let mailbox: Mailbox
   package let reporter: IssueReporter
+  /// The deliveries that wait, behind a lock.
+  let mail = Mutex<[Delivery]>([])
+  /// Opens deliveries in order, and then a last one; nil before the first effect, and when the store
+  /// was released.
+  private(set) var openMail: ((_ deliveries: [Delivery], _ last: Delivery?) -> Void)?
+  /// Whether a tool holds deliveries until `stopHolding()`.
+  var holdsMail = false
+  /// The node of the store, with all running work below it; nil as `openMail` is.
+  private var node: Work?
   /// Called when an effect is in flight, and when it has ended; nil if nothing observes the store.
   package var observe: ((EffectEvent) -> Void)?
   /// The store's engine, which outlives all calls of its work.
@@ -31,26 +42,35 @@ package final class EffectRuntime: @unchecked Sendable {
     self.host = host
     self.reporter = reporter
     loopLimit = host.longestDrain - EffectRuntime.recordedActions + 1
-    mailbox = Mailbox(host: host)
   }
 
-  /// Connects the store's engine, which opens the deliveries.
+  /// Connects the store's engine.
   @usableFromInline
-  func attach(_ engine: AnyObject, _ open: @escaping Mailbox.Recipient) {
-    self.engine = engine
-    mailbox.attach(open)
+  func attach(_ engine: AnyObject) { self.engine = engine }
+
+  /// Begins the tree of work; `open` opens deliveries.
+  @usableFromInline
+  func begin(_ root: Work, _ open: @escaping ([Delivery], Delivery?) -> Void) {
+    node = root
+    openMail = open
+  }
+
+  /// The store is released: what waits, and all that arrives later, is for effects that have ended.
+  @usableFromInline
+  func close() {
+    openMail = nil
+    node = nil
+    holdsMail = false
+    flush()
   }
 
   /// Calls `body` with the store's reporter as the current one.
   @usableFromInline
   func withReporter(_ body: () -> Void) { reporter.asCurrent(body) }
 
-  /// Whether a tool holds deliveries.
-  @usableFromInline var isHolding: Bool { mailbox.isHolding }
-
-  /// Holds deliveries that were taken, but not opened, before the others.
-  @usableFromInline
-  func giveBack(_ deliveries: [Mailbox.Delivery]) { mailbox.giveBack(deliveries) }
+  // Computed, as those of `Work` are: engines inline their uses.
+  @usableFromInline package var root: Work? { node }
+  @usableFromInline package var isHolding: Bool { holdsMail }
 
   func nextEffect() -> Int {
     lastEffect += 1

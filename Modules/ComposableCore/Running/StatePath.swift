@@ -12,7 +12,7 @@ class StatePath {
   final let name: (() -> String)?
   private(set) final var children: [Key: StatePath] = [:]
   /// How many of the children can leave, or have children that can.
-  @usableFromInline private(set) final var watchedCount = 0
+  private final var watchedCount = 0
   /// Whether a child has children that can leave.
   private final var looksInside = false
   /// The newest work with each id, and without one; each knows the older one.
@@ -141,8 +141,11 @@ class StatePath {
 
   // MARK: Who has left
 
+  /// Whether a look after a reduction may find that a child has left.
+  @usableFromInline final var isWatching: Bool { watchedCount > 0 }
+
   /// Whether a look after a reduction has to see this child: it can leave, or has children that can.
-  private final var isWatched: Bool { canLeave || watchedCount > 0 }
+  private final var isWatched: Bool { canLeave || isWatching }
 
   /// Counts `number` more of the children as watched.
   private final func watch(_ number: Int) {
@@ -171,7 +174,7 @@ class StatePath {
   private final func lookAtItself(_ gone: inout [StatePath]) {
     if canLeave, !exists {
       gone.append(self)
-    } else if watchedCount > 0 {
+    } else if isWatching {
       look(&gone)
     }
   }

@@ -62,7 +62,7 @@ public final class Store<State, Action> {
 
   /// The root's engine; nil for a scoped store.
   var engine: Engine<State, Action>? {
-    let engine = stateObservers.notifications.root.runtime.engine as? Engine<State, Action>
+    let engine = stateObservers.notifications.runtime.engine as? Engine<State, Action>
     // A scope may have its root's types, but never its root's observers.
     return engine?.stateObservers === stateObservers ? engine : nil
   }
@@ -70,6 +70,6 @@ public final class Store<State, Action> {
   /// The asynchronous effects in flight, in the order in which they started. O(n log n) in their
   /// number.
   public var effectsInFlight: [EffectInfo] {
-    stateObservers.notifications.root.effects
+    stateObservers.notifications.runtime.root?.effects ?? []
   }
 }

@@ -40,8 +40,8 @@ package actor StoreActorHost: EffectHost {
   package nonisolated func executor(of effect: Int) -> (any TaskExecutor)? { effects }
 
   @usableFromInline
-  package nonisolated func wake(_ mailbox: Mailbox) {
-    Task(executorPreference: effects) { [self] in await flush(mailbox, on: home) }
+  package nonisolated func wake(_ runtime: EffectRuntime) {
+    Task(executorPreference: effects) { [self] in await flush(runtime, on: home) }
   }
 
   @usableFromInline
@@ -54,8 +54,8 @@ package actor StoreActorHost: EffectHost {
     run(body)
   }
 
-  private func flush(_ mailbox: Mailbox, on home: isolated any Actor) {
-    run { mailbox.flush() }
+  private func flush(_ runtime: EffectRuntime, on home: isolated any Actor) {
+    run { runtime.flush() }
   }
 }
 

@@ -74,7 +74,7 @@ public struct StoreDebugger<State, Action> {
   }
 
   /// Whether deliveries of effects are held until `releaseDeliveries()`.
-  public var isHoldingDeliveries: Bool { engine.runtime.mailbox.isHolding }
+  public var isHoldingDeliveries: Bool { engine.runtime.isHolding }
 
   /// Holds the deliveries of effects, in order: actions and ticks of timers.
   ///
@@ -91,5 +91,5 @@ public struct StoreDebugger<State, Action> {
   }
 
   /// The number of held deliveries of effects in flight. O(n) in the held deliveries.
-  public var heldDeliveries: Int { engine.runtime.mailbox.heldCount }
+  public var heldDeliveries: Int { engine.runtime.heldCount }
 }

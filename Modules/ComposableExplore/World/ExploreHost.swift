@@ -9,7 +9,7 @@ final class ExploreHost: EffectHost {
   private struct Ready {
     var head = 0
     var jobs: [(job: UnownedJob, executor: EffectExecutor)] = []
-    var mail: [Mailbox] = []
+    var mail: [EffectRuntime] = []
   }
 
   private let isEmpty = Atomic(true)
@@ -36,7 +36,7 @@ final class ExploreHost: EffectHost {
 
   func forgetTasks() { tasks.withLock { $0 = [] } }
 
-  func wake(_ mailbox: Mailbox) { append { $0.mail.append(mailbox) } }
+  func wake(_ runtime: EffectRuntime) { append { $0.mail.append(runtime) } }
 
   fileprivate func enqueue(_ job: UnownedJob, _ executor: EffectExecutor) {
     append { $0.jobs.append((job, executor)) }
@@ -55,7 +55,7 @@ final class ExploreHost: EffectHost {
     guard !isEmpty.load(ordering: .acquiring) else { return true }
     world.histories.isTouched = true
     for _ in 0..<limit {
-      for mailbox in takeMail() { mailbox.flush() }
+      for runtime in takeMail() { runtime.flush() }
       guard let (job, executor) = takeJob() else {
         if isEmpty.load(ordering: .acquiring) { return true }
         continue
@@ -67,7 +67,7 @@ final class ExploreHost: EffectHost {
     return false
   }
 
-  private func takeMail() -> [Mailbox] {
+  private func takeMail() -> [EffectRuntime] {
     ready.withLock { ready in
       defer { ready.mail = [] }
       return ready.mail

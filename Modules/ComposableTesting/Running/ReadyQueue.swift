@@ -10,7 +10,7 @@ final class ReadyQueue: Sendable {
     /// A job of an effect.
     case job(UnownedJob)
     /// A mailbox with deliveries.
-    case mail(Mailbox)
+    case mail(EffectRuntime)
     /// A job of the main actor.
     case mainJob(UnownedJob)
   }

@@ -84,7 +84,7 @@ final class TestHost: EffectHost, TaskExecutor {
     while let entry = next {
       switch entry {
       case .job(let job): job.runSynchronously(on: asUnownedTaskExecutor())
-      case .mail(let mailbox): mailbox.flush()
+      case .mail(let runtime): runtime.flush()
       case .mainJob(let job): MainActorJobs.shared.run(job)
       }
       next = ready.next()
@@ -198,8 +198,8 @@ extension TestHost {
   @usableFromInline var stopsLoops: Bool { true }
 
   @usableFromInline
-  func wake(_ mailbox: Mailbox) {
-    _ = ready.append(.mail(mailbox))
+  func wake(_ runtime: EffectRuntime) {
+    _ = ready.append(.mail(runtime))
     ownerDrains()
   }
 

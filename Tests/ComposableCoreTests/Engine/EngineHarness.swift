@@ -40,7 +40,7 @@ final class EngineHarness<State, Action> {
   }
 
   func flush() {
-    engine.runtime.mailbox.flush()
+    engine.runtime.flush()
   }
 }
 
@@ -62,5 +62,5 @@ struct CallerHost: EffectHost {
 
   func isCurrent(onCaller: Bool) -> Bool { true }
 
-  func wake(_ mailbox: Mailbox) {}
+  func wake(_ runtime: EffectRuntime) {}
 }

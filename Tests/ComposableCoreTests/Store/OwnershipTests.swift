@@ -46,14 +46,14 @@ import Testing
     #expect(engine == nil)
   }
 
-  @Test func nothingIsKeptByWhatEnded() {
+  @Test func nothingIsKeptByWhatEnded() async {
     var store: Store<Int, Action>? = makeStore()
     var viewStore = store?.view
     weak let engine = store?.engine
     weak let runtime = store?.engine?.runtime
     viewStore?.send(.ask)
     questions.answer("ask", 1)
-    store?.engine?.runtime.mailbox.flush()
+    store?.engine?.runtime.flush()
     viewStore?.send(.ask)
     viewStore?.send(.cancel)
     #expect(viewStore?.state == 1)
@@ -61,6 +61,8 @@ import Testing
     viewStore = nil
     questions.forget()
     #expect(engine == nil)
+    // The mailbox was woken for the answer, and is kept until the actor has seen that it is empty.
+    await Task { @MainActor in }.value
     #expect(runtime == nil)
   }
 

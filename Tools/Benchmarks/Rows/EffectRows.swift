@@ -151,7 +151,7 @@ private struct CallingHost: EffectHost {
 
   func executor(of effect: Int) -> (any TaskExecutor)? { executor }
 
-  func wake(_ mailbox: Mailbox) {}
+  func wake(_ runtime: EffectRuntime) {}
 }
 
 /// What an effect adds to its task: a send, the effect's start, the delivery of its answer and the
@@ -174,7 +174,7 @@ private func taskOverhead() -> Measurement {
       for _ in 0..<count {
         _ = engine.send(.asked)
         executor.run()
-        engine.runtime.mailbox.flush()
+        engine.runtime.flush()
       }
     })
 }

@@ -68,8 +68,8 @@ extension Engine where State == Feature.State, Action == Feature.Action {
   /// Runs ready jobs and processes deliveries until neither is left.
   func settle(_ executor: DrainedExecutor) {
     executor.drain()
-    while runtime.mailbox.hasMail {
-      runtime.mailbox.flush()
+    while runtime.hasMail {
+      runtime.flush()
       executor.drain()
     }
   }
@@ -95,7 +95,7 @@ struct DrainedHost: EffectHost {
 
   func executor(of effect: Int) -> (any TaskExecutor)? { executor }
 
-  func wake(_ mailbox: Mailbox) {}
+  func wake(_ runtime: EffectRuntime) {}
 }
 
 extension EffectFacts {
