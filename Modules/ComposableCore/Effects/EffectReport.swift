@@ -1,18 +1,3 @@
-/// What an asynchronous effect sends to the store's actor.
-@usableFromInline
-enum EffectMessage<Output> {
-  /// The effect ends.
-  case end
-  /// The effect fails.
-  case failed(any Error)
-  /// A value with which the effect ends.
-  case last(Output)
-  /// One of several values.
-  case value(Output)
-}
-
-extension EffectMessage: Sendable where Output: Sendable {}
-
 /// The line of the program that made an effect, and how reports name the effect, if it may be over
 /// by then.
 @usableFromInline
