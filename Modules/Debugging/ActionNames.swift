@@ -13,14 +13,17 @@ final class ActionNames<Action: Equatable> {
   private var names: [String: (name: String, takesText: Bool)] = [:]
   /// The groups of those names by the case paths of their actions' parents.
   private var groups: [String: String] = [:]
+  /// The names that were learnt.
+  private var known: Set<String> = []
   private var last: (action: Action, isUser: Bool, text: String, path: String)?
 
   /// Learns the name of an action from the line that sent it.
   func learn(_ line: some StringProtocol, of action: Action) {
+    let name = String(line.prefix { $0 != " " })
+    guard known.insert(name).inserted else { return }
     let path = caseName(of: action)
     guard names[path] == nil else { return }
     last = nil
-    let name = String(line.prefix { $0 != " " })
     names[path] = (name, line.utf8.count > name.utf8.count)
     let group = Self.parent(of: path)
     if groups[group] == nil { groups[group] = Self.parent(of: name) }

@@ -1,5 +1,5 @@
 /// Dotted names, found by what is typed of their parts.
-struct Names {
+final class Names {
   /// A name or the beginning of several, with as many parts as were typed.
   struct Match: Equatable {
     var path: String
@@ -8,6 +8,8 @@ struct Names {
   }
 
   let all: [String]
+  /// What was typed lately, and what it means: scripts repeat their lines.
+  private var known: [Substring: [Match]] = [:]
   private let parts: [[String]]
   private let lowered: [[String]]
 
@@ -20,6 +22,14 @@ struct Names {
   /// The names and groups that a typed name means: each part may be shortened, in any case; one that
   /// is written in full is preferred.
   func matches(_ typed: some StringProtocol) -> [Match] {
+    if let known = known[Substring(typed)] { return known }
+    if known.count > 64 { known = [:] }
+    let found = find(typed)
+    known[Substring(String(typed))] = found
+    return found
+  }
+
+  private func find(_ typed: some StringProtocol) -> [Match] {
     let words = typed.split(separator: ".", omittingEmptySubsequences: false)
     let found = words.indices.reduce(Array(all.indices)) { found, level in
       let found = found.filter { parts[$0].count > level }

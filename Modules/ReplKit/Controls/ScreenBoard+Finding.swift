@@ -5,10 +5,7 @@ import TextUI
 extension ScreenBoard {
   /// The controls with a full name.
   func controls(named name: some StringProtocol) -> [ShownControl] {
-    let screen = String(name.prefix { $0 != "." })
-    let found = controls(on: screen).filter { $0.name == name }
-    // A modal's controls are named by the modal, not by the screen it is on.
-    return found.isEmpty && !names.contains(screen) ? allControls.filter { $0.name == name } : found
+    controls().filter { $0.name == name }
   }
 
   /// The control that a line means, and what follows its name; nil if it is like no name.
@@ -21,10 +18,11 @@ extension ScreenBoard {
     let line = Substring(line)
     let name = line.prefix { !$0.isBlank }
     let rest = String(line[name.endIndex...].drop(while: \.isBlank))
-    let exact = controls(named: name)
+    let all = controls()
+    let exact = all.filter { $0.name == name }
     if !exact.isEmpty { return (try choose(among: exact, rest), rest) }
     if Int(line) != nil { return (try field(for: line, on: lastScreen), String(line)) }
-    for controls in [controls(on: lastScreen), allControls] {
+    for controls in [all.filter { $0.screen == lastScreen }, all] {
       if let found = try titled(Self.withoutBrackets(line), controls) { return found }
     }
     guard let controls = try controls(shortened: name) else { return nil }
@@ -55,10 +53,9 @@ extension ScreenBoard {
   private func field(
     for number: Substring, on screen: String
   ) throws(Failure) -> ShownControl {
-    if let field = controls(on: screen).first(where: { $0.control.kind == .number }) {
-      return field
-    }
-    let fields = allControls.filter { $0.control.kind == .number }.map { "'\($0.name)'" }
+    let numbers = controls().filter { $0.control.kind == .number }
+    if let field = numbers.first(where: { $0.screen == screen }) { return field }
+    let fields = numbers.map { "'\($0.name)'" }
     throw Failure(
       "A number alone is for the screen used last, and '\(screen)' takes none now."
         + (fields.isEmpty ? "" : " Type it after \(fields.joined(separator: " or "))."))
@@ -66,8 +63,8 @@ extension ScreenBoard {
 
   /// The controls whose name a typed name shortens, part by part; nil if there are none.
   func controls(shortened name: Substring) throws(Failure) -> [ShownControl]? {
-    let controls = allControls
-    let found = names(of: controls).matches(name)
+    let controls = controls()
+    let found = shownControlNames.matches(name)
     let whole = found.filter { $0.index != nil }
     if whole.count == 1 { return controls.filter { $0.name == whole[0].path } }
     guard !found.isEmpty else { return nil }
@@ -134,7 +131,7 @@ extension ScreenBoard {
         Spelling.distance(word, name, limit: limit),
         Spelling.distance(word, name.prefix(word.count), limit: limit) + 1)
     }
-    let scored = allControls.map { shown -> (name: String, distance: Int) in
+    let scored = controls().map { shown -> (name: String, distance: Int) in
       let path = shown.name.split(separator: ".")
       let missing = path.count - typed.count
       let whole = Spelling.distance(word, shown.name, limit: limit)

@@ -6,8 +6,10 @@ extension ScreenBoard {
   /// What is on display, screen by screen.
   var help: Screen<Never> {
     Screen("On display") {
+      let controls = controls()
       for name in names {
-        let shown = controls(on: name).map { Self.brief($0.control) }.filter { !$0.isEmpty }
+        let shown = controls.filter { $0.screen == name }.map { Self.brief($0.control) }
+          .filter { !$0.isEmpty }
         if !shown.isEmpty { Row(Text(name), shown.joined()) }
       }
     }
@@ -15,8 +17,8 @@ extension ScreenBoard {
 
   /// Help for a screen, a group of names, or a control; the name may be shortened.
   func help(for typed: String) throws(Failure) -> Screen<Never> {
-    let shown = allControls
-    let matches = names(of: shown).matches(typed)
+    let shown = controls()
+    let matches = shownControlNames.matches(typed)
     guard matches.count == 1 else {
       guard let (found, _) = try find(typed, lastScreen: names.first ?? "") else {
         throw unknown(typed[...])
@@ -57,8 +59,8 @@ extension ScreenBoard {
 
   /// The completions of an unfinished name: names and groups with their help texts.
   func completions(named partial: String) -> [Completion] {
-    let shown = allControls
-    return names(of: shown).completions(partial).map { match in
+    let shown = controls()
+    return shownControlNames.completions(partial).map { match in
       guard let index = match.index else { return Completion(match.path + ".", isPartial: true) }
       return Completion(match.path, detail: shown[index].control.help)
     }

@@ -8,7 +8,9 @@ public typealias NamedScreen = (name: String, view: any ScreenPart)
 @MainActor
 final class ScreenBoard {
   private var changed: Set<String> = []
-  private var controls: [String: (version: Int, controls: [ShownControl])] = [:]
+  /// The controls of each screen, and the version of the screen they are of.
+  private var shownControls: [(version: Int, controls: [ShownControl])] = []
+  private var allShown: [ShownControl] = []
   private var knownNames = Names([])
   /// The screens as they were last shown; of changed lists only the new rows are shown.
   private var shown: [String: Screen<Tap>] = [:]
@@ -31,35 +33,40 @@ final class ScreenBoard {
     self.makeScreens = makeScreens
   }
 
-  /// The controls of all screens, in the app's order: what can be typed besides verbs.
-  var allControls: [ShownControl] { screens.flatMap { self.controls(on: $0) } }
-
-  /// The controls of a screen; none if there is no such screen.
-  func controls(on name: String) -> [ShownControl] {
-    screens.first { $0.name == name }.map { self.controls(on: $0) } ?? []
-  }
-
-  /// The controls of a screen, found once for each version of it.
-  private func controls(on screen: NamedScreen) -> [ShownControl] {
-    let version = screen.view.version
-    if let known = controls[screen.name], known.version == version { return known.controls }
-    // Most changes leave the controls as they are, and a name costs more than a comparison.
-    let former = controls[screen.name]?.controls ?? []
-    let found = screen.view.tapped.controls.enumerated().map { index, control in
-      if former.indices.contains(index), former[index].control.action == control.action {
-        return ShownControl(control: control, name: former[index].name, screen: screen.name)
+  /// The controls of all screens, in the app's order: what can be typed besides verbs. Those of a
+  /// screen are found once for each version of it.
+  func controls() -> [ShownControl] {
+    var isChanged = false
+    for (index, screen) in screens.enumerated() {
+      let version = screen.view.version
+      let former = index < shownControls.count ? shownControls[index] : (version: -1, controls: [])
+      guard former.version != version else { continue }
+      isChanged = true
+      // Most changes leave the controls as they are, and a name costs more than a comparison.
+      let found = screen.view.tapped.controls.enumerated().map { index, control in
+        let same = index < former.controls.count ? former.controls[index] : nil
+        let name =
+          same.flatMap { $0.control.action == control.action ? $0.name : nil }
+          ?? control.action.name(on: screen.name)
+        return ShownControl(control: control, name: name, screen: screen.name)
       }
-      let name = control.action.name(on: screen.name)
-      return ShownControl(control: control, name: name, screen: screen.name)
+      if index < shownControls.count {
+        shownControls[index] = (version, found)
+      } else {
+        shownControls.append((version, found))
+      }
     }
-    controls[screen.name] = (version, found)
-    return found
+    if isChanged {
+      allShown = shownControls.flatMap(\.controls)
+      let names = allShown.map(\.name)
+      if names != knownNames.all { knownNames = Names(names) }
+    }
+    return allShown
   }
 
-  /// The names of some controls, by their parts.
-  func names(of controls: [ShownControl]) -> Names {
-    let names = controls.map(\.name)
-    if names != knownNames.all { knownNames = Names(names) }
+  /// The names of the controls on display, by their parts.
+  var shownControlNames: Names {
+    _ = controls()
     return knownNames
   }
 
@@ -86,7 +93,9 @@ final class ScreenBoard {
   func screen(showing name: String) -> Screen<Tap>? {
     guard let screen = shownNames.first(where: { $0.name == name })?.screen else { return nil }
     if screen == name { return self.screen(name) }
-    let isShown = controls(on: screen).contains { $0.name.hasPrefix(name + ".") }
+    let isShown = controls().contains {
+      $0.screen == screen && $0.name.hasPrefix(name + ".")
+    }
     return isShown ? self.screen(screen) : nil
   }
 

@@ -3,7 +3,7 @@ import TerminalKit
 import TextUI
 
 /// A control on display.
-struct ShownControl {
+final class ShownControl {
   let control: Control<Tap>
   /// The name as it is typed, below that of the screen.
   let name: String
