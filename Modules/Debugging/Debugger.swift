@@ -25,8 +25,10 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
   let waiting = Waiting()
   weak var shell: Shell?
   var breakpoints: [(point: Breakpoint, held: Bool)] = []
-  /// The text of the last state; nil if states are neither recorded nor told to a program.
-  var lastText: StateText?
+  /// The text of the last state in the file that is recorded; nil if none is.
+  var recordedText: StateText?
+  /// The text of the last state as a program reads it; nil if none does.
+  var printedText: StateText?
   /// Whether only timers have acted since the shell last showed screens without a line, which is
   /// true until the next action after it did.
   private var drain = (hasOnlyTicked: true, isShown: true)
@@ -70,7 +72,7 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
   /// Lets a shell's controls go through the time-line, and prints there.
   public func attach(to shell: Shell) {
     self.shell = shell
-    if shell.isJSON { lastText = try? StateText(store.state) }
+    if shell.isJSON { printedText = try? StateText(readable: store.state) }
     shell.hooks = hooks
   }
 
@@ -134,12 +136,11 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
     }
     if reduction.startedBy == nil, let tapped { names.learn(tapped, of: reduction.action) }
     app.remember(timeline, reduction, isTick, inputs, app.clock.now())
-    let before = lastText
-    if before != nil { lastText = try? StateText(reduction.after) }
-    if let before, let after = lastText {
+    if let before = recordedText, let after = try? StateText(reduction.after) {
+      recordedText = after
       record(timeline.lastEntry, inputs: inputs, before: before, after: after)
-      if shell?.isJSON == true { tell(reduction, after.changes(since: before)) }
     }
+    if printedText != nil { print(reduction, printedChanges(to: reduction.after)) }
     if tracer != nil { trace(reduction, isTick: isTick) }
     if !breakpoints.isEmpty { checkBreakpoints(reduction) }
     if reduction.startedBy != nil, let message = app.failure(reduction.action) {
@@ -149,7 +150,7 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
     if shell?.isRunning != true || waiting.isWaiting { shell?.console.flush() }
   }
 
-  private func tell(_ reduction: Reduction, _ changes: String) {
+  private func print(_ reduction: Reduction, _ changes: String) {
     let origin: EntryOrigin =
       reduction.startedBy == nil ? .user : .effect(startedBy: reduction.startedBy)
     print(

@@ -48,7 +48,8 @@ struct LeafChangeTests {
         ["part.on false → true", #"part.note "a \"quote\"" → nil"#, "ratio 0.5 → 0.25"],
         [#"kind.some nil → {"_0":1,"name":"one"}"#, "kind.empty {} → nil"],
         ["kind.some._0 1 → 2"], [#"parts.x nil → {"on":false}"#, "rows [] → [1,2]"],
-        [#"parts.y nil → {"on":true}"#, #"parts.x {"on":false} → nil"#], ["date 0 → 1.5"],
+        [#"parts.y nil → {"on":true}"#, #"parts.x {"on":false} → nil"#],
+        ["date 1970-01-01T00:00:00Z → 1970-01-01T00:00:01Z"],
         ["kind.empty nil → {}", #"kind.some {"_0":2,"name":"one"} → nil"#],
       ])
   }

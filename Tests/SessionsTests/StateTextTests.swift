@@ -79,7 +79,7 @@ struct StateTextTests {
   @Test func aWholeTextListsWhatIsNil() throws {
     #expect(
       try StateText.whole([State(rows: nil)]).text
-        == #"[{"date":1.5,"names":{"a":1,"b":2},"number":"inf","rows":null}]"#)
+        == #"[{"date":"1970-01-01T00:00:01.5Z","names":{"a":1,"b":2},"number":"inf","rows":null}]"#)
   }
 
   @Test(arguments: [

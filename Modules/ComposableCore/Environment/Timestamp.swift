@@ -91,12 +91,16 @@ extension Int128 {
 }
 
 extension Timestamp: Codable {
-  /// Decodes the seconds since 1970.
+  /// Decodes the seconds since 1970, or a text in ISO 8601 as programs write it.
   ///
   /// - Throws: `DecodingError.dataCorrupted` from 2⁶² seconds on, so that the difference of two
   ///   dates does not overflow.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
+    if let text = try? container.decode(String.self), let date = Timestamp(iso8601: text) {
+      self = date
+      return
+    }
     let seconds = try container.decode(Double.self)
     if let microseconds = Int64(exactly: (seconds * 1e6).rounded()) {
       self.init(since1970: .microseconds(microseconds))

@@ -23,7 +23,7 @@ extension Debugger {
     let opened = try write(to: file, content: "\(app.name) session") { file throws(FileError) in
       try file.record(text, backup: backup) { isForced || isSession($0) }
     }
-    lastText = try StateText(store.state)
+    recordedText = try StateText(store.state)
     recording = Recording(
       branches: Dictionary(uniqueKeysWithValues: timeline.branches.indices.map { ($0, $0) }),
       file: opened, name: file)
@@ -91,6 +91,7 @@ extension Debugger {
       try recording.file.append(line() + "\n")
     } catch {
       self.recording = nil
+      recordedText = nil
       shell?.fail(
         Failure(
           "Recording to \"\(recording.name)\" stopped: \(error). "

@@ -167,8 +167,14 @@ extension Debugger {
 
   /// Notes that another state is shown; returns the changes as JSON.
   private func noteShown(_ state: State) -> String {
-    guard let before = lastText, let after = try? StateText(state) else { return "" }
-    lastText = after
+    if recordedText != nil { recordedText = try? StateText(state) }
+    return printedChanges(to: state)
+  }
+
+  /// What differs from the state that a program was told last, as the members of an object.
+  func printedChanges(to state: State) -> String {
+    guard let before = printedText, let after = try? StateText(readable: state) else { return "" }
+    printedText = after
     return after.changes(since: before)
   }
 }

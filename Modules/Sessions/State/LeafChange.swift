@@ -16,7 +16,7 @@ public struct LeafChange: Equatable, Sendable {
 /// A state to which the following ones are compared, each to the one before.
 public struct ComparedStates {
   private let countsLists: Bool
-  private let memory = StateMemory(knowsTimes: false)
+  private let memory = StateMemory()
   private var last: StateTree?
 
   /// - Parameter countsLists: Whether a long list is written as the number of its rows, which costs
@@ -62,7 +62,7 @@ public struct ComparedStates {
 
   private func text(_ tree: StateTree?) -> String? {
     if countsLists, case .array(let rows)? = tree, rows.count > 24 { return "[\(rows.count) rows]" }
-    return tree?.text
+    return tree?.readable.text
   }
 }
 
@@ -72,6 +72,11 @@ extension LeafChange: CustomStringConvertible {
 
   private static func short(_ value: String?) -> String {
     guard let value else { return "nil" }
+    if value.hasSuffix("Z\""), value.contains("T"), value.dropFirst().first?.isNumber == true {
+      // A date, to the second.
+      let text = value.dropFirst().dropLast(2)
+      return "\(text.prefix { $0 != "." })Z"
+    }
     guard value.count > 24 else { return value }
     if value.hasPrefix("[") {
       let count = StateText(text: value).members.count

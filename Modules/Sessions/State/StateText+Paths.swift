@@ -4,9 +4,10 @@ public struct StatePathError: Error, Equatable, Sendable, CustomStringConvertibl
 }
 
 extension StateText {
-  /// The text of a state, including null for each nil property, which JSON omits.
+  /// The text of a state for people and other programs, including null for each nil property,
+  /// which JSON omits.
   public static func whole(_ state: some Encodable) throws -> StateText {
-    try StateText(state).withAbsent(of: state)
+    try StateText(readable: state).withAbsent(of: state)
   }
 
   /// Adds null for the nil properties of `value`, at any depth.

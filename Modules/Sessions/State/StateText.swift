@@ -1,3 +1,4 @@
+import ComposableCore
 import Foundation
 
 /// A state as JSON text: equal states have the same bytes, regardless of the order of dictionaries.
@@ -15,10 +16,16 @@ public struct StateText: Equatable, Sendable {
     self.text = text
   }
 
-  /// Decodes such texts: dates are seconds since 1970, what is not finite is text.
+  /// Decodes such texts: dates are seconds since 1970 or text in ISO 8601, what is not finite is
+  /// text.
   public static var decoder: JSONDecoder {
     let decoder = JSONDecoder()
-    decoder.dateDecodingStrategy = .secondsSince1970
+    decoder.dateDecodingStrategy = .custom { decoder in
+      if let seconds = try? decoder.singleValueContainer().decode(Double.self) {
+        return Date(timeIntervalSince1970: seconds)
+      }
+      return Date(timeIntervalSince1970: try Timestamp(from: decoder).secondsSince1970)
+    }
     decoder.nonConformingFloatDecodingStrategy = .convertFromString(
       positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
     return decoder

@@ -71,7 +71,7 @@ struct HistoryTranscriptTests {
                    alertNthPrime nil → {"n":10,"prime":29}
                    isNthPrimeRequestInFlight true → false
             History, now at step 4 of 4
-              ▸ 4  00:00:00  timer.start  timer.duration 0 → 0.02, timer.started nil → 0  1…
+              ▸ 4  00:00:00  timer.start  timer.duration 0 → 0.02, timer.started nil → 1970…
                              ← timer.timeUpdated × 2
 
             """))

@@ -174,9 +174,9 @@ struct TimelineTranscriptTests {
       ":trace on", "timer.start", ":wait 50ms", "timer.stop", ":trace off", "counter.incrTapped")
     #expect(
       run.output == """
-        1. timer.start  timer.started nil → 0
+        1. timer.start  timer.started nil → 1970-01-01T00:00:00Z
         1. ← timer.timeUpdated × 5  timer.duration 0 → 0.05
-        2. timer.stop  timer.started 0 → nil
+        2. timer.stop  timer.started 1970-01-01T00:00:00Z → nil
 
         """)
   }
