@@ -2,111 +2,97 @@
 import Foundation
 import PackageDescription
 
+let libraries = ["ComposableCore", "ComposableTesting", "ComposableExplore"]
+let explored = ["Counter", "FavoritePrimes", "Game", "PrimeModal", "PrimeTime", "Timer"]
+let all: [Target.Dependency] = libraries.map { .byName(name: $0) }
+let view: [Target.Dependency] = ["ComposableCore", "TextUI"]
+let app: [Target.Dependency] = [
+  "Counter", "DataFiles", "FavoritePrimes", "Game", "PrimeModal", "PrimeNumbers", "ReplKit",
+  "Sessions", "TerminalKit", "Timer",
+]
 let package = Package(
-  name: "PrimeTime",
-  platforms: [.macOS(.v26), .iOS(.v26), .tvOS(.v26), .watchOS(.v26)],
-  products: [
-    .library(name: "ComposableCore", type: .static, targets: ["ComposableCore"]),
-    .library(name: "ComposableTesting", type: .static, targets: ["ComposableTesting"]),
-    .library(name: "ComposableExplore", type: .static, targets: ["ComposableExplore"]),
-    .executable(name: "PrimeTime", targets: ["PrimeTime"]),
-  ],
+  name: "PrimeTime", platforms: [.macOS(.v26), .iOS(.v26), .tvOS(.v26), .watchOS(.v26)],
+  products: libraries.map { .library(name: $0, type: .static, targets: [$0]) }
+    + [.executable(name: "PrimeTime", targets: ["PrimeTime"])],
   traits: ["Network", .default(enabledTraits: ["Network"])],
   targets: [  // each after those it depends on
     .target(name: "ComposableCore"),
     .target(name: "ComposableTesting", dependencies: ["ComposableCore"]),
     .target(name: "ComposableExplore", dependencies: ["ComposableCore", "ComposableTesting"]),
     .target(name: "TestSupport", dependencies: ["ComposableCore"]),
-    .target(
-      name: "ExploreNet",
-      dependencies: ["ComposableCore", "ComposableExplore", "ComposableTesting"]),
-    .executableTarget(name: "ExploreFuzz", dependencies: ["ExploreNet"]),
-    .target(name: "AllocationCounter"),
+    .target(name: "RulesNet", dependencies: ["ComposableCore", "ComposableTesting"]),
+    .target(name: "ExploreNet", dependencies: all),
     .target(name: "PrimeNumbers"),
     .target(name: "TextUI", dependencies: ["ComposableCore"]),
     .executableTarget(name: "WolframAlpha"),
     .target(name: "Files"),
-    .target(name: "DataFiles", dependencies: ["ComposableCore", "Files", "TextUI"]),
-    .target(name: "PrimeModal", dependencies: ["ComposableCore", "PrimeNumbers", "TextUI"]),
-    .target(
-      name: "Counter", dependencies: ["ComposableCore", "PrimeModal", "PrimeNumbers", "TextUI"]),
-    .target(
-      name: "FavoritePrimes",
-      dependencies: ["ComposableCore", "DataFiles", "PrimeNumbers", "TextUI"]),
-    .target(name: "Timer", dependencies: ["ComposableCore", "TextUI"]),
-    .target(
-      name: "Game", dependencies: ["ComposableCore", "Counter", "DataFiles", "TextUI", "Timer"]),
+    .target(name: "DataFiles", dependencies: view + ["Files"]),
+    .target(name: "PrimeModal", dependencies: view + ["PrimeNumbers"]),
+    .target(name: "Counter", dependencies: view + ["PrimeModal", "PrimeNumbers"]),
+    .target(name: "FavoritePrimes", dependencies: view + ["DataFiles", "PrimeNumbers"]),
+    .target(name: "Timer", dependencies: view),
+    .target(name: "Game", dependencies: view + ["Counter", "DataFiles", "Timer"]),
     .target(name: "Sessions", dependencies: ["ComposableCore"]),
     .target(name: "InspectorResources", exclude: ["Files"]),
-    .target(
-      name: "Inspector",
-      dependencies: ["ComposableCore", "InspectorResources", "Sessions", "TextUI"]),
+    .target(name: "Inspector", dependencies: view + ["InspectorResources", "Sessions"]),
     .target(name: "TerminalKit", dependencies: ["Files", "TextUI"]),
-    .target(name: "ReplKit", dependencies: ["ComposableCore", "Files", "TerminalKit", "TextUI"]),
+    .target(name: "ReplKit", dependencies: view + ["Files", "TerminalKit"]),
     .target(
       name: "Debugging",
-      dependencies: [
-        "ComposableCore", "Files", "Inspector", "ReplKit", "Sessions", "TerminalKit", "TextUI",
-      ]),
+      dependencies: view + ["Files", "Inspector", "ReplKit", "Sessions", "TerminalKit"]),
     .executableTarget(
       name: "PrimeTime",
-      dependencies: [
-        "ComposableCore", "Counter", "DataFiles", "Debugging", "FavoritePrimes", "Game",
-        "Inspector", "PrimeModal", "PrimeNumbers", "ReplKit", "Sessions", "TerminalKit", "TextUI",
-        "Timer",
+      dependencies: view + app + [
+        "Debugging", "Inspector",
         .byName(name: "WolframAlpha", condition: .when(traits: ["Network"])),  // run, not linked
       ]),
+    .target(name: "AllocationCounter"),
+    .target(name: "LibFuzzer"),
+    .executableTarget(name: "AppFuzz", dependencies: view + app + ["LibFuzzer"]),
     .executableTarget(
-      name: "Benchmarks",
-      dependencies: [
-        "AllocationCounter", "ComposableCore", "ComposableExplore", "ComposableTesting",
-        "PrimeNumbers", "Sessions",
-      ], exclude: ["Baseline.json"]),
+      name: "Benchmarks", dependencies: all + ["AllocationCounter", "PrimeNumbers", "Sessions"]),
+    .executableTarget(name: "ExploreFuzz", dependencies: ["ExploreNet"]),
     .executableTarget(name: "InspectorPages", dependencies: ["Inspector", "Sessions"]),
+    .executableTarget(name: "ModelFuzz", dependencies: ["RulesNet"]),
     .executableTarget(name: "Stress", dependencies: ["ComposableCore"]),
-    .testTarget(  // runs Benchmarks
-      name: "SteadyStateTests", dependencies: ["ComposableTesting", "Sessions"]),
+    .testTarget(name: "SteadyStateTests", dependencies: ["ComposableTesting", "Sessions"]),
   ])
 
-// A target lies in a folder of its name; those in Modules and Apps have suites in Tests.
-let folders = [
-  "AllocationCounter": "Tools", "Benchmarks": "Tools", "ExploreFuzz": "Tools",
-  "ExploreNet": "Tests", "InspectorPages": "Tools", "InspectorResources": "Modules",
-  "PrimeTime": "Apps", "SteadyStateTests": "Tests", "Stress": "Tools", "TestSupport": "Tests",
-]
-let explored = ["Counter", "FavoritePrimes", "Game", "PrimeModal", "PrimeTime", "Timer"]
-for target in package.targets {
-  target.path = "\(folders[target.name] ?? "Modules")/\(target.name)"
-  if folders[target.name] != nil && target.name != "PrimeTime" { continue }
-  let suite = Target.testTarget(name: "\(target.name)Tests")
-  var uses = Set([target.name, "ComposableTesting", "TestSupport"])
-  if explored.contains(target.name) { uses.insert("ComposableExplore") }
-  if target.name == "ComposableExplore" { uses.insert("ExploreNet") }
-  suite.dependencies = uses.sorted().map { .byName(name: $0) }
-  suite.exclude = ["Sessions", "__Snapshots__"].filter { exists("Tests/\(suite.name)/\($0)") }
-  package.targets.append(suite)
+// A target lies in a folder of its name; its suite in Tests, which may use one more module.
+let nets = ["ComposableCore": "RulesNet", "ComposableExplore": "ExploreNet"]
+for name in package.targets.map(\.name) where exists("Tests/\(name)Tests") {
+  let net = nets[name] ?? (explored.contains(name) ? "ComposableExplore" : "TestSupport")
+  let uses = Set([name, "ComposableTesting", "TestSupport", net]).sorted()
+  package.targets += [
+    .testTarget(name: "\(name)Tests", dependencies: uses.map { .init(stringLiteral: $0) })
+  ]
 }
-for target in package.targets { target.swiftSettings = [.treatAllWarnings(as: .error)] }
+for target in package.targets {
+  let folder = ["Apps", "Modules", "Tests", "Tools"].first { exists("\($0)/\(target.name)") } ?? ""
+  target.path = "\(folder)/\(target.name)"
+  let others = ["Baseline.json", "Seeds", "Sessions", "__Snapshots__"]
+  target.exclude += others.filter { exists("\(folder)/\(target.name)/\($0)") }
+  target.swiftSettings = [.treatAllWarnings(as: .error)]
+}
 
 // A dependent sees the libraries, and may have its own Counter; `MODULE=Counter` builds that.
 var root = URL(filePath: FileManager.default.currentDirectoryPath)
-while root.path != "/", !exists("Package.swift", in: root.path) { root.deleteLastPathComponent() }
-let libraries = package.products.filter { $0 is Product.Library }.map(\.name)
+while root.path != "/", !exists("Package.swift", root.path) { root.deleteLastPathComponent() }
+let isRoot = [Context.packageDirectory, "/"].contains(root.path)
 let module = Context.environment["MODULE"].map { [$0, "\($0)Tests"] }
-if let names = [Context.packageDirectory, "/"].contains(root.path) ? module : libraries {
+if var needed = isRoot ? module : libraries {
   let modules = package.targets.filter { $0.type != .test }.map(\.name).joined(separator: ", ")
-  var needed = Set(names)
   for target in package.targets.reversed() where needed.contains(target.name) {
-    for case .byNameItem(let name, _) in target.dependencies { needed.insert(name) }
+    for case .byNameItem(let name, _) in target.dependencies { needed.append(name) }
   }
   package.targets.removeAll { !needed.contains($0.name) }
   package.products.removeAll { !needed.contains($0.name) }
   if package.targets.isEmpty {
-    print("There is no module '\(names[0])'. Modules are \(modules).")
+    print("There is no module '\(needed[0])'. Modules are \(modules).")
     exit(64)  // a manifest that failed is not cached
   }
 }
 
-func exists(_ path: String, in folder: String = Context.packageDirectory) -> Bool {
+func exists(_ path: String, _ folder: String = Context.packageDirectory) -> Bool {
   FileManager.default.fileExists(atPath: "\(folder)/\(path)")
 }

@@ -60,9 +60,6 @@ for module in Sessions Inspector ReplKit; do
     -Xcc "-fmodule-map-file=$products/InspectorResources.build/module.modulemap" "${files[@]}"
 done
 
-step "fuzzers fit the modules"
-quietly Tools/dev fuzz check
-
 step "release build"
 quietly swift build -c release
 

@@ -43,14 +43,15 @@ compile() {
   swiftc -emit-module -emit-object -wmo -Onone -module-name ComposableTesting -package-name "$package" -swift-version 6 \
     -I "$objects" $(find "$sources/ComposableTesting" -name '*.swift') \
     -emit-module-path "$objects/ComposableTesting.swiftmodule" -o "$objects/ComposableTesting.o"
-  swiftc -emit-object -wmo -Onone -module-name Fuzz -package-name "$package" -swift-version 6 -parse-as-library \
-    -I "$objects" Tools/Fuzz/Model/*.swift \
-    $(find Tests/ComposableCoreTests/Model -name '*.swift' ! -name '*Tests.swift') \
-    Tests/ComposableCoreTests/Effects/DrainedExecutor.swift -o "$objects/Model.o"
+  swiftc -emit-module -emit-object -wmo -Onone -module-name RulesNet -package-name "$package" -swift-version 6 \
+    -I "$objects" $(find Tests/RulesNet -name '*.swift') \
+    -emit-module-path "$objects/RulesNet.swiftmodule" -o "$objects/RulesNet.o"
+  swiftc -emit-object -wmo -Onone -module-name ModelFuzz -package-name "$package" -swift-version 6 \
+    -I "$objects" Tools/ModelFuzz/main.swift -o "$objects/Model.o"
   link
   # From seed 1, so that every run tries the same programs. What fails as it is says nothing about
   # mutations.
-  "$objects/Model" 240 1 200 >"$objects/log" || {
+  "$objects/Model" Model 240 1 200 >"$objects/log" || {
     echo "mutations: the programs fail without a mutation" >&2
     cat "$objects/log" >&2
     exit 1
@@ -81,7 +82,7 @@ for number in "${!mutations[@]}"; do
   mapfile -t others < <(find "$sources/ComposableCore" -name '*.swift' ! -path "*/$file" | sort)
   swiftc -frontend -c "${core[@]}" "${plugins[@]}" -primary-file "$sources/ComposableCore/$file" "${others[@]}" -o "$object"
   link
-  if found=$(timeout 300 "$objects/Model" 240 1 10000 2>&1); then
+  if found=$(timeout 300 "$objects/Model" Model 240 1 10000 2>&1); then
     echo "$((number + 1)), $rule: not found within 10,000 programs" >&2
     status=1
   else

@@ -1,6 +1,8 @@
 import ComposableCore
 import Testing
 
+@testable import RulesNet
+
 struct IdentifiedArrayModelTests {
   /// The fuzzer runs as many as there is time for.
   @Test(arguments: 0..<20) func twoThousandProgramsDoWhatArraysOfPairsWould(part: UInt64) {

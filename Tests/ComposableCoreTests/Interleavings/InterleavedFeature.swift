@@ -1,6 +1,8 @@
 import ComposableCore
 import Synchronization
 
+@testable import RulesNet
+
 /// Effects that send numbered values, and cancel each other; the state checks the order in which
 /// the values arrive.
 struct InterleavedFeature: Equatable, Sendable {

@@ -1,6 +1,8 @@
 import ComposableCore
 import Synchronization
 
+@testable import RulesNet
+
 /// A store actor, its users and its effects, whose jobs run one at a time in an order that a seed
 /// chooses.
 ///

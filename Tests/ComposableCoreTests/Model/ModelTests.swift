@@ -1,6 +1,8 @@
 import ComposableCore
 import Testing
 
+@testable import RulesNet
+
 /// Runs random programs on the model and on every face of the engine, and compares all observable
 /// events.
 @Suite(.enabled(if: Platform.readsEnumMetadata)) struct ModelTests {

@@ -3,6 +3,8 @@ import Dispatch
 import TestSupport
 import Testing
 
+@testable import RulesNet
+
 struct AnySchedulerTests {
   let log = Log<String>()
 

@@ -2,6 +2,8 @@ import ComposableCore
 import TestSupport
 import Testing
 
+@testable import RulesNet
+
 struct TestSchedulerSleepTests {
   let executor = DrainedExecutor()
   let log = Log<Duration>()

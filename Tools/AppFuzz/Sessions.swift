@@ -4,8 +4,7 @@ import Foundation
 import Sessions
 
 /// Any text either is a session of the app that can be replayed, or gives an error with a message.
-@_cdecl("LLVMFuzzerTestOneInput")
-public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
+func fuzzSessions(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   let text = String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
   do {
     let session = try Session<AppState, AppAction>(text: text, app: "PrimeTime")

@@ -10,8 +10,7 @@ import Timer
 
 /// Runs random user actions, ticks and responses, and checks the features' invariants after each
 /// step.
-@_cdecl("LLVMFuzzerTestOneInput")
-public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
+func fuzzActions(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   let bytes = Bytes(Array(UnsafeBufferPointer(start: start, count: count)))
   let reporter = IssueReporter { stop("reported: \($0.message)") }
   MainActor.assumeIsolated {

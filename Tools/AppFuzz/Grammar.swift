@@ -26,8 +26,7 @@ private let verbs = [
 ]
 
 /// Splitting the same bytes into chunks differently gives the same lines, and no line traps.
-@_cdecl("LLVMFuzzerTestOneInput")
-public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
+func fuzzGrammar(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   let bytes = Array(UnsafeBufferPointer(start: start, count: count))
   let limit = 16 + Int(bytes.first ?? 0)
   var whole = LineSplitter(limit: limit)
