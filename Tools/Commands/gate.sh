@@ -48,6 +48,9 @@ if grep -rnE '@preconcurrency|nonisolated\(unsafe\)' Modules Apps Tests Tools --
   fail "the compiler checks for data races here; nothing may switch it off"
 fi
 
+step "budget: what is over gets no worse"
+swift Tools/Layout/budget.swift --gate
+
 step "debug build, undeclared imports are errors"
 quietly swift build --build-tests --explicit-target-dependency-import-check error
 
