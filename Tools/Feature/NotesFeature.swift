@@ -1,34 +1,40 @@
 import ComposableCore
 
-/// The notes, newest last.
+/// The entries of a user, newest last.
 public struct NotesState: Codable, Equatable, Sendable {
-  public var notes: [Note] = []
+  /// A text with its date.
+  public struct Entry: Codable, Equatable, Sendable {
+    public var made: Timestamp
+    public var text: String
+  }
+
+  public var entries: [Entry] = []
 
   public init() {}
 }
 
-/// A note with its date.
-public struct Note: Codable, Equatable, Sendable {
-  public var text: String
-  public var made: Timestamp
-}
-
-/// The actions of the notes.
+/// What a user does.
 public enum NotesAction: Codable, Equatable, Sendable {
   case add(String), clear
 }
 
-/// The notes have no dependencies besides the shared date.
+/// Nothing besides the shared date.
 public struct NotesEnvironment: Sendable {
   public static let live = NotesEnvironment()
   public static let unimplemented = NotesEnvironment()
 }
 
-public let notesReducer = Reducer<NotesState, NotesAction, SystemEnvironment<NotesEnvironment>> {
-  state, action, environment in
+public let notesReducer = Reducer(reduce)
+
+private func reduce(
+  state: inout NotesState, action: NotesAction, environment: SystemEnvironment<NotesEnvironment>
+) -> Effect<NotesAction, Never> {
   switch action {
-  case .add(let text): state.notes.append(Note(text: text, made: environment.date()))
-  case .clear: state.notes = []
+  case .add(let text):
+    state.entries.append(NotesState.Entry(made: environment.date(), text: text))
+    return .none
+  case .clear:
+    state.entries = []
+    return .none
   }
-  return .none
 }

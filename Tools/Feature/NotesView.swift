@@ -1,17 +1,19 @@
 import ComposableCore
 import TextUI
 
-/// Lists the notes.
+/// Lists the entries.
 @MainActor
 public struct NotesView: ScreenView {
+  /// The view state.
   public struct State: Equatable, Sendable {
     public var lines: [String]
 
     public init(_ state: NotesState) {
-      lines = state.notes.map { "\($0.made)  \($0.text)" }
+      lines = state.entries.map { "\($0.made)  \($0.text)" }
     }
   }
 
+  /// What the view can send.
   public enum Action: Equatable, Sendable {
     case add(String), clear
   }
@@ -23,15 +25,16 @@ public struct NotesView: ScreenView {
     screens = Screens(viewStore) { state in
       Screen("Notes") {
         for line in state.lines { Line(line, .plain) }
-        Field("New", "", Action.add).help("Make a note")
-        Button("Clear", .clear).help("Forget all notes")
-          .disabled(state.lines.isEmpty ? "while there are no notes" : nil)
+        Field("New", "", Action.add).help("Make an entry")
+        Button("Clear", .clear).help("Forget all entries")
+          .disabled(state.lines.isEmpty ? "while there are none" : nil)
       }
     }
   }
 }
 
 extension NotesAction {
+  /// The action for a view action.
   public init(notesView action: NotesView.Action) {
     switch action {
     case .add(let text): self = .add(text)
