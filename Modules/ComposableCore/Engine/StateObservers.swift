@@ -11,13 +11,14 @@
 package final class StateObservers: StateObserver {
   @usableFromInline typealias Reference = Unmanaged<StateObserver>
 
-  // Unretained pointers, because retaining each of 1,000 observers costs more than comparing its
-  // state ("1000 sibling view stores"), and plain ones, which speeds up the release of a view store
-  // ("make and release"). Invariant: an observer in a slot is alive. Its owner removes it before
-  // releasing it, and `remove` retains it until an update is over.
-  /// Slot 0 is outside of the array, because most scopes have one observer ("memory of a scoped
-  /// store and its view store"); `rest` has the slots from 1 on.
-  @exclusivity(unchecked) @usableFromInline var slots: Slots = (first: nil, count: 0, rest: [])
+  /// The observers in the order in which they were added; nil for one that was removed.
+  ///
+  /// They are not retained, because retaining each of 1,000 observers takes longer than comparing
+  /// its state. Invariant: an observer in a slot is alive. Its owner removes it before releasing
+  /// it, and `remove` retains it until an update is over.
+  @exclusivity(unchecked) @usableFromInline var slots: ContiguousArray<Reference?> = []
+  /// How many observers there are.
+  @exclusivity(unchecked) @usableFromInline var count = 0
   @usableFromInline let notifications: NotificationQueue
   private let parent: StateObservers?
 
@@ -46,64 +47,51 @@ package final class StateObservers: StateObserver {
     super.init(check)
   }
 
-  @usableFromInline
-  typealias Slots = (
-    first: UnsafeRawPointer?, count: Int, rest: ContiguousArray<UnsafeRawPointer?>
-  )
-
-  @inlinable package var isEmpty: Bool { slots.count == 0 }
+  /// Whether nothing observes the state, directly or through a scope.
+  @inlinable package var isEmpty: Bool { count == 0 }
 
   /// Updates every observer, in the order in which they were added. An observer added meanwhile is
   /// updated next time.
   @inlinable @inline(__always)
   package func update<State>(_ state: State) {
     withUnsafePointer(to: state) { state in
-      if slots.count == 1, let first = slots.first { return update(first, state) }
+      if slots.count == 1, let first = slots[0] { return update(first, state) }
       updateAll(state)
     }
   }
 
-  /// Not inlined, so that a scope with one observer saves no registers for this loop ("1000 sibling
-  /// view stores").
+  /// Not inlined, so that a scope with one observer saves no registers for this loop.
   @usableFromInline @inline(never)
   func updateAll(_ state: UnsafeRawPointer) {
     // By index, without retaining the array: during the loop slots are only added.
-    let end = slots.rest.count
-    if let first = slots.first { update(first, state) }
-    var index = 0
-    while index < end {
-      if let observer = slots.rest[index] { update(observer, state) }
-      index &+= 1
+    for index in 0..<slots.count {
+      if let observer = slots[index] { update(observer, state) }
     }
   }
 
   @inlinable @inline(__always)
-  func update(_ observer: UnsafeRawPointer, _ state: UnsafeRawPointer) {
-    Reference.fromOpaque(observer)._withUnsafeGuaranteedRef { $0.check($0, state) }
+  func update(_ observer: Reference, _ state: UnsafeRawPointer) {
+    observer._withUnsafeGuaranteedRef { $0.check($0, state) }
   }
 
+  /// Adds an observer behind the others. The list of a scope observes its parent from its first
+  /// observer on.
   @usableFromInline
   package func add(_ observer: StateObserver) {
-    let reference = UnsafeRawPointer(Reference.passUnretained(observer).toOpaque())
-    slots.count += 1
-    if slots.count == 1, !notifications.isUpdating {
-      observer.slot = 0
-      slots.first = reference
-    } else {
-      slots.rest.append(reference)
-      observer.slot = slots.rest.count
-    }
-    if slots.count == 1 { parent?.add(self) }
+    observer.slot = slots.count
+    slots.append(Reference.passUnretained(observer))
+    count += 1
+    if count == 1 { parent?.add(self) }
   }
 
   /// Removes `observer`. During an update it is retained until the update is over.
   @usableFromInline
   package func remove(_ observer: StateObserver) {
     guard observer.slot >= 0 else { return }
-    if observer.slot == 0 { slots.first = nil } else { slots.rest[observer.slot - 1] = nil }
+    slots[observer.slot] = nil
     observer.slot = -1
-    slots.count -= 1
-    if slots.count == 0 { parent?.remove(self) }
+    count -= 1
+    if count == 0 { parent?.remove(self) }
     // The update may be inside the observer's check now, and the observer's subscriptions may be
     // waiting, so the observer and the slots stay valid until both are over.
     let isDeferred = notifications.afterUpdate { [self] in
@@ -112,20 +100,17 @@ package final class StateObservers: StateObserver {
     if !isDeferred { compact() }
   }
 
+  /// Removes the empty slots once they are the majority, so that removing takes O(1) on average.
   private func compact() {
-    guard slots.rest.count > 2 * slots.count else { return }
-    slots.rest.removeAll { $0 == nil }
-    for (index, observer) in slots.rest.enumerated() {
-      guard let observer else { continue }
-      Reference.fromOpaque(observer)._withUnsafeGuaranteedRef { $0.slot = index + 1 }
-    }
+    guard slots.count > 2 * count else { return }
+    slots.removeAll { $0 == nil }
+    for (index, observer) in slots.enumerated() { observer?.takeUnretainedValue().slot = index }
   }
 }
 
 extension UnsafeRawPointer {
   /// Calls `body` with the value at this address, which is not copied: copying would retain what
-  /// a state refers to, once for each observer. Benchmark row: "1000 view stores of unchanged rows,
-  /// a scope each".
+  /// a state refers to, once for each observer.
   @inlinable @inline(__always)
   func borrow<Value: ~Copyable, Result>(_ body: (borrowing Value) -> Result) -> Result {
     body(assumingMemoryBound(to: Value.self).pointee)
@@ -149,8 +134,7 @@ package class StateObserver {
 
   /// This observer as its own type.
   ///
-  /// Invariant: an observer is passed only to its own check, which knows its type. Benchmark row:
-  /// "1000 sibling view stores, one field changes".
+  /// Invariant: an observer is passed only to its own check, which knows its type.
   @inlinable @inline(__always)
   final func asOwnType<Own: StateObserver>(_ type: Own.Type) -> Own {
     unsafeDowncast(self, to: type)

@@ -6,6 +6,7 @@
 /// ```
 @MainActor @propertyWrapper @dynamicMemberLookup
 public struct Binding<Value> {
+  /// Both functions, released on the main actor.
   private let access: OnMainActor<(get: () -> Value, set: (Value) -> Void)>
 
   /// Creates a binding that reads with `get` and writes with `set`.

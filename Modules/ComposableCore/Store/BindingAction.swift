@@ -23,7 +23,9 @@
 public struct BindingAction<Root>: Equatable, Sendable {
   /// The field that is set.
   public let keyPath: PartialKeyPath<Root> & Sendable
+  /// The new value, to compare and to describe the action.
   private let value: any Equatable & Sendable
+  /// Sets the field of a state to the new value.
   private let set: @Sendable (inout Root) -> Void
 
   /// The field, as a type that can be compared.
@@ -41,6 +43,7 @@ public struct BindingAction<Root>: Equatable, Sendable {
     set(&root)
   }
 
+  /// Whether both set the same field to equal values.
   public static func == (lhs: BindingAction, rhs: BindingAction) -> Bool {
     func isEqual<Value: Equatable>(_ value: Value) -> Bool { rhs.value as? Value == value }
     return lhs.field == rhs.field && isEqual(lhs.value)

@@ -1,17 +1,16 @@
 /// The state of one view store, which observes its store. Used on the store's actor.
 @usableFromInline
 package final class ObservedState<State>: StateObserver {
-  /// Not in a tuple with the rest, because the tuple's type would be looked up by each `init` and
-  /// `deinit`. Benchmark rows: "make and release a scope with its view store", "1000 sibling view
-  /// stores, one field changes".
+  // No access to these contains another: what a program's code does during an update, it does
+  // between two accesses.
   @exclusivity(unchecked) @usableFromInline var current: State
-
-  /// Whether anything observes the state's changes, the subscribers, and the trackers, which are
-  /// created when the state is first read: without either, an update is an assignment. Benchmark
-  /// row: "send, one view store with a sink".
+  /// Whether a subscriber or a tracker may wait for a change, the subscribers, and the trackers,
+  /// which are created when the state is first read. Without either, an update is an assignment.
   @exclusivity(unchecked) @usableFromInline
   var now: (isObserved: Bool, subscriptions: [Subscription], trackers: StateTrackers?)
 
+  /// Starts with `state`. `check` is called with each new state of the store, and decides whether
+  /// it is taken.
   @usableFromInline
   init(_ state: State, _ check: @escaping (StateObserver, UnsafeRawPointer) -> Void) {
     current = state
@@ -21,23 +20,23 @@ package final class ObservedState<State>: StateObserver {
 
   /// The state; Observation tracks it as a whole.
   package var state: State {
-    if trackersNow.readWhole() { now.isObserved = true }
+    if readyTrackers().readWhole() { now.isObserved = true }
     return current
   }
 
   /// A part of the state, which Observation tracks separately.
   func field<Field: Equatable>(_ keyPath: KeyPath<State, Field>) -> Field {
-    let isTracked = trackersNow.read(keyPath) {
+    let isTracked = readyTrackers().read(keyPath) {
       { old, new in
-        old.assumingMemoryBound(to: State.self).pointee[keyPath: keyPath]
-          == new.assumingMemoryBound(to: State.self).pointee[keyPath: keyPath]
+        (old as? State)?[keyPath: keyPath] == (new as? State)?[keyPath: keyPath]
       }
     }
     if isTracked { now.isObserved = true }
     return current[keyPath: keyPath]
   }
 
-  private var trackersNow: StateTrackers {
+  /// The trackers, which are created now if the state has not been read before.
+  private func readyTrackers() -> StateTrackers {
     if let trackers = now.trackers { return trackers }
     let new = StateTrackers()
     now.trackers = new
@@ -53,25 +52,17 @@ package final class ObservedState<State>: StateObserver {
     withExtendedLifetime(replaced) {}
   }
 
+  /// Stores a state that subscribers or trackers may wait for.
   @inlinable @inline(never)
   func updateObserved(_ state: State) {
     // The old state is released after the assignment: destroying it may run code that reads this
-    // object.
+    // object. Reads during the will-set are tracked again, for the next change.
     let replaced = current
-    // Reads during the will-set are tracked again, for the next change.
-    let didSet = notifyTrackers(from: replaced, to: state)
+    let didSet = now.trackers?.willSet(from: replaced, to: state)
     current = state
     didSet?()
     now.isObserved = Subscription.enqueue(&now.subscriptions) || now.trackers?.isTracked ?? false
     withExtendedLifetime(replaced) {}
-  }
-
-  @inlinable
-  func notifyTrackers(from old: State, to new: State) -> (() -> Void)? {
-    guard let trackers = now.trackers, trackers.isTracked else { return nil }
-    return withUnsafePointer(to: old) { old in
-      withUnsafePointer(to: new) { trackers.willSet(from: old, to: $0) }
-    }
   }
 
   /// Calls `body` with the current state, and after each drain that changed it.
@@ -82,10 +73,16 @@ package final class ObservedState<State>: StateObserver {
     in notifications: NotificationQueue, _ body: @escaping (State) -> Void
   ) -> Subscription {
     let subscription = notifications.subscribe { [self] in body(current) }
-    Subscription.insert(subscription, into: &now.subscriptions)
-    now.isObserved = true
+    add(subscription)
     body(current)
     return subscription
+  }
+
+  /// Adds a subscriber, which is notified after each drain that changes the state.
+  @usableFromInline
+  func add(_ subscription: Subscription) {
+    Subscription.insert(subscription, into: &now.subscriptions)
+    now.isObserved = true
   }
 }
 

@@ -3,8 +3,10 @@
 /// A struct of the main actor may be released on any thread, with the closures that it stores.
 @MainActor @usableFromInline
 final class OnMainActor<Value> {
+  /// The value, which may be used on the main actor only.
   @usableFromInline let value: Value
 
+  /// Takes `value` over: nothing else may keep it.
   @usableFromInline
   init(_ value: Value) { self.value = value }
 

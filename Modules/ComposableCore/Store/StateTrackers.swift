@@ -9,7 +9,9 @@ import Observation
 /// which makes notifications cheap. Used on the store's actor.
 @usableFromInline
 final class StateTrackers: Observable {
-  typealias IsEqual = (UnsafeRawPointer, UnsafeRawPointer) -> Bool
+  /// Compares one field of two states of the view store.
+  typealias IsEqual = (_ old: Any, _ new: Any) -> Bool
+  /// A key path that stands for a tracked part. Its value does not matter.
   private typealias Part = KeyPath<StateTrackers, Void>
 
   /// A type of its own, because a container would wrap the closure of a tuple in a new one each
@@ -36,9 +38,12 @@ final class StateTrackers: Observable {
   /// The part of the next field. Each read is registered under it first, which tells whether the
   /// read is tracked.
   private var nextPart: Part
+  /// The number of the next part: no two parts have the same, as long as this object lives.
   private var nextNumber = 0
+  /// Observation's list of the trackers that wait, by part.
   private let registrar = ObservationRegistrar()
 
+  /// Without trackers, under the first part's key path.
   init() {
     nextPart = \.[part: 0]
   }
@@ -46,6 +51,7 @@ final class StateTrackers: Observable {
   /// Whether a tracker may be waiting for a change.
   @usableFromInline var isTracked: Bool { !fields.isEmpty }
 
+  /// Only for its key paths, one for each number.
   private subscript(part number: Int) -> Void { () }
 
   /// Records a read of the whole state, if it is tracked; returns whether it is.
@@ -71,9 +77,10 @@ final class StateTrackers: Observable {
   }
 
   /// Notifies the trackers of the changed parts. The result must be called after the new state has
-  /// been stored.
+  /// been stored; it is nil if nothing is tracked.
   @usableFromInline
-  func willSet(from old: UnsafeRawPointer, to new: UnsafeRawPointer) -> () -> Void {
+  func willSet<State>(from old: State, to new: State) -> (() -> Void)? {
+    if fields.isEmpty { return nil }
     forgetUntracked()
     // In the order of the first reads: that of a dictionary differs from run to run.
     let changed = fields.values.filter { !$0.isEqual(old, new) }.sorted { $0.number < $1.number }
@@ -81,6 +88,7 @@ final class StateTrackers: Observable {
     return { [self] in for field in changed { registrar.didSet(self, keyPath: field.part) } }
   }
 
+  /// Removes the fields for which no tracker waits any more. O(n) in the fields.
   private func forgetUntracked() {
     let untracked = fields.filter { !$0.value.isTracked }
     for keyPath in untracked.keys { fields[keyPath] = nil }

@@ -24,7 +24,6 @@ extension Store {
   /// ```swift
   /// let login = store.scope(state: /AppState.login, action: AppAction.login)
   /// ```
-  @inlinable
   public func scope<LocalState, LocalAction>(
     state toLocalState: CasePath<State, LocalState>,
     action fromLocalAction: @escaping @MainActor (LocalAction) -> Action
@@ -63,6 +62,8 @@ extension Store {
     ViewStore(self, removeDuplicates: isDuplicate)
   }
 
+  /// A store for a part of the state, which passes its actions to `process`. It is one closure for
+  /// the state, one for the actions, and a list of observers that is empty at first.
   @inlinable
   func scoped<LocalState, LocalAction>(
     _ toLocalState: @escaping @MainActor (State) -> LocalState,

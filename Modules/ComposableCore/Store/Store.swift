@@ -46,6 +46,7 @@ public final class Store<State, Action> {
     stateObservers = engine.stateObservers
   }
 
+  /// A scoped store: how to read its state, how to process an action, and who observes the state.
   @usableFromInline
   init(
     currentState: @escaping () -> State, process: @escaping (Action) -> Work?,

@@ -10,7 +10,9 @@
 /// await session.send(.refreshTapped).finish()
 /// ```
 public actor StoreActor<State, Action> {
+  /// The engine and the sequences of states; used on the executor only.
   @usableFromInline package nonisolated let contents: StoreActorContents<State, Action>
+  /// Runs the engine on the executor, and its effects.
   @usableFromInline nonisolated let host: StoreActorHost
 
   /// Creates a store on a serial executor.
@@ -133,11 +135,13 @@ package final class StoreActorContents<State, Action>: @unchecked Sendable {
   var watching:
     [(buffer: StateBuffer<State>, observed: ObservedState<State>, subscription: Subscription)] = []
 
+  /// Takes over the engine of one store.
   @usableFromInline
   package init(_ engine: Engine<State, Action>) {
     retained = .passRetained(engine)
   }
 
+  /// The engine. Invariant: not read after `end`.
   @usableFromInline
   package var engine: Engine<State, Action> { retained.takeUnretainedValue() }
 

@@ -6,11 +6,14 @@ import Synchronization
 /// It provides its own executor to a store without a given one.
 @usableFromInline
 package actor StoreActorHost: EffectHost {
+  /// Where effects run; nil for the global executor.
   private nonisolated let effects: (any TaskExecutor)?
+  /// The actor on the given executor; nil if the store runs on this actor's own.
   private nonisolated let given: GivenHome?
   /// Identifies the thread that is running the engine; zero if none is.
   private nonisolated let running = Atomic(0)
 
+  /// The host of one store. Nil stands for an executor of its own.
   @usableFromInline
   package init(executor: (any SerialExecutor)?, effects: (any TaskExecutor)? = nil) {
     self.effects = effects
@@ -36,24 +39,31 @@ package actor StoreActorHost: EffectHost {
     running.load(ordering: .relaxed) == Platform.currentThread
   }
 
+  /// Where the operation of effect number `effect` runs; nil for the global executor.
   @usableFromInline
   package nonisolated func executor(of effect: Int) -> (any TaskExecutor)? { effects }
 
+  /// Opens the deliveries of effects on the store's executor, soon. Called on any thread, once for
+  /// the deliveries that arrive until then.
   @usableFromInline
   package nonisolated func wake(_ runtime: EffectRuntime) {
     Task(executorPreference: effects) { [self] in await flush(runtime, on: home) }
   }
 
+  /// Runs `body` on the store's executor: at once if the caller is on it and inside of the engine,
+  /// else soon.
   @usableFromInline
   package nonisolated func runOnActor(_ body: @escaping @Sendable () -> Void) {
     if isCurrent(onCaller: false) { return body() }
     Task(executorPreference: effects) { [self] in await run(body, on: home) }
   }
 
+  /// On the executor of `home`: an isolated parameter is what makes the task go there.
   private func run(_ body: @Sendable () -> Void, on home: isolated any Actor) {
     run(body)
   }
 
+  /// Opens the deliveries that have arrived, on the executor of `home`.
   private func flush(_ runtime: EffectRuntime, on home: isolated any Actor) {
     run { runtime.flush() }
   }
@@ -61,12 +71,15 @@ package actor StoreActorHost: EffectHost {
 
 /// Runs on the executor given to a store.
 private actor GivenHome {
+  /// Retained, because an unowned executor is not.
   nonisolated let executor: any SerialExecutor
 
+  /// An actor on `executor`, which holds nothing else.
   init(executor: any SerialExecutor) {
     self.executor = executor
   }
 
+  /// The given executor, for the concurrency runtime.
   nonisolated var unownedExecutor: UnownedSerialExecutor {
     executor.asUnownedSerialExecutor()
   }

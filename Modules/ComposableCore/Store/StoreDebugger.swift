@@ -14,6 +14,7 @@ public struct StoreDebugger<State, Action> {
   // Not retained, because any thread may release a debugger, and with it the store, which releases
   // the engine on the main actor.
   private unowned let engine: Engine<State, Action>
+  /// The root store, kept alive as long as its debugger.
   private let store: Store<State, Action>
 
   /// A debugger for `store`, which it keeps alive; nil for a scoped store.

@@ -10,10 +10,13 @@
 /// ```
 @MainActor @dynamicMemberLookup
 public struct StorePublisher<State> {
+  /// Calls its argument with the current value and with each following one.
   @usableFromInline typealias Subscribe = (@escaping (State) -> Void) -> AnyCancellable
   @usableFromInline let source: OnMainActor<Subscribe>
+  /// How to subscribe, on the main actor.
   @inlinable var subscribe: Subscribe { source.value }
 
+  /// The publisher of a view store's whole state.
   @inlinable
   init<Action>(_ viewStore: ViewStore<State, Action>) {
     self.init { body in
@@ -26,6 +29,7 @@ public struct StorePublisher<State> {
     }
   }
 
+  /// A publisher that subscribes with a function.
   @inlinable
   init(_ subscribe: @escaping Subscribe) {
     source = OnMainActor(subscribe)

@@ -12,12 +12,17 @@ import Synchronization
 /// let task = Task.detached { for await volume in volumes { await upload(volume) } }
 /// ```
 public struct StoreStates<State>: AsyncSequence, AsyncIteratorProtocol {
+  /// The states of the store.
   public typealias Element = State
+  /// The sequence throws nothing.
   public typealias Failure = Never
 
+  /// The states that have not been read; copies of the sequence share it.
   private let buffer: StateBuffer<State>
+  /// Feeds the buffer; cancelled when the last copy of the sequence is released.
   private let subscription: AnyCancellable?
 
+  /// The sequence of the states that `buffer` receives, as long as `subscription` is alive.
   init(_ buffer: StateBuffer<State>, subscription: AnyCancellable? = nil) {
     self.buffer = buffer
     self.subscription = subscription
@@ -45,13 +50,18 @@ extension StoreStates: Sendable where State: Sendable {}
 final class StateBuffer<State>: Sendable {
   // A sequence of states that are not Sendable is not Sendable either, so it stays on its actor.
   typealias Passed = ActorConfined<State>
+  /// A loop that waits for the next state; it is resumed exactly once.
   private typealias Waiter = CheckedContinuation<Passed?, Never>
+  /// The unread states, the loops that wait, of which there are none while states are unread, and
+  /// the number of the last loop that asked.
   private typealias Contents = (
     isFinished: Bool, nextWaiter: Int, states: Queue<Passed>,
     waiters: [(number: Int, continuation: Waiter)]
   )
 
+  /// Never held while a loop is resumed or a state is released.
   private let contents = Mutex<Contents>((false, 0, Queue(), []))
+  /// How many states are kept at most; the oldest are dropped.
   private let limit: Int
 
   /// Keeps the newest `limit` unread states.
@@ -59,6 +69,8 @@ final class StateBuffer<State>: Sendable {
     self.limit = max(limit, 1)
   }
 
+  /// Hands a state to the loop that has waited longest, or keeps it. O(1). Called on the store's
+  /// actor.
   func append(_ state: State) {
     let state = Passed(state)
     let (waiter, dropped) = contents.withLock { contents -> (Waiter?, Passed?) in
@@ -74,6 +86,7 @@ final class StateBuffer<State>: Sendable {
     withExtendedLifetime(dropped) {}
   }
 
+  /// Whether every loop has ended or will end after the unread states.
   var isFinished: Bool { contents.withLock { $0.isFinished } }
 
   /// Ends every loop after the buffered states.
@@ -100,6 +113,7 @@ final class StateBuffer<State>: Sendable {
     }
   }
 
+  /// Suspends a loop until there is a state, unless there is one by now.
   private func wait(_ continuation: Waiter, _ number: Int) {
     let answer = contents.withLock { contents -> Passed?? in
       if let state = contents.states.popFirst() { return state }
@@ -110,6 +124,7 @@ final class StateBuffer<State>: Sendable {
     if let answer { continuation.resume(returning: answer) }
   }
 
+  /// Ends the loop with a number, if it still waits.
   private func cancel(_ number: Int) {
     let waiter = contents.withLock { contents in
       contents.waiters.firstIndex { $0.number == number }.map { contents.waiters.remove(at: $0) }

@@ -13,7 +13,9 @@ import Observation
 /// ```
 @MainActor @dynamicMemberLookup
 public final class ViewStore<State, Action>: Observable {
+  /// The state of this view store, with its subscribers and trackers.
   @usableFromInline let observedState: ObservedState<State>
+  /// The observed store, kept alive.
   @usableFromInline let store: Store<State, Action>
 
   /// Observes `store`; takes a new state only if `isDuplicate` of the old and the new one is false.
@@ -99,7 +101,6 @@ extension ViewStore where State: Equatable {
 
 extension ViewStore where State == Void {
   /// A view store that only sends, at no cost for drains.
-  @inlinable
   public convenience init(_ store: Store<State, Action>) {
     self.init(store, .unless({ _, _ in true }, ()), isObserving: false)
   }

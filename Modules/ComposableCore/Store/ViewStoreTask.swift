@@ -10,7 +10,8 @@ import Synchronization
 /// await task.finish()
 /// ```
 public struct ViewStoreTask: Hashable, Sendable {
-  @usableFromInline let mark = CancellationMark()
+  /// Tells sends apart, also those that started nothing.
+  @usableFromInline let identity = SendIdentity()
   /// Nil if no effect was in flight when `send` returned.
   @usableFromInline package let sends: Work?
   /// The actor of the store; nil for the main actor.
@@ -33,7 +34,7 @@ public struct ViewStoreTask: Hashable, Sendable {
 
   /// Whether `cancel` was called, even if there was nothing left to cancel.
   public var isCancelled: Bool {
-    mark.isCancelled.load(ordering: .relaxed)
+    identity.isCancelled.load(ordering: .relaxed)
   }
 
   /// Cancels everything still running that the send caused, and returns when it has ended.
@@ -43,7 +44,7 @@ public struct ViewStoreTask: Hashable, Sendable {
   /// From the moment this reaches the store's actor, nothing of it is delivered. An operation that
   /// ignores its cancellation is awaited until it returns.
   nonisolated(nonsending) public func cancel() async {
-    mark.isCancelled.store(true, ordering: .relaxed)
+    identity.isCancelled.store(true, ordering: .relaxed)
     guard let work = sends else { return }
     await finish(work, cancelled: true, on: home)
   }
@@ -63,16 +64,18 @@ public struct ViewStoreTask: Hashable, Sendable {
 
   /// Returns whether both come from the same `send`.
   public static func == (lhs: ViewStoreTask, rhs: ViewStoreTask) -> Bool {
-    lhs.mark === rhs.mark
+    lhs.identity === rhs.identity
   }
 
   /// Feeds the identity of the `send` to `hasher`.
   public func hash(into hasher: inout Hasher) {
-    hasher.combine(ObjectIdentifier(mark))
+    hasher.combine(ObjectIdentifier(identity))
   }
 
+  /// The actor on which the work of the send may be touched.
   private var home: any Actor { storeActor ?? MainActor.shared }
 
+  /// Cancels the work if asked to, and returns when it is over, on the store's actor.
   private func finish(_ work: Work, cancelled: Bool, on home: isolated any Actor) async {
     if cancelled { work.cancel() }
     if work.isOver { return }
@@ -82,9 +85,11 @@ public struct ViewStoreTask: Hashable, Sendable {
 
 /// Identifies one send, and records whether it was cancelled.
 @usableFromInline
-package final class CancellationMark: Sendable {
+package final class SendIdentity: Sendable {
+  /// Any thread may set and read it; nothing depends on its order.
   @usableFromInline package let isCancelled = Atomic(false)
 
+  /// A new send, which was not cancelled.
   @inlinable
   package init() {}
 }

@@ -2,7 +2,7 @@ import ComposableCore
 
 /// A handle on everything that a `send` to a test store caused, directly or indirectly.
 public struct TestStoreTask {
-  private let mark = CancellationMark()
+  private let identity = SendIdentity()
   private let pump: EffectPump
   private let task: Work?
 
@@ -13,7 +13,7 @@ public struct TestStoreTask {
   }
 
   /// Whether `cancel` was called, even if there was nothing left to cancel.
-  public var isCancelled: Bool { mark.isCancelled.load(ordering: .relaxed) }
+  public var isCancelled: Bool { identity.isCancelled.load(ordering: .relaxed) }
 
   /// Whether everything that the send caused has ended.
   package var isFinished: Bool { task?.isOver ?? true }
@@ -27,7 +27,7 @@ public struct TestStoreTask {
     column: UInt = #column
   ) {
     let line = SourceLine(fileID: fileID, filePath: filePath, line: line, column: column)
-    mark.isCancelled.store(true, ordering: .relaxed)
+    identity.isCancelled.store(true, ordering: .relaxed)
     pump.run(line)
     guard let task else { return }
     pump.host.occupied { task.cancel() }
