@@ -84,8 +84,8 @@ extension Effect where Output == Duration, Failure == Never {
     Effect { work, receive in
       let channel = TypedChannel(
         work, isOnVirtualTime: scheduler.runsOnCaller, isRepeating: true, receive)
-      let ticking = scheduler.scheduleTurns(every: interval, tolerance: tolerance) {
-        channel.deliver($0.now, from: scheduler)
+      let ticking = scheduler.scheduleTicks(every: interval, tolerance: tolerance) {
+        channel.deliver($0, from: scheduler)
       }
       channel.whenStopped { ticking.cancel() }
     }.cancellable(id, cancelInFlight: true)

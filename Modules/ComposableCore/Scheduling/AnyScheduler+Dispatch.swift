@@ -26,6 +26,7 @@ extension AnyScheduler {
 }
 
 extension DispatchQueue {
+  /// Runs `work` as soon as the queue is free. It is dropped if it was cancelled before.
   fileprivate func enqueue(_ work: @escaping @Sendable () -> Void) -> ScheduledWork {
     let scheduled = ScheduledWork {}
     async { if scheduled.end() { work() } }

@@ -4,18 +4,18 @@ extension AnyScheduler {
   /// Repeating work runs once, since it would otherwise never end; for the same reason a
   /// ``timer(interval:)`` ticks once and ends. Sleeping returns immediately.
   public static let immediate: AnyScheduler = {
-    let run: Once = { _, _, work in
-      work()
-      return ScheduledWork {}
-    }
     let sleep: Sleep = { _, _ in try Task.checkCancellation() }
     return AnyScheduler(
-      minimumResolution: { .nanoseconds(1) },
       now: { Instant() },
-      schedule: run,
-      scheduleRepeating: run,
+      schedule: { _, _, work in
+        work()
+        return ScheduledWork {}
+      },
+      scheduleTicks: { _, _, work in
+        work(.zero)
+        return ScheduledWork {}
+      },
       sleep: sleep,
-      sleepFor: { _, _ in try Task.checkCancellation() },
       timer: { Timer(interval: $0, now: { Instant() }, sleep: sleep, count: 1) },
       runsOnCaller: true)
   }()
@@ -32,28 +32,30 @@ extension AnyScheduler {
     _ name: String, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
   ) -> AnyScheduler {
+    let line = SourceLine(fileID: fileID, filePath: filePath, line: line, column: column)
     let report: @Sendable (String) -> Void = { use in
-      IssueReporter.current.unimplemented(
-        "\(name).\(use)", fileID: fileID, filePath: filePath, line: line, column: column)
+      IssueReporter.current.unimplemented("\(name).\(use)", at: line)
     }
     let sleep: Sleep = { _, _ in
       report("sleep(until:)")
       throw CancellationError()
     }
+    let readTime: @Sendable () -> Instant = {
+      report("now")
+      return Instant()
+    }
+    let readResolution: @Sendable () -> Duration = {
+      report("minimumResolution")
+      return .zero
+    }
     return AnyScheduler(
-      minimumResolution: {
-        report("minimumResolution")
-        return .zero
-      },
-      now: {
-        report("now")
-        return Instant()
-      },
+      minimumResolution: readResolution(),
+      now: readTime,
       schedule: { _, _, _ in
         report("schedule(after:)")
         return ScheduledWork {}
       },
-      scheduleRepeating: { _, _, _ in
+      scheduleTicks: { _, _, _ in
         report("schedule(every:)")
         return ScheduledWork {}
       },

@@ -24,6 +24,12 @@ public final class AnyScheduler: Sendable {
       _ interval: Duration, _ tolerance: Duration?, _ work: @escaping @Sendable () -> Void
     ) -> ScheduledWork
 
+  /// Like ``Repeating``, for work that receives the time at which it was due.
+  package typealias Ticking =
+    @Sendable (
+      _ interval: Duration, _ tolerance: Duration?, _ work: @escaping @Sendable (Duration) -> Void
+    ) -> ScheduledWork
+
   /// Suspends until a point in time; throws `CancellationError` immediately if the task is
   /// cancelled.
   public typealias Sleep =
@@ -34,16 +40,23 @@ public final class AnyScheduler: Sendable {
   /// The interval that replaces one shorter than a nanosecond: a millisecond.
   public static let shortestInterval: Duration = .milliseconds(1)
 
+  /// The time as features read it.
   private let readNow: @Sendable () -> Instant
+  /// The time as effects read it.
   private let readOperatorNow: @Sendable () -> Instant
+  /// The shortest time that the scheduler can distinguish.
   private let readResolution: @Sendable () -> Duration
+  /// Runs work after a delay.
   private let runOnce: Once
-  private let runRepeatedly: Repeating
-  // Nil where there is nothing to gain over `runRepeatedly`.
-  let runTurns: RepeatingTurns?
+  /// Runs work repeatedly.
+  private let runTicks: Ticking
+  /// Whether work runs on the thread that advances time.
   let runsOnCaller: Bool
+  /// Suspends a task for a time.
   private let sleepFor: nonisolated(nonsending) @Sendable (Duration, Duration?) async throws -> Void
+  /// Suspends a task until a point in time.
   private let sleepUntil: Sleep
+  /// Makes the sequence of ticks of an interval.
   private let makeTimer: @Sendable (Duration) -> Timer
 
   /// Creates a scheduler from functions.
@@ -65,50 +78,46 @@ public final class AnyScheduler: Sendable {
     sleep: Sleep? = nil,
     runsOnCaller: Bool = false
   ) {
+    let repeating = scheduleRepeating ?? Self.repeating(now: now, schedule: schedule)
     self.init(
       minimumResolution: minimumResolution, now: now, schedule: schedule,
-      scheduleRepeating: scheduleRepeating, sleep: sleep, runsOnCaller: runsOnCaller,
-      scheduleTurns: nil)
+      scheduleTicks: { interval, tolerance, work in
+        repeating(interval, tolerance) { work(now().offset) }
+      }, sleep: sleep, runsOnCaller: runsOnCaller)
   }
 
-  convenience init(
-    minimumResolution: Duration, now: @escaping @Sendable () -> Instant, schedule: @escaping Once,
-    scheduleRepeating: Repeating?, sleep: Sleep?, runsOnCaller: Bool,
-    scheduleTurns: RepeatingTurns?
-  ) {
-    let sleep = sleep ?? Self.sleep(now: now, schedule: schedule)
-    self.init(
-      minimumResolution: { minimumResolution },
-      now: now,
-      schedule: schedule,
-      scheduleRepeating: scheduleRepeating ?? Self.repeating(now: now, schedule: schedule),
-      sleep: sleep,
-      sleepFor: { try await sleep(now().advanced(by: max($0, .zero)), $1) },
-      timer: { Timer(interval: $0, now: now, sleep: sleep) }, runsOnCaller: runsOnCaller,
-      scheduleTurns: scheduleTurns)
-  }
-
+  /// Creates a scheduler from the functions that its operators use.
+  ///
+  /// - Parameters:
+  ///   - minimumResolution: The shortest time this scheduler can distinguish.
+  ///   - now: The time since the scheduler's epoch, as features read it.
+  ///   - operatorNow: The same time as effects read it; `now` if nil.
+  ///   - schedule: Runs work once.
+  ///   - scheduleTicks: Runs work every interval.
+  ///   - sleep: Suspends a task. If nil, scheduled work resumes it.
+  ///   - sleepFor: Suspends a task for a time; `sleep` if nil.
+  ///   - timer: Makes a sequence of ticks; one that sleeps between them if nil.
+  ///   - runsOnCaller: Whether work runs on the thread that advances time.
   package init(
-    minimumResolution: @escaping @Sendable () -> Duration,
+    minimumResolution: @autoclosure @escaping @Sendable () -> Duration = .nanoseconds(1),
     now: @escaping @Sendable () -> Instant,
     operatorNow: (@Sendable () -> Instant)? = nil,
     schedule: @escaping Once,
-    scheduleRepeating: @escaping Repeating,
-    sleep: @escaping Sleep,
-    sleepFor:
-      nonisolated(nonsending) @escaping @Sendable (Duration, Duration?) async throws -> Void,
-    timer: @escaping @Sendable (Duration) -> Timer, runsOnCaller: Bool = false,
-    scheduleTurns: RepeatingTurns? = nil
+    scheduleTicks: @escaping Ticking,
+    sleep: Sleep? = nil,
+    sleepFor: (nonisolated(nonsending) @Sendable (Duration, Duration?) async throws -> Void)? = nil,
+    timer: (@Sendable (Duration) -> Timer)? = nil, runsOnCaller: Bool = false
   ) {
-    makeTimer = timer
+    let time = operatorNow ?? now
+    let sleep = sleep ?? Self.sleep(now: time, schedule: schedule)
+    makeTimer = timer ?? { Timer(interval: $0, now: time, sleep: sleep) }
     readNow = now
-    readOperatorNow = operatorNow ?? now
+    readOperatorNow = time
     readResolution = minimumResolution
     runOnce = schedule
-    runRepeatedly = scheduleRepeating
-    runTurns = scheduleTurns
+    runTicks = scheduleTicks
     self.runsOnCaller = runsOnCaller
-    self.sleepFor = sleepFor
+    self.sleepFor = sleepFor ?? { try await sleep(time().advanced(by: max($0, .zero)), $1) }
     sleepUntil = sleep
   }
 
@@ -137,7 +146,14 @@ public final class AnyScheduler: Sendable {
     every interval: Duration, tolerance: Duration? = nil,
     _ work: @escaping @Sendable () -> Void
   ) -> ScheduledWork {
-    runRepeatedly(Self.valid(interval: interval), tolerance, work)
+    scheduleTicks(every: interval, tolerance: tolerance) { _ in work() }
+  }
+
+  /// Runs `work` every `interval`, like `schedule(every:)`, with the time at which it was due.
+  func scheduleTicks(
+    every interval: Duration, tolerance: Duration?, _ work: @escaping @Sendable (Duration) -> Void
+  ) -> ScheduledWork {
+    runTicks(Self.valid(interval: interval), tolerance, work)
   }
 
   /// Ticks every `interval` from the start of the loop, for `for await`.

@@ -5,6 +5,7 @@ import Synchronization
 /// Releasing the handle leaves the work scheduled. It may be cancelled twice, after the work ran,
 /// or by the work itself.
 public final class ScheduledWork: Sendable {
+  /// Nil once the work was cancelled, or has run. Never called while the lock is held.
   private let cancellation: Mutex<(@Sendable () -> Void)?>
 
   /// Creates a handle that calls `cancel` at most once.

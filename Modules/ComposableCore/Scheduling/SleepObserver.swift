@@ -6,6 +6,8 @@
 /// cancelled the task. No lock is held during either.
 @usableFromInline
 package protocol SleepObserver: AnyObject, Sendable {
+  /// The task is about to be suspended; its wake-up is scheduled.
   func willSleep()
+  /// The task was resumed, by time or by cancellation, and is going to run.
   func didWake()
 }

@@ -34,7 +34,7 @@ public final class TestScheduler: Sendable {
     agenda.withLock { $0.now }
   }
 
-  /// The number of entries in the agenda, including cancelled ones.
+  /// The number of entries in the agenda.
   var entryCount: Int {
     agenda.withLock { $0.entryCount }
   }
@@ -46,34 +46,25 @@ public final class TestScheduler: Sendable {
 
   /// Advances time by `duration` and runs all due work; a negative duration counts as zero.
   public func advance(by duration: Duration = .zero) {
-    var target: Duration?
-    move { agenda, due in
-      let limit = target ?? agenda.now.addingSaturated(max(duration, .zero))
-      target = limit
-      return agenda.takeNext(until: limit, &due)
-    }
+    advance(to: now.addingSaturated(max(duration, .zero)))
   }
 
   /// Advances time to `date` and runs all due work; time never moves back.
   ///
   /// An earlier `date` changes nothing.
   public func advance(to date: Duration) {
-    move { $0.takeNext(until: date, &$1) }
+    while runNext(until: date) {}
   }
 
-  /// Runs the work that `takeNext` stores, locking once for each item.
-  ///
-  /// The work of the last item is kept, since retaining that of a single timer for each tick is a
-  /// fifth of the tick. Benchmark row: "virtual timer tick, 1 running".
-  private func move(_ takeNext: (inout Agenda, inout Agenda.Due) -> Bool) {
-    var turn: AnyScheduler.Turn = (.zero, true, nil)
-    var work: Agenda.Body?
-    var due: Agenda.Due = (nil, nil, .zero)
-    while agenda.withLock({ takeNext(&$0, &due) }) {
-      if let new = due.newWork.take() { work = new }
-      turn.now = due.time
-      work?(&turn)
-    }
+  /// Runs the next work that is due until `limit`; returns false if there is none.
+  private func runNext(until limit: Duration?) -> Bool {
+    // Assigned, because a closure that is returned from a lock is wrapped in a new one, and released
+    // outside of the lock.
+    var due: Agenda.Entry?
+    agenda.withLock { due = $0.takeNext(until: limit) }
+    guard let due else { return false }
+    due.work(Duration(attoseconds: due.date))
+    return true
   }
 
   /// Runs all scheduled work, including work it schedules, advancing time from date to date.
@@ -84,13 +75,8 @@ public final class TestScheduler: Sendable {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
   ) {
-    var count = 0
-    move { agenda, due in
-      if count == Self.runLimit { return false }
-      count += 1
-      return agenda.takeNext(until: nil, &due)
-    }
-    guard count == Self.runLimit, agenda.withLock({ $0.hasWork }) else { return }
+    for _ in 0..<Self.runLimit where !runNext(until: nil) { return }
+    if entryCount == 0 { return }
     IssueReporter.current(
       """
       run() stopped after \(Self.runLimit) pieces of work with more scheduled: something repeats for \
@@ -118,20 +104,22 @@ public final class TestScheduler: Sendable {
   public func schedule(
     every interval: Duration, _ work: @escaping @Sendable () -> Void
   ) -> ScheduledWork {
-    repeats(every: AnyScheduler.valid(interval: interval)) { _ in work() }
+    scheduleTicks(every: AnyScheduler.valid(interval: interval)) { _ in work() }
   }
 
-  private func repeats(
-    every interval: Duration, _ work: @escaping AnyScheduler.TurnWork
+  /// Runs `work` every `interval` with the time at which it is due, until it is cancelled.
+  private func scheduleTicks(
+    every interval: Duration, _ work: @escaping @Sendable (Duration) -> Void
   ) -> ScheduledWork {
-    handle(agenda.withLock { $0.insert(after: interval, interval: interval, work) })
+    handle(agenda.withLock { $0.insert(after: interval, every: interval, work) })
   }
 
-  private func handle(_ key: (order: UInt64, slot: Int)) -> ScheduledWork {
+  /// A handle that removes an entry. O(log n).
+  private func handle(_ position: Agenda.Position) -> ScheduledWork {
     ScheduledWork { [self] in
-      // Assigned, so that the closure is released outside of the lock.
-      let work = agenda.withLock { $0.cancel(key) }
-      withExtendedLifetime(work) {}
+      // Assigned, so that the work is released outside of the lock.
+      let removed = agenda.withLock { $0.remove(at: position) }
+      withExtendedLifetime(removed) {}
     }
   }
 }
@@ -168,9 +156,8 @@ extension TestScheduler {
       minimumResolution: .nanoseconds(1),
       now: { AnyScheduler.Instant(offset: self.now) },
       schedule: { delay, _, work in self.schedule(after: delay, work) },
-      scheduleRepeating: { interval, _, work in self.schedule(every: interval, work) },
+      scheduleTicks: { interval, _, work in self.scheduleTicks(every: interval, work) },
       sleep: { deadline, _ in try await self.sleep(until: deadline.offset) },
-      runsOnCaller: true,
-      scheduleTurns: { interval, _, work in self.repeats(every: interval, work) })
+      runsOnCaller: true)
   }
 }

@@ -71,7 +71,6 @@ extension ExploreWorld {
       try await AnyScheduler.sleep(observer: nil) { wake in self.insert(after: delay, wake) }
     }
     return AnyScheduler(
-      minimumResolution: { .nanoseconds(1) },
       now: { [unowned self] in
         isTimed = true
         histories.read { $0.combine(self.now) }
@@ -79,11 +78,10 @@ extension ExploreWorld {
       },
       operatorNow: now,
       schedule: { [unowned self] delay, _, work in insert(after: delay, work) },
-      scheduleRepeating: { [unowned self] interval, _, work in
-        insert(after: interval, every: interval, work)
+      scheduleTicks: { [unowned self] interval, _, work in
+        insert(after: interval, every: interval) { [unowned self] in work(self.now) }
       },
       sleep: sleep,
-      sleepFor: { try await sleep(now().advanced(by: max($0, .zero)), $1) },
       timer: { [unowned self] interval in
         hasTicked = true
         return AnyScheduler.Timer(interval: interval, now: now, sleep: sleep)
