@@ -1,7 +1,8 @@
 /// A step of a case path, for comparing paths: the case of an enum, or a path of its own.
-@usableFromInline
 struct CaseID: Equatable, Sendable {
+  /// The number of the case in its enum; -1 for a step of its own.
   private let tag: Int
+  /// The enum; for a step of its own, the type of the owner.
   private let type: Any.Type
   /// The storage of a path whose case is not known; such a path equals only its copies.
   private let owner: (any AnyObject & Sendable)?
@@ -20,7 +21,7 @@ struct CaseID: Equatable, Sendable {
     type = Swift.type(of: owner)
   }
 
-  @usableFromInline
+  /// Compares the enum and the case. The names of cases do not matter.
   static func == (lhs: CaseID, rhs: CaseID) -> Bool {
     lhs.tag == rhs.tag && lhs.type == rhs.type && lhs.owner === rhs.owner
   }

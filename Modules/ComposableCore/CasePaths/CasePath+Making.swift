@@ -1,6 +1,5 @@
 extension CasePath {
   /// A path to the case whose constructor is `embed`.
-  @usableFromInline
   init(constructor embed: @escaping @Sendable (Value) -> Root) {
     guard Platform.readsEnumMetadata else {
       self.init(embed: embed, extract: { extractMirrored(from: $0, embed: embed) })
@@ -36,7 +35,6 @@ extension CasePath {
 extension CasePath where Value == Void {
   /// A path to the case of a value without a payload: of `root` itself, or, if that is an optional,
   /// of what it wraps. Another value is reported, and its path extracts nothing.
-  @usableFromInline
   init(constant root: Root) {
     // Paths on several threads read it: nothing writes it, and its case has no payload, so it
     // contains no reference. A value of another kind names no case; it is only returned.
@@ -63,10 +61,13 @@ extension CasePath where Value == Void {
 
 /// `Optional`, to find what a root of unknown type wraps.
 private protocol WrappingRoot {
+  /// A path from the optional's type to the case of the value that `root` wraps; nil if it wraps
+  /// none.
   static func path(toCaseIn root: Any) -> Any?
 }
 
 extension Optional: WrappingRoot {
+  /// Composes the step into the optional with the step into its value's case.
   fileprivate static func path(toCaseIn root: Any) -> Any? {
     (root as? Wrapped).map { CasePath<Wrapped?, Wrapped>.some .. CasePath(constant: $0) }
   }

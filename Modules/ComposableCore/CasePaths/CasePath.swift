@@ -41,8 +41,10 @@
 /// - Complexity: O(1). The first use of a root and value type in the process reads the metadata of
 ///   each case.
 public struct CasePath<Root, Value>: Sendable {
+  /// What all copies of the path share.
   @usableFromInline let storage: CaseStorage<Root, Value>
 
+  /// A path with the given storage.
   init(storage: CaseStorage<Root, Value>) { self.storage = storage }
 
   /// Creates a path from two functions.
@@ -55,7 +57,7 @@ public struct CasePath<Root, Value>: Sendable {
     self.init(embed: embed, custom: (extract, modify: nil, steps: nil))
   }
 
-  @usableFromInline
+  /// A path with functions of its own, which are used instead of the enum's metadata.
   init(embed: @escaping @Sendable (Value) -> Root, custom: CaseStorage<Root, Value>.Custom) {
     storage = CaseStorage(embed: embed, custom: custom)
   }
@@ -66,7 +68,7 @@ public struct CasePath<Root, Value>: Sendable {
   @inlinable
   public func embed(_ value: Value) -> Root {
     let root = storage.embed(value)
-    if storage.known == .unknown { storage.learn(fromEmbedded: root) }
+    if storage.known.isOpen { storage.learn(fromEmbedded: root) }
     return root
   }
 
@@ -74,15 +76,15 @@ public struct CasePath<Root, Value>: Sendable {
   @inlinable
   public func extract(from root: Root) -> Value? {
     let known = storage.known
-    guard known.isDirect else { return storage.extract(from: root) }
-    return TypeMetadata(Root.self).extract(from: root, tag: known.rawValue)
+    if known.isDirect { return TypeMetadata(Root.self).extract(from: root, tag: known.rawValue) }
+    if let tag = known.tag, TypeMetadata(Root.self).tag(of: root) != tag { return nil }
+    return storage.extract(from: root)
   }
 
   /// Extracts the value from the case, or returns nil if `root` is nil or in another case.
   ///
   /// Disfavoured, so that `.none` names a case of `Root` if it has one.
   @_disfavoredOverload
-  @inlinable
   public func extract(from root: Root?) -> Value? {
     root.flatMap { extract(from: $0) }
   }
@@ -108,7 +110,6 @@ public struct CasePath<Root, Value>: Sendable {
   ///
   /// It embeds from the inside out and extracts from the outside in; nil as soon as one case does
   /// not match.
-  @inlinable
   public func appending<Leaf>(path: CasePath<Value, Leaf>) -> CasePath<Root, Leaf> {
     CasePath<Root, Leaf>(
       embed: { embed(path.embed($0)) },
@@ -122,7 +123,6 @@ public struct CasePath<Root, Value>: Sendable {
   }
 
   /// Whether `root` is in the case; no value is extracted where the case is known.
-  @inlinable
   func matches(_ root: Root) -> Bool {
     let known = storage.known
     guard known.isDirect else { return storage.matches(root) }

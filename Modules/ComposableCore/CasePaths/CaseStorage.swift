@@ -7,14 +7,16 @@ final class CaseStorage<Root, Value>: Sendable {
   ///
   /// Without `modify`, a value is extracted, changed and embedded again. `steps` returns the cases
   /// that the path leads through; without it, the path is only equal to its copies.
-  @usableFromInline typealias Custom = (
+  typealias Custom = (
     extract: @Sendable (Root) -> Value?,
     modify: (@Sendable (inout Root, (inout Value) -> Void) -> Bool)?,
     steps: (@Sendable () -> [CaseID])?
   )
 
+  /// Embeds a value: the case's constructor, or the function that the path was made with.
   @usableFromInline let embed: @Sendable (Value) -> Root
-  @usableFromInline let custom: Custom?
+  /// The functions of the path, nil for the case of an enum.
+  private let custom: Custom?
   /// The cases that the constructor `embed` could be for; empty for paths of another kind.
   private let candidates: [ResolvedCase]
   /// Relaxed order suffices: the word is self-contained, and every thread would compute the same
@@ -24,16 +26,16 @@ final class CaseStorage<Root, Value>: Sendable {
   /// The storage of a path to the case whose constructor is `embed`.
   ///
   /// Which case that is, is learned from the first value that the program embeds or extracts.
-  @usableFromInline
   init(constructor embed: @escaping @Sendable (Value) -> Root) {
     self.embed = embed
     custom = nil
-    candidates = ResolvedCase.candidates(in: Root.self, of: Value.self)
-    word = Atomic(ResolvedCase.unknown.rawValue)
+    let candidates = ResolvedCase.candidates(in: Root.self, of: Value.self)
+    let isOnly = candidates.count == 1
+    word = Atomic(isOnly ? candidates[0].rawValue | ResolvedCase.unproved : -1)
+    self.candidates = candidates
   }
 
   /// The storage of a path with its own functions.
-  @usableFromInline
   init(embed: @escaping @Sendable (Value) -> Root, custom: Custom) {
     self.embed = embed
     self.custom = custom
@@ -42,7 +44,6 @@ final class CaseStorage<Root, Value>: Sendable {
   }
 
   /// The storage of a path to a case whose tag is known.
-  @usableFromInline
   init(embed: @escaping @Sendable (Value) -> Root, tag: Int) {
     self.embed = embed
     custom = nil
@@ -50,13 +51,15 @@ final class CaseStorage<Root, Value>: Sendable {
     word = Atomic(tag)
   }
 
+  /// What is known of the case now. Any thread may learn more at any time.
   @inlinable var known: ResolvedCase { ResolvedCase(word.load(ordering: .relaxed)) }
 
   /// The case, if it is known or can be learned now, and `root` is in it.
-  @usableFromInline
-  func find(_ root: Root) -> ResolvedCase? {
-    if known == .unknown { learn(byExtractingFrom: root) }
-    guard let tag = known.tag, TypeMetadata(Root.self).tag(of: root) == tag else { return nil }
+  private func find(_ root: Root) -> ResolvedCase? {
+    if known.isOpen { learn(byExtractingFrom: root) }
+    let known = self.known
+    guard let tag = known.tag, !known.isOpen, TypeMetadata(Root.self).tag(of: root) == tag
+    else { return nil }
     return known
   }
 
@@ -68,7 +71,6 @@ final class CaseStorage<Root, Value>: Sendable {
   }
 
   /// Whether `root` is in the case, for any kind of path.
-  @usableFromInline
   func matches(_ root: Root) -> Bool {
     if let custom { return custom.extract(root) != nil }
     return find(root) != nil
@@ -96,6 +98,8 @@ final class CaseStorage<Root, Value>: Sendable {
     return try body(&value)
   }
 
+  /// The payload of `root`, which is known to be in the case `found`. Read in place where the
+  /// metadata says where it is, else with `Mirror`.
   private func payload(of root: Root, in found: ResolvedCase) -> Value? {
     guard found.isDirect, let tag = found.tag else { return mirroredPayload(of: root) }
     return TypeMetadata(Root.self).extract(from: root, tag: tag)
@@ -125,26 +129,21 @@ extension CaseStorage {
   }
 
   /// Reports once that no case of the root can be verified; the path will extract nothing.
-  func refuse(
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-    column: UInt = #column
-  ) {
+  func refuse(at line: SourceLine? = nil) {
     word.store(ResolvedCase.refused.rawValue, ordering: .relaxed)
-    IssueReporter.current(
+    let message =
       "The case path from \"\(Root.self)\" to \"\(Value.self)\" extracts nothing: \(refusal). "
-        + "Make it with \"CasePath(embed:extract:)\".",
-      fileID: fileID, filePath: filePath, line: line, column: column)
+      + "Make it with \"CasePath(embed:extract:)\"."
+    IssueReporter.current(IssueMessage(stringLiteral: message), at: line)
   }
 
   /// Reports the same at the line that is about to use the path.
   @usableFromInline
-  func refuseIfUnresolvable(
-    fileID: StaticString, filePath: StaticString, line: UInt, column: UInt
-  ) {
-    guard known == .unknown, candidates.isEmpty else { return }
-    refuse(fileID: fileID, filePath: filePath, line: line, column: column)
+  func refuseIfUnresolvable(at line: SourceLine) {
+    if known == .unknown, candidates.isEmpty { refuse(at: line) }
   }
 
+  /// Why there are no candidates.
   private var refusal: String {
     let kind = TypeMetadata(Root.self).kind
     guard kind == .enum || kind == .optional else { return "the root is no enum" }
@@ -164,10 +163,9 @@ extension CaseStorage {
 extension CaseStorage: Hashable {
   /// The cases that the path leads through. A part whose case is not known yet is a step that is
   /// equal only to itself.
-  @usableFromInline var steps: [CaseID] {
+  var steps: [CaseID] {
     if let steps = custom?.steps { return steps() }
-    let only = candidates.count == 1 && known == .unknown ? candidates[0] : known
-    return [only.tag.map { CaseID(tag: $0, of: Root.self) } ?? CaseID(owner: self)]
+    return [known.tag.map { CaseID(tag: $0, of: Root.self) } ?? CaseID(owner: self)]
   }
 
   /// Compares the cases that are known now: two paths are equal from when both have learned that

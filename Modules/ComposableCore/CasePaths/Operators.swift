@@ -12,7 +12,6 @@ infix operator .. : CasePathCompositionPrecedence
 ///
 /// `Value` is the payload's type, for several values a tuple. Pass the case itself, not a closure
 /// that computes something: the path extracts the payload of the case.
-@inlinable
 public prefix func / <Root, Value>(
   embed: @escaping @Sendable (Value) -> Root
 ) -> CasePath<Root, Value> {
@@ -28,13 +27,11 @@ public prefix func / <Wrapped, Value>(
 
 /// A path to a case without a payload: `/CounterAction.incrTapped`.
 @_disfavoredOverload
-@inlinable
 public prefix func / <Root>(root: Root) -> CasePath<Root, Void> {
   CasePath(constant: root)
 }
 
 /// The identity path of a type: `/AppAction.self`.
-@inlinable
 public prefix func / <Root>(type: Root.Type) -> CasePath<Root, Root> {
   .self
 }
@@ -65,7 +62,6 @@ public prefix func / <Unresolved>(operand: any Sendable) -> Unresolved.Type {
 }
 
 /// Composes two paths: `/AppAction.game .. /GameAction.counter`.
-@inlinable
 public func .. <Root, Value, Leaf>(
   path: CasePath<Root, Value>, next: CasePath<Value, Leaf>
 ) -> CasePath<Root, Leaf> {
@@ -73,13 +69,11 @@ public func .. <Root, Value, Leaf>(
 }
 
 /// Returns whether a value is in a case: `switch action { case /AppAction.counter: … }`.
-@inlinable
 public func ~= <Root, Value>(path: CasePath<Root, Value>, root: Root) -> Bool {
   path.matches(root)
 }
 
 /// Returns whether an optional holds a value that is in a case.
-@inlinable
 public func ~= <Root, Value>(path: CasePath<Root, Value>, root: Root?) -> Bool {
   root.map(path.matches) ?? false
 }

@@ -4,8 +4,10 @@ import Synchronization
 /// payload is stored in the enum. Negative words are states.
 @usableFromInline
 struct ResolvedCase: Equatable, Sendable {
+  /// The tag in the lower 32 bits, flags above them; negative for a state.
   @usableFromInline let rawValue: Int
 
+  /// The meaning of a word, as it was stored.
   @inlinable
   init(_ rawValue: Int) {
     self.rawValue = rawValue
@@ -13,8 +15,10 @@ struct ResolvedCase: Equatable, Sendable {
 
   /// Set if `Mirror` reads the payload: it is in a box, or may not be moved.
   private static let mirrored = 1 << 32
+  /// Set for the only case that could be meant, until a value has shown that it is.
+  @usableFromInline static let unproved = 1 << 33
 
-  /// Which case is meant will be learned from the first value.
+  /// Which of several cases is meant will be learned from the first value of one.
   @usableFromInline static let unknown = ResolvedCase(-1)
   /// No case can be verified, so the path extracts nothing.
   @usableFromInline static let refused = ResolvedCase(-2)
@@ -23,6 +27,10 @@ struct ResolvedCase: Equatable, Sendable {
 
   /// Whether the case is known and its payload is stored in the enum.
   @inlinable var isDirect: Bool { UInt(bitPattern: rawValue) <= UInt(UInt32.max) }
+  /// Whether a value would show more.
+  @inlinable var isOpen: Bool {
+    self == .unknown || rawValue >= 0 && rawValue & ResolvedCase.unproved != 0
+  }
   /// The tag of the case; nil if it is not known.
   @inlinable var tag: Int? { rawValue < 0 ? nil : rawValue & Int(UInt32.max) }
 }
@@ -35,7 +43,6 @@ extension ResolvedCase {
   ///
   /// Computed once per pair of types, because paths are often created where they are used:
   /// `case /AppAction.counter = action`.
-  @usableFromInline
   static func candidates(in root: Any.Type, of value: Any.Type) -> [ResolvedCase] {
     let (rootID, valueID) = (ObjectIdentifier(root), ObjectIdentifier(value))
     if let known = known.withLock({ $0[rootID]?[valueID] }) { return known }
@@ -48,6 +55,7 @@ extension ResolvedCase {
   /// valid and are never released either.
   private static let known = Mutex<[ObjectIdentifier: [ObjectIdentifier: [ResolvedCase]]]>([:])
 
+  /// Compares the payload's type of each case with the type of the path's value. O(n) in the cases.
   private static func findCandidates(in root: Any.Type, of value: Any.Type) -> [ResolvedCase] {
     guard let root = TypeMetadata(enum: root) else { return [] }
     let value = TypeMetadata(value)

@@ -9,6 +9,7 @@ import Synchronization
 /// rows.shuffle(using: &random)
 /// ```
 public struct RandomSource: RandomNumberGenerator, Sendable {
+  /// Returns 64 random bits. Copies share it, and with it the sequence.
   private let bits: @Sendable () -> UInt64
 
   /// Creates a source from a function that returns 64 random bits, from any thread.
@@ -49,9 +50,9 @@ public struct RandomSource: RandomNumberGenerator, Sendable {
   ) -> RandomSource {
     // The numbers vary, because for some ranges a constant would be drawn again endlessly.
     let fallback = seeded(0)
+    let line = SourceLine(fileID: fileID, filePath: filePath, line: line, column: column)
     return RandomSource {
-      IssueReporter.current.unimplemented(
-        dependency, fileID: fileID, filePath: filePath, line: line, column: column)
+      IssueReporter.current.unimplemented(dependency, at: line)
       return fallback.next()
     }
   }

@@ -3,6 +3,7 @@
 /// SplitMix64 by Steele, Lea and Flood, "Fast splittable pseudorandom number generators" (2014).
 /// Suitable for games, tests and replays, not for secrets.
 public struct SeededGenerator: RandomNumberGenerator, Hashable, Sendable, Codable {
+  /// The whole state of the generator: it repeats after 2⁶⁴ numbers.
   private var state: UInt64
 
   /// Creates a generator; every seed is equally good.

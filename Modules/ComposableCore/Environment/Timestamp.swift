@@ -44,6 +44,7 @@ public struct Timestamp: InstantProtocol, Hashable, Sendable {
     lhs.since1970 < rhs.since1970
   }
 
+  /// The unit of `Duration.attoseconds`.
   private static var attosecondsPerSecond: Int128 { 1_000_000_000_000_000_000 }
 }
 
@@ -77,6 +78,7 @@ extension Timestamp: CustomStringConvertible {
     )
   }
 
+  /// The number with a leading zero if it has one digit.
   private static func twoDigits(_ number: Int128) -> String {
     number < 10 ? "0\(number)" : "\(number)"
   }

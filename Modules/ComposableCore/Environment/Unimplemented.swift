@@ -20,9 +20,9 @@ public func unimplemented<each Argument, Output>(
   fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) -> @Sendable (repeat each Argument) -> Output {
-  { (_: repeat each Argument) in
-    IssueReporter.current.unimplemented(
-      dependency, fileID: fileID, filePath: filePath, line: line, column: column)
+  let line = SourceLine(fileID: fileID, filePath: filePath, line: line, column: column)
+  return { (_: repeat each Argument) in
+    IssueReporter.current.unimplemented(dependency, at: line)
     return placeholder()
   }
 }

@@ -42,6 +42,7 @@ public struct UniqueID: Hashable, Sendable, LosslessStringConvertible {
     ].joined(separator: "-")
   }
 
+  /// The number in upper case with leading zeros.
   private static func hexadecimal(_ value: UInt64, digits: Int) -> String {
     let text = String(value, radix: 16, uppercase: true)
     return String(repeating: "0", count: digits - text.count) + text

@@ -54,7 +54,9 @@ public struct IssueReporter: Sendable {
   /// The reporter of the current task; override it with `$current.withValue`.
   @TaskLocal public static var current: IssueReporter = .automatic
 
+  /// Tells reporters apart, because functions cannot be compared.
   private let number = lastReporter.add(1, ordering: .relaxed).newValue
+  /// Receives each report, on the thread that found the issue.
   private let report: @Sendable (Report) -> Void
 
   /// Creates a reporter that passes every report to `report`, on the thread that found the issue.
@@ -123,6 +125,7 @@ public struct IssueReporter: Sendable {
   /// ```
   public static let detailedStandardError = IssueReporter { write($0, $0.detailedMessage) }
 
+  /// Writes the line of a report with one of its two messages.
   private static func write(_ report: Report, _ message: String) {
     Platform.writeToStandardError(
       "\(report.fileID):\(report.line):\(report.column): issue: \(message)\n")

@@ -5,8 +5,7 @@ extension Effect {
   /// `todos[3].editor`.
   @usableFromInline
   static func childIsMissing(
-    for action: Any, at names: [String], of state: Any? = nil,
-    fileID: StaticString, filePath: StaticString, line: UInt, column: UInt
+    for action: Any, at names: [String], of state: Any? = nil, reportedAt line: SourceLine
   ) -> Effect {
     let note = state.map { ": the state is \"\(publicName(of: $0))\"" } ?? ""
     // The reporter at the reducer, because the effect may start in another context.
@@ -28,8 +27,7 @@ extension Effect {
         first; combine the child's reducer before the parent's. Else send it, and let effects \
         deliver it, only while the state is there.
         """
-      reporter(
-        start + name + end, fileID: fileID, filePath: filePath, line: line, column: column)
+      reporter(start + name + end, at: line)
       work.end(.finished)
     }
   }

@@ -17,15 +17,10 @@ extension Reducer {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) -> Reducer<ParentState, ParentAction, ParentEnvironment> {
-    action.storage.refuseIfUnresolvable(
-      fileID: fileID, filePath: filePath, line: line, column: column)
-    return forEach(
+    forEach(
       in: StateField(state), action: action, environment: environment,
-      modify: { $0.modifyElement(id: $1, $2) }, step: { .row($0) }
-    ) { action, names in
-      .childIsMissing(
-        for: action, at: names, fileID: fileID, filePath: filePath, line: line, column: column)
-    }
+      modify: { $0.modifyElement(id: $1, $2) }, step: { .row($0) },
+      reportedAt: SourceLine(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
   /// Lifts this reducer to the values of a dictionary, by key.
@@ -40,17 +35,14 @@ extension Reducer {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) -> Reducer<ParentState, ParentAction, ParentEnvironment> {
-    action.storage.refuseIfUnresolvable(
-      fileID: fileID, filePath: filePath, line: line, column: column)
-    return forEach(
+    forEach(
       in: StateField(state), action: action, environment: environment,
-      modify: { $0[$1].modify($2) }, step: { .value(of: $0) }
-    ) { action, names in
-      .childIsMissing(
-        for: action, at: names, fileID: fileID, filePath: filePath, line: line, column: column)
-    }
+      modify: { $0[$1].modify($2) }, step: { .value(of: $0) },
+      reportedAt: SourceLine(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
+  /// Lifts this reducer to the children of a collection. `modify` changes the child with an id in
+  /// place, and returns nil if there is none; `step` leads from the collection to that child.
   @inlinable
   func forEach<
     ParentState, ParentAction, ParentEnvironment, Collection, ID: SendableMetatype
@@ -60,9 +52,9 @@ extension Reducer {
     modify:
       @escaping @Sendable (inout Collection, ID, (inout State) -> Effect<Action, Never>) ->
       Effect<Action, Never>?,
-    step: @escaping @Sendable (ID) -> Step<Collection, State>,
-    report: @escaping @Sendable (ParentAction, _ names: [String]) -> Effect<ParentAction, Never>
+    step: @escaping @Sendable (ID) -> Step<Collection, State>, reportedAt line: SourceLine
   ) -> Reducer<ParentState, ParentAction, ParentEnvironment> {
+    action.storage.refuseIfUnresolvable(at: line)
     let reduce = self.reduce
     let rows = ActorConfined(Step.field(field))
     let field = ActorConfined(field)
@@ -72,7 +64,10 @@ extension Reducer {
       let effect = field.value.modify(&parentState) { collection in
         modify(&collection, id) { reduce(&$0, local, environment(parentEnvironment)) }
       }
-      guard let effect else { return report(parentAction, [field.value.name, "[\(id)]"]) }
+      guard let effect else {
+        return .childIsMissing(
+          for: parentAction, at: [field.value.name, "[\(id)]"], reportedAt: line)
+      }
       if effect.isNone { return .none }
       return effect.placed(at: step(id)).placed(at: rows.value).mapped { action.embed((id, $0)) }
     }

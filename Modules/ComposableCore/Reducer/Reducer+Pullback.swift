@@ -17,8 +17,8 @@ extension Reducer {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) -> Reducer<ParentState, ParentAction, ParentEnvironment> {
-    action.storage.refuseIfUnresolvable(
-      fileID: fileID, filePath: filePath, line: line, column: column)
+    let line = SourceLine(fileID: fileID, filePath: filePath, line: line, column: column)
+    action.storage.refuseIfUnresolvable(at: line)
     let field = ActorConfined(StateField(state))
     let step = ActorConfined(Step.field(field.value))
     let reduce = self.reduce
@@ -49,10 +49,9 @@ extension Reducer {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) -> Reducer<ParentState, ParentAction, ParentEnvironment> {
-    action.storage.refuseIfUnresolvable(
-      fileID: fileID, filePath: filePath, line: line, column: column)
-    state.storage.refuseIfUnresolvable(
-      fileID: fileID, filePath: filePath, line: line, column: column)
+    let line = SourceLine(fileID: fileID, filePath: filePath, line: line, column: column)
+    action.storage.refuseIfUnresolvable(at: line)
+    state.storage.refuseIfUnresolvable(at: line)
     let reduce = self.reduce
     let step = ActorConfined(Step<ParentState, State>.case(state, id: id))
     return Reducer<ParentState, ParentAction, ParentEnvironment> {
@@ -63,8 +62,7 @@ extension Reducer {
       }
       return effect?.mapped { action.embed($0) }
         ?? .childIsMissing(
-          for: parentAction, at: [step.value.name?() ?? ""], of: parentState, fileID: fileID,
-          filePath: filePath, line: line, column: column)
+          for: parentAction, at: [step.value.name?() ?? ""], of: parentState, reportedAt: line)
     }
   }
 
@@ -86,15 +84,14 @@ extension Reducer {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) -> Reducer<State?, Action, Environment> {
+    let line = SourceLine(fileID: fileID, filePath: filePath, line: line, column: column)
     let reduce = self.reduce
     let step = ActorConfined(Step<State?, State>.wrapped(id: id))
     return Reducer<State?, Action, Environment> { state, action, environment in
       let effect = state.modify { state in
         reduce(&state, action, environment).placed(at: step.value, in: state)
       }
-      return effect
-        ?? .childIsMissing(
-          for: action, at: [], fileID: fileID, filePath: filePath, line: line, column: column)
+      return effect ?? .childIsMissing(for: action, at: [], reportedAt: line)
     }
   }
 }

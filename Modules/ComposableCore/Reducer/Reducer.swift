@@ -14,6 +14,7 @@
 /// }
 /// ```
 public struct Reducer<State, Action, Environment>: Sendable {
+  /// The function that changes the state and returns the effects to start.
   @usableFromInline
   let reduce: @Sendable (inout State, Action, Environment) -> Effect<Action, Never>
 
@@ -29,7 +30,6 @@ public struct Reducer<State, Action, Environment>: Sendable {
   }
 
   /// Does nothing and starts no effects. The identity of `combine`.
-  @inlinable
   public static var empty: Reducer {
     Reducer { _, _, _ in .none }
   }
@@ -45,7 +45,6 @@ public struct Reducer<State, Action, Environment>: Sendable {
   }
 
   /// Runs the reducer once, like `run`.
-  @inlinable
   public func callAsFunction(
     _ state: inout State, _ action: Action, _ environment: Environment
   ) -> Effect<Action, Never> {

@@ -2,7 +2,6 @@
 @resultBuilder
 public enum ReducerBuilder<State, Action, Environment> {
   /// The reducer of one line.
-  @inlinable
   public static func buildExpression(
     _ reducer: Reducer<State, Action, Environment>
   ) -> Reducer<State, Action, Environment> {
@@ -10,13 +9,11 @@ public enum ReducerBuilder<State, Action, Environment> {
   }
 
   /// The empty reducer, for no lines.
-  @inlinable
   public static func buildBlock() -> Reducer<State, Action, Environment> {
     .empty
   }
 
   /// The first line.
-  @inlinable
   public static func buildPartialBlock(
     first: Reducer<State, Action, Environment>
   ) -> Reducer<State, Action, Environment> {

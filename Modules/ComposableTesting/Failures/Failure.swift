@@ -38,13 +38,11 @@ struct Failure {
     if case .seeded(let seed) = schedule {
       message += "\n\nThe effects ran in the order of \"schedule: .seeded(\(seed))\"."
     }
-    IssueReporter.current(
-      message, fileID: line.fileID, filePath: line.filePath, line: line.line, column: line.column)
+    IssueReporter.current(IssueMessage(stringLiteral: message), at: line)
   }
 
   /// Shows skipped assertions without failing.
   func note(_ line: SourceLine) {
-    SkippedAssertions.reporter(
-      text, fileID: line.fileID, filePath: line.filePath, line: line.line, column: line.column)
+    SkippedAssertions.reporter(IssueMessage(stringLiteral: text), at: line)
   }
 }

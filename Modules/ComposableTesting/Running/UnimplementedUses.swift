@@ -35,6 +35,8 @@ final class UnimplementedUses: Sendable {
       return dependencies
     }
     isEmpty.store(true, ordering: .relaxed)
-    for dependency in used { line.reportUse(of: dependency, by: action) }
+    for dependency in used {
+      IssueReporter.current.unimplemented(dependency, usedBy: action, at: line)
+    }
   }
 }

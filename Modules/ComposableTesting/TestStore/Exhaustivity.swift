@@ -1,3 +1,5 @@
+import ComposableCore
+
 /// How much of what happens in a test store has to be asserted.
 public enum Exhaustivity: Equatable, Sendable {
   /// Every state change, every received action, and every effect in flight at the end.

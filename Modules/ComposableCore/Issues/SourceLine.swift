@@ -1,0 +1,48 @@
+/// A line of a program, to which an issue belongs.
+///
+/// Public functions take its parts as four arguments, because only those have defaults that name
+/// the caller's line; everything behind them passes one value.
+@usableFromInline
+package struct SourceLine: CustomStringConvertible, Sendable {
+  /// The file as `Module/File.swift`.
+  package let fileID: StaticString
+  /// The file's full path.
+  package let filePath: StaticString
+  /// The line in that file, from one.
+  package let line: UInt
+  /// The column in that line, from one.
+  package let column: UInt
+
+  /// Names a line by the arguments that a public function was called with.
+  @usableFromInline
+  package init(fileID: StaticString, filePath: StaticString, line: UInt, column: UInt) {
+    self.fileID = fileID
+    self.filePath = filePath
+    self.line = line
+    self.column = column
+  }
+
+  /// The file and the line: `Module/File.swift:7`.
+  @usableFromInline package var description: String { "\(fileID):\(line)" }
+}
+
+extension IssueReporter {
+  /// Reports `message` at a line, with its secrets only in the detailed message. Without a line, one
+  /// of the library is named.
+  package func callAsFunction(_ message: IssueMessage, at line: SourceLine?) {
+    guard let line else { return self(message) }
+    self(
+      message, fileID: line.fileID, filePath: line.filePath, line: line.line, column: line.column)
+  }
+
+  /// Reports that a test used `dependency` without providing it, with the action that used it, if
+  /// that is known. While a test store can still name the action, the store takes the report.
+  package func unimplemented(
+    _ dependency: String, usedBy action: IssueMessage? = nil, at line: SourceLine? = nil
+  ) {
+    if action == nil, Self.testBridge?.take(use: dependency) == true { return }
+    let start: IssueMessage = "\"\(dependency)\" is unimplemented, but "
+    let use: IssueMessage = action.map { "\"" + $0 + "\" used it" } ?? "it was used"
+    self(start + use + ". Give this test's environment one.", at: line)
+  }
+}
