@@ -8,7 +8,8 @@
 /// let name = caseName(of: AppAction.counter(.setCount("42")))  // counter.setCount
 /// ```
 public func caseName(of action: Any) -> String {
-  actionPath(of: action)?.fullName ?? singleLine(action)
+  let path = actionPath(of: action)
+  return path == nil ? singleLine(action) : publicName(of: action, at: path)
 }
 
 /// Describes an action as a case path with the values of its last case.
@@ -42,6 +43,7 @@ extension IssueMessage.StringInterpolation {
   }
 }
 
+/// The case path, and the values of the last case in parentheses.
 private func describe(_ action: Any, at path: ActionPath?) -> String {
   guard let path else { return singleLine(action) }
   let name = path.names.joined(separator: ".")
@@ -49,20 +51,16 @@ private func describe(_ action: Any, at path: ActionPath?) -> String {
   return name + ValueShape.record(name: "", path.fields).singleLine
 }
 
+/// The case path without values; the type's name for an action that is no enum.
 private func publicName(of action: Any, at path: ActionPath?) -> String {
-  path?.fullName ?? typeName(of: action)
+  path.map { ($0.names + $0.rowNames).joined(separator: ".") } ?? typeName(of: action)
 }
 
-private struct ActionPath {
-  /// The names of the cases of an action, up to the first one with values.
-  var names: [String]
-  /// The values of the last of them.
-  var fields: [ValueShape.Field]
-  /// The names of the cases of a row's action, where those values are its id and its action.
-  var rowNames: [String]
-
-  var fullName: String { (names + rowNames).joined(separator: ".") }
-}
+/// The cases that an action leads through: their names up to the first one with values, those
+/// values, and, where these are the id and the action of a row, the names of that action's cases.
+private typealias ActionPath = (
+  names: [String], fields: [ValueShape.Field], rowNames: [String]
+)
 
 /// Nil if the action is not an enum of the program.
 private func actionPath(of action: Any) -> ActionPath? {
@@ -82,11 +80,11 @@ private func actionPath(of action: Any) -> ActionPath? {
   }
   guard let found = walk(action) else { return nil }
   let values = found.payload.map(fields(ofPayload:)) ?? []
-  var path = ActionPath(names: found.names, fields: values, rowNames: [])
+  var rowNames: [String] = []
   var rowFields = values
   while rowFields.count == 2, let row = walk(rowFields[1].value) {
-    path.rowNames += row.names
+    rowNames += row.names
     rowFields = row.payload.map(fields(ofPayload:)) ?? []
   }
-  return path
+  return (found.names, values, rowNames)
 }

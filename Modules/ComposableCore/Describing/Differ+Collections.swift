@@ -9,7 +9,7 @@ extension Differ {
 
   /// The elements of two lists: by index if they have the same length, else as insertions and
   /// removals between their common prefix and suffix.
-  mutating func elements(_ before: [Any], _ after: [Any]) -> [DiffPart] {
+  mutating func elements(_ before: [Any], _ after: [Any]) -> [DiffItem] {
     guard before.count != after.count else { return indexed(before, after, offset: 0) }
     let shorter = min(before.count, after.count)
     var head = 0
@@ -30,21 +30,21 @@ extension Differ {
   /// The entries by key, in the order of the keys.
   mutating func entries(
     _ before: [(key: String, value: Any)], _ after: [(key: String, value: Any)]
-  ) -> [DiffPart] {
+  ) -> [DiffItem] {
     let entries = merged(before.map { ($0.key, $0.value) }, after.map { ($0.key, $0.value) })
-    return parts(of: entries.map(\.pair)) { entries[$0].text }
+    return items(of: entries.map(\.pair)) { entries[$0].text }
   }
 
   /// The members of two sets, in order.
   mutating func members(
     _ before: [(text: String, value: Any)], _ after: [(text: String, value: Any)]
-  ) -> [DiffPart] {
-    parts(of: merged(before, after).map(\.pair)) { _ in nil }
+  ) -> [DiffItem] {
+    items(of: merged(before, after).map(\.pair)) { _ in nil }
   }
 
   /// The lines of two texts; a single unchanged line is shown.
-  func textLines(_ before: [Substring], _ after: [Substring]) -> [DiffPart] {
-    listEdits(from: before, to: after, isSame: ==).map { old, new -> DiffPart in
+  func textLines(_ before: [Substring], _ after: [Substring]) -> [DiffItem] {
+    listEdits(from: before, to: after, isSame: ==).map { old, new -> DiffItem in
       switch (old.map { String(before[$0]) }, new.map { String(after[$0]) }) {
       case (let removed?, nil): .changed([("−", removed)])
       case (nil, let added): .changed([("+", added ?? "")])
@@ -53,29 +53,31 @@ extension Differ {
     }
   }
 
-  private mutating func indexed(_ before: [Any], _ after: [Any], offset: Int) -> [DiffPart] {
+  /// Compares the elements at each index; those that only one list has are added or removed.
+  private mutating func indexed(_ before: [Any], _ after: [Any], offset: Int) -> [DiffItem] {
     let count = max(before.count, after.count)
     let pairs = (0..<count).lazy.map { index -> Pair in
       let old = index < before.count ? before[index] : nil
       return (old, index < after.count ? after[index] : nil)
     }
-    return parts(of: pairs) { "[\(offset + $0)]" }
+    return items(of: pairs) { "[\(offset + $0)]" }
   }
 
-  private mutating func edited(_ before: [Any], _ after: [Any], offset: Int) -> [DiffPart] {
+  /// Pairs elements that are the same, so that an insertion does not change all that follow.
+  private mutating func edited(_ before: [Any], _ after: [Any], offset: Int) -> [DiffItem] {
     let edits = listEdits(from: before, to: after, isSame: isSame)
     let pairs = edits.map { edit -> Pair in
       (edit.old.map { before[$0] }, edit.new.map { after[$0] })
     }
-    return parts(of: pairs) { "[\(offset + (edits[$0].old ?? edits[$0].new ?? 0))]" }
+    return items(of: pairs) { "[\(offset + (edits[$0].old ?? edits[$0].new ?? 0))]" }
   }
 
-  /// The parts of a collection: the first changes are compared in detail, later ones are only
+  /// The items of a collection: the first changes are compared in detail, later ones are only
   /// counted.
-  private mutating func parts(
+  private mutating func items(
     of pairs: some Sequence<Pair>, label: (Int) -> String?
-  ) -> [DiffPart] {
-    var parts: [DiffPart] = []
+  ) -> [DiffItem] {
+    var items: [DiffItem] = []
     var (changes, kept) = (0, 0)
     for (index, pair) in pairs.enumerated() {
       if let old = pair.before, let new = pair.after, isSame(old, new) {
@@ -84,21 +86,23 @@ extension Differ {
       }
       changes += 1
       guard changes <= shownChanges else { continue }
-      parts += unchanged(kept)
+      items += unchanged(kept)
       kept = 0
-      parts.append(part(label: label(index), pair.before, pair.after))
+      items.append(item(label: label(index), pair.before, pair.after))
     }
-    if changes > shownChanges { parts.append(.more(changes - shownChanges)) }
-    return parts + unchanged(kept)
+    if changes > shownChanges { items.append(.more(changes - shownChanges)) }
+    return items + unchanged(kept)
   }
 
+  /// Whether two elements are equal, or show no difference if they have no `==`.
   private func isSame(_ before: Any, _ after: Any) -> Bool {
     if let verdict = isEqual(before, after) { return verdict }
     var differ = self
     return differ.difference(before, after) == nil
   }
 
-  private func unchanged(_ count: Int) -> [DiffPart] {
+  /// One item that stands for `count` elements that are not shown; none for zero.
+  private func unchanged(_ count: Int) -> [DiffItem] {
     count > 0 ? [.unchanged(count, lone: nil)] : []
   }
 }

@@ -16,29 +16,31 @@
 /// //   )
 /// ```
 ///
-/// `−` marks lines of the old or expected value, `+` those of the new one. Each level is indented
+/// `−` signs lines of the old or expected value, `+` those of the new one. Each level is indented
 /// by two spaces. A single short unchanged field is shown, several are counted.
 ///
-/// Values equal by `==` are skipped; those without `==` are compared part by part, and functions,
+/// Values equal by `==` are skipped; those without `==` are compared field by field, and functions,
 /// which cannot be compared, count as equal. Unequal values with the same text are printed with
 /// their types. Differences more than 64 levels deep are shown as "…" on both sides, and values
 /// without `==` there count as equal.
 ///
-/// - Complexity: O(*n*) in the parts of the values that are not Equatable or not equal. Collections
+/// - Complexity: O(*n*) in the fields of the values that are not Equatable or not equal. Collections
 ///   of different length take O(*n* · *m*) for up to 200 elements between their common ends.
 public func stateDiff(_ before: Any, _ after: Any) -> String? {
   var differ = Differ()
   guard let lines = differ.difference(before, after) else { return nil }
-  return lines.map { "\($0.mark) \($0.text)" }.joined(separator: "\n")
+  return lines.map { "\($0.sign) \($0.text)" }.joined(separator: "\n")
 }
 
 /// Compares two values recursively.
 struct Differ {
-  /// A line with its mark: "−" for the old value, "+" for the new one, a space for both.
-  typealias Line = (mark: String, text: String)
+  /// A line with its sign: "−" for the old value, "+" for the new one, a space for both.
+  typealias Line = (sign: String, text: String)
 
   /// The pairs of objects being compared, to end cycles.
   private var pairs: [(ObjectIdentifier, ObjectIdentifier)] = []
+  /// The objects that contain the values being described, on each side: they are not expanded
+  /// again.
   private var enclosing: (before: [ObjectIdentifier], after: [ObjectIdentifier]) = ([], [])
   /// The nesting depth of the values being compared.
   private var depth = 0
@@ -69,7 +71,7 @@ struct Differ {
     enclosing = (outer.before + old, outer.after + new)
     defer { enclosing = outer }
     if type(of: unwrapped(before)) == type(of: unwrapped(after)),
-      let lines = parts(shapes.0, shapes.1), verdict == nil || !lines.isEmpty
+      let lines = items(shapes.0, shapes.1), verdict == nil || !lines.isEmpty
     {
       return lines.isEmpty ? nil : lines
     }
@@ -78,14 +80,15 @@ struct Differ {
       shapes.1.lines(of: after, enclosing: outer.after)
     )
     if lines.0 != lines.1 { return replaced(lines.0, by: lines.1) }
-    if case .atom = shapes.0, let old = ValueShape(partsOf: before),
-      let new = ValueShape(partsOf: after), let lines = parts(old, new), !lines.isEmpty
+    if case .atom = shapes.0, let old = ValueShape(fieldsOf: before),
+      let new = ValueShape(fieldsOf: after), let lines = items(old, new), !lines.isEmpty
     {
       return lines
     }
     return lookalike(before, after, text: lines.0, isUnequal: verdict == false)
   }
 
+  /// All lines of the old value, then all lines of the new one.
   private func replaced(_ before: [String], by after: [String]) -> [Line] {
     before.map { ("−", $0) } + after.map { ("+", $0) }
   }
@@ -96,13 +99,13 @@ struct Differ {
   ) -> [Line]? {
     let types = (typeName(of: before), typeName(of: after))
     guard isUnequal || type(of: before) != type(of: after) else { return nil }
-    func marked(_ type: String, _ note: String) -> [String] {
-      var marked = text
-      marked[marked.count - 1] += " as \(type)\(note)"
-      return marked
+    func signed(_ type: String, _ note: String) -> [String] {
+      var signed = text
+      signed[signed.count - 1] += " as \(type)\(note)"
+      return signed
     }
     let note = types.0 == types.1 ? " (not equal, though it prints the same)" : ""
-    return replaced(marked(types.0, ""), by: marked(types.1, note))
+    return replaced(signed(types.0, ""), by: signed(types.1, note))
   }
 }
 

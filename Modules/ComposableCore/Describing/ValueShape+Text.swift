@@ -6,15 +6,20 @@ package func describe(_ value: Any) -> [String] {
   ValueShape(value).lines(of: value, enclosing: [])
 }
 
+/// The columns up to which a value stays on one line.
 private let width = 60
 /// The maximum depth of description, so that long chains do not overflow the stack.
 private let deepest = 16
+/// How many elements of a collection are shown in one line.
 private let shortList = 10
+/// How many elements of a collection are shown on lines of their own.
 private let longList = 100
 
 extension ValueShape {
+  /// The value in one line, with ten elements of each collection.
   var singleLine: String { singleLine(enclosing: []) }
 
+  /// The value in one line; objects in `enclosing`, which contain it, are not expanded again.
   func singleLine(enclosing: [ObjectIdentifier], depth: Int = 0) -> String {
     guard depth < deepest else { return "…" }
     func text(_ value: Any) -> String {
@@ -47,12 +52,12 @@ extension ValueShape {
     }
     let single = singleLine(enclosing: enclosing)
     guard single.count > width, !isAtom else { return [single] }
-    var parts: [[String]] = []
+    var items: [[String]] = []
     func add(_ label: String?, _ value: Any) {
       var lines = ValueShape(value, enclosing: enclosing)
         .lines(of: value, enclosing: enclosing, depth: depth + 1)
       lines[0] = labeled(label, lines[0])
-      parts.append(lines)
+      items.append(lines)
     }
     var rest = 0
     var brackets = (open: "[", close: "]")
@@ -71,9 +76,10 @@ extension ValueShape {
       for element in elements.prefix(longList) { add(nil, element.value) }
       rest = elements.count - longList
     }
-    return [brackets.open] + indented(parts, rest: rest) + [brackets.close]
+    return [brackets.open] + indented(items, rest: rest) + [brackets.close]
   }
 
+  /// Whether the value has no fields that could be on lines of their own.
   private var isAtom: Bool {
     if case .atom = self { true } else { false }
   }
@@ -84,21 +90,24 @@ func identity(of value: Any) -> [ObjectIdentifier] {
   type(of: value) is AnyClass ? [ObjectIdentifier(value as AnyObject)] : []
 }
 
+/// A value's text with its label in front, if it has one.
 func labeled(_ label: String?, _ text: String) -> String {
   label.map { "\($0): \(text)" } ?? text
 }
 
+/// Elements in brackets, with the number of those that are left out.
 private func bracketed(_ texts: [String], of count: Int) -> String {
   let rest = count - texts.count
   return "[\((texts + (rest > 0 ? ["… (\(rest) more)"] : [])).joined(separator: ", "))]"
 }
 
-private func indented(_ parts: [[String]], rest: Int) -> [String] {
+/// The lines of fields or elements, indented by one level and separated by commas.
+private func indented(_ items: [[String]], rest: Int) -> [String] {
   var lines: [String] = []
-  for (index, part) in parts.enumerated() {
-    let isLast = index == parts.count - 1 && rest <= 0
-    lines += part.dropLast().map { "  \($0)" }
-    lines.append("  \(part.last ?? "")\(isLast ? "" : ",")")
+  for (index, item) in items.enumerated() {
+    let isLast = index == items.count - 1 && rest <= 0
+    lines += item.dropLast().map { "  \($0)" }
+    lines.append("  \(item.last ?? "")\(isLast ? "" : ",")")
   }
   return rest > 0 ? lines + ["  … (\(rest) more)"] : lines
 }

@@ -4,8 +4,10 @@
 /// constant without references.
 @usableFromInline
 package struct ActorConfined<Value>: @unchecked Sendable {
+  /// The value. Read it only where the type's comment allows.
   @usableFromInline package let value: Value
 
+  /// Confines `value`. From now on nothing else may use it off its actor.
   @inlinable
   package init(_ value: Value) { self.value = value }
 }

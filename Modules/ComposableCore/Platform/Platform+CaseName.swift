@@ -9,5 +9,6 @@ extension Platform {
   }
 }
 
+/// The same declaration as the standard library's own, which printing an enum calls.
 @_silgen_name("swift_EnumCaseName")
 private func enumCaseName<Value>(_ value: Value) -> UnsafePointer<CChar>?

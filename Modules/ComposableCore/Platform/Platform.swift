@@ -8,6 +8,8 @@ import Dispatch
 /// check fail, so that tests can show that only speed depends on this room.
 @usableFromInline
 package enum Platform {
+  /// Whether the process was started with `COMPOSABLE_FALLBACKS=1`. Read once; a later change of
+  /// the environment has no effect.
   static let isFallbackForced: Bool = {
     guard let value = readEnvironment("COMPOSABLE_FALLBACKS") else { return false }
     return String(cString: value) == "1"
@@ -36,5 +38,6 @@ package enum Platform {
   }
 }
 
+/// The C library's function: the value of a variable of the process, nil if it is not set.
 @_silgen_name("getenv")
 private func readEnvironment(_ name: UnsafePointer<CChar>) -> UnsafePointer<CChar>?

@@ -1,17 +1,23 @@
 /// A first-in, first-out queue, O(1) per element, that keeps its allocation once it has grown.
 @usableFromInline
 package struct Queue<Element> {
+  /// The elements from `head` on; nil where one was removed.
   @usableFromInline var elements: ContiguousArray<Element?> = []
+  /// The index of the first element. What is before it is removed from time to time.
   @usableFromInline var head = 0
 
+  /// Creates an empty queue, which allocates nothing.
   @inlinable
   package init() {}
 
+  /// Whether there is no element. O(1).
   @inlinable package var isEmpty: Bool { head == elements.count }
 
   /// The number of elements.
   var count: Int { elements.count - head }
 
+  /// Adds an element behind all others. O(1) on average: once more than half of the storage is
+  /// empty, it is reused.
   @inlinable
   package mutating func append(_ element: consuming Element) {
     if head > 64, head > elements.count / 2 {
@@ -38,7 +44,6 @@ package struct Queue<Element> {
   }
 
   /// Removes and returns all entries.
-  @inlinable
   mutating func takeAll() -> Queue {
     var taken = Queue()
     swap(&taken, &self)
@@ -46,7 +51,6 @@ package struct Queue<Element> {
   }
 
   /// Appends all entries of `other`.
-  @inlinable
   mutating func append(contentsOf other: consuming Queue) {
     guard !isEmpty else { return self = other }
     while let element = other.popFirst() { append(element) }

@@ -11,6 +11,8 @@ extension TypeMetadata {
     guard Platform.readsEnumMetadata, isReadableEnum else { return nil }
   }
 
+  /// Whether this is an enum whose values may be copied, and whose cases are listed in its
+  /// metadata.
   var isReadableEnum: Bool {
     (kind == .enum || kind == .optional) && hasEnumWitnesses && isCopyable && members != nil
   }
@@ -20,11 +22,13 @@ extension TypeMetadata {
     members.map { Int($0.load(fromByteOffset: 12, as: UInt32.self)) } ?? 0
   }
 
+  /// The name of a field or case in source, without labels; empty if there is no such member.
   package func name(at index: Int) -> String {
     guard let name = member(index)?.relative(at: 8) else { return "" }
     return String(cString: name.assumingMemoryBound(to: CChar.self))
   }
 
+  /// Whether the case's payload is in a box of its own: the case, or the enum, is `indirect`.
   package func isIndirect(at tag: Int) -> Bool {
     member(tag).map { $0.load(as: UInt32.self) & 1 != 0 } ?? false
   }
@@ -50,6 +54,7 @@ extension TypeMetadata {
     return name.dropFirst().dropLast().allSatisfy { (0x30...0x39).contains($0) }
   }
 
+  /// What all specializations of a type share: its name, and where its list of members is.
   private var descriptor: UnsafeRawPointer {
     address.load(fromByteOffset: 8, as: UnsafeRawPointer.self)
   }
@@ -62,6 +67,7 @@ extension TypeMetadata {
     }
   }
 
+  /// The record of a field or case in the list of members; nil if there is none.
   private func member(_ index: Int) -> UnsafeRawPointer? {
     guard let members, index >= 0, index < memberCount else { return nil }
     return members + 16 + index * Int(members.load(fromByteOffset: 10, as: UInt16.self))

@@ -5,6 +5,8 @@
 /// `Platform.readsEnumMetadata` is true.
 @usableFromInline
 package struct TypeMetadata {
+  /// What the first word of metadata says. Kinds that nothing here asks for are `other`, classes
+  /// among them, whose first word is an address.
   package enum Kind: UInt {
     case `struct` = 0x200
     case `enum` = 0x201
@@ -15,8 +17,10 @@ package struct TypeMetadata {
     case other = 0
   }
 
+  /// The type that is described.
   @usableFromInline let type: Any.Type
 
+  /// Reads nothing yet: every property is read from the metadata when it is asked for.
   @inlinable
   package init(_ type: Any.Type) {
     self.type = type
@@ -26,6 +30,7 @@ package struct TypeMetadata {
   @inlinable
   var address: UnsafeRawPointer { unsafeBitCast(type, to: UnsafeRawPointer.self) }
 
+  /// The kind of the type. May be read on every platform.
   package var kind: Kind { Kind(rawValue: address.load(as: UInt.self)) ?? .other }
 
   /// An entry of the value witness table, by its index in pointers: eight functions, size, stride,
@@ -41,11 +46,17 @@ package struct TypeMetadata {
 // MARK: - Layout
 
 extension TypeMetadata {
+  /// Properties of the type's layout, a bit for each.
   private var flags: UInt32 { witness(10, as: UInt32.self) }
 
+  /// The bytes that a value takes.
   var size: Int { witness(8, as: Int.self) }
+  /// Whether a value may be moved by copying its bytes. False for a type that holds a weak
+  /// reference, because the runtime knows such a reference by its address.
   var isBitwiseTakable: Bool { flags & 0x10_0000 == 0 }
+  /// Whether the value witness table has the functions of an enum.
   var hasEnumWitnesses: Bool { flags & 0x20_0000 != 0 }
+  /// Whether values may be copied; false for a type that is declared `~Copyable`.
   var isCopyable: Bool { flags & 0x80_0000 == 0 }
 
   /// Whether the type has size zero and certainly a value: `Void`, a struct without fields.

@@ -1,28 +1,30 @@
-/// A part of two values, or a run of parts.
-enum DiffPart {
-  /// The number of unchanged parts, and how to show a single one.
+/// An item of two values, or a run of items.
+enum DiffItem {
+  /// The number of unchanged items, and how to show a single one.
   case unchanged(Int, lone: (() -> String)?)
+  /// The lines of a item that differs, with their signs.
   case changed([Differ.Line])
   /// The number of changes that are not shown.
   case more(Int)
 
+  /// Whether the item differs, so that it has to be shown.
   var isChange: Bool {
     if case .unchanged = self { false } else { true }
   }
 }
 
 extension Differ {
-  /// The differing parts of two values between their brackets; empty if no part differs, nil if the
+  /// The differing items of two values between their brackets; empty if no item differs, nil if the
   /// values have to be shown as a whole.
-  mutating func parts(_ before: ValueShape, _ after: ValueShape) -> [Line]? {
+  mutating func items(_ before: ValueShape, _ after: ValueShape) -> [Line]? {
     switch (before, after) {
     case (.record(let name, let old), .record(let other, let new)):
       guard name == other, old.map(\.label) == new.map(\.label) else { return nil }
-      var parts: [DiffPart] = []
+      var items: [DiffItem] = []
       for (old, new) in zip(old, new) {
-        parts.append(part(label: old.label, old.value, new.value))
+        items.append(item(label: old.label, old.value, new.value))
       }
-      return framed(parts, from: "\(name)(", to: ")")
+      return framed(items, from: "\(name)(", to: ")")
     case (.list(let old), .list(let new)):
       return framed(elements(old, new), from: "[", to: "]")
     case (.dictionary(let old), .dictionary(let new)):
@@ -36,8 +38,8 @@ extension Differ {
     }
   }
 
-  /// A part that exists in one or both of the values.
-  mutating func part(label: String?, _ before: Any?, _ after: Any?) -> DiffPart {
+  /// An item that exists in one or both of the values.
+  mutating func item(label: String?, _ before: Any?, _ after: Any?) -> DiffItem {
     switch (before, after) {
     case (let before?, let after?):
       guard let lines = difference(before, after) else {
@@ -45,37 +47,38 @@ extension Differ {
       }
       return .changed(introduced(lines, by: label))
     case (let value?, nil):
-      return .changed(introduced(lines(of: value, mark: "−"), by: label))
+      return .changed(introduced(lines(of: value, sign: "−"), by: label))
     case (nil, let value):
-      return .changed(introduced(lines(of: value ?? "", mark: "+"), by: label))
+      return .changed(introduced(lines(of: value ?? "", sign: "+"), by: label))
     }
   }
 
-  private func lines(of value: Any, mark: String) -> [Line] {
-    describe(value).map { (mark, $0) }
+  /// The lines of a value that only one side has.
+  private func lines(of value: Any, sign: String) -> [Line] {
+    describe(value).map { (sign, $0) }
   }
 
   /// Adds the label to the first line, for values shown as a whole on both sides.
   private func introduced(_ lines: [Line], by label: String?) -> [Line] {
     var lines = lines
-    for mark in marks(of: lines[0]) {
-      guard let first = lines.firstIndex(where: { $0.mark == mark }) else { continue }
+    for sign in signs(of: lines[0]) {
+      guard let first = lines.firstIndex(where: { $0.sign == sign }) else { continue }
       lines[first].text = labeled(label, lines[first].text)
     }
     return lines
   }
 }
 
-/// The parts between their brackets, indented by one level; no lines if none of them changed.
+/// The items between their brackets, indented by one level; no lines if none of them changed.
 private func framed(
-  _ parts: [DiffPart], from open: String, to close: String, separator: String = ","
+  _ items: [DiffItem], from open: String, to close: String, separator: String = ","
 ) -> [Differ.Line] {
-  guard parts.contains(where: \.isChange) else { return [] }
-  let runs = joined(parts)
+  guard items.contains(where: \.isChange) else { return [] }
+  let runs = joined(items)
   var lines: [Differ.Line] = []
-  for (index, part) in runs.enumerated() {
+  for (index, item) in runs.enumerated() {
     let end = index == runs.count - 1 ? "" : separator
-    switch part {
+    switch item {
     case .unchanged(let count, let lone):
       let text = count == 1 ? lone?() ?? "" : ""
       let isShown = count == 1 && lone != nil && text.count <= 60
@@ -86,16 +89,16 @@ private func framed(
       lines.append(both("… (\(count) more changed)"))
     }
   }
-  return [both(open)] + lines.map { ($0.mark, "  \($0.text)") } + [both(close)]
+  return [both(open)] + lines.map { ($0.sign, "  \($0.text)") } + [both(close)]
 }
 
-/// Joins adjacent unchanged parts into one run.
-private func joined(_ parts: [DiffPart]) -> [DiffPart] {
-  parts.reduce(into: []) { runs, part in
-    if case .unchanged(let count, _) = part, case .unchanged(let run, _) = runs.last {
+/// Joins adjacent unchanged items into one run.
+private func joined(_ items: [DiffItem]) -> [DiffItem] {
+  items.reduce(into: []) { runs, item in
+    if case .unchanged(let count, _) = item, case .unchanged(let run, _) = runs.last {
       runs[runs.count - 1] = .unchanged(run + count, lone: nil)
     } else {
-      runs.append(part)
+      runs.append(item)
     }
   }
 }
@@ -103,17 +106,18 @@ private func joined(_ parts: [DiffPart]) -> [DiffPart] {
 /// Adds the separator to the last line of each side.
 private func ended(_ lines: [Differ.Line], with end: String) -> [Differ.Line] {
   var lines = lines
-  for mark in marks(of: lines[lines.count - 1]) {
-    guard let last = lines.lastIndex(where: { $0.mark == mark }) else { continue }
+  for sign in signs(of: lines[lines.count - 1]) {
+    guard let last = lines.lastIndex(where: { $0.sign == sign }) else { continue }
     lines[last].text += end
   }
   return lines
 }
 
+/// A line that both values have.
 private func both(_ text: String) -> Differ.Line { (" ", text) }
 
-/// The marks of the lines that a label or a separator belongs to: a bracket is a line of both
+/// The signs of the lines that a label or a separator belongs to: a bracket is a line of both
 /// values, a value shown as a whole has lines of each.
-private func marks(of line: Differ.Line) -> [String] {
-  line.mark == " " ? [" "] : ["−", "+"]
+private func signs(of line: Differ.Line) -> [String] {
+  line.sign == " " ? [" "] : ["−", "+"]
 }
