@@ -93,8 +93,13 @@ package final class Engine<State, Action> {
   package func send(_ action: Action) -> Work? {
     guard phase == .idle else { return enqueueSend(action) }
     let effect = reduce(action, from: nil)
-    if effect.isNone, queue.isEmpty, stateObservers.isEmpty, !isWatching {
-      phase = .idle
+    if effect.isNone, queue.isEmpty, !isWatching {
+      if stateObservers.isEmpty {
+        phase = .idle
+      } else {
+        beginDrain()
+        settle()
+      }
       return nil
     }
     return startAndSettle(effect, of: action)

@@ -32,7 +32,6 @@ package final class EffectRuntime: @unchecked Sendable {
   /// The number of operations of cancelled effects that have not returned.
   package var endingOperations = 0
   private var lastEffect = 0
-  private var lastNumber = 0
   private var throttleLimit = 64
   private var throttles = 0
 
@@ -75,11 +74,6 @@ package final class EffectRuntime: @unchecked Sendable {
   func nextEffect() -> Int {
     lastEffect += 1
     return lastEffect
-  }
-
-  func nextNumber() -> Int {
-    lastNumber += 1
-    return lastNumber
   }
 
   /// Counts a new throttle window. Windows that are over are removed when the number has doubled.

@@ -62,7 +62,7 @@ extension StatePath {
         for work in inner.works { works.append(work.outermost(in: path)) }
       }
     }
-    for work in works.sorted(by: { $0.number < $1.number }) { work.cancel() }
+    Work.cancel(works)
   }
 
   /// A path below that has work with `id`; only some are looked at.

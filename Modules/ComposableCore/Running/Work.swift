@@ -20,8 +20,6 @@ package final class Work: @unchecked Sendable {
   let parent: Work?
   /// The reduction that started this; nil for a send and for the root.
   @usableFromInline let origin: Origin?
-  /// Numbers the nodes of a store in the order in which they were made.
-  let number: Int
   // The parts are linked, because most nodes have one, and an array for it costs as much as a node.
   private(set) var newestPart: Work?
   private(set) var older: Work?
@@ -53,7 +51,6 @@ package final class Work: @unchecked Sendable {
     self.runtime = runtime
     parent = nil
     origin = nil
-    number = 0
     ownPath = path
     isGroup = true
     holds = 1
@@ -63,7 +60,6 @@ package final class Work: @unchecked Sendable {
     runtime = parent.runtime
     self.parent = parent
     self.origin = origin
-    number = runtime.nextNumber()
     ownPath = parent.ownPath
     isCut = parent.isCancelled
     self.onEnd = onEnd
