@@ -18,7 +18,7 @@ func isConstantCase(_ value: Any) -> Bool {
 /// The payload of an enum's value as a `Value`; nil if it has none of that type.
 func mirroredPayload<Value>(of root: Any, as: Value.Type = Value.self) -> Value? {
   guard let payload = enumCase(of: root)?.payload else { return nil }
-  return (payload as? Value) ?? (onlyElement(of: payload) as? Value)
+  return (onlyElement(of: payload) ?? payload) as? Value
 }
 
 /// The payload as a `Value`, if embedding it gives the case of `root`.
@@ -33,7 +33,8 @@ func extractMirrored<Root, Value>(from root: Root, embed: (Value) -> Root?) -> V
   return value
 }
 
-/// The element of a one-element tuple, in which `Mirror` returns a single labelled payload.
+/// The element of a one-element tuple, in which `Mirror` returns a single labelled payload; nil for
+/// any other payload.
 private func onlyElement(of payload: Any) -> Any? {
   let mirror = Mirror(reflecting: payload)
   return mirror.displayStyle == .tuple && mirror.children.count == 1

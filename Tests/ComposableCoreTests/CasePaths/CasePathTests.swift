@@ -184,6 +184,16 @@ struct CasePathTests {
     #expect(aligned.extract(from: .aligned(SIMD4(1, 2, 3, 4))) == SIMD4(1, 2, 3, 4))
   }
 
+  /// `Mirror` shows a single labelled payload in a tuple, which is an `Any` too.
+  @Test func aLabeledPayloadOfAnyTypeIsReadFromItsBox() {
+    enum Boxed { indirect case anything(value: Any) }
+    let path = /Boxed.anything
+    #expect(path.extract(from: .anything(value: 5)) as? Int == 5)
+    var boxed = path.embed(6)
+    path.modify(&boxed) { $0 = "text" }
+    #expect(path.extract(from: boxed) as? String == "text")
+  }
+
   @Test func anIndirectCaseIsChangedWithoutItsCopies() {
     var tree = Tree.node(.leaf("a"), .empty)
     let copy = tree
