@@ -22,25 +22,12 @@ package final class StateObservers: StateObserver {
   @usableFromInline let notifications: NotificationQueue
   private let parent: StateObservers?
 
-  /// The observers of a root's state.
-  @inlinable
-  package convenience init(notifications: NotificationQueue) {
-    self.init(notifications, of: nil) { _, _ in }
-  }
-
-  /// The observers of a part of a parent's state. `check` is called with a state of the parent, and
-  /// updates them with the part.
-  @inlinable
-  convenience init(
-    of parent: StateObservers, check: @escaping (StateObserver, UnsafeRawPointer) -> Void
-  ) {
-    self.init(parent.notifications, of: parent, check)
-  }
-
+  /// The observers of a root's state, or of a part of a parent's. For a part, `check` is called with
+  /// each new state of the parent, and updates these observers with the part.
   @usableFromInline
-  init(
-    _ notifications: NotificationQueue, of parent: StateObservers?,
-    _ check: @escaping (StateObserver, UnsafeRawPointer) -> Void
+  package init(
+    notifications: NotificationQueue, of parent: StateObservers? = nil,
+    check: @escaping Check = { _, _ in }
   ) {
     self.notifications = notifications
     self.parent = parent
@@ -121,14 +108,18 @@ extension UnsafeRawPointer {
 /// there.
 @usableFromInline
 package class StateObserver {
-  /// Called with this observer and the address of a state: the data of a check is in the observer,
+  /// Called with an observer and the address of a state: the data of a check is in the observer,
   /// which avoids a load of a closure's context.
-  @usableFromInline final let check: (StateObserver, UnsafeRawPointer) -> Void
+  @usableFromInline
+  package typealias Check = (_ observer: StateObserver, _ state: UnsafeRawPointer) -> Void
+
+  /// Compares a new state with the observer's, and takes it if it differs.
+  @usableFromInline final let check: Check
   /// The observer's slot; -1 if it is not added.
   fileprivate final var slot = -1
 
   @inlinable
-  package init(_ check: @escaping (StateObserver, UnsafeRawPointer) -> Void) {
+  package init(_ check: @escaping Check) {
     self.check = check
   }
 

@@ -60,11 +60,6 @@ package struct Queue<Element> {
   func contains(where isWanted: (Element) -> Bool) -> Bool {
     elements[head...].contains { $0.map(isWanted) ?? false }
   }
-
-  /// The number of elements that satisfy `isWanted`. O(n).
-  func count(where isWanted: (Element) -> Bool) -> Int {
-    elements[head...].count { $0.map(isWanted) ?? false }
-  }
 }
 
 extension Queue: Sendable where Element: Sendable {}

@@ -1,16 +1,6 @@
 // The runtime's functions for enums are the last three of the value witness table. They may be
 // called only for a type known to be an enum, with a tag that was read from the value.
 extension TypeMetadata {
-  /// Returns the tag of the enum's value at an address.
-  @usableFromInline typealias GetTag =
-    @convention(c) (UnsafeRawPointer, UnsafeRawPointer) -> UInt32
-  /// Turns the enum's value at an address into its payload, at the same address.
-  @usableFromInline typealias Project =
-    @convention(c) (UnsafeMutableRawPointer, UnsafeRawPointer) -> Void
-  /// Turns the payload at an address into the enum's value with a tag, at the same address.
-  @usableFromInline typealias Inject =
-    @convention(c) (UnsafeMutableRawPointer, UInt32, UnsafeRawPointer) -> Void
-
   /// The number of the value's case: cases with a payload come first, in the order of their
   /// declaration, then those without.
   @inlinable
@@ -21,19 +11,22 @@ extension TypeMetadata {
   /// The number of the case of the enum's value at an address, which is not changed.
   @inlinable
   package func tag(at root: UnsafeRawPointer) -> Int {
-    Int(witness(11, as: GetTag.self)(root, address))
+    let getTag = witness(11, as: (@convention(c) (Address, Address) -> UInt32).self)
+    return Int(getTag(root, address))
   }
 
-  /// Exposes the payload in place, which removes the enum's tag.
+  /// Turns the enum's value at an address into its payload, at the same address. The tag is lost.
   @inlinable
   package func project(_ root: UnsafeMutableRawPointer) {
-    witness(12, as: Project.self)(root, address)
+    witness(12, as: (@convention(c) (Address, Address) -> Void).self)(root, address)
   }
 
-  /// Makes the payload at an address an enum's value again. Undoes `project`.
+  /// Turns the payload at an address into the enum's value with a tag, at the same address. Undoes
+  /// `project`.
   @inlinable
   func inject(_ tag: Int, into root: UnsafeMutableRawPointer) {
-    witness(13, as: Inject.self)(root, UInt32(truncatingIfNeeded: tag), address)
+    let inject = witness(13, as: (@convention(c) (Address, UInt32, Address) -> Void).self)
+    inject(root, UInt32(truncatingIfNeeded: tag), address)
   }
 
   /// The payload of a direct case, read from a bitwise copy so that only the payload is retained.

@@ -17,6 +17,9 @@ package struct TypeMetadata {
     case other = 0
   }
 
+  /// An address of metadata or of a value. C passes those that are written to in the same way.
+  @usableFromInline typealias Address = UnsafeRawPointer
+
   /// The type that is described.
   @usableFromInline let type: Any.Type
 
@@ -28,7 +31,7 @@ package struct TypeMetadata {
 
   /// Invariant: a metatype is the address of the type's metadata.
   @inlinable
-  var address: UnsafeRawPointer { unsafeBitCast(type, to: UnsafeRawPointer.self) }
+  var address: Address { unsafeBitCast(type, to: UnsafeRawPointer.self) }
 
   /// The kind of the type. May be read on every platform.
   package var kind: Kind { Kind(rawValue: address.load(as: UInt.self)) ?? .other }

@@ -12,7 +12,7 @@ package final class ObservedState<State>: StateObserver {
   /// Starts with `state`. `check` is called with each new state of the store, and decides whether
   /// it is taken.
   @usableFromInline
-  init(_ state: State, _ check: @escaping (StateObserver, UnsafeRawPointer) -> Void) {
+  init(_ state: State, _ check: @escaping Check) {
     current = state
     now = (false, [], nil)
     super.init(check)

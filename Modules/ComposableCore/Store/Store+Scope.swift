@@ -71,7 +71,9 @@ extension Store {
   ) -> Store<LocalState, LocalAction> {
     // On the main actor, like all that `Store` creates; a closure inside of this one would make the
     // compiler check the executor on every call.
-    let locals = StateObservers(of: stateObservers) { scope, state in
+    let locals = StateObservers(
+      notifications: stateObservers.notifications, of: stateObservers
+    ) { scope, state in
       scope.asOwnType(StateObservers.self).update(state.borrow(toLocalState))
     }
     let currentState = currentState

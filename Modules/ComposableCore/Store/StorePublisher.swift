@@ -49,7 +49,6 @@ public struct StorePublisher<State> {
   /// Calls `body` with the current state before this returns, and with each following state.
   ///
   /// It stops when the result is cancelled or released.
-  @inlinable
   public func sink(_ body: @escaping (State) -> Void) -> AnyCancellable {
     subscribe(body)
   }

@@ -52,15 +52,14 @@ final class StateBuffer<State>: Sendable {
   typealias Passed = ActorConfined<State>
   /// A loop that waits for the next state; it is resumed exactly once.
   private typealias Waiter = CheckedContinuation<Passed?, Never>
-  /// The unread states, the loops that wait, of which there are none while states are unread, and
-  /// the number of the last loop that asked.
+  /// The number of the last loop that asked, the unread states, and the loops that wait, of which
+  /// there are none while states are unread; nil once the sequence has ended.
   private typealias Contents = (
-    isFinished: Bool, nextWaiter: Int, states: Queue<Passed>,
-    waiters: [(number: Int, continuation: Waiter)]
+    lastNumber: Int, states: Queue<Passed>, waiters: [(number: Int, continuation: Waiter)]?
   )
 
   /// Never held while a loop is resumed or a state is released.
-  private let contents = Mutex<Contents>((false, 0, Queue(), []))
+  private let contents = Mutex<Contents>((0, Queue(), []))
   /// How many states are kept at most; the oldest are dropped.
   private let limit: Int
 
@@ -74,8 +73,11 @@ final class StateBuffer<State>: Sendable {
   func append(_ state: State) {
     let state = Passed(state)
     let (waiter, dropped) = contents.withLock { contents -> (Waiter?, Passed?) in
-      if contents.isFinished { return (nil, nil) }
-      if !contents.waiters.isEmpty { return (contents.waiters.removeFirst().continuation, nil) }
+      guard let waiters = contents.waiters else { return (nil, nil) }
+      if let first = waiters.first {
+        contents.waiters?.removeFirst()
+        return (first.continuation, nil)
+      }
       let isFull = contents.states.count >= limit
       let dropped = isFull ? contents.states.popFirst() : nil
       contents.states.append(state)
@@ -87,23 +89,21 @@ final class StateBuffer<State>: Sendable {
   }
 
   /// Whether every loop has ended or will end after the unread states.
-  var isFinished: Bool { contents.withLock { $0.isFinished } }
+  var isFinished: Bool { contents.withLock { $0.waiters == nil } }
 
   /// Ends every loop after the buffered states.
   func finish() {
-    let waiters = contents.withLock { contents in
-      contents.isFinished = true
-      defer { contents.waiters = [] }
-      return contents.waiters
-    }
-    for waiter in waiters { waiter.continuation.resume(returning: nil) }
+    let waiters = contents.withLock { $0.waiters.take() }
+    for waiter in waiters ?? [] { waiter.continuation.resume(returning: nil) }
   }
 
+  /// The oldest unread state, as soon as there is one; nil once the sequence has ended, or the
+  /// calling task is cancelled.
   nonisolated(nonsending) func next() async -> Passed? {
     if Task.isCancelled { return nil }
     let (ready, number) = contents.withLock { contents in
-      contents.nextWaiter += 1
-      return (contents.states.popFirst(), contents.nextWaiter)
+      contents.lastNumber += 1
+      return (contents.states.popFirst(), contents.lastNumber)
     }
     if let ready { return ready }
     return await withTaskCancellationHandler {
@@ -117,8 +117,8 @@ final class StateBuffer<State>: Sendable {
   private func wait(_ continuation: Waiter, _ number: Int) {
     let answer = contents.withLock { contents -> Passed?? in
       if let state = contents.states.popFirst() { return state }
-      if contents.isFinished || Task.isCancelled { return .some(nil) }
-      contents.waiters.append((number, continuation))
+      if contents.waiters == nil || Task.isCancelled { return .some(nil) }
+      contents.waiters?.append((number, continuation))
       return nil
     }
     if let answer { continuation.resume(returning: answer) }
@@ -127,7 +127,9 @@ final class StateBuffer<State>: Sendable {
   /// Ends the loop with a number, if it still waits.
   private func cancel(_ number: Int) {
     let waiter = contents.withLock { contents in
-      contents.waiters.firstIndex { $0.number == number }.map { contents.waiters.remove(at: $0) }
+      contents.waiters?.firstIndex { $0.number == number }.flatMap {
+        contents.waiters?.remove(at: $0)
+      }
     }
     waiter?.continuation.resume(returning: nil)
   }
