@@ -33,6 +33,8 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
   /// true until the next action after it did.
   private var drain = (hasOnlyTicked: true, isShown: true)
   private var observation: AnyCancellable?
+  /// The page that is written again as one acts.
+  var livePage: LivePage?
   /// The present state while a past one is shown.
   var present: State?
   var recording: Recording?
@@ -80,7 +82,10 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
     var hooks = ShellHooks()
     hooks.awaited = { [unowned self] in requests.count { !$0.isRepeating } }
     hooks.cancelAll = { [unowned self] in cancel(requests) }
-    hooks.didRun = { [unowned self] in flushTrace() }
+    hooks.didRun = { [unowned self] in
+      flushTrace()
+      schedulePage()
+    }
     hooks.didTap = { [unowned self] in finishActing() }
     hooks.hasOnlyTicked = { [unowned self] in
       drain.isShown = true
@@ -100,6 +105,7 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
   public func finish() {
     store.cancelEffects(startedAfter: 0)
     flushTrace()
+    rewritePage(isLive: false)
     recording = nil
     observation = nil
   }
@@ -131,6 +137,7 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
     let inputs = app.tape.take()
     let isTick = reduction.startedBy.map { repeating[$0] != nil } ?? false
     if shell?.isRunning != true {
+      schedulePage()
       if drain.isShown { drain = (hasOnlyTicked: true, isShown: false) }
       if !isTick { drain.hasOnlyTicked = false }
     }

@@ -1,5 +1,6 @@
-import Debugging
 import Testing
+
+@testable import Debugging
 
 @MainActor
 struct FilesTests {
@@ -84,6 +85,42 @@ struct FilesTests {
         == "Notes does not say how a test of it is set up.\n")
   }
 
+  @Test func aPageOfWhoeverTypesIsKeptUpToDate() async throws {
+    let session = try DebuggedSession(isInteractive: true)
+    session.act(.add(1))
+    #expect(
+      await session.run("save \(folder.path("live.html"))").hasSuffix("It is kept up to date.\n"))
+    #expect(try folder.read("live.html").contains("\"isLive\":true"))
+    #expect(session.debugger.livePage?.isScheduled == false)
+    session.act(.add(20))
+    session.act(.add(300))
+    #expect(session.debugger.livePage?.isScheduled == true)
+    session.debugger.rewritePage(isLive: true)
+    #expect(session.debugger.livePage?.isScheduled == false)
+    #expect(try folder.read("live.html").contains("notes.add 300"))
+    session.debugger.finish()
+    #expect(try folder.read("live.html").contains("\"isLive\":false"))
+  }
+
+  @Test func aPageOfAScriptIsWrittenOnce() async throws {
+    let session = try DebuggedSession()
+    _ = await session.run("save \(folder.path("once.html"))")
+    #expect(session.debugger.livePage == nil)
+    #expect(try folder.read("once.html").contains("\"isLive\":false"))
+  }
+
+  @Test func aPageThatCannotBeWrittenAgainSaysSoOnce() async throws {
+    let session = try DebuggedSession(isInteractive: true)
+    let page = folder.path("live.html")
+    _ = await session.run("save \(page)")
+    _ = try folder.write("mine", to: "live.html")
+    session.debugger.rewritePage(isLive: true)
+    #expect(session.output.contains("not kept up to date any more"))
+    session.debugger.rewritePage(isLive: true)
+    #expect(session.output == "")
+    #expect(try folder.read("live.html") == "mine")
+  }
+
   @Test func aFileWithOtherContentIsKeptUnlessItIsForced() async throws {
     let file = try folder.write("mine", to: "notes")
     let session = try DebuggedSession()
@@ -120,7 +157,7 @@ struct FilesTests {
     #expect(
       await session.run("replay \(file)") == "Replayed 2 actions; every state is as recorded.\n")
     #expect(session.state.count == 5)
-    #expect(await session.run("history branches").contains("└─ B  from step 1  2 steps"))
+    #expect(await session.run("history branches").contains("│ ▸ B.2  notes.add 2"))
     #expect(throws: (any Error).self) { try session.debugger.record(to: file) }
     recording.debugger.finish()
   }

@@ -51,12 +51,19 @@ struct TravelTests {
     _ = await session.run("goto B.1")
     session.act(.add(7))
     _ = session.output
+    let branches = await session.run("history branches")
     #expect(
-      await session.run("history branches") == """
+      branches == """
         Branches
-          A  3 steps
-          └─ B  from step 1  3 steps
-             └─ C  from step 1  2 steps  the present, on display
+          ○ A.3  notes.start
+          ○ A.2  notes.add 2  count 1 → 3, rows [1] → [1,2]
+          │ ○ B.3  notes.add 1  count 11 → 12, rows [1,10] → [1,10,1]
+          │ ○ B.2  notes.add 10  count 1 → 11, rows [1] → [1,10]
+          ├─╯
+          │ ▸ C.2  notes.add 7  count 1 → 8, rows [1] → [1,7]  the present
+          ├─╯
+          ○ A.1  notes.add 1  count 0 → 1, rows [] → [1]
+          ○ A.0  the start
 
         """)
     #expect(await session.run("goto A.2") == "Step 2 of 3 of branch A.\n")

@@ -115,7 +115,7 @@ struct RecordedSessionTests {
     let run = try program.run(
       "--quiet", "--replay", "both", "-c", ":history branches", "-c", ":goto A.2", "-c",
       ":state count")
-    #expect(run.output.contains("└─ B  from step 1  2 steps  the present, on display"))
+    #expect(run.output.contains("│ ▸ B.2  counter.decrTapped  count 5 → 4  the present\n"))
     #expect(run.output.hasSuffix("\n6\n"))
   }
 

@@ -1,3 +1,4 @@
+import Dispatch
 import Files
 import Inspector
 import ReplKit
@@ -25,8 +26,15 @@ extension Debugger {
   private func save(to file: String, isForced: Bool, _ shell: Shell) throws {
     let steps = timeline.branch.log.stepCount.counted("step", "steps")
     if file.hasSuffix(".html") {
-      try writePage(of: timeline, to: file, isForced: isForced)
-      return tellSaved(file, "Wrote a page of \(steps) to \(file.sanitized); open it in a browser.")
+      // A script ends soon, so that its page needs no newer one.
+      let isLive = shell.isInteractive && file != "-"
+      let start = DispatchTime.now()
+      try writePage(of: timeline, to: file, isForced: isForced, isLive: isLive)
+      if isLive { livePage = LivePage(file: file, since: start) }
+      return tellSaved(
+        file,
+        "Wrote a page of \(steps) to \(file.sanitized); open it in a browser."
+          + (isLive ? " It is kept up to date." : ""))
     }
     if file.hasSuffix(".swift") {
       guard let setUp = app.test() else {
@@ -54,19 +62,21 @@ extension Debugger {
   }
 
   /// The page of a time-line. Throws `CancellationError` when the user interrupts.
-  private func page(of timeline: Timeline<State, Action>) throws -> [UInt8] {
+  private func page(of timeline: Timeline<State, Action>, isLive: Bool) throws -> [UInt8] {
     let screens = ScreenRecorder<State, Action>(store.state, app.screens)
     let inspected = InspectedApp<State, Action>(
       name: app.name, spelling: { [names] in names.text(of: $0, from: $1) },
       screens: { screens.screens(of: $0) },
       test: try app.test().map { try TestSource($0, timeline).parts() })
-    return try Inspector.page(for: timeline, of: inspected).html()
+    var page = try Inspector.page(for: timeline, of: inspected)
+    page.isLive = isLive
+    return page.html()
   }
 
-  private func writePage(
-    of timeline: Timeline<State, Action>, to file: String, isForced: Bool
+  func writePage(
+    of timeline: Timeline<State, Action>, to file: String, isForced: Bool, isLive: Bool = false
   ) throws {
-    let page = try page(of: timeline)
+    let page = try page(of: timeline, isLive: isLive)
     if file == "-" {
       shell?.console.writeNow(String(decoding: page, as: UTF8.self))
       return

@@ -4,60 +4,128 @@ import TerminalKit
 import TextUI
 
 extension Debugger {
-  /// Draws the branches as a tree, each below the one it began in.
-  func tellBranches() {
-    let rows = timeline.branches.enumerated().map { index, branch in
-      BranchRow(
-        fork: branch.fork.map { fork in
-          let step = timeline.index(ofBranch: fork.branch).map {
-            timeline.branches[$0].log.step(ofEntry: fork.entry)
-          }
-          return (fork.branch, step ?? 0)
-        }, isHere: index == timeline.position?.branch ?? timeline.live,
-        isLive: index == timeline.live, name: branch.name, steps: branch.log.stepCount)
+  /// Draws the branches as a graph: each step above the one before it, the branches that begin at
+  /// a step beside it.
+  func printBranches() {
+    let branches = timeline.branches
+    let here = timeline.position?.branch ?? timeline.live
+    let graph = BranchGraph(branches: branches) { [self] in timeline.index(ofBranch: $0) }
+    let list = branches.indices.map { index -> JSON in
+      let origin = graph.origins[index].map { "\(branches[$0.branch].name).\($0.step)" }
+      return .object([
+        .init("branch", .text(branches[index].name)),
+        .init("steps", .number(branches[index].log.stepCount)),
+        .init("from", .text(origin ?? "")), .init("live", .bool(index == timeline.live)),
+        .init("here", .bool(index == here)),
+      ])
+    }
+    let rows = branches.indices.filter { graph.origins[$0] == nil }
+      .flatMap {
+        graph.rows(of: $0, around: timeline.position == nil ? nil : (here, timeline.step))
+      }
+    let lines = rows.map { row in
+      var line = Text(row.rails, .dim)
+      if let (branch, step) = row.node { line.append(text(ofStep: step, branch)) }
+      if row.leftOut > 0 {
+        line.append(Text("~  \(row.leftOut.counted("step", "steps"))", .dim))
+      }
+      return line
     }
     print(
-      Event("branches", ["branches": .list(rows.map(\.json))]) { width in
-        [Text("Branches", .title)]
-          + BranchRow.lines(rows, below: nil).map { (Text("  ") + $0).truncated(to: width) }
+      Event("branches", ["branches": .list(list)]) { width in
+        [Text("Branches", .title)] + lines.map { (Text("  ") + $0).truncated(to: width) }
       })
+  }
+
+  /// A step with what it changed.
+  private func text(ofStep step: Int, _ index: Int) -> Text {
+    let log = timeline.branches[index].log
+    let isPresent = index == timeline.live && step == log.stepCount
+    let isHere =
+      timeline.position == nil
+      ? isPresent : timeline.position?.branch == index && timeline.step == step
+    var line = Text(isHere ? "▸ " : "○ ", isHere ? .success : .plain)
+    line.append(Text("\(timeline.branches[index].name).\(step)", isHere ? .success : .value))
+    let first = log.entries(ofStep: step).flatMap { log.entry(max(1, $0.lowerBound)) }
+    let action = step == 0 ? nil : first.map { names.marked($0.action, $0.origin) }
+    line.append(Text("  \(action ?? "the start")"))
+    if step > log.firstStep, let before = timeline.state(atStep: step - 1, ofBranch: index),
+      let after = timeline.state(atStep: step, ofBranch: index)
+    {
+      let changes = LeafChange.changes(from: before, to: after).summary(atMost: 2)
+      if !changes.isEmpty { line.append(Text("  \(changes)")) }
+    }
+    if isPresent { line.append(Text("  the present", .dim)) }
+    return line
   }
 }
 
-/// A branch in the tree of branches.
-private struct BranchRow: Sendable {
-  /// The branch and the step at which it began; nil if it has no parent.
-  var fork: (branch: String, step: Int)?
-  var isHere: Bool
-  var isLive: Bool
-  var name: String
-  var steps: Int
-
-  var json: JSON {
-    .object([
-      .init("branch", .text(name)), .init("steps", .number(steps)),
-      .init("from", .text(fork.map { "\($0.branch).\($0.step)" } ?? "")),
-      .init("live", .bool(isLive)), .init("here", .bool(isHere)),
-    ])
+/// The branches of a time-line, each beside the one it began in.
+private struct BranchGraph<State, Action: Equatable> {
+  struct Row {
+    /// What is drawn before the step: the branches that go on beside it.
+    var rails = ""
+    var node: (branch: Int, step: Int)?
+    /// The number of steps that this row stands for.
+    var leftOut = 0
   }
 
-  static func lines(_ rows: [BranchRow], below parent: String?) -> [Text] {
-    let children = rows.filter { $0.fork?.branch == parent }
-    return children.enumerated().flatMap { index, row -> [Text] in
-      let isLast = index == children.count - 1
-      let (mark, rest) =
-        parent == nil ? ("", "") : isLast ? ("└─ ", "   ") : ("├─ ", "│  ")
-      return [Text(mark, .dim) + row.line]
-        + lines(rows, below: row.name).map { Text(rest, .dim) + $0 }
+  let branches: [Timeline<State, Action>.Branch]
+  /// The branch and the step at which each branch begins; nil for one that has no parent.
+  let origins: [(branch: Int, step: Int)?]
+
+  init(
+    branches: [Timeline<State, Action>.Branch], _ indexOfBranch: (String) -> Int?
+  ) {
+    var origins: [(branch: Int, step: Int)?] = []
+    for branch in branches {
+      guard let fork = branch.fork, var index = indexOfBranch(fork.branch) else {
+        origins.append(nil)
+        continue
+      }
+      let step = branches[index].log.step(ofEntry: fork.entry)
+      // A step before the beginning of a branch is one of the branch that it began in.
+      while index < origins.count, let above = origins[index], step <= above.step {
+        index = above.branch
+      }
+      origins.append((index, step))
     }
+    self.branches = branches
+    self.origins = origins
   }
 
-  private var line: Text {
-    let notes = [isLive ? "the present" : nil, isHere ? "on display" : nil].compactMap { $0 }
-    var line = Text(name, isHere ? .success : .value)
-    if let fork { line.append(Text("  from step \(fork.step)", .dim)) }
-    line.append(Text("  \(steps.counted("step", "steps"))"))
-    if !notes.isEmpty { line.append(Text("  \(notes.joined(separator: ", "))", .dim)) }
-    return line
+  /// The rows of a branch from its last step to its first: the last three, those at which others
+  /// begin, and the one that is looked at.
+  func rows(of index: Int, around here: (branch: Int, step: Int)?) -> [Row] {
+    let log = branches[index].log
+    let first = origins[index].map { $0.step + 1 } ?? log.firstStep
+    let children = branches.indices.filter { origins[$0]?.branch == index }
+    let forks = Dictionary(grouping: children) { origins[$0]?.step ?? 0 }
+    var rows: [Row] = []
+    var leftOut: [Int] = []
+    func append(_ row: Row) {
+      // A few steps take hardly more room than the line that says how many they are.
+      rows +=
+        leftOut.count > 2
+        ? [Row(leftOut: leftOut.count)] : leftOut.map { Row(node: (index, $0)) }
+      leftOut = []
+      rows.append(row)
+    }
+    for step in stride(from: log.stepCount, through: first, by: -1) {
+      for child in forks[step] ?? [] {
+        for var row in self.rows(of: child, around: here) {
+          row.rails = "│ " + row.rails
+          append(row)
+        }
+        append(Row(rails: "├─╯"))
+      }
+      let isHere = here.map { $0.branch == index && $0.step == step } ?? false
+      if step > log.stepCount - 3 || step == first || forks[step] != nil || isHere {
+        append(Row(node: (index, step)))
+      } else {
+        leftOut.append(step)
+      }
+    }
+    return rows
   }
 }

@@ -16,7 +16,7 @@ extension Debugger {
         """, former: ["branches": "history branches", "log": ""]
     ) { [unowned self] shell, range in
       switch range ?? .latest {
-      case .branches: tellBranches()
+      case .branches: printBranches()
       case .step(let step): try open(step)
       case let range: try list(range, shell)
       }

@@ -81,8 +81,7 @@ extension IdentifiedArray: ListEncodable where Element: Encodable {
 extension Array: ListEncodable where Element: Encodable {
   func encoded(_ known: Remembered?, _ memory: StateMemory) throws -> EncodedState {
     let kind = memory.kind(of: Element.self)
-    let isLeaf = kind.leaf != nil
-    guard let known, let isEqual = kind.isEqual, !isLeaf else {
+    guard let known, let isEqual = kind.isEqual else {
       var trees: [StateTree] = []
       var digest = Digest.list
       trees.reserveCapacity(count)

@@ -135,7 +135,7 @@ struct HistoryTranscriptTests {
   @Test func actingInThePastBranches() throws {
     #expect(
       try Program().run(
-        "--virtual-time", "--quiet",
+        "--virtual-time", "--seed", "1", "--quiet",
         input: """
           counter.incrTapped
           timer.start
@@ -162,8 +162,13 @@ struct HistoryTranscriptTests {
             Step 3 of 4.
             Branch B begins at step 3 of A. 1 effect that started elsewhere was cancelled.
             Branches
-              A  4 steps
-              └─ B  from step 3  4 steps  the present, on display
+              ○ A.4  game.start  game.secret nil → 13, game.timer.duration 0 → 0.05 and 2 m…
+              │ ▸ B.4  counter.setCount 50  count 2 → 50  the present
+              ├─╯
+              ○ A.3  counter.incrTapped  count 1 → 2
+              ○ A.2  timer.start  timer.duration 0 → 0.05, timer.started nil → 1970-01-01T0…
+              ○ A.1  counter.incrTapped  count 0 → 1
+              ○ A.0  the start
             In flight
               1  timer.start  timer  until cancelled
             0.07
@@ -174,8 +179,14 @@ struct HistoryTranscriptTests {
             Branch A is continued.
             What "game.timer.start" waits for does not come any more.
             Branches
-              A  5 steps  the present, on display
-              └─ B  from step 3  4 steps
+              ▸ A.5  counter.incrTapped  count 2 → 3  the present
+              ○ A.4  game.start  game.secret nil → 13, game.timer.duration 0 → 0.05 and 2 m…
+              │ ○ B.4  counter.setCount 50  count 2 → 50, timer.duration 0.05 → 0.07
+              ├─╯
+              ○ A.3  counter.incrTapped  count 1 → 2
+              ○ A.2  timer.start  timer.duration 0 → 0.05, timer.started nil → 1970-01-01T0…
+              ○ A.1  counter.incrTapped  count 0 → 1
+              ○ A.0  the start
 
             """,
           errors: """

@@ -24,8 +24,11 @@ struct TimelineTranscriptTests {
             This is branch B, at its end; what you had is branch A.
             What "timer.start" started does not run any more.
             Branches
-              A  1 step
-              B  2 steps  the present, on display
+              ○ A.1  counter.incrTapped  count 0 → 1
+              ○ A.0  the start
+              ▸ B.2  timer.start  timer.duration 0 → 0.05, timer.started nil → 1970-01-01T0…
+              ○ B.1  counter.setCount 3  count 0 → 3
+              ○ B.0  the start
             Step 1 of 1 of branch A.
             1
             Step 2 of 2 of branch B.
@@ -61,8 +64,12 @@ struct TimelineTranscriptTests {
           output: """
             Replayed 3 actions; every state is as recorded.
             Branches
-              A  3 steps  the present, on display
-              └─ B  from step 1  2 steps
+              ▸ A.3  counter.incrTapped  count 2 → 3  the present
+              ○ A.2  counter.incrTapped  count 1 → 2
+              │ ○ B.2  counter.setCount 50  count 1 → 50
+              ├─╯
+              ○ A.1  counter.incrTapped  count 0 → 1
+              ○ A.0  the start
             50
 
             """))

@@ -15,7 +15,7 @@ private func makeTimeline() -> Line {
       [
         "StateText.applying(_:isDeep:)", "StateText.changes(since:)", "StateText.decoded(as:)",
         "StateText.decoder", "StateText.filled(from:)", "StateText.hash",
-        "StateText.init(_:)", "StateText.init(text:)",
+        "StateText.init(_:)", "StateText.init(readable:)", "StateText.init(text:)",
         "StateText.members", "StateText.part(at:)", "StateText.path(for:)", "StateText.paths",
         "StateText.pretty", "StateText.whole(_:)", "LeafChange.description",
         "LeafChange.changes(from:to:)", "ComparedStates.changes(to:)",
@@ -48,7 +48,7 @@ private func makeTimeline() -> Line {
           }
           blackHole(try? memory.tree(encoding: SteadyRow(id: 1, count: index)))
           blackHole((StateMemory(), try? memory.text(encoding: index)))
-          blackHole(StateText.decoder)
+          blackHole((StateText.decoder, try? StateText(readable: index)))
           var compared = ComparedStates(SteadyRow(id: 1))
           blackHole(compared.changes(to: SteadyRow(id: 1, count: index)))
         }
