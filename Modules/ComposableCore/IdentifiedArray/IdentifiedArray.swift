@@ -15,6 +15,10 @@
 /// It is two arrays, of the elements and of their ids, and a hash table of positions: a copy costs
 /// nothing until it is changed. Adding or removing at an end moves no position; elsewhere the
 /// positions of the shorter side are counted anew.
+///
+/// Elements that are `Identifiable` on one actor only are refused by the compiler, except in
+/// decoding, in a literal or by `()` of a type that is not written as `IdentifiedArrayOf`: Swift
+/// has no condition for that on a conformance.
 public struct IdentifiedArray<ID: Hashable, Element>: RandomAccessCollection {
   /// The ids in the order of their elements; O(1).
   @inlinable public var ids: [ID] { storedIDs }
@@ -128,8 +132,10 @@ where Element: Identifiable & SendableMetatype, ID == Element.ID {
   }
 }
 
-// A conformance cannot require a Sendable metatype, so rows that are Identifiable on one actor are
-// refused in literals and decoding only where the type is written as `IdentifiedArrayOf`.
+// "Conditional conformance to non-marker protocol 'ExpressibleByArrayLiteral' cannot depend on
+// conformance of 'Element' to marker protocol 'SendableMetatype'", says the compiler of Swift 6.3,
+// and that condition on the type's own parameter does not reach the conformance either. A call
+// without arguments chooses this initializer where `init()` does not apply.
 extension IdentifiedArray: ExpressibleByArrayLiteral where Element: Identifiable, ID == Element.ID {
   /// Creates an array of the listed elements, without duplicate ids.
   public init(arrayLiteral elements: Element...) {
