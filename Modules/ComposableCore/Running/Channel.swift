@@ -24,7 +24,7 @@ class Channel: @unchecked Sendable {
   /// Whether the effect was cancelled before its operation returned.
   fileprivate final var isEnding = false
   private final var stop: (() -> Void)?
-  fileprivate final var work: Work?
+  fileprivate(set) final var work: Work?
 
   fileprivate init(_ work: Work, isOnVirtualTime: Bool, isRepeating: Bool) {
     runtime = work.runtime
@@ -156,7 +156,7 @@ final class TypedChannel<Output>: Channel, @unchecked Sendable {
     hasOperation = true
     let task = runtime.start(number) { executor in
       Task(executorPreference: executor, priority: priority) { [self] in
-        let last = await operation()
+        let last = await Channel.$current.withValue(self) { await operation() }
         _ = finish()
         runtime.post(
           Delivery(channel: self) { [self] in operationEnded(last) })

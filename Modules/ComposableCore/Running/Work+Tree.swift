@@ -10,6 +10,17 @@ extension Work {
     return inFlight.inOrderOfStart
   }
 
+  /// The effects in flight that are no parts of the operation of another one.
+  package var outermostEffects: [EffectInfo] {
+    var outermost: [Work] = []
+    visit { work in
+      if work.running == nil { return true }
+      outermost.append(work)
+      return false
+    }
+    return outermost.inOrderOfStart.map(\.info)
+  }
+
   /// The effects in flight, here and below, in the order in which they started.
   package var effects: [EffectInfo] { inFlight.map(\.info) }
 

@@ -103,7 +103,7 @@ extension TestStore {
       assertedState = last.state
       recorder.removeAllReceived()
     }
-    for effect in engine.root.effects {
+    for effect in engine.root.outermostEffects {
       report(unfinished(effect, isReleased), pump.lines.line(of: effect))
     }
   }

@@ -61,6 +61,18 @@ import ComposableCore
       }
     },
     SteadyOperation(
+      "parts of operations", ["withTaskCancellation(id:cancelInFlight:operation:)"], rarity: 20
+    ) {
+      let viewStore = steadyStore {
+        .run { send in
+          try await withTaskCancellation(id: "part", cancelInFlight: true) { send(.add(1)) }
+        }
+      }.view
+      return { count in
+        for _ in 0..<count { await viewStore.send(.effect).finish() }
+      }
+    },
+    SteadyOperation(
       "states of a publisher",
       [
         "StorePublisher.states(bufferingNewest:)", "StorePublisher.makeAsyncIterator()",

@@ -1,0 +1,94 @@
+/// Runs `operation` as a part of the effect that calls this, which `Effect.cancel(id:)` can cancel.
+///
+/// The id belongs to the state path of the effect, as with `cancellable(id:)`, and the part is in
+/// flight by itself. Its cancellation cancels the task of `operation`, and not the effect, which
+/// goes on with what `operation` returns or throws. What it sends meanwhile is delivered.
+///
+/// ```swift
+/// case .uploadTapped(let file):
+///   return .run { send in
+///     try? await withTaskCancellation(id: UploadID.self) {
+///       send(.uploaded(try await environment.upload(file)))
+///     }
+///     send(.closed)
+///   }
+/// case .skipTapped:
+///   return .cancel(id: UploadID.self)
+/// ```
+///
+/// `operation` begins when the store knows the id: while a tool holds deliveries it waits. Outside
+/// of an effect it is just called.
+///
+/// - Parameters:
+///   - id: The id to pass to `cancel(id:)`.
+///   - cancelInFlight: Whether to first cancel other effects with this id, except those that
+///     contain this part.
+///   - operation: What runs, in a task below the effect's.
+/// - Throws: The error of `operation`, which is `CancellationError` as a rule if it was cancelled.
+public nonisolated(nonsending) func withTaskCancellation<Value: Sendable>(
+  id: some Hashable & Sendable, cancelInFlight: Bool = false,
+  operation: @escaping @Sendable () async throws -> Value
+) async throws -> Value {
+  try await withCancellation({ .of(id) }, cancelInFlight, operation)
+}
+
+/// Runs `operation` as a part of the effect that calls this, with a type as its id.
+public nonisolated(nonsending) func withTaskCancellation<Value: Sendable>(
+  id: Any.Type, cancelInFlight: Bool = false,
+  operation: @escaping @Sendable () async throws -> Value
+) async throws -> Value {
+  try await withCancellation({ .of(id) }, cancelInFlight, operation)
+}
+
+private nonisolated(nonsending) func withCancellation<Value: Sendable>(
+  _ id: @escaping @Sendable () -> Identifier, _ cancelInFlight: Bool,
+  _ operation: @escaping @Sendable () async throws -> Value
+) async throws -> Value {
+  guard let effect = Channel.current else { return try await operation() }
+  let (stops, stop) = AsyncStream<Never>.makeStream()
+  let part = await withCheckedContinuation { began in
+    effect.beginPart(id, cancelInFlight: cancelInFlight, stop: { stop.finish() }) {
+      began.resume(returning: $0)
+    }
+  }
+  defer { part?.post(.end) }
+  return try await withThrowingTaskGroup(of: Value?.self) { group in
+    group.addTask { try await operation() }
+    group.addTask {
+      for await _ in stops {}
+      return nil
+    }
+    while let ended = try await group.next() {
+      group.cancelAll()
+      if let ended { return ended }
+    }
+    throw _Concurrency.CancellationError()
+  }
+}
+
+extension Task where Failure == Never {
+  /// Waits until the task is cancelled, and throws a `CancellationError` then.
+  ///
+  /// For a dependency whose answer a test or a preview never gives. A test store does not wait for
+  /// it.
+  ///
+  /// ```swift
+  /// environment.load = { try await Task.never() }
+  /// ```
+  nonisolated(nonsending) public static func never() async throws -> Success {
+    try await waitForCancellation()
+    throw _Concurrency.CancellationError()
+  }
+}
+
+extension Task where Success == Never, Failure == Never {
+  /// Waits until the task is cancelled, and throws a `CancellationError` then.
+  nonisolated(nonsending) public static func never() async throws {
+    try await waitForCancellation()
+  }
+}
+
+private nonisolated(nonsending) func waitForCancellation() async throws {
+  // Nothing keeps what would wake it.
+  try await AnyScheduler.sleep(observer: AnyScheduler.sleepObserver) { _ in ScheduledWork {} }
+}

@@ -1,0 +1,177 @@
+import ComposableCore
+import ComposableTesting
+import TestSupport
+import Testing
+
+/// `withTaskCancellation` and `Task.never`, on every kind of store.
+@MainActor struct TaskCancellationTests {
+  typealias Kind = RunningStore<[Int], Int>.Kind
+
+  enum PartID {}
+
+  /// Appends each action to the state and runs the effect that `effects` returns.
+  nonisolated static func reducer(
+    _ effects: @escaping @Sendable (Int) -> Effect<Int, Never>
+  ) -> Reducer<[Int], Int, Void> {
+    Reducer { state, action, _ in
+      state.append(action)
+      return effects(action)
+    }
+  }
+
+  /// Sends 10 when its part begins, and 11 when it was cancelled; after the part it sends 12.
+  nonisolated static func parted() -> Effect<Int, Never> {
+    .run { send in
+      try? await withTaskCancellation(id: PartID.self) {
+        send(10)
+        do { try await Task.never() } catch { send(11) }
+      }
+      send(12)
+    }
+  }
+
+  @Test(arguments: Kind.allCases)
+  func aPartIsCancelledAndItsEffectGoesOn(kind: Kind) async {
+    let reducer = Self.reducer { action in
+      switch action {
+      case 1: Self.parted()
+      case 10: .cancel(id: PartID.self)
+      default: .none
+      }
+    }
+    let store = RunningStore(kind, [], reducer, ())
+    await store.send(1).finish()
+    #expect(await store.state() == [1, 10, 11, 12])
+    #expect(await store.effectsInFlight().isEmpty)
+  }
+
+  @Test(arguments: Kind.allCases)
+  func cancellingTheSendCancelsThePart(kind: Kind) async {
+    let store = RunningStore(kind, [], Self.reducer { $0 == 1 ? Self.parted() : .none }, ())
+    let states = await store.states()
+    let task = await store.send(1)
+    for await state in states where state == [1, 10] { break }
+    #expect(await store.effectsInFlight().count == 2)
+    await task.cancel()
+    #expect(await store.effectsInFlight().isEmpty)
+    #expect(await store.state() == [1, 10])
+  }
+
+  @Test(arguments: Kind.allCases)
+  func aPartReplacesTheOneBefore(kind: Kind) async {
+    let ended = Log<Int>()
+    let reducer = Self.reducer { action in
+      action > 3
+        ? .none
+        : .run { send in
+          try await withTaskCancellation(id: PartID.self, cancelInFlight: true) {
+            if action == 3 { return }
+            send(action + 10)
+            do { try await Task.never() } catch { ended(action) }
+          }
+        }
+    }
+    let store = RunningStore(kind, [], reducer, ())
+    let states = await store.states()
+    var tasks: [ViewStoreTask] = []
+    for action in 1...3 {
+      tasks.append(await store.send(action))
+      for await state in states where action == 3 || state.contains(action + 10) { break }
+    }
+    for task in tasks { await task.finish() }
+    #expect(ended.all == [1, 2])
+  }
+
+  @Test func aTestStoreRunsItWithoutWaiting() {
+    let store = TestStore(
+      initialState: [],
+      reducer: Self.reducer { action in
+        switch action {
+        case 1: Self.parted()
+        case 2: .cancel(id: PartID.self)
+        default: .none
+        }
+      }, environment: ())
+    store.send(1) { $0 = [1] }
+    store.receive(10) { $0 = [1, 10] }
+    store.send(2) { $0 = [1, 10, 2] }
+    store.receive(11) { $0 = [1, 10, 2, 11] }
+    store.receive(12) { $0 = [1, 10, 2, 11, 12] }
+    store.finish()
+  }
+
+  @Test func aPartLeftInFlightIsOneFailure() {
+    let messages = reportedMessages {
+      let store = TestStore(
+        initialState: [], reducer: Self.reducer { $0 == 1 ? Self.parted() : .none },
+        environment: ())
+      store.send(1) { $0 = [1] }
+      store.receive(10) { $0 = [1, 10] }
+      store.finish()
+    }
+    #expect(messages.count == 1)
+    #expect(messages.first?.contains("still in flight at the end of the test") == true)
+  }
+
+  @Test func theIdBelongsToTheStatePath() {
+    enum Side: Equatable { case left(Int), right(Int) }
+    struct Sides: Equatable {
+      var left: [Int] = []
+      var right: [Int] = []
+    }
+    let side = Self.reducer { action in
+      switch action {
+      case 1: Self.parted()
+      case 2: .cancel(id: PartID.self)
+      default: .none
+      }
+    }
+    let store = TestStore(
+      initialState: Sides(),
+      reducer: Reducer<Sides, Side, Void>.combine(
+        side.pullback(state: \.left, action: /Side.left, environment: { $0 }),
+        side.pullback(state: \.right, action: /Side.right, environment: { $0 })),
+      environment: ())
+    store.send(.left(1)) { $0.left = [1] }
+    store.receive(.left(10)) { $0.left = [1, 10] }
+    store.send(.right(1)) { $0.right = [1] }
+    store.receive(.right(10)) { $0.right = [1, 10] }
+    store.send(.left(2)) { $0.left = [1, 10, 2] }
+    store.receive(.left(11)) { $0.left = [1, 10, 2, 11] }
+    store.receive(.left(12)) { $0.left = [1, 10, 2, 11, 12] }
+    store.skipInFlightEffects()
+  }
+
+  @Test func itReturnsWhatTheOperationReturnsOrThrows() {
+    struct Refused: Error {}
+    let store = TestStore(
+      initialState: [],
+      reducer: Self.reducer { action in
+        switch action {
+        case 1: .task { try await withTaskCancellation(id: 7) { 20 } }
+        case 2:
+          .task {
+            try await withTaskCancellation(id: 7) { throw Refused() }
+          } catch: { error in
+            error is Refused ? 21 : 22
+          }
+        default: .none
+        }
+      }, environment: ())
+    store.send(1) { $0 = [1] }
+    store.receive(20) { $0 = [1, 20] }
+    store.send(2) { $0 = [1, 20, 2] }
+    store.receive(21) { $0 = [1, 20, 2, 21] }
+  }
+
+  @Test func outsideOfAnEffectItIsACall() async throws {
+    #expect(try await withTaskCancellation(id: PartID.self) { 3 } == 3)
+  }
+
+  @Test func neverEndsByACancellationOnly() async {
+    let task = Task { try await Task<Int, Never>.never() }
+    task.cancel()
+    let result = await task.result
+    #expect(throws: CancellationError.self) { try result.get() }
+  }
+}
