@@ -4,8 +4,15 @@ import Synchronization
 
 /// What a search saw of a feature: its states and the pairs of states that a move connects.
 struct NetFindings: Equatable {
-  var pairs: Set<[String]> = []
-  var states: Set<String> = []
+  struct Pair: CustomStringConvertible, Hashable {
+    let before: NetState
+    let after: NetState
+
+    var description: String { "\(before) -> \(after)" }
+  }
+
+  var pairs: Set<Pair> = []
+  var states: Set<NetState> = []
 }
 
 /// Compares an exploration with a plain search, which repeats each script in a fresh test store and
@@ -16,8 +23,15 @@ public struct NetComparison {
   let limit: Int
   let seed: UInt64
 
+  /// The comparison that the suite makes: every twentieth is of more scripts and of all verdicts.
+  public static func ofSuite(seed: UInt64) -> NetComparison {
+    let isDeep = seed.isMultiple(of: 20)
+    return NetComparison(seed: seed, limit: isDeep ? 100 : 12, checksAll: isDeep)
+  }
+
   /// A comparison of the feature with that seed, in which the plain search makes about `limit`
   /// scripts.
+  ///
   /// Without `checksAll` only one kind of verdict is compared, drawn by the seed.
   public init(seed: UInt64, limit: Int, checksAll: Bool = true) {
     self.checksAll = checksAll
@@ -32,12 +46,12 @@ public struct NetComparison {
     let findings = Mutex(NetFindings())
     let explored = model([
       .always("seen") { state in
-        findings.withLock { _ = $0.states.insert("\(state)") }
+        findings.withLock { _ = $0.states.insert(state) }
         return true
       },
       .transition("gone") { transition in
         findings.withLock {
-          _ = $0.pairs.insert(["\(transition.before)", "\(transition.after)"])
+          _ = $0.pairs.insert(.init(before: transition.before, after: transition.after))
         }
         return true
       },
@@ -46,11 +60,11 @@ public struct NetComparison {
     if seen != plain.findings {
       let missing = plain.findings.pairs.subtracting(seen.pairs)
         .min { plain.scripts[$0, default: []].count < plain.scripts[$1, default: []].count }
-      let extra = seen.pairs.subtracting(plain.findings.pairs).min { $0[0] < $1[0] }
+      let extra = seen.pairs.subtracting(plain.findings.pairs).min { "\($0)" < "\($1)" }
       let script = missing.flatMap { plain.scripts[$0] } ?? []
       return """
-        seed \(seed), depth \(plain.depth): missing \(missing ?? []) by \(script), \
-        cannot happen \(extra ?? []), \(explored)
+        seed \(seed), depth \(plain.depth): missing \(missing.map { "\($0)" } ?? "nothing") by \(script), \
+        cannot happen \(extra.map { "\($0)" } ?? "nothing"), \(explored)
         """
     }
     if plain.hasEnded, !explored.isComplete, plain.depth > explored.depth {
@@ -63,12 +77,12 @@ public struct NetComparison {
     // The shortest script to the state that the plain search found last.
     if checksAll || seed % 4 == 1, let (state, depth) = plain.last {
       var moves: Int?
-      _ = model([.never("last") { "\($0)" == state }])
+      _ = model([.never("last") { $0 == state }])
         .silently(depth: plain.depth) { moves = $0.moves.count }
       if moves != depth {
         return "seed \(seed): \(state) after \(depth) moves, not \(moves ?? -1)"
       }
-      let reached = model([.reachable("last") { "\($0)" == state }]).silently(depth: plain.depth)
+      let reached = model([.reachable("last") { $0 == state }]).silently(depth: plain.depth)
       if reached.violation != nil { return "seed \(seed): \(state) is reachable" }
     }
     if checksAll || seed % 4 == 2,
@@ -140,9 +154,9 @@ struct PlainSearch {
   /// Whether an effect waits for something that cannot arrive.
   private(set) var isDeadlocked = false
   /// The first script to each pair.
-  private(set) var scripts: [[String]: [PlainMove]] = [:]
+  private(set) var scripts: [NetFindings.Pair: [PlainMove]] = [:]
   /// The state that was found last, and the number of moves to it.
-  private(set) var last: (state: String, depth: Int)?
+  private(set) var last: (state: NetState, depth: Int)?
   private let feature: NetFeature
 
   init(_ feature: NetFeature) {
@@ -188,7 +202,7 @@ struct PlainSearch {
       let before = present.state
       present.make(move)
       var longer = Script(isOwed: script.isOwed, moves: script.moves + [move])
-      let pair = ["\(before)", "\(present.state)"]
+      let pair = NetFindings.Pair(before: before, after: present.state)
       if findings.pairs.insert(pair).inserted { scripts[pair] = longer.moves }
       visit(present, &longer)
       next.append(longer)
@@ -204,7 +218,7 @@ struct PlainSearch {
 
   private mutating func visit(_ run: PlainRun, _ script: inout Script) {
     let state = run.state
-    if findings.states.insert("\(state)").inserted { last = ("\(state)", script.moves.count) }
+    if findings.states.insert(state).inserted { last = (state, script.moves.count) }
     script.isOwed = (script.isOwed || Self.promises(state)) && !Self.keeps(state)
     if run.isStuck {
       isDeadlocked = isDeadlocked || run.isBusy

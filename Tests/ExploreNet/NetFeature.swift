@@ -1,7 +1,7 @@
 import ComposableCore
 
 /// The state of a random small feature: two numbers, an optional child, and rows.
-public struct NetState: Equatable, Sendable, CustomStringConvertible {
+public struct NetState: Hashable, Sendable, CustomStringConvertible {
   public var child: NetChild?
   /// The moves that the user has left; nil if there is no limit.
   public var fuel: Int?
@@ -15,7 +15,7 @@ public struct NetState: Equatable, Sendable, CustomStringConvertible {
 }
 
 /// The child or a row of a random feature.
-public struct NetChild: Equatable, Identifiable, Sendable {
+public struct NetChild: Hashable, Identifiable, Sendable {
   public let id: Int
   var numbers = [0, 0]
 }

@@ -26,7 +26,7 @@ final class PlainRun {
         scheduler: scheduler.eraseToAnyScheduler()))
     store.exhaustivity = .off
     // The effect that asks has just started.
-    questions.lastEffect = { [unowned store] in store.effectsInFlight.last?.number ?? 0 }
+    questions.lastEffect = { [unowned store] in store.effectsInFlight.last ?? 0 }
   }
 
   deinit {
@@ -53,7 +53,8 @@ final class PlainRun {
 
   /// The questions whose effects have not ended.
   private var open: [PlainQuestions.Question] {
-    let inFlight = Set(store.effectsInFlight.map(\.number))
+    if questions.open.isEmpty { return [] }
+    let inFlight = store.effectsInFlight
     return questions.open.filter { $0.effect.map { inFlight.contains($0) } ?? true }
   }
 

@@ -2,7 +2,8 @@ import ExploreNet
 import Foundation
 
 // Compares explorations of random features with plain searches, for a time.
-// Usage: ExploreFuzz SECONDS SEED [LIMIT=400] [COUNT]. Exits 1 if there is a difference.
+// Usage: ExploreFuzz SECONDS SEED [LIMIT=400] [COUNT]. Exits 1 if there is a difference. With a
+// limit of 0 it compares what the suite compares.
 let numbers = CommandLine.arguments.dropFirst().compactMap { UInt64($0) }
 guard numbers.count >= 2 else {
   print("Usage: ExploreFuzz SECONDS SEED [LIMIT=400] [COUNT]")
@@ -14,7 +15,9 @@ let end = ContinuousClock.now + .seconds(Int(numbers[0]))
 var differences = 0
 var seed = numbers[1]
 while seed < last, ContinuousClock.now < end, differences < 10 {
-  if let difference = NetComparison(seed: seed, limit: limit).difference() {
+  let comparison =
+    limit == 0 ? NetComparison.ofSuite(seed: seed) : NetComparison(seed: seed, limit: limit)
+  if let difference = comparison.difference() {
     FileHandle.standardOutput.write(Data("\(difference)\n".utf8))
     differences += 1
   }

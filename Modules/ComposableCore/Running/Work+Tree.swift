@@ -10,6 +10,9 @@ extension Work {
     return inFlight.inOrderOfStart
   }
 
+  /// The numbers of the effects in flight, in the order in which they started.
+  package var numbersInFlight: [Int] { inFlight.map { $0.running?.number ?? 0 } }
+
   /// The effects in flight that are no parts of the operation of another one.
   package var outermostEffects: [EffectInfo] {
     var outermost: [Work] = []

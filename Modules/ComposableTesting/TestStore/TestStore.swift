@@ -85,8 +85,8 @@ public final class TestStore<State: Equatable, Action, Environment> {
 }
 
 extension TestStore {
-  /// The asynchronous effects in flight, in the order in which they started.
-  package var effectsInFlight: [EffectInfo] { engine.root.effects }
+  /// The numbers of the asynchronous effects in flight, in the order in which they started.
+  package var effectsInFlight: [Int] { engine.root.numbersInFlight }
 
   @inlinable var isExhaustive: Bool {
     if case .on = exhaustivity { true } else { false }

@@ -19,8 +19,7 @@ final class TestStoreFace: Face {
   func takeEvents() -> [Event] { world.takeEvents() }
 
   var snapshot: Snapshot {
-    var snapshot = Snapshot(inFlight: [], sends: tasks.count)
-    for effect in store.effectsInFlight { snapshot.inFlight.append(effect.number) }
+    var snapshot = Snapshot(inFlight: store.effectsInFlight, sends: tasks.count)
     for number in 0..<tasks.count where tasks[number].isFinished {
       snapshot.finished.append(number)
     }
