@@ -46,7 +46,8 @@ extension FeatureRun {
   func make(_ move: Move, choices: [Int] = []) -> Bool {
     if case .choosing(let choices, let move) = move { return make(move, choices: choices) }
     world.choices = ExploreChoices(choices)
-    world.histories.isTouched = false
+    // A move that removes a child ends the intervals of its throttles.
+    world.histories.isTouched = !throttles.isEmpty
     brokenReduction = nil
     guard begin(move) else { return false }
     if !host.drain() {
