@@ -25,16 +25,6 @@ public struct FeatureModel<State, Action, Environment> {
   public var reducer: Reducer<State, Action, Environment>
   /// The time that passes in one move; up to the next scheduled work if that is later.
   public var step: Duration
-  /// Selects moves of a part of the feature that nothing else depends on; nil selects none.
-  ///
-  /// In a state in which such moves are possible, only they are explored: this is partial order
-  /// reduction. A complete search gives the same result as without it for `always`, `never`,
-  /// `reachable` and `noDeadlock`, if each selected move and any other move lead to the same state
-  /// in both orders, neither makes the other possible or impossible, and a selected move changes
-  /// nothing that a property reads. The numbers of states and moves differ, a script may be longer,
-  /// and properties of transitions may be missed. Moves that let time pass are never selected.
-  /// With `eventually` and graphs everything is explored.
-  public var independent: (@Sendable (ExploreMove<Action>) -> Bool)?
   /// Whether an effect is determined by the action that started it and what it waits for.
   ///
   /// Otherwise an effect can have captured anything of the state that its reducer saw, so there is
@@ -42,7 +32,6 @@ public struct FeatureModel<State, Action, Environment> {
   /// payload of their action, or name what else they use in their questions: `"nthPrime(7)"`. It
   /// is not checked, and the summary repeats it.
   public var effectsDependOnActionAlone = false
-  var symmetry: RowSymmetry<State, Action>?
 
   /// Creates a model.
   public init(
@@ -65,12 +54,6 @@ extension FeatureModel: Sendable where State: Sendable {}
 extension FeatureModel {
   /// What the model promises and nothing checks.
   var assumptions: [String] {
-    var assumptions: [String] = []
-    if effectsDependOnActionAlone {
-      assumptions.append("effects depend on their action alone")
-    }
-    if symmetry != nil { assumptions.append("rows are interchangeable") }
-    if independent != nil { assumptions.append("nothing depends on the independent moves") }
-    return assumptions
+    effectsDependOnActionAlone ? ["effects depend on their action alone"] : []
   }
 }

@@ -57,8 +57,6 @@ final class FeatureRun<State, Action, Environment> {
   let host: ExploreHost
   private let reductionProperties: [Property<State, Action>]
   var reductions = 0
-  /// The rows that actions with effects were sent to, by the number of the reduction.
-  var rows: [Int: AnyHashable] = [:]
   let stateShape = HashedShape.of(State.self)
 
   init(_ model: Model, isTimed: Bool = false) {
@@ -108,7 +106,6 @@ final class FeatureRun<State, Action, Environment> {
     world.hasTicked = false
     host.forgetTasks()
     inFlight = []
-    rows = [:]
     isChecking = true
     _ = issues.takeFirst()
   }
@@ -162,23 +159,12 @@ final class FeatureRun<State, Action, Environment> {
 
   /// Begins the history of an effect with all that it can have captured.
   private func begin(_ history: inout Fingerprint, _ action: Action, _ before: State) {
-    let row = model.symmetry?.row(action)
     if model.effectsDependOnActionAlone {
       history = Fingerprint()
-    } else if let symmetry = model.symmetry {
-      // The row itself is marked.
-      var mark = Fingerprint()
-      mark.combine(1)
-      symmetry.combine(before, row.map { [$0.id: mark] } ?? [:], &history)
     } else {
       history.combine(before, stateShape)
     }
-    if let row {
-      rows[reductions] = row.id
-      history.combine(row.action)
-    } else {
-      history.combine(action, actionShape)
-    }
+    history.combine(action, actionShape)
   }
 
   /// Checks the properties of single reductions.

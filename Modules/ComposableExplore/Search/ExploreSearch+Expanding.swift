@@ -16,18 +16,7 @@ extension ExploreSearch {
     let moment = run.present
     let moves = run.moves()
     if moves.isEmpty { summary.finalStates += 1 }
-    let isIndependent = moves.map { move in
-      if case .wait = move { false } else { model.independent?(move) ?? false }
-    }
-    // Moves that lead back could delay the others without an end.
-    var leadsBack = keepsEdges || !isIndependent.contains(true)
-    for (index, move) in moves.enumerated() where isIndependent[index] {
-      make(move, in: state, moment, &leadsBack)
-    }
-    if !leadsBack { return }
-    for (index, move) in moves.enumerated() where !isIndependent[index] {
-      make(move, in: state, moment, &leadsBack)
-    }
+    for move in moves { make(move, in: state, moment) }
   }
 
   /// Brings the run to a state: from the last quiet one, which may be moved in time, it repeats the
@@ -52,9 +41,7 @@ extension ExploreSearch {
   }
 
   /// Makes a move; one in which a client chooses is made once for each choice.
-  private func make(
-    _ move: Move, in state: Int, _ moment: Moment<State>, _ leadsBack: inout Bool
-  ) {
+  private func make(_ move: Move, in state: Int, _ moment: Moment<State>) {
     var choices: [Int]? = []
     while let wanted = choices, broken == nil, summary.cut == nil {
       if !isHere { load(state, in: run) }
@@ -62,14 +49,12 @@ extension ExploreSearch {
       let taken = run.world.choices.taken
       choices = taken.isEmpty ? nil : run.world.choices.next
       summary.transitions += 1
-      arrive(by: taken.isEmpty ? move : .choosing(taken, move), from: state, moment, &leadsBack)
+      arrive(by: taken.isEmpty ? move : .choosing(taken, move), from: state, moment)
       isHere = run.undo(to: moment)
     }
   }
 
-  private func arrive(
-    by move: Move, from state: Int, _ moment: Moment<State>, _ leadsBack: inout Bool
-  ) {
+  private func arrive(by move: Move, from state: Int, _ moment: Moment<State>) {
     if let name = run.brokenProperty(by: move, from: moment.state) {
       broken = (name, state, [move])
       return
@@ -85,10 +70,7 @@ extension ExploreSearch {
         to: target, label: move.fairness, text: limits.keepsGraph ? move.literal() : nil)
       edges.append(move)
     }
-    guard target == keys.count else {
-      leadsBack = true
-      return
-    }
+    guard target == keys.count else { return }
     keys[key] = target
     if let name = addState(by: move, from: state) { broken = (name, state, [move]) }
     if keys.count >= limits.maxStates { summary.cut = "the limit of \(limits.maxStates) states" }

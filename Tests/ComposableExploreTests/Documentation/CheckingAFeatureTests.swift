@@ -80,46 +80,6 @@ let honestReducer = DownloadReducer { state, action, environment in
   return .none
 }
 
-struct ListRow: Equatable, Identifiable, Sendable {
-  let id: Int
-  var isOn = false
-}
-
-struct ListState: Equatable, Sendable {
-  var rows = IdentifiedArrayOf<ListRow>(uniqueElements: (1...3).map { ListRow(id: $0) })
-  var visits = 0
-}
-
-enum ListRowAction: Equatable, Sendable {
-  case toggled
-}
-
-enum ListAction: Equatable, Sendable {
-  case row(Int, ListRowAction)
-  case visited
-}
-
-/// Three switches, and visits that are counted up to `visits`.
-func listModel(visits: Int) -> FeatureModel<ListState, ListAction, Void> {
-  let row = Reducer<ListRow, ListRowAction, Void> { state, _, _ in
-    state.isOn.toggle()
-    return .none
-  }
-  return FeatureModel(
-    initialState: ListState(),
-    reducer: .combine(
-      row.forEach(state: \ListState.rows, action: /ListAction.row, environment: { $0 }),
-      Reducer { state, action, _ in
-        if action == .visited { state.visits += 1 }
-        return .none
-      }),
-    environment: { _ in },
-    actions: { state in
-      state.rows.ids.map { .row($0, .toggled) } + (state.visits < visits ? [.visited] : [])
-    },
-    properties: [.never("three visits") { $0.visits == 3 }])
-}
-
 struct CheckingAFeatureTests {
   private let quiet = IssueReporter { _ in }
 
@@ -155,23 +115,6 @@ struct CheckingAFeatureTests {
     model.properties.append(downloadEnds)
     let summary = model.explore(depth: 10)
     #expect(summary.isComplete)
-  }
-
-  @Test func interchangeableRowsAreFewerStates() {
-    var model = listModel(visits: 0)
-    #expect(model.explore(depth: 10).states == 8)
-    model.declareInterchangeable(\.rows, /ListAction.row)
-    #expect(model.explore(depth: 10).states == 4)
-  }
-
-  @Test(arguments: [2, 3]) func independentMovesKeepWhatHolds(visits: Int) {
-    var model = listModel(visits: visits)
-    let all = model.explore(depth: 20, reporter: quiet)
-    model.independent = { $0.action != .visited }
-    let some = model.explore(depth: 20, reporter: quiet)
-    #expect((all.violation == nil) == (visits == 2))
-    #expect((some.violation == nil) == (visits == 2))
-    if visits == 2 { #expect(some.transitions < all.transitions) }
   }
 
   @Test func thePictureOfTheArticleIsThatOfTheModel() throws {
