@@ -101,7 +101,7 @@ struct InFlightTests {
             Effect 1, started by "fetch(1)", started at \
         ComposableTestingTests/InFlightTests.swift:\(line)
 
-        Answer it in the test's environment, or give the store a longer "timeout".
+        Answer it in the test's environment, or wait with a longer "timeout".
         """
       ])
     let found = reports { store.finish() }
@@ -110,8 +110,29 @@ struct InFlightTests {
       found.first?.message == """
         Effect 1, started by "fetch(1)", is still in flight after 0.02 seconds.
 
-        Answer it in the test's environment, or give the store a longer "timeout".
+        Answer it in the test's environment, or wait with a longer "timeout".
         """)
+  }
+
+  @Test func finishWaitsASecondAndSaysSo() {
+    let store = makeStore(
+      timeout: .seconds(60),
+      ProbeEnvironment(fetch: { value in
+        try? await Task.detached { try await Task.sleep(for: .seconds(60)) }.value
+        return value
+      }))
+    let task = store.send(.fetch(1))
+    let messages = reportedMessages {
+      task.finish(timeout: .milliseconds(20))
+      task.finish()
+      store.finish()
+    }
+    #expect(
+      messages.map { $0.prefix { $0 != "\n" } } == [
+        "What this send caused has not finished within 0.02 seconds.",
+        "What this send caused has not finished within 1.0 seconds.",
+        #"Effect 1, started by "fetch(1)", is still in flight after 1.0 seconds."#,
+      ])
   }
 
   @Test func oneReceiveMayWaitForLessThanItsStore() {

@@ -83,6 +83,9 @@ final class EffectPump {
     return .stuck
   }
 
+  /// How long `finish` waits if it is called with `timeout`.
+  func limit(ofFinish timeout: Duration?) -> Duration { timeout ?? min(.seconds(1), self.timeout) }
+
   /// The effects that can deliver without an action of the test.
   var awaited: [EffectInfo] {
     work.effectsOffVirtualTime.filter { !host.isAsleep($0.number) }

@@ -27,17 +27,19 @@ extension TestStore {
 
   /// Asserts at the end of a test that every effect ends and every received action was asserted.
   ///
-  /// Waits up to `timeout` for effects outside the test's executor. Effects still in flight after
-  /// that fail at the line that started them, and are cancelled. Releasing the store asserts the
-  /// same, without waiting.
+  /// Waits up to `timeout` for effects outside the test's executor; nil means a second, or the
+  /// store's timeout if that is shorter. Effects still in flight after that fail at the line that
+  /// started them, and are cancelled. Releasing the store asserts the same, without waiting.
   public func finish(
+    timeout: Duration? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) {
     let line = SourceLine(fileID: fileID, filePath: filePath, line: line, column: column)
     pump.begin(line)
-    _ = pump.run(line) { engine.root.inFlight.isEmpty }
-    end(at: line, isReleased: false)
+    let limit = pump.limit(ofFinish: timeout)
+    _ = pump.run(line, for: limit) { engine.root.inFlight.isEmpty }
+    end(at: line, after: limit)
     cancelAll()
   }
 
@@ -88,8 +90,9 @@ extension TestStore {
     pump.run(pump.lines.current)
   }
 
-  /// Fails for missing assertions.
-  func end(at line: SourceLine, isReleased: Bool) {
+  /// Fails for missing assertions, at the end of a wait or, if that is nil, when the store is
+  /// released.
+  func end(at line: SourceLine, after limit: Duration?) {
     pump.run(line)
     settleOutsideChange()
     guard exhaustivity == .on else { return }
@@ -104,12 +107,12 @@ extension TestStore {
       recorder.removeAllReceived()
     }
     for effect in engine.root.outermostEffects {
-      report(unfinished(effect, isReleased), pump.lines.line(of: effect))
+      report(unfinished(effect, after: limit), pump.lines.line(of: effect))
     }
   }
 
-  private func unfinished(_ effect: EffectInfo, _ isReleased: Bool) -> Failure {
-    if isReleased {
+  private func unfinished(_ effect: EffectInfo, after limit: Duration?) -> Failure {
+    guard let limit else {
       return Failure(
         "\(effect), outlives its test store.",
         remedies: ["Let it end, cancel it, or call \"finish()\" or \"skipInFlightEffects()\" last."]
@@ -117,7 +120,7 @@ extension TestStore {
     }
     if pump.awaited.contains(where: { $0.number == effect.number }) {
       return Failure(
-        "\(effect), is still in flight after \(timeout).",
+        "\(effect), is still in flight after \(limit).",
         remedies: lateRemedies)
     }
     return Failure(

@@ -197,7 +197,7 @@ extension TestStore {
       ? [
         "An effect that hops to the main actor waits for this test, which runs there. "
           + "Make the test one that is not on the main actor."
-      ] : ["Answer it in the test's environment, or give the store a longer \"timeout\"."]
+      ] : ["Answer it in the test's environment, or wait with a longer \"timeout\"."]
   }
 
   /// The descriptions of effects, each with the line that started it.

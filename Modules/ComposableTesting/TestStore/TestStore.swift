@@ -66,7 +66,7 @@ public final class TestStore<State: Equatable, Action, Environment> {
 
   deinit {
     LiveStores.shared.remove(self)
-    if !pump.isEnded { end(at: pump.lines.current, isReleased: true) }
+    if !pump.isEnded { end(at: pump.lines.current, after: nil) }
     pump.host.occupied { engine.cancelAll() }
     pump.host.close()
   }
@@ -104,7 +104,7 @@ extension TestStore {
 
   private func endTest() {
     guard !pump.isEnded else { return }
-    end(at: pump.lines.current, isReleased: true)
+    end(at: pump.lines.current, after: nil)
     cancelAll()
     pump.isEnded = true
   }

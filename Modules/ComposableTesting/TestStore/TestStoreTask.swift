@@ -38,7 +38,7 @@ public struct TestStoreTask {
   /// Asserts that everything the send caused ends, waiting for effects outside the test's executor.
   ///
   /// That includes operations that were cancelled, until they return. It waits up to `timeout`; nil
-  /// means the store's timeout.
+  /// means a second, or the store's timeout if that is shorter.
   public func finish(
     timeout: Duration? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -46,10 +46,14 @@ public struct TestStoreTask {
   ) {
     let line = SourceLine(fileID: fileID, filePath: filePath, line: line, column: column)
     guard let task else { return }
-    if case .done = pump.run(line, for: timeout, until: { task.isOver }) { return }
+    let limit = pump.limit(ofFinish: timeout)
+    let outcome = pump.run(line, for: limit, until: { task.isOver })
+    if case .done = outcome { return }
     if task.inFlight.isEmpty { return reportEnding(line) }
+    var headline = "What this send caused has not finished"
+    if case .timedOut = outcome { headline += " within \(limit)" }
     let failure = Failure(
-      "What this send caused has not finished.", list: pump.work.effects.map(\.description),
+      "\(headline).", list: pump.work.effects.map(\.description),
       remedies: [
         "Advance the test's scheduler, cancel the task, or wait with a longer \"timeout\"."
       ])

@@ -68,7 +68,8 @@ import ComposableTesting
     SteadyOperation(
       "test stores that come and go",
       [
-        "TestStore.init(initialState:reducer:environment:schedule:timeout:)", "TestStore.finish()",
+        "TestStore.init(initialState:reducer:environment:schedule:timeout:)",
+        "TestStore.finish(timeout:)",
         "assert(initialValue:reducer:environment:steps:)", "Step.init(_:_:_:)", "Step.do(_:)",
         "Step.environment(_:)",
       ], rarity: 10
