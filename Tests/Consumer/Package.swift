@@ -4,6 +4,7 @@ import PackageDescription
 // A package outside this one: it depends on the library by path, and has its own modules named
 // Counter and Game.
 let core: Target.Dependency = .product(name: "ComposableCore", package: "PrimeTime")
+let explore: Target.Dependency = .product(name: "ComposableExplore", package: "PrimeTime")
 let testing: Target.Dependency = .product(name: "ComposableTesting", package: "PrimeTime")
 
 let package = Package(
@@ -13,10 +14,13 @@ let package = Package(
     .target(name: "Counter", dependencies: [core]),
     .target(name: "Game", dependencies: [core, "Counter"]),
     .target(name: "Forecast", dependencies: [core]),
+    .target(name: "Outline", dependencies: [core]),
+    .target(name: "Search", dependencies: [core]),
     .executableTarget(name: "tally", dependencies: [core, "Counter", "Game"]),
     .executableTarget(name: "sessions", dependencies: [core, "Forecast"]),
     .testTarget(
-      name: "ConsumerTests", dependencies: [core, testing, "Counter", "Forecast", "Game"]),
+      name: "ConsumerTests",
+      dependencies: [core, explore, testing, "Counter", "Forecast", "Game", "Outline", "Search"]),
   ],
   swiftLanguageModes: [.v6]
 )
