@@ -2,6 +2,8 @@ import ComposableCore
 import ComposableExplore
 import Foundation
 
+enum PrintedError: Error, Equatable { case late, refused(Int) }
+
 /// Actions whose source is hard to print; `PrintedActionTests` compares the printed source with
 /// that of this file, line by line.
 enum PrintedAction: Equatable, Sendable {
@@ -15,6 +17,7 @@ enum PrintedAction: Equatable, Sendable {
   case list([Int], [String: Double])
   case nested(Int??)
   case number(Double)
+  case outcome(TaskResult<Int>)
   case pair((Int, Int))
   case row(Int, Inner)
   case text(String)
@@ -40,6 +43,8 @@ let printedMoves: [ExploreMove<PrintedAction>] = [
   .send(.nested(4)),
   .send(.number(-.infinity)),
   .send(.number(0.1)),
+  .send(.outcome(.failure(PrintedError.refused(3)))),
+  .send(.outcome(.success(3))),
   .send((/PrintedAction.pair).embed((1, 2))),
   .send((/PrintedAction.row).embed((1, .some(2)))),
   .send(.text("\"\\(x)\n\u{202E}é")),

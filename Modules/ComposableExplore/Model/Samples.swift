@@ -34,7 +34,8 @@ public enum Samples {
     let near = ["", "a", " ", "é", "👩‍👩‍👧", "\n", "\"", "\u{202E}"]
     return distinct(near, count: count, seed: seed) { generator in
       let length = Int.random(in: 1...12, using: &generator)
-      return String((0..<length).map { _ in Character(letter(&generator)) })
+      let letters = (0..<length).map { _ in UInt8.random(in: 0x20...0x7E, using: &generator) }
+      return String(decoding: letters, as: UTF8.self)
     }
   }
 
@@ -42,10 +43,6 @@ public enum Samples {
   public static func numerals(count: Int = 8, seed: UInt64 = 0) -> [String] {
     let near = ["0", "7", "-1", "", "+5", " 3", "9223372036854775808", "4x"]
     return distinct(near, count: count, seed: seed) { "\(Int.random(in: -999...999, using: &$0))" }
-  }
-
-  private static func letter(_ generator: inout SeededGenerator) -> Unicode.Scalar {
-    Unicode.Scalar(UInt8.random(in: 0x20...0x7E, using: &generator))
   }
 
   /// The first `count` of `near`, then values from `draw`, without duplicates.

@@ -26,21 +26,16 @@ public struct StateGraph: Sendable {
 
   init(_ graph: SearchGraph) {
     var edges: [Edge] = []
-    var layers = Array(repeating: 0, count: graph.states.count)
-    var isKnown = Array(repeating: false, count: graph.states.count)
-    if !isKnown.isEmpty { isKnown[0] = true }
+    var layers = graph.states.indices.map { $0 == 0 ? 0 : nil as Int? }
     for state in graph.states.indices {
       for index in graph.edges(of: state) ?? 0..<0 {
         let target = graph.edges[index].target
         edges.append(Edge(from: state, move: graph.moves[index], to: target))
-        if !isKnown[target] {
-          isKnown[target] = true
-          layers[target] = layers[state] + 1
-        }
+        layers[target] = layers[target] ?? layers[state].map { $0 + 1 }
       }
     }
     self.edges = edges
-    self.layers = layers
+    self.layers = layers.map { $0 ?? 0 }
     states = graph.states
   }
 

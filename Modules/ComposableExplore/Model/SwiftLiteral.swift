@@ -157,11 +157,27 @@ private struct LiteralPrinter {
     }
     guard let payload else { return ".\(name)" }
     let mirror = Mirror(reflecting: payload)
-    guard mirror.displayStyle == .tuple else { return literal(payload).map { ".\(name)(\($0))" } }
+    guard mirror.displayStyle == .tuple else {
+      guard let text = literal(payload) else { return nil }
+      // A case after its dot needs the type that is declared; "any Error" has no cases.
+      let isPlain = !isExact || mirror.displayStyle != .enum || holds(value, type(of: payload))
+      let type = isPlain ? "" : visibleName(of: payload)
+      return type.map { ".\(name)(\($0)\(text))" }
+    }
     guard let text = fields(mirror) else { return nil }
     guard isExact, mirror.children.count > 1 else { return ".\(name)(\(text))" }
     // Nothing tells a lone tuple from several payloads, but a case path embeds both.
     return visibleName(of: value).map { "(/\($0).\(name)).embed((\(text)))" }
+  }
+
+  /// Whether the payload of the value's case is declared with this type.
+  private func holds(_ value: Any, _ payload: Any.Type) -> Bool {
+    func declared<Value>(_ value: Value) -> Any.Type? {
+      withUnsafePointer(to: value) { value in
+        TypeMetadata(enum: Value.self).flatMap { $0.memberType(at: $0.tag(at: value)) }
+      }
+    }
+    return _openExistential(value, do: declared) == payload
   }
 
   /// The name of the value's type in its own module; nil if it is local or private.
