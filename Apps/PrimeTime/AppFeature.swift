@@ -88,7 +88,7 @@ extension AppAction {
     case .favoritePrimes(.loadedFavoritePrimes(.failure(let error))),
       .favoritePrimes(.savedFavoritePrimes(.failure(let error))),
       .game(.loadedResults(.failure(let error))), .game(.savedResults(.failure(let error))):
-      if case .missing = error { nil } else { error.message }
+      if case .missing = DataFileError(error) { nil } else { DataFileError(error).message }
     case .counter, .favoritePrimes, .game, .timer: nil
     }
   }

@@ -27,9 +27,9 @@ public enum FavoritePrimesAction: Codable, Equatable, Sendable {
   case alertDismissButtonTapped, deleteFavoritePrimes(IndexSet), loadButtonTapped
   case primeButtonTapped(Int), saveButtonTapped
   // What an effect reported.
-  case loadedFavoritePrimes(Outcome<[Int], DataFileError>)
+  case loadedFavoritePrimes(TaskResult<[Int]>)
   case nthPrimeResponse(n: Int, prime: Int?)
-  case savedFavoritePrimes(Outcome<SavedFile, DataFileError>)
+  case savedFavoritePrimes(TaskResult<SavedFile>)
 }
 
 /// Deletes, loads and saves favourites, and requests the nth prime for a favourite.
@@ -56,10 +56,10 @@ private func reduce(
 
   case .loadButtonTapped:
     return environment.fileClient.load()
-      .catchToEffect { .loadedFavoritePrimes(Outcome($0)) }
+      .catchToEffect { .loadedFavoritePrimes(TaskResult($0)) }
 
   case .loadedFavoritePrimes(.failure(let error)), .savedFavoritePrimes(.failure(let error)):
-    state.fileOutcome = .failed(error)
+    state.fileOutcome = .failed(DataFileError(error))
     return .none
 
   case .loadedFavoritePrimes(.success(let numbers)):
@@ -79,7 +79,7 @@ private func reduce(
 
   case .saveButtonTapped:
     return environment.fileClient.save(state.favoritePrimes)
-      .catchToEffect { .savedFavoritePrimes(Outcome($0)) }
+      .catchToEffect { .savedFavoritePrimes(TaskResult($0)) }
 
   case .savedFavoritePrimes(.success(let file)):
     state.fileOutcome = .saved(file)

@@ -11,8 +11,8 @@ public enum GameAction: Codable, Equatable, Sendable {
   case counter(CounterAction)
   case timer(TimerAction)
   // What an effect reported.
-  case loadedResults(Outcome<[GameResult], DataFileError>)
-  case savedResults(Outcome<SavedFile, DataFileError>)
+  case loadedResults(TaskResult<[GameResult]>)
+  case savedResults(TaskResult<SavedFile>)
 }
 
 /// The guessing game: a counter for the guess and a stopwatch.
@@ -47,10 +47,10 @@ private func reduce(
     return .none
 
   case .loadButtonTapped:
-    return environment.resultsClient.load().catchToEffect { .loadedResults(Outcome($0)) }
+    return environment.resultsClient.load().catchToEffect { .loadedResults(TaskResult($0)) }
 
   case .loadedResults(.failure(let error)), .savedResults(.failure(let error)):
-    state.fileOutcome = .failed(error)
+    state.fileOutcome = .failed(DataFileError(error))
     return .none
 
   case .loadedResults(.success(let results)):
@@ -60,7 +60,7 @@ private func reduce(
 
   case .saveButtonTapped:
     return environment.resultsClient.save(state.results.elements)
-      .catchToEffect { .savedResults(Outcome($0)) }
+      .catchToEffect { .savedResults(TaskResult($0)) }
 
   case .savedResults(.success(let file)):
     state.fileOutcome = .saved(file)

@@ -34,6 +34,17 @@ public struct SessionHeader<State: Codable & Sendable>: Codable, Sendable {
   static func format(_ app: String) -> String { "\(app) session" }
 }
 
+/// An action that says which errors it holds in a `TaskResult`, so that a session has them again.
+public protocol DecodesErrors {
+  /// The types of the errors; others are decoded as a `DecodedError`.
+  static var errors: [any (Error & Decodable).Type] { get }
+}
+
+extension SessionLine: DecodesErrors where Action: DecodesErrors {
+  /// The types of the errors of its action.
+  public static var errors: [any (Error & Decodable).Type] { Action.errors }
+}
+
 /// Another line of a session file: an action, an effect, or the beginning of a branch.
 ///
 /// An action has a `seq` and a `hash` of the state after it; `changed` has what it changed, but for

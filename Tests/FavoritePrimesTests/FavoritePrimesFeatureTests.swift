@@ -114,10 +114,11 @@ struct FavoritePrimesFeatureTests {
   @Test(arguments: [
     FavoritePrimesAction.alertDismissButtonTapped, .deleteFavoritePrimes([0, 2]),
     .loadButtonTapped, .loadedFavoritePrimes(.success([2, 3])),
-    .loadedFavoritePrimes(.failure(.missing(path: "f"))), .nthPrimeResponse(n: 1, prime: 2),
-    .nthPrimeResponse(n: 1, prime: nil), .primeButtonTapped(7), .saveButtonTapped,
+    .loadedFavoritePrimes(.failure(DataFileError.missing(path: "f"))),
+    .nthPrimeResponse(n: 1, prime: 2), .nthPrimeResponse(n: 1, prime: nil), .primeButtonTapped(7),
+    .saveButtonTapped,
     .savedFavoritePrimes(.success(SavedFile(count: 1, keptAside: "g"))),
-    .savedFavoritePrimes(.failure(.refused(path: "f", reason: "r"))),
+    .savedFavoritePrimes(.failure(DataFileError.refused(path: "f", reason: "r"))),
   ])
   func anActionComesBackFromItsCoding(action: FavoritePrimesAction) throws {
     let data = try JSONEncoder().encode(action)

@@ -45,7 +45,7 @@ final class FileClientTests {
   @Test func loadingBeforeAnythingWasSavedIsSaid() {
     let store = store([2])
     store.send(.loadButtonTapped)
-    store.receive(.loadedFavoritePrimes(.failure(.missing(path: path)))) {
+    store.receive(.loadedFavoritePrimes(.failure(DataFileError.missing(path: path)))) {
       $0.fileOutcome = .failed(.missing(path: self.path))
     }
   }

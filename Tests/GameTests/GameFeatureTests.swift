@@ -182,9 +182,9 @@ struct GameFeatureTests {
   @Test(arguments: [
     GameAction.counter(.setCount("7")), .loadButtonTapped, .saveButtonTapped, .start, .timer(.stop),
     .loadedResults(.success([GameResult(secret: 2, guess: 1, timeSpent: .seconds(3), id: 1)])),
-    .loadedResults(.failure(.missing(path: "f"))),
+    .loadedResults(.failure(DataFileError.missing(path: "f"))),
     .savedResults(.success(SavedFile(count: 1, keptAside: "g"))),
-    .savedResults(.failure(.refused(path: "f", reason: "r"))),
+    .savedResults(.failure(DataFileError.refused(path: "f", reason: "r"))),
   ])
   func anActionComesBackFromItsCoding(action: GameAction) throws {
     let data = try JSONEncoder().encode(action)

@@ -53,7 +53,7 @@ final class ResultsClientTests {
   @Test func loadingBeforeAnythingWasSavedIsSaid() {
     let store = store([])
     store.send(.loadButtonTapped)
-    store.receive(.loadedResults(.failure(.missing(path: path)))) {
+    store.receive(.loadedResults(.failure(DataFileError.missing(path: path)))) {
       $0.fileOutcome = .failed(.missing(path: self.path))
     }
   }

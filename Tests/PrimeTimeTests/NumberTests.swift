@@ -151,7 +151,7 @@ import Timer
     try expectDecodable(Self.game.results)
     try expectDecodable(TaskResult<Int>.success(3))
     try expectDecodable(DecodedError(Self.error))
-    try expectDecodable(Outcome<Int, DataFileError>.failure(Self.error))
+    try expectDecodable(TaskResult<Int>.failure(Self.error))
     try expectDecodable(CheckResult.higher)
     try expectDecodable(FileOutcome.failed(Self.error))
   }
@@ -202,7 +202,7 @@ import Timer
     "CounterFeatureAction",
     "CounterFeatureState", "CounterState", "DataFileError", "DecodedError", "EffectSpan", "Event",
     "FavoritePrimesAction", "FavoritePrimesState", "FileOutcome", "GameAction", "GameResult",
-    "GameState", "IdentifiedArray", "Inputs", "Instant", "Outcome", "PrimeAlert",
+    "GameState", "IdentifiedArray", "Inputs", "Instant", "PrimeAlert",
     "PrimeModalAction", "PrimeModalState", "SavedFile", "Seconds", "SeededGenerator",
     "SessionHeader", "SessionLine", "TaskResult", "TimerAction", "TimerState", "Timestamp",
     "UniqueID",

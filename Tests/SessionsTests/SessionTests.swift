@@ -3,6 +3,22 @@ import Sessions
 import Testing
 
 struct SessionTests {
+  private struct Refused: Codable, Equatable, Error { var reason: String }
+
+  private enum ListAction: Codable, DecodesErrors, Equatable {
+    case loaded(TaskResult<[Int]>)
+
+    static var errors: [any (Error & Decodable).Type] { [Refused.self] }
+  }
+
+  @Test func anActionHasItsErrorAgain() throws {
+    var line = SessionLine<Notes, ListAction>()
+    line.action = .loaded(.failure(Refused(reason: "full")))
+    let action = try StateText(line).decoded(as: SessionLine<Notes, ListAction>.self).action
+    guard case .loaded(let result) = action else { return #expect(action != nil) }
+    #expect(throws: Refused(reason: "full")) { try result.value }
+  }
+
   private struct Notes: Codable, Equatable, Sendable {
     var count = 0
     var last: String?

@@ -80,23 +80,39 @@ extension TaskResult: Equatable where Success: Equatable {
 
 extension TaskResult: Codable where Success: Codable {
   private enum CodingKeys: CodingKey { case success, failure }
-  private enum PayloadKeys: String, CodingKey { case payload = "_0" }
-
-  /// Decodes a success, or a failure with a ``DecodedError`` in place of the error.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    func payload<Value: Decodable>(of key: CodingKeys) throws -> Value {
-      try container.nestedContainer(keyedBy: PayloadKeys.self, forKey: key)
-        .decode(Value.self, forKey: .payload)
-    }
-    guard container.contains(.success) else {
-      self = .failure(try payload(of: .failure) as DecodedError)
-      return
-    }
-    self = .success(try payload(of: .success))
+  private enum PayloadKeys: String, CodingKey {
+    case description, type
+    case payload = "_0"
   }
 
-  /// Encodes the value, or the name of the error's type and its description.
+  /// Decodes a success, or a failure with its error.
+  ///
+  /// An error of a type in ``DecodedError/types`` is decoded as it was encoded, any other as a
+  /// ``DecodedError``.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    if container.contains(.success) {
+      let payload = try container.nestedContainer(keyedBy: PayloadKeys.self, forKey: .success)
+      self = .success(try payload.decode(Success.self, forKey: .payload))
+      return
+    }
+    let payload = try container.nestedContainer(keyedBy: PayloadKeys.self, forKey: .failure)
+    let name = try payload.decodeIfPresent(String.self, forKey: .type)
+    for type in DecodedError.types where name == nil || name == String(describing: type) {
+      guard let error = try? payload.decode(type, forKey: .payload) else { continue }
+      self = .failure(error)
+      return
+    }
+    if let name {
+      let description = try payload.decode(String.self, forKey: .description)
+      self = .failure(DecodedError(type: name, description: description))
+    } else {
+      self = .failure(try payload.decode(DecodedError.self, forKey: .payload))
+    }
+  }
+
+  /// Encodes the value, or the error if it can be encoded with the name of its type and its
+  /// description.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     switch self {
@@ -105,7 +121,12 @@ extension TaskResult: Codable where Success: Codable {
       try payload.encode(value, forKey: .payload)
     case .failure(let error):
       var payload = container.nestedContainer(keyedBy: PayloadKeys.self, forKey: .failure)
-      try payload.encode(DecodedError(error), forKey: .payload)
+      let decoded = DecodedError(error)
+      try payload.encode(decoded.type, forKey: .type)
+      try payload.encode(decoded.description, forKey: .description)
+      if !(error is DecodedError), let error = error as? any Encodable {
+        try payload.encode(error, forKey: .payload)
+      }
     }
   }
 }
@@ -114,6 +135,15 @@ extension TaskResult: Codable where Success: Codable {
 ///
 /// It equals every error whose type has that name and that has that description.
 public struct DecodedError: Error, Codable, CustomStringConvertible, Equatable, Sendable {
+  /// The types of errors that are decoded as themselves instead, in the current task.
+  ///
+  /// ```swift
+  /// try DecodedError.$types.withValue([Refused.self]) {
+  ///   try JSONDecoder().decode(TaskResult<Int>.self, from: data)
+  /// }
+  /// ```
+  @TaskLocal public static var types: [any (Error & Decodable).Type] = []
+
   /// The name of the error's type, without its module.
   public let type: String
   /// The text of the error, as `"\(error)"` gives it.
@@ -125,8 +155,12 @@ public struct DecodedError: Error, Codable, CustomStringConvertible, Equatable, 
       self = decoded
       return
     }
-    type = String(describing: Swift.type(of: error))
-    description = String(describing: error)
+    self.init(type: String(describing: Swift.type(of: error)), description: "\(error)")
+  }
+
+  init(type: String, description: String) {
+    self.type = type
+    self.description = description
   }
 }
 

@@ -108,9 +108,12 @@ public struct StateText: Equatable, Sendable {
     return part
   }
 
-  /// Decodes the value.
+  /// Decodes the value; errors in it have their own types if those are among its `errors`.
   public func decoded<Value: Decodable>(as type: Value.Type) throws -> Value {
-    try Self.decoder.decode(type, from: Data(text.utf8))
+    let errors = (type as? any DecodesErrors.Type)?.errors ?? []
+    return try DecodedError.$types.withValue(errors) {
+      try Self.decoder.decode(type, from: Data(text.utf8))
+    }
   }
 
   /// The text indented for reading.

@@ -7,7 +7,7 @@ import Testing
 /// The examples of `TaskResult`, `onChange(of:removeDuplicates:)` and `logging`, and what they
 /// promise.
 struct TaskResultExamplesTests {
-  struct Refused: Error, Equatable { var reason: String }
+  struct Refused: Codable, Error, Equatable { var reason: String }
   struct Plain: Error { var code: Int }
 
   struct Names: Equatable {
@@ -79,6 +79,30 @@ struct TaskResultExamplesTests {
   func whatWasEncodedIsDecodedAsItsEqual(outcome: TaskResult<[String]>) throws {
     let data = try JSONEncoder().encode(outcome)
     #expect(try JSONDecoder().decode(TaskResult<[String]>.self, from: data) == outcome)
+  }
+
+  @Test func anErrorOfAKnownTypeIsDecodedAsItself() throws {
+    let data = try JSONEncoder().encode(TaskResult<Int>.failure(Refused(reason: "full")))
+    let result =
+      try DecodedError.$types.withValue([Refused.self]) {
+        try JSONDecoder().decode(TaskResult<Int>.self, from: data)
+      }
+    #expect(throws: Refused(reason: "full")) { try result.value }
+    let other = try JSONDecoder().decode(TaskResult<Int>.self, from: data)
+    #expect(throws: DecodedError(Refused(reason: "full"))) { try other.value }
+    #expect(try JSONEncoder().encode(other).count < data.count)
+  }
+
+  /// Files that were written before the name and the description stood beside the error.
+  @Test(arguments: [
+    #"{"failure":{"_0":{"reason":"full"}}}"#,
+    #"{"failure":{"_0":{"type":"Refused","description":"Refused(reason: \"full\")"}}}"#,
+  ])
+  func earlierFormsAreDecoded(text: String) throws {
+    let result = try DecodedError.$types.withValue([Refused.self]) {
+      try JSONDecoder().decode(TaskResult<Int>.self, from: Data(text.utf8))
+    }
+    #expect(result == .failure(Refused(reason: "full")))
   }
 
   @Test func anotherSuccessIsMapped() throws {

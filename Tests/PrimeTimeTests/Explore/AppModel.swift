@@ -138,8 +138,6 @@ func userActions(in state: AppState) -> [AppAction] {
 /// The actions that neither a user nor an effect of the app can cause, with the reason.
 let impossibleActions: [String: String] = [
   "counter.counter.playNext": "only the game has rounds",
-  "favoritePrimes.savedFavoritePrimes.failure.missing": "saving needs no file",
-  "game.savedResults.failure.missing": "saving needs no file",
   "game.counter.alertDismissButtonTapped": "the game shows no alert",
   "game.counter.isPrimeButtonTapped": "the game has no modal",
   "game.counter.nthPrimeResponse": "the game asks for no prime",

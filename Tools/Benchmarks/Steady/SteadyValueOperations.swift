@@ -84,7 +84,8 @@ func steadyCoded<Value: Codable>(_ value: Value) -> Value? {
       [
         "TaskResult.==(_:_:)", "TaskResult.encode(to:)", "TaskResult.init(_:)",
         "TaskResult.init(catching:)", "TaskResult.init(from:)", "TaskResult.map(_:)",
-        "TaskResult.value", "DecodedError.init(_:)", "DecodedError.init(from:)",
+        "TaskResult.value", "DecodedError.types", "DecodedError.init(_:)",
+        "DecodedError.init(from:)",
       ], rarity: 10
     ) {
       { count in
@@ -92,7 +93,9 @@ func steadyCoded<Value: Codable>(_ value: Value) -> Value? {
           let failed = await TaskResult<Int> { throw SteadyFailure.failed }
           let made = TaskResult(Result<Int, SteadyFailure>.success(1)).map { $0 + 1 }
           blackHole((failed == made, failed == failed, try? made.value))
-          blackHole((steadyCoded(failed), steadyCoded(made)))
+          DecodedError.$types.withValue([]) {
+            blackHole((steadyCoded(failed), steadyCoded(made)))
+          }
           blackHole(steadyCoded(DecodedError(SteadyFailure.failed)))
         }
       }

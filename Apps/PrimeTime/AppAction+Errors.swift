@@ -1,0 +1,6 @@
+import DataFiles
+import Sessions
+
+extension AppAction: DecodesErrors {
+  static var errors: [any (Error & Decodable).Type] { [DataFileError.self] }
+}
