@@ -25,6 +25,7 @@ extension Effect {
     cancellable(.of(id), cancelInFlight: cancelInFlight)
   }
 
+  /// The form that the others call, with an id of any kind.
   @inlinable
   func cancellable(_ id: Identifier, cancelInFlight: Bool) -> Effect {
     if isNone { return .none }
@@ -54,6 +55,7 @@ extension Effect {
   /// Cancels every effect with one of the types `ids` at this state path, in the order of `ids`.
   public static func cancel(ids: [Any.Type]) -> Effect { cancel(ids.map { .of($0) }) }
 
+  /// Cancels the work with one id at the state path where the effect starts.
   @inlinable
   static func cancel(_ id: Identifier) -> Effect {
     Effect { work, _ in
@@ -62,6 +64,7 @@ extension Effect {
     }
   }
 
+  /// Cancels the work with each id, in the order of the ids.
   private static func cancel(_ ids: [Identifier]) -> Effect {
     Effect { work, _ in
       for id in ids { work.cancelOthers(id) }
@@ -133,10 +136,12 @@ extension Effect {
     inCase(state) { cancel(.of(id), at: $0) }
   }
 
+  /// Cancels the work with `id` of the child at `step`, and of its children.
   private static func cancel(_ id: Identifier, in step: Identifier) -> Effect {
     inChildren([step]) { cancel(id, at: $0) }
   }
 
+  /// Cancels the work with `id` at each of `paths` and below.
   private static func cancel(_ id: Identifier, at paths: [StatePath]) {
     for path in paths { path.visit { $0.cancel(id) } }
   }

@@ -17,6 +17,8 @@ extension Effect {
     throttle(.of(id), for: interval, on: scheduler, latest: latest)
   }
 
+  /// The form that the others call. A value that has to wait is work of its own, with the
+  /// throttle's id.
   private func throttle(
     _ id: Identifier, for interval: Duration, on scheduler: AnyScheduler, latest: Bool
   ) -> Effect {

@@ -40,6 +40,8 @@ extension Effect {
     debounce(.of(id), for: dueTime, on: scheduler)
   }
 
+  /// The form that the others call: starts this effect after `dueTime`, unless the id is cancelled
+  /// or used again before.
   private func debounce(
     _ id: Identifier, for dueTime: Duration, on scheduler: AnyScheduler
   ) -> Effect {
@@ -78,6 +80,7 @@ extension Effect where Output == Duration, Failure == Never {
     timer(.of(id), every: interval, tolerance: tolerance, on: scheduler)
   }
 
+  /// The form that the others call: each tick is delivered with the time at which it was due.
   private static func timer(
     _ id: Identifier, every interval: Duration, tolerance: Duration?, on scheduler: AnyScheduler
   ) -> Effect {
@@ -95,11 +98,17 @@ extension Effect where Output == Duration, Failure == Never {
 /// Values and the end of an effect that wait for a scheduler, handed on in order, even if the
 /// scheduler's threads run in another order.
 private final class DelayedDeliveries {
+  /// Carries the numbers of the deliveries that are due.
   private let channel: TypedChannel<Int>
+  /// How long each delivery waits.
   private let delay: Duration
+  /// Whose time passes meanwhile.
   private let scheduler: AnyScheduler
+  /// The deliveries that are not due yet.
   private let waiting: Waiting
 
+  /// What waits, in an object of its own, because the channel's closure needs it before the channel
+  /// is there.
   private final class Waiting {
     var deliveries = Queue<(source: Work?, handOn: () -> Void)>()
     var number = 0
@@ -107,6 +116,7 @@ private final class DelayedDeliveries {
     var scheduled: [Int: ScheduledWork?] = [:]
   }
 
+  /// Delays what an effect at `work` emits. What still waits when it ends is dropped.
   init(_ work: Work, _ delay: Duration, _ scheduler: AnyScheduler) {
     let waiting = Waiting()
     self.waiting = waiting
@@ -126,8 +136,11 @@ private final class DelayedDeliveries {
     }
   }
 
+  /// Whether nothing waits.
   var isEmpty: Bool { waiting.deliveries.isEmpty }
 
+  /// Lets a delivery wait behind the others. `source` is held meanwhile, so that its send does not
+  /// end.
   func append(from source: Work? = nil, _ handOn: @escaping () -> Void) {
     guard channel.isOpen else { return }
     source?.hold()

@@ -23,6 +23,7 @@ public struct Effect<Output, Failure: Error> {
   /// It ends the node once, at once or later, and calls `receive` for each value before that.
   @usableFromInline typealias Start = (_ work: Work, _ receive: @escaping Receive) -> Void
 
+  /// What an effect does when it starts.
   @usableFromInline
   enum Content {
     /// Nothing.
@@ -40,11 +41,14 @@ public struct Effect<Output, Failure: Error> {
     case group(Parts, count: Int, inOrder: Bool)
   }
 
+  /// What it does. Only operators and the engine look at it.
   @usableFromInline let content: Content
 
+  /// An effect with this content.
   @inlinable
   init(content: Content) { self.content = content }
 
+  /// An effect that starts with a function.
   @inlinable
   init(start: @escaping Start) { content = .work(start) }
 
@@ -69,6 +73,7 @@ public struct Effect<Output, Failure: Error> {
     Effect { work, receive in work.start(make(), receive) }
   }
 
+  /// Whether starting it does nothing, so that operators can leave it out.
   @inlinable package var isNone: Bool {
     if case .none = content { true } else { false }
   }
@@ -92,6 +97,7 @@ extension Effect {
     mapped(transform)
   }
 
+  /// The form of `map` for functions that stay on the store's actor.
   @inlinable
   func mapped<T>(_ transform: @escaping (Output) -> T) -> Effect<T, Failure> {
     switch content {

@@ -12,6 +12,7 @@
 ///   }
 /// ```
 public struct Send<Output: Sendable>: Sendable {
+  /// Posts a value to the effect, or reports that it is over.
   private let deliver: @Sendable (Output) -> Void
 
   /// Sends through `deliver`; created by stores, and by tests of an effect's operation.

@@ -69,6 +69,7 @@ public enum TaskResult<Success> {
 extension TaskResult: Sendable where Success: Sendable {}
 
 extension TaskResult: Equatable where Success: Equatable {
+  /// Compares values by `==`, and errors by theirs if they have one, else by type and description.
   public static func == (lhs: TaskResult, rhs: TaskResult) -> Bool {
     switch (lhs, rhs) {
     case (.success(let left), .success(let right)): left == right
@@ -79,7 +80,9 @@ extension TaskResult: Equatable where Success: Equatable {
 }
 
 extension TaskResult: Codable where Success: Codable {
+  /// The cases, as the compiler names them for an enum.
   private enum CodingKeys: CodingKey { case success, failure }
+  /// The payload without a label, as the compiler names it.
   private enum PayloadKeys: String, CodingKey {
     case description, type
     case payload = "_0"
@@ -164,6 +167,7 @@ public struct DecodedError: Error, Codable, CustomStringConvertible, Equatable, 
   }
 }
 
+/// Whether two errors are equal by their own `==`, or are described alike if they have none.
 private func areEqual(_ left: any Error, _ right: any Error) -> Bool {
   func compared<Value: Equatable>(_ left: Value) -> Bool? {
     (right as? Value).map { left == $0 }

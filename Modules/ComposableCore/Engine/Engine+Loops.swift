@@ -1,5 +1,7 @@
 /// Rule 12: endless loops are reported.
 extension Engine {
+  /// Lets the drain that begins now have as many actions as the store's host allows, before they
+  /// are recorded.
   @inlinable @inline(__always)
   func beginDrain() {
     loopLimit = reductions &+ runtime.loopLimit
@@ -30,6 +32,7 @@ extension Engine {
   /// An action with the one whose effect sent it.
   typealias LoopEntry = (action: String, sender: String?)
 
+  /// Reports the actions that repeat, and what happens to the rest.
   private func reportLoop(stops: Bool) {
     let actions = repeatingActions.map { entry in
       entry.sender.map { "\"\(entry.action)\" (sent by an effect of \"\($0)\")" }

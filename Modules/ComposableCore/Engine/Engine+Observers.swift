@@ -6,6 +6,7 @@ extension Engine {
     return storedState
   }
 
+  /// Stops the program with a message. It never reads a state that is being changed.
   @usableFromInline @inline(never)
   func stopReadingWhileReducing() -> Never {
     fatalError(
@@ -20,11 +21,14 @@ extension Engine {
     watchEffects()
   }
 
+  /// Removes an observer. It is not called for what happens from now on; O(n) in the observers.
   package func removeObserver(_ id: Int) {
     storeObservers.removeAll { $0.id == id }
     watchEffects()
   }
 
+  /// Lets the runtime know whether anything observes effects, so that nothing is described for
+  /// nobody.
   private func watchEffects() {
     isObserved = !storeObservers.isEmpty
     guard isObserved else { return runtime.observe = nil }
@@ -38,6 +42,8 @@ extension Engine {
     }
   }
 
+  /// Reduces an action with a copy of the state before, and calls the observers in the order in
+  /// which they were added.
   @usableFromInline
   func reduceObserved(_ action: Action, from source: Work?) -> Effect<Action, Never> {
     let before = storedState

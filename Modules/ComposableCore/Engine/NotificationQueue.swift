@@ -9,6 +9,7 @@ import Synchronization
 package final class NotificationQueue {
   /// The store's runtime, which references the engine.
   let runtime: EffectRuntime
+  /// The number of the last subscriber.
   private var lastNumber = 0
   /// Whether an update or its notifications are running, the subscribers to call after the update,
   /// and what was put off until both are over.
@@ -17,6 +18,7 @@ package final class NotificationQueue {
   @exclusivity(unchecked) @usableFromInline
   var now: (isBusy: Bool, waiting: [Subscription], deferred: [() -> Void]) = (false, [], [])
 
+  /// The queue of one store, whose scopes share it.
   @usableFromInline
   init(_ runtime: EffectRuntime) {
     self.runtime = runtime
@@ -29,6 +31,8 @@ package final class NotificationQueue {
     return Subscription(number: lastNumber, queue: self, fire)
   }
 
+  /// Lets a subscriber wait for the end of the update. Each observer is updated once, so each of
+  /// its subscribers waits once.
   fileprivate func enqueue(_ subscription: Subscription) { now.waiting.append(subscription) }
 
   /// Runs `body` after the current update and its notifications; returns false if there is none.
@@ -71,15 +75,19 @@ final class Subscription: @unchecked Sendable {
   fileprivate let number: Int
   /// Nil once it was cancelled, and while it runs.
   @exclusivity(unchecked) private var body: (() -> Void)?
+  /// Set once. Relaxed order suffices for reading: the body is released on the store's actor.
   private let cancelled = Atomic(false)
+  /// The queue of its store.
   private let queue: NotificationQueue
 
+  /// A subscriber that calls `fire` after each drain that changed its observer's state.
   fileprivate init(number: Int, queue: NotificationQueue, _ fire: @escaping () -> Void) {
     self.number = number
     self.queue = queue
     body = fire
   }
 
+  /// Whether it was cancelled, on any thread.
   private var isCancelled: Bool { cancelled.load(ordering: .relaxed) }
 
   /// Schedules one notification of each after the current update, and removes those that were
@@ -109,6 +117,7 @@ final class Subscription: @unchecked Sendable {
     subscriptions.append(subscription)
   }
 
+  /// Removes the subscribers that were cancelled. O(n).
   private static func removeCancelled(from subscriptions: inout [Subscription]) {
     subscriptions.removeAll { $0.isCancelled }
   }

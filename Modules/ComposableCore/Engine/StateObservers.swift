@@ -9,6 +9,7 @@
 /// for, because a store and its scopes create both.
 @usableFromInline
 package final class StateObservers: StateObserver {
+  /// An observer in a slot, which is not retained.
   @usableFromInline typealias Reference = Unmanaged<StateObserver>
 
   /// The observers in the order in which they were added; nil for one that was removed.
@@ -56,6 +57,7 @@ package final class StateObservers: StateObserver {
     }
   }
 
+  /// Passes the state at an address to one observer.
   @inlinable @inline(__always)
   func update(_ observer: Reference, _ state: UnsafeRawPointer) {
     observer._withUnsafeGuaranteedRef { $0.check($0, state) }
@@ -118,6 +120,7 @@ package class StateObserver {
   /// The observer's slot; -1 if it is not added.
   fileprivate final var slot = -1
 
+  /// An observer that is in no list yet.
   @inlinable
   package init(_ check: @escaping Check) {
     self.check = check

@@ -45,6 +45,7 @@ public struct StoreObserver<State, Action> {
     }
   }
 
+  /// Tells observers apart, because closures cannot be compared.
   package let id = lastObserver.add(1, ordering: .relaxed).newValue
   /// Called after each reduction, before its effects start.
   public var reduced: (Reduction) -> Void

@@ -98,6 +98,7 @@ extension IdentifiedArray {
     return place
   }
 
+  /// Replaces the element at `index` by one with the same id, and returns the former. O(1).
   @inlinable mutating func update(_ element: Element, at index: Int) -> Element {
     let original = storage[index]
     storage[index] = element

@@ -1,4 +1,6 @@
 extension IdentifiedArray {
+  /// Replaces the element at `index`. An index out of bounds, and an id that another element has,
+  /// are reported and change nothing.
   @usableFromInline mutating func replace(at index: Int, with element: Element) {
     guard storage.indices.contains(index) else {
       report("An element was assigned to index \(index) of \(count). It was left out.")
@@ -17,6 +19,8 @@ extension IdentifiedArray {
     noteChange(at: index, to: new)
   }
 
+  /// Replaces, appends or removes the element with `id`. An element whose own id is another one is
+  /// reported and left out where there is none to replace.
   @usableFromInline mutating func set(_ element: Element?, id: ID) {
     guard let element else {
       remove(id: id)
@@ -48,6 +52,7 @@ extension IdentifiedArray {
     return storage.removeLast()
   }
 
+  /// Puts a taken element back, perhaps changed, or closes its gap if there is none any more.
   @inlinable mutating func putBack(_ element: Element?, at index: Int) {
     if let element {
       storage.append(element)
@@ -70,14 +75,18 @@ extension IdentifiedArray {
     storedIDs.remove(at: index)
   }
 
+  /// Reports a misuse of the array. The array stays as the message says.
   @usableFromInline func report(_ message: IssueMessage) {
     IssueReporter.current("IdentifiedArray: " + message)
   }
 
+  /// Reports that an element was not added because of its id.
   @usableFromInline func reportDuplicate(_ id: ID) {
     report("An element has the id \(secret: id) of an earlier one. It was left out.")
   }
 
+  /// Gives the element at `index` the id that it has now. If another element has it, that is
+  /// reported, and the element stays known under its former id.
   @usableFromInline mutating func rename(at index: Int, to new: ID) {
     guard !contains(id: new) else {
       history.note(storedIDs[index], isRemoval: false, of: count)

@@ -111,6 +111,7 @@ extension IdentifiedArray {
     return copy
   }
 
+  /// The indices of the elements that satisfy `isIncluded`, ascending. O(n).
   @inlinable func offsets(where isIncluded: (Element) throws -> Bool) rethrows -> [Int] {
     var kept: [Int] = []
     kept.reserveCapacity(count)

@@ -13,14 +13,19 @@ struct PositionTable: Sendable {
   /// The number in the slot of position 0. Where ids come or leave at the front, only this changes.
   @usableFromInline var first = PositionTable.middle
 
+  /// A table without ids, which allocates nothing.
   @inlinable init() {}
 
+  /// The number of position 0 in a new table: ids may be added in front of it as often as behind.
   @inlinable static var middle: Int { 1 << 30 }
+  /// Up to how many ids are searched in order, without slots.
   @inlinable static var mostInOrder: Int { 16 }
 
+  /// The slot where the search for an id begins.
   @inlinable
   func home(of id: some Hashable) -> Int { id.hashValue & (slots.count &- 1) }
 
+  /// The slot behind a slot; behind the last one is the first.
   @inlinable
   func slot(after slot: Int) -> Int { (slot &+ 1) & (slots.count &- 1) }
 
@@ -50,6 +55,7 @@ struct PositionTable: Sendable {
     return slot
   }
 
+  /// Writes a position into a slot, as its number.
   @inlinable
   mutating func put(_ position: Int, in slot: Int) {
     slots[slot] = Int32(truncatingIfNeeded: position &+ first)
@@ -157,6 +163,7 @@ struct PositionTable: Sendable {
     }
   }
 
+  /// Adds to each number of `count` numbers from `lowest` on, wherever it is. O(n) in the slots.
   @inlinable
   mutating func add(_ difference: Int, toNumbersFrom lowest: Int, count: Int) {
     let lowest = Int32(truncatingIfNeeded: lowest)

@@ -9,23 +9,32 @@ import Synchronization
 /// @unchecked Sendable: the variables are used on the store's actor only.
 @usableFromInline
 class Channel: @unchecked Sendable {
+  /// What any thread may know of an effect.
   private enum State: UInt8 {
     case cancelled, finished, live
   }
 
+  /// The runtime of the store, which delivers for it.
   @usableFromInline final let runtime: EffectRuntime
   /// Numbers the effects of a store in the order in which they started.
   final let number: Int
+  /// Whether a test's scheduler runs it, so that a test does not wait for it.
   final let isOnVirtualTime: Bool
+  /// Whether it delivers for as long as nothing cancels it, as a timer does.
   final let isRepeating: Bool
+  /// Changed once, from any thread: by `finish`, or on the store's actor by `close`.
   private final let state = Atomic(State.live.rawValue)
+  /// Whether its values still count. On the store's actor.
   fileprivate(set) final var isOpen = true
+  /// Whether it has a task that has not returned.
   fileprivate final var hasOperation = false
   /// Whether the effect was cancelled before its operation returned.
   fileprivate final var isEnding = false
+  /// Stops what runs; called once, when the effect ends.
   private final var stop: (() -> Void)?
   fileprivate(set) final var work: Work?
 
+  /// A channel that is in flight from now on, with the next number of its store.
   fileprivate init(_ work: Work, isOnVirtualTime: Bool, isRepeating: Bool) {
     runtime = work.runtime
     number = runtime.nextEffect()
@@ -49,6 +58,7 @@ class Channel: @unchecked Sendable {
     releaseReceiver()
   }
 
+  /// Releases what the effect's values are handed to. The class below has it.
   func releaseReceiver() {}
 
   /// Calls `stop` when the effect ends; immediately if it has ended.
@@ -89,6 +99,7 @@ final class TypedChannel<Output>: Channel, @unchecked Sendable {
   typealias Operation =
     nonisolated(nonsending) @Sendable (TypedChannel) async -> EffectMessage<Output>
 
+  /// What the effect's values are handed to; nil once it has ended.
   private var receive: ((Output, Work) -> Void)?
 
   /// Begins an effect in flight. `receive` is called with each value and `work` on the store's
@@ -103,6 +114,7 @@ final class TypedChannel<Output>: Channel, @unchecked Sendable {
     work.begin(self)
   }
 
+  /// Releases the closure after it was unset: destroying what it captured may run any code.
   override func releaseReceiver() {
     let former = receive
     receive = nil
@@ -127,11 +139,13 @@ final class TypedChannel<Output>: Channel, @unchecked Sendable {
     runtime.deliver(delivery(.value(value)), onCaller: scheduler.runsOnCaller)
   }
 
+  /// A message on its way to the store's actor.
   private func delivery(_ message: EffectMessage<Output>) -> Delivery
   where Output: Sendable {
     Delivery(channel: self) { [self] in open(message) }
   }
 
+  /// Hands a message on, on the store's actor, unless the effect has ended.
   private func open(_ message: EffectMessage<Output>) {
     guard isOpen, let receive, let work else { return }
     switch message {
@@ -165,6 +179,7 @@ final class TypedChannel<Output>: Channel, @unchecked Sendable {
     whenStopped { task.cancel() }
   }
 
+  /// The last message of an operation: from now on nothing of the effect is held.
   private func operationEnded(_ last: EffectMessage<Output>) {
     let work = work
     open(last)

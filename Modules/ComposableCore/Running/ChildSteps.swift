@@ -26,10 +26,14 @@ class TypedChildSteps<Whole>: ChildSteps {
 /// A step, the identity of the child there, and the steps further inside.
 @usableFromInline
 final class ChildStep<Whole, Part>: TypedChildSteps<Whole> {
+  /// How the child is found in its parent's state.
   @usableFromInline let step: Step<Whole, Part>
+  /// What the child was identified by when its reducer returned the value.
   @usableFromInline let identity: Identifier?
+  /// The steps from that child to one of its own; nil for the innermost.
   @usableFromInline let inner: TypedChildSteps<Part>?
 
+  /// Puts a step in front of the steps from its child.
   @inlinable
   init(_ step: Step<Whole, Part>, of identity: Identifier?, then inner: ChildSteps?) {
     self.step = step
@@ -38,6 +42,7 @@ final class ChildStep<Whole, Part>: TypedChildSteps<Whole> {
     super.init()
   }
 
+  /// Makes the path of the child, and enters those of the children inside of it.
   @usableFromInline
   override func enter(_ work: Work, _ body: (Work) -> Void) {
     work.enter(step, of: identity) { child in
@@ -45,6 +50,7 @@ final class ChildStep<Whole, Part>: TypedChildSteps<Whole> {
     }
   }
 
+  /// Whether the child at each step is there, and is the one that it was.
   @usableFromInline
   override func exist(in whole: TypedPath<Whole>.Pointer) -> Bool {
     var exist = false

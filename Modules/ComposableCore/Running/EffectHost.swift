@@ -44,8 +44,10 @@ extension EffectRuntime {
 
 /// The host of a live store: effects run on the global executor, the store on the main actor.
 package struct MainActorHost: EffectHost {
+  /// The host of every store on the main actor.
   package static let shared = MainActorHost()
 
+  /// A key that only the main queue has.
   private static let isMainQueue: DispatchSpecificKey<Bool> = {
     let key = DispatchSpecificKey<Bool>()
     DispatchQueue.main.setSpecific(key: key, value: true)
@@ -57,10 +59,12 @@ package struct MainActorHost: EffectHost {
     DispatchQueue.getSpecific(key: MainActorHost.isMainQueue) == true
   }
 
+  /// Opens the deliveries in a task on the main actor.
   package func wake(_ runtime: EffectRuntime) {
     Task { @MainActor in runtime.flush() }
   }
 
+  /// At once on the main thread, else in a task on the main actor.
   package func runOnActor(_ body: @escaping @Sendable () -> Void) {
     if isCurrent(onCaller: false) { body() } else { Task { @MainActor in body() } }
   }

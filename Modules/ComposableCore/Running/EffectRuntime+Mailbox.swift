@@ -5,6 +5,7 @@ import Synchronization
 struct Delivery: Sendable {
   /// It delivers nothing when the effect has ended.
   let channel: Channel
+  /// Hands the message to the effect. Called on the store's actor, once.
   @usableFromInline let open: @Sendable () -> Void
 }
 
@@ -36,6 +37,7 @@ extension EffectRuntime {
     if !deliveries.isEmpty { open(deliveries, then: nil) }
   }
 
+  /// Lets the engine open deliveries, each with a drain of its own.
   private func open(_ deliveries: [Delivery], then last: Delivery?) {
     if let openMail { return openMail(deliveries, last) }
     // The store was released: they are for effects that have ended.
@@ -46,6 +48,7 @@ extension EffectRuntime {
   /// Whether a delivery waits.
   package var hasMail: Bool { mail.withLock { !$0.isEmpty } }
 
+  /// Removes and returns the deliveries that wait.
   private func takeAll() -> [Delivery] {
     mail.withLock { mail in
       if mail.isEmpty { return [] }
@@ -57,6 +60,7 @@ extension EffectRuntime {
 
   // MARK: Holding deliveries. On the store's actor only.
 
+  /// Keeps deliveries in the mailbox from now on.
   package func hold() { holdsMail = true }
 
   /// Returns the deliveries that were held; the caller opens them.

@@ -5,17 +5,22 @@
 /// takes longer to make than all the rest of an effect.
 @usableFromInline
 class Identifier: Hashable, CustomStringConvertible {
+  /// The hash of the value or type.
   private final let hash: Int
 
+  /// For the classes below, which hold the value.
   fileprivate init(hash: Int) { self.hash = hash }
 
   /// The value that it was made from.
   var base: Any { self }
 
+  /// Whether `other` has the same type and an equal value.
   fileprivate func isSame(as other: Identifier) -> Bool { false }
 
+  /// The text of the value, which may be a secret.
   @usableFromInline final var description: String { "\(base)" }
 
+  /// Compares the hashes first, and calls the program's `==` only where they are equal.
   @usableFromInline
   static func == (one: Identifier, other: Identifier) -> Bool {
     one === other || one.hash == other.hash && one.isSame(as: other)
@@ -54,11 +59,15 @@ class Identifier: Hashable, CustomStringConvertible {
   }
 }
 
+/// The identifier for a value.
 @usableFromInline
 final class ValueIdentifier<Value: Hashable>: Identifier {
+  /// What the value stands for: the type of an id, or a step.
   private let role: ObjectIdentifier
+  /// The value, which is compared by its own `==`.
   private let value: Value
 
+  /// Hashes the value, once.
   @usableFromInline
   init(_ value: Value, role: Any.Type) {
     self.value = value
@@ -74,9 +83,12 @@ final class ValueIdentifier<Value: Hashable>: Identifier {
   }
 }
 
+/// The identifier for a type, which is not equal to that of any value.
 private final class TypeIdentifier: Identifier {
+  /// The type.
   private let type: Any.Type
 
+  /// Hashes the type's address.
   init(_ type: Any.Type) {
     self.type = type
     super.init(hash: ObjectIdentifier(type).hashValue)

@@ -4,9 +4,12 @@
 /// fixed offset, which `MemoryLayout.offset(of:)` returns; the memory there is bound to its type.
 @usableFromInline
 struct StateField<Root, Value> {
+  /// The property.
   @usableFromInline let keyPath: WritableKeyPath<Root, Value>
+  /// Where a stored property is in its root's bytes; nil for a computed one.
   @usableFromInline let offset: Int?
 
+  /// Looks up the offset. O(1), but slow: once for each pullback.
   @inlinable
   init(_ keyPath: WritableKeyPath<Root, Value>) {
     self.keyPath = keyPath

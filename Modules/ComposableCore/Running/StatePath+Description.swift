@@ -6,6 +6,7 @@ extension StatePath: CustomStringConvertible {
   /// `users[…]`.
   final var publicDescription: String { text(hidesRows: true) }
 
+  /// The names of the steps, from the root on.
   private final func text(hidesRows: Bool) -> String {
     var names: [String] = []
     var path = self
@@ -26,6 +27,7 @@ extension StatePath: CustomStringConvertible {
 }
 
 extension StatePath.Key {
+  /// The id of a row in brackets.
   fileprivate func rowName(isHidden: Bool) -> String {
     let id = step?.description ?? ""
     return isHidden && Int(id) == nil ? "[…]" : "[\(id)]"

@@ -3,9 +3,12 @@
 final class ThrottleWindow {
   /// The interval is not over while a value is waiting.
   var waiting: Work?
+  /// When the interval is over, in the scheduler's time.
   private let end: Duration
+  /// Whose time it is.
   private let scheduler: AnyScheduler
 
+  /// An interval that has just begun.
   init(until end: Duration, on scheduler: AnyScheduler) {
     self.end = end
     self.scheduler = scheduler
@@ -17,6 +20,7 @@ final class ThrottleWindow {
     return !isWaiting && rest <= .zero ? nil : max(rest, .zero)
   }
 
+  /// Whether a value waits for the end of the interval.
   var isWaiting: Bool { waiting?.running != nil }
 }
 
@@ -45,6 +49,7 @@ extension StatePath {
     release()
   }
 
+  /// The path of the store's whole state.
   private var root: StatePath {
     var path = self
     while let parent = path.parent { path = parent }
