@@ -90,7 +90,7 @@ enum PrimeTime {
     }
     for (number, source) in repl.sources.enumerated() {
       switch source {
-      case .line(let text): await shell.enter(SourceLine(text, number: number + 1))
+      case .line(let text): await shell.enter(NumberedLine(text, number: number + 1))
       case .script("-"): await shell.read(from: DescriptorLines())
       case .script(let file): await shell.runScript(at: file)
       }

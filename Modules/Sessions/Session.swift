@@ -55,14 +55,6 @@ public struct Session<State: Codable & Sendable, Action: Codable & Equatable & S
   /// The largest size of a line, in bytes.
   public static var lineLimit: Int { 16 << 20 }
 
-  /// The actions of users, and the lines by which they were typed.
-  public var typed: [(action: Action, line: String)] {
-    lines.compactMap { line in
-      guard let recorded = line.action, recorded.isUser else { return nil }
-      return recorded.name.map { (recorded.action, $0) }
-    }
-  }
-
   /// Whether a text is a session written by `app`, of any version; the beginning of the text
   /// suffices.
   public static func isSession(_ text: some StringProtocol, app: String) -> Bool {

@@ -92,4 +92,12 @@ public enum EntryError: Error, Equatable, Sendable {
   case refused(String)
   /// The text is not what the control takes, as a sentence.
   case unreadable(String)
+
+  /// The reason or the sentence.
+  public var message: String {
+    switch self {
+    case .refused(let reason): reason
+    case .unreadable(let message): message
+    }
+  }
 }

@@ -287,8 +287,9 @@ struct SessionTests {
     let escaped = text.replacing(#""name":"draw""#, with: #""name":"dr\u0061w""#)
     for text in [text, spaced, escaped] {
       let session = try Session<Notes, NotesAction>(text: text, app: "Notes")
-      #expect(session.typed.map(\.line) == ["add(2)", "draw"])
-      #expect(session.typed.map(\.action) == [.add(2), .draw])
+      var typed: [String] = []
+      session.forEachName { typed.append("\($0) \($1)") }
+      #expect(typed == ["add(2) add(2)", "draw draw"])
       #expect(try session.replay(tape: tape, reduce: reduce) == Notes(count: 1_002, random: 7))
     }
   }

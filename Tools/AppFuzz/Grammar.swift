@@ -32,7 +32,7 @@ func fuzzGrammar(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   var whole = LineSplitter(limit: limit)
   let lines = whole.split(bytes[...]) + whole.finish()
   var piecemeal = LineSplitter(limit: limit)
-  var pieces: [SourceLine] = []
+  var pieces: [NumberedLine] = []
   let step = 1 + Int(bytes.last ?? 0) % 7
   for index in stride(from: 0, to: bytes.count, by: step) {
     pieces += piecemeal.split(bytes[index..<min(index + step, bytes.count)])

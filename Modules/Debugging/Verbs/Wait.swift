@@ -6,7 +6,7 @@ import TerminalKit
 extension Debugger {
   var waitVerb: Verb {
     Verb(
-      "wait", .optional(.time), help: "Wait for effects that end, or a time",
+      "wait", .optional(.duration("DURATION")), help: "Wait for effects that end, or a time",
       discussion: """
         ':wait' alone waits for the effects that end by themselves, ':wait 350ms' or ':wait 1.5s' so \
         long. Where time is virtual, it moves on by that much at once.
@@ -59,16 +59,6 @@ extension Debugger {
       advance(min(piece, rest))
       rest -= min(piece, rest)
       if DispatchTime.now().uptimeNanoseconds - start < 10_000_000 { piece *= 2 }
-    }
-  }
-}
-
-extension Argument<Duration> {
-  /// A duration; a number alone is seconds.
-  fileprivate static var time: Self {
-    Argument(word: "DURATION") { word throws(ArgumentError) in
-      let isNumber = word.last?.isNumber == true
-      return isNumber ? try Number.seconds(word) : try Number.duration(word)
     }
   }
 }

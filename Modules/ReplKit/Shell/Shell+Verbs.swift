@@ -64,7 +64,7 @@ enum FormerSpelling {
   }
 }
 
-extension SourceLine {
+extension NumberedLine {
   /// Why a line that is too long was not run; nil for any other.
   var failure: Failure? {
     guard isTooLong else { return nil }

@@ -11,7 +11,7 @@ import TextUI
 /// let shell = Shell(
 ///   screens: ["counter"], verbs: [.help, .quit], console: console
 /// ) { [("counter", view.part)] }
-/// await shell.enter(SourceLine("counter.incrTapped", number: 1))
+/// await shell.enter(NumberedLine("counter.incrTapped", number: 1))
 /// ```
 @MainActor
 public final class Shell {
@@ -106,7 +106,7 @@ public final class Shell {
   }
 
   /// Runs one line, waits if the line says so, and shows the screens it changed.
-  public func enter(_ line: SourceLine) async {
+  public func enter(_ line: NumberedLine) async {
     guard !isOver else { return }
     let outer = (isRunning, location)
     isRunning = true

@@ -145,7 +145,7 @@ public final class EditedLines: TerminalLines {
       number += 1
       remember(text, &last, in: &editor)
       let isTooLong = text.utf8.count > InputLine.limit
-      handler(.lines([SourceLine(text, number: number, isTooLong: isTooLong)]))
+      handler(.lines([NumberedLine(text, number: number, isTooLong: isTooLong)]))
       begin(&editor)
     }
     editor.hide()

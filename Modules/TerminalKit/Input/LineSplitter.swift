@@ -20,8 +20,8 @@ public struct LineSplitter: Sendable {
   public init(limit: Int = InputLine.limit) { self.limit = limit }
 
   /// The lines that end in this chunk. O(chunk).
-  public mutating func split(_ chunk: ArraySlice<UInt8>) -> [SourceLine] {
-    var lines: [SourceLine] = []
+  public mutating func split(_ chunk: ArraySlice<UInt8>) -> [NumberedLine] {
+    var lines: [NumberedLine] = []
     var start = chunk.startIndex
     while let end = chunk[start...].firstIndex(of: 0x0a) {
       if pending.isEmpty {
@@ -37,7 +37,7 @@ public struct LineSplitter: Sendable {
   }
 
   /// The unfinished line at the end of the stream, if it is not empty.
-  public mutating func finish() -> [SourceLine] {
+  public mutating func finish() -> [NumberedLine] {
     pending.isEmpty ? [] : [take()]
   }
 
@@ -48,7 +48,7 @@ public struct LineSplitter: Sendable {
     pending += bytes.prefix(room)
   }
 
-  private mutating func take() -> SourceLine {
+  private mutating func take() -> NumberedLine {
     defer {
       hasOverflowed = false
       pending.removeAll(keepingCapacity: true)
@@ -56,14 +56,14 @@ public struct LineSplitter: Sendable {
     return line(pending[...])
   }
 
-  private mutating func line(_ bytes: ArraySlice<UInt8>) -> SourceLine {
+  private mutating func line(_ bytes: ArraySlice<UInt8>) -> NumberedLine {
     var bytes = bytes
     number += 1
     if bytes.last == 0x0d { bytes = bytes.dropLast() }
     let isTooLong = hasOverflowed || bytes.count > limit
     if number == 1, bytes.starts(with: [0xef, 0xbb, 0xbf]) { bytes = bytes.dropFirst(3) }
     let kept = isTooLong ? bytes.prefix(min(limit, 64)) : bytes
-    return SourceLine(
+    return NumberedLine(
       String(decoding: kept, as: UTF8.self), number: number, isTooLong: isTooLong)
   }
 }

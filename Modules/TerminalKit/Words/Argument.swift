@@ -1,3 +1,5 @@
+import TextUI
+
 /// An argument of a command: its usage text, parser and completion.
 ///
 /// ```swift
@@ -8,8 +10,6 @@
 public struct Argument<Value>: Sendable {
   /// The words that complete the argument besides those of `complete`.
   public var kind = CompletionKind.none
-  /// A text that parses as this argument; used to get a sample of the command's action.
-  public var sample: String
   /// The argument's notation in a usage line, such as `N`, `[N]` or `on|off`.
   public var usage: String
   /// The values that complete the given beginning.
@@ -19,23 +19,22 @@ public struct Argument<Value>: Sendable {
 
   /// An argument of any number of words.
   public init(
-    usage: String, sample: String = "1",
+    usage: String,
     complete: @escaping @Sendable (_ partial: String) -> [String] = { _ in [] },
     read: @escaping @Sendable (_ arguments: inout Arguments) throws(ArgumentError) -> Value
   ) {
     self.usage = usage
     self.complete = complete
     self.read = read
-    self.sample = sample
   }
 
   /// An argument of exactly one word.
   public init(
-    word name: String, sample: String = "1",
+    word name: String,
     complete: @escaping @Sendable (_ partial: String) -> [String] = { _ in [] },
     parse: @escaping @Sendable (_ word: String) throws(ArgumentError) -> Value
   ) {
-    self.init(usage: name, sample: sample, complete: complete) { arguments throws(ArgumentError) in
+    self.init(usage: name, complete: complete) { arguments throws(ArgumentError) in
       guard let word = try arguments.next() else {
         throw ArgumentError("Expected \(name), but the line ends.")
       }
@@ -48,20 +47,10 @@ public struct Argument<Value>: Sendable {
     Argument(word: name) { word throws(ArgumentError) in word }
   }
 
-  /// The rest of the line as it was typed.
-  public static func line(_ name: String) -> Self where Value == String {
-    Argument(usage: name) { arguments throws(ArgumentError) in
-      guard !arguments.isEmpty else {
-        throw ArgumentError("Expected \(name), but the line ends.")
-      }
-      return arguments.remainder()
-    }
-  }
-
   /// One of several words, which may be shortened to a unique prefix.
   public static func choice(_ words: [String]) -> Self where Value == String {
     Argument(
-      word: words.joined(separator: "|"), sample: words.first ?? "",
+      word: words.joined(separator: "|"),
       complete: { prefix in
         words.filter { $0.lowercased().hasPrefix(prefix.lowercased()) }
       }
@@ -75,33 +64,25 @@ public struct Argument<Value>: Sendable {
   /// A whole number in decimal digits.
   public static func int(_ name: String, in range: ClosedRange<Int> = .min ... .max) -> Self
   where Value == Int {
-    Argument(word: name, sample: "\(min(max(1, range.lowerBound), range.upperBound))") {
-      word throws(ArgumentError) in try Number.int(word, in: range)
-    }
-  }
-
-  /// A whole number, passed on as it was typed after it has been validated.
-  public static func wholeNumber(_ name: String) -> Self where Value == String {
     Argument(word: name) { word throws(ArgumentError) in
-      _ = try Number.int(word, in: .min ... .max)
-      return word
+      do throws(EntryError) {
+        return try Entry.wholeNumber(word, in: range)
+      } catch {
+        throw ArgumentError(error.message)
+      }
     }
   }
 
-  /// A decimal number that is finite as a `Float`.
-  public static func float(_ name: String) -> Self where Value == Float {
-    Argument(word: name) { word throws(ArgumentError) in try Number.float(word) }
-  }
-
-  /// A duration such as `350ms`, `1.5s` or `2m`, converted without rounding.
+  /// A duration such as `350ms`, `1.5s` or `2m`, converted without rounding; a number alone is
+  /// seconds.
   public static func duration(_ name: String) -> Self where Value == Duration {
-    Argument(word: name, sample: "1s") { word throws(ArgumentError) in try Number.duration(word) }
+    Argument(word: name) { word throws(ArgumentError) in try Number.duration(word) }
   }
 
   /// An argument that may be left out.
   public static func optional<Wrapped>(_ argument: Argument<Wrapped>) -> Self
   where Value == Wrapped? {
-    Argument(usage: "[\(argument.usage)]", sample: argument.sample, complete: argument.complete) {
+    Argument(usage: "[\(argument.usage)]", complete: argument.complete) {
       arguments throws(ArgumentError) in
       arguments.isEmpty ? nil : try argument.read(&arguments)
     }
@@ -111,7 +92,7 @@ public struct Argument<Value>: Sendable {
   /// One or more arguments of the same kind.
   public static func list<Element>(_ argument: Argument<Element>) -> Self
   where Value == [Element] {
-    Argument(usage: "\(argument.usage) ...", sample: argument.sample, complete: argument.complete) {
+    Argument(usage: "\(argument.usage) ...", complete: argument.complete) {
       arguments throws(ArgumentError) in
       var values = [try argument.read(&arguments)]
       while !arguments.isEmpty { values.append(try argument.read(&arguments)) }
@@ -125,7 +106,7 @@ public struct Argument<Value>: Sendable {
     -> Self where Value == (First, Second)
   {
     Argument(
-      usage: "\(first.usage) \(second.usage)", sample: "\(first.sample) \(second.sample)",
+      usage: "\(first.usage) \(second.usage)",
       complete: { first.complete($0) + second.complete($0) }
     ) { arguments throws(ArgumentError) in
       (try first.read(&arguments), try second.read(&arguments))

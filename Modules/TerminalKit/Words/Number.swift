@@ -1,32 +1,9 @@
-/// Strict number parsers, whose errors name the input and the remedy.
-public enum Number {
-  public static func int(_ word: String, in range: ClosedRange<Int>) throws(ArgumentError) -> Int {
-    let digits = word.utf8.first == UInt8(ascii: "-") ? word.dropFirst() : word[...]
-    guard !digits.isEmpty, digits.utf8.allSatisfy(isDigit) else {
-      throw ArgumentError("'\(word)' is not a whole number; write digits, as in 42 or -17.")
-    }
-    guard let number = Int(word), range.contains(number) else {
-      throw ArgumentError(
-        "'\(word)' is out of range; give a number from \(range.lowerBound) to \(range.upperBound).")
-    }
-    return number
-  }
-
-  public static func float(_ word: String) throws(ArgumentError) -> Float {
-    let marks = Set("+-.eE".utf8)
-    guard word.utf8.allSatisfy({ isDigit($0) || marks.contains($0) }), let number = Float(word)
-    else {
-      throw ArgumentError("'\(word)' is not a number; write it as in 3.5 or -1e6.")
-    }
-    guard number.isFinite else {
-      throw ArgumentError("'\(word)' is out of range; give a number within 3.4e38 of zero.")
-    }
-    return number
-  }
-
-  /// Parses one or more numbers with a unit, as in `1m30s`, into exact attoseconds.
-  public static func duration(_ word: String) throws(ArgumentError) -> Duration {
-    var rest = word[...]
+/// Reads lengths of time.
+enum Number {
+  /// Parses one or more numbers with a unit, as in `1m30s`, or seconds without one, into exact
+  /// attoseconds.
+  static func duration(_ word: String) throws(ArgumentError) -> Duration {
+    var rest = (word.allSatisfy(isDecimal) ? word + "s" : word)[...]
     var sum: Int128 = 0
     repeat {
       let number = rest.prefix { isDecimal($0) }
@@ -44,11 +21,6 @@ public enum Number {
     } while !rest.isEmpty
     let (seconds, attoseconds) = sum.quotientAndRemainder(dividingBy: second)
     return Duration(secondsComponent: Int64(seconds), attosecondsComponent: Int64(attoseconds))
-  }
-
-  /// Parses seconds without a unit, or any duration with one.
-  public static func seconds(_ word: String) throws(ArgumentError) -> Duration {
-    try duration(word.allSatisfy(isDecimal) ? word + "s" : word)
   }
 
   private static let second: Int128 = 1_000_000_000_000_000_000

@@ -92,7 +92,7 @@ import Testing
 
   @Test func aLineThatIsTooLongIsSkipped() async {
     let session = ShellSession(.quiet)
-    await session.shell.enter(SourceLine("+", number: 1, isTooLong: true))
+    await session.shell.enter(NumberedLine("+", number: 1, isTooLong: true))
     #expect(session.state.count == 0 && session.shell.status == .badLine)
   }
 

@@ -52,7 +52,7 @@ final class ShellSession {
   /// Runs lines; returns what they printed, failures last.
   func run(_ lines: String...) async -> String {
     for (index, line) in lines.enumerated() {
-      await shell.enter(SourceLine(line, number: index + 1))
+      await shell.enter(NumberedLine(line, number: index + 1))
     }
     shell.console.flush()
     return printed.take()

@@ -46,12 +46,12 @@ struct LineSplitterTests {
   @Test func tenMegabytesWithoutAnEndAreOneLine() {
     let chunk = [UInt8](repeating: 0x61, count: 65_536)
     var lines = split(Array(repeating: chunk, count: 160) + [Array("\nnext\n".utf8)])
-    #expect(lines.popLast() == SourceLine("next", number: 2))
+    #expect(lines.popLast() == NumberedLine("next", number: 2))
     #expect(lines.map(\.isTooLong) == [true])
     #expect(lines[0].text.utf8.count == 64)
   }
 
-  private func split(_ chunks: [[UInt8]], limit: Int = InputLine.limit) -> [SourceLine] {
+  private func split(_ chunks: [[UInt8]], limit: Int = InputLine.limit) -> [NumberedLine] {
     var splitter = LineSplitter(limit: limit)
     return chunks.flatMap { splitter.split($0[...]) } + splitter.finish()
   }

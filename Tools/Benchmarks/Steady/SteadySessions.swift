@@ -79,7 +79,7 @@ private func makeTimeline() -> Line {
         "Session.opened(tape:reduce:)", "Session.init(text:app:initialState:)",
         "Session.initialState", "Session.isSession(_:app:)", "Session.replay(tape:reduce:)",
         "Session.timeline(tape:reduce:)", "Session.version", "Session.forEachName(_:)",
-        "Session.typed", "Timeline.session(header:name:)",
+        "Timeline.session(header:name:)",
         "SessionHeader.init(app:program:seed:isTimeVirtual:start:state:)",
         "SessionHeader.init(from:)",
         "SessionLine.init()", "SessionLine.init(from:)", "SessionLine.text()",
@@ -101,7 +101,6 @@ private func makeTimeline() -> Line {
           blackHole((session?.count, session?.initialState, Session<SteadyRow, Int>.version))
           blackHole((session?.differences, session?.isCompared, Session<SteadyRow, Int>.lineLimit))
           session?.forEachName { blackHole(($0, $1)) }
-          blackHole(session?.typed.count)
           blackHole(try? session?.opened(tape: tape) { state, action in state.count &+= action })
           blackHole(try? session?.replay(tape: tape) { state, action in state.count &+= action })
           blackHole(try? session?.timeline(tape: tape) { state, action in state.count &+= action })

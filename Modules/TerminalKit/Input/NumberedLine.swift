@@ -1,5 +1,5 @@
 /// A line of input with its number.
-public struct SourceLine: Equatable, Sendable {
+public struct NumberedLine: Equatable, Sendable {
   /// Whether the line was longer than `InputLine.limit`; then `text` is only its beginning.
   public var isTooLong: Bool
   /// The line's number, from 1.
@@ -23,5 +23,5 @@ public enum LineEvent: Equatable, Sendable {
   /// The user pressed Ctrl-C: to drop the line being typed, or to stop what is running.
   case interrupted
   /// The next lines, in order.
-  case lines([SourceLine])
+  case lines([NumberedLine])
 }
