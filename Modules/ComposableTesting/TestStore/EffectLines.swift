@@ -43,15 +43,8 @@ final class EffectLines {
   }
 
   private func index(of reduction: Int) -> Int? {
-    // Most received actions start no effects.
-    guard let last = starts.last, reduction <= last.reduction else { return nil }
-    var range = 0..<starts.count
-    while let middle = range.isEmpty ? nil : (range.lowerBound + range.upperBound) / 2 {
-      if starts[middle].reduction == reduction { return middle }
-      range =
-        starts[middle].reduction < reduction
-        ? middle + 1..<range.upperBound : range.lowerBound..<middle
-    }
-    return nil
+    // Most received actions start no effects, and those that do are among the last.
+    let index = starts.lastIndex { $0.reduction <= reduction }
+    return index.flatMap { starts[$0].reduction == reduction ? $0 : nil }
   }
 }
