@@ -101,6 +101,8 @@ extension Work {
     }
   }
 
+  /// Starts all parts, in order; it ends when the last of them has ended, and fails with the first
+  /// that fails.
   @usableFromInline
   func startMerged<Output, Failure>(
     _ parts: ArraySlice<Effect<Output, Failure>>, _ receive: @escaping (Output, Work) -> Void
@@ -117,6 +119,7 @@ extension Work {
     }
   }
 
+  /// Starts each part when the previous one has finished; one that fails or is cancelled ends all.
   @usableFromInline
   func startConcatenated<Output, Failure>(
     _ parts: ArraySlice<Effect<Output, Failure>>, _ receive: @escaping (Output, Work) -> Void

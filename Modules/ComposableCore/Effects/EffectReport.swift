@@ -26,6 +26,7 @@ struct EffectReport: Sendable {
 }
 
 extension Channel {
+  /// Reports at the line of the effect, with its name where it is known. On any thread.
   private final func report(_ message: IssueMessage, _ line: EffectReport) {
     runtime.reporter(
       message + (reportName ?? line.name), fileID: line.fileID, filePath: line.filePath,

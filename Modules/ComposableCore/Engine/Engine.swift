@@ -63,6 +63,8 @@ package final class Engine<State, Action> {
   @inlinable
   package var root: Work { runtime.root ?? makeRoot() }
 
+  /// Begins the tree of work and connects it. Its closures do not retain the engine, which outlives
+  /// all calls of them.
   @inlinable @inline(never)
   func makeRoot() -> Work {
     let path = TypedPath<State>()
@@ -118,6 +120,7 @@ package final class Engine<State, Action> {
     return reduce(action)
   }
 
+  /// Runs the reducer, which has exclusive access to the state meanwhile, and counts the reduction.
   @inlinable @inline(__always)
   func reduce(_ action: Action) -> Effect<Action, Never> {
     phase = .reducing
@@ -127,6 +130,11 @@ package final class Engine<State, Action> {
     return effect
   }
 
+  /// Starts the effect of a send's first reduction, and processes what it causes.
+  ///
+  /// A value alone is reduced at once, in a loop, as long as it would be the first in the queue: a
+  /// chain of a million values needs no node, no queue and no stack.
+  /// - Returns: The node of the send, if it is still running.
   @inlinable @inline(never)
   func startAndSettle(_ first: Effect<Action, Never>, of action: Action) -> Work? {
     var (effect, action) = (first, action)
@@ -151,6 +159,7 @@ package final class Engine<State, Action> {
     return send?.isOver == true ? nil : send
   }
 
+  /// Appends an action that is sent while another one is processed.
   @inlinable @inline(never)
   func enqueueSend(_ action: Action) -> Work {
     let work = root.part()
@@ -158,6 +167,7 @@ package final class Engine<State, Action> {
     return work
   }
 
+  /// Appends an action of an effect, whose work is held until the action is processed.
   @inlinable
   func enqueue(_ action: Action, from source: Work) {
     if source.isCancelled { return }
@@ -166,6 +176,9 @@ package final class Engine<State, Action> {
   }
 
   /// Starts the effect of a reduction, and then cancels the work of children that it removed.
+  ///
+  /// In this order an effect belongs to the child that returned it, also if the same reduction
+  /// removed that child: it starts, and is cancelled with the rest.
   @inlinable
   func start(_ effect: Effect<Action, Never>, of action: Action, for send: Work) {
     if case .value(let next) = effect.content, !isObserved {
@@ -176,7 +189,11 @@ package final class Engine<State, Action> {
     cancelLeft()
   }
 
-  /// Cancels the work of children that are not in the state any more.
+  /// Cancels the work of children that are not in the state any more; later, while a tool holds
+  /// deliveries.
+  ///
+  /// All of them leave before the first effect is stopped, since stopping may run the program's
+  /// code.
   @inlinable
   func cancelLeft() {
     guard let path, path.isWatching, !runtime.isHolding else { return }
@@ -199,6 +216,7 @@ package final class Engine<State, Action> {
     phase = .idle
   }
 
+  /// Processes the queue: an action is reduced unless its work was cancelled meanwhile.
   @inlinable
   func drain() {
     while let entry = queue.popFirst() {

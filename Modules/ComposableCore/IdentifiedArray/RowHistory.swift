@@ -4,8 +4,9 @@ import Synchronization
 /// the last rows that did.
 ///
 /// Each removal of a row and each change of one's content is counted in the version and noted, so a
-/// store that knows an earlier version looks at the rows noted since, and at no others. Only so many
-/// are noted that a look at all rows is no more work for each change; O(1) on average for each.
+/// store that knows an earlier version looks at the rows noted since, and at no others. Only so
+/// many are noted that a look at all rows is no more work for each change; O(1) on average for
+/// each.
 ///
 /// A copy of an array shares its lineage until one of them changes: that one begins a new lineage.
 /// So all arrays with a known version have the known rows, and possibly more.

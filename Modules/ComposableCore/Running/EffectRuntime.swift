@@ -11,8 +11,8 @@ package final class EffectRuntime: @unchecked Sendable {
   package let reporter: IssueReporter
   /// The deliveries that wait, behind a lock.
   let mail = Mutex<[Delivery]>([])
-  /// Opens deliveries in order, and then a last one; nil before the first effect, and when the store
-  /// was released.
+  /// Opens deliveries in order, and then a last one; nil before the first effect, and when the
+  /// store was released.
   private(set) var openMail: ((_ deliveries: [Delivery], _ last: Delivery?) -> Void)?
   /// Whether a tool holds deliveries until `stopHolding()`.
   var holdsMail = false
@@ -32,6 +32,7 @@ package final class EffectRuntime: @unchecked Sendable {
   /// The number of operations of cancelled effects that have not returned.
   package var endingOperations = 0
   private var lastEffect = 0
+  private var lastNumber = 0
   private var throttleLimit = 64
   private var throttles = 0
 
@@ -74,6 +75,11 @@ package final class EffectRuntime: @unchecked Sendable {
   func nextEffect() -> Int {
     lastEffect += 1
     return lastEffect
+  }
+
+  func nextNumber() -> Int {
+    lastNumber += 1
+    return lastNumber
   }
 
   /// Counts a new throttle window. Windows that are over are removed when the number has doubled.

@@ -1,4 +1,7 @@
 /// The reduction that started effects: its action, its number, and the send that caused it.
+///
+/// All nodes of a reduction's effects share one. It keeps the action for texts about the effects,
+/// which are made only when someone asks: by an observer, a tool or a report.
 @usableFromInline
 final class Origin {
   let action: Any

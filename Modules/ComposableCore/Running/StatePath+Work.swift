@@ -3,6 +3,8 @@
 /// The path knows what is in flight and what has an id, in the order in which it got to know them,
 /// as lists that are linked through the work: most have one element.
 extension StatePath {
+  /// Adds `work` as the newest with its id, and keeps the path in the tree until it is removed;
+  /// O(1).
   final func add(_ work: Work) {
     joinTree()
     if let id = work.id {
@@ -14,6 +16,9 @@ extension StatePath {
     work.olderInPath?.newerInPath = work
   }
 
+  /// Removes `work`, which was added under the id that it still has; O(1).
+  ///
+  /// A path without anything to know leaves the tree.
   final func remove(_ work: Work) {
     work.olderInPath?.newerInPath = work.newerInPath
     if let newer = work.newerInPath {
@@ -28,14 +33,8 @@ extension StatePath {
     forgetIfUnused()
   }
 
-  private final var works: [Work] {
-    var works = unnamed?.withOlderInPath ?? []
-    for newest in named.values { works += newest.withOlderInPath }
-    return works
-  }
-
-  /// Cancels the work with `id` in the order in which the path got to know it, but not the work that
-  /// contains `starting`. Returns false if there is none.
+  /// Cancels the work with `id` in the order in which the path got to know it, but not the work
+  /// that contains `starting`. Returns false if there is none.
   @discardableResult
   @usableFromInline
   final func cancel(_ id: Identifier, sparing starting: Work? = nil) -> Bool {
@@ -44,25 +43,24 @@ extension StatePath {
     if newest.olderInPath == nil {
       newest.cancel(sparing: starting)
     } else {
-      for work in newest.withOlderInPath.reversed() { work.cancel(sparing: starting) }
+      for work in newest.inPath.reversed() { work.cancel(sparing: starting) }
     }
     return true
   }
 
-  /// Cancels all work here and below.
-  @usableFromInline
-  final func cancelAll() { StatePath.cancelAll(in: [self]) }
-
   /// Cancels all work at `paths` and below, in the order in which it started.
+  ///
+  /// What a path knows may be a part of an effect of the same child: the whole effect is cancelled,
+  /// so that, for example, nothing that is concatenated to it starts.
   @usableFromInline
   static func cancelAll(in paths: [StatePath]) {
     var works: [Work] = []
     for path in paths {
       path.visit { inner in
-        for work in inner.works { works.append(work.outermost(in: path)) }
+        inner.visitWork { works.append($0.outermost(in: path)) }
       }
     }
-    Work.cancel(works)
+    for work in works.inOrder(of: { $0.number }) { work.cancel() }
   }
 
   /// A path below that has work with `id`; only some are looked at.
@@ -74,6 +72,12 @@ extension StatePath {
       open.append(contentsOf: path.children.values.prefix(16))
     }
     return nil
+  }
+
+  /// Calls `body` with all work that the path knows.
+  private final func visitWork(_ body: (Work) -> Void) {
+    unnamed?.inPath.forEach(body)
+    for newest in named.values { newest.inPath.forEach(body) }
   }
 
   /// Calls `body` with this path and all below that are in the tree.
@@ -93,9 +97,5 @@ extension Work {
   }
 
   /// This and the older work that the path knows by the same id, the newest first.
-  fileprivate var withOlderInPath: [Work] {
-    var works = [self]
-    while let older = works[works.count - 1].olderInPath { works.append(older) }
-    return works
-  }
+  fileprivate var inPath: some Sequence<Work> { sequence(first: self) { $0.olderInPath } }
 }

@@ -1,7 +1,13 @@
 /// A path into a store's state, from the root to a feature, with the work that runs for it.
 ///
-/// Paths with work form a tree. When a child is removed from the state or replaced, its path leaves
-/// the tree for good with all paths below it: a later child at the same steps gets a new path.
+/// Paths with work form a tree, which knows what is in flight and what contains nothing: a path is
+/// in it while it has work, a queued value, a throttle or a child. When a child is removed from the
+/// state or replaced, its path leaves the tree for good with all paths below it: a later child at
+/// the same steps gets a new path.
+///
+/// After each reduction the root looks who left (`look`). It costs nothing while no child that can
+/// leave has work, and else as much as there are such children outside of arrays, and rows of
+/// arrays that were removed or changed.
 @usableFromInline
 class StatePath {
   final let parent: StatePath?
@@ -59,6 +65,7 @@ class StatePath {
     return false
   }
 
+  /// Whether this path is `other` or one inside it; O(depth).
   final func isBelow(_ other: StatePath) -> Bool {
     var path: StatePath? = self
     while let current = path {
@@ -70,6 +77,7 @@ class StatePath {
 
   // MARK: The tree
 
+  /// The child with `key` that is in the tree.
   @usableFromInline
   final func child(_ key: Key) -> StatePath? { children[key] }
 
@@ -94,6 +102,8 @@ class StatePath {
     return (path, !path.isAbsent)
   }
 
+  /// Enters the tree with all paths above, unless it is there, or its child was gone from the
+  /// start.
   final func joinTree() {
     guard !isInTree, !isAbsent, !isLost, let parent else { return }
     isInTree = true
@@ -110,6 +120,7 @@ class StatePath {
     joinTree()
   }
 
+  /// Ends one `hold`.
   @usableFromInline
   final func release() {
     if parent == nil { return }
@@ -117,6 +128,7 @@ class StatePath {
     forgetIfUnused()
   }
 
+  /// Leaves the tree if there is nothing to know here, and so may the paths above.
   final func forgetIfUnused() {
     if isInTree, holds == 0, unnamed == nil, named.isEmpty, children.isEmpty, throttles.isEmpty {
       leaveTree()
@@ -144,7 +156,8 @@ class StatePath {
   /// Whether a look after a reduction may find that a child has left.
   @usableFromInline final var isWatching: Bool { watchedCount > 0 }
 
-  /// Whether a look after a reduction has to see this child: it can leave, or has children that can.
+  /// Whether a look after a reduction has to see this child: it can leave, or has children that
+  /// can.
   private final var isWatched: Bool { canLeave || isWatching }
 
   /// Counts `number` more of the children as watched.
@@ -171,6 +184,7 @@ class StatePath {
     for key in changed { children[Key(step: key)]?.lookAtItself(&gone) }
   }
 
+  /// A child that left takes along all below it, which need not be looked at.
   private final func lookAtItself(_ gone: inout [StatePath]) {
     if canLeave, !exists {
       gone.append(self)

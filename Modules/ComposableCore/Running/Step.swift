@@ -1,11 +1,16 @@
 /// One step of a state path: how the state of a child is found in its parent's.
+///
+/// There are five: to a property, which is always there, and to the value of an optional, a case, a
+/// dictionary or an array, which can leave. A step is made once for each pullback, but for each
+/// action of a row; it holds no state and calls the program only to find a part and its identity.
 @usableFromInline
 final class Step<Whole, Part> {
+  /// Calls its second argument with the part of the first, at most once.
   @usableFromInline
   typealias Visit = (TypedPath<Whole>.Pointer, (TypedPath<Part>.Pointer) -> Void) -> Void
-  /// Returns the keys of the rows that were removed since the version `seen`, and, if `isInside`, of
-  /// those that have changed; nil if it may be any. Sets `seen` to the present version.
-  /// A row that changed twice is listed twice.
+  /// Returns the keys of the rows that were removed since the version `seen`, and, if `isInside`,
+  /// of those that have changed; nil if it may be any. Sets `seen` to the present version. A row
+  /// that changed twice is listed twice.
   @usableFromInline
   typealias ChangedRows = (
     _ rows: TypedPath<Whole>.Pointer, _ seen: inout UInt, _ isInside: Bool
@@ -45,9 +50,7 @@ final class Step<Whole, Part> {
   ) {
     self.init(
       key: key, canLeave: true, name: name,
-      visit: { whole, body in
-        if let part = find(whole.pointee) { withUnsafePointer(to: part, body) }
-      }, identify: identify)
+      visit: { whole, body in Step.pass(find(whole.pointee), to: body) }, identify: identify)
   }
 
   /// The step to a property, which is always there.
@@ -73,9 +76,7 @@ final class Step<Whole, Part> {
   static func value<Key>(of key: Key) -> Step where Whole == [Key: Part] {
     Step(
       key: .of(key), canLeave: true, name: nil,
-      visit: { whole, body in
-        if let part = whole.pointee[key] { withUnsafePointer(to: part, body) }
-      })
+      visit: { whole, body in pass(whole.pointee[key], to: body) })
   }
 
   /// The step to a row of an array. Only the rows that have changed are looked at.
@@ -83,9 +84,7 @@ final class Step<Whole, Part> {
   static func row<ID>(_ id: ID) -> Step where Whole == IdentifiedArray<ID, Part> {
     Step(
       key: .of(id), canLeave: true, name: nil,
-      visit: { rows, body in
-        if let part = rows.pointee[id: id] { withUnsafePointer(to: part, body) }
-      },
+      visit: { rows, body in pass(rows.pointee[id: id], to: body) },
       changedRows: { rows, seen, isInside in
         let changes = rows.pointee.history.changes(since: seen)
         seen = rows.pointee.history.version
@@ -96,6 +95,12 @@ final class Step<Whole, Part> {
       })
   }
 
+  @inlinable
+  static func pass(_ part: Part?, to body: (TypedPath<Part>.Pointer) -> Void) {
+    if let part { withUnsafePointer(to: part, body) }
+  }
+
+  /// What distinguishes a case from the other children of its enum, for effects that cancel there.
   @usableFromInline
   static func caseKey(_ path: CasePath<Whole, Part>) -> Identifier { .step(path.id) }
 

@@ -18,12 +18,14 @@ extension Work {
     return self
   }
 
+  /// Lets the path know this node: it is in flight, or has an id. O(1).
   func register() {
     if isInPath || hasEnded { return }
     isInPath = true
     ownPath.add(self)
   }
 
+  /// The path forgets this node.
   func deregister() {
     guard isInPath else { return }
     isInPath = false
@@ -37,14 +39,14 @@ extension Work {
   /// `release` is called.
   @usableFromInline
   func hold() {
-    send.holds += 1
+    send.holds? += 1
     ownPath.hold()
   }
 
   @usableFromInline
   func release() {
     ownPath.release()
-    send.holds -= 1
+    send.holds? -= 1
     send.endIfEmpty()
   }
 }

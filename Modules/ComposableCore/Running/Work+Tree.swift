@@ -104,6 +104,11 @@ extension Work {
 extension [Work] {
   /// Nodes in flight in the order in which they started.
   var inOrderOfStart: [Work] {
-    count < 2 ? self : sorted { ($0.running?.number ?? 0) < ($1.running?.number ?? 0) }
+    inOrder { $0.running?.number ?? 0 }
+  }
+
+  /// Sorted by `number`; most lists have one node.
+  func inOrder(of number: (Work) -> Int) -> [Work] {
+    count < 2 ? self : sorted { number($0) < number($1) }
   }
 }

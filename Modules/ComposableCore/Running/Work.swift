@@ -4,6 +4,11 @@
 /// each reduction which the send caused, and below that one for each part of them. A node ends as
 /// its only part does; a group (a merge, a send) ends when it has no parts and nothing holds it.
 ///
+/// A node ends once, whatever the reason, by `end`: it stops what it runs, ends its parts, leaves
+/// its path and its parent, and tells whoever waits for it. It is cancelled in two steps, so that
+/// no code of a program runs between them: all nodes are marked (`isCut`), so that nothing starts
+/// there any more, and then what is in flight ends, in the order in which it started.
+///
 /// @unchecked Sendable: used on the store's actor; other threads only hold the node of a send,
 /// which has no values of the program.
 @usableFromInline
@@ -11,8 +16,11 @@ package final class Work: @unchecked Sendable {
   /// How work ended.
   @usableFromInline
   package enum End {
+    /// It was cancelled, or was a part of what ended otherwise.
     case cancelled
+    /// It failed with an error that `catchToEffect` or `mapError` may take.
     case failed(any Error)
+    /// It came to its end.
     case finished
   }
 
@@ -20,6 +28,8 @@ package final class Work: @unchecked Sendable {
   let parent: Work?
   /// The reduction that started this; nil for a send and for the root.
   @usableFromInline let origin: Origin?
+  /// Numbers the nodes of a store in the order in which they were made.
+  let number: Int
   // The parts are linked, because most nodes have one, and an array for it costs as much as a node.
   private(set) var newestPart: Work?
   private(set) var older: Work?
@@ -32,14 +42,13 @@ package final class Work: @unchecked Sendable {
   var olderInPath: Work?
   var newerInPath: Work?
 
+  /// How many queued values and running operations keep a group from ending; nil if this is none.
+  var holds: Int?
   private(set) var hasEnded = false
+  /// Whether it was cancelled: nothing starts here any more.
   private(set) var isCut = false
-  private(set) var isGroup = false
   /// Whether the path knows this.
   var isInPath = false
-  /// How many queued values and running operations keep a group from ending. Fewer bytes than `Int`,
-  /// because each node in flight has some of these.
-  var holds: Int32 = 0
   /// Not nil while the node is in flight.
   private(set) var running: Channel?
   /// Called when the node ends, instead of passing its end on to the parent.
@@ -51,8 +60,8 @@ package final class Work: @unchecked Sendable {
     self.runtime = runtime
     parent = nil
     origin = nil
+    number = 0
     ownPath = path
-    isGroup = true
     holds = 1
   }
 
@@ -60,6 +69,7 @@ package final class Work: @unchecked Sendable {
     runtime = parent.runtime
     self.parent = parent
     self.origin = origin
+    number = runtime.nextNumber()
     ownPath = parent.ownPath
     isCut = parent.isCancelled
     self.onEnd = onEnd
@@ -106,6 +116,7 @@ package final class Work: @unchecked Sendable {
     if id == nil { deregister() }
   }
 
+  /// Stops what runs for the node, after its observers were told.
   private func endRunning(isCancelled: Bool) {
     guard let running else { return }
     let info = runtime.observe == nil ? nil : info
@@ -114,13 +125,15 @@ package final class Work: @unchecked Sendable {
     running.close(isCancelled: isCancelled)
   }
 
+  /// Whether it may have several parts, and does not end as the first of them does.
+  var isGroup: Bool { holds != nil }
+
   /// Makes this a group, which does not end while `start` runs.
   @usableFromInline
   func asGroup(_ start: () -> Void) {
-    isGroup = true
-    holds += 1
+    holds = (holds ?? 0) + 1
     start()
-    holds -= 1
+    holds? -= 1
     endIfEmpty()
   }
 
@@ -136,7 +149,7 @@ package final class Work: @unchecked Sendable {
 
   /// Ends a group that has no parts and is not held.
   func endIfEmpty() {
-    if isGroup, holds == 0, newestPart == nil { end(.finished) }
+    if holds == 0, newestPart == nil { end(.finished) }
   }
 
   /// Ends the node, for whatever reason; does nothing the second time.
@@ -160,12 +173,15 @@ package final class Work: @unchecked Sendable {
     if let onEnd { onEnd(end) } else { parent.partEnded(end) }
   }
 
+  /// A part without a closure of its own has ended: that ends this, too, unless it is a group,
+  /// which only fails with its parts.
   private func partEnded(_ end: End) {
     guard isGroup else { return self.end(end) }
     if case .failed = end { return self.end(end) }
     endIfEmpty()
   }
 
+  /// Unlinks `part` from the list of parts; O(1).
   private func remove(_ part: Work) {
     part.older?.newer = part.newer
     if let newer = part.newer {
@@ -196,6 +212,7 @@ package final class Work: @unchecked Sendable {
     for work in inFlight.inOrderOfStart { work.end(.cancelled) }
   }
 
+  /// Marks this with all below, and adds what is in flight to `inFlight`.
   private func cut(_ inFlight: inout [Work]) {
     visit { work in
       if work.isCut { return false }

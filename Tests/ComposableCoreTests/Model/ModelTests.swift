@@ -40,6 +40,15 @@ import Testing
 
   /// Programs on which the engine and the model disagreed once.
   static let found: [Program] = [
+    // Parts of one effect and another effect of a removed child are cancelled effect by effect.
+    Program(
+      effects: [
+        .value(2), .concatenate([.ask(source: 1), .ask(source: 1)]),
+        .concatenate([.cancelAll(.row(0)), .value(3)]), .ask(source: 1),
+      ], above: [], changes: [],
+      steps: [
+        .send(.row(0), 1), .send(.root, 1), .send(.row(0), 2), .deliver([.value(source: 1, 0)]),
+      ]),
     // The window of a throttle below a removed row did not end with the row.
     Program(
       effects: [
