@@ -24,6 +24,18 @@ let payloads: [(type: String, value: String)] = [
   ("ClosedRange<UInt8>", "1...2"), ("Result<Int, Oops>", ".success(4)"), ("StaticString", "\"s\""),
 ]
 
+/// Words separated by commas, in lines of at most 100 columns.
+func wrapped(_ words: [String], indent: Int) -> String {
+  var lines = [""]
+  for (index, word) in words.enumerated() {
+    let text = word + (index + 1 < words.count ? ", " : "")
+    if lines[lines.count - 1].count + text.count + indent > 94 { lines.append("") }
+    lines[lines.count - 1] += text
+  }
+  return lines.map { $0.hasSuffix(" ") ? String($0.dropLast()) : $0 }
+    .joined(separator: "\n" + String(repeating: " ", count: indent))
+}
+
 func generate(_ number: Int, _ random: inout Random) -> String {
   let name = "G\(number)"
   let sizes = [0, 1, 1, 2, 2, 3, 3, 4, 5, 7]
@@ -58,8 +70,11 @@ func generate(_ number: Int, _ random: inout Random) -> String {
       checks.append("check.payload(\(index), /\(name).p\(index), \(one.value))")
     }
   }
+  if constantCount > 0 {
+    let names = (0..<constantCount).map { "c\($0)" }
+    cases.append("case " + wrapped(names, indent: 4))
+  }
   for index in 0..<constantCount {
-    cases.append("case c\(index)")
     // Of many constant cases only the first and the last few are checked.
     guard index < 3 || index > 296 else { continue }
     checks.append("check.constant(\(values.count), /\(name).c\(index))")
@@ -89,5 +104,5 @@ let numbers = first..<first + count
 for number in numbers { print(generate(number, &random)) }
 print("/// The checks of the enums \(first) to \(first + count - 1).")
 print("let checks\(first): [@Sendable () -> [String]] = [")
-print(numbers.map { "  check\($0)," }.joined(separator: "\n"))
+print("  " + wrapped(numbers.map { "check\($0)" }, indent: 2) + ",")
 print("]")

@@ -17,8 +17,7 @@ private func check0() -> [String] {
 
 private enum G1 {
   case p0(a: Small, b: ClosedRange<UInt8>)
-  case c0
-  case c1
+  case c0, c1
 }
 
 private func check1() -> [String] {
@@ -118,9 +117,7 @@ private enum G8 {
   case p1(a: Small)
   case p2(Substring)
   case p3(Bool??)
-  case c0
-  case c1
-  case c2
+  case c0, c1, c2
 }
 
 private func check8() -> [String] {
@@ -231,9 +228,7 @@ private func check14() -> [String] {
 private enum G15 {
   case p0(Substring)
   case p1(a: Void)
-  case c0
-  case c1
-  case c2
+  case c0, c1, c2
 }
 
 private func check15() -> [String] {
@@ -280,8 +275,7 @@ private enum G18 {
   case p0(a: Choice<[Int], Bool?>, b: UInt8??)
   case p1(Result<Int, Oops>, Bool??)
   case p2(Result<Int, Oops>)
-  case c0
-  case c1
+  case c0, c1
 }
 
 private func check18() -> [String] {
@@ -299,8 +293,7 @@ private func check18() -> [String] {
 private enum G19 {
   case p0(StaticString)
   case p1(Bool?)
-  case c0
-  case c1
+  case c0, c1
 }
 
 private func check19() -> [String] {
@@ -391,9 +384,7 @@ private func check25() -> [String] {
 private enum G26 {
   case p0(UInt8??)
   case p1(a: Double, b: Double)
-  case c0
-  case c1
-  case c2
+  case c0, c1, c2
 }
 
 private func check26() -> [String] {
@@ -410,8 +401,7 @@ private enum G27 {
   indirect case p0(a: any Error, b: Small?)
   case p1(a: Bool, b: [Int])
   case p2(Result<Int, Oops>)
-  case c0
-  case c1
+  case c0, c1
 }
 
 private func check27() -> [String] {
@@ -461,8 +451,7 @@ private func check29() -> [String] {
 }
 
 private enum G30 {
-  case c0
-  case c1
+  case c0, c1
 }
 
 private func check30() -> [String] {
@@ -545,9 +534,7 @@ private func check36() -> [String] {
 private enum G37 {
   case p0(Mixed)
   case p1(a: String?, b: Choice<[Int], Bool?>)
-  case c0
-  case c1
-  case c2
+  case c0, c1, c2
 }
 
 private func check37() -> [String] {
@@ -595,306 +582,25 @@ private func check39() -> [String] {
 }
 
 private enum G40 {
-  case c0
-  case c1
-  case c2
-  case c3
-  case c4
-  case c5
-  case c6
-  case c7
-  case c8
-  case c9
-  case c10
-  case c11
-  case c12
-  case c13
-  case c14
-  case c15
-  case c16
-  case c17
-  case c18
-  case c19
-  case c20
-  case c21
-  case c22
-  case c23
-  case c24
-  case c25
-  case c26
-  case c27
-  case c28
-  case c29
-  case c30
-  case c31
-  case c32
-  case c33
-  case c34
-  case c35
-  case c36
-  case c37
-  case c38
-  case c39
-  case c40
-  case c41
-  case c42
-  case c43
-  case c44
-  case c45
-  case c46
-  case c47
-  case c48
-  case c49
-  case c50
-  case c51
-  case c52
-  case c53
-  case c54
-  case c55
-  case c56
-  case c57
-  case c58
-  case c59
-  case c60
-  case c61
-  case c62
-  case c63
-  case c64
-  case c65
-  case c66
-  case c67
-  case c68
-  case c69
-  case c70
-  case c71
-  case c72
-  case c73
-  case c74
-  case c75
-  case c76
-  case c77
-  case c78
-  case c79
-  case c80
-  case c81
-  case c82
-  case c83
-  case c84
-  case c85
-  case c86
-  case c87
-  case c88
-  case c89
-  case c90
-  case c91
-  case c92
-  case c93
-  case c94
-  case c95
-  case c96
-  case c97
-  case c98
-  case c99
-  case c100
-  case c101
-  case c102
-  case c103
-  case c104
-  case c105
-  case c106
-  case c107
-  case c108
-  case c109
-  case c110
-  case c111
-  case c112
-  case c113
-  case c114
-  case c115
-  case c116
-  case c117
-  case c118
-  case c119
-  case c120
-  case c121
-  case c122
-  case c123
-  case c124
-  case c125
-  case c126
-  case c127
-  case c128
-  case c129
-  case c130
-  case c131
-  case c132
-  case c133
-  case c134
-  case c135
-  case c136
-  case c137
-  case c138
-  case c139
-  case c140
-  case c141
-  case c142
-  case c143
-  case c144
-  case c145
-  case c146
-  case c147
-  case c148
-  case c149
-  case c150
-  case c151
-  case c152
-  case c153
-  case c154
-  case c155
-  case c156
-  case c157
-  case c158
-  case c159
-  case c160
-  case c161
-  case c162
-  case c163
-  case c164
-  case c165
-  case c166
-  case c167
-  case c168
-  case c169
-  case c170
-  case c171
-  case c172
-  case c173
-  case c174
-  case c175
-  case c176
-  case c177
-  case c178
-  case c179
-  case c180
-  case c181
-  case c182
-  case c183
-  case c184
-  case c185
-  case c186
-  case c187
-  case c188
-  case c189
-  case c190
-  case c191
-  case c192
-  case c193
-  case c194
-  case c195
-  case c196
-  case c197
-  case c198
-  case c199
-  case c200
-  case c201
-  case c202
-  case c203
-  case c204
-  case c205
-  case c206
-  case c207
-  case c208
-  case c209
-  case c210
-  case c211
-  case c212
-  case c213
-  case c214
-  case c215
-  case c216
-  case c217
-  case c218
-  case c219
-  case c220
-  case c221
-  case c222
-  case c223
-  case c224
-  case c225
-  case c226
-  case c227
-  case c228
-  case c229
-  case c230
-  case c231
-  case c232
-  case c233
-  case c234
-  case c235
-  case c236
-  case c237
-  case c238
-  case c239
-  case c240
-  case c241
-  case c242
-  case c243
-  case c244
-  case c245
-  case c246
-  case c247
-  case c248
-  case c249
-  case c250
-  case c251
-  case c252
-  case c253
-  case c254
-  case c255
-  case c256
-  case c257
-  case c258
-  case c259
-  case c260
-  case c261
-  case c262
-  case c263
-  case c264
-  case c265
-  case c266
-  case c267
-  case c268
-  case c269
-  case c270
-  case c271
-  case c272
-  case c273
-  case c274
-  case c275
-  case c276
-  case c277
-  case c278
-  case c279
-  case c280
-  case c281
-  case c282
-  case c283
-  case c284
-  case c285
-  case c286
-  case c287
-  case c288
-  case c289
-  case c290
-  case c291
-  case c292
-  case c293
-  case c294
-  case c295
-  case c296
-  case c297
-  case c298
-  case c299
+  case c0, c1, c2, c3, c4, c5, c6, c7, c8, c9, c10, c11, c12, c13, c14, c15, c16, c17, c18, c19,
+    c20, c21, c22, c23, c24, c25, c26, c27, c28, c29, c30, c31, c32, c33, c34, c35, c36, c37,
+    c38, c39, c40, c41, c42, c43, c44, c45, c46, c47, c48, c49, c50, c51, c52, c53, c54, c55,
+    c56, c57, c58, c59, c60, c61, c62, c63, c64, c65, c66, c67, c68, c69, c70, c71, c72, c73,
+    c74, c75, c76, c77, c78, c79, c80, c81, c82, c83, c84, c85, c86, c87, c88, c89, c90, c91,
+    c92, c93, c94, c95, c96, c97, c98, c99, c100, c101, c102, c103, c104, c105, c106, c107,
+    c108, c109, c110, c111, c112, c113, c114, c115, c116, c117, c118, c119, c120, c121, c122,
+    c123, c124, c125, c126, c127, c128, c129, c130, c131, c132, c133, c134, c135, c136, c137,
+    c138, c139, c140, c141, c142, c143, c144, c145, c146, c147, c148, c149, c150, c151, c152,
+    c153, c154, c155, c156, c157, c158, c159, c160, c161, c162, c163, c164, c165, c166, c167,
+    c168, c169, c170, c171, c172, c173, c174, c175, c176, c177, c178, c179, c180, c181, c182,
+    c183, c184, c185, c186, c187, c188, c189, c190, c191, c192, c193, c194, c195, c196, c197,
+    c198, c199, c200, c201, c202, c203, c204, c205, c206, c207, c208, c209, c210, c211, c212,
+    c213, c214, c215, c216, c217, c218, c219, c220, c221, c222, c223, c224, c225, c226, c227,
+    c228, c229, c230, c231, c232, c233, c234, c235, c236, c237, c238, c239, c240, c241, c242,
+    c243, c244, c245, c246, c247, c248, c249, c250, c251, c252, c253, c254, c255, c256, c257,
+    c258, c259, c260, c261, c262, c263, c264, c265, c266, c267, c268, c269, c270, c271, c272,
+    c273, c274, c275, c276, c277, c278, c279, c280, c281, c282, c283, c284, c285, c286, c287,
+    c288, c289, c290, c291, c292, c293, c294, c295, c296, c297, c298, c299
 }
 
 private func check40() -> [String] {
@@ -928,9 +634,7 @@ private enum G42 {
   case p0(Substring, String)
   case p1(any Error)
   case p2(Int, SIMD4<Double>)
-  case c0
-  case c1
-  case c2
+  case c0, c1, c2
 }
 
 private func check42() -> [String] {
@@ -948,9 +652,7 @@ private func check42() -> [String] {
 
 private enum G43 {
   case p0(Small)
-  case c0
-  case c1
-  case c2
+  case c0, c1, c2
 }
 
 private func check43() -> [String] {
@@ -1073,54 +775,9 @@ private func check49() -> [String] {
 
 /// The checks of the enums 0 to 49.
 let checks0: [@Sendable () -> [String]] = [
-  check0,
-  check1,
-  check2,
-  check3,
-  check4,
-  check5,
-  check6,
-  check7,
-  check8,
-  check9,
-  check10,
-  check11,
-  check12,
-  check13,
-  check14,
-  check15,
-  check16,
-  check17,
-  check18,
-  check19,
-  check20,
-  check21,
-  check22,
-  check23,
-  check24,
-  check25,
-  check26,
-  check27,
-  check28,
-  check29,
-  check30,
-  check31,
-  check32,
-  check33,
-  check34,
-  check35,
-  check36,
-  check37,
-  check38,
-  check39,
-  check40,
-  check41,
-  check42,
-  check43,
-  check44,
-  check45,
-  check46,
-  check47,
-  check48,
-  check49,
+  check0, check1, check2, check3, check4, check5, check6, check7, check8, check9, check10,
+  check11, check12, check13, check14, check15, check16, check17, check18, check19, check20,
+  check21, check22, check23, check24, check25, check26, check27, check28, check29, check30,
+  check31, check32, check33, check34, check35, check36, check37, check38, check39, check40,
+  check41, check42, check43, check44, check45, check46, check47, check48, check49,
 ]
