@@ -50,7 +50,8 @@ let package = Package(
     .target(name: "LibFuzzer"),
     .executableTarget(name: "AppFuzz", dependencies: view + app + ["LibFuzzer"]),
     .executableTarget(
-      name: "Benchmarks", dependencies: all + ["AllocationCounter", "PrimeNumbers", "Sessions"]),
+      name: "Benchmarks",
+      dependencies: all + ["AllocationCounter", "Inspector", "PrimeNumbers", "Sessions"]),
     .executableTarget(name: "ExploreFuzz", dependencies: ["ExploreNet"]),
     .executableTarget(name: "InspectorPages", dependencies: ["Inspector", "Sessions"]),
     .executableTarget(name: "ModelFuzz", dependencies: ["RulesNet"]),

@@ -113,6 +113,7 @@ public struct SessionLine<State: Codable & Sendable, Action: Codable & Sendable>
     if run.isTick { members.append(.init("tick", .bool(true))) }
     members.append(.init("time", .double(run.time)))
     var bytes: [UInt8] = []
+    bytes.reserveCapacity(512)
     StateTree.object(members).write(to: &bytes)
     bytes.removeLast()
     bytes.append(contentsOf: ",\"changed\":".utf8)

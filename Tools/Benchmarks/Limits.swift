@@ -81,6 +81,9 @@ private let fixedLimits: [String: Limit] = [
   "time-line, append a tick": .units(100),
   "time-line, go anywhere in a million steps": .units(50_000_000),
   "time-line, walk a step of a history, with what it changed": .units(20_000),
+  "session, save a step": .units(10_000),
+  "session, read and replay a step": .units(10_000),
+  "session, write a step on a page": .units(20_000),
   "time-line, memory of a million steps": .units(67_108_864),
   "isPrime, the dearest of the large numbers": .units(1_000),
 ]

@@ -37,7 +37,8 @@ struct Benchmarks {
     }
     let suite = [
       sendSeries, publisherSeries, fanOutSeries, effectSeries, testStoreSeries, exploreSeries,
-      numberSeries, collectionSeries, memorySeries, timelineSeries, growthSeries, actorSeries,
+      numberSeries, collectionSeries, memorySeries, timelineSeries, sessionSeries, growthSeries,
+      actorSeries,
     ].flatMap(\.self)
     let rows = suite.flatMap(\.rows).filter { filter.isEmpty || $0.name.contains(filter) }
     if rows.isEmpty { fail("No row's name holds '\(filter)'", 64) }

@@ -46,7 +46,7 @@ insert Package.swift '^let app: ' "  \"$name\","
 insert Apps/PrimeTime/AppFeature.swift '^  var timer = ' "  var $lower = ${name}State()"
 insert Apps/PrimeTime/AppFeature.swift '^  case timer' "  case $lower(${name}Action)"
 sed -i "s/^\( *case \.counter, .*\), \.timer: nil/\1, .$lower, .timer: nil/" Apps/PrimeTime/AppFeature.swift
-insert Apps/PrimeTime/Features.swift '^  \[$' "    Feature(
+insert Apps/PrimeTime/Features.swift 'GameView\(store' "    Feature(
       \"$lower\", state: \\.$lower, action: /AppAction.$lower,
       environment: { \$0.map { _ in .live } }, reducer: ${lower}Reducer
     ) { store, _ in ${name}View(store: store) },"
@@ -58,3 +58,5 @@ swift format --in-place Package.swift Apps/PrimeTime/{AppFeature,Features}.swift
 MODULE=$name swift test --quiet
 echo "feature: wrote Modules/$name and Tests/${name}Tests; its suite passes."
 echo "Next: make it yours, use it (swift run PrimeTime), and record a session as README's step 6 says."
+echo "Two tests of the app list what there is: viewsAreListedAndShown the screens,"
+echo "everyTypeThatIsDecodedIsTried the types in files. Add yours."

@@ -43,9 +43,9 @@ struct Digest {
       for member in members { digest.insert(member.name, of(member.value)) }
       return digest.value
     case .string(let text): return of(text)
-    case .bool, .date, .digits, .double, .duration, .integer, .null:
-      // Another beginning than that of a string: 1 is not "1".
-      return of(tree.text, from: 0x1f)
+    // Another beginning than that of a string: 1 is not "1".
+    case .integer(let value): return of(value.description, from: 0x1f)
+    case .bool, .date, .digits, .double, .duration, .null: return of(tree.text, from: 0x1f)
     }
   }
 

@@ -51,6 +51,9 @@ extension StateTree {
     var text = text
     bytes.append(UInt8(ascii: "\""))
     text.withUTF8 { utf8 in
+      if utf8.allSatisfy({ $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }) {
+        return bytes.append(contentsOf: utf8)
+      }
       for byte in utf8 {
         switch byte {
         case UInt8(ascii: "\""), UInt8(ascii: "\\"):

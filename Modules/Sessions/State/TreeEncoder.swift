@@ -1,65 +1,62 @@
 /// The output of one encoder: a single value, elements, or members.
 private final class Container {
-  enum Slot {
-    case container(Container)
-    case encoded(EncodedState)
-
-    var encoded: EncodedState {
-      switch self {
-      case .container(let container): container.encoded
-      case .encoded(let encoded): encoded
-      }
-    }
+  private enum Kind {
+    case array([StateTree])
+    case object([StateTree.Member])
+    case single(EncodedState)
   }
 
-  private enum Kind { case array, object, single }
-
-  private let kind: Kind
-  private var names: [String] = []
-  private var slots: [Slot] = []
+  private var kind: Kind
+  private var digest: Digest
+  /// The containers within this one, which are full when this one is; from the first of them on,
+  /// all that follows, since a digest is made in order.
+  private var later: [(name: String, part: () -> EncodedState)] = []
   /// Where the next member is looked for in what is remembered.
   var index = 0
 
-  private init(_ kind: Kind) { self.kind = kind }
-
-  static var array: Container { Container(.array) }
-  static var object: Container { Container(.object) }
-  static func single(_ encoded: EncodedState) -> Container {
-    let container = Container(.single)
-    container.slots = [.encoded(encoded)]
-    return container
+  private init(_ kind: Kind, _ digest: Digest) {
+    self.digest = digest
+    self.kind = kind
   }
 
-  var count: Int { slots.count }
+  static var array: Container { Container(.array([]), .list) }
+  static var object: Container { Container(.object([]), .object) }
+  static func single(_ encoded: EncodedState) -> Container { Container(.single(encoded), .list) }
 
-  func append(_ slot: Slot) { slots.append(slot) }
+  /// The number of elements.
+  var count: Int {
+    if case .array(let elements) = kind { elements.count + later.count } else { 0 }
+  }
 
-  func append(_ name: String, _ slot: Slot) {
-    names.append(name)
-    slots.append(slot)
+  func append(_ name: String, _ nested: Container) { later.append((name, { nested.encoded })) }
+
+  func append(_ name: String, _ encoded: EncodedState) {
+    if later.isEmpty { add(name, encoded) } else { later.append((name, { encoded })) }
+  }
+
+  private func add(_ name: String, _ encoded: EncodedState) {
+    switch kind {
+    case .array(var elements):
+      kind = .array([])
+      elements.append(encoded.tree)
+      digest.append(encoded.digest)
+      kind = .array(elements)
+    case .object(var members):
+      kind = .object([])
+      members.append(StateTree.Member(name, encoded.tree))
+      digest.insert(name, encoded.digest)
+      kind = .object(members)
+    case .single: break
+    }
   }
 
   var encoded: EncodedState {
+    for (name, part) in later { add(name, part()) }
+    later = []
     switch kind {
-    case .array:
-      var digest = Digest.list
-      let trees = slots.map { slot in
-        let encoded = slot.encoded
-        digest.append(encoded.digest)
-        return encoded.tree
-      }
-      return EncodedState(.array(trees), digest.value)
-    case .object:
-      var digest = Digest.object
-      var members: [StateTree.Member] = []
-      members.reserveCapacity(slots.count)
-      for (index, slot) in slots.enumerated() {
-        let encoded = slot.encoded
-        digest.insert(names[index], encoded.digest)
-        members.append(StateTree.Member(names[index], encoded.tree))
-      }
-      return EncodedState(.object(members), digest.value)
-    case .single: return slots[0].encoded
+    case .array(let elements): return EncodedState(.array(elements), digest.value)
+    case .object(let members): return EncodedState(.object(members), digest.value)
+    case .single(let encoded): return encoded
     }
   }
 }
@@ -121,20 +118,20 @@ private struct Members<Key: CodingKey>: KeyedEncodingContainerProtocol {
   func encode<T: Encodable>(_ value: T, forKey key: Key) throws {
     let name = key.stringValue
     let part = known?.member(name, &container.index)
-    container.append(name, .encoded(try memory.encode(value, part)))
+    container.append(name, try memory.encode(value, part))
   }
 
   func nestedContainer<Nested: CodingKey>(
     keyedBy type: Nested.Type, forKey key: Key
   ) -> KeyedEncodingContainer<Nested> {
     let nested = Container.object
-    container.append(key.stringValue, .container(nested))
+    container.append(key.stringValue, nested)
     return KeyedEncodingContainer(Members<Nested>(container: nested, known: nil, memory: memory))
   }
 
   func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
     let nested = Container.array
-    container.append(key.stringValue, .container(nested))
+    container.append(key.stringValue, nested)
     return Elements(container: nested, memory: memory)
   }
 
@@ -144,12 +141,12 @@ private struct Members<Key: CodingKey>: KeyedEncodingContainerProtocol {
 
   private func nestedEncoder(_ name: String) -> any Encoder {
     let (encoder, nested) = TreeEncoder.nested(memory)
-    container.append(name, .container(nested))
+    container.append(name, nested)
     return encoder
   }
 
   private func append(_ tree: StateTree, _ key: Key) {
-    container.append(key.stringValue, .encoded(EncodedState(tree)))
+    container.append(key.stringValue, EncodedState(tree))
   }
 }
 
@@ -159,29 +156,29 @@ private struct Elements: UnkeyedEncodingContainer {
   var codingPath: [any CodingKey] { [] }
   var count: Int { container.count }
 
-  func encodeNil() { container.append(.encoded(EncodedState(.null))) }
+  func encodeNil() { container.append("", EncodedState(.null)) }
 
   func encode<T: Encodable>(_ value: T) throws {
-    container.append(.encoded(try memory.encode(value, nil)))
+    container.append("", try memory.encode(value, nil))
   }
 
   func nestedContainer<Nested: CodingKey>(
     keyedBy type: Nested.Type
   ) -> KeyedEncodingContainer<Nested> {
     let nested = Container.object
-    container.append(.container(nested))
+    container.append("", nested)
     return KeyedEncodingContainer(Members<Nested>(container: nested, known: nil, memory: memory))
   }
 
   func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer {
     let nested = Container.array
-    container.append(.container(nested))
+    container.append("", nested)
     return Elements(container: nested, memory: memory)
   }
 
   func superEncoder() -> any Encoder {
     let (encoder, nested) = TreeEncoder.nested(memory)
-    container.append(.container(nested))
+    container.append("", nested)
     return encoder
   }
 }
