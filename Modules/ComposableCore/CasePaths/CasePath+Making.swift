@@ -27,8 +27,12 @@ extension CasePath {
       self.init(embed: embed, extract: extract)
       return
     }
-    let steps = [CaseID(tag: 0, of: Root.self), CaseID(tag: tag, of: Wrapped.self)]
-    self.init(embed: embed, custom: (extract, modify: nil, steps: { steps }))
+    self.init(
+      embed: embed,
+      custom: (
+        extract, modify: nil,
+        steps: { [caseStep(into: Root.self, tag: 0), caseStep(into: Wrapped.self, tag: tag)] }
+      ))
   }
 }
 
@@ -54,21 +58,11 @@ extension CasePath where Value == Void {
       self.init(embed: embed, extract: { isCase($0) ? () : nil })
       return
     }
-    let wrapped = (Root.self as? any WrappingRoot.Type)?.path(toCaseIn: root) as? CasePath
+    func path<Wrapped>(throughSomeTo wrapped: Wrapped) -> CasePath? {
+      (CasePath<Wrapped?, Wrapped>.some .. CasePath<Wrapped, Void>(constant: wrapped)) as? CasePath
+    }
+    let payload = TypeMetadata(Root.self).kind == .optional ? enumCase(of: root)?.payload : nil
+    let wrapped = payload.flatMap { _openExistential($0, do: path) }
     self = wrapped ?? CasePath(refused: embed)
-  }
-}
-
-/// `Optional`, to find what a root of unknown type wraps.
-private protocol WrappingRoot {
-  /// A path from the optional's type to the case of the value that `root` wraps; nil if it wraps
-  /// none.
-  static func path(toCaseIn root: Any) -> Any?
-}
-
-extension Optional: WrappingRoot {
-  /// Composes the step into the optional with the step into its value's case.
-  fileprivate static func path(toCaseIn root: Any) -> Any? {
-    (root as? Wrapped).map { CasePath<Wrapped?, Wrapped>.some .. CasePath(constant: $0) }
   }
 }

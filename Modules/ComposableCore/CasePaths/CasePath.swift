@@ -141,9 +141,12 @@ public struct CasePath<Root, Value>: Sendable {
   /// Nil if it is unknown: for a path made with ``init(embed:extract:)``, and while ``id`` is equal
   /// only to itself.
   package var caseName: String? {
-    let steps = storage.steps
-    guard steps.allSatisfy(\.isKnown) else { return nil }
-    let names = steps.compactMap(\.name)
+    var names: [String] = []
+    for step in storage.steps {
+      guard let type = step.enum else { return nil }
+      // The step into an optional is not written.
+      if type.kind != .optional { names.append(type.name(at: step.tag)) }
+    }
     return names.isEmpty ? nil : names.joined(separator: ".")
   }
 }

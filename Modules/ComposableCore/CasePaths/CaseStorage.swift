@@ -10,7 +10,7 @@ final class CaseStorage<Root, Value>: Sendable {
   typealias Custom = (
     extract: @Sendable (Root) -> Value?,
     modify: (@Sendable (inout Root, (inout Value) -> Void) -> Bool)?,
-    steps: (@Sendable () -> [CaseID])?
+    steps: (@Sendable () -> [CaseStep])?
   )
 
   /// Embeds a value: the case's constructor, or the function that the path was made with.
@@ -160,19 +160,30 @@ extension CaseStorage {
 
 // MARK: - Identity
 
+/// A step of a case path, for comparing paths: a case by its enum and its tag, or a path whose case
+/// is not known, by its storage, without an enum.
+typealias CaseStep = (owner: ObjectIdentifier, enum: TypeMetadata?, tag: Int)
+
+/// The step into a case of the enum `type`.
+func caseStep(into type: Any.Type, tag: Int) -> CaseStep {
+  (ObjectIdentifier(type), TypeMetadata(type), tag)
+}
+
 extension CaseStorage: Hashable {
   /// The cases that the path leads through. A part whose case is not known yet is a step that is
   /// equal only to itself.
-  var steps: [CaseID] {
+  var steps: [CaseStep] {
     if let steps = custom?.steps { return steps() }
-    return [known.tag.map { CaseID(tag: $0, of: Root.self) } ?? CaseID(owner: self)]
+    guard let tag = known.tag else { return [(ObjectIdentifier(self), nil, -1)] }
+    return [caseStep(into: Root.self, tag: tag)]
   }
 
   /// Compares the cases that are known now: two paths are equal from when both have learned that
   /// they lead to the same case.
   @usableFromInline
   static func == (lhs: CaseStorage, rhs: CaseStorage) -> Bool {
-    lhs === rhs || lhs.steps == rhs.steps
+    lhs === rhs
+      || lhs.steps.elementsEqual(rhs.steps) { $0.owner == $1.owner && $0.tag == $1.tag }
   }
 
   /// Does not change when the case is learned.
