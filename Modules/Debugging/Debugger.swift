@@ -25,8 +25,6 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
   let waiting = Waiting()
   weak var shell: Shell?
   var breakpoints: [(point: Breakpoint, held: Bool)] = []
-  /// The text of the last state in the file that is recorded; nil if none is.
-  var recordedText: StateText?
   /// The text of the last state as a program reads it; nil if none does.
   var printedText: StateText?
   /// Whether only timers have acted since the shell last showed screens without a line, which is
@@ -143,10 +141,7 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
     }
     if reduction.startedBy == nil, let tapped { names.learn(tapped, of: reduction.action) }
     app.remember(timeline, reduction, isTick, inputs, app.clock.now())
-    if let before = recordedText, let after = try? StateText(reduction.after) {
-      recordedText = after
-      record(timeline.lastEntry, inputs: inputs, before: before, after: after)
-    }
+    if recording != nil { record(timeline.lastEntry, inputs: inputs, after: reduction.after) }
     if printedText != nil { print(reduction, printedChanges(to: reduction.after)) }
     if tracer != nil { trace(reduction, isTick: isTick) }
     if !breakpoints.isEmpty { checkBreakpoints(reduction) }

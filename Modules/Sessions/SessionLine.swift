@@ -86,19 +86,21 @@ public struct SessionLine<State: Codable & Sendable, Action: Codable & Sendable>
 
   public init() {}
 
-  /// A line for an action, with what it changed.
+  /// A line for an action, with what it changed; as cheap as that is, if `memory` encoded the
+  /// states.
   public static func text(
-    _ run: TimelineLog<State, Action>.Run, name: String, inputs: Inputs, before: StateText,
-    after: StateText
+    _ run: TimelineLog<State, Action>.Run, name: String, inputs: Inputs, before: EncodedState,
+    after: EncodedState, memory: StateMemory
   ) throws -> String where Action: Equatable {
-    let line = SessionLine(run, name: name, inputs: inputs, hash: after.hash)
-    return try line.text().dropLast() + ",\"changed\":{\(after.changes(since: before))}}"
+    let action = try memory.encodedOnce(run.action).tree
+    return try text(
+      run, action, name: name, inputs: inputs, before: before, after: after, memory: memory)
   }
 
-  /// The same for an encoded action, as cheap as what the action changed.
+  /// The same for an action that is encoded.
   static func text(
     _ run: TimelineLog<State, Action>.Run, _ action: StateTree, name: String, inputs: Inputs,
-    before: EncodedState, after: EncodedState, _ memory: StateMemory
+    before: EncodedState, after: EncodedState, memory: StateMemory
   ) throws -> String where Action: Equatable {
     var members = [StateTree.Member("action", action)]
     if run.count != 1 { members.append(.init("count", .integer(run.count))) }
@@ -120,21 +122,6 @@ public struct SessionLine<State: Codable & Sendable, Action: Codable & Sendable>
     after.writeChanges(since: before, to: &bytes)
     bytes.append(UInt8(ascii: "}"))
     return String(decoding: bytes, as: UTF8.self)
-  }
-
-  private init(
-    _ run: TimelineLog<State, Action>.Run, name: String, inputs: Inputs, hash: String
-  ) where Action: Equatable {
-    action = run.action
-    count = run.count == 1 ? nil : run.count
-    self.hash = hash
-    self.inputs = inputs.isEmpty ? nil : inputs
-    self.name = name
-    origin = run.origin == .user ? "user" : "effect"
-    seq = run.first
-    if case .effect(let start) = run.origin { startedBy = start }
-    tick = run.isTick ? true : nil
-    time = run.time
   }
 
   /// The line as JSON.

@@ -70,7 +70,7 @@ private final class SessionWriter<State: Codable & Sendable, Action: Codable & E
         write(
           try SessionLine<State, Action>.text(
             run, action, name: name(of: run.action, action.text, origin),
-            inputs: passage.inputs, before: before, after: after, memory))
+            inputs: passage.inputs, before: before, after: after, memory: memory))
       } else {
         if let run = passage.run {
           let missing = branches[index].missing.last?.count ?? 0

@@ -9,7 +9,10 @@ struct Recording {
   /// The number in the file of each branch, by its index in the time-line.
   var branches: [Int: Int]
   let file: OpenFile
+  let memory = StateMemory(knowsTimes: false)
   let name: String
+  /// The last state that was written, or that the next line begins from.
+  var state: EncodedState?
 }
 
 extension Debugger {
@@ -23,22 +26,28 @@ extension Debugger {
     let opened = try write(to: file, content: "\(app.name) session") { file throws(FileError) in
       try file.record(text, backup: backup) { isForced || isSession($0) }
     }
-    recordedText = try StateText(store.state)
     recording = Recording(
       branches: Dictionary(uniqueKeysWithValues: timeline.branches.indices.map { ($0, $0) }),
       file: opened, name: file)
+    recordState(store.state)
     if isReplaced { shell?.warn("What was recorded there before is kept as \(backup).") }
   }
 
+  /// Notes the state that the next line begins from.
+  func recordState(_ state: State) {
+    guard let memory = recording?.memory else { return }
+    recording?.state = try? memory.encoded(state)
+  }
+
   /// Writes an action with what it changed.
-  func record(
-    _ run: TimelineLog<State, Action>.Run?, inputs: Inputs, before: StateText, after: StateText
-  ) {
-    guard recording != nil, let run else { return }
+  func record(_ run: TimelineLog<State, Action>.Run?, inputs: Inputs, after state: State) {
+    guard let memory = recording?.memory, let before = recording?.state else { return }
+    recordState(state)
+    guard let after = recording?.state, let run else { return }
     append {
       try Line.text(
         run, name: names.text(of: run.action, from: run.origin), inputs: inputs, before: before,
-        after: after)
+        after: after, memory: memory)
     }
   }
 
@@ -91,7 +100,6 @@ extension Debugger {
       try recording.file.append(line() + "\n")
     } catch {
       self.recording = nil
-      recordedText = nil
       shell?.fail(
         Failure(
           "Recording to \"\(recording.name)\" stopped: \(error). "

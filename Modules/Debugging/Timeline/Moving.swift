@@ -167,7 +167,7 @@ extension Debugger {
 
   /// Notes that another state is shown; returns the changes as JSON.
   private func noteShown(_ state: State) -> String {
-    if recordedText != nil { recordedText = try? StateText(state) }
+    recordState(state)
     return printedChanges(to: state)
   }
 

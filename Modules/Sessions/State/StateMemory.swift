@@ -23,8 +23,9 @@ public final class StateMemory {
     try encodedOnce(value).tree.text
   }
 
-  /// Encodes a state with the hash of its tree.
-  func encoded(_ state: some Encodable) throws -> EncodedState { try encode(state, root) }
+  /// Encodes a state for the lines of a session file; fast if little changed since the previous
+  /// call.
+  public func encoded(_ state: some Encodable) throws -> EncodedState { try encode(state, root) }
 
   /// Encodes a value, without remembering it.
   func encodedOnce(_ value: some Encodable) throws -> EncodedState { try encode(value, nil) }

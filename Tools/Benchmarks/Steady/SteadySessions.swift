@@ -22,7 +22,7 @@ private func makeTimeline() -> Line {
         "ComparedStates.init(_:countsLists:)", "StateTree.init(encoding:)", "StateTree.==(_:_:)",
         "StateTree.areIdentical(_:_:)", "StateTree.values(of:)", "StateTree.Member.init(_:_:)",
         "StateMemory.init(knowsTimes:)", "StateMemory.text(encoding:)",
-        "StateMemory.tree(encoding:)",
+        "StateMemory.encoded(_:)", "StateMemory.tree(encoding:)",
         "ListDifference.init(from:to:isEqual:)",
       ], rarity: 20
     ) {
@@ -47,6 +47,7 @@ private func makeTimeline() -> Line {
             blackHole(members.map { StateTree.Member($0.name, $0.value) })
           }
           blackHole(try? memory.tree(encoding: SteadyRow(id: 1, count: index)))
+          blackHole(try? memory.encoded(SteadyRow(id: 1, count: index)))
           blackHole((StateMemory(), try? memory.text(encoding: index)))
           blackHole((StateText.decoder, try? StateText(readable: index)))
           var compared = ComparedStates(SteadyRow(id: 1))
@@ -83,7 +84,7 @@ private func makeTimeline() -> Line {
         "SessionHeader.init(app:program:seed:isTimeVirtual:start:state:)",
         "SessionHeader.init(from:)",
         "SessionLine.init()", "SessionLine.init(from:)", "SessionLine.text()",
-        "SessionLine.text(_:name:inputs:before:after:)",
+        "SessionLine.text(_:name:inputs:before:after:memory:)",
       ], rarity: 100
     ) {
       let tape = InputTape(date: { Timestamp() }, random: { 1 })
