@@ -254,6 +254,25 @@ def check_rows(browser, folder):
     require(browser.run("document.getElementById('axis').classList.contains('bare')"), "there are lanes without effects")
 
 
+def check_ruler(browser, folder):
+    """The ruler counts time, or steps where every action takes as much room as any other."""
+    browser.open(f"{folder}/game.html")
+    browser.frame()
+    marks = """(() => {
+        const marks = [];
+        const context = new Proxy({}, { get: (_, name) => name === "fillText" ? (text) => marks.push(text) : () => {}, set: () => true });
+        axis.drawRuler(context, 800);
+        return marks; })()"""
+    times = browser.run(marks)
+    require(len(times) > 2 and all(mark.endswith("s") for mark in times), f"the ruler has the times {times}")
+    require(browser.run("document.getElementById('range').textContent").endswith("1 effect"), "the range does not count effects")
+    browser.run("document.getElementById('scale').click()")
+    browser.frame()
+    steps = browser.run(marks)
+    require(len(steps) > 2 and all(mark.startswith("step ") for mark in steps), f"the ruler has the steps {steps}")
+    browser.run("document.getElementById('scale').click()")
+
+
 def check_effects(browser, folder):
     """One request is one lane, whatever queue its answer comes on; two requests of one action are two."""
     browser.open(f"{folder}/game.html")
@@ -558,6 +577,7 @@ def main(folder):
         check("branches", check_branches, browser, folder)
         if os.path.exists(f"{folder}/game.html"):
             check("rows", check_rows, browser, folder)
+            check("ruler", check_ruler, browser, folder)
             check("effects", check_effects, browser, folder)
             check("phone", check_phone, browser, folder)
         check("reading order", check_order, browser, folder)

@@ -13,7 +13,7 @@ def main(page, picture):
         browser.open(page)
         browser.press("b")
         # The round that was won after the one that was lost.
-        browser.run("[...document.querySelectorAll('#branch-tree a')].find((link) => link.textContent.startsWith('B.8')).click()")
+        browser.run("[...document.querySelectorAll('#branch-tree a')].find((link) => link.textContent.startsWith('B.9')).click()")
         browser.frame()
         browser.screenshot(picture)
     finally:
