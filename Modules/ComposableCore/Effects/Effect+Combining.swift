@@ -40,12 +40,14 @@ extension Effect {
   @inlinable
   public func concatenated(with other: Effect) -> Effect { followed(by: other, inOrder: true) }
 
+  /// A group of those effects that do something: nothing for none, the effect itself for one.
   @inlinable
   static func group(_ effects: some Sequence<Effect>, inOrder: Bool) -> Effect {
     let parts = effects.filter { !$0.isNone }
     return parts.count < 2 ? parts.first ?? .none : Effect(parts, inOrder: inOrder)
   }
 
+  /// A list of effects, which start at once or one after the other.
   @inlinable
   init(_ parts: [Effect], inOrder: Bool) {
     content = .group(Parts(parts), count: parts.count, inOrder: inOrder)

@@ -2,18 +2,15 @@
 /// by then.
 @usableFromInline
 struct EffectReport: Sendable {
-  let fileID: StaticString
-  let filePath: StaticString
-  let line: UInt
-  let column: UInt
-  private(set) var name: IssueMessage = ""
+  /// The line that made the effect.
+  fileprivate let line: SourceLine
+  /// How reports name the effect, where its node is not known any more.
+  fileprivate private(set) var name: IssueMessage = ""
 
+  /// A report of an effect that has not started.
   @usableFromInline
   init(fileID: StaticString, filePath: StaticString, line: UInt, column: UInt) {
-    self.fileID = fileID
-    self.filePath = filePath
-    self.line = line
-    self.column = column
+    self.line = SourceLine(fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
   /// The same with the name of `work`, which can be found only on the store's actor.
@@ -28,11 +25,11 @@ struct EffectReport: Sendable {
 extension Channel {
   /// Reports at the line of the effect, with its name where it is known. On any thread.
   private final func report(_ message: IssueMessage, _ line: EffectReport) {
-    runtime.reporter(
-      message + (reportName ?? line.name), fileID: line.fileID, filePath: line.filePath,
-      line: line.line, column: line.column)
+    runtime.reporter(message + (reportName ?? line.name), at: line.line)
   }
 
+  /// Reports that a future was answered again. Not where it was cancelled, which the client may not
+  /// know.
   @usableFromInline
   final func reportSecondAnswer(_ line: EffectReport) {
     // A client may not know yet that the effect was cancelled.
@@ -40,6 +37,7 @@ extension Channel {
     report("A future effect was answered twice; the second answer is dropped. ", line)
   }
 
+  /// Reports a value that an operation sent after its effect had finished.
   @usableFromInline
   final func reportSentLate(_ value: Any, _ line: EffectReport) {
     if wasCancelled { return }
@@ -48,6 +46,7 @@ extension Channel {
         + "Send only while the effect runs. ", line)
   }
 
+  /// Reports an error that no `catch:` takes. The error is a secret.
   @usableFromInline
   final func reportThrown(_ error: any Error, by kind: String, _ line: EffectReport) {
     report(

@@ -161,6 +161,7 @@ public struct DecodedError: Error, Codable, CustomStringConvertible, Equatable, 
     self.init(type: String(describing: Swift.type(of: error)), description: "\(error)")
   }
 
+  /// An error as it was encoded.
   init(type: String, description: String) {
     self.type = type
     self.description = description

@@ -30,6 +30,7 @@ public struct IdentifiedArray<ID: Hashable, Element>: RandomAccessCollection {
   @usableFromInline var storage: [Element] = []
   @usableFromInline var storedIDs: [ID] = []
 
+  /// An empty array of elements that `identify` identifies.
   @inlinable init(identify: @escaping (Element) -> ID) {
     self.identify = identify
   }

@@ -24,6 +24,7 @@ package struct RowHistory<ID> {
   /// Shared with the copies of the array that have not changed since.
   @usableFromInline var lineage: RowLineage?
 
+  /// The history of an array that was never changed.
   @inlinable init() {}
 
   /// The changes since the version `seen`, in order; nil if they may be of any row.
@@ -79,14 +80,17 @@ extension RowHistory: Sendable where ID: Sendable {}
 /// Tells by its references whether an array was copied.
 @usableFromInline
 final class RowLineage: Sendable {
+  /// A lineage of one array, until that is copied.
   @usableFromInline init() {}
 
   /// How many bits of a version count within a lineage.
   @inlinable static var bits: UInt { 20 }
   @inlinable static var mask: UInt { 1 << bits - 1 }
 
+  /// A number that no lineage in this process has had.
   @usableFromInline
   static func nextNumber() -> UInt { lineageCount.add(1, ordering: .relaxed).newValue }
 }
 
+/// The number of the last lineage.
 private let lineageCount = Atomic<UInt>(0)

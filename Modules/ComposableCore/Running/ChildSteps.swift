@@ -4,6 +4,7 @@
 /// where the value has to wait a path is made for it.
 @usableFromInline
 class ChildSteps {
+  /// For the classes below, which know the types.
   @inlinable
   init() {}
 
@@ -19,6 +20,7 @@ class TypedChildSteps<Whole>: ChildSteps {
   @usableFromInline
   func exist(in whole: TypedPath<Whole>.Pointer) -> Bool { false }
 
+  /// For the class below, which knows the step.
   @inlinable
   override init() { super.init() }
 }

@@ -7,7 +7,9 @@ import Synchronization
 /// actor.
 @usableFromInline
 package final class EffectRuntime: @unchecked Sendable {
+  /// The actor of the store, and how its effects run.
   package let host: any EffectHost
+  /// Where misuse is reported, on any thread.
   package let reporter: IssueReporter
   /// The deliveries that wait, behind a lock.
   let mail = Mutex<[Delivery]>([])
@@ -31,11 +33,16 @@ package final class EffectRuntime: @unchecked Sendable {
   var hasReportedMissedID = false
   /// The number of operations of cancelled effects that have not returned.
   package var endingOperations = 0
+  /// The number of the last effect that was in flight.
   private var lastEffect = 0
+  /// The last number of `nextNumber`.
   private var lastNumber = 0
+  /// The number of throttles at which past ones are looked for: twice what was left the last time.
   private var throttleLimit = 64
+  /// How many throttles there are, past ones among them.
   private var throttles = 0
 
+  /// The runtime of one store; without a host, of one on the main actor.
   @usableFromInline
   init(host: (any EffectHost)?, reporter: IssueReporter) {
     let host = host ?? MainActorHost.shared
@@ -72,11 +79,13 @@ package final class EffectRuntime: @unchecked Sendable {
   @usableFromInline package var root: Work? { node }
   @usableFromInline package var isHolding: Bool { holdsMail }
 
+  /// Numbers an effect in flight, from 1 on.
   func nextEffect() -> Int {
     lastEffect += 1
     return lastEffect
   }
 
+  /// Numbers work in the order in which it starts.
   func nextNumber() -> Int {
     lastNumber += 1
     return lastNumber

@@ -75,6 +75,7 @@ final class ValueIdentifier<Value: Hashable>: Identifier {
     super.init(hash: value.hashValue)
   }
 
+  /// The value, without its type.
   override var base: Any { AnyHashable(value).base }
 
   fileprivate override func isSame(as other: Identifier) -> Bool {
@@ -94,6 +95,7 @@ private final class TypeIdentifier: Identifier {
     super.init(hash: ObjectIdentifier(type).hashValue)
   }
 
+  /// The type itself.
   override var base: Any { type }
 
   fileprivate override func isSame(as other: Identifier) -> Bool {

@@ -4,10 +4,14 @@
 /// which are made only when someone asks: by an observer, a tool or a report.
 @usableFromInline
 final class Origin {
+  /// The action of the reduction.
   let action: Any
+  /// The number of the reduction in its store, from 1 on.
   let reduction: Int
+  /// The node of the send that led to it.
   let send: Work
 
+  /// Notes where effects come from. Nothing is described yet.
   @usableFromInline
   init(_ action: Any, reduction: Int, send: Work) {
     self.action = action

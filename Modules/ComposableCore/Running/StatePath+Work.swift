@@ -91,6 +91,7 @@ extension StatePath {
 }
 
 extension Work {
+  /// Cancels this work, unless it contains `starting`, which would end with it.
   fileprivate func cancel(sparing starting: Work?) {
     if let starting, contains(starting) { return }
     cancel()

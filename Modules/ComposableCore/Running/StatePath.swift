@@ -10,12 +10,15 @@
 /// arrays that were removed or changed.
 @usableFromInline
 class StatePath {
+  /// The path without the last step; nil for the root.
   final let parent: StatePath?
+  /// Tells the path from its parent's other children.
   @usableFromInline final let key: Key
   /// Whether the child can be absent from its parent's state.
   final let canLeave: Bool
   /// The last step in source form; nil for a row, which is named by its key.
   final let name: (() -> String)?
+  /// The children that are in the tree.
   private(set) final var children: [Key: StatePath] = [:]
   /// How many of the children can leave, or have children that can.
   private final var watchedCount = 0
@@ -28,6 +31,7 @@ class StatePath {
   final var throttles: [Identifier: ThrottleWindow] = [:]
   /// How many queued values, operations and starting effects there are.
   private final var holds = 0
+  /// Whether the parent has the path among its children.
   private final var isInTree: Bool
   /// Whether the child was not there any more when its first work started.
   @usableFromInline final var isAbsent = false
@@ -46,6 +50,7 @@ class StatePath {
     }
   }
 
+  /// A path that is not in the tree yet, but for the root.
   @usableFromInline
   init(parent: StatePath?, key: Key, canLeave: Bool, name: (() -> String)?) {
     self.parent = parent
@@ -135,6 +140,7 @@ class StatePath {
     }
   }
 
+  /// Leaves the tree, and lets the parent leave it too if that has nothing else.
   private final func leaveTree() {
     guard isInTree, let parent else { return }
     isInTree = false

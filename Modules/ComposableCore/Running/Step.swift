@@ -95,6 +95,7 @@ final class Step<Whole, Part> {
       })
   }
 
+  /// Calls `body` with the child, unless that is absent.
   @inlinable
   static func pass(_ part: Part?, to body: (TypedPath<Part>.Pointer) -> Void) {
     if let part { withUnsafePointer(to: part, body) }
@@ -104,6 +105,7 @@ final class Step<Whole, Part> {
   @usableFromInline
   static func caseKey(_ path: CasePath<Whole, Part>) -> Identifier { .step(path.id) }
 
+  /// The case as it is written; where it is not known, the type of its value.
   @usableFromInline
   static func caseName(_ path: CasePath<Whole, Part>) -> String { path.caseName ?? "\(Part.self)" }
 

@@ -35,12 +35,14 @@ final class TypedPath<State>: StatePath {
     if let changedRows = step.changedRows { whole.findChanged = changedRows }
   }
 
+  /// Whether the state has the child now, and each one that it belongs to.
   @usableFromInline override var exists: Bool {
     var exists = false
     visitState { _ in exists = true }
     return exists
   }
 
+  /// The rows that changed since the last call, as the step into the array says.
   override func changedRows(isInside: Bool) -> [Identifier]? {
     guard let findChanged else { return nil }
     var keys: [Identifier]?
