@@ -35,7 +35,7 @@ package final class Engine<State, Action> {
   @exclusivity(unchecked) @usableFromInline var path: TypedPath<State>?
   @usableFromInline let reducer: (inout State, Action) -> Effect<Action, Never>
   /// Receives the actions of all effects. Set once, because it refers to the engine.
-  @exclusivity(unchecked) @usableFromInline var receive: Effect<Action, Never>.Receive = { _, _ in }
+  @usableFromInline var receive: Effect<Action, Never>.Receive = { _, _ in }
   /// The last actions of a drain that may be a loop, each with the action whose effect sent it.
   var loop: [LoopEntry] = []
 
@@ -68,12 +68,17 @@ package final class Engine<State, Action> {
   @inlinable @inline(never)
   func makeRoot() -> Work {
     let path = TypedPath<State>()
-    path.visitState = { [unowned self] body in withUnsafePointer(to: &storedState) { body($0) } }
+    path.visitState = { [unowned self] in visitState($0) }
     self.path = path
     receive = { [unowned self] in enqueue($0, from: $1) }
     let root = Work(runtime, path: path)
     runtime.begin(root) { [unowned self] in open($0, then: $1) }
     return root
+  }
+
+  @inlinable
+  func visitState(_ body: (TypedPath<State>.Pointer) -> Void) {
+    withUnsafePointer(to: &storedState) { body($0) }
   }
 
   /// Whether work runs for children that can leave.
@@ -248,6 +253,8 @@ extension Engine {
   @inlinable
   func contains(_ steps: ChildSteps) -> Bool {
     guard let steps = steps as? TypedChildSteps<State> else { return false }
-    return withUnsafePointer(to: &storedState) { steps.exist(in: $0) }
+    var exist = false
+    visitState { exist = steps.exist(in: $0) }
+    return exist
   }
 }

@@ -21,9 +21,7 @@ struct StateField<Root, Value> {
   func modify<Result>(_ root: inout Root, _ body: (inout Value) -> Result) -> Result {
     guard let offset else { return body(&root[keyPath: keyPath]) }
     return withUnsafeMutablePointer(to: &root) { root in
-      body(
-        &UnsafeMutableRawPointer(root).advanced(by: offset)
-          .assumingMemoryBound(to: Value.self).pointee)
+      body(&(UnsafeMutableRawPointer(root) + offset).assumingMemoryBound(to: Value.self).pointee)
     }
   }
 
@@ -31,8 +29,7 @@ struct StateField<Root, Value> {
   @inlinable
   func visit(_ root: TypedPath<Root>.Pointer, _ body: (TypedPath<Value>.Pointer) -> Void) {
     guard let offset else { return withUnsafePointer(to: root.pointee[keyPath: keyPath], body) }
-    body(
-      UnsafeRawPointer(root).advanced(by: offset).assumingMemoryBound(to: Value.self))
+    body((UnsafeRawPointer(root) + offset).assumingMemoryBound(to: Value.self))
   }
 
   /// The key path's description without the root's type: `\AppState.timer` is `timer`.

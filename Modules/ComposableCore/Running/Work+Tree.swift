@@ -1,5 +1,8 @@
 /// Questions to the tree of work.
 extension Work {
+  /// Whether it may have several parts, and does not end as the first of them does.
+  var isGroup: Bool { holds != nil }
+
   /// The nodes in flight, here and below, in the order in which they started.
   package var inFlight: [Work] {
     var inFlight: [Work] = []

@@ -125,9 +125,6 @@ package final class Work: @unchecked Sendable {
     running.close(isCancelled: isCancelled)
   }
 
-  /// Whether it may have several parts, and does not end as the first of them does.
-  var isGroup: Bool { holds != nil }
-
   /// Makes this a group, which does not end while `start` runs.
   @usableFromInline
   func asGroup(_ start: () -> Void) {
