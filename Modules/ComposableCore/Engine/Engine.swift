@@ -236,25 +236,3 @@ package final class Engine<State, Action> {
     }
   }
 }
-
-extension Effect {
-  /// The value, if the effect is one, of the root or of a child that is in the state.
-  @inlinable @inline(__always)
-  func loneValue<State>(in engine: Engine<State, Output>) -> Output? {
-    switch content {
-    case .value(let value): value
-    case .childValue(let value, let steps): engine.contains(steps) ? value : nil
-    case .none, .work, .group: nil
-    }
-  }
-}
-
-extension Engine {
-  @inlinable
-  func contains(_ steps: ChildSteps) -> Bool {
-    guard let steps = steps as? TypedChildSteps<State> else { return false }
-    var exist = false
-    visitState { exist = steps.exist(in: $0) }
-    return exist
-  }
-}
