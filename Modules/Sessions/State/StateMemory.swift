@@ -7,7 +7,7 @@ public final class StateMemory {
   /// Whether dates and lengths of time are known as such, as on a page, or written as in files.
   let knowsTimes: Bool
   private var kinds: [ObjectIdentifier: AnyObject] = [:]
-  private let root = Remembered("")
+  let root = Remembered("")
 
   /// - Parameter knowsTimes: Whether trees know dates and lengths of time as such, for a page;
   ///   otherwise they are as values encode themselves, which is exact.
@@ -51,7 +51,9 @@ public final class StateMemory {
 
   private func part(_ value: some Encodable, _ known: Remembered?) throws -> EncodedState {
     let encoder = TreeEncoder(self, known)
+    known?.begin()
     try value.encode(to: encoder)
+    known?.end()
     let encoded = encoder.encoded
     // A value that stands for a length of time in files, as the app's modules write one.
     if knowsTimes, case .double(let seconds) = encoded.tree,
@@ -77,24 +79,43 @@ final class Remembered {
   var last: AnyObject?
   /// Of a list, the `LastElements`.
   var elements: AnyObject?
-  private var members: [Remembered] = []
+  /// The members by the order in which they were first found, and their positions by name.
+  private(set) var members: [Remembered] = []
+  private var positions: [String: Int] = [:]
+  /// How many members the part has had since it began to be encoded, and which it has.
+  private var count = 0
+  private var isThere = false
 
   init(_ name: String) { self.name = name }
 
+  /// Called before the part is encoded.
+  func begin() {
+    count = 0
+    for member in members { member.isThere = false }
+  }
+
+  /// Called when the part has been encoded: what most of the members are not there for any more,
+  /// as in a dictionary whose keys come and go, is forgotten.
+  func end() {
+    guard members.count > 2 * count + 16 else { return }
+    members.removeAll { !$0.isThere }
+    positions = [:]
+    for (index, member) in members.enumerated() { positions[member.name] = index }
+  }
+
   /// What is remembered of a member; `index` is where it was last found, or near it.
   func member(_ name: String, _ index: inout Int) -> Remembered {
-    if index < members.count, members[index].name == name {
-      index += 1
-      return members[index - 1]
+    count += 1
+    if index >= members.count || members[index].name != name {
+      index = positions[name] ?? members.count
     }
-    if let found = members.firstIndex(where: { $0.name == name }) {
-      index = found + 1
-      return members[found]
+    if index == members.count {
+      positions[name] = index
+      members.append(Remembered(name))
     }
-    let member = Remembered(name)
-    members.insert(member, at: min(index, members.count))
     index += 1
-    return member
+    members[index - 1].isThere = true
+    return members[index - 1]
   }
 }
 
