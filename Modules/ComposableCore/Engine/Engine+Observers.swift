@@ -33,10 +33,13 @@ extension Engine {
     isObserved = !storeObservers.isEmpty
     guard isObserved else { return runtime.observe = nil }
     runtime.observe = { [unowned self] event in
+      // Its texts take longer to make than the effect.
+      let info = event.work.info(of: event.channel)
       for observer in storeObservers {
-        switch event {
-        case .ended(let info, let isCancelled): observer.effectEnded(info, isCancelled)
-        case .started(let info): observer.effectStarted(info)
+        if event.hasEnded {
+          observer.effectEnded(info, event.isCancelled)
+        } else {
+          observer.effectStarted(info)
         }
       }
     }

@@ -29,10 +29,12 @@ public struct EffectInfo: CustomStringConvertible, Sendable {
 
 extension Work {
   /// The description of the effect, while it is in flight.
-  package var info: EffectInfo {
+  package var info: EffectInfo { info(of: running) }
+
+  func info(of channel: Channel?) -> EffectInfo {
     EffectInfo(
       action: origin?.name ?? "", id: innermostID?.description,
-      isRepeating: running?.isRepeating ?? false, number: running?.number ?? 0,
+      isRepeating: channel?.isRepeating ?? false, number: channel?.number ?? 0,
       place: path.description, reduction: reduction, hasPlace: path.exists)
   }
 

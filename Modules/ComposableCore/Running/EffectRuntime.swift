@@ -101,7 +101,13 @@ package final class EffectRuntime: @unchecked Sendable {
 }
 
 /// An effect in flight has started or ended.
-package enum EffectEvent {
-  case ended(EffectInfo, isCancelled: Bool)
-  case started(EffectInfo)
+package struct EffectEvent {
+  let channel: Channel
+  package let hasEnded: Bool
+  package let isCancelled: Bool
+  let work: Work
+
+  package var isRepeating: Bool { channel.isRepeating }
+  package var number: Int { channel.number }
+  package var reduction: Int { work.reduction }
 }

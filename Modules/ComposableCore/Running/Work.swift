@@ -107,7 +107,8 @@ package final class Work: @unchecked Sendable {
   func begin(_ channel: Channel) {
     running = channel
     register()
-    if let observe = runtime.observe { observe(.started(info)) }
+    runtime.observe?(
+      EffectEvent(channel: channel, hasEnded: false, isCancelled: false, work: self))
   }
 
   /// What was in flight has arrived, and a part takes over.
@@ -119,9 +120,9 @@ package final class Work: @unchecked Sendable {
   /// Stops what runs for the node, after its observers were told.
   private func endRunning(isCancelled: Bool) {
     guard let running else { return }
-    let info = runtime.observe == nil ? nil : info
     self.running = nil
-    if let info { runtime.observe?(.ended(info, isCancelled: isCancelled)) }
+    runtime.observe?(
+      EffectEvent(channel: running, hasEnded: true, isCancelled: isCancelled, work: self))
     running.close(isCancelled: isCancelled)
   }
 

@@ -24,9 +24,9 @@ extension FeatureRun {
       fingerprint.combine(ranks[origin.reduction] ?? 0)
       for number in numbers { fingerprint.combine(number) }
     }
-    for info in inFlight {
-      let ordinal = world.histories[info.reduction]?.ordinal(ofEffect: info.number)
-      add(EffectOrigin(effect: info.number, reduction: info.reduction), 1, ordinal ?? 0)
+    for event in inFlight {
+      let ordinal = world.histories[event.reduction]?.ordinal(ofEffect: event.number)
+      add(EffectOrigin(event), 1, ordinal ?? 0)
     }
     for question in world.questions {
       let isLate = question.isLate ? 1 : question.lateEntry == nil ? 0 : 2
@@ -48,10 +48,11 @@ extension FeatureRun {
 
   /// An effect whose operation waits for something that is not in the world; nil if there is none.
   var waitingOutside: EffectInfo? {
-    inFlight.first { info in
-      host.runsTask(of: info.number)
-        && !world.questions.contains { $0.origin.effect == info.number }
-        && !world.agenda.entries.contains { $0.origin.effect == info.number }
+    let event = inFlight.first { event in
+      host.runsTask(of: event.number)
+        && !world.questions.contains { $0.origin.effect == event.number }
+        && !world.agenda.entries.contains { $0.origin.effect == event.number }
     }
+    return event.flatMap { event in effects.first { $0.number == event.number } }
   }
 }

@@ -37,7 +37,7 @@ final class FeatureRun<State, Action, Environment> {
   /// Which cases of actions happened.
   private(set) var happened: [Bool]
   /// The effects in flight, without cancelled ones.
-  private(set) var inFlight: [EffectInfo] = []
+  private(set) var inFlight: [EffectEvent] = []
   /// Whether reductions are checked; not while a script is repeated.
   var isChecking = true
   let issues = ExploreIssues()
@@ -91,10 +91,10 @@ final class FeatureRun<State, Action, Environment> {
     engine = Engine(
       initialState: moment.state, host: host, reporter: issues.reporter
     ) { [unowned self] state, action in reduce(&state, action) }
-    engine.observe(
-      StoreObserver(
-        effectStarted: { [unowned self] in effectStarted($0) },
-        effectEnded: { [unowned self] in effectEnded($0, isCancelled: $1) }))
+    // Not by a store observer, for which each effect is described.
+    engine.runtime.observe = { [unowned self] in
+      if $0.hasEnded { effectEnded($0) } else { effectStarted($0) }
+    }
   }
 
   private func stop() {
@@ -175,15 +175,18 @@ final class FeatureRun<State, Action, Environment> {
     }
   }
 
-  private func effectStarted(_ info: EffectInfo) {
-    inFlight.append(info)
-    world.histories.effectStarted(EffectOrigin(effect: info.number, reduction: info.reduction))
+  private func effectStarted(_ event: EffectEvent) {
+    inFlight.append(event)
+    world.histories.effectStarted(EffectOrigin(event))
   }
 
-  private func effectEnded(_ info: EffectInfo, isCancelled: Bool) {
-    inFlight.removeAll { $0.number == info.number }
-    world.histories.effectEnded(
-      EffectOrigin(effect: info.number, reduction: info.reduction), isCancelled: isCancelled)
-    world.effectEnded(info.number)
+  private func effectEnded(_ event: EffectEvent) {
+    inFlight.removeAll { $0.number == event.number }
+    world.histories.effectEnded(EffectOrigin(event), isCancelled: event.isCancelled)
+    world.effectEnded(event.number)
   }
+}
+
+extension EffectOrigin {
+  init(_ event: EffectEvent) { self.init(effect: event.number, reduction: event.reduction) }
 }
