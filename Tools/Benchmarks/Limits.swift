@@ -42,9 +42,8 @@ private let fixedLimits: [String: Limit] = [
   "remove 100 of 10000 rows of a dictionary in flight, each": .units(7_000),
   "remove 1 of 10000 rows in flight, each": .units(15_000),
   "remove the first of 10000 rows in flight": .units(15_000),
-  // Several removals in one reduction: each row in flight is looked up once.
-  "remove 10 of 10000 rows in flight, each": .units(250_000),
-  "remove 100 of 10000 rows in flight, each": .units(25_000),
+  "remove 10 of 10000 rows in flight, each": .units(15_000),
+  "remove 100 of 10000 rows in flight, each": .units(5_000),
   "remove all 10000 rows in flight, each": .units(5_000),
   "remove all 10000 rows of a dictionary in flight, each": .units(5_000),
   "merge of 100 .none": .floors(200),
