@@ -24,7 +24,7 @@ mutations=(
   'rule 6, nothing of a stopped effect is delivered|Engine/Engine.swift|if !source\.isCancelled, reductions|if reductions'
   'rule 6, a concatenation ends with the part that was cancelled|Effects/Effect+Combining.swift|if case \.finished = end \{ startNext\(\) \} else \{ self\.end\(end\) \}|_ = end; startNext()'
   'rule 7, a child that leaves takes its effects along|Engine/Engine.swift|if gone\.isEmpty \{ return \}|if !gone.isEmpty { return }'
-  'rule 7, an identity that changes is another child|Running/TypedPath.swift|if step\.identify\?\(\$0\.pointee\) == identity \{ body\(\$0\) \}|body(\$0)'
+  'rule 7, an identity that changes is another child|Running/TypedPath.swift|if step\.identify\?\(\$0\.pointee\) == identity \{ body\(\$0\) \}|body($0)'
   'rule 9, a task ends with what it caused|Engine/Engine.swift|for: source\.send\)|for: root)'
 )
 
