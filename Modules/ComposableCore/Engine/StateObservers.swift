@@ -19,7 +19,7 @@ package final class StateObservers: StateObserver {
   /// it, and `remove` retains it until an update is over.
   @exclusivity(unchecked) @usableFromInline var slots: ContiguousArray<Reference?> = []
   /// How many observers there are.
-  @exclusivity(unchecked) @usableFromInline var count = 0
+  private var count = 0
   @usableFromInline let notifications: NotificationQueue
   private let parent: StateObservers?
 
@@ -36,7 +36,7 @@ package final class StateObservers: StateObserver {
   }
 
   /// Whether nothing observes the state, directly or through a scope.
-  @inlinable package var isEmpty: Bool { count == 0 }
+  @inlinable package var isEmpty: Bool { slots.isEmpty }
 
   /// Updates every observer, in the order in which they were added. An observer added meanwhile is
   /// updated next time.
