@@ -92,7 +92,7 @@ public struct NetComparison {
     }
     guard plain.hasEnded else { return nil }
     let promise = Property<NetState, NetAction>.eventually(
-      "kept", PlainSearch.keeps, after: PlainSearch.promises)
+      "kept", plain.keeps, after: plain.promises)
     let live = model([promise]).silently(depth: .max)
     if live.isComplete == false, live.violation == nil {
       return "seed \(seed): not complete, though all ends: \(live)"
@@ -100,7 +100,11 @@ public struct NetComparison {
     if plain.isBroken != (live.violation != nil) {
       return "seed \(seed): a promise is broken: \(plain.isBroken), \(live)"
     }
-    return nil
+    // What is in flight comes to its end by itself, whatever the user does not do.
+    let ends = plain.ends
+    let rest = model([.eventually("rests", { ends.contains($0) }, after: { _ in true })])
+      .silently(depth: .max)
+    return rest.violation.map { "seed \(seed): it does not come to rest: \($0)" }
   }
 
   private func model(
@@ -125,7 +129,7 @@ public struct NetComparison {
   }
 
   private func search() -> PlainSearch {
-    var search = PlainSearch(feature)
+    var search = PlainSearch(feature, seed: seed)
     search.run(limit: limit)
     return search
   }
@@ -147,6 +151,8 @@ extension FeatureModel {
 struct PlainSearch {
   private(set) var depth = 0
   private(set) var findings = NetFindings()
+  /// The states in which nothing can arrive.
+  private(set) var ends: Set<NetState> = []
   /// Whether there are no longer scripts.
   private(set) var hasEnded = false
   /// Whether a run stops in which a promise was not kept.
@@ -159,12 +165,16 @@ struct PlainSearch {
   private(set) var last: (state: NetState, depth: Int)?
   private let feature: NetFeature
 
-  init(_ feature: NetFeature) {
-    self.feature = feature
-  }
+  /// A state that promises another one, drawn by the seed.
+  let promises: @Sendable (NetState) -> Bool
+  let keeps: @Sendable (NetState) -> Bool
 
-  static let promises: @Sendable (NetState) -> Bool = { $0.numbers[0] == 1 }
-  static let keeps: @Sendable (NetState) -> Bool = { $0.numbers[1] == 2 }
+  init(_ feature: NetFeature, seed: UInt64) {
+    self.feature = feature
+    let drawn = Int(seed % 12)
+    promises = { $0.numbers[drawn % 2] == drawn % 3 }
+    keeps = { $0.numbers[drawn / 6] == (drawn % 3 + 1) % 3 }
+  }
 
   private struct Script {
     var isOwed: Bool
@@ -219,8 +229,9 @@ struct PlainSearch {
   private mutating func visit(_ run: PlainRun, _ script: inout Script) {
     let state = run.state
     if findings.states.insert(state).inserted { last = (state, script.moves.count) }
-    script.isOwed = (script.isOwed || Self.promises(state)) && !Self.keeps(state)
+    script.isOwed = (script.isOwed || promises(state)) && !keeps(state)
     if run.isStuck {
+      ends.insert(state)
       isDeadlocked = isDeadlocked || run.isBusy
       isBroken = isBroken || script.isOwed
     }
