@@ -28,7 +28,6 @@ enum PrimeTime {
   }
 
   private static func run(_ options: Options) async -> ExitStatus {
-    var options = options
     if options.repl.wantsHelp { return write(Options.help + "\n") }
     if options.repl.wantsVersion { return write(Options.version + "\n") }
     var terminal = Terminal(environment: Self.variables("NO_COLOR", "TERM"))
@@ -36,7 +35,6 @@ enum PrimeTime {
       terminal.isInteractive = false
       terminal.hasEditing = false
     }
-    if terminal.isInteractive, Terminal.width() < 48 { options.isCompact = true }
     let line = terminal.isInteractive ? terminalLines(options, terminal) : nil
     let isASCII =
       !options.repl.isJSON

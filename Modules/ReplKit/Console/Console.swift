@@ -54,7 +54,10 @@ public final class Console {
   /// Prints an event: its object in JSON, else its lines. The only place that knows both forms.
   public func print(_ event: Event) {
     if format == .json { return append(event.json.sanitizedJSON) }
-    let lines = event.lines(width())
+    let width = width()
+    var lines = event.lines(width)
+    // Between words, where the terminal would not.
+    if isInteractive { lines = lines.flatMap { $0.isEmpty ? [$0] : $0.wrapped(to: width) } }
     if !lines.isEmpty { append(lines.map { $0.render(color: color) }.joined(separator: "\n")) }
   }
 

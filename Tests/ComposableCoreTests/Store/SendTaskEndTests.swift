@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test(
-    .timeLimit(.minutes(1)), arguments: RunningStore<State, Action>.Kind.allCases, Way.allCases)
+    .timeLimit(.minutes(5)), arguments: RunningStore<State, Action>.Kind.allCases, Way.allCases)
   func itReturnsAfterTheOperationHasEnded(
     _ kind: RunningStore<State, Action>.Kind, _ way: Way
   ) async {
@@ -128,7 +128,7 @@ import Testing
     #expect(await store.effectsInFlight().isEmpty)
   }
 
-  @Test(.timeLimit(.minutes(1))) func itWaitsForTheOperationOfAStoreThatIsReleased() async {
+  @Test(.timeLimit(.minutes(5))) func itWaitsForTheOperationOfAStoreThatIsReleased() async {
     let (started, continuation) = AsyncStream.makeStream(of: Void.self)
     var store: Store<State, Action>? = Store(
       initialState: State(), reducer: Self.reducer(Self.operation(log, continuation)),
@@ -140,7 +140,7 @@ import Testing
     #expect(log.all == ["ended"])
   }
 
-  @Test(.timeLimit(.minutes(1))) func itWaitsForTheOperationOfAStoreActorThatIsReleased() async {
+  @Test(.timeLimit(.minutes(5))) func itWaitsForTheOperationOfAStoreActorThatIsReleased() async {
     let (started, continuation) = AsyncStream.makeStream(of: Void.self)
     var store: StoreActor<State, Action>? = StoreActor(
       initialState: State(), reducer: Self.reducer(Self.operation(log, continuation)),

@@ -90,17 +90,17 @@ import Testing
     #expect(Binding.constant(2).wrappedValue == 2)
   }
 
-  @Test(.timeLimit(.minutes(1))) func sendWhileReturnsWhenTheStateSaysSo() async {
+  @Test(.timeLimit(.minutes(5))) func sendWhileReturnsWhenTheStateSaysSo() async {
     let viewStore = makeViewStore { .task { .loaded } }
     await viewStore.send(.load, while: \.isLoading)
     #expect(!viewStore.isLoading)
   }
 
-  @Test(.timeLimit(.minutes(1))) func yieldWhileReturnsAtOnceWhenThereIsNothingToWaitFor() async {
+  @Test(.timeLimit(.minutes(5))) func yieldWhileReturnsAtOnceWhenThereIsNothingToWaitFor() async {
     await makeViewStore().yield(while: \.isLoading)
   }
 
-  @Test(.timeLimit(.minutes(1))) func cancellingASendWhileCancelsItsEffects() async {
+  @Test(.timeLimit(.minutes(5))) func cancellingASendWhileCancelsItsEffects() async {
     let (started, continuation) = AsyncStream.makeStream(of: Void.self)
     let store = Store(
       initialState: State(),

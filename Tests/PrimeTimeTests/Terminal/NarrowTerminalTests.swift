@@ -22,16 +22,17 @@ struct NarrowTerminalTests {
   @Test func theColumnsOfTheHistoryStandBelowEachOther() throws {
     let terminal = try start()
     terminal.enter("c.set 7")
+    terminal.enter("is this prime?")
     terminal.enter("save")
-    terminal.enter("-")
     #expect(
       terminal.enter(":history").contains(
         """
         History, now at step 3 of 3
             1  counter.setCount 7    count 0 → 7
-            2  counter.saveFavoritePrimeTapped
+            2  counter.isPrimeButtonTapped
+               isPrimeModalShown false → true
+          ▸ 3  primeModal.saveFavoritePrimeTapp…
                activityFeed [] → [1 row], favor…
-          ▸ 3  counter.decrTapped    count 7 → 6
         prime>
         """))
   }
