@@ -60,7 +60,7 @@ primetime 64 "--$escape" </dev/null
 says_nothing_raw
 fresh
 printf '%s' "$escape" >"$favorites"
-primetime 0 --no-color -c favoritePrimes.loadButtonTapped
+primetime 65 --no-color -c favoritePrimes.loadButtonTapped
 says_nothing_raw
 printf '{"format":"%s","version":1}\n' "$escape" >"$work/session"
 primetime 65 --no-color --replay "$work/session"

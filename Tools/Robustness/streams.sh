@@ -29,7 +29,7 @@ for ((n = 0; n < scale && n < 20; n++)); do
   judge "${PIPESTATUS[1]}" 0
   says '"n":1000,"prime":7919'
   # Actions are numbered without gaps, whether a line or an effect sent them.
-  grep -o '^{"seq":[0-9]*' "$work/out" | cut -d: -f2 | awk '$1 != NR { exit 1 }' || failed lost "an action was not told"
+  grep -o '^{"type":"action","seq":[0-9]*' "$work/out" | cut -d: -f3 | awk '$1 != NR { exit 1 }' || failed lost "an action was not told"
   text=$'c.set 41\nc.inc\n:state count\n'
   { for ((byte = 0; byte < ${#text}; byte++)); do printf '%s' "${text:byte:1}"; sleep 0.002; done; } |
     timeout -k 1 30 "$PRIMETIME" --data-dir "$data" --quiet >"$work/out" 2>"$work/err"
