@@ -38,12 +38,16 @@ extension FeatureRun {
       fingerprint.combine(entry.due - world.now)
       fingerprint.combine(entry.interval)
     }
+    combineThrottles(into: &fingerprint)
+    world.histories.keep(ranks.keys)
+  }
+
+  func combineThrottles(into fingerprint: inout Fingerprint) {
     for throttle in throttles.sorted(by: { ($0.path, $0.id) < ($1.path, $1.id) }) {
       fingerprint.combine(hashed: throttle.path)
       fingerprint.combine(throttle.id)
       fingerprint.combine(throttle.rest)
     }
-    world.histories.keep(ranks.keys)
   }
 
   /// An effect whose operation waits for something that is not in the world; nil if there is none.

@@ -70,6 +70,7 @@ final class FeatureRun<State, Action, Environment> {
     }
     start = Moment(state: model.initialState, values: world.values)
     engine = Engine(initialState: model.initialState, host: host) { _, _ in .none }
+    world.histories.combineThrottles = { [weak self] in self?.combineThrottles(into: &$0) }
     begin(start)
   }
 

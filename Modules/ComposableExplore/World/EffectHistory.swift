@@ -41,6 +41,8 @@ final class EffectHistories {
   }
 
   private var all: [Int: EffectHistory] = [:]
+  /// Adds the intervals of throttles, which decide what becomes of a value.
+  var combineThrottles: (inout Fingerprint) -> Void = { _ in }
   /// Where questions and entries that are created now come from.
   var current = EffectOrigin() { didSet { isReducing = false } }
   /// The origin of the event that runs now, which goes on after the reductions it causes.
@@ -84,6 +86,7 @@ final class EffectHistories {
     guard startsEffects else { return }
     isTouched = true
     begin(&reading)
+    combineThrottles(&reading)
     all[current.reduction] = EffectHistory(reading)
   }
 
@@ -107,8 +110,11 @@ final class EffectHistories {
   /// Adds an event to the history.
   func note(_ event: Event, _ number: Int, of origin: EffectOrigin) {
     isTouched = true
-    all[origin.reduction]?.fingerprint.combine(event.rawValue)
-    all[origin.reduction]?.fingerprint.combine(number)
+    read(by: origin.reduction) {
+      $0.combine(event.rawValue)
+      $0.combine(number)
+      combineThrottles(&$0)
+    }
   }
 
   /// What runs from now on belongs to `origin`.
