@@ -58,11 +58,7 @@ extension ExploreMove {
   /// not happen.
   var fairness: Int {
     switch self {
-    case .answer(let name, let occurrence, _, _):
-      var hasher = Hasher()
-      hasher.combine(name)
-      hasher.combine(occurrence)
-      return hasher.finalize() | 2
+    case .answer(let name, let occurrence, _, _): return "\(occurrence) \(name)".hashValue | 2
     case .choosing(_, let move): return move.fairness
     case .delay, .drop, .send, .user: return 0
     case .wait: return 1

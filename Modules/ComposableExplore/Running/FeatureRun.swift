@@ -34,8 +34,8 @@ final class FeatureRun<State, Action, Environment> {
   /// The first property of reductions that was violated since the move began.
   var brokenReduction: String?
   let cases = ActionCases(Action.self)
-  /// Which cases of actions happened.
-  private(set) var happened: [Bool]
+  /// The names of the cases of actions that did not happen, with nil for those that did.
+  private var names: [String?]
   /// The effects in flight, without cancelled ones.
   private(set) var inFlight: [EffectEvent] = []
   /// Whether reductions are checked; not while a script is repeated.
@@ -63,7 +63,7 @@ final class FeatureRun<State, Action, Environment> {
     self.isTimed = isTimed
     self.model = model
     environment = model.environment(world)
-    happened = Array(repeating: false, count: cases.names.count)
+    names = cases.names
     host = ExploreHost(world: world)
     reductionProperties = model.properties.filter {
       if case .reduction = $0.kind { true } else { false }
@@ -77,6 +77,9 @@ final class FeatureRun<State, Action, Environment> {
   deinit { stop() }
 
   var state: State { engine.state }
+
+  /// The case paths of the actions that never occurred.
+  var neverHappened: [String] { names.compactMap(\.self) }
 
   /// The actions that the user can send now.
   var actions: [Action] { model.actions(state) }
@@ -146,7 +149,7 @@ final class FeatureRun<State, Action, Environment> {
 
   private func reduce(_ state: inout State, _ action: Action) -> Effect<Action, Never> {
     reductions += 1
-    if isChecking, let number = cases.number(of: action) { happened[number] = true }
+    if isChecking, let number = cases.number(of: action) { names[number] = nil }
     let before = state
     world.histories.beginReducing(reductions)
     let effect = model.reducer.run(&state, action, environment)

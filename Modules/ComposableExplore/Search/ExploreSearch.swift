@@ -84,8 +84,7 @@ final class ExploreSearch<State, Action, Environment> {
   private func explore() -> Bool {
     let isDone = IssueReporter.$current.withValue(run.issues.reporter) { exploreLayers() }
     summary.states = keys.count
-    summary.neverHappened = run.cases.names.indices.filter { !run.happened[$0] }
-      .map { run.cases.names[$0] }
+    summary.neverHappened = run.neverHappened
     if limits.keepsGraph { summary.graph = StateGraph(graph) }
     if let opaque = run.opaque {
       gaps.insert("the state or an action holds \(opaque), whose value cannot be told")

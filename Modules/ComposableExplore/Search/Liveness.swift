@@ -144,8 +144,7 @@ struct Liveness {
       for edge in graph.edges(of: state) ?? 0..<0 {
         let target = graph.edges[edge].target
         guard part.contains(target) else { continue }
-        let way = Way(
-          edges + [edge], labels.union([graph.edges[edge].label]), target)
+        let way = Way(edges + [edge], labels.union([graph.edges[edge].label]), target)
         if isEnd(edge, target) { return way }
         if seen.insert(target).inserted { queue.append(way) }
       }

@@ -32,8 +32,7 @@ struct RandomWalk<State, Action, Environment> {
     summary.depth = script.count
     summary.states = seen.count
     summary.gaps = ["it walked at random"]
-    summary.neverHappened = run.cases.names.indices.filter { !run.happened[$0] }
-      .map { run.cases.names[$0] }
+    summary.neverHappened = run.neverHappened
   }
 }
 

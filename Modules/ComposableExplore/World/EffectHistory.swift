@@ -124,10 +124,7 @@ final class EffectHistories {
   }
 
   /// The first thing in a history whose value cannot be told.
-  var opaque: String? {
-    for history in all.values { if let found = history.fingerprint.opaque { return found } }
-    return nil
-  }
+  var opaque: String? { all.values.lazy.compactMap(\.fingerprint.opaque).first }
 
   /// Forgets the histories of other reductions.
   func keep(_ reductions: some Sequence<Int>) {
