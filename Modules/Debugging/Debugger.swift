@@ -8,7 +8,7 @@ import TerminalKit
 ///
 /// ```swift
 /// let debugger = Debugger(app)
-/// let shell = Shell(screens: names, verbs: [.help, .quit] + debugger.verbs, console: console) { … }
+/// let shell = Shell(screens: names, verbs: [.help] + debugger.verbs, console: console) { views }
 /// debugger.attach(to: shell)
 /// ```
 @MainActor

@@ -4,8 +4,8 @@
 #   Tools/dev feature Notes
 #
 # Does steps 1 to 5 of README's "A feature in six steps": writes Modules/Notes and Tests/NotesTests,
-# a row and the app's dependency in Package.swift, a field of AppState, a case of AppAction and a row
-# in Features.swift. The package builds afterwards, and the suite is run. What it writes is
+# a row and the app's dependency in Package.swift, a field of AppState, a case of AppAction and a
+# row in Features.swift. The package builds afterwards, and the suite is run. What it writes is
 # an example that takes entries; make it yours.
 set -euo pipefail
 cd "$(dirname "$0")/../.."

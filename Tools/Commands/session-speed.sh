@@ -3,10 +3,11 @@
 #
 #   Tools/dev session-speed           100,000 varied lines
 #   Tools/dev session-speed 5000      another number of lines
-#   PRIMETIME=path Tools/dev session-speed   another build; otherwise the release build is made first
+#   PRIMETIME=path Tools/dev session-speed   another build; else the release build is made
 #
 # Counter, favourites, stopwatch, questions and some thousand rounds of the game. Exits 1 if
-# a line costs more than 10 µs of processor time to replay or to save, or 20 µs to write on a page.
+# a line costs more than 10 µs of processor time to replay or to save, or 20 µs to write on a
+# page.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 

@@ -24,8 +24,9 @@
 /// their types. Differences more than 64 levels deep are shown as "…" on both sides, and values
 /// without `==` there count as equal.
 ///
-/// - Complexity: O(*n*) in the fields of the values that are not Equatable or not equal. Collections
-///   of different length take O(*n* · *m*) for up to 200 elements between their common ends.
+/// - Complexity: O(*n*) in the fields of the values that are not Equatable or not equal.
+///   Collections of different length take O(*n* · *m*) for up to 200 elements between their common
+///   ends.
 public func stateDiff(_ before: Any, _ after: Any) -> String? {
   var differ = Differ()
   guard let lines = differ.difference(before, after) else { return nil }

@@ -23,8 +23,8 @@ package final class StateObservers: StateObserver {
   @usableFromInline let notifications: NotificationQueue
   private let parent: StateObservers?
 
-  /// The observers of a root's state, or of a part of a parent's. For a part, `check` is called with
-  /// each new state of the parent, and updates these observers with the part.
+  /// The observers of a root's state, or of a part of a parent's. For a part, `check` is called
+  /// with each new state of the parent, and updates these observers with the part.
   @usableFromInline
   package init(
     notifications: NotificationQueue, of parent: StateObservers? = nil,

@@ -27,8 +27,8 @@ package struct SourceLine: CustomStringConvertible, Sendable {
 }
 
 extension IssueReporter {
-  /// Reports `message` at a line, with its secrets only in the detailed message. Without a line, one
-  /// of the library is named.
+  /// Reports `message` at a line, with its secrets only in the detailed message. Without a line,
+  /// one of the library is named.
   package func callAsFunction(_ message: IssueMessage, at line: SourceLine?) {
     guard let line else { return self(message) }
     self(

@@ -43,7 +43,8 @@ package final class Work: @unchecked Sendable {
   var newerInPath: Work?
 
   /// How many queued values and running operations keep a group from ending; nil if this is none.
-  /// An `Int` would make each of an effect's nodes 16 bytes larger: "memory of an effect in flight".
+  /// An `Int` would make each of an effect's nodes 16 bytes larger: "memory of an effect in
+  /// flight".
   var holds: Int32?
   private(set) var hasEnded = false
   /// Whether it was cancelled: nothing starts here any more.

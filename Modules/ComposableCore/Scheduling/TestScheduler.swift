@@ -58,8 +58,8 @@ public final class TestScheduler: Sendable {
 
   /// Runs the next work that is due until `limit`; returns false if there is none.
   private func runNext(until limit: Duration?) -> Bool {
-    // Assigned, because a closure that is returned from a lock is wrapped in a new one, and released
-    // outside of the lock.
+    // Assigned, because a closure that is returned from a lock is wrapped in a new one, and
+    // released outside of the lock.
     var due: Agenda.Entry?
     agenda.withLock { due = $0.takeNext(until: limit) }
     guard let due else { return false }

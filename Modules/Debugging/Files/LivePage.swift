@@ -7,7 +7,8 @@ import TextUI
 struct LivePage {
   let file: String
   var isScheduled = false
-  /// When it may be written again: half a second after the last time, or later if writing takes long.
+  /// When it may be written again: half a second after the last time, or later if writing takes
+  /// long.
   var next: DispatchTime
 
   init(file: String, since start: DispatchTime) {

@@ -19,8 +19,8 @@ final class Names {
     lowered = parts.map { $0.map { $0.lowercased() } }
   }
 
-  /// The names and groups that a typed name means: each part may be shortened, in any case; one that
-  /// is written in full is preferred.
+  /// The names and groups that a typed name means: each part may be shortened, in any case; one
+  /// that is written in full is preferred.
   func matches(_ typed: some StringProtocol) -> [Match] {
     if let known = known[Substring(typed)] { return known }
     if known.count > 64 { known = [:] }

@@ -1,4 +1,5 @@
-/// A state as a `StateMemory` encodes it, with a number that is, as good as certainly, another one for another state.
+/// A state as a `StateMemory` encodes it, with a number that is, as good as certainly, another
+/// one for another state.
 public struct EncodedState: Sendable {
   let tree: StateTree
   let digest: UInt64
