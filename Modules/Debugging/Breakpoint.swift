@@ -1,3 +1,4 @@
+import ComposableCore
 import Sessions
 
 /// A comparison of a value in the state.
@@ -17,8 +18,8 @@ struct Breakpoint: Equatable, Sendable, CustomStringConvertible {
     let found = state.part(at: path)?.text ?? "null"
     let wanted = ["nil", "null"].contains(value) ? "null" : value
     let isList = found.hasPrefix("[")
-    let left = isList ? Double(StateText(text: found).members.count) : Double(found)
-    guard let left, let right = Double(value) else {
+    let left = isList ? Double(StateText(text: found).members.count) : Self.number(found)
+    guard let left, let right = Self.number(value) else {
       let isSame = found == wanted || found == wanted.quoted
       return comparison == "==" && isSame || comparison == "!=" && !isSame
     }
@@ -30,5 +31,12 @@ struct Breakpoint: Equatable, Sendable, CustomStringConvertible {
     case ">": return left > right
     default: return left >= right
     }
+  }
+
+  /// A number, or a date as the seconds since 1970; nil for any other text.
+  private static func number(_ text: String) -> Double? {
+    if let number = Double(text) { return number }
+    let date = StateText(text: text.hasPrefix("\"") ? text : text.quoted)
+    return try? date.decoded(as: Timestamp.self).secondsSince1970
   }
 }

@@ -1,5 +1,7 @@
-import Debugging
+import Sessions
 import Testing
+
+@testable import Debugging
 
 @MainActor
 struct VerbTests {
@@ -90,6 +92,16 @@ struct VerbTests {
     #expect(await session.run("break") == "There are no breakpoints.\n")
     #expect(
       await session.run("break count ~ 2").hasPrefix("'~' is not one of ==, !=, <, <=, >, >=."))
+  }
+
+  @Test(arguments: [
+    ("== 1970-01-01T00:00:05Z", true), (">= 1970-01-01T00:00:04.5Z", true), ("< 5.5", true),
+    ("== 5", true), ("> 1970-01-01T00:00:05Z", false), ("!= yesterday", true),
+  ])
+  func aDateIsComparedAsItIsShown(condition: String, holds: Bool) {
+    let words = condition.split(separator: " ").map(String.init)
+    let point = Breakpoint(path: "date", comparison: words[0], value: words[1])
+    #expect(point.holds(in: StateText(text: #"{"date":"1970-01-01T00:00:05Z"}"#)) == holds)
   }
 
   @Test func virtualTimeMovesByAWait() async throws {

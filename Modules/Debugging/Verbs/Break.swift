@@ -52,7 +52,7 @@ extension Debugger {
 
   /// Holds deliveries if a breakpoint became true.
   func checkBreakpoints(_ reduction: Reduction) {
-    guard !breakpoints.isEmpty, let text = try? StateText(reduction.after) else { return }
+    guard !breakpoints.isEmpty, let text = try? StateText(readable: reduction.after) else { return }
     for index in breakpoints.indices {
       let (point, held) = breakpoints[index]
       breakpoints[index].held = point.holds(in: text)
