@@ -31,7 +31,7 @@ extension Debugger {
       let start = DispatchTime.now()
       try writePage(of: timeline, to: file, isForced: isForced, isLive: isLive)
       if isLive { livePage = LivePage(file: file, since: start) }
-      return tellSaved(
+      return printSaved(
         file,
         "Wrote a page of \(steps) to \(file.sanitized); open it in a browser."
           + (isLive ? " It is kept up to date." : ""))
@@ -46,7 +46,7 @@ extension Debugger {
           isForced || $0.contains(TestSource<State, Action>.signature)
         }
       }
-      return tellSaved(file, "Wrote a test of \(steps) to \(file.sanitized).")
+      return printSaved(file, "Wrote a test of \(steps) to \(file.sanitized).")
     }
     let text = try sessionText()
     try write(to: file, content: "\(app.name) session") { file throws(FileError) in
@@ -54,10 +54,10 @@ extension Debugger {
     }
     let others = timeline.branches.count - 1
     let more = others == 0 ? "" : " and \(others.counted("other branch", "other branches"))"
-    tellSaved(file, "Saved \(steps)\(more) to \(file.sanitized).")
+    printSaved(file, "Saved \(steps)\(more) to \(file.sanitized).")
   }
 
-  private func tellSaved(_ file: String, _ text: String) {
+  private func printSaved(_ file: String, _ text: String) {
     print(Event("saved", ["file": .text(file)], text: text))
   }
 
@@ -93,7 +93,7 @@ extension Debugger {
     try writePage(of: read.timeline, to: file, isForced: isForced)
     if file != "-" {
       let steps = read.timeline.branch.log.stepCount.counted("step", "steps")
-      tellSaved(file, "Wrote a page of \(steps) to \(file.sanitized); open it in a browser.")
+      printSaved(file, "Wrote a page of \(steps) to \(file.sanitized); open it in a browser.")
     }
     if let broken = read.broken { shell?.fail(broken) }
   }

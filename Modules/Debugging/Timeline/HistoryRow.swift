@@ -20,7 +20,7 @@ struct HistoryRow: Sendable {
     self.time = time
   }
 
-  mutating func note(_ delivery: String, count: Int) {
+  mutating func add(_ delivery: String, count: Int) {
     if let index = deliveries.firstIndex(where: { $0.text == delivery }) {
       deliveries[index].count += count
     } else {

@@ -54,7 +54,7 @@ extension Debugger {
     if timeline.position == nil { return returnToPresent() }
     guard let state = timeline.state(atEntry: timeline.entry) else { return }
     store.restore(state)
-    tellPosition(noteShown(state))
+    printPosition(stateShown(state))
     if wasAtPresent, !store.effectsInFlight.isEmpty {
       shell?.warn("What effects deliver waits until ':goto last'.")
     }
@@ -66,11 +66,11 @@ extension Debugger {
     var changes = ""
     if let present {
       store.restore(present)
-      changes = noteShown(present)
+      changes = stateShown(present)
     }
     present = nil
     stop = nil
-    tellPosition(changes)
+    printPosition(changes)
     store.releaseDeliveries()
     if held > 0 {
       shell?.warn("What effects sent meanwhile was applied: \(held.counted("action", "actions")).")
@@ -78,7 +78,7 @@ extension Debugger {
     settle()
   }
 
-  private func tellPosition(_ changes: String) {
+  private func printPosition(_ changes: String) {
     let count = timeline.branch.log.stepCount
     let branch = timeline.branches.count > 1 ? " of branch \(timeline.branch.name)" : ""
     let missing = missingEffects()
@@ -162,11 +162,11 @@ extension Debugger {
     let cancelled = cancelEffectsOfOtherBranches()
     store.releaseDeliveries()
     store.restore(state)
-    return (cancelled, noteShown(state))
+    return (cancelled, stateShown(state))
   }
 
   /// Notes that another state is shown; returns the changes as JSON.
-  private func noteShown(_ state: State) -> String {
+  private func stateShown(_ state: State) -> String {
     recordState(state)
     return printedChanges(to: state)
   }

@@ -10,11 +10,11 @@ extension Debugger {
       "diff", .optional(.steps), help: "Show what a step changed, or how two differ",
       discussion: "':diff' is of the last step, ':diff 3' of step 3, ':diff 3 B.7' of two states."
     ) { [unowned self] _, steps in
-      try tellDifference(steps?.first, steps?.dropFirst().first)
+      try printDifference(steps?.first, steps?.dropFirst().first)
     }
   }
 
-  private func tellDifference(_ first: StepReference?, _ second: StepReference?) throws {
+  private func printDifference(_ first: StepReference?, _ second: StepReference?) throws {
     let last = first ?? StepReference(timeline.step)
     let from = second == nil ? StepReference(max(0, last.step - 1), of: last.branch) : last
     let to = second ?? last

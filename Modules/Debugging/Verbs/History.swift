@@ -89,7 +89,7 @@ extension Debugger {
             row?.path = path
           }
         }
-        if !isUser { row?.note(names.marked(run.action, run.origin), count: run.count) }
+        if !isUser { row?.add(names.marked(run.action, run.origin), count: run.count) }
       }
       after = passage.state
     }

@@ -10,11 +10,11 @@ extension Debugger {
       help: "Show the state, or a part of it, as JSON",
       discussion: "':state count @3' shows the count after step 3."
     ) { [unowned self] shell, asked in
-      try tellState(asked, shell)
+      try printState(asked, shell)
     }
   }
 
-  private func tellState(_ asked: PathAndStep, _ shell: Shell) throws {
+  private func printState(_ asked: PathAndStep, _ shell: Shell) throws {
     let state = try asked.step.map { try self.state(at: $0) } ?? store.state
     guard let text = try? StateText.whole(state) else {
       throw Failure("The state cannot be written as JSON.")
@@ -29,11 +29,11 @@ extension Debugger {
       }
     }
     print(Event("state", ["state": .raw(part.text)], text: part.pretty))
-    if asked.step == nil, !shell.isInteractive, timeline.position == nil { noteEffects(shell) }
+    if asked.step == nil, !shell.isInteractive, timeline.position == nil { warnOfEffects(shell) }
   }
 
   /// Tells a script that reads the state before a response arrived how to wait for it.
-  private func noteEffects(_ shell: Shell) {
+  private func warnOfEffects(_ shell: Shell) {
     let count = requests.count { !$0.isRepeating }
     guard count > 0 else { return }
     shell.warn(
