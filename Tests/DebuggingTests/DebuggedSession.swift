@@ -2,10 +2,10 @@ import ComposableCore
 import Debugging
 import Foundation
 import Sessions
-import Synchronization
+import TerminalKit
+import TestSupport
 
 @testable import ReplKit
-import TerminalKit
 
 /// A session of a small app, whose verbs are run one by one.
 ///
@@ -51,9 +51,9 @@ final class DebuggedSession {
     let console = Console(
       format: format, isInteractive: isInteractive,
       write: { [printed] text in
-        printed.output.withLock { $0 += text }
+        printed.write(text)
         return 0
-      }, writeError: { [printed] text in printed.errors.withLock { $0 += text } })
+      }, writeError: { [printed] text in printed.writeError(text) })
     shell = Shell(verbs: debugger.verbs, console: console)
     debugger.attach(to: shell)
   }
@@ -97,18 +97,6 @@ final class DebuggedSession {
       try await action(shell)
     }
     try await task.value
-  }
-
-  private final class Printed: Sendable {
-    let errors = Mutex("")
-    let output = Mutex("")
-
-    func take() -> String {
-      let text = output.withLock { $0 } + errors.withLock { $0 }
-      output.withLock { $0 = "" }
-      errors.withLock { $0 = "" }
-      return text
-    }
   }
 
   private struct NoRootStore: Error {}

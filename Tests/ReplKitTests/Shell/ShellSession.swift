@@ -1,6 +1,6 @@
 import ComposableCore
-import Synchronization
 import TerminalKit
+import TestSupport
 import TextUI
 
 @testable import ReplKit
@@ -31,9 +31,9 @@ final class ShellSession {
     let console = Console(
       format: format, isInteractive: isInteractive,
       write: { [printed] text in
-        printed.output.withLock { $0 += text }
+        printed.write(text)
         return 0
-      }, writeError: { [printed] text in printed.errors.withLock { $0 += text } })
+      }, writeError: { [printed] text in printed.writeError(text) })
     let later = Verb("later", help: "Do nothing", former: ["afterwards": "later today"]) { _ in }
     shell = Shell(
       screens: ["counter", "list"],
@@ -100,17 +100,5 @@ final class ShellSession {
     case .setCount(let text): state.count = Int(text) ?? state.count
     }
     return .none
-  }
-
-  private final class Printed: Sendable {
-    let errors = Mutex("")
-    let output = Mutex("")
-
-    func take() -> String {
-      let text = output.withLock { $0 } + errors.withLock { $0 }
-      output.withLock { $0 = "" }
-      errors.withLock { $0 = "" }
-      return text
-    }
   }
 }
