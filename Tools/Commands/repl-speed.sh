@@ -13,15 +13,8 @@ set -euo pipefail
 cd "$(dirname "$0")/../.."
 export LC_ALL=C TERM=xterm
 
-lines=${1:-1000000}
-case "$lines" in '' | *[!0-9]*) echo "repl-speed: '$lines' is no number" >&2; exit 64 ;; esac
-if [ -z "${PRIMETIME:-}" ]; then
-  swift build -c release --product PrimeTime >&2
-  PRIMETIME=$(swift build -c release --show-bin-path)/PrimeTime
-fi
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-missed=0
+. Tools/Speed/begin.sh
+begin repl-speed 1000000 "${@:1:1}"
 
 # limit NAME VALUE LIMIT: checks that VALUE is below LIMIT.
 limit() {

@@ -11,15 +11,8 @@
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
-lines=${1:-100000}
-case "$lines" in '' | *[!0-9]*) echo "session-speed: '$lines' is no number" >&2; exit 64 ;; esac
-if [ -z "${PRIMETIME:-}" ]; then
-  swift build -c release --product PrimeTime >&2
-  PRIMETIME=$(swift build -c release --show-bin-path)/PrimeTime
-fi
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-missed=0
+. Tools/Speed/begin.sh
+begin session-speed 100000 "${@:1:1}"
 
 # The processor time of a run of the program, in seconds.
 seconds() {
