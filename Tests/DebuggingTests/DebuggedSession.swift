@@ -4,6 +4,7 @@ import Foundation
 import Sessions
 import TerminalKit
 import TestSupport
+import Testing
 
 @testable import ReplKit
 
@@ -46,14 +47,10 @@ final class DebuggedSession {
     app.settle = { state, effects in
       if state.isAsking, effects.isEmpty { viewStore.send(.answered(nil)) }
     }
-    guard let debugger = Debugger(app) else { throw NoRootStore() }
-    self.debugger = debugger
+    debugger = try #require(Debugger(app))
     let console = Console(
       format: format, isInteractive: isInteractive,
-      write: { [printed] text in
-        printed.write(text)
-        return 0
-      }, writeError: { [printed] text in printed.writeError(text) })
+      write: printed.write, writeError: printed.writeError)
     shell = Shell(verbs: debugger.verbs, console: console)
     debugger.attach(to: shell)
   }
@@ -98,8 +95,6 @@ final class DebuggedSession {
     }
     try await task.value
   }
-
-  private struct NoRootStore: Error {}
 
   private nonisolated static let reducer = Reducer<State, Action, AnyScheduler> {
     state, action, mainQueue in

@@ -96,7 +96,7 @@ struct VerbTests {
 
   @Test(arguments: [
     ("== 1970-01-01T00:00:05Z", true), (">= 1970-01-01T00:00:04.5Z", true), ("< 5.5", true),
-    ("== 5", true), ("> 1970-01-01T00:00:05Z", false), ("!= yesterday", true),
+    ("> 1970-01-01T00:00:05Z", false), ("!= then", true),
   ])
   func aDateIsComparedAsItIsShown(condition: String, holds: Bool) {
     let words = condition.split(separator: " ").map(String.init)

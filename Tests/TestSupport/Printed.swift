@@ -7,16 +7,24 @@ public final class Printed: Sendable {
 
   public init() {}
 
-  public func write(_ text: String) { output.withLock { $0 += text } }
+  /// Returns 0, no error number, as a console expects.
+  public func write(_ text: String) -> Int32 {
+    output.withLock { $0 += text }
+    return 0
+  }
+
   public func writeError(_ text: String) { errors.withLock { $0 += text } }
 
-  /// What was written since the last call, errors last.
-  public func take() -> String { Self.take(output) + Self.take(errors) }
+  /// What was written so far.
+  public var texts: (output: String, errors: String) {
+    (output.withLock { $0 }, errors.withLock { $0 })
+  }
 
-  private static func take(_ text: borrowing Mutex<String>) -> String {
-    text.withLock { text in
-      defer { text = "" }
-      return text
-    }
+  /// What was written since the last call, errors last.
+  public func take() -> String {
+    let texts = texts
+    output.withLock { $0 = "" }
+    errors.withLock { $0 = "" }
+    return texts.output + texts.errors
   }
 }

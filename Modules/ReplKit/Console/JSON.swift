@@ -1,7 +1,6 @@
 /// A value of an event, written in the order of its members.
 public indirect enum JSON: Equatable, Sendable {
   case bool(Bool)
-  case double(Double)
   case list([JSON])
   case null
   case number(Int)
@@ -25,7 +24,6 @@ public indirect enum JSON: Equatable, Sendable {
   public var line: String {
     switch self {
     case .bool(let truth): "\(truth)"
-    case .double(let number): number.isFinite ? "\(number)" : "null"
     case .list(let values): "[\(values.map(\.line).joined(separator: ","))]"
     case .null: "null"
     case .number(let number): "\(number)"
@@ -53,12 +51,6 @@ public indirect enum JSON: Equatable, Sendable {
       }
     }
     return "\"\(escaped)\""
-  }
-}
-
-extension JSON: ExpressibleByDictionaryLiteral {
-  public init(dictionaryLiteral members: (String, JSON)...) {
-    self = .object(members.map { Member($0, $1) })
   }
 }
 

@@ -25,7 +25,8 @@ extension Shell {
     let isReady = DispatchSemaphore(value: 0)
   }
 
-  private func found(for line: Substring) -> [Completion] {
+  /// How a line can go on.
+  func found(for line: Substring) -> [Completion] {
     let line = line.drop(while: \.isBlank)
     guard let end = line.firstIndex(where: \.isBlank) else { return names(String(line)) }
     let name = line[..<end]

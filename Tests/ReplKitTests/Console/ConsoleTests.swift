@@ -1,57 +1,40 @@
-import Synchronization
-import TextUI
+import TestSupport
 import Testing
+import TextUI
 
 @testable import ReplKit
 
 @MainActor
 struct ConsoleTests {
-  private final class Written: Sendable {
-    let text = Mutex("")
-    let errors = Mutex("")
-  }
-
-  private func console(
-    _ format: Console.Format, isInteractive: Bool = false, width: Int = 80, to written: Written
-  ) -> Console {
-    Console(
-      format: format, isInteractive: isInteractive, width: { width },
-      write: { text in
-        written.text.withLock { $0 += text }
-        return 0
-      }, writeError: { text in written.errors.withLock { $0 += text } })
-  }
-
   @Test func textIsCollectedUntilItIsFlushed() {
-    let written = Written()
-    let console = console(.text, to: written)
+    let written = Printed()
+    let console = written.console(.text)
     console.print(Event("one", text: "one"))
     console.print("two")
     console.warn("three")
-    #expect(written.text.withLock { $0 } == "")
+    #expect(written.texts.output == "")
     console.flush()
-    #expect(written.text.withLock { $0 } == "one\ntwo\nthree\n")
+    #expect(written.texts.output == "one\ntwo\nthree\n")
     #expect(console.printCount == 3)
   }
 
   @Test func jsonHasNoLinesForPeopleAndErrorsOfItsOwn() {
-    let written = Written()
-    let console = console(.json, to: written)
+    let written = Printed()
+    let console = written.console(.json)
     console.print("two")
     console.warn("three")
     console.fail("no", at: LineLocation(file: "f", line: 3))
-    #expect(
-      written.text.withLock { $0 }
-        == #"{"type":"error","line":3,"message":"no","file":"f"}"# + "\n")
-    #expect(written.errors.withLock { $0 } == "f:3: no\n")
+    let error = #"{"type":"error","line":3,"message":"no","file":"f"}"#
+    #expect(written.texts.output == error + "\n")
+    #expect(written.texts.errors == "f:3: no\n")
   }
 
   @Test func anExplanationIsLeftOutWhereItIsQuiet() {
-    let written = Written()
-    let console = console(.quiet, to: written)
+    let written = Printed()
+    let console = written.console(.quiet)
     console.warn("three")
     console.flush()
-    #expect(written.text.withLock { $0 } == "")
+    #expect(written.texts.output == "")
   }
 
   @Test func anEventIsAnObjectInJSONAndLinesElsewhere() {
@@ -65,21 +48,33 @@ struct ConsoleTests {
         #"{"type":"found","name":"a \"b\"\n\u001b","count":2,"list":[null,true]}"#
       ), (.text, "found, 80 wide"), (.quiet, "found, 80 wide"),
     ] {
-      let written = Written()
-      let console = console(format, to: written)
+      let written = Printed()
+      let console = written.console(format)
       console.print(event)
       console.flush()
-      #expect(written.text.withLock { $0 } == text + "\n")
+      #expect(written.texts.output == text + "\n")
     }
   }
 
   @Test func whoTypesNeedsNoLineNumberAndLinesBreakBetweenWords() {
-    let written = Written()
-    let console = console(.text, isInteractive: true, width: 12, to: written)
+    let written = Printed()
+    let console = written.console(.text, isInteractive: true, width: 12)
     console.fail("no", at: LineLocation(line: 3))
     console.print("one two three four")
     console.flush()
-    #expect(written.errors.withLock { $0 } == "no\n")
-    #expect(written.text.withLock { $0 } == "one two\nthree four\n")
+    #expect(written.texts.errors == "no\n")
+    #expect(written.texts.output == "one two\nthree four\n")
+  }
+}
+
+extension Printed {
+  /// A console that writes here.
+  @MainActor
+  func console(
+    _ format: Console.Format, isInteractive: Bool = false, width: Int = 80
+  ) -> Console {
+    Console(
+      format: format, isInteractive: isInteractive, width: { width },
+      write: self.write, writeError: self.writeError)
   }
 }

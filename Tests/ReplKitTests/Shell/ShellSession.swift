@@ -28,16 +28,11 @@ final class ShellSession {
     let viewStore = ViewStore(
       Store(initialState: State(), reducer: Self.reducer, environment: ()))
     self.viewStore = viewStore
-    let console = Console(
-      format: format, isInteractive: isInteractive,
-      write: { [printed] text in
-        printed.write(text)
-        return 0
-      }, writeError: { [printed] text in printed.writeError(text) })
     let later = Verb("later", help: "Do nothing", former: ["afterwards": "later today"]) { _ in }
     shell = Shell(
       screens: ["counter", "list"],
-      verbs: [.help, .view, .watch, later, .source, .alias, .quit], console: console,
+      verbs: [.help, .view, .watch, later, .source, .alias, .quit],
+      console: printed.console(format, isInteractive: isInteractive),
       isFailFast: isFailFast
     ) {
       [
