@@ -26,8 +26,4 @@ import Testing
     assertSnapshot(of: view.body.render(), named: "full")
     assertSnapshot(of: view.body.render(width: 44), named: "narrow")
   }
-
-  @Test func everySnapshotIsUsed() {
-    assertNoUnusedSnapshots()
-  }
 }

@@ -3,7 +3,6 @@ import ComposableTesting
 import Counter
 import DataFiles
 import FavoritePrimes
-import Foundation
 import Game
 import PrimeNumbers
 import TestSupport
@@ -22,12 +21,6 @@ struct AppFeatureTests {
     TestStore(
       initialState: state, reducer: appReducer,
       environment: .unimplemented(environment: .unimplemented))
-  }
-
-  @Test func countingNeedsNothingOfTheWorld() {
-    let store = store()
-    store.send(.counter(.counter(.incrTapped))) { $0.count = 1 }
-    store.send(.counter(.counter(.setCount("7")))) { $0.count = 7 }
   }
 
   @Test func favoritesOfTheModalAreThoseOfTheList() {
@@ -70,6 +63,19 @@ struct AppFeatureTests {
       $0.activityFeed = [Activity(event: .loadedFavoritePrimes(count: 2), timestamp: date)]
       $0.favoritePrimes = [3, 5]
       $0.favoritePrimesFile = .loaded(count: 2, leftOut: [])
+    }
+  }
+
+  @Test func loadingRoundsIsOneActivityAndNoRound() {
+    let results = [GameResult(secret: 2, guess: 1, timeSpent: .seconds(3), id: 1)]
+    let store = store()
+    store.environment.date = { date }
+    store.environment.resultsClient.load = { Effect(value: results) }
+    store.send(.game(.loadButtonTapped))
+    store.receive(.game(.loadedResults(.success(results)))) {
+      $0.activityFeed = [Activity(event: .loadedRounds(count: 1), timestamp: date)]
+      $0.game.fileOutcome = .loaded(count: 1, leftOut: [])
+      $0.game.results = .init(uniqueElements: results)
     }
   }
 
@@ -149,10 +155,14 @@ struct AppFeatureTests {
       viewStore.send(.game(.counter(.requestNthPrime)))
       viewStore.send(.favoritePrimes(.loadButtonTapped))
       viewStore.send(.favoritePrimes(.saveButtonTapped))
+      viewStore.send(.game(.loadButtonTapped))
+      viewStore.send(.game(.saveButtonTapped))
     }
     #expect(asked.count { $0.contains("\"AppEnvironment.nthPrime\"") } == 3)
-    #expect(asked.count { $0.contains("\"FileClient.load\"") } == 1)
-    #expect(asked.count { $0.contains("\"FileClient.save\"") } == 1)
+    for client in ["FileClient", "ResultsClient"] {
+      #expect(asked.count { $0.contains("\"\(client).load\"") } == 1)
+      #expect(asked.count { $0.contains("\"\(client).save\"") } == 1)
+    }
   }
 
   @Test func writingASliceBackChangesNothingElse() {
@@ -166,17 +176,5 @@ struct AppFeatureTests {
     state.counter = full.counter
     state.favorites = full.favorites
     #expect(state == full)
-  }
-
-  @Test func stateAndActionsComeBackFromTheirCoding() throws {
-    let state = AppState(
-      activityFeed: [Activity(event: .playedRound(guess: 1, secret: 2), timestamp: date)],
-      alertNthPrime: PrimeAlert(n: 10, prime: 29), count: 10)
-    let data = try JSONEncoder().encode(state)
-    #expect(try JSONDecoder().decode(AppState.self, from: data) == state)
-    #expect(String(decoding: data, as: UTF8.self).contains(#""alertNthPrime":{"#))
-    let action = AppAction.favoritePrimes(.loadedFavoritePrimes(.success([2])))
-    let coded = try JSONEncoder().encode(action)
-    #expect(try JSONDecoder().decode(AppAction.self, from: coded) == action)
   }
 }

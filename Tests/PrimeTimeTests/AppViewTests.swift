@@ -28,8 +28,6 @@ import Timer
     viewStore = ViewStore(store.stateless)
   }
 
-  private func send(_ action: AppAction) { viewStore.send(action) }
-
   /// The number of changes of each screen caused by `actions` and the virtual time after them.
   private func changes(_ actions: AppAction..., advance: Duration = .zero) -> [String: Int] {
     if subscriptions.isEmpty {
@@ -43,7 +41,7 @@ import Timer
       }
     }
     counts = [:]
-    for action in actions { send(action) }
+    for action in actions { viewStore.send(action) }
     scheduler.advance(by: advance)
     return counts.filter { $0.value > 0 }
   }
@@ -63,31 +61,6 @@ import Timer
     #expect(changes(.timer(.stop)) == ["timer": 1])
     #expect(changes(.game(.counter(.setCount("-100")))) == ["game": 1])
     #expect(changes(.game(.counter(.playNext))) == ["activityFeed": 1, "game": 1])
-  }
-
-  @Test func aGameAgainstTheClockShowsTheTimeSpent() {
-    send(.game(.start))
-    scheduler.advance(by: .milliseconds(350))
-    send(.game(.counter(.setCount("5"))))
-    send(.game(.counter(.playNext)))
-    send(.game(.timer(.stop)))
-    let game = GameView(store: store.scope(state: \.game, action: AppAction.game))
-    #expect(game.body.render().contains("Rounds      1"))
-    #expect(game.body.render().contains("Last round  0.35 s"))
-  }
-
-  @Test func theFeedShowsTheNewestFirst() {
-    let feed = ActivityFeedView(store: store.actionless)
-    #expect(feed.body.render() == "Activity\n  Nothing yet")
-    send(.counter(.counter(.setCount("7"))))
-    send(.counter(.primeModal(.saveFavoritePrimeTapped)))
-    send(.counter(.primeModal(.removeFavoritePrimeTapped)))
-    #expect(
-      feed.body.render() == """
-        Activity
-          1970-01-01T00:16:40Z  7 is no favourite prime any more
-          1970-01-01T00:16:40Z  7 became a favourite prime
-        """)
   }
 }
 

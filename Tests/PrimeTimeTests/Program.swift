@@ -40,12 +40,15 @@ final class Program {
   }
 
   func run(_ arguments: [String], input: Data) throws -> Run {
+    try run(process(arguments), input: input)
+  }
+
+  func run(_ process: Process, input: Data) throws -> Run {
     let files = ["in", "out", "err"].map { directory.appending(path: "\($0)-\(UUID().uuidString)") }
     defer { files.forEach { try? FileManager.default.removeItem(at: $0) } }
     try input.write(to: files[0])
     try Data().write(to: files[1])
     try Data().write(to: files[2])
-    let process = process(arguments)
     process.standardInput = try FileHandle(forReadingFrom: files[0])
     process.standardOutput = try FileHandle(forWritingTo: files[1])
     process.standardError = try FileHandle(forWritingTo: files[2])
@@ -78,26 +81,5 @@ final class Program {
     DispatchQueue.global().asyncAfter(deadline: .now() + 120, execute: guardian)
     process.waitUntilExit()
     guardian.cancel()
-  }
-}
-
-extension Program {
-  /// Writes a file "broken", which is no session in the way that `kind` names.
-  func writeBrokenSession(_ kind: String) throws {
-    _ = try run("-c", "c.inc", "-c", "c.inc", "-c", ":save session")
-    let text = try read("session")
-    let lines = text.split(separator: "\n")
-    let broken =
-      switch kind {
-      case "colon": "\(lines[0])\n{:1,\"name\":}\n"
-      case "cut": String(text.dropLast(20))
-      case "empty": ""
-      case "foreign": "{\"format\":\"another\",\"version\":1}\n"
-      case "last step": "\(lines[0])\nhello\n"
-      case "later": text.replacing("\"version\":2", with: "\"version\":9")
-      case "step": "\(lines[0])\nhello\n\(lines[1])\n"
-      default: try #require(nil as String?, "no broken session is called \(kind)")
-      }
-    try write(broken, to: "broken")
   }
 }

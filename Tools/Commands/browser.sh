@@ -25,5 +25,5 @@ rm -rf "$folder"
 mkdir -p "$folder"
 swift build -c release --product InspectorPages
 "$(swift build -c release --show-bin-path)/InspectorPages" "$folder"
-swift test --filter InspectedSessionsTests
+swift test --filter SessionFilesTests
 PYTHONDONTWRITEBYTECODE=1 python3 Tools/BrowserTests/inspector.py "$folder"

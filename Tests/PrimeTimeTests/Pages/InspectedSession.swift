@@ -23,13 +23,15 @@ struct InspectedSession {
   /// The directory for pages of failures and of sessions.
   static let folder = sources.deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().appending(path: ".build/inspector")
-  static let sources = URL(filePath: #filePath).deletingLastPathComponent()
+  private static let sources = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().appending(path: "Sessions")
 
   /// The names of the recorded sessions.
   static let names: [String] =
     ((try? FileManager.default.contentsOfDirectory(atPath: sources.path)) ?? [])
     .filter { $0.hasSuffix(".jsonl") }.map { String($0.dropLast(6)) }.sorted()
+
+  static func file(_ name: String) -> URL { sources.appending(path: "\(name).jsonl") }
 
   let timeline: Timeline<AppState, AppAction>
 

@@ -3,65 +3,35 @@ import Testing
 
 /// The screen of a user who types into the program with line editing.
 struct EditedTerminalTests {
-  private func start(
-    _ arguments: String..., columns: UInt16 = 80, in program: Program? = nil
-  ) throws -> TerminalProgram {
-    let terminal = try TerminalProgram(arguments, columns: columns, in: program)
-    terminal.screen(endingIn: "\nprime> ")
-    return terminal
-  }
-
-  @Test func tabCompletesACommand() throws {
-    let terminal = try start()
-    terminal.type("c.in")
-    terminal.screen(endingIn: "prime> c.in")
-    terminal.type("\t")
-    terminal.screen(endingIn: "prime> counter.incrTapped ")
-    #expect(terminal.enter("").contains("\n  Count  1\n"))
-  }
-
-  @Test func tabCompletesAGroupAndGoesOnInside() throws {
-    let terminal = try start()
-    terminal.type("fav\t")
-    terminal.screen(endingIn: "prime> favoritePrimes.")
-    terminal.type("sa\t")
-    terminal.screen(endingIn: "prime> favoritePrimes.saveButtonTapped ")
-  }
-
   @Test(arguments: [
-    (":view fa\t", ":view favoritePrimes "), (":he\tgame.st\t", ":help game.start "),
-    (":help :hi\t", ":help :history "),
+    ("c.in\t", "counter.incrTapped "), ("fav\t", "favoritePrimes."),
+    ("fav\tsa\t", "favoritePrimes.saveButtonTapped "), (":view fa\t", ":view favoritePrimes "),
+    (":he\tgame.st\t", ":help game.start "), (":help :hi\t", ":help :history "),
     (":state act\t", ":state activityFeed "), (":trace of\t", ":trace off "),
-    (":state game.res\t", ":state game.results "),
+    (":state game.res\t", ":state game.results "), (":u\t", ":undo "),
+    (":alias show :state\rsh\tgame.res\t", "show game.results "),
+    (":source cou\t", ":source \"count script\" "),
+    (":source 'count s\t", ":source 'count script' "), (":source ~/anot\t", ":source ~/another "),
+    (":replay ./ano\t", ":replay ./another "),
   ])
-  func tabCompletesWhatFollowsACommandOfTheShell(keys: String, line: String) throws {
-    let terminal = try start()
+  func tabCompletesWhatIsTyped(keys: String, line: String) throws {
+    let terminal = try TerminalProgram.start()
+    for name in ["another", "count script"] { try terminal.program.write("", to: name) }
     terminal.type(keys)
     terminal.screen(endingIn: "prime> \(line)")
   }
 
-  @Test func tabListsWhatALineCanBecome() throws {
-    let terminal = try start()
-    terminal.type("c.i\t\t")
-    let screen = terminal.screen(showing: "counter.isPrimeButtonTapped")
-    #expect(screen.contains("counter.incrTapped "))
-    terminal.screen(endingIn: "prime> counter.i")
-  }
-
   @Test func tabListsDescriptions() throws {
-    let terminal = try start()
+    let terminal = try TerminalProgram.start()
     terminal.type("c.i\t\t")
     #expect(
       terminal.screen(showing: "Ask whether")
         .contains("  counter.incrTapped           Count up\n"))
     terminal.screen(endingIn: "prime> counter.i")
-    terminal.type("\u{15}:u")
-    terminal.type("\t")
-    terminal.screen(endingIn: "prime> :undo ")
   }
 
   @Test func tabCompletesStepsWithWhatWasDone() throws {
-    let terminal = try start()
+    let terminal = try TerminalProgram.start()
     for line in ["counter.setCount 6", "counter.incrTapped"] { terminal.enter(line) }
     terminal.type(":goto \t")
     let screen = terminal.screen(showing: "the start")
@@ -75,10 +45,11 @@ struct EditedTerminalTests {
   }
 
   @Test func tabCompletesRowsWithWhatIsInThem() throws {
-    let terminal = try start()
+    let terminal = try TerminalProgram.start()
     try terminal.program.write("[2,3,5]", to: "favoritePrimes.json")
     terminal.type("\u{4}")
-    let loaded = try start("--data-dir", terminal.program.directory.path, in: terminal.program)
+    let loaded = try TerminalProgram.start(
+      "--data-dir", terminal.program.directory.path, in: terminal.program)
     loaded.enter("favoritePrimes.loadButtonTapped")
     loaded.type("fav.del 0 \t")
     #expect(loaded.screen(showing: "  2  5\n").contains("  0  2\n  1  3\n  2  5\n"))
@@ -86,33 +57,8 @@ struct EditedTerminalTests {
     loaded.screen(endingIn: "prime> fav.prime 5 ")
   }
 
-  @Test func tabCompletesFiles() throws {
-    let terminal = try start()
-    try terminal.program.write(":state count", to: "count script")
-    try terminal.program.write("", to: "another")
-    for (keys, line) in [
-      (":source cou\t", ":source \"count script\" "),
-      (":source 'count s\t", ":source 'count script' "),
-      (":source ~/anot\t", ":source ~/another "), (":replay ./ano\t", ":replay ./another "),
-    ] {
-      terminal.type(keys)
-      terminal.screen(endingIn: "prime> \(line)")
-      terminal.type("\u{15}")
-      terminal.screen(endingIn: "prime> ")
-    }
-    terminal.type(":source cou\t\r")
-    terminal.screen(endingIn: "\n0\nprime> ")
-  }
-
-  @Test func tabCompletesAnAliasAndWhatItTakes() throws {
-    let terminal = try start()
-    terminal.enter(":alias show :state")
-    terminal.type("sh\tgame.res\t")
-    terminal.screen(endingIn: "prime> show game.results ")
-  }
-
   @Test func anAnswerComesAboveTheLineAndTicksDoNot() throws {
-    let terminal = try start()
+    let terminal = try TerminalProgram.start()
     terminal.enter("timer.start")
     terminal.enter("counter.setCount 20000000")
     terminal.type("counter.nthPrimeButtonTapped\rcounter.incr")
@@ -124,8 +70,7 @@ struct EditedTerminalTests {
   }
 
   @Test func whatComesWhileALineIsTypedLeavesTheLine() throws {
-    let terminal = try TerminalProgram(environment: ["PAGER": ""])
-    terminal.screen(endingIn: "\nprime> ")
+    let terminal = try TerminalProgram.start(environment: ["PAGER": ""])
     terminal.enter(":trace on")
     terminal.type("timer.start\rcounter.in")
     terminal.screen(showing: "prime> counter.in")
@@ -138,7 +83,7 @@ struct EditedTerminalTests {
   }
 
   @Test func thePromptTellsWhereOneLooks() throws {
-    let terminal = try start()
+    let terminal = try TerminalProgram.start()
     for _ in 0..<2 { terminal.enter("counter.incrTapped") }
     terminal.type(":undo\r")
     terminal.screen(endingIn: "\nprime 1/2> ")
@@ -147,7 +92,7 @@ struct EditedTerminalTests {
   }
 
   @Test func anInterruptionPressedTwiceCancelsWhatIsInFlight() throws {
-    let terminal = try start()
+    let terminal = try TerminalProgram.start()
     terminal.enter("timer.start")
     terminal.type("\u{3}")
     #expect(terminal.screen(endingIn: "\nprime> ").contains("1 effect is in flight."))
@@ -157,7 +102,7 @@ struct EditedTerminalTests {
   }
 
   @Test func aStoppedProgramGivesTheTerminalBackAndTakesTheLineUpAgain() throws {
-    let terminal = try start()
+    let terminal = try TerminalProgram.start()
     terminal.type("counter.in")
     terminal.screen(endingIn: "prime> counter.in")
     let editing = terminal.modes
@@ -168,31 +113,19 @@ struct EditedTerminalTests {
     terminal.screen(endingIn: "\nprime> counter.in")
     #expect(terminal.modes == editing)
     #expect(terminal.enter("crTapped").contains("\n  Count  1\n"))
-    terminal.type("\u{4}")
-    terminal.screen(showing: "status 0\n")
-    #expect(terminal.modes == terminal.found)
-  }
-
-  @Test func aLineThatIsWiderThanTheWindowGoesOnBelow() throws {
-    let terminal = try start(columns: 30)
-    terminal.enter(":state count")
-    terminal.type("favoritePrimes.deleteFavoritePrimes 0")
-    terminal.screen(endingIn: "prime> favoritePrimes.deleteFa\nvoritePrimes 0")
-    terminal.type("\u{15}")
-    terminal.enter(":state count")
-    #expect(terminal.text.hasSuffix("0\nprime> :state count\n0\nprime> "))
+    terminal.expectEnd()
   }
 
   @Test func linesOfAnEarlierRunComeBack() throws {
     let program = try Program()
     for keys in [":state count", "\u{1b}[A"] {
-      let terminal = try start("--data-dir", program.directory.path + "/new/data", in: program)
+      let terminal = try TerminalProgram.start(
+        "--data-dir", program.directory.path + "/new/data", in: program)
       terminal.type(keys)
       terminal.screen(endingIn: "prime> :state count")
       terminal.type("\r")
       terminal.screen(endingIn: "\n0\nprime> ")
-      terminal.type("\u{4}")
-      terminal.screen(showing: "status 0\n")
+      terminal.expectEnd()
     }
   }
 }

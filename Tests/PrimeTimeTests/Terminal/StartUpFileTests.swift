@@ -31,8 +31,7 @@ struct StartUpFileTests {
     let screen = terminal.screen(endingIn: "\nprime> ")
     #expect(screen.contains("\n~/.config/primetime/rc:2: Unknown command 'bogus'."))
     #expect(terminal.enter("up").contains("Count  1"))
-    terminal.type("\u{4}")
-    terminal.screen(showing: "status 0\n")
+    terminal.expectEnd()
   }
 
   @Test func theFolderForConfigurationIsRespected() throws {

@@ -48,11 +48,31 @@ final class TerminalProgram {
       variables, terminal: terminal.name)
   }
 
+  /// Launches the program and waits for its first prompt.
+  static func start(
+    _ arguments: String..., environment: [String: String] = [:], columns: UInt16 = 80,
+    in program: Program? = nil
+  ) throws -> TerminalProgram {
+    let terminal = try TerminalProgram(
+      arguments, environment: environment, columns: columns, in: program)
+    terminal.screen(endingIn: "\nprime> ")
+    return terminal
+  }
+
   deinit {
     if let pid { kill(pid, SIGKILL) }
     kill(shell, SIGKILL)
     var status: Int32 = 0
     waitpid(shell, &status, 0)
+  }
+
+  /// Ends the program; expects its status and the terminal as it was found.
+  func expectEnd(
+    _ keys: String = "\u{4}", status: Int = 0, _ location: SourceLocation = #_sourceLocation
+  ) {
+    type(keys)
+    screen(showing: "status \(status)\n", location)
+    #expect(modes == found, sourceLocation: location)
   }
 
   /// The text on the whole screen.

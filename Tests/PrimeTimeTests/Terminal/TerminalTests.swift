@@ -5,15 +5,6 @@ import Testing
 struct TerminalTests {
   private let slow = ["counter.setCount 99999999999", "counter.nthPrimeButtonTapped"]
 
-  /// Launches a program and waits for its first prompt.
-  private func start(
-    _ arguments: String..., environment: [String: String] = [:], columns: UInt16 = 80
-  ) throws -> TerminalProgram {
-    let terminal = try TerminalProgram(arguments, environment: environment, columns: columns)
-    terminal.screen(endingIn: "\nprime> ")
-    return terminal
-  }
-
   @Test func itGreetsAndAsksForALine() throws {
     let screen = try TerminalProgram().screen(endingIn: "\nprime> ")
     #expect(
@@ -28,7 +19,7 @@ struct TerminalTests {
   }
 
   @Test func aLineIsAnsweredAndTheNextIsAskedFor() throws {
-    let terminal = try start()
+    let terminal = try TerminalProgram.start()
     #expect(
       terminal.enter("counter.setCount 7").split(separator: "\n") == [
         "prime> counter.setCount 7",
@@ -48,57 +39,45 @@ struct TerminalTests {
     ("\u{1c}", 131),
   ])
   func whoeverLeavesFindsTheTerminalAsItWas(keys: String, status: Int) throws {
-    let terminal = try start()
-    terminal.type(keys)
-    terminal.screen(showing: "status \(status)\n")
-    #expect(terminal.modes == terminal.found)
+    try TerminalProgram.start().expectEnd(keys, status: status)
   }
 
-  @Test(arguments: [(SIGSEGV, 139), (SIGABRT, 134), (SIGILL, 132), (SIGTRAP, 133)])
-  func aCrashLeavesTheTerminalAsItWas(signal: Int32, status: Int) throws {
-    let terminal = try start()
+  @Test(arguments: [
+    (SIGSEGV, 139), (SIGABRT, 134), (SIGILL, 132), (SIGTRAP, 133), (SIGTERM, 143), (SIGHUP, 129),
+  ])
+  func aSignalLeavesTheTerminalAsItWas(signal: Int32, status: Int) throws {
+    let terminal = try TerminalProgram.start()
     terminal.type("c.inc")
     terminal.screen(endingIn: "prime> c.inc")
     kill(try #require(terminal.pid), signal)
-    terminal.screen(showing: "status \(status)\n")
-    #expect(terminal.modes == terminal.found)
-  }
-
-  @Test(arguments: [(SIGTERM, 143), (SIGHUP, 129)])
-  func aSignalThatEndsItLeavesTheTerminalAsItWas(signal: Int32, status: Int) throws {
-    let terminal = try start()
-    terminal.type("c.inc")
-    terminal.screen(endingIn: "prime> c.inc")
-    kill(try #require(terminal.pid), signal)
-    #expect(terminal.screen(showing: "status \(status)\n").hasPrefix("prime> c.inc\nstatus"))
-    #expect(terminal.modes == terminal.found)
+    terminal.expectEnd("", status: status)
+    // A crash has no time to end the line.
+    let endsLine = [SIGTERM, SIGHUP].contains(signal)
+    #expect(terminal.text.contains("prime> c.inc\n") == endsLine)
   }
 
   @Test func aSignalEndsItAlsoWhileALineRuns() throws {
-    let terminal = try start()
+    let terminal = try TerminalProgram.start()
     for line in slow { terminal.enter(line) }
     try terminal.program.write("counter.isPrimeButtonTapped\n:state count\n:wait\n", to: "waiting")
     terminal.type(":source waiting\r")
     terminal.screen(showing: "\n99999999999\n")
     kill(try #require(terminal.pid), SIGTERM)
-    terminal.screen(showing: "status 143\n")
-    #expect(terminal.modes == terminal.found)
+    terminal.expectEnd("", status: 143)
   }
 
   @Test func anInterruptionDropsTheLine() throws {
-    let terminal = try start()
+    let terminal = try TerminalProgram.start()
     terminal.type("counter.dec")
     terminal.screen(endingIn: "prime> counter.dec")
     terminal.type("\u{3}")
     #expect(terminal.screen(endingIn: "\nprime> ") == "prime> counter.dec^C\nprime> ")
     #expect(terminal.enter(":state count") == "prime> :state count\n0\nprime> ")
-    terminal.type("\u{4}")
-    terminal.screen(showing: "status 0\n")
-    #expect(terminal.modes == terminal.found)
+    terminal.expectEnd()
   }
 
   @Test func anInterruptionEndsWaitingAndWhatWouldFollow() throws {
-    let terminal = try start()
+    let terminal = try TerminalProgram.start()
     for line in slow { terminal.enter(line) }
     try terminal.program.write(":state count\n:wait\n:state count\n", to: "waiting")
     terminal.type(":source waiting\r")
@@ -114,23 +93,8 @@ struct TerminalTests {
         """))
   }
 
-  @Test func aLongSearchLeavesTheTerminalAndIsTakenBack() throws {
-    let terminal = try start()
-    for line in slow { terminal.enter(line) }
-    terminal.type("c.in\u{3}")
-    terminal.screen(endingIn: "\nprime> ")
-    #expect(
-      terminal.enter(":effects").split(separator: "\n").dropFirst().first == "In flight")
-    #expect(
-      terminal.enter(":effects cancel").contains(
-        "\nCancelled what \"counter.nthPrimeButtonTapped\" started.\n"))
-    #expect(
-      terminal.enter(":effects").split(separator: "\n")
-        == ["prime> :effects", "Nothing is in flight.", "prime> "])
-  }
-
   @Test func anInterruptionEndsVirtualTime() throws {
-    let terminal = try start("--virtual-time")
+    let terminal = try TerminalProgram.start("--virtual-time")
     terminal.enter("timer.start")
     try terminal.program.write(":state count\n:wait 900000000s\n", to: "advancing")
     terminal.type(":source advancing\r")
@@ -141,9 +105,10 @@ struct TerminalTests {
 
   @Test func colorIsThereUnlessItIsRefused() throws {
     let color = "\u{1b}[1m"
-    #expect(try start().output.contains(color))
+    #expect(try TerminalProgram.start().output.contains(color))
     for terminal in [
-      try start("--no-color"), try start(environment: ["NO_COLOR": "1"]),
+      try TerminalProgram.start("--no-color"),
+      try TerminalProgram.start(environment: ["NO_COLOR": "1"]),
     ] {
       terminal.enter("bogus")
       #expect(!terminal.output.contains(/\u{1b}\[[0-9;]*m/))
@@ -151,7 +116,7 @@ struct TerminalTests {
   }
 
   @Test func aDumbTerminalGetsAPlainPrompt() throws {
-    let terminal = try start(environment: ["TERM": "dumb"])
+    let terminal = try TerminalProgram.start(environment: ["TERM": "dumb"])
     #expect(terminal.modes == terminal.found)
     #expect(
       terminal.enter(":state count").split(separator: "\n") == [
@@ -166,7 +131,7 @@ struct TerminalTests {
   }
 
   @Test func screensAreAsWideAsTheWindow() throws {
-    let terminal = try start()
+    let terminal = try TerminalProgram.start()
     try terminal.resize(columns: 40)
     #expect(
       terminal.enter(":help undo").split(separator: "\n") == [
@@ -176,5 +141,21 @@ struct TerminalTests {
         "  An action there begins a branch; the", "  steps after it stay where they were,",
         "  and ':history branches' draws them.", "prime> ",
       ])
+  }
+
+  @Test func theColumnsOfTheHistoryStandBelowEachOther() throws {
+    let terminal = try TerminalProgram.start("--virtual-time", columns: 40)
+    for line in ["c.set 7", "is this prime?", "save"] { terminal.enter(line) }
+    #expect(
+      terminal.enter(":history").contains(
+        """
+        History, now at step 3 of 3
+            1  counter.setCount 7    count 0 → 7
+            2  counter.isPrimeButtonTapped
+               isPrimeModalShown false → true
+          ▸ 3  primeModal.saveFavoritePrimeTapp…
+               activityFeed [] → [1 row], favor…
+        prime>
+        """))
   }
 }

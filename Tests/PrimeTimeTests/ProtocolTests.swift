@@ -9,7 +9,7 @@ struct ProtocolTests {
 
   private func article() throws -> String {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
     return try String(
       contentsOf: root.appending(path: "Modules/ReplKit/ReplKit.docc/DrivingAProgram.md"),
       encoding: .utf8)
@@ -49,11 +49,14 @@ struct ProtocolTests {
         :break
         c.set 9
         :undo
+        :redo
+        :goto 1
         c.inc
         :history
         :history 1
         :history branches
-        :diff
+        :diff 0 1
+        :trace on
         :state count
         :view
         :view timer

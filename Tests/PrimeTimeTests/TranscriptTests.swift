@@ -1,0 +1,88 @@
+import ComposableTesting
+import Foundation
+import Testing
+
+/// Typed sessions with all that they print: a file beside the snapshots of this suite is a test.
+///
+/// The shell of the system runs what follows `$ `, with the lines after `> ` as its input. Below
+/// is what it printed: its output, its errors after `! `, and its status where that is not 0. The
+/// commands of a file share a folder. RECORD_SNAPSHOTS=1 writes what is printed now.
+struct TranscriptTests {
+  private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "__Snapshots__/TranscriptTests")
+
+  private static let names: [String] =
+    ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [])
+    .compactMap { $0.firstMatch(of: /^aTranscriptHolds\.(.*)\.txt$/).map { String($0.1) } }
+
+  @Test(arguments: names) func aTranscriptHolds(name: String) throws {
+    let file = Self.folder.appending(path: "aTranscriptHolds.\(name).txt")
+    var transcript = try Transcript()
+    for line in try String(contentsOf: file, encoding: .utf8).components(separatedBy: "\n") {
+      try transcript.read(line)
+    }
+    assertSnapshot(of: try transcript.finish(), named: name)
+  }
+
+  @Test func everySnapshotIsUsed() {
+    #expect(Self.names.count > 10)
+    assertNoUnusedSnapshots()
+  }
+}
+
+/// A transcript that is written anew while its commands are read.
+private struct Transcript {
+  private var command = ""
+  private var input = ""
+  private var lines: [String] = []
+  private let program: Program
+
+  init() throws {
+    program = try Program()
+    let folder = program.directory.appending(path: ".bin")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let script = folder.appending(path: "primetime").path
+    try program.write(
+      "#!/bin/sh\nexec '\(Program.executable.path)' \"$@\" --data-dir .\n",
+      to: ".bin/primetime")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: script)
+    program.environment["PATH"] = "\(folder.path):/usr/bin:/bin"
+  }
+
+  /// Takes a command, a line of its input, or a comment; what was printed then is passed over.
+  mutating func read(_ line: String) throws {
+    switch line.prefix(1) {
+    case "#":
+      try run()
+      lines += (lines.isEmpty ? [] : [""]) + [line]
+    case "$":
+      try run()
+      command = String(line.dropFirst(2))
+      lines.append(line)
+    case ">":
+      input += line.dropFirst(2) + "\n"
+      lines.append(line)
+    default: break
+    }
+  }
+
+  mutating func finish() throws -> String {
+    try run()
+    return lines.joined(separator: "\n")
+  }
+
+  private mutating func run() throws {
+    guard !command.isEmpty else { return }
+    let process = program.process([])
+    process.executableURL = URL(filePath: "/bin/sh")
+    process.arguments = ["-c", command]
+    let run = try program.run(process, input: Data(input.utf8))
+    for (text, mark) in [(run.output, ""), (run.errors, "! ")] {
+      let printed = text.replacing(program.directory.path, with: ".")
+      lines += printed.components(separatedBy: "\n").dropLast().map { mark + $0 }
+    }
+    if run.status != 0 { lines.append("[\(run.status)]") }
+    command = ""
+    input = ""
+  }
+}
