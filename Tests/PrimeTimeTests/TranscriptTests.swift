@@ -37,17 +37,7 @@ private struct Transcript {
   private var lines: [String] = []
   private let program: Program
 
-  init() throws {
-    program = try Program()
-    let folder = program.directory.appending(path: ".bin")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    let script = folder.appending(path: "primetime").path
-    try program.write(
-      "#!/bin/sh\nexec '\(Program.executable.path)' \"$@\" --data-dir .\n",
-      to: ".bin/primetime")
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: script)
-    program.environment["PATH"] = "\(folder.path):/usr/bin:/bin"
-  }
+  init() throws { program = try Program() }
 
   /// Takes a command, a line of its input, or a comment; what was printed then is passed over.
   mutating func read(_ line: String) throws {
@@ -75,7 +65,9 @@ private struct Transcript {
     guard !command.isEmpty else { return }
     let process = program.process([])
     process.executableURL = URL(filePath: "/bin/sh")
-    process.arguments = ["-c", command]
+    process.arguments = [
+      "-c", "primetime() { '\(Program.executable.path)' \"$@\" --data-dir .; }; \(command)",
+    ]
     let run = try program.run(process, input: Data(input.utf8))
     for (text, mark) in [(run.output, ""), (run.errors, "! ")] {
       let printed = text.replacing(program.directory.path, with: ".")
