@@ -43,7 +43,7 @@ enum PrimeTime {
       format: options.repl.isJSON ? .json : options.repl.isQuiet ? .quiet : .text,
       color: terminal.hasColor && !options.repl.isColorless, isInteractive: line != nil,
       // Characters that are spelled in ASCII take more room.
-      width: { Terminal.width() - (isASCII ? 4 : 0) },
+      width: { Terminal.size().columns - (isASCII ? 4 : 0) },
       write: { text in
         guard let line else { return Output.write(text) }
         line.write(text)
@@ -52,7 +52,7 @@ enum PrimeTime {
       writeError: { text in
         if let line { line.write(text) } else { Output.write(text, to: STDERR_FILENO) }
       })
-    if line is EditedLines { console.pager = Pager(environment: variables("PAGER", "PATH")) }
+    if line?.hasEditing == true { console.pager = Pager(environment: variables("PAGER", "PATH")) }
     console.isASCII = isASCII
     console.onFailure = leave(because:)
     guard let session = makeSession(options, on: console, line) else { return .inputOutputError }
@@ -66,7 +66,7 @@ enum PrimeTime {
 
   private static func run(
     _ shell: Shell, _ debugger: Debugger<AppState, AppAction>, _ options: Options,
-    on line: (any TerminalLines)?
+    on line: TerminalLines?
   ) async {
     let repl = options.repl
     if let file = repl.replay {
@@ -104,7 +104,7 @@ enum PrimeTime {
   }
 
   private static func makeSession(
-    _ options: Options, on console: Console, _ line: (any TerminalLines)?
+    _ options: Options, on console: Console, _ line: TerminalLines?
   ) -> (shell: Shell, debugger: Debugger<AppState, AppAction>)? {
     let world = World(options) { message in
       Task { @MainActor in current?.failLater(Failure(message)) }
@@ -151,26 +151,19 @@ enum PrimeTime {
   /// The running shell; receives failures reported by the environment.
   private static weak var current: Shell?
 
-  /// Lines with editing if both the terminal and the system support it.
-  private static func terminalLines(_ options: Options, _ terminal: Terminal) -> any TerminalLines {
-    let color = terminal.hasColor && !options.repl.isColorless
-    let edited =
-      terminal.hasEditing
-      ? EditedLines(
-        prompt: prompt, color: color, historyFile: options.dataDirectory.path + "/history",
-        completions: { partial in completer.withLock { $0 }?(partial) ?? [] })
-      : nil
-    return edited ?? PromptedLines(prompt: prompt, color: color)
+  private static func terminalLines(_ options: Options, _ terminal: Terminal) -> TerminalLines? {
+    TerminalLines(
+      prompt: Text("prime>", .title), color: terminal.hasColor && !options.repl.isColorless,
+      hasEditing: terminal.hasEditing, historyFile: options.dataDirectory.path + "/history",
+      completions: { partial in completer.withLock { $0 }?(partial) ?? [] })
   }
 
   /// Completes lines; nil until the shell exists. Called on the thread that reads lines.
   private nonisolated static let completer =
     Mutex<(@Sendable (_ partial: String) -> [Completion])?>(nil)
 
-  private static let prompt = Text("prime>", .title)
-
   private static func handleSignals(
-    _ line: (any TerminalLines)?, _ shell: Shell
+    _ line: TerminalLines?, _ shell: Shell
   ) {
     let common = [SIGINT, SIGTERM, SIGHUP]
     let ofTerminals = [SIGQUIT, SIGTSTP, SIGCONT, SIGWINCH]

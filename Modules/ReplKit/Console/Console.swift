@@ -126,7 +126,7 @@ public final class Console {
   /// Writes the buffered text, through the pager if it is longer than the screen.
   func flushThroughPager() async {
     guard let pager,
-      Pager.isNeeded(for: waiting, columns: width(), rows: Terminal.height() - 1)
+      Pager.isNeeded(for: waiting, columns: width(), rows: Terminal.size().rows - 1)
     else { return flush() }
     let text = waiting
     waiting = ""

@@ -61,7 +61,7 @@ extension Shell {
   /// On a terminal the next line is read after the previous one has run. Other sources are read one
   /// chunk ahead, so memory stays bounded.
   public func read(from source: some LineSource) async {
-    let isTerminal = source is any TerminalLines
+    let isTerminal = source is TerminalLines
     let isFree = DispatchSemaphore(value: 1)
     await withCheckedContinuation { (done: CheckedContinuation<Void, Never>) in
       source.start { event in

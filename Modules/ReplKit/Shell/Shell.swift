@@ -49,13 +49,13 @@ public final class Shell {
   var sources: [String] = []
   /// What runs now.
   nonisolated let running = Mutex<Task<Void, Never>?>(nil)
-  private let terminal: (any TerminalLines)?
+  private let terminal: TerminalLines?
 
   /// A shell for the screens that `makeScreens` creates for the first line, with a terminal if a
   /// user types the lines.
   public init(
     screens names: [String] = [], verbs: [Verb], console: Console, isFailFast: Bool = false,
-    prompt: String = "", terminal: (any TerminalLines)? = nil,
+    prompt: String = "", terminal: TerminalLines? = nil,
     _ makeScreens: @escaping () -> [NamedScreen] = { [] }
   ) {
     board = ScreenBoard(names: names, makeScreens)

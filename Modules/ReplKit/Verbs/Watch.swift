@@ -26,9 +26,9 @@ final class WatchPanel {
   private let console: Console
   private var isDrawingLater = false
   private var lastDraw = DispatchTime(uptimeNanoseconds: 0)
-  private let terminal: (any TerminalLines)?
+  private let terminal: TerminalLines?
 
-  init(_ board: ScreenBoard, _ console: Console, _ terminal: (any TerminalLines)?) {
+  init(_ board: ScreenBoard, _ console: Console, _ terminal: TerminalLines?) {
     self.board = board
     self.console = console
     self.terminal = terminal
@@ -36,7 +36,7 @@ final class WatchPanel {
 
   /// Keeps these screens; returns false if the terminal cannot.
   func keep(_ names: [String]) -> Bool {
-    guard let terminal, terminal.canKeepPanel else { return false }
+    guard let terminal, terminal.hasEditing else { return false }
     board.watched = names.enumerated().filter { names.firstIndex(of: $1) == $0 }.map(\.element)
     board.watch()
     draw()

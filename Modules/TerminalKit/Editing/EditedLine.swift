@@ -1,5 +1,15 @@
 /// A line being typed: the text before and after the cursor.
 struct EditedLine: Equatable, Sendable {
+  /// Where the cursor goes, or up to where text is cut.
+  enum Motion: Equatable, Sendable {
+    case left, right
+    /// To the start of the word before the cursor, or to the end of the one after it.
+    case wordLeft, wordRight
+    case start, end
+
+    var isForward: Bool { [.right, .wordRight, .end].contains(self) }
+  }
+
   private(set) var before = ""
   private(set) var after = ""
   /// What was cut last, for `paste`.
@@ -20,77 +30,38 @@ struct EditedLine: Equatable, Sendable {
     before = before.dropLast(count) + text
   }
 
-  mutating func moveToStart() { move(back: before.count) }
-
-  mutating func moveToEnd() { replace(with: text) }
-
-  /// Moves over characters, or back with a negative count.
-  mutating func move(by count: Int) {
-    if count < 0 { return move(back: -count) }
-    before += after.prefix(count)
-    after = String(after.dropFirst(count))
+  mutating func move(_ motion: Motion) {
+    let passed = take(motion)
+    if motion.isForward { before += passed } else { after = passed + after }
   }
 
-  /// Moves to the end of the word after the cursor, or to the start of the one before it.
-  mutating func moveByWord(isForward: Bool) {
-    if isForward {
-      move(by: after.count - Self.withoutWord(after).count)
-    } else {
-      move(back: before.count - Self.withoutWord(String(before.reversed())).count)
-    }
-  }
+  mutating func delete(_ motion: Motion) { _ = take(motion) }
 
-  mutating func deleteBackward() { before = String(before.dropLast()) }
-
-  mutating func deleteForward() { after = String(after.dropFirst()) }
-
-  /// Cuts the text after the cursor.
-  mutating func cutToEnd() {
-    cut = after
-    after = ""
-  }
-
-  /// Cuts the text before the cursor.
-  mutating func cutToStart() {
-    cut = before
-    before = ""
-  }
-
-  /// Cuts the word after the cursor.
-  mutating func cutWord() {
-    let rest = Self.withoutWord(after)
-    cut = String(after.dropLast(rest.count))
-    after = rest
-  }
-
-  /// Cuts the word before the cursor; with `isBlank`, one that ends at a space only.
-  mutating func cutWordBackward(toBlank: Bool) {
-    let reversed = String(before.reversed())
-    let rest =
-      toBlank
-      ? String(reversed.drop { $0 == " " }.drop { $0 != " " }) : Self.withoutWord(reversed)
-    cut = String(before.dropFirst(rest.count))
-    before = String(before.dropLast(before.count - rest.count))
-  }
+  mutating func cut(_ motion: Motion) { cut = take(motion) }
 
   mutating func paste() { insert(cut) }
 
-  /// Exchanges the two characters before the cursor, or the ones around it.
-  mutating func swapCharacters() {
-    guard text.count > 1, !before.isEmpty else { return }
-    if !after.isEmpty { move(by: 1) }
-    let last = before.suffix(2)
-    replace(last: 2, with: String(last.reversed()))
+  /// Removes the text that a motion passes over.
+  private mutating func take(_ motion: Motion) -> String {
+    let count =
+      switch motion {
+      case .left, .right: 1
+      case .wordLeft: Self.wordLength(before.reversed())
+      case .wordRight: Self.wordLength(after)
+      case .start: before.count
+      case .end: after.count
+      }
+    if motion.isForward {
+      defer { after = String(after.dropFirst(count)) }
+      return String(after.prefix(count))
+    }
+    defer { before = String(before.dropLast(count)) }
+    return String(before.suffix(count))
   }
 
-  private mutating func move(back count: Int) {
-    after = before.suffix(count) + after
-    before = String(before.dropLast(count))
-  }
-
-  /// The text without what separates words at its start, and the word after that.
-  private static func withoutWord(_ text: String) -> String {
+  /// The length of the first word with what separates it from the cursor.
+  private static func wordLength(_ text: some Collection<Character>) -> Int {
     let isPart = { (character: Character) in character.isLetter || character.isNumber }
-    return String(text.drop { !isPart($0) }.drop(while: isPart))
+    return text.count - text.drop { !isPart($0) }.drop(while: isPart).count
   }
 }

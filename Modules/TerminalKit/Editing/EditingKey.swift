@@ -3,63 +3,68 @@ import TextUI
 
 /// A key pressed while a line is edited, by what it does.
 enum EditingKey: Equatable, Sendable {
-  case backspace, clearScreen, complete, cutToEnd, cutToStart, cutWord, cutWordBackward
-  /// Cuts back to a space.
-  case cutToBlank
-  case delete
+  case clearScreen, complete
+  case cut(EditedLine.Motion)
+  case delete(EditedLine.Motion)
   /// Deletes a character, or ends the input in an empty line.
   case deleteOrEnd
-  case down
-  case end
   /// The input has ended.
   case endOfInput
   case enter
-  case firstLine, lastLine
   /// A key without a function.
   case ignored
-  case left, paste, right, search, start
+  case move(EditedLine.Motion)
+  case newer, older
+  case paste, search
   /// Ends a search.
   case stop
-  case swap
   case text(String)
-  case up, wordLeft, wordRight
-}
 
-/// Terminals send a sequence of bytes for keys such as arrows or F1; each is read to its end, so
-/// that no part of an unknown one is taken for text.
-extension EditingKey {
+  /// Whether the key has its function also where the terminal's driver edits the line.
+  var isRead: Bool {
+    if case .text = self { true } else { self == .enter || self == .endOfInput }
+  }
+
+  /// The keys by the bytes that terminals send for them.
+  private static let keys: [String: EditingKey] = {
+    let functions: [(EditingKey, [String])] = [
+      (.clearScreen, ["\u{c}"]),
+      (.complete, ["\t"]),
+      (.cut(.end), ["\u{b}"]),
+      (.cut(.start), ["\u{15}"]),
+      (.cut(.wordLeft), ["\u{17}", "\u{1b}\u{7f}", "\u{1b}\u{8}"]),
+      (.delete(.left), ["\u{8}", "\u{7f}"]),
+      (.delete(.right), ["\u{1b}[3~"]),
+      (.deleteOrEnd, ["\u{4}"]),
+      (.enter, ["\n", "\r"]),
+      (.move(.end), ["\u{5}", "\u{1b}[F", "\u{1b}OF", "\u{1b}[4~", "\u{1b}[8~"]),
+      (.move(.left), ["\u{2}", "\u{1b}[D", "\u{1b}OD", "\u{1b}[1;2D"]),
+      (.move(.right), ["\u{6}", "\u{1b}[C", "\u{1b}OC", "\u{1b}[1;2C"]),
+      (.move(.start), ["\u{1}", "\u{1b}[H", "\u{1b}OH", "\u{1b}[1~", "\u{1b}[7~"]),
+      (.move(.wordLeft), ["\u{1b}b", "\u{1b}[1;3D", "\u{1b}[1;5D", "\u{1b}\u{1b}[D"]),
+      (.move(.wordRight), ["\u{1b}f", "\u{1b}[1;3C", "\u{1b}[1;5C", "\u{1b}\u{1b}[C"]),
+      (.newer, ["\u{e}", "\u{1b}[B", "\u{1b}OB"]),
+      (.older, ["\u{10}", "\u{1b}[A", "\u{1b}OA"]),
+      (.paste, ["\u{19}"]),
+      (.search, ["\u{12}"]),
+      (.stop, ["\u{7}", "\u{1b}"]),
+    ]
+    let pairs = functions.flatMap { key, sent in sent.map { ($0, key) } }
+    return Dictionary(uniqueKeysWithValues: pairs)
+  }()
+
   /// Reads the next key of a descriptor.
   static func read(from descriptor: Int32) -> EditingKey {
     guard let first = byte(from: descriptor) else { return .endOfInput }
-    switch first {
-    case 0x01: return .start
-    case 0x02: return .left
-    case 0x04: return .deleteOrEnd
-    case 0x05: return .end
-    case 0x06: return .right
-    case 0x07: return .stop
-    case 0x08, 0x7f: return .backspace
-    case 0x09: return .complete
-    case 0x0a, 0x0d: return .enter
-    case 0x0b: return .cutToEnd
-    case 0x0c: return .clearScreen
-    case 0x0e: return .down
-    case 0x10: return .up
-    case 0x12: return .search
-    case 0x14: return .swap
-    case 0x15: return .cutToStart
-    case 0x17: return .cutToBlank
-    case 0x19: return .paste
-    case 0x1b:
-      var rest = Sequence(descriptor: descriptor)
-      return rest.key()
-    case ..<0x20: return .ignored
-    default: break
-    }
     var bytes = [first]
-    let length = first < 0xc2 || first > 0xf4 ? 1 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4
-    while bytes.count < length, let next = byte(from: descriptor) { bytes.append(next) }
+    if first == 0x1b {
+      bytes += sequence(from: descriptor)
+    } else {
+      let length = first < 0xc2 || first > 0xf4 ? 1 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4
+      while bytes.count < length, let next = byte(from: descriptor) { bytes.append(next) }
+    }
     let text = String(decoding: bytes, as: UTF8.self)
+    if let key = keys[text] { return key }
     return text.unicodeScalars.contains(where: \.steersTerminal) ? .ignored : .text(text)
   }
 
@@ -72,89 +77,31 @@ extension EditingKey {
     }
   }
 
-  /// The bytes a terminal sends after a key's escape byte.
-  private struct Sequence {
-    let descriptor: Int32
-
-    /// The bytes of a key arrive together; a pause means that the Escape key itself was pressed.
-    private mutating func next() -> UInt8? {
-      var ready = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-      guard poll(&ready, 1, 50) == 1 else { return nil }
-      return EditingKey.byte(from: descriptor)
-    }
-
-    mutating func key(isWithAlt: Bool = false) -> EditingKey {
-      guard let byte = next() else { return .stop }
-      switch Character(Unicode.Scalar(byte)) {
-      case "[": return controlKey(isWithAlt: isWithAlt)
-      case "O":
-        var last = next()
-        // A digit encodes the modifier keys.
-        while let digit = last, digit < 0x40 { last = next() }
-        return cursorKey(last, isWithAlt: isWithAlt)
-      // Some terminals send the escape byte twice for a key with Alt.
-      case "\u{1b}": return isWithAlt ? .ignored : key(isWithAlt: true)
-      case "]", "P", "X", "^", "_": return messageSkipped()
-      case "b": return .wordLeft
-      case "d": return .cutWord
-      case "f": return .wordRight
-      case "<": return .firstLine
-      case ">": return .lastLine
-      case "\u{7f}", "\u{8}": return .cutWordBackward
-      default: return .ignored
-      }
-    }
-
-    /// The rest of a sequence after `ESC [`: parameters, then the byte that identifies the key.
-    private mutating func controlKey(isWithAlt: Bool) -> EditingKey {
-      var parameters = ""
-      while let byte = next() {
-        if byte < 0x40 || parameters.isEmpty && byte == UInt8(ascii: "[") {
-          parameters.unicodeScalars.append(Unicode.Scalar(byte))
-          continue
-        }
+  /// The bytes that a terminal sends after the escape byte, for a key such as an arrow or F1, or in a
+  /// message: all of them, so that no part of an unknown one is taken for text.
+  ///
+  /// They arrive together; a pause means that the Escape key itself was pressed.
+  private static func sequence(from descriptor: Int32) -> [UInt8] {
+    var bytes: [UInt8] = []
+    // Some terminals send the escape byte twice for a key with Alt.
+    var alt: [UInt8] = []
+    while bytes.count < 4_096, Terminal.isReady(descriptor, within: 50),
+      let byte = byte(from: descriptor)
+    {
+      bytes.append(byte)
+      switch Character(Unicode.Scalar(bytes[0])) {
+      case "[", "O":
         // The Linux console sends `ESC [ [ A` for F1.
-        if parameters.hasPrefix("[") { return .ignored }
-        let numbers = parameters.split(separator: ";", omittingEmptySubsequences: false)
-        // The second parameter minus one is a bit mask of Shift, Alt and Control.
-        let held = numbers.count > 1 ? max((Int(numbers[1]) ?? 1) &- 1, 0) : 0
-        guard byte == UInt8(ascii: "~") else {
-          let isUpOrDown = "AB".utf8.contains(byte)
-          return held != 0 && isUpOrDown
-            ? .ignored : cursorKey(byte, isWithAlt: isWithAlt || held & 6 != 0)
-        }
-        switch numbers.first {
-        case "1", "7": return .start
-        case "4", "8": return .end
-        case "3" where held == 0: return .delete
-        default: return .ignored
-        }
-      }
-      return .ignored
-    }
-
-    /// An arrow, Home or End; with Alt or Control an arrow moves by a word.
-    private func cursorKey(_ name: UInt8?, isWithAlt: Bool) -> EditingKey {
-      switch name.map({ Character(Unicode.Scalar($0)) }) {
-      case "A": isWithAlt ? .ignored : .up
-      case "B": isWithAlt ? .ignored : .down
-      case "C": isWithAlt ? .wordRight : .right
-      case "D": isWithAlt ? .wordLeft : .left
-      case "F": .end
-      case "H": .start
-      default: .ignored
+        let isLast = byte >= 0x40 && bytes.count > 1 && bytes != Array("[[".utf8)
+        if isLast { return alt + bytes }
+      case "]", "P", "X", "^", "_":
+        if byte == 0x07 || bytes.suffix(2) == [0x1b, UInt8(ascii: "\\")] { return alt + bytes }
+      case "\u{1b}" where alt.isEmpty:
+        alt = bytes
+        bytes = []
+      default: return alt + bytes
       }
     }
-
-    /// Skips a terminal's message up to its end, or up to a pause.
-    private mutating func messageSkipped() -> EditingKey {
-      var last: UInt8?
-      for _ in 0..<4_096 {
-        guard let byte = next(), byte != 0x07 else { break }
-        if last == 0x1b, byte == UInt8(ascii: "\\") { break }
-        last = byte
-      }
-      return .ignored
-    }
+    return alt + bytes
   }
 }

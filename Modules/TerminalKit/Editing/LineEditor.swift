@@ -1,9 +1,6 @@
-import Glibc
 import TextUI
 
-/// The line that is typed on a terminal: its text, its history, and what the screen shows of it.
-///
-/// Used by one thread at a time.
+/// The line that is typed on a terminal, and the lines before it.
 struct LineEditor: Sendable {
   /// What a key finished.
   enum Heard: Equatable {
@@ -11,129 +8,61 @@ struct LineEditor: Sendable {
   }
 
   struct Search {
+    /// The place in the history before which lines are searched.
+    var end: Int
     /// The line before the search.
     let line: EditedLine
-    /// The place in the history of the line found; its end if there is none.
-    var place: Int
     var query = ""
   }
-
-  let color: Bool
-  private let completions: @Sendable (String) -> [Completion]
-  private let input: Int32
-  let output: Int32
 
   /// The lines before, oldest first.
   private var history: [String]
   private(set) var line = EditedLine()
-  /// The completions to list after the last key.
-  private var listed: [Completion] = []
-  private var modes: TerminalModes?
   /// The place in the history; its end for the line that is typed.
   private var place = 0
-  private(set) var prompt: Text = ""
   private(set) var search: Search?
-  /// What was drawn last.
-  var shown = Content()
   /// The line that is typed while another one of the history is shown.
   private var typed = ""
 
-  init(
-    input: Int32, output: Int32, color: Bool, history: [String],
-    completions: @escaping @Sendable (String) -> [Completion]
-  ) {
-    self.color = color
-    self.completions = completions
-    self.history = history
-    self.input = input
-    self.output = output
-  }
+  init(history: [String]) { self.history = history }
 
-  /// Shows the prompt with an empty line and sets the editing modes.
-  mutating func begin(_ prompt: Text) {
-    self.prompt = prompt + " "
+  /// Begins an empty line.
+  mutating func begin() {
     line.replace(with: "")
     place = history.count
     search = nil
-    modes = TerminalModes(of: input)
-    modes?.forEditing.restore()
-    show()
   }
 
-  /// Restores the terminal's modes; the line stays on the screen.
-  mutating func end() {
-    modes?.restore()
-    modes = nil
-  }
-
-  /// Drops the line and moves to a new one below it.
-  mutating func drop() {
-    draw()
-    moveBelow(mark: "^C")
-    end()
-  }
-
-  /// Adds a line to the history.
-  mutating func remember(_ line: String) {
+  /// Adds the line to the history unless it is empty or equal to the last one; returns it if it was
+  /// added.
+  mutating func remember() -> String? {
+    let line = String(InputLine.trimmed(line.text[...]))
+    guard !line.isEmpty, line != history.last else { return nil }
     history.append(line)
     if history.count > 1_000 { history.removeFirst() }
+    return line
   }
 
-  /// Returns the completions to list, once.
-  mutating func takeListed() -> [Completion] {
-    defer { listed = [] }
-    return listed
-  }
-
-  /// Processes one key; returns what it finished. What it changes is shown by `draw`.
+  /// Processes one key; returns what it finished.
   mutating func handle(_ key: EditingKey) -> Heard? {
-    var key = key
-    if search != nil {
-      guard let rest = handleInSearch(key) else { return nil }
-      key = rest
-    }
+    if handleInSearch(key) { return nil }
     switch key {
-    case .endOfInput: return .end
+    case .cut(let motion): line.cut(motion)
+    case .delete(let motion): line.delete(motion)
     case .deleteOrEnd where line.text.isEmpty: return .end
-    case .enter:
-      draw()
-      moveBelow()
-      return .line(line.text)
-    case .clearScreen:
-      Output.write("\u{1b}[H\u{1b}[2J", to: output)
-      show()
-    default: edit(key)
-    }
-    return nil
-  }
-
-  private mutating func edit(_ key: EditingKey) {
-    switch key {
-    case .backspace: line.deleteBackward()
-    case .complete: complete()
-    case .cutToBlank: line.cutWordBackward(toBlank: true)
-    case .cutToEnd: line.cutToEnd()
-    case .cutToStart: line.cutToStart()
-    case .cutWord: line.cutWord()
-    case .cutWordBackward: line.cutWordBackward(toBlank: false)
-    case .delete, .deleteOrEnd: line.deleteForward()
-    case .down: recall(place + 1)
-    case .end: line.moveToEnd()
-    case .firstLine: recall(0)
-    case .lastLine: recall(history.count)
-    case .left: line.move(by: -1)
+    case .deleteOrEnd: line.delete(.right)
+    case .endOfInput: return .end
+    case .enter: return .line(line.text)
+    case .move(let motion): line.move(motion)
+    case .newer: recall(place + 1)
+    case .older: recall(place - 1)
     case .paste: line.paste()
-    case .right: line.move(by: 1)
-    case .search: search = Search(line: line, place: history.count)
-    case .start: line.moveToStart()
-    case .swap: line.swapCharacters()
+    case .search: search = Search(end: history.count, line: line)
     // A longer line would be refused.
     case .text(let text): if line.text.utf8.count <= InputLine.limit { line.insert(text) }
-    case .up: recall(place - 1)
-    case .wordLeft: line.moveByWord(isForward: false)
-    case .wordRight: line.moveByWord(isForward: true)
-    case .clearScreen, .endOfInput, .enter, .ignored, .stop: break
+    case .clearScreen, .complete, .ignored, .stop: break
     }
+    return nil
   }
 
   /// Shows a line of the history, or at its end the one that was typed.
@@ -144,54 +73,40 @@ struct LineEditor: Sendable {
     line.replace(with: wanted == history.count ? typed : history[wanted])
   }
 
-  /// Returns the key that ends the search and does more than that; nil for a key of the search.
-  private mutating func handleInSearch(_ key: EditingKey) -> EditingKey? {
-    guard var search else { return key }
+  /// Returns whether the key belongs to a search; another one ends it.
+  private mutating func handleInSearch(_ key: EditingKey) -> Bool {
+    guard var search else { return false }
+    self.search = nil
     switch key {
     case .text(let text): search.query += text
-    case .backspace:
+    case .delete(.left):
       search.query = String(search.query.dropLast())
-      search.place = history.count
-    case .search: search.place -= 1
+      search.end = history.count
+    case .search: search.end = place
     case .stop:
       line = search.line
-      self.search = nil
-      return nil
-    case .ignored: return nil
-    default:
-      self.search = nil
-      return key
+      return true
+    case .ignored: break
+    default: return false
     }
-    let last = min(search.place, history.count - 1)
-    if let found = history[...max(last, -1)].lastIndex(where: { $0.contains(search.query) }),
-      !search.query.isEmpty
-    {
-      search.place = found
-      place = found
-      line.replace(with: history[found])
-    } else {
-      search.place = min(search.place + 1, history.count)
-    }
+    let found = history[..<search.end].lastIndex { $0.contains(search.query) }
+    if let found, !search.query.isEmpty { recall(found) }
     self.search = search
-    return nil
+    return true
   }
 
-  /// Completes the word before the cursor as far as all its completions agree; if they agree on no
-  /// more, they are listed.
-  private mutating func complete() {
-    let found = completions(line.before)
-    guard let first = found.first else { return }
-    let word = line.before.reversed().prefix { !$0.isBlank }
-    let typed = String(word.reversed())
+  /// Completes the word before the cursor as far as all its completions agree; returns those to
+  /// list if they agree on no more.
+  mutating func complete(with found: [Completion]) -> [Completion] {
+    guard let first = found.first else { return [] }
+    let typed = String(line.before.reversed().prefix { !$0.isBlank }.reversed())
     let common = found.dropFirst().reduce(first.text) { common, completion in
       String(zip(common, completion.text).prefix { $0 == $1 }.map(\.0))
     }
     let isSpelledOtherwise = common != typed && common.lowercased() == typed.lowercased()
-    if found.count > 1, common.count <= typed.count, !isSpelledOtherwise {
-      listed = found
-    } else {
-      let isFinished = found.count == 1 && !first.isPartial
-      line.replace(last: typed.count, with: common + (isFinished ? " " : ""))
-    }
+    if found.count > 1, common.count <= typed.count, !isSpelledOtherwise { return found }
+    let isFinished = found.count == 1 && !first.isPartial
+    line.replace(last: typed.count, with: common + (isFinished ? " " : ""))
+    return []
   }
 }

@@ -17,19 +17,12 @@ public enum Output {
         if count >= 0 {
           rest = rest.dropFirst(count)
         } else if errno == EAGAIN {
-          var ready = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-          poll(&ready, 1, -1)
+          _ = Terminal.isReady(descriptor, for: POLLOUT, within: -1)
         } else if errno != EINTR {
           return errno
         }
       }
       return 0
     }
-  }
-
-  /// Whether a descriptor accepts output now; a stopped terminal does not.
-  public static func isReady(_ descriptor: Int32) -> Bool {
-    var ready = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-    return poll(&ready, 1, 0) == 1 && ready.revents & Int16(POLLOUT) != 0
   }
 }

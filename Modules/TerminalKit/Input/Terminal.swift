@@ -8,8 +8,6 @@ public struct Terminal: Equatable, Sendable {
   public var hasEditing: Bool
   /// Whether to show a prompt: both ends are terminals.
   public var isInteractive: Bool
-  /// The width of a line in cells.
-  public var width: Int
 
   /// Determines the capabilities of two descriptors from their kind and the environment.
   ///
@@ -22,14 +20,6 @@ public struct Terminal: Equatable, Sendable {
     let isAble = !["", "dumb"].contains(environment["TERM"] ?? "")
     hasEditing = isInteractive && isAble
     hasColor = hasEditing && (environment["NO_COLOR"] ?? "").isEmpty
-    width = Self.width(of: output)
-  }
-
-  /// The current height of the terminal in rows; 24 if it is unknown.
-  public static func height(of output: Int32 = STDOUT_FILENO) -> Int {
-    var size = winsize()
-    guard ioctl(output, UInt(TIOCGWINSZ), &size) == 0, size.ws_row > 0 else { return 24 }
-    return Int(size.ws_row)
   }
 
   /// Whether the locale's characters are UTF-8; a locale that is not set is taken for one.
@@ -42,10 +32,19 @@ public struct Terminal: Equatable, Sendable {
     return name.contains("utf-8") || name.contains("utf8")
   }
 
-  /// The current width of the terminal in cells; 80 if it is unknown.
-  public static func width(of output: Int32 = STDOUT_FILENO) -> Int {
+  /// The current size of the terminal in cells; 80 columns and 24 rows if it is unknown.
+  public static func size(of output: Int32 = STDOUT_FILENO) -> (columns: Int, rows: Int) {
     var size = winsize()
-    guard ioctl(output, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
-    return Int(size.ws_col)
+    guard ioctl(output, UInt(TIOCGWINSZ), &size) == 0 else { return (80, 24) }
+    return (size.ws_col > 0 ? Int(size.ws_col) : 80, size.ws_row > 0 ? Int(size.ws_row) : 24)
+  }
+
+  /// Whether a descriptor can be read, or with `POLLOUT` written, within so many milliseconds; a
+  /// stopped terminal cannot be written.
+  static func isReady(
+    _ descriptor: Int32, for events: Int32 = POLLIN, within milliseconds: Int32 = 0
+  ) -> Bool {
+    var ready = pollfd(fd: descriptor, events: Int16(events), revents: 0)
+    return poll(&ready, 1, milliseconds) == 1 && ready.revents & Int16(POLLNVAL) == 0
   }
 }

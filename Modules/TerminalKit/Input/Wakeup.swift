@@ -2,7 +2,7 @@ import Glibc
 
 /// A pipe that interrupts a thread waiting for input.
 final class Wakeup: Sendable {
-  let reader: Int32
+  private let reader: Int32
   private let writer: Int32
 
   /// Nil if no more descriptors can be opened.
@@ -28,30 +28,15 @@ final class Wakeup: Sendable {
     _ = write(writer, &byte, 1)
   }
 
-  /// Why a wait returned.
-  struct Ready {
-    var input = false
-    var wakeup = false
-  }
-
-  /// Waits until `input` is readable, ended or failed, or until `wake` is called.
-  func wait(for input: Int32) -> Ready {
-    var sources = [
-      pollfd(fd: input, events: Int16(POLLIN), revents: 0),
-      pollfd(fd: reader, events: Int16(POLLIN), revents: 0),
-    ]
+  /// Waits until `input` is readable, ended or failed, or until `wake` is called; returns whether it
+  /// is the input.
+  func wait(for input: Int32) -> Bool {
+    var sources = [input, reader].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     while poll(&sources, 2, -1) < 0 {
-      guard errno == EINTR || errno == EAGAIN else { return Ready(input: true, wakeup: true) }
+      guard errno == EINTR || errno == EAGAIN else { return true }
     }
-    let ready = Ready(input: sources[0].revents != 0, wakeup: sources[1].revents != 0)
-    if ready.wakeup { drain() }
-    return ready
-  }
-
-  /// Whether a descriptor has input now.
-  func isReady(_ input: Int32) -> Bool {
-    var ready = pollfd(fd: input, events: Int16(POLLIN), revents: 0)
-    return poll(&ready, 1, 0) == 1
+    if sources[1].revents != 0 { drain() }
+    return sources[0].revents != 0
   }
 
   private func drain() {

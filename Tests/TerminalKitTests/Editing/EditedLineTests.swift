@@ -7,42 +7,41 @@ import Testing
   private func line(_ change: (inout EditedLine) -> Void) -> String {
     var line = EditedLine()
     line.insert("one two")
-    line.move(by: -3)
+    for _ in 0..<3 { line.move(.left) }
     change(&line)
     return line.before + "|" + line.after
   }
 
   @Test func theCursorMoves() {
-    #expect(line { $0.move(by: -1) } == "one| two")
-    #expect(line { $0.move(by: 99) } == "one two|")
-    #expect(line { $0.moveToStart() } == "|one two")
-    #expect(line { $0.moveToEnd() } == "one two|")
-    #expect(line { $0.moveByWord(isForward: false) } == "|one two")
-    #expect(line { $0.moveByWord(isForward: true) } == "one two|")
+    #expect(line { $0.move(.left) } == "one| two")
+    #expect(line { $0.move(.right) } == "one t|wo")
+    #expect(line { $0.move(.start) } == "|one two")
+    #expect(line { $0.move(.end) } == "one two|")
+    #expect(line { $0.move(.wordLeft) } == "|one two")
+    #expect(line { $0.move(.wordRight) } == "one two|")
   }
 
   @Test func textIsCutAndPasted() {
     #expect(
       line {
-        $0.cutToEnd(); $0.moveToStart(); $0.paste()
+        $0.cut(.end); $0.move(.start); $0.paste()
       } == "two|one ")
     #expect(
       line {
-        $0.cutToStart(); $0.moveToEnd(); $0.paste()
+        $0.cut(.start); $0.move(.end); $0.paste()
       } == "twoone |")
-    #expect(line { $0.cutWord() } == "one |")
-    #expect(line { $0.cutWordBackward(toBlank: true) } == "|two")
+    #expect(line { $0.cut(.wordRight) } == "one |")
+    #expect(line { $0.cut(.wordLeft) } == "|two")
     #expect(
       line {
-        $0.deleteBackward(); $0.deleteForward()
+        $0.delete(.left); $0.delete(.right)
       } == "one|wo")
-    #expect(line { $0.swapCharacters() } == "onet |wo")
   }
 
   @Test func aMarkBelongsToTheCharacterBeforeIt() {
     var line = EditedLine()
     for text in ["e", "\u{301}", "x"] { line.insert(text) }
-    line.move(by: -2)
+    for _ in 0..<2 { line.move(.left) }
     #expect(line.before.isEmpty && line.text == "e\u{301}x")
   }
 }

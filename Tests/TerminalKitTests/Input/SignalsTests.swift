@@ -22,7 +22,9 @@ import Testing
   @Test func aTerminalThatStandsStillIsLeft() async {
     await #expect(processExitsWith: .exitCode(9)) {
       let terminal = try #require(PseudoTerminal())
-      let lines = PromptedLines(prompt: ">", input: terminal.program, output: terminal.program)
+      let lines = try #require(
+        TerminalLines(
+          prompt: ">", hasEditing: false, input: terminal.program, output: terminal.program))
       lines.start { _ in }
       _ = terminal.read(upTo: "> ")
       tcflow(terminal.program, TCOOFF)

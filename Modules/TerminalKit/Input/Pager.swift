@@ -1,4 +1,5 @@
-import Foundation
+import Dispatch
+import Glibc
 import TextUI
 
 /// The program that shows output longer than the screen.
@@ -8,21 +9,37 @@ public struct Pager: Sendable {
 
   /// `$PAGER`, else `less` or `more` if installed; nil if the user wants no pager.
   public init?(environment: [String: String]) {
-    let wanted = environment["PAGER"]?.trimmingCharacters(in: .whitespaces)
     let folders = environment["PATH"]?.split(separator: ":") ?? []
     let found = ["less", "more"].first { name in
       folders.contains { access("\($0)/\(name)", X_OK) == 0 }
     }
+    let wanted = environment["PAGER"].map { String(InputLine.trimmed($0[...])) }
     guard let command = wanted ?? found, !command.isEmpty, command != "cat" else { return nil }
     self.command = command
   }
 
-  /// Shows a text; returns false if the program could not be started.
+  /// Shows a text and waits until the program exits; it may do so without reading all of it.
+  ///
+  /// Returns false if there is no such program.
   public func show(_ text: String) async -> Bool {
+    await withCheckedContinuation { done in
+      DispatchQueue.global().async { done.resume(returning: showNow(text)) }
+    }
+  }
+
+  private func showNow(_ text: String) -> Bool {
+    // The program inherits the signals that this thread blocks; it has to hear Ctrl-C and others.
+    var (none, blocked) = (sigset_t(), sigset_t())
+    sigemptyset(&none)
+    pthread_sigmask(SIG_SETMASK, &none, &blocked)
+    defer { pthread_sigmask(SIG_SETMASK, &blocked, nil) }
     // The options git uses: exit if the text fits, keep colors, leave the text on the screen.
-    let options = ProcessInfo.processInfo.environment["LESS"] == nil ? ["LESS": "FRX"] : [:]
-    let status = await ShellProgram.run(command, input: text, environment: options)
-    return status != nil && status != 126 && status != 127
+    guard let program = popen("LESS=${LESS-FRX}; export LESS; \(command)", "we") else {
+      return false
+    }
+    Output.write(text, to: fileno(program))
+    let status = pclose(program)
+    return ![126 << 8, 127 << 8].contains(status)
   }
 
   /// Whether a text needs more than `rows` rows of a window with `columns` columns.

@@ -4,18 +4,18 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite(.serialized) struct EditedLinesTests {
+@Suite(.serialized) struct TerminalLinesTests {
   /// Starts editing on a terminal whose prompt is shown, and writes `answer` for each event.
   ///
   /// The next prompt is printed after the answer, so once it shows, keys are read again.
   private func startEditing(
     answer: String = "heard\n",
     completions: @escaping @Sendable (String) -> [Completion] = { _ in [] }
-  ) throws -> (PseudoTerminal, EditedLines, Events) {
+  ) throws -> (PseudoTerminal, TerminalLines, Events) {
     let terminal = try #require(PseudoTerminal())
     let events = Events()
     let source = try #require(
-      EditedLines(
+      TerminalLines(
         prompt: ">", input: terminal.program, output: terminal.program,
         completions: completions))
     source.start { event in
@@ -32,11 +32,12 @@ import Testing
     let history = URL.temporaryDirectory.appending(path: "history-\(UUID())").path
     defer { unlink(history) }
     let events = Events()
-    let completions: @Sendable (String) -> [String] = { partial in
+    let completions: @Sendable (String) -> [Completion] = { partial in
       ["counter.incrTapped", "counter.setCount", "timer.stop"].filter { $0.hasPrefix(partial) }
+        .map { Completion($0) }
     }
     let source = try #require(
-      EditedLines(
+      TerminalLines(
         prompt: "prime>", historyFile: history, input: terminal.program, output: terminal.program,
         completions: completions))
     let heard = Mutex(0)
@@ -198,7 +199,7 @@ import Testing
     await #expect(processExitsWith: .success) {
       setenv("LC_ALL", "C", 1)
       do {
-        let (terminal, source, events) = try EditedLinesTests().startEditing()
+        let (terminal, source, events) = try TerminalLinesTests().startEditing()
         terminal.type("say ä素\u{7f}数\r")
         #expect(events.next() == ["1 say ä数"])
         _ = terminal.read(until: "heard")
@@ -232,9 +233,32 @@ import Testing
     #expect(events.next() == ["ended"])
   }
 
+  @Test func whereTheDriverEditsTheLineTheCursorIsNeverMoved() throws {
+    let terminal = try #require(PseudoTerminal())
+    let found = terminal.modes
+    let events = Events()
+    let source = try #require(
+      TerminalLines(
+        prompt: ">", hasEditing: false, input: terminal.program, output: terminal.program))
+    source.start(events.receive)
+    _ = terminal.read(until: "> ")
+    #expect(terminal.modes == found)
+    source.keep(["above the line"])
+    source.write("Something happened.\n")
+    #expect(terminal.read(until: "> ") == "\r\nSomething happened.\r\n> ")
+    terminal.type("one twx\u{7f}o\r")
+    #expect(events.next() == ["1 one two"])
+    _ = terminal.read(until: "> ")
+    #expect(source.interrupt())
+    #expect(events.next() == ["interrupted"])
+    #expect(terminal.read(until: "> ") == "\r\n> ")
+    terminal.type("\u{4}")
+    #expect(events.next() == ["ended"])
+  }
+
   @Test func withoutATerminalThereIsNoEditing() throws {
     let pipe = try Pipe()
-    #expect(EditedLines(prompt: "", input: pipe.reader, output: pipe.reader) == nil)
+    #expect(TerminalLines(prompt: "", input: pipe.reader, output: pipe.reader) == nil)
   }
 }
 

@@ -1,0 +1,101 @@
+import TextUI
+
+/// What a terminal shows of the line being typed: a panel of lines above it, the prompt, the line.
+struct LineScreen: Sendable {
+  let color: Bool
+  /// False if the terminal's driver edits and shows the line; then the cursor is never moved.
+  let hasEditing: Bool
+  let output: Int32
+  /// The lines to keep above the prompt.
+  var panel: [String] = []
+  var prompt: Text
+  /// What is shown; nil while no line is typed.
+  private var shown: (prompt: Text, line: EditedLine)?
+  /// The number of lines of the panel that are shown.
+  private var panelRows = 0
+
+  init(prompt: Text, color: Bool, hasEditing: Bool, output: Int32) {
+    self.color = color
+    self.hasEditing = hasEditing
+    self.output = output
+    self.prompt = prompt
+  }
+
+  var isShown: Bool { shown != nil }
+
+  /// Draws panel, prompt and line in place of what is shown, below a text that is printed.
+  ///
+  /// Of the panel so many lines are drawn that the window also has room for the line, and for the
+  /// row to which Return moves.
+  mutating func show(_ editor: LineEditor, below text: String = "") {
+    let searching = editor.search.map { Text("search '\($0.query)':", .dim) }
+    let new = (prompt: (searching ?? prompt) + " ", line: editor.line)
+    guard hasEditing else {
+      let prompt = new.prompt.render(color: color)
+      Output.write((isShown ? "\n" : "") + text + prompt, to: output)
+      shown = new
+      return
+    }
+    let layout = layout(of: new)
+    let room = max(0, Terminal.size(of: output).rows - layout.rows.count - 1)
+    let above = panel.prefix(room).map { $0 + "\n" }.joined()
+    // The two modes around it have the terminal show all of it at once.
+    Output.write(
+      "\u{1b}[?2026h\(erasure)\(text)\(above)\(layout.drawing)\u{1b}[?2026l", to: output)
+    shown = new
+    panelRows = min(panel.count, room)
+  }
+
+  /// Draws everything again where the cursor is, below what else has been printed.
+  mutating func showAgain(_ editor: LineEditor, below text: String) {
+    guard isShown else { return }
+    shown = nil
+    show(editor, below: hasEditing ? text : "")
+  }
+
+  /// Leaves a finished line on the screen without the panel, and moves below it.
+  mutating func leave(_ line: EditedLine, mark: String = "") {
+    if hasEditing {
+      let rows = layout(of: (prompt + " ", line)).rows.joined(separator: "\r\n")
+      Output.write("\(erasure)\(rows)\(mark)\r\n", to: output)
+    } else if !mark.isEmpty {
+      Output.write("\n", to: output)
+    }
+    shown = nil
+  }
+
+  /// Removes the line, the prompt and the panel.
+  mutating func hide() {
+    guard isShown else { return }
+    Output.write(hasEditing ? erasure : "\n", to: output)
+    shown = nil
+  }
+
+  /// Completions, one in each row with its description; the last row counts those that do not fit.
+  func list(_ completions: [Completion]) -> String {
+    let (columns, rows) = Terminal.size(of: output)
+    let room = max(rows - 2, 1)
+    let listed = completions.count > room ? completions.prefix(room - 1) : completions[...]
+    let left = completions.count - listed.count
+    let screen = Screen("") {
+      Table(rows: listed.map { [Text("  " + $0.text, .value), Text($0.detail, .dim)] })
+      if left > 0 { Line("  \(left) more; type more of the word.", .dim) }
+    }
+    return screen.render(width: columns, color: color) + "\n"
+  }
+
+  /// Removes what is shown, and moves to where it began.
+  private var erasure: String {
+    guard let shown else { return "" }
+    let rows = layout(of: shown).cursor.row + panelRows
+    return (rows > 0 ? "\r\u{1b}[\(rows)A" : "\r") + "\u{1b}[J"
+  }
+
+  /// The layout in the window as it is now, which may have been resized.
+  private func layout(of content: (prompt: Text, line: EditedLine)) -> LineLayout {
+    let (columns, rows) = Terminal.size(of: output)
+    return LineLayout(
+      prompt: content.prompt, color: color, before: content.line.before,
+      after: content.line.after, columns: columns, height: rows)
+  }
+}
