@@ -41,7 +41,7 @@ struct Options {
     var table = ReplOptions.table.pullback(\Options.repl)
     table.options += [
       Option("compact", help: "Show the counter on one line") {
-        $0.isCompact = true
+        $1.isCompact = true
       },
       Option(
         "nth-prime", .choice(NthPrimeSource.allCases.map(\.rawValue)),
@@ -64,43 +64,46 @@ struct Options {
     var page = ManualPage(
       program: program, summary: "count, find primes, keep favourites, time and play",
       version: version)
-    page.add("SYNOPSIS", [.init("", "\(program) [options]")])
+    page.add("SYNOPSIS", [("", "\(program) [options]")])
     page.add(
       "DESCRIPTION",
       [
-        .init(
+        (
           "",
           "Reads lines from standard input, a script or a terminal. A line uses a control on display "
             + "or, after a colon, runs a verb. Each part of a name may be shortened to a unique "
-            + "prefix. # begins a comment.")
+            + "prefix. # begins a comment."
+        )
       ])
     page.add("OPTIONS", table.manualRows)
     page.add("VERBS", verbs.map(\.manualRow))
     page.add(
       "FILES",
       [
-        .init(
+        (
           "~/.config/primetime/rc",
           "Lines that run first in a session on a terminal; scripts do not read it. "
-            + "$XDG_CONFIG_HOME is respected."),
-        .init(
+            + "$XDG_CONFIG_HOME is respected."
+        ),
+        (
           "~/.local/share/primetime",
-          "Favourites, rounds and the history of lines. $XDG_DATA_HOME is respected."),
+          "Favourites, rounds and the history of lines. $XDG_DATA_HOME is respected."
+        ),
       ])
     page.add(
       "ENVIRONMENT",
       [
-        .init("PAGER", "The program that shows output longer than the screen; empty for none."),
-        .init("NO_COLOR", "Disables colour if it is not empty."),
-        .init("WOLFRAM_ALPHA_APP_ID", "The app id for --nth-prime wolfram."),
+        ("PAGER", "The program that shows output longer than the screen; empty for none."),
+        ("NO_COLOR", "Disables colour if it is not empty."),
+        ("WOLFRAM_ALPHA_APP_ID", "The app id for --nth-prime wolfram."),
       ])
     page.add(
       "EXIT STATUS",
       [
-        .init("0", "Everything ran."), .init("64", "The command line was wrong."),
-        .init("65", "A line was wrong, an effect failed, or a replayed session differed."),
-        .init("66", "A file could not be read."), .init("73", "A file could not be written."),
-        .init("74", "Reading or writing failed."), .init("130", "It was interrupted."),
+        ("0", "Everything ran."), ("64", "The command line was wrong."),
+        ("65", "A line was wrong, an effect failed, or a replayed session differed."),
+        ("66", "A file could not be read."), ("73", "A file could not be written."),
+        ("74", "Reading or writing failed."), ("130", "It was interrupted."),
       ])
     return page.text
   }

@@ -47,16 +47,15 @@ extension Shell {
 enum FormerSpelling {
   /// Why a line with several commands or a redirection was not run; nil for other lines.
   static func failure(for line: Substring) -> Failure? {
-    var scanner = WordScanner()
+    var words = Arguments(line)
     var isSeparated = false
-    for byte in line.utf8 {
-      let position = scanner.take(byte)
-      if byte == UInt8(ascii: ";"), position != .quoted { isSeparated = true }
-      guard position == .wordStart else { continue }
-      if byte == UInt8(ascii: ">") || byte == UInt8(ascii: "|") {
-        let sign = Character(Unicode.Scalar(byte))
-        return Failure("'\(sign)' is the system shell's: primetime -c ':state' \(sign) …")
+    while let first = words.rest.first {
+      if first == ">" || first == "|" {
+        return Failure("'\(first)' is the system shell's: primetime -c ':state' \(first) …")
       }
+      let isQuoted = first == "\"" || first == "'"
+      guard let word = try? words.next() else { break }
+      if !isQuoted, word.contains(";") { isSeparated = true }
     }
     // A line with control characters was not typed.
     guard isSeparated, line == line.sanitized else { return nil }

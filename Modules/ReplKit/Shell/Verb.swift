@@ -68,7 +68,7 @@ public struct Verb: Sendable {
 
   /// The verb in a manual page.
   public var manualRow: ManualPage.Row {
-    ManualPage.Row(":\(spelling)", "\(help).\(discussion.isEmpty ? "" : " \(discussion)")")
+    (":\(spelling)", "\(help).\(discussion.isEmpty ? "" : " \(discussion)")")
   }
 
   /// The name with what it takes.

@@ -4,7 +4,7 @@ import TextUI
 ///
 /// A line that needs more rows than the window has is shown in part: as many rows as fit, with the
 /// cursor in them.
-struct LineLayout: Equatable {
+struct LineLayout {
   private(set) var rows: [String]
   private(set) var cursor: (row: Int, column: Int)
 
@@ -46,9 +46,5 @@ struct LineLayout: Equatable {
     if up > 0 { text += "\u{1b}[\(up)A" }
     if cursor.column > 0 { text += "\u{1b}[\(cursor.column)C" }
     return text
-  }
-
-  static func == (left: LineLayout, right: LineLayout) -> Bool {
-    left.rows == right.rows && left.cursor == right.cursor
   }
 }

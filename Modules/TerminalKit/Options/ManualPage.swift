@@ -7,19 +7,8 @@
 /// page.text  // .TH PRIMETIME 1 "" "PrimeTime 1.0.0" ...
 /// ```
 public struct ManualPage: Sendable {
-  /// A term and its description; without a term it is a paragraph.
-  public struct Row: Equatable, Sendable {
-    /// The description.
-    public var text: String
-    /// The term in front of it, such as an option with its value.
-    public var term: String
-
-    /// A term and its description.
-    public init(_ term: String = "", _ text: String) {
-      self.term = term
-      self.text = text
-    }
-  }
+  /// A term, such as an option with its value, and its description; without a term a paragraph.
+  public typealias Row = (term: String, text: String)
 
   /// The page in the format of `man`.
   public private(set) var text: String
@@ -54,6 +43,6 @@ public struct ManualPage: Sendable {
 extension OptionTable {
   /// The options as rows of a manual page.
   public var manualRows: [ManualPage.Row] {
-    listed.map { ManualPage.Row($0.usage, $0.help + ".") }
+    listed.map { ($0.usage, $0.help + ".") }
   }
 }

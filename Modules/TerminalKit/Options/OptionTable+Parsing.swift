@@ -19,65 +19,67 @@ extension OptionTable {
   public func parse(
     _ arguments: [String], into defaults: Options
   ) -> Result<Options, UsageError> {
-    var options = defaults
-    var rest = arguments[...]
-    while let argument = rest.popFirst() {
-      do throws(UsageError) {
-        if argument == "--" {
-          guard let first = rest.first else { break }
-          throw unexpected(first)
+    Result { () throws(UsageError) in
+      var options = defaults
+      var rest = arguments[...]
+      while let argument = rest.popFirst(), argument != "--" || !rest.isEmpty {
+        guard argument.hasPrefix("-"), argument != "-", argument != "--" else {
+          throw UsageError(
+            "Unexpected argument '\(argument == "--" ? rest[rest.startIndex] : argument)'. "
+              + "Options begin with '--'; see '--help'.")
         }
-        try apply(argument, &rest, to: &options)
-      } catch {
-        return .failure(error)
+        if argument.hasPrefix("--") {
+          try applyName(argument, &rest, to: &options)
+        } else {
+          try applyLetters(argument, &rest, to: &options)
+        }
       }
+      return options
     }
-    return .success(options)
   }
 
-  private func apply(
+  private func applyName(
     _ argument: String, _ rest: inout ArraySlice<String>, to options: inout Options
   ) throws(UsageError) {
-    guard argument.hasPrefix("-"), argument != "-" else { throw unexpected(argument) }
-    if !argument.hasPrefix("--"), argument.count > 2, argument.dropFirst(2).first != "=" {
-      return try applyLetters(of: argument, &rest, to: &options)
-    }
     let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let name = String(parts[0])
     guard let option = option(name) else {
       if let remedy = retired[name] {
         throw UsageError("There is no '\(name)' any more. \(remedy)")
       }
-      let names = self.options.flatMap(\.spellings)
-      let nearest = Spelling.nearest(to: name, among: names.filter { $0.hasPrefix("--") })
+      let names = self.options.flatMap(\.spellings).filter { $0.hasPrefix("--") }
+      let nearest = Spelling.nearest(to: name, among: names)
       throw UsageError(
         "Unknown option '\(name)'. "
           + (nearest.map { "Did you mean '\($0)'?" } ?? "See '--help' for the options."))
     }
-    let value = try value(of: option, name, joined: parts.dropFirst().first, &rest)
-    try set(option, named: name, to: value, in: &options)
+    try apply(option, name, joined: parts.dropFirst().first, &rest, to: &options)
   }
 
   /// Applies the letters after one dash; the rest after a letter that takes a value is its value.
   private func applyLetters(
-    of argument: String, _ rest: inout ArraySlice<String>, to options: inout Options
+    _ argument: String, _ rest: inout ArraySlice<String>, to options: inout Options
   ) throws(UsageError) {
     var letters = argument.dropFirst()
     while let letter = letters.popFirst() {
-      let name = "-\(letter)"
-      guard let option = option(name) else {
-        throw UsageError("Unknown option '\(name)' in '\(argument)'. See '--help' for the options.")
+      guard let option = option("-\(letter)") else {
+        let place = argument.count > 2 ? " in '\(argument)'" : ""
+        throw UsageError("Unknown option '-\(letter)'\(place). See '--help' for the options.")
       }
-      let joined = option.value == nil || letters.isEmpty ? nil : letters
-      if joined != nil { letters = "" }
-      let value = try value(of: option, name, joined: joined, &rest)
-      try set(option, named: name, to: value, in: &options)
+      var joined: Substring?
+      if letters.first == "=" || !letters.isEmpty && option.value != nil {
+        joined = letters.first == "=" ? letters.dropFirst() : letters
+        letters = ""
+      }
+      try apply(option, "-\(letter)", joined: joined, &rest, to: &options)
     }
   }
 
-  private func set(
-    _ option: Option<Options>, named name: String, to value: String, in options: inout Options
+  private func apply(
+    _ option: Option<Options>, _ name: String, joined: Substring?,
+    _ rest: inout ArraySlice<String>, to options: inout Options
   ) throws(UsageError) {
+    let value = try value(of: option, name, joined: joined, &rest)
     do throws(ArgumentError) {
       try option.apply(value, &options)
     } catch {
@@ -85,26 +87,19 @@ extension OptionTable {
     }
   }
 
-  private func unexpected(_ argument: String) -> UsageError {
-    UsageError("Unexpected argument '\(argument)'. Options begin with '--'; see '--help'.")
-  }
-
   private func value(
     of option: Option<Options>, _ name: String, joined: Substring?,
     _ rest: inout ArraySlice<String>
   ) throws(UsageError) -> String {
-    guard let value = option.value else {
-      guard joined == nil else {
-        throw UsageError("'\(name)' takes no value; leave out '=' and what follows.")
-      }
-      return ""
+    guard let kind = option.value else {
+      if joined == nil { return "" }
+      throw UsageError("'\(name)' takes no value; leave out '=' and what follows.")
     }
-    let following = joined.map(String.init) ?? rest.first { self.option($0) == nil }
-    guard joined != nil || rest.first == following, let text = following else {
-      throw UsageError("'\(name)' needs a value: \(name) \(value.placeholder)")
+    let isFollowed = joined == nil && rest.first.map { self.option($0) == nil } == true
+    guard let text = joined.map(String.init) ?? (isFollowed ? rest.popFirst() : nil) else {
+      throw UsageError("'\(name)' needs a value: \(name) \(kind.placeholder)")
     }
-    if joined == nil { rest.removeFirst() }
-    if case .choice(let words) = value, !words.contains(text) {
+    if case .choice(let words) = kind, !words.contains(text) {
       throw UsageError(
         "'\(text)' is not a value of '\(name)'; give one of \(words.joined(separator: ", ")).")
     }
@@ -112,7 +107,6 @@ extension OptionTable {
   }
 
   private func option(_ spelling: String) -> Option<Options>? {
-    for index in options.indices where options[index].isSpelled(spelling) { return options[index] }
-    return nil
+    options.first { $0.spellings.contains(spelling) }
   }
 }

@@ -31,28 +31,11 @@ public struct Option<Options>: Sendable {
   public var value: OptionValue?
   let apply: @Sendable (_ value: String, _ options: inout Options) throws(ArgumentError) -> Void
 
-  /// A flag without a value.
+  /// An option; `apply` may refuse its value, which is empty for a flag.
   public init(
-    _ name: String, letter: Character? = nil, help: String,
-    apply: @escaping @Sendable (_ options: inout Options) -> Void
-  ) {
-    self.init(name, letter, value: nil, help: help) { _, options throws(ArgumentError) in
-      apply(&options)
-    }
-  }
-
-  /// An option with a value; `apply` may refuse it.
-  public init(
-    _ name: String, letter: Character? = nil, _ value: OptionValue, help: String,
+    _ name: String, letter: Character? = nil, _ value: OptionValue? = nil, help: String,
     apply:
       @escaping @Sendable (_ value: String, _ options: inout Options) throws(ArgumentError) -> Void
-  ) {
-    self.init(name, letter, value: value, help: help, apply: apply)
-  }
-
-  fileprivate init(
-    _ name: String, _ letter: Character?, value: OptionValue?, help: String,
-    apply: @escaping @Sendable (String, inout Options) throws(ArgumentError) -> Void
   ) {
     self.apply = apply
     self.help = help
@@ -66,11 +49,6 @@ public struct Option<Options>: Sendable {
     (letter.map { ["-\($0)"] } ?? []) + (name.isEmpty ? [] : ["--\(name)"])
   }
 
-  func isSpelled(_ spelling: String) -> Bool {
-    if spelling.hasPrefix("--") { return !name.isEmpty && spelling.dropFirst(2) == name }
-    return spelling.count == 2 && spelling.first == "-" && spelling.last == letter
-  }
-
   var usage: String {
     spellings.joined(separator: ", ") + (value.map { " \($0.placeholder)" } ?? "")
   }
@@ -78,7 +56,8 @@ public struct Option<Options>: Sendable {
   func pullback<Parent>(
     _ options: WritableKeyPath<Parent, Options> & Sendable
   ) -> Option<Parent> {
-    Option<Parent>(name, letter, value: value, help: help) { value, parent throws(ArgumentError) in
+    Option<Parent>(name, letter: letter, value, help: help) {
+      value, parent throws(ArgumentError) in
       try apply(value, &parent[keyPath: options])
     }
   }

@@ -47,8 +47,8 @@ public struct ReplOptions: Equatable, Sendable {
   /// The table that parses these options.
   public static let table = OptionTable<ReplOptions>(
     [
-      Option("json", help: "Write one JSON object a line and nothing else") { $0.isJSON = true },
-      Option("quiet", letter: "q", help: "Show screens only on request") { $0.isQuiet = true },
+      Option("json", help: "Write one JSON object a line and nothing else") { $1.isJSON = true },
+      Option("quiet", letter: "q", help: "Show screens only on request") { $1.isQuiet = true },
       Option("script", .file("FILE"), help: "Run the lines of FILE, then exit") {
         $1.sources.append(.script($0))
       },
@@ -64,7 +64,7 @@ public struct ReplOptions: Equatable, Sendable {
         options.seed = seed
       },
       Option("virtual-time", help: "Advance time only with ':wait'") {
-        $0.isTimeVirtual = true
+        $1.isTimeVirtual = true
       },
       Option("record", .file("FILE"), help: "Record the session in FILE") { $1.record = $0 },
       Option("replay", .file("FILE"), help: "Replay the session in FILE") {
@@ -76,14 +76,14 @@ public struct ReplOptions: Equatable, Sendable {
       Option("", letter: "o", .file("PAGE"), help: "Write the page to PAGE, not beside SESSION") {
         $1.output = $0
       },
-      Option("force", help: "Overwrite files with other content") { $0.isForced = true },
-      Option("fail-fast", help: "Exit at the first bad line") { $0.isFailFast = true },
-      Option("no-color", help: "No colour, even on a terminal") { $0.isColorless = true },
+      Option("force", help: "Overwrite files with other content") { $1.isForced = true },
+      Option("fail-fast", help: "Exit at the first bad line") { $1.isFailFast = true },
+      Option("no-color", help: "No colour, even on a terminal") { $1.isColorless = true },
       Option(
         "installed", .choice(SystemShell.allCases.map(\.rawValue) + ["man"]), help: ""
       ) { $1.installed = $0 },
-      Option("help", letter: "h", help: "Show this text") { $0.wantsHelp = true },
-      Option("version", help: "Show the version") { $0.wantsVersion = true },
+      Option("help", letter: "h", help: "Show this text") { $1.wantsHelp = true },
+      Option("version", help: "Show the version") { $1.wantsVersion = true },
     ],
     retired: [
       "--batch": "Without a terminal on both sides there is no prompt: 'cat | primetime'.",

@@ -82,35 +82,35 @@ public struct Argument<Value>: Sendable {
   /// An argument that may be left out.
   public static func optional<Wrapped>(_ argument: Argument<Wrapped>) -> Self
   where Value == Wrapped? {
-    Argument(usage: "[\(argument.usage)]", complete: argument.complete) {
-      arguments throws(ArgumentError) in
+    argument.read(as: "[\(argument.usage)]") { arguments throws(ArgumentError) in
       arguments.isEmpty ? nil : try argument.read(&arguments)
     }
-    .completed(with: argument.kind)
   }
 
   /// One or more arguments of the same kind.
   public static func list<Element>(_ argument: Argument<Element>) -> Self
   where Value == [Element] {
-    Argument(usage: "\(argument.usage) ...", complete: argument.complete) {
-      arguments throws(ArgumentError) in
+    argument.read(as: "\(argument.usage) ...") { arguments throws(ArgumentError) in
       var values = [try argument.read(&arguments)]
       while !arguments.isEmpty { values.append(try argument.read(&arguments)) }
       return values
     }
-    .completed(with: argument.kind)
   }
 
-  /// Two consecutive arguments; completion offers the values of both.
+  /// Two consecutive arguments, completed like the first.
   public static func pair<First, Second>(_ first: Argument<First>, _ second: Argument<Second>)
     -> Self where Value == (First, Second)
   {
-    Argument(
-      usage: "\(first.usage) \(second.usage)",
-      complete: { first.complete($0) + second.complete($0) }
-    ) { arguments throws(ArgumentError) in
+    first.read(as: "\(first.usage) \(second.usage)") { arguments throws(ArgumentError) in
       (try first.read(&arguments), try second.read(&arguments))
     }
-    .completed(with: first.kind)
+  }
+
+  /// Another argument with the same completions.
+  private func read<Other>(
+    as usage: String,
+    _ read: @escaping @Sendable (_ arguments: inout Arguments) throws(ArgumentError) -> Other
+  ) -> Argument<Other> {
+    Argument<Other>(usage: usage, complete: complete, read: read).completed(with: kind)
   }
 }

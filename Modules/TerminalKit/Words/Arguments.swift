@@ -4,59 +4,49 @@
 /// and may contain spaces; inside double quotes a backslash escapes the next character.
 public struct Arguments: Sendable {
   // Scalars: a mark after a quote or a space makes another character of it, but separates no less.
-  private var rest: Substring.UnicodeScalarView
+  /// What has not been consumed.
+  public private(set) var rest: Substring.UnicodeScalarView
 
-  public init(_ text: Substring) {
-    rest = text.unicodeScalars
-    skipSpaces()
-  }
+  public init(_ text: Substring) { rest = text.unicodeScalars.drop(while: \.isBlank) }
 
   /// Whether all words have been consumed.
   public var isEmpty: Bool { rest.isEmpty }
 
   /// Consumes the next word; nil if there is none.
   public mutating func next() throws(ArgumentError) -> String? {
-    guard let first = rest.first else { return nil }
-    let word = first == "\"" || first == "'" ? try quoted(by: first) : plain()
-    skipSpaces()
-    return word
+    let start = rest
+    let (word, quote) = take()
+    if let quote {
+      throw ArgumentError(
+        "The quote \(Substring(start.prefix(16))) is not closed; end it with \(quote).")
+    }
+    return start.isEmpty ? nil : word
   }
 
   /// Consumes the rest as it was typed, without trailing spaces.
   public mutating func remainder() -> String {
-    let end = rest.lastIndex { !$0.isBlank }.map(rest.index(after:)) ?? rest.startIndex
     defer { rest = rest[rest.endIndex...] }
-    return String(Substring(rest[..<end]))
+    return String(InputLine.trimmed(Substring(rest)))
   }
 
-  private mutating func plain() -> String {
-    let word = rest.prefix { !$0.isBlank }
-    rest = rest[word.endIndex...]
-    return String(Substring(word))
-  }
-
-  private mutating func quoted(by quote: Unicode.Scalar) throws(ArgumentError) -> String {
+  /// Consumes the next word, with the quote that is not closed at its end.
+  mutating func take() -> (word: String, openQuote: Unicode.Scalar?) {
+    defer { rest = rest.drop(while: \.isBlank) }
+    guard let quote = rest.first, quote == "\"" || quote == "'" else {
+      let word = rest.prefix { !$0.isBlank }
+      rest = rest[word.endIndex...]
+      return (String(Substring(word)), nil)
+    }
+    rest.removeFirst()
     var word = ""
     var isEscaped = false
-    for index in rest.indices.dropFirst() {
-      let character = rest[index]
-      if isEscaped {
-        word.unicodeScalars.append(character)
-        isEscaped = false
-      } else if character == "\\", quote == "\"" {
-        isEscaped = true
-      } else if character == quote {
-        rest = rest[rest.index(after: index)...]
-        return word
-      } else {
-        word.unicodeScalars.append(character)
-      }
+    while let scalar = rest.popFirst() {
+      if scalar == quote, !isEscaped { return (word, nil) }
+      isEscaped = scalar == "\\" && quote == "\"" && !isEscaped
+      if !isEscaped { word.unicodeScalars.append(scalar) }
     }
-    throw ArgumentError(
-      "The quote \(Substring(rest.prefix(16))) is not closed; end it with \(quote).")
+    return (word, quote)
   }
-
-  private mutating func skipSpaces() { rest = rest.drop(while: \.isBlank) }
 }
 
 extension Character {

@@ -20,16 +20,14 @@ public enum InputLine: Equatable, Sendable {
     }
   }
 
-  public static func withoutComment(_ line: Substring) -> Substring {
+  private static func withoutComment(_ line: Substring) -> Substring {
     guard line.utf8.contains(UInt8(ascii: "#")) else { return line }
-    var scanner = WordScanner()
-    for index in line.utf8.indices {
-      let byte = line.utf8[index]
-      if scanner.take(byte) == .wordStart, byte == UInt8(ascii: "#") { return line[..<index] }
-    }
-    return line
+    var words = Arguments(line)
+    while let first = words.rest.first, first != "#" { _ = words.take() }
+    return line[..<words.rest.startIndex]
   }
 
+  /// The text without spaces, tabs and carriage returns at its ends.
   public static func trimmed(_ text: Substring) -> Substring {
     let isBlank = { (byte: UInt8) in byte == 0x20 || byte == 0x09 || byte == 0x0d }
     guard let start = text.utf8.firstIndex(where: { !isBlank($0) }),

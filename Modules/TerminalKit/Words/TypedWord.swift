@@ -1,35 +1,22 @@
 /// The last word of an unfinished line, which may have an open quote.
 public struct TypedWord: Sendable {
-  /// The quote that is open at the end of the word.
-  public private(set) var quote: Character?
+  private var quote: Unicode.Scalar?
   /// The word as typed, with its quote.
-  public private(set) var raw: Substring
+  private var raw: Substring
   /// The word as a command reads it.
-  public private(set) var value: String
+  public private(set) var value = ""
 
   public init(_ text: Substring) {
-    var scanner = WordScanner()
-    var start = text.endIndex
-    for index in text.utf8.indices {
-      let byte = text.utf8[index]
-      let wasQuoted = scanner.quote != nil
-      let position = scanner.take(byte)
-      let isBlank = byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
-      if position == .quoted {
-        if !wasQuoted, scanner.quote != nil { start = index }
-      } else if isBlank {
-        start = text.endIndex
-      } else if position == .wordStart {
-        start = index
-      }
+    raw = text[text.endIndex...]
+    var words = Arguments(text)
+    while !words.isEmpty {
+      raw = Substring(words.rest)
+      (value, quote) = words.take()
     }
-    raw = text[start...]
-    quote = scanner.quote.map { Character(Unicode.Scalar($0)) }
-    var value = String(quote == nil ? raw : raw.dropFirst())
-    if quote == "\"" {
-      value = value.replacing("\\\"", with: "\"").replacing("\\\\", with: "\\")
+    if quote == nil, raw.last?.isBlank == true {
+      raw = text[text.endIndex...]
+      value = ""
     }
-    self.value = value
   }
 
   /// A completion that replaces the word with `value`, quoted if needed; nil if `value` does not
@@ -42,7 +29,7 @@ public struct TypedWord: Sendable {
       text = quote == "\"" ? value.inDoubleQuotes : "\(quote)\(value)\(quote)"
       if isPartial { text.unicodeScalars.removeLast() }
     }
-    // The editing libraries replace what follows the last space.
+    // The editor replaces what follows the last space.
     let kept = raw.utf8.lastIndex { $0 == 0x20 || $0 == 0x09 }.map { raw[...$0] } ?? ""
     guard text.utf8.starts(with: kept.utf8) else { return nil }
     return Completion(

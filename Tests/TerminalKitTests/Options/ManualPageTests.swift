@@ -4,12 +4,12 @@ import Testing
 struct ManualPageTests {
   @Test func thePageIsMadeOfTheTables() {
     var page = ManualPage(program: "count", summary: "counts", version: "Count 1.0")
-    page.add("SYNOPSIS", [.init("", "count [options]")])
+    page.add("SYNOPSIS", [("", "count [options]")])
     let options = OptionTable<Bool>([
-      Option("json", letter: "j", help: "Write JSON") { $0 = true }
+      Option("json", letter: "j", help: "Write JSON") { $1 = true }
     ])
     page.add("OPTIONS", options.manualRows)
-    page.add("COMMANDS", [.init(":step N", "Count. .5 is 'no'\nnumber, C:\\")])
+    page.add("COMMANDS", [(":step N", "Count. .5 is 'no'\nnumber, C:\\")])
     #expect(
       page.text == #"""
         .TH COUNT 1 "" "Count 1.0"
