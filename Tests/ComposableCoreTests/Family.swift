@@ -1,5 +1,4 @@
 import ComposableCore
-import TestSupport
 
 /// A parent with the same child feature at every kind of state path.
 struct Family: Sendable {
@@ -30,7 +29,6 @@ struct Family: Sendable {
     case ask(String)
     case answered(Int)
     case cancel
-    case leave
   }
 
   enum Action: Sendable {
@@ -44,13 +42,10 @@ struct Family: Sendable {
     case screen(RowAction)
   }
 
-  let fired = Log<String>()
-  let same = CasePath<RowAction, RowAction>(embed: { $0 }, extract: { $0 })
   let questions = Questions<String, Int>()
 
   var rowReducer: Reducer<Row, RowAction, Void> {
     let questions = questions
-    let fired = fired
     return Reducer { row, action, _ in
       switch action {
       case .ask(let key):
@@ -59,10 +54,6 @@ struct Family: Sendable {
         row.answers.append(answer)
         return .none
       case .cancel: return .cancel(id: "id")
-      case .leave:
-        return .merge(
-          Effect(value: .answered(9)), .fireAndForget { fired("fired") },
-          questions.ask("late").map(RowAction.answered))
       }
     }
   }
@@ -75,10 +66,10 @@ struct Family: Sendable {
       case .cancelRow(let id): return .cancel(allIn: \State.rows, id: id)
       case .cancelRows: return .cancel(allIn: \State.rows)
       case .cancelScreen: return .cancel(allIn: \State.screen)
-      case .clearMaybe, .maybe(.leave): state.maybe = nil
-      case .clearScreen, .screen(.leave): state.screen = .empty
-      case .removeKey(let key), .keyed((let key, .leave)): state.dictionary[key] = nil
-      case .removeRow(let id), .row((let id, .leave)): state.rows.remove(id: id)
+      case .clearMaybe: state.maybe = nil
+      case .clearScreen: state.screen = .empty
+      case .removeKey(let key): state.dictionary[key] = nil
+      case .removeRow(let id): state.rows.remove(id: id)
       case .keyed, .left, .maybe, .right, .row, .screen: break
       }
       return .none
@@ -89,9 +80,13 @@ struct Family: Sendable {
       rowReducer.optional().pullback(state: \.maybe, action: /Action.maybe, environment: { $0 }),
       rowReducer.forEach(state: \.rows, action: /Action.row, environment: { $0 }),
       rowReducer.forEach(state: \.dictionary, action: /Action.keyed, environment: { $0 }),
-      rowReducer.pullback(state: /Screen.row, action: same, environment: { $0 })
+      rowReducer.pullback(state: /Screen.row, action: .self, environment: { $0 })
         .pullback(state: \.screen, action: /Action.screen, environment: { $0 }),
       own)
+  }
+
+  func rows(_ ids: Range<Int>) -> IdentifiedArray<Int, Row> {
+    IdentifiedArray(uniqueElements: ids.map { Row(id: $0) })
   }
 
   func harness(_ state: State = State()) -> EngineHarness<State, Action> {

@@ -215,7 +215,7 @@ struct InFlightTests {
   }
 
   /// Waits without a thread: the effect ends on the same threads that the other tests run on.
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.timeLimit(.minutes(1)))
   func anEffectThatComesBackAfterItsStoreIsGoneEndsElsewhere() async {
     let isAnswered = DispatchSemaphore(value: 0)
     let (ends, end) = AsyncStream<Int>.makeStream()

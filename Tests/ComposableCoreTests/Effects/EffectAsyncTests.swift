@@ -26,73 +26,54 @@ import Testing
     }
   }
 
-  @Test func aTaskEmitsWhatItReturns() async {
-    let viewStore = makeViewStore { .task { 1 } }
+  /// What the store collected of an effect.
+  func outputs(_ effect: @escaping @Sendable () -> Effect<Int, Never>) async -> [Int] {
+    let viewStore = makeViewStore(effect)
     await viewStore.send(0).finish()
-    #expect(viewStore.state == [1])
+    return viewStore.state
   }
 
-  @Test func anErrorOfATaskGoesToItsHandler() async {
-    let viewStore = makeViewStore {
-      .task {
-        throw Failed()
-      } catch: {
-        $0 is Failed ? 2 : 3
-      }
+  @Test func anErrorGoesToItsHandler() async {
+    let handled = await outputs {
+      .merge(
+        .task {
+          throw Failed()
+        } catch: {
+          $0 is Failed ? 3 : 4
+        },
+        .run { send in
+          send(1)
+          throw Failed()
+        } catch: { _, send in
+          send(2)
+        })
     }
-    await viewStore.send(0).finish()
-    #expect(viewStore.state == [2])
+    #expect(handled.sorted() == [1, 2, 3])
     #expect(reports.count == 0)
   }
 
-  @Test func anUnhandledErrorOfATaskIsReportedAtItsLine() async {
-    let line: UInt = #line + 1
-    let viewStore = makeViewStore { .task { throw Failed() } }
-    await viewStore.send(0).finish()
-    #expect(viewStore.state == [])
-    #expect(reports.all.map(\.line) == [line])
-    #expect(reports.all.first.map { "\($0.fileID)" } == #fileID)
-    #expect(reports.all.first?.detailedMessage.contains("Failed()") == true)
+  @Test func anUnhandledErrorIsReportedAtItsLine() async {
+    let line: UInt = #line + 2
+    let effects: [@Sendable () -> Effect<Int, Never>] = [
+      { .task { throw Failed() } },
+      { .run { _ in throw Failed() } },
+      { .fireAndForget { throw Failed() } },
+    ]
+    for effect in effects { #expect(await outputs(effect) == []) }
+    #expect(reports.all.map(\.line) == [line, line + 1, line + 2])
+    #expect(reports.all.allSatisfy { "\($0.fileID)" == #fileID })
+    #expect(reports.all.allSatisfy { $0.detailedMessage.contains("Failed()") })
   }
 
-  @Test func aRunSendsAsOftenAsItLikes() async {
-    let viewStore = makeViewStore {
-      .run { send in
-        for number in 1...100 { send(number) }
-      }
-    }
-    await viewStore.send(0).finish()
-    #expect(viewStore.state == Array(1...100))
-  }
-
-  @Test func anErrorOfARunGoesToItsHandler() async {
-    let viewStore = makeViewStore {
-      .run { send in
-        send(1)
-        throw Failed()
-      } catch: { _, send in
-        send(2)
-      }
-    }
-    await viewStore.send(0).finish()
-    #expect(viewStore.state == [1, 2])
-  }
-
-  @Test func anUnhandledErrorOfARunIsReportedAtItsLine() async {
-    let line: UInt = #line + 1
-    let viewStore = makeViewStore { .run { _ in throw Failed() } }
-    await viewStore.send(0).finish()
-    #expect(reports.all.map(\.line) == [line])
-  }
-
-  @Test func cancellationEndsAnEffectSilently() async {
+  @Test func whatIsSentOrThrownAfterACancellationIsDroppedSilently() async {
     let (started, startedContinuation) = AsyncStream.makeStream(of: Void.self)
     let (ended, endedContinuation) = AsyncStream.makeStream(of: Void.self)
     let viewStore = makeViewStore {
-      .run { _ in
+      .run { send in
         defer { endedContinuation.finish() }
         startedContinuation.finish()
         for await _ in AsyncStream<Void>.makeStream().stream {}
+        send(5)
         try Task.checkCancellation()
       } catch: { _, send in
         send(99)
@@ -107,32 +88,10 @@ import Testing
     #expect(reports.count == 0)
   }
 
-  @Test func aSendAfterCancellationIsDroppedSilently() async {
-    let (started, startedContinuation) = AsyncStream.makeStream(of: Void.self)
-    let (ended, endedContinuation) = AsyncStream.makeStream(of: Void.self)
-    let viewStore = makeViewStore {
-      .run { send in
-        startedContinuation.finish()
-        for await _ in AsyncStream<Void>.makeStream().stream {}
-        send(5)
-        endedContinuation.finish()
-      }
-    }
-    let task = viewStore.send(0)
-    for await _ in started {}
-    await task.cancel()
-    for await _ in ended {}
-    #expect(task.isCancelled)
-    #expect(viewStore.state == [])
-    #expect(reports.all.map(\.message) == [])
-  }
-
   @Test func aSendAfterTheEndIsDroppedAndReportedAtTheLineOfTheEffect() async throws {
     let kept = Log<Send<Int>>()
-    let line: UInt = #line + 2
-    let viewStore = makeViewStore {
-      .run { send in kept(send) }
-    }
+    let line: UInt = #line + 1
+    let viewStore = makeViewStore { .run { send in kept(send) } }
     await viewStore.send(0).finish()
     let send = try #require(kept.all.first)
     send(5)
@@ -142,107 +101,30 @@ import Testing
     #expect(reports.all.first?.line == line)
   }
 
-  @Test func cancellingTheTaskThatWaitsCancelsTheEffects() async {
-    let (started, startedContinuation) = AsyncStream.makeStream(of: Void.self)
-    let viewStore = makeViewStore {
-      .run { _ in
-        startedContinuation.finish()
-        for await _ in AsyncStream<Void>.makeStream().stream {}
-      }
-    }
-    let task = viewStore.send(0)
-    let waiting = Task { await task.finish() }
-    for await _ in started {}
-    waiting.cancel()
-    await waiting.value
-    #expect(task.isCancelled)
-    #expect(viewStore.state == [])
-  }
-
-  @Test func finishWaitsForEffectsOfEffects() async {
-    enum Step: Sendable { case first, second, third, done }
-    let reducer = Reducer<[Step], Step, Void> { state, step, _ in
-      state.append(step)
-      switch step {
-      case .first: return .task { .second }
-      case .second: return .merge(.fireAndForget {}, Effect(value: .third))
-      case .third: return .run { send in send(.done) }
-      case .done: return .none
-      }
-    }
-    let viewStore = Store(initialState: [], reducer: reducer, environment: ())
-      .view { $0.count == $1.count }
-    await viewStore.send(.first).finish()
-    #expect(viewStore.state == [.first, .second, .third, .done])
-  }
-
   @Test func anAsynchronousFireAndForgetEmitsNothing() async {
     let log = Log<Int>()
-    let viewStore = makeViewStore {
+    let emitted = await outputs {
       .fireAndForget {
         await Task.yield()
         log(1)
       }
     }
-    await viewStore.send(0).finish()
     #expect(log.all == [1])
-    #expect(viewStore.state == [])
-  }
-
-  @Test func aSequenceIsEmittedElementByElement() async {
-    let viewStore = makeViewStore {
-      Effect(
-        AsyncStream { continuation in
-          for number in 1...3 { continuation.yield(number) }
-          continuation.finish()
-        })
-    }
-    await viewStore.send(0).finish()
-    #expect(viewStore.state == [1, 2, 3])
+    #expect(emitted == [])
   }
 
   @Test func aSequenceThatFailsIsCaught() async {
-    let viewStore = makeViewStore {
+    let caught = await outputs {
       Effect<Int, any Error>(
         AsyncThrowingStream { continuation in
           continuation.yield(1)
           continuation.finish(throwing: Failed())
         }
-      ).catchToEffect { result in
-        if case .success(let number) = result { number } else { 50 }
-      }
+      ).catchToEffect { Self.caught($0) }
     }
-    await viewStore.send(0).finish()
-    #expect(viewStore.state == [1, 50])
+    #expect(caught == [1, 8])
   }
 
-  @Test func aSequenceStopsWithItsCancellation() async {
-    let (stream, continuation) = AsyncStream.makeStream(of: Int.self)
-    let (stopped, stoppedContinuation) = AsyncStream.makeStream(of: Void.self)
-    continuation.onTermination = { _ in stoppedContinuation.finish() }
-    let viewStore = makeViewStore { Effect(stream) }
-    let task = viewStore.send(0)
-    viewStore.send(-1)
-    await task.finish()
-    for await _ in stopped {}
-    #expect(viewStore.state == [])
-    #expect(reports.count == 0)
-  }
-
-  @Test func aTaskThatThrowsIsCaught() async {
-    let viewStore = makeViewStore {
-      Effect<Int, any Error>.task { throw Failed() }.catchToEffect { result in
-        if case .failure(let error) = result, error is Failed { 8 } else { 9 }
-      }
-    }
-    await viewStore.send(0).finish()
-    #expect(viewStore.state == [8])
-  }
-}
-
-/// An operation that throws fails its effect, wherever no `catch:` is given and `catchToEffect`
-/// follows: with an inferred failure it used to be reported, and nothing was sent.
-extension EffectAsyncTests {
   nonisolated static let failing: @Sendable () async throws -> Int = { throw Failed() }
   nonisolated static let failingTyped: @Sendable () async throws(Failed) -> Int = {
     () throws(Failed) in throw Failed()
@@ -255,6 +137,8 @@ extension EffectAsyncTests {
     }
   }
 
+  /// Wherever no `catch:` is given and `catchToEffect` follows: with an inferred failure the error
+  /// used to be reported, and nothing was sent.
   @Test func anOperationThatThrowsFailsItsEffect() async {
     let effects: [@Sendable () -> Effect<Int, Never>] = [
       { Effect.task { try await Self.failing() }.catchToEffect { Self.caught($0) } },
@@ -277,42 +161,16 @@ extension EffectAsyncTests {
           .catchToEffect { (result: Result<Int, Failed>) in Self.caught(result) }
       },
     ]
-    for effect in effects {
-      let viewStore = makeViewStore(effect)
-      await viewStore.send(0).finish()
-      #expect(viewStore.state == [8])
-    }
+    for effect in effects { #expect(await outputs(effect) == [8]) }
     #expect(reports.count == 0)
   }
 
   @Test func anOperationThatCannotThrowHasNoFailure() async {
-    let viewStore = makeViewStore {
+    let sent = await outputs {
       let one: Effect<Int, Never> = Effect.task { 1 }
       let two: Effect<Int, Never> = Effect.run { send in send(2) }
       return .concatenate(one, two)
     }
-    await viewStore.send(0).finish()
-    #expect(viewStore.state == [1, 2])
-  }
-
-  @Test func anAnswerThatIsGivenAtOnceComesAfterTheDrain() async {
-    let viewStore = makeViewStore {
-      .merge(.future { answer in answer(.success(2)) }, .init(value: 1))
-    }
-    let task = viewStore.send(0)
-    #expect(viewStore.state == [1])
-    await task.finish()
-    #expect(viewStore.state == [1, 2])
-  }
-
-  @Test func valuesBeforeAnErrorAreDelivered() async {
-    let viewStore = makeViewStore {
-      Effect.run { (send: Send<Int>) in
-        send(1)
-        throw Failed()
-      }.catchToEffect { Self.caught($0) }
-    }
-    await viewStore.send(0).finish()
-    #expect(viewStore.state == [1, 8])
+    #expect(sent == [1, 2])
   }
 }

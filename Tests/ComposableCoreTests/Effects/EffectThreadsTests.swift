@@ -75,38 +75,6 @@ import Testing
     }
   }
 
-  @Test func aThousandEffectsOverTenIdsAreCancelledFromManyThreads() async {
-    let ended = Log<Int>()
-    let reducer = Reducer<Int, Action, Void> { state, action, _ in
-      switch action {
-      case .startMany:
-        return .merge(
-          (0..<1_000).map { number in
-            Effect.run { _ in
-              for await _ in AsyncStream<Void>.makeStream().stream {}
-              ended(number)
-            }.cancellable(id: number % 10)
-          })
-      case .cancelFromManyThreads:
-        return .run { send in
-          DispatchQueue.concurrentPerform(iterations: 10) { send(.cancel($0)) }
-        }
-      case .cancel(let id):
-        state += 1
-        return .cancel(id: id)
-      case .got, .never, .start: return .none
-      }
-    }
-    let store = Store(initialState: 0, reducer: reducer, environment: ())
-    let viewStore = store.view
-    let started = viewStore.send(.startMany)
-    #expect(store.effectsInFlight.count == 1_000)
-    await viewStore.send(.cancelFromManyThreads).finish()
-    await started.finish()
-    #expect(viewStore.state == 10)
-    #expect(store.effectsInFlight.isEmpty)
-  }
-
   @Test func valuesOfAReceiveOnAConcurrentSchedulerKeepTheirOrder() async {
     let reducer = Reducer<[Int], Action, Void> { state, action, _ in
       switch action {
@@ -122,22 +90,5 @@ import Testing
     let viewStore = Store(initialState: [], reducer: reducer, environment: ()).view
     await viewStore.send(.start).finish()
     #expect(viewStore.state == Array(0..<300))
-  }
-
-  @Test func aTestSchedulerMovedOnTheMainActorTicksAtOnce() {
-    let scheduler = TestScheduler()
-    let mainQueue = scheduler.eraseToAnyScheduler()
-    let reducer = Reducer<Int, Action, Void> { state, action, _ in
-      guard case .start = action else {
-        state += 1
-        return .none
-      }
-      return Effect.timer(id: 1, every: .seconds(1), on: mainQueue)
-        .map { _ in Action.got(thread: 0, number: 0) }
-    }
-    let viewStore = Store(initialState: 0, reducer: reducer, environment: ()).view
-    viewStore.send(.start)
-    scheduler.advance(by: .seconds(3))
-    #expect(viewStore.state == 3)
   }
 }

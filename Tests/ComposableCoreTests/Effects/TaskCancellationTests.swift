@@ -5,8 +5,6 @@ import Testing
 
 /// `withTaskCancellation` and `Task.never`, on every kind of store.
 @MainActor struct TaskCancellationTests {
-  typealias Kind = RunningStore<[Int], Int>.Kind
-
   enum PartID {}
 
   /// Appends each action to the state and runs the effect that `effects` returns.
@@ -30,8 +28,8 @@ import Testing
     }
   }
 
-  @Test(arguments: Kind.allCases)
-  func aPartIsCancelledAndItsEffectGoesOn(kind: Kind) async {
+  @Test(arguments: StoreKind.allCases)
+  func aPartIsCancelledAndItsEffectGoesOn(kind: StoreKind) async {
     let reducer = Self.reducer { action in
       switch action {
       case 1: Self.parted()
@@ -45,8 +43,8 @@ import Testing
     #expect(await store.effectsInFlight().isEmpty)
   }
 
-  @Test(arguments: Kind.allCases)
-  func cancellingTheSendCancelsThePart(kind: Kind) async {
+  @Test(arguments: StoreKind.allCases)
+  func cancellingTheSendCancelsThePart(kind: StoreKind) async {
     let store = RunningStore(kind, [], Self.reducer { $0 == 1 ? Self.parted() : .none }, ())
     let states = await store.states()
     let task = await store.send(1)
@@ -57,8 +55,8 @@ import Testing
     #expect(await store.state() == [1, 10])
   }
 
-  @Test(arguments: Kind.allCases)
-  func aPartReplacesTheOneBefore(kind: Kind) async {
+  @Test(arguments: StoreKind.allCases)
+  func aPartReplacesTheOneBefore(kind: StoreKind) async {
     let ended = Log<Int>()
     let reducer = Self.reducer { action in
       action > 3
@@ -80,24 +78,6 @@ import Testing
     }
     for task in tasks { await task.finish() }
     #expect(ended.all == [1, 2])
-  }
-
-  @Test func aTestStoreRunsItWithoutWaiting() {
-    let store = TestStore(
-      initialState: [],
-      reducer: Self.reducer { action in
-        switch action {
-        case 1: Self.parted()
-        case 2: .cancel(id: PartID.self)
-        default: .none
-        }
-      }, environment: ())
-    store.send(1) { $0 = [1] }
-    store.receive(10) { $0 = [1, 10] }
-    store.send(2) { $0 = [1, 10, 2] }
-    store.receive(11) { $0 = [1, 10, 2, 11] }
-    store.receive(12) { $0 = [1, 10, 2, 11, 12] }
-    store.finish()
   }
 
   @Test func aPartLeftInFlightIsOneFailure() {
@@ -166,12 +146,5 @@ import Testing
 
   @Test func outsideOfAnEffectItIsACall() async throws {
     #expect(try await withTaskCancellation(id: PartID.self) { 3 } == 3)
-  }
-
-  @Test func neverEndsByACancellationOnly() async {
-    let task = Task { try await Task<Int, Never>.never() }
-    task.cancel()
-    let result = await task.result
-    #expect(throws: CancellationError.self) { try result.get() }
   }
 }

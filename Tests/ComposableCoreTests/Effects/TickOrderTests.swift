@@ -9,16 +9,14 @@ import Testing
     case advance
     case ask
     case logged(String)
-    case start(String)
+    case start
   }
 
   let questions = Questions<String, String>()
   let scheduler = TestScheduler()
 
-  /// Logs the actions; `start` logs the seconds of a timer after `transform` has run on them.
-  func reducer(
-    _ transform: @escaping @Sendable (Int) -> Void = { _ in }
-  ) -> Reducer<[String], Action, Void> {
+  /// Logs the actions; `start` logs the seconds of a timer.
+  var reducer: Reducer<[String], Action, Void> {
     let mainQueue = scheduler.eraseToAnyScheduler()
     return Reducer { [questions, scheduler] state, action, _ in
       switch action {
@@ -30,42 +28,32 @@ import Testing
       case .logged(let text):
         state.append(text)
         return text == "2" ? Effect(value: .logged("two")) : .none
-      case .start(let id):
-        return Effect.timer(id: id, every: .seconds(1), on: mainQueue).map { time in
-          let seconds = Int(time / .seconds(1))
-          transform(seconds)
-          return .logged("\(seconds)")
-        }
+      case .start:
+        return Effect.timer(id: 1, every: .seconds(1), on: mainQueue)
+          .map { .logged("\(Int($0 / .seconds(1)))") }
       }
     }
   }
 
   @Test func aTickComesAfterTheMailThatWaits() {
-    let harness = EngineHarness([], reducer(), ())
+    let harness = EngineHarness([], reducer, ())
     harness.send(.ask)
-    harness.send(.start("timer"))
+    harness.send(.start)
     questions.answer("ask", "answer")
     scheduler.advance(by: .seconds(1))
     #expect(harness.state == ["answer", "1"])
   }
 
   @Test func timeMovedInsideADrainTicksInItsTurn() {
-    let harness = EngineHarness([], reducer(), ())
-    harness.send(.start("timer"))
+    let harness = EngineHarness([], reducer, ())
+    harness.send(.start)
     harness.send(.advance)
     #expect(harness.state == ["before", "1", "2", "after", "two"])
   }
 
-  @Test func whatATickCausesComesBeforeTheNextTick() {
-    let harness = EngineHarness([], reducer(), ())
-    harness.send(.start("timer"))
-    scheduler.advance(by: .seconds(3))
-    #expect(harness.state == ["1", "2", "two", "3"])
-  }
-
   @Test func timeMovedOnAnotherThreadTicksOnTheMainActorWithTheTimeItWasDue() {
-    let viewStore = Store(initialState: [], reducer: reducer(), environment: ()).view
-    viewStore.send(.start("timer"))
+    let viewStore = Store(initialState: [], reducer: reducer, environment: ()).view
+    viewStore.send(.start)
     let moved = DispatchSemaphore(value: 0)
     DispatchQueue.global().async { [scheduler] in
       scheduler.advance(by: .seconds(2))
@@ -75,63 +63,6 @@ import Testing
     #expect(viewStore.state == [])
     scheduler.advance(by: .seconds(1))
     #expect(viewStore.state == ["1", "2", "two", "3"])
-  }
-
-  @Test func whatATransformSendsComesBeforeItsTick() {
-    @MainActor final class Sender {
-      var viewStore: ViewStore<[String], Action>?
-      func send(_ text: String) { viewStore?.send(.logged(text)) }
-    }
-    let sender = Sender()
-    let reducer = reducer { seconds in
-      MainActor.assumeIsolated { sender.send("sent at \(seconds)") }
-    }
-    sender.viewStore = Store(initialState: [], reducer: reducer, environment: ()).view
-    sender.viewStore?.send(.start("timer"))
-    scheduler.advance(by: .seconds(2))
-    #expect(sender.viewStore?.state == ["sent at 1", "1", "sent at 2", "2", "two"])
-    sender.viewStore = nil
-  }
-
-  @Test func aTransformThatMovesTimeTicksFirst() {
-    let reducer = reducer { [scheduler] seconds in
-      if seconds == 1 { scheduler.advance(by: .seconds(1)) }
-    }
-    let harness = EngineHarness([], reducer, ())
-    harness.send(.start("timer"))
-    scheduler.advance(by: .seconds(1))
-    #expect(harness.state == ["2", "1", "two"])
-  }
-
-  @Test func anObserverSeesWhichActionStartedTheTimer() {
-    let origins = Log<String>()
-    let observer = StoreObserver<[String], Action> { origins("\($0.origin)") }
-    let harness = EngineHarness([], reducer(), (), observer: observer)
-    harness.send(.start("timer"))
-    scheduler.advance(by: .seconds(1))
-    #expect(origins.all == ["user", "effect(startedBy: \"start(\\\"timer\\\")\", reduction: 1)"])
-  }
-
-  @Test func aStoreThatIsReleasedByItsOwnTickEndsItsTimers() {
-    @MainActor final class Owner {
-      var subscription: AnyCancellable?
-      var viewStore: ViewStore<[String], Action>?
-    }
-    let owner = Owner()
-    let ticks = Log<Int>()
-    owner.viewStore =
-      Store(
-        initialState: [], reducer: reducer { ticks($0) }, environment: ()
-      ).view
-    owner.viewStore?.send(.start("first"))
-    owner.viewStore?.send(.start("second"))
-    owner.subscription = owner.viewStore?.publisher.sink { state in
-      guard state.count == 2 else { return }
-      owner.viewStore = nil
-      owner.subscription = nil
-    }
-    scheduler.advance(by: .seconds(5))
-    #expect(ticks.all == [1, 1])
   }
 
   @Test func aTickReportsToTheStoresReporterNotToTheCallersThatAdvances() {

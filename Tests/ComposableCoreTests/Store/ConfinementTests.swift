@@ -10,14 +10,11 @@ import Testing
     case ask(Draft), edit(Draft), number(Int)
   }
 
-  typealias TestStore = Store<Int, Action>
-  typealias Answer = @Sendable (Result<Int, Never>) -> Void
-
   /// The callback of each question, for a thread to release.
-  nonisolated let answers = Kept<Answer>()
+  nonisolated let answers = Kept<@Sendable (Result<Int, Never>) -> Void>()
   nonisolated let sends = Kept<Send<Int>>()
 
-  func makeStore() -> TestStore {
+  func makeStore() -> Store<Int, Action> {
     let (answers, sends) = (answers, sends)
     let reducer = Reducer<Int, Action, Void> { state, action, _ in
       switch action {
@@ -32,32 +29,44 @@ import Testing
     return Store(initialState: 0, reducer: reducer, environment: ())
   }
 
-  @Test func aSinkCancelledElsewhereIsDestroyedOnTheMainActor() async {
-    let witness = Witness()
-    let viewStore = makeStore().view
-    let sink = viewStore.publisher.sink { [draft = Draft(witness)] _ in draft.use() }
-    await Task.detached { sink.cancel() }.value
-    #expect(await witness.isDestroyedOnMainActor)
-    withExtendedLifetime(viewStore) {}
+  /// Ways to hold a draft: each returns the last reference to what holds it.
+  enum Holder: CaseIterable, Sendable {
+    case binding, cancelledSink, debugger, publisher, sendsTask, sink, store
+
+    @MainActor func hold(_ draft: Draft, _ store: Store<Int, Action>) async -> any Sendable {
+      let publisher = store.view.publisher
+      switch self {
+      case .binding: return Binding(get: { 0 }, set: { [draft] _ in draft.use() })
+      case .debugger: return StoreDebugger(draftStore(draft)) as any Sendable
+      case .publisher:
+        return publisher.map { [draft] in
+          draft.use()
+          return $0
+        }
+      case .sendsTask:
+        let task = store.view.send(.edit(draft))
+        await task.finish()
+        return task
+      case .cancelledSink, .sink: return publisher.sink { [draft] _ in draft.use() }
+      case .store: return draftStore(draft)
+      }
+    }
+
+    @MainActor private func draftStore(_ draft: Draft) -> Store<Draft, Action> {
+      Store(initialState: draft, reducer: .empty, environment: ())
+    }
   }
 
-  @Test func aSinkReleasedElsewhereIsDestroyedOnTheMainActor() async {
-    let witness = Witness()
-    let last = Kept<AnyCancellable>()
-    last.keep(makeStore().view.publisher.sink { [draft = Draft(witness)] _ in draft.use() })
-    await Task.detached { last.release() }.value
+  @Test(arguments: Holder.allCases)
+  func whatAnotherThreadReleasesIsDestroyedOnTheMainActor(holder: Holder) async {
+    let (witness, store, last) = (Witness(), makeStore(), Kept<any Sendable>())
+    last.keep(await holder.hold(Draft(witness), store))
+    await Task.detached {
+      if holder == .cancelledSink { (last.value as? AnyCancellable)?.cancel() }
+      last.release()
+    }.value
     #expect(await witness.isDestroyedOnMainActor)
-  }
-
-  @Test func anActionWhoseTaskIsReleasedElsewhereIsDestroyedOnTheMainActor() async {
-    let witness = Witness()
-    let viewStore = makeStore().view
-    let last = Kept<ViewStoreTask>()
-    last.keep(viewStore.send(.edit(Draft(witness))))
-    await last.value?.finish()
-    await Task.detached { last.release() }.value
-    #expect(await witness.isDestroyedOnMainActor)
-    withExtendedLifetime(viewStore) {}
+    withExtendedLifetime(store) {}
   }
 
   @Test func anIDWhoseEffectIsReleasedElsewhereIsDestroyedOnTheMainActor() async {
@@ -88,38 +97,6 @@ import Testing
     await Task.detached { work.release() }.value
     #expect(await witness.isDestroyedOnMainActor)
     withExtendedLifetime(viewStore) {}
-  }
-
-  @Test func aDebuggerReleasedElsewhereDestroysTheStateOnTheMainActor() async {
-    let witness = Witness()
-    let last = Kept<StoreDebugger<Draft, Action>>()
-    do {
-      let store = Store(
-        initialState: Draft(witness), reducer: Reducer<Draft, Action, Void>.empty, environment: ())
-      if let debugger = StoreDebugger(store) { last.keep(debugger) }
-    }
-    await Task.detached { last.release() }.value
-    #expect(await witness.isDestroyedOnMainActor)
-  }
-
-  @Test func aPublisherReleasedElsewhereIsDestroyedOnTheMainActor() async {
-    let witness = Witness()
-    let last = Kept<StorePublisher<Int>>()
-    last.keep(
-      makeStore().view.publisher.map { [draft = Draft(witness)] in
-        draft.use()
-        return $0
-      })
-    await Task.detached { last.release() }.value
-    #expect(await witness.isDestroyedOnMainActor)
-  }
-
-  @Test func aBindingReleasedElsewhereIsDestroyedOnTheMainActor() async {
-    let witness = Witness()
-    let last = Kept<Binding<Int>>()
-    last.keep(Binding(get: { 0 }, set: { [draft = Draft(witness)] _ in draft.use() }))
-    await Task.detached { last.release() }.value
-    #expect(await witness.isDestroyedOnMainActor)
   }
 
   @Test func anEffectIsDescribedOnTheMainActor() async {

@@ -1,14 +1,14 @@
 import ComposableCore
 import Dispatch
 
+enum StoreKind: CaseIterable, Sendable {
+  case storeActor
+  case storeActorOnAQueue
+  case viewStore
+}
+
 /// A running store behind the operations that all kinds of stores share.
 struct RunningStore<State: Equatable & Sendable, Action: Sendable>: Sendable {
-  enum Kind: CaseIterable, Sendable {
-    case storeActor
-    case storeActorOnAQueue
-    case viewStore
-  }
-
   let effectsInFlight: @Sendable () async -> [EffectInfo]
   let send: @Sendable (Action) async -> ViewStoreTask
   let state: @Sendable () async -> State
@@ -17,7 +17,7 @@ struct RunningStore<State: Equatable & Sendable, Action: Sendable>: Sendable {
 
   @MainActor
   init<Environment: Sendable>(
-    _ kind: Kind, _ state: State, _ reducer: Reducer<State, Action, Environment>,
+    _ kind: StoreKind, _ state: State, _ reducer: Reducer<State, Action, Environment>,
     _ environment: Environment
   ) {
     switch kind {
@@ -40,12 +40,29 @@ struct RunningStore<State: Equatable & Sendable, Action: Sendable>: Sendable {
   }
 }
 
-/// The executor of a program that runs its stores on a queue of its own.
-private final class QueueExecutor: SerialExecutor {
-  private let queue = DispatchQueue(label: "store")
+extension AsyncSequence where Element: Equatable, Failure == Never {
+  /// The elements up to the first that is `last`, and that one.
+  func elements(
+    upTo last: Element, isolation: isolated (any Actor)? = #isolation
+  ) async -> [Element] {
+    var elements: [Element] = []
+    for await element in self {
+      elements.append(element)
+      if element == last { break }
+    }
+    return elements
+  }
+}
+
+/// The executor of a program that runs its stores on a queue of Dispatch, which also runs work that
+/// belongs to no task.
+final class QueueExecutor: SerialExecutor {
+  let queue = DispatchQueue(label: "store")
 
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     queue.async { job.runSynchronously(on: self.asUnownedSerialExecutor()) }
   }
+
+  func checkIsolated() { dispatchPrecondition(condition: .onQueue(queue)) }
 }

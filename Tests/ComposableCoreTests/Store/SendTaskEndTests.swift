@@ -4,25 +4,12 @@ import Testing
 
 /// The task of a send has ended when it says so: its operations have returned, however they were
 /// cancelled, and whoever waits.
-@MainActor struct SendTaskEndTests {
+@MainActor @Suite(.timeLimit(.minutes(1))) struct SendTaskEndTests {
   struct Child: Equatable, Identifiable, Sendable { var id = 0 }
 
-  struct State: Equatable, Sendable {
-    var child: Child? = Child()
-    var count = 0
-  }
-
   enum Action: Sendable {
-    case cancel
-    case child(ChildAction)
-    case replace
-    case work
-    case workAndCancel
-    case workOfAnAction
-    case removeChild
+    case cancel, removeChild, replace, work, workAndCancel, workOfAChild, workOfAnAction
   }
-
-  enum ChildAction: Sendable { case work }
 
   enum Way: CaseIterable, Sendable {
     case aCancelIsUnderWay
@@ -31,67 +18,57 @@ import Testing
     case anotherEffectReplacesIt
     case itsChildLeaves
     case theEffectOfAnActionIsCancelled
+    case theStoreIsReleased
     case theTaskWasCancelledBefore
     case theWaiterIsCancelled
     case theWaiterOfACancelIsCancelled
   }
 
-  nonisolated let log = Log<String>()
-
-  /// An operation that needs some time to end after its cancellation.
-  nonisolated static func operation(
+  /// A feature whose operation needs some time to end after its cancellation.
+  nonisolated static func reducer(
     _ log: Log<String>, _ started: AsyncStream<Void>.Continuation
-  ) -> @Sendable () async -> Void {
-    {
+  ) -> Reducer<Child?, Action, Void> {
+    let operation = Effect<Action, Never>.run { _ in
       started.finish()
       for await _ in AsyncStream<Void>.makeStream().stream {}
       for _ in 0..<200 { await Task.yield() }
       log("ended")
     }
-  }
-
-  nonisolated static func reducer(
-    _ operation: @escaping @Sendable () async -> Void
-  ) -> Reducer<State, Action, Void> {
-    let child = Reducer<Child, ChildAction, Void> { _, _, _ in
-      .run { _ in await operation() }
+    let work = ActorConfined(operation)
+    let child = Reducer<Child, Action, Void> { _, action, _ in
+      if case .workOfAChild = action { work.value } else { .none }
     }
     return .combine(
-      child.optional().pullback(state: \.child, action: /Action.child, environment: { $0 }),
+      child.optional(),
       Reducer { state, action, _ in
         switch action {
         case .cancel: return .cancel(id: 1)
-        case .child: return .none
         case .removeChild:
-          state.child = nil
+          state = nil
           return .none
         case .replace: return Effect.fireAndForget {}.cancellable(id: 1, cancelInFlight: true)
-        case .work: return Effect.run { _ in await operation() }.cancellable(id: 1)
-        case .workAndCancel:
-          return .merge(
-            Effect.run { _ in await operation() }.cancellable(id: 1), .cancel(id: 1))
+        case .work: return work.value.cancellable(id: 1)
+        case .workAndCancel: return .merge(work.value.cancellable(id: 1), .cancel(id: 1))
+        case .workOfAChild: return .none
         case .workOfAnAction: return Effect(value: .work)
         }
       })
   }
 
-  @Test(
-    .timeLimit(.minutes(5)), arguments: RunningStore<State, Action>.Kind.allCases, Way.allCases)
-  func itReturnsAfterTheOperationHasEnded(
-    _ kind: RunningStore<State, Action>.Kind, _ way: Way
-  ) async {
-    let log = log
+  @Test(arguments: StoreKind.allCases, Way.allCases)
+  func itReturnsAfterTheOperationHasEnded(_ kind: StoreKind, _ way: Way) async {
+    let log = Log<String>()
     let (started, continuation) = AsyncStream.makeStream(of: Void.self)
-    let store = RunningStore(
-      kind, State(), Self.reducer(Self.operation(log, continuation)), ())
+    var store: RunningStore<Child?, Action>? = RunningStore(
+      kind, Child(), Self.reducer(log, continuation), ())
     let action: Action =
       switch way {
       case .anIDIsCancelledInTheSameDrain: .workAndCancel
-      case .itsChildLeaves: .child(.work)
+      case .itsChildLeaves: .workOfAChild
       case .theEffectOfAnActionIsCancelled: .workOfAnAction
       default: .work
       }
-    let task = await store.send(action)
+    guard let task = await store?.send(action) else { return }
     for await _ in started {}
     switch way {
     case .aCancelIsUnderWay:
@@ -104,10 +81,11 @@ import Testing
       log("returned")
       await second.value
       await first.value
-    case .anIDIsCancelled, .theEffectOfAnActionIsCancelled: _ = await store.send(.cancel)
+    case .anIDIsCancelled, .theEffectOfAnActionIsCancelled: _ = await store?.send(.cancel)
     case .anIDIsCancelledInTheSameDrain: break
-    case .anotherEffectReplacesIt: _ = await store.send(.replace)
-    case .itsChildLeaves: _ = await store.send(.removeChild)
+    case .anotherEffectReplacesIt: _ = await store?.send(.replace)
+    case .itsChildLeaves: _ = await store?.send(.removeChild)
+    case .theStoreIsReleased: store = nil
     case .theTaskWasCancelledBefore:
       let first = Task { await task.cancel() }
       while !task.isCancelled { await Task.yield() }
@@ -125,30 +103,6 @@ import Testing
     await task.finish()
     log("returned")
     #expect(log.all.first == "ended")
-    #expect(await store.effectsInFlight().isEmpty)
-  }
-
-  @Test(.timeLimit(.minutes(5))) func itWaitsForTheOperationOfAStoreThatIsReleased() async {
-    let (started, continuation) = AsyncStream.makeStream(of: Void.self)
-    var store: Store<State, Action>? = Store(
-      initialState: State(), reducer: Self.reducer(Self.operation(log, continuation)),
-      environment: ())
-    let task = store?.view.send(.work)
-    for await _ in started {}
-    store = nil
-    await task?.finish()
-    #expect(log.all == ["ended"])
-  }
-
-  @Test(.timeLimit(.minutes(5))) func itWaitsForTheOperationOfAStoreActorThatIsReleased() async {
-    let (started, continuation) = AsyncStream.makeStream(of: Void.self)
-    var store: StoreActor<State, Action>? = StoreActor(
-      initialState: State(), reducer: Self.reducer(Self.operation(log, continuation)),
-      environment: ())
-    let task = await store?.send(.work)
-    for await _ in started {}
-    store = nil
-    await task?.finish()
-    #expect(log.all == ["ended"])
+    #expect(await store?.effectsInFlight().isEmpty != false)
   }
 }

@@ -1,16 +1,14 @@
 import ComposableCore
-import Dispatch
 import TestSupport
 import Testing
 
 @MainActor struct StoreDebuggerTests {
   enum Action: Equatable, Sendable {
-    case ask(String)
-    case clearChild
-    case answered(Int)
-    case startTimer
-    case ticked
+    case answered(Int), ask(String), startTimer, ticked
+    case child(ChildAction)
   }
+
+  enum ChildAction: Equatable, Sendable { case answered(Int), ask(String) }
 
   struct State: Equatable, Sendable {
     var answers: [Int] = []
@@ -18,55 +16,48 @@ import Testing
     var ticks = 0
   }
 
-  let questions = Questions<String, Int>()
-  let scheduler = TestScheduler()
+  let debugger: StoreDebugger<State, Action>
+  let questions: Questions<String, Int>
+  let scheduler: TestScheduler
+  let store: Store<State, Action>
+  let viewStore: ViewStore<State, Action>
 
-  func makeStore() -> Store<State, Action> {
-    let questions = questions
+  init() throws {
+    let (questions, scheduler) = (Questions<String, Int>(), TestScheduler())
     let queue = scheduler.eraseToAnyScheduler()
-    let child = Reducer<Int, Action, Void> { state, action, _ in
+    let child = Reducer<Int, ChildAction, Void> { state, action, _ in
       switch action {
-      case .ask(let key) where key.hasPrefix("child"):
-        return questions.ask(key).map(Action.answered)
-      case .answered(let answer):
-        state = answer
-        return .none
-      default: return .none
-      }
-    }
-    let same = CasePath<Action, Action>(embed: { $0 }, extract: { $0 })
-    let childReducer = Reducer<State, Action, Void> { state, action, environment in
-      guard state.child != nil else { return .none }
-      return child.optional().pullback(state: \.child, action: same, environment: { (_: Void) in })
-        .run(&state, action, environment)
-    }
-    let own = Reducer<State, Action, Void> { state, action, _ in
-      switch action {
-      case .ask(let key) where !key.hasPrefix("child"):
-        return .concatenate(questions.ask(key).map(Action.answered), Effect(value: .ticked))
-      case .clearChild: state.child = nil
-      case .answered(let answer): state.answers.append(answer)
-      case .startTimer:
-        return Effect.timer(id: 1, every: .seconds(1), on: queue).map { _ in .ticked }
-      case .ticked: state.ticks += 1
-      case .ask: break
+      case .answered(let answer): state = answer
+      case .ask(let key): return questions.ask(key).map { .answered($0) }
       }
       return .none
     }
-    return Store(
-      initialState: State(), reducer: childReducer.combined(with: own), environment: ())
+    let own = Reducer<State, Action, Void> { state, action, _ in
+      switch action {
+      case .answered(let answer): state.answers.append(answer)
+      case .ask(let key):
+        return .concatenate(questions.ask(key).map { .answered($0) }, Effect(value: .ticked))
+      case .child: break
+      case .startTimer:
+        return Effect.timer(id: 1, every: .seconds(1), on: queue).map { _ in .ticked }
+      case .ticked: state.ticks += 1
+      }
+      return .none
+    }
+    let placed: Reducer<State, Action, Void> = child.optional().pullback(
+      state: \.child, action: /Action.child, environment: { $0 })
+    store = Store(initialState: State(), reducer: placed.combined(with: own), environment: ())
+    viewStore = store.view
+    debugger = try #require(StoreDebugger(store))
+    (self.questions, self.scheduler) = (questions, scheduler)
   }
 
   @Test func aScopedStoreHasNone() {
-    let store = makeStore()
-    #expect(StoreDebugger(store) != nil)
     #expect(StoreDebugger(store.scope(state: { $0.ticks })) == nil)
     #expect(StoreDebugger(store.scope(state: { $0 })) == nil)
   }
 
-  @Test func anObserverSeesReductionsUntilItIsCancelled() throws {
-    let store = makeStore()
-    let debugger = try #require(StoreDebugger(store))
+  @Test func anObserverSeesReductionsUntilItIsCancelled() async {
     let seen = Log<String>()
     let subscription = debugger.observe(
       StoreObserver {
@@ -74,63 +65,34 @@ import Testing
       } effectStarted: {
         seen("\($0.number)")
       })
-    ViewStore(store).send(.ask("a"))
-    subscription.cancel()
-    ViewStore(store).send(.ticked)
+    viewStore.send(.ask("a"))
+    await Task.detached { subscription.cancel() }.value
+    await Task { @MainActor in }.value
+    viewStore.send(.ticked)
     #expect(seen.all == ["1 ask(\"a\")", "1"])
     #expect(debugger.reductions == 2)
   }
 
-  @Test func anObserverThatIsReleasedOnAnotherThreadIsNotCalledAgain() async throws {
-    let store = makeStore()
-    let debugger = try #require(StoreDebugger(store))
-    let seen = Log<Int>()
-    let subscription = debugger.observe(StoreObserver { seen($0.number) })
-    await Task.detached { subscription.cancel() }.value
-    await Task { @MainActor in }.value
-    ViewStore(store).send(.ticked)
-    #expect(seen.all == [])
-  }
-
-  @Test func restoringNotifiesTheViewStoresAndCancelsTheEffectsOfAbsentChildren() throws {
-    let store = makeStore()
-    let viewStore = ViewStore(store)
-    let debugger = try #require(StoreDebugger(store))
-    viewStore.send(.ask("child"))
+  @Test func restoringNotifiesTheViewStoresAndCancelsTheEffectsOfAbsentChildren() {
+    viewStore.send(.child(.ask("a")))
     #expect(debugger.effectsInFlight.map(\.place) == ["child.?"])
-    var state = debugger.state
-    state.child = nil
-    state.ticks = 7
+    let state = State(child: nil, ticks: 7)
     debugger.restore(state)
     #expect(viewStore.state == state)
     #expect(debugger.effectsInFlight.isEmpty)
     #expect(debugger.reductions == 1)
   }
 
-  @Test func anEffectIsCancelledByItsNumber() throws {
-    let store = makeStore()
-    let debugger = try #require(StoreDebugger(store))
-    ViewStore(store).send(.startTimer)
-    ViewStore(store).send(.ask("a"))
-    #expect(debugger.effectsInFlight.map(\.number) == [1, 2])
+  @Test func effectsAreCancelledByTheirNumberOrTheirReduction() {
+    for action in [Action.startTimer, .ask("a"), .ask("b"), .ask("c")] { viewStore.send(action) }
     #expect(debugger.cancelEffect(1))
-    #expect(debugger.effectsInFlight.map(\.number) == [2])
+    #expect(debugger.effectsInFlight.map(\.number) == [2, 3, 4])
     #expect(!debugger.cancelEffect(1))
+    #expect(debugger.cancelEffects(startedAfter: 2) == 2)
+    #expect(debugger.effectsInFlight.map(\.reduction) == [2])
   }
 
-  @Test func effectsStartedAfterAReductionAreCancelled() throws {
-    let store = makeStore()
-    let debugger = try #require(StoreDebugger(store))
-    let viewStore = ViewStore(store)
-    for key in ["a", "b", "c"] { viewStore.send(.ask(key)) }
-    #expect(debugger.cancelEffects(startedAfter: 1) == 2)
-    #expect(debugger.effectsInFlight.map(\.reduction) == [1])
-  }
-
-  @Test func heldTicksWaitInOrderAndAreAppliedWithOneNotification() throws {
-    let store = makeStore()
-    let viewStore = ViewStore(store)
-    let debugger = try #require(StoreDebugger(store))
+  @Test func heldTicksWaitInOrderAndAreAppliedWithOneNotification() {
     viewStore.send(.startTimer)
     debugger.holdDeliveries()
     scheduler.advance(by: .seconds(3))
@@ -140,7 +102,6 @@ import Testing
     let seen = Log<Int>()
     let subscription = viewStore.publisher.ticks.sink { seen($0) }
     debugger.releaseDeliveries()
-    #expect(viewStore.ticks == 3)
     #expect(seen.all == [0, 3])
     #expect(!debugger.isHoldingDeliveries)
     scheduler.advance(by: .seconds(1))
@@ -148,10 +109,7 @@ import Testing
     subscription.cancel()
   }
 
-  @Test func heldMailIsAppliedAfterItsReleaseOnly() throws {
-    let store = makeStore()
-    let viewStore = ViewStore(store)
-    let debugger = try #require(StoreDebugger(store))
+  @Test func heldMailIsAppliedAfterItsReleaseOnly() {
     viewStore.send(.ask("a"))
     debugger.holdDeliveries()
     questions.answer("a", 5)
@@ -163,18 +121,16 @@ import Testing
     #expect(viewStore.ticks == 2)
   }
 
-  @Test func holdingWhileDeliveriesAreMadeHoldsTheNext() throws {
-    let store = makeStore()
-    let viewStore = ViewStore(store)
-    let debugger = try #require(StoreDebugger(store))
+  /// As a breakpoint does.
+  @Test func holdingWhileDeliveriesAreMadeHoldsTheNext() {
     for key in ["a", "b", "c"] { viewStore.send(.ask(key)) }
     let subscription = debugger.observe(
-      StoreObserver { if case .answered(5) = $0.action { debugger.holdDeliveries() } })
+      StoreObserver { [debugger] in
+        if case .answered(5) = $0.action { debugger.holdDeliveries() }
+      })
     // Kept together, as on a busy main queue.
     debugger.holdDeliveries()
-    questions.answer("a", 4)
-    questions.answer("b", 5)
-    questions.answer("c", 6)
+    for (key, answer) in [("a", 4), ("b", 5), ("c", 6)] { questions.answer(key, answer) }
     debugger.releaseDeliveries()
     #expect(viewStore.answers == [4, 5])
     #expect(debugger.heldDeliveries == 1)
@@ -183,12 +139,8 @@ import Testing
     subscription.cancel()
   }
 
-  @Test func whatACancelledEffectHadDeliveredIsDropped() throws {
-    let store = makeStore()
-    let viewStore = ViewStore(store)
-    let debugger = try #require(StoreDebugger(store))
-    viewStore.send(.ask("a"))
-    viewStore.send(.ask("b"))
+  @Test func whatACancelledEffectHadDeliveredIsDropped() {
+    for key in ["a", "b"] { viewStore.send(.ask(key)) }
     debugger.holdDeliveries()
     questions.answer("a", 5)
     questions.answer("b", 6)
@@ -198,11 +150,8 @@ import Testing
     #expect(viewStore.answers == [5])
   }
 
-  @Test func childrenAreJudgedWhenDeliveriesAreReleased() throws {
-    let store = makeStore()
-    let viewStore = ViewStore(store)
-    let debugger = try #require(StoreDebugger(store))
-    viewStore.send(.ask("child 1"))
+  @Test func childrenAreJudgedWhenDeliveriesAreReleased() {
+    viewStore.send(.child(.ask("a")))
     let present = debugger.state
     debugger.holdDeliveries()
     var past = present
@@ -210,13 +159,13 @@ import Testing
     debugger.restore(past)
     #expect(debugger.effectsInFlight.count == 1)
     debugger.restore(present)
-    questions.answer("child 1", 3)
+    questions.answer("a", 3)
     debugger.releaseDeliveries()
     #expect(viewStore.child == 3)
-    viewStore.send(.ask("child 2"))
+    viewStore.send(.child(.ask("b")))
     debugger.holdDeliveries()
     debugger.restore(past)
-    questions.answer("child 2", 4)
+    questions.answer("b", 4)
     debugger.releaseDeliveries()
     #expect(viewStore.state == past)
     #expect(debugger.effectsInFlight.isEmpty)

@@ -83,17 +83,6 @@ import Testing
     withExtendedLifetime(cancellable) {}
   }
 
-  @Test func releasingTheCancellableEndsTheSubscription() {
-    let viewStore = makeViewStore()
-    var counts: [Int] = []
-    var cancellables: Set<AnyCancellable> = []
-    viewStore.publisher.count.sink { counts.append($0) }.store(in: &cancellables)
-    viewStore.send(.count(1))
-    cancellables = []
-    viewStore.send(.count(2))
-    #expect(counts == [0, 1])
-  }
-
   @Test func aSubscriptionKeepsItsViewStoreAlive() {
     var viewStore: ViewStore<State, Action>? = makeViewStore()
     weak let alive = viewStore
@@ -103,27 +92,6 @@ import Testing
     cancellable?.cancel()
     #expect(alive == nil)
     #expect(viewStore == nil)
-  }
-
-  @Test func cancelledSubscriptionsAreForgottenWhileTheStateStays() {
-    let viewStore = makeViewStore()
-    final class Token {}
-    weak var last: Token?
-    for _ in 0..<100 {
-      let token = Token()
-      last = token
-      viewStore.publisher.sink { _ in withExtendedLifetime(token) {} }.cancel()
-    }
-    #expect(last == nil)
-  }
-
-  @Test func itIsAnAsyncSequenceThatLosesNothing() async {
-    let viewStore = makeViewStore()
-    let iterator = viewStore.publisher.count.makeAsyncIterator()
-    for count in 1...3 { viewStore.send(.count(count)) }
-    var seen: [Int] = []
-    while seen.count < 4, let count = await iterator.next() { seen.append(count) }
-    #expect(seen == [0, 1, 2, 3])
   }
 
   @Test func twoLoopsOverOneIteratorShareTheStates() async {
@@ -160,32 +128,12 @@ import Testing
     #expect(await iterator.next(isolation: #isolation) == 2)
   }
 
-  @Test func statesAreReadOffTheMainActor() async {
-    let viewStore = makeViewStore()
-    let states = viewStore.publisher.count.states()
-    for count in 1...3 { viewStore.send(.count(count)) }
-    let seen = Task.detached {
-      var seen: [Int] = []
-      for await count in states {
-        seen.append(count)
-        if count == 3 { break }
-      }
-      return seen
-    }
-    #expect(await seen.value == [0, 1, 2, 3])
-  }
-
   @Test(arguments: [(1, [5]), (2, [4, 5]), (0, [5]), (9, [0, 1, 2, 3, 4, 5])])
   func onlyTheNewestStatesWaitForASlowLoop(limit: Int, expected: [Int]) async {
     let viewStore = makeViewStore()
     let states = viewStore.publisher.count.states(bufferingNewest: limit)
     for count in 1...5 { viewStore.send(.count(count)) }
-    var seen: [Int] = []
-    for await count in states {
-      seen.append(count)
-      if count == 5 { break }
-    }
-    #expect(seen == expected)
+    #expect(await states.elements(upTo: 5) == expected)
   }
 
   @Test func oneHundredThousandBufferedStatesAreReadInOrder() async {
@@ -218,22 +166,6 @@ import Testing
     for count in 1...3 { viewStore.send(.count(count)) }
     #expect(counts == [0, 1])
     #expect(captured == nil && token == nil)
-  }
-
-  @Test func aLoopEndsWhenItsTaskIsCancelled() async {
-    let viewStore = makeViewStore()
-    let (first, continuation) = AsyncStream.makeStream(of: Void.self)
-    let task = Task {
-      var seen: [Int] = []
-      for await count in viewStore.publisher.count {
-        seen.append(count)
-        continuation.finish()
-      }
-      return seen
-    }
-    for await _ in first {}
-    task.cancel()
-    #expect(await task.value == [0])
   }
 
   @Test func ifLetFollowsTheOptional() {

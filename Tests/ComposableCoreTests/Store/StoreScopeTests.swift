@@ -8,16 +8,9 @@ import Testing
     var other = 0
   }
 
-  struct Child: Equatable, Sendable {
-    var number = 0
-    var text = ""
-  }
+  struct Child: Equatable, Sendable { var number = 0 }
 
-  enum Action: Sendable {
-    case number
-    case other
-    case text
-  }
+  enum Action: Sendable { case number, other }
 
   @MainActor final class Counter {
     var count = 0
@@ -27,46 +20,12 @@ import Testing
     switch action {
     case .number: state.child.number += 1
     case .other: state.other += 1
-    case .text: state.child.text += "x"
     }
     return .none
   }
 
   func makeStore() -> Store<State, Action> {
     Store(initialState: State(), reducer: StoreScopeTests.reducer, environment: ())
-  }
-
-  @Test func aScopeSeesAPartAndSendsItsActions() {
-    let store = makeStore()
-    let viewStore = store.scope(state: \.child.number, action: { (_: Void) in Action.number }).view
-    viewStore.send(())
-    viewStore.send(())
-    #expect(viewStore.state == 2)
-  }
-
-  @Test func aCaseOfAnEnumIsAScopeOfAnOptional() {
-    enum AppState: Equatable, Sendable {
-      case game(Int)
-      case login(String)
-    }
-    enum AppAction: Sendable {
-      case game(Int)
-      case login(String)
-    }
-    let reducer = Reducer<AppState, AppAction, Void> { state, action, _ in
-      switch action {
-      case .game(let points): state = .game(points)
-      case .login(let name): state = .login(name)
-      }
-      return .none
-    }
-    let store = Store(initialState: .login(""), reducer: reducer, environment: ())
-    let login = store.scope(state: /AppState.login, action: AppAction.login).view
-    let game: ViewStore<Int?, Int> = store.scope(state: /AppState.game, action: AppAction.game).view
-    login.send("Ada")
-    #expect(login.state == "Ada" && game.state == nil)
-    game.send(3)
-    #expect(login.state == nil && game.state == 3)
   }
 
   @Test func aScopeThatIsLeftAndUsedAgainInsideANotificationGoesOn() {
@@ -91,16 +50,6 @@ import Testing
       renewing.send(.other)
       #expect(owner.viewStore?.state == expected)
       #expect(later.state == expected)
-    }
-  }
-
-  @Test func aChangeThatComesBackIsSeenBehindAnUnchangedParent() {
-    let store = makeStore()
-    let child = store.scope(state: \.child)
-    let viewStores = (0..<5).map { _ in child.view }
-    for expected in 1...3 {
-      viewStores[0].send(.number)
-      #expect(viewStores.map(\.number) == Array(repeating: expected, count: 5))
     }
   }
 
@@ -141,17 +90,6 @@ import Testing
     }
   }
 
-  @Test func aScopeOfAScopeWorksAfterItsParentsAreGone() {
-    var store: Store<State, Action>? = makeStore()
-    var middle = store?.scope(state: \.child)
-    let viewStore = middle?.scope(state: \.number).view
-    store = nil
-    middle = nil
-    viewStore?.send(.number)
-    #expect(viewStore?.state == 1)
-    #expect(store == nil && middle == nil)
-  }
-
   @Test func statelessSeesNothingAndActionlessSendsNothing() {
     let store = makeStore()
     let sender = ViewStore(store.stateless)
@@ -164,16 +102,100 @@ import Testing
     withExtendedLifetime(cancellable) {}
   }
 
-  @Test func manyViewStoresComeAndGoInAnyOrder() {
-    let scoped = makeStore().scope(state: \.other)
-    var viewStores = (0..<100).map { _ in scoped.view }
-    for index in stride(from: 98, through: 0, by: -2) { viewStores.remove(at: index) }
+  @Test func aScopeCostsOneTransformForEachDrainInWhichAnyViewStoreLooks() {
+    let store = makeStore()
+    let transforms = Counter()
+    let scoped = store.scope(state: { state in
+      transforms.count += 1
+      return state.other
+    })
+    let sender = ViewStore(store.stateless)
+    sender.send(.other)
+    #expect(transforms.count == 0)
+    var viewStores = (0..<10).map { _ in scoped.view }
+    transforms.count = 0
+    sender.send(.other)
+    #expect(transforms.count == 1)
+    #expect(viewStores.map(\.state) == Array(repeating: 2, count: 10))
+    viewStores = []
+    sender.send(.other)
+    #expect(transforms.count == 1)
+  }
+
+  @Test func fourLevelsOfScopesCompareOncePerViewStore() {
+    let comparisons = Counter()
+    func isDuplicate(_ lhs: Int, _ rhs: Int) -> Bool {
+      comparisons.count += 1
+      return lhs == rhs
+    }
+    let one = makeStore().scope(state: { $0.other })
+    let two = one.scope(state: { $0 })
+    let three = two.scope(state: { $0 })
+    let four = three.scope(state: { $0 })
+    let viewStores = [one, two, three, four].map { $0.view(removeDuplicates: isDuplicate) }
+    comparisons.count = 0
     viewStores[0].send(.other)
-    viewStores += (0..<10).map { _ in scoped.view }
-    viewStores[0].send(.other)
-    #expect(viewStores.map(\.state) == Array(repeating: 2, count: 60))
-    viewStores.removeFirst(59)
-    viewStores[0].send(.other)
-    #expect(viewStores[0].state == 3)
+    #expect(comparisons.count == 4)
+    #expect(viewStores.map(\.state) == [1, 1, 1, 1])
+    viewStores[3].send(.number)
+    #expect(comparisons.count == 8)
+  }
+
+  @Test func observersBehindAnUnchangedParentAreAskedOncePerDrain() {
+    let store = makeStore()
+    let number = store.scope(state: \.child.number)
+    let transforms = Counter()
+    let viewStores = (0..<4).map { _ in
+      number.scope(state: { number in
+        transforms.count += 1
+        return number
+      }).view
+    }
+    let sender = ViewStore(store.stateless)
+    sender.send(.other)
+    transforms.count = 0
+    sender.send(.other)
+    #expect(transforms.count == 4)
+    sender.send(.number)
+    #expect(transforms.count == 8)
+    #expect(viewStores.map(\.state) == [1, 1, 1, 1])
+  }
+
+  @Test func aStateThatIsAnObjectIsLookedAtByAll() {
+    final class Model: Equatable {
+      var number = 0
+      static func == (lhs: Model, rhs: Model) -> Bool { lhs === rhs }
+    }
+    let reducer = Reducer<Model, Int, Void> { state, action, _ in
+      state.number = action
+      return .none
+    }
+    let store = Store(initialState: Model(), reducer: reducer, environment: ())
+    let scoped = store.scope(state: { $0 })
+    let viewStores = (0..<4).map { _ in scoped.scope(state: \.number).view }
+    viewStores[0].send(7)
+    #expect(viewStores.map(\.state) == [7, 7, 7, 7])
+  }
+
+  /// With four or more view stores, a scope of plain numbers used to compare its state's bytes.
+  @Test(arguments: [1, 4])
+  func removeDuplicatesIsAskedOnceForEachDrain(viewStores count: Int) {
+    let store = makeStore()
+    let comparisons = Counter()
+    let emissions = Counter()
+    let sinks = (0..<count).map { _ in
+      store.scope(state: \.child.number).view { _, _ in
+        comparisons.count += 1
+        return false
+      }.publisher.sink { _ in emissions.count += 1 }
+    }
+    emissions.count = 0
+    let sender = ViewStore(store.stateless)
+    for drain in 1...3 {
+      sender.send(.other)
+      #expect(comparisons.count == drain * count)
+      #expect(emissions.count == drain * count)
+    }
+    withExtendedLifetime(sinks) {}
   }
 }

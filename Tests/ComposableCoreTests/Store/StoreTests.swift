@@ -23,21 +23,6 @@ import Testing
     Store(initialState: 0, reducer: StoreTests.counter, environment: ())
   }
 
-  @Test func aSendIsProcessedBeforeItReturns() {
-    let viewStore = makeStore().view
-    viewStore.send(.add(2))
-    #expect(viewStore.state == 2)
-  }
-
-  @Test func observersAreToldOncePerDrainWithTheFinalState() {
-    let viewStore = makeStore().view
-    var seen: [Int] = []
-    let cancellable = viewStore.publisher.sink { seen.append($0) }
-    viewStore.send(.chain([1, 1, 1]))
-    #expect(seen == [0, 3])
-    cancellable.cancel()
-  }
-
   @Test func aDrainThatComesBackToWhereItWasTellsNobody() {
     let viewStore = makeStore().view
     var seen: [Int] = []
@@ -107,39 +92,6 @@ import Testing
     withExtendedLifetime((first, third)) {}
   }
 
-  @Test func anObserverMayCancelItself() {
-    let viewStore = makeStore().view
-    var cancellable: AnyCancellable?
-    var seen: [Int] = []
-    cancellable = viewStore.publisher.sink { state in
-      seen.append(state)
-      if state == 1 { cancellable?.cancel() }
-    }
-    viewStore.send(.add(1))
-    viewStore.send(.add(1))
-    #expect(seen == [0, 1])
-  }
-
-  @Test func aViewStoreMayBeReleasedWhileItsObserverIsTold() {
-    let store = makeStore()
-    let sender = ViewStore(store.stateless)
-    var viewStore: ViewStore<Int, Action>? = store.view
-    weak let released = viewStore
-    var cancellable: AnyCancellable?
-    var seen: [Int] = []
-    cancellable = viewStore?.publisher.sink { state in
-      seen.append(state)
-      guard state == 1 else { return }
-      viewStore = nil
-      cancellable = nil
-    }
-    sender.send(.add(1))
-    sender.send(.add(1))
-    #expect(seen == [0, 1])
-    #expect(released == nil)
-    #expect(viewStore == nil && cancellable == nil)
-  }
-
   @Test func aViewStoreMayBeReleasedWhileItsObserverWaits() {
     let store = makeStore()
     var waiting: [ViewStore<Int, Action>] = (0..<3).map { _ in store.view }
@@ -157,23 +109,19 @@ import Testing
     withExtendedLifetime(first) {}
   }
 
-  @Test func theStoreMayBeReleasedWhileItsObserverIsTold() {
-    var store: Store<Int, Action>? = makeStore()
-    var viewStore = store?.view
-    store = nil
-    weak let released = viewStore
-    var cancellable: AnyCancellable?
-    var seen: [Int] = []
-    cancellable = viewStore?.publisher.sink { state in
-      seen.append(state)
-      guard state == 3 else { return }
-      viewStore = nil
-      cancellable = nil
-    }
-    viewStore?.send(.chain([1, 2]))
-    #expect(seen == [0, 3])
-    #expect(released == nil)
-    #expect(store == nil && cancellable == nil)
+  @Test func aTaskIsCancelledEvenWhenNothingWasInFlight() async {
+    let task = makeStore().view.send(.add(1))
+    #expect(!task.isCancelled)
+    await task.cancel()
+    #expect(task.isCancelled)
+  }
+
+  @Test func tasksAreEqualWhenTheyComeFromTheSameSend() {
+    let viewStore = makeStore().view
+    let tasks = (0..<3).map { viewStore.send(.add($0)) }
+    #expect(tasks[0] == tasks[0])
+    #expect(tasks[0] != tasks[1])
+    #expect(Set(tasks + tasks).count == 3)
   }
 
   @Test func actionsFromADestroyedPayloadInTheQueueAreProcessed() {
@@ -189,40 +137,25 @@ import Testing
     #expect(viewStore.state == 2)
   }
 
-  @Test func actionsFromADestroyedPayloadInTheStateAreProcessed() {
-    @MainActor final class Sender { weak var viewStore: ViewStore<Int, Int>? }
-    let sender = Sender()
-    let payload = OnDeinit { MainActor.assumeIsolated { _ = sender.viewStore?.send(10) } }
-    let store = Store(
-      initialState: PayloadState(payload: consume payload), reducer: payloadReducer,
-      environment: ())
-    let viewStore = store.scope(state: \.count).view
-    sender.viewStore = viewStore
-    viewStore.send(1)
-    #expect(viewStore.state == 11)
-  }
+  enum Holder: CaseIterable { case store, viewStore, observedViewStore }
 
-  @Test(arguments: [false, true])
-  func actionsFromADestroyedPayloadOfAViewStoresReplacedStateAreProcessed(isObserved: Bool) {
-    @MainActor final class Sender { weak var viewStore: ViewStore<PayloadState, Int>? }
+  @Test(arguments: Holder.allCases)
+  func actionsFromADestroyedPayloadInTheStateAreProcessed(holder: Holder) {
+    @MainActor final class Sender { var send = {} }
     let sender = Sender()
-    let payload = OnDeinit {
-      MainActor.assumeIsolated {
-        guard let viewStore = sender.viewStore else { return }
-        viewStore.send(viewStore.state.count * 10)
-      }
-    }
+    let payload = OnDeinit { MainActor.assumeIsolated { sender.send() } }
     let store = Store(
       initialState: PayloadState(payload: consume payload), reducer: payloadReducer,
       environment: ())
-    let viewStore = store.view
+    let count = store.scope(state: \.count).view
+    let whole = holder == .store ? nil : store.view
     var seen: [Int] = []
-    let cancellable = isObserved ? viewStore.publisher.count.sink { seen.append($0) } : nil
-    sender.viewStore = viewStore
-    viewStore.send(1)
-    #expect(viewStore.count == 11)
-    #expect(!isObserved || seen == [0, 1, 11])
-    withExtendedLifetime(cancellable) {}
+    let sink = holder == .observedViewStore ? whole?.publisher.count.sink { seen.append($0) } : nil
+    sender.send = { count.send(whole.map { $0.state.count * 10 } ?? 10) }
+    count.send(1)
+    #expect(count.state == 11)
+    #expect(sink == nil || seen == [0, 1, 11])
+    sender.send = {}
   }
 }
 

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// "Deduplication" in RuntimeRules.md, and the other features of a view store.
-@MainActor struct ViewStoreTests {
+@MainActor @Suite(.timeLimit(.minutes(1))) struct ViewStoreTests {
   struct State: Equatable, Sendable {
     var count = 0
     var isLoading = false
@@ -90,17 +90,17 @@ import Testing
     #expect(Binding.constant(2).wrappedValue == 2)
   }
 
-  @Test(.timeLimit(.minutes(5))) func sendWhileReturnsWhenTheStateSaysSo() async {
+  @Test func sendWhileReturnsWhenTheStateSaysSo() async {
     let viewStore = makeViewStore { .task { .loaded } }
     await viewStore.send(.load, while: \.isLoading)
     #expect(!viewStore.isLoading)
   }
 
-  @Test(.timeLimit(.minutes(5))) func yieldWhileReturnsAtOnceWhenThereIsNothingToWaitFor() async {
+  @Test func yieldWhileReturnsAtOnceWhenThereIsNothingToWaitFor() async {
     await makeViewStore().yield(while: \.isLoading)
   }
 
-  @Test(.timeLimit(.minutes(5))) func cancellingASendWhileCancelsItsEffects() async {
+  @Test func cancellingASendWhileCancelsItsEffects() async {
     let (started, continuation) = AsyncStream.makeStream(of: Void.self)
     let store = Store(
       initialState: State(),
@@ -117,16 +117,5 @@ import Testing
     await task.value
     #expect(store.effectsInFlight.isEmpty)
     #expect(viewStore.isLoading)
-  }
-}
-
-extension StorePublisher {
-  /// A sink that ignores the current state.
-  func dropFirst(_ body: @escaping (State) -> Void) -> AnyCancellable {
-    var isFirst = true
-    return sink { state in
-      if !isFirst { body(state) }
-      isFirst = false
-    }
   }
 }

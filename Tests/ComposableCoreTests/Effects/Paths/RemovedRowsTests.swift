@@ -91,4 +91,12 @@ struct RemovedRowsTests {
     // Ids that share a bucket are compared, too.
     #expect(comparisons < 300)
   }
+
+  @Test func aPartThatLeavesAmongManyChangedRowsIsFound() {
+    let found = removing(inside: true) { rows in
+      rows[500].note = nil
+      for index in 0..<300 { rows[index].note = 7 }
+    }
+    #expect(found.inFlight == found.rows - 1)
+  }
 }

@@ -2,120 +2,101 @@ import ComposableCore
 import TestSupport
 import Testing
 
-/// What a child's effects deliver when its parent replaces it by one with another id: rule 7.
+/// A parent replaces its child by one with another id: rule 7.
 struct ReplacedChildTests {
   struct Child: Identifiable, Equatable, Sendable {
     var id: Int
     var log: [String] = []
   }
 
-  enum Part: Equatable, Sendable {
+  enum Screen: Equatable, Sendable {
     case child(Child)
     case none
   }
 
+  /// Where the child is.
+  enum Kind: CaseIterable, Sendable { case optional, enumCase, identified }
+
   struct State: Equatable, Sendable {
-    var part = Part.child(Child(id: 1))
-    var child: Child? = Child(id: 1)
+    var optional: Child? = Child(id: 1)
+    var enumCase = Screen.child(Child(id: 1))
 
     mutating func replace(by id: Int) {
-      part = .child(Child(id: id))
-      child = Child(id: id)
+      enumCase = .child(Child(id: id))
+      optional = Child(id: id)
     }
 
-    var logs: [[String]] {
-      guard case .child(let other) = part else { return [child?.log ?? []] }
-      return [child?.log ?? [], other.log]
+    func log(_ kind: Kind) -> [String]? {
+      kind == .enumCase ? (/Screen.child).extract(from: enumCase)?.log : optional?.log
     }
   }
 
-  /// Where the child is.
-  enum Place: CaseIterable, Sendable { case optional, enumCase }
-
   let questions = Questions<String, String>()
-  let scheduler = TestScheduler()
 
-  /// The child logs what it receives, and starts `effect` for "start". The parent runs after it and
-  /// replaces the child for "start" if `replaces`, and for "replace".
-  func harness(
-    _ place: Place, replaces: Bool = true,
-    _ effect: @escaping @Sendable () -> Effect<String, Never>
-  ) -> EngineHarness<State, String> {
-    let child = Reducer<Child, String, Void> { state, action, _ in
-      if action == "start" { return effect() }
+  /// The child asks "1" at first, then "2", and logs the answers; the parent replaces it.
+  func harness(_ kind: Kind) -> EngineHarness<State, String> {
+    let asked = Log<Int>()
+    let child = Reducer<Child, String, Void> { [questions] state, action, _ in
+      if action == "ask" {
+        asked(1)
+        return questions.ask("\(asked.count)")
+      }
       if action != "replace" { state.log.append(action) }
       return .none
     }
     let placed: Reducer<State, String, Void> =
-      switch place {
+      switch kind {
       case .optional:
-        child.optional().pullback(state: \State.child, action: .self, environment: { $0 })
+        child.optional().pullback(state: \State.optional, action: .self, environment: { $0 })
       case .enumCase:
-        child.pullback(state: /Part.child, action: .self, environment: { $0 })
-          .pullback(state: \State.part, action: .self, environment: { $0 })
+        child.pullback(state: /Screen.child, action: .self, environment: { $0 })
+          .pullback(state: \State.enumCase, action: .self, environment: { $0 })
+      case .identified:
+        child.optional(id: { $0.id / 2 })
+          .pullback(state: \State.optional, action: .self, environment: { $0 })
       }
     let parent = Reducer<State, String, Void> { state, action, _ in
-      if action == "replace" || action == "start" && replaces { state.replace(by: 2) }
+      if action == "replace" { state.replace(by: 2) }
       return .none
     }
     return EngineHarness(State(), Reducer.combine(placed, parent), ())
   }
 
-  @Test(arguments: Place.allCases)
-  func aValueIsNotDelivered(place: Place) {
-    let harness = harness(place) { Effect(value: "late") }
-    harness.send("start")
-    #expect(harness.state.logs == [[], []])
-  }
-
-  @Test(arguments: Place.allCases)
-  func aDelayedValueIsNotDelivered(place: Place) {
-    let queue = scheduler.eraseToAnyScheduler()
-    let harness = harness(place) {
-      Effect(value: "late").delay(for: .seconds(1), scheduler: queue)
-    }
-    harness.send("start")
-    scheduler.advance(by: .seconds(2))
+  @Test(arguments: Kind.allCases)
+  func anAnswerForAReplacedChildIsNotDelivered(kind: Kind) {
+    let harness = harness(kind)
+    harness.send("ask")
+    harness.send("replace")
+    questions.answer("1", "late")
     harness.flush()
-    #expect(harness.state.logs == [[], []])
+    #expect(harness.state.log(kind) == [])
     #expect(harness.inFlight.isEmpty)
   }
 
-  @Test(arguments: Place.allCases)
-  func anAnswerIsNotDelivered(place: Place) {
-    let questions = questions
-    let harness = harness(place, replaces: false) { questions.ask("a") }
-    harness.send("start")
+  @Test func anIdentityThatIsGivenIsCompared() {
+    let harness = harness(.identified)
     harness.send("replace")
-    questions.answer("a", "late")
+    harness.send("ask")
+    var other = harness.state
+    other.replace(by: 3)
+    harness.engine.restore(other)
+    questions.answer("1", "now")
     harness.flush()
-    #expect(harness.state.logs == [[], []])
+    #expect(harness.state.log(.identified) == ["now"])
   }
 
-  @Test(arguments: Place.allCases)
-  func aValueForTheSameChildIsDelivered(place: Place) {
-    let harness = harness(place, replaces: false) { Effect(value: "now") }
-    harness.send("start")
-    #expect(harness.state.logs[place == .optional ? 0 : 1] == ["now"])
-  }
-
-  @Test(arguments: Place.allCases)
-  func whatTheNewChildStartsAfterARestoreGoesOn(place: Place) {
-    let questions = questions
-    let count = Log<Int>()
-    let harness = harness(place, replaces: false) {
-      count(1)
-      return questions.ask("\(count.count)")
-    }
-    harness.send("start")
+  @Test(arguments: Kind.allCases)
+  func whatTheNewChildStartsAfterARestoreGoesOn(kind: Kind) {
+    let harness = harness(kind)
+    harness.send("ask")
     harness.engine.holdDeliveries()
     var other = State()
     other.replace(by: 2)
     harness.engine.restore(other)
-    harness.send("start")
+    harness.send("ask")
     questions.answer("1", "old")
     questions.answer("2", "new")
     harness.engine.releaseDeliveries()
-    #expect(harness.state.logs[place == .optional ? 0 : 1] == ["new"])
+    #expect(harness.state.log(kind) == ["new"])
   }
 }
