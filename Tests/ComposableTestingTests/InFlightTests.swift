@@ -17,42 +17,36 @@ struct InFlightTests {
       timeout: timeout)
   }
 
-  @Test func anEffectThatOutlivesItsStoreFailsAtTheLineThatStartedIt() {
-    let line: UInt = #line + 3
-    let found = reports {
-      let store = makeStore()
-      store.send(.start)
-      store.send(.nothing)
-    }
-    #expect(found.map(\.line) == [line])
-    let message = found.first?.message ?? ""
-    #expect(message.hasPrefix("Effect 1, started by \"start\" with id "))
-    #expect(
-      message.hasSuffix(
-        """
-        , outlives its test store.
+  /// Waits for a task that is not on the test's executor.
+  let neverAnswering = ProbeEnvironment(fetch: { value in
+    try? await Task.detached { try await Task.never() }.value
+    return value
+  })
 
-        Let it end, cancel it, or call "finish()" or "skipInFlightEffects()" last.
-        """))
-  }
-
-  @Test func anEffectInFlightAtTheEndFailsAtTheLineThatStartedIt() {
+  @Test(arguments: [false, true])
+  func anEffectInFlightAtTheEndFailsAtTheLineThatStartedIt(finishes: Bool) {
     let line: UInt = #line + 3
     let found = reports {
       let store = makeStore()
       store.send(.tickForEver)
-      store.finish()
+      if finishes { store.finish() }
     }
     #expect(found.map(\.line) == [line])
     let message = found.first?.message ?? ""
     #expect(message.hasPrefix("Effect 1, started by \"tickForEver\" with id "))
     #expect(
       message.hasSuffix(
-        """
-        , is still in flight at the end of the test.
+        finishes
+          ? """
+          , is still in flight at the end of the test.
 
-        Let it end, cancel it, or call "skipInFlightEffects()" first.
-        """))
+          Let it end, cancel it, or call "skipInFlightEffects()" first.
+          """
+          : """
+          , outlives its test store.
+
+          Let it end, cancel it, or call "finish()" or "skipInFlightEffects()" last.
+          """))
   }
 
   @Test func anEffectStartedByAReceivedActionFailsAtTheLineOfTheReceive() {
@@ -85,12 +79,7 @@ struct InFlightTests {
   }
 
   @Test func anEffectThatNeverAnswersIsNamedAfterTheTimeout() {
-    let store = makeStore(
-      timeout: .milliseconds(20),
-      ProbeEnvironment(fetch: { value in
-        try? await Task.detached { try await Task.sleep(for: .seconds(60)) }.value
-        return value
-      }))
+    let store = makeStore(timeout: .milliseconds(20), neverAnswering)
     store.send(.fetch(1))
     let line: UInt = #line - 1
     #expect(
@@ -115,12 +104,7 @@ struct InFlightTests {
   }
 
   @Test func finishWaitsASecondAndSaysSo() {
-    let store = makeStore(
-      timeout: .seconds(60),
-      ProbeEnvironment(fetch: { value in
-        try? await Task.detached { try await Task.sleep(for: .seconds(60)) }.value
-        return value
-      }))
+    let store = makeStore(timeout: .seconds(60), neverAnswering)
     let task = store.send(.fetch(1))
     let messages = reportedMessages {
       task.finish(timeout: .milliseconds(20))
@@ -136,12 +120,7 @@ struct InFlightTests {
   }
 
   @Test func oneReceiveMayWaitForLessThanItsStore() {
-    let store = makeStore(
-      timeout: .seconds(60),
-      ProbeEnvironment(fetch: { value in
-        try? await Task.detached { try await Task.sleep(for: .seconds(60)) }.value
-        return value
-      }))
+    let store = makeStore(timeout: .seconds(60), neverAnswering)
     store.send(.fetch(1))
     let messages = reportedMessages {
       store.receive(.arrived(1), timeout: .milliseconds(20))
@@ -164,20 +143,6 @@ struct InFlightTests {
     let time = clock.measure { #expect(reportedMessages { store.receive(.ticked) }.count == 1) }
     #expect(time < .seconds(30))
     store.send(.stop)
-  }
-
-  @Test func aFutureThatAnotherThreadAnswersIsWaitedFor() {
-    let reducer = Reducer<Int, Int?, Void> { state, answer, _ in
-      guard let answer else {
-        return .future { done in DispatchQueue(label: "elsewhere").async { done(.success(9)) } }
-      }
-      state = answer
-      return .none
-    }
-    let store = TestStore(initialState: 0, reducer: reducer, environment: ())
-    store.send(nil)
-    store.receive(9) { $0 = 9 }
-    store.finish()
   }
 
   @Test func skippingTakesEverythingAsAsserted() {

@@ -7,25 +7,10 @@ import XCTest
 
 /// Effects that hop to the main actor while a test on the main thread waits for them.
 @Suite(.enabled(if: !RuntimeHooks.areOff)) struct MainActorEffectTests {
-  @MainActor @Test func anEffectOnTheMainActorIsServedByTheStoreThatWaitsForIt() {
-    let store = mainActorStore()
-    store.send(.ask(2))
-    store.receive(.answered(4)) { $0 = [4] }
-    store.finish()
-  }
-
   @MainActor @Test func hopsOfSeveralEffectsAreServedInTheirOrder() {
     let store = mainActorStore()
     store.send(.askAll(5))
     for number in 1...5 { store.receive(.answered(2 * number)) { $0.append(2 * number) } }
-  }
-
-  @MainActor @Test func aHopFromAnotherThreadIsServedToo() {
-    let store = mainActorStore { number in
-      await Task.detached { await MainActor.run { 2 * number } }.value
-    }
-    store.send(.ask(3))
-    store.receive(.answered(6)) { $0 = [6] }
   }
 
   /// It would be enqueued if the job of the test seemed to run on another executor.
@@ -58,18 +43,15 @@ import XCTest
 final class MainActorEffectXCTests: XCTestCase {
   func testASynchronousTestServesTheMainActor() {
     XCTAssert(Thread.isMainThread)
-    let store = mainActorStore()
-    store.send(.ask(2))
-    store.receive(.answered(4)) { $0 = [4] }
-    store.finish()
-  }
-
-  func testAHopFromAnotherThreadIsServedToo() {
-    let store = mainActorStore { number in
-      await Task.detached { await MainActor.run { 2 * number } }.value
+    for hops in [false, true] {
+      let store = mainActorStore { number in
+        if hops { return await Task.detached { await MainActor.run { 2 * number } }.value }
+        return await MainActor.run { 2 * number }
+      }
+      store.send(.ask(3))
+      store.receive(.answered(6)) { $0 = [6] }
+      store.finish()
     }
-    store.send(.ask(3))
-    store.receive(.answered(6)) { $0 = [6] }
   }
 }
 

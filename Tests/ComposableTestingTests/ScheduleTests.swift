@@ -28,6 +28,35 @@ struct ScheduleTests {
     #expect(orders.allSatisfy { Set($0) == Set((1...8).map { "arrived \($0)" }) })
   }
 
+  @Test func whatOneTaskSendsKeepsItsOrderInEveryOrder() {
+    let reducer = Reducer<[[Int]], [Int]?, Void> { state, sent, _ in
+      if let sent { state.append(sent) }
+      guard sent == nil else { return .none }
+      return .run { send in
+        await withTaskGroup(of: Void.self) { group in
+          for task in 0..<3 {
+            group.addTask {
+              for number in 0..<5 {
+                await Task.yield()
+                send([task, number])
+              }
+            }
+          }
+        }
+      }
+    }
+    for seed in UInt64(0)..<20 {
+      let store = TestStore(
+        initialState: [], reducer: reducer, environment: (), schedule: .seeded(seed))
+      store.exhaustivity = .off
+      store.send(nil)
+      store.skipReceivedActions()
+      for task in 0..<3 {
+        #expect(store.state.filter { $0[0] == task }.map { $0[1] } == Array(0..<5))
+      }
+    }
+  }
+
   @Test func childTasksRunOnTheTest() {
     let store = ProbeStore(
       initialState: ProbeState(), reducer: probeReducer,

@@ -19,13 +19,6 @@ struct ScopedTestStoreTests {
     }
   }
 
-  @Test func aViewActionChangesTheViewState() {
-    let view = makeView()
-    view.send(.plusTapped) { $0 = 1 }
-    view.assert { $0 = 1 }
-    #expect(view.root.state.count == 1)
-  }
-
   @Test func aChangeOutsideOfTheScopeIsAssertedInTheRoot() {
     let view = makeView()
     view.send(.refreshTapped)

@@ -4,19 +4,6 @@ import TestSupport
 import Testing
 
 struct StepTests {
-  @Test func aScriptRunsThroughItsSteps() {
-    let scheduler = TestScheduler()
-    assert(
-      initialValue: ProbeState(), reducer: probeReducer, environment: ProbeEnvironment(),
-      steps:
-        Step(.send, .add(1)) { $0.count = 1 },
-      .environment { $0.scheduler = scheduler.eraseToAnyScheduler() },
-      Step(.send, .tickForEver),
-      .do { scheduler.advance(by: .milliseconds(10)) },
-      Step(.receive, .ticked) { $0.log = ["tick at 0.01 seconds"] },
-      Step(.send, .stop))
-  }
-
   @Test func aStepFailsAtItsOwnLine() {
     let found = reports {
       assert(

@@ -97,12 +97,6 @@ struct SymbolExamplesTests {
     view.receive(.nthPrimeResponse(2)) { $0.isButtonDisabled = false }
   }
 
-  @Test func anActionIsReceivedByItsCase() {
-    let store = TestStore(initialState: 0, reducer: sumReducer, environment: { $0 * 10 })
-    store.send(.addTapped(3))
-    store.receive(/SumAction.priced) { $0 = 30 }
-  }
-
   @Test func anActionIsReceivedByItsCaseAndValue() {
     let store = TestStore(initialState: 0, reducer: sumReducer, environment: { $0 * 10 })
     store.send(/SumAction.addTapped, 3)
