@@ -15,7 +15,7 @@ for ((first = 0; first < count; first += 250)); do
   mkdir "$work/$first"
   "$work/generate" $((count - first < 250 ? count - first : 250)) $((seed + first)) "$first" > "$work/$first/Enums.swift"
   cat > "$work/$first/main.swift" <<END
-let complaints = checks$first.flatMap { check in check() }
+let complaints = enums$first.flatMap { \$0.complaints }
 for complaint in complaints { print(complaint) }
 precondition(complaints.isEmpty, "\(complaints.count) complaints")
 END

@@ -1,4 +1,4 @@
-// Prints enums with payloads of every layout, and a function that checks the case paths of each.
+// Prints enums with payloads of every layout, each with what its case paths are checked with.
 // Usage: swift Tools/Enums/generate.swift COUNT [SEED] > Generated.swift
 struct Random {
   var state: UInt64
@@ -45,50 +45,43 @@ func generate(_ number: Int, _ random: inout Random) -> String {
   if constantCount == 300, number % 20 != 0 { constantCount = 1 }
   if payloadCount + constantCount == 0 { constantCount = 1 }
   var cases: [String] = []
-  var values: [String] = []
+  var indirect: [String] = []
   var checks: [String] = []
   for index in 0..<payloadCount {
     let one = payloads[random.below(payloads.count)]
     let two = payloads[random.below(payloads.count)]
-    let mark = random.below(12) == 0 ? "indirect " : ""
-    switch random.below(5) {
-    case 0:
-      cases.append("\(mark)case p\(index)(\(one.type), \(two.type))")
-      values.append(".p\(index)(\(one.value), \(two.value))")
-      checks.append("check.payload(\(index), /\(name).p\(index), (\(one.value), \(two.value)))")
-    case 1:
-      cases.append("\(mark)case p\(index)(a: \(one.type), b: \(two.type))")
-      values.append(".p\(index)(a: \(one.value), b: \(two.value))")
-      checks.append("check.payload(\(index), /\(name).p\(index), (\(one.value), \(two.value)))")
-    case 2:
-      cases.append("\(mark)case p\(index)(a: \(one.type))")
-      values.append(".p\(index)(a: \(one.value))")
-      checks.append("check.payload(\(index), /\(name).p\(index), \(one.value))")
-    default:
-      cases.append("\(mark)case p\(index)(\(one.type))")
-      values.append(".p\(index)(\(one.value))")
-      checks.append("check.payload(\(index), /\(name).p\(index), \(one.value))")
-    }
-  }
-  if constantCount > 0 {
-    let names = (0..<constantCount).map { "c\($0)" }
-    cases.append("case " + wrapped(names, indent: 4))
+    let isIndirect = random.below(12) == 0
+    let (type, arguments, payload) =
+      switch random.below(5) {
+      case 0:
+        (
+          "\(one.type), \(two.type)", "\(one.value), \(two.value)", "(\(one.value), \(two.value))"
+        )
+      case 1:
+        (
+          "a: \(one.type), b: \(two.type)", "a: \(one.value), b: \(two.value)",
+          "(\(one.value), \(two.value))"
+        )
+      case 2: ("a: \(one.type)", "a: \(one.value)", one.value)
+      default: (one.type, one.value, one.value)
+      }
+    let text = "p\(index)(\(type))"
+    if isIndirect { indirect.append("indirect case \(text)") } else { cases.append(text) }
+    checks.append("check.payload(.p\(index)(\(arguments)), /\(name).p\(index), \(payload))")
   }
   for index in 0..<constantCount {
-    // Of many constant cases only the first and the last few are checked.
-    guard index < 3 || index > 296 else { continue }
-    checks.append("check.constant(\(values.count), /\(name).c\(index))")
-    values.append(".c\(index)")
+    cases.append("c\(index)")
+    // Of the constant cases only the first and the last are checked.
+    guard index == 0 || index == constantCount - 1 else { continue }
+    checks.append("check.constant(.c\(index), /\(name).c\(index))")
   }
+  if !cases.isEmpty { indirect.append("case " + wrapped(cases, indent: 4)) }
   return """
-    private enum \(name) {
-      \(cases.joined(separator: "\n  "))
-    }
-
-    private func check\(number)() -> [String] {
-      var check = PathCheck<\(name)>([\(values.joined(separator: ", "))])
-      \(checks.joined(separator: "\n  "))
-      return check.complaints
+    private enum \(name): GeneratedEnum {
+      \(indirect.joined(separator: "\n  "))
+      static func add(to check: inout PathCheck<\(name)>) {
+        \(checks.joined(separator: "\n    "))
+      }
     }
 
     """
@@ -102,7 +95,6 @@ print("// Made by Tools/Enums/generate.swift \(count) \(seed) \(first); do not e
 print("import ComposableCore\n")
 let numbers = first..<first + count
 for number in numbers { print(generate(number, &random)) }
-print("/// The checks of the enums \(first) to \(first + count - 1).")
-print("let checks\(first): [@Sendable () -> [String]] = [")
-print("  " + wrapped(numbers.map { "check\($0)" }, indent: 2) + ",")
+print("let enums\(first): [any GeneratedEnum.Type] = [")
+print("  " + wrapped(numbers.map { "G\($0).self" }, indent: 2) + ",")
 print("]")

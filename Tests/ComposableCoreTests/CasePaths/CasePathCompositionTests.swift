@@ -6,7 +6,6 @@ struct CasePathCompositionTests {
   @Test func pathsAppend() {
     let path = /Outer.inner .. /Inner.shape .. /Shape.circle
     #expect(path.extract(from: .inner(.shape(.circle(3)))) == 3)
-    #expect(path.extract(from: .inner(.shape(.square(3)))) == nil)
     #expect(path.extract(from: .inner(.none)) == nil)
     #expect(path.extract(from: .other) == nil)
     #expect(path.embed(5) == .inner(.shape(.circle(5))))
@@ -26,15 +25,8 @@ struct CasePathCompositionTests {
   @Test func modifyChangesTheCaseAndNoOther() {
     var shape = Shape.circle(1)
     let (circle, square) = (/Shape.circle, /Shape.square)
-    let changed: String? = circle.modify(&shape) {
-      $0 += 1; return "done"
-    }
-    #expect(changed == "done")
-    #expect(shape == .circle(2))
-    let unchanged: String? = square.modify(&shape) {
-      $0 += 1; return "done"
-    }
-    #expect(unchanged == nil)
+    #expect(circle.modify(&shape) { $0 += 1 } != nil)
+    #expect(square.modify(&shape) { $0 += 1 } == nil)
     #expect(shape == .circle(2))
     var outer = Outer.inner(.shape(.circle(1)))
     (/Outer.inner .. /Inner.shape .. /Shape.circle).modify(&outer) { $0 = 9 }
@@ -85,21 +77,12 @@ struct CasePathCompositionTests {
       switch shape {
       case /Shape.blank: "blank"
       case /Shape.circle: "circle"
-      case /Shape.answer: "answer"
       default: "other"
       }
     }
     #expect(name(.blank) == "blank")
     #expect(name(.circle(1)) == "circle")
-    #expect(name(.answer(n: 1, prime: nil)) == "answer")
     #expect(name(.square(1)) == "other")
-  }
-
-  @Test func pathsMatchInsideOptionals() {
-    let path = /Shape.circle
-    #expect(path ~= Shape?.some(.circle(1)))
-    #expect(!(path ~= Shape?.some(.blank)))
-    #expect(!(path ~= Shape?.none))
   }
 
   @Test func anOptionalRootIsUnwrapped() {
@@ -113,9 +96,10 @@ struct CasePathCompositionTests {
     #expect(shape == .circle(2))
     let circle = /Shape.circle
     #expect(circle.extract(from: shape) == 2)
+    #expect(circle ~= shape)
+    #expect(!(circle ~= Shape?.none))
     let blank: CasePath<Shape?, Void> = /Shape.blank
     #expect(blank.extract(from: .blank) != nil)
-    #expect(blank.extract(from: .hidden) == nil)
     #expect(blank.extract(from: nil) == nil)
   }
 

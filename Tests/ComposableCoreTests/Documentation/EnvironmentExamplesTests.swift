@@ -94,19 +94,4 @@ struct EnvironmentExamplesTests {
     IssueReporter.$current.withValue(.detailedStandardError) { runApp() }
     #expect(isRun)
   }
-
-  @Test func aTimestampIsADate() {
-    let date = Timestamp(since1970: .seconds(100))
-    let later = date.advanced(by: .seconds(86_400))
-    let text = later.description  // 1970-01-02T00:01:40Z
-    let seconds = date.duration(to: later)  // 86400.0 seconds
-    #expect(text == "1970-01-02T00:01:40Z" && seconds == .seconds(86_400))
-  }
-
-  @Test func anIdentifierIsReadAndWritten() {
-    var random = SeededGenerator(seed: 1)
-    let id = UniqueID.random(using: &random)
-    let same = UniqueID(id.description)
-    #expect(same == id)
-  }
 }

@@ -118,28 +118,6 @@ struct ReducerExamplesTests {
     #expect(action == .incrTapped && none == nil && whole == .counter(.incrTapped))
   }
 
-  @Test func aCaseIsChangedInPlace() {
-    enum Screen: Equatable {
-      case detail(Int)
-      case list([Int])
-    }
-
-    var screen = Screen.list([1, 2])
-    (/Screen.list).modify(&screen) { $0.append(3) }  // screen == .list([1, 2, 3])
-    let isDetail = (/Screen.detail).modify(&screen) { $0 += 1 } != nil  // false
-    #expect(screen == .list([1, 2, 3]) && !isDetail)
-  }
-
-  @Test func casePathsAreJoined() {
-    enum GameAction: Equatable { case counter(Int) }
-    enum AppAction: Equatable { case game(GameAction) }
-
-    let path = /AppAction.game .. /GameAction.counter
-    let number = path.extract(from: .game(.counter(7)))  // 7
-    let numbers = [AppAction.game(.counter(1))].compactMap(/AppAction.game)  // [.counter(1)]
-    #expect(number == 7 && numbers == [.counter(1)])
-  }
-
   @Test func anActionIsDescribedAsACasePath() {
     enum CounterAction { case setCount(String) }
     enum AppAction { case counter(CounterAction) }

@@ -94,29 +94,6 @@ import Testing
     #expect(viewStore.state == Settings(name: "Grace", volume: 2))
   }
 
-  @Test func anObserverIsOneClosure() {
-    var seen: [String] = []
-    let viewStore = makeStore(
-      StoreObserver { seen.append("\($0.number) \($0.origin) \($0.action)") }
-    ).view
-    viewStore.send(.volumeChanged(2))
-    #expect(seen == ["1 user volumeChanged(2)"])
-  }
-
-  @Test func aPublisherOfAPartIsSubscribedInTwoWays() async {
-    let viewStore = makeStore().view
-    var cancellables: Set<AnyCancellable> = []
-    var seen: [Int] = []
-    viewStore.publisher.volume.sink { seen.append($0) }.store(in: &cancellables)
-    viewStore.send(.nameChanged("Ada"))
-    viewStore.send(.volumeChanged(5))
-    #expect(seen == [1, 5])
-    for await volume in viewStore.publisher.volume {
-      #expect(volume == 5)
-      break
-    }
-  }
-
   @Test func observationIsByField() {
     let viewStore = ViewStore(makeStore())
     let changes = Log<String>()
@@ -130,17 +107,6 @@ import Testing
     viewStore.send(.volumeChanged(5))
     let one = changes.all  // ["volume"]
     #expect(none == [] && one == ["volume"])
-  }
-
-  @Test func statesAreReadOffTheMainActor() async {
-    let viewStore = ViewStore(makeStore())
-    let volumes = viewStore.publisher.volume.states(bufferingNewest: 1)
-    viewStore.send(.volumeChanged(5))
-    let first = await Task.detached {
-      for await volume in volumes { return volume }
-      return 0
-    }.value
-    #expect(first == 5)
   }
 
   @Test func aSessionRunsOffTheMainActor() async {
@@ -189,15 +155,5 @@ import Testing
     rows[id: 2]?.name = "five"
     rows.remove(id: 1)
     #expect(rows.elements == [Row(id: 2, name: "five")])
-  }
-
-  @Test func aSeededSourceDrawsAndShuffles() {
-    let source = RandomSource.seeded(1)
-    let secret = source(in: -100...100)
-    var random = source
-    var rows = [1, 2, 3]
-    rows.shuffle(using: &random)
-    #expect((-100...100).contains(secret))
-    #expect(rows.sorted() == [1, 2, 3])
   }
 }

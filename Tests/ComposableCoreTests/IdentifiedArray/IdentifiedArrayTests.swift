@@ -3,7 +3,9 @@ import Foundation
 import TestSupport
 import Testing
 
-private struct Row: Codable, Hashable, Identifiable {
+@testable import RulesNet
+
+private struct Row: Codable, Hashable, Identifiable, Sendable {
   var id: Int
   var name = ""
 }
@@ -13,6 +15,18 @@ struct IdentifiedArrayTests {
     Row(id: 3, name: "c"), Row(id: 1, name: "a"), Row(id: 2, name: "b"),
   ]
 
+  /// Every operation, in and out of bounds, with what it reports and what a store sees of it; the
+  /// fuzzer runs as many programs as there is time for.
+  @Test(arguments: 0..<20) func twoThousandProgramsDoWhatArraysOfPairsWould(part: UInt64) {
+    for seed in part * 100..<part * 100 + 100 {
+      #expect(ArrayProgram<Int>.difference(seed: seed) == nil)
+    }
+    for seed in part * 5..<part * 5 + 5 {
+      #expect(ArrayProgram<LongID>.difference(seed: seed) == nil)
+      #expect(ArrayProgram<CollidingID>.difference(seed: seed) == nil)
+    }
+  }
+
   @Test func elementsKeepTheirOrderAndAreFoundByID() {
     #expect(rows.ids == [3, 1, 2])
     #expect(rows.elements.map(\.name) == ["c", "a", "b"])
@@ -20,7 +34,6 @@ struct IdentifiedArrayTests {
     #expect(rows[id: 9] == nil)
     #expect(rows.index(id: 2) == 2)
     #expect(rows[2].name == "b")
-    #expect(rows.contains(id: 3))
   }
 
   @Test func elementsMayBeKnownByAnyValue() {
@@ -29,52 +42,13 @@ struct IdentifiedArrayTests {
     #expect(IdentifiedArray<Int, String>(id: \.count).isEmpty)
   }
 
-  @Test func ofElementsWithOneIDTheFirstStays() {
-    let messages = reportedMessages {
-      let rows = IdentifiedArray(uniqueElements: [Row(id: 1, name: "a"), Row(id: 1, name: "b")])
-      #expect(rows.elements == [Row(id: 1, name: "a")])
-    }
-    #expect(
-      messages == [
-        "IdentifiedArray: An element has the id \"1\" of an earlier one. It was left out."
-      ])
-  }
-
-  @Test mutating func appendingAnIDTwiceTellsWhereItIs() {
-    let first = rows.append(Row(id: 4))
-    let second = rows.append(Row(id: 1, name: "other"))
-    #expect(first == (true, 3))
-    #expect(second == (false, 1))
-    #expect(rows.ids == [3, 1, 2, 4])
-    #expect(rows[id: 1]?.name == "a")
-  }
-
-  @Test mutating func insertingMovesTheOthers() {
-    rows.insert(Row(id: 4), at: 1)
-    #expect(rows.ids == [3, 4, 1, 2])
-    #expect(rows.index(id: 2) == 3)
-  }
-
-  @Test func insertingOutOfBoundsIsReportedAndGoesToTheEnd() {
-    var rows = rows
-    let messages = reportedMessages {
-      rows.insert(Row(id: 4), at: 9)
-      rows.insert(Row(id: 5), at: -1)
-    }
-    #expect(rows.ids == [5, 3, 1, 2, 4])
-    #expect(
-      messages == [
-        "IdentifiedArray: An element was inserted at index 9 of 3. It is at 3 now.",
-        "IdentifiedArray: An element was inserted at index -1 of 4. It is at 0 now.",
-      ])
-  }
-
-  @Test mutating func updatingReplacesOrAdds() {
-    #expect(rows.updateOrAppend(Row(id: 1, name: "x"))?.name == "a")
-    #expect(rows.updateOrAppend(Row(id: 5)) == nil)
+  @Test mutating func addingTellsWhereAnIDIs() {
+    #expect(rows.append(Row(id: 4)) == (true, 3))
+    #expect(rows.append(Row(id: 1, name: "other")) == (false, 1))
     #expect(rows.updateOrInsert(Row(id: 2, name: "y"), at: 0).index == 2)
     #expect(rows.updateOrInsert(Row(id: 6), at: 0).index == 0)
-    #expect(rows.ids == [6, 3, 1, 2, 5])
+    #expect(rows.updateOrAppend(Row(id: 1, name: "x"))?.name == "a")
+    #expect(rows.ids == [6, 3, 1, 2, 4])
     #expect(rows.map(\.name) == ["", "c", "x", "y", ""])
   }
 
@@ -82,19 +56,46 @@ struct IdentifiedArrayTests {
     rows[id: 4] = Row(id: 4, name: "d")
     rows[id: 1] = Row(id: 1, name: "x")
     rows[id: 3] = nil
-    rows[id: 9] = nil
     #expect(rows.elements == [Row(id: 1, name: "x"), Row(id: 2, name: "b"), Row(id: 4, name: "d")])
-    #expect(rows.index(id: 4) == 2)
   }
 
-  @Test mutating func removingInPlaceKeepsTheOrderOfTheOthers() {
-    func clear(_ row: inout Row?) { row = nil }
-    clear(&rows[id: 3])
-    #expect(rows.elements == [Row(id: 1, name: "a"), Row(id: 2, name: "b")])
-    #expect(rows.index(id: 2) == 1)
-    clear(&rows[id: 2])
-    #expect(rows.ids == [1])
-    #expect(rows.index(id: 2) == nil)
+  @Test func ofElementsWithOneIDTheFirstStays() {
+    var rows = rows
+    let messages = reportedMessages {
+      rows.append(contentsOf: [Row(id: 1, name: "late"), Row(id: 5)])
+      rows.insert(contentsOf: [Row(id: 6), Row(id: 6, name: "late")], at: 0)
+    }
+    #expect(rows.ids == [6, 3, 1, 2, 5])
+    #expect(rows[id: 1]?.name == "a" && rows[id: 6]?.name == "")
+    #expect(
+      messages
+        == [1, 6].map {
+          "IdentifiedArray: An element has the id \"\($0)\" of an earlier one. It was left out."
+        })
+  }
+
+  @Test func whatIsOutOfBoundsIsReported() {
+    var rows = rows
+    let messages = reportedMessages {
+      rows.insert(Row(id: 4), at: 9)
+      rows.insert(Row(id: 5), at: -1)
+      rows[9] = Row(id: 9)
+      #expect(rows.remove(at: 5) == nil)
+      rows.removeSubrange(3...5)
+      rows.removeFirst(2)
+      rows.removeLast(2)
+      #expect(rows.removeFirst() == nil)
+    }
+    #expect(
+      messages == [
+        "IdentifiedArray: An element was inserted at index 9 of 3. It is at 3 now.",
+        "IdentifiedArray: An element was inserted at index -1 of 4. It is at 0 now.",
+        "IdentifiedArray: An element was assigned to index 9 of 5. It was left out.",
+        "IdentifiedArray: The element at index 5 of 5 was removed. There is none.",
+        "IdentifiedArray: The elements from 3 to 6 of 5 were removed. Only 2 are there.",
+        "IdentifiedArray: The elements from -1 to 1 of 1 were removed. Only 1 are there.",
+        "IdentifiedArray: The element at index 0 of 0 was removed. There is none.",
+      ])
   }
 
   @Test func changingAnElementInPlaceCopiesNothing() {
@@ -124,7 +125,6 @@ struct IdentifiedArrayTests {
     rows[2] = Row(id: 20)
     #expect(rows.ids == [30, 10, 20])
     #expect([30, 10, 20].map { rows.index(id: $0) } == [0, 1, 2])
-    #expect([3, 1, 2].map { rows.index(id: $0) } == [nil, nil, nil])
   }
 
   @Test func anElementIsNotReplacedByOneWithAnothersID() {
@@ -134,10 +134,8 @@ struct IdentifiedArrayTests {
       rows[0] = Row(id: 1)
       rows[id: 3] = Row(id: 2)
       rows[id: 7] = Row(id: 8)
-      rows[9] = Row(id: 9)
     }
     #expect(rows == before)
-    #expect(rows.ids == before.ids)
     #expect(
       messages == [
         """
@@ -151,7 +149,6 @@ struct IdentifiedArrayTests {
         """
         IdentifiedArray: An element with id "8" was set for the new id "7". It was left out.
         """,
-        "IdentifiedArray: An element was assigned to index 9 of 3. It was left out.",
       ])
   }
 
@@ -160,7 +157,6 @@ struct IdentifiedArrayTests {
     let messages = reportedMessages { rows[id: 3]?.id = 1 }
     #expect(rows.ids == [3, 1, 2])
     #expect(rows[id: 3]?.name == "c")
-    #expect(rows[id: 1]?.name == "a")
     #expect(
       messages == [
         """
@@ -177,45 +173,60 @@ struct IdentifiedArrayTests {
     #expect(rows.isEmpty)
   }
 
-  @Test func removingAnIndexThatIsNotThereIsReported() {
-    var rows = rows
-    let messages = reportedMessages { #expect(rows.remove(at: 3) == nil) }
-    #expect(
-      messages == ["IdentifiedArray: The element at index 3 of 3 was removed. There is none."])
-  }
-
   @Test(arguments: [
-    ([0], 3, [1, 2, 3]), ([2], 0, [2, 3, 1]), ([0, 2], 1, [3, 2, 1]), ([1], 1, [3, 1, 2]),
-    ([1], 2, [3, 1, 2]), ([2, 9], -4, [2, 3, 1]), ([0], 99, [1, 2, 3]), ([], 1, [3, 1, 2]),
+    ([0], 3, [1, 2, 3]), ([0, 2], 1, [3, 2, 1]), ([1], 2, [3, 1, 2]), ([2, 9], -4, [2, 3, 1]),
   ])
   func movingGoesBeforeTheDestination(offsets: [Int], destination: Int, expected: [Int]) {
     var rows = rows
     rows.move(fromOffsets: offsets, toOffset: destination)
     #expect(rows.ids == expected)
-    #expect(rows.ids.map { rows.index(id: $0) } == [0, 1, 2])
   }
 
-  @Test mutating func ordersAreKeptByID() {
-    rows.sort { $0.id < $1.id }
-    #expect(rows.ids == [1, 2, 3])
-    rows.reverse()
-    #expect(rows.ids == [3, 2, 1])
-    rows.swapAt(0, 2)
-    #expect(rows.ids == [1, 2, 3])
-    #expect(rows.index(id: 3) == 2)
-    #expect(rows.filter { $0.id != 2 }.ids == [1, 3])
-    rows.removeAll()
-    #expect(rows.isEmpty)
+  @Test func itIsASetOfIDs() {
+    #expect(rows.isSubset(ofIDs: 0..<9))
+    #expect(!rows.isSubset(ofIDs: [3, 1]))
+    #expect(rows.isSuperset(ofIDs: [3, 1, 1]))
+    #expect(!rows.isSuperset(ofIDs: [4]))
+    #expect(rows.isDisjoint(withIDs: [4, 5]))
+    #expect(rows.union([Row(id: 9), Row(id: 3, name: "other")]).ids == [3, 1, 2, 9])
+  }
+
+  @Test func aSliceIsOneOfTheElements() {
+    let slice: ArraySlice = rows[1..<3]
+    #expect(slice.map(\.id) == [1, 2])
+    #expect(slice.startIndex == 1)
+  }
+
+  @Test(arguments: [3, 300]) func anErrorRemovesAndMovesNothing(count: Int) {
+    struct Stop: Error {}
+    var rows = IdentifiedArray(uniqueElements: (0..<count).map { Row(id: $0) })
+    let before = rows
+    func fail(_ row: Row) throws -> Bool {
+      if row.id == 2 { throw Stop() }
+      return true
+    }
+    #expect(throws: Stop.self) { try rows.removeAll(where: fail) }
+    #expect(throws: Stop.self) { try rows.partition(by: fail) }
+    #expect(throws: Stop.self) { try rows.sort { try fail($0) && $0.id > $1.id } }
+    #expect(rows == before)
   }
 
   @Test func itIsCodedAsAnArray() throws {
     let data = try JSONEncoder().encode(rows)
     #expect(try JSONDecoder().decode([Row].self, from: data) == rows.elements)
     #expect(try JSONDecoder().decode(IdentifiedArrayOf<Row>.self, from: data) == rows)
-    let twice = Data(#"[{"id":1,"name":"a"},{"id":1,"name":"b"}]"#.utf8)
-    #expect(throws: DecodingError.self) {
-      try JSONDecoder().decode(IdentifiedArrayOf<Row>.self, from: twice)
+  }
+
+  @Test func aDuplicateIsNamedWhenItIsDecoded() throws {
+    let data = Data(#"{"rows":[{"id":1,"name":""},{"id":2,"name":""},{"id":1,"name":""}]}"#.utf8)
+    let error = #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode([String: IdentifiedArrayOf<Row>].self, from: data)
     }
+    guard case .dataCorrupted(let context) = try #require(error) else {
+      throw try #require(error)
+    }
+    #expect(context.codingPath.map(\.stringValue) == ["rows"])
+    #expect(context.debugDescription == "The id \"1\" occurs twice, at 0 and 2.")
   }
 
   @Test func itShowsItsElements() {
@@ -225,4 +236,38 @@ struct IdentifiedArrayTests {
     #expect(words.customMirror.children.compactMap { $0.value as? String } == ["one", "three"])
     #expect(words.hashValue == IdentifiedArray(["one", "three"], id: \.self.count).hashValue)
   }
+
+  @Test func anIDThatIsNotEqualToItselfIsOnlyLost() {
+    var numbers = IdentifiedArray(0..<40, id: \.nan)
+    #expect(numbers.count == 40)
+    #expect(!numbers.contains(id: .nan))
+    numbers.remove(at: 7)
+    numbers.insert(7, at: 30)
+    numbers.removeFirst(3)
+    numbers.reverse()
+    #expect(numbers.count == 37)
+    #expect(numbers[9] == 7 && numbers.last == 3)
+  }
+
+  @Test func anIDWhoseHashChangesIsOnlyLost() {
+    final class Key: Hashable {
+      var number: Int
+      init(_ number: Int) { self.number = number }
+      static func == (lhs: Key, rhs: Key) -> Bool { lhs.number == rhs.number }
+      func hash(into hasher: inout Hasher) { hasher.combine(number) }
+    }
+    let keys = (0..<60).map { Key($0) }
+    var rows = IdentifiedArray(keys, id: \.self)
+    for key in keys { key.number += 1_000 }
+    rows.remove(at: 3)
+    rows.insert(Key(5), at: 10)
+    rows.swapAt(0, 40)
+    rows.removeAll { $0.number % 2 == 0 }
+    #expect(rows.count == 30)
+    #expect(rows.allSatisfy { rows.contains(id: $0) })
+  }
+}
+
+extension Int {
+  fileprivate var nan: Double { .nan }
 }

@@ -38,9 +38,10 @@ struct ReducerTests {
 
   @Test func emptyChangesNothing() {
     var state = 1
-    let effect = Reducer<Int, Int, Void>.empty.run(&state, 5, ())
+    for reducer in [Reducer<Int, Int, Void>.empty, .combine([])] {
+      #expect(reducer(&state, 5, ()).isNone)
+    }
     #expect(state == 1)
-    #expect(effect.isNone)
   }
 
   @Test func combineRunsInOrderAndMergesInOrder() {
@@ -58,33 +59,34 @@ struct ReducerTests {
       harness.state.filter { $0.hasPrefix("a from") } == ["a from a", "a from b", "a from c"])
   }
 
-  @Test func combiningNothingIsEmpty() {
-    var state = 1
-    #expect(Reducer<Int, Int, Void>.combine([]).run(&state, 5, ()).isNone)
-    #expect(state == 1)
-  }
-
-  @Test func aReducerIsCalledLikeAFunction() {
-    var state = Child()
-    _ = add(&state, 2, 10)
-    #expect(state.count == 20)
-  }
-
-  @Test func pullbackWorksOnAStoredProperty() {
-    let reducer = add.pullback(
-      state: \State.child, action: /Action.child, environment: { (_: Void) in 10 })
-    let harness = EngineHarness(State(), reducer, ())
+  @Test func pullbackWorksOnAProperty() {
+    let stored: Reducer<State, Action, Void> = add.pullback(
+      state: \.child, action: /Action.child, environment: { _ in 10 })
+    let harness = EngineHarness(State(), stored, ())
     harness.send(.child(3))
     harness.send(.other)
     #expect(harness.state == State(child: Child(count: 20)))
+    let computed: Reducer<State, Action, Void> = add.pullback(
+      state: \.doubled, action: /Action.child, environment: { _ in 2 })
+    let other = EngineHarness(State(child: Child(count: 5)), computed, ())
+    other.send(.child(-2))
+    #expect(other.state.child.count == 3)
   }
 
-  @Test func pullbackWorksOnAComputedProperty() {
-    let reducer = add.pullback(
-      state: \State.doubled, action: /Action.child, environment: { (_: Void) in 2 })
-    let harness = EngineHarness(State(child: Child(count: 5)), reducer, ())
-    harness.send(.child(-2))
-    #expect(harness.state.child.count == 3)
+  @Test func pullbackCallsTheObserversOfAProperty() {
+    struct Observed: Sendable {
+      var count = 0 { didSet { changes += 1 } }
+      var changes = 0
+    }
+    let one = Reducer<Int, Int, Void> { state, action, _ in
+      state = action
+      return .none
+    }
+    let reducer: Reducer<Observed, Int, Void> = one.pullback(
+      state: \.count, action: .self, environment: { $0 })
+    let harness = EngineHarness(Observed(), reducer, ())
+    harness.send(5)
+    #expect(harness.state.count == 5 && harness.state.changes == 1)
   }
 
   @Test func pullbackWorksOnACaseOfAnEnum() {

@@ -23,19 +23,6 @@ struct TestSchedulerSleepTests {
     #expect(executor.sleepingCount == 0)
   }
 
-  @Test func aTimerGetsEveryTickOfOneAdvance() {
-    let clock = scheduler.eraseToAnyScheduler()
-    let task = executor.start {
-      for await now in clock.timer(interval: .milliseconds(10)) { log(now.offset) }
-      log(.zero)
-    }
-    scheduler.advance(by: .milliseconds(35))
-    #expect(log.all == [.milliseconds(10), .milliseconds(20), .milliseconds(30)])
-    task.cancel()
-    executor.drain()
-    #expect(log.all.last == .zero)
-  }
-
   @Test func aTimerGivesLateTicksWithoutAPause() {
     let task = executor.start {
       for await now in scheduler.timer(interval: .seconds(1)) {
@@ -57,23 +44,6 @@ struct TestSchedulerSleepTests {
     scheduler.schedule(after: .seconds(1)) { log(scheduler.now) }
     scheduler.advance(by: .seconds(1))
     #expect(log.all == [.seconds(-1), .seconds(1)])
-  }
-
-  @Test func cancellingASleepThrowsAtOnce() {
-    let errors = Log<String>()
-    let task = executor.start {
-      do {
-        try await scheduler.sleep(for: .seconds(1))
-      } catch {
-        errors("\(type(of: error))")
-      }
-    }
-    #expect(executor.sleepingCount == 1)
-    task.cancel()
-    #expect(errors.all == ["CancellationError"])
-    #expect(executor.sleepingCount == 0)
-    scheduler.advance(by: .seconds(1))
-    #expect(errors.all == ["CancellationError"])
   }
 
   @Test func aCancelledTaskDoesNotSleep() {

@@ -90,12 +90,6 @@ import Testing
     #expect(Binding.constant(2).wrappedValue == 2)
   }
 
-  @Test func sendWhileReturnsWhenTheStateSaysSo() async {
-    let viewStore = makeViewStore { .task { .loaded } }
-    await viewStore.send(.load, while: \.isLoading)
-    #expect(!viewStore.isLoading)
-  }
-
   @Test func yieldWhileReturnsAtOnceWhenThereIsNothingToWaitFor() async {
     await makeViewStore().yield(while: \.isLoading)
   }

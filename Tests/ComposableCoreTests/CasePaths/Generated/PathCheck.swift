@@ -1,26 +1,47 @@
 import ComposableCore
 
+/// An enum that `Tools/Enums/generate.swift` made.
+protocol GeneratedEnum: SendableMetatype {
+  /// Adds a value and the path of each case.
+  static func add(to check: inout PathCheck<Self>)
+}
+
+extension GeneratedEnum {
+  /// What is wrong with its case paths.
+  static var complaints: [String] {
+    var check = PathCheck<Self>()
+    add(to: &check)
+    for index in check.cases.indices { check.cases[index](&check, index) }
+    return check.complaints
+  }
+}
+
 /// Checks the case paths of one enum: an embedded value is extracted again or refused, and never
 /// turns into another value.
 struct PathCheck<Root> {
-  private(set) var complaints: [String] = []
-  private let values: [Root]
+  fileprivate var cases: [(inout PathCheck, Int) -> Void] = []
+  fileprivate var complaints: [String] = []
+  private var values: [Root] = []
 
-  /// `values` has one value of each case.
-  init(_ values: [Root]) {
-    self.values = values
+  /// Adds a path to the case of `value`, which holds `payload`.
+  mutating func payload<Value>(_ value: Root, _ path: CasePath<Root, Value>, _ payload: Value) {
+    values.append(value)
+    cases.append { $0.check($1, path, payload) }
   }
 
-  /// Checks a path to the case of the value at `index`, which holds `payload`.
-  mutating func payload<Value>(_ index: Int, _ path: CasePath<Root, Value>, _ payload: Value) {
+  /// Adds a path to the case of `value`, which holds nothing.
+  mutating func constant(_ value: Root, _ path: CasePath<Root, Void>) {
+    payload(value, path, ())
+  }
+
+  private mutating func check<Value>(
+    _ index: Int, _ path: CasePath<Root, Value>, _ payload: Value
+  ) {
     for round in 0..<3 {
       for (other, value) in values.enumerated() {
         let found = path.extract(from: value)
-        if other == index {
-          expect(found.map(text) == text(payload), "extract \(index), round \(round)")
-        } else {
-          expect(found == nil, "extract \(index) from \(other), round \(round)")
-        }
+        let isRight = other == index ? found.map(text) == text(payload) : found == nil
+        expect(isRight, "extract \(index) from \(other), round \(round)")
         expect((path ~= value) == (other == index), "match \(index) with \(other), round \(round)")
       }
       var root = path.embed(payload)
@@ -33,14 +54,6 @@ struct PathCheck<Root> {
       expect(isFound == true, "modify \(index)")
       expect(text(root) == text(values[index]), "modify \(index) changes nothing else")
     }
-  }
-
-  /// Checks a path to the case without payload at `index`.
-  mutating func constant(_ index: Int, _ path: CasePath<Root, Void>) {
-    for (other, value) in values.enumerated() {
-      expect((path.extract(from: value) != nil) == (other == index), "constant \(index), \(other)")
-    }
-    expect(text(path.embed(())) == text(values[index]), "embed constant \(index)")
   }
 
   private mutating func expect(_ isRight: Bool, _ what: String) {

@@ -1,0 +1,34 @@
+import Foundation
+
+/// The compiler, asked about a file that imports the modules beside the running tests.
+enum Compiler {
+  private static let modules = URL(filePath: CommandLine.arguments[0])
+    .deletingLastPathComponent().appending(path: "Modules")
+
+  static let isThere = FileManager.default.fileExists(atPath: modules.path)
+
+  /// What it says about a file, in the Swift 6 mode if `options` say nothing else.
+  static func messages(
+    about file: URL, _ options: [String] = ["-swift-version", "6"]
+  ) throws -> String {
+    let compiler = Process()
+    let output = Pipe()
+    compiler.executableURL = URL(filePath: "/usr/bin/env")
+    compiler.arguments = ["swiftc", "-typecheck", "-I", modules.path] + options + [file.path]
+    compiler.standardError = output
+    try compiler.run()
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    compiler.waitUntilExit()
+    return text
+  }
+
+  /// What it says about a source.
+  static func messages(
+    about source: String, _ options: [String] = ["-swift-version", "6"]
+  ) throws -> String {
+    let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).swift")
+    try Data(source.utf8).write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    return try messages(about: file, options)
+  }
+}
