@@ -24,7 +24,7 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
   let initialState: State
   let waiting = Waiting()
   weak var shell: Shell?
-  var breakpoints: [(point: Breakpoint, held: Bool)] = []
+  var breakpoints: [Breakpoint] = []
   /// The text of the last state as a program reads it; nil if none does.
   var printedText: StateText?
   /// Whether only timers have acted since the shell last showed screens without a line, which is
@@ -33,13 +33,11 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
   private var observation: AnyCancellable?
   /// The page that is written again as one acts.
   var livePage: LivePage?
-  /// The present state while a past one is shown.
-  var present: State?
   var recording: Recording?
   /// The numbers of the reductions that started repeating effects in flight.
   private var repeating: [Int: Int] = [:]
-  /// Why deliveries are held at the present, such as a breakpoint; nil if they are not.
-  var stop: String?
+  /// Whether a breakpoint holds deliveries at the present.
+  var isStopped = false
   /// The line that uses a control now.
   private var tapped: String?
   var tracer: Tracer<State>?
@@ -50,7 +48,7 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
     self.app = app
     self.store = store
     initialState = store.state
-    timeline = Timeline(store.state, start: app.clock.startDate.timeIntervalSince1970) {
+    timeline = Timeline(store.state, start: app.clock.start) {
       [tape = app.tape, reduce = app.reduce] state, action, inputs in
       tape.play(inputs) { reduce(&state, action) }
     }
@@ -95,7 +93,11 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
     hooks.silence = { [unowned self] in silence }
     hooks.steps = { [unowned self] in steps }
     hooks.unblock = { [unowned self] in unblock() }
-    hooks.willTap = { [unowned self] in prepareToAct(with: $0) }
+    hooks.willTap = { [unowned self] in
+      tapped = $0
+      // If a past step is shown, a branch begins there.
+      beginBranch()
+    }
     return hooks
   }
 
@@ -109,12 +111,6 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
   }
 
   func print(_ event: Event) { shell?.print(event) }
-
-  /// Called before a control sends an action; if a past step is shown, a branch begins there.
-  func prepareToAct(with line: String) {
-    tapped = line
-    beginBranch()
-  }
 
   private func finishActing() {
     tapped = nil
@@ -188,10 +184,8 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
   /// The steps of the current branch, the newest first, with the first action of each.
   private var steps: [Completion] {
     let log = timeline.branch.log
-    return (log.firstStep...log.stepCount).reversed().prefix(1_000).map { step in
-      let first = log.entries(ofStep: step).flatMap { log.entry(max(1, $0.lowerBound)) }
-      let action = step == 0 ? "the start" : first.map { names.marked($0.action, .user) }
-      return Completion("\(step)", detail: action ?? "")
+    return (log.firstStep...log.stepCount).suffix(1_000).reversed().map { step in
+      Completion("\(step)", detail: firstAction(of: Place(branch: here.branch, step: step)))
     }
   }
 

@@ -1,6 +1,8 @@
 import Dispatch
+import Files
 import Inspector
 import ReplKit
+import Sessions
 import TextUI
 
 /// A page that is written again as one acts.
@@ -31,14 +33,36 @@ extension Debugger {
   /// Writes the page again; one that cannot be written is not tried again.
   func rewritePage(isLive: Bool) {
     guard let file = livePage?.file else { return }
-    let start = DispatchTime.now()
     do {
       try writePage(of: timeline, to: file, isForced: false, isLive: isLive)
-      livePage = LivePage(file: file, since: start)
     } catch {
       livePage = nil
       shell?.failLater(
         Failure("The page \(file) is not kept up to date any more: \(error)", status: .cannotWrite))
     }
+  }
+
+  /// Writes the page of a time-line; a live one is kept up to date from now on. Throws
+  /// `CancellationError` when the user interrupts.
+  func writePage(
+    of timeline: Timeline<State, Action>, to file: String, isForced: Bool, isLive: Bool
+  ) throws {
+    let start = DispatchTime.now()
+    let screens = ScreenRecorder<State, Action>(store.state, app.screens)
+    let inspected = InspectedApp<State, Action>(
+      name: app.name, spelling: { [names] in names.text(of: $0, from: $1) },
+      screens: { screens.screens(of: $0) },
+      test: try app.test().map { try TestSource($0, timeline).parts() })
+    var page = try Inspector.page(for: timeline, of: inspected)
+    page.isLive = isLive
+    let bytes = page.html()
+    if file == "-" {
+      shell?.console.writeNow(String(decoding: bytes, as: UTF8.self))
+      return
+    }
+    try write(to: file, content: "page of the inspector") { file throws(FileError) in
+      try file.write(bytes) { isForced || $0.hasPrefix(InspectorPage.signature) }
+    }
+    if isLive { livePage = LivePage(file: file, since: start) }
   }
 }

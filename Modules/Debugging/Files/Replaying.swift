@@ -6,6 +6,10 @@ import Sessions
 import TerminalKit
 
 extension Debugger {
+  typealias Opened = (
+    timeline: Timeline<State, Action>, session: Session<State, Action>, broken: Failure?
+  )
+
   var replayVerb: Verb {
     Verb(
       "replay", .file("FILE"), help: "Open a session, or a state, from a file",
@@ -24,19 +28,21 @@ extension Debugger {
   /// nothing could be opened.
   public func replay(_ file: String) throws {
     let text = try text(of: file)
-    let hasHeader = isSession(text) || text.hasPrefix("{\"format\"") || text.isEmpty
-    guard hasHeader else { return try load(text, from: file) }
+    let old = timeline.branch.name
+    guard isSession(text) || text.hasPrefix("{\"format\"") || text.isEmpty else {
+      let state = try readState(text, file)
+      timeline.adopt(TimelineLog(state))
+      let name = timeline.branch.name
+      return enter(state, ["Loaded the state as branch \(name); what you had is branch \(old)."])
+    }
     let (other, session, broken) = try readSession(text, file)
     guard let state = other.state(atEntry: other.entry) else { return }
-    let old = timeline.branch.name
     let wasEmpty = timeline.isEmpty
-    let (cancelled, changes) = enter(state) { timeline.adopt(other) }
-    recordBeginning(state)
-    let count = timeline.liveLog.count
+    timeline.adopt(other)
     var lines: [String] = []
     if broken == nil {
       lines.append(
-        "Replayed \(count.counted("action", "actions"))"
+        "Replayed \(timeline.liveLog.count.counted("action", "actions"))"
           + (session.isCompared ? "; every state is as recorded." : "."))
     }
     lines += [session.differences].compactMap { $0 }
@@ -44,27 +50,36 @@ extension Debugger {
       lines.append(
         "This is branch \(timeline.branch.name), at its end; what you had is branch \(old).")
     }
-    lines += ended(cancelled) + waitingLines
-    print(
-      Event(
-        "replayed", ["actions": .number(count), "changed": .raw("{\(changes)}")],
-        text: lines.joined(separator: "\n")))
-    settle()
+    enter(state, lines)
     if let broken { shell?.fail(broken) }
   }
 
-  /// The time-line of a session file up to the first line that is broken, and what is wrong there.
-  func readSession(
-    _ file: String
-  ) throws -> (timeline: Timeline<State, Action>, session: Session<State, Action>, broken: Failure?)
-  {
-    try readSession(try text(of: file), file)
+  /// Makes the state at the end of a time-line that was adopted the present, and prints it. Effects
+  /// of its own are not started.
+  private func enter(_ state: State, _ lines: [String]) {
+    isStopped = false
+    let cancelled = cancelEffectsOfOtherBranches()
+    store.releaseDeliveries()
+    store.restore(state)
+    let changes = stateShown(state)
+    recordBeginning(state)
+    let log = timeline.liveLog
+    var lines = lines
+    if cancelled > 0 {
+      lines.append("\(cancelled.counted("effect was", "effects were")) cancelled.")
+    }
+    lines += starters(inFlightAt: log.count, of: log).map {
+      "What \"\($0.name)\" started does not run any more."
+    }
+    print(
+      Event(
+        "replayed", ["actions": .number(log.count), "changed": .raw("{\(changes)}")],
+        text: lines.joined(separator: "\n")))
+    settle()
   }
 
-  private func readSession(
-    _ text: String, _ file: String
-  ) throws -> (timeline: Timeline<State, Action>, session: Session<State, Action>, broken: Failure?)
-  {
+  /// The time-line of a session file up to the first line that is broken, and what is wrong there.
+  func readSession(_ text: String, _ file: String) throws -> Opened {
     do throws(SessionError) {
       let session = try Session<State, Action>(
         text: text, app: app.name, initialState: initialState)
@@ -80,41 +95,18 @@ extension Debugger {
     }
   }
 
-  private func load(_ text: String, from file: String) throws {
-    let state: State
+  private func readState(_ text: String, _ file: String) throws(Failure) -> State {
     do {
       let text = StateText(text: text.trimmingCharacters(in: .whitespacesAndNewlines))
-      state = try (text.part(at: "state") ?? text).decoded(as: State.self)
+      return try (text.part(at: "state") ?? text).decoded(as: State.self)
     } catch {
       throw Failure(
         "\"\(file)\" holds no session and no state of \(app.name): \(SessionError(decoding: error)) "
           + "':state' shows what one looks like.")
     }
-    let old = timeline.branch.name
-    let (cancelled, changes) = enter(state) { timeline.adopt(TimelineLog(state)) }
-    recordBeginning(state)
-    let text = "Loaded the state as branch \(timeline.branch.name); what you had is branch \(old)."
-    print(
-      Event(
-        "replayed", ["actions": .number(0), "changed": .raw("{\(changes)}")],
-        text: ([text] + ended(cancelled)).joined(separator: "\n")))
-    settle()
   }
 
-  private func ended(_ count: Int) -> [String] {
-    count == 0 ? [] : ["\(count.counted("effect was", "effects were")) cancelled."]
-  }
-
-  /// The effects that were in flight at the end of a file; they are not started here.
-  private var waitingLines: [String] {
-    let log = timeline.liveLog
-    let starts = Set(log.effects.filter { $0.isInFlight(at: log.count) }.map(\.start)).sorted()
-    return starts.compactMap { log.entry($0) }.map {
-      "What \"\(names.text(of: $0.action, from: $0.origin))\" started does not run any more."
-    }
-  }
-
-  private func text(of file: String) throws -> String {
+  func text(of file: String) throws(Failure) -> String {
     do throws(FileError) {
       return try File(file).text()
     } catch {

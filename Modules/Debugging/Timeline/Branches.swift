@@ -7,8 +7,7 @@ extension Debugger {
   /// Draws the branches as a graph: each step above the one before it, the branches that begin at
   /// a step beside it.
   func printBranches() {
-    let branches = timeline.branches
-    let here = timeline.position?.branch ?? timeline.live
+    let (branches, here) = (timeline.branches, here)
     let graph = BranchGraph(branches: branches) { [self] in timeline.index(ofBranch: $0) }
     let list = branches.indices.map { index -> JSON in
       let origin = graph.origins[index].map { "\(branches[$0.branch].name).\($0.step)" }
@@ -16,16 +15,14 @@ extension Debugger {
         .init("branch", .text(branches[index].name)),
         .init("steps", .number(branches[index].log.stepCount)),
         .init("from", .text(origin ?? "")), .init("live", .bool(index == timeline.live)),
-        .init("here", .bool(index == here)),
+        .init("here", .bool(index == here.branch)),
       ])
     }
     let rows = branches.indices.filter { graph.origins[$0] == nil }
-      .flatMap {
-        graph.rows(of: $0, around: timeline.position == nil ? nil : (here, timeline.step))
-      }
+      .flatMap { graph.rows(of: $0, around: here) }
     let lines = rows.map { row in
       var line = Text(row.rails, .dim)
-      if let (branch, step) = row.node { line.append(text(ofStep: step, branch)) }
+      if let place = row.node { line.append(text(of: place)) }
       if row.leftOut > 0 {
         line.append(Text("~  \(row.leftOut.counted("step", "steps"))", .dim))
       }
@@ -38,24 +35,18 @@ extension Debugger {
   }
 
   /// A step with what it changed.
-  private func text(ofStep step: Int, _ index: Int) -> Text {
-    let log = timeline.branches[index].log
-    let isPresent = index == timeline.live && step == log.stepCount
-    let isHere =
-      timeline.position == nil
-      ? isPresent : timeline.position?.branch == index && timeline.step == step
+  private func text(of place: Place) -> Text {
+    let isHere = place == here
     var line = Text(isHere ? "▸ " : "○ ", isHere ? .success : .plain)
-    line.append(Text("\(timeline.branches[index].name).\(step)", isHere ? .success : .value))
-    let first = log.entries(ofStep: step).flatMap { log.entry(max(1, $0.lowerBound)) }
-    let action = step == 0 ? nil : first.map { names.marked($0.action, $0.origin) }
-    line.append(Text("  \(action ?? "the start")"))
-    if step > log.firstStep, let before = timeline.state(atStep: step - 1, ofBranch: index),
-      let after = timeline.state(atStep: step, ofBranch: index)
-    {
+    let name = "\(timeline.branches[place.branch].name).\(place.step)"
+    line.append(Text(name, isHere ? .success : .value))
+    line.append(Text("  \(firstAction(of: place))"))
+    let before = Place(branch: place.branch, step: place.step - 1)
+    if let before = try? state(at: before), let after = try? state(at: place) {
       let changes = LeafChange.changes(from: before, to: after).summary(atMost: 2)
       if !changes.isEmpty { line.append(Text("  \(changes)")) }
     }
-    if isPresent { line.append(Text("  the present", .dim)) }
+    if place == present { line.append(Text("  the present", .dim)) }
     return line
   }
 }
@@ -65,19 +56,19 @@ private struct BranchGraph<State, Action: Equatable> {
   struct Row {
     /// What is drawn before the step: the branches that go on beside it.
     var rails = ""
-    var node: (branch: Int, step: Int)?
+    var node: Place?
     /// The number of steps that this row stands for.
     var leftOut = 0
   }
 
   let branches: [Timeline<State, Action>.Branch]
   /// The branch and the step at which each branch begins; nil for one that has no parent.
-  let origins: [(branch: Int, step: Int)?]
+  let origins: [Place?]
 
   init(
     branches: [Timeline<State, Action>.Branch], _ indexOfBranch: (String) -> Int?
   ) {
-    var origins: [(branch: Int, step: Int)?] = []
+    var origins: [Place?] = []
     for branch in branches {
       guard let fork = branch.fork, var index = indexOfBranch(fork.branch) else {
         origins.append(nil)
@@ -88,7 +79,7 @@ private struct BranchGraph<State, Action: Equatable> {
       while index < origins.count, let above = origins[index], step <= above.step {
         index = above.branch
       }
-      origins.append((index, step))
+      origins.append(Place(branch: index, step: step))
     }
     self.branches = branches
     self.origins = origins
@@ -96,7 +87,7 @@ private struct BranchGraph<State, Action: Equatable> {
 
   /// The rows of a branch from its last step to its first: the last three, those at which others
   /// begin, and the one that is looked at.
-  func rows(of index: Int, around here: (branch: Int, step: Int)?) -> [Row] {
+  func rows(of index: Int, around here: Place) -> [Row] {
     let log = branches[index].log
     let first = origins[index].map { $0.step + 1 } ?? log.firstStep
     let children = branches.indices.filter { origins[$0]?.branch == index }
@@ -107,7 +98,7 @@ private struct BranchGraph<State, Action: Equatable> {
       // A few steps take hardly more room than the line that says how many they are.
       rows +=
         leftOut.count > 2
-        ? [Row(leftOut: leftOut.count)] : leftOut.map { Row(node: (index, $0)) }
+        ? [Row(leftOut: leftOut.count)] : leftOut.map { Row(node: Place(branch: index, step: $0)) }
       leftOut = []
       rows.append(row)
     }
@@ -119,9 +110,9 @@ private struct BranchGraph<State, Action: Equatable> {
         }
         append(Row(rails: "├─╯"))
       }
-      let isHere = here.map { $0.branch == index && $0.step == step } ?? false
-      if step > log.stepCount - 3 || step == first || forks[step] != nil || isHere {
-        append(Row(node: (index, step)))
+      let place = Place(branch: index, step: step)
+      if step > log.stepCount - 3 || step == first || forks[step] != nil || place == here {
+        append(Row(node: place))
       } else {
         leftOut.append(step)
       }

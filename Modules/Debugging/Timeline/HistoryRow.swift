@@ -5,7 +5,7 @@ import TextUI
 
 /// A row of the history.
 struct HistoryRow: Sendable {
-  var action = ""
+  var action = "the start"
   var changes: [LeafChange] = []
   /// The distinct actions sent by effects, with their counts.
   var deliveries: [(text: String, count: Int)] = []
@@ -15,11 +15,6 @@ struct HistoryRow: Sendable {
   var step: Int
   var time: String
 
-  init(step: Int, time: String) {
-    self.step = step
-    self.time = time
-  }
-
   mutating func add(_ delivery: String, count: Int) {
     if let index = deliveries.firstIndex(where: { $0.text == delivery }) {
       deliveries[index].count += count
@@ -28,8 +23,8 @@ struct HistoryRow: Sendable {
     }
   }
 
-  func contains(_ text: String) -> Bool {
-    let text = text.lowercased()
+  /// Whether something in it contains a text in lower case.
+  func contains(_ text: Substring) -> Bool {
     return ([action] + deliveries.map(\.text) + changes.map(\.description)).contains {
       $0.lowercased().contains(text)
     }
@@ -85,8 +80,7 @@ struct HistoryRow: Sendable {
     // A name that is wider than its column leaves no room beside it.
     if isAlone, !change.isEmpty { lines.append(Text(indent + change)) }
     for (text, count) in deliveries.prefix(6) {
-      let times = count > 1 ? " × \(Text(count, grouped: true).plain)" : ""
-      lines.append(Text(indent) + Text(text + times, .dim))
+      lines.append(Text(indent) + Text(text + count.times, .dim))
     }
     if deliveries.count > 6 {
       lines.append(Text(indent) + Text("← \(deliveries.count - 6) more", .dim))
@@ -110,17 +104,11 @@ struct OpenedEntry: Sendable {
   /// The entry of the action that started the effect.
   var startedBy: Int?
 
-  init(number: Int, action: String, count: Int) {
-    self.action = action
-    self.count = count
-    self.number = number
-  }
-
-  static func event(_ entries: [OpenedEntry], step: StepReference, leftOut: Int) -> Event {
+  static func event(_ entries: [OpenedEntry], step: Int, leftOut: Int) -> Event {
     Event(
       "step",
       [
-        "step": .number(step.step), "actions": .list(entries.map(\.json)),
+        "step": .number(step), "actions": .list(entries.map(\.json)),
         "leftOut": .number(leftOut),
       ]
     ) { width in
@@ -144,8 +132,7 @@ struct OpenedEntry: Sendable {
   }
 
   private var lines: [Text] {
-    let times = count > 1 ? " × \(Text(count, grouped: true).plain)" : ""
-    var head = Text("  \(number)", .value) + "  " + Text(action + times)
+    var head = Text("  \(number)", .value) + "  " + Text(action + count.times)
     if let startedBy { head.append(Text("  from \(startedBy)", .dim)) }
     var lines = [head]
     for change in changes { lines.append(Text("       \(change)")) }

@@ -6,76 +6,37 @@ import TerminalKit
 extension Debugger {
   /// The current position; with the branch's name if it is not the live one, empty at the present.
   var whereabouts: String {
-    guard let index = timeline.position?.branch else { return stop == nil ? "" : "stopped" }
+    guard let index = timeline.position?.branch else { return isStopped ? "stopped" : "" }
     let position = "\(timeline.step)/\(timeline.branch.log.stepCount)"
     return index == timeline.live ? position : "\(timeline.branch.name).\(position)"
   }
 
-  /// The index of a step's branch; nil for the current one.
-  func branch(of reference: StepReference) throws -> Int? {
-    guard let name = reference.branch else { return nil }
-    guard let index = timeline.index(ofBranch: name) else {
-      let names = timeline.branches.map(\.name).joined(separator: ", ")
-      throw Failure("There is no branch \(name). Branches are \(names).")
-    }
-    return index
-  }
-
-  /// The state at the end of a step.
-  func state(at reference: StepReference) throws -> State {
-    let branch = try branch(of: reference)
-    if let state = timeline.state(atStep: reference.step, ofBranch: branch) { return state }
-    throw noStep(reference.step, ofBranch: branch)
-  }
-
-  private func noStep(_ step: Int, ofBranch index: Int?) -> Failure {
-    let log = index.map { timeline.branches[$0].log } ?? timeline.branch.log
-    return Failure(
-      "There is no step \(step). Steps \(log.firstStep) to \(log.stepCount) are kept.")
-  }
-
-  /// Shows the state at the end of a step; what effects deliver waits until the present is shown.
-  func go(toStep step: Int, ofBranch index: Int? = nil) throws {
-    let log = index.map { timeline.branches[$0].log } ?? timeline.branch.log
-    guard step >= log.firstStep, let entries = log.entries(ofStep: step) else {
-      throw noStep(step, ofBranch: index)
-    }
-    let wasAtPresent = timeline.position == nil
-    let old = (timeline.position, stop)
-    timeline.look(atEntry: entries.upperBound, ofBranch: index)
-    guard old.0 != timeline.position || old.1 != nil else {
-      shell?.print("Step \(step) of \(log.stepCount) already.")
+  /// Shows the state at the end of a step; what effects deliver waits until the present is shown,
+  /// and is applied there.
+  func go(to place: Place) throws {
+    let old = timeline.position
+    let state = try state(at: place)
+    timeline.look(atEntry: try entries(of: place).upperBound, ofBranch: place.branch)
+    let isBack = timeline.position == nil
+    guard old != timeline.position || isStopped else {
+      shell?.print("Step \(place.step) of \(log(of: place).stepCount) already.")
       return
     }
-    if wasAtPresent {
-      present = store.state
-      store.holdDeliveries()
-    }
-    if timeline.position == nil { return returnToPresent() }
-    guard let state = timeline.state(atEntry: timeline.entry) else { return }
+    store.holdDeliveries()
+    let held = store.heldDeliveries
     store.restore(state)
+    if isBack { isStopped = false }
     printPosition(stateShown(state))
-    if wasAtPresent, !store.effectsInFlight.isEmpty {
+    if isBack {
+      store.releaseDeliveries()
+      if held > 0 {
+        let actions = held.counted("action", "actions")
+        shell?.warn("What effects sent meanwhile was applied: \(actions).")
+      }
+      settle()
+    } else if old == nil, !store.effectsInFlight.isEmpty {
       shell?.warn("What effects deliver waits until ':goto last'.")
     }
-  }
-
-  /// Restores the present state and applies the deliveries that were held.
-  private func returnToPresent() {
-    let held = store.heldDeliveries
-    var changes = ""
-    if let present {
-      store.restore(present)
-      changes = stateShown(present)
-    }
-    present = nil
-    stop = nil
-    printPosition(changes)
-    store.releaseDeliveries()
-    if held > 0 {
-      shell?.warn("What effects sent meanwhile was applied: \(held.counted("action", "actions")).")
-    }
-    settle()
   }
 
   private func printPosition(_ changes: String) {
@@ -106,10 +67,16 @@ extension Debugger {
     let running = store.effectsInFlight.reduce(into: [:]) {
       $0[$1.number] = log.entry(ofReduction: $1.reduction)
     }
-    let starts = log.effects.filter {
-      $0.isInFlight(at: timeline.entry) && running[$0.number] != $0.start
-    }.map(\.start)
-    return Set(starts).sorted().compactMap { start in
+    return starters(inFlightAt: timeline.entry, of: log) { running[$0.number] == $0.start }
+  }
+
+  /// The actions that started the effects in flight at an entry, with their steps, but for those
+  /// that run.
+  func starters(
+    inFlightAt entry: Int, of log: Log, where runs: (EffectSpan) -> Bool = { _ in false }
+  ) -> [(name: String, step: Int)] {
+    let effects = log.effects.filter { $0.isInFlight(at: entry) && !runs($0) }
+    return Set(effects.map(\.start)).sorted().compactMap { start in
       log.entry(start).map {
         (names.text(of: $0.action, from: $0.origin), log.step(ofEntry: start))
       }
@@ -118,30 +85,26 @@ extension Debugger {
 
   /// Makes the past step that is shown the present: later actions are appended there.
   func beginBranch() {
-    stop = nil
+    isStopped = false
     guard let position = timeline.position else { return }
-    let origin = timeline.branch
-    let step = timeline.step
+    let from = "\(timeline.branch.name).\(timeline.step)"
     let missing = missingEffects()
+    var first = "Branch \(timeline.branch.name) is continued."
+    let begun = "begins at step \(timeline.step) of \(timeline.branch.name)."
     recordBranch(from: position.branch, after: position.entry)
-    let name = timeline.act()
-    present = nil
+    if let name = timeline.act() { first = "Branch \(name) \(begun)" }
     let cancelled = cancelEffectsOfOtherBranches()
-    var first =
-      name.map { "Branch \($0) begins at step \(step) of \(origin.name)." }
-      ?? "Branch \(origin.name) is continued."
     if cancelled > 0 {
       let effects = cancelled.counted(
         "effect that started elsewhere was", "effects that started elsewhere were")
       first += " \(effects) cancelled."
     }
-    var lines = [first]
-    lines += missing.map { "What \"\($0.name)\" waits for does not come any more." }
+    let lines = [first] + missing.map { "What \"\($0.name)\" waits for does not come any more." }
     print(
       Event(
         "branch",
         [
-          "branch": .text(timeline.branch.name), "from": "\(origin.name).\(step)",
+          "branch": .text(timeline.branch.name), "from": .text(from),
           "cancelled": .number(cancelled),
         ], text: lines.joined(separator: "\n")))
     settle()
@@ -149,24 +112,12 @@ extension Debugger {
 
   /// Applies the deliveries held for this branch, unless a breakpoint stopped it.
   func releaseUnlessStopped() {
-    guard stop == nil, store.isHoldingDeliveries, timeline.position == nil else { return }
+    guard !isStopped, store.isHoldingDeliveries, timeline.position == nil else { return }
     store.releaseDeliveries()
-  }
-
-  /// Makes a state of another time-line the present; returns the number of effects that this
-  /// cancelled, and the changes of the state.
-  func enter(_ state: State, _ adopt: () -> Void) -> (cancelled: Int, changes: String) {
-    adopt()
-    present = nil
-    stop = nil
-    let cancelled = cancelEffectsOfOtherBranches()
-    store.releaseDeliveries()
-    store.restore(state)
-    return (cancelled, stateShown(state))
   }
 
   /// Notes that another state is shown; returns the changes as JSON.
-  private func stateShown(_ state: State) -> String {
+  func stateShown(_ state: State) -> String {
     recordState(state)
     return printedChanges(to: state)
   }

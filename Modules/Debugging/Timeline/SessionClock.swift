@@ -7,20 +7,19 @@ public struct SessionClock: Sendable {
   public var isVirtual: Bool
   /// Seconds since the session began.
   public var now: @Sendable () -> Double
-  /// The date when the session began.
-  public var startDate: Date
+  /// When the session began, in seconds since 1970.
+  public var start: Double
 
   /// The system's clock.
   public static func real() -> SessionClock {
     let start = coarseSeconds()
     return SessionClock(
-      isVirtual: false, now: { coarseSeconds() - start }, startDate: Date())
+      isVirtual: false, now: { coarseSeconds() - start }, start: Date().timeIntervalSince1970)
   }
 
   /// Virtual time since 1970; `now` returns how far it was advanced.
   public static func virtual(_ now: @escaping @Sendable () -> Duration) -> SessionClock {
-    SessionClock(
-      isVirtual: true, now: { now() / .seconds(1) }, startDate: Date(timeIntervalSince1970: 0))
+    SessionClock(isVirtual: true, now: { now() / .seconds(1) }, start: 0)
   }
 
   /// Has a resolution of some milliseconds, and is cheap enough to read at every action.

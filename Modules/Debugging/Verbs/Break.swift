@@ -3,25 +3,71 @@ import ReplKit
 import Sessions
 import TerminalKit
 
+/// A comparison of a value in the state.
+struct Breakpoint: Equatable, Sendable, CustomStringConvertible {
+  static let operators = ["==", "!=", "<", "<=", ">", ">="]
+
+  /// The path of the value: `game.timer.duration`.
+  var path: String
+  var comparison: String
+  /// The value to compare with, as JSON or as a word.
+  var value: String
+  /// Whether the comparison was true for the last state; it stops when it becomes true.
+  var held = false
+
+  var description: String { "\(path) \(comparison) \(value)" }
+
+  /// Whether the comparison is true for a state. Of an array the length is compared.
+  func holds(in state: StateText) -> Bool {
+    let found = state.part(at: path)?.text ?? "null"
+    let wanted = ["nil", "null"].contains(value) ? "null" : value
+    let isList = found.hasPrefix("[")
+    let left = isList ? Double(StateText(text: found).members.count) : Self.number(found)
+    guard let left, let right = Self.number(value) else {
+      let isSame = found == wanted || found == wanted.quoted
+      return comparison == "==" && isSame || comparison == "!=" && !isSame
+    }
+    switch comparison {
+    case "==": return left == right
+    case "!=": return left != right
+    case "<": return left < right
+    case "<=": return left <= right
+    case ">": return left > right
+    default: return left >= right
+    }
+  }
+
+  /// A number, or a date as the seconds since 1970; nil for any other text.
+  private static func number(_ text: String) -> Double? {
+    if let number = Double(text) { return number }
+    let date = StateText(text: text.hasPrefix("\"") ? text : text.quoted)
+    return try? date.decoded(as: Timestamp.self).secondsSince1970
+  }
+}
+
 extension Debugger {
   var breakVerb: Verb {
     Verb(
-      "break", .optional(.breakpoint), help: "Stop when a comparison becomes true",
+      "break", .words("[PATH OP VALUE | remove N]") { $1.count < 3 },
+      help: "Stop when a comparison becomes true",
       discussion: """
         ':break count >= 3' stops when the count becomes 3 or more: what effects deliver waits until \
         ':goto last'. ':break' lists the breakpoints, ':break remove 1' removes the first.
         """
-    ) { [unowned self] shell, change in
-      switch change {
-      case .add(let point): try add(point, shell)
-      case .remove(let number): try removeBreakpoint(number, shell)
-      case nil: listBreakpoints()
+    ) { [unowned self] shell, words in
+      if words.isEmpty { return listBreakpoints() }
+      if words.count == 2, words[0].lowercased() == "remove", let number = Int(words[1]) {
+        return try removeBreakpoint(number, shell)
       }
+      guard words.count == 3 else {
+        throw Failure("Expected a comparison, as in ':break count >= 3'.")
+      }
+      try add(Breakpoint(path: words[0], comparison: words[1], value: words[2]), shell)
     }
   }
 
   private func listBreakpoints() {
-    let list = breakpoints.map(\.point.description)
+    let list = breakpoints.map(\.description)
     let lines = list.enumerated().map { "\($0 + 1)  \($1)" }
     print(
       Event(
@@ -29,36 +75,37 @@ extension Debugger {
         text: list.isEmpty ? "There are no breakpoints." : lines.joined(separator: "\n")))
   }
 
-  private func add(_ point: Breakpoint, _ shell: Shell) throws {
-    guard let text = try? StateText.whole(store.state) else { return }
-    var point = point
-    do throws(StatePathError) {
-      point.path = try text.path(for: point.path)
-    } catch {
-      throw Failure(error.description)
+  private func add(_ new: Breakpoint, _ shell: Shell) throws {
+    guard Breakpoint.operators.contains(new.comparison) else {
+      let operators = Breakpoint.operators.joined(separator: ", ")
+      throw Failure("'\(new.comparison)' is not one of \(operators).")
     }
-    let holds = point.holds(in: text)
-    breakpoints.append((point, holds))
+    let state = try stateText(of: store.state)
+    var point = new
+    point.path = try path(point.path, in: state)
+    point.held = point.holds(in: state)
+    breakpoints.append(point)
     shell.warn(
-      holds ? "\(point) holds already; it stops when it becomes so again." : "Stops at \(point).")
+      point.held
+        ? "\(point) holds already; it stops when it becomes so again." : "Stops at \(point).")
   }
 
   private func removeBreakpoint(_ number: Int, _ shell: Shell) throws {
     guard breakpoints.indices.contains(number - 1) else {
       throw Failure("There is no breakpoint \(number); ':break' lists them.")
     }
-    shell.warn("\(breakpoints.remove(at: number - 1).point) does not stop any more.")
+    shell.warn("\(breakpoints.remove(at: number - 1)) does not stop any more.")
   }
 
   /// Holds deliveries if a breakpoint became true.
   func checkBreakpoints(_ reduction: Reduction) {
     guard !breakpoints.isEmpty, let text = try? StateText(readable: reduction.after) else { return }
     for index in breakpoints.indices {
-      let (point, held) = breakpoints[index]
+      let point = breakpoints[index]
       breakpoints[index].held = point.holds(in: text)
-      guard breakpoints[index].held, !held else { continue }
+      guard breakpoints[index].held, !point.held else { continue }
       store.holdDeliveries()
-      stop = point.description
+      isStopped = true
       let step = timeline.liveLog.stepCount
       let name = timeline.lastEntry.map { names.marked($0.action, $0.origin) } ?? ""
       print(
@@ -68,32 +115,6 @@ extension Debugger {
           text: "Stopped at step \(step): \(point), by \"\(name)\". "
             + "What effects deliver waits until ':goto last'."))
       waiting.check()
-    }
-  }
-}
-
-/// A change of the list of breakpoints.
-enum BreakpointChange: Sendable {
-  case add(Breakpoint)
-  case remove(Int)
-}
-
-extension Argument<BreakpointChange> {
-  fileprivate static var breakpoint: Self {
-    Argument(usage: "PATH OP VALUE | remove N") { arguments throws(ArgumentError) in
-      let path = try arguments.next() ?? ""
-      guard let comparison = try arguments.next() else {
-        throw ArgumentError("Expected a comparison, as in ':break count >= 3'.")
-      }
-      if path.lowercased() == "remove", let number = Int(comparison) { return .remove(number) }
-      guard Breakpoint.operators.contains(comparison) else {
-        throw ArgumentError(
-          "'\(comparison)' is not one of \(Breakpoint.operators.joined(separator: ", ")).")
-      }
-      guard let value = try arguments.next() else {
-        throw ArgumentError("Expected a value to compare with, but the line ends.")
-      }
-      return .add(Breakpoint(path: path, comparison: comparison, value: value))
     }
   }
 }

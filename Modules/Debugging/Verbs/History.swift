@@ -6,29 +6,42 @@ import TextUI
 
 extension Debugger {
   var historyVerb: Verb {
-    Verb(
-      "history", .optional(.historyRange), help: "List steps or branches, or open a step",
+    let words = ["all", "branches"]
+    let argument = Argument<String>(
+      usage: "N|all|/text/|branches",
+      complete: { partial in words.filter { $0.hasPrefix(partial.lowercased()) } },
+      read: { $0.remainder() })
+    return Verb(
+      "history", .optional(argument.completed(with: .steps(prefix: ""))),
+      help: "List steps or branches, or open a step",
       discussion: """
         A step is what you did, with what effects sent until you did the next thing under it; what a \
         timer sends is one row. ':history all' lists every step, ':history /text/' those that contain \
         the text, ':history 12' opens step 12, ':history branches' draws the branches. 10 million \
         actions are kept; then the oldest ticks go first.
         """, former: ["branches": "history branches", "log": ""]
-    ) { [unowned self] shell, range in
-      switch range ?? .latest {
-      case .branches: printBranches()
-      case .step(let step): try open(step)
-      case let range: try list(range, shell)
+    ) { [unowned self] shell, text in
+      let count = timeline.branch.log.stepCount
+      switch text?.lowercased() {
+      case nil: try list(from: count - 19, shell)
+      case "all": try list(from: 0, shell)
+      case "branches": printBranches()
+      case let search? where search.hasPrefix("/"):
+        let isClosed = search.count > 1 && search.hasSuffix("/")
+        try list(from: 0, containing: search.dropFirst().dropLast(isClosed ? 1 : 0), shell)
+      case let step?: try open(place(StepReference(step)))
       }
     }
   }
 
-  private func list(_ range: HistoryRange, _ shell: Shell) throws {
+  private func list(
+    from wanted: Int, containing text: Substring? = nil, _ shell: Shell
+  ) throws {
     let log = timeline.branch.log
     let hasStart = log.entries(ofStep: log.firstStep)?.upperBound != log.firstEntry
-    let first = range == .latest ? max(log.firstStep, log.stepCount - 19) : log.firstStep
+    let first = max(log.firstStep, wanted)
     let leftOut = first - log.firstStep - (hasStart || first == log.firstStep ? 0 : 1)
-    let rows = try rows(from: first, in: range, isLocal: shell.isInteractive)
+    let rows = try rows(from: first, containing: text, isLocal: shell.isInteractive)
     let (step, count) = (timeline.step, log.stepCount)
     print(
       Event(
@@ -42,9 +55,7 @@ extension Debugger {
           return HistoryRow.lines(
             rows, title: "History, now at step \(step) of \(count)", leftOut: leftOut, width)
         }
-        return [
-          Text(range.isSearch ? "No step contains that text." : "Nothing has happened yet.")
-        ]
+        return [Text(text == nil ? "Nothing has happened yet." : "No step contains that text.")]
       })
     let dropped = timeline.dropped.ticks + timeline.dropped.others
     if dropped > 0 {
@@ -54,9 +65,9 @@ extension Debugger {
     }
   }
 
-  /// The rows of the steps from `first` on that a range asks for; each entry is reduced once.
+  /// The rows of the steps from `first` on that contain a text; each entry is reduced once.
   private func rows(
-    from first: Int, in range: HistoryRange, isLocal: Bool
+    from first: Int, containing text: Substring?, isLocal: Bool
   ) throws -> [HistoryRow] {
     let log = timeline.branch.log
     let start = max(log.firstEntry + 1, log.entries(ofStep: first)?.lowerBound ?? 0)
@@ -70,8 +81,7 @@ extension Debugger {
       finished.changes = states.changes(to: after)
       finished.inFlight = inFlight.count(at: entry)
       finished.isHere = timeline.step == finished.step
-      if case .matching(let text) = range, !finished.contains(text) { return }
-      rows.append(finished)
+      if text.map(finished.contains) ?? true { rows.append(finished) }
     }
     try timeline.walk(from: start, throughEntry: log.count) { passage in
       if let run = passage.run {
@@ -82,7 +92,6 @@ extension Debugger {
             of: run.time, since: log.start(ofEntry: run.first), isLocal: isLocal)
           row = HistoryRow(
             step: isUser ? row.map { $0.step + 1 } ?? max(first, 1) : first, time: time)
-          row?.action = "the start"
           if isUser {
             let (text, path) = names.described(run.action, .user)
             row?.action = text
@@ -98,23 +107,21 @@ extension Debugger {
   }
 
   /// Shows one step with its actions, what each changed, and its effects.
-  private func open(_ reference: StepReference) throws {
-    let index = try branch(of: reference)
-    _ = try state(at: reference)
-    let log = index.map { timeline.branches[$0].log } ?? timeline.branch.log
-    guard let entries = log.entries(ofStep: reference.step) else { return }
+  private func open(_ place: Place) throws {
+    let entries = try entries(of: place)
+    let log = log(of: place)
     let runs =
       entries.upperBound == 0 ? [] : log.runs(in: max(1, entries.lowerBound)...entries.upperBound)
     let shown = runs.prefix(50)
-    let states = try states(around: shown, ofBranch: index)
+    var before = shown.first.flatMap { state(atEntry: $0.first - 1, of: place) }
     let parts = shown.map { run in
       let action = names.text(of: run.action, from: run.origin)
       var entry = OpenedEntry(
         number: run.first, action: names.marked(run.action, run.origin), count: run.count)
       if case .effect(let start) = run.origin { entry.startedBy = start }
-      if let before = states[run.first - 1], let after = states[run.last] {
-        entry.changes = LeafChange.changes(from: before, to: after)
-      }
+      let after = state(atEntry: run.last, of: place)
+      if let before, let after { entry.changes = LeafChange.changes(from: before, to: after) }
+      before = after
       entry.effects = log.effects.filter { run.first <= $0.start && $0.start <= run.last }
       for effect in entry.effects.indices {
         let path = entry.effects[effect].location
@@ -122,55 +129,11 @@ extension Debugger {
       }
       return entry
     }
-    print(OpenedEntry.event(parts, step: reference, leftOut: runs.count - shown.count))
+    print(OpenedEntry.event(parts, step: place.step, leftOut: runs.count - shown.count))
   }
 
-  /// The states before and after consecutive runs, by their entries.
-  private func states(
-    around runs: ArraySlice<TimelineLog<State, Action>.Run>, ofBranch index: Int?
-  ) throws -> [Int: State] {
-    guard let first = runs.first?.first, let last = runs.last?.last else { return [:] }
-    var states: [Int: State] = [:]
-    states[first - 1] = timeline.state(atEntry: first - 1, ofBranch: index)
-    let ends = Set(runs.map(\.last))
-    try timeline.walk(ofBranch: index, from: first, throughEntry: last) {
-      if ends.contains($0.entry) { states[$0.entry] = $0.state }
-    }
-    return states
-  }
-}
-
-/// The steps to list.
-enum HistoryRange: Equatable, Sendable {
-  case all, branches
-  /// The last twenty steps.
-  case latest
-  /// The steps that contain a text.
-  case matching(String)
-  /// One step with its actions.
-  case step(StepReference)
-
-  var isSearch: Bool { if case .matching = self { true } else { false } }
-}
-
-extension Argument<HistoryRange> {
-  fileprivate static var historyRange: Self {
-    Argument(
-      usage: "N|all|/text/|branches",
-      complete: { word in ["all", "branches"].filter { $0.hasPrefix(word.lowercased()) } }
-    ) { arguments throws(ArgumentError) in
-      let text = arguments.remainder()
-      if text.hasPrefix("/") {
-        let end = text.count > 1 && text.hasSuffix("/") ? 1 : 0
-        return .matching(String(text.dropFirst().dropLast(end)))
-      }
-      switch text.lowercased() {
-      case "all": return .all
-      case "branches": return .branches
-      default: return .step(try StepReference(text))
-      }
-    }
-    .completed(with: .steps(prefix: ""))
+  private func state(atEntry entry: Int, of place: Place) -> State? {
+    timeline.state(atEntry: entry, ofBranch: place.branch)
   }
 }
 

@@ -5,74 +5,69 @@ import TerminalKit
 extension Debugger {
   var stateVerb: Verb {
     let paths = (try? StateText.whole(initialState).paths) ?? []
-    return Verb(
-      "state", .pathAndStep { paths },
-      help: "Show the state, or a part of it, as JSON",
-      discussion: "':state count @3' shows the count after step 3."
-    ) { [unowned self] shell, asked in
-      try printState(asked, shell)
-    }
-  }
-
-  private func printState(_ asked: PathAndStep, _ shell: Shell) throws {
-    let state = try asked.step.map { try self.state(at: $0) } ?? store.state
-    guard let text = try? StateText.whole(state) else {
-      throw Failure("The state cannot be written as JSON.")
-    }
-    var part = text
-    if let path = asked.path {
-      do throws(StatePathError) {
-        // A value below a nil property is nil too.
-        part = text.part(at: try text.path(for: path)) ?? StateText(text: "null")
-      } catch {
-        throw Failure(error.description)
+    let complete: @Sendable (String) -> [String] = { partial in
+      let depth = partial.count { $0 == "." }
+      return paths.filter {
+        $0.lowercased().hasPrefix(partial.lowercased()) && $0.count { $0 == "." } == depth
       }
     }
-    print(Event("state", ["state": .raw(part.text)], text: part.pretty))
-    if asked.step == nil, !shell.isInteractive, timeline.position == nil { warnOfEffects(shell) }
+    let words = Argument.words("[PATH] [@N]", complete: complete) { word, before in
+      !before.contains { $0.hasPrefix("@") == word.hasPrefix("@") }
+    }
+    return Verb(
+      "state", words.completed(with: .steps(prefix: "@")),
+      help: "Show the state, or a part of it, as JSON",
+      discussion: "':state count @3' shows the count after step 3."
+    ) { [unowned self] shell, words in
+      let step = try words.first { $0.hasPrefix("@") }
+        .map { try place(StepReference($0.dropFirst())) }
+      try printState(at: step, words.first { !$0.hasPrefix("@") }, shell)
+    }
   }
 
-  /// Tells a script that reads the state before a response arrived how to wait for it.
-  private func warnOfEffects(_ shell: Shell) {
+  private func printState(at place: Place?, _ path: String?, _ shell: Shell) throws {
+    let text = try stateText(of: place.map { try state(at: $0) } ?? store.state)
+    // A value below a nil property is nil too.
+    let part =
+      try path.map { text.part(at: try self.path($0, in: text)) ?? StateText(text: "null") } ?? text
+    print(Event("state", ["state": .raw(part.text)], text: part.pretty))
+    // Tells a script that reads the state before a response arrived how to wait for it.
     let count = requests.count { !$0.isRepeating }
-    guard count > 0 else { return }
+    guard place == nil, !shell.isInteractive, timeline.position == nil, count > 0 else { return }
     shell.warn(
       "\(count.counted("effect is", "effects are")) in flight; "
         + "':wait' waits for \(count == 1 ? "it" : "them").")
   }
+
+  func stateText(of state: State) throws(Failure) -> StateText {
+    if let text = try? StateText.whole(state) { return text }
+    throw Failure("The state cannot be written as JSON.")
+  }
+
+  /// The whole path that a typed one stands for.
+  func path(_ typed: String, in state: StateText) throws(Failure) -> String {
+    do throws(StatePathError) {
+      return try state.path(for: typed)
+    } catch {
+      throw Failure(error.description)
+    }
+  }
 }
 
-/// A path in the state, a step, or both.
-struct PathAndStep: Sendable {
-  var path: String?
-  var step: StepReference?
-}
-
-extension Argument<PathAndStep> {
-  fileprivate static func pathAndStep(among paths: @escaping @Sendable () -> [String]) -> Self {
-    Argument(
-      usage: "[PATH] [@N]",
-      complete: { partial in
-        let depth = partial.count { $0 == "." }
-        return paths().filter {
-          $0.lowercased().hasPrefix(partial.lowercased()) && $0.count { $0 == "." } == depth
-        }
-      }
-    ) { arguments throws(ArgumentError) in
-      var value = PathAndStep()
+extension Argument<[String]> {
+  /// The words that follow, as long as each is one that may follow those before it.
+  static func words(
+    _ usage: String, complete: @escaping @Sendable (_ partial: String) -> [String] = { _ in [] },
+    while isNext: @escaping @Sendable (_ word: String, _ before: [String]) -> Bool
+  ) -> Self {
+    Argument(usage: usage, complete: complete) { arguments throws(ArgumentError) in
+      var words: [String] = []
       var rest = arguments
-      while let word = try rest.next() {
-        if word.hasPrefix("@") {
-          value.step = try StepReference(word.dropFirst())
-        } else if value.path == nil {
-          value.path = word
-        } else {
-          break
-        }
+      while let word = try rest.next(), isNext(word, words) {
+        words.append(word)
         arguments = rest
       }
-      return value
+      return words
     }
-    .completed(with: .steps(prefix: "@"))
   }
 }

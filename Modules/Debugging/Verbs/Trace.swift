@@ -41,9 +41,9 @@ extension Debugger {
   func flushTrace() {
     guard let ticks = tracer?.ticks else { return }
     tracer?.ticks = nil
-    let times = ticks.count > 1 ? " × \(Text(ticks.count, grouped: true).plain)" : ""
     let changes = LeafChange.changes(from: ticks.before, to: ticks.after).summary(atMost: 3)
-    shell?.print("\(ticks.step). \(ticks.name)\(times)\(changes.isEmpty ? "" : "  \(changes)")")
+    shell?.print(
+      "\(ticks.step). \(ticks.name)\(ticks.count.times)\(changes.isEmpty ? "" : "  \(changes)")")
   }
 }
 

@@ -1,5 +1,4 @@
 import ReplKit
-import Sessions
 import TerminalKit
 
 extension Debugger {
@@ -16,7 +15,8 @@ extension Debugger {
       "undo", .optional(.int("N", in: 1 ... .max)), help: "Go back N steps, or one",
       discussion: Self.lookingIsFree, former: ["back": "", "prev": ""]
     ) { [unowned self] _, count in
-      try go(toStep: max(timeline.branch.log.firstStep, timeline.step - (count ?? 1)))
+      let first = timeline.branch.log.firstStep
+      try go(to: Place(branch: here.branch, step: max(first, here.step - (count ?? 1))))
     }
   }
 
@@ -25,48 +25,16 @@ extension Debugger {
       "redo", .optional(.int("N", in: 1 ... .max)), help: "Go forward N steps, or one",
       discussion: Self.lookingIsFree, former: ["forward": "", "next": ""]
     ) { [unowned self] _, count in
-      let (target, isOver) = timeline.step.addingReportingOverflow(count ?? 1)
-      let last = timeline.branch.log.stepCount
-      try go(toStep: isOver ? last : min(target, last))
+      let left = timeline.branch.log.stepCount - here.step
+      try go(to: Place(branch: here.branch, step: here.step + min(left, count ?? 1)))
     }
   }
 
   var gotoVerb: Verb {
     Verb(
-      "goto", .destination, help: "Go to a step, as 12, or B.3 of branch B",
+      "goto", .step("first|last|N|B.N", or: ["first", "last"]),
+      help: "Go to a step, as 12, or B.3 of branch B",
       discussion: Self.lookingIsFree, former: ["first": "goto first", "last": "goto last"]
-    ) { [unowned self] _, destination in
-      switch destination {
-      case .first: try go(toStep: timeline.branch.log.firstStep)
-      case .last: try go(toStep: timeline.liveLog.stepCount, ofBranch: timeline.live)
-      case .step(let step): try go(toStep: step.step, ofBranch: branch(of: step))
-      }
-    }
-  }
-}
-
-/// Where ':goto' goes.
-enum Destination: Sendable {
-  case first, last
-  case step(StepReference)
-}
-
-extension Argument<Destination> {
-  fileprivate static var destination: Self {
-    let words = ["first", "last"]
-    return Argument(
-      usage: "first|last|N|B.N",
-      complete: { partial in words.filter { $0.hasPrefix(partial.lowercased()) } }
-    ) { arguments throws(ArgumentError) in
-      guard let word = try arguments.next() else {
-        throw ArgumentError("Expected a step, but the line ends.")
-      }
-      switch word.lowercased() {
-      case "first": return .first
-      case "last": return .last
-      default: return .step(try StepReference(word))
-      }
-    }
-    .completed(with: .steps(prefix: ""))
+    ) { [unowned self] _, step in try go(to: place(step)) }
   }
 }

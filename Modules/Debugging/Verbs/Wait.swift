@@ -19,17 +19,16 @@ extension Debugger {
         shell.silence = { "Nothing was due by then." }
       } else {
         await waiting.wait(atMost: duration) {
-          self.stop != nil || self.store.effectsInFlight.isEmpty
+          self.isStopped || self.store.effectsInFlight.isEmpty
         }
       }
     }
   }
 
-  /// Waits at the end of the input for the effects that end by themselves, unless a past step is
-  /// shown.
+  /// Waits for the effects that end by themselves, unless a past step is shown.
   func settleEffects() async {
     guard !store.isHoldingDeliveries else { return }
-    await waiting.wait(atMost: nil) { self.stop != nil || !self.hasEffectsThatEnd }
+    await waiting.wait { self.isStopped || !self.hasEffectsThatEnd }
   }
 
   /// Not those that wait for virtual time, which stands still.
@@ -46,7 +45,7 @@ extension Debugger {
       shell.warn("Nothing to wait for is in flight.")
     }
     shell.console.flush()
-    await waiting.wait(atMost: nil) { self.stop != nil || !self.hasEffectsThatEnd }
+    await settleEffects()
   }
 
   /// Advances virtual time in pieces, so that it can be interrupted.
@@ -54,11 +53,40 @@ extension Debugger {
     var rest = duration
     var piece = Duration.seconds(1)
     if rest == .zero { advance(.zero) }
-    while rest > .zero, !Task.isCancelled, stop == nil {
+    while rest > .zero, !Task.isCancelled, !isStopped {
       let start = DispatchTime.now().uptimeNanoseconds
       advance(min(piece, rest))
       rest -= min(piece, rest)
       if DispatchTime.now().uptimeNanoseconds - start < 10_000_000 { piece *= 2 }
     }
   }
+}
+
+/// Waits until a condition holds, time is over, or its task is cancelled.
+@MainActor
+final class Waiting {
+  private var checks: AsyncStream<Void>.Continuation?
+
+  /// Whether something waits.
+  var isWaiting: Bool { checks != nil }
+
+  /// Returns once `isDone` is true, `limit` is over, or the task is cancelled.
+  func wait(atMost limit: Duration? = nil, until isDone: () -> Bool) async {
+    let (stream, checks) = AsyncStream.makeStream(
+      of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    self.checks = checks
+    defer { self.checks = nil }
+    let timeout = limit.map { limit in
+      Task {
+        try await Task.sleep(for: limit)
+        checks.finish()
+      }
+    }
+    defer { timeout?.cancel() }
+    if isDone() { return }
+    for await _ in stream where isDone() { return }
+  }
+
+  /// Asks the condition again; called when an effect ended or a breakpoint stopped.
+  func check() { checks?.yield() }
 }
