@@ -3,13 +3,13 @@ import Foundation
 import PackageDescription
 
 let libraries = ["ComposableCore", "ComposableTesting", "ComposableExplore"]
-let explored = ["Counter", "FavoritePrimes", "Game", "PrimeModal", "PrimeTime", "Timer"]
-let all: [Target.Dependency] = libraries.map { .byName(name: $0) }
+let features = ["Counter", "FavoritePrimes", "Game", "PrimeModal", "Timer"]
+let parts = ["DataFiles", "PrimeNumbers", "ReplKit", "Sessions", "TerminalKit"]
 let view: [Target.Dependency] = ["ComposableCore", "TextUI"]
-let app: [Target.Dependency] = [
-  "Counter", "DataFiles", "FavoritePrimes", "Game", "PrimeModal", "PrimeNumbers", "ReplKit",
-  "Sessions", "TerminalKit", "Timer",
-]
+let shell = view + ["Files", "TerminalKit"]
+let app = view + named(features + parts)
+// The app runs it, and is not linked with it.
+let asks = Target.Dependency.byName(name: "WolframAlpha", condition: .when(traits: ["Network"]))
 let package = Package(
   name: "PrimeTime", platforms: [.macOS(.v26), .iOS(.v26), .tvOS(.v26), .watchOS(.v26)],
   products: libraries.map { .library(name: $0, type: .static, targets: [$0]) }
@@ -21,7 +21,7 @@ let package = Package(
     .target(name: "ComposableExplore", dependencies: ["ComposableCore", "ComposableTesting"]),
     .target(name: "TestSupport", dependencies: ["ComposableCore"]),
     .target(name: "RulesNet", dependencies: ["ComposableCore", "ComposableTesting"]),
-    .target(name: "ExploreNet", dependencies: all),
+    .target(name: "ExploreNet", dependencies: named(libraries)),
     .target(name: "PrimeNumbers"),
     .target(name: "TextUI", dependencies: ["ComposableCore"]),
     .executableTarget(name: "WolframAlpha"),
@@ -36,22 +36,17 @@ let package = Package(
     .target(name: "InspectorResources", exclude: ["Files"]),
     .target(name: "Inspector", dependencies: view + ["InspectorResources", "Sessions"]),
     .target(name: "TerminalKit", dependencies: ["Files", "TextUI"]),
-    .target(name: "ReplKit", dependencies: view + ["Files", "TerminalKit"]),
-    .target(
-      name: "Debugging",
-      dependencies: view + ["Files", "Inspector", "ReplKit", "Sessions", "TerminalKit"]),
-    .executableTarget(
-      name: "PrimeTime",
-      dependencies: view + app + [
-        "Debugging", "Inspector",
-        .byName(name: "WolframAlpha", condition: .when(traits: ["Network"])),  // run, not linked
-      ]),
+    .target(name: "ReplKit", dependencies: shell),
+    .target(name: "Debugging", dependencies: shell + ["Inspector", "ReplKit", "Sessions"]),
+    .executableTarget(name: "PrimeTime", dependencies: app + ["Debugging", "Inspector", asks]),
     .target(name: "AllocationCounter"),
     .target(name: "LibFuzzer"),
-    .executableTarget(name: "AppFuzz", dependencies: view + app + ["LibFuzzer"]),
+    .executableTarget(name: "AppFuzz", dependencies: app + ["LibFuzzer"]),
     .executableTarget(
       name: "Benchmarks",
-      dependencies: all + ["AllocationCounter", "Inspector", "PrimeNumbers", "Sessions"]),
+      dependencies: named(libraries) + [
+        "AllocationCounter", "Inspector", "PrimeNumbers", "Sessions",
+      ]),
     .executableTarget(name: "ExploreFuzz", dependencies: ["ExploreNet"]),
     .executableTarget(name: "InspectorPages", dependencies: ["Inspector", "Sessions"]),
     .executableTarget(name: "ModelFuzz", dependencies: ["RulesNet"]),
@@ -59,41 +54,41 @@ let package = Package(
     .testTarget(name: "SteadyStateTests", dependencies: ["ComposableTesting", "Sessions"]),
   ])
 
-// A target lies in a folder of its name; its suite in Tests, which may use one more module.
+// A target is in a folder of its name; its suite is in Tests, and may use one module more.
 let nets = ["ComposableCore": "RulesNet", "ComposableExplore": "ExploreNet"]
 for name in package.targets.map(\.name) where exists("Tests/\(name)Tests") {
-  let net = nets[name] ?? (explored.contains(name) ? "ComposableExplore" : "TestSupport")
-  let uses = Set([name, "ComposableTesting", "TestSupport", net]).sorted()
-  package.targets += [
-    .testTarget(name: "\(name)Tests", dependencies: uses.map { .init(stringLiteral: $0) })
-  ]
+  let explores = (features + ["PrimeTime"]).contains(name)
+  let net = nets[name] ?? (explores ? "ComposableExplore" : "TestSupport")
+  let uses = named(Set([name, "ComposableTesting", "TestSupport", net]).sorted())
+  package.targets.append(.testTarget(name: "\(name)Tests", dependencies: uses))
 }
 for target in package.targets {
   let folder = ["Apps", "Modules", "Tests", "Tools"].first { exists("\($0)/\(target.name)") } ?? ""
-  target.path = "\(folder)/\(target.name)"
   let others = ["Baseline.json", "Seeds", "Sessions", "__Snapshots__"]
+  target.path = "\(folder)/\(target.name)"
   target.exclude += others.filter { exists("\(folder)/\(target.name)/\($0)") }
   target.swiftSettings = [.treatAllWarnings(as: .error)]
 }
 
 // A dependent sees the libraries, and may have its own Counter; `MODULE=Counter` builds that.
-var root = URL(filePath: FileManager.default.currentDirectoryPath)
+var root = URL.currentDirectory()
 while root.path != "/", !exists("Package.swift", root.path) { root.deleteLastPathComponent() }
 let isRoot = [Context.packageDirectory, "/"].contains(root.path)
-let module = Context.environment["MODULE"].map { [$0, "\($0)Tests"] }
-if var needed = isRoot ? module : libraries {
-  let modules = package.targets.filter { $0.type != .test }.map(\.name).joined(separator: ", ")
+if var needed = isRoot ? Context.environment["MODULE"].map({ [$0, "\($0)Tests"] }) : libraries {
+  let names = package.targets.map(\.name).filter { !$0.hasSuffix("Tests") }
+  guard names.contains(needed[0]) else {
+    print("There is no module '\(needed[0])'. Modules are \(names.joined(separator: ", ")).")
+    exit(64)  // a manifest that failed is not cached
+  }
   for target in package.targets.reversed() where needed.contains(target.name) {
     for case .byNameItem(let name, _) in target.dependencies { needed.append(name) }
   }
   package.targets.removeAll { !needed.contains($0.name) }
   package.products.removeAll { !needed.contains($0.name) }
-  if package.targets.isEmpty {
-    print("There is no module '\(needed[0])'. Modules are \(modules).")
-    exit(64)  // a manifest that failed is not cached
-  }
 }
 
 func exists(_ path: String, _ folder: String = Context.packageDirectory) -> Bool {
   FileManager.default.fileExists(atPath: "\(folder)/\(path)")
 }
+
+func named(_ names: [String]) -> [Target.Dependency] { names.map { .init(stringLiteral: $0) } }

@@ -42,7 +42,7 @@ write NotesTests.swift "Tests/${name}Tests"
 
 insert Package.swift '\.target\(name: "TextUI"' \
   "    .target(name: \"$name\", dependencies: [\"ComposableCore\", \"TextUI\"]),"
-insert Package.swift '^let app: ' "  \"$name\","
+sed -i "s/^let features = \[/&\"$name\", /" Package.swift
 insert Apps/PrimeTime/AppFeature.swift '^  var timer = ' "  var $lower = ${name}State()"
 insert Apps/PrimeTime/AppFeature.swift '^  case timer' "  case $lower(${name}Action)"
 sed -i "s/^\( *case \.counter, .*\), \.timer: nil/\1, .$lower, .timer: nil/" Apps/PrimeTime/AppFeature.swift
