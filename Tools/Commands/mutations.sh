@@ -6,14 +6,11 @@
 #   Tools/dev mutations checker    those of the checker
 #   Tools/dev mutations check      only checks that their texts are still in the sources
 #
-# The copy is compiled without optimization, in .build/mutations: once unchanged, then, for each
-# mutation of the engine, the one file that it changes. Those of the checker, from 11 on, must be
-# found by what the suite compares with a plain search. A mutation whose text is no longer in the
-# sources is an error: update it.
+# The copy is .build/mutations, built in debug. Mutations of the checker, from 11 on, must be found by
+# what the suite compares with a plain search. A mutation whose text is no longer in the sources is
+# an error: update it. Without an argument both are tried, which takes half an hour.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
-package=$(basename "$PWD" | tr '[:upper:]' '[:lower:]')
-build=.build/mutations
 
 # The rule, the file, the pattern and its replacement, in Perl syntax; only the first match is
 # replaced.
@@ -39,89 +36,48 @@ mutations=(
   'the time need not go on|ComposableExplore/Model/ExploreMove.swift|case \.wait: return 1|case .wait: return 0'
 )
 
-core=(-module-name ComposableCore -package-name "$package" -swift-version 6 -Onone)
-# What the driver passes to the compiler, so that it finds the standard library's macros.
-mapfile -t plugins < <(swiftc -### -c Package.swift 2>&1 | tr ' ' '\n' | grep -A1 -- '-plugin\(-server\)\?-path$' | grep -v '^--$')
-sources=$PWD/$build/sources objects=$PWD/$build/objects
+copy=$PWD/.build/mutations
+log=$copy/log
 
-# Compiles everything but what a mutation changes.
-compile() {
-  rm -rf "$sources" "$objects"
-  mkdir -p "$sources" "$objects/core"
-  cp -r Modules/ComposableCore Modules/ComposableTesting Modules/ComposableExplore "$sources"
-  mapfile -t files < <(find "$sources/ComposableCore" -name '*.swift' | sort)
-  (cd "$objects/core" && swiftc -c "${core[@]}" -emit-module -emit-module-path ../ComposableCore.swiftmodule "${files[@]}")
-  swiftc -emit-module -emit-object -wmo -Onone -module-name ComposableTesting -package-name "$package" -swift-version 6 \
-    -I "$objects" $(find "$sources/ComposableTesting" -name '*.swift') \
-    -emit-module-path "$objects/ComposableTesting.swiftmodule" -o "$objects/ComposableTesting.o"
-  swiftc -emit-module -emit-object -wmo -Onone -module-name RulesNet -package-name "$package" -swift-version 6 \
-    -I "$objects" $(find Tests/RulesNet -name '*.swift') \
-    -emit-module-path "$objects/RulesNet.swiftmodule" -o "$objects/RulesNet.o"
-  swiftc -emit-object -wmo -Onone -module-name ModelFuzz -package-name "$package" -swift-version 6 \
-    -I "$objects" Tools/ModelFuzz/main.swift -o "$objects/Model.o"
-  link
-  # From seed 1, so that every run tries the same programs. What fails as it is says nothing about
-  # mutations.
-  "$objects/Model" Model 240 1 200 >"$objects/log" || {
-    echo "mutations: the programs fail without a mutation" >&2
-    cat "$objects/log" >&2
+# Builds a program in the copy, with the modules that it uses only.
+build() {
+  (cd "$copy" && MODULE=$1 swift build --product "$1") >"$log" 2>&1 || {
+    cat "$log"
     exit 1
   }
 }
 
-link() {
-  swiftc "$objects"/{ComposableTesting,RulesNet,Model}.o "$objects"/core/*.o -lXCTest -lTesting -o "$objects/Model"
+# What the programs on the engine, or the comparisons of the checker, find; nothing if all is right.
+differences() { # PROGRAM ENGINE-PROGRAMS
+  local arguments=(Model 240 1 "$2")
+  [ "$1" = ModelFuzz ] || arguments=(240 0 0 2000)
+  timeout 300 "$copy/.build/debug/$1" "${arguments[@]}" >"$log" 2>&1 || grep . "$log" || echo "a trap"
 }
 
-# Compiles a module, with its name and its sources, in one piece.
-compile_module() {
-  local name=$1
-  shift
-  swiftc -emit-module -emit-object -wmo -Onone -module-name "$name" -package-name "$package" -swift-version 6 \
-    -I "$objects" -emit-module-path "$objects/$name.swiftmodule" "$@" -o "$objects/$name.o"
-}
-
-# Compiles the checker, and the first time the net.
-compile_net() {
-  compile_module ComposableExplore $(find "$sources/ComposableExplore" -name '*.swift')
-  if [ ! -e "$objects/Net" ]; then
-    compile_module ExploreNet Tests/ExploreNet/*.swift
-    compile_module ExploreFuzz Tools/ExploreFuzz/main.swift
-  fi
-  swiftc "$objects"/{ComposableTesting,ComposableExplore,ExploreNet,ExploreFuzz}.o "$objects"/core/*.o \
-    -lXCTest -lTesting -o "$objects/Net"
-}
-
-# Changes the engine and runs programs on it.
-try_engine() {
-  local object=$objects/core/$(basename "$file" .swift).o
-  cp "$object" "$objects/kept"
-  printf '%s\n' "$mutant" >"$sources/ComposableCore/$file"
-  mapfile -t others < <(find "$sources/ComposableCore" -name '*.swift' ! -path "*/$file" | sort)
-  swiftc -frontend -c "${core[@]}" "${plugins[@]}" -primary-file "$sources/ComposableCore/$file" "${others[@]}" -o "$object"
-  link
-  if found=$(timeout 300 "$objects/Model" Model 240 1 10000 2>&1); then found=; else found=${found:-a trap}; fi
-  cp "Modules/ComposableCore/$file" "$sources/ComposableCore/$file"
-  mv "$objects/kept" "$object"
-}
-
-# Changes the checker and compares it with plain searches.
-try_checker() {
-  printf '%s\n' "$mutant" >"$sources/$file"
-  compile_net
-  if found=$(timeout 300 "$objects/Net" 240 0 0 2000 2>&1); then found=; else found=${found:-a trap}; fi
-  cp "Modules/$file" "$sources/$file"
-}
-
+if [ "${1:-}" != check ]; then
+  rm -rf "$copy"/{Modules,Tests,Tools}
+  mkdir -p "$copy"
+  git ls-files -coz --exclude-standard Package.swift Modules Tests/{Rules,Explore}Net Tools/{Model,Explore}Fuzz |
+    xargs -0 cp -p --parents -t "$copy"
+  # A mutation may make code that is never run.
+  sed -i '/treatAllWarnings/d' "$copy/Package.swift"
+  # From seed 1, so that every run tries the same programs. What fails as it is says nothing about
+  # mutations.
+  build ModelFuzz
+  found=$(differences ModelFuzz 200)
+  [ -z "$found" ] || {
+    printf 'mutations: the programs fail without a mutation\n%s\n' "$found" >&2
+    exit 1
+  }
+fi
 status=0
-[ "${1:-}" = check ] || compile
 for number in "${!mutations[@]}"; do
   mutation=${mutations[number]}
   rule=${mutation%%|*} rest=${mutation#*|}
   file=${rest%%|*} texts=${rest#*|}
   case $file in
-  ComposableExplore/*) kind=checker source=Modules/$file ;;
-  *) kind=engine source=Modules/ComposableCore/$file ;;
+  ComposableExplore/*) kind=checker program=ExploreFuzz source=Modules/$file ;;
+  *) kind=engine program=ModelFuzz source=Modules/ComposableCore/$file ;;
   esac
   [[ ${1:-check} = check || $1 = "$kind" || $1 = $((number + 1)) ]] || continue
   mutant=$(FROM=${texts%|*} TO=${texts##*|} perl -0pe 's/$ENV{FROM}/$ENV{TO}/' "$source")
@@ -131,7 +87,10 @@ for number in "${!mutations[@]}"; do
     continue
   }
   [ "${1:-}" != check ] || continue
-  "try_$kind"
+  printf '%s\n' "$mutant" >"$copy/$source"
+  build "$program"
+  found=$(differences "$program" 10000)
+  cp "$source" "$copy/$source"
   if [ -z "$found" ]; then
     echo "$((number + 1)), $rule: not found" >&2
     status=1

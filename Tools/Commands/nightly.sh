@@ -18,7 +18,7 @@ part() {
   browser) Tools/dev browser ;;
   robustness) Tools/dev robustness full ;;
   mutations) Tools/dev mutations ;;
-  enums) Tools/Enums/check.sh ;;
+  enums) Tools/dev enums ;;
   sanitize) Tools/dev sanitize ;;
   fuzz) Tools/dev fuzz 300 ;;
   explore) Tools/dev explore ;;
