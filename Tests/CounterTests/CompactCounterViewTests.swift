@@ -16,7 +16,6 @@ import TextUI
   }
 
   @Test(arguments: [
-    (CounterFeatureState(), "Counter 0 is not prime [-] [+] (no nth)"),
     (CounterFeatureState(count: -3), "Counter -3 is not prime [-] [+] (no nth)"),
     (CounterFeatureState(count: 7), "Counter 7 is prime [-] [+] [7th?] [Save]"),
     (
@@ -87,59 +86,17 @@ import TextUI
     #expect(CounterFeatureAction(compactCounterView: view) == feature)
   }
 
+  private nonisolated static let waiting = CounterFeatureState(count: 7, isNthPrimeRequestInFlight: true)
+
   @Test(arguments: [
     (CounterFeatureState(count: .min), "-", "at the smallest number"),
     (CounterFeatureState(count: .max), "+", "at the largest number"),
     (CounterFeatureState(), "no nth", "below 1, where there is no prime"),
-    (
-      CounterFeatureState(count: 7, isNthPrimeRequestInFlight: true), "+",
-      "while an answer is awaited"
-    ),
-    (
-      CounterFeatureState(count: 7, isNthPrimeRequestInFlight: true), "-",
-      "while an answer is awaited"
-    ),
-    (
-      CounterFeatureState(count: 7, isNthPrimeRequestInFlight: true), "7th?",
-      "while an answer is awaited"
-    ),
+    (waiting, "+", "while an answer is awaited"), (waiting, "-", "while an answer is awaited"),
+    (waiting, "7th?", "while an answer is awaited"),
   ])
   func whatCannotBeUsedSaysWhen(state: CounterFeatureState, title: String, reason: String) {
     let body = CompactCounterView(store: store(state)).body
     #expect(body.controls.first { $0.title == title }?.reason == reason)
-  }
-
-  @Test func onlyWhatFitsTheCountIsOnDisplay() {
-    func names(_ state: CounterFeatureState) -> [String] {
-      CompactCounterView(store: store(state)).body.controls.map(\.name).suffix(from: 4).map { $0 }
-    }
-    #expect(names(CounterFeatureState(count: 4)) == [])
-    #expect(names(CounterFeatureState(count: 7)) == ["saveFavoritePrimeTapped"])
-    #expect(
-      names(CounterFeatureState(count: 7, favoritePrimes: [7])) == ["removeFavoritePrimeTapped"])
-    #expect(
-      names(CounterFeatureState(alertNthPrime: PrimeAlert(n: 1, prime: 2), count: 4))
-        == ["alertDismissButtonTapped"])
-  }
-
-  // These switches have no default, so they compile only while neither view has an action of the
-  // other.
-  @Test func neitherViewCanSendWhatOnlyTheOtherHas() {
-    func isOfBoth(_ action: CompactCounterView.Action) -> Bool {
-      switch action {
-      case .alertDismissButtonTapped, .decrTapped, .incrTapped, .nthPrimeButtonTapped, .setCount:
-        true
-      case .removeFavoritePrimeTapped, .saveFavoritePrimeTapped: false
-      }
-    }
-    func isOfBoth(_ action: CounterView.Action) -> Bool {
-      switch action {
-      case .alertDismissButtonTapped, .decrTapped, .incrTapped, .nthPrimeButtonTapped, .setCount:
-        true
-      case .doubleTap, .isPrimeButtonTapped, .primeModalDismissed, .slidingCount: false
-      }
-    }
-    #expect(isOfBoth(CompactCounterView.Action.incrTapped))
-    #expect(!isOfBoth(CounterView.Action.doubleTap))
   }
 }

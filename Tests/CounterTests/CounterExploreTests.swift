@@ -14,19 +14,21 @@ struct CounterExploreTests {
     },
   ]
 
+  private static func environment(
+    _ world: ExploreWorld
+  ) -> SystemEnvironment<CounterEnvironment> {
+    SystemEnvironment(
+      environment: CounterEnvironment { n in world.answer("nthPrime(\(n))", nthPrime(n), nil) },
+      mainQueue: .immediate)
+  }
+
   private func walk(
     _ reducer: Reducer<CounterState, CounterAction, SystemEnvironment<CounterEnvironment>>,
-    depth: Int,
     _ reporter: IssueReporter = .current
   ) -> ExploreSummary {
     explore(
       initialState: CounterState(count: 1), reducer: reducer,
-      environment: { world in
-        SystemEnvironment(
-          environment: CounterEnvironment { n in
-            world.answer("nthPrime(\(n))", nthPrime(n), nil)
-          }, mainQueue: .immediate)
-      },
+      environment: Self.environment,
       actions: { state in
         var actions: [CounterAction] = [
           .requestNthPrime, .alertDismissButtonTapped, .isPrimeButtonTapped, .primeModalDismissed,
@@ -36,11 +38,11 @@ struct CounterExploreTests {
         if state.count > 0 { actions.append(.decrTapped) }
         return actions
       },
-      properties: properties, depth: depth, reporter: reporter)
+      properties: properties, depth: 5, reporter: reporter)
   }
 
   @Test func everyInterleavingKeepsTheProperties() {
-    let summary = walk(counterReducer, depth: 5)
+    let summary = walk(counterReducer)
     #expect(summary.violation == nil)
     #expect(summary.states > 70)
   }
@@ -48,11 +50,7 @@ struct CounterExploreTests {
   @Test func whatAUserCanDoAlwaysDoesSomething() {
     let summary = explore(
       initialState: CounterFeatureState(count: 1), reducer: counterFeatureReducer,
-      environment: { world in
-        SystemEnvironment(
-          environment: CounterEnvironment { n in world.answer("nthPrime(\(n))", nthPrime(n), nil) },
-          mainQueue: .immediate)
-      },
+      environment: Self.environment,
       actions: { state in
         CounterView.body(of: CounterView.State(state)).controls
           .filter { $0.kind == .button && $0.reason == nil }.map(\.action)
@@ -74,36 +72,13 @@ struct CounterExploreTests {
           if action == .playNext { state.isNthPrimeRequestInFlight = false }
           return .none
         })
-    let summary = walk(broken, depth: 5, IssueReporter { _ in })
+    let summary = walk(broken, IssueReporter { _ in })
     #expect(
       summary.violation == """
         "in flight if and only if a request is pending" does not hold after
 
             store.send(.requestNthPrime)
             store.send(.playNext)
-        """)
-  }
-
-  @Test func aRandomWalkIsMadeShort() {
-    let broken = Reducer<CounterState, CounterAction, SystemEnvironment<CounterEnvironment>> {
-      state, action, _ in
-      if action == .incrTapped { state.count += 1 }
-      return .none
-    }
-    let summary = explore(
-      seed: 7, steps: 200, initialState: CounterState(), reducer: broken,
-      environment: { _ in
-        SystemEnvironment.unimplemented(environment: CounterEnvironment.unimplemented)
-      },
-      actions: { _ in [.incrTapped, .decrTapped, .playNext] },
-      properties: [.always("the count stays below 2") { $0.count < 2 }],
-      reporter: IssueReporter { _ in })
-    #expect(
-      summary.violation == """
-        "the count stays below 2 (seed 7)" does not hold after
-
-            store.send(.incrTapped)
-            store.send(.incrTapped)
         """)
   }
 }

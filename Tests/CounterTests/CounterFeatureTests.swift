@@ -126,13 +126,25 @@ struct CounterFeatureTests {
     store.send(.nthPrimeResponse(n: 10, prime: nil))
   }
 
-  @Test func primesFoundOnThisMachineAreRight() {
-    let store = store(CounterState(count: 10))
-    store.environment = SystemEnvironment(environment: .live, mainQueue: .immediate)
-    store.send(.requestNthPrime) { $0.isNthPrimeRequestInFlight = true }
-    store.receive(.nthPrimeResponse(n: 10, prime: 29)) {
-      $0.alertNthPrime = PrimeAlert(n: 10, prime: 29)
-      $0.isNthPrimeRequestInFlight = false
-    }
+  @Test func whatIsCountedToCanBeSaved() {
+    let store = TestStore(
+      initialState: CounterFeatureState(count: 6), reducer: counterFeatureReducer,
+      environment: .unimplemented(environment: .unimplemented))
+    store.environment.primeModal = .live
+    store.send(.counter(.incrTapped)) { $0.count = 7 }
+    store.send(.counter(.isPrimeButtonTapped)) { $0.isPrimeModalShown = true }
+    store.send(.primeModal(.saveFavoritePrimeTapped)) { $0.favoritePrimes = [7] }
+    store.send(.primeModal(.removeFavoritePrimeTapped)) { $0.favoritePrimes = [] }
+    store.send(.counter(.primeModalDismissed)) { $0.isPrimeModalShown = false }
+  }
+
+  @Test func writingASliceBackChangesNothingElse() {
+    let full = CounterFeatureState(
+      alertNthPrime: PrimeAlert(n: 1, prime: 2), count: 3, favoritePrimes: [5],
+      isNthPrimeRequestInFlight: true, isPrimeModalShown: true)
+    var state = full
+    state.counter = full.counter
+    state.primeModal = full.primeModal
+    #expect(state == full)
   }
 }

@@ -5,7 +5,7 @@ import PrimeNumbers
 import Testing
 import TextUI
 
-/// Snapshots of the feature's screens.
+/// Snapshots of the feature's screens, and of a user's session: what is on display is tapped.
 @MainActor struct CounterScreenTests {
   private func screen(_ state: CounterFeatureState) -> Screen<CounterView.Action> {
     CounterView(
@@ -24,6 +24,36 @@ import TextUI
     assertSnapshot(of: screen(answered).render(), named: "answered")
     assertSnapshot(of: screen(answered).render(width: 20), named: "narrow")
     assertSnapshot(of: screen(CounterFeatureState(count: .min)).render(), named: "at the end")
+  }
+
+  @Test func aPrimeIsFoundAskedForAndKept() throws {
+    let scheduler = TestScheduler()
+    let view = CounterView(
+      store: Store(
+        initialState: CounterFeatureState(), reducer: counterFeatureReducer,
+        environment: SystemEnvironment(
+          environment: CounterEnvironment { Effect(value: nthPrime($0)) },
+          mainQueue: scheduler.eraseToAnyScheduler())))
+    func look(_ step: String) { assertSnapshot(of: view.body.render(), named: step) }
+
+    look("1 at the start")
+    try view.tap("+")
+    look("2 counted up")
+    try view.tap("+")
+    try view.tap("What is the 2nd prime?")
+    look("3 asked for the 2nd prime")
+    scheduler.advance()
+    look("4 the answer came")
+    try view.tap("OK")
+    look("5 the answer was put away")
+    try view.tap("Is this prime?")
+    look("6 asked whether 2 is prime")
+    try view.tap("Save to favourite primes")
+    look("7 2 is a favourite")
+    try view.tap("Remove from favourite primes")
+    look("8 2 is none any more")
+    try view.tap("Close")
+    look("9 the modal was closed")
   }
 
   @Test func everySnapshotIsUsed() {

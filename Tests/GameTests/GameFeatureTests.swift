@@ -11,12 +11,23 @@ import Timer
 struct GameFeatureTests {
   let scheduler = TestScheduler()
 
-  func store(_ state: GameState) -> TestStore<
-    GameState, GameAction, SystemEnvironment<GameEnvironment>
-  > {
+  private let date = Timestamp(since1970: .seconds(100))
+
+  typealias GameStore = TestStore<GameState, GameAction, SystemEnvironment<GameEnvironment>>
+
+  func store(_ state: GameState) -> GameStore {
     TestStore(
       initialState: state, reducer: gameReducer,
       environment: .unimplemented(environment: .unimplemented))
+  }
+
+  /// A store that can start the clock and draw a secret.
+  private func playableStore(_ state: GameState = GameState(), secret: Int) -> GameStore {
+    let store = store(state)
+    store.environment.date = { [date] in date }
+    store.environment.mainQueue = scheduler.eraseToAnyScheduler()
+    store.environment.random = secrets(secret)
+    return store
   }
 
   @Test func aWrongGuessIsRecordedBeforeTheCounterIsSetBack() {
@@ -29,18 +40,6 @@ struct GameFeatureTests {
       $0.secret = -7
     }
     #expect(store.state.results[0].checkResult == .lower)
-  }
-
-  @Test func aRightGuessIsRecordedAsRight() {
-    let store = store(GameState(secret: 1))
-    store.environment.random = secrets(100)
-    store.send(.counter(.incrTapped)) { $0.counter.count = 1 }
-    store.send(.counter(.playNext)) {
-      $0.counter.count = 0
-      $0.results = [GameResult(secret: 1, guess: 1, timeSpent: .zero, id: 1)]
-      $0.secret = 100
-    }
-    #expect(store.state.results[0].checkResult == .equal)
   }
 
   @Test func aRoundLastsSinceTheOneBefore() {
@@ -59,12 +58,9 @@ struct GameFeatureTests {
   }
 
   @Test func aWholeGameIsPlayed() {
-    let store = store(GameState())
-    store.environment.date = { Timestamp(since1970: .seconds(100)) }
-    store.environment.mainQueue = scheduler.eraseToAnyScheduler()
-    store.environment.random = secrets(-100)
+    let store = playableStore(secret: -100)
     store.send(.start) { $0.secret = -100 }
-    store.receive(.timer(.start)) { $0.timer.started = Timestamp(since1970: .seconds(100)) }
+    store.receive(.timer(.start)) { $0.timer.started = self.date }
     scheduler.advance(by: .milliseconds(350))
     for tick in 1...35 {
       store.receive(.timer(.timeUpdated)) { $0.timer.duration = .milliseconds(10 * tick) }
@@ -78,6 +74,7 @@ struct GameFeatureTests {
       $0.secret = 100
     }
     store.send(.timer(.stop)) { $0.timer.started = nil }
+    #expect(store.state.results[0].checkResult == .equal)
   }
 
   @Test func aNewGameHasNoSecretOfItsOwn() {
@@ -97,37 +94,28 @@ struct GameFeatureTests {
   }
 
   @Test func whatAPlayerDoesFirstDrawsTheSecretAndStartsTheClock() {
-    let store = store(GameState())
-    store.environment.date = { Timestamp(since1970: .seconds(100)) }
-    store.environment.mainQueue = scheduler.eraseToAnyScheduler()
-    store.environment.random = secrets(9)
+    let store = playableStore(secret: 9)
     store.send(.counter(.incrTapped)) {
       $0.counter.count = 1
       $0.secret = 9
     }
-    store.receive(.timer(.start)) { $0.timer.started = Timestamp(since1970: .seconds(100)) }
+    store.receive(.timer(.start)) { $0.timer.started = self.date }
     store.send(.counter(.incrTapped)) { $0.counter.count = 2 }
     store.send(.timer(.stop)) { $0.timer.started = nil }
   }
 
   @Test func thereIsNoRoundWithoutATimeSpent() {
-    let store = store(GameState())
-    store.environment.date = { Timestamp(since1970: .seconds(100)) }
-    store.environment.mainQueue = scheduler.eraseToAnyScheduler()
-    store.environment.random = secrets(9)
+    let store = playableStore(secret: 9)
     store.send(.counter(.playNext)) { $0.secret = 9 }
-    store.receive(.timer(.start)) { $0.timer.started = Timestamp(since1970: .seconds(100)) }
+    store.receive(.timer(.start)) { $0.timer.started = self.date }
     store.send(.timer(.stop)) { $0.timer.started = nil }
   }
 
   @Test func startingTheClockFirstDrawsTheSecretToo() {
-    let store = store(GameState())
-    store.environment.date = { Timestamp(since1970: .seconds(100)) }
-    store.environment.mainQueue = scheduler.eraseToAnyScheduler()
-    store.environment.random = secrets(9)
+    let store = playableStore(secret: 9)
     store.send(.timer(.start)) {
       $0.secret = 9
-      $0.timer.started = Timestamp(since1970: .seconds(100))
+      $0.timer.started = self.date
     }
     store.send(.counter(.incrTapped)) { $0.counter.count = 1 }
     store.send(.timer(.stop)) { $0.timer.started = nil }
@@ -144,16 +132,13 @@ struct GameFeatureTests {
   }
 
   @Test func startingAgainForgetsTheGameBefore() {
-    let store = store(
-      GameState(
-        counter: CounterState(count: 3), secret: 5, timer: TimerState(duration: .seconds(1)),
-        results: [GameResult(secret: 2, guess: 1, timeSpent: .milliseconds(100), id: 1)],
-        roundStarted: .milliseconds(100)))
-    store.environment.date = { Timestamp(since1970: .seconds(100)) }
-    store.environment.mainQueue = scheduler.eraseToAnyScheduler()
-    store.environment.random = secrets(8)
+    let played = GameState(
+      counter: CounterState(count: 3), secret: 5, timer: TimerState(duration: .seconds(1)),
+      results: [GameResult(secret: 2, guess: 1, timeSpent: .milliseconds(100), id: 1)],
+      roundStarted: .milliseconds(100))
+    let store = playableStore(played, secret: 8)
     store.send(.start) { $0 = GameState(secret: 8) }
-    store.receive(.timer(.start)) { $0.timer.started = Timestamp(since1970: .seconds(100)) }
+    store.receive(.timer(.start)) { $0.timer.started = self.date }
     store.send(.timer(.stop)) { $0.timer.started = nil }
   }
 

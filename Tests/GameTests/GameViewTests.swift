@@ -9,59 +9,7 @@ import Timer
 @testable import Game
 
 @MainActor struct GameViewTests {
-  @Test func theScreenShowsClockGuessAndResults() {
-    let view = GameView(
-      store: Store(
-        initialState: GameState(
-          counter: CounterState(count: 5), secret: 5,
-          timer: TimerState(started: Timestamp(), duration: .milliseconds(1_050)),
-          results: [
-            GameResult(secret: 42, guess: 42, timeSpent: .milliseconds(700), id: 1),
-            GameResult(secret: -17, guess: 5, timeSpent: .milliseconds(350), id: 2),
-          ]),
-        reducer: gameReducer, environment: .unimplemented(environment: .unimplemented)))
-    #expect(
-      view.body.render() == """
-        Game
-          Timer
-            Since  1970-01-01T00:00:00Z
-            Time   1.05 s
-            [Stop] [Lap] (Reset)
-          Guess
-            Your guess  5
-            Correct
-            [-] [+] [Next]
-          Results
-            Rounds      2
-            Right       1
-            Last round  0.35 s
-
-            Seconds spent
-            1. 42, right   ████████████████████████  0.70
-            2. 5, not -17  ████████████              0.35
-          [New game] [Save] [Load]
-        """)
-  }
-
-  @Test func aGameIsStartedByItsButton() throws {
-    let view = view(GameState())
-    #expect(
-      view.body.render() == """
-        Game
-          Guess numbers against the clock
-          Results
-            No rounds yet
-          [Start] [Save] [Load]
-        """)
-    try view.tap("Start")
-    #expect(view.timer.viewStore.isRunning)
-    try view.enter("Your guess", "5")
-    try view.tap("Next")
-    #expect(view.results.viewStore.played == 1)
-    #expect(throws: TapError.self) { try view.tap("Start") }
-    try view.tap("New game")
-    #expect(view.results.viewStore.played == 0)
-  }
+  private let scheduler = TestScheduler()
 
   @Test func startingOverPlayedRoundsIsAButtonOfItsOwn() {
     func actions(_ state: GameState) -> [GameView.Action] {
@@ -88,13 +36,7 @@ import Timer
   }
 
   @Test func aGuessIsAnsweredInOneLine() throws {
-    let scheduler = TestScheduler()
-    var environment = SystemEnvironment.unimplemented(environment: GameEnvironment.unimplemented)
-    environment.date = { Timestamp() }
-    environment.mainQueue = scheduler.eraseToAnyScheduler()
-    environment.random = secrets(13)
-    let view = GameView(
-      store: Store(initialState: GameState(), reducer: gameReducer, environment: environment))
+    let view = view(GameState())
     try view.tap("Start")
     scheduler.advance(by: .milliseconds(3_350))
     func news(_ line: () throws -> Void) rethrows -> String {
@@ -114,7 +56,7 @@ import Timer
   private func view(_ state: GameState) -> GameView {
     var environment = SystemEnvironment.unimplemented(environment: GameEnvironment.unimplemented)
     environment.date = { Timestamp() }
-    environment.mainQueue = TestScheduler().eraseToAnyScheduler()
+    environment.mainQueue = scheduler.eraseToAnyScheduler()
     environment.random = secrets(13)
     return GameView(
       store: Store(initialState: state, reducer: gameReducer, environment: environment))
@@ -130,36 +72,10 @@ import Timer
       .saved(SavedFile(count: 0, backup: .init(count: 3, path: "/a.bak"))),
       "Saved 0 rounds. What was saved before, 3 rounds, is kept as '/a.bak'."
     ),
-    (
-      .saved(SavedFile(count: 3, keptAside: "/b")),
-      "Saved 3 rounds. The unreadable file is kept as '/b'."
-    ),
     (.failed(.missing(path: "/a")), "Nothing was saved yet: there is no '/a'."),
-    (
-      .failed(.unreadable(path: "/a", reason: "is not JSON", keptAside: "/b")),
-      "'/a' is not JSON. It is kept as '/b'."
-    ),
   ])
   func theScreenSaysHowLoadingOrSavingWent(outcome: FileOutcome, text: String) {
-    let store = Store(
-      initialState: GameState(fileOutcome: outcome), reducer: gameReducer,
-      environment: .unimplemented(environment: .unimplemented))
-    #expect(
-      ResultsView(store: store.actionless).body.render(width: 100)
-        == "Results\n  No rounds yet\n  \(text)")
-  }
-
-  @Test func theHistoryEndsWithTheLatestTen() {
-    let results = (1...12).map { GameResult(secret: 0, guess: $0, timeSpent: .seconds($0), id: $0) }
-    let state = ResultsView.State(GameState(results: IdentifiedArray(uniqueElements: results)))
-    #expect(state.history.bars.map(\.value) == [3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
-  }
-
-  @Test(arguments: [
-    (GameView.Action.start, GameAction.start), (.newGameTapped, .start),
-    (.loadButtonTapped, .loadButtonTapped), (.saveButtonTapped, .saveButtonTapped),
-  ])
-  func whatTheUserDoesBecomesAnAction(view: GameView.Action, feature: GameAction) {
-    #expect(GameAction(gameView: view) == feature)
+    let view = view(GameState(fileOutcome: outcome))
+    #expect(view.results.body.render(width: 100) == "Results\n  No rounds yet\n  \(text)")
   }
 }

@@ -50,14 +50,6 @@ final class ResultsClientTests {
     }
   }
 
-  @Test func loadingBeforeAnythingWasSavedIsSaid() {
-    let store = store([])
-    store.send(.loadButtonTapped)
-    store.receive(.loadedResults(.failure(DataFileError.missing(path: path)))) {
-      $0.fileOutcome = .failed(.missing(path: self.path))
-    }
-  }
-
   @Test(arguments: [
     ("[2,3]", "does not hold a list of rounds"), ("", "is empty"),
     (
