@@ -86,14 +86,15 @@ import TextUI
     #expect(CounterFeatureAction(compactCounterView: view) == feature)
   }
 
-  private nonisolated static let waiting = CounterFeatureState(count: 7, isNthPrimeRequestInFlight: true)
+  private nonisolated static let busy = CounterFeatureState(
+    count: 7, isNthPrimeRequestInFlight: true)
 
   @Test(arguments: [
     (CounterFeatureState(count: .min), "-", "at the smallest number"),
     (CounterFeatureState(count: .max), "+", "at the largest number"),
     (CounterFeatureState(), "no nth", "below 1, where there is no prime"),
-    (waiting, "+", "while an answer is awaited"), (waiting, "-", "while an answer is awaited"),
-    (waiting, "7th?", "while an answer is awaited"),
+    (busy, "+", "while an answer is awaited"), (busy, "-", "while an answer is awaited"),
+    (busy, "7th?", "while an answer is awaited"),
   ])
   func whatCannotBeUsedSaysWhen(state: CounterFeatureState, title: String, reason: String) {
     let body = CompactCounterView(store: store(state)).body

@@ -6,15 +6,16 @@ import TextUI
 @testable import Counter
 
 @MainActor struct CounterViewTests {
-  private nonisolated static let waiting = CounterFeatureState(count: 5, isNthPrimeRequestInFlight: true)
+  private nonisolated static let busy = CounterFeatureState(
+    count: 5, isNthPrimeRequestInFlight: true)
 
   @Test(arguments: [
     (CounterFeatureState(count: .min), "-", "at the smallest number"),
     (CounterFeatureState(count: .max), "+", "at the largest number"),
     (CounterFeatureState(), "doubleTap", "below 1, where there is no prime"),
     (CounterFeatureState(), "Primes are numbered from 1", "below 1, where there is no prime"),
-    (waiting, "-", "while an answer is awaited"), (waiting, "+", "while an answer is awaited"),
-    (waiting, "What is the 5th prime?", "while an answer is awaited"),
+    (busy, "-", "while an answer is awaited"), (busy, "+", "while an answer is awaited"),
+    (busy, "What is the 5th prime?", "while an answer is awaited"),
     (
       CounterFeatureState(alertNthPrime: PrimeAlert(n: 1, prime: 2)), "+",
       "while an answer is on display; [OK] puts it away"

@@ -14,30 +14,6 @@ import TextUI
         environment: .unimplemented(environment: .unimplemented)))
   }
 
-  @Test func theScreenListsFavoritesWithTheirOffsets() {
-    let state = FavoritePrimesState(
-      alertNthPrime: PrimeAlert(n: 7, prime: 17), favoritePrimes: [2, 101],
-      fileOutcome: .saved(SavedFile(count: 2)))
-    #expect(
-      view(state).body.render() == """
-        Favourite primes
-          0    2  (2nd?)    (Delete)
-          1  101  (101st?)  (Delete)
-          (Save) (Load)
-          Saved 2 favourite primes.
-          ╭─────────────────────╮
-          │ The 7th prime is 17 │
-          │ [OK]                │
-          ╰─────────────────────╯
-        """)
-  }
-
-  @Test func withoutFavoritesTheScreenSaysSo() {
-    #expect(
-      view(FavoritePrimesState()).body.render()
-        == "Favourite primes\n  None yet\n  [Save] [Load]")
-  }
-
   @Test(arguments: [
     (FileOutcome.loaded(count: 1, leftOut: []), "Loaded 1 favourite prime."),
     (
@@ -88,18 +64,6 @@ import TextUI
       view.body.actions == [
         .primeButtonTapped(3), .deleteFavoritePrimes([0]), .saveButtonTapped, .loadButtonTapped,
       ])
-  }
-
-  @Test func theBodyRunsOnceForEachChangeOfTheViewState() {
-    let view = view(FavoritePrimesState(favoritePrimes: [2, 3]))
-    var screens: [Screen<FavoritePrimesView.Action>] = []
-    let subscription = view.screens.sink { screens.append($0) }
-    view.viewStore.send(.deleteFavoritePrimes([2]))
-    view.viewStore.send(.alertDismissButtonTapped)
-    #expect(screens.count == 1)
-    view.viewStore.send(.deleteFavoritePrimes([0]))
-    #expect(screens.count == 2)
-    subscription.cancel()
   }
 
   @Test(arguments: [

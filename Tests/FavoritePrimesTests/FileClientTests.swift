@@ -42,14 +42,6 @@ final class FileClientTests {
     }
   }
 
-  @Test func loadingBeforeAnythingWasSavedIsSaid() {
-    let store = store([2])
-    store.send(.loadButtonTapped)
-    store.receive(.loadedFavoritePrimes(.failure(DataFileError.missing(path: path)))) {
-      $0.fileOutcome = .failed(.missing(path: self.path))
-    }
-  }
-
   @Test func aFileOfSomethingElseIsKeptAsideAndSaid() throws {
     try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
     try Data("{}".utf8).write(to: URL(filePath: path))

@@ -5,6 +5,7 @@ import Testing
 import Timer
 
 struct TimerFeatureTests {
+  private let date = Timestamp(since1970: .seconds(100))
   private let scheduler = TestScheduler()
   private let store: TestStore<TimerState, TimerAction, SystemEnvironment<TimerEnvironment>>
 
@@ -12,7 +13,7 @@ struct TimerFeatureTests {
     store = TestStore(
       initialState: TimerState(), reducer: timerReducer,
       environment: .unimplemented(environment: TimerEnvironment()))
-    store.environment.date = { Timestamp(since1970: .seconds(100)) }
+    store.environment.date = { [date] in date }
     store.environment.mainQueue = scheduler.eraseToAnyScheduler()
   }
 
@@ -23,14 +24,14 @@ struct TimerFeatureTests {
   }
 
   @Test func thirtyFiveMillisecondsAreThreeTicks() {
-    store.send(.start) { $0.started = Timestamp(since1970: .seconds(100)) }
+    store.send(.start) { $0.started = date }
     scheduler.advance(by: .milliseconds(35))
     receiveTicks(.milliseconds(10), .milliseconds(20), .milliseconds(30))
     store.send(.stop) { $0.started = nil }
   }
 
   @Test func startingTwiceChangesNothing() {
-    store.send(.start) { $0.started = Timestamp(since1970: .seconds(100)) }
+    store.send(.start) { $0.started = date }
     scheduler.advance(by: .milliseconds(5))
     store.send(.start)
     scheduler.advance(by: .milliseconds(15))
@@ -39,14 +40,14 @@ struct TimerFeatureTests {
   }
 
   @Test func nothingTicksOnceItIsStopped() {
-    store.send(.start) { $0.started = Timestamp(since1970: .seconds(100)) }
+    store.send(.start) { $0.started = date }
     store.send(.stop) { $0.started = nil }
     scheduler.advance(by: .seconds(1))
     store.send(.stop)
   }
 
   @Test func startingAgainGoesOnFromThere() {
-    store.send(.start) { $0.started = Timestamp(since1970: .seconds(100)) }
+    store.send(.start) { $0.started = date }
     scheduler.advance(by: .milliseconds(10))
     receiveTicks(.milliseconds(10))
     store.send(.stop) { $0.started = nil }
@@ -59,7 +60,7 @@ struct TimerFeatureTests {
 
   @Test func aLapEndsWhileItRunsOnly() {
     store.send(.lap)
-    store.send(.start) { $0.started = Timestamp(since1970: .seconds(100)) }
+    store.send(.start) { $0.started = date }
     scheduler.advance(by: .milliseconds(10))
     receiveTicks(.milliseconds(10))
     store.send(.lap) { $0.laps = [.milliseconds(10)] }
@@ -68,7 +69,7 @@ struct TimerFeatureTests {
   }
 
   @Test func resettingGoesBackToZeroAndOnFromThere() {
-    store.send(.start) { $0.started = Timestamp(since1970: .seconds(100)) }
+    store.send(.start) { $0.started = date }
     scheduler.advance(by: .milliseconds(10))
     receiveTicks(.milliseconds(10))
     store.send(.lap) { $0.laps = [.milliseconds(10)] }
@@ -78,6 +79,15 @@ struct TimerFeatureTests {
     }
     scheduler.advance(by: .milliseconds(10))
     receiveTicks(.milliseconds(10))
+    store.send(.stop) { $0.started = nil }
+  }
+
+  @Test func aTickIsAsLongAsTheEnvironmentSays() {
+    #expect(TimerEnvironment.live.tick == .milliseconds(10))
+    store.environment.tick = .milliseconds(100)
+    store.send(.start) { $0.started = date }
+    scheduler.advance(by: .milliseconds(350))
+    receiveTicks(.milliseconds(100), .milliseconds(200), .milliseconds(300))
     store.send(.stop) { $0.started = nil }
   }
 

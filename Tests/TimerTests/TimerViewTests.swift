@@ -5,39 +5,7 @@ import TextUI
 
 @testable import Timer
 
-@MainActor struct TimerViewTests {
-  private let scheduler = TestScheduler()
-
-  private func view() -> TimerView {
-    var environment = SystemEnvironment.unimplemented(environment: TimerEnvironment())
-    environment.date = { Timestamp(since1970: .seconds(100)) }
-    environment.mainQueue = scheduler.eraseToAnyScheduler()
-    return TimerView(
-      store: Store(initialState: TimerState(), reducer: timerReducer, environment: environment))
-  }
-
-  @Test func theScreenShowsTimeAndButton() {
-    let view = view()
-    #expect(
-      view.body.render() == """
-        Timer
-          Since  -
-          Time   0.00 s
-          [Start] (Lap) (Reset)
-        """)
-    view.viewStore.send(.start)
-    scheduler.advance(by: .milliseconds(350))
-    #expect(
-      view.body.render() == """
-        Timer
-          Since  1970-01-01T00:01:40Z
-          Time   0.35 s
-          [Stop] [Lap] (Reset)
-        """)
-    view.viewStore.send(.stop)
-    #expect(!view.viewStore.isRunning)
-  }
-
+struct TimerViewTests {
   @Test func theLastFiveLapsAreShown() {
     let state = TimerView.State(
       TimerState(duration: .seconds(21), laps: [1, 3, 6, 10, 15, 21].map { .seconds($0) }))
@@ -59,33 +27,6 @@ import TextUI
     let body = TimerView.body(of: TimerView.State(state))
     #expect(body.actions == actions)
     #expect(body.controls.compactMap(\.reason) == reasons)
-  }
-
-  @Test func aTickIsAsLongAsTheEnvironmentSays() {
-    var environment = SystemEnvironment.unimplemented(
-      environment: TimerEnvironment(tick: .milliseconds(100)))
-    environment.date = { Timestamp() }
-    environment.mainQueue = scheduler.eraseToAnyScheduler()
-    let view = TimerView(
-      store: Store(initialState: TimerState(), reducer: timerReducer, environment: environment))
-    view.viewStore.send(.start)
-    scheduler.advance(by: .milliseconds(350))
-    #expect(view.viewStore.duration == .milliseconds(300))
-    #expect(TimerEnvironment.live.tick == .milliseconds(10))
-  }
-
-  @Test func theBodyRunsOnceForEachChangeOfTheViewState() {
-    let view = view()
-    var screens: [Screen<TimerView.Action>] = []
-    let subscription = view.screens.sink { screens.append($0) }
-    view.viewStore.send(.stop)
-    #expect(screens.count == 1)
-    view.viewStore.send(.start)
-    view.viewStore.send(.start)
-    #expect(screens.count == 2)
-    scheduler.advance(by: .milliseconds(25))
-    #expect(screens.count == 4)
-    subscription.cancel()
   }
 
   @Test(arguments: [
