@@ -28,7 +28,7 @@ extension Model {
   /// Cancels all effects at a path and below it.
   func cancelAll(in path: ModelPath) {
     for scope in scopes where scope.path == path {
-      if case .place = scope.kind { cancel(scope) }
+      if case .child = scope.kind { cancel(scope) }
     }
   }
 
@@ -75,7 +75,7 @@ extension Model {
 
   func leaveScopes(_ node: ModelNode) {
     switch node.kind {
-    case .place, .scope: scopes.remove(node)
+    case .child, .scope: scopes.remove(node)
     case .chain, .delay, .held, .leaf, .map, .merge, .reduction, .source, .throttle, .timer, .wait:
       break
     }
@@ -84,7 +84,7 @@ extension Model {
   /// Cancels the effects of children that were removed or replaced.
   func cancelDeparted() {
     for node in scopes {
-      if case .place = node.kind, generation(of: node.path) != node.generation { cancel(node) }
+      if case .child = node.kind, generation(of: node.path) != node.generation { cancel(node) }
     }
   }
 }

@@ -1,17 +1,17 @@
 /// How effects start, emit and end.
 extension Model {
-  /// `generations` are the identities of the places to that of the action when its reducer
+  /// `generations` are the identities of the children on the path of the action when its reducer
   /// returned.
   func startEffects(of entry: Entry, isThere: Bool, generations: [Int]) {
     let own = isThere ? program.effect(of: entry.tag) : nil
-    let above = entry.place == .root ? nil : program.rootEffect(of: entry.tag)
+    let above = entry.path == .root ? nil : program.rootEffect(of: entry.tag)
     let count = (own == nil ? 0 : 1) + (above == nil ? 0 : 1)
     guard count > 0 else { return }
     let root = ModelNode(
-      reduction: reductions, place: entry.place, task: entry.task, count: count)
+      reduction: reductions, origin: entry.path, task: entry.task, count: count)
     entry.task.pending += 1
     if let own {
-      start(own, along: ModelPath.place(entry.place).prefixes, generations, 0, below: root)
+      start(own, along: ModelPath.child(entry.path).prefixes, generations, 0, below: root)
     }
     if let above { start(above, below: root) }
   }
@@ -26,14 +26,14 @@ extension Model {
     let path = paths[index]
     let isGone = !exists(path) || generation(of: path) != generations[index]
     let node = ModelNode(
-      .place(isGone: isGone), below: parent, path: path, generation: generations[index])
+      .child(isGone: isGone), below: parent, path: path, generation: generations[index])
     scopes.append(node)
     start(operation, along: paths, generations, index + 1, below: node)
     if isGone { cancel(node) }
   }
 
   private func start(_ operation: Operation, below parent: ModelNode) {
-    count?.pairs[OperationPair(outer: parent.name, inner: operation.name), default: 0] += 1
+    count?.add(operation, in: parent)
     if parent.isStopped {
       return ended(ModelNode(.leaf, below: parent), isCancelled: true)
     }
@@ -129,18 +129,18 @@ extension Model {
     switch parent.kind {
     case .delay: hold(.value(tag, origin), in: parent)
     case .map: emit(tag + Program.tableSize, from: origin, up: parent.parent)
-    case .place(isGone: true): break
+    case .child(isGone: true): break
     case .throttle(let throttle): pass(tag, from: origin, through: throttle, in: parent)
     default: emit(tag, from: origin, up: parent.parent)
     }
   }
 
   private func enqueue(_ tag: Int, from origin: ModelNode) {
-    var entry = Entry(place: origin.destination, tag: tag, task: origin.task, source: origin)
+    var entry = Entry(path: origin.destination, tag: tag, task: origin.task, source: origin)
     // Not the present identities: the child may have been replaced while its effect was cancelled.
     var node: ModelNode? = origin
     while let current = node {
-      if case .place = current.kind {
+      if case .child = current.kind {
         entry.generations.append((current.path, current.generation))
       }
       node = current.parent
@@ -189,7 +189,7 @@ extension Model {
       parent.isEnding = true
       parent.endsCancelled = isCancelled
       endThrottle(parent)
-    case .held, .leaf, .map, .place, .scope, .source, .timer, .wait:
+    case .child, .held, .leaf, .map, .scope, .source, .timer, .wait:
       ended(parent, isCancelled: isCancelled)
     }
   }

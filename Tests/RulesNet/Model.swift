@@ -1,15 +1,15 @@
 /// A slow but simple interpreter of the rules of the runtime, one rule after the other.
 ///
 /// It shares no code with the engine. Effects are a tree of nodes; whether a node is inside a
-/// cancelled one and which effects run is computed each time, which places exist after each change
-/// of the state.
+/// cancelled one and which effects run is computed each time, which children exist after each
+/// change of the state.
 final class Model {
   let program: Program
   var agenda = ModelAgenda()
   /// The identity of the state at each path where it can be absent, and the number of its last
   /// change.
   private var identities = Model.firstIdentities
-  private var generations = Array(repeating: 0, count: ModelPath.conditional.count)
+  private var generations = Array(repeating: 0, count: ModelPath.removable.count)
   /// The effects in flight, in the order in which they started.
   var running: [ModelNode] = []
   var effectCount = 0
@@ -17,10 +17,10 @@ final class Model {
   var isBusy = false
   /// Deliveries of asynchronous effects that the store has not processed.
   var mail: [(node: ModelNode, delivery: ModelNode.Mail)] = []
-  var picture = Picture()
+  var state = ProgramState()
   var queue: [Entry] = []
   var reductions = 0
-  /// Cancellable effects and effects of places that have started and not ended, in that order.
+  /// Cancellable effects and effects of children that have started and not ended, in that order.
   var scopes: [ModelNode] = []
   var tasks: [ModelTask] = []
   var windows: [ModelWindow] = []
@@ -37,31 +37,31 @@ final class Model {
   /// Whether deliveries are processed as soon as the store is idle, not at the end of the step.
   let isWokenAtOnce: Bool
   private var events: [Event] = []
-  private var history: [Picture] = []
+  private var history: [ProgramState] = []
   private var observerCount = 0
   private var observers: [Observer] = []
 
   /// A queued action.
   struct Entry {
-    var place: Place
+    var path: ProgramPath
     var tag: Int
     var task: ModelTask
     /// The effect that sent the action; nil for a user's action. `generations` are the identities
-    /// that its places had when it started.
+    /// that the children on its path had when it started.
     var source: ModelNode?
     var generations: [(path: ModelPath, generation: Int)] = []
     /// A delivery that arrived while an action was processed; then there is no action.
     var delivery: (() -> Void)?
 
-    init(place: Place, tag: Int, task: ModelTask, source: ModelNode? = nil) {
-      self.place = place
+    init(path: ProgramPath, tag: Int, task: ModelTask, source: ModelNode? = nil) {
+      self.path = path
       self.tag = tag
       self.task = task
       self.source = source
     }
 
     init(delivery: @escaping () -> Void) {
-      self.init(place: .root, tag: 0, task: ModelTask())
+      self.init(path: .root, tag: 0, task: ModelTask())
       self.delivery = delivery
     }
   }
@@ -70,7 +70,7 @@ final class Model {
     var number: Int
     var view: ProgramView
     var reply: Reply?
-    var last: Picture
+    var last: ProgramState
   }
 
   init(_ program: Program, isWokenAtOnce: Bool = false) {
@@ -120,19 +120,19 @@ final class Model {
     case .drop(let number): observers.removeAll { $0.number == number }
     case .observe(let view, let reply): observe(view, reply)
     case .restore(let step): restore(step)
-    case .send(let place, let tag): send(place, tag)
+    case .send(let path, let tag): send(path, tag)
     }
     openMail()
-    history.append(picture)
+    history.append(state)
   }
 
   // MARK: Rule 1, one queue
 
-  private func send(_ place: Place, _ tag: Int) {
+  private func send(_ path: ProgramPath, _ tag: Int) {
     let task = ModelTask()
     tasks.append(task)
     task.pending += 1
-    queue.append(Entry(place: place, tag: tag, task: task))
+    queue.append(Entry(path: path, tag: tag, task: task))
     if !isBusy { drain() }
   }
 
@@ -162,7 +162,7 @@ final class Model {
     }
   }
 
-  /// Rules 6 and 7: drops actions of a cancelled effect, or of a place that no longer exists.
+  /// Rules 6 and 7: drops actions of a cancelled effect, or of a child that is gone.
   private func isWelcome(_ entry: Entry) -> Bool {
     if let source = entry.source, source.isStopped { return false }
     for (path, generation) in entry.generations
@@ -175,20 +175,32 @@ final class Model {
   private func process(_ entry: Entry) {
     reductions += 1
     if isCutOff { return }
-    let isThere = log(entry.tag, at: entry.place)
-    record(.reduced(entry.place, entry.tag, at: agenda.now))
+    let isThere = log(entry.tag, at: entry.path)
+    record(.reduced(entry.path, entry.tag, at: agenda.now))
     if !isThere { record(.reported) }
-    let generations = ModelPath.place(entry.place).prefixes.map { generation(of: $0) }
-    if let change = program.change(by: entry.tag) { changeState { apply(change) } }
+    let generations = ModelPath.child(entry.path).prefixes.map { generation(of: $0) }
+    if let change = program.change(by: entry.tag) { changeState { state.apply(change) } }
     startEffects(of: entry, isThere: isThere, generations: generations)
     cancelDeparted()
   }
 
-  /// Changes the state and gives new identities to the places that changed theirs.
+  /// Appends `tag` to the log at `path`; returns whether there is a state.
+  private func log(_ tag: Int, at path: ProgramPath) -> Bool {
+    switch path {
+    case .root: state.own.append(tag)
+    case .screen: break
+    case .detail, .fixed, .keyed, .left, .right, .row, .rowDetail, .rowRow:
+      if state[path] == nil { return false }
+      state[path]?.log.append(tag)
+    }
+    return true
+  }
+
+  /// Changes the state and numbers the changes of the identities of children.
   private func changeState(_ body: () -> Void) {
     body()
     for index in 0..<identities.count {
-      let identity = picture.identity(at: ModelPath.conditional[index])
+      let identity = state[ModelPath.removable[index]]?.id
       if identity == identities[index] { continue }
       identities[index] = identity
       generationCount += 1
@@ -196,7 +208,7 @@ final class Model {
     }
   }
 
-  private static let firstIdentities = ModelPath.conditional.map { Picture().identity(at: $0) }
+  private static let firstIdentities = ModelPath.removable.map { ProgramState()[$0]?.id }
 
   /// The number of the last change of the identity at a path.
   func generation(of path: ModelPath) -> Int {
@@ -209,7 +221,7 @@ final class Model {
 
   private func restore(_ step: Int) {
     guard step < history.count else { return }
-    changeState { picture = history[step] }
+    changeState { state = history[step] }
     isBusy = true
     cancelDeparted()
     drain()
@@ -218,24 +230,24 @@ final class Model {
   // MARK: Rules 2 and 3, observers
 
   private func observe(_ view: ProgramView, _ reply: Reply?) {
-    observers.append(Observer(number: observerCount, view: view, reply: reply, last: picture))
-    record(.notified(observer: observerCount, view.text(picture)))
+    observers.append(Observer(number: observerCount, view: view, reply: reply, last: state))
+    record(.notified(observer: observerCount, view.text(state)))
     observerCount += 1
   }
 
   private func notify() {
     var due: [Int] = []
     for index in observers.indices
-    where !observers[index].view.isSame(observers[index].last, picture) {
-      observers[index].last = picture
+    where !observers[index].view.isSame(observers[index].last, state) {
+      observers[index].last = state
       due.append(observers[index].number)
     }
     for number in due {
       guard let index = observers.firstIndex(where: { $0.number == number }) else { continue }
-      record(.notified(observer: number, observers[index].view.text(picture)))
+      record(.notified(observer: number, observers[index].view.text(state)))
       if let reply = observers[index].reply {
         observers[index].reply = nil
-        send(reply.place, reply.tag)
+        send(reply.path, reply.tag)
       }
     }
   }

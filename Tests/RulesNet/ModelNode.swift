@@ -11,8 +11,8 @@ final class ModelNode {
     case map
     /// Runs operations concurrently; the payload is the number that have not ended.
     case merge(Int)
-    /// The effects of a place; `isGone`: the place did not exist when they started.
-    case place(isGone: Bool)
+    /// The effects of a child; `isGone`: the child was not there when they started.
+    case child(isGone: Bool)
     /// The effects of one reduction; the payload is the number that have not ended.
     case reduction(Int)
     /// An effect with a cancellation id.
@@ -43,13 +43,14 @@ final class ModelNode {
   var kind: Kind
   let parent: ModelNode?
   let path: ModelPath
-  let place: Place
+  /// The path of the action that started the effect.
+  let origin: ProgramPath
   let reduction: Int
   let task: ModelTask
 
-  /// The identities that the places on its path had when the reducer returned its effect.
+  /// The identities that the children on its path had when the reducer returned its effect.
   let generations: [Int]
-  /// The identity of the conditional place this belongs to.
+  /// The identity of the child this belongs to.
   var generation: Int { generations.last ?? 0 }
   var isCancelled = false
   var isInFlight = false
@@ -71,28 +72,28 @@ final class ModelNode {
     self.kind = kind
     self.parent = parent
     path = parent.path
-    place = parent.place
+    origin = parent.origin
     reduction = parent.reduction
     task = parent.task
   }
 
-  /// The effects of a place one step below that of `parent`, which had the identity `generation`.
+  /// The effects of a child one step below `parent`, which had the identity `generation`.
   init(_ kind: Kind, below parent: ModelNode, path: ModelPath, generation: Int) {
     generations = parent.generations + [generation]
     self.kind = kind
     self.parent = parent
     self.path = path
-    place = parent.place
+    origin = parent.origin
     reduction = parent.reduction
     task = parent.task
   }
 
-  init(reduction: Int, place: Place, task: ModelTask, count: Int) {
+  init(reduction: Int, origin: ProgramPath, task: ModelTask, count: Int) {
     generations = []
     kind = .reduction(count)
     parent = nil
     path = .root
-    self.place = place
+    self.origin = origin
     self.reduction = reduction
     self.task = task
   }
@@ -115,9 +116,9 @@ final class ModelNode {
     return parent?.id
   }
 
-  /// The place whose action an emitted value becomes; effects of the root send root actions.
-  var destination: Place {
-    if case .place = kind { return place }
+  /// Where an emitted value is sent as an action; effects of the root send root actions.
+  var destination: ProgramPath {
+    if case .child = kind { return origin }
     return parent?.destination ?? .root
   }
 }
@@ -139,7 +140,7 @@ struct ModelThrottle {
 struct ModelWindow {
   var id: Int
   var path: ModelPath
-  /// The identities of the path's places: the window ends when one of them changes.
+  /// The identities of the path's children: the window ends when one of them changes.
   var generations: [Int]
   var end: Int
   var waiting: ModelNode?

@@ -31,6 +31,7 @@ package final class ModelPrograms {
     ([
       "\(FaceKind.allCases.count) faces",
       "\(count.cutOff) runs ended after \(Model.longestRun) actions",
-    ] + OperationPair.all.map { "\(count.pairs[$0, default: 0]) \($0)" }).joined(separator: "\n")
+    ] + ProgramCount.allPairs.map { "\(count.pairs[$0, default: 0]) \($0)" }).joined(
+      separator: "\n")
   }
 }

@@ -7,7 +7,7 @@ enum Event: Equatable, Sendable {
   /// An observer received a state, described as text.
   case notified(observer: Int, String)
   /// An action was reduced.
-  case reduced(Place, Int, at: Int)
+  case reduced(ProgramPath, Int, at: Int)
   /// An issue was reported.
   case reported
   /// An asynchronous effect started.
@@ -40,7 +40,7 @@ protocol Face: AnyObject {
   func takeEvents() -> [Event]
   func perform(_ step: ProgramStep)
   var snapshot: Snapshot { get }
-  var state: Feature.State { get }
+  var state: ProgramState { get }
 }
 
 /// The parts of a trace that a face does not show.
@@ -91,10 +91,9 @@ func compare(_ program: Program, _ model: Model, _ face: some Face) -> Disagreem
       return Disagreement(step: index, expected: lines(expected), actual: lines(actual))
     }
     let (left, right) = (model.snapshot, face.snapshot)
-    let state = face.state
-    if left != right || !state.shows(model.picture) {
+    if left != right || face.state != model.state {
       return Disagreement(
-        step: index, expected: "\(left), \(model.picture)", actual: "\(right), \(state.picture)")
+        step: index, expected: "\(left), \(model.state)", actual: "\(right), \(face.state)")
     }
   }
   return nil

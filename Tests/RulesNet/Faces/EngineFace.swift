@@ -4,9 +4,9 @@ import Synchronization
 /// The engine of a store, driven step by step.
 final class EngineFace: Face {
   let world: ModelWorld
-  let engine: Engine<Feature.State, Feature.Action>
+  let engine: Engine<ProgramState, Feature.Action>
   private let executor: DrainedExecutor
-  private var history: [Feature.State] = []
+  private var history: [ProgramState] = []
   private var tasks: [Work?] = []
 
   var blindness: Blindness { isObserved ? .observers : [.effects, .observers] }
@@ -16,11 +16,11 @@ final class EngineFace: Face {
     self.world = world
     self.executor = executor
     self.isObserved = isObserved
-    let observer = StoreObserver<Feature.State, Feature.Action>(
+    let observer = StoreObserver<ProgramState, Feature.Action>(
       effectStarted: { [weak world] in world?.record(.started(EffectFacts($0))) },
       effectEnded: { [weak world] in world?.record(.ended(number: $0.number, cancelled: $1)) })
     engine = Engine(
-      initialState: world.feature.initialState, observer: isObserved ? observer : nil,
+      initialState: ProgramState(), observer: isObserved ? observer : nil,
       host: DrainedHost(executor: executor)
     ) { world.feature.reducer.run(&$0, $1, world) }
   }
@@ -28,11 +28,11 @@ final class EngineFace: Face {
   func takeEvents() -> [Event] { world.takeEvents() }
 
   var snapshot: Snapshot { Snapshot(engine.root, tasks) }
-  var state: Feature.State { engine.state }
+  var state: ProgramState { engine.state }
 
   func perform(_ step: ProgramStep) {
-    if case .send(let place, let tag) = step {
-      tasks.append(engine.send(Feature.Action(place, tag)))
+    if case .send(let path, let tag) = step {
+      tasks.append(engine.send(Feature.Action(path, tag)))
     } else {
       engine.perform(step, world, executor, history, tasks) { engine.settle(executor) }
     }
@@ -41,7 +41,7 @@ final class EngineFace: Face {
   }
 }
 
-extension Engine where State == Feature.State, Action == Feature.Action {
+extension Engine where State == ProgramState, Action == Feature.Action {
   /// Performs a step that neither sends nor observes.
   func perform(
     _ step: ProgramStep, _ world: ModelWorld, _ executor: DrainedExecutor, _ history: [State],

@@ -6,7 +6,8 @@ import Synchronization
 /// Each test has its own: two threads that count references to the same reducers wait for each
 /// other.
 struct Feature: Sendable {
-  let initialState = State()
+  typealias State = ProgramState
+
   let reducer: Reducer<State, Action, ModelWorld> = .combine(
     leaf.pullback(state: \.fixed, action: /Action.fixed, environment: { $0 }),
     leaf.optional().pullback(state: \.detail, action: /Action.detail, environment: { $0 }),
@@ -14,49 +15,6 @@ struct Feature: Sendable {
     row.forEach(state: \.rows, action: /Action.row, environment: { $0 }),
     leaf.forEach(state: \.keyed, action: /Action.keyed, environment: { $0 }),
     own)
-
-  struct State: Equatable, Sendable {
-    var own: [Int] = []
-    var fixed = ModelLeaf(id: 0)
-    var detail: ModelLeaf? = ModelLeaf(id: 0)
-    var screen = ModelScreen.left(ModelLeaf(id: 0))
-    var rows: IdentifiedArray<Int, Row> = [Row(ModelRow(id: 0)), Row(ModelRow(id: 1))]
-    var keyed = [0: ModelLeaf(id: 0)]
-
-    var picture: Picture {
-      Picture(
-        own: own, fixed: fixed, detail: detail, screen: screen,
-        rows: rows.elements.map { $0.picture }, keyed: keyed)
-    }
-
-    /// Whether this is the state that the model computed; faster than comparing pictures.
-    func shows(_ picture: Picture) -> Bool {
-      let rows = rows.elements
-      guard own == picture.own, fixed == picture.fixed, detail == picture.detail,
-        screen == picture.screen, keyed == picture.keyed, rows.count == picture.rows.count
-      else { return false }
-      for index in 0..<rows.count where rows[index].picture != picture.rows[index] { return false }
-      return true
-    }
-  }
-
-  struct Row: Equatable, Identifiable, Sendable {
-    let id: Int
-    var leaf: ModelLeaf
-    var detail: ModelLeaf?
-    var rows: IdentifiedArray<Int, ModelLeaf>
-
-    init(_ row: ModelRow) {
-      id = row.id
-      leaf = row.leaf
-      detail = row.detail
-      rows = IdentifiedArray(uniqueElements: row.rows)
-    }
-
-    var picture: ModelRow {
-      ModelRow(id: id, leaf: leaf, detail: detail, rows: rows.elements)
-    }
-  }
 
   enum Action: Sendable {
     case detail(Int)
@@ -66,8 +24,8 @@ struct Feature: Sendable {
     case row((Int, RowAction))
     case screen(ScreenAction)
 
-    init(_ place: Place, _ tag: Int) {
-      switch place {
+    init(_ path: ProgramPath, _ tag: Int) {
+      switch path {
       case .detail: self = .detail(tag)
       case .fixed: self = .fixed(tag)
       case .keyed(let key): self = .keyed((key, tag))
@@ -81,7 +39,7 @@ struct Feature: Sendable {
       }
     }
 
-    var target: (place: Place, tag: Int) {
+    var target: (path: ProgramPath, tag: Int) {
       switch self {
       case .detail(let tag): (.detail, tag)
       case .fixed(let tag): (.fixed, tag)
@@ -109,14 +67,14 @@ struct Feature: Sendable {
     case right(Int)
   }
 
-  private static var leaf: Reducer<ModelLeaf, Int, ModelWorld> {
+  private static var leaf: Reducer<State.Leaf, Int, ModelWorld> {
     Reducer { leaf, tag, world in
       leaf.log.append(tag)
       return world.effect(of: tag)
     }
   }
 
-  private static var row: Reducer<Row, RowAction, ModelWorld> {
+  private static var row: Reducer<State.Row, RowAction, ModelWorld> {
     .combine(
       leaf.optional().pullback(
         state: \.detail, action: /RowAction.detail, environment: { $0 }),
@@ -128,10 +86,12 @@ struct Feature: Sendable {
       })
   }
 
-  private static var screen: Reducer<ModelScreen, ScreenAction, ModelWorld> {
+  private static var screen: Reducer<State.Screen, ScreenAction, ModelWorld> {
     .combine(
-      leaf.pullback(state: /ModelScreen.left, action: /ScreenAction.left, environment: { $0 }),
-      leaf.pullback(state: /ModelScreen.right, action: /ScreenAction.right, environment: { $0 }),
+      leaf.pullback(
+        state: /ProgramState.Screen.left, action: /ScreenAction.left, environment: { $0 }),
+      leaf.pullback(
+        state: /ProgramState.Screen.right, action: /ScreenAction.right, environment: { $0 }),
       Reducer { _, action, world in
         guard case .own(let tag) = action else { return .none }
         return world.effect(of: tag).map(ScreenAction.own)
@@ -140,29 +100,11 @@ struct Feature: Sendable {
 
   private static var own: Reducer<State, Action, ModelWorld> {
     Reducer { state, action, world in
-      let (place, tag) = action.target
-      if place == .root { state.own.append(tag) }
-      world.record(.reduced(place, tag, at: world.now))
+      let (path, tag) = action.target
+      if path == .root { state.own.append(tag) }
+      world.record(.reduced(path, tag, at: world.now))
       if let change = world.program.change(by: tag) { state.apply(change) }
-      return (place == .root ? world.effect(of: tag) : world.rootEffect(of: tag)).map(Action.root)
-    }
-  }
-}
-
-extension Feature.State {
-  fileprivate mutating func apply(_ change: Change) {
-    switch change {
-    case .insertKeyed(let key): keyed[key] = ModelLeaf(id: key)
-    case .insertRow(let id): rows.updateOrAppend(Feature.Row(ModelRow(id: id)))
-    case .insertRowRow(let row, let id): rows[id: row]?.rows.updateOrAppend(ModelLeaf(id: id))
-    case .removeKeyed(let key): keyed[key] = nil
-    case .removeRow(let id): rows.remove(id: id)
-    case .removeRowRow(let row, let id): rows[id: row]?.rows.remove(id: id)
-    case .setDetail(let id): detail = id.map { ModelLeaf(id: $0) }
-    case .setRowDetail(let row, let id): rows[id: row]?.detail = id.map { ModelLeaf(id: $0) }
-    case .setScreen(.left, let id): screen = .left(ModelLeaf(id: id))
-    case .setScreen(.off, _): screen = .off
-    case .setScreen(.right, let id): screen = .right(ModelLeaf(id: id))
+      return (path == .root ? world.effect(of: tag) : world.rootEffect(of: tag)).map(Action.root)
     }
   }
 }

@@ -110,18 +110,18 @@ final class ModelWorld: Sendable {
 
   private func cancelAll(_ child: Child) -> Effect<Int, Never> {
     switch child {
-    case .detail: .cancel(allIn: \Feature.State.detail)
-    case .fixed: .cancel(allIn: \Feature.State.fixed)
-    case .keyed: .cancel(allIn: \Feature.State.keyed)
-    case .keyedValue(let key): .cancel(allIn: \Feature.State.keyed, id: key)
-    case .left: .cancel(allIn: /ModelScreen.left)
-    case .right: .cancel(allIn: /ModelScreen.right)
-    case .row(let id): .cancel(allIn: \Feature.State.rows, id: id)
-    case .rowDetail: .cancel(allIn: \Feature.Row.detail)
-    case .rowRow(let id): .cancel(allIn: \Feature.Row.rows, id: id)
-    case .rowRows: .cancel(allIn: \Feature.Row.rows)
-    case .rows: .cancel(allIn: \Feature.State.rows)
-    case .screen: .cancel(allIn: \Feature.State.screen)
+    case .detail: .cancel(allIn: \ProgramState.detail)
+    case .fixed: .cancel(allIn: \ProgramState.fixed)
+    case .keyed: .cancel(allIn: \ProgramState.keyed)
+    case .keyedValue(let key): .cancel(allIn: \ProgramState.keyed, id: key)
+    case .left: .cancel(allIn: /ProgramState.Screen.left)
+    case .right: .cancel(allIn: /ProgramState.Screen.right)
+    case .row(let id): .cancel(allIn: \ProgramState.rows, id: id)
+    case .rowDetail: .cancel(allIn: \ProgramState.Row.detail)
+    case .rowRow(let id): .cancel(allIn: \ProgramState.Row.rows, id: id)
+    case .rowRows: .cancel(allIn: \ProgramState.Row.rows)
+    case .rows: .cancel(allIn: \ProgramState.rows)
+    case .screen: .cancel(allIn: \ProgramState.screen)
     }
   }
 

@@ -63,6 +63,6 @@ func complaint(about program: Program, of feature: Feature, on kind: FaceKind) -
     \(found.expected)
     \(kind):
     \(found.actual)
-    \(smallest.source)
+    For the list in ModelTests: \(describe(action: smallest))
     """
 }

@@ -11,11 +11,11 @@ final class StoreActorFace: Face {
 
   private let executor: DrainedExecutor
   private let home: DrainedActorExecutor
-  private var history: [Feature.State] = []
+  private var history: [ProgramState] = []
   private let host: StoreActorHost
   private let log = Log()
-  private var observers: [StoreStates<Feature.State>?] = []
-  private let store: StoreActor<Feature.State, Feature.Action>
+  private var observers: [StoreStates<ProgramState>?] = []
+  private let store: StoreActor<ProgramState, Feature.Action>
   private let world: ModelWorld
 
   let blindness: Blindness = []
@@ -25,12 +25,12 @@ final class StoreActorFace: Face {
     self.executor = executor
     self.home = home
     host = StoreActorHost(executor: home, effects: executor)
-    let observer = StoreObserver<Feature.State, Feature.Action>(
+    let observer = StoreObserver<ProgramState, Feature.Action>(
       effectStarted: { [weak world] in world?.record(.started(EffectFacts($0))) },
       effectEnded: { [weak world] in world?.record(.ended(number: $0.number, cancelled: $1)) })
     store = StoreActor(
       StoreActorContents(
-        Engine(initialState: world.feature.initialState, observer: observer, host: host) {
+        Engine(initialState: ProgramState(), observer: observer, host: host) {
           world.feature.reducer.run(&$0, $1, world)
         }), host)
   }
@@ -45,13 +45,13 @@ final class StoreActorFace: Face {
     Snapshot(engine.root, log.tasks.withLock { $0.map { $0?.sends } })
   }
 
-  var state: Feature.State { engine.state }
+  var state: ProgramState { engine.state }
 
   func perform(_ step: ProgramStep) {
     switch step {
     case .drop(let number): if number < observers.count { observers[number] = nil }
     case .observe(let view, let reply): observe(view, reply)
-    case .send(let place, let tag): Self.send(Feature.Action(place, tag), to: store, log)
+    case .send(let path, let tag): Self.send(Feature.Action(path, tag), to: store, log)
     case .advance, .cancelEffects, .cancelTask, .deliver, .restore:
       let tasks = log.tasks.withLock { $0.map { $0?.sends } }
       // Advances virtual time on the store's actor, as a synchronous effect may do.
@@ -63,7 +63,7 @@ final class StoreActorFace: Face {
     history.append(engine.state)
   }
 
-  private var engine: Engine<Feature.State, Feature.Action> { store.contents.engine }
+  private var engine: Engine<ProgramState, Feature.Action> { store.contents.engine }
 
   private func settle() {
     repeat { executor.drain() } while home.drain()
@@ -71,7 +71,7 @@ final class StoreActorFace: Face {
 
   /// Reserves the index: an observer may send during this send, which then counts as a later one.
   private static func send(
-    _ action: Feature.Action, to store: StoreActor<Feature.State, Feature.Action>, _ log: Log
+    _ action: Feature.Action, to store: StoreActor<ProgramState, Feature.Action>, _ log: Log
   ) {
     let index = log.tasks.withLock { tasks in
       tasks.append(nil)
@@ -86,15 +86,14 @@ final class StoreActorFace: Face {
     let number = observers.count
     let world = world
     let log = log
-    world.record(.notified(observer: number, view.text(engine.state.picture)))
+    world.record(.notified(observer: number, view.text(engine.state)))
     let store = store
     let states = store.assumeIsolated { isolated in
       isolated.states { [weak store] last, state in
-        let picture = state.picture
-        if view.isSame(last.picture, picture) { return true }
-        world.record(.notified(observer: number, view.text(picture)))
+        if view.isSame(last, state) { return true }
+        world.record(.notified(observer: number, view.text(state)))
         if let store, let reply = due.withLock({ $0.take() }) {
-          Self.send(Feature.Action(reply.place, reply.tag), to: store, log)
+          Self.send(Feature.Action(reply.path, reply.tag), to: store, log)
         }
         return false
       }

@@ -4,9 +4,9 @@ import ComposableCore
 @MainActor
 final class StoreFace: Face {
   private let executor: DrainedExecutor
-  private var history: [Feature.State] = []
+  private var history: [ProgramState] = []
   private let observers: StoreFaceObservers
-  private let engine: Engine<Feature.State, Feature.Action>
+  private let engine: Engine<ProgramState, Feature.Action>
   private var tasks: [Work?] = []
   private let world: ModelWorld
 
@@ -16,7 +16,7 @@ final class StoreFace: Face {
     self.world = world
     self.executor = executor
     let engine = Engine(
-      initialState: world.feature.initialState, host: DrainedHost(executor: executor)
+      initialState: ProgramState(), host: DrainedHost(executor: executor)
     ) {
       state, action in
       world.feature.reducer.run(&state, action, world)
@@ -33,7 +33,7 @@ final class StoreFace: Face {
     MainActor.assumeIsolated { Snapshot(engine.root, tasks) }
   }
 
-  nonisolated var state: Feature.State { MainActor.assumeIsolated { engine.state } }
+  nonisolated var state: ProgramState { MainActor.assumeIsolated { engine.state } }
 
   nonisolated func perform(_ step: ProgramStep) {
     MainActor.assumeIsolated { run(step) }
@@ -44,14 +44,14 @@ final class StoreFace: Face {
     case .drop(let number): observers.drop(number)
     case .observe(let view, let reply):
       observers.observe(view, reply) { [unowned self] reply in
-        tasks.append(engine.send(Feature.Action(reply.place, reply.tag)))
+        tasks.append(engine.send(Feature.Action(reply.path, reply.tag)))
       }
-    case .send(let place, let tag):
+    case .send(let path, let tag):
       // Reserves the index: an observer may send during this send, which then counts as a later
       // one.
       let index = tasks.count
       tasks.append(nil)
-      tasks[index] = engine.send(Feature.Action(place, tag))
+      tasks[index] = engine.send(Feature.Action(path, tag))
     case .advance, .cancelEffects, .cancelTask, .deliver, .restore:
       engine.perform(step, world, executor, history, tasks) { engine.settle(executor) }
     }
@@ -69,12 +69,12 @@ final class StoreFaceObservers {
   }
 
   private let coarse: Store<Coarse, Feature.Action>
-  private let store: Store<Feature.State, Feature.Action>
+  private let store: Store<ProgramState, Feature.Action>
   private var subscriptions: [(view: AnyObject, sink: AnyCancellable)?] = []
   private let world: ModelWorld
 
-  init(_ store: Store<Feature.State, Feature.Action>, _ world: ModelWorld) {
-    coarse = store.scope(state: { Coarse(total: $0.picture.total) })
+  init(_ store: Store<ProgramState, Feature.Action>, _ world: ModelWorld) {
+    coarse = store.scope(state: { Coarse(total: $0.total) })
     self.store = store
     self.world = world
   }
@@ -90,7 +90,7 @@ final class StoreFaceObservers {
     case .fixed: observe(ViewStore(store.scope(state: \.fixed)), reply, send) { "\($0.log)" }
     case .rowIDs:
       observe(ViewStore(store.scope(state: { Array($0.rows.ids) })), reply, send) { "\($0)" }
-    case .whole: observe(ViewStore(store), reply, send) { "\($0.picture.total)" }
+    case .whole: observe(ViewStore(store), reply, send) { "\($0.total)" }
     }
   }
 

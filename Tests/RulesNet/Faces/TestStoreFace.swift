@@ -3,7 +3,7 @@ import ComposableTesting
 
 /// A test store whose assertions are off.
 final class TestStoreFace: Face {
-  private let store: TestStore<Feature.State, Feature.Action, ModelWorld>
+  private let store: TestStore<ProgramState, Feature.Action, ModelWorld>
   private var tasks: [TestStoreTask] = []
   private let world: ModelWorld
 
@@ -12,7 +12,7 @@ final class TestStoreFace: Face {
   init(_ world: ModelWorld) {
     self.world = world
     store = TestStore(
-      initialState: world.feature.initialState, reducer: world.feature.reducer, environment: world)
+      initialState: ProgramState(), reducer: world.feature.reducer, environment: world)
     store.exhaustivity = .off
   }
 
@@ -26,7 +26,7 @@ final class TestStoreFace: Face {
     return snapshot
   }
 
-  var state: Feature.State { store.state }
+  var state: ProgramState { store.state }
 
   func perform(_ step: ProgramStep) {
     switch step {
@@ -38,7 +38,7 @@ final class TestStoreFace: Face {
         world.post(delivery)
         store.skipReceivedActions(strict: false)
       }
-    case .send(let place, let tag): tasks.append(store.send(Feature.Action(place, tag)))
+    case .send(let path, let tag): tasks.append(store.send(Feature.Action(path, tag)))
     case .cancelEffects, .drop, .observe, .restore: break
     }
     store.skipReceivedActions(strict: false)

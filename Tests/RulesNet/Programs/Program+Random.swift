@@ -26,7 +26,7 @@ struct ProgramDice: RandomNumberGenerator {
 extension Program {
   /// Draws a program from a seed.
   ///
-  /// Each program uses only a few kinds of operations, places and changes, so that they interact
+  /// Each program uses only a few kinds of operations, paths and changes, so that they interact
   /// often: a cancellation with the effect it cancels, a removal and an insertion with the same id.
   init(seed: UInt64) {
     var author = Author(seed: seed)
@@ -46,7 +46,7 @@ extension Program {
     private var dice: ProgramDice
     private var composites: [Composite] = []
     private var leaves: [Leaf] = [.value]
-    private var places: [Place] = [.root]
+    private var paths: [ProgramPath] = [.root]
     private var changes: [Change] = []
     private let count: Int
 
@@ -55,7 +55,7 @@ extension Program {
       count = 1 + dice.below(4)
       for _ in 0...dice.below(3) { composites.append(dice.pick(Composite.all)) }
       for _ in 0...dice.below(3) { leaves.append(dice.pick(Leaf.all)) }
-      for _ in 0...dice.below(2) { places.append(place()) }
+      for _ in 0...dice.below(2) { paths.append(path()) }
       if dice.once(in: 3) { return }
       for _ in 0...dice.below(3) { changes.append(change()) }
     }
@@ -74,7 +74,7 @@ extension Program {
       return program
     }
 
-    private mutating func place() -> Place {
+    private mutating func path() -> ProgramPath {
       switch dice.below(10) {
       case 0, 1: .detail
       case 2: .fixed
@@ -88,22 +88,23 @@ extension Program {
       }
     }
 
-    /// A change, mostly at one of this program's places.
+    /// A change, mostly at one of this program's paths.
     private mutating func change() -> Change {
       let id = dice.below(2)
-      switch dice.pick(places) {
-      case .detail: return .setDetail(dice.once(in: 2) ? nil : id)
-      case .keyed(let key): return dice.once(in: 2) ? .removeKeyed(key) : .insertKeyed(key)
-      case .row(let row): return dice.once(in: 2) ? .removeRow(row) : .insertRow(row)
+      let isRemoval = dice.once(in: 2)
+      func change(_ path: ProgramPath, _ id: Int) -> Change {
+        Change(path: path, id: isRemoval ? nil : id)
+      }
+      switch dice.pick(paths) {
+      case .detail: return change(.detail, id)
+      case .keyed(let key): return change(.keyed(key), key)
+      case .row(let row): return change(.row(row), row)
       case .rowDetail(let row):
-        if dice.once(in: 3) { return dice.once(in: 2) ? .removeRow(row) : .insertRow(row) }
-        return .setRowDetail(row: row, dice.once(in: 2) ? nil : id)
-      case .rowRow(let row, let id):
-        if dice.once(in: 3) { return dice.once(in: 2) ? .removeRow(row) : .insertRow(row) }
-        return dice.once(in: 2)
-          ? .removeRowRow(row: row, id) : .insertRowRow(row: row, id)
+        return dice.once(in: 3) ? change(.row(row), row) : change(.rowDetail(row), id)
+      case .rowRow(let row, let inner):
+        return dice.once(in: 3) ? change(.row(row), row) : change(.rowRow(row, inner), inner)
       case .fixed, .left, .right, .root, .screen:
-        return .setScreen(dice.pick([.left, .off, .right]), id)
+        return change(dice.pick([.left, .right]), id)
       }
     }
 
@@ -149,7 +150,7 @@ extension Program {
     }
 
     private mutating func child() -> Child {
-      switch dice.pick(places) {
+      switch dice.pick(paths) {
       case .detail: .detail
       case .fixed, .root: .fixed
       case .keyed(let key): dice.once(in: 2) ? .keyed : .keyedValue(key)
@@ -164,7 +165,7 @@ extension Program {
 
     private mutating func step() -> ProgramStep {
       switch dice.below(20) {
-      case 0...8: .send(dice.pick(places), dice.below(count))
+      case 0...8: .send(dice.pick(paths), dice.below(count))
       case 9...11: .advance(1 + dice.below(4))
       case 12...14:
         .deliver((0...dice.below(2)).map { _ in delivery() })
@@ -175,7 +176,7 @@ extension Program {
       default:
         .observe(
           dice.pick([.coarse, .exact, .fixed, .rowIDs, .whole]),
-          reply: dice.once(in: 2) ? Reply(place: dice.pick(places), tag: dice.below(count)) : nil)
+          reply: dice.once(in: 2) ? Reply(path: dice.pick(paths), tag: dice.below(count)) : nil)
       }
     }
 

@@ -38,40 +38,6 @@ extension Program {
     if changes.last == .some(nil) { vary(\.changes, [changes.dropLast()]) }
     return programs
   }
-
-  /// The source of a test that runs this program, to paste into a suite.
-  var source: String {
-    func text(_ value: Any?) -> String {
-      guard let value else { return "nil" }
-      var text = "\(value)"
-      for type in [
-        "Operation", "Place", "Child", "Change.Side", "Change", "ProgramStep", "Delivery",
-        "ProgramView",
-      ] {
-        text = text.replacing("\(Self.module).\(type).", with: ".")
-      }
-      text = text.replacing("\(Self.module).Reply", with: "Reply")
-        .replacing("Swift.Optional", with: "Optional")
-      return text.hasPrefix(".") ? text : ".\(text)"
-    }
-    func list(_ values: [Any?]) -> String {
-      "[\(values.map(text).joined(separator: ", "))]"
-    }
-    return """
-      @Test func aProgramThatWasFound() {
-        agrees(
-          Program(
-            effects: \(list(effects)),
-            above: \(list(above)),
-            changes: \(list(changes)),
-            steps: [
-              \(steps.map(text).joined(separator: ",\n        "))
-            ]))
-      }
-      """
-  }
-
-  private static let module = String(reflecting: Program.self).split(separator: ".")[0]
 }
 
 extension Operation {

@@ -1,9 +1,9 @@
 /// A random test: the effects and changes of each action, and a user's steps.
 ///
-/// An action is a tag at a place. The tag modulo 16 selects its row in the tables, and the effect
-/// in row n sends only tags of later rows, so that every program ends.
+/// An action is a tag at a state path. The tag modulo 16 selects its row in the tables, and the
+/// effect in row n sends only tags of later rows, so that every program ends.
 struct Program: Equatable, Sendable {
-  /// The effect of an action, at the action's own place.
+  /// The effect of an action, at the action's own path.
   var effects: [Operation?] = []
   /// The effect that the root adds to a child's action.
   var above: [Operation?] = []
@@ -67,7 +67,7 @@ indirect enum Operation: Equatable, Sendable {
 }
 
 /// The state path of an action.
-enum Place: Hashable, Sendable {
+enum ProgramPath: Hashable, Sendable {
   /// The optional child of the root.
   case detail
   /// A child that always exists.
@@ -90,7 +90,7 @@ enum Place: Hashable, Sendable {
   case screen
 }
 
-/// The argument of `cancel(allIn:)`, relative to the place of its effect.
+/// The argument of `cancel(allIn:)`, relative to the path of its effect.
 enum Child: Hashable, Sendable {
   /// Key paths of the root.
   case detail, fixed, keyed, rows, screen
@@ -104,31 +104,11 @@ enum Child: Hashable, Sendable {
   case rowRow(Int)
 }
 
-/// A change of the state.
-enum Change: Equatable, Sendable {
-  /// Puts a value into the dictionary.
-  case insertKeyed(Int)
-  /// Appends a new row, or replaces the one with its id.
-  case insertRow(Int)
-  /// Appends a row to the rows of a row, or replaces the one with its id.
-  case insertRowRow(row: Int, Int)
-  /// Removes a value from the dictionary.
-  case removeKeyed(Int)
-  /// Removes a row.
-  case removeRow(Int)
-  /// Removes a row of a row.
-  case removeRowRow(row: Int, Int)
-  /// Sets the optional child to nil, or to a new value with an identity.
-  case setDetail(Int?)
-  /// Sets the optional child of a row.
-  case setRowDetail(row: Int, Int?)
-  /// Sets the enum child.
-  case setScreen(Side, Int)
-
-  /// The cases of the enum child.
-  enum Side: Equatable, Sendable {
-    case left, off, right
-  }
+/// A change of the state: a new child with an identity at a path, or none. A row and a value of the
+/// dictionary are identified by their path.
+struct Change: Equatable, Sendable {
+  var path: ProgramPath
+  var id: Int?
 }
 
 /// One step of a user, of the environment or of a tool.
@@ -148,7 +128,7 @@ enum ProgramStep: Equatable, Sendable {
   /// Restores the state after a step, counted from 0.
   case restore(Int)
   /// A user's action.
-  case send(Place, Int)
+  case send(ProgramPath, Int)
 }
 
 /// A source's delivery to the effects that listen to it.
@@ -175,6 +155,6 @@ enum ProgramView: Equatable, Sendable {
 
 /// An action that an observer sends.
 struct Reply: Equatable, Sendable {
-  var place: Place
+  var path: ProgramPath
   var tag: Int
 }
