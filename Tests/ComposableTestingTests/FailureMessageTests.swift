@@ -14,36 +14,43 @@ struct FailureMessageTests {
       schedule: schedule)
   }
 
-  /// Checks the text around the difference of two states.
-  private func expectDifference(
-    _ message: String?, _ headline: String, _ remedy: String,
-    sourceLocation: SourceLocation = #_sourceLocation
-  ) throws {
-    let message = try #require(message, sourceLocation: sourceLocation)
-    let parts = message.components(separatedBy: "\n\n")
-    #expect(parts.first == headline, sourceLocation: sourceLocation)
-    #expect(
-      parts.suffix(2) == ["(Expected: −, Actual: +)", remedy], sourceLocation: sourceLocation)
-    let difference = parts.dropFirst().dropLast(2).joined(separator: "\n")
-    #expect(!difference.isEmpty, sourceLocation: sourceLocation)
-    for line in difference.split(separator: "\n") {
-      #expect(line.hasPrefix("    "), sourceLocation: sourceLocation)
-    }
-  }
+  /// Mistakes that are shown as a difference of states: what is said before it and after.
+  static let differences:
+    [(mistake: @Sendable (ProbeStore) -> Void, headline: String, remedy: String)] = [
+      (
+        { $0.send(.add(1)) }, "\"add(1)\" changed the state, but no change was expected.",
+        "Assert the change in a trailing closure: \"send(…) { $0… }\"."
+      ),
+      (
+        { $0.send(.nothing) { $0.count = 1 } },
+        "\"nothing\" was expected to change the state, but nothing changed.",
+        "Change the reducer, or remove what the closure expects."
+      ),
+      (
+        { $0.send(.add(1)) { $0.count = 2 } },
+        "\"add(1)\" changed the state in another way than expected.",
+        "Change the reducer, or what the closure expects."
+      ),
+      (
+        { $0.assert { $0.count = 3 } }, "The state is not as asserted.",
+        "Actions that were received count only after \"receive\"."
+      ),
+      (
+        { store in
+          store.send(.fetch(1))
+          store.receive(.arrived(2))
+        }, "Received \"arrived(1)\", expected \"arrived(2)\".",
+        "Receive actions in the order in which effects send them."
+      ),
+    ]
 
-  @Test func anUnexpectedChange() throws {
-    let found = reports { makeStore().send(.add(1)) }
-    try expectDifference(
-      found.first?.message, "\"add(1)\" changed the state, but no change was expected.",
-      "Assert the change in a trailing closure: \"send(…) { $0… }\".")
-    #expect(found.map(\.line) == [#line - 4])
-  }
-
-  @Test func noChangeWhereOneWasExpected() throws {
-    let found = reportedMessages { makeStore().send(.nothing) { $0.count = 1 } }
-    try expectDifference(
-      found.first, "\"nothing\" was expected to change the state, but nothing changed.",
-      "Change the reducer, or remove what the closure expects.")
+  @Test(arguments: differences.indices) func aDifferenceHasAHeadlineAndARemedy(index: Int) {
+    let (mistake, headline, remedy) = Self.differences[index]
+    let store = makeStore()
+    let found = reportedMessages { mistake(store) }
+    #expect(found.count == 1)
+    #expect(found.first?.hasPrefix("\(headline)\n\n    ") == true)
+    #expect(found.first?.hasSuffix("\n\n(Expected: −, Actual: +)\n\n\(remedy)") == true)
   }
 
   @Test func aClosureThatChangesNothing() {
@@ -55,23 +62,6 @@ struct FailureMessageTests {
         The closure leaves the state as it was. Remove it, or change the reducer.
         """
       ])
-  }
-
-  @Test func aWrongChange() throws {
-    let found = reportedMessages { makeStore().send(.add(1)) { $0.count = 2 } }
-    try expectDifference(
-      found.first, "\"add(1)\" changed the state in another way than expected.",
-      "Change the reducer, or what the closure expects.")
-  }
-
-  @Test func anUnexpectedAction() throws {
-    let store = makeStore()
-    store.send(.fetch(1))
-    let found = reportedMessages { store.receive(.arrived(2)) }
-    try expectDifference(
-      found.first, "Received \"arrived(1)\", expected \"arrived(2)\".",
-      "Receive actions in the order in which effects send them.")
-    #expect(found.count == 1)
   }
 
   @Test(.enabled(if: Platform.readsEnumMetadata)) func anActionOfAnotherCase() {
@@ -162,13 +152,6 @@ struct FailureMessageTests {
         Nothing was compared. Unwrap what may be absent before this step.
         """
       ])
-  }
-
-  @Test func aWrongAssertion() throws {
-    let found = reportedMessages { makeStore().assert { $0.count = 3 } }
-    try expectDifference(
-      found.first, "The state is not as asserted.",
-      "Actions that were received count only after \"receive\".")
   }
 
   @Test func theSeedIsPrinted() {

@@ -139,8 +139,9 @@ struct InFlightTests {
     let store = makeStore(timeout: .seconds(60))
     store.send(.start)
     store.send(.tickForEver)
-    let clock = ContinuousClock()
-    let time = clock.measure { #expect(reportedMessages { store.receive(.ticked) }.count == 1) }
+    let time = ContinuousClock().measure {
+      #expect(reportedMessages { store.receive(.ticked) }.count == 1)
+    }
     #expect(time < .seconds(30))
     store.send(.stop)
   }

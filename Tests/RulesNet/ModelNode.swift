@@ -6,9 +6,7 @@ final class ModelNode {
     /// Passes values on after a delay.
     case delay(ticks: Int, isImmediate: Bool)
     /// A value held by a throttle.
-    case held
-    case leaf
-    case map
+    case held, leaf, map
     /// Runs operations concurrently; the payload is the number that have not ended.
     case merge(Int)
     /// The effects of a child; `isGone`: the child was not there when they started.

@@ -9,9 +9,7 @@ import Testing
     case cancel(Int)
     case cancelFromManyThreads
     case got(thread: Int, number: Int)
-    case never
-    case start
-    case startMany
+    case never, start, startMany
   }
 
   @Test func sendsOfEightThreadsArriveOnceAndInEachThreadsOrder() async {

@@ -112,13 +112,10 @@ import Testing
         side.pullback(state: \.left, action: /Side.left, environment: { $0 }),
         side.pullback(state: \.right, action: /Side.right, environment: { $0 })),
       environment: ())
-    store.send(.left(1)) { $0.left = [1] }
-    store.receive(.left(10)) { $0.left = [1, 10] }
-    store.send(.right(1)) { $0.right = [1] }
-    store.receive(.right(10)) { $0.right = [1, 10] }
-    store.send(.left(2)) { $0.left = [1, 10, 2] }
-    store.receive(.left(11)) { $0.left = [1, 10, 2, 11] }
-    store.receive(.left(12)) { $0.left = [1, 10, 2, 11, 12] }
+    store.exhaustivity = .off
+    for action in [Side.left(1), .right(1), .left(2)] { store.send(action) }
+    store.skipReceivedActions()
+    #expect(store.state == Sides(left: [1, 10, 2, 11, 12], right: [1, 10]))
     store.skipInFlightEffects()
   }
 

@@ -6,8 +6,7 @@ import Testing
 /// A tick is delivered immediately if possible, but never before earlier deliveries.
 @MainActor struct TickOrderTests {
   enum Action: Sendable {
-    case advance
-    case ask
+    case advance, ask
     case logged(String)
     case start
   }

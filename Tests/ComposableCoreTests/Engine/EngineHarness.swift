@@ -58,7 +58,7 @@ func collecting(
 /// Treats the calling thread as the store's actor, and wakes no other thread.
 struct CallerHost: EffectHost {
   var longestDrain = 1_000_000
-  var stopsLoops = false
+  let stopsLoops = false
 
   func isCurrent(onCaller: Bool) -> Bool { true }
 

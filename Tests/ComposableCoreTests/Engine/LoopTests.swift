@@ -10,10 +10,10 @@ struct LoopTests {
 
   let issues = Log<String>()
 
-  func engine(isLone: Bool, stopsLoops: Bool) -> Engine<Int, Action> {
+  func engine(isLone: Bool) -> Engine<Int, Action> {
     let issues = issues
     return Engine(
-      initialState: 0, host: CallerHost(longestDrain: 1_000, stopsLoops: stopsLoops),
+      initialState: 0, host: CallerHost(longestDrain: 1_000),
       reporter: IssueReporter { issues($0.message) }
     ) { state, action in
       state += 1
@@ -25,7 +25,7 @@ struct LoopTests {
 
   @Test(arguments: [true, false])
   func aLoopIsReportedOnceWithTheActionsThatRepeatAndGoesOn(isLone: Bool) {
-    let engine = engine(isLone: isLone, stopsLoops: false)
+    let engine = engine(isLone: isLone)
     _ = engine.send(.ping)
     #expect(engine.state == 5_000)
     #expect(issues.count == 1)
@@ -33,13 +33,5 @@ struct LoopTests {
     #expect(message.contains("more than 1000 actions"))
     #expect(message.contains("\"ping\" (sent by an effect of \"pong\")"))
     #expect(message.contains("\"pong\" (sent by an effect of \"ping\")"))
-  }
-
-  @Test func aLoopUnderATestStoreStops() {
-    let engine = engine(isLone: false, stopsLoops: true)
-    let task = engine.send(.ping)
-    #expect(engine.state == 1_001)
-    #expect(issues.count == 1)
-    #expect(task?.isOver != false)
   }
 }

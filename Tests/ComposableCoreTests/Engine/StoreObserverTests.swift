@@ -38,20 +38,6 @@ struct StoreObserverTests {
     #expect(seen.map(\.startedBy) == [nil, 1, nil, 3])
   }
 
-  @Test func itSeesEffectsStartAndEnd() {
-    let seen = Log<String>()
-    let observer = StoreObserver<[String], String>(
-      effectStarted: { seen("started \($0.number)") },
-      effectEnded: { seen("ended \($0.number)\($1 ? ", cancelled" : "")") })
-    let harness = EngineHarness([], reducer, (), observer: observer)
-    harness.send("ask")
-    questions.answer("ask", "answer")
-    harness.flush()
-    harness.send("ask")
-    harness.send("cancel")
-    #expect(seen.all == ["started 1", "ended 1", "started 2", "ended 2, cancelled"])
-  }
-
   @Test func effectsInFlightAreListedWithIdPlaceAndAction() {
     struct Parent: Sendable { var child: [String] = [] }
     let parent = reducer.pullback(

@@ -24,12 +24,6 @@ struct IssueMessageTests {
 
   let editor = Reducer<String, EditorAction, Void> { _, _, _ in .none }
 
-  @Test func aSecretIsItsType() {
-    let message: IssueMessage = "There is no account \(secret: "blob@example.com") in \("table")."
-    #expect(message.text == "There is no account \"String\" in table.")
-    #expect(message.detailed == "There is no account \"blob@example.com\" in table.")
-  }
-
   @Test func aMissingChildIsReportedByItsPath() {
     let reducer = editor.optional()
       .pullback(state: \Todo.editor, action: .self, environment: { $0 })

@@ -16,7 +16,6 @@ struct ReducerTests {
   struct State: Equatable, Sendable {
     var child = Child()
     var dictionary: [String: Child] = [:]
-    var log: [String] = []
     var rows = IdentifiedArray<Int, Child>([], id: \.id)
     var doubled: Child {
       get { Child(count: child.count * 2) }
@@ -108,12 +107,6 @@ struct ReducerTests {
     #expect(harness.issues.count == 1)
   }
 
-  @Test func optionalWorksOnWhatIsThere() {
-    let harness = EngineHarness(Child(), add.optional(), 1)
-    harness.send(4)
-    #expect(harness.state?.count == 3)
-  }
-
   @Test func anActionForNilIsReportedAtTheReducersLine() {
     let reports = Log<IssueReporter.Report>()
     let line: UInt = #line + 1
@@ -156,21 +149,6 @@ struct ReducerTests {
     harness.send(.keyed(("b", 5)))
     #expect(harness.state.dictionary == ["a": Child(count: 4)])
     #expect(harness.issues.count == 1)
-  }
-
-  @Test func onChangeRunsAfterAChangeOfItsValueOnly() {
-    let reducer = Reducer<State, Action, Void> { state, action, _ in
-      if case .child(let number) = action { state.child.count = number }
-      return .none
-    }.onChange(of: \.child.count) { old, new, state, _, _ in
-      state.log.append("\(old) to \(new)")
-      return new == 1 ? Effect(value: .child(7)) : .none
-    }
-    let harness = EngineHarness(State(), reducer, ())
-    harness.send(.child(1))
-    harness.send(.other)
-    harness.send(.child(7))
-    #expect(harness.state.log == ["0 to 1", "1 to 7"])
   }
 
   @Test func loggingPrintsTheActionBeforeItsEffectsRun() throws {

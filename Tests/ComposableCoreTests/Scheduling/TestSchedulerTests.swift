@@ -14,23 +14,6 @@ struct TestSchedulerTests {
     #expect(log.all == ["ran"])
   }
 
-  @Test func workRunsByDateThenByRegistration() {
-    scheduler.schedule(after: .seconds(2)) { log("2a") }
-    scheduler.schedule(after: .seconds(1)) { log("1a") }
-    scheduler.schedule(after: .seconds(2)) { log("2b") }
-    scheduler.schedule(after: .seconds(1)) { log("1b") }
-    scheduler.advance(by: .seconds(2))
-    #expect(log.all == ["1a", "1b", "2a", "2b"])
-  }
-
-  @Test func anIntervalFirstRunsOneIntervalFromNow() {
-    let ticks = scheduler.schedule(every: .milliseconds(10)) { log("\(scheduler.now)") }
-    scheduler.advance(by: .milliseconds(35))
-    ticks.cancel()
-    #expect(log.all == ["0.01 seconds", "0.02 seconds", "0.03 seconds"])
-    #expect(scheduler.now == .milliseconds(35))
-  }
-
   @Test func workScheduledWhileTimeMovesRunsIfDue() {
     scheduler.schedule(after: .seconds(1)) {
       log("outer")

@@ -12,20 +12,11 @@ import Testing
     case effectEnded
     case effectStarted
     case equality
-    case fireAndForget
-    case observer
-    case reducer
-    case removeDuplicates
-    case scope
-    case stateDeinit
-    case subscriber
-    case tracker
+    case fireAndForget, observer, reducer, removeDuplicates, scope, stateDeinit, subscriber, tracker
   }
 
   enum Action: Sendable {
-    case changed
-    case started
-    case stopped
+    case changed, started, stopped
   }
 
   /// Holds the last reference to a store and releases it when `place` is reached.
@@ -165,23 +156,10 @@ import Testing
     #expect(keeper.hasReleased)
   }
 
-  /// The code of an asynchronous effect that its cancellation calls.
-  enum AsynchronousPlace: CaseIterable, Sendable {
-    /// Called by the cancelling thread, which is inside the store.
-    case cancellationHandler
-    /// Called by the cancelling thread or by the effect's own.
-    case streamTermination
-  }
-
-  @Test(arguments: AsynchronousPlace.allCases)
-  func aStoreSurvivesItsReleaseByACancelledTask(place: AsynchronousPlace) async {
+  /// The handler of a cancellation runs on the cancelling thread, which is inside the store.
+  @Test func aStoreSurvivesItsReleaseByACancelledTask() async {
     let keeper = Keeper(.cancellation)
     let (waiting, isWaiting) = AsyncStream.makeStream(of: Void.self)
-    let (ended, hasEnded) = AsyncStream.makeStream(of: Void.self)
-    let release: @Sendable () -> Void = {
-      keeper.reach(.cancellation)
-      hasEnded.finish()
-    }
     let scheduler = clock.eraseToAnyScheduler()
     let reducer = Reducer<Int, Action, Void> { state, action, _ in
       switch action {
@@ -189,25 +167,15 @@ import Testing
         state += 1
         return .none
       case .started:
-        let effect = Effect<Action, Never>.run { _ in
-          switch place {
-          case .cancellationHandler:
-            await withTaskCancellationHandler {
-              let (endless, _) = AsyncStream.makeStream(of: Void.self)
-              isWaiting.finish()
-              for await _ in endless {}
-            } onCancel: {
-              release()
-            }
-          case .streamTermination:
-            let (endless, elements) = AsyncStream.makeStream(of: Void.self)
-            elements.onTermination = { _ in release() }
-            isWaiting.finish()
-            for await _ in endless {}
-          }
-        }
         return .merge(
-          effect.cancellable(id: "task"),
+          Effect.run { _ in
+            try await withTaskCancellationHandler {
+              isWaiting.finish()
+              try await Task.never()
+            } onCancel: {
+              keeper.reach(.cancellation)
+            }
+          }.cancellable(id: "task"),
           Effect(value: .stopped).delay(for: .seconds(1), scheduler: scheduler))
       case .stopped:
         return .merge(.cancel(id: "task"), Effect(value: .changed))
@@ -223,7 +191,6 @@ import Testing
     for await _ in waiting {}
     #expect(engine != nil)
     clock.advance(by: .seconds(1))
-    for await _ in ended {}
     #expect(keeper.hasReleased)
     #expect(engine == nil)
   }

@@ -2,9 +2,7 @@ import ComposableCore
 import Dispatch
 
 enum StoreKind: CaseIterable, Sendable {
-  case storeActor
-  case storeActorOnAQueue
-  case viewStore
+  case storeActor, storeActorOnAQueue, viewStore
 }
 
 /// A running store behind the operations that all kinds of stores share.

@@ -19,9 +19,7 @@ import Testing
     case itsChildLeaves
     case theEffectOfAnActionIsCancelled
     case theStoreIsReleased
-    case theTaskWasCancelledBefore
-    case theWaiterIsCancelled
-    case theWaiterOfACancelIsCancelled
+    case theTaskWasCancelledBefore, theWaiterIsCancelled, theWaiterOfACancelIsCancelled
   }
 
   /// A feature whose operation needs some time to end after its cancellation.

@@ -13,8 +13,7 @@ import Testing
 
   enum Action: Equatable, Sendable {
     case count(Int)
-    case load
-    case loaded
+    case load, loaded
     case name(String)
   }
 
@@ -57,16 +56,6 @@ import Testing
     viewStore.send(.count(1))
     #expect(seen == [[0, 0], [1, 1]])
     withExtendedLifetime(cancellable) {}
-  }
-
-  @Test func aBindingReadsAndSends() {
-    let viewStore = makeViewStore()
-    let count = viewStore.binding(get: \.count, send: Action.count)
-    count.wrappedValue = 4
-    #expect(count.wrappedValue == 4)
-    let loading = viewStore.binding(get: \.isLoading, send: .load)
-    loading.wrappedValue = false
-    #expect(viewStore.isLoading)
   }
 
   @Test func aBindingToTheWholeStateSendsWhatIsMadeOfIt() {
