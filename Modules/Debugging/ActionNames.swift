@@ -15,7 +15,8 @@ final class ActionNames<Action: Equatable> {
   private var groups: [String: String] = [:]
   /// The names that were learnt.
   private var known: Set<String> = []
-  private var last: (action: Action, isUser: Bool, text: String, path: String)?
+  /// The texts of the latest actions, by whether the user sent them.
+  private var recent: [Bool: Recent<Action, (text: String, path: String)>] = [:]
 
   /// Learns the name of an action from the line that sent it.
   func learn(_ line: some StringProtocol, of action: Action) {
@@ -23,7 +24,7 @@ final class ActionNames<Action: Equatable> {
     guard known.insert(name).inserted else { return }
     let path = caseName(of: action)
     guard names[path] == nil else { return }
-    last = nil
+    recent = [:]
     names[path] = (name, line.utf8.count > name.utf8.count)
     let group = Self.parent(of: path)
     if groups[group] == nil { groups[group] = Self.parent(of: name) }
@@ -36,13 +37,11 @@ final class ActionNames<Action: Equatable> {
 
   /// The same, with the action's case path.
   func described(_ action: Action, _ origin: EntryOrigin) -> (text: String, path: String) {
-    if let last, last.isUser == (origin == .user), last.action == action {
-      return (last.text, last.path)
+    let isUser = origin == .user
+    return recent[isUser, default: Recent()].value(of: action) {
+      let path = caseName(of: action)
+      return (compose(action, path, isUser: isUser), path)
     }
-    let path = caseName(of: action)
-    let text = compose(action, path, isUser: origin == .user)
-    last = (action, origin == .user, text, path)
-    return (text, path)
   }
 
   /// The action as it is typed, or with an arrow if an effect sent it.

@@ -25,8 +25,8 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
   let waiting = Waiting()
   weak var shell: Shell?
   var breakpoints: [Breakpoint] = []
-  /// The text of the last state as a program reads it; nil if none does.
-  var printedText: StateText?
+  /// The last state as a program was told it; nil if none is.
+  var printed: ComparedStates?
   /// Whether only timers have acted since the shell last showed screens without a line, which is
   /// true until the next action after it did.
   private var drain = (hasOnlyTicked: true, isShown: true)
@@ -70,7 +70,7 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
   /// Lets a shell's controls go through the time-line, and prints there.
   public func attach(to shell: Shell) {
     self.shell = shell
-    if shell.isJSON { printedText = try? StateText(readable: store.state) }
+    if shell.isJSON { printed = ComparedStates(store.state) }
     shell.hooks = hooks
   }
 
@@ -138,7 +138,7 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
     if reduction.startedBy == nil, let tapped { names.learn(tapped, of: reduction.action) }
     app.remember(timeline, reduction, isTick, inputs, app.clock.now())
     if recording != nil { record(timeline.lastEntry, inputs: inputs, after: reduction.after) }
-    if printedText != nil { print(reduction, printedChanges(to: reduction.after)) }
+    if printed != nil { print(reduction, printedChanges(to: reduction.after)) }
     if tracer != nil { trace(reduction, isTick: isTick) }
     if !breakpoints.isEmpty { checkBreakpoints(reduction) }
     if reduction.startedBy != nil, let message = app.failure(reduction.action) {
@@ -157,7 +157,7 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
         [
           "seq": .number(reduction.number), "origin": origin == .user ? "user" : "effect",
           "action": .text(names.text(of: reduction.action, from: origin)),
-          "path": .text(caseName(of: reduction.action)), "changed": .raw("{\(changes)}"),
+          "path": .text(caseName(of: reduction.action)), "changed": .raw(changes),
         ]))
   }
 

@@ -4,14 +4,11 @@ struct FieldDifference: Equatable, Sendable {
   let added: [String]
   /// The fields that the program does not know.
   let gone: [String]
-  /// Whether the session's states cannot be decoded without the added fields.
-  let isFilled: Bool
 
-  init(from recorded: StateText, to known: StateText, isFilled: Bool) {
+  init(from recorded: StateTree, to known: StateTree) {
     let (old, new) = (Set(recorded.paths), Set(known.paths))
     added = new.subtracting(old).sorted()
-    gone = old.subtracting(new).filter { recorded.part(at: $0)?.text != "null" }.sorted()
-    self.isFilled = isFilled
+    gone = old.subtracting(new).filter { recorded.part(at: $0) != .null }.sorted()
   }
 
   /// The hash of the fields that the session knows, of the tree or of the text as the recorded one
@@ -21,7 +18,7 @@ struct FieldDifference: Equatable, Sendable {
     let isOfTree = recorded.hasPrefix("#")
     if isOfTree, added.isEmpty { return state.hash }
     let tree = state.tree.removing(added)
-    return isOfTree ? EncodedState(tree).hash : StateText(text: tree.text).hash
+    return isOfTree ? EncodedState(tree).hash : StateText(tree).hash
   }
 
   /// What differs, as a sentence; nil if nothing does.

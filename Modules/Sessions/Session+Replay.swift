@@ -25,60 +25,75 @@ extension Session {
   }
 
   /// The time-line up to the first line that cannot be read or whose state differs, and what is
-  /// wrong with it; throws only if its task is cancelled.
+  /// wrong with it; throws if its task is cancelled.
+  ///
+  /// - Parameter named: Called with each action of a user and the text of its line.
   public func opened(
-    tape: InputTape, reduce: @escaping (inout State, Action) -> Void
+    tape: InputTape, named: (Action, String) -> Void = { _, _ in },
+    reduce: @escaping (inout State, Action) -> Void
   ) throws(SessionError) -> (timeline: Timeline<State, Action>, broken: SessionError?) {
-    try opened(tape: tape, isChecked: true, reduce: reduce)
+    try opened(tape: tape, isChecked: true, named: named, reduce: reduce)
   }
 
   func opened(
-    tape: InputTape, isChecked: Bool, reduce: @escaping (inout State, Action) -> Void
+    tape: InputTape, isChecked: Bool, named: (Action, String) -> Void = { _, _ in },
+    reduce: @escaping (inout State, Action) -> Void
   ) throws(SessionError) -> (timeline: Timeline<State, Action>, broken: SessionError?) {
     let timeline = Timeline<State, Action>(initialState, start: header.start) {
       state, action, inputs in
       tape.play(inputs) { reduce(&state, action) }
     }
     var state = initialState
+    var reader = LineReader(self)
+    var actions = 0
     let memory = StateMemory(knowsTimes: false)
-    for line in lines {
+    for (index, range) in lines.enumerated() {
       if Task.isCancelled { throw .interrupted }
-      let before = state
-      let entry = timeline.entry
-      var expected: (hash: String?, step: String) = (nil, "")
-      switch line.content {
-      case .action(let recorded):
-        for index in 0..<recorded.count {
-          if index & 1_023 == 1_023, Task.isCancelled { throw .interrupted }
-          tape.play(recorded.inputs) { reduce(&state, recorded.action) }
-          timeline.append(
-            recorded.action,
-            from: recorded.isUser ? .user : .effect(startedBy: recorded.startedBy),
-            isTick: recorded.isTick, inputs: recorded.inputs, after: state,
-            time: recorded.time ?? timeline.lastEntry?.time ?? 0)
-        }
-        expected = (
-          recorded.hash, "step \(recorded.seq ?? timeline.entry), \"\(recorded.name ?? "")\""
-        )
-      case .other(let other):
-        if let error = open(other, on: timeline, &state) { return (timeline, error) }
-        expected = (
-          other.hash, "step \(other.seq ?? timeline.entry), \"the state it was moved to\""
-        )
+      let line: Line
+      do {
+        line = try reader.line(in: range)
+      } catch {
+        let isCut = index == lines.count - 1 && bytes.last != UInt8(ascii: "\n")
+        let reason = isCut ? "the file ends in the middle of it." : error.description
+        return (timeline, SessionError("line \(index + 2): \(reason)"))
       }
-      if isChecked, let recorded = expected.hash,
+      let (before, entry) = (state, timeline.entry)
+      if let action = line.action {
+        actions = actions.addingReportingOverflow(line.count ?? 1).partialValue
+        guard (0...Self.limit).contains(actions), line.count ?? 1 <= Self.limit else {
+          throw SessionError(
+            "line \(index + 2): the file stands for more than 10,000,000 actions, which is its "
+              + "limit.")
+        }
+        if line.origin == "user", let name = line.name { named(action, name) }
+        for index in 0..<(line.count ?? 1) {
+          if index & 1_023 == 1_023, Task.isCancelled { throw .interrupted }
+          tape.play(line.inputs ?? Inputs()) { reduce(&state, action) }
+          timeline.append(
+            action, from: line.origin == "user" ? .user : .effect(startedBy: line.startedBy),
+            isTick: line.tick ?? false, inputs: line.inputs ?? Inputs(), after: state,
+            time: line.time ?? timeline.lastEntry?.time ?? 0)
+        }
+      } else if let error = open(line, on: timeline, &state) {
+        return (timeline, error)
+      }
+      if isChecked, let recorded = line.hash,
         let hash = hash(of: state, like: recorded, memory), hash != recorded
       {
+        let name = line.action == nil ? "the state it was moved to" : line.name ?? ""
         let error = SessionError(
-          "\(expected.step), gives another state than recorded. "
-            + difference(from: before, to: state, in: line, recorded))
+          "step \(line.seq ?? timeline.entry), \"\(name)\", gives another state than recorded. "
+            + difference(from: before, to: state, in: range, recorded))
         timeline.shorten(toEntry: entry)
         return (timeline, error)
       }
-      if case .other(let other) = line.content, other.restored != nil { timeline.jump(to: state) }
+      if line.action == nil, line.restored != nil { timeline.jump(to: state) }
     }
-    return (timeline, broken)
+    return (timeline, nil)
   }
+
+  /// The largest number of actions of a file: a line of a few bytes may stand for many ticks.
+  private static var limit: Int { 10_000_000 }
 
   /// Does what a line without an action says; returns why it cannot be done.
   private func open(
@@ -101,13 +116,6 @@ extension Session {
     return nil
   }
 
-  /// Calls `body` with each action of a user and the text of its line.
-  public func forEachName(_ body: (Action, String) -> Void) {
-    for case .action(let recorded) in lines.map(\.content) where recorded.isUser {
-      if let name = recorded.name { body(recorded.action, name) }
-    }
-  }
-
   /// The hash of the fields that the session knows; nil if states are not compared.
   private func hash(of state: State, like recorded: String, _ memory: StateMemory) -> String? {
     guard let encoded = try? memory.encoded(state) else { return "" }
@@ -124,12 +132,14 @@ extension Session {
   /// The recorded state compared with the replayed one; if the line has no state, what the replay
   /// changed.
   private func difference(
-    from before: State, to state: State, in line: Entry, _ hash: String
+    from before: State, to state: State, in line: Range<Int>, _ hash: String
   ) -> String {
-    if let changed = changed(in: line),
-      let recorded = try? StateText(before).applying(changed, isDeep: hash.hasPrefix("#"))
-        .decoded(as: State.self),
-      self.hash(of: recorded, like: hash, StateMemory(knowsTimes: false)) == hash,
+    let memory = StateMemory(knowsTimes: false)
+    var reader = JSONReader(bytes, in: line)
+    if let changed = reader.tree()?.part(at: "changed"),
+      let old = try? memory.encodedOnce(before).tree,
+      let recorded = try? StateText(old.applying(changed)).decoded(as: State.self),
+      self.hash(of: recorded, like: hash, memory) == hash,
       let changes = stateDiff(recorded, state)
     {
       return "Recorded is −, here is +:\n\(changes)"

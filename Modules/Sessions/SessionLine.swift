@@ -92,42 +92,23 @@ public struct SessionLine<State: Codable & Sendable, Action: Codable & Sendable>
     _ run: TimelineLog<State, Action>.Run, name: String, inputs: Inputs, before: EncodedState,
     after: EncodedState, memory: StateMemory
   ) throws -> String where Action: Equatable {
-    let action = try memory.encodedOnce(run.action).tree
-    return try text(
-      run, action, name: name, inputs: inputs, before: before, after: after, memory: memory)
-  }
-
-  /// The same for an action that is encoded.
-  static func text(
-    _ run: TimelineLog<State, Action>.Run, _ action: StateTree, name: String, inputs: Inputs,
-    before: EncodedState, after: EncodedState, memory: StateMemory
-  ) throws -> String where Action: Equatable {
-    var members = [StateTree.Member("action", action)]
+    var members = [StateTree.Member("action", try memory.encodedOnce(run.action).tree)]
     if run.count != 1 { members.append(.init("count", .integer(run.count))) }
     members.append(.init("hash", .string(after.hash)))
-    if !inputs.isEmpty {
-      members.append(.init("inputs", try memory.encodedOnce(inputs).tree))
-    }
+    if !inputs.isEmpty { members.append(.init("inputs", try memory.encodedOnce(inputs).tree)) }
     members.append(.init("name", .string(name)))
     members.append(.init("origin", .string(run.origin == .user ? "user" : "effect")))
     members.append(.init("seq", .integer(run.first)))
     if case .effect(let start?) = run.origin { members.append(.init("startedBy", .integer(start))) }
     if run.isTick { members.append(.init("tick", .bool(true))) }
     members.append(.init("time", .double(run.time)))
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(512)
-    StateTree.object(members).write(to: &bytes)
-    bytes.removeLast()
-    bytes.append(contentsOf: ",\"changed\":".utf8)
-    after.writeChanges(since: before, to: &bytes)
-    bytes.append(UInt8(ascii: "}"))
-    return String(decoding: bytes, as: UTF8.self)
+    // A list of more rows than a person compares is left out, so that lines do not grow with it.
+    let changed = StateTree.changes(from: before.tree, to: after.tree, limit: 24)
+    return StateTree.object(members + [.init("changed", changed)]).text
   }
 
   /// The line as JSON.
   public func text() throws -> String { try StateText(self).text }
-
-  func text(_ memory: StateMemory) throws -> String { try memory.text(encoding: self) }
 }
 
 /// Why a session cannot be read or has changed; the message follows the file's name.

@@ -43,7 +43,6 @@ private final class SessionWriter<State: Codable & Sendable, Action: Codable & E
   private var header: SessionHeader<State>
   private let memory = StateMemory(knowsTimes: false)
   private let name: (Action, EntryOrigin) -> String
-  private var names: [String: String] = [:]
 
   init(header: SessionHeader<State>, name: @escaping (Action, EntryOrigin) -> String) {
     self.header = header
@@ -66,11 +65,10 @@ private final class SessionWriter<State: Codable & Sendable, Action: Codable & E
           run.origin = .effect(startedBy: branches[index].number(of: start))
         }
         branches[index].count = run.last
-        let action = try memory.encodedOnce(run.action).tree
         write(
           try SessionLine<State, Action>.text(
-            run, action, name: name(of: run.action, action.text, origin),
-            inputs: passage.inputs, before: before, after: after, memory: memory))
+            run, name: name(run.action, origin), inputs: passage.inputs, before: before,
+            after: after, memory: memory))
       } else {
         if let run = passage.run {
           let missing = branches[index].missing.last?.count ?? 0
@@ -136,16 +134,7 @@ private final class SessionWriter<State: Codable & Sendable, Action: Codable & E
   private func write(_ fill: (inout SessionLine<State, Action>) -> Void) throws {
     var line = SessionLine<State, Action>()
     fill(&line)
-    write(try line.text(memory))
-  }
-
-  /// The name of an action, asked for once for each text of it.
-  private func name(of action: Action, _ text: String, _ origin: EntryOrigin) -> String {
-    let key = origin == .user ? text : "effect" + text
-    if let name = names[key] { return name }
-    let name = name(action, origin)
-    if names.count < 100_000 { names[key] = name }
-    return name
+    write(try memory.encodedOnce(line).tree.text)
   }
 
   private func write(_ line: String) {

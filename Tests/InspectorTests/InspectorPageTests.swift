@@ -32,20 +32,6 @@ struct InspectorPageTests {
     #expect(text(page("App")).hasPrefix(InspectorPage.signature + "\n"))
   }
 
-  @Test func aGraphIsDrawnAsTextAndPicture() {
-    var page = page("App")
-    #expect(!text(page).contains("<svg"))
-    page.graph = InspectorGraph(
-      states: ["off", Self.hostile], moves: [(0, 1, "<switch>"), (1, 0, "back"), (1, 7, "none")],
-      layers: [0, 1])
-    let html = text(page)
-    #expect(html.contains("<summary>States: 2, moves: 2</summary>"))
-    #expect(html.contains("<title>&lt;switch&gt;</title>"))
-    #expect(html.contains("<th>0</th><td>off\n→ 1  &lt;switch&gt;</td>"))
-    #expect(!html.contains("<img"))
-    #expect(!html.contains("style=\""))
-  }
-
   @Test func whatASessionHoldsEndsNoElement() {
     let plain = text(page("App"))
     let hostile = text(page(Self.hostile))

@@ -8,11 +8,8 @@ import Testing
 struct StateChangesTests {
   private func changes(_ old: StateTree, _ new: StateTree) -> (changes: String, paths: String) {
     var changes = StateChanges()
-    let text = changes.changes(from: old, to: new)
-    return (
-      String(decoding: text.bytes, as: UTF8.self),
-      String(decoding: changes.paths.bytes, as: UTF8.self)
-    )
+    func text(_ trees: [StateTree]) -> String { trees.map(\.text).joined(separator: ",") }
+    return (text(changes.changes(from: old, to: new)), text(changes.paths))
   }
 
   private func list(_ numbers: ClosedRange<Int>) -> StateTree {

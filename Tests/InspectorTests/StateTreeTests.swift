@@ -49,9 +49,8 @@ struct StateTreeTests {
     let encoder = JSONEncoder()
     encoder.dateEncodingStrategy = .secondsSince1970
     let expected = try JSONSerialization.jsonObject(with: encoder.encode(State()))
-    var text = JSONText()
-    text.append(try StateTree(encoding: State()))
-    let actual = try JSONSerialization.jsonObject(with: Data(text.bytes))
+    let actual = try JSONSerialization.jsonObject(
+      with: Data(try StateTree(encoding: State()).text.utf8))
     #expect((actual as? NSDictionary) == (expected as? NSDictionary))
   }
 
@@ -60,12 +59,13 @@ struct StateTreeTests {
     (.integer(1 << 53), "9007199254740992"),
     (.integer(1 << 53 + 1), #""\u0000n9007199254740993""#),
     (.integer(.min), #""\u0000n-9223372036854775808""#), (.string("\0n1"), #""\u0000s\u0000n1""#),
-    (.double(1e300), "1e+300"), (.string("</script>"), #""\u003c/script>""#),
+    (.double(1e300), "1e+300"),
+    (.array([.date(12.5), .duration(0.35)]), #"["\u0000t12.5","\u0000d0.35"]"#),
   ])
   func numbersKeepTheirDigitsAndTextItsCharacters(tree: StateTree, json: String) {
-    var text = JSONText()
-    text.append(tree)
-    #expect(String(decoding: text.bytes, as: UTF8.self) == json)
+    var bytes: [UInt8] = []
+    tree.write(to: &bytes, isMarked: true)
+    #expect(String(decoding: bytes, as: UTF8.self) == json)
   }
 
   @Test func whatIsNotFiniteIsText() throws {
@@ -83,9 +83,6 @@ struct StateTreeTests {
     #expect(try StateTree(encoding: [Duration.milliseconds(350)]) == .array([.duration(0.35)]))
     #expect(try StateTree(encoding: Seconds(duration: .zero)) == .duration(2.75))
     #expect(try StateTree(encoding: 2.75) == .double(2.75))
-    var text = JSONText()
-    text.append(.array([.date(12.5), .duration(0.35)]))
-    #expect(String(decoding: text.bytes, as: UTF8.self) == #"["\u0000t12.5","\u0000d0.35"]"#)
   }
 
   @Test func aPartThatIsEqualIsNotEncodedAgain() throws {
@@ -112,10 +109,12 @@ struct StateTreeTests {
     #expect(try tree == StateTree(encoding: state))
   }
 
-  @Test func membersAreComparedByName() {
-    let left = StateTree.object([.init("a", .integer(1)), .init("b", .null)])
-    let right = StateTree.object([.init("b", .null), .init("a", .integer(1))])
-    #expect(left == right)
-    #expect(left != .object([.init("a", .integer(1))]))
+  @Test func membersAreComparedByName() throws {
+    var (left, right) = (["a": 1], ["a": 1])
+    for number in 0..<50 { left["\(number)"] = number }
+    for number in (0..<50).reversed() { right["\(number)"] = number }
+    #expect(try StateTree(encoding: left) == StateTree(encoding: right))
+    right["a"] = nil
+    #expect(try StateTree(encoding: left) != StateTree(encoding: right))
   }
 }

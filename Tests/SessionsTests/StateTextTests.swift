@@ -1,7 +1,8 @@
 import ComposableCore
 import Foundation
-import Sessions
 import Testing
+
+@testable import Sessions
 
 struct StateTextTests {
   private struct State: Codable, Equatable {
@@ -42,11 +43,22 @@ struct StateTextTests {
     #expect(try StateText(Values()).text == expected)
   }
 
+  @Test(arguments: ["{:1}", "{:", "{,:}", "{a:1}", "{\"a\":}", "]", "{\"a\":1}}", "[1,]", "[01]"])
+  func aTextThatIsNoJSONHasNoMembers(text: String) {
+    #expect(StateText(text: text).members.isEmpty)
+  }
+
   @Test(arguments: [
-    ("{:1}", [""]), ("{:", []), ("{,:}", [""]), ("{a:1}", [""]), ("{\"a\":}", ["a"]), ("]", []),
+    #" { "a" : [ 1 , -0.5e+2 , true , null , "\u00e9\n" ] } "#, "18446744073709551615", "1e400",
+    #"{"b":{},"a":[]}"#,
   ])
-  func aTextThatIsNoJSONHasSomeMembers(text: String, names: [String]) {
-    #expect(StateText(text: text).members.map(\.name) == names)
+  func whatIsReadIsWhatTheDecoderOfFoundationReads(text: String) throws {
+    let options = JSONSerialization.ReadingOptions.fragmentsAllowed
+    func object(_ text: String) throws -> NSObject? {
+      try JSONSerialization.jsonObject(with: Data(text.utf8), options: options) as? NSObject
+    }
+    let read = StateText(text: text).tree.text
+    #expect(text.contains("e400") ? read == text : try object(read) == object(text))
   }
 
   @Test func everyTextOfBracketsCommasAndColonsIsRead() {
@@ -94,13 +106,16 @@ struct StateTextTests {
     #expect(try StateText.whole(State(rows: nil)).path(for: "rows.first") == "rows.first")
   }
 
-  @Test func changesAreOfTheTopLevelAndCanBeApplied() throws {
-    let old = try StateText(State())
-    let new = try StateText(State(names: ["a": 1], rows: nil))
-    let changes = new.changes(since: old)
-    #expect(changes == #""names":{"a":1},"rows":null"#)
-    let applied = old.applying(StateText(text: "{\(changes)}"))
-    #expect(try applied.decoded(as: State.self) == State(names: ["a": 1], rows: nil))
+  @Test func changesAreThoseOfMembersAndCanBeApplied() throws {
+    let old = try StateTree(encoding: State())
+    let new = try StateTree(encoding: State(names: ["a": 1], rows: nil))
+    let changes = StateTree.changes(from: old, to: new)
+    #expect(changes.text == #"{"names":{"b":null},"rows":null}"#)
+    #expect(old.applying(changes) == new)
+    var compared = ComparedStates(State())
+    #expect(
+      compared.values(to: State(names: ["a": 1], rows: nil)) == #"{"names":{"a":1},"rows":null}"#)
+    #expect(compared.values(to: State(names: ["a": 1], rows: nil)) == "{}")
   }
 
   @Test func bracesInStringsAreNoStructure() {
@@ -112,7 +127,7 @@ struct StateTextTests {
   @Test func missingFieldsAreFilledIn() {
     let old = StateText(text: #"{"a":{"b":1},"d":[1]}"#)
     let initial = StateText(text: #"{"a":{"b":0,"c":2},"d":[],"e":null}"#)
-    #expect(old.filled(from: initial).text == #"{"a":{"b":1,"c":2},"d":[1],"e":null}"#)
+    #expect(old.tree.filled(from: initial.tree).text == #"{"a":{"b":1,"c":2},"d":[1],"e":null}"#)
   }
 
   @Test func pathsGoThroughObjects() throws {

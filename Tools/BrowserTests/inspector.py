@@ -97,24 +97,6 @@ def check_screens(browser, path, expected):
         browser.press("ArrowDown")
 
 
-def check_graph(browser, path, expected):
-    """The state graph opens below the session: every state and move, inside of the picture."""
-    if "graph" not in expected:
-        return
-    browser.open(path)
-    browser.run("document.querySelector('#graph summary').click()")
-    states, moves, shown = browser.run("""(() => {
-        const texts = (name) => [...document.querySelectorAll(`#graph ${name} title`)].map((title) => title.textContent);
-        const picture = document.querySelector('#graph svg').getBoundingClientRect();
-        const isInside = (box) => box.width > 5 && box.left >= picture.left && box.right <= picture.right
-            && box.top >= picture.top && box.bottom <= picture.bottom;
-        const circles = [...document.querySelectorAll('#graph circle')];
-        return [texts('circle'), texts('path'), circles.filter((circle) => isInside(circle.getBoundingClientRect())).length];
-    })()""")
-    require([states, moves] == expected["graph"], f"the graph shows {states} and {moves}")
-    require(shown == len(states), f"{shown} of {len(states)} states are inside of the picture")
-
-
 def check_diff(browser, expected):
     """The diff from the start to the end names the parts of the state that differ."""
     first, last = expected["states"][0], expected["states"][-1]
@@ -567,7 +549,6 @@ def main(folder):
             check(f"{name}: filter", check_filter, browser, expected)
             check(f"{name}: play", check_play, browser, path, expected)
             check(f"{name}: links", check_link, browser, path, expected)
-            check(f"{name}: state graph", check_graph, browser, path, expected)
             check(f"{name}: quiet", check_quiet, browser, name)
         pages = sorted(glob.glob(f"{folder}/*.html"))
         first = next(page for page in pages if not page.endswith(("hostile.html", "large.html")) and "live" not in page)

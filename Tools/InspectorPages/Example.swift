@@ -12,8 +12,6 @@ struct Expected: Encodable {
   var actions: [String] = []
   /// The URL fragment of the step to open, if it is not on the page's first branch.
   var anchor = ""
-  /// The texts of the states and of the moves of the page's state graph.
-  var graph: [[String]]?
   /// 0 for the user, 1 for an effect.
   var origins: [Int] = []
   var paths: [String] = []
@@ -93,12 +91,6 @@ extension Example {
       if number <= 20 { expected.append(step(number, of: sample), sample) }
     }
     sample = expected.states[20]
-    let moves: [(from: Int, to: Int, text: String)] = [
-      (0, 1, "on"), (1, 2, "<b>go</b>"), (2, 0, "back"), (1, 1, "stay"),
-    ]
-    page.graph = InspectorGraph(
-      states: ["off", "on & \"lit\"", "gone"], moves: moves, layers: [0, 1, 2])
-    expected.graph = [["off", "on & \"lit\"", "gone"], moves.map(\.text)]
     page.beginBranch("B", after: 20, state: tree(sample))
     for number in 100...110 {
       advance(&sample, number)

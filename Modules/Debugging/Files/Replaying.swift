@@ -73,7 +73,7 @@ extension Debugger {
     }
     print(
       Event(
-        "replayed", ["actions": .number(log.count), "changed": .raw("{\(changes)}")],
+        "replayed", ["actions": .number(log.count), "changed": .raw(changes)],
         text: lines.joined(separator: "\n")))
     settle()
   }
@@ -83,8 +83,8 @@ extension Debugger {
     do throws(SessionError) {
       let session = try Session<State, Action>(
         text: text, app: app.name, initialState: initialState)
-      session.forEachName { names.learn($1, of: $0) }
-      let (timeline, broken) = try session.opened(tape: app.tape, reduce: app.reduce)
+      let (timeline, broken) = try session.opened(
+        tape: app.tape, named: { names.learn($1, of: $0) }, reduce: app.reduce)
       guard let broken else { return (timeline, session, nil) }
       let count = timeline.liveLog.count.counted("action before it is", "actions before it are")
       let space = broken.description.contains("\n") ? "\n" : " "

@@ -52,7 +52,7 @@ extension Debugger {
         "position",
         [
           "step": .number(timeline.step), "of": .number(count),
-          "branch": .text(timeline.branch.name), "changed": .raw("{\(changes)}"),
+          "branch": .text(timeline.branch.name), "changed": .raw(changes),
           "missing": .list(missing.map { .text($0.name) }),
         ],
         text: (["Step \(timeline.step) of \(count)\(branch)."] + lines).joined(separator: "\n")))
@@ -122,10 +122,6 @@ extension Debugger {
     return printedChanges(to: state)
   }
 
-  /// What differs from the state that a program was told last, as the members of an object.
-  func printedChanges(to state: State) -> String {
-    guard let before = printedText, let after = try? StateText(readable: state) else { return "" }
-    printedText = after
-    return after.changes(since: before)
-  }
+  /// What differs from the state that a program was told last, as a JSON object.
+  func printedChanges(to state: State) -> String { printed?.values(to: state) ?? "{}" }
 }

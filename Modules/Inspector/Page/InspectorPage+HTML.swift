@@ -1,4 +1,5 @@
 import InspectorResources
+import Sessions
 
 extension InspectorPage {
   /// The beginning of every page: only a file that begins with it may be overwritten by a page.
@@ -23,7 +24,6 @@ extension InspectorPage {
       case "title": html += Self.escaped(app).utf8
       case "style": html += Self.style
       case "data": data(into: &html)
-      case "graph": html += (graph?.markup(Self.escaped) ?? "").utf8
       case "script": html += Self.script
       default: break
       }
@@ -65,74 +65,62 @@ extension InspectorPage {
   }
 
   private func data(into html: inout [UInt8]) {
-    func element(_ id: String, _ json: JSONText) {
+    // In JSON a `<` is always in a string. As it is, `</script` and `<!--` would end the element.
+    func element(_ id: String, _ json: [UInt8]) {
       html += "<script type=\"application/json\" id=\"\(id)\">".utf8
-      html += json.bytes
+      let parts = json.split(separator: UInt8(ascii: "<"), omittingEmptySubsequences: false)
+      for (index, part) in parts.enumerated() {
+        if index > 0 { html += #"\u003c"#.utf8 }
+        html += part
+      }
       html += "</script>\n".utf8
     }
-    let all = chunk.count > 0 || chunks.isEmpty ? chunks + [(chunk.first, chunk.text)] : chunks
-    element("session", index(chunks: all.map(\.first)))
-    var lines = JSONText("[")
-    lines.append(screens.lines)
-    lines.append("]")
-    element("lines", lines)
-    for (number, chunk) in all.enumerated() { element("chunk-\(number)", chunk.text) }
+    let all = chunk.count > 0 || chunks.isEmpty ? chunks + [(chunk.first, chunk.json)] : chunks
+    element("session", Array(index(chunks: all.map(\.first)).text.utf8))
+    element("lines", Array(StateTree.array(screens.lines).text.utf8))
+    for (number, chunk) in all.enumerated() { element("chunk-\(number)", chunk.json) }
   }
 
-  private func index(chunks: [Int]) -> JSONText {
+  private func index(chunks: [Int]) -> StateTree {
     var labels = labels
-    var rows: [JSONText] = []
-    for (index, effect) in branches.enumerated().flatMap({ index, branch in
-      branch.effects.map { (index, $0) }
-    }) {
-      var row = JSONText("[")
-      row.append(index)
-      row.append(",")
-      row.append(effect.number)
-      for text in [effect.id ?? "", effect.location] {
-        row.append(",")
-        row.append(labels.number(of: text))
+    let effects = branches.enumerated().flatMap { index, branch in
+      branch.effects.map { effect in
+        StateTree.array([
+          .integer(index), .integer(effect.number), .integer(labels.number(of: effect.id ?? "")),
+          .integer(labels.number(of: effect.location)), .integer(effect.start),
+          .integer(effect.startTime.microseconds), effect.end.map(StateTree.integer) ?? .null,
+          effect.endTime.map { .integer($0.microseconds) } ?? .null, .bool(effect.isCancelled),
+          .bool(effect.isRepeating),
+        ])
       }
-      for value in [
-        effect.start, effect.startTime.microseconds, effect.end, effect.endTime?.microseconds,
-      ] {
-        row.append(value.map { ",\($0)" } ?? ",null")
-      }
-      row.append(",\(effect.isCancelled),\(effect.isRepeating)]")
-      rows.append(row)
     }
-    var text = JSONText("{\"app\":")
-    text.append(string: app)
-    text.append(",\"head\":")
-    text.append(string: test.head)
-    text.append(",\"foot\":")
-    text.append(string: test.foot)
-    text.append(",\"screens\":")
-    text.append(array: screens.names) { $0.append(string: $1) }
-    text.append(",\"styles\":")
-    text.append(array: screens.styles) { $0.append(string: $1) }
-    text.append(",\"branches\":")
-    text.append(array: branches) { text, branch in
-      text.append("[")
-      text.append(string: branch.name)
-      text.append(",\(branch.after),\(branch.first),\(branch.count)]")
+    let branches = branches.map { branch in
+      StateTree.array([
+        .string(branch.name), .integer(branch.after), .integer(branch.first),
+        .integer(branch.count),
+      ])
     }
-    text.append(",\"open\":\(openBranch),\"firstStep\":\(firstStep),\"isLive\":\(isLive)")
-    if let start { text.append(",\"start\":\(start)") }
-    text.append(",\"chunks\":")
-    text.append(array: chunks) { $0.append($1) }
-    text.append(",\"effects\":")
-    text.append(array: rows) { $0.append($1) }
-    for (name, values) in [
-      ("labels", labels.text), ("keys", changes.paths), ("label", self.rows.labels),
-      ("path", self.rows.paths), ("origin", self.rows.origins), ("time", self.rows.times),
-      ("counts", self.rows.counts),
-    ] {
-      text.append(",\"\(name)\":[")
-      text.append(values)
-      text.append("]")
-    }
-    text.append("}")
-    return text
+    return .object([
+      .init("app", .string(app)), .init("head", .string(test.head)),
+      .init("foot", .string(test.foot)), .init("screens", .strings(screens.names)),
+      .init("styles", .strings(screens.styles)), .init("branches", .array(branches)),
+      .init("open", .integer(openBranch)), .init("firstStep", .integer(firstStep)),
+      .init("isLive", .bool(isLive)), .init("start", start.map(StateTree.double) ?? .null),
+      .init("chunks", .integers(chunks)), .init("effects", .array(effects)),
+      .init("labels", .strings(labels.strings)), .init("keys", .array(changes.paths)),
+      .init("label", .integers(rows.labels)), .init("path", .integers(rows.paths)),
+      .init("origin", .integers(rows.origins)), .init("time", .integers(rows.times)),
+      .init("counts", .array(rows.counts.map(StateTree.integers))),
+    ])
+  }
+}
+
+extension StateTree {
+  fileprivate static func integers(_ values: [Int]) -> StateTree {
+    .array(values.map(StateTree.integer))
+  }
+
+  fileprivate static func strings(_ values: [String]) -> StateTree {
+    .array(values.map(StateTree.string))
   }
 }

@@ -28,8 +28,6 @@ public struct InspectorPage: Sendable {
     get { branches[branches.count - 1].effects }
     set { branches[branches.count - 1].effects = newValue }
   }
-  /// The states that the feature can have, for small spaces; see `explore`'s `keepsGraph`.
-  public var graph: InspectorGraph?
   /// Whether the file is written again while the session goes on; an open page then follows it.
   public var isLive = false
   /// When times are counted from, in seconds since 1970; nil if it is not known.
@@ -45,7 +43,7 @@ public struct InspectorPage: Sendable {
   var branches: [Branch]
   var changes = StateChanges()
   var chunk: Chunk
-  var chunks: [(first: Int, text: JSONText)] = []
+  var chunks: [(first: Int, json: [UInt8])] = []
   var labels = Interned()
   var rows = Rows()
   var screens: ScreenChanges
@@ -62,7 +60,7 @@ public struct InspectorPage: Sendable {
     branches = [Branch(after: 0, count: 0, first: 1, name: branch)]
     self.state = state
     self.screens = ScreenChanges(screens)
-    chunk = Chunk(first: 1, state: state, screens: self.screens.beginChunk())
+    chunk = Chunk(first: 1, state: state, screens: self.screens.current())
   }
 
   /// The number of actions on all branches.
@@ -97,48 +95,41 @@ public struct InspectorPage: Sendable {
   }
 
   private mutating func beginChunk() {
-    if chunk.count > 0 { chunks.append((chunk.first, chunk.text)) }
-    chunk = Chunk(first: count + 1, state: state, screens: screens.beginChunk())
+    if chunk.count > 0 { chunks.append((chunk.first, chunk.json)) }
+    chunk = Chunk(first: count + 1, state: state, screens: screens.current())
   }
 }
 
 /// Distinct strings, numbered in order of first use.
 struct Interned: Sendable {
   private var numbers: [String: Int] = [:]
-  private(set) var text = JSONText()
+  private(set) var strings: [String] = []
 
   mutating func number(of string: String) -> Int {
     if let number = numbers[string] { return number }
-    if !text.isEmpty { text.append(",") }
-    text.append(string: string)
-    defer { numbers[string] = numbers.count }
-    return numbers.count
+    numbers[string] = strings.count
+    strings.append(string)
+    return strings.count - 1
   }
 }
 
 /// The columns of the list of actions.
 struct Rows: Sendable {
-  private(set) var count = 0
-  private(set) var labels = JSONText()
+  private(set) var labels: [Int] = []
   /// Pairs of an entry and its count, if it is not 1.
-  private(set) var counts = JSONText()
+  private(set) var counts: [[Int]] = []
   /// 0 for the user, the entry that started the effect, or -1 if that is unknown.
-  private(set) var origins = JSONText()
-  private(set) var paths = JSONText()
+  private(set) var origins: [Int] = []
+  private(set) var paths: [Int] = []
   /// Microseconds since the previous action.
-  private(set) var times = JSONText()
+  private(set) var times: [Int] = []
   private var time = 0
+
+  var count: Int { labels.count }
 
   mutating func append(
     label: Int, path: Int, origin: EntryOrigin, time: Double, count entries: Int
   ) {
-    if count > 0 {
-      labels.append(",")
-      origins.append(",")
-      paths.append(",")
-      times.append(",")
-    }
-    count += 1
     labels.append(label)
     paths.append(path)
     switch origin {
@@ -147,9 +138,7 @@ struct Rows: Sendable {
     }
     times.append(time.microseconds - self.time)
     self.time = time.microseconds
-    guard entries != 1 else { return }
-    if !counts.isEmpty { counts.append(",") }
-    counts.append("[\(count),\(entries)]")
+    if entries != 1 { counts.append([count, entries]) }
   }
 }
 

@@ -1,16 +1,9 @@
+import Foundation
+
 /// The SHA-256 digest of bytes (FIPS 180-4); the page's policy names its script and style by it.
 enum SHA256 {
   /// The digest in Base64, as used in Content-Security-Policy.
-  static func base64(_ bytes: [UInt8]) -> String {
-    let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/")
-    let digest = digest(bytes) + [0]
-    var text = ""
-    for start in stride(from: 0, to: digest.count, by: 3) {
-      let bits = digest[start..<(start + 3)].reduce(0) { $0 << 8 | Int($1) }
-      for shift in [18, 12, 6, 0] { text.append(alphabet[bits >> shift & 63]) }
-    }
-    return text.dropLast() + "="
-  }
+  static func base64(_ bytes: [UInt8]) -> String { Data(digest(bytes)).base64EncodedString() }
 
   static func digest(_ bytes: [UInt8]) -> [UInt8] {
     var message = bytes + [0x80]

@@ -35,6 +35,7 @@ public struct TestSetUp: Sendable {
 @MainActor
 public struct TestSource<State, Action>
 where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable {
+  private let memory = StateMemory(knowsTimes: false)
   private let setUp: TestSetUp
   private let timeline: Timeline<State, Action>
 
@@ -64,7 +65,7 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
       head: head(try StateText(timeline.state(atEntry: timeline.branch.log.firstEntry))),
       foot: Self.foot
     ) { passage, before in
-      try lines(passage, from: StateText(before), to: StateText(passage.state)).map { "    \($0)" }
+      try lines(passage, from: before).map { "    \($0)" }
     }
   }
 
@@ -72,7 +73,7 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
     let (state, action) = ("\(State.self)", "\(Action.self)")
     let imports = setUp.imports.sorted()
     let plain = imports.filter { !$0.hasPrefix("@") }
-    let fields = Self.assignments(setUp.initialState.text, initial, to: "initialState")
+    let fields = Self.assignments(setUp.initialState.text.tree, initial.tree, to: "initialState")
     let start = ["\(fields.isEmpty ? "let" : "var") initialState = \(setUp.initialState.source)"]
     return """
       // swift-format-ignore-file
@@ -113,7 +114,7 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
   }
 
   private func lines(
-    _ passage: TimelineLog<State, Action>.Passage, from before: StateText, to after: StateText
+    _ passage: TimelineLog<State, Action>.Passage, from before: State
   ) throws -> [String] {
     guard let run = passage.run, !run.isDropped else {
       return [
@@ -129,7 +130,8 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
         "store.exhaustivity = .on",
       ]
     }
-    let changes = Self.assignments(before, after)
+    let old = try memory.encoded(before).tree
+    let changes = Self.assignments(old, try memory.encoded(passage.state).tree)
     // Of several ticks only the last is asserted, and it may not change every field.
     if changes.isEmpty {
       lines.append("store.send(\(action))")
@@ -145,22 +147,21 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
   }
 
   private static func assignments(
-    _ before: StateText, _ after: StateText, to state: String = "$0"
+    _ before: StateTree, _ after: StateTree, to state: String = "$0"
   ) -> [String] {
-    let old = Dictionary(before.members.map { ($0.name, $0.value) }) { first, _ in first }
-    let new = after.members
-    let changed = new.filter { old[$0.name] != $0.value }
-    let names = Set(new.map(\.name))
-    let gone = before.members.filter { !names.contains($0.name) }
-    return changed.map { "\(state).\($0.name) = \(source(ofJSON: $0.value))" }
-      + gone.map { "\(state).\($0.name) = nil" }
+    guard case .object(let old) = before, case .object(let new) = after else { return [] }
+    return StateTree.Member.changes(from: old, to: new).map { name, _, after in
+      "\(state).\(name) = \(after.map(source) ?? "nil")"
+    }
   }
 
-  /// The Swift source of a JSON value: integers, Booleans and null as literals, other values
-  /// decoded from text.
-  private static func source(ofJSON text: String) -> String {
-    if ["true", "false"].contains(text) || Int(text) != nil { return text }
-    return "try decoded(\(literal(text)))"
+  /// The Swift source of a value: integers and Booleans as literals, other values decoded from
+  /// text.
+  private static func source(of tree: StateTree) -> String {
+    switch tree {
+    case .bool, .integer: tree.text
+    default: "try decoded(\(literal(tree.text)))"
+    }
   }
 
   private static func source(of inputs: Inputs) -> String {

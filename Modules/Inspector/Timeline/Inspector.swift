@@ -10,8 +10,7 @@ public enum Inspector {
 
   /// The page of a time-line with all its branches; it opens with the current branch.
   ///
-  /// Every action is reduced again to get the state after it. The time-line's position is restored
-  /// afterwards.
+  /// Every action is reduced again to get the state after it.
   ///
   /// ```swift
   /// let page = try Inspector.page(for: timeline, of: InspectedApp(name: "Counter"))
@@ -52,14 +51,12 @@ private struct PageBuilder<State: Encodable, Action: Equatable> {
   }
 
   mutating func page() throws -> InspectorPage {
-    let position = (branch: timeline.position?.branch ?? timeline.live, entry: timeline.entry)
-    defer { timeline.look(atEntry: position.entry, ofBranch: position.branch) }
     var page: InspectorPage?
     for (index, branch) in branches.enumerated() {
       try add(branch, index, to: &page)
     }
     guard var page else { return InspectorPage(app: app.name, state: .null) }
-    page.openBranch = position.branch
+    page.openBranch = timeline.position?.branch ?? timeline.live
     if hasTest, let test = app.test { page.test = (test.head, test.foot) }
     return page
   }
@@ -88,18 +85,17 @@ private struct PageBuilder<State: Encodable, Action: Equatable> {
     }
     guard var result = page else { return }
     page = nil
-    timeline.look(atEntry: log.count, ofBranch: index)
     // The step of the page with an entry of the log.
     let number = { (entry: Int) in
       known.indices.contains(entry - log.firstEntry) ? known[entry - log.firstEntry] : nil
     }
-    let clock = EntryClock(log)
+    let times = Self.times(of: log)
     var before = start
-    try timeline.walk(eachTick: isEach) { passage in
-      guard passage.entry > fork else { return }
-      let step = try step(
-        passage, from: before, at: clock.time(of: passage.entry), number: number)
-      result.append(step)
+    try timeline.walk(
+      ofBranch: index, from: fork + 1, throughEntry: log.count, eachTick: isEach
+    ) { passage in
+      let time = times[passage.entry - log.firstEntry - 1]
+      result.append(try step(passage, from: before, at: time, number: number))
       for _ in known.count..<max(known.count, passage.entry - log.firstEntry + 1) {
         known.append(result.count)
       }
@@ -108,6 +104,18 @@ private struct PageBuilder<State: Encodable, Action: Equatable> {
     result.effects = log.effects.map { moved($0, number: number) }
     entries.append(known)
     page = result
+  }
+
+  /// The times of the entries: a log has that of a run's first one, the others are interpolated.
+  private static func times(of log: TimelineLog<State, Action>) -> [Double] {
+    guard log.count > log.firstEntry else { return [] }
+    let runs = log.runs(in: (log.firstEntry + 1)...log.count)
+    let ends = runs.dropFirst().map(\.time) + runs.suffix(1).map(\.time)
+    return zip(runs, ends).flatMap { run, end in
+      (0..<run.count).map { index in
+        run.time + max(0, end - run.time) * Double(index) / Double(run.count)
+      }
+    }
   }
 
   /// The effect with its entries converted to those of the page.
@@ -146,27 +154,23 @@ private struct PageBuilder<State: Encodable, Action: Equatable> {
 }
 
 /// What the page says of actions; most are done again and again, and are described once.
-private final class ActionTexts<Action> {
+private final class ActionTexts<Action: Equatable> {
   struct Texts {
     let name: String
     let path: String
     let payload: [InspectorStep.Field]
   }
 
-  private var known: [String: Texts] = [:]
-  private let memory = StateMemory(knowsTimes: false)
+  private var recent: [Bool: Recent<Action, Texts>] = [:]
   private let spelling: (Action, EntryOrigin) -> String
 
   init(_ spelling: @escaping (Action, EntryOrigin) -> String) { self.spelling = spelling }
 
   func texts(of action: Action, _ origin: EntryOrigin) -> Texts {
-    let text = (action as? any Encodable).flatMap { try? memory.text(encoding: $0) }
-    let key = text.map { origin == .user ? $0 : "effect" + $0 }
-    if let key, let known = known[key] { return known }
-    let texts = Texts(
-      name: spelling(action, origin), path: caseName(of: action), payload: fields(of: action))
-    if let key, known.count < 100_000 { known[key] = texts }
-    return texts
+    recent[origin == .user, default: Recent()].value(of: action) {
+      Texts(
+        name: spelling(action, origin), path: caseName(of: action), payload: fields(of: action))
+    }
   }
 
   /// The associated values of an action's innermost case.
@@ -184,24 +188,5 @@ private final class ActionTexts<Action> {
       let label = child.label.map { $0.hasPrefix(".") ? "Payload" : $0 } ?? "Payload"
       return .init(label, "\(child.value)")
     }
-  }
-}
-
-/// The times of entries: a log stores the time of a run's first entry; the others are interpolated.
-private final class EntryClock<State, Action: Equatable> {
-  private var index = 0
-  private let runs: [TimelineLog<State, Action>.Run]
-
-  init(_ log: TimelineLog<State, Action>) {
-    runs = log.count > log.firstEntry ? log.runs(in: (log.firstEntry + 1)...log.count) : []
-  }
-
-  /// The time of an entry; must be called with increasing entries.
-  func time(of entry: Int) -> Double {
-    while index < runs.count, runs[index].last < entry { index += 1 }
-    guard index < runs.count else { return runs.last?.time ?? 0 }
-    let run = runs[index]
-    let end = index + 1 < runs.count ? runs[index + 1].time : run.time
-    return run.time + max(0, end - run.time) * Double(entry - run.first) / Double(run.count)
   }
 }

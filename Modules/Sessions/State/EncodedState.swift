@@ -1,7 +1,7 @@
 /// A state as a `StateMemory` encodes it, with a number that is, as good as certainly, another
 /// one for another state.
 public struct EncodedState: Sendable {
-  let tree: StateTree
+  public let tree: StateTree
   let digest: UInt64
 
   init(_ tree: StateTree, _ digest: UInt64) {
@@ -50,7 +50,8 @@ struct Digest {
     }
   }
 
-  private static func of(_ text: String, from start: UInt64 = 0) -> UInt64 {
+  /// The 64-bit FNV-1a hash of a text.
+  static func of(_ text: String, from start: UInt64 = 0) -> UInt64 {
     var hash = 0xcbf2_9ce4_8422_2325 ^ start
     var text = text
     text.withUTF8 { for byte in $0 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 } }

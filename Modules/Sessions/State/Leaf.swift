@@ -1,7 +1,7 @@
 import ComposableCore
 import Foundation
 
-/// A type that encodes as a single value.
+/// A type that encodes as a single value, and is no integer.
 protocol Leaf {
   /// The value; `knowsTimes`: for a page, which shows dates and lengths of time as such.
   func tree(knowsTimes: Bool) -> StateTree
@@ -32,27 +32,15 @@ extension Float: Leaf {
     StateTree(number: Double(description) ?? Double(self))
   }
 }
-extension Int: Leaf { func tree(knowsTimes: Bool) -> StateTree { .integer(self) } }
-extension Int8: Leaf { func tree(knowsTimes: Bool) -> StateTree { .integer(Int(self)) } }
-extension Int16: Leaf { func tree(knowsTimes: Bool) -> StateTree { .integer(Int(self)) } }
-extension Int32: Leaf { func tree(knowsTimes: Bool) -> StateTree { .integer(Int(self)) } }
-extension Int64: Leaf { func tree(knowsTimes: Bool) -> StateTree { StateTree(number: self) } }
-extension Int128: Leaf { func tree(knowsTimes: Bool) -> StateTree { StateTree(number: self) } }
 extension StateTree: Leaf { func tree(knowsTimes: Bool) -> StateTree { self } }
 extension String: Leaf { func tree(knowsTimes: Bool) -> StateTree { .string(self) } }
 extension Timestamp: TimeLeaf {
   func tree(knowsTimes: Bool) -> StateTree { .date(secondsSince1970) }
 }
-extension UInt: Leaf { func tree(knowsTimes: Bool) -> StateTree { StateTree(number: self) } }
-extension UInt8: Leaf { func tree(knowsTimes: Bool) -> StateTree { .integer(Int(self)) } }
-extension UInt16: Leaf { func tree(knowsTimes: Bool) -> StateTree { .integer(Int(self)) } }
-extension UInt32: Leaf { func tree(knowsTimes: Bool) -> StateTree { StateTree(number: self) } }
-extension UInt64: Leaf { func tree(knowsTimes: Bool) -> StateTree { StateTree(number: self) } }
-extension UInt128: Leaf { func tree(knowsTimes: Bool) -> StateTree { StateTree(number: self) } }
 extension URL: Leaf { func tree(knowsTimes: Bool) -> StateTree { .string(absoluteString) } }
 
 extension StateTree {
-  fileprivate init(number: some BinaryInteger) {
+  init(number: some BinaryInteger) {
     self = Int(exactly: number).map(StateTree.integer) ?? .digits("\(number)")
   }
 

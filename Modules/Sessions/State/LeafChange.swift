@@ -35,6 +35,15 @@ public struct ComparedStates {
     return changes
   }
 
+  /// The values at the top level of the next state that differ, as a JSON object for people and
+  /// programs; null for a removed one.
+  public mutating func values(to new: some Encodable) -> String {
+    guard let old = last?.members, let new = try? memory.tree(encoding: new) else { return "{}" }
+    last = new
+    let changes = StateTree.Member.changes(from: old, to: new.members)
+    return StateTree.sorted(changes.map { .init($0.name, $0.after?.readable ?? .null) }).text
+  }
+
   private func compare(
     _ old: StateTree?, _ new: StateTree?, at path: String, _ changes: inout [LeafChange]
   ) {
@@ -44,19 +53,9 @@ public struct ComparedStates {
       }
       return
     }
-    if StateTree.areIdentical(before, after) { return }
-    let place = path.isEmpty ? "" : path + "."
-    if before.count == after.count, zip(before, after).allSatisfy({ $0.name == $1.name }) {
-      let changed = after.indices.filter { before[$0].value != after[$0].value }
-      for index in changed.sorted(by: { after[$0].name < after[$1].name }) {
-        compare(before[index].value, after[index].value, at: place + after[index].name, &changes)
-      }
-      return
-    }
-    let (olds, news) = (StateTree.values(of: before), StateTree.values(of: after))
-    let gone = olds.keys.filter { news[$0] == nil }
-    for name in news.keys.sorted() + gone.sorted() {
-      compare(olds[name], news[name], at: place + name, &changes)
+    for change in StateTree.Member.changes(from: before, to: after) {
+      let place = path.isEmpty ? change.name : "\(path).\(change.name)"
+      compare(change.before, change.after, at: place, &changes)
     }
   }
 

@@ -18,11 +18,6 @@ public final class StateMemory {
     try encode(state, root).tree
   }
 
-  /// The JSON of a value that is not remembered, with sorted names.
-  public func text(encoding value: some Encodable) throws -> String {
-    try encodedOnce(value).tree.text
-  }
-
   /// Encodes a state for the lines of a session file; fast if little changed since the previous
   /// call.
   public func encoded(_ state: some Encodable) throws -> EncodedState { try encode(state, root) }
@@ -39,7 +34,7 @@ public final class StateMemory {
     if kind.isList, let list = value as? any ListEncodable {
       encoded = try list.encoded(known, self)
     } else {
-      encoded = try part(value, known)
+      encoded = try part(value, known, kind)
     }
     if let last {
       (last.value, last.encoded) = (value, encoded)
@@ -49,16 +44,15 @@ public final class StateMemory {
     return encoded
   }
 
-  private func part(_ value: some Encodable, _ known: Remembered?) throws -> EncodedState {
+  private func part<Value: Encodable>(
+    _ value: Value, _ known: Remembered?, _ kind: ValueKind<Value>
+  ) throws -> EncodedState {
     let encoder = TreeEncoder(self, known)
     known?.begin()
     try value.encode(to: encoder)
     known?.end()
     let encoded = encoder.encoded
-    // A value that stands for a length of time in files, as the app's modules write one.
-    if knowsTimes, case .double(let seconds) = encoded.tree,
-      Mirror(reflecting: value).children.contains(where: { $0.value is Duration })
-    {
+    if knowsTimes, case .double(let seconds) = encoded.tree, kind.isDuration(value) {
       return EncodedState(.duration(seconds))
     }
     return encoded
@@ -137,6 +131,7 @@ final class ValueKind<Value> {
   let isList: Bool
   /// The tree of a value that is encoded as a single one; nil for other types.
   let leaf: ((Value) -> StateTree?)?
+  private var holdsDuration: Bool?
 
   init(knowsTimes: Bool) {
     func equality<Same: Equatable>(_: Same.Type) -> Any {
@@ -146,7 +141,21 @@ final class ValueKind<Value> {
       equality($0) as? (Value, Value) -> Bool
     }
     isList = Value.self is any ListEncodable.Type
-    let isLeaf = Value.self is any Leaf.Type && (knowsTimes || !(Value.self is any TimeLeaf.Type))
-    leaf = isLeaf ? { ($0 as? any Leaf)?.tree(knowsTimes: knowsTimes) } : nil
+    if Value.self is any BinaryInteger.Type {
+      leaf = { ($0 as? any BinaryInteger).map { StateTree(number: $0) } }
+    } else if Value.self is any Leaf.Type, knowsTimes || !(Value.self is any TimeLeaf.Type) {
+      leaf = { ($0 as? any Leaf)?.tree(knowsTimes: knowsTimes) }
+    } else {
+      leaf = nil
+    }
+  }
+
+  /// Whether a value that is encoded as a number stands for a length of time in files, as the app's
+  /// modules write one.
+  func isDuration(_ value: Value) -> Bool {
+    let isDuration =
+      holdsDuration ?? Mirror(reflecting: value).children.contains { $0.value is Duration }
+    holdsDuration = isDuration
+    return isDuration
   }
 }

@@ -7,45 +7,16 @@ extension StateText {
   /// The text of a state for people and other programs, including null for each nil property,
   /// which JSON omits.
   public static func whole(_ state: some Encodable) throws -> StateText {
-    try StateText(readable: state).withAbsent(of: state)
-  }
-
-  /// Adds null for the nil properties of `value`, at any depth.
-  private func withAbsent(of value: Any) -> StateText {
-    let mirror = Mirror(reflecting: value)
-    if mirror.displayStyle == .optional {
-      return mirror.children.first.map { withAbsent(of: $0.value) } ?? self
-    }
-    if mirror.displayStyle == .collection {
-      let (members, children) = (members, Array(mirror.children))
-      guard text.hasPrefix("["), members.count == children.count else { return self }
-      let texts = zip(members, children).map {
-        StateText(text: $0.value).withAbsent(of: $1.value).text
-      }
-      return StateText(text: "[\(texts.joined(separator: ","))]")
-    }
-    guard mirror.displayStyle == .struct, text.hasPrefix("{") else { return self }
-    var texts = Dictionary(members.map { ($0.name, $0.value) }) { first, _ in first }
-    for case (let name?, let value) in mirror.children {
-      if let text = texts[name] {
-        texts[name] = StateText(text: text).withAbsent(of: value).text
-      } else if case let child = Mirror(reflecting: value), child.displayStyle == .optional,
-        child.children.isEmpty
-      {
-        texts[name] = "null"
-      }
-    }
-    let sorted = texts.sorted { $0.key < $1.key }.map { "\"\($0.key)\":\($0.value)" }
-    return StateText(text: "{\(sorted.joined(separator: ","))}")
+    StateText(try StateTree(encoding: state).readable.withAbsent(of: state))
   }
 
   /// The full path for a typed one, each part of which may be a unique prefix in any case. Parts
   /// below null are accepted unchanged.
   public func path(for typed: String) throws(StatePathError) -> String {
-    var part = self
+    var part = tree
     var path: [String] = []
     for step in typed.split(separator: ".") {
-      guard part.text != "null" else { return (path + [String(step)]).joined(separator: ".") }
+      guard part != .null else { return (path + [String(step)]).joined(separator: ".") }
       let members = part.members
       let lowered = step.lowercased()
       let begun = members.filter { $0.name.lowercased().hasPrefix(lowered) }
@@ -60,7 +31,7 @@ extension StateText {
             : "\"\(step)\" could be \(begun.map(\.name).joined(separator: ", ")); type more of it.")
       }
       path.append(found.name)
-      part = StateText(text: found.value)
+      part = found.value
     }
     return path.joined(separator: ".")
   }
@@ -71,5 +42,28 @@ extension StateText {
       return names.count == 1 ? "It has row 0." : "It has rows 0 to \(names.count - 1)."
     }
     return "\(path.isEmpty ? "At its top it" : "It") has \(names.joined(separator: ", "))."
+  }
+}
+
+extension StateTree {
+  /// Adds null for the nil properties of `value`, at any depth.
+  fileprivate func withAbsent(of value: Any) -> StateTree {
+    let mirror = Mirror(reflecting: value)
+    switch (mirror.displayStyle, self) {
+    case (.optional?, _): return mirror.children.first.map { withAbsent(of: $0.value) } ?? self
+    case (.collection?, .array(let elements)) where elements.count == mirror.children.count:
+      return .array(zip(elements, mirror.children).map { $0.withAbsent(of: $1.value) })
+    case (.struct?, .object(var members)):
+      for case (let name?, let value) in mirror.children {
+        let child = Mirror(reflecting: value)
+        if let index = members.firstIndex(where: { $0.name == name }) {
+          members[index].value = members[index].value.withAbsent(of: value)
+        } else if child.displayStyle == .optional, child.children.isEmpty {
+          members.append(Member(name, .null))
+        }
+      }
+      return .sorted(members)
+    default: return self
+    }
   }
 }

@@ -8,13 +8,21 @@ public struct StateText: Equatable, Sendable {
 
   /// Encodes with sorted keys; dates are seconds since 1970.
   public init(_ state: some Encodable) throws {
-    text = try StateMemory(knowsTimes: false).encodedOnce(state).tree.text
+    self.init(try StateMemory(knowsTimes: false).encodedOnce(state).tree)
+  }
+
+  /// Encodes a value for people and other programs: dates are text in ISO 8601, lengths of time
+  /// seconds.
+  public init(readable value: some Encodable) throws {
+    self.init(try StateTree(encoding: value).readable)
   }
 
   /// Existing JSON text.
   public init(text: String) {
     self.text = text
   }
+
+  init(_ tree: StateTree) { text = tree.text }
 
   /// Decodes such texts: dates are seconds since 1970 or text in ISO 8601, what is not finite is
   /// text.
@@ -33,80 +41,27 @@ public struct StateText: Equatable, Sendable {
 
   /// A 64-bit FNV-1a hash of the text, as 16 hexadecimal digits: how earlier session files
   /// name a state.
-  public var hash: String {
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
-    return hash.hexadecimal
+  public var hash: String { Digest.of(text).hexadecimal }
+
+  /// The tree of the text; null if it is no JSON.
+  public var tree: StateTree {
+    let bytes = Array(text.utf8)
+    var reader = JSONReader(bytes, in: bytes.indices)
+    return reader.tree() ?? .null
   }
 
   /// The members of an object or the elements of an array, each with its text; empty for other
   /// values.
   public var members: [(name: String, value: String)] {
-    let bytes = Array(text.utf8)
-    guard let open = bytes.first, open == UInt8(ascii: "{") || open == UInt8(ascii: "[") else {
-      return []
-    }
-    var members: [(String, String)] = []
-    var depth = 0
-    var isInString = false
-    var isEscaped = false
-    var start = 1
-    var colon: Int?
-    for (index, byte) in bytes.enumerated() {
-      if isEscaped { isEscaped = false; continue }
-      if isInString {
-        if byte == UInt8(ascii: "\\") { isEscaped = true }
-        if byte == UInt8(ascii: "\"") { isInString = false }
-        continue
-      }
-      switch byte {
-      case UInt8(ascii: "\""): isInString = true
-      case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
-      case UInt8(ascii: ":") where depth == 1 && colon == nil && open == UInt8(ascii: "{"):
-        colon = index
-      case UInt8(ascii: ","), UInt8(ascii: "}"), UInt8(ascii: "]"):
-        if depth == 1, index > start {
-          // A file may contain texts that are no JSON, such as a colon without a name.
-          let name = colon.map {
-            String(decoding: bytes[start..<$0].dropFirst().dropLast(), as: UTF8.self)
-          }
-          let value = String(
-            decoding: bytes[(colon.map { $0 + 1 } ?? start)..<index], as: UTF8.self)
-          members.append((name ?? "\(members.count)", value))
-        }
-        if byte != UInt8(ascii: ",") { depth -= 1 }
-        if depth == 1, byte == UInt8(ascii: ",") {
-          start = index + 1
-          colon = nil
-        }
-      default: break
-      }
-    }
-    return members
+    tree.members.map { ($0.name, $0.value.text) }
   }
 
   /// The paths of all members of objects, at any depth: `game`, `game.timer`,
   /// `game.timer.duration`.
-  public var paths: [String] {
-    guard text.hasPrefix("{") else { return [] }
-    return members.flatMap { name, value in
-      [name] + StateText(text: value).paths.map { "\(name).\($0)" }
-    }
-  }
+  public var paths: [String] { tree.paths }
 
   /// The part at a path such as `game.results.0`; nil if there is none.
-  public func part(at path: String) -> StateText? {
-    var part = self
-    for step in path.split(separator: ".") {
-      let members = part.members
-      guard
-        let member = members.first(where: { $0.name == step })
-          ?? members.first(where: { $0.name.lowercased() == step.lowercased() })
-      else { return nil }
-      part = StateText(text: member.value)
-    }
-    return part
-  }
+  public func part(at path: String) -> StateText? { tree.part(at: path).map { StateText($0) } }
 
   /// Decodes the value; errors in it have their own types if those are among its `errors`.
   public func decoded<Value: Decodable>(as type: Value.Type) throws -> Value {
@@ -131,7 +86,5 @@ public struct StateText: Equatable, Sendable {
 
 extension String {
   /// The string as a JSON string.
-  public var quoted: String {
-    (try? StateText(self).text) ?? "\"\""
-  }
+  public var quoted: String { StateTree.string(self).text }
 }

@@ -4,47 +4,58 @@ extension StateTree {
     self = try StateMemory().encodedOnce(value).tree
   }
 
-  /// The tree as JSON with sorted names, as a file has it.
-  var text: String {
+  /// The tree as JSON, as a file has it.
+  public var text: String {
     var bytes: [UInt8] = []
     write(to: &bytes)
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  func write(to bytes: inout [UInt8]) {
+  /// Appends the tree as JSON.
+  ///
+  /// - Parameter isMarked: Whether values that JavaScript has no type for are strings of U+0000,
+  ///   a letter and digits: `n` and a number, `t` and the seconds of a date, `d` and those of a
+  ///   length of time. A string that begins with U+0000 then has U+0000 and `s` before it.
+  public func write(to bytes: inout [UInt8], isMarked: Bool = false) {
     switch self {
     case .array(let elements):
       bytes.append(UInt8(ascii: "["))
       for (index, element) in elements.enumerated() {
         if index > 0 { bytes.append(UInt8(ascii: ",")) }
-        element.write(to: &bytes)
+        element.write(to: &bytes, isMarked: isMarked)
       }
       bytes.append(UInt8(ascii: "]"))
     case .bool(let value): bytes.append(contentsOf: (value ? "true" : "false").utf8)
-    case .date(let number), .double(let number), .duration(let number):
-      let digits = number.description.utf8
-      bytes.append(
-        contentsOf: digits.suffix(2).elementsEqual(".0".utf8) ? digits.dropLast(2) : digits[...])
-    case .digits(let digits): bytes.append(contentsOf: digits.utf8)
-    case .integer(let value): bytes.append(contentsOf: value.description.utf8)
+    case .date(let seconds): Self.write("t", seconds.digits, to: &bytes, isMarked: isMarked)
+    case .digits(let digits): Self.write("n", digits, to: &bytes, isMarked: isMarked)
+    case .double(let value): bytes.append(contentsOf: value.digits.utf8)
+    case .duration(let seconds): Self.write("d", seconds.digits, to: &bytes, isMarked: isMarked)
+    case .integer(let value):
+      let isExact = value.magnitude <= 1 << 53
+      Self.write("n", value.description, to: &bytes, isMarked: isMarked && !isExact)
     case .null: bytes.append(contentsOf: "null".utf8)
-    case .object(let members): Self.write(members, to: &bytes)
-    case .string(let text): Self.write(text, to: &bytes)
+    case .object(let members):
+      bytes.append(UInt8(ascii: "{"))
+      for (index, member) in members.enumerated() {
+        if index > 0 { bytes.append(UInt8(ascii: ",")) }
+        Self.write(member.name, to: &bytes)
+        bytes.append(UInt8(ascii: ":"))
+        member.value.write(to: &bytes, isMarked: isMarked)
+      }
+      bytes.append(UInt8(ascii: "}"))
+    case .string(let text):
+      Self.write(isMarked && text.utf8.first == 0 ? "\0s" + text : text, to: &bytes)
     }
   }
 
-  private static func write(_ members: [Member], to bytes: inout [UInt8]) {
-    let isSorted = zip(members, members.dropFirst()).allSatisfy { $0.name < $1.name }
-    bytes.append(UInt8(ascii: "{"))
-    var isFirst = true
-    for member in isSorted ? members : members.sorted(by: { $0.name < $1.name }) {
-      if !isFirst { bytes.append(UInt8(ascii: ",")) }
-      isFirst = false
-      write(member.name, to: &bytes)
-      bytes.append(UInt8(ascii: ":"))
-      member.value.write(to: &bytes)
+  private static func write(
+    _ mark: String, _ digits: String, to bytes: inout [UInt8], isMarked: Bool
+  ) {
+    if isMarked {
+      write("\0" + mark + digits, to: &bytes)
+    } else {
+      bytes.append(contentsOf: digits.utf8)
     }
-    bytes.append(UInt8(ascii: "}"))
   }
 
   private static func write(_ text: String, to bytes: inout [UInt8]) {
@@ -72,5 +83,13 @@ extension StateTree {
       }
     }
     bytes.append(UInt8(ascii: "\""))
+  }
+}
+
+extension Double {
+  /// The shortest digits that give the number again, without a fraction of 0.
+  fileprivate var digits: String {
+    let digits = description
+    return digits.hasSuffix(".0") ? String(digits.dropLast(2)) : digits
   }
 }

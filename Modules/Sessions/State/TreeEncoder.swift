@@ -1,197 +1,154 @@
-/// The output of one encoder: a single value, elements, or members.
-private final class Container {
-  private enum Kind {
-    case array([StateTree])
-    case object([StateTree.Member])
-    case single(EncodedState)
-  }
-
-  private var kind: Kind
-  private var digest: Digest
-  /// The containers within this one, which are full when this one is; from the first of them on,
-  /// all that follows, since a digest is made in order.
-  private var later: [(name: String, part: () -> EncodedState)] = []
-  /// Where the next member is looked for in what is remembered.
-  var index = 0
-
-  private init(_ kind: Kind, _ digest: Digest) {
-    self.digest = digest
-    self.kind = kind
-  }
-
-  static var array: Container { Container(.array([]), .list) }
-  static var object: Container { Container(.object([]), .object) }
-  static func single(_ encoded: EncodedState) -> Container { Container(.single(encoded), .list) }
-
-  /// The number of elements.
-  var count: Int {
-    if case .array(let elements) = kind { elements.count + later.count } else { 0 }
-  }
-
-  func append(_ name: String, _ nested: Container) { later.append((name, { nested.encoded })) }
-
-  func append(_ name: String, _ encoded: EncodedState) {
-    if later.isEmpty { add(name, encoded) } else { later.append((name, { encoded })) }
-  }
-
-  private func add(_ name: String, _ encoded: EncodedState) {
-    switch kind {
-    case .array(var elements):
-      kind = .array([])
-      elements.append(encoded.tree)
-      digest.append(encoded.digest)
-      kind = .array(elements)
-    case .object(var members):
-      kind = .object([])
-      members.append(StateTree.Member(name, encoded.tree))
-      digest.insert(name, encoded.digest)
-      kind = .object(members)
-    case .single: break
-    }
-  }
-
-  var encoded: EncodedState {
-    for (name, part) in later { add(name, part()) }
-    later = []
-    switch kind {
-    case .array(let elements): return EncodedState(.array(elements), digest.value)
-    case .object(let members): return EncodedState(.object(members), digest.value)
-    case .single(let encoded): return encoded
-    }
-  }
-}
-
 /// Encodes a value like `JSONEncoder`, as a tree.
 final class TreeEncoder: Encoder {
-  /// Nil until something is encoded.
-  fileprivate var container: Container?
-  fileprivate let known: Remembered?
+  private enum Kind {
+    case array, object, single
+  }
+
+  private enum Part {
+    case encoded(EncodedState)
+    /// A container of its own, which is full when this one is.
+    case nested(TreeEncoder)
+
+    var state: EncodedState {
+      switch self {
+      case .encoded(let state): state
+      case .nested(let encoder): encoder.encoded
+      }
+    }
+  }
+
+  private var kind = Kind.object
+  private var parts: [(name: String, part: Part)] = []
+  private let known: Remembered?
+  /// Where the next member is looked for in what is remembered.
+  private var index = 0
   fileprivate let memory: StateMemory
 
-  init(_ memory: StateMemory, _ known: Remembered?) {
+  init(_ memory: StateMemory, _ known: Remembered? = nil) {
     self.known = known
     self.memory = memory
   }
 
-  var encoded: EncodedState { container?.encoded ?? Container.object.encoded }
+  var encoded: EncodedState {
+    switch kind {
+    case .array:
+      var digest = Digest.list
+      let elements = parts.map { _, part in
+        let state = part.state
+        digest.append(state.digest)
+        return state.tree
+      }
+      return EncodedState(.array(elements), digest.value)
+    case .object:
+      var digest = Digest.object
+      let members = parts.map { name, part in
+        let state = part.state
+        digest.insert(name, state.digest)
+        return StateTree.Member(name, state.tree)
+      }
+      return EncodedState(.sorted(members), digest.value)
+    case .single: return parts.last?.part.state ?? EncodedState(.null)
+    }
+  }
+
   var codingPath: [any CodingKey] { [] }
   var userInfo: [CodingUserInfoKey: Any] { [:] }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
-    KeyedEncodingContainer(
-      Members(container: shared(.object), known: known, memory: memory))
+    KeyedEncodingContainer(Members(encoder: self))
   }
 
   func unkeyedContainer() -> any UnkeyedEncodingContainer {
-    Elements(container: shared(.array), memory: memory)
+    kind = .array
+    return Elements(encoder: self)
   }
 
-  func singleValueContainer() -> any SingleValueEncodingContainer { Single(encoder: self) }
-
-  /// A class and its superclass may each request the container, and share it.
-  private func shared(_ new: Container) -> Container {
-    let shared = container ?? new
-    container = shared
-    return shared
+  func singleValueContainer() -> any SingleValueEncodingContainer {
+    kind = .single
+    return Single(encoder: self)
   }
 
-  fileprivate static func nested(_ memory: StateMemory) -> (encoder: TreeEncoder, Container) {
-    let encoder = TreeEncoder(memory, nil)
-    let nested = Container.object
-    encoder.container = nested
-    return (encoder, nested)
+  /// Encodes a member, from what is remembered of it.
+  fileprivate func encode(_ value: some Encodable, _ name: String) throws {
+    let part = known?.member(name, &index)
+    parts.append((name, .encoded(try memory.encode(value, part))))
   }
+
+  fileprivate func add(_ name: String, _ state: EncodedState) {
+    parts.append((name, .encoded(state)))
+  }
+
+  fileprivate func nested(_ name: String) -> TreeEncoder {
+    let encoder = TreeEncoder(memory)
+    parts.append((name, .nested(encoder)))
+    return encoder
+  }
+
+  fileprivate var count: Int { parts.count }
 }
 
 private struct Members<Key: CodingKey>: KeyedEncodingContainerProtocol {
-  let container: Container
-  let known: Remembered?
-  let memory: StateMemory
+  let encoder: TreeEncoder
   var codingPath: [any CodingKey] { [] }
 
-  func encodeNil(forKey key: Key) { append(.null, key) }
+  func encodeNil(forKey key: Key) { add(.null, key) }
   // The common types, without asking what they are.
-  func encode(_ value: Bool, forKey key: Key) { append(.bool(value), key) }
-  func encode(_ value: Int, forKey key: Key) { append(.integer(value), key) }
-  func encode(_ value: String, forKey key: Key) { append(.string(value), key) }
+  func encode(_ value: Bool, forKey key: Key) { add(.bool(value), key) }
+  func encode(_ value: Int, forKey key: Key) { add(.integer(value), key) }
+  func encode(_ value: String, forKey key: Key) { add(.string(value), key) }
 
   func encode<T: Encodable>(_ value: T, forKey key: Key) throws {
-    let name = key.stringValue
-    let part = known?.member(name, &container.index)
-    container.append(name, try memory.encode(value, part))
+    try encoder.encode(value, key.stringValue)
   }
 
   func nestedContainer<Nested: CodingKey>(
     keyedBy type: Nested.Type, forKey key: Key
   ) -> KeyedEncodingContainer<Nested> {
-    let nested = Container.object
-    container.append(key.stringValue, nested)
-    return KeyedEncodingContainer(Members<Nested>(container: nested, known: nil, memory: memory))
+    encoder.nested(key.stringValue).container(keyedBy: type)
   }
 
   func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
-    let nested = Container.array
-    container.append(key.stringValue, nested)
-    return Elements(container: nested, memory: memory)
+    encoder.nested(key.stringValue).unkeyedContainer()
   }
 
-  func superEncoder() -> any Encoder { nestedEncoder("super") }
+  func superEncoder() -> any Encoder { encoder.nested("super") }
 
-  func superEncoder(forKey key: Key) -> any Encoder { nestedEncoder(key.stringValue) }
+  func superEncoder(forKey key: Key) -> any Encoder { encoder.nested(key.stringValue) }
 
-  private func nestedEncoder(_ name: String) -> any Encoder {
-    let (encoder, nested) = TreeEncoder.nested(memory)
-    container.append(name, nested)
-    return encoder
-  }
-
-  private func append(_ tree: StateTree, _ key: Key) {
-    container.append(key.stringValue, EncodedState(tree))
+  private func add(_ tree: StateTree, _ key: Key) {
+    encoder.add(key.stringValue, EncodedState(tree))
   }
 }
 
 private struct Elements: UnkeyedEncodingContainer {
-  let container: Container
-  let memory: StateMemory
+  let encoder: TreeEncoder
   var codingPath: [any CodingKey] { [] }
-  var count: Int { container.count }
+  var count: Int { encoder.count }
 
-  func encodeNil() { container.append("", EncodedState(.null)) }
+  func encodeNil() { encoder.add("", EncodedState(.null)) }
 
   func encode<T: Encodable>(_ value: T) throws {
-    container.append("", try memory.encode(value, nil))
+    encoder.add("", try encoder.memory.encode(value, nil))
   }
 
   func nestedContainer<Nested: CodingKey>(
     keyedBy type: Nested.Type
   ) -> KeyedEncodingContainer<Nested> {
-    let nested = Container.object
-    container.append("", nested)
-    return KeyedEncodingContainer(Members<Nested>(container: nested, known: nil, memory: memory))
+    encoder.nested("").container(keyedBy: type)
   }
 
   func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer {
-    let nested = Container.array
-    container.append("", nested)
-    return Elements(container: nested, memory: memory)
+    encoder.nested("").unkeyedContainer()
   }
 
-  func superEncoder() -> any Encoder {
-    let (encoder, nested) = TreeEncoder.nested(memory)
-    container.append("", nested)
-    return encoder
-  }
+  func superEncoder() -> any Encoder { encoder.nested("") }
 }
 
 private struct Single: SingleValueEncodingContainer {
   let encoder: TreeEncoder
   var codingPath: [any CodingKey] { [] }
 
-  func encodeNil() { encoder.container = .single(EncodedState(.null)) }
+  func encodeNil() { encoder.add("", EncodedState(.null)) }
 
-  func encode<T: Encodable>(_ value: T) throws {
-    var index = 0
-    let part = encoder.known?.member("", &index)
-    encoder.container = .single(try encoder.memory.encode(value, part))
-  }
+  func encode<T: Encodable>(_ value: T) throws { try encoder.encode(value, "") }
 }

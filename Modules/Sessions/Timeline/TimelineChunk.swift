@@ -1,63 +1,15 @@
+import ComposableCore
+
 /// A part of a log: up to a thousand runs of equal actions, and their inputs.
 @usableFromInline
 struct TimelineChunk<Action> {
-  /// Consecutive equal actions: from one effect, or from the user in quick succession.
-  @usableFromInline
-  struct Run {
-    /// The time of the first reduction, in hundredths of a second since the time-line began.
-    @usableFromInline var time: UInt32
-    /// The entry that started the effect; 0 for the user.
-    @usableFromInline var startedBy: UInt32
-    /// The number of actions, and the flags.
-    @usableFromInline var word: UInt32
-
-    @inlinable
-    init(time: UInt32, startedBy: UInt32, isTick: Bool) {
-      self.time = time
-      self.startedBy = startedBy
-      word = isTick ? 1 | Run.tickFlag : 1
-    }
-
-    /// Set if the effect repeats until it is cancelled.
-    @inlinable static var tickFlag: UInt32 { 1 << 31 }
-    /// Set if the actions have been dropped.
-    @inlinable static var droppedFlag: UInt32 { 1 << 30 }
-    /// The maximum number of actions in one run.
-    @inlinable static var limit: UInt32 { (1 << 30) - 1 }
-
-    @inlinable var count: Int { Int(word & Run.limit) }
-    @inlinable var isDropped: Bool { word & Run.droppedFlag != 0 }
-    @inlinable var isTick: Bool { word & Run.tickFlag != 0 }
-    @inlinable var isUser: Bool { startedBy == 0 }
-  }
-
-  /// The inputs of one entry; their values are in `bits`, dates first.
-  @usableFromInline
-  struct Draw {
-    /// The number of entries of the chunk before this one.
-    @usableFromInline var offset: UInt32
-    @usableFromInline var dates: UInt16
-    @usableFromInline var random: UInt16
-
-    /// The number of values in `bits` that belong to it: two for a date.
-    @usableFromInline var width: Int { 2 * Int(dates) + Int(random) }
-
-    @usableFromInline
-    init(offset: UInt32, dates: UInt16, random: UInt16) {
-      self.dates = dates
-      self.offset = offset
-      self.random = random
-    }
-  }
-
   /// The maximum number of runs in a chunk.
   @inlinable static var capacity: Int { 1_024 }
 
-  /// One action for each run.
-  @usableFromInline var actions: ContiguousArray<Action> = []
-  @usableFromInline var runs: ContiguousArray<Run> = []
-  @usableFromInline var draws: ContiguousArray<Draw> = []
-  @usableFromInline var bits: ContiguousArray<UInt64> = []
+  @usableFromInline var runs: ContiguousArray<TimelineRun<Action>> = []
+  /// What the entries took from the world, in order, each with the number of its entry.
+  @usableFromInline var dates: ContiguousArray<(entry: Int, value: Timestamp)> = []
+  @usableFromInline var random: ContiguousArray<(entry: Int, value: UInt64)> = []
   /// The numbers of entries and steps before the chunk.
   @usableFromInline var entriesBefore: Int
   @usableFromInline var stepsBefore: Int
@@ -71,42 +23,60 @@ struct TimelineChunk<Action> {
     self.stepsBefore = stepsBefore
   }
 
-  @usableFromInline
-  mutating func reserve() {
-    actions.reserveCapacity(Self.capacity)
-    runs.reserveCapacity(Self.capacity)
+  /// Adds a run of further entries.
+  mutating func append(_ run: TimelineRun<Action>) {
+    runs.append(run)
+    entries += run.count
+    if run.origin == .user { steps += run.count }
   }
 
   @usableFromInline
-  mutating func draw(_ inputs: Inputs) {
-    draws.append(
-      Draw(
-        offset: UInt32(entries), dates: UInt16(clamping: inputs.dates.count),
-        random: UInt16(clamping: inputs.random.count)))
-    for date in inputs.dates.prefix(Int(UInt16.max)) {
-      let attoseconds = date.since1970.attoseconds
-      bits.append(UInt64(truncatingIfNeeded: attoseconds >> 64))
-      bits.append(UInt64(truncatingIfNeeded: attoseconds))
-    }
-    bits += inputs.random.prefix(Int(UInt16.max))
+  mutating func draw(_ inputs: Inputs, entry: Int) {
+    for date in inputs.dates { dates.append((entry, date)) }
+    for bits in inputs.random { random.append((entry, bits)) }
   }
 
-  /// The first `count` entries.
-  func prefix(_ count: Int) -> TimelineChunk {
+  /// The chunk with other runs, and the inputs of the entries that satisfy a predicate.
+  func with(
+    _ runs: [TimelineRun<Action>], drawing isKept: (_ entry: Int) -> Bool
+  ) -> TimelineChunk {
     var chunk = TimelineChunk(entriesBefore: entriesBefore, stepsBefore: stepsBefore)
-    for (action, run) in zip(actions, runs) where chunk.entries < count {
-      var run = run
-      let kept = min(run.count, count - chunk.entries)
-      run.word = run.word & ~Run.limit | UInt32(kept)
-      chunk.actions.append(action)
-      chunk.runs.append(run)
-      chunk.entries += kept
-      if run.isUser { chunk.steps += kept }
-    }
-    for draw in draws where draw.offset < count {
-      chunk.draws.append(draw)
-      chunk.bits += bits[chunk.bits.count..<(chunk.bits.count + draw.width)]
-    }
+    for run in runs { chunk.append(run) }
+    chunk.dates = dates.filter { isKept($0.entry) }
+    chunk.random = random.filter { isKept($0.entry) }
     return chunk
+  }
+
+  /// A position in the inputs of a chunk.
+  struct Cursor {
+    var date: Int
+    var random: Int
+  }
+
+  /// A cursor at the inputs of an entry, or of the next one that has any.
+  func cursor(atEntry entry: Int) -> Cursor {
+    Cursor(
+      date: dates.firstIndex { $0.entry >= entry } ?? dates.count,
+      random: random.firstIndex { $0.entry >= entry } ?? random.count)
+  }
+
+  /// Whether an entry up to this one has inputs at or after a cursor.
+  func draws(_ cursor: Cursor, throughEntry entry: Int) -> Bool {
+    cursor.date < dates.count && dates[cursor.date].entry <= entry
+      || cursor.random < random.count && random[cursor.random].entry <= entry
+  }
+
+  /// The inputs of an entry; moves the cursor, which is at or before them, behind them.
+  func inputs(ofEntry entry: Int, _ cursor: inout Cursor) -> Inputs {
+    var inputs = Inputs()
+    while cursor.date < dates.count, dates[cursor.date].entry == entry {
+      inputs.dates.append(dates[cursor.date].value)
+      cursor.date += 1
+    }
+    while cursor.random < random.count, random[cursor.random].entry == entry {
+      inputs.random.append(random[cursor.random].value)
+      cursor.random += 1
+    }
+    return inputs
   }
 }

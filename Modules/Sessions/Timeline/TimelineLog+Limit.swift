@@ -43,61 +43,36 @@ extension TimelineLog {
     ofChunk index: Int, replay: (inout State, Action, Inputs) -> Void
   ) -> Int {
     let chunk = chunks[index]
-    guard chunk.runs.contains(where: { $0.isTick && !$0.isDropped }) else { return 0 }
-    var new = TimelineChunk<Action>(
-      entriesBefore: chunk.entriesBefore, stepsBefore: chunk.stepsBefore)
-    var states: [(entry: Int, state: State)] = []
-    var gone: [Range<Int>] = []
-    var dropped = 0
+    var runs: [Run] = []
+    var gone: [ClosedRange<Int>] = []
     var first = 0
     while first < chunk.runs.count {
-      var end = first
-      while end < chunk.runs.count, chunk.runs[end].isTick, !chunk.runs[end].isDropped { end += 1 }
-      let count = chunk.runs[first..<end].reduce(0) { $0 + $1.count }
-      if count >= Self.droppable,
-        let state = state(atEntry: new.entriesBefore + new.entries + count, replay: replay)
+      var run = chunk.runs[first]
+      var end = first + 1
+      while run.isTick, !run.isDropped, end < chunk.runs.count, chunk.runs[end].isTick,
+        !chunk.runs[end].isDropped
       {
-        var run = chunk.runs[first]
-        run.word =
-          UInt32(clamping: count) & TimelineChunk<Action>.Run.limit
-          | TimelineChunk<Action>.Run.tickFlag | TimelineChunk<Action>.Run.droppedFlag
-        new.actions.append(chunk.actions[first])
-        new.runs.append(run)
-        gone.append(new.entries..<(new.entries + count))
-        new.entries += count
-        states.append((new.entriesBefore + new.entries, state))
-        dropped += count
-        first = end
-        continue
+        run.count += chunk.runs[end].count
+        end += 1
       }
-      for kept in first..<max(end, first + 1) {
-        new.actions.append(chunk.actions[kept])
-        new.runs.append(chunk.runs[kept])
-        new.entries += chunk.runs[kept].count
+      if run.isTick, !run.isDropped, run.count >= Self.droppable,
+        let state = state(atEntry: run.last, replay: replay)
+      {
+        run.isDropped = true
+        runs.append(run)
+        gone.append(run.first...run.last)
+        checkpoints.removeAll { gone[gone.count - 1].contains($0.entry) }
+        let next = checkpoints.firstIndex { $0.entry > run.last } ?? checkpoints.endIndex
+        checkpoints.insert(Checkpoint(entry: run.last, state: state, isRequired: true), at: next)
+      } else {
+        runs += chunk.runs[first..<end]
       }
-      first = max(end, first + 1)
+      first = end
     }
-    new.steps = chunk.steps
-    var bit = 0
-    for draw in chunk.draws {
-      if !gone.contains(where: { $0.contains(Int(draw.offset)) }) {
-        new.draws.append(draw)
-        new.bits += chunk.bits[bit..<(bit + draw.width)]
-      }
-      bit += draw.width
-    }
-    chunks[index] = new
+    guard !gone.isEmpty else { return 0 }
+    chunks[index] = chunk.with(runs, drawing: { entry in !gone.contains { $0.contains(entry) } })
+    let dropped = gone.reduce(0) { $0 + $1.count }
     kept -= dropped
-    checkpoints.removeAll { checkpoint in
-      gone.contains { range in
-        let first = new.entriesBefore + range.lowerBound
-        return checkpoint.entry > first && checkpoint.entry <= new.entriesBefore + range.upperBound
-      }
-    }
-    for (entry, state) in states {
-      let index = checkpoints.firstIndex { $0.entry > entry } ?? checkpoints.endIndex
-      checkpoints.insert(Checkpoint(entry: entry, state: state, isRequired: true), at: index)
-    }
     return dropped
   }
 }

@@ -1,26 +1,6 @@
 import ComposableCore
 
 extension TimelineLog {
-  /// Consecutive equal actions.
-  public struct Run {
-    public var action: Action
-    /// The number of the first entry.
-    public var first: Int
-    /// The number of entries.
-    public var count: Int
-    /// Whether the actions were dropped; then only `action` of the first is known.
-    public var isDropped: Bool
-    /// Whether a repeating effect sent them.
-    public var isTick: Bool
-    /// The origin of the actions.
-    public var origin: EntryOrigin
-    /// The time of the first reduction, in seconds since the time-line began.
-    public var time: Double
-
-    /// The number of the last entry.
-    public var last: Int { first + count - 1 }
-  }
-
   /// The first entry whose state is known: 0, unless the oldest entries were dropped.
   public var firstEntry: Int { checkpoints.first?.entry ?? 0 }
 
@@ -35,14 +15,7 @@ extension TimelineLog {
   }
 
   /// The last entry, found without a search.
-  var lastRunEntry: Run? {
-    guard let run = tail.runs.last, let action = tail.actions.last else { return entry(count) }
-    let origin: EntryOrigin =
-      run.isUser ? .user : .effect(startedBy: run.startedBy == .max ? nil : Int(run.startedBy))
-    return Run(
-      action: action, first: count, count: 1, isDropped: run.isDropped, isTick: run.isTick,
-      origin: origin, time: Double(run.time) / 100)
-  }
+  var lastRunEntry: Run? { tail.runs.last?.clamped(to: count...count) ?? entry(count) }
 
   /// The entry with a number; nil if the log does not contain it. O(log n).
   public func entry(_ number: Int) -> Run? {
@@ -67,29 +40,21 @@ extension TimelineLog {
 
   /// The step that an entry belongs to. O(log n).
   public func step(ofEntry number: Int) -> Int {
-    let chunk = chunk(holding: number)
-    var steps = chunk.stepsBefore
-    var entries = chunk.entriesBefore
-    for run in chunk.runs where entries < number {
-      if run.isUser { steps += min(run.count, number - entries) }
-      entries += run.count
+    let chunk = chunk { $0.entriesBefore < number }
+    return chunk.runs.reduce(chunk.stepsBefore) { steps, run in
+      run.origin == .user ? steps + max(0, min(run.count, number - run.first + 1)) : steps
     }
-    return steps
   }
 
   /// The user's entry that begins a step, for steps from 1. O(log n).
   public func entry(ofStep number: Int) -> Int {
     let chunk = chunk { $0.stepsBefore < number }
     var steps = chunk.stepsBefore
-    var entry = chunk.entriesBefore
-    for run in chunk.runs {
-      if run.isUser {
-        if steps + run.count >= number { return entry + number - steps }
-        steps += run.count
-      }
-      entry += run.count
+    for run in chunk.runs where run.origin == .user {
+      if steps + run.count >= number { return run.first + number - steps - 1 }
+      steps += run.count
     }
-    return entry
+    return chunk.entriesBefore + chunk.entries
   }
 
   /// The state after an entry, computed by `replay` from the checkpoint before it; nil if it is not
@@ -124,7 +89,8 @@ extension TimelineLog {
       log.tail = last
       log.chunks.removeLast()
     }
-    log.tail = log.tail.prefix(max(0, number - log.tail.entriesBefore))
+    log.tail = log.tail.with(
+      log.tail.runs.compactMap { $0.clamped(to: Int.min...number) }, drawing: { $0 <= number })
     for run in runs(in: (number + 1)...count) where !run.isDropped { log.kept -= run.count }
     log.lastEntry = number
     log.checkpoints.removeAll { $0.entry > number }
@@ -146,44 +112,21 @@ extension TimelineLog {
   func forEachEntry(in range: ClosedRange<Int>, _ body: (Action, Inputs) -> Void) {
     forEachRun(in: range) { run, chunk in
       if run.isDropped { return }
-      let offset = run.first - chunk.entriesBefore - 1
-      var drawn = chunk.cursor(atOffset: offset)
-      for index in 0..<run.count {
-        body(run.action, chunk.inputs(atOffset: offset + index, &drawn))
-      }
+      var cursor = chunk.cursor(atEntry: run.first)
+      for entry in run.first...run.last { body(run.action, chunk.inputs(ofEntry: entry, &cursor)) }
     }
   }
 
   func forEachRun(
     in range: ClosedRange<Int>, _ body: (Run, TimelineChunk<Action>) throws -> Void
   ) rethrows {
-    let start = chunkIndex { $0.entriesBefore < range.lowerBound }
-    for index in start...chunks.count {
+    for index in chunkIndex(where: { $0.entriesBefore < range.lowerBound })...chunks.count {
       let chunk = index < chunks.count ? chunks[index] : tail
       guard chunk.entriesBefore < range.upperBound else { return }
-      var entry = chunk.entriesBefore
-      for (action, run) in zip(chunk.actions, chunk.runs) {
-        let (first, last) = (
-          max(entry + 1, range.lowerBound), min(entry + run.count, range.upperBound)
-        )
-        entry += run.count
-        guard first <= last else {
-          if entry > range.upperBound { return }
-          continue
-        }
-        let origin: EntryOrigin =
-          run.isUser
-          ? .user : .effect(startedBy: run.startedBy == .max ? nil : Int(run.startedBy))
-        try body(
-          Run(
-            action: action, first: first, count: last - first + 1, isDropped: run.isDropped,
-            isTick: run.isTick, origin: origin, time: Double(run.time) / 100), chunk)
+      for run in chunk.runs {
+        if let run = run.clamped(to: range) { try body(run, chunk) }
       }
     }
-  }
-
-  private func chunk(holding entry: Int) -> TimelineChunk<Action> {
-    chunk { $0.entriesBefore < entry }
   }
 
   /// The last chunk that satisfies a predicate, which must hold for all chunks before it too.

@@ -12,6 +12,8 @@
 /// ```
 public struct TimelineLog<State, Action: Equatable> {
   @usableFromInline typealias Chunk = TimelineChunk<Action>
+  /// Consecutive equal actions.
+  public typealias Run = TimelineRun<Action>
 
   @usableFromInline
   struct Checkpoint {
@@ -83,39 +85,34 @@ public struct TimelineLog<State, Action: Equatable> {
   ) {
     lastEntry += 1
     kept += 1
-    let hundredths = UInt32(max(0, min(time * 100, 4e9)))
-    let start: UInt32 =
-      switch origin {
-      case .user: 0
-      case .effect(let startedBy): startedBy.map { UInt32(clamping: max(1, $0)) } ?? .max
-      }
+    // In hundredths of a second.
+    let time = max(0, min(time * 100, 4e9)).rounded(.down) / 100
     if let reduction, numberings.isEmpty || reduction != self.reduction(ofLast: lastEntry) {
       numberings.append((lastEntry, reduction))
     }
-    if !inputs.isEmpty { tail.draw(inputs) }
-    if !extendLastRun(action, startedBy: start, isTick: isTick, time: hundredths) {
-      if tail.runs.count == Chunk.capacity { seal(with: inputs) }
-      tail.actions.append(action)
-      tail.runs.append(.init(time: hundredths, startedBy: start, isTick: isTick))
+    if !extendLastRun(action, origin: origin, isTick: isTick, time: time) {
+      if tail.runs.count == Chunk.capacity { seal() }
+      tail.runs.append(
+        Run(action, entry: lastEntry, origin: origin, isTick: isTick, time: time))
     }
+    if !inputs.isEmpty { tail.draw(inputs, entry: lastEntry) }
     tail.entries += 1
-    if start == 0 { tail.steps += 1 }
+    if origin == .user { tail.steps += 1 }
     if lastEntry == nextCheckpoint { addCheckpoint(state) }
   }
 
   @inlinable
   mutating func extendLastRun(
-    _ action: Action, startedBy: UInt32, isTick: Bool, time: UInt32
+    _ action: Action, origin: EntryOrigin, isTick: Bool, time: Double
   ) -> Bool {
     let last = tail.runs.count - 1
-    guard last >= 0 else { return false }
-    let run = tail.runs[last]
-    // Repeated actions of a user keep their own times; those of a script share one.
-    guard run.startedBy == startedBy, run.isTick == isTick, !run.isDropped,
-      run.count < Chunk.Run.limit, startedBy != 0 || time &- run.time < 5,
-      tail.actions[last] == action
+    guard last >= 0, tail.runs[last].origin == origin, tail.runs[last].isTick == isTick,
+      !tail.runs[last].isDropped
     else { return false }
-    tail.runs[last].word += 1
+    // Repeated actions of a user keep their own times; those of a script share one.
+    let isTogether = origin != .user || (0..<0.045).contains(time - tail.runs[last].time)
+    guard isTogether, tail.runs[last].action == action else { return false }
+    tail.runs[last].count += 1
     return true
   }
 
@@ -126,17 +123,15 @@ public struct TimelineLog<State, Action: Equatable> {
     return last.reduction + entry - last.entry
   }
 
-  /// Begins a new chunk and moves the inputs of its first entry there.
+  /// Begins a new chunk.
   @usableFromInline
-  mutating func seal(with inputs: Inputs) {
-    if !inputs.isEmpty, let draw = tail.draws.popLast() { tail.bits.removeLast(draw.width) }
+  mutating func seal() {
     var next = Chunk(
       entriesBefore: tail.entriesBefore + tail.entries,
       stepsBefore: tail.stepsBefore + tail.steps)
-    next.reserve()
+    next.runs.reserveCapacity(Chunk.capacity)
     chunks.append(tail)
     tail = next
-    if !inputs.isEmpty { tail.draw(inputs) }
   }
 
   /// Stores the state after the last entry; when there are some thousand checkpoints, drops every
@@ -159,7 +154,7 @@ public struct TimelineLog<State, Action: Equatable> {
   public mutating func jump(to state: State) {
     if checkpoints.last?.entry == lastEntry { checkpoints.removeLast() }
     // A run must not continue across the replacement.
-    if !tail.runs.isEmpty { seal(with: Inputs()) }
+    if !tail.runs.isEmpty { seal() }
     checkpoints.append(Checkpoint(entry: lastEntry, state: state, isRequired: true))
   }
 }

@@ -67,18 +67,17 @@ struct AppExploreTests {
   @MainActor @Test func aCounterexampleIsAPageThatTheFailureNames() throws {
     let messages = Mutex<[String]>([])
     var found: Counterexample<WatchedApp, AppAction>?
-    let summary = appModel(AppMutant.aNumberThatIsNotPrimeIsSaved.reducer).explore(
-      depth: 6, timeLimit: .seconds(600), keepsGraph: true, onViolation: { found = $0 },
+    appModel(AppMutant.aNumberThatIsNotPrimeIsSaved.reducer).explore(
+      depth: 6, timeLimit: .seconds(600), onViolation: { found = $0 },
       reporter: .naming(
         page: "explore-mutant",
         in: IssueReporter { report in messages.withLock { $0.append(report.message) } }))
-    let page = try #require(found).writePage(named: "explore-mutant", graph: summary.graph)
+    let page = try #require(found).writePage(named: "explore-mutant")
     #expect(page == ".build/inspector/explore-mutant.html")
     #expect(messages.withLock { $0 }.first?.hasSuffix("\n\nLook at it in \(page).") == true)
     let file = InspectedSession.folder.appending(path: "explore-mutant.html")
     let text = try String(contentsOf: file, encoding: .utf8)
     #expect(text.contains(#""branches":[["",0,1,2]]"#))
-    #expect(text.contains("States: \(summary.graph?.states.count ?? 0), moves: "))
   }
 
   @Test func aCounterexampleIsASessionThatTheShellReplays() throws {
@@ -90,11 +89,11 @@ struct AppExploreTests {
     let session = try Session<AppState, AppAction>(text: text, app: "PrimeTime")
     let tape = InputTape(date: { Timestamp() }, random: { 0 })
     let environment = Self.environment(tape)
-    let state = try session.replay(tape: tape) { state, action in
+    let timeline = try session.timeline(tape: tape) { state, action in
       _ = AppMutant.aNumberThatIsNotPrimeIsSaved.reducer.run(&state, action, environment)
     }
-    #expect(state.favoritePrimes == [0])
-    #expect(session.count == 2)
+    #expect(timeline.entry == 2)
+    #expect(timeline.state(atEntry: 2)?.favoritePrimes == [0])
   }
 
   private static func environment(_ tape: InputTape) -> SystemEnvironment<AppEnvironment> {

@@ -8,9 +8,9 @@ import Sessions
 @testable import Debugging
 
 extension Counterexample<WatchedApp, AppAction> {
-  /// Writes the script as a page, with the states of the search if they are few; returns its path.
+  /// Writes the script as a page; returns its path.
   @MainActor
-  func writePage(named name: String, graph: StateGraph? = nil) throws -> String {
+  func writePage(named name: String) throws -> String {
     let recorder = ScreenRecorder<AppState, AppAction>(AppState()) {
       appFeatures().screens(of: $0, .plain)
     }
@@ -27,11 +27,6 @@ extension Counterexample<WatchedApp, AppAction> {
           screens: recorder.screens(of: state)))
     }
     page.test = ("// \(property)\n\(test(of: "appModel()"))", "")
-    if let graph, graph.states.count <= 100 {
-      page.graph = InspectorGraph(
-        states: graph.states, moves: graph.edges.map { ($0.from, $0.to, $0.move) },
-        layers: graph.layers)
-    }
     try FileManager.default.createDirectory(
       at: InspectedSession.folder, withIntermediateDirectories: true)
     try Data(page.html()).write(to: InspectedSession.folder.appending(path: "\(name).html"))

@@ -44,7 +44,7 @@ struct InspectedSession {
     let opened = try session.opened(tape: tape, isChecked: isChecked) { state, action in
       _ = appReducer(&state, action, environment)
     }
-    if let broken = opened.broken ?? session.broken { throw broken }
+    if let broken = opened.broken { throw broken }
     timeline = opened.timeline
   }
 

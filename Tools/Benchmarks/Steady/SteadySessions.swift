@@ -13,15 +13,16 @@ private func makeTimeline() -> Line {
     SteadyOperation(
       "texts of states",
       [
-        "StateText.applying(_:isDeep:)", "StateText.changes(since:)", "StateText.decoded(as:)",
-        "StateText.decoder", "StateText.filled(from:)", "StateText.hash",
+        "StateText.decoded(as:)",
+        "StateText.decoder", "StateText.hash",
         "StateText.init(_:)", "StateText.init(readable:)", "StateText.init(text:)",
         "StateText.members", "StateText.part(at:)", "StateText.path(for:)", "StateText.paths",
         "StateText.pretty", "StateText.whole(_:)", "LeafChange.description",
-        "LeafChange.changes(from:to:)", "ComparedStates.changes(to:)",
-        "ComparedStates.init(_:countsLists:)", "StateTree.init(encoding:)", "StateTree.==(_:_:)",
-        "StateTree.areIdentical(_:_:)", "StateTree.values(of:)", "StateTree.Member.init(_:_:)",
-        "StateMemory.init(knowsTimes:)", "StateMemory.text(encoding:)",
+        "LeafChange.changes(from:to:)", "ComparedStates.changes(to:)", "ComparedStates.values(to:)",
+        "ComparedStates.init(_:countsLists:)", "StateText.tree", "StateTree.init(encoding:)",
+        "StateTree.readable", "StateTree.text", "StateTree.write(to:isMarked:)",
+        "StateTree.Member.changes(from:to:)", "StateTree.Member.init(_:_:)",
+        "StateMemory.init(knowsTimes:)", "Recent.init()", "Recent.value(of:make:)",
         "StateMemory.encoded(_:)", "StateMemory.tree(encoding:)",
         "ListDifference.init(from:to:isEqual:)",
       ], rarity: 20
@@ -32,26 +33,29 @@ private func makeTimeline() -> Line {
           guard let old = try? StateText(SteadyRow(id: 1)),
             let new = try? StateText(SteadyRow(id: 1, count: index))
           else { continue }
-          blackHole((new.changes(since: old), new.hash, new.members.count, new.pretty))
+          blackHole((new.tree, new.hash, new.members.count, new.pretty))
           blackHole((new.part(at: "count"), new.paths))
           blackHole((try? new.decoded(as: SteadyRow.self), try? new.path(for: "count")))
-          blackHole(
-            (StateText(text: "{}").filled(from: old), try? StateText.whole(SteadyRow(id: 2))))
-          blackHole(old.applying(StateText(text: new.changes(since: old))))
+          blackHole((StateText(text: old.text), try? StateText.whole(SteadyRow(id: 2))))
           let changes = LeafChange.changes(from: SteadyRow(id: 1), to: SteadyRow(id: 2))
           blackHole(changes.map(\.description))
           blackHole(StateTree.integer(index) == .null)
           blackHole(ListDifference(from: 3, to: 4) { $0 == $1 })
           if case .object(let members)? = try? StateTree(encoding: SteadyRow(id: 1)) {
-            blackHole((StateTree.areIdentical(members, members), StateTree.values(of: members)))
+            blackHole((StateTree.Member.changes(from: members, to: []), StateTree.object(members)))
             blackHole(members.map { StateTree.Member($0.name, $0.value) })
           }
           blackHole(try? memory.tree(encoding: SteadyRow(id: 1, count: index)))
           blackHole(try? memory.encoded(SteadyRow(id: 1, count: index)))
-          blackHole((StateMemory(), try? memory.text(encoding: index)))
+          var recent = Recent<Int, Int>()
+          blackHole((StateMemory(), recent.value(of: index) { index }))
+          var bytes: [UInt8] = []
+          new.tree.write(to: &bytes, isMarked: true)
+          blackHole((bytes, new.tree.readable.text))
           blackHole((StateText.decoder, try? StateText(readable: index)))
           var compared = ComparedStates(SteadyRow(id: 1))
           blackHole(compared.changes(to: SteadyRow(id: 1, count: index)))
+          blackHole(compared.values(to: SteadyRow(id: 2, count: index)))
         }
       }
     },
@@ -76,10 +80,10 @@ private func makeTimeline() -> Line {
     SteadyOperation(
       "sessions that are written and replayed",
       [
-        "Session.count", "Session.differences", "Session.isCompared", "Session.lineLimit",
-        "Session.opened(tape:reduce:)", "Session.init(text:app:initialState:)",
+        "Session.differences", "Session.isCompared", "Session.lineLimit",
+        "Session.opened(tape:named:reduce:)", "Session.init(text:app:initialState:)",
         "Session.initialState", "Session.isSession(_:app:)", "Session.replay(tape:reduce:)",
-        "Session.timeline(tape:reduce:)", "Session.version", "Session.forEachName(_:)",
+        "Session.timeline(tape:reduce:)", "Session.version",
         "Timeline.session(header:name:)",
         "SessionHeader.init(app:program:seed:isTimeVirtual:start:state:)",
         "SessionHeader.init(from:)",
@@ -99,9 +103,8 @@ private func makeTimeline() -> Line {
           else { continue }
           blackHole(Session<SteadyRow, Int>.isSession(text, app: "Steady"))
           let session = try? Session<SteadyRow, Int>(text: text, app: "Steady")
-          blackHole((session?.count, session?.initialState, Session<SteadyRow, Int>.version))
+          blackHole((session?.initialState, Session<SteadyRow, Int>.version))
           blackHole((session?.differences, session?.isCompared, Session<SteadyRow, Int>.lineLimit))
-          session?.forEachName { blackHole(($0, $1)) }
           blackHole(try? session?.opened(tape: tape) { state, action in state.count &+= action })
           blackHole(try? session?.replay(tape: tape) { state, action in state.count &+= action })
           blackHole(try? session?.timeline(tape: tape) { state, action in state.count &+= action })
@@ -160,7 +163,7 @@ private func makeTimeline() -> Line {
         "Timeline.state(atEntry:ofBranch:)", "Timeline.state(atStep:ofBranch:)", "Timeline.branch",
         "Timeline.branches", "Timeline.Branch.log", "Timeline.liveLog",
         "Timeline.index(ofBranch:)", "Timeline.walk(ofBranch:from:throughEntry:eachTick:_:)",
-        "TimelineLog.Run.last",
+        "TimelineRun.last",
         "TimelineLog.append(_:from:isTick:inputs:after:time:reduction:)", "TimelineLog.count",
         "TimelineLog.effects", "TimelineLog.entries(ofStep:)", "TimelineLog.entry(_:)",
         "TimelineLog.entry(ofReduction:)", "TimelineLog.entry(ofStep:)", "TimelineLog.firstEntry",
