@@ -122,45 +122,6 @@ import Testing
     #expect(transforms.count == 1)
   }
 
-  @Test func fourLevelsOfScopesCompareOncePerViewStore() {
-    let comparisons = Counter()
-    func isDuplicate(_ lhs: Int, _ rhs: Int) -> Bool {
-      comparisons.count += 1
-      return lhs == rhs
-    }
-    let one = makeStore().scope(state: { $0.other })
-    let two = one.scope(state: { $0 })
-    let three = two.scope(state: { $0 })
-    let four = three.scope(state: { $0 })
-    let viewStores = [one, two, three, four].map { $0.view(removeDuplicates: isDuplicate) }
-    comparisons.count = 0
-    viewStores[0].send(.other)
-    #expect(comparisons.count == 4)
-    #expect(viewStores.map(\.state) == [1, 1, 1, 1])
-    viewStores[3].send(.number)
-    #expect(comparisons.count == 8)
-  }
-
-  @Test func observersBehindAnUnchangedParentAreAskedOncePerDrain() {
-    let store = makeStore()
-    let number = store.scope(state: \.child.number)
-    let transforms = Counter()
-    let viewStores = (0..<4).map { _ in
-      number.scope(state: { number in
-        transforms.count += 1
-        return number
-      }).view
-    }
-    let sender = ViewStore(store.stateless)
-    sender.send(.other)
-    transforms.count = 0
-    sender.send(.other)
-    #expect(transforms.count == 4)
-    sender.send(.number)
-    #expect(transforms.count == 8)
-    #expect(viewStores.map(\.state) == [1, 1, 1, 1])
-  }
-
   @Test func aStateThatIsAnObjectIsLookedAtByAll() {
     final class Model: Equatable {
       var number = 0

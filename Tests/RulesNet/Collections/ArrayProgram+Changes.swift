@@ -16,45 +16,23 @@ extension ArrayProgram {
     }
   }
 
-  mutating func make(_ change: Change, in face: Int) {
-    let number = Int.random(in: 0..<range, using: &generator)
-    let row = Row(id: ID(number), value: step)
-    let count = faces[face].model.pairs.count
+  /// Changes an array and its model in the same way.
+  mutating func make(_ change: Change, in number: Int) {
+    var face = faces[number]
+    let count = face.model.pairs.count
+    let row = Row(id: ID(Int.random(in: 0..<range, using: &generator)), value: step)
     // Sometimes out of bounds, often near an end.
     let near = Int.random(in: -1...3, using: &generator)
     let anywhere = Int.random(in: -1...count + 1, using: &generator)
     let index = [near, count - near, anywhere].randomElement(using: &generator) ?? 0
-    // Moved out and back, so that only copies share storage.
-    var changed = faces[face]
-    faces[face] = Face()
-    defer { faces[face] = changed }
-    switch change {
-    case .append, .appendAll, .insert, .insertAll, .unite, .updateOrAppend, .updateOrInsert:
-      add(change, row, at: index, &changed)
-    case .assign, .assignByID, .changeByID, .changeID, .changeInPlace:
-      replace(change, row, at: index, &changed)
-    case .move, .partition, .reverse, .shuffle, .sort, .swap:
-      order(change, index, &changed)
-    case .copy:
-      let other = faces[(face + 1) % faces.count]
-      (changed.rows, changed.model.pairs) = (other.rows, other.model.pairs)
-    case .reserve: changed.rows.reserveCapacity(number)
-    case .filter, .intersect, .popLast, .removeAll, .removeAtOffset, .removeByID, .removeFirst,
-      .removeFirstFew, .removeIDs, .removeInPlace, .removeLast, .removeLastFew, .removeOffsets,
-      .removeSubrange, .removeWhere, .slice, .subtract:
-      remove(change, row.id, at: index, &changed)
-    }
-  }
-
-  private mutating func some(_ numbers: Range<Int>) -> [Int] {
-    let most = [3, numbers.count].randomElement(using: &generator) ?? 3
-    return (0..<Int.random(in: 0...most, using: &generator)).map { _ in
-      Int.random(in: numbers, using: &generator)
-    }
-  }
-
-  private mutating func add(_ change: Change, _ row: Row, at index: Int, _ face: inout Face) {
+    let isThere = face.model.pairs.indices.contains(index)
+    let few = Int.random(in: 0...4, using: &generator)
     let several = some(0..<range).map { Row(id: ID($0), value: step + $0) }
+    let ids = Set(several.map(\.id))
+    let other = [row.id, several.last?.id ?? row.id].randomElement(using: &generator) ?? row.id
+    // Moved out and back, so that only copies share storage.
+    faces[number] = Face()
+    defer { faces[number] = face }
     switch change {
     case .appendAll:
       face.rows.append(contentsOf: several)
@@ -74,17 +52,9 @@ extension ArrayProgram {
     case .updateOrInsert:
       face.rows.updateOrInsert(row, at: index)
       face.model.update(row, orInsertAt: index)
-    default:
+    case .append:
       face.rows.append(row)
       face.model.insert(row, at: face.model.pairs.count)
-    }
-  }
-
-  private mutating func replace(_ change: Change, _ row: Row, at index: Int, _ face: inout Face) {
-    let other =
-      Bool.random(using: &generator) ? row.id : ID(Int.random(in: 0..<range, using: &generator))
-    let isThere = face.model.pairs.indices.contains(index)
-    switch change {
     case .assign:
       face.rows[index] = row
       face.model.replace(at: index, with: row)
@@ -97,18 +67,12 @@ extension ArrayProgram {
     case .changeID where isThere:
       face.rows[index].id = row.id
       face.model.change(at: index) { $0.id = row.id }
-    default:
-      guard isThere else { return }
+    case .changeInPlace where isThere:
       face.rows[index].value = step
       face.model.change(at: index) { $0.value = step }
-    }
-  }
-
-  private mutating func order(_ change: Change, _ index: Int, _ face: inout Face) {
-    let count = face.model.pairs.count
-    let offsets = some(0..<count + 2)
-    switch change {
+    case .changeID, .changeInPlace: break
     case .move:
+      let offsets = some(0..<count + 2)
       face.rows.move(fromOffsets: offsets, toOffset: index)
       face.model.move(offsets, to: index)
     case .partition:
@@ -122,21 +86,17 @@ extension ArrayProgram {
       face.rows.sort { $0.value % 5 < $1.value % 5 }
       face.model.sort { $0.value % 5 }
     case .swap:
-      let other = Int.random(in: -1...count, using: &generator)
-      face.rows.swapAt(index, other)
-      let isThere = face.model.pairs.indices.contains(index) && 0..<count ~= other
-      if isThere { face.model.pairs.swapAt(index, other) } else { face.model.reports += 1 }
-    default:
+      let partner = Int.random(in: -1...count, using: &generator)
+      face.rows.swapAt(index, partner)
+      let areThere = isThere && 0..<count ~= partner
+      if areThere { face.model.pairs.swapAt(index, partner) } else { face.model.reports += 1 }
+    case .reverse:
       face.rows.reverse()
       face.model.pairs.reverse()
-    }
-  }
-
-  private mutating func remove(_ change: Change, _ id: ID, at index: Int, _ face: inout Face) {
-    let count = face.model.pairs.count
-    let ids = Set(some(0..<range).map { ID($0) })
-    let few = Int.random(in: 0...4, using: &generator)
-    switch change {
+    case .copy:
+      let other = faces[(number + 1) % faces.count]
+      (face.rows, face.model.pairs) = (other.rows, other.model.pairs)
+    case .reserve: face.rows.reserveCapacity(100)
     case .filter:
       face.rows = face.rows.filter { $0.value % 3 != 0 }
       face.model.remove { $1.row.value % 3 == 0 }
@@ -152,7 +112,6 @@ extension ArrayProgram {
     case .removeAtOffset:
       face.rows.remove(at: index)
       face.model.remove(from: index, to: index + 1)
-
     case .removeFirst:
       face.rows.removeFirst()
       face.model.remove(from: 0, to: 1)
@@ -164,8 +123,8 @@ extension ArrayProgram {
       face.model.remove { ids.contains($1.id) }
     case .removeInPlace:
       func clear(_ row: inout Row?) { row = nil }
-      clear(&face.rows[id: id])
-      face.model.remove { $1.id == id }
+      clear(&face.rows[id: row.id])
+      face.model.remove { $1.id == row.id }
     case .removeLast:
       face.rows.removeLast()
       face.model.remove(from: count - 1, to: count)
@@ -190,9 +149,16 @@ extension ArrayProgram {
     case .subtract:
       face.rows = face.rows.subtracting(ids: ids)
       face.model.remove { ids.contains($1.id) }
-    default:
-      face.rows.remove(id: id)
-      face.model.remove { $1.id == id }
+    case .removeByID:
+      face.rows.remove(id: row.id)
+      face.model.remove { $1.id == row.id }
+    }
+  }
+
+  private mutating func some(_ numbers: Range<Int>) -> [Int] {
+    let most = [3, numbers.count].randomElement(using: &generator) ?? 3
+    return (0..<Int.random(in: 0...most, using: &generator)).map { _ in
+      Int.random(in: numbers, using: &generator)
     }
   }
 }

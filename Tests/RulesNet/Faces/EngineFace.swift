@@ -1,28 +1,35 @@
 import ComposableCore
-import Synchronization
 
-/// The engine of a store, driven step by step.
+/// The engine of a store, with view stores on the main actor or without, driven step by step.
 final class EngineFace: Face {
-  let world: ModelWorld
-  let engine: Engine<ProgramState, Feature.Action>
+  let blindness: Blindness
+  private let engine: Engine<ProgramState, Feature.Action>
   private let executor: DrainedExecutor
   private var history: [ProgramState] = []
   private var tasks: [Work?] = []
+  private let views: ProgramViews?
+  private let world: ModelWorld
 
-  var blindness: Blindness { isObserved ? .observers : [.effects, .observers] }
-  private let isObserved: Bool
-
-  init(_ world: ModelWorld, _ executor: DrainedExecutor, isObserved: Bool) {
+  init(_ kind: FaceKind, _ world: ModelWorld, _ executor: DrainedExecutor) {
     self.world = world
     self.executor = executor
-    self.isObserved = isObserved
     let observer = StoreObserver<ProgramState, Feature.Action>(
       effectStarted: { [weak world] in world?.record(.started(EffectFacts($0))) },
       effectEnded: { [weak world] in world?.record(.ended(number: $0.number, cancelled: $1)) })
     engine = Engine(
-      initialState: ProgramState(), observer: isObserved ? observer : nil,
+      initialState: ProgramState(), observer: kind == .observedEngine ? observer : nil,
       host: DrainedHost(executor: executor)
     ) { world.feature.reducer.run(&$0, $1, world) }
+    switch kind {
+    case .observedEngine: blindness = .observers
+    case .store: blindness = .effects
+    case .plainEngine, .storeActor, .testStore: blindness = [.effects, .observers]
+    }
+    // Programs with view stores run on the main actor.
+    let shared = ActorConfined(engine)
+    views =
+      kind == .store
+      ? MainActor.assumeIsolated { ProgramViews(Store(engine: shared.value), world) } : nil
   }
 
   func takeEvents() -> [Event] { world.takeEvents() }
@@ -31,13 +38,25 @@ final class EngineFace: Face {
   var state: ProgramState { engine.state }
 
   func perform(_ step: ProgramStep) {
-    if case .send(let path, let tag) = step {
-      tasks.append(engine.send(Feature.Action(path, tag)))
-    } else {
+    let views = views
+    switch step {
+    case .drop(let number): MainActor.assumeIsolated { views?.drop(number) }
+    case .observe(let view, let reply):
+      let send = ActorConfined { [unowned self] (reply: Reply) in self.send(reply.path, reply.tag) }
+      MainActor.assumeIsolated { views?.observe(view, reply, send.value) }
+    case .send(let path, let tag): send(path, tag)
+    case .advance, .cancelEffects, .cancelTask, .deliver, .restore:
       engine.perform(step, world, executor, history, tasks) { engine.settle(executor) }
     }
     engine.settle(executor)
     history.append(engine.state)
+  }
+
+  /// Reserves the index: an observer may send during this send, which then counts as a later one.
+  private func send(_ path: ProgramPath, _ tag: Int) {
+    let index = tasks.count
+    tasks.append(nil)
+    tasks[index] = engine.send(Feature.Action(path, tag))
   }
 }
 

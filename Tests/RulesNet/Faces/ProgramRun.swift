@@ -36,9 +36,8 @@ func disagreement(
     let reporter = IssueReporter { [weak world] _ in world?.record(.reported) }
     return IssueReporter.$current.withValue(reporter) {
       switch kind {
-      case .observedEngine: compare(program, model, EngineFace(world, executor, isObserved: true))
-      case .plainEngine: compare(program, model, EngineFace(world, executor, isObserved: false))
-      case .store: compare(program, model, MainActor.assumeIsolated { StoreFace(world, executor) })
+      case .observedEngine, .plainEngine, .store:
+        compare(program, model, EngineFace(kind, world, executor))
       case .storeActor: compare(program, model, StoreActorFace(world, executor, home))
       case .testStore: compare(program, model, TestStoreFace(world))
       }
