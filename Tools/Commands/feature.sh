@@ -4,9 +4,9 @@
 #   Tools/dev feature Notes
 #
 # Does steps 1 to 5 of README's "A feature in six steps": writes Modules/Notes and Tests/NotesTests,
-# a row and the app's dependency in Package.swift, a field of AppState, a case of AppAction and a
-# row in Features.swift. The package builds afterwards, and the suite is run. What it writes is
-# an example that takes entries; make it yours.
+# a row and the app's dependency in Package.swift, a field of AppState, a case of AppAction, a row
+# in Features.swift, and its types in the list of NumberTests. The package builds afterwards, and
+# the suite is run. What it writes is an example that takes entries; make it yours.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
@@ -50,13 +50,13 @@ insert Apps/PrimeTime/Features.swift 'GameView\(store' "    Feature(
       \"$lower\", state: \\.$lower, action: /AppAction.$lower,
       environment: { \$0.map { _ in .live } }, reducer: ${lower}Reducer
     ) { store, _ in ${name}View(store: store) },"
+insert Tests/PrimeTimeTests/NumberTests.swift 'let tried: Set = ' "    \"Entry\", \"${name}Action\", \"${name}State\","
 for file in AppFeature Features; do
   insert "Apps/PrimeTime/$file.swift" '^import ComposableCore$' "import $name"
 done
-swift format --in-place Package.swift Apps/PrimeTime/{AppFeature,Features}.swift "Modules/$name"/*.swift "Tests/${name}Tests"/*.swift
+swift format --in-place Package.swift Apps/PrimeTime/{AppFeature,Features}.swift "Modules/$name"/*.swift \
+  Tests/PrimeTimeTests/NumberTests.swift "Tests/${name}Tests"/*.swift
 
 MODULE=$name swift test --quiet
 echo "feature: wrote Modules/$name and Tests/${name}Tests; its suite passes."
 echo "Next: make it yours, use it (swift run PrimeTime), and record a session as README's step 6 says."
-echo "Two tests of the app list what there is: viewsAreListedAndShown the screens,"
-echo "everyTypeThatIsDecodedIsTried the types in files. Add yours."
