@@ -42,7 +42,8 @@ struct SessionFilesTests {
     try encoder.encode(expected).write(to: pages.appending(path: "\(name).json"))
   }
 
-  /// `RecordedSession.swift` is what `:save` writes, and a test itself.
+  /// `RecordedSession.swift` is what `:save` writes, and a test itself. Where snapshots are
+  /// recorded, it is written anew.
   @Test func aSessionIsWrittenAsTheTestThatRunsHere() throws {
     let written = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "RecordedSession.swift")
@@ -61,6 +62,9 @@ struct SessionFilesTests {
         :save test.swift
         """)
     #expect(run.errors == "")
+    if ProcessInfo.processInfo.environment["RECORD_SNAPSHOTS"] == "1" {
+      try Data(program.read("test.swift").utf8).write(to: written)
+    }
     #expect(try program.read("test.swift") == String(contentsOf: written, encoding: .utf8))
   }
 }

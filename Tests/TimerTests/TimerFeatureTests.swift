@@ -17,6 +17,14 @@ struct TimerFeatureTests {
     store.environment.mainQueue = scheduler.eraseToAnyScheduler()
   }
 
+  private func start() {
+    store.send(.start) { $0.started = date }
+  }
+
+  private func stop() {
+    store.send(.stop) { $0.started = nil }
+  }
+
   private func receiveTicks(_ durations: Duration...) {
     for duration in durations {
       store.receive(.timeUpdated) { $0.duration = duration }
@@ -24,52 +32,52 @@ struct TimerFeatureTests {
   }
 
   @Test func thirtyFiveMillisecondsAreThreeTicks() {
-    store.send(.start) { $0.started = date }
+    start()
     scheduler.advance(by: .milliseconds(35))
     receiveTicks(.milliseconds(10), .milliseconds(20), .milliseconds(30))
-    store.send(.stop) { $0.started = nil }
+    stop()
   }
 
   @Test func startingTwiceChangesNothing() {
-    store.send(.start) { $0.started = date }
+    start()
     scheduler.advance(by: .milliseconds(5))
     store.send(.start)
     scheduler.advance(by: .milliseconds(15))
     receiveTicks(.milliseconds(10), .milliseconds(20))
-    store.send(.stop) { $0.started = nil }
+    stop()
   }
 
   @Test func nothingTicksOnceItIsStopped() {
-    store.send(.start) { $0.started = date }
-    store.send(.stop) { $0.started = nil }
+    start()
+    stop()
     scheduler.advance(by: .seconds(1))
     store.send(.stop)
   }
 
   @Test func startingAgainGoesOnFromThere() {
-    store.send(.start) { $0.started = date }
+    start()
     scheduler.advance(by: .milliseconds(10))
     receiveTicks(.milliseconds(10))
-    store.send(.stop) { $0.started = nil }
+    stop()
     store.environment.date = { Timestamp(since1970: .seconds(200)) }
     store.send(.start) { $0.started = Timestamp(since1970: .seconds(200)) }
     scheduler.advance(by: .milliseconds(10))
     receiveTicks(.milliseconds(20))
-    store.send(.stop) { $0.started = nil }
+    stop()
   }
 
   @Test func aLapEndsWhileItRunsOnly() {
     store.send(.lap)
-    store.send(.start) { $0.started = date }
+    start()
     scheduler.advance(by: .milliseconds(10))
     receiveTicks(.milliseconds(10))
     store.send(.lap) { $0.laps = [.milliseconds(10)] }
-    store.send(.stop) { $0.started = nil }
+    stop()
     store.send(.lap)
   }
 
   @Test func resettingGoesBackToZeroAndOnFromThere() {
-    store.send(.start) { $0.started = date }
+    start()
     scheduler.advance(by: .milliseconds(10))
     receiveTicks(.milliseconds(10))
     store.send(.lap) { $0.laps = [.milliseconds(10)] }
@@ -79,16 +87,16 @@ struct TimerFeatureTests {
     }
     scheduler.advance(by: .milliseconds(10))
     receiveTicks(.milliseconds(10))
-    store.send(.stop) { $0.started = nil }
+    stop()
   }
 
   @Test func aTickIsAsLongAsTheEnvironmentSays() {
     #expect(TimerEnvironment.live.tick == .milliseconds(10))
     store.environment.tick = .milliseconds(100)
-    store.send(.start) { $0.started = date }
+    start()
     scheduler.advance(by: .milliseconds(350))
     receiveTicks(.milliseconds(100), .milliseconds(200), .milliseconds(300))
-    store.send(.stop) { $0.started = nil }
+    stop()
   }
 
   @Test func anHourOfTicksIsAnHourExactly() {
