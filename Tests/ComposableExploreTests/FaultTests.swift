@@ -86,28 +86,4 @@ struct FaultTests {
         """)
     #expect(summary.transitions == 2)
   }
-
-  @Test func aClientThatFailsIsTried() {
-    struct Down: Error {}
-    let reducer = Reducer<String, String, @Sendable () async throws -> String> {
-      state, action, load in
-      state = action
-      guard action == "load" else { return .none }
-      return .task {
-        try await load()
-      } catch: {
-        "\($0)"
-      }
-    }
-    let summary = explore(
-      initialState: "", reducer: reducer,
-      environment: { world in
-        { try await world.awaitAnswer("load", "here", failures: [Down()]) }
-      },
-      actions: { $0.isEmpty ? ["load"] : [] },
-      properties: [
-        .reachable("it is here") { $0 == "here" }, .reachable("it is down") { $0 == "Down()" },
-      ], depth: 3)
-    #expect(summary.states == 4)
-  }
 }

@@ -26,45 +26,15 @@ struct LivenessTests {
         """)
   }
 
-  @Test func aLoopIsPrinted() {
-    // An empty response sends another request.
-    let stubborn = Reducer<LoaderState, LoaderAction, LoaderEnvironment> {
-      state, action, environment in
-      guard action == .loaded(nil) else { return loaderReducer(&state, action, environment) }
-      return Effect(value: .loadTapped)
-    }
-    var model = loaderModel(reducer: stubborn, [ends])
-    model.effectsDependOnActionAlone = true
-    model.actions = { $0.isLoading ? [] : [.loadTapped] }
-    #expect(
-      model.silently().violation == """
-        "a request ends" does not hold after
-
-            store.send(.loadTapped)
-
-        and then, again and again
-
-            // deliver load: nil
-            store.receive(.loaded(nil))
-            store.receive(.loadTapped)
-        """)
-  }
-
   @Test func timeIsFair() {
-    enum Action { case late, started }
-    let reducer = Reducer<String, Action, AnyScheduler> { state, action, scheduler in
-      switch action {
-      case .late:
-        state = "late"
-        return .none
-      case .started:
-        state = "started"
-        return Effect(value: .late).delay(for: .seconds(1), scheduler: scheduler)
-      }
-    }
     let summary = explore(
-      initialState: "", reducer: reducer, environment: { $0.scheduler },
-      actions: { $0.isEmpty ? [.started] : [] },
+      initialState: "",
+      reducer: Reducer<String, String, AnyScheduler> { state, action, scheduler in
+        state = action
+        guard action == "started" else { return .none }
+        return Effect(value: "late").delay(for: .seconds(1), scheduler: scheduler)
+      },
+      environment: { $0.scheduler }, actions: { $0.isEmpty ? ["started"] : [] },
       properties: [.eventually("it is late", { $0 == "late" }, after: { $0 == "started" })],
       depth: 5)
     #expect(summary.isComplete)

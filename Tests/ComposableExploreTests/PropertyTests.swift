@@ -3,8 +3,12 @@ import ComposableExplore
 import Testing
 
 struct PropertyTests {
-  @Test func whatNeverHappensIsNotReported() {
-    let summary = loaderModel([.never("the count is 3") { $0.count == 3 }]).silently()
+  @Test(arguments: [
+    LoaderProperty.never("the count is 3") { $0.count == 3 },
+    .reachable("a text came") { $0.text != nil }, .codable,
+  ])
+  func whatHoldsIsNotReported(property: LoaderProperty) {
+    let summary = loaderModel([property]).silently()
     #expect(summary.violation == nil)
     #expect(summary.isComplete)
   }
@@ -23,11 +27,6 @@ struct PropertyTests {
   @Test func thePropertyOfTheFirstStateNeedsNoScript() {
     let summary = loaderModel([.always("it is loading") { $0.isLoading }]).silently()
     #expect(summary.violation == "\"it is loading\" does not hold at the start")
-  }
-
-  @Test func whatIsReachedHolds() {
-    let summary = loaderModel([.reachable("a text came") { $0.text != nil }]).silently()
-    #expect(summary.violation == nil)
   }
 
   @Test func whatIsNeverReachedFails() {
@@ -72,10 +71,6 @@ struct PropertyTests {
           return .none
         }), [property])
     #expect(broken.silently().violation?.contains("loading if in flight") == true)
-  }
-
-  @Test func aStateThatIsCodedAndDecodedIsTheSame() {
-    #expect(loaderModel([.codable]).silently().violation == nil)
   }
 
   @Test func aStateThatIsDecodedWithoutAFieldIsReported() {

@@ -101,14 +101,6 @@ final class DataFileTests {
     #expect(try names() == ["favoritePrimes.json", "favoritePrimes.json.bak"])
   }
 
-  @Test func permissionsAreKept() throws {
-    try write("[2]")
-    #expect(chmod(path, 0o640) == 0)
-    _ = try dataFile().save([3])
-    let attributes = try FileManager.default.attributesOfItem(atPath: path)
-    #expect(attributes[.posixPermissions] as? Int == 0o640)
-  }
-
   @Test func aSymbolicLinkIsFollowed() throws {
     try write("[2]")
     let target = directory.appending(path: "elsewhere.json")
@@ -117,13 +109,6 @@ final class DataFileTests {
     _ = try dataFile().save([3])
     #expect(try String(decoding: Data(contentsOf: target), as: UTF8.self) == "[3]\n")
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: path) == "elsewhere.json")
-  }
-
-  @Test func aSymbolicLinkToNothingIsFilled() throws {
-    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
-    #expect(symlink("later.json", path) == 0)
-    _ = try dataFile().save([3])
-    #expect(try names() == ["favoritePrimes.json", "later.json"])
   }
 
   @Test func aDirectoryInItsPlaceIsSaid() throws {
@@ -147,12 +132,6 @@ final class DataFileTests {
     let error = DataFileError.misplaced(path: "/dev/full", isDirectory: false)
     #expect(throws: error) { try dataFile().save([2]) }
     #expect(throws: error) { try dataFile().load() }
-  }
-
-  @Test func linksInACircleAreRefused() throws {
-    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
-    #expect(symlink("favoritePrimes.json", path) == 0)
-    #expect(throws: DataFileError.self) { try dataFile().load() }
   }
 
   @Test func aReadOnlyDirectoryIsSaid() {

@@ -60,7 +60,7 @@ struct AppExploreTests {
     let violation = try #require(summary.violation)
     #expect(violation.hasPrefix("\"\(mutant.property)\" does not hold after"))
     Self.write(
-      "\n\(mutant.feature): \(mutant.rawValue), depth \(moves), \(summary.states) states, "
+      "\n\(mutant.rawValue), depth \(moves), \(summary.states) states, "
         + "\(ContinuousClock.now - started)\n\(violation)")
   }
 

@@ -19,19 +19,6 @@ enum AppMutant: String, CaseIterable, Sendable {
   case anActivityIsForgotten
   case whatIsSaidOfTheFileOutlivesTheFavorites
 
-  /// The reducer with the mistake.
-  var feature: String {
-    switch self {
-    case .anAnswerToAnOlderQuestionIsShown: "counter"
-    case .aNumberThatIsNotPrimeIsSaved: "primeModal"
-    case .deletedRowsAreTakenFrontToBack: "favoritePrimes"
-    case .stoppingTheClockForgetsItsTicks: "timer"
-    case .startingTheGameAgainForgetsTheClock, .aNewRoundReplacesTheLast: "game"
-    case .anActivityIsForgotten: "activityFeed"
-    case .whatIsSaidOfTheFileOutlivesTheFavorites: "app"
-    }
-  }
-
   /// Whether an action can reveal the mistake; limits the quick exploration.
   func concerns(_ action: AppAction) -> Bool {
     switch (self, action) {
@@ -63,6 +50,7 @@ enum AppMutant: String, CaseIterable, Sendable {
     }
   }
 
+  /// The reducer with the mistake.
   var reducer: AppReducer {
     Reducer { [self] state, action, environment in
       switch (self, action) {
