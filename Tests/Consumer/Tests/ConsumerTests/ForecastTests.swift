@@ -7,15 +7,20 @@ private struct Offline: Error {}
 
 struct ForecastTests {
   let clock = TestScheduler()
+  let store: TestStore<ForecastState, ForecastAction, ForecastEnvironment>
 
-  @Test func aFailureIsTriedAgainAfterTwoAndFourSeconds() {
-    let store = TestStore(
+  /// The first try has failed.
+  init() {
+    store = TestStore(
       initialState: ForecastState(), reducer: forecastReducer,
       environment: ForecastEnvironment(
         degrees: { throw Offline() }, mainQueue: clock.eraseToAnyScheduler()))
     store.send(.refreshTapped)
     store.receive(.retry(attempt: 1)) { $0.status = .loading(attempt: 1) }
     store.receive(.failed("Offline()"))
+  }
+
+  @Test func aFailureIsTriedAgainAfterTwoAndFourSeconds() {
     clock.advance(by: .seconds(2))
     store.receive(.retry(attempt: 2)) { $0.status = .loading(attempt: 2) }
     store.receive(.failed("Offline()"))
@@ -26,13 +31,6 @@ struct ForecastTests {
   }
 
   @Test func theSecondTryMaySucceed() {
-    let store = TestStore(
-      initialState: ForecastState(), reducer: forecastReducer,
-      environment: ForecastEnvironment(
-        degrees: { throw Offline() }, mainQueue: clock.eraseToAnyScheduler()))
-    store.send(.refreshTapped)
-    store.receive(.retry(attempt: 1)) { $0.status = .loading(attempt: 1) }
-    store.receive(.failed("Offline()"))
     store.environment.degrees = { 21 }
     clock.advance(by: .seconds(2))
     store.receive(.retry(attempt: 2)) { $0.status = .loading(attempt: 2) }
@@ -41,13 +39,6 @@ struct ForecastTests {
   }
 
   @Test func cancellingEndsTheWaitForTheNextTry() {
-    let store = TestStore(
-      initialState: ForecastState(), reducer: forecastReducer,
-      environment: ForecastEnvironment(
-        degrees: { throw Offline() }, mainQueue: clock.eraseToAnyScheduler()))
-    store.send(.refreshTapped)
-    store.receive(.retry(attempt: 1)) { $0.status = .loading(attempt: 1) }
-    store.receive(.failed("Offline()"))
     store.send(.cancelTapped) { $0.status = .idle }
     clock.advance(by: .seconds(60))
     store.finish()
