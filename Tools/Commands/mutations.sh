@@ -8,7 +8,7 @@
 #
 # The copy is .build/mutations, built in debug. Mutations of the checker, from 11 on, must be found by
 # what the suite compares with a plain search. A mutation whose text is no longer in the sources is
-# an error: update it. Without an argument both are tried, which takes half an hour.
+# an error: update it. All of them take some minutes.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
