@@ -19,8 +19,8 @@ final class ActionNames<Action: Equatable> {
   private var recent: [Bool: Recent<Action, (text: String, path: String)>] = [:]
 
   /// Learns the name of an action from the line that sent it.
-  func learn(_ line: some StringProtocol, of action: Action) {
-    let name = String(line.prefix { $0 != " " })
+  func learn(_ line: String, of action: Action) {
+    let name = String(line[..<(line.utf8.firstIndex(of: UInt8(ascii: " ")) ?? line.endIndex)])
     guard known.insert(name).inserted else { return }
     let path = caseName(of: action)
     guard names[path] == nil else { return }

@@ -6,9 +6,14 @@ public struct Box: ScreenContent, Equatable {
   public var content: [Block]
 
   /// A frame around content, with an optional title.
-  public init(_ title: Text = "", @ScreenBuilder<Never> content: () -> [Element<Never>]) {
+  public init(_ title: Text = "", @ScreenBuilder<Never> content: () -> [Element]) {
     self.title = title
-    self.content = content().flatMap(\.blocks)
+    self.content = content().flatMap { $0.blocks(disabled: nil) }
+  }
+
+  init(_ title: Text, _ content: [Block]) {
+    self.content = content
+    self.title = title
   }
 
   /// The box as a block.
@@ -33,9 +38,9 @@ public struct Columns: ScreenContent, Equatable {
   /// The number of cells between two columns.
   public var spacing: Int
 
-  public init(spacing: Int = 2, @ScreenBuilder<Never> content: () -> [Element<Never>]) {
+  public init(spacing: Int = 2, @ScreenBuilder<Never> content: () -> [Element]) {
     self.spacing = spacing
-    columns = content().flatMap(\.blocks)
+    columns = content().flatMap { $0.blocks(disabled: nil) }
   }
 
   /// The columns as a block.

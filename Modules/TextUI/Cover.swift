@@ -1,17 +1,16 @@
 /// A message in front of its screen, which is disabled until the message is dismissed.
 public struct Alert<Action>: ScreenElement {
-  public let elements: [Element<Action>]
+  public let elements: [Element]
 
   /// An alert whose button sends `dismiss`.
   public init(_ text: Text, button: String = "OK", help: String = "", _ dismiss: Action)
   where Action: Sendable {
+    let content = text.blocks.map { Element(.block($0)) }
     elements = [
       Element(
         .cover(
-          Screen("") {
-            text
-            Button(button, dismiss).help(help)
-          }, reason: "while an answer is on display; [\(button)] puts it away"))
+          ScreenLayout("", content + Button(button, dismiss).help(help).elements),
+          reason: "while an answer is on display; [\(button)] puts it away"))
     ]
   }
 }
@@ -20,21 +19,21 @@ public struct Alert<Action>: ScreenElement {
 ///
 /// The controls of a modal are named by the modal alone, not below the screen that presents it.
 public struct Modal<Action>: ScreenElement {
-  public let elements: [Element<Action>]
+  public let elements: [Element]
 
   /// The modal `name`, with a button that sends `close`.
   public init(
     _ name: String, _ screen: Screen<Tap>, button: String = "Close", help: String = "",
     _ close: Action
   ) where Action: Sendable {
-    let content = Screen<Tap>("", screen.content).below(name, isRoot: true)
     let title = screen.title
+    var content = screen.below(name, isRoot: true).layout
+    content.title = ""
     elements = [
       Element(
         .cover(
-          Screen(
-            title,
-            [Element(.section(content))] + Button(button, close).help(help).elements),
+          ScreenLayout(
+            title, [Element(.section(content))] + Button(button, close).help(help).elements),
           reason: "while \"\(title.plain)\" is on display; [\(button)] closes it"))
     ]
   }
@@ -42,18 +41,18 @@ public struct Modal<Action>: ScreenElement {
 
 /// Another view's screen as a part of this one; its controls are named below `name`.
 public struct Section<Action>: ScreenElement {
-  public let elements: [Element<Action>]
+  public let elements: [Element]
 
   /// The section `name`.
   public init(_ name: String, _ screen: Screen<Tap>) {
-    elements = [Element(.section(screen.below(name, isRoot: false)))]
+    elements = [Element(.section(screen.below(name).layout))]
   }
 }
 
 /// What a screen answered to the last action, in one line: shown after a line instead of the
 /// screen, unless the context changed too. Not drawn.
 public struct Answer<Action>: ScreenElement {
-  public let elements: [Element<Action>]
+  public let elements: [Element]
 
   /// The answer to `question`, which is new when the question is.
   public init(_ text: Text, to question: String, in context: String) {
@@ -73,22 +72,11 @@ extension Screen {
   /// What is new on the screen since `old`: its answer, if only that is new; else the screen, its
   /// lists reduced to new rows.
   public func news(since old: Screen?) -> Drawing {
-    if let answer, let before = old?.answer, answer.context == before.context,
-      answer.question != before.question
+    if let answer = layout.answer, let before = old?.layout.answer,
+      answer.context == before.context, answer.question != before.question
     {
       return Drawing("", answer.text.blocks)
     }
     return drawing.news(since: old?.drawing)
-  }
-
-  private var answer: AnswerLine? {
-    for element in content {
-      switch element.kind {
-      case .answer(let answer): return answer
-      case .screen(let screen): if let answer = screen.answer { return answer }
-      default: continue
-      }
-    }
-    return nil
   }
 }

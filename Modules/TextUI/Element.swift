@@ -1,20 +1,20 @@
 /// One piece of a screen: text, or something that can be used.
-public struct Element<Action> {
-  indirect enum Kind {
+public struct Element: Sendable {
+  indirect enum Kind: Sendable {
     /// Says in one line what a screen answered; not drawn.
     case answer(AnswerLine)
     case block(Block)
     /// Covers the rest of its screen, which is disabled for this reason.
-    case cover(Screen<Action>, reason: String)
-    case field(Control<Action>, value: Text)
+    case cover(ScreenLayout, reason: String)
+    case field(ControlShape, value: Text)
     /// A control that is not drawn.
-    case gesture(Control<Action>)
+    case gesture(ControlShape)
     /// Buttons and text on one line.
-    case line([Piece<Action>])
-    case rows(Rows<Action>)
-    case screen(Screen<Action>)
+    case line([Piece])
+    case rows(RowsLayout)
+    case screen(ScreenLayout)
     /// The screen of another view, whose controls send to that view's store.
-    case section(Screen<Tap>)
+    case section(ScreenLayout)
   }
 
   let kind: Kind
@@ -26,80 +26,101 @@ public struct Element<Action> {
     if case .cover(_, let reason) = kind { reason } else { nil }
   }
 
-  /// The controls of the screen's own view; those of sections belong to other views.
-  var controls: [Control<Action>] {
+  /// Appends the element's controls, all of them disabled if there is a reason. Those of sections
+  /// belong to other views.
+  func collect(
+    into controls: inout [ShownControl], in place: ControlPlace, withSections: Bool,
+    disabled reason: String?
+  ) {
+    func add(_ control: ControlShape) {
+      controls.append(
+        ShownControl(control: control, place: place, reason: reason ?? control.draft.reason))
+    }
     switch kind {
-    case .answer, .block, .section: []
-    case .cover(let screen, _), .screen(let screen): screen.controls
-    case .field(let control, _), .gesture(let control): [control]
-    case .line(let pieces): pieces.compactMap { $0.control }
-    case .rows(let rows): rows.controls
+    case .answer, .block: return
+    case .cover(let layout, _), .screen(let layout):
+      layout.collect(into: &controls, below: place, withSections: withSections, disabled: reason)
+    case .field(let control, _), .gesture(let control): add(control)
+    case .line(let pieces): for piece in pieces { piece.control.map(add) }
+    case .rows(let rows):
+      for row in rows.rows {
+        for piece in row { piece.control.map(add) }
+      }
+      rows.deletion.map(add)
+    case .section(let layout):
+      guard withSections else { return }
+      layout.collect(into: &controls, below: place, withSections: true, disabled: reason)
     }
   }
 
-  var blocks: [Block] {
+  /// What is drawn, all controls disabled if there is a reason.
+  func blocks(disabled reason: String?) -> [Block] {
     switch kind {
     case .answer, .gesture: []
     case .block(let block): [block]
-    case .cover(let screen, _): Box(screen.title) { Drawing("", screen.drawing.content) }.blocks
-    case .field(let control, let value): Row(Text(control.title), value).blocks
-    case .line(let pieces): Line(Piece.text(of: pieces)).blocks
-    case .rows(let rows): rows.listing.blocks
-    case .screen(let screen): screen.drawing.blocks
-    case .section(let screen): screen.drawing.blocks
-    }
-  }
-
-  /// The element with its controls transformed; sections stay what they are.
-  func map<Parent>(_ transform: (Control<Action>) -> Control<Parent>) -> Element<Parent> {
-    switch kind {
-    case .answer(let answer): Element<Parent>(.answer(answer))
-    case .block(let block): Element<Parent>(.block(block))
-    case .cover(let screen, let reason):
-      Element<Parent>(.cover(screen.mapElements { $0.map(transform) }, reason: reason))
-    case .field(let control, let value):
-      Element<Parent>(.field(transform(control), value: value))
-    case .gesture(let control): Element<Parent>(.gesture(transform(control)))
-    case .line(let pieces): Element<Parent>(.line(pieces.map { $0.map(transform) }))
-    case .rows(let rows): Element<Parent>(.rows(rows.map(transform)))
-    case .screen(let screen):
-      Element<Parent>(.screen(screen.mapElements { $0.map(transform) }))
-    case .section(let screen): Element<Parent>(.section(screen))
-    }
-  }
-
-  /// The element with everything in it disabled, sections too.
-  func disabled(_ reason: String) -> Element {
-    switch kind {
-    case .cover(let screen, let own):
-      Element(.cover(screen.mapElements { $0.disabled(reason) }, reason: own))
-    case .screen(let screen): Element(.screen(screen.mapElements { $0.disabled(reason) }))
-    case .section(let screen): Element(.section(screen.mapElements { $0.disabled(reason) }))
-    default: map { $0.disabled(reason) }
+    case .cover(let layout, _):
+      [Block(.box(Box(layout.title, layout.drawing(titled: "", disabled: reason).blocks)))]
+    case .field(let control, let value): Row(Text(control.draft.title), value).blocks
+    case .line(let pieces): Line(Piece.text(of: pieces, disabled: reason)).blocks
+    case .rows(let rows): rows.listing(disabled: reason).blocks
+    case .screen(let layout), .section(let layout): layout.drawing(disabled: reason).blocks
     }
   }
 }
 
-extension Element: Equatable where Action: Equatable {}
-extension Element.Kind: Equatable where Action: Equatable {}
-extension Element: Sendable where Action: Sendable {}
-extension Element.Kind: Sendable where Action: Sendable {}
+/// A screen whatever its actions are: what a body made, and where the controls send.
+struct ScreenLayout: Sendable {
+  var title: Text
+  /// The content below the title, from top to bottom.
+  var content: [Element]
+  var place = ControlPlace.unknown
 
-extension Screen {
-  func mapElements<Parent>(_ transform: (Element<Action>) -> Element<Parent>) -> Screen<Parent> {
-    Screen<Parent>(title, content.map(transform))
+  init(_ title: Text, _ content: [Element]) {
+    self.content = content
+    self.title = title
   }
-}
 
-/// Something that can be put on a screen and used.
-public protocol ScreenElement<Action> {
-  /// The view actions that it sends.
-  associatedtype Action
-  /// It as elements from top to bottom.
-  var elements: [Element<Action>] { get }
-}
+  /// Appends the controls on display. What an alert or a modal covers is disabled.
+  func collect(
+    into controls: inout [ShownControl], below outer: ControlPlace = .unknown, withSections: Bool,
+    disabled reason: String? = nil
+  ) {
+    let place = place.below(outer)
+    let cover = cover
+    for (index, element) in content.enumerated() {
+      element.collect(
+        into: &controls, in: place, withSections: withSections,
+        disabled: reason ?? (index == cover?.index ? nil : cover?.reason))
+    }
+  }
 
-extension Screen: ScreenElement {
-  /// The screen, title included, as a part of another.
-  public var elements: [Element<Action>] { [Element(.screen(self))] }
+  /// What is shown, with another title if there is one.
+  func drawing(titled title: Text? = nil, disabled reason: String? = nil) -> Drawing {
+    let cover = cover
+    return Drawing(
+      title ?? self.title,
+      content.enumerated().flatMap { index, element in
+        element.blocks(disabled: reason ?? (index == cover?.index ? nil : cover?.reason))
+      })
+  }
+
+  /// What the screen answered to the last action.
+  var answer: AnswerLine? {
+    for element in content {
+      switch element.kind {
+      case .answer(let answer): return answer
+      case .screen(let layout): if let answer = layout.answer { return answer }
+      default: continue
+      }
+    }
+    return nil
+  }
+
+  /// The last element that covers the others.
+  private var cover: (index: Int, reason: String)? {
+    for index in content.indices.reversed() {
+      if let reason = content[index].cover { return (index, reason) }
+    }
+    return nil
+  }
 }

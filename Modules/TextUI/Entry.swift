@@ -30,14 +30,3 @@ public enum Entry {
 
   private static func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
 }
-
-extension Result where Failure == EntryError {
-  /// The result of `body`, with its typed error.
-  init(reading body: () throws(EntryError) -> Success) {
-    do throws(EntryError) {
-      self = .success(try body())
-    } catch {
-      self = .failure(error)
-    }
-  }
-}

@@ -1,5 +1,3 @@
-import ComposableCore
-
 /// Controls are used by the titles they are drawn with, or by the case paths of their actions.
 extension Screen {
   /// The action of the control with this title or name.
@@ -26,7 +24,7 @@ extension Screen {
     guard found.count == 1 else {
       throw TapError("\"\(title)\" is on display \(found.count) times.")
     }
-    do {
+    do throws(EntryError) {
       return try control.action(for: text)
     } catch .refused(let reason) {
       throw TapError("\"\(title)\" cannot be used \(reason).")
@@ -34,11 +32,6 @@ extension Screen {
       throw TapError(message)
     }
   }
-}
-
-extension Control {
-  /// The name it is used by: the case path of its action.
-  public var name: String { (action as? Tap)?.name ?? caseName(of: action) }
 }
 
 /// Why a control could not be used, as a sentence.

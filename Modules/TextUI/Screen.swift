@@ -11,42 +11,62 @@
 /// screen.render()  // "Counter\n  Count  42\n  [+]"
 /// try screen.tap("+")  // .incrTapped
 /// ```
-public struct Screen<Action> {
+public struct Screen<Action>: Sendable {
+  /// The screen, whatever its actions are.
+  var layout: ScreenLayout
+
   /// The title; empty for none.
-  public var title: Text
-  /// The content below the title, from top to bottom.
-  var content: [Element<Action>]
+  public var title: Text {
+    get { layout.title }
+    set { layout.title = newValue }
+  }
 
   /// A screen of text and controls.
-  public init(_ title: Text, @ScreenBuilder<Action> content: () -> [Element<Action>]) {
-    self.title = title
-    self.content = content()
+  public init(_ title: Text, @ScreenBuilder<Action> content: () -> [Element]) {
+    layout = ScreenLayout(title, content())
   }
 
   /// A screen without content.
-  public init(_ title: Text) { self.init(title, []) }
+  public init(_ title: Text) { layout = ScreenLayout(title, []) }
 
-  init(_ title: Text, _ content: [Element<Action>]) {
-    self.content = content
-    self.title = title
-  }
+  init(_ layout: ScreenLayout) { self.layout = layout }
 
   /// The screen with its actions embedded in those of a parent.
-  public func pullback<Parent>(
+  public func pullback<Parent: Sendable>(
     _ embed: @escaping @Sendable (Action) -> Parent
   ) -> Screen<Parent> {
-    mapElements { $0.map { $0.map(embed) } }
+    var parent = layout
+    let former = layout.place.embed
+    parent.place = ControlPlace(embed: { action in
+      let action = former?(action) ?? action
+      return (action as? Action).map(embed) ?? action
+    })
+    return Screen<Parent>(parent)
   }
 
   /// The controls on display, in order. What an alert or a modal covers is disabled.
-  public var controls: [Control<Action>] { uncovered.flatMap { $0.controls } }
+  public var controls: [Control<Action>] {
+    shownControls.compactMap { shown in
+      (shown.action as? Action).map { Control(action: $0, shown: shown) }
+    }
+  }
+
+  /// The same, whatever their actions are.
+  public var shownControls: [ShownControl] {
+    var controls: [ShownControl] = []
+    layout.collect(into: &controls, withSections: layout.place.send != nil)
+    return controls
+  }
 
   /// The actions that can be used now, in order: what a user can do here. Of a control that takes
   /// text it is a sample.
   public var actions: [Action] { controls.filter { $0.reason == nil }.map { $0.action } }
 
+  /// Whether there is nothing on the screen.
+  public var isEmpty: Bool { layout.title.isEmpty && layout.content.isEmpty }
+
   /// What the screen shows.
-  public var drawing: Drawing { Drawing(title, uncovered.flatMap { $0.blocks }) }
+  public var drawing: Drawing { layout.drawing() }
 
   /// The drawing as text; see ``Drawing/render(width:color:)``.
   public func render(width: Int = 80, color: Bool = false) -> String {
@@ -55,62 +75,46 @@ public struct Screen<Action> {
 
   /// The drawing as lines of styled text; see ``Drawing/lines(width:)``.
   public func lines(width: Int = 80) -> [Text] { drawing.lines(width: width) }
-
-  /// The elements; those under the last cover are disabled, the cover itself is not.
-  private var uncovered: [Element<Action>] {
-    guard let top = content.lastIndex(where: { $0.cover != nil }),
-      let reason = content[top].cover
-    else { return content }
-    return content.enumerated().map { index, element in
-      index == top ? element : element.disabled(reason)
-    }
-  }
 }
 
 extension Screen where Action == Never {
   /// A screen that is only read.
-  public init(_ title: Text, @ScreenBuilder<Never> content: () -> [Element<Never>]) {
-    self.title = title
-    self.content = content()
+  public init(_ title: Text, @ScreenBuilder<Never> content: () -> [Element]) {
+    layout = ScreenLayout(title, content())
   }
 }
 
-extension Screen: Equatable where Action: Equatable {}
-extension Screen: Sendable where Action: Sendable {}
+extension Screen<Tap> {
+  /// The screen with its controls named below `name`. Those of a modal, a root, keep their names.
+  public func below(_ name: String, isRoot: Bool = false) -> Screen {
+    var layout = layout
+    layout.place = layout.place.below(ControlPlace(groups: [name], isRooted: isRoot))
+    return Screen(layout)
+  }
+}
 
-/// Builds the content of a screen; supports `if`, `switch` and `for`.
-@resultBuilder
-public enum ScreenBuilder<Action> {
-  /// A button, a field, a section or anything else that can be used.
-  public static func buildExpression<Part: ScreenElement>(_ part: Part) -> [Element<Action>]
-  where Part.Action == Action { part.elements }
-  /// The same, which may be nil.
-  public static func buildExpression<Part: ScreenElement>(_ part: Part?) -> [Element<Action>]
-  where Part.Action == Action { part?.elements ?? [] }
-  /// A row, a line, a table or any other text.
-  public static func buildExpression(_ content: some ScreenContent) -> [Element<Action>] {
-    content.blocks.map { Element(.block($0)) }
+extension Screen: Equatable where Action: Equatable {
+  /// Whether both show the same, and the same can be done there.
+  public static func == (left: Screen, right: Screen) -> Bool {
+    func controls(_ screen: Screen) -> [ShownControl] {
+      var controls: [ShownControl] = []
+      screen.layout.collect(into: &controls, withSections: true)
+      return controls
+    }
+    return left.drawing == right.drawing && left.layout.answer == right.layout.answer
+      && controls(left) == controls(right)
   }
-  /// Text, or a literal, as a line.
-  public static func buildExpression(_ content: Text) -> [Element<Action>] {
-    content.blocks.map { Element(.block($0)) }
-  }
-  /// Text content that may be nil.
-  public static func buildExpression(_ content: (some ScreenContent)?) -> [Element<Action>] {
-    (content?.blocks ?? []).map { Element(.block($0)) }
-  }
-  /// The parts from top to bottom.
-  public static func buildBlock(_ parts: [Element<Action>]...) -> [Element<Action>] {
-    parts.flatMap { $0 }
-  }
-  /// An `if` without `else`.
-  public static func buildOptional(_ part: [Element<Action>]?) -> [Element<Action>] { part ?? [] }
-  /// The first branch of an `if`.
-  public static func buildEither(first part: [Element<Action>]) -> [Element<Action>] { part }
-  /// The second branch of an `if`.
-  public static func buildEither(second part: [Element<Action>]) -> [Element<Action>] { part }
-  /// A `for` loop.
-  public static func buildArray(_ parts: [[Element<Action>]]) -> [Element<Action>] {
-    parts.flatMap { $0 }
-  }
+}
+
+/// Something that can be put on a screen and used.
+public protocol ScreenElement<Action> {
+  /// The view actions that it sends.
+  associatedtype Action
+  /// It as elements from top to bottom.
+  var elements: [Element] { get }
+}
+
+extension Screen: ScreenElement {
+  /// The screen, title included, as a part of another.
+  public var elements: [Element] { [Element(.screen(layout))] }
 }

@@ -40,14 +40,16 @@ extension ScreenView {
 /// many look.
 @MainActor
 public final class Screens<State: Equatable, Action: Equatable & Sendable>: ScreenPart {
-  private let draw: (State) -> Screen<Action>
-  private var drawn: (state: State, parts: [Int], screen: Screen<Action>)?
-  /// The screen with controls that send, once somebody has looked at it.
-  private var sending: Screen<Tap>?
-  private let modals: [(name: String, part: any ScreenPart)]
-  private let parts: [(name: String, part: any ScreenPart)]
   private var count = 0
+  private let draw: (State) -> Screen<Action>
+  /// The screen of `state`; nil before the first look.
+  private var layout: ScreenLayout?
+  private let parts: [(name: String, isModal: Bool, part: any ScreenPart)]
+  private let place: ControlPlace
+  private var state: State
   private let viewStore: ViewStore<State, Action>
+  /// The versions of the parts that are drawn.
+  private var versions: [Int]
 
   /// The screens of a view store's states. `sections` and `modals` are the views whose screens
   /// `draw` puts into its own, by the names it gives them.
@@ -57,25 +59,29 @@ public final class Screens<State: Equatable, Action: Equatable & Sendable>: Scre
     draw: @escaping (State) -> Screen<Action>
   ) {
     self.draw = draw
-    self.modals = modals.map { ($0.key, $0.value) }
-    parts = sections.map { ($0.key, $0.value) }
+    parts = sections.map { ($0.key, false, $0.value) } + modals.map { ($0.key, true, $0.value) }
+    place = ControlPlace(
+      names: CaseNames(Action.self),
+      send: { action in
+        if let action = action as? Action { viewStore.send(action) }
+      })
+    state = viewStore.state
+    versions = Array(repeating: 0, count: parts.count)
     self.viewStore = viewStore
   }
 
   /// The screen for the current view state.
-  public var current: Screen<Action> { refreshed() }
+  public var current: Screen<Action> { Screen(refreshed()) }
 
   /// The same with controls that send.
   public var tapped: Screen<Tap> {
-    let screen = refreshed()
-    if let sending { return sending }
-    let tapped = screen.tapped { [viewStore] in viewStore.send($0) }
-    sending = tapped
-    return tapped
+    var layout = refreshed()
+    layout.place = layout.place.below(place)
+    return Screen(layout)
   }
 
   /// What the screen shows.
-  public var drawing: Drawing { refreshed().drawing }
+  public var drawing: Drawing { refreshed().drawing() }
 
   /// How many screens there have been, the current one included.
   public var version: Int {
@@ -99,29 +105,32 @@ public final class Screens<State: Equatable, Action: Equatable & Sendable>: Scre
   public func onChange(_ body: @escaping () -> Void) -> AnyCancellable {
     let subscriptions =
       [viewStore.publisher.sink { _ in body() }]
-      + (parts + modals).map { $0.part.onChange(body) }
+      + parts.map { $0.part.onChange(body) }
     return AnyCancellable { subscriptions.forEach { $0.cancel() } }
   }
 
   /// The names that controls of this view can have, whether on display or not.
   public var names: [String] {
-    let own = TypeMetadata(enum: Action.self).map { cases in
-      (0..<cases.memberCount).map { cases.name(at: $0) }
-    }
-    return (own ?? [])
-      + parts.flatMap { name, part in part.names.map { Self.below(name, $0) } }
-      + modals.flatMap { name, part in part.names.map { "." + Self.below(name, $0) } }
+    place.names.all
+      + parts.flatMap { name, isModal, part in
+        part.names.map { (isModal ? "." : "") + Self.below(name, $0) }
+      }
   }
 
-  private func refreshed() -> Screen<Action> {
+  private func refreshed() -> ScreenLayout {
+    var isCurrent = true
+    for index in parts.indices {
+      let version = parts[index].part.version
+      isCurrent = isCurrent && versions[index] == version
+      versions[index] = version
+    }
     let state = viewStore.state
-    let versions = parts.map { $0.part.version } + modals.map { $0.part.version }
-    if let drawn, drawn.parts == versions, drawn.state == state { return drawn.screen }
-    let screen = draw(state)
-    drawn = (state, versions, screen)
-    sending = nil
+    if isCurrent, let layout, self.state == state { return layout }
+    let new = draw(state).layout
+    layout = new
+    self.state = state
     count += 1
-    return screen
+    return new
   }
 
   private static func below(_ name: String, _ control: String) -> String {

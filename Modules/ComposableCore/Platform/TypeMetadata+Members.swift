@@ -34,7 +34,7 @@ extension TypeMetadata {
   }
 
   /// Whether a case was declared without a payload, or with one of size zero.
-  func isEmpty(at tag: Int) -> Bool {
+  package func isEmpty(at tag: Int) -> Bool {
     member(tag).map { $0.relative(at: 4) == nil } ?? false
   }
 

@@ -4,7 +4,7 @@ extension TypeMetadata {
   /// The number of the value's case: cases with a payload come first, in the order of their
   /// declaration, then those without.
   @inlinable
-  func tag<Root>(of root: Root) -> Int {
+  package func tag<Root>(of root: Root) -> Int {
     withUnsafePointer(to: root) { tag(at: $0) }
   }
 

@@ -3,36 +3,28 @@ import TextUI
 
 /// Finds the control that a line means.
 extension ScreenBoard {
-  /// The controls with a full name.
-  func controls(named name: some StringProtocol) -> [ShownControl] {
-    controls().filter { $0.name == name }
-  }
-
   /// The control that a line means, and what follows its name; nil if it is like no name.
   ///
   /// In this order: a full name, a number alone for the field of the screen used last, a title or
   /// its beginning on that screen and on the others, a name whose parts are shortened.
   func find(
     _ line: some StringProtocol, lastScreen: String
-  ) throws(Failure) -> (ShownControl, rest: String)? {
+  ) throws(Failure) -> (NamedControl, rest: String)? {
+    refresh()
     let line = Substring(line)
-    let name = line.prefix { !$0.isBlank }
-    let rest = String(line[name.endIndex...].drop(while: \.isBlank))
-    let all = controls()
-    let exact = all.filter { $0.name == name }
+    let (name, rest) = line.splitAtBlank
+    let exact = controls(named: name)
     if !exact.isEmpty { return (try choose(among: exact, rest), rest) }
     if Int(line) != nil { return (try field(for: line, on: lastScreen), String(line)) }
-    for controls in [all.filter { $0.screen == lastScreen }, all] {
-      if let found = try titled(Self.withoutBrackets(line), controls) { return found }
-    }
+    if let found = try titled(Self.withoutBrackets(line), lastScreen) { return found }
     guard let controls = try controls(shortened: name) else { return nil }
     return (try choose(among: controls, rest), rest)
   }
 
   /// The one of several controls with the same name whose action has what was typed.
   private func choose(
-    among controls: [ShownControl], _ rest: String
-  ) throws(Failure) -> ShownControl {
+    among controls: [NamedControl], _ rest: String
+  ) throws(Failure) -> NamedControl {
     if controls.count == 1, rest.isEmpty || !controls[0].control.usage.isEmpty {
       return controls[0]
     }
@@ -52,7 +44,7 @@ extension ScreenBoard {
 
   private func field(
     for number: Substring, on screen: String
-  ) throws(Failure) -> ShownControl {
+  ) throws(Failure) -> NamedControl {
     let numbers = controls().filter { $0.control.kind == .number }
     if let field = numbers.first(where: { $0.screen == screen }) { return field }
     let fields = numbers.map { "'\($0.name)'" }
@@ -62,11 +54,10 @@ extension ScreenBoard {
   }
 
   /// The controls whose name a typed name shortens, part by part; nil if there are none.
-  func controls(shortened name: Substring) throws(Failure) -> [ShownControl]? {
-    let controls = controls()
-    let found = shownControlNames.matches(name)
+  func controls(shortened name: Substring) throws(Failure) -> [NamedControl]? {
+    let found = controlNames.matches(name)
     let whole = found.filter { $0.index != nil }
-    if whole.count == 1 { return controls.filter { $0.name == whole[0].path } }
+    if whole.count == 1 { return controls(named: whole[0].path) }
     guard !found.isEmpty else { return nil }
     let paths = (whole.isEmpty ? found : whole).map(\.path)
     if whole.isEmpty, paths.count == 1 {
@@ -75,22 +66,27 @@ extension ScreenBoard {
     throw Failure("'\(Self.shortened(name))' could be \(Self.list(paths)); type more of it.")
   }
 
-  /// The one of some controls that has this title, or one that begins so, and what follows it.
+  /// The control that has this title, or one that begins so, and what follows it; those of the
+  /// screen used last go first.
   private func titled(
-    _ text: Substring, _ controls: [ShownControl]
-  ) throws(Failure) -> (ShownControl, String)? {
+    _ text: Substring, _ lastScreen: String
+  ) throws(Failure) -> (NamedControl, String)? {
     let typed = text.lowercased()
-    func meant(_ isMeant: (String, Control<Tap>) -> Bool) -> [ShownControl] {
-      let found = controls.filter { !$0.title.isEmpty && isMeant($0.title, $0.control) }
-      let usable = found.filter { $0.control.reason == nil }
-      return usable.isEmpty ? found : usable
+    var alike: [(shown: NamedControl, isWhole: Bool)] = []
+    for screen in found {
+      for (index, control) in screen.controls.enumerated() {
+        if let isWhole = control.isTitled(typed) { alike.append((screen[index], isWhole)) }
+      }
     }
-    let whole = meant { title, control in
-      title == typed || (!control.usage.isEmpty && typed.hasPrefix(title + " "))
+    if alike.isEmpty { return nil }
+    if alike.contains(where: { $0.shown.screen == lastScreen }) {
+      alike.removeAll { $0.shown.screen != lastScreen }
     }
-    let found = whole.isEmpty ? meant { title, _ in title.hasPrefix(typed) } : whole
-    guard let first = found.first else { return nil }
-    guard found.count == 1 else {
+    let isWhole = alike.contains(where: \.isWhole)
+    let all = alike.filter { $0.isWhole == isWhole }.map(\.shown)
+    let usable = all.filter { $0.control.reason == nil }
+    let found = usable.isEmpty ? all : usable
+    guard found.count == 1, let first = found.first else {
       let names = found.map { shown in
         let isAlone = found.count { $0.name == shown.name } == 1
         return isAlone ? shown.name : "\(shown.name) \(shown.words ?? "")"
@@ -99,7 +95,7 @@ extension ScreenBoard {
         "'\(Self.shortened(text))' could be \(Self.list(names)); type the name of one.")
     }
     // What follows a title is for a control that takes text; a button in rows brings its own.
-    let rest = whole.isEmpty ? "" : text.dropFirst(first.control.title.count)
+    let rest = !isWhole ? "" : text.dropFirst(first.control.title.count)
     return (first, String(rest.drop(while: \.isBlank)))
   }
 
@@ -159,5 +155,19 @@ extension ScreenBoard {
   private static func shortened(_ text: some StringProtocol) -> String {
     let head = text.drop(while: \.isBlank).prefix(65)
     return (head.count > 64 ? head.dropLast() + "…" : String(head)).sanitized
+  }
+}
+
+extension ShownControl {
+  /// Whether a line in lower case is the title, with what the control takes behind it, or else the
+  /// beginning of the title; nil if it is neither.
+  fileprivate func isTitled(_ typed: String) -> Bool? {
+    // Most titles differ from the line at the first letter.
+    guard let first = title.utf8.first else { return nil }
+    let isCapital = first >= 0x41 && first <= 0x5a
+    if first < 0x80, typed.utf8.first != (isCapital ? first | 0x20 : first) { return nil }
+    let title = title.lowercased()
+    if typed == title || !usage.isEmpty && typed.hasPrefix(title + " ") { return true }
+    return title.hasPrefix(typed) ? false : nil
   }
 }

@@ -18,7 +18,7 @@ extension ScreenBoard {
   /// Help for a screen, a group of names, or a control; the name may be shortened.
   func help(for typed: String) throws(Failure) -> Screen<Never> {
     let shown = controls()
-    let matches = shownControlNames.matches(typed)
+    let matches = controlNames.matches(typed)
     guard matches.count == 1 else {
       guard let (found, _) = try find(typed, lastScreen: names.first ?? "") else {
         throw unknown(typed[...])
@@ -41,14 +41,14 @@ extension ScreenBoard {
     }
   }
 
-  private static func help(for shown: ShownControl) -> Screen<Never> {
+  private static func help(for shown: NamedControl) -> Screen<Never> {
     Screen(Text(shown.usage)) {
       Line(Text(shown.control.help))
       if let reason = shown.control.reason { Line("It cannot be used \(reason).", .warning) }
     }
   }
 
-  private static func brief(_ control: Control<Tap>) -> Text {
+  private static func brief(_ control: ShownControl) -> Text {
     switch control.kind {
     case .button, .rows:
       control.reason == nil ? Text("[\(control.title)]", .label) : Text("(\(control.title))", .dim)
@@ -60,7 +60,7 @@ extension ScreenBoard {
   /// The completions of an unfinished name: names and groups with their help texts.
   func completions(named partial: String) -> [Completion] {
     let shown = controls()
-    return shownControlNames.completions(partial).map { match in
+    return controlNames.completions(partial).map { match in
       guard let index = match.index else { return Completion(match.path + ".", isPartial: true) }
       return Completion(match.path, detail: shown[index].control.help)
     }
@@ -68,8 +68,10 @@ extension ScreenBoard {
 
   /// The completions of what follows a name.
   func completions(after name: Substring, _ word: TypedWord) -> [Completion] {
-    let exact = controls(named: name)
-    guard let found = exact.first ?? (try? controls(shortened: name))?.first else { return [] }
+    refresh()
+    guard let found = controls(named: name).first ?? (try? controls(shortened: name))?.first else {
+      return []
+    }
     let words: [(text: String, detail: String)]
     switch found.control.kind {
     case .rows(let rows): words = rows.prefix(1_000).enumerated().map { ("\($0)", $1) }

@@ -8,10 +8,10 @@ public typealias NamedScreen = (name: String, view: any ScreenPart)
 @MainActor
 final class ScreenBoard {
   private var changed: Set<String> = []
-  /// The controls of each screen, and the version of the screen they are of.
-  private var shownControls: [(version: Int, controls: [ShownControl])] = []
-  private var allShown: [ShownControl] = []
-  private var knownNames = Names([])
+  /// The controls of the screens when `refresh` was called last.
+  private(set) var found: [FoundScreen] = []
+  /// The names of those controls, by their parts.
+  private(set) var controlNames = Names([])
   /// The screens as they were last shown; of changed lists only the new rows are shown.
   private var shown: [String: Screen<Tap>] = [:]
   let names: [String]
@@ -33,41 +33,32 @@ final class ScreenBoard {
     self.makeScreens = makeScreens
   }
 
-  /// The controls of all screens, in the app's order: what can be typed besides verbs. Those of a
-  /// screen are found once for each version of it.
-  func controls() -> [ShownControl] {
-    var isChanged = false
-    for (index, screen) in screens.enumerated() {
-      let version = screen.view.version
-      let former = index < shownControls.count ? shownControls[index] : (version: -1, controls: [])
-      guard former.version != version else { continue }
-      isChanged = true
-      // Most changes leave the controls as they are, and a name costs more than a comparison.
-      let found = screen.view.tapped.controls.enumerated().map { index, control in
-        let same = index < former.controls.count ? former.controls[index] : nil
-        let name =
-          same.flatMap { $0.control.action == control.action ? $0.name : nil }
-          ?? control.action.name(on: screen.name)
-        return ShownControl(control: control, name: name, screen: screen.name)
-      }
-      if index < shownControls.count {
-        shownControls[index] = (version, found)
-      } else {
-        shownControls.append((version, found))
-      }
-    }
-    if isChanged {
-      allShown = shownControls.flatMap(\.controls)
-      let names = allShown.map(\.name)
-      if names != knownNames.all { knownNames = Names(names) }
-    }
-    return allShown
+  /// The controls of all screens, in the app's order: what can be typed besides verbs.
+  func controls() -> [NamedControl] {
+    refresh()
+    return found.flatMap { screen in screen.controls.indices.map { screen[$0] } }
   }
 
-  /// The names of the controls on display, by their parts.
-  var shownControlNames: Names {
-    _ = controls()
-    return knownNames
+  /// The controls with a full name.
+  func controls(named name: some StringProtocol) -> [NamedControl] {
+    controlNames.indices(of: name).compactMap { index in
+      var index = index
+      for screen in found {
+        if index < screen.controls.count { return screen[index] }
+        index -= screen.controls.count
+      }
+      return nil
+    }
+  }
+
+  /// Finds the controls of the screens that changed; the names stay as long as they are the same.
+  func refresh() {
+    if found.isEmpty { found = screens.map { FoundScreen(name: $0.name) } }
+    var areRenamed = false
+    for index in screens.indices {
+      if found[index].refresh(screens[index].view) { areRenamed = true }
+    }
+    if areRenamed { controlNames = Names(found.flatMap(\.names)) }
   }
 
   /// The names that controls can have, whether on display or not.
@@ -78,7 +69,7 @@ final class ScreenBoard {
   }
 
   /// The names of the screens, and after each those of its modals, with the screen each is on.
-  var shownNames: [(name: String, screen: String)] {
+  var screenNames: [(name: String, screen: String)] {
     screens.flatMap { name, view in
       var modals: [String] = []
       for modal in view.names where modal.hasPrefix(".") {
@@ -91,7 +82,7 @@ final class ScreenBoard {
 
   /// The screen that is or shows `name`; nil if it is not on display.
   func screen(showing name: String) -> Screen<Tap>? {
-    guard let screen = shownNames.first(where: { $0.name == name })?.screen else { return nil }
+    guard let screen = screenNames.first(where: { $0.name == name })?.screen else { return nil }
     if screen == name { return self.screen(name) }
     let isShown = controls().contains {
       $0.screen == screen && $0.name.hasPrefix(name + ".")
@@ -119,7 +110,8 @@ final class ScreenBoard {
   /// The current screen; nil if there is none, or nothing on it.
   func screen(_ name: String) -> Screen<Tap>? {
     guard let view = screens.first(where: { $0.name == name })?.view else { return nil }
-    return view.tapped == Screen("") ? nil : view.tapped
+    let screen = view.tapped
+    return screen.isEmpty ? nil : screen
   }
 
   /// Marks the changed screens as ticking; `takeLanded` omits them until `stopTicking`.

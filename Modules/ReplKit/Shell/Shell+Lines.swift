@@ -117,7 +117,7 @@ extension Shell {
       guard let found = try board.find(line, lastScreen: lastScreen) else { throw UnknownName() }
       (shown, rest) = found
     }
-    let tap = try shown.action(
+    let tap = try shown.tap(
       for: rest, isWaiting: shown.control.reason != nil && hooks.awaited() > 0)
     lastScreen = shown.screen
     // What takes text is spelled with it, and so is what is there several times, like a row.

@@ -38,6 +38,7 @@ extension Shell {
     switch change {
     case .set(let name, let line):
       let isVerb = name.hasPrefix(":") && verbs.contains { ":\($0.name)" == name.lowercased() }
+      board.refresh()
       guard !isVerb, board.controls(named: name).isEmpty else {
         throw Failure("'\(name)' has a meaning already; an alias needs a name of its own.")
       }

@@ -21,7 +21,7 @@ extension Verb {
 
 extension Shell {
   fileprivate func listScreens() {
-    let names = board.shownNames
+    let names = board.screenNames
     let rows = names.map { name, screen in
       let isShown = board.screen(showing: name) != nil
       let title = screen == name ? board.screen(name)?.title : Text("on \(screen)")
@@ -35,7 +35,7 @@ extension Shell {
 
   /// The full name of the screen that a name or its prefix means.
   func screen(named typed: String) throws(Failure) -> String {
-    let names = board.shownNames.map(\.name)
+    let names = board.screenNames.map(\.name)
     let found = Spelling.matches(of: typed, among: names)
     if found.count == 1 { return found[0] }
     throw Failure(

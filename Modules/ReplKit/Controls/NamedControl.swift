@@ -2,35 +2,60 @@ import ComposableCore
 import TerminalKit
 import TextUI
 
-/// A control on display.
-final class ShownControl {
-  let control: Control<Tap>
-  /// The name as it is typed, below that of the screen.
+/// The controls of one screen.
+struct FoundScreen {
+  let name: String
+  private(set) var controls: [ShownControl] = []
+  /// The names of the controls as they are typed, below that of the screen.
+  private(set) var names: [String] = []
+  private var version = 0
+
+  init(name: String) { self.name = name }
+
+  subscript(index: Int) -> NamedControl {
+    NamedControl(control: controls[index], name: names[index], screen: name)
+  }
+
+  /// Finds the controls if the screen changed; returns whether they are called otherwise now.
+  @MainActor mutating func refresh(_ view: any ScreenPart) -> Bool {
+    let version = view.version
+    guard version != self.version else { return false }
+    self.version = version
+    let former = controls
+    controls = view.tapped.shownControls
+    // Most changes leave the names as they are, and a name costs more than this comparison.
+    let areSame =
+      former.count == controls.count
+      && controls.indices.allSatisfy { controls[$0].isNamed(like: former[$0]) }
+    if areSame { return false }
+    let formerNames = names
+    names = controls.map { $0.name(on: name) }
+    return names != formerNames
+  }
+}
+
+/// A control on display, with the name that a line uses it by.
+struct NamedControl {
+  let control: ShownControl
   let name: String
   let screen: String
-  /// The title in lower case.
-  let title: String
-
-  init(control: Control<Tap>, name: String, screen: String) {
-    self.control = control
-    self.name = name
-    self.screen = screen
-    title = control.title.lowercased()
-  }
 
   /// The name with what the control takes.
   var usage: String { control.usage.isEmpty ? name : "\(name) \(control.usage)" }
 
   /// What must be typed after the name of a control that is there several times, as in each row of
   /// a list.
-  var words: String? { typedPayload(of: control.action.action) }
+  var words: String? { typedPayload(of: control.viewAction) }
 
   /// The action for what was typed after the name. `isWaiting` is whether an effect could be
   /// cancelled to use a disabled control.
-  func action(for rest: String, isWaiting: Bool) throws(Failure) -> Tap {
+  func tap(for rest: String, isWaiting: Bool) throws(Failure) -> Tap {
     do throws(EntryError) {
       let takesText = control.reason == nil && !control.usage.isEmpty
-      return try control.action(for: takesText ? text(rest) : rest)
+      guard let tap = try control.tap(takesText ? text(rest) : rest) else {
+        throw .refused("on a screen without a view")
+      }
+      return tap
     } catch {
       switch error {
       case .unreadable(let message): throw Failure("\(message) Usage: \(usage)")
@@ -74,6 +99,14 @@ extension Arguments {
       return word
     }
     return remainder()
+  }
+}
+
+extension Substring {
+  /// The first word and what follows it, without the blanks between them.
+  var splitAtBlank: (word: Substring, rest: String) {
+    guard let end = utf8.firstIndex(where: { $0 == 0x20 || $0 == 0x09 }) else { return (self, "") }
+    return (self[..<end], String(self[end...].drop(while: \.isBlank)))
   }
 }
 

@@ -1,0 +1,32 @@
+/// Builds the content of a screen; supports `if`, `switch` and `for`.
+@resultBuilder
+public enum ScreenBuilder<Action> {
+  /// A button, a field, a section or anything else that can be used.
+  public static func buildExpression<Part: ScreenElement>(_ part: Part) -> [Element]
+  where Part.Action == Action { part.elements }
+  /// The same, which may be nil.
+  public static func buildExpression<Part: ScreenElement>(_ part: Part?) -> [Element]
+  where Part.Action == Action { part?.elements ?? [] }
+  /// A row, a line, a table or any other text.
+  public static func buildExpression(_ content: some ScreenContent) -> [Element] {
+    content.blocks.map { Element(.block($0)) }
+  }
+  /// Text, or a literal, as a line.
+  public static func buildExpression(_ content: Text) -> [Element] {
+    content.blocks.map { Element(.block($0)) }
+  }
+  /// Text content that may be nil.
+  public static func buildExpression(_ content: (some ScreenContent)?) -> [Element] {
+    (content?.blocks ?? []).map { Element(.block($0)) }
+  }
+  /// The parts from top to bottom.
+  public static func buildBlock(_ parts: [Element]...) -> [Element] { Array(parts.joined()) }
+  /// An `if` without `else`.
+  public static func buildOptional(_ part: [Element]?) -> [Element] { part ?? [] }
+  /// The first branch of an `if`.
+  public static func buildEither(first part: [Element]) -> [Element] { part }
+  /// The second branch of an `if`.
+  public static func buildEither(second part: [Element]) -> [Element] { part }
+  /// A `for` loop.
+  public static func buildArray(_ parts: [[Element]]) -> [Element] { Array(parts.joined()) }
+}
