@@ -89,10 +89,10 @@ public struct SessionLine<State: Codable & Sendable, Action: Codable & Sendable>
   /// A line for an action, with what it changed; as cheap as that is, if `memory` encoded the
   /// states.
   public static func text(
-    _ run: TimelineLog<State, Action>.Run, name: String, inputs: Inputs, before: EncodedState,
-    after: EncodedState, memory: StateMemory
+    _ run: TimelineLog<State, Action>.Run, action: EncodedState, name: String, inputs: Inputs,
+    before: EncodedState, after: EncodedState, memory: StateMemory
   ) throws -> String where Action: Equatable {
-    var members = [StateTree.Member("action", try memory.encodedOnce(run.action).tree)]
+    var members = [StateTree.Member("action", action.tree)]
     if run.count != 1 { members.append(.init("count", .integer(run.count))) }
     members.append(.init("hash", .string(after.hash)))
     if !inputs.isEmpty { members.append(.init("inputs", try memory.encodedOnce(inputs).tree)) }

@@ -43,6 +43,8 @@ private final class SessionWriter<State: Codable & Sendable, Action: Codable & E
   private var header: SessionHeader<State>
   private let memory = StateMemory(knowsTimes: false)
   private let name: (Action, EntryOrigin) -> String
+  /// The names by the digests of their actions, by whether the user sent them.
+  private var names: [Bool: [UInt64: String]] = [:]
 
   init(header: SessionHeader<State>, name: @escaping (Action, EntryOrigin) -> String) {
     self.header = header
@@ -65,10 +67,11 @@ private final class SessionWriter<State: Codable & Sendable, Action: Codable & E
           run.origin = .effect(startedBy: branches[index].number(of: start))
         }
         branches[index].count = run.last
+        let action = try memory.encodedOnce(run.action)
         write(
           try SessionLine<State, Action>.text(
-            run, name: name(run.action, origin), inputs: passage.inputs, before: before,
-            after: after, memory: memory))
+            run, action: action, name: name(of: run.action, action.digest, origin),
+            inputs: passage.inputs, before: before, after: after, memory: memory))
       } else {
         if let run = passage.run {
           let missing = branches[index].missing.last?.count ?? 0
@@ -135,6 +138,15 @@ private final class SessionWriter<State: Codable & Sendable, Action: Codable & E
     var line = SessionLine<State, Action>()
     fill(&line)
     write(try memory.encodedOnce(line).tree.text)
+  }
+
+  /// The name of an action, asked for once for each.
+  private func name(of action: Action, _ digest: UInt64, _ origin: EntryOrigin) -> String {
+    let isUser = origin == .user
+    if let name = names[isUser]?[digest] { return name }
+    let name = name(action, origin)
+    names[isUser, default: [:]][digest] = name
+    return name
   }
 
   private func write(_ line: String) {

@@ -46,7 +46,8 @@ extension Debugger {
     guard let after = recording?.state, let run else { return }
     append {
       try Line.text(
-        run, name: names.text(of: run.action, from: run.origin), inputs: inputs, before: before,
+        run, action: try memory.encodedOnce(run.action),
+        name: names.text(of: run.action, from: run.origin), inputs: inputs, before: before,
         after: after, memory: memory)
     }
   }

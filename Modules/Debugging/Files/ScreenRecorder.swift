@@ -6,9 +6,11 @@ import TextUI
 /// Renders an app's screens for arbitrary states, without touching its store.
 @MainActor
 final class ScreenRecorder<State: Equatable, Action> {
+  /// The indices of the screens that may have changed since they were drawn.
+  private var changed: Set<Int> = []
   private let debugger: StoreDebugger<State, Action>?
-  /// The lines of each screen, and the version of the screen they are of.
-  private var drawn: [String: (version: Int, lines: [InspectorLine]?)] = [:]
+  private var drawn: [(name: String, lines: [InspectorLine]?)]
+  private var observations: [AnyCancellable] = []
   private let screens: [NamedScreen]
 
   /// Screens that `makeScreens` creates over a separate store, which only displays states.
@@ -17,19 +19,21 @@ final class ScreenRecorder<State: Equatable, Action> {
       initialState: state, reducer: Reducer<State, Action, Void>.empty, environment: ())
     debugger = StoreDebugger(store)
     screens = makeScreens(store)
+    drawn = screens.map { ($0.name, nil) }
+    observations = screens.enumerated().map { index, screen in
+      screen.view.onChange { [weak self] in _ = self?.changed.insert(index) }
+    }
   }
 
   /// The screens for a state, in display order; nil if there is nothing on a screen.
   func screens(of state: State) -> [(name: String, lines: [InspectorLine]?)] {
     debugger?.restore(state)
-    return screens.map { name, view in
-      let version = view.version
-      if let drawn = drawn[name], drawn.version == version { return (name, drawn.lines) }
-      let drawing = view.drawing
-      let lines = drawing.isEmpty ? nil : drawing.lines().map(InspectorLine.init)
-      drawn[name] = (version, lines)
-      return (name, lines)
+    for index in changed {
+      let drawing = screens[index].view.drawing
+      drawn[index].lines = drawing.isEmpty ? nil : drawing.lines().map(InspectorLine.init)
     }
+    changed = []
+    return drawn
   }
 }
 

@@ -23,7 +23,7 @@ public final class StateMemory {
   public func encoded(_ state: some Encodable) throws -> EncodedState { try encode(state, root) }
 
   /// Encodes a value, without remembering it.
-  func encodedOnce(_ value: some Encodable) throws -> EncodedState { try encode(value, nil) }
+  public func encodedOnce(_ value: some Encodable) throws -> EncodedState { try encode(value, nil) }
 
   func encode<Value: Encodable>(_ value: Value, _ known: Remembered?) throws -> EncodedState {
     let last = known?.last as? LastValue<Value>

@@ -39,6 +39,8 @@ public struct StateText: Equatable, Sendable {
     return decoder
   }
 
+  private static let shared = decoder
+
   /// A 64-bit FNV-1a hash of the text, as 16 hexadecimal digits: how earlier session files
   /// name a state.
   public var hash: String { Digest.of(text).hexadecimal }
@@ -67,7 +69,7 @@ public struct StateText: Equatable, Sendable {
   public func decoded<Value: Decodable>(as type: Value.Type) throws -> Value {
     let errors = (type as? any DecodesErrors.Type)?.errors ?? []
     return try DecodedError.$types.withValue(errors) {
-      try Self.decoder.decode(type, from: Data(text.utf8))
+      try Self.shared.decode(type, from: Data(text.utf8))
     }
   }
 

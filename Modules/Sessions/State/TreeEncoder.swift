@@ -4,21 +4,12 @@ final class TreeEncoder: Encoder {
     case array, object, single
   }
 
-  private enum Part {
-    case encoded(EncodedState)
-    /// A container of its own, which is full when this one is.
-    case nested(TreeEncoder)
-
-    var state: EncodedState {
-      switch self {
-      case .encoded(let state): state
-      case .nested(let encoder): encoder.encoded
-      }
-    }
-  }
-
   private var kind = Kind.object
-  private var parts: [(name: String, part: Part)] = []
+  /// What was encoded; those of an array have no names.
+  private var members: [StateTree.Member] = []
+  private var digests: [UInt64] = []
+  /// The containers of their own, which are full when this one is, by their indices.
+  private var nested: [(index: Int, encoder: TreeEncoder)] = []
   private let known: Remembered?
   /// Where the next member is looked for in what is remembered.
   private var index = 0
@@ -27,27 +18,26 @@ final class TreeEncoder: Encoder {
   init(_ memory: StateMemory, _ known: Remembered? = nil) {
     self.known = known
     self.memory = memory
+    members.reserveCapacity(known?.members.count ?? 0)
+    digests.reserveCapacity(known?.members.count ?? 0)
   }
 
   var encoded: EncodedState {
+    for (index, encoder) in nested {
+      let state = encoder.encoded
+      members[index].value = state.tree
+      digests[index] = state.digest
+    }
     switch kind {
     case .array:
       var digest = Digest.list
-      let elements = parts.map { _, part in
-        let state = part.state
-        digest.append(state.digest)
-        return state.tree
-      }
-      return EncodedState(.array(elements), digest.value)
+      for part in digests { digest.append(part) }
+      return EncodedState(.array(members.map(\.value)), digest.value)
     case .object:
       var digest = Digest.object
-      let members = parts.map { name, part in
-        let state = part.state
-        digest.insert(name, state.digest)
-        return StateTree.Member(name, state.tree)
-      }
+      for (member, part) in zip(members, digests) { digest.insert(member.name, part) }
       return EncodedState(.sorted(members), digest.value)
-    case .single: return parts.last?.part.state ?? EncodedState(.null)
+    case .single: return EncodedState(members.last?.value ?? .null, digests.last ?? 0)
     }
   }
 
@@ -71,20 +61,22 @@ final class TreeEncoder: Encoder {
   /// Encodes a member, from what is remembered of it.
   fileprivate func encode(_ value: some Encodable, _ name: String) throws {
     let part = known?.member(name, &index)
-    parts.append((name, .encoded(try memory.encode(value, part))))
+    add(name, try memory.encode(value, part))
   }
 
   fileprivate func add(_ name: String, _ state: EncodedState) {
-    parts.append((name, .encoded(state)))
+    members.append(StateTree.Member(name, state.tree))
+    digests.append(state.digest)
   }
 
   fileprivate func nested(_ name: String) -> TreeEncoder {
     let encoder = TreeEncoder(memory)
-    parts.append((name, .nested(encoder)))
+    nested.append((members.count, encoder))
+    add(name, EncodedState(.null, 0))
     return encoder
   }
 
-  fileprivate var count: Int { parts.count }
+  fileprivate var count: Int { members.count }
 }
 
 private struct Members<Key: CodingKey>: KeyedEncodingContainerProtocol {
