@@ -25,7 +25,7 @@ public struct Drawing: Equatable, Sendable {
   public func lines(width: Int = 80) -> [Text] {
     guard !title.isEmpty else { return Block.lines(of: content, width: width).map(\.trimmed) }
     return title.styled(.title).wrapped(to: width)
-      + Block.lines(of: content, width: max(width - 2, 1)).map { (Text("  ") + $0).trimmed }
+      + Block.lines(of: content, width: max(width - 2, 1)).map { (Text.spaces(2) + $0).trimmed }
   }
 }
 

@@ -54,6 +54,7 @@ public struct Screen<Action>: Sendable {
   /// The same, whatever their actions are.
   public var shownControls: [ShownControl] {
     var controls: [ShownControl] = []
+    controls.reserveCapacity(16)
     layout.collect(into: &controls, withSections: layout.place.send != nil)
     return controls
   }

@@ -26,7 +26,9 @@ extension Text {
       case .center: missing / 2
       case .trailing: missing
       }
-    return Text.spaces(before) + self + Text.spaces(missing - before)
+    var text = before > 0 ? Text.spaces(before) + self : self
+    text.append(Text.spaces(missing - before))
+    return text
   }
 
   /// The text broken between words into lines of at most `width` cells; longer words are split.
@@ -57,7 +59,9 @@ extension Text {
     return lines
   }
 
-  static func spaces(_ count: Int) -> Text { Text(String(repeating: " ", count: max(count, 0))) }
+  static func spaces(_ count: Int) -> Text {
+    count > 0 ? Text([Span(content: String(repeating: " ", count: count), style: .plain)]) : ""
+  }
 
   /// The text without trailing spaces, so that no line of a screen has any.
   var trimmed: Text {
@@ -65,7 +69,9 @@ extension Text {
     while let last = text.spans.last, last.content.utf8.last == UInt8(ascii: " ") {
       text.spans.removeLast()
       let kept = last.content.utf8.lastIndex { $0 != UInt8(ascii: " ") }
-      if let kept { text.append(Text(last.content[...kept], last.style)) }
+      if let kept {
+        text.spans.append(Span(content: String(last.content[...kept]), style: last.style))
+      }
     }
     return text
   }

@@ -23,6 +23,9 @@ public struct Text: Equatable, Sendable {
   /// The spans in reading order; none is empty.
   public internal(set) var spans: [Span]
 
+  /// Text made of spans that are not empty and have no control characters.
+  init(_ spans: [Span]) { self.spans = spans }
+
   /// Text in one style, with control characters escaped.
   public init(_ content: some StringProtocol, _ style: Style = .plain) {
     spans = content.isEmpty ? [] : [Span(content: content.sanitized, style: style)]
@@ -36,7 +39,9 @@ public struct Text: Equatable, Sendable {
   }
 
   /// The characters without styles.
-  public var plain: String { spans.reduce(into: "") { $0 += $1.content } }
+  public var plain: String {
+    spans.count == 1 ? spans[0].content : spans.reduce(into: "") { $0 += $1.content }
+  }
 
   public var isEmpty: Bool { spans.isEmpty }
 
@@ -54,6 +59,7 @@ public struct Text: Equatable, Sendable {
 
   /// Appends text; merges adjacent spans of the same style.
   public mutating func append(_ other: Text) {
+    if spans.isEmpty, other.spans.count == 1 { return spans = other.spans }
     for span in other.spans {
       if let last = spans.last, last.style == span.style {
         spans[spans.count - 1] = Span(content: last.content + span.content, style: span.style)

@@ -55,8 +55,8 @@ final class ScreenBoard {
   func refresh() {
     if found.isEmpty { found = screens.map { FoundScreen(name: $0.name) } }
     var areRenamed = false
-    for index in screens.indices {
-      if found[index].refresh(screens[index].view) { areRenamed = true }
+    for (index, screen) in screens.enumerated() {
+      if found[index].refresh(screen.view) { areRenamed = true }
     }
     if areRenamed { controlNames = Names(found.flatMap(\.names)) }
   }
