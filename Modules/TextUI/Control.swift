@@ -63,13 +63,13 @@ public struct ShownControl: Sendable {
       && place.names.isConstant(control.draft.tag) && place == other.place
   }
 
-  /// The tap for what was typed after the control's name; nil if the control is on a screen whose
-  /// view is unknown.
+  /// The tap for what was typed after the control's name.
   ///
   /// - Throws: The reason why the control is disabled, or why the text does not fit.
-  public func tap(_ text: String) throws(EntryError) -> Tap? {
+  public func tap(_ text: String) throws(EntryError) -> Tap {
     let action = try viewAction(for: text)
-    return place.send.map { Tap(action, name: name, $0) }
+    guard let send = place.send else { throw .refused("on a screen without a view") }
+    return Tap(action, name: name, send)
   }
 
   /// What it sends on its screen: a tap, if its view is known, or else the view action.

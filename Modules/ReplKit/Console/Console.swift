@@ -54,11 +54,8 @@ public final class Console {
   /// Prints an event: its object in JSON, else its lines. The only place that knows both forms.
   public func print(_ event: Event) {
     if format == .json { return append(event.json.sanitizedJSON) }
-    let width = width()
-    var lines = event.lines(width)
-    // Between words, where the terminal would not.
-    if isInteractive { lines = lines.flatMap { $0.isEmpty ? [$0] : $0.wrapped(to: width) } }
-    if !lines.isEmpty { append(lines.map { $0.render(color: color) }.joined(separator: "\n")) }
+    let lines = event.lines(width())
+    if !lines.isEmpty { append(rendered(lines)) }
   }
 
   /// Prints a screen; nothing in JSON.
@@ -100,13 +97,15 @@ public final class Console {
     if waiting.utf8.count > 65_536, pager == nil { flush() }
   }
 
-  /// Wraps between words, where the terminal would not.
   private func wrapped(_ text: String, _ style: Style) -> String {
-    text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { line in
-      isInteractive && !line.isEmpty
-        ? Text(line, style).wrapped(to: width()) : [Text(line, style)]
-    }
-    .map { $0.render(color: color) }.joined(separator: "\n")
+    rendered(
+      text.split(separator: "\n", omittingEmptySubsequences: false).map { Text($0, style) })
+  }
+
+  /// Wraps lines between words, where the terminal would not.
+  private func rendered(_ lines: [Text]) -> String {
+    lines.flatMap { isInteractive && !$0.isEmpty ? $0.wrapped(to: width()) : [$0] }
+      .map { $0.render(color: color) }.joined(separator: "\n")
   }
 
   /// Writes the buffered text.

@@ -5,18 +5,16 @@ import TextUI
 /// The controls of one screen.
 struct FoundScreen {
   let name: String
-  private(set) var controls: [ShownControl] = []
+  var controls: [ShownControl] = []
   /// The names of the controls as they are typed, below that of the screen.
-  private(set) var names: [String] = []
-  private var version = 0
-
-  init(name: String) { self.name = name }
+  var names: [String] = []
+  var version = 0
 
   subscript(index: Int) -> NamedControl {
     NamedControl(control: controls[index], name: names[index], screen: name)
   }
 
-  /// Finds the controls if the screen changed; returns whether they are called otherwise now.
+  /// Finds the controls if the screen changed; returns whether they may be called otherwise now.
   @MainActor mutating func refresh(_ view: any ScreenPart) -> Bool {
     let version = view.version
     guard version != self.version else { return false }
@@ -24,13 +22,9 @@ struct FoundScreen {
     let former = controls
     controls = view.tapped.shownControls
     // Most changes leave the names as they are, and a name costs more than this comparison.
-    let areSame =
-      former.count == controls.count
-      && controls.indices.allSatisfy { controls[$0].isNamed(like: former[$0]) }
-    if areSame { return false }
-    let formerNames = names
+    if controls.elementsEqual(former, by: { $0.isNamed(like: $1) }) { return false }
     names = controls.map { $0.name(on: name) }
-    return names != formerNames
+    return true
   }
 }
 
@@ -52,10 +46,7 @@ struct NamedControl {
   func tap(for rest: String, isWaiting: Bool) throws(Failure) -> Tap {
     do throws(EntryError) {
       let takesText = control.reason == nil && !control.usage.isEmpty
-      guard let tap = try control.tap(takesText ? text(rest) : rest) else {
-        throw .refused("on a screen without a view")
-      }
-      return tap
+      return try control.tap(takesText ? text(rest) : rest)
     } catch {
       switch error {
       case .unreadable(let message): throw Failure("\(message) Usage: \(usage)")

@@ -10,18 +10,10 @@ final class Names {
   let all: [String]
   /// What was typed lately, and what it means: scripts repeat their lines.
   private var known: [Substring: [Match]] = [:]
-  /// The indices of each full name.
-  private let indices: [String: [Int]]
   private lazy var parts = all.map { $0.split(separator: ".").map(String.init) }
   private lazy var lowered = parts.map { $0.map { $0.lowercased() } }
 
-  init(_ names: [String]) {
-    all = names
-    indices = Dictionary(grouping: names.indices) { names[$0] }
-  }
-
-  /// The indices of a full name.
-  func indices(of name: some StringProtocol) -> [Int] { indices[String(name)] ?? [] }
+  init(_ names: [String]) { all = names }
 
   /// The names and groups that a typed name means: each part may be shortened, in any case; one
   /// that is written in full is preferred.

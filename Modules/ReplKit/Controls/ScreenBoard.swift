@@ -39,15 +39,11 @@ final class ScreenBoard {
     return found.flatMap { screen in screen.controls.indices.map { screen[$0] } }
   }
 
-  /// The controls with a full name.
+  /// The controls with a full name, of those that were found last.
   func controls(named name: some StringProtocol) -> [NamedControl] {
-    controlNames.indices(of: name).compactMap { index in
-      var index = index
-      for screen in found {
-        if index < screen.controls.count { return screen[index] }
-        index -= screen.controls.count
-      }
-      return nil
+    let name = String(name)
+    return found.flatMap { screen in
+      screen.names.indices.filter { screen.names[$0] == name }.map { screen[$0] }
     }
   }
 

@@ -28,13 +28,10 @@ extension Shell {
   /// How a line can go on.
   func found(for line: Substring) -> [Completion] {
     let line = line.drop(while: \.isBlank)
-    guard let end = line.firstIndex(where: \.isBlank) else { return names(String(line)) }
-    let name = line[..<end]
-    if let alias = aliases[String(name)] {
-      let stands = "\(alias)\(line[end...])"
-      return aliases[String(alias.prefix { !$0.isBlank })] == nil ? found(for: stands[...]) : []
-    }
-    let word = TypedWord(line[end...])
+    guard line.contains(where: \.isBlank) else { return names(String(line)) }
+    let text = expanded(String(line))
+    let name = text.prefix { !$0.isBlank }
+    let word = TypedWord(text[name.endIndex...])
     guard name.hasPrefix(":") else { return board.completions(after: name, word) }
     guard let verb = try? verb(named: name.dropFirst()) else { return [] }
     let own = verb.complete(word.value).compactMap { word.completion($0) }

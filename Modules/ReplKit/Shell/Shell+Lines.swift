@@ -79,13 +79,12 @@ extension Shell {
     case .blank: return
     case .shell(let text): try await run(verb: text)
     case .action(let text):
-      do {
-        try tap(text)
-      } catch let failure as Failure {
-        throw FormerSpelling.failure(for: text) ?? failure
-      } catch is UnknownName {
-        try await run(unknown: text)
+      do throws(Failure) {
+        if try tap(text) { return }
+      } catch {
+        throw FormerSpelling.failure(for: text) ?? error
       }
+      try await run(unknown: text)
     }
   }
 
@@ -106,15 +105,11 @@ extension Shell {
     throw Failure("Unknown command '\(word)'. Did you mean ':\(meant.name)'?")
   }
 
-  private struct UnknownName: Error {}
-
-  /// Uses the control that a line means.
-  private func tap(_ line: Substring) throws {
-    guard var (shown, rest) = try board.find(line, lastScreen: lastScreen) else {
-      throw UnknownName()
-    }
+  /// Uses the control that a line means; returns false if it means none.
+  private func tap(_ line: Substring) throws(Failure) -> Bool {
+    guard var (shown, rest) = try board.find(line, lastScreen: lastScreen) else { return false }
     if shown.control.reason != nil, hooks.unblock() {
-      guard let found = try board.find(line, lastScreen: lastScreen) else { throw UnknownName() }
+      guard let found = try board.find(line, lastScreen: lastScreen) else { return false }
       (shown, rest) = found
     }
     let tap = try shown.tap(
@@ -126,5 +121,6 @@ extension Shell {
     tap.send()
     hooks.didTap()
     silence = hooks.silence
+    return true
   }
 }

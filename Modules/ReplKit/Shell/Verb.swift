@@ -32,14 +32,10 @@ public struct Verb: Sendable {
     _ name: String, help: String, discussion: String = "", former: [String: String] = [:],
     run: @escaping Action
   ) {
-    self.discussion = discussion
-    self.former = former
-    self.help = help
-    self.name = name
-    usage = ""
-    complete = { _ in [] }
-    kind = .none
-    read = { _ throws(ArgumentError) in run }
+    self.init(
+      name, Argument(usage: "") { _ throws(ArgumentError) in }, help: help, discussion: discussion,
+      former: former
+    ) { shell, _ in try await run(shell) }
   }
 
   /// A verb with an argument.
