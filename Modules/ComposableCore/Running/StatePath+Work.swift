@@ -43,7 +43,8 @@ extension StatePath {
     if newest.olderInPath == nil {
       newest.cancel(sparing: starting)
     } else {
-      for work in newest.inPath.reversed() { work.cancel(sparing: starting) }
+      let newestFirst = Array(sequence(first: newest) { $0.olderInPath })
+      for work in newestFirst.reversed() { work.cancel(sparing: starting) }
     }
     return true
   }
@@ -55,12 +56,15 @@ extension StatePath {
   @usableFromInline
   static func cancelAll(in paths: [StatePath]) {
     var works: [Work] = []
-    for path in paths {
-      path.visit { inner in
-        inner.visitWork { works.append($0.outermost(in: path)) }
-      }
-    }
+    for path in paths { path.addWork(of: path, to: &works) }
     for work in works.inOrder(of: { $0.number }) { work.cancel() }
+  }
+
+  /// Adds the outermost works of the child at `whole` that this path, or one below, knows.
+  private final func addWork(of whole: StatePath, to works: inout [Work]) {
+    unnamed?.addAll(of: whole, to: &works)
+    for newest in named.values { newest.addAll(of: whole, to: &works) }
+    for child in children.values { child.addWork(of: whole, to: &works) }
   }
 
   /// A path below that has work with `id`; only some are looked at.
@@ -74,19 +78,10 @@ extension StatePath {
     return nil
   }
 
-  /// Calls `body` with all work that the path knows.
-  private final func visitWork(_ body: (Work) -> Void) {
-    unnamed?.inPath.forEach(body)
-    for newest in named.values { newest.inPath.forEach(body) }
-  }
-
   /// Calls `body` with this path and all below that are in the tree.
   final func visit(_ body: (StatePath) -> Void) {
-    var open = [self]
-    while let path = open.popLast() {
-      body(path)
-      open.append(contentsOf: path.children.values)
-    }
+    body(self)
+    for child in children.values { child.visit(body) }
   }
 }
 
@@ -97,6 +92,13 @@ extension Work {
     cancel()
   }
 
-  /// This and the older work that the path knows by the same id, the newest first.
-  fileprivate var inPath: some Sequence<Work> { sequence(first: self) { $0.olderInPath } }
+  /// Adds this and the older work that the path knows by the same id, or rather what contains each
+  /// of them in the child at `whole`.
+  fileprivate func addAll(of whole: StatePath, to works: inout [Work]) {
+    var work: Work? = self
+    while let current = work {
+      works.append(current.outermost(in: whole))
+      work = current.olderInPath
+    }
+  }
 }
