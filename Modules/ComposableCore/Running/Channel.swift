@@ -114,12 +114,9 @@ final class TypedChannel<Output>: Channel, @unchecked Sendable {
     work.begin(self)
   }
 
-  /// Releases the closure after it was unset: destroying what it captured may run any code.
-  override func releaseReceiver() {
-    let former = receive
-    receive = nil
-    withExtendedLifetime(former) {}
-  }
+  /// Destroying what the closure captured may run any code, but none that reads it: the channel is
+  /// not open any more.
+  override func releaseReceiver() { receive = nil }
 
   /// Posts a message from any thread.
   @usableFromInline
