@@ -82,7 +82,7 @@ extension Effect {
   ///   return .cancel(allIn: \State.session)
   /// ```
   public static func cancel<State, Child>(allIn state: WritableKeyPath<State, Child>) -> Effect {
-    inChildren([.step(state as AnyKeyPath)]) { StatePath.cancelAll(in: $0) }
+    inChild(.step(state as AnyKeyPath)) { StatePath.cancelAll(in: $0) }
   }
 
   /// Cancels every effect of the feature that is pulled back over the case `state`, and its
@@ -97,7 +97,10 @@ extension Effect {
   public static func cancel<State, Rows>(
     allIn state: WritableKeyPath<State, Rows>, id: some Hashable
   ) -> Effect {
-    inChildren([.step(state as AnyKeyPath), .of(id)]) { StatePath.cancelAll(in: $0) }
+    let row = StatePath.Key(step: nil, identity: .of(id))
+    return inChild(.step(state as AnyKeyPath)) { rows in
+      StatePath.cancelAll(in: rows.compactMap { $0.child(row) })
+    }
   }
 
   /// Cancels every effect with `id` of the feature that is pulled back over `state`.
@@ -138,7 +141,7 @@ extension Effect {
 
   /// Cancels the work with `id` of the child at `step`, and of its children.
   private static func cancel(_ id: Identifier, in step: Identifier) -> Effect {
-    inChildren([step]) { cancel(id, at: $0) }
+    inChild(step) { cancel(id, at: $0) }
   }
 
   /// Cancels the work with `id` at each of `paths` and below.
@@ -160,12 +163,12 @@ extension Effect {
     }
   }
 
-  /// Calls `body` with the paths of the child at `steps`, if it has work.
-  private static func inChildren(
-    _ steps: [Identifier], _ body: @escaping ([StatePath]) -> Void
+  /// Calls `body` with the paths of the child at `step`, if it has work.
+  private static func inChild(
+    _ step: Identifier, _ body: @escaping ([StatePath]) -> Void
   ) -> Effect {
     Effect { work, _ in
-      body(steps.reduce([work.path]) { paths, step in paths.flatMap { $0.children(at: step) } })
+      body(work.path.children(at: step))
       work.end(.finished)
     }
   }

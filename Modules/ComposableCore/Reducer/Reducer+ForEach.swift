@@ -19,7 +19,7 @@ extension Reducer {
   ) -> Reducer<ParentState, ParentAction, ParentEnvironment> {
     forEach(
       in: StateField(state), action: action, environment: environment,
-      modify: { $0.modifyElement(id: $1, $2) }, step: { .row($0) },
+      modify: { $0.modifyElement(id: $1, $2) }, step: .rows(),
       reportedAt: SourceLine(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
@@ -37,26 +37,27 @@ extension Reducer {
   ) -> Reducer<ParentState, ParentAction, ParentEnvironment> {
     forEach(
       in: StateField(state), action: action, environment: environment,
-      modify: { $0[$1].modify($2) }, step: { .value(of: $0) },
+      modify: { $0[$1].modify($2) }, step: .values(),
       reportedAt: SourceLine(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
   /// Lifts this reducer to the children of a collection. `modify` changes the child with an id in
-  /// place, and returns nil if there is none; `step` leads from the collection to that child.
+  /// place, and returns nil if there is none; `step` leads from the collection to the children.
   @inlinable
   func forEach<
-    ParentState, ParentAction, ParentEnvironment, Collection, ID: SendableMetatype
+    ParentState, ParentAction, ParentEnvironment, Collection, ID: Hashable & SendableMetatype
   >(
     in field: StateField<ParentState, Collection>, action: CasePath<ParentAction, (ID, Action)>,
     environment: @escaping @Sendable (ParentEnvironment) -> Environment,
     modify:
       @escaping @Sendable (inout Collection, ID, (inout State) -> Effect<Action, Never>) ->
       Effect<Action, Never>?,
-    step: @escaping @Sendable (ID) -> Step<Collection, State>, reportedAt line: SourceLine
+    step: Step<Collection, State>, reportedAt line: SourceLine
   ) -> Reducer<ParentState, ParentAction, ParentEnvironment> {
     action.storage.refuseIfUnresolvable(at: line)
     let reduce = self.reduce
     let rows = ActorConfined(Step.field(field))
+    let row = ActorConfined(step)
     let field = ActorConfined(field)
     return Reducer<ParentState, ParentAction, ParentEnvironment> {
       parentState, parentAction, parentEnvironment in
@@ -69,7 +70,8 @@ extension Reducer {
           for: parentAction, at: [field.value.name, "[\(id)]"], reportedAt: line)
       }
       if effect.isNone { return .none }
-      return effect.placed(at: step(id)).placed(at: rows.value).mapped { action.embed((id, $0)) }
+      return effect.placed(at: row.value, of: .of(id)).placed(at: rows.value)
+        .mapped { action.embed((id, $0)) }
     }
   }
 }

@@ -56,9 +56,7 @@ final class ChildStep<Whole, Part>: TypedChildSteps<Whole> {
   @usableFromInline
   override func exist(in whole: TypedPath<Whole>.Pointer) -> Bool {
     var exist = false
-    step.visit(whole) { part in
-      exist = step.identify?(part.pointee) == identity && inner?.exist(in: part) ?? true
-    }
+    step.visit(whole, identity) { exist = inner?.exist(in: $0) ?? true }
     return exist
   }
 }

@@ -12,10 +12,16 @@ class Identifier: Hashable, CustomStringConvertible {
   fileprivate init(hash: Int) { self.hash = hash }
 
   /// The value that it was made from.
-  var base: Any { self }
+  @usableFromInline var base: Any { self }
 
   /// Whether `other` has the same type and an equal value.
   fileprivate func isSame(as other: Identifier) -> Bool { false }
+
+  /// The value, if it has this type.
+  @inlinable
+  final func value<Value: Hashable>(as type: Value.Type) -> Value? {
+    (self as? ValueIdentifier<Value>)?.value ?? base as? Value
+  }
 
   /// The text of the value, which may be a secret.
   @usableFromInline final var description: String { "\(base)" }
@@ -65,7 +71,7 @@ final class ValueIdentifier<Value: Hashable>: Identifier {
   /// What the value stands for: the type of an id, or a step.
   private let role: ObjectIdentifier
   /// The value, which is compared by its own `==`.
-  private let value: Value
+  @usableFromInline let value: Value
 
   /// Hashes the value, once.
   @usableFromInline
@@ -76,7 +82,7 @@ final class ValueIdentifier<Value: Hashable>: Identifier {
   }
 
   /// The value, without its type.
-  override var base: Any { AnyHashable(value).base }
+  @usableFromInline override var base: Any { AnyHashable(value).base }
 
   fileprivate override func isSame(as other: Identifier) -> Bool {
     guard let other = other as? ValueIdentifier else { return false }

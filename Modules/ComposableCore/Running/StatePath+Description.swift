@@ -29,7 +29,7 @@ extension StatePath: CustomStringConvertible {
 extension StatePath.Key {
   /// The id of a row in brackets.
   fileprivate func rowName(isHidden: Bool) -> String {
-    let id = step?.description ?? ""
+    let id = identity?.description ?? ""
     return isHidden && Int(id) == nil ? "[…]" : "[\(id)]"
   }
 }

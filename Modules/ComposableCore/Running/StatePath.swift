@@ -16,7 +16,7 @@ class StatePath {
   @usableFromInline final let key: Key
   /// Whether the child can be absent from its parent's state.
   final let canLeave: Bool
-  /// The last step in source form; nil for a row, which is named by its key.
+  /// The last step in source form; nil for a row, which is named by its id.
   final let name: (() -> String)?
   /// The children that are in the tree.
   private(set) final var children: [Key: StatePath] = [:]
@@ -37,14 +37,15 @@ class StatePath {
   @usableFromInline final var isAbsent = false
   private final var isLost = false
 
-  /// A child of a path: its step, and what it was identified by when its work started.
+  /// A child of a path: its step, and what it was identified by when its work started. Of a row the
+  /// id alone.
   @usableFromInline
   struct Key: Hashable {
     @usableFromInline let step: Identifier?
     @usableFromInline let identity: Identifier?
 
     @inlinable
-    init(step: Identifier?, identity: Identifier? = nil) {
+    init(step: Identifier?, identity: Identifier?) {
       self.step = step
       self.identity = identity
     }
@@ -187,7 +188,7 @@ class StatePath {
       for child in children.values { child.lookAtItself(&gone) }
       return
     }
-    for key in changed { children[Key(step: key)]?.lookAtItself(&gone) }
+    for id in changed { children[Key(step: nil, identity: id)]?.lookAtItself(&gone) }
   }
 
   /// A child that left takes along all below it, which need not be looked at.
@@ -202,7 +203,7 @@ class StatePath {
   // The class below knows the type of the state.
   /// Whether the state has this path.
   @usableFromInline var exists: Bool { true }
-  /// The keys of the rows that were removed since the last call, and, if `isInside`, of those that
+  /// The ids of the rows that were removed since the last call, and, if `isInside`, of those that
   /// have changed; nil if it may be any child.
   func changedRows(isInside: Bool) -> [Identifier]? { nil }
 }

@@ -1,14 +1,17 @@
 /// One step of a state path: how the state of a child is found in its parent's.
 ///
 /// There are five: to a property, which is always there, and to the value of an optional, a case, a
-/// dictionary or an array, which can leave. A step is made once for each pullback, but for each
-/// action of a row; it holds no state and calls the program only to find a part and its identity.
+/// dictionary or an array, which can leave. A step is made once for each pullback; it holds no state
+/// and calls the program only to find a part and its identity. All rows of a collection have one
+/// step, and their ids are their identities.
 @usableFromInline
 final class Step<Whole, Part> {
-  /// Calls its second argument with the part of the first, at most once.
+  /// Calls its last argument with the part of the first that has the identity, at most once.
   @usableFromInline
-  typealias Visit = (TypedPath<Whole>.Pointer, (TypedPath<Part>.Pointer) -> Void) -> Void
-  /// Returns the keys of the rows that were removed since the version `seen`, and, if `isInside`,
+  typealias Visit = (
+    TypedPath<Whole>.Pointer, _ identity: Identifier?, (TypedPath<Part>.Pointer) -> Void
+  ) -> Void
+  /// Returns the ids of the rows that were removed since the version `seen`, and, if `isInside`,
   /// of those that have changed; nil if it may be any. Sets `seen` to the present version. A row
   /// that changed twice is listed twice.
   @usableFromInline
@@ -16,22 +19,23 @@ final class Step<Whole, Part> {
     _ rows: TypedPath<Whole>.Pointer, _ seen: inout UInt, _ isInside: Bool
   ) -> [Identifier]?
 
-  /// Distinguishes the child from the other children of the parent.
-  @usableFromInline let key: Identifier
+  /// Distinguishes the child from the other children of the parent; nil for rows, which their ids
+  /// distinguish.
+  @usableFromInline let key: Identifier?
   /// Whether the child can be absent.
   @usableFromInline let canLeave: Bool
-  /// Calls its argument with the child's state, unless that is absent.
+  /// Calls its argument with the child's state, unless that is absent or has another identity.
   @usableFromInline let visit: Visit
   /// Tells a child from one that replaces it; nil if children have no identity.
   @usableFromInline let identify: ((Part) -> Identifier)?
   /// For a row: finds the rows to look at.
   @usableFromInline let changedRows: ChangedRows?
-  /// The step in source form, for texts; nil for a row, which is named by its key.
+  /// The step in source form, for texts; nil for a row, which is named by its id.
   @usableFromInline let name: (() -> String)?
 
   @inlinable
   init(
-    key: Identifier, canLeave: Bool, name: (() -> String)?, visit: @escaping Visit,
+    key: Identifier?, canLeave: Bool, name: (() -> String)?, visit: @escaping Visit,
     identify: ((Part) -> Identifier)? = nil, changedRows: ChangedRows? = nil
   ) {
     self.key = key
@@ -50,7 +54,10 @@ final class Step<Whole, Part> {
   ) {
     self.init(
       key: key, canLeave: true, name: name,
-      visit: { whole, body in Step.pass(find(whole.pointee), to: body) }, identify: identify)
+      visit: { whole, identity, body in
+        guard let part = find(whole.pointee), identify?(part) == identity else { return }
+        withUnsafePointer(to: part, body)
+      }, identify: identify)
   }
 
   /// The step to a property, which is always there.
@@ -58,7 +65,7 @@ final class Step<Whole, Part> {
   static func field(_ field: StateField<Whole, Part>) -> Step {
     Step(
       key: .step(field.keyPath as AnyKeyPath), canLeave: false, name: { field.name },
-      visit: { field.visit($0, $1) })
+      visit: { whole, _, body in field.visit(whole, body) })
   }
 
   /// The step to the value of a case; `id` identifies values, by default those that are
@@ -71,34 +78,34 @@ final class Step<Whole, Part> {
       found: { path.extract(from: $0) }, identify: identify(by: id))
   }
 
-  /// The step to a value of a dictionary, each of which is looked at after each reduction.
+  /// The step to the values of a dictionary, each of which is looked at after each reduction.
   @inlinable
-  static func value<Key>(of key: Key) -> Step where Whole == [Key: Part] {
+  static func values<Key>() -> Step where Whole == [Key: Part] {
     Step(
-      key: .of(key), canLeave: true, name: nil,
-      visit: { whole, body in pass(whole.pointee[key], to: body) })
+      key: nil, canLeave: true, name: nil,
+      visit: { values, key, body in
+        guard let key = key?.value(as: Key.self), let part = values.pointee[key] else { return }
+        withUnsafePointer(to: part, body)
+      })
   }
 
-  /// The step to a row of an array. Only the rows that have changed are looked at.
+  /// The step to the rows of an array. Only the rows that have changed are looked at.
   @inlinable
-  static func row<ID>(_ id: ID) -> Step where Whole == IdentifiedArray<ID, Part> {
+  static func rows<ID>() -> Step where Whole == IdentifiedArray<ID, Part> {
     Step(
-      key: .of(id), canLeave: true, name: nil,
-      visit: { rows, body in pass(rows.pointee[id: id], to: body) },
+      key: nil, canLeave: true, name: nil,
+      visit: { rows, id, body in
+        guard let id = id?.value(as: ID.self), let row = rows.pointee[id: id] else { return }
+        withUnsafePointer(to: row, body)
+      },
       changedRows: { rows, seen, isInside in
         let changes = rows.pointee.history.changes(since: seen)
         seen = rows.pointee.history.version
         guard let changes else { return nil }
-        var keys: [Identifier] = []
-        for change in changes where isInside || change.isRemoval { keys.append(.of(change.id)) }
-        return keys
+        var ids: [Identifier] = []
+        for change in changes where isInside || change.isRemoval { ids.append(.of(change.id)) }
+        return ids
       })
-  }
-
-  /// Calls `body` with the child, unless that is absent.
-  @inlinable
-  static func pass(_ part: Part?, to body: (TypedPath<Part>.Pointer) -> Void) {
-    if let part { withUnsafePointer(to: part, body) }
   }
 
   /// What distinguishes a case from the other children of its enum, for effects that cancel there.

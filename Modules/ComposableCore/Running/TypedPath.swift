@@ -19,18 +19,14 @@ final class TypedPath<State>: StatePath {
   @usableFromInline
   init() {
     visitState = { _ in }
-    super.init(parent: nil, key: Key(step: nil), canLeave: false, name: nil)
+    super.init(parent: nil, key: Key(step: nil, identity: nil), canLeave: false, name: nil)
   }
 
   /// The path of the child at `step`, which has the identity of `key`.
   @inlinable
   init<Whole>(_ step: Step<Whole, State>, _ key: Key, in whole: TypedPath<Whole>) {
     let identity = key.identity
-    visitState = { body in
-      whole.visitState { state in
-        step.visit(state) { if step.identify?($0.pointee) == identity { body($0) } }
-      }
-    }
+    visitState = { body in whole.visitState { step.visit($0, identity, body) } }
     super.init(parent: whole, key: key, canLeave: step.canLeave, name: step.name)
     if let changedRows = step.changedRows { whole.findChanged = changedRows }
   }
@@ -45,10 +41,10 @@ final class TypedPath<State>: StatePath {
   /// The rows that changed since the last call, as the step into the array says.
   override func changedRows(isInside: Bool) -> [Identifier]? {
     guard let findChanged else { return nil }
-    var keys: [Identifier]?
+    var ids: [Identifier]?
     var seen = seen
-    visitState { keys = findChanged($0, &seen, isInside) }
+    visitState { ids = findChanged($0, &seen, isInside) }
     self.seen = seen
-    return keys
+    return ids
   }
 }
