@@ -115,14 +115,14 @@ extension Effect {
   public static func cancel<State, Child>(
     id: some Hashable, in state: WritableKeyPath<State, Child>
   ) -> Effect {
-    cancel(.of(id), in: .step(state as AnyKeyPath))
+    inChild(.step(state as AnyKeyPath)) { cancel(.of(id), at: $0) }
   }
 
   /// Cancels every effect with the type `id` of the feature that is pulled back over `state`.
   public static func cancel<State, Child>(
     id: Any.Type, in state: WritableKeyPath<State, Child>
   ) -> Effect {
-    cancel(.of(id), in: .step(state as AnyKeyPath))
+    inChild(.step(state as AnyKeyPath)) { cancel(.of(id), at: $0) }
   }
 
   /// Cancels every effect with `id` of the feature in the case `state`, and of its children.
@@ -137,11 +137,6 @@ extension Effect {
     id: Any.Type, in state: CasePath<State, Child>
   ) -> Effect {
     inCase(state) { cancel(.of(id), at: $0) }
-  }
-
-  /// Cancels the work with `id` of the child at `step`, and of its children.
-  private static func cancel(_ id: Identifier, in step: Identifier) -> Effect {
-    inChild(step) { cancel(id, at: $0) }
   }
 
   /// Cancels the work with `id` at each of `paths` and below.

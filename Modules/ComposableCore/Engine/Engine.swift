@@ -198,17 +198,9 @@ package final class Engine<State, Action> {
 
   /// Cancels the work of children that are not in the state any more; later, while a tool holds
   /// deliveries.
-  ///
-  /// All of them leave before the first effect is stopped, since stopping may run the program's
-  /// code.
   @inlinable
   func cancelLeft() {
-    guard let path, path.isWatching, !runtime.isHolding else { return }
-    var gone: [StatePath] = []
-    path.look(&gone)
-    if gone.isEmpty { return }
-    for path in gone { path.leave() }
-    StatePath.cancelAll(in: gone)
+    if let path, path.isWatching, !runtime.isHolding { path.cancelLeft() }
   }
 
   /// Processes the queue and notifies the observers of the state, until neither leaves an action.

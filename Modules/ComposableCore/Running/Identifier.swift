@@ -12,7 +12,7 @@ class Identifier: Hashable, CustomStringConvertible {
   fileprivate init(hash: Int) { self.hash = hash }
 
   /// The value that it was made from.
-  @usableFromInline var base: Any { self }
+  var base: Any { self }
 
   /// Whether `other` has the same type and an equal value.
   fileprivate func isSame(as other: Identifier) -> Bool { false }
@@ -20,8 +20,12 @@ class Identifier: Hashable, CustomStringConvertible {
   /// The value, if it has this type.
   @inlinable
   final func value<Value: Hashable>(as type: Value.Type) -> Value? {
-    (self as? ValueIdentifier<Value>)?.value ?? base as? Value
+    (self as? ValueIdentifier<Value>)?.value ?? castBase()
   }
+
+  /// The value of an object's or an `AnyHashable`'s identifier, which is of another class.
+  @usableFromInline
+  final func castBase<Value>() -> Value? { base as? Value }
 
   /// The text of the value, which may be a secret.
   @usableFromInline final var description: String { "\(base)" }
@@ -82,7 +86,7 @@ final class ValueIdentifier<Value: Hashable>: Identifier {
   }
 
   /// The value, without its type.
-  @usableFromInline override var base: Any { AnyHashable(value).base }
+  override var base: Any { AnyHashable(value).base }
 
   fileprivate override func isSame(as other: Identifier) -> Bool {
     guard let other = other as? ValueIdentifier else { return false }

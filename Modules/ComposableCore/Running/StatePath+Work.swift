@@ -53,7 +53,6 @@ extension StatePath {
   ///
   /// What a path knows may be a part of an effect of the same child: the whole effect is cancelled,
   /// so that, for example, nothing that is concatenated to it starts.
-  @usableFromInline
   static func cancelAll(in paths: [StatePath]) {
     var works: [Work] = []
     for path in paths { path.addWork(of: path, to: &works) }

@@ -41,10 +41,10 @@ class StatePath {
   /// id alone.
   @usableFromInline
   struct Key: Hashable {
-    @usableFromInline let step: Identifier?
+    let step: Identifier?
     @usableFromInline let identity: Identifier?
 
-    @inlinable
+    @usableFromInline
     init(step: Identifier?, identity: Identifier?) {
       self.step = step
       self.identity = identity
@@ -151,7 +151,6 @@ class StatePath {
   }
 
   /// The child was removed from the state or replaced: its work has to be cancelled.
-  @usableFromInline
   final func leave() {
     isLost = true
     visit { $0.throttles = [:] }
@@ -159,6 +158,16 @@ class StatePath {
   }
 
   // MARK: Who has left
+
+  /// Looks from the root who left, and cancels the work of those. All leave before the first effect
+  /// is stopped, since stopping may run the program's code.
+  @usableFromInline
+  final func cancelLeft() {
+    var gone: [StatePath] = []
+    look(&gone)
+    for path in gone { path.leave() }
+    if !gone.isEmpty { StatePath.cancelAll(in: gone) }
+  }
 
   /// Whether a look after a reduction may find that a child has left.
   @usableFromInline final var isWatching: Bool { watchedCount > 0 }
@@ -182,8 +191,7 @@ class StatePath {
   ///
   /// Fields are passed through. Of the rows of an `IdentifiedArray` only those are looked at that
   /// were removed since the last look, or changed, if they have children that can leave.
-  @usableFromInline
-  final func look(_ gone: inout [StatePath]) {
+  private final func look(_ gone: inout [StatePath]) {
     guard let changed = changedRows(isInside: looksInside) else {
       for child in children.values { child.lookAtItself(&gone) }
       return

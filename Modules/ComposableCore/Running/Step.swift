@@ -56,7 +56,7 @@ final class Step<Whole, Part> {
       key: key, canLeave: true, name: name,
       visit: { whole, identity, body in
         guard let part = find(whole.pointee), identify?(part) == identity else { return }
-        withUnsafePointer(to: part, body)
+        Step.pass(part, to: body)
       }, identify: identify)
   }
 
@@ -84,8 +84,7 @@ final class Step<Whole, Part> {
     Step(
       key: nil, canLeave: true, name: nil,
       visit: { values, key, body in
-        guard let key = key?.value(as: Key.self), let part = values.pointee[key] else { return }
-        withUnsafePointer(to: part, body)
+        if let key = key?.value(as: Key.self) { pass(values.pointee[key], to: body) }
       })
   }
 
@@ -95,8 +94,7 @@ final class Step<Whole, Part> {
     Step(
       key: nil, canLeave: true, name: nil,
       visit: { rows, id, body in
-        guard let id = id?.value(as: ID.self), let row = rows.pointee[id: id] else { return }
-        withUnsafePointer(to: row, body)
+        if let id = id?.value(as: ID.self) { pass(rows.pointee[id: id], to: body) }
       },
       changedRows: { rows, seen, isInside in
         let changes = rows.pointee.history.changes(since: seen)
@@ -106,6 +104,12 @@ final class Step<Whole, Part> {
         for change in changes where isInside || change.isRemoval { ids.append(.of(change.id)) }
         return ids
       })
+  }
+
+  /// Calls `body` with the child, unless that is absent.
+  @inlinable
+  static func pass(_ part: Part?, to body: (TypedPath<Part>.Pointer) -> Void) {
+    if let part { withUnsafePointer(to: part, body) }
   }
 
   /// What distinguishes a case from the other children of its enum, for effects that cancel there.
