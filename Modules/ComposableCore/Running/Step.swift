@@ -1,9 +1,9 @@
 /// One step of a state path: how the state of a child is found in its parent's.
 ///
 /// There are five: to a property, which is always there, and to the value of an optional, a case, a
-/// dictionary or an array, which can leave. A step is made once for each pullback; it holds no state
-/// and calls the program only to find a part and its identity. All rows of a collection have one
-/// step, and their ids are their identities.
+/// dictionary or an array, which can leave. A step is made once for each pullback; it holds no
+/// state and calls the program only to find a part and its identity. All rows of a collection have
+/// one step, and their ids are their identities.
 @usableFromInline
 final class Step<Whole, Part> {
   /// Calls its last argument with the part of the first that has the identity, at most once.

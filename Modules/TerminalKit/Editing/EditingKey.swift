@@ -77,8 +77,8 @@ enum EditingKey: Equatable, Sendable {
     }
   }
 
-  /// The bytes that a terminal sends after the escape byte, for a key such as an arrow or F1, or in a
-  /// message: all of them, so that no part of an unknown one is taken for text.
+  /// The bytes that a terminal sends after the escape byte, for a key such as an arrow or F1, or in
+  /// a message: all of them, so that no part of an unknown one is taken for text.
   ///
   /// They arrive together; a pause means that the Escape key itself was pressed.
   private static func sequence(from descriptor: Int32) -> [UInt8] {

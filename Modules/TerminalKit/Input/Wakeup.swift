@@ -28,8 +28,8 @@ final class Wakeup: Sendable {
     _ = write(writer, &byte, 1)
   }
 
-  /// Waits until `input` is readable, ended or failed, or until `wake` is called; returns whether it
-  /// is the input.
+  /// Waits until `input` is readable, ended or failed, or until `wake` is called; returns whether
+  /// it is the input.
   func wait(for input: Int32) -> Bool {
     var sources = [input, reader].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     while poll(&sources, 2, -1) < 0 {

@@ -1,6 +1,7 @@
 /// Reads lengths of time.
 enum Number {
-  /// Parses numbers with a unit, as in `1.5s` or `1m30s`, or seconds without one, to the nanosecond.
+  /// Parses numbers with a unit, as in `1.5s` or `1m30s`, or seconds without one, to the
+  /// nanosecond.
   static func duration(_ word: String) throws(ArgumentError) -> Duration {
     let isDigit = { (character: Character) in character.isASCII && character.isNumber }
     var rest = word[...]
