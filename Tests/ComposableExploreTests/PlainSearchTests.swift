@@ -16,4 +16,9 @@ struct PlainSearchTests {
   func whatTheFuzzerFoundStaysMended(seed: UInt64) {
     #expect(NetComparison(seed: seed, limit: 60).difference() == nil)
   }
+  /// Delays and sleeps of three actions: only this many scripts show that two moments differ by how
+  /// long an effect still waits, or by which of two effects waits.
+  @Test func momentsThatDifferByWhatWaitsAreTwo() {
+    #expect(NetComparison(seed: 79, limit: 1500).difference() == nil)
+  }
 }

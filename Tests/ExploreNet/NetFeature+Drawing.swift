@@ -8,9 +8,17 @@ public struct NetFeature: Sendable {
   let rootRules: [NetRule]
   let users: Int
 
-  /// Draws a feature; one that ends has no timers, and a limited number of the user's moves.
+  /// Draws a feature; one that ends has no timers, and a limited number of the user's moves. One of
+  /// ten has delays and sleeps only.
   public init(seed: UInt64, ends: Bool) {
     var draw = NetDrawing(generator: SeededGenerator(seed: seed), ends: ends)
+    if seed % 10 == 9 {
+      users = 3
+      rootRules = draw.delays(users: users)
+      childRules = rootRules
+      initial = NetState()
+      return
+    }
     users = draw.number(1...3)
     rootRules = draw.rules(users: users, ofRoot: true)
     childRules = draw.rules(users: users, ofRoot: false)
@@ -109,6 +117,25 @@ private struct NetDrawing {
         reaction: isQuiet ? .none : reaction(after: max(number, users - 1), depth: 2),
         structure: ofRoot && oneOf(2)
           ? NetRule.Structure.allCases.randomElement(using: &generator) ?? .keep : .keep)
+    }
+  }
+
+  /// Rules of which the user's start delays and sleeps. What they send is logged, and some of the
+  /// user's actions are: moments often differ only by what waits, and the order is seen.
+  mutating func delays(users: Int) -> [NetRule] {
+    (0..<NetFeature.rules).map { number in
+      var rule = NetRule(
+        at: 0, capturesNumber: false, change: .keep, reaction: .none, structure: .keep)
+      if oneOf(2) || number >= users && oneOf(2) { rule.logged = number }
+      if number < users {
+        let then = self.number(users...NetFeature.rules - 1)
+        let sleeps = [self.number(1...3), self.number(1...3)]
+        rule.reaction =
+          oneOf(2)
+          ? .delayed(10 * sleeps[0], .value(then: then))
+          : .operation(sleeps.map { .sleep(10 * $0) } + [.send(then)], id: nil)
+      }
+      return rule
     }
   }
 

@@ -145,6 +145,8 @@ struct NetRule: Sendable {
   /// Whether the effect begins with the number before the change, or with the action's value.
   var capturesNumber: Bool
   var change: Change
+  /// What is added to the numbers, so that the order of actions is seen.
+  var logged: Int?
   var reaction: NetReaction
   var structure: Structure
 
@@ -157,6 +159,7 @@ struct NetRule: Sendable {
     case .keep: break
     case .take: numbers[at] = value
     }
+    if let logged { numbers.append(logged) }
     return reaction.effect(captured, environment)
   }
 }

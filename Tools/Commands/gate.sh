@@ -48,6 +48,9 @@ if grep -rnE '@preconcurrency|nonisolated\(unsafe\)' Modules Apps Tests Tools --
   fail "the compiler checks for data races here; nothing may switch it off"
 fi
 
+step "the texts that mutations replace are in the sources"
+Tools/dev mutations check
+
 step "budget: what is over gets no worse"
 swift Tools/Layout/budget.swift --gate
 

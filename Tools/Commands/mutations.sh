@@ -22,8 +22,8 @@ mutations=(
   'rule 6, ids belong to a place|Effects/Effect+Cancellation.swift|    if path\.cancel\(id\)|    var top = path; while let above = top.parent { top = above }; top.cancel(id); if path.cancel(id)'
   'rule 6, nothing of a stopped effect is delivered|Engine/Engine.swift|if !source\.isCancelled, reductions|if reductions'
   'rule 6, a concatenation ends with the part that was cancelled|Effects/Effect+Combining.swift|if case \.finished = end \{ startNext\(\) \} else \{ self\.end\(end\) \}|_ = end; startNext()'
-  'rule 7, a child that leaves takes its effects along|Engine/Engine.swift|if gone\.isEmpty \{ return \}|if !gone.isEmpty { return }'
-  'rule 7, an identity that changes is another child|Running/TypedPath.swift|if step\.identify\?\(\$0\.pointee\) == identity \{ body\(\$0\) \}|body($0)'
+  'rule 7, a child that leaves takes its effects along|Running/StatePath.swift|if !gone\.isEmpty \{ StatePath\.cancelAll|if gone.isEmpty { StatePath.cancelAll'
+  'rule 7, an identity that changes is another child|Running/Step.swift|, identify\?\(part\) == identity else|, (identify == nil) == (identity == nil) else'
   'rule 9, a task ends with what it caused|Engine/Engine.swift|for: source\.send\)|for: root)'
   'the action that started an effect is forgotten|ComposableExplore/Running/FeatureRun.swift|history\.combine\(action, actionShape\)|_ = action'
   'the state that a reducer saw is forgotten|ComposableExplore/Running/FeatureRun.swift|history\.combine\(before, stateShape\)|_ = before'
@@ -33,6 +33,8 @@ mutations=(
   'rows after the first are forgotten|ComposableExplore/Fingerprints/HashedByElements.swift|zip\(array\.ids, array\.elements\)|zip(array.ids, array.elements).prefix(1)'
   'the answer to a question is forgotten|ComposableExplore/Running/FeatureRun+Moves.swift|\$0\.combine\(number\)|_ = number'
   'a move is taken back as if nothing else had changed|ComposableExplore/Running/FeatureRun.swift|!world\.histories\.isTouched && throttles\.isEmpty|throttles.isEmpty'
+  'the rest of a delay is forgotten|ComposableExplore/Running/FeatureRun+Key.swift|fingerprint\.combine\(entry\.due - world\.now\)|_ = entry.due'
+  'the effect that waits is forgotten|ComposableExplore/Running/FeatureRun+Key.swift|add\(entry\.origin, 3, entry\.ordinal\)|_ = entry.origin'
   'the time need not go on|ComposableExplore/Model/ExploreMove.swift|case \.wait: return 1|case .wait: return 0'
 )
 
@@ -47,11 +49,22 @@ build() {
   }
 }
 
+# Runs a program in the copy; prints what it finds, nothing if all is right.
+run() {
+  local program=$1
+  shift
+  timeout 300 "$copy/.build/debug/$program" "$@" >"$log" 2>&1 || grep . "$log" || echo "a trap"
+}
+
 # What the programs on the engine, or the comparisons of the checker, find; nothing if all is right.
 differences() { # PROGRAM ENGINE-PROGRAMS
-  local arguments=(Model 240 1 "$2")
-  [ "$1" = ModelFuzz ] || arguments=(240 0 0 2000)
-  timeout 300 "$copy/.build/debug/$1" "${arguments[@]}" >"$log" 2>&1 || grep . "$log" || echo "a trap"
+  if [ "$1" = ModelFuzz ]; then
+    run ModelFuzz Model 240 1 "$2"
+  else
+    # The feature of one test, with as many scripts; then those of the other tests.
+    run ExploreFuzz 240 79 1500 1
+    run ExploreFuzz 240 0 0 2000
+  fi
 }
 
 if [ "${1:-}" != check ]; then
