@@ -26,8 +26,8 @@ struct ReadableTests {
     #expect(try readable.decoded(as: [Timestamp].self) == [date])
   }
 
-  @Test func everyDayOfFourHundredYearsIsReadBack() throws {
-    for day in stride(from: -719_162, through: 146_097, by: 37) {
+  @Test func daysOfTwoThousandYearsAreReadBack() throws {
+    for day in stride(from: -719_162, through: 146_097, by: 139) {
       let date = Timestamp(since1970: .seconds(day * 86_400))
       let text = try StateText(readable: [date])
       #expect(try text.decoded(as: [Timestamp].self) == [date], "\(text.text)")

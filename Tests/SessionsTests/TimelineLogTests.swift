@@ -89,11 +89,11 @@ struct TimelineLogTests {
   }
 
   @Test func manyCheckpointsAreThinned() {
-    let count = 3_000_000
     var log = TimelineLog<Int, String>(0)
-    for number in 1...count {
+    // Thinned twice.
+    for number in 1...2_200_000 {
       log.append("tick", from: .effect(startedBy: nil), isTick: true, after: number, time: 0)
     }
-    #expect(log.state(atEntry: 2_345_678, replay: add) == 2_345_678)
+    #expect(log.state(atEntry: 2_145_678, replay: add) == 2_145_678)
   }
 }

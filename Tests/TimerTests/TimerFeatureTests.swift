@@ -100,9 +100,10 @@ struct TimerFeatureTests {
   }
 
   @Test func anHourOfTicksIsAnHourExactly() {
+    let environment = SystemEnvironment.unimplemented(environment: TimerEnvironment())
     var state = TimerState()
     for _ in 0..<360_000 {
-      _ = timerReducer.run(&state, .timeUpdated, .unimplemented(environment: TimerEnvironment()))
+      _ = timerReducer.run(&state, .timeUpdated, environment)
     }
     #expect(state.duration == .seconds(3600))
   }

@@ -9,12 +9,11 @@ import Testing
   private let feature = Feature()
 
   @Test(arguments: 0..<8)
-  func theEngineAgreesWithTheModel(part: UInt64) async {
+  func theEngineAgreesWithTheModel(part: UInt64) {
     for seed in 0..<1_250 as Range<UInt64> {
       agrees(
         Program(seed: 1_250 * part + seed),
         on: seed.isMultiple(of: 2) ? .observedEngine : .plainEngine)
-      await letOthersRun(after: seed)
     }
   }
 
@@ -23,18 +22,16 @@ import Testing
   }
 
   @Test(arguments: 0..<3)
-  func aStoreActorAgreesWithTheModel(part: UInt64) async {
+  func aStoreActorAgreesWithTheModel(part: UInt64) {
     for seed in 0..<1_000 as Range<UInt64> {
       agrees(Program(seed: 14_000 + 1_000 * part + seed), on: .storeActor)
-      await letOthersRun(after: seed)
     }
   }
 
   @Test(arguments: 0..<2)
-  func aTestStoreAgreesWithTheModel(part: UInt64) async {
+  func aTestStoreAgreesWithTheModel(part: UInt64) {
     for seed in 0..<1_500 as Range<UInt64> {
       agrees(Program(seed: 17_000 + 1_500 * part + seed), on: .testStore)
-      await letOthersRun(after: seed)
     }
   }
 
@@ -140,12 +137,6 @@ import Testing
       seed += 1
     }
     #expect(missing == [])
-  }
-
-  /// Takes turns with the other tests, so that the one on the main actor does not start last, when
-  /// it would use one core only.
-  private func letOthersRun(after seed: UInt64) async {
-    if seed.isMultiple(of: 25) { await Task.yield() }
   }
 
   private func agrees(

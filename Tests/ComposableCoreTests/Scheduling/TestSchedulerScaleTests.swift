@@ -7,10 +7,10 @@ import Testing
 struct TestSchedulerScaleTests {
   let scheduler = TestScheduler()
 
-  @Test func aMillionCancellationsLeaveTheAgendaSmall() {
+  @Test func manyCancellationsLeaveTheAgendaSmall() {
     var largest = 0
     var pending = scheduler.schedule(after: .seconds(1)) {}
-    for _ in 0..<1_000_000 {
+    for _ in 0..<100_000 {
       pending.cancel()
       pending = scheduler.schedule(after: .seconds(1)) {}
       largest = max(largest, scheduler.entryCount)

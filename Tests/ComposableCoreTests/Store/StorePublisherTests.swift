@@ -136,17 +136,13 @@ import Testing
     #expect(await states.elements(upTo: 5) == expected)
   }
 
-  @Test func oneHundredThousandBufferedStatesAreReadInOrder() async {
+  @Test func manyBufferedStatesAreReadInOrder() async {
     let viewStore = makeViewStore()
     let iterator = viewStore.publisher.count.makeAsyncIterator()
-    for count in 1...100_000 { viewStore.send(.count(count)) }
-    for expected in 0...100_000 {
-      let count = await iterator.next(isolation: #isolation)
-      guard count == expected else {
-        Issue.record("Expected \(expected), read \(String(describing: count)).")
-        return
-      }
-    }
+    for count in 1...20_000 { viewStore.send(.count(count)) }
+    var read: [Int?] = []
+    for _ in 0...20_000 { read.append(await iterator.next(isolation: #isolation)) }
+    #expect(read == Array(0...20_000))
   }
 
   @Test func aSubscriberMayCancelItselfWhileItRuns() {

@@ -53,9 +53,10 @@ struct ShellCompletionTests {
     #expect(said.map { $0.split(separator: "\t")[0] }.sorted() == completions.map { $0[...] })
   }
 
-  @Test(.enabled(if: isInstalled("zsh"), "zsh is not installed"), arguments: cases)
-  func zshCompletes(words: String, completions: [String]) throws {
-    // Completion needs a terminal, which zsh gives to a shell of its own.
+  @Test(.enabled(if: isInstalled("zsh"), "zsh is not installed"))
+  func zshCompletes() throws {
+    // Completion needs a terminal, which zsh gives to a shell of its own; setting it up takes long.
+    let lines = Self.cases.map { "'\($0.words)'" }.joined(separator: " ")
     let said = try run(
       "zsh", ["-f"],
       script: """
@@ -67,15 +68,18 @@ struct ShellCompletionTests {
         zpty -w z 'compadd() { builtin compadd -O found "$@"; print -rl -- "found:${^found[@]}"; builtin compadd "$@" }'
         zpty -w z "echo set-up-is-done | tr a-z A-Z"
         zpty -r -m z line '*SET-UP-IS-DONE*ready> *'
-        zpty -w -n z $'\(words)\\t'
-        zpty -r -m z found '*found:*'
-        zpty -w -n z $'\\x15'
-        zpty -w z "echo all-is-done | tr a-z A-Z"
-        zpty -r -m z line '*ALL-IS-DONE*'
-        found+=$line
-        print -r -- "${found//$'\\r'/}" | sed -n 's/.*found:\\(.*\\)/\\1/p' | sort -u
+        for words in \(lines); do
+          zpty -w -n z "$words"$'\\t'
+          zpty -r -m z found '*found:*'
+          zpty -w -n z $'\\x15'
+          zpty -w z "echo all-is-done | tr a-z A-Z"
+          zpty -r -m z line '*ALL-IS-DONE*'
+          found+=$line
+          print -r -- "${found//$'\\r'/}" | sed -n 's/.*found:\\(.*\\)/\\1/p' | sort -u
+          echo "$words."
+        done
         """)
-    #expect(said == completions)
+    #expect(said == Self.cases.flatMap { $0.completions + ["\($0.words)."] })
   }
 }
 

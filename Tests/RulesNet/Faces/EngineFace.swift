@@ -97,8 +97,7 @@ extension Engine where State == ProgramState, Action == Feature.Action {
 extension Snapshot {
   /// The values of a store; a send without a task caused nothing that is in flight.
   init(_ root: Work, _ tasks: [Work?]) {
-    self.init(inFlight: [], sends: tasks.count)
-    for effect in root.effects { inFlight.append(effect.number) }
+    self.init(inFlight: root.numbersInFlight, sends: tasks.count)
     for number in 0..<tasks.count where tasks[number]?.isOver ?? true {
       finished.append(number)
     }

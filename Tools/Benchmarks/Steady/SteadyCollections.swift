@@ -20,7 +20,7 @@ import ComposableCore
         "IdentifiedArray.startIndex", "IdentifiedArray.subscript(_:)",
         "IdentifiedArray.subscript(id:)", "IdentifiedArray.swapAt(_:_:)",
         "IdentifiedArray.updateOrAppend(_:)", "IdentifiedArray.updateOrInsert(_:at:)",
-      ], rarity: 10
+      ], rarity: 20
     ) {
       var rows = IdentifiedArray(uniqueElements: (0..<20).map { SteadyRow(id: $0) })
       var generator = SeededGenerator(seed: 1)

@@ -25,7 +25,7 @@ import ComposableCore
         "Effect.init(error:)", "Effect.catchToEffect()", "Effect.catchToEffect(_:)",
         "Effect.catching(_:)", "Effect.result(_:)", "Effect.fireAndForget(_:)",
         "Effect.mapError(_:)",
-      ], rarity: 2
+      ], rarity: 4
     ) { _ in
       .merge(
         Effect<Int, SteadyFailure>(error: .failed).mapError { $0 as any Error }
@@ -49,7 +49,7 @@ import ComposableCore
     steadyEffect(
       "an id that is cancelled",
       ["Effect.cancellable(id:cancelInFlight:)", "Effect.cancel(id:)", "Effect.cancel(ids:)"],
-      rarity: 8
+      rarity: 16
     ) { scheduler in
       let waiting = Effect<SteadyAction, Never>(value: .add(1)).delay(
         for: .seconds(9), scheduler: scheduler)
@@ -135,10 +135,10 @@ import ComposableCore
 
 @MainActor var timeOperations: [SteadyOperation] {
   [
-    steadyEffect("delay", ["Effect.delay(for:scheduler:)"], rarity: 2) {
+    steadyEffect("delay", ["Effect.delay(for:scheduler:)"], rarity: 4) {
       Effect(value: .add(1)).delay(for: .seconds(1), scheduler: $0)
     },
-    steadyEffect("debounce", ["Effect.debounce(id:for:scheduler:)"]) {
+    steadyEffect("debounce", ["Effect.debounce(id:for:scheduler:)"], rarity: 2) {
       Effect(value: .add(1)).debounce(id: 1, for: .milliseconds(1_500), scheduler: $0)
     },
     steadyEffect("throttle", ["Effect.throttle(id:for:scheduler:latest:)"], rarity: 4) {

@@ -14,7 +14,7 @@ import ComposableCore
         "ReducerBuilder.buildBlock()", "ReducerBuilder.buildExpression(_:)",
         "ReducerBuilder.buildPartialBlock(accumulated:next:)",
         "ReducerBuilder.buildPartialBlock(first:)",
-      ], rarity: 20
+      ], rarity: 40
     ) {
       enum Screen: Equatable { case list(Int), none }
       enum Action { case list(Int), row(Int, Int), none }

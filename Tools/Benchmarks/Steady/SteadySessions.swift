@@ -25,7 +25,7 @@ private func makeTimeline() -> Line {
         "StateMemory.init(knowsTimes:)", "Recent.init()", "Recent.value(of:make:)",
         "StateMemory.encoded(_:)", "StateMemory.encodedOnce(_:)", "StateMemory.tree(encoding:)",
         "ListDifference.init(from:to:isEqual:)",
-      ], rarity: 20
+      ], rarity: 40
     ) {
       let memory = StateMemory()
       return { count in
@@ -174,7 +174,7 @@ private func makeTimeline() -> Line {
         "TimelineLog.state(atEntry:replay:)", "TimelineLog.step(ofEntry:)", "TimelineLog.stepCount",
         "TimelineLog.walk(from:throughEntry:eachTick:replay:_:)",
         "TimelineLog.effectStarted(_:time:)", "TimelineLog.effectEnded(_:isCancelled:time:)",
-      ], rarity: 10
+      ], rarity: 20
     ) {
       let timeline = makeTimeline()
       for number in 1...20 {

@@ -149,7 +149,7 @@ import ComposableCore
         "StoreActor.state", "StoreActor.states", "StoreActor.states(bufferingNewest:)",
         "StoreActor.states(bufferingNewest:removeDuplicates:)", "StoreActor.effectsInFlight",
         "StoreActor.unownedExecutor",
-      ], rarity: 10
+      ], rarity: 20
     ) {
       { count in
         for _ in 0..<count {

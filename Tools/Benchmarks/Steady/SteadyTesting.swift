@@ -13,7 +13,7 @@ import ComposableTesting
         "TestStore.scope(state:)", "TestStore.scope(state:action:)", "ScopedTestStore.assert(_:)",
         "ScopedTestStore.receive(_:timeout:_:)", "ScopedTestStore.scope(state:action:)",
         "ScopedTestStore.send(_:_:)", "ScopedTestStore.state", "TestStore.timeout",
-      ], rarity: 10
+      ], rarity: 20
     ) {
       let store = TestStore(
         initialState: SteadyValues(), reducer: steadyReducer { .task { .add(1) } }, environment: ())

@@ -78,7 +78,7 @@ import Observation
         "StorePublisher.map(_:)", "StorePublisher.removeDuplicates(by:)", "AnyCancellable.cancel()",
         "AnyCancellable.store(in:)", "AnyCancellable.hash(into:)", "AnyCancellable.==(_:_:)",
         "AnyCancellable.init(_:)",
-      ]
+      ], rarity: 2
     ) {
       let viewStore = steadyStore().view
       return { count in
@@ -134,7 +134,7 @@ import Observation
       }
     },
     SteadyOperation(
-      "send and yield while", ["ViewStore.send(_:while:)", "ViewStore.yield(while:)"], rarity: 4
+      "send and yield while", ["ViewStore.send(_:while:)", "ViewStore.yield(while:)"], rarity: 8
     ) {
       let viewStore = steadyStore { .task { .setChild(nil) } }.view
       return { count in
@@ -185,7 +185,7 @@ import Observation
     },
     SteadyOperation(
       "stores that come and go",
-      ["Store.init(initialState:reducer:environment:observer:)", "Store.effectsInFlight"], rarity: 2
+      ["Store.init(initialState:reducer:environment:observer:)", "Store.effectsInFlight"], rarity: 4
     ) {
       { count in
         for _ in 0..<count {
@@ -238,7 +238,7 @@ import Observation
         "StoreDebugger.releaseDeliveries()", "StoreDebugger.heldDeliveries",
         "StoreDebugger.isHoldingDeliveries", "StoreDebugger.cancelEffect(_:)",
         "StoreDebugger.cancelEffects(startedAfter:)",
-      ], rarity: 8
+      ], rarity: 16
     ) {
       let scheduler = TestScheduler()
       let erased = scheduler.eraseToAnyScheduler()
