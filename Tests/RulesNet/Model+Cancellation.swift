@@ -1,16 +1,15 @@
 /// Rules 6 to 9: which effects are cancelled, and when.
 extension Model {
-  /// Cancels the effects with `id` of the child that `owner` belongs to, in the order in which they
-  /// started. Returns whether there are any.
+  /// Cancels the effects with `id` of the child that `owner` belongs to. Returns whether there are
+  /// any.
   @discardableResult
   func cancel(_ id: Int, at owner: ModelNode, except node: ModelNode? = nil) -> Bool {
-    var isFound = false
-    for scope in scopes where scope.path == owner.path && scope.generations == owner.generations {
-      guard case .scope(id) = scope.kind else { continue }
-      isFound = true
-      if node?.isInside(scope) != true { cancel(scope) }
+    let found = scopes.filter { scope in
+      guard case .scope(id) = scope.kind else { return false }
+      return scope.path == owner.path && scope.generations == owner.generations
     }
-    return isFound
+    cancel(found.filter { node?.isInside($0) != true })
+    return !found.isEmpty
   }
 
   /// Rule 6: an id that was looked for at a path, but is used in a child, is reported once.
@@ -27,17 +26,18 @@ extension Model {
 
   /// Cancels all effects at a path and below it.
   func cancelAll(in path: ModelPath) {
-    for scope in scopes where scope.path == path {
-      if case .child = scope.kind { cancel(scope) }
-    }
+    cancel(scopes.filter { $0.isChild && $0.path == path })
   }
 
-  /// Marks `node` as cancelled, then stops the effects in flight inside it, in the order in which
+  /// Marks nodes as cancelled, then stops the effects in flight inside them, in the order in which
   /// they started.
-  func cancel(_ node: ModelNode) {
-    guard !node.isOver, !node.isStopped else { return }
-    node.isCancelled = true
-    for effect in running where effect.isInside(node) { stop(effect) }
+  func cancel(_ nodes: [ModelNode]) {
+    var marked: [ModelNode] = []
+    for node in nodes where !node.isOver && !node.isStopped {
+      node.isCancelled = true
+      marked.append(node)
+    }
+    for effect in running where marked.contains(where: effect.isInside) { stop(effect) }
   }
 
   func cancel(_ task: ModelTask) {
@@ -83,9 +83,7 @@ extension Model {
 
   /// Cancels the effects of children that were removed or replaced.
   func cancelDeparted() {
-    for node in scopes {
-      if case .child = node.kind, generation(of: node.path) != node.generation { cancel(node) }
-    }
+    cancel(scopes.filter { $0.isChild && generation(of: $0.path) != $0.generation })
   }
 }
 

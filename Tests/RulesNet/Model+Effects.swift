@@ -29,7 +29,7 @@ extension Model {
       .child(isGone: isGone), below: parent, path: path, generation: generations[index])
     scopes.append(node)
     start(operation, along: paths, generations, index + 1, below: node)
-    if isGone { cancel(node) }
+    if isGone { cancel([node]) }
   }
 
   private func start(_ operation: Operation, below parent: ModelNode) {

@@ -108,6 +108,11 @@ final class ModelNode {
     self === other || parent?.isInside(other) == true
   }
 
+  /// Whether it is the work of a child.
+  var isChild: Bool {
+    if case .child = kind { true } else { false }
+  }
+
   /// The innermost cancellation id.
   var id: Int? {
     if case .scope(let id) = kind { return id }

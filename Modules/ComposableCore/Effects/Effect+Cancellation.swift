@@ -48,8 +48,8 @@ extension Effect {
 
   /// Cancels every effect with one of `ids` at this state path, in the order of `ids`.
   ///
-  /// It works within the drain that starts it; effects with the same id are cancelled in the order
-  /// in which they started.
+  /// It works within the drain that starts it; effects with the same id end in the order in which
+  /// they started.
   public static func cancel(ids: [AnyHashable]) -> Effect { cancel(ids.map { .of($0) }) }
 
   /// Cancels every effect with one of the types `ids` at this state path, in the order of `ids`.
@@ -82,13 +82,13 @@ extension Effect {
   ///   return .cancel(allIn: \State.session)
   /// ```
   public static func cancel<State, Child>(allIn state: WritableKeyPath<State, Child>) -> Effect {
-    inChild(.step(state as AnyKeyPath)) { StatePath.cancelAll(in: $0) }
+    cancel(nil, inChild: state)
   }
 
   /// Cancels every effect of the feature that is pulled back over the case `state`, and its
   /// children.
   public static func cancel<State, Child>(allIn state: CasePath<State, Child>) -> Effect {
-    inCase(state) { StatePath.cancelAll(in: $0) }
+    cancel(nil, inCase: state)
   }
 
   /// Cancels every effect of the row `id` of the `forEach` over `state`, and of its children.
@@ -98,8 +98,10 @@ extension Effect {
     allIn state: WritableKeyPath<State, Rows>, id: some Hashable
   ) -> Effect {
     let row = StatePath.Key(step: nil, identity: .of(id))
-    return inChild(.step(state as AnyKeyPath)) { rows in
-      StatePath.cancelAll(in: rows.compactMap { $0.child(row) })
+    return Effect { work, _ in
+      let rows = work.path.children(at: .step(state as AnyKeyPath))
+      StatePath.cancel(in: rows.compactMap { $0.child(row) })
+      work.end(.finished)
     }
   }
 
@@ -115,55 +117,50 @@ extension Effect {
   public static func cancel<State, Child>(
     id: some Hashable, in state: WritableKeyPath<State, Child>
   ) -> Effect {
-    inChild(.step(state as AnyKeyPath)) { cancel(.of(id), at: $0) }
+    cancel(.of(id), inChild: state)
   }
 
   /// Cancels every effect with the type `id` of the feature that is pulled back over `state`.
   public static func cancel<State, Child>(
     id: Any.Type, in state: WritableKeyPath<State, Child>
   ) -> Effect {
-    inChild(.step(state as AnyKeyPath)) { cancel(.of(id), at: $0) }
+    cancel(.of(id), inChild: state)
   }
 
   /// Cancels every effect with `id` of the feature in the case `state`, and of its children.
   public static func cancel<State, Child>(
     id: some Hashable, in state: CasePath<State, Child>
   ) -> Effect {
-    inCase(state) { cancel(.of(id), at: $0) }
+    cancel(.of(id), inCase: state)
   }
 
   /// Cancels every effect with the type `id` of the feature in the case `state`.
   public static func cancel<State, Child>(
     id: Any.Type, in state: CasePath<State, Child>
   ) -> Effect {
-    inCase(state) { cancel(.of(id), at: $0) }
+    cancel(.of(id), inCase: state)
   }
 
-  /// Cancels the work with `id` at each of `paths` and below.
-  private static func cancel(_ id: Identifier, at paths: [StatePath]) {
-    for path in paths { path.visit { $0.cancel(id) } }
-  }
-
-  /// Calls `body` with the paths of the child in the case `state`, if it has work.
-  ///
-  /// If several cases have values of that type, the path learns from the present state which one it
-  /// means. A state in a case without such a value teaches nothing, and has no such child.
-  private static func inCase<State, Child>(
-    _ state: CasePath<State, Child>, _ body: @escaping ([StatePath]) -> Void
+  /// Cancels the work with `id`, or all, of the child at a property, and of its children.
+  private static func cancel<State, Child>(
+    _ id: Identifier?, inChild state: WritableKeyPath<State, Child>
   ) -> Effect {
     Effect { work, _ in
-      (work.path as? TypedPath<State>)?.visitState { _ = state.matches($0.pointee) }
-      body(work.path.children(at: Step.caseKey(state)))
+      StatePath.cancel(id, in: work.path.children(at: .step(state as AnyKeyPath)))
       work.end(.finished)
     }
   }
 
-  /// Calls `body` with the paths of the child at `step`, if it has work.
-  private static func inChild(
-    _ step: Identifier, _ body: @escaping ([StatePath]) -> Void
+  /// Cancels the work with `id`, or all, of the child in a case, and of its children.
+  ///
+  /// If several cases have values of that type, the path learns from the present state which one it
+  /// means. A state in a case without such a value teaches nothing, and has no such child.
+  private static func cancel<State, Child>(
+    _ id: Identifier?, inCase state: CasePath<State, Child>
   ) -> Effect {
     Effect { work, _ in
-      body(work.path.children(at: step))
+      (work.path as? TypedPath<State>)?.visitState { _ = state.matches($0.pointee) }
+      StatePath.cancel(id, in: work.path.children(at: Step.caseKey(state)))
       work.end(.finished)
     }
   }
@@ -175,12 +172,13 @@ extension Work {
   @usableFromInline
   func cancelOthers(_ id: Identifier) {
     if path.cancel(id) || runtime.hasReportedMissedID { return }
-    guard let child = path.nearbyPath(with: id) else { return }
+    var limit = 256
+    guard let other = runtime.root?.newest(of: &limit, with: id, below: path) else { return }
     runtime.hasReportedMissedID = true
     let type = typeName(of: id.base)
     runtime.reporter(
       "An effect \"cancel(id:)\" of \"\(origin?.publicName ?? "")\" found no effect with its id of "
-        + "type \"\(type)\" at its own state path, but there is one at \"\(child.publicDescription)\". "
+        + "type \"\(type)\" at its own state path, but there is one at \"\(other.path.publicDescription)\". "
         + "Ids belong to a state path: use \"cancel(id:in:)\" for a child.")
   }
 }

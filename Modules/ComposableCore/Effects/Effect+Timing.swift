@@ -6,14 +6,33 @@ extension Effect {
   public func delay(for delay: Duration, scheduler: AnyScheduler) -> Effect {
     if isNone { return .none }
     return Effect { work, receive in
-      let delayed = DelayedDeliveries(work, delay, scheduler)
+      var waiting = Queue<Delayed>()
+      // The first delivery is handed on, even if the scheduler's threads run in another order.
+      let channel = TypedChannel<Void>(work, isOnVirtualTime: scheduler.runsOnCaller) { _, _ in
+        guard let next = waiting.popFirst() else { return }
+        next.handOn()
+        next.source?.release()
+      }
+      channel.whenStopped {
+        while let next = waiting.popFirst() {
+          next.scheduled?.cancel()
+          next.source?.release()
+        }
+      }
+      func handOnLater(from source: Work? = nil, _ handOn: @escaping () -> Void) {
+        guard channel.isOpen else { return }
+        source?.hold()
+        let delayed = Delayed(source, handOn)
+        waiting.append(delayed)
+        delayed.scheduled = channel.schedule((), after: delay, on: scheduler)
+      }
       let part = work.part { end in
         if case .cancelled = end { return work.end(end) }
-        if case .finished = end, delay == .zero, delayed.isEmpty { return work.end(end) }
-        delayed.append { work.end(end) }
+        if case .finished = end, delay == .zero, waiting.isEmpty { return work.end(end) }
+        handOnLater { work.end(end) }
       }
       part.start(self) { value, source in
-        delayed.append(from: source) { if !source.isCancelled { receive(value, source) } }
+        handOnLater(from: source) { if !source.isCancelled { receive(value, source) } }
       }
     }
   }
@@ -95,62 +114,17 @@ extension Effect where Output == Duration, Failure == Never {
   }
 }
 
-/// Values and the end of an effect that wait for a scheduler, handed on in order, even if the
-/// scheduler's threads run in another order.
-private final class DelayedDeliveries {
-  /// Carries the numbers of the deliveries that are due.
-  private let channel: TypedChannel<Int>
-  /// How long each delivery waits.
-  private let delay: Duration
-  /// Whose time passes meanwhile.
-  private let scheduler: AnyScheduler
-  /// The deliveries that are not due yet.
-  private let waiting: Waiting
+/// A value, or the end of an effect, that waits for a scheduler.
+private final class Delayed {
+  /// The work that emitted the value, which is held, so that its send does not end.
+  let source: Work?
+  /// Delivers the value or the end.
+  let handOn: () -> Void
+  /// What is to be cancelled if the effect ends before. Nil while it is being scheduled.
+  var scheduled: ScheduledWork?
 
-  /// What waits, in an object of its own, because the channel's closure needs it before the channel
-  /// is there.
-  private final class Waiting {
-    var deliveries = Queue<(source: Work?, handOn: () -> Void)>()
-    var number = 0
-    // Nil while it is being scheduled, since it may be delivered immediately.
-    var scheduled: [Int: ScheduledWork?] = [:]
-  }
-
-  /// Delays what an effect at `work` emits. What still waits when it ends is dropped.
-  init(_ work: Work, _ delay: Duration, _ scheduler: AnyScheduler) {
-    let waiting = Waiting()
-    self.waiting = waiting
-    self.delay = delay
-    self.scheduler = scheduler
-    channel = TypedChannel(work, isOnVirtualTime: scheduler.runsOnCaller) { number, _ in
-      waiting.scheduled.removeValue(forKey: number)
-      guard let next = waiting.deliveries.popFirst() else { return }
-      next.handOn()
-      next.source?.release()
-    }
-    channel.whenStopped {
-      let scheduled = waiting.scheduled
-      waiting.scheduled = [:]
-      for work in scheduled.values { work?.cancel() }
-      while let next = waiting.deliveries.popFirst() { next.source?.release() }
-    }
-  }
-
-  /// Whether nothing waits.
-  var isEmpty: Bool { waiting.deliveries.isEmpty }
-
-  /// Lets a delivery wait behind the others. `source` is held meanwhile, so that its send does not
-  /// end.
-  func append(from source: Work? = nil, _ handOn: @escaping () -> Void) {
-    guard channel.isOpen else { return }
-    source?.hold()
-    waiting.deliveries.append((source, handOn))
-    waiting.number += 1
-    let number = waiting.number
-    waiting.scheduled.updateValue(nil, forKey: number)
-    let work = channel.schedule(number, after: delay, on: scheduler)
-    if waiting.scheduled.keys.contains(number) {
-      waiting.scheduled.updateValue(work, forKey: number)
-    }
+  init(_ source: Work?, _ handOn: @escaping () -> Void) {
+    self.source = source
+    self.handOn = handOn
   }
 }

@@ -35,8 +35,6 @@ package final class EffectRuntime: @unchecked Sendable {
   package var endingOperations = 0
   /// The number of the last effect that was in flight.
   private var lastEffect = 0
-  /// The last number of `nextNumber`.
-  private var lastNumber = 0
   /// The number of throttles at which past ones are looked for: twice what was left the last time.
   private var throttleLimit = 64
   /// How many throttles there are, past ones among them.
@@ -83,12 +81,6 @@ package final class EffectRuntime: @unchecked Sendable {
   func nextEffect() -> Int {
     lastEffect += 1
     return lastEffect
-  }
-
-  /// Numbers work in the order in which it starts.
-  func nextNumber() -> Int {
-    lastNumber += 1
-    return lastNumber
   }
 
   /// Counts a new throttle window. Windows that are over are removed when the number has doubled.

@@ -1,7 +1,7 @@
 /// The work at a path.
 ///
-/// The path knows what is in flight and what has an id, in the order in which it got to know them,
-/// as lists that are linked through the work: most have one element.
+/// The path knows what is in flight and what has an id, as lists that are linked through the work:
+/// most have one element.
 extension StatePath {
   /// Adds `work` as the newest with its id, and keeps the path in the tree until it is removed;
   /// O(1).
@@ -33,48 +33,38 @@ extension StatePath {
     forgetIfUnused()
   }
 
-  /// Cancels the work with `id` in the order in which the path got to know it, but not the work
-  /// that contains `starting`. Returns false if there is none.
+  /// Cancels the work with `id`, but not the work that contains `starting`. Returns false if there
+  /// is none.
   @discardableResult
   @usableFromInline
   final func cancel(_ id: Identifier, sparing starting: Work? = nil) -> Bool {
     guard let newest = named[id] else { return false }
+    func isSpared(_ work: Work) -> Bool { starting.map(work.contains) ?? false }
     // Usually there is one, and a list of it would take as long as the rest.
     if newest.olderInPath == nil {
-      newest.cancel(sparing: starting)
+      if !isSpared(newest) { newest.cancel() }
     } else {
-      let newestFirst = Array(sequence(first: newest) { $0.olderInPath })
-      for work in newestFirst.reversed() { work.cancel(sparing: starting) }
+      var works: [Work] = []
+      newest.addList(to: &works)
+      Work.cancel(works.filter { !isSpared($0) })
     }
     return true
   }
 
-  /// Cancels all work at `paths` and below, in the order in which it started.
+  /// Cancels the work with `id` at `paths` and below; without an id all work there.
   ///
-  /// What a path knows may be a part of an effect of the same child: the whole effect is cancelled,
-  /// so that, for example, nothing that is concatenated to it starts.
-  static func cancelAll(in paths: [StatePath]) {
+  /// What a path knows may be a part of an effect of the same child: the whole effect is cancelled
+  /// then, so that, for example, nothing that is concatenated to it starts.
+  static func cancel(_ id: Identifier? = nil, in paths: [StatePath]) {
     var works: [Work] = []
-    for path in paths { path.addWork(of: path, to: &works) }
-    for work in works.inOrder(of: { $0.number }) { work.cancel() }
-  }
-
-  /// Adds the outermost works of the child at `whole` that this path, or one below, knows.
-  private final func addWork(of whole: StatePath, to works: inout [Work]) {
-    unnamed?.addAll(of: whole, to: &works)
-    for newest in named.values { newest.addAll(of: whole, to: &works) }
-    for child in children.values { child.addWork(of: whole, to: &works) }
-  }
-
-  /// A path below that has work with `id`; only some are looked at.
-  final func nearbyPath(with id: Identifier) -> StatePath? {
-    var open = Array(children.values.prefix(16))
-    for _ in 0..<64 {
-      guard let path = open.popLast() else { return nil }
-      if path.named[id] != nil { return path }
-      open.append(contentsOf: path.children.values.prefix(16))
+    for child in paths {
+      child.visit { path in
+        if let id { return path.named[id]?.addList(to: &works) ?? () }
+        path.unnamed?.addList(to: &works, outermostIn: child)
+        for newest in path.named.values { newest.addList(to: &works, outermostIn: child) }
+      }
     }
-    return nil
+    Work.cancel(works)
   }
 
   /// Calls `body` with this path and all below that are in the tree.
@@ -85,19 +75,12 @@ extension StatePath {
 }
 
 extension Work {
-  /// Cancels this work, unless it contains `starting`, which would end with it.
-  fileprivate func cancel(sparing starting: Work?) {
-    if let starting, contains(starting) { return }
-    cancel()
-  }
-
-  /// Adds this and the older work that the path knows by the same id, or rather what contains each
-  /// of them in the child at `whole`.
-  fileprivate func addAll(of whole: StatePath, to works: inout [Work]) {
-    var work: Work? = self
-    while let current = work {
-      works.append(current.outermost(in: whole))
-      work = current.olderInPath
+  /// Adds this and the older work in the list of its path, or what contains each of them in a child.
+  fileprivate func addList(to works: inout [Work], outermostIn child: StatePath? = nil) {
+    var next: Work? = self
+    while let work = next {
+      works.append(child.map(work.outermost) ?? work)
+      next = work.olderInPath
     }
   }
 }

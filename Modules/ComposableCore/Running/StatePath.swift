@@ -166,7 +166,7 @@ class StatePath {
     var gone: [StatePath] = []
     look(&gone)
     for path in gone { path.leave() }
-    if !gone.isEmpty { StatePath.cancelAll(in: gone) }
+    if !gone.isEmpty { StatePath.cancel(in: gone) }
   }
 
   /// Whether a look after a reduction may find that a child has left.

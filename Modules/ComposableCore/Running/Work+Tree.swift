@@ -88,30 +88,38 @@ extension Work {
     return work
   }
 
+  /// A part with `id` in a child of the path `above`: the newest of the next `limit` parts.
+  func newest(of limit: inout Int, with id: Identifier, below above: StatePath) -> Work? {
+    var part = newestPart
+    while let work = part, limit > 0 {
+      limit -= 1
+      if work.id == id, work.path !== above, work.path.isBelow(above) { return work }
+      if let found = work.newest(of: &limit, with: id, below: above) { return found }
+      part = work.older
+    }
+    return nil
+  }
+
   /// Calls `body` with this node and those below; it returns false to skip those below a node.
   ///
   /// `body` must not change the tree.
   func visit(_ body: (Work) -> Bool) {
-    var open = [self]
-    while let work = open.popLast() {
-      guard body(work) else { continue }
-      var part = work.newestPart
+    var open: [Work] = []
+    var next: Work? = self
+    while let work = next {
+      var part = body(work) ? work.newestPart : nil
       while let current = part {
         open.append(current)
         part = current.older
       }
+      next = open.popLast()
     }
   }
 }
 
 extension [Work] {
-  /// Nodes in flight in the order in which they started.
+  /// Nodes in flight in the order in which they started; most lists have one node.
   var inOrderOfStart: [Work] {
-    inOrder { $0.running?.number ?? 0 }
-  }
-
-  /// Sorted by `number`; most lists have one node.
-  func inOrder(of number: (Work) -> Int) -> [Work] {
-    count < 2 ? self : sorted { number($0) < number($1) }
+    count < 2 ? self : sorted { $0.running?.number ?? 0 < $1.running?.number ?? 0 }
   }
 }

@@ -5,9 +5,10 @@
 /// its only part does; a group (a merge, a send) ends when it has no parts and nothing holds it.
 ///
 /// A node ends once, whatever the reason, by `end`: it stops what it runs, ends its parts, leaves
-/// its path and its parent, and tells whoever waits for it. It is cancelled in two steps, so that
-/// no code of a program runs between them: all nodes are marked (`isCut`), so that nothing starts
-/// there any more, and then what is in flight ends, in the order in which it started.
+/// its path and its parent, and tells whoever waits for it. What is cancelled at once is cancelled
+/// in two steps, so that no code of a program runs between them: all nodes are marked (`isCut`), so
+/// that nothing starts there any more, and then what is in flight ends, in the order in which it
+/// started.
 ///
 /// @unchecked Sendable: used on the store's actor; other threads only hold the node of a send,
 /// which has no values of the program.
@@ -28,8 +29,6 @@ package final class Work: @unchecked Sendable {
   let parent: Work?
   /// The reduction that started this; nil for a send and for the root.
   @usableFromInline let origin: Origin?
-  /// Numbers the nodes of a store in the order in which they were made.
-  let number: Int
   // The parts are linked, because most nodes have one, and an array for it costs as much as a node.
   private(set) var newestPart: Work?
   private(set) var older: Work?
@@ -62,7 +61,6 @@ package final class Work: @unchecked Sendable {
     self.runtime = runtime
     parent = nil
     origin = nil
-    number = 0
     ownPath = path
     holds = 1
   }
@@ -71,7 +69,6 @@ package final class Work: @unchecked Sendable {
     runtime = parent.runtime
     self.parent = parent
     self.origin = origin
-    number = runtime.nextNumber()
     ownPath = parent.ownPath
     isCut = parent.isCancelled
     self.onEnd = onEnd
@@ -200,6 +197,7 @@ package final class Work: @unchecked Sendable {
   package func cancel() {
     // Most nodes have no parts; the general way needs lists.
     if newestPart != nil { return Work.cancel([self]) }
+    if isCut { return }
     isCut = true
     if running != nil { end(.cancelled) }
   }
@@ -208,18 +206,15 @@ package final class Work: @unchecked Sendable {
   /// started.
   static func cancel(_ works: [Work]) {
     var inFlight: [Work] = []
-    for work in works { work.cut(&inFlight) }
-    for work in inFlight.inOrderOfStart { work.end(.cancelled) }
-  }
-
-  /// Marks this with all below, and adds what is in flight to `inFlight`.
-  private func cut(_ inFlight: inout [Work]) {
-    visit { work in
-      if work.isCut { return false }
-      work.isCut = true
-      if work.running != nil { inFlight.append(work) }
-      return true
+    for work in works {
+      work.visit { work in
+        if work.isCut { return false }
+        work.isCut = true
+        if work.running != nil { inFlight.append(work) }
+        return true
+      }
     }
+    for work in inFlight.inOrderOfStart { work.end(.cancelled) }
   }
 
   /// Ends all below, because this has ended: nothing is notified of that, and queued values stay.

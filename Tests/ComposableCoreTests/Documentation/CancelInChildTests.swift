@@ -73,6 +73,42 @@ struct CancelInChildTests {
     #expect(harness.issues.all == [])
   }
 
+  /// How the effects of the values of a dictionary end: with an id, or all of them.
+  @Test(arguments: [true, false])
+  func valuesOfADictionaryEndInTheOrderInWhichTheyStarted(isByID: Bool) {
+    let keys = (0..<200).map { ($0 * 37) % 200 }
+    let ended = Log<Int>()
+    let child = Reducer<Int, Bool, Void> { _, _, _ in
+      Effect<Bool, Never>.run { _ in try await Task.never() }.cancellable(id: TickerID.self)
+    }
+    let path = CasePath<(key: Int, isStart: Bool)?, (Int, Bool)>(
+      embed: { (key: $0.0, isStart: $0.1) }, extract: { $0.map { ($0.key, $0.isStart) } })
+    let harness = EngineHarness<[Int: Int], (key: Int, isStart: Bool)?>(
+      Dictionary(uniqueKeysWithValues: keys.map { ($0, 0) }),
+      .combine(
+        child.forEach(state: \.self, action: path, environment: { $0 }),
+        Reducer { _, action, _ in
+          if action != nil { return .none }
+          return isByID
+            ? .cancel(id: TickerID.self, in: \[Int: Int].self) : .cancel(allIn: \[Int: Int].self)
+        }), (), observer: StoreObserver(effectEnded: { info, _ in ended(info.number) }))
+    for key in keys { harness.send((key: key, isStart: true)) }
+    harness.send(nil)
+    #expect(harness.inFlight.isEmpty)
+    #expect(ended.all == Array(1...200))
+  }
+
+  @Test func aChildThatIsNamedIsTheSameOnEveryRun() {
+    let harness = harness()
+    for row in 3..<40 { harness.send(.row((row, true))) }
+    harness.issues.clear()
+    harness.send(.row((1, true)))
+    harness.send(.row((2, true)))
+    harness.send(.timer(true))
+    harness.send(.pauseOwnTapped)
+    #expect(harness.issues.all.first?.contains("\"timer\"") == true)
+  }
+
   @Test func anIdThatOnlyAChildUsesIsReportedOnce() {
     let harness = harness()
     harness.send(.pauseOwnTapped)
