@@ -4,10 +4,10 @@ extension Engine {
   /// does nothing if its effect was cancelled by them. Notifies the observers of the state once.
   @inlinable
   func open(_ deliveries: [Delivery], then last: Delivery?) {
-    if phase != .idle { return enqueue(deliveries, then: last) }
-    phase = .settling
+    if progress.phase != .idle { return enqueue(deliveries, then: last) }
+    progress.phase = .settling
     beginDrain()
-    let before = reductions
+    let before = progress.reductions
     // Deliveries arrive from any thread: issues reported by a reducer go to the store's reporter.
     runtime.withReporter {
       for index in deliveries.indices {
@@ -22,37 +22,43 @@ extension Engine {
       last.open()
       drain()
     }
-    if reductions == before, queue.isEmpty { phase = .idle } else { settle() }
+    if progress.reductions == before, progress.queue.isEmpty {
+      progress.phase = .idle
+    } else {
+      settle()
+    }
   }
 
   /// Deliveries that arrive while an action is processed wait. One that overtakes none is opened,
   /// but not while the reducer runs: what it starts may read the state.
   @usableFromInline
   func enqueue(_ deliveries: [Delivery], then last: Delivery?) {
-    let hasDeliveries = queue.contains { if case .delivery = $0 { true } else { false } }
-    if phase != .reducing, deliveries.isEmpty, !hasDeliveries, let last { return last.open() }
-    for delivery in deliveries { queue.append(.delivery(delivery)) }
-    if let last { queue.append(.delivery(last)) }
+    let hasDeliveries = progress.queue.contains { if case .delivery = $0 { true } else { false } }
+    if progress.phase != .reducing, deliveries.isEmpty, !hasDeliveries, let last {
+      return last.open()
+    }
+    for delivery in deliveries { progress.queue.append(.delivery(delivery)) }
+    if let last { progress.queue.append(.delivery(last)) }
   }
 
   /// Opens a delivery of the queue: its actions come before the rest.
   @usableFromInline
   func open(_ delivery: Delivery) {
     if runtime.isHolding { return giveBack(delivery) }
-    let rest = queue.takeAll()
+    let rest = progress.queue.takeAll()
     delivery.open()
-    queue.append(contentsOf: rest)
+    progress.queue.append(contentsOf: rest)
   }
 
   /// Returns the first delivery of the queue and all others to the mailbox, which holds them.
   private func giveBack(_ first: Delivery) {
     var deliveries = [first]
-    var rest = queue.takeAll()
+    var rest = progress.queue.takeAll()
     while let entry = rest.popFirst() {
       if case .delivery(let delivery) = entry {
         deliveries.append(delivery)
       } else {
-        queue.append(entry)
+        progress.queue.append(entry)
       }
     }
     runtime.giveBack(deliveries)
@@ -63,12 +69,12 @@ extension Engine {
   ///
   /// Inside a drain, where a reducer may hold the state, this is reported and does nothing.
   package func restore(_ state: State) {
-    guard phase == .idle else {
+    guard progress.phase == .idle else {
       return runtime.reporter(
         "A state was restored while an action is processed; ignored. Restore it between sends.")
     }
     let replaced = storedState
-    phase = .settling
+    progress.phase = .settling
     beginDrain()
     storedState = state
     cancelLeft()
@@ -85,7 +91,7 @@ extension Engine {
   ///
   /// Inside a drain this is reported and does nothing.
   package func releaseDeliveries() {
-    guard phase == .idle else {
+    guard progress.phase == .idle else {
       return runtime.reporter(
         "Deliveries were released while an action is processed; ignored. Release them between sends."
       )

@@ -4,7 +4,7 @@ extension Engine {
   /// are recorded.
   @inlinable @inline(__always)
   func beginDrain() {
-    loopLimit = reductions &+ runtime.loopLimit
+    progress.loopLimit = progress.reductions &+ runtime.loopLimit
   }
 
   /// Records an action of a drain that may be a loop; returns false to stop the drain before this
@@ -18,13 +18,17 @@ extension Engine {
     reportLoop(stops: stops)
     loop = []
     guard stops else {
-      loopLimit = .max
+      progress.loopLimit = .max
       return true
     }
     beginDrain()
-    var dropped = queue.takeAll()
+    var dropped = progress.queue.takeAll()
     while let next = dropped.popFirst() {
-      if case .action(_, let source) = next { source.release() } else { queue.append(next) }
+      if case .action(_, let source) = next {
+        source.release()
+      } else {
+        progress.queue.append(next)
+      }
     }
     return false
   }

@@ -2,7 +2,7 @@
 extension Engine {
   /// The state. A reducer that reads the state of its own store stops the program.
   @inlinable package var state: State {
-    if phase == .reducing { stopReadingWhileReducing() }
+    if progress.phase == .reducing { stopReadingWhileReducing() }
     return storedState
   }
 
@@ -30,8 +30,8 @@ extension Engine {
   /// Lets the runtime know whether anything observes effects, so that nothing is described for
   /// nobody.
   private func watchEffects() {
-    isObserved = !storeObservers.isEmpty
-    guard isObserved else { return runtime.observe = nil }
+    progress.isObserved = !storeObservers.isEmpty
+    guard progress.isObserved else { return runtime.observe = nil }
     runtime.observe = { [unowned self] event in
       // Its texts take longer to make than the effect.
       let info = event.work.info(of: event.channel)
@@ -52,7 +52,7 @@ extension Engine {
     let before = storedState
     let effect = reduce(action)
     let reduction = StoreObserver<State, Action>.Reduction(
-      action: action, after: storedState, before: before, number: reductions,
+      action: action, after: storedState, before: before, number: progress.reductions,
       starter: source?.origin)
     for observer in storeObservers { observer.reduced(reduction) }
     return effect
@@ -63,7 +63,7 @@ extension Engine {
   /// The throttles whose interval is not over: their path, a hash of their id, and the rest.
   package var throttleIntervals: [(path: String, id: Int, rest: Duration)] {
     var intervals: [(path: String, id: Int, rest: Duration)] = []
-    path?.visit { path in
+    progress.path?.visit { path in
       for (id, window) in path.throttles {
         guard let rest = window.rest else { continue }
         intervals.append((path.description, id.hashValue, rest))

@@ -18,21 +18,30 @@ package final class Engine<State, Action> {
     case delivery(Delivery)
   }
 
-  // No access to these contains another: a reducer is never entered while it runs, and no code of a
-  // program runs during an access to the queue. Benchmark row: "send, nobody watching".
+  /// How far the loop has come.
+  @usableFromInline
+  struct Progress {
+    @usableFromInline var phase = Phase.idle
+    @usableFromInline var reductions = 0
+    @usableFromInline var queue = Queue<Entry>()
+    @usableFromInline var isObserved = false
+    /// The reduction from which on actions are recorded, because the drain may be a loop.
+    @usableFromInline var loopLimit = Int.max
+    /// The path of the state, made with the first effect.
+    @usableFromInline var path: TypedPath<State>?
+
+    @inlinable
+    init() {}
+  }
+
+  // No access to one of these contains another: a reducer is never entered while it runs, and no
+  // code of a program runs during an access to the progress. Row: "send, nobody watching".
   @exclusivity(unchecked) @usableFromInline var storedState: State
-  @exclusivity(unchecked) @usableFromInline var phase = Phase.idle
-  @exclusivity(unchecked) @usableFromInline package var reductions = 0
-  @exclusivity(unchecked) @usableFromInline var queue = Queue<Entry>()
-  @exclusivity(unchecked) @usableFromInline var isObserved = false
-  /// The reduction from which on actions are recorded, because the drain may be a loop.
-  @exclusivity(unchecked) @usableFromInline var loopLimit = Int.max
+  @exclusivity(unchecked) @usableFromInline var progress = Progress()
   @usableFromInline package let stateObservers: StateObservers
   /// The observers of reductions and effects.
   @usableFromInline var storeObservers: [StoreObserver<State, Action>] = []
   @usableFromInline package let runtime: EffectRuntime
-  /// The path of the state, made with the first effect.
-  @exclusivity(unchecked) @usableFromInline var path: TypedPath<State>?
   @usableFromInline let reducer: (inout State, Action) -> Effect<Action, Never>
   /// Receives the actions of all effects. Set once, because it refers to the engine.
   @usableFromInline var receive: Effect<Action, Never>.Receive = { _, _ in }
@@ -59,6 +68,9 @@ package final class Engine<State, Action> {
     runtime.close()
   }
 
+  /// How many actions were reduced.
+  package var reductions: Int { progress.reductions }
+
   /// All running work, below the node of the store, which is made with the first effect.
   @inlinable
   package var root: Work { runtime.root ?? makeRoot() }
@@ -69,7 +81,7 @@ package final class Engine<State, Action> {
   func makeRoot() -> Work {
     let path = TypedPath<State>()
     path.visitState = { [unowned self] in visitState($0) }
-    self.path = path
+    progress.path = path
     receive = { [unowned self] in enqueue($0, from: $1) }
     let root = Work(runtime, path: path)
     runtime.begin(root) { [unowned self] in open($0, then: $1) }
@@ -83,7 +95,7 @@ package final class Engine<State, Action> {
 
   /// Whether work runs for children that can leave.
   @inlinable @inline(__always)
-  var isWatching: Bool { path?.isWatching ?? false }
+  var isWatching: Bool { progress.path?.isWatching ?? false }
 
   /// Cancels all work, because the store is being released; nothing observes that.
   package func cancelAll() {
@@ -98,11 +110,11 @@ package final class Engine<State, Action> {
   /// - Returns: The work that the action caused and that is still running; nil if there is none.
   @inlinable @inline(__always)
   package func send(_ action: Action) -> Work? {
-    guard phase == .idle else { return enqueueSend(action) }
+    guard progress.phase == .idle else { return enqueueSend(action) }
     let effect = reduce(action, from: nil)
-    if effect.isNone, queue.isEmpty, !isWatching {
+    if effect.isNone, progress.queue.isEmpty, !isWatching {
       if stateObservers.isEmpty {
-        phase = .idle
+        progress.phase = .idle
       } else {
         beginDrain()
         settle()
@@ -121,17 +133,17 @@ package final class Engine<State, Action> {
   /// `source` is the work that sent the action; nil for a user's action.
   @inlinable @inline(__always)
   func reduce(_ action: Action, from source: Work?) -> Effect<Action, Never> {
-    if isObserved { return reduceObserved(action, from: source) }
+    if progress.isObserved { return reduceObserved(action, from: source) }
     return reduce(action)
   }
 
   /// Runs the reducer, which has exclusive access to the state meanwhile, and counts the reduction.
   @inlinable @inline(__always)
   func reduce(_ action: Action) -> Effect<Action, Never> {
-    phase = .reducing
+    progress.phase = .reducing
     let effect = reducer(&storedState, action)
-    phase = .settling
-    reductions &+= 1
+    progress.phase = .settling
+    progress.reductions &+= 1
     return effect
   }
 
@@ -146,7 +158,8 @@ package final class Engine<State, Action> {
     beginDrain()
     // A lone value would be the first in the queue. Only a reducer that sends has put another
     // there.
-    while queue.isEmpty, !isObserved, reductions < loopLimit, let next = effect.loneValue(in: self)
+    while progress.queue.isEmpty, !progress.isObserved, progress.reductions < progress.loopLimit,
+      let next = effect.loneValue(in: self)
     {
       if isWatching { cancelLeft() }
       effect = reduce(next)
@@ -177,7 +190,7 @@ package final class Engine<State, Action> {
   func enqueue(_ action: Action, from source: Work) {
     if source.isCancelled { return }
     source.hold()
-    queue.append(.action(action, source))
+    progress.queue.append(.action(action, source))
   }
 
   /// Starts the effect of a reduction, and then cancels the work of children that it removed.
@@ -188,10 +201,11 @@ package final class Engine<State, Action> {
   // "virtual timer tick".
   @inlinable @inline(never)
   func start(_ effect: Effect<Action, Never>, of action: Action, for send: Work) {
-    if case .value(let next) = effect.content, !isObserved {
+    if case .value(let next) = effect.content, !progress.isObserved {
       enqueue(next, from: send)
     } else if !effect.isNone {
-      send.part(of: Origin(action, reduction: reductions, send: send)).start(effect, receive)
+      send.part(of: Origin(action, reduction: progress.reductions, send: send)).start(
+        effect, receive)
     }
     cancelLeft()
   }
@@ -200,7 +214,7 @@ package final class Engine<State, Action> {
   /// deliveries.
   @inlinable
   func cancelLeft() {
-    if let path, path.isWatching, !runtime.isHolding { path.cancelLeft() }
+    if let path = progress.path, path.isWatching, !runtime.isHolding { path.cancelLeft() }
   }
 
   /// Processes the queue and notifies the observers of the state, until neither leaves an action.
@@ -211,17 +225,17 @@ package final class Engine<State, Action> {
       if !stateObservers.isEmpty {
         stateObservers.notifications.update(stateObservers, storedState)
       }
-    } while !queue.isEmpty
-    phase = .idle
+    } while !progress.queue.isEmpty
+    progress.phase = .idle
   }
 
   /// Processes the queue: an action is reduced unless its work was cancelled meanwhile.
   @inlinable
   func drain() {
-    while let entry = queue.popFirst() {
+    while let entry = progress.queue.popFirst() {
       switch entry {
       case .action(let action, let source):
-        if !source.isCancelled, reductions < loopLimit || goesOn(action, source) {
+        if !source.isCancelled, progress.reductions < progress.loopLimit || goesOn(action, source) {
           start(reduce(action, from: source), of: action, for: source.send)
         }
         source.release()

@@ -74,7 +74,7 @@ final class Subscription: @unchecked Sendable {
   /// The subscribers of a store are called in the order of their numbers.
   fileprivate let number: Int
   /// Nil once it was cancelled, and while it runs.
-  @exclusivity(unchecked) private var body: (() -> Void)?
+  private var body: (() -> Void)?
   /// Set once. Relaxed order suffices for reading: the body is released on the store's actor.
   private let cancelled = Atomic(false)
   /// The queue of its store.
