@@ -15,7 +15,7 @@ extension Effect where Output: Sendable, Failure == Never {
   /// ```
   // Disfavored, so that the operation of `Effect.task { try … }.catchToEffect { … }`, where no type
   // of failure is given, fails the effect instead of being reported here.
-  @_disfavoredOverload @inlinable
+  @_disfavoredOverload
   public static func task(
     priority: TaskPriority? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -47,7 +47,7 @@ extension Effect where Output: Sendable, Failure == Never {
   ///     for await line in environment.lines() { send(.received(line)) }
   ///   }
   /// ```
-  @_disfavoredOverload @inlinable
+  @_disfavoredOverload
   public static func run(
     priority: TaskPriority? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -184,7 +184,6 @@ extension Effect {
   }
 
   /// Runs an operation off the store's actor.
-  @inlinable
   static func operation(
     priority: TaskPriority? = nil, _ body: @escaping TypedChannel<Output>.Operation
   ) -> Effect where Output: Sendable {
@@ -195,7 +194,6 @@ extension Effect {
   }
 
   /// Runs an operation that may send values when it is over, which is reported by name.
-  @inlinable
   static func operation(
     priority: TaskPriority?, _ report: EffectReport,
     _ body:

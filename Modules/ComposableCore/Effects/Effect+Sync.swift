@@ -2,7 +2,6 @@ extension Effect {
   /// Runs `work` within the drain that starts the effect; emits its value or fails with its error.
   ///
   /// It blocks the store's actor while it runs; use `task` for long operations.
-  @inlinable
   public static func result(
     _ work: @escaping @Sendable () -> Result<Output, Failure>
   ) -> Effect {
@@ -39,7 +38,6 @@ extension Effect {
   ///
   /// A second call of the callback is reported and ignored. If the callback is never called, the
   /// effect is in flight until it is cancelled.
-  @inlinable
   public static func future(
     _ attempt:
       @escaping @Sendable (@escaping @Sendable (Result<Output, Failure>) -> Void) -> Void,

@@ -1,6 +1,5 @@
 /// The line of the program that made an effect, and how reports name the effect, if it may be over
 /// by then.
-@usableFromInline
 struct EffectReport: Sendable {
   /// The line that made the effect.
   fileprivate let line: SourceLine
@@ -8,13 +7,11 @@ struct EffectReport: Sendable {
   fileprivate private(set) var name: IssueMessage = ""
 
   /// A report of an effect that has not started.
-  @usableFromInline
   init(fileID: StaticString, filePath: StaticString, line: UInt, column: UInt) {
     self.line = SourceLine(fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
   /// The same with the name of `work`, which can be found only on the store's actor.
-  @usableFromInline
   func naming(_ work: Work) -> EffectReport {
     var named = self
     named.name = work.reportName
@@ -30,7 +27,6 @@ extension Channel {
 
   /// Reports that a future was answered again. Not where it was cancelled, which the client may not
   /// know.
-  @usableFromInline
   final func reportSecondAnswer(_ line: EffectReport) {
     // A client may not know yet that the effect was cancelled.
     if wasCancelled { return }
@@ -38,7 +34,6 @@ extension Channel {
   }
 
   /// Reports a value that an operation sent after its effect had finished.
-  @usableFromInline
   final func reportSentLate(_ value: Any, _ line: EffectReport) {
     if wasCancelled { return }
     report(
@@ -47,7 +42,6 @@ extension Channel {
   }
 
   /// Reports an error that no `catch:` takes. The error is a secret.
-  @usableFromInline
   final func reportThrown(_ error: any Error, by kind: String, _ line: EffectReport) {
     report(
       "A \(kind) effect threw \(secret: error), and nothing catches it. Add \"catch:\", or catch it inside.",
@@ -57,7 +51,6 @@ extension Channel {
 
 extension TypedChannel where Output: Sendable {
   /// Sends one of several values from the user's code, on any thread.
-  @inlinable
   func send(_ value: Output, _ line: EffectReport) {
     if isLive { post(.value(value)) } else { reportSentLate(value, line) }
   }

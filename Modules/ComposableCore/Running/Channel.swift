@@ -7,7 +7,6 @@ import Synchronization
 /// for ever, and release it on any thread.
 ///
 /// @unchecked Sendable: the variables are used on the store's actor only.
-@usableFromInline
 class Channel: @unchecked Sendable {
   /// What any thread may know of an effect.
   private enum State: UInt8 {
@@ -15,7 +14,7 @@ class Channel: @unchecked Sendable {
   }
 
   /// The runtime of the store, which delivers for it.
-  @usableFromInline final let runtime: EffectRuntime
+  final let runtime: EffectRuntime
   /// Numbers the effects of a store in the order in which they started.
   final let number: Int
   /// Whether a test's scheduler runs it, so that a test does not wait for it.
@@ -62,21 +61,17 @@ class Channel: @unchecked Sendable {
   func releaseReceiver() {}
 
   /// Calls `stop` when the effect ends; immediately if it has ended.
-  @usableFromInline
   final func whenStopped(_ stop: @escaping () -> Void) {
     if isOpen { self.stop = stop } else { stop() }
   }
 
   /// Whether the effect may still send values. On any thread.
-  @usableFromInline
   final var isLive: Bool { state.load(ordering: .acquiring) == State.live.rawValue }
 
   /// Whether it was cancelled before it finished. On any thread.
-  @usableFromInline
   final var wasCancelled: Bool { state.load(ordering: .acquiring) == State.cancelled.rawValue }
 
   /// Marks the effect as finished, on any thread; returns true for the first caller only.
-  @usableFromInline
   final func finish() -> Bool {
     state.compareExchange(
       expected: State.live.rawValue, desired: State.finished.rawValue,
@@ -92,10 +87,8 @@ class Channel: @unchecked Sendable {
 }
 
 /// A channel that carries messages from any thread to the store's actor, in order of arrival.
-@usableFromInline
 final class TypedChannel<Output>: Channel, @unchecked Sendable {
   /// What runs off the store's actor; returns how the effect ends.
-  @usableFromInline
   typealias Operation =
     nonisolated(nonsending) @Sendable (TypedChannel) async -> EffectMessage<Output>
 
@@ -104,7 +97,6 @@ final class TypedChannel<Output>: Channel, @unchecked Sendable {
 
   /// Begins an effect in flight. `receive` is called with each value and `work` on the store's
   /// actor, until the effect has ended.
-  @usableFromInline
   init(
     _ work: Work, isOnVirtualTime: Bool = false, isRepeating: Bool = false,
     _ receive: @escaping (_ value: Output, _ source: Work) -> Void
@@ -119,7 +111,6 @@ final class TypedChannel<Output>: Channel, @unchecked Sendable {
   override func releaseReceiver() { receive = nil }
 
   /// Posts a message from any thread.
-  @usableFromInline
   func post(_ message: EffectMessage<Output>) where Output: Sendable {
     runtime.post(delivery(message))
   }
@@ -158,7 +149,6 @@ final class TypedChannel<Output>: Channel, @unchecked Sendable {
   /// Runs an operation off the store's actor, and posts the message that it returns.
   ///
   /// It holds the send until it has returned, even if it was cancelled.
-  @usableFromInline
   func run(
     priority: TaskPriority?, _ operation: @escaping @Sendable () async -> EffectMessage<Output>
   ) where Output: Sendable {

@@ -1,5 +1,4 @@
 /// What an asynchronous effect sends to the store's actor.
-@usableFromInline
 enum EffectMessage<Output> {
   /// The effect ends.
   case end
