@@ -134,9 +134,8 @@ enum PrimeTime {
     app.test = { try? sessionTest() }
     guard let debugger = Debugger(app) else { return nil }
     let shell = Shell(
-      screens: features.names, verbs: verbs(of: debugger), console: console,
-      isFailFast: options.repl.isFailFast, prompt: "prime", terminal: line
-    ) { features.screens(of: store, views) }
+      screens: features.screens(of: store, views), verbs: verbs(of: debugger), console: console,
+      isFailFast: options.repl.isFailFast, prompt: "prime", terminal: line)
     debugger.attach(to: shell)
     current = shell
     completer.withLock { $0 = { [weak shell] in shell?.completions(for: $0) ?? [] } }

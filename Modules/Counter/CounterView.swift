@@ -72,9 +72,9 @@ public struct CounterView {
     }
   }
 
-  /// The screen for a view state, with the modal's screen.
+  /// The screen for a view state, with the modal's screen while it is presented.
   public nonisolated static func body(
-    of state: State, modal: Screen<Tap> = Screen("")
+    of state: State, modal: @autoclosure () -> Screen<Tap> = Screen("")
   ) -> Screen<Action> {
     Screen("Counter") {
       Field("Count", state.count, Action.setCount).help("Set the count")
@@ -90,7 +90,7 @@ public struct CounterView {
       Gesture(.doubleTap).help("The same, by tapping twice").disabled(state.noPrimeRefusal)
       if state.isAnswerAwaited { Line("Searching…", .dim) }
       if state.isPrimeModalShown {
-        Modal("primeModal", modal, help: "Close the answer", .primeModalDismissed)
+        Modal("primeModal", modal(), help: "Close the answer", .primeModalDismissed)
       }
       if let alert = state.alertNthPrime {
         Alert(Text(alert.title, .success), help: "Put the answer away", .alertDismissButtonTapped)

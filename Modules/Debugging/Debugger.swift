@@ -8,7 +8,7 @@ import TerminalKit
 ///
 /// ```swift
 /// let debugger = Debugger(app)
-/// let shell = Shell(screens: names, verbs: [.help] + debugger.verbs, console: console) { views }
+/// let shell = Shell(screens: views, verbs: [.help] + debugger.verbs, console: console)
 /// debugger.attach(to: shell)
 /// ```
 @MainActor

@@ -74,10 +74,13 @@ public final class Screens<State: Equatable, Action: Equatable & Sendable>: Scre
   public var current: Screen<Action> { Screen(refreshed()) }
 
   /// The same with controls that send.
-  public var tapped: Screen<Tap> {
-    var layout = refreshed()
-    layout.place = layout.place.below(place)
-    return Screen(layout)
+  public var tapped: Screen<Tap> { tapped(refreshed()) }
+
+  public func tapped(since version: inout Int) -> Screen<Tap>? {
+    let layout = refreshed()
+    if version == count { return nil }
+    version = count
+    return tapped(layout)
   }
 
   /// What the screen shows.
@@ -133,6 +136,12 @@ public final class Screens<State: Equatable, Action: Equatable & Sendable>: Scre
     return new
   }
 
+  private func tapped(_ layout: ScreenLayout) -> Screen<Tap> {
+    var layout = layout
+    layout.place = layout.place.below(place)
+    return Screen(layout)
+  }
+
   private static func below(_ name: String, _ control: String) -> String {
     control.hasPrefix(".") ? control : "\(name).\(control)"
   }
@@ -147,6 +156,8 @@ public final class Screens<State: Equatable, Action: Equatable & Sendable>: Scre
   var version: Int { get }
   /// The current screen with controls that send.
   var tapped: Screen<Tap> { get }
+  /// The same if the version is another one, which is then that of the current screen; else nil.
+  func tapped(since version: inout Int) -> Screen<Tap>?
   /// What the current screen shows.
   var drawing: Drawing { get }
   /// Calls `body` now and when the screen may have changed.

@@ -2,38 +2,20 @@ import ComposableCore
 import TerminalKit
 import TextUI
 
-/// The controls of one screen.
-struct FoundScreen {
-  let name: String
-  var controls: [ShownControl] = []
-  /// The names of the controls as they are typed, below that of the screen.
-  var names: [String] = []
-  var version = 0
+/// A control on display, by its place on a screen; until other controls are on that screen.
+struct NamedControl: Equatable {
+  let screen: BoardScreen
+  let index: Int
 
-  subscript(index: Int) -> NamedControl {
-    NamedControl(control: controls[index], name: names[index], screen: name)
-  }
+  @MainActor var control: ShownControl { screen.controls[index] }
+  @MainActor var name: String { screen.names[index] }
 
-  /// Finds the controls if the screen changed; returns whether they may be called otherwise now.
-  @MainActor mutating func refresh(_ view: any ScreenPart) -> Bool {
-    let version = view.version
-    guard version != self.version else { return false }
-    self.version = version
-    let former = controls
-    controls = view.tapped.shownControls
-    // Most changes leave the names as they are, and a name costs more than this comparison.
-    if controls.elementsEqual(former, by: { $0.isNamed(like: $1) }) { return false }
-    names = controls.map { $0.name(on: name) }
-    return true
+  static func == (left: NamedControl, right: NamedControl) -> Bool {
+    left.screen === right.screen && left.index == right.index
   }
 }
 
-/// A control on display, with the name that a line uses it by.
-struct NamedControl {
-  let control: ShownControl
-  let name: String
-  let screen: String
-
+@MainActor extension NamedControl {
   /// The name with what the control takes.
   var usage: String { control.usage.isEmpty ? name : "\(name) \(control.usage)" }
 

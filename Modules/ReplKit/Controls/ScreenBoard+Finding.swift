@@ -5,20 +5,30 @@ import TextUI
 extension ScreenBoard {
   /// The control that a line means, and what follows its name; nil if it is like no name.
   ///
-  /// In this order: a full name, a number alone for the field of the screen used last, a title or
-  /// its beginning on that screen and on the others, a name whose parts are shortened.
+  /// In this order: a number alone for the field of the screen used last, a name whose parts may be
+  /// shortened, a title or its beginning on that screen and on the others, a part of a name.
   func find(
-    _ line: some StringProtocol, lastScreen: String
+    _ line: Substring, lastScreen: String
   ) throws(Failure) -> (NamedControl, rest: String)? {
-    refresh()
-    let line = Substring(line)
     let (name, rest) = line.splitAtBlank
-    let exact = controls(named: name)
-    if !exact.isEmpty { return (try choose(among: exact, rest), rest) }
     if Int(line) != nil { return (try field(for: line, on: lastScreen), String(line)) }
+    let isWhole = name.utf8.contains(UInt8(ascii: "."))
+    if isWhole, let control = try control(named: name, rest) { return (control, rest) }
     if let found = try titled(Self.withoutBrackets(line), lastScreen) { return found }
-    guard let controls = try controls(shortened: name) else { return nil }
-    return (try choose(among: controls, rest), rest)
+    if !isWhole, let control = try control(named: name, rest) { return (control, rest) }
+    return nil
+  }
+
+  /// The control whose name a typed name shortens, part by part; nil if there is none.
+  private func control(named name: Substring, _ rest: String) throws(Failure) -> NamedControl? {
+    let meanings = meanings(of: name)
+    guard let first = meanings.first else { return nil }
+    if meanings.count == 1, !first.values.isEmpty { return try choose(among: first.values, rest) }
+    if meanings.count == 1 {
+      throw Failure("'\(first.path)' is a group of commands; ':help \(first.path)' lists them.")
+    }
+    let paths = meanings.map(\.path)
+    throw Failure("'\(Self.shortened(name))' could be \(Self.list(paths)); type more of it.")
   }
 
   /// The one of several controls with the same name whose action has what was typed.
@@ -45,25 +55,12 @@ extension ScreenBoard {
   private func field(
     for number: Substring, on screen: String
   ) throws(Failure) -> NamedControl {
-    let numbers = controls().filter { $0.control.kind == .number }
-    if let field = numbers.first(where: { $0.screen == screen }) { return field }
+    let numbers = controls.filter { $0.control.kind == .number }
+    if let field = numbers.first(where: { $0.screen.name == screen }) { return field }
     let fields = numbers.map { "'\($0.name)'" }
     throw Failure(
       "A number alone is for the screen used last, and '\(screen)' takes none now."
         + (fields.isEmpty ? "" : " Type it after \(fields.joined(separator: " or "))."))
-  }
-
-  /// The controls whose name a typed name shortens, part by part; nil if there are none.
-  func controls(shortened name: Substring) throws(Failure) -> [NamedControl]? {
-    let found = controlNames.matches(name)
-    let whole = found.filter { $0.index != nil }
-    if whole.count == 1 { return controls(named: whole[0].path) }
-    guard !found.isEmpty else { return nil }
-    let paths = (whole.isEmpty ? found : whole).map(\.path)
-    if whole.isEmpty, paths.count == 1 {
-      throw Failure("'\(paths[0])' is a group of commands; ':help \(paths[0])' lists them.")
-    }
-    throw Failure("'\(Self.shortened(name))' could be \(Self.list(paths)); type more of it.")
   }
 
   /// The control that has this title, or one that begins so, and what follows it; those of the
@@ -72,40 +69,47 @@ extension ScreenBoard {
     _ text: Substring, _ lastScreen: String
   ) throws(Failure) -> (NamedControl, String)? {
     let typed = text.lowercased()
-    var alike: [(shown: NamedControl, isWhole: Bool)] = []
-    for screen in found {
-      for (index, control) in screen.controls.enumerated() {
-        if let isWhole = control.isTitled(typed) { alike.append((screen[index], isWhole)) }
+    for isLast in [true, false] {
+      let screens = screens.filter { ($0.name == lastScreen) == isLast }
+      screens.forEach(refresh)
+      if let found = try titled(typed, among: screens) {
+        // What follows a title is for a control that takes text; a button in rows brings its own.
+        let isWhole = found.control.isTitled(typed) == true
+        let rest = !isWhole ? "" : text.dropFirst(found.control.title.count)
+        return (found, String(rest.drop(while: \.isBlank)))
       }
     }
-    if alike.isEmpty { return nil }
-    if alike.contains(where: { $0.shown.screen == lastScreen }) {
-      alike.removeAll { $0.shown.screen != lastScreen }
+    return nil
+  }
+
+  private func titled(
+    _ typed: String, among screens: [BoardScreen]
+  ) throws(Failure) -> NamedControl? {
+    var alike: [(shown: NamedControl, isWhole: Bool)] = []
+    for screen in screens {
+      for (index, control) in screen.controls.enumerated() {
+        guard let isWhole = control.isTitled(typed) else { continue }
+        alike.append((NamedControl(screen: screen, index: index), isWhole))
+      }
     }
+    guard let first = alike.first else { return nil }
+    if alike.count == 1 { return first.shown }
     let isWhole = alike.contains(where: \.isWhole)
     let all = alike.filter { $0.isWhole == isWhole }.map(\.shown)
     let usable = all.filter { $0.control.reason == nil }
     let found = usable.isEmpty ? all : usable
-    guard found.count == 1, let first = found.first else {
-      let names = found.map { shown in
-        let isAlone = found.count { $0.name == shown.name } == 1
-        return isAlone ? shown.name : "\(shown.name) \(shown.words ?? "")"
-      }
-      throw Failure(
-        "'\(Self.shortened(text))' could be \(Self.list(names)); type the name of one.")
+    if found.count == 1 { return found[0] }
+    let names = found.map { shown in
+      let isAlone = found.count { $0.name == shown.name } == 1
+      return isAlone ? shown.name : "\(shown.name) \(shown.words ?? "")"
     }
-    // What follows a title is for a control that takes text; a button in rows brings its own.
-    let rest = !isWhole ? "" : text.dropFirst(first.control.title.count)
-    return (first, String(rest.drop(while: \.isBlank)))
+    throw Failure("'\(Self.shortened(typed))' could be \(Self.list(names)); type the name of one.")
   }
 
   /// Why a name means no control: it is not on display, or there is none like it.
   func unknown(_ name: Substring) -> Failure {
-    let possible = possibleNames
-    if possible.contains(String(name)) { return Failure("'\(name)' is not on display now.") }
-    let hidden = Names(Set(possible).sorted()).matches(name).filter {
-      $0.index != nil && $0.path.contains(".")
-    }
+    let possible = screens.flatMap(\.possibleNames).map { (name: $0, value: $0) }
+    let hidden = Meaning.all(of: name, among: possible).filter { !$0.values.isEmpty }
     if hidden.count == 1 { return Failure("'\(hidden[0].path)' is not on display now.") }
     let nearest = nearest(to: name.split(separator: ".", omittingEmptySubsequences: false))
     return Failure(
@@ -127,7 +131,7 @@ extension ScreenBoard {
         Spelling.distance(word, name, limit: limit),
         Spelling.distance(word, name.prefix(word.count), limit: limit) + 1)
     }
-    let scored = controls().map { shown -> (name: String, distance: Int) in
+    let scored = controls.map { shown -> (name: String, distance: Int) in
       let path = shown.name.split(separator: ".")
       let missing = path.count - typed.count
       let whole = Spelling.distance(word, shown.name, limit: limit)

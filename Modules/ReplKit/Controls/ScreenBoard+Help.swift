@@ -6,29 +6,27 @@ extension ScreenBoard {
   /// What is on display, screen by screen.
   var help: Screen<Never> {
     Screen("On display") {
-      let controls = controls()
-      for name in names {
-        let shown = controls.filter { $0.screen == name }.map { Self.brief($0.control) }
+      let controls = controls
+      for screen in screens {
+        let shown = controls.filter { $0.screen === screen }.map { Self.brief($0.control) }
           .filter { !$0.isEmpty }
-        if !shown.isEmpty { Row(Text(name), shown.joined()) }
+        if !shown.isEmpty { Row(Text(screen.name), shown.joined()) }
       }
     }
   }
 
   /// Help for a screen, a group of names, or a control; the name may be shortened.
   func help(for typed: String) throws(Failure) -> Screen<Never> {
-    let shown = controls()
-    let matches = controlNames.matches(typed)
-    guard matches.count == 1 else {
-      guard let (found, _) = try find(typed, lastScreen: names.first ?? "") else {
+    let meanings = meanings(of: typed[...])
+    guard meanings.count == 1 else {
+      guard let (found, _) = try find(typed[...], lastScreen: screens.first?.name ?? "") else {
         throw unknown(typed[...])
       }
       return Self.help(for: found)
     }
-    let group = matches[0].path
-    let members = shown.filter { $0.name == group || $0.name.hasPrefix(group + ".") }
-    if members.count == 1, members[0].name == group { return Self.help(for: members[0]) }
-    let rows = members.map { member in
+    if let control = meanings[0].values.first { return Self.help(for: control) }
+    let group = meanings[0].path
+    let rows = controls.filter { $0.name.hasPrefix(group + ".") }.map { member in
       [
         Text(member.usage, .value),
         Text(member.control.help)
@@ -59,23 +57,22 @@ extension ScreenBoard {
 
   /// The completions of an unfinished name: names and groups with their help texts.
   func completions(named partial: String) -> [Completion] {
-    let shown = controls()
-    return controlNames.completions(partial).map { match in
-      guard let index = match.index else { return Completion(match.path + ".", isPartial: true) }
-      return Completion(match.path, detail: shown[index].control.help)
+    meanings(of: partial[...], isUnfinished: true).map { meaning in
+      guard let control = meaning.values.first?.control else {
+        return Completion(meaning.path + ".", isPartial: true)
+      }
+      return Completion(meaning.path, detail: control.help)
     }
   }
 
   /// The completions of what follows a name.
   func completions(after name: Substring, _ word: TypedWord) -> [Completion] {
-    refresh()
-    guard let found = controls(named: name).first ?? (try? controls(shortened: name))?.first else {
-      return []
-    }
+    let meanings = meanings(of: name)
+    guard meanings.count == 1, let first = meanings[0].values.first else { return [] }
     let words: [(text: String, detail: String)]
-    switch found.control.kind {
+    switch first.control.kind {
     case .rows(let rows): words = rows.prefix(1_000).enumerated().map { ("\($0)", $1) }
-    case .button: words = controls(named: found.name).compactMap(\.words).map { ($0, "") }
+    case .button: words = meanings[0].values.compactMap(\.words).map { ($0, "") }
     case .gesture, .number, .text: words = []
     }
     return words.filter { $0.text.hasPrefix(word.value) }

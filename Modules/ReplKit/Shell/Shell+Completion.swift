@@ -59,7 +59,7 @@ extension Shell {
     case .names:
       return names(word.value)
         + begun(verbs.map { Completion($0.name, detail: $0.help) })
-    case .screens: return begun(board.screenNames.map { Completion($0.name) })
+    case .screens: return begun(board.screenNames.map { Completion($0) })
     case .steps(let prefix):
       return begun(hooks.steps().map { Completion(prefix + $0.text, detail: $0.detail) })
     }

@@ -9,7 +9,6 @@ extension Shell {
     isRunning = true
     location = LineLocation(file: sources.last, line: line.number)
     silence = nil
-    if console.format == .text { board.watch() }
     let printed = console.printCount
     await attempt {
       if let failure = line.failure { throw failure }
@@ -56,7 +55,6 @@ extension Shell {
   public func perform(
     for option: String, _ body: @escaping @MainActor () async throws -> Void
   ) async -> Bool {
-    if console.format == .text { board.watch() }
     var isDone = false
     let task = Task {
       isRunning = true
@@ -114,7 +112,7 @@ extension Shell {
     }
     let tap = try shown.tap(
       for: rest, isWaiting: shown.control.reason != nil && hooks.awaited() > 0)
-    lastScreen = shown.screen
+    lastScreen = shown.screen.name
     // What takes text is spelled with it, and so is what is there several times, like a row.
     let isAlone = shown.control.usage.isEmpty && (rest.isEmpty || shown.words == nil)
     hooks.willTap(isAlone ? shown.name : "\(shown.name) \(rest)")

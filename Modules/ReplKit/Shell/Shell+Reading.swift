@@ -12,7 +12,7 @@ extension Shell {
     let printed = console.printCount
     if let startUpFile { await runStartUpFile(at: startUpFile) }
     guard console.printCount == printed else { return }
-    if let name = board.names.first, let screen = board.screen(name) {
+    if let screen = board.screens.first?.current {
       console.print(screen.drawing)
     }
     console.flush()

@@ -9,8 +9,7 @@ import TextUI
 ///
 /// ```swift
 /// let shell = Shell(
-///   screens: ["counter"], verbs: [.help, .quit], console: console
-/// ) { [("counter", view.part)] }
+///   screens: [("counter", view.part)], verbs: [.help, .quit], console: console)
 /// await shell.enter(NumberedLine("counter.incrTapped", number: 1))
 /// ```
 @MainActor
@@ -51,22 +50,21 @@ public final class Shell {
   nonisolated let running = Mutex<Task<Void, Never>?>(nil)
   private let terminal: TerminalLines?
 
-  /// A shell for the screens that `makeScreens` creates for the first line, with a terminal if a
-  /// user types the lines.
+  /// A shell for these screens, with a terminal if a user types the lines.
   public init(
-    screens names: [String] = [], verbs: [Verb], console: Console, isFailFast: Bool = false,
-    prompt: String = "", terminal: TerminalLines? = nil,
-    _ makeScreens: @escaping () -> [NamedScreen] = { [] }
+    screens: [NamedScreen] = [], verbs: [Verb], console: Console, isFailFast: Bool = false,
+    prompt: String = "", terminal: TerminalLines? = nil
   ) {
-    board = ScreenBoard(names: names, makeScreens)
+    board = ScreenBoard(screens)
     self.console = console
     self.isFailFast = isFailFast
-    lastScreen = names.first ?? ""
+    lastScreen = screens.first?.name ?? ""
     panel = WatchPanel(board, console, terminal)
     self.prompt = prompt
     self.terminal = terminal
     self.verbs = verbs
-    board.onChange = { [unowned self] in
+    guard console.format == .text || terminal != nil else { return }
+    board.track { [unowned self] in
       panel.update()
       if !isRunning { showLanded() }
     }

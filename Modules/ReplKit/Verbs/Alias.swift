@@ -38,8 +38,7 @@ extension Shell {
     switch change {
     case .set(let name, let line):
       let isVerb = name.hasPrefix(":") && verbs.contains { ":\($0.name)" == name.lowercased() }
-      board.refresh()
-      guard !isVerb, board.controls(named: name).isEmpty else {
+      guard !isVerb, !board.controls.contains(where: { $0.name == name }) else {
         throw Failure("'\(name)' has a meaning already; an alias needs a name of its own.")
       }
       aliases[name] = line

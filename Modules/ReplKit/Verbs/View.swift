@@ -22,20 +22,22 @@ extension Verb {
 extension Shell {
   fileprivate func listScreens() {
     let names = board.screenNames
-    let rows = names.map { name, screen in
-      let isShown = board.screen(showing: name) != nil
-      let title = screen == name ? board.screen(name)?.title : Text("on \(screen)")
-      return [Text(name, .value), isShown ? title ?? "" : "not on display"]
+    let rows = board.screens.flatMap { screen in
+      screen.roots.map { name in
+        let title = name == screen.name ? screen.current?.title : Text("on \(screen.name)")
+        let isShown = board.screen(showing: name) != nil
+        return [Text(name, .value), isShown ? title ?? "" : "not on display"]
+      }
     }
     print(
-      Event("screens", ["screens": .list(names.map { .text($0.name) })]) { width in
+      Event("screens", ["screens": .list(names.map { .text($0) })]) { width in
         Screen<Never>("Screens") { Table(rows: rows) }.lines(width: width)
       })
   }
 
   /// The full name of the screen that a name or its prefix means.
   func screen(named typed: String) throws(Failure) -> String {
-    let names = board.screenNames.map(\.name)
+    let names = board.screenNames
     let found = Spelling.matches(of: typed, among: names)
     if found.count == 1 { return found[0] }
     throw Failure(

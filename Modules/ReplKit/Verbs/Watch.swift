@@ -38,7 +38,6 @@ final class WatchPanel {
   func keep(_ names: [String]) -> Bool {
     guard let terminal, terminal.hasEditing else { return false }
     board.watched = names.enumerated().filter { names.firstIndex(of: $1) == $0 }.map(\.element)
-    board.watch()
     draw()
     return true
   }

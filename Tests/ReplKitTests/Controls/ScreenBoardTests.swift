@@ -16,28 +16,26 @@ struct ScreenBoardTests {
 
   private func board() -> ScreenBoard {
     let viewStore = viewStore
-    return ScreenBoard(names: ["left", "right"]) {
-      [
-        ("left", TextUI.Screens(viewStore) { Screen(Text("left \($0[0])")) }),
-        (
-          "right",
-          TextUI.Screens(viewStore) { $0[1] == 0 ? Screen("") : Screen(Text("right \($0[1])")) }
-        ),
-      ]
-    }
+    return ScreenBoard([
+      ("left", TextUI.Screens(viewStore) { Screen(Text("left \($0[0])")) }),
+      (
+        "right",
+        TextUI.Screens(viewStore) { $0[1] == 0 ? Screen("") : Screen(Text("right \($0[1])")) }
+      ),
+    ])
   }
 
   @Test func aScreenIsDrawnWhenItIsAskedFor() {
     let board = board()
     viewStore.send(0)
-    #expect(board.screen("left")?.title.plain == "left 1")
-    #expect(board.screen("right") == nil)
+    #expect(board.screen(showing: "left")?.title.plain == "left 1")
+    #expect(board.screen(showing: "right") == nil)
     #expect(board.takeChanged().isEmpty)
   }
 
   @Test func whatChangedIsTakenOnce() {
     let board = board()
-    board.watch()
+    board.track {}
     viewStore.send(1)
     #expect(board.takeChanged().map(\.title.plain) == ["left 0", "right 1"])
     #expect(board.takeChanged().isEmpty)
@@ -45,7 +43,7 @@ struct ScreenBoardTests {
 
   @Test func whatTicksIsLeftOutUntilItStops() {
     let board = board()
-    board.watch()
+    board.track {}
     viewStore.send(1)
     board.tick()
     viewStore.send(1)
@@ -57,7 +55,7 @@ struct ScreenBoardTests {
 
   @Test func whatIsKeptAboveThePromptIsNotShownBelowIt() {
     let board = board()
-    board.watch()
+    board.track {}
     board.watched = ["left"]
     viewStore.send(1)
     #expect(board.takeChanged().map(\.title.plain) == ["right 1"])

@@ -30,16 +30,13 @@ final class ShellSession {
     self.viewStore = viewStore
     let later = Verb("later", help: "Do nothing", former: ["afterwards": "later today"]) { _ in }
     shell = Shell(
-      screens: ["counter", "list"],
-      verbs: [.help, .view, .watch, later, .source, .alias, .quit],
-      console: printed.console(format, isInteractive: isInteractive),
-      isFailFast: isFailFast
-    ) {
-      [
+      screens: [
         ("counter", Screens(viewStore, draw: Self.counter)),
         ("list", Screens(viewStore, draw: Self.list)),
-      ]
-    }
+      ],
+      verbs: [.help, .view, .watch, later, .source, .alias, .quit],
+      console: printed.console(format, isInteractive: isInteractive),
+      isFailFast: isFailFast)
   }
 
   var state: State { viewStore.state }

@@ -2,11 +2,11 @@ import Testing
 
 @testable import ReplKit
 
-struct NamesTests {
-  private let names = Names([
+struct MeaningTests {
+  private let names = [
     "counter.incrTapped", "counter.setCount", "timer.start", "timer.stop", "timer.stopAll",
     "game.counter.setCount", "game.timer.stop",
-  ])
+  ].enumerated().map { (name: $1, value: $0) }
 
   @Test(arguments: [
     ("counter.incrTapped", ["counter.incrTapped"]), ("c.inc", ["counter.incrTapped"]),
@@ -17,12 +17,12 @@ struct NamesTests {
     ("timer.stop.now", []),
   ])
   func aNameIsFoundByItsPartsOrTheirBeginnings(typed: String, found: [String]) {
-    #expect(names.matches(typed).map(\.path) == found)
+    #expect(Meaning.all(of: typed[...], among: names).map(\.path) == found)
   }
 
-  @Test func aGroupHasNoIndex() {
-    #expect(names.matches("game") == [.init(path: "game", index: nil)])
-    #expect(names.matches("g.t.s") == [.init(path: "game.timer.stop", index: 6)])
+  @Test func aGroupHasNoValue() {
+    #expect(Meaning.all(of: "game", among: names).map(\.values) == [[]])
+    #expect(Meaning.all(of: "g.t.s", among: names).map(\.values) == [[6]])
   }
 
   @Test(arguments: [
@@ -31,11 +31,12 @@ struct NamesTests {
     ("timer.stop", ["timer.stop", "timer.stopAll"]), ("x.", []),
   ])
   func namesAreCompletedPartByPart(typed: String, found: [String]) {
-    #expect(names.completions(typed).map(\.path) == found)
+    let meanings = Meaning.all(of: typed[...], among: names, isUnfinished: true)
+    #expect(meanings.map(\.path) == found)
   }
 
-  @Test func ofTwoNamesThatAreTheSameTheFirstIsFound() {
-    #expect(Names(["a.b", "a.b"]).matches("a.b") == [.init(path: "a.b", index: 0)])
-    #expect(Names(["a", "a.b"]).matches("a") == [.init(path: "a", index: 0)])
+  @Test func twoThingsMayHaveTheSameName() {
+    let named = [(name: "a.b", value: 0), (name: "a.b", value: 1)]
+    #expect(Meaning.all(of: "a.b", among: named).map(\.values) == [[0, 1]])
   }
 }
