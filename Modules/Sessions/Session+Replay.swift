@@ -27,16 +27,11 @@ extension Session {
   /// The time-line up to the first line that cannot be read or whose state differs, and what is
   /// wrong with it; throws if its task is cancelled.
   ///
-  /// - Parameter named: Called with each action of a user and the text of its line.
+  /// - Parameters:
+  ///   - isChecked: Whether the states are compared with the recorded ones.
+  ///   - named: Called with each action of a user and the text of its line.
   public func opened(
-    tape: InputTape, named: (Action, String) -> Void = { _, _ in },
-    reduce: @escaping (inout State, Action) -> Void
-  ) throws(SessionError) -> (timeline: Timeline<State, Action>, broken: SessionError?) {
-    try opened(tape: tape, isChecked: true, named: named, reduce: reduce)
-  }
-
-  func opened(
-    tape: InputTape, isChecked: Bool, named: (Action, String) -> Void = { _, _ in },
+    tape: InputTape, isChecked: Bool = true, named: (Action, String) -> Void = { _, _ in },
     reduce: @escaping (inout State, Action) -> Void
   ) throws(SessionError) -> (timeline: Timeline<State, Action>, broken: SessionError?) {
     let timeline = Timeline<State, Action>(initialState, start: header.start) {

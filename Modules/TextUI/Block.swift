@@ -19,14 +19,19 @@ public struct Block: Equatable, Sendable {
 
   /// Lays blocks out from top to bottom; all rows among them share one label column.
   static func lines(of blocks: [Block], width: Int) -> [Text] {
-    let labels = blocks.map { block in
-      if case .row(let label, _) = block.kind { label.width } else { 0 }
-    }
-    let labelWidth = min(labels.max() ?? 0, max(width / 2, 1))
+    let labelWidth = labelWidth(of: blocks, width: width)
     return blocks.flatMap { $0.lines(width: width, labelWidth: labelWidth) }
   }
 
-  private func lines(width: Int, labelWidth: Int) -> [Text] {
+  /// The width of the column that the labels of all rows share.
+  static func labelWidth(of blocks: [Block], width: Int) -> Int {
+    let labels = blocks.map { block in
+      if case .row(let label, _) = block.kind { label.width } else { 0 }
+    }
+    return min(labels.max() ?? 0, max(width / 2, 1))
+  }
+
+  func lines(width: Int, labelWidth: Int) -> [Text] {
     switch kind {
     case .bars(let bars): return bars.lines(width: width)
     case .blank: return [""]

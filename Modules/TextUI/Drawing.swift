@@ -23,9 +23,8 @@ public struct Drawing: Equatable, Sendable {
 
   /// The drawing as lines of styled text, each at most `width` cells wide.
   public func lines(width: Int = 80) -> [Text] {
-    guard !title.isEmpty else { return Block.lines(of: content, width: width).map(\.trimmed) }
-    return title.styled(.title).wrapped(to: width)
-      + Block.lines(of: content, width: max(width - 2, 1)).map { (Text.spaces(2) + $0).trimmed }
+    var layout = DrawingLayout()
+    return layout.lines(of: self, width: width)
   }
 }
 

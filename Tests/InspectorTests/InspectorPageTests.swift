@@ -54,11 +54,7 @@ struct InspectorPageTests {
         """)
   }
 
-  @Test func aSessionWithoutActionsIsAPageToo() {
-    #expect(text(page("App", steps: 0)).contains(#"id="chunk-0""#))
-  }
-
-  @Test(arguments: [(500, 1), (501, 2), (1_001, 3)])
+  @Test(arguments: [(0, 1), (500, 1), (501, 2), (1_001, 3)])
   func everyFiveHundredActionsHaveTheWholeState(steps: Int, chunks: Int) {
     let page = text(page("App", steps: steps))
     #expect(page.split(separator: "id=\"chunk-").count == chunks + 1)

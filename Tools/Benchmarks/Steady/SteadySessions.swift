@@ -82,7 +82,7 @@ private func makeTimeline() -> Line {
       "sessions that are written and replayed",
       [
         "Session.differences", "Session.isCompared", "Session.lineLimit",
-        "Session.opened(tape:named:reduce:)", "Session.init(text:app:initialState:)",
+        "Session.opened(tape:isChecked:named:reduce:)", "Session.init(text:app:initialState:)",
         "Session.initialState", "Session.isSession(_:app:)", "Session.replay(tape:reduce:)",
         "Session.timeline(tape:reduce:)", "Session.version",
         "Timeline.session(header:name:)",
