@@ -105,3 +105,8 @@ else
     done
   done
 fi
+
+item "Ctrl-C in the middle of a long walk"
+fresh
+timeout -k 1 600 python3 Tools/Robustness/interrupt.py "$PRIMETIME" "$data" $((scale > 10 ? 100000 : 20000)) 100 >"$work/out" 2>"$work/err"
+judge $? 0 || cat "$work/out" "$work/err" >&2
