@@ -17,19 +17,19 @@ func write(_ bytes: [UInt8], to name: String) {
 
 for example in [Example.hostile, .branches] {
   let (page, expected) = example.make()
-  write(page.html(), to: "\(example.name).html")
+  write(try page.html(), to: "\(example.name).html")
   write(Array(try JSONEncoder().encode(expected)), to: "\(example.name).json")
 }
 
 for (number, actions) in [40, 60, 70].enumerated() {
   let page = Example.live(actions: actions, isLive: actions < 70)
-  write(page.html(), to: "live-\(number + 1).html")
+  write(try page.html(), to: "live-\(number + 1).html")
 }
 
 let start = ContinuousClock.now
 let page = Example.large(steps: 100_000)
-let html = page.html()
+let html = try page.html()
 write(html, to: "large.html")
 let duration = ContinuousClock.now - start
 print("{\"steps\":\(page.count),\"bytes\":\(html.count),\"seconds\":\(duration / .seconds(1))}")
-write(Example.large(steps: 1_000).html(), to: "thousand.html")
+write(try Example.large(steps: 1_000).html(), to: "thousand.html")

@@ -14,6 +14,7 @@ import time
 
 # The prompt before an empty line, and the cursor behind it.
 PROMPT = b"prime> \r\x1b[7C"
+STOPPED = b"Interrupted"
 INTERRUPT = b"\x03"
 
 
@@ -25,16 +26,17 @@ class Terminal:
         if self.process == 0:
             os.execve(arguments[0], arguments, environment)
 
-    def read(self, text, seconds):
-        """Reads until `text` comes; returns when it did, or None."""
+    def read(self, texts, seconds):
+        """Reads until one of `texts` comes; returns which one and when, or None."""
         end = time.monotonic() + seconds
         seen = b""
         while time.monotonic() < end:
             if not select.select([self.screen], [], [], 0.001)[0]:
                 continue
-            seen = seen[-len(text):] + os.read(self.screen, 1 << 20)
-            if text in seen:
-                return time.monotonic()
+            seen = seen[-32:] + os.read(self.screen, 1 << 20)
+            for text in texts:
+                if text in seen:
+                    return text, time.monotonic()
         return None
 
     def drain(self):
@@ -50,8 +52,8 @@ class Terminal:
         """Runs a line to its end; returns how long it took."""
         self.drain()
         start = self.type(line.encode() + b"\r")
-        end = self.read(PROMPT, seconds)
-        return None if end is None else end - start
+        end = self.read([PROMPT], seconds)
+        return None if end is None else end[1] - start
 
 
 def main():
@@ -63,7 +65,7 @@ def main():
         input=(lines + f":save {session}\n").encode(), stdout=subprocess.DEVNULL, check=True)
     environment = {"TERM": "xterm", "PATH": os.environ["PATH"], "HOME": folder, "PAGER": "", "NO_COLOR": "1"}
     terminal = Terminal([program, "--data-dir", folder, "--replay", session], environment)
-    if terminal.read(PROMPT, 120) is None:
+    if terminal.read([PROMPT], 120) is None:
         sys.exit("The session did not open.")
     print(f"{steps} steps: verb, seconds to its end, milliseconds to stop it early, midway, late")
     slow = 0
@@ -84,10 +86,15 @@ def main():
             terminal.type(line.encode() + b"\r")
             time.sleep(whole * moment)
             pressed = terminal.type(INTERRUPT)
-            stopped = terminal.read(b"Interrupted", 60)
-            waited = None if stopped is None else (stopped - pressed) * 1000
-            print("   never" if waited is None else f"   {waited:8.1f}", end="", flush=True)
-            slow += waited is None or waited > limit
+            found = terminal.read([STOPPED, PROMPT], 60)
+            if found is None:
+                sys.exit(f"'{line}' did not stop.")
+            if found[0] == PROMPT:
+                print("   ended   ", end="", flush=True)
+                continue
+            waited = (found[1] - pressed) * 1000
+            print(f"   {waited:8.1f}", end="", flush=True)
+            slow += waited > limit
         print()
     terminal.type(b":quit\r")
     sys.exit(1 if slow else 0)

@@ -55,7 +55,7 @@ extension Debugger {
       test: try app.test().map { try TestSource($0, timeline).parts() })
     var page = try Inspector.page(for: timeline, of: inspected)
     page.isLive = isLive
-    let bytes = page.html()
+    let bytes = try page.html()
     if file == "-" {
       shell?.console.writeNow(String(decoding: bytes, as: UTF8.self))
       return

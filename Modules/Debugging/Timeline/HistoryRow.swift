@@ -45,30 +45,14 @@ struct HistoryRow: Sendable {
         ])
   }
 
-  static func lines(
-    _ rows: [HistoryRow], title: String, leftOut: Int, _ width: Int
-  ) -> [Text] {
+  /// The step's line, and below it those of its effects' actions, which do not affect the columns;
+  /// `numbers` and `actions` are the widths of the columns.
+  func lines(numbers: Int, actions: Int, width: Int) -> [Text] {
     // The time is omitted on narrow screens.
     let hasTime = width >= 60
-    let numbers = rows.map { "\($0.step)".utf8.count }.max() ?? 1
-    let actions = min(rows.map { Text($0.action).width }.max() ?? 1, hasTime ? 40 : 20)
-    var lines = [Text(title, .title)]
-    if leftOut > 0 {
-      let steps = leftOut.counted("earlier step is", "earlier steps are")
-      lines.append(Text("  \(steps) left out; ':history all' shows them.", .dim))
-    }
-    for row in rows {
-      for line in row.lines(numbers, actions, hasTime: hasTime) {
-        lines.append((Text("  ") + line).truncated(to: max(width, 1)))
-      }
-    }
-    return lines
-  }
-
-  /// The step's line, and below it those of its effects' actions, which do not affect the columns.
-  private func lines(_ numbers: Int, _ actions: Int, hasTime: Bool) -> [Text] {
+    let actions = min(actions, hasTime ? 40 : 20)
     let number = Text("\(step)", isHere ? .success : .value).padded(to: numbers, .trailing)
-    var head = Text(isHere ? "▸ " : "  ", .success) + number + "  "
+    var head = Text(isHere ? "  ▸ " : "    ", .success) + number + "  "
     if hasTime { head.append(Text(time, .dim) + "  ") }
     let indent = String(repeating: " ", count: head.width)
     let isAlone = Text(action).width > actions
@@ -85,7 +69,7 @@ struct HistoryRow: Sendable {
     if deliveries.count > 6 {
       lines.append(Text(indent) + Text("← \(deliveries.count - 6) more", .dim))
     }
-    return lines
+    return lines.map { $0.truncated(to: max(width, 1)) }
   }
 }
 

@@ -47,21 +47,40 @@ extension Debugger {
       Event(
         "history",
         [
-          "steps": .list(rows.map(\.json)), "at": .number(step), "of": .number(count),
-          "leftOut": .number(leftOut),
+          "steps": .list(shell.isJSON ? rows.map(\.json) : []), "at": .number(step),
+          "of": .number(count), "leftOut": .number(leftOut),
         ]
-      ) { width in
-        guard rows.isEmpty else {
-          return HistoryRow.lines(
-            rows, title: "History, now at step \(step) of \(count)", leftOut: leftOut, width)
+      ) { _ in
+        if rows.isEmpty {
+          return [Text(text == nil ? "Nothing has happened yet." : "No step contains that text.")]
         }
-        return [Text(text == nil ? "Nothing has happened yet." : "No step contains that text.")]
+        let title = Text("History, now at step \(step) of \(count)", .title)
+        if leftOut == 0 { return [title] }
+        let steps = leftOut.counted("earlier step is", "earlier steps are")
+        return [title, Text("  \(steps) left out; ':history all' shows them.", .dim)]
       })
+    try printRows(rows, shell)
     let dropped = timeline.dropped.ticks + timeline.dropped.others
     if dropped > 0 {
       shell.warn(
         "To make room, \(dropped.counted("action was", "actions were")) dropped, the oldest ticks "
           + "first.")
+    }
+  }
+
+  /// Prints the lines of rows, each by itself, so that Ctrl-C stops a long list.
+  private func printRows(_ rows: [HistoryRow], _ shell: Shell) throws {
+    guard !shell.isJSON, let last = rows.last else { return }
+    var widest = 1
+    for row in rows {
+      try Task.checkCancellation()
+      widest = max(widest, Text(row.action).width)
+    }
+    for row in rows {
+      try Task.checkCancellation()
+      shell.console.print { width in
+        row.lines(numbers: "\(last.step)".utf8.count, actions: widest, width: width)
+      }
     }
   }
 

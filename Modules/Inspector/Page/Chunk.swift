@@ -48,9 +48,8 @@ struct Chunk: Sendable {
 /// The changes between screens; each distinct line is written once per session.
 struct ScreenChanges: Sendable {
   let names: [String]
-  /// A plain line is a string; any other an array of alternating styles and texts.
-  private(set) var lines: [StateTree] = []
-  private var numbers: [InspectorLine: StateTree] = [:]
+  /// The lines as JSON: a plain one is a string, any other an array of alternating styles and texts.
+  private(set) var lines = Interned()
   private var shown: [[InspectorLine]?]
   private(set) var styles = ["plain"]
 
@@ -93,15 +92,12 @@ struct ScreenChanges: Sendable {
   }
 
   private mutating func number(of line: InspectorLine) -> StateTree {
-    if let number = numbers[line] { return number }
-    let number = StateTree.integer(lines.count)
-    if line.spans.allSatisfy({ $0.style == "plain" }) {
-      lines.append(.string(line.spans.map(\.text).joined()))
-    } else {
-      lines.append(.array(line.spans.flatMap { [.integer(style($0.style)), .string($0.text)] }))
-    }
-    numbers[line] = number
-    return number
+    let isPlain = line.spans.allSatisfy { $0.style == "plain" }
+    let tree: StateTree =
+      isPlain
+      ? .string(line.spans.map(\.text).joined())
+      : .array(line.spans.flatMap { [.integer(style($0.style)), .string($0.text)] })
+    return .integer(lines.number(of: tree.text))
   }
 
   private mutating func style(_ name: String) -> Int {

@@ -11,7 +11,9 @@ extension InspectorPage {
     """
 
   /// The page as the bytes of a self-contained HTML file.
-  public func html() -> [UInt8] {
+  ///
+  /// - Throws: `CancellationError` in a task that is cancelled.
+  public func html() throws -> [UInt8] {
     var html: [UInt8] = []
     for part in Self.template.split(separator: "{{", omittingEmptySubsequences: false) {
       let halves = part.split(separator: "}}", maxSplits: 1, omittingEmptySubsequences: false)
@@ -23,7 +25,7 @@ extension InspectorPage {
       case "policy": html += policy.utf8
       case "title": html += Self.escaped(app).utf8
       case "style": html += Self.style
-      case "data": data(into: &html)
+      case "data": try data(into: &html)
       case "script": html += Self.script
       default: break
       }
@@ -64,9 +66,10 @@ extension InspectorPage {
     }
   }
 
-  private func data(into html: inout [UInt8]) {
+  private func data(into html: inout [UInt8]) throws {
     // In JSON a `<` is always in a string. As it is, `</script` and `<!--` would end the element.
-    func element(_ id: String, _ json: [UInt8]) {
+    func element(_ id: String, _ json: [UInt8]) throws {
+      try Task.checkCancellation()
       html += "<script type=\"application/json\" id=\"\(id)\">".utf8
       let parts = json.split(separator: UInt8(ascii: "<"), omittingEmptySubsequences: false)
       for (index, part) in parts.enumerated() {
@@ -76,9 +79,9 @@ extension InspectorPage {
       html += "</script>\n".utf8
     }
     let all = chunk.count > 0 || chunks.isEmpty ? chunks + [(chunk.first, chunk.json)] : chunks
-    element("session", Array(index(chunks: all.map(\.first)).text.utf8))
-    element("lines", Array(StateTree.array(screens.lines).text.utf8))
-    for (number, chunk) in all.enumerated() { element("chunk-\(number)", chunk.json) }
+    try element("session", Array(index(chunks: all.map(\.first)).text.utf8))
+    try element("lines", Array("[\(screens.lines.strings.joined(separator: ","))]".utf8))
+    for (number, chunk) in all.enumerated() { try element("chunk-\(number)", chunk.json) }
   }
 
   private func index(chunks: [Int]) -> StateTree {

@@ -5,7 +5,7 @@ import Sessions
 /// ```swift
 /// var page = InspectorPage(app: "Counter", state: .integer(0))
 /// page.append(InspectorStep("incr", path: "incr", origin: .user, state: .integer(1)))
-/// let html = page.html()
+/// let html = try page.html()
 /// ```
 ///
 /// States are stored as differences, with the whole state every 500 actions, so the cost of

@@ -14,7 +14,7 @@ public enum Inspector {
   ///
   /// ```swift
   /// let page = try Inspector.page(for: timeline, of: InspectedApp(name: "Counter"))
-  /// let html = page.html()
+  /// let html = try page.html()
   /// ```
   ///
   /// - Throws: Errors from encoding a state.

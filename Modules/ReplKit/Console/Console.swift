@@ -54,7 +54,13 @@ public final class Console {
   /// Prints an event: its object in JSON, else its lines. The only place that knows both forms.
   public func print(_ event: Event) {
     if format == .json { return append(event.json.sanitizedJSON) }
-    let lines = event.lines(width())
+    print(event.lines)
+  }
+
+  /// Prints lines for a person, drawn for a width; nothing in JSON.
+  public func print(_ lines: (_ width: Int) -> [Text]) {
+    guard format != .json else { return }
+    let lines = lines(width())
     if !lines.isEmpty { append(rendered(lines)) }
   }
 
