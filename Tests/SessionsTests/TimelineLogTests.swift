@@ -58,6 +58,13 @@ struct TimelineLogTests {
     #expect(log.prefix(throughEntry: 1_500).state(atEntry: 1_500, replay: add) == 1_500 + 150 * 11)
   }
 
+  @Test func aTimeInHundredthsStaysWhatItIs() {
+    var log = TimelineLog<Int, String>(0)
+    let times = (0..<1_000).map { Double($0) / 100 }
+    for time in times { log.append("\(time)", after: 0, time: time) }
+    #expect(log.runs(in: 1...1_000).map(\.time) == times)
+  }
+
   @Test func aPrefixGoesOnByItself() {
     var log = log(3_000)
     let whole = log

@@ -1,23 +1,38 @@
 import Sessions
 
-/// Up to 500 consecutive actions: the state and screens before them, and the changes by each.
+/// Up to 500 consecutive actions as JSON: the screens before them, and the changes by each.
 struct Chunk: Sendable {
-  let first: Int
-  private var changes: [StateTree] = []
-  /// Inputs and payloads of the actions that have any: `[offset,[name,value,…],[name,value,…]]`.
-  private var details: [StateTree] = []
-  private let screens: StateTree
-  private var shown: [StateTree] = []
-  private let state: StateTree
-  private var tests: [StateTree] = []
+  /// The elements of a JSON array.
+  private struct List: Sendable {
+    var bytes: [UInt8] = []
 
-  init(first: Int, state: StateTree, screens: StateTree) {
-    self.first = first
-    self.screens = screens
-    self.state = state
+    mutating func append(_ tree: StateTree, isMarked: Bool = false) {
+      bytes.append(UInt8(ascii: bytes.isEmpty ? "[" : ","))
+      tree.write(to: &bytes, isMarked: isMarked)
+    }
   }
 
-  var count: Int { changes.count }
+  let first: Int
+  private(set) var count = 0
+  private var changes = List()
+  /// Inputs and payloads of the actions that have any: `[offset,[name,value,…],[name,value,…]]`.
+  private var details = List()
+  private var screens: [UInt8] = []
+  private var shown = List()
+  /// The whole state before the actions; empty if it is that at the end of the chunk before.
+  private var state: [UInt8] = []
+  private var tests = List()
+
+  init(first: Int, state: StateTree?, screens: StateTree) {
+    self.first = first
+    screens.write(to: &self.screens)
+    state?.write(to: &self.state, isMarked: true)
+  }
+
+  /// The number of bytes of the whole state, if it is there, and of the changes.
+  var size: (state: Int?, changes: Int) {
+    (state.isEmpty ? nil : state.count, changes.bytes.count)
+  }
 
   mutating func append(_ step: InspectorStep, changes: [StateTree], screens: [StateTree]) {
     if !step.payload.isEmpty || !step.inputs.isEmpty {
@@ -26,22 +41,23 @@ struct Chunk: Sendable {
       }
       details.append(.array([.integer(count)] + fields))
     }
-    self.changes.append(.array(changes))
+    self.changes.append(.array(changes), isMarked: true)
     shown.append(.array(screens))
     tests.append(.string(step.test))
+    count += 1
   }
 
   var json: [UInt8] {
-    var bytes: [UInt8] = []
-    for (name, tree, isState) in [
-      ("state", state, true), ("screens", screens, false), ("changes", .array(changes), true),
-      ("shown", .array(shown), false), ("details", .array(details), false),
-      ("tests", .array(tests), false),
+    var json = Array("{\"screens\":".utf8) + screens
+    if !state.isEmpty { json += Array(",\"state\":".utf8) + state }
+    for (name, list) in [
+      ("changes", changes), ("shown", shown), ("details", details), ("tests", tests),
     ] {
-      bytes += "\(bytes.isEmpty ? "{" : ",")\"\(name)\":".utf8
-      tree.write(to: &bytes, isMarked: isState)
+      json += ",\"\(name)\":\(list.bytes.isEmpty ? "[" : "")".utf8
+      json += list.bytes
+      json += "]".utf8
     }
-    return bytes + "}".utf8
+    return json + "}".utf8
   }
 }
 

@@ -8,8 +8,8 @@ import Sessions
 /// let html = try page.html()
 /// ```
 ///
-/// States are stored as differences, with the whole state every 500 actions, so the cost of
-/// appending is that of the difference.
+/// States are stored as differences, with the whole state whenever it is no longer than the
+/// differences since the last one, so the cost of appending is that of the difference.
 public struct InspectorPage: Sendable {
   static var chunkLength: Int { 500 }
 
@@ -47,6 +47,8 @@ public struct InspectorPage: Sendable {
   var labels = Interned()
   var rows = Rows()
   var screens: ScreenChanges
+  /// The number of bytes of the last whole state, and of the changes since then.
+  private var size = (state: 0, changes: 0)
   var state: StateTree
 
   /// A page that begins with a state and the screens for it.
@@ -68,7 +70,7 @@ public struct InspectorPage: Sendable {
 
   /// Appends an action to the current branch.
   public mutating func append(_ step: InspectorStep) {
-    if chunk.count == Self.chunkLength { beginChunk() }
+    if chunk.count == Self.chunkLength { beginChunk(afterLast: true) }
     chunk.append(
       step, changes: changes.changes(from: state, to: step.state),
       screens: screens.changes(step.screens))
@@ -91,12 +93,17 @@ public struct InspectorPage: Sendable {
     branches.append(Branch(after: after, count: 0, first: count + 1, name: name))
     self.state = state
     _ = self.screens.changes(screens)
-    beginChunk()
+    beginChunk(afterLast: false)
   }
 
-  private mutating func beginChunk() {
+  /// - Parameter afterLast: Whether the state is that at the end of the last chunk.
+  private mutating func beginChunk(afterLast: Bool) {
+    if let whole = chunk.size.state { size = (whole, 0) }
+    size.changes += chunk.size.changes
     if chunk.count > 0 { chunks.append((chunk.first, chunk.json)) }
-    chunk = Chunk(first: count + 1, state: state, screens: screens.current())
+    let needsState = !afterLast || size.changes >= size.state
+    chunk = Chunk(
+      first: count + 1, state: needsState ? state : nil, screens: screens.current())
   }
 }
 

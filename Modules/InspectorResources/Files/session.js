@@ -34,6 +34,7 @@ function loadSession() {
   keysCache.clear();
   keysCache.set(0, []);
   chunkCache.clear();
+  bases.clear();
   lines = null;
   changeTexts = null;
 }
@@ -156,7 +157,8 @@ function chunkAt(number) {
     chunkCache.delete(number);
   } else {
     chunk = read(`chunk-${number}`);
-    chunk.states = [chunk.state];
+    chunk.number = number;
+    chunk.states = [];
     chunk.details = new Map(chunk.details.map(([offset, payload, inputs]) => [offset, { payload, inputs }]));
     if (chunkCache.size >= chunkLimit) chunkCache.delete(chunkCache.keys().next().value);
   }
@@ -180,8 +182,22 @@ function find(entry) {
   return [chunkAt(number), entry - session.chunks[number] + 1];
 }
 
+// The states before chunks, by their numbers; one that has none begins with the end of the last.
+const bases = new Map();
+function stateBefore(number) {
+  let first = number;
+  while (!bases.has(first) && chunkAt(first).state === undefined) first--;
+  let state = bases.has(first) ? bases.get(first) : chunkAt(first).state;
+  for (; first < number; first++) {
+    for (const change of chunkAt(first).changes.flat()) state = changed(state, keysOf(change[0]), 0, change);
+    bases.set(first + 1, state);
+  }
+  return state;
+}
+
 function stateAt(entry) {
   const [chunk, count] = find(entry);
+  if (chunk.states.length === 0) chunk.states.push(stateBefore(chunk.number));
   while (chunk.states.length <= count) {
     let state = chunk.states.at(-1);
     for (const change of chunk.changes[chunk.states.length - 1]) {

@@ -85,8 +85,8 @@ public struct TimelineLog<State, Action: Equatable> {
   ) {
     lastEntry += 1
     kept += 1
-    // In hundredths of a second.
-    let time = max(0, min(time * 100, 4e9)).rounded(.down) / 100
+    // In hundredths of a second; one that is read again, as 0.57 is, stays what it is.
+    let time = max(0, min(time * 100 + 1e-6, 4e9)).rounded(.down) / 100
     if let reduction, numberings.isEmpty || reduction != self.reduction(ofLast: lastEntry) {
       numberings.append((lastEntry, reduction))
     }
