@@ -75,7 +75,7 @@ extension StatePath {
 }
 
 extension Work {
-  /// Adds this and the older work in the list of its path, or what contains each of them in a child.
+  /// Adds this and the older work in the list of its path, or what contains each in a child.
   fileprivate func addList(to works: inout [Work], outermostIn child: StatePath? = nil) {
     var next: Work? = self
     while let work = next {

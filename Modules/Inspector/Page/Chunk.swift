@@ -64,7 +64,7 @@ struct Chunk: Sendable {
 /// The changes between screens; each distinct line is written once per session.
 struct ScreenChanges: Sendable {
   let names: [String]
-  /// The lines as JSON: a plain one is a string, any other an array of alternating styles and texts.
+  /// The lines as JSON: a plain one is a string, any other an array of styles and texts in turn.
   private(set) var lines = Interned()
   private var shown: [[InspectorLine]?]
   private(set) var styles = ["plain"]
