@@ -54,12 +54,6 @@ struct InspectorPageTests {
         """)
   }
 
-  @Test(arguments: [(0, 1), (500, 1), (501, 2), (1_001, 3)])
-  func aChunkHasFiveHundredActions(steps: Int, chunks: Int) {
-    let page = text(page("App", steps: steps))
-    #expect(page.split(separator: "id=\"chunk-").count == chunks + 1)
-  }
-
   @Test func aWholeStateIsWrittenWhenTheChangesAreAsLong() {
     var page = InspectorPage(app: "App", state: .string(String(repeating: "long", count: 2_000)))
     for step in 0..<2_001 {
@@ -99,15 +93,6 @@ struct InspectorPageTests {
     page.isLive = true
     #expect(text(page).contains("form-action 'none'; frame-src file:\">"))
     #expect(text(page).contains(#""isLive":true"#))
-  }
-
-  @Test func timesAreWrittenAsDifferences() {
-    var page = InspectorPage(app: "App", state: .null)
-    for time in [0.1, 0.25, 0.2] {
-      page.append(
-        InspectorStep("x", path: "x", origin: .user, state: .null, time: time))
-    }
-    #expect(text(page).contains(#""time":[100000,150000,-50000]"#))
   }
 
   @Test func aThousandStepsTakeLessThanHalfAMegabyte() throws {

@@ -52,8 +52,6 @@ struct TimelineLogTests {
       log.append(
         "\(number % 3)", inputs: inputs, after: number + number / 10 * 11, time: Double(number))
     }
-    #expect(log.inputs(ofEntry: 2_040) == Inputs(dates: [date], random: [5, 6]))
-    #expect(log.inputs(ofEntry: 2_041).isEmpty)
     #expect(log.state(atEntry: 2_999, replay: add) == 2_999 + 299 * 11)
     #expect(log.prefix(throughEntry: 1_500).state(atEntry: 1_500, replay: add) == 1_500 + 150 * 11)
   }

@@ -29,8 +29,8 @@ struct TimelineTests {
     #expect(timeline.branches.map(\.name) == ["A", "B"])
     #expect(timeline.branches.map(\.log.count) == [5, 3])
     #expect(timeline.branch.fork?.branch == "A" && timeline.branch.fork?.entry == 2)
-    #expect(timeline.state(atStep: 5, ofBranch: 0) == 5)
-    #expect(timeline.state(atStep: 3, ofBranch: 1) == 3)
+    #expect(timeline.state(atEntry: 5, ofBranch: 0) == 5)
+    #expect(timeline.state(atEntry: 3, ofBranch: 1) == 3)
   }
 
   @Test func actingAtTheEndOfABranchGoesOnInIt() {
@@ -80,7 +80,7 @@ struct TimelineTests {
     #expect(timeline.dropped.others == 0 && timeline.dropped.ticks > 149_000)
     #expect(log.runs(in: 1...log.count).filter { $0.origin == .user }.count == 200)
     // Each step keeps its number and state.
-    #expect([1, 50, 100, 200].allSatisfy { timeline.state(atStep: $0) == $0 * 1_001 })
+    #expect([1, 50, 100, 200].allSatisfy { timeline.state(atEntry: $0 * 1_001) == $0 * 1_001 })
     #expect(timeline.state(atEntry: log.entry(ofStep: 77)) == 76 * 1_001 + 1)
   }
 

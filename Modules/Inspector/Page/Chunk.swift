@@ -3,8 +3,8 @@ import Sessions
 /// Up to 500 consecutive actions as JSON: the screens before them, and the changes by each.
 struct Chunk: Sendable {
   /// The elements of a JSON array.
-  private struct List: Sendable {
-    var bytes: [UInt8] = []
+  struct List: Sendable {
+    private(set) var bytes: [UInt8] = []
 
     mutating func append(_ tree: StateTree, isMarked: Bool = false) {
       bytes.append(UInt8(ascii: bytes.isEmpty ? "[" : ","))
@@ -14,24 +14,19 @@ struct Chunk: Sendable {
 
   let first: Int
   private(set) var count = 0
-  private var changes = List()
+  private(set) var changes = List()
   /// Inputs and payloads of the actions that have any: `[offset,[name,value,…],[name,value,…]]`.
   private var details = List()
   private var screens: [UInt8] = []
   private var shown = List()
   /// The whole state before the actions; empty if it is that at the end of the chunk before.
-  private var state: [UInt8] = []
+  private(set) var state: [UInt8] = []
   private var tests = List()
 
   init(first: Int, state: StateTree?, screens: StateTree) {
     self.first = first
     screens.write(to: &self.screens)
     state?.write(to: &self.state, isMarked: true)
-  }
-
-  /// The number of bytes of the whole state, if it is there, and of the changes.
-  var size: (state: Int?, changes: Int) {
-    (state.isEmpty ? nil : state.count, changes.bytes.count)
   }
 
   mutating func append(_ step: InspectorStep, changes: [StateTree], screens: [StateTree]) {

@@ -98,8 +98,8 @@ public struct InspectorPage: Sendable {
 
   /// - Parameter afterLast: Whether the state is that at the end of the last chunk.
   private mutating func beginChunk(afterLast: Bool) {
-    if let whole = chunk.size.state { size = (whole, 0) }
-    size.changes += chunk.size.changes
+    if !chunk.state.isEmpty { size = (chunk.state.count, 0) }
+    size.changes += chunk.changes.bytes.count
     if chunk.count > 0 { chunks.append((chunk.first, chunk.json)) }
     let needsState = !afterLast || size.changes >= size.state
     chunk = Chunk(

@@ -180,11 +180,7 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
   /// The Swift source of an action: a literal if its parts have literals, else decoded from text.
   private func source(of action: Action) throws -> String {
     let text = try StateText(action).text
-    if let literal = Self.literal(ofCase: action),
-      (try? StateText(action).text) == text
-    {
-      return literal
-    }
+    if let literal = Self.literal(ofCase: action) { return literal }
     return "try decoded(\(Self.literal(text)))"
   }
 

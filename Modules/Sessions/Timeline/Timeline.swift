@@ -9,7 +9,7 @@ import ComposableCore
 /// ```swift
 /// let timeline = Timeline<Int, String>(0) { state, action, _ in state += action.count }
 /// timeline.append("two", after: 3, time: 0)
-/// timeline.state(atStep: 0)  // 0
+/// timeline.state(atEntry: 0)  // 0
 /// ```
 public final class Timeline<State, Action: Equatable> {
   /// The log of a branch.
@@ -137,13 +137,6 @@ public final class Timeline<State, Action: Equatable> {
     let index = index ?? position?.branch ?? live
     let log = index == live ? log : stored[index].log
     return log.state(atEntry: entry, replay: replay)
-  }
-
-  /// The state at the end of a step; nil if it is not kept.
-  public func state(atStep step: Int, ofBranch index: Int? = nil) -> State? {
-    let index = index ?? position?.branch ?? live
-    let log = index == live ? log : stored[index].log
-    return log.entries(ofStep: step).flatMap { log.state(atEntry: $0.upperBound, replay: replay) }
   }
 
   /// Walks through a branch, by default the current one, from `start` to `end`, by default from its

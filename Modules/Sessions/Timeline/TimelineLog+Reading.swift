@@ -23,13 +23,6 @@ extension TimelineLog {
     return runs(in: number...number).first
   }
 
-  /// The inputs of an entry. O(log n).
-  public func inputs(ofEntry number: Int) -> Inputs {
-    var found = Inputs()
-    forEachEntry(in: number...number) { _, inputs in found = inputs }
-    return found
-  }
-
   /// The entries of a step: the user's and those that follow it; for step 0, those before the first
   /// step. O(log n).
   public func entries(ofStep number: Int) -> ClosedRange<Int>? {

@@ -161,7 +161,7 @@ private func makeTimeline() -> Line {
       "undo and redo",
       [
         "Timeline.look(atEntry:ofBranch:)", "Timeline.lookAtPresent()", "Timeline.position",
-        "Timeline.state(atEntry:ofBranch:)", "Timeline.state(atStep:ofBranch:)", "Timeline.branch",
+        "Timeline.state(atEntry:ofBranch:)", "Timeline.branch",
         "Timeline.branches", "Timeline.Branch.log", "Timeline.liveLog",
         "Timeline.index(ofBranch:)", "Timeline.walk(ofBranch:from:throughEntry:eachTick:_:)",
         "TimelineRun.last",
@@ -169,7 +169,6 @@ private func makeTimeline() -> Line {
         "TimelineLog.effects", "TimelineLog.entries(ofStep:)", "TimelineLog.entry(_:)",
         "TimelineLog.entry(ofReduction:)", "TimelineLog.entry(ofStep:)", "TimelineLog.firstEntry",
         "TimelineLog.firstStep", "TimelineLog.init(_:start:)", "TimelineLog.start(ofEntry:)",
-        "TimelineLog.inputs(ofEntry:)",
         "TimelineLog.jump(to:)", "TimelineLog.prefix(throughEntry:)", "TimelineLog.runs(in:)",
         "TimelineLog.state(atEntry:replay:)", "TimelineLog.step(ofEntry:)", "TimelineLog.stepCount",
         "TimelineLog.walk(from:throughEntry:eachTick:replay:_:)",
@@ -184,12 +183,12 @@ private func makeTimeline() -> Line {
         for index in 0..<count {
           timeline.look(atEntry: index % 20)
           blackHole((timeline.position, timeline.step, timeline.state(atEntry: 7)))
-          blackHole((timeline.state(atStep: 7), timeline.branches.count, timeline.branch.name))
+          blackHole((timeline.branches.count, timeline.branch.name))
           try? timeline.walk { blackHole($0.state) }
           timeline.lookAtPresent()
           let log = timeline.liveLog
           blackHole((log.step(ofEntry: 7), log.entry(7), log.entry(ofStep: 7), log.stepCount))
-          blackHole((log.runs(in: 1...7).count, log.inputs(ofEntry: 7), log.entries(ofStep: 2)))
+          blackHole((log.runs(in: 1...7).count, log.entries(ofStep: 2)))
           blackHole(
             (log.entry(ofReduction: 7), log.start(ofEntry: 7), log.effects.count, log.count))
           blackHole((log.firstEntry, log.firstStep, log.runs(in: 1...3).first?.last))
