@@ -28,20 +28,20 @@ enum PrimeTime {
   }
 
   private static func run(_ options: Options) async -> ExitStatus {
-    if options.repl.wantsHelp { return write(Options.help + "\n") }
-    if options.repl.wantsVersion { return write(Options.version + "\n") }
+    if options.wantsHelp { return write(Options.help + "\n") }
+    if options.wantsVersion { return write(Options.version + "\n") }
     var terminal = Terminal(environment: Self.variables("NO_COLOR", "TERM"))
-    if options.repl.isJSON || !options.repl.sources.isEmpty {
+    if options.isJSON || !options.sources.isEmpty {
       terminal.isInteractive = false
       terminal.hasEditing = false
     }
     let line = terminal.isInteractive ? terminalLines(options, terminal) : nil
     let isASCII =
-      !options.repl.isJSON
+      !options.isJSON
       && !Terminal.isUTF8(environment: variables("LC_ALL", "LC_CTYPE", "LANG"))
     let console = Console(
-      format: options.repl.isJSON ? .json : options.repl.isQuiet ? .quiet : .text,
-      color: terminal.hasColor && !options.repl.isColorless, isInteractive: line != nil,
+      format: options.isJSON ? .json : options.isQuiet ? .quiet : .text,
+      color: terminal.hasColor && !options.isColorless, isInteractive: line != nil,
       // Characters that are spelled in ASCII take more room.
       width: { Terminal.size().columns - (isASCII ? 4 : 0) },
       write: { text in
@@ -56,9 +56,6 @@ enum PrimeTime {
     console.isASCII = isASCII
     console.onFailure = leave(because:)
     guard let session = makeSession(options, on: console, line) else { return .inputOutputError }
-    if let kind = options.repl.installed {
-      return write(Options.text(forInstaller: kind, verbs: session.shell.verbs))
-    }
     handleSignals(line, session.shell)
     await run(session.shell, session.debugger, options, on: line)
     return session.shell.status
@@ -68,25 +65,24 @@ enum PrimeTime {
     _ shell: Shell, _ debugger: Debugger<AppState, AppAction>, _ options: Options,
     on line: TerminalLines?
   ) async {
-    let repl = options.repl
-    if let file = repl.replay {
+    if let file = options.replay {
       let isOpen = await shell.perform(for: "--replay") { try debugger.replay(file) }
       if !isOpen, line == nil { return }
     }
-    if let session = repl.inspect {
-      let page = repl.output ?? session + ".html"
+    if let session = options.inspect {
+      let page = options.output ?? session + ".html"
       await shell.perform(for: "--inspect") {
-        try debugger.inspect(session, to: page, isForced: repl.isForced)
+        try debugger.inspect(session, to: page, isForced: options.isForced)
       }
       return
     }
-    if let file = repl.record {
+    if let file = options.record {
       let isRecorded = await shell.perform(for: "--record") {
-        try debugger.record(to: file, isForced: repl.isForced)
+        try debugger.record(to: file, isForced: options.isForced)
       }
       if !isRecorded { return }
     }
-    for (number, source) in repl.sources.enumerated() {
+    for (number, source) in options.sources.enumerated() {
       switch source {
       case .line(let text): await shell.enter(NumberedLine(text, number: number + 1))
       case .script("-"): await shell.read(from: DescriptorLines())
@@ -96,7 +92,7 @@ enum PrimeTime {
     if let line {
       await shell.welcome(Options.version, startUpFile: Options.startUpFile)
       await shell.read(from: line)
-    } else if repl.sources.isEmpty {
+    } else if options.sources.isEmpty {
       await shell.read(from: DescriptorLines())
     }
     // A user who leaves a terminal does not want to wait for effects; a script needs their output.
@@ -127,7 +123,7 @@ enum PrimeTime {
     app.failure = { $0.failure }
     app.program = Options.version
     app.screens = { features.screens(of: $0, views) }
-    app.seed = options.repl.seed
+    app.seed = options.seed
     app.settle = { state, effects in
       if let answer = AppAction(endingRequestOf: state, inFlight: effects) { sender.send(answer) }
     }
@@ -135,7 +131,7 @@ enum PrimeTime {
     guard let debugger = Debugger(app) else { return nil }
     let shell = Shell(
       screens: features.screens(of: store, views), verbs: verbs(of: debugger), console: console,
-      isFailFast: options.repl.isFailFast, prompt: "prime", terminal: line)
+      isFailFast: options.isFailFast, prompt: "prime", terminal: line)
     debugger.attach(to: shell)
     current = shell
     completer.withLock { $0 = { [weak shell] in shell?.completions(for: $0) ?? [] } }
@@ -152,7 +148,7 @@ enum PrimeTime {
 
   private static func terminalLines(_ options: Options, _ terminal: Terminal) -> TerminalLines? {
     TerminalLines(
-      prompt: Text("prime>", .title), color: terminal.hasColor && !options.repl.isColorless,
+      prompt: Text("prime>", .title), color: terminal.hasColor && !options.isColorless,
       hasEditing: terminal.hasEditing, historyFile: options.dataDirectory.path + "/history",
       completions: { partial in completer.withLock { $0 }?(partial) ?? [] })
   }

@@ -19,8 +19,8 @@ struct World {
 
   /// - Parameter report: Receives the messages of failed requests.
   init(_ options: Options, report: @escaping @Sendable (String) -> Void) {
-    var random = options.repl.seed.map(RandomSource.seeded) ?? .live
-    let scheduler = options.repl.isTimeVirtual ? TestScheduler() : nil
+    var random = options.seed.map(RandomSource.seeded) ?? .live
+    let scheduler = options.isTimeVirtual ? TestScheduler() : nil
     if let scheduler { advance = { scheduler.advance(by: $0) } }
     clock = scheduler.map { scheduler in .virtual { scheduler.now } } ?? .real()
     let tape = InputTape(

@@ -56,10 +56,10 @@ put() { # MODE FILE: installs standard input at once, also over a program that r
 mkdir -p "$prefix" || fail "'$prefix' cannot be made; name a folder of your own, as in Tools/dev install ~/.local"
 put 755 bin/primetime <"$program/PrimeTime"
 installed=$prefix/bin/primetime
-"$installed" --installed bash | put 644 "$bash_completions"
-"$installed" --installed zsh | put 644 "$zsh_completions"
-"$installed" --installed fish | put 644 "$fish_completions"
-"$installed" --installed man | put 644 "$manual"
+Tools/Install/completions.sh bash "$installed" | put 644 "$bash_completions"
+Tools/Install/completions.sh zsh "$installed" | put 644 "$zsh_completions"
+Tools/Install/completions.sh fish "$installed" | put 644 "$fish_completions"
+Tools/Install/manual.sh "$installed" | put 644 "$manual"
 
 # Linked statically "WolframAlpha" would need the development files of libcurl, so it comes with the
 # toolchain's libraries.

@@ -62,11 +62,6 @@ public struct Verb: Sendable {
     _ = try action(for: Substring(rest))
   }
 
-  /// The verb in a manual page.
-  public var manualRow: ManualPage.Row {
-    (":\(spelling)", "\(help).\(discussion.isEmpty ? "" : " \(discussion)")")
-  }
-
   /// The name with what it takes.
   var spelling: String { usage.isEmpty ? name : "\(name) \(usage)" }
 

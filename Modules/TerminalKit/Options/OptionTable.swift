@@ -1,39 +1,21 @@
 import TextUI
 
-/// The kind of an option's value, with which a shell completes it.
-public enum OptionValue: Equatable, Sendable {
-  /// One of several words.
-  case choice([String])
-  /// A directory, with the value's name in the help.
-  case directory(String)
-  /// A file, with the value's name in the help.
-  case file(String)
-  /// Any text.
-  case text(String)
-
-  var placeholder: String {
-    switch self {
-    case .choice(let words): words.joined(separator: "|")
-    case .directory(let name), .file(let name), .text(let name): name
-    }
-  }
-}
-
 /// One option of a program: its names, value, help, and what it sets.
 public struct Option<Options>: Sendable {
-  /// One line of help; empty for an option that only an installer uses, which is not listed.
+  /// One line of help.
   public var help: String
   /// The long name without dashes; empty for an option with a letter only.
   public var name: String
   /// The letter, if the option has one.
   public var letter: Character?
-  /// The option's value; nil for a flag.
-  public var value: OptionValue?
+  /// The value's name in the help, or the words to choose from, as in `local|wolfram`; nil for a
+  /// flag.
+  public var value: String?
   let apply: @Sendable (_ value: String, _ options: inout Options) throws(ArgumentError) -> Void
 
   /// An option; `apply` may refuse its value, which is empty for a flag.
   public init(
-    _ name: String, letter: Character? = nil, _ value: OptionValue? = nil, help: String,
+    _ name: String, letter: Character? = nil, _ value: String? = nil, help: String,
     apply:
       @escaping @Sendable (_ value: String, _ options: inout Options) throws(ArgumentError) -> Void
   ) {
@@ -48,26 +30,13 @@ public struct Option<Options>: Sendable {
   var spellings: [String] {
     (letter.map { ["-\($0)"] } ?? []) + (name.isEmpty ? [] : ["--\(name)"])
   }
-
-  var usage: String {
-    spellings.joined(separator: ", ") + (value.map { " \($0.placeholder)" } ?? "")
-  }
-
-  func pullback<Parent>(
-    _ options: WritableKeyPath<Parent, Options> & Sendable
-  ) -> Option<Parent> {
-    Option<Parent>(name, letter: letter, value, help: help) {
-      value, parent throws(ArgumentError) in
-      try apply(value, &parent[keyPath: options])
-    }
-  }
 }
 
-/// The options of a program; parsing, help and shell completions use this table.
+/// The options of a program; parsing and help use this table.
 ///
 /// ```swift
-/// let table = OptionTable<AppOptions>(ReplOptions.table.pullback(\.repl).options + [
-///   Option("nth-prime", .choice(["local", "wolfram"]), help: "Where primes come from") {
+/// let table = OptionTable<AppOptions>([
+///   Option("nth-prime", "local|wolfram", help: "Where primes come from") {
 ///     $1.isWolfram = $0 == "wolfram"
 ///   },
 /// ])
@@ -83,16 +52,6 @@ public struct OptionTable<Options>: Sendable {
     self.retired = retired
   }
 
-  /// The options that are listed.
-  var listed: [Option<Options>] { options.filter { !$0.help.isEmpty } }
-
-  /// The same options, applied to a part of a larger value.
-  public func pullback<Parent>(
-    _ keyPath: WritableKeyPath<Parent, Options> & Sendable
-  ) -> OptionTable<Parent> {
-    OptionTable<Parent>(options.map { $0.pullback(keyPath) }, retired: retired)
-  }
-
   /// The help text: `head`, one line per option, and `foot`.
   public func help(head: [String], foot: [String] = []) -> Screen<Never> {
     Screen("") {
@@ -100,10 +59,12 @@ public struct OptionTable<Options>: Sendable {
       Blank()
       Text("Options:", .title)
       Table(
-        rows: listed.map { option in
+        rows: options.map { option in
           // Aligns long names, with or without a letter before them.
           let indent = option.letter == nil ? "      " : "  "
-          return [Text(indent + option.usage, .value), Text(option.help)]
+          let usage = option.spellings.joined(separator: ", ")
+          let value = option.value.map { " \($0)" } ?? ""
+          return [Text(indent + usage + value, .value), Text(option.help)]
         })
       if !foot.isEmpty { Blank() }
       for line in foot { Line(line, .plain) }

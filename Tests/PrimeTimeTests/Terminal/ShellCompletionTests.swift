@@ -3,14 +3,13 @@ import Glibc
 import TestSupport
 import Testing
 
-/// What the system's shells make of the completions that the program writes for them.
+/// What the system's shells make of the completions that the installer writes for them.
 struct ShellCompletionTests {
   /// Runs a shell's script with the program's completions in the file `completions`; answers what
   /// it says.
   private func run(_ shell: String, _ arguments: [String], script: String) throws -> [String] {
     let program = try Program()
-    try program.write(
-      try program.run("--installed", shell).output, to: "completions")
+    try program.write(try Self.installed("completions.sh", shell), to: "completions")
     try program.write("", to: "session.jsonl")
     let process = program.process([])
     process.executableURL = URL(filePath: "/usr/bin/env")
@@ -24,6 +23,27 @@ struct ShellCompletionTests {
     try process.run()
     program.wait(for: process)
     return try program.read("said").split(separator: "\n").map { String($0) }
+  }
+
+  /// What a script of the installer prints for the program.
+  private static func installed(_ script: String, _ arguments: String...) throws -> String {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..")
+    let program = try Program()
+    let process = program.process([])
+    process.executableURL = root.appending(path: "Tools/Install/\(script)")
+    process.arguments = arguments + [Program.executable.path]
+    let run = try program.run(process, input: Data())
+    #expect(run.errors.isEmpty && run.status == 0)
+    return run.output
+  }
+
+  @Test func theManualListsOptionsAndVerbs() throws {
+    let page = try Self.installed("manual.sh")
+    for line in [
+      ".TH PRIMETIME 1 \"\" \"PrimeTime 1.0.0\"",
+      "      \\-\\-virtual\\-time             Advance time only with ':wait'",
+      "  :wait [DURATION]                   Wait for effects that end, or a time",
+    ] { #expect(page.split(separator: "\n").contains(line[...])) }
   }
 
   private static let cases: [(words: String, completions: [String])] = [
@@ -107,7 +127,7 @@ extension ShellCompletionTests {
   private func completeNames(in shell: String, setUp: String) throws {
     let program = try Program()
     let kind = String(shell.prefix { $0 != " " })
-    try program.write(try program.run("--installed", kind).output, to: "completions")
+    try program.write(try Self.installed("completions.sh", kind), to: "completions")
     let folders = Self.names.indices.map { program.directory.appending(path: "\($0)") }
     for (name, folder) in zip(Self.names, folders) {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
