@@ -131,7 +131,7 @@ public final class Console {
   /// Writes the buffered text, through the pager if it is longer than the screen.
   func flushThroughPager() async {
     guard let pager,
-      Pager.isNeeded(for: waiting, columns: width(), rows: Terminal.size().rows - 1)
+      Pager.isNeeded(for: waiting, rows: Terminal.size().rows - 1)
     else { return flush() }
     let text = waiting
     waiting = ""

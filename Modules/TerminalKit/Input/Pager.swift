@@ -1,6 +1,5 @@
 import Dispatch
 import Glibc
-import TextUI
 
 /// The program that shows output longer than the screen.
 public struct Pager: Sendable {
@@ -42,28 +41,8 @@ public struct Pager: Sendable {
     return ![126 << 8, 127 << 8].contains(status)
   }
 
-  /// Whether a text needs more than `rows` rows of a window with `columns` columns.
-  public static func isNeeded(for text: String, columns: Int, rows: Int) -> Bool {
-    var filled = 0
-    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-      let cells = String(line).withoutStyles.displayWidth
-      filled += max(1, (cells + columns - 1) / max(columns, 1))
-      if filled > rows { return true }
-    }
-    return false
-  }
-}
-
-extension String {
-  /// The text without escape sequences for colors.
-  fileprivate var withoutStyles: String {
-    guard utf8.contains(0x1b) else { return self }
-    var isSequence = false
-    return String(
-      filter { character in
-        if character == "\u{1b}" { isSequence = true }
-        defer { if character == "m" { isSequence = false } }
-        return !isSequence
-      })
+  /// Whether a text, whose lines are no wider than the window, needs more than `rows` rows.
+  public static func isNeeded(for text: String, rows: Int) -> Bool {
+    text.utf8.count { $0 == UInt8(ascii: "\n") } >= rows
   }
 }
