@@ -31,7 +31,7 @@ enum PrimeTime {
     if options.wantsHelp { return write(Options.help + "\n") }
     if options.wantsVersion { return write(Options.version + "\n") }
     var terminal = Terminal(environment: Self.variables("NO_COLOR", "TERM"))
-    if options.isJSON || !options.sources.isEmpty {
+    if options.isJSON || !options.sources.isEmpty || options.inspect != nil {
       terminal.isInteractive = false
       terminal.hasEditing = false
     }

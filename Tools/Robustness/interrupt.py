@@ -2,8 +2,9 @@
 
     interrupt.py PROGRAM DIRECTORY STEPS LIMIT
 
-Opens a session of so many steps on a terminal. Runs each verb to its end, and interrupts it early,
-in the middle and late. Prints the times, and exits 1 if one does not stop within LIMIT milliseconds.
+Opens a session of so many steps on a terminal. Runs each verb, and --inspect, to its end, and
+interrupts it early, in the middle and late. Prints the times, and exits 1 if one does not stop
+within LIMIT milliseconds.
 """
 import os
 import pty
@@ -46,6 +47,16 @@ class Terminal:
 
     def type(self, keys):
         os.write(self.screen, keys)
+        return time.monotonic()
+
+    def end(self):
+        """Reads until the program has ended; returns when."""
+        try:
+            while os.read(self.screen, 1 << 20):
+                pass
+        except OSError:
+            pass  # What reading a terminal without a program says.
+        os.waitpid(self.process, 0)
         return time.monotonic()
 
     def run(self, line, seconds):
@@ -97,6 +108,18 @@ def main():
             slow += waited > limit
         print()
     terminal.type(b":quit\r")
+    inspecting = [program, "--data-dir", folder, "--inspect", session, "-o", f"{saved}.html", "--force"]
+    start = time.monotonic()
+    whole = Terminal(inspecting, environment).end() - start
+    print(f"{'--inspect':24} {whole:8.2f}", end="")
+    for moment in (0.1, 0.5, 0.9):
+        terminal = Terminal(inspecting, environment)
+        time.sleep(whole * moment)
+        pressed = terminal.type(INTERRUPT)
+        waited = (terminal.end() - pressed) * 1000
+        print(f"   {waited:8.1f}", end="")
+        slow += waited > limit
+    print()
     sys.exit(1 if slow else 0)
 
 
