@@ -32,24 +32,12 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
   public var tape: InputTape
   /// The beginning of the app's tests; nil if sessions are not written as tests.
   public var test: () -> TestSetUp? = { nil }
-  /// Appends a reduction to the time-line. Specialized where the types are known; unspecialized
-  /// code takes three times as long.
-  @usableFromInline let remember:
-    (
-      Timeline<State, Action>, StoreObserver<State, Action>.Reduction, _ isTick: Bool, Inputs,
-      _ time: Double
-    ) -> Void
-
-  @inlinable
   public init(
     name: String, store: Store<State, Action>, tape: InputTape,
     reduce: @escaping (inout State, Action) -> Void
   ) {
     self.name = name
     self.reduce = reduce
-    remember = { timeline, reduction, isTick, inputs, time in
-      timeline.append(reduction, isTick: isTick, inputs: inputs, time: time)
-    }
     self.store = store
     self.tape = tape
   }

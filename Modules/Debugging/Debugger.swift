@@ -41,6 +41,8 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
   /// The line that uses a control now.
   private var tapped: String?
   var tracer: Tracer<State>?
+  /// The last state in which breakpoints compared their values.
+  var watched: ComparedStates?
 
   /// Nil if the app's store is not a root store.
   public init?(_ app: DebuggedApp<State, Action>) {
@@ -136,11 +138,11 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
       if !isTick { drain.hasOnlyTicked = false }
     }
     if reduction.startedBy == nil, let tapped { names.learn(tapped, of: reduction.action) }
-    app.remember(timeline, reduction, isTick, inputs, app.clock.now())
+    timeline.append(reduction, isTick: isTick, inputs: inputs, time: app.clock.now())
     if recording != nil { record(timeline.lastEntry, inputs: inputs, after: reduction.after) }
     if printed != nil { print(reduction, printedChanges(to: reduction.after)) }
     if tracer != nil { trace(reduction, isTick: isTick) }
-    if !breakpoints.isEmpty { checkBreakpoints(reduction) }
+    checkBreakpoints(reduction.after)
     if reduction.startedBy != nil, let message = app.failure(reduction.action) {
       shell?.failLater(Failure(message))
     }

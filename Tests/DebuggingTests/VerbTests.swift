@@ -94,6 +94,22 @@ struct VerbTests {
       await session.run("break count ~ 2").hasPrefix("'~' is not one of ==, !=, <, <=, >, >=."))
   }
 
+  @Test func aBreakpointStopsWhereItsValueBecomesTrueAgain() async throws {
+    let session = try DebuggedSession()
+    session.act(.add(2))
+    #expect(
+      await session.run("break rows.0 == 2")
+        == "rows.0 == 2 holds already; it stops when it becomes so again.\n")
+    _ = await session.run("undo")
+    _ = await session.run("break answer != nil")
+    session.act(.add(2))
+    #expect(session.output.contains("Stopped at step 1: rows.0 == 2, by \"notes.add 2\"."))
+    session.act(.ask)
+    #expect(!session.output.contains("Stopped"))
+    session.clock.advance(by: .seconds(1))
+    #expect(session.output.contains("Stopped at step 2: answer != nil, by \"← answered 4\"."))
+  }
+
   @Test(arguments: [
     ("== 1970-01-01T00:00:05Z", true), (">= 1970-01-01T00:00:04.5Z", true), ("< 5.5", true),
     ("> 1970-01-01T00:00:05Z", false), ("!= then", true),
@@ -101,7 +117,7 @@ struct VerbTests {
   func aDateIsComparedAsItIsShown(condition: String, holds: Bool) {
     let words = condition.split(separator: " ").map(String.init)
     let point = Breakpoint(path: "date", comparison: words[0], value: words[1])
-    #expect(point.holds(in: StateText(text: #"{"date":"1970-01-01T00:00:05Z"}"#)) == holds)
+    #expect(point.holds(for: #""1970-01-01T00:00:05Z""#) == holds)
   }
 
   @Test func virtualTimeMovesByAWait() async throws {

@@ -3,38 +3,43 @@ import ReplKit
 import Sessions
 import TerminalKit
 
-/// A comparison of a value in the state.
-struct Breakpoint: Equatable, Sendable, CustomStringConvertible {
-  static let operators = ["==", "!=", "<", "<=", ">", ">="]
+/// A comparison of a value in the state; it stops what effects deliver when it becomes true.
+struct Breakpoint: Sendable, CustomStringConvertible {
+  static let operators: [(name: String, holds: @Sendable (Double, Double) -> Bool)] = [
+    ("==", { $0 == $1 }), ("!=", { $0 != $1 }), ("<", { $0 < $1 }), ("<=", { $0 <= $1 }),
+    (">", { $0 > $1 }), (">=", { $0 >= $1 }),
+  ]
 
   /// The path of the value: `game.timer.duration`.
   var path: String
   var comparison: String
   /// The value to compare with, as JSON or as a word.
   var value: String
-  /// Whether the comparison was true for the last state; it stops when it becomes true.
-  var held = false
 
   var description: String { "\(path) \(comparison) \(value)" }
 
-  /// Whether the comparison is true for a state. Of an array the length is compared.
-  func holds(in state: StateText) -> Bool {
-    let found = state.part(at: path)?.text ?? "null"
-    let wanted = ["nil", "null"].contains(value) ? "null" : value
+  /// Whether a change makes the comparison true.
+  func stops(at change: LeafChange) -> Bool {
+    guard "\(path).".hasPrefix("\(change.path).") else { return false }
+    let rest = String(path.dropFirst(change.path.count + 1))
+    func isTrue(_ text: String?) -> Bool {
+      holds(for: text.flatMap { StateText(text: $0).part(at: rest)?.text })
+    }
+    return !isTrue(change.before) && isTrue(change.after)
+  }
+
+  /// Whether the comparison is true for a value as JSON; nil for none. Of an array the length is
+  /// compared.
+  func holds(for found: String?) -> Bool {
+    let found = found ?? "null"
+    let wanted = value == "nil" ? "null" : value
     let isList = found.hasPrefix("[")
     let left = isList ? Double(StateText(text: found).members.count) : Self.number(found)
     guard let left, let right = Self.number(value) else {
       let isSame = found == wanted || found == wanted.quoted
       return comparison == "==" && isSame || comparison == "!=" && !isSame
     }
-    switch comparison {
-    case "==": return left == right
-    case "!=": return left != right
-    case "<": return left < right
-    case "<=": return left <= right
-    case ">": return left > right
-    default: return left >= right
-    }
+    return Self.operators.contains { $0.name == comparison && $0.holds(left, right) }
   }
 
   /// A number, or a date as the seconds since 1970; nil for any other text.
@@ -76,17 +81,17 @@ extension Debugger {
   }
 
   private func add(_ new: Breakpoint, _ shell: Shell) throws {
-    guard Breakpoint.operators.contains(new.comparison) else {
-      let operators = Breakpoint.operators.joined(separator: ", ")
-      throw Failure("'\(new.comparison)' is not one of \(operators).")
+    let operators = Breakpoint.operators.map(\.name)
+    guard operators.contains(new.comparison) else {
+      throw Failure("'\(new.comparison)' is not one of \(operators.joined(separator: ", ")).")
     }
     let state = try stateText(of: store.state)
     var point = new
     point.path = try path(point.path, in: state)
-    point.held = point.holds(in: state)
+    if breakpoints.isEmpty { watched = ComparedStates(store.state) }
     breakpoints.append(point)
     shell.warn(
-      point.held
+      point.holds(for: state.part(at: point.path)?.text)
         ? "\(point) holds already; it stops when it becomes so again." : "Stops at \(point).")
   }
 
@@ -98,12 +103,9 @@ extension Debugger {
   }
 
   /// Holds deliveries if a breakpoint became true.
-  func checkBreakpoints(_ reduction: Reduction) {
-    guard !breakpoints.isEmpty, let text = try? StateText(readable: reduction.after) else { return }
-    for index in breakpoints.indices {
-      let point = breakpoints[index]
-      breakpoints[index].held = point.holds(in: text)
-      guard breakpoints[index].held, !point.held else { continue }
+  func checkBreakpoints(_ state: State) {
+    guard !breakpoints.isEmpty, let changes = watched?.changes(to: state) else { return }
+    for point in breakpoints where changes.contains(where: point.stops) {
       store.holdDeliveries()
       isStopped = true
       let step = timeline.liveLog.stepCount
