@@ -11,14 +11,15 @@ struct FieldDifference: Equatable, Sendable {
     gone = old.subtracting(new).filter { recorded.part(at: $0) != .null }.sorted()
   }
 
-  /// The hash of the fields that the session knows, of the tree or of the text as the recorded one
-  /// is; nil if it knows others too.
-  func hash(of state: EncodedState, like recorded: String) -> String? {
-    guard gone.isEmpty else { return nil }
-    let isOfTree = recorded.hasPrefix("#")
-    if isOfTree, added.isEmpty { return state.hash }
-    let tree = state.tree.removing(added)
-    return isOfTree ? EncodedState(tree).hash : StateText(tree).hash
+  /// Whether the fields that the session knows have the recorded hash, of the tree or of the text;
+  /// true if it knows others too.
+  func isRecorded(_ state: EncodedState, _ hash: String) -> Bool {
+    guard gone.isEmpty else { return true }
+    guard hash.utf8.first == UInt8(ascii: "#") else {
+      return StateText(state.tree.removing(added)).hash == hash
+    }
+    let digest = added.isEmpty ? state.digest : Digest.of(state.tree.removing(added))
+    return digest == UInt64(hash.dropFirst(), radix: 16)
   }
 
   /// What differs, as a sentence; nil if nothing does.

@@ -39,21 +39,25 @@ extension Session {
       tape.play(inputs) { reduce(&state, action) }
     }
     var state = initialState
-    var reader = LineReader(self)
+    var known: [String: Action] = [:]
     var actions = 0
     let memory = StateMemory(knowsTimes: false)
     for (index, range) in lines.enumerated() {
       if Task.isCancelled { throw .interrupted }
-      let line: Line
-      do {
-        line = try reader.line(in: range)
+      let line: ReadLine
+      var action: Action?
+      var given: State?
+      do throws(SessionError) {
+        line = try ReadLine(bytes, in: range)
+        if let range = line.action { action = try decoded(range, line.name, &known) }
+        if let tree = line.restored ?? line.begins { given = try decoded(tree) }
       } catch {
         let isCut = index == lines.count - 1 && bytes.last != UInt8(ascii: "\n")
         let reason = isCut ? "the file ends in the middle of it." : error.description
         return (timeline, SessionError("line \(index + 2): \(reason)"))
       }
       let (before, entry) = (state, timeline.entry)
-      if let action = line.action {
+      if let action {
         actions = actions.addingReportingOverflow(line.count ?? 1).partialValue
         guard (0...Self.limit).contains(actions), line.count ?? 1 <= Self.limit else {
           throw SessionError(
@@ -69,22 +73,41 @@ extension Session {
             isTick: line.tick ?? false, inputs: line.inputs ?? Inputs(), after: state,
             time: line.time ?? timeline.lastEntry?.time ?? 0)
         }
-      } else if let error = open(line, on: timeline, &state) {
+      } else if let error = open(line, given, on: timeline, &state) {
         return (timeline, error)
       }
-      if isChecked, let recorded = line.hash,
-        let hash = hash(of: state, like: recorded, memory), hash != recorded
-      {
-        let name = line.action == nil ? "the state it was moved to" : line.name ?? ""
+      if isChecked, let recorded = line.hash, !isRecorded(state, recorded, memory) {
+        let name = action == nil ? "the state it was moved to" : line.name ?? ""
         let error = SessionError(
           "step \(line.seq ?? timeline.entry), \"\(name)\", gives another state than recorded. "
             + difference(from: before, to: state, in: range, recorded))
         timeline.shorten(toEntry: entry)
         return (timeline, error)
       }
-      if line.action == nil, line.restored != nil { timeline.jump(to: state) }
+      if action == nil, line.restored != nil { timeline.jump(to: state) }
     }
     return (timeline, nil)
+  }
+
+  /// The action in some bytes; most are done again and again.
+  private func decoded(
+    _ range: Range<Int>, _ name: String?, _ known: inout [String: Action]
+  ) throws(SessionError) -> Action {
+    let text = String(decoding: bytes[range], as: UTF8.self)
+    if let action = known[text] { return action }
+    do {
+      let action = try StateText(text: text).decoded(as: Action.self)
+      if known.count < 100_000 { known[text] = action }
+      return action
+    } catch {
+      throw SessionError(action: name, error)
+    }
+  }
+
+  private func decoded(_ tree: StateTree) throws(SessionError) -> State {
+    let filled = filling.map { tree.filled(from: $0) } ?? tree
+    guard let state: State = filled.decoded() else { throw .noStep }
+    return state
   }
 
   /// The largest number of actions of a file: a line of a few bytes may stand for many ticks.
@@ -92,13 +115,11 @@ extension Session {
 
   /// Does what a line without an action says; returns why it cannot be done.
   private func open(
-    _ line: Line, on timeline: Timeline<State, Action>, _ state: inout State
+    _ line: ReadLine, _ given: State?, on timeline: Timeline<State, Action>, _ state: inout State
   ) -> SessionError? {
-    if let restored = line.restored {
-      state = restored
-    } else if let begins = line.begins {
-      state = begins
-      timeline.adopt(TimelineLog(state, start: header.start))
+    if let given {
+      state = given
+      if line.restored == nil { timeline.adopt(TimelineLog(state, start: header.start)) }
     } else if let entry = line.branchesAfter {
       guard timeline.look(atEntry: entry, ofBranch: line.branch ?? timeline.live),
         let there = timeline.state(atEntry: entry)
@@ -111,10 +132,8 @@ extension Session {
     return nil
   }
 
-  /// The hash of the fields that the session knows; nil if states are not compared.
-  private func hash(of state: State, like recorded: String, _ memory: StateMemory) -> String? {
-    guard let encoded = try? memory.encoded(state) else { return "" }
-    return fields.hash(of: encoded, like: recorded)
+  private func isRecorded(_ state: State, _ hash: String, _ memory: StateMemory) -> Bool {
+    (try? memory.encoded(state)).map { fields.isRecorded($0, hash) } ?? false
   }
 
   /// What the states of the file lack or have that this program does not know, as a sentence; nil
@@ -132,9 +151,9 @@ extension Session {
     let memory = StateMemory(knowsTimes: false)
     var reader = JSONReader(bytes, in: line)
     if let changed = reader.tree()?.part(at: "changed"),
-      let old = try? memory.encodedOnce(before).tree,
+      let old = try? memory.tree(encoding: before),
       let recorded = try? StateText(old.applying(changed)).decoded(as: State.self),
-      self.hash(of: recorded, like: hash, memory) == hash,
+      isRecorded(recorded, hash, memory),
       let changes = stateDiff(recorded, state)
     {
       return "Recorded is −, here is +:\n\(changes)"

@@ -89,10 +89,14 @@ public struct Session<State: Codable & Sendable, Action: Codable & Equatable & S
   }
 
   private static func lines(of bytes: [UInt8]) -> [Range<Int>] {
-    bytes.split(separator: UInt8(ascii: "\n")).compactMap { line in
-      var line = line.starts(with: [0xef, 0xbb, 0xbf]) ? line.dropFirst(3) : line
-      if line.last == UInt8(ascii: "\r") { line = line.dropLast() }
-      return line.isEmpty ? nil : line.indices
+    var lines: [Range<Int>] = []
+    var start = bytes.starts(with: [0xef, 0xbb, 0xbf]) ? 3 : 0
+    while start < bytes.count {
+      let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
+      let last = end > start && bytes[end - 1] == UInt8(ascii: "\r") ? end - 1 : end
+      if last > start { lines.append(start..<last) }
+      start = end + 1
     }
+    return lines
   }
 }

@@ -86,25 +86,39 @@ public struct SessionLine<State: Codable & Sendable, Action: Codable & Sendable>
 
   public init() {}
 
-  /// A line for an action, with what it changed; as cheap as that is, if `memory` encoded the
-  /// states.
+  /// A line for actions that are one, and what they changed since `memory` encoded a state last.
+  ///
+  /// - Parameter name: The name of the action, which `memory` encoded.
   public static func text(
-    _ run: TimelineLog<State, Action>.Run, action: EncodedState, name: String, inputs: Inputs,
-    before: EncodedState, after: EncodedState, memory: StateMemory
+    _ run: TimelineLog<State, Action>.Run, inputs: Inputs, after state: State,
+    memory: StateMemory, name: (EncodedState) -> String
   ) throws -> String where Action: Equatable {
-    var members = [StateTree.Member("action", action.tree)]
-    if run.count != 1 { members.append(.init("count", .integer(run.count))) }
-    members.append(.init("hash", .string(after.hash)))
-    if !inputs.isEmpty { members.append(.init("inputs", try memory.encodedOnce(inputs).tree)) }
-    members.append(.init("name", .string(name)))
-    members.append(.init("origin", .string(run.origin == .user ? "user" : "effect")))
-    members.append(.init("seq", .integer(run.first)))
-    if case .effect(let start?) = run.origin { members.append(.init("startedBy", .integer(start))) }
-    if run.isTick { members.append(.init("tick", .bool(true))) }
-    members.append(.init("time", .double(run.time)))
+    let action = try memory.encoded(run.action)
+    var bytes = Array(#"{"action":"#.utf8)
+    func add(_ name: String, _ value: StateTree?) {
+      guard let value else { return }
+      bytes += name.utf8
+      value.write(to: &bytes)
+    }
+    add("", action.tree)
+    let name = name(action)
+    let inputs = inputs.isEmpty ? nil : try memory.tree(encoding: inputs)
+    // The last one: what is written below as changed is what it changed.
+    let after = try memory.encoded(state)
+    add(#","count":"#, run.count == 1 ? nil : .integer(run.count))
+    add(#","hash":"#, .string(after.hash))
+    add(#","inputs":"#, inputs)
+    add(#","name":"#, .string(name))
+    add(#","origin":"#, .string(run.origin == .user ? "user" : "effect"))
+    add(#","seq":"#, .integer(run.first))
+    if case .effect(let start?) = run.origin { add(#","startedBy":"#, .integer(start)) }
+    add(#","tick":"#, run.isTick ? .bool(true) : nil)
+    add(#","time":"#, .double(run.time))
+    bytes += #","changed":"#.utf8
     // A list of more rows than a person compares is left out, so that lines do not grow with it.
-    let changed = StateTree.changes(from: before.tree, to: after.tree, limit: 24)
-    return StateTree.object(members + [.init("changed", changed)]).text
+    after.writeChanges(limit: 24, to: &bytes)
+    bytes.append(UInt8(ascii: "}"))
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// The line as JSON.

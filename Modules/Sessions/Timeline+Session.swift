@@ -56,9 +56,8 @@ private final class SessionWriter<State: Codable & Sendable, Action: Codable & E
     let log = branch.log
     let (known, state) = try begin(branch, index, of: timeline)
     guard let state else { return }
-    var before = try memory.encoded(state)
+    _ = try memory.encoded(state)
     try log.walk(from: known + 1, throughEntry: log.count, replay: timeline.replay) { passage in
-      let after = try memory.encoded(passage.state)
       if var run = passage.run, !run.isDropped {
         let origin = run.origin
         run.time += shift(ofEntry: run.first, log)
@@ -67,23 +66,22 @@ private final class SessionWriter<State: Codable & Sendable, Action: Codable & E
           run.origin = .effect(startedBy: branches[index].number(of: start))
         }
         branches[index].count = run.last
-        let action = try memory.encodedOnce(run.action)
         write(
           try SessionLine<State, Action>.text(
-            run, action: action, name: name(of: run.action, action.digest, origin),
-            inputs: passage.inputs, before: before, after: after, memory: memory))
+            run, inputs: passage.inputs, after: passage.state, memory: memory
+          ) { name(of: run.action, $0.digest, origin) })
       } else {
         if let run = passage.run {
           let missing = branches[index].missing.last?.count ?? 0
           branches[index].missing.append((run.first, missing + run.count))
         }
+        let hash = try memory.encoded(passage.state).hash
         try write { line in
           line.restored = passage.state
-          line.hash = after.hash
+          line.hash = hash
           line.seq = branches[index].number(of: passage.entry)
         }
       }
-      before = after
     }
     let inherited = known == log.firstEntry ? [] : log.effects.map { $0.seen(at: known) }
     for effect in log.effects where !(effect.start <= known && inherited.contains(effect)) {
@@ -137,7 +135,7 @@ private final class SessionWriter<State: Codable & Sendable, Action: Codable & E
   private func write(_ fill: (inout SessionLine<State, Action>) -> Void) throws {
     var line = SessionLine<State, Action>()
     fill(&line)
-    write(try memory.encodedOnce(line).tree.text)
+    write(try memory.tree(encoding: line).text)
   }
 
   /// The name of an action, asked for once for each.

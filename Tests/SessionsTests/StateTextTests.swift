@@ -101,11 +101,14 @@ struct StateTextTests {
   }
 
   @Test func changesAreThoseOfMembersAndCanBeApplied() throws {
-    let old = try StateTree(encoding: State())
-    let new = try StateTree(encoding: State(names: ["a": 1], rows: nil))
-    let changes = StateTree.changes(from: old, to: new)
-    #expect(changes.text == #"{"names":{"b":null},"rows":null}"#)
-    #expect(old.applying(changes) == new)
+    let memory = StateMemory()
+    let old = try memory.tree(encoding: State())
+    let new = try memory.encoded(State(names: ["a": 1], rows: nil))
+    var bytes: [UInt8] = []
+    new.writeChanges(limit: .max, to: &bytes)
+    let changes = String(decoding: bytes, as: UTF8.self)
+    #expect(changes == #"{"names":{"b":null},"rows":null}"#)
+    #expect(old.applying(StateText(text: changes).tree) == new.tree)
     var compared = ComparedStates(State())
     #expect(
       compared.values(to: State(names: ["a": 1], rows: nil)) == #"{"names":{"a":1},"rows":null}"#)

@@ -11,8 +11,6 @@ struct Recording {
   let file: OpenFile
   let memory = StateMemory(knowsTimes: false)
   let name: String
-  /// The last state that was written, or that the next line begins from.
-  var state: EncodedState?
 }
 
 extension Debugger {
@@ -35,20 +33,16 @@ extension Debugger {
 
   /// Notes the state that the next line begins from.
   func recordState(_ state: State) {
-    guard let memory = recording?.memory else { return }
-    recording?.state = try? memory.encoded(state)
+    _ = try? recording?.memory.encoded(state)
   }
 
   /// Writes an action with what it changed.
   func record(_ run: TimelineLog<State, Action>.Run?, inputs: Inputs, after state: State) {
-    guard let memory = recording?.memory, let before = recording?.state else { return }
-    recordState(state)
-    guard let after = recording?.state, let run else { return }
+    guard let memory = recording?.memory, let run else { return recordState(state) }
     append {
-      try Line.text(
-        run, action: try memory.encodedOnce(run.action),
-        name: names.text(of: run.action, from: run.origin), inputs: inputs, before: before,
-        after: after, memory: memory)
+      try Line.text(run, inputs: inputs, after: state, memory: memory) { _ in
+        names.text(of: run.action, from: run.origin)
+      }
     }
   }
 

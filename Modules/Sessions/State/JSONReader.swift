@@ -5,11 +5,16 @@ struct JSONReader {
   private let bytes: [UInt8]
   private let end: Int
   private var index: Int
+  /// Whether values are read and not made.
+  private var isSkipping = false
+  /// The names of the members of the outermost object of which some other value is made.
+  private let skipped: [String]
 
-  init(_ bytes: [UInt8], in range: Range<Int>) {
+  init(_ bytes: [UInt8], in range: Range<Int>, skipping: [String] = []) {
     self.bytes = bytes
     end = range.upperBound
     index = range.lowerBound
+    skipped = skipping
   }
 
   /// The members of a text that is an object, with where their values are.
@@ -39,13 +44,16 @@ struct JSONReader {
     case UInt8(ascii: "\""): return string().map(StateTree.string)
     case UInt8(ascii: "{"):
       var members: [StateTree.Member] = []
-      let isRead = isObject(depth: depth) { name, value, _ in members.append(.init(name, value)) }
+      let isMade = !isSkipping
+      let isRead = isObject(depth: depth + 1) { name, value, _ in
+        if isMade { members.append(.init(name, value)) }
+      }
       return isRead ? .sorted(members) : nil
     case UInt8(ascii: "["):
       var elements: [StateTree] = []
       let isRead = isList(from: "[", to: "]") { reader in
         guard let element = reader.value(depth: depth + 1) else { return false }
-        elements.append(element)
+        if !reader.isSkipping { elements.append(element) }
         return true
       }
       return isRead ? .array(elements) : nil
@@ -67,7 +75,9 @@ struct JSONReader {
       guard reader.isNext(":") else { return false }
       reader.skipSpaces()
       let start = reader.index
-      guard let value = reader.value(depth: depth + 1) else { return false }
+      if depth == 0 { reader.isSkipping = reader.skipped.contains(name) }
+      guard let value = reader.value(depth: depth) else { return false }
+      if depth == 0 { reader.isSkipping = false }
       body(name, value, start..<reader.index)
       return true
     }
@@ -98,6 +108,7 @@ struct JSONReader {
       index += isEscape ? 2 : 1
     }
     guard isNext("\"") else { return nil }
+    if !isEscaped, isSkipping { return "" }
     if !isEscaped { return String(decoding: bytes[(start + 1)..<(index - 1)], as: UTF8.self) }
     return try? JSONDecoder().decode(String.self, from: Data(bytes[start..<index]))
   }
@@ -114,6 +125,7 @@ struct JSONReader {
       _ = isNext("+") || isNext("-")
       guard hasDigits() else { return nil }
     }
+    if isSkipping { return .integer(0) }
     let digits = String(decoding: bytes[start..<index], as: UTF8.self)
     if index == whole { return Int(digits).map(StateTree.integer) ?? .digits(digits) }
     return Double(digits).flatMap { $0.isFinite ? .double($0) : nil } ?? .digits(digits)

@@ -57,51 +57,63 @@ extension StateTree {
 /// A list that encodes as an array of its elements, which are encoded again only where they
 /// changed.
 protocol ListEncodable {
-  func encoded(_ known: Remembered?, _ memory: StateMemory) throws -> EncodedState
+  func encode(toList list: EncodedState) throws
 }
 
 extension IdentifiedArray: ListEncodable where Element: Encodable {
-  func encoded(_ known: Remembered?, _ memory: StateMemory) throws -> EncodedState {
-    try elements.encoded(known, memory)
-  }
+  func encode(toList list: EncodedState) throws { try elements.encode(toList: list) }
 }
 
 extension Array: ListEncodable where Element: Encodable {
-  func encoded(_ known: Remembered?, _ memory: StateMemory) throws -> EncodedState {
-    let kind = memory.kind(of: Element.self)
-    guard let known, let isEqual = kind.isEqual else {
-      var trees: [StateTree] = []
-      var digest = Digest.list
-      trees.reserveCapacity(count)
-      for element in self {
-        let encoded = try memory.encode(element, nil)
-        trees.append(encoded.tree)
-        digest.append(encoded.digest)
-      }
-      return EncodedState(.array(trees), digest.value)
-    }
-    let last = known.elements as? LastElements<Element> ?? LastElements()
+  func encode(toList list: EncodedState) throws {
+    list.become(.list)
+    let last = list.elements as? LastElements<Element> ?? LastElements()
+    list.elements = nil
+    let kind = list.kinds.kind(of: Element.self)
     let old = last.values
-    let change = ListDifference(from: old.count, to: count) { isEqual(old[$0], self[$1]) }
+    let change =
+      kind.difference?(old, self) ?? ListDifference(from: old.count, to: count) { _, _ in false }
     let middle = try (change.head..<(change.head + change.inserted)).map { index in
       let shifted = index + change.shift
       let isKept =
         change.shift > 0
         ? shifted < change.head + change.removed
-        : index < change.head + change.removed && isEqual(old[index], self[index])
-      return isKept ? last.parts[shifted] : try memory.encode(self[index], nil)
+        : index < change.head + change.removed && kind.isEqual?(old[index], self[index]) ?? false
+      if isKept { return last.part(shifted) }
+      try list.kinds.encode(self[index], to: list.element)
+      return (list.element.tree, list.element.digest)
     }
-    last.parts.replaceSubrange(change.head..<(change.head + change.removed), with: middle)
+    last.replace(change.head..<(change.head + change.removed), with: middle)
     last.values = self
-    known.elements = last
-    var digest = Digest.list
-    for part in last.parts { digest.append(part.digest) }
-    return EncodedState(.array(last.parts.map(\.tree)), digest.value)
+    list.elements = last
+  }
+}
+
+/// What the elements of a list were encoded as.
+class ListElements {
+  /// The digests of the list up to each element, the first being that of an empty list.
+  private var digests = [Digest.list]
+  private var parts: [UInt64] = []
+  private(set) var trees: [StateTree] = []
+
+  /// That of the whole list.
+  var digest: UInt64 { digests[digests.count - 1].value }
+
+  func part(_ index: Int) -> (StateTree, UInt64) { (trees[index], parts[index]) }
+
+  func replace(_ range: Range<Int>, with new: [(tree: StateTree, digest: UInt64)]) {
+    parts.replaceSubrange(range, with: new.map(\.digest))
+    trees.replaceSubrange(range, with: new.map(\.tree))
+    digests.removeSubrange((range.lowerBound + 1)...)
+    for part in parts[range.lowerBound...] {
+      var digest = digests[digests.count - 1]
+      digest.append(part)
+      digests.append(digest)
+    }
   }
 }
 
 /// The elements of a list when it was last encoded.
-private final class LastElements<Element> {
+private final class LastElements<Element>: ListElements {
   var values: [Element] = []
-  var parts: [EncodedState] = []
 }

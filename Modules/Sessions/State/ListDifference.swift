@@ -9,6 +9,12 @@ public struct ListDifference {
   /// as many follow, as in a list that keeps its latest elements; 0 for none.
   public let shift: Int
 
+  /// Compares the elements of both lists. O(count).
+  init<Element: Equatable>(from old: [Element], to new: [Element]) {
+    let (old, new) = (old.span, new.span)
+    self.init(from: old.count, to: new.count) { old[$0] == new[$1] }
+  }
+
   /// Compares elements by their indices in both lists. O(count).
   public init(from old: Int, to new: Int, isEqual: (_ old: Int, _ new: Int) -> Bool) {
     let shortest = min(old, new)

@@ -4,58 +4,68 @@
 /// In a long session most of the state is what few actions change, and encoding it each time would
 /// dominate. Parts must be values: changes inside a class instance are not detected.
 public final class StateMemory {
-  /// Whether dates and lengths of time are known as such, as on a page, or written as in files.
-  let knowsTimes: Bool
-  private var kinds: [ObjectIdentifier: AnyObject] = [:]
-  let root = Remembered("")
+  private let kinds: ValueKinds
+  /// What was encoded, by its type.
+  private var states: [ObjectIdentifier: EncodedState] = [:]
 
   /// - Parameter knowsTimes: Whether trees know dates and lengths of time as such, for a page;
   ///   otherwise they are as values encode themselves, which is exact.
-  public init(knowsTimes: Bool = true) { self.knowsTimes = knowsTimes }
+  public init(knowsTimes: Bool = true) { kinds = ValueKinds(knowsTimes: knowsTimes) }
 
-  /// Encodes a state as a tree; fast if little changed since the previous call.
-  public func tree(encoding state: some Encodable) throws -> StateTree {
-    try encode(state, root).tree
+  /// Encodes a value as a tree; fast if little changed since the last one of its type.
+  public func tree(encoding value: some Encodable) throws -> StateTree {
+    try encoded(value).tree
   }
 
-  /// Encodes a state for the lines of a session file; fast if little changed since the previous
-  /// call.
-  public func encoded(_ state: some Encodable) throws -> EncodedState { try encode(state, root) }
+  /// Encodes a value; fast if little changed since the last one of its type.
+  ///
+  /// The result is that of the value until this encodes another one of its type.
+  public func encoded<Value: Encodable>(_ value: Value) throws -> EncodedState {
+    let type = ObjectIdentifier(Value.self)
+    let state = states[type] ?? EncodedState("", kinds)
+    states[type] = state
+    kinds.encodings += 1
+    try kinds.encode(value, to: state)
+    return state
+  }
+}
 
-  /// Encodes a value, without remembering it.
-  public func encodedOnce(_ value: some Encodable) throws -> EncodedState { try encode(value, nil) }
+/// What is known of the types of values, and how they are encoded.
+final class ValueKinds {
+  /// How many values a `StateMemory` encoded.
+  var encodings = 0
+  /// Whether dates and lengths of time are known as such, as on a page, or written as in files.
+  private let knowsTimes: Bool
+  private var kinds: [ObjectIdentifier: AnyObject] = [:]
 
-  func encode<Value: Encodable>(_ value: Value, _ known: Remembered?) throws -> EncodedState {
-    let last = known?.last as? LastValue<Value>
+  init(knowsTimes: Bool) { self.knowsTimes = knowsTimes }
+
+  /// Encodes a value where the last one at its path was encoded.
+  func encode<Value: Encodable>(_ value: Value, to state: EncodedState) throws {
+    let last = state.last as? LastValue<Value>
     let kind = last?.kind ?? kind(of: Value.self)
-    if let tree = kind.leaf?(value) { return EncodedState(tree) }
-    if let last, let isEqual = kind.isEqual, isEqual(last.value, value) { return last.encoded }
-    let encoded: EncodedState
+    if let tree = kind.leaf?(value) {
+      state.set(tree)
+      if last == nil { state.last = LastValue(value, kind) }
+      return
+    }
+    if let last, let isEqual = kind.isEqual, isEqual(last.value, value) { return }
+    // If this throws, nothing is known.
+    state.last = nil
+    state.begin()
     if kind.isList, let list = value as? any ListEncodable {
-      encoded = try list.encoded(known, self)
+      try list.encode(toList: state)
     } else {
-      encoded = try part(value, known, kind)
+      try value.encode(to: state)
     }
-    if let last {
-      (last.value, last.encoded) = (value, encoded)
-    } else if kind.isEqual != nil {
-      known?.last = LastValue(value, encoded, kind)
+    state.end()
+    if knowsTimes, state.kind == .single, case .double(let seconds) = state.tree,
+      kind.isDuration(value)
+    {
+      state.set(.duration(seconds))
     }
-    return encoded
-  }
-
-  private func part<Value: Encodable>(
-    _ value: Value, _ known: Remembered?, _ kind: ValueKind<Value>
-  ) throws -> EncodedState {
-    let encoder = TreeEncoder(self, known)
-    known?.begin()
-    try value.encode(to: encoder)
-    known?.end()
-    let encoded = encoder.encoded
-    if knowsTimes, case .double(let seconds) = encoded.tree, kind.isDuration(value) {
-      return EncodedState(.duration(seconds))
-    }
-    return encoded
+    last?.value = value
+    state.last = last ?? LastValue(value, kind)
   }
 
   func kind<Value>(of type: Value.Type) -> ValueKind<Value> {
@@ -66,60 +76,11 @@ public final class StateMemory {
   }
 }
 
-/// What is remembered of the part at a path of a state: its value, and what it was encoded as.
-final class Remembered {
-  let name: String
-  /// A `LastValue` of the part's type.
-  var last: AnyObject?
-  /// Of a list, the `LastElements`.
-  var elements: AnyObject?
-  /// The members by the order in which they were first found, and their positions by name.
-  private(set) var members: [Remembered] = []
-  private var positions: [String: Int] = [:]
-  /// How many members the part has had since it began to be encoded, and which it has.
-  private var count = 0
-  private var isThere = false
-
-  init(_ name: String) { self.name = name }
-
-  /// Called before the part is encoded.
-  func begin() {
-    count = 0
-    for member in members { member.isThere = false }
-  }
-
-  /// Called when the part has been encoded: what most of the members are not there for any more,
-  /// as in a dictionary whose keys come and go, is forgotten.
-  func end() {
-    guard members.count > 2 * count + 16 else { return }
-    members.removeAll { !$0.isThere }
-    positions = [:]
-    for (index, member) in members.enumerated() { positions[member.name] = index }
-  }
-
-  /// What is remembered of a member; `index` is where it was last found, or near it.
-  func member(_ name: String, _ index: inout Int) -> Remembered {
-    count += 1
-    if index >= members.count || members[index].name != name {
-      index = positions[name] ?? members.count
-    }
-    if index == members.count {
-      positions[name] = index
-      members.append(Remembered(name))
-    }
-    index += 1
-    members[index - 1].isThere = true
-    return members[index - 1]
-  }
-}
-
 private final class LastValue<Value> {
-  var value: Value
-  var encoded: EncodedState
   let kind: ValueKind<Value>
+  var value: Value
 
-  init(_ value: Value, _ encoded: EncodedState, _ kind: ValueKind<Value>) {
-    self.encoded = encoded
+  init(_ value: Value, _ kind: ValueKind<Value>) {
     self.kind = kind
     self.value = value
   }
@@ -127,6 +88,8 @@ private final class LastValue<Value> {
 
 /// What can be done with the values of a type, asked of the runtime once.
 final class ValueKind<Value> {
+  /// How a list differs from another one; nil if elements cannot be compared.
+  let difference: ((_ old: [Value], _ new: [Value]) -> ListDifference)?
   let isEqual: ((Value, Value) -> Bool)?
   let isList: Bool
   /// The tree of a value that is encoded as a single one; nil for other types.
@@ -137,9 +100,12 @@ final class ValueKind<Value> {
     func equality<Same: Equatable>(_: Same.Type) -> Any {
       { (left: Same, right: Same) in left == right }
     }
-    isEqual = (Value.self as? any Equatable.Type).flatMap {
-      equality($0) as? (Value, Value) -> Bool
+    func difference<Same: Equatable>(_: Same.Type) -> Any {
+      { (old: [Same], new: [Same]) in ListDifference(from: old, to: new) }
     }
+    let equatable = Value.self as? any Equatable.Type
+    isEqual = equatable.flatMap { equality($0) as? (Value, Value) -> Bool }
+    self.difference = equatable.flatMap { difference($0) as? ([Value], [Value]) -> ListDifference }
     isList = Value.self is any ListEncodable.Type
     if Value.self is any BinaryInteger.Type {
       leaf = { ($0 as? any BinaryInteger).map { StateTree(number: $0) } }

@@ -8,7 +8,7 @@ public struct StateText: Equatable, Sendable {
 
   /// Encodes with sorted keys; dates are seconds since 1970.
   public init(_ state: some Encodable) throws {
-    self.init(try StateMemory(knowsTimes: false).encodedOnce(state).tree)
+    self.init(try StateMemory(knowsTimes: false).tree(encoding: state))
   }
 
   /// Encodes a value for people and other programs: dates are text in ISO 8601, lengths of time

@@ -1,7 +1,7 @@
 extension StateTree {
   /// Encodes a value like `JSONEncoder`; dates and lengths of time are known as such.
   public init(encoding value: some Encodable) throws {
-    self = try StateMemory().encodedOnce(value).tree
+    self = try StateMemory().tree(encoding: value)
   }
 
   /// The tree as JSON, as a file has it.

@@ -80,23 +80,7 @@ extension StateTree {
     }
   }
 
-  /// What differs between two states: the changed members of an object in them, null for a removed
-  /// one.
-  ///
-  /// - Parameter limit: The number of rows above which a list is left out.
-  static func changes(from old: StateTree, to new: StateTree, limit: Int = .max) -> StateTree {
-    guard case .object(let old) = old, case .object(let new) = new else { return .object([]) }
-    return .sorted(
-      Member.changes(from: old, to: new).compactMap { name, before, after in
-        if case .array(let rows)? = after, rows.count > limit { return nil }
-        guard let before, let after, case .object = before, case .object = after else {
-          return Member(name, after ?? .null)
-        }
-        return Member(name, changes(from: before, to: after, limit: limit))
-      })
-  }
-
-  /// The object with such changes applied.
+  /// The object with changes applied: the changed members of objects, null for a removed one.
   func applying(_ changes: StateTree) -> StateTree {
     guard case .object(let old) = self, case .object(let changed) = changes else { return changes }
     let names = Set(changed.map(\.name))

@@ -23,7 +23,7 @@ private func makeTimeline() -> Line {
         "StateTree.readable", "StateTree.text", "StateTree.write(to:isMarked:)",
         "StateTree.Member.changes(from:to:)", "StateTree.Member.init(_:_:)",
         "StateMemory.init(knowsTimes:)", "Recent.init()", "Recent.value(of:make:)",
-        "StateMemory.encoded(_:)", "StateMemory.encodedOnce(_:)", "StateMemory.tree(encoding:)",
+        "StateMemory.encoded(_:)", "StateMemory.tree(encoding:)",
         "ListDifference.init(from:to:isEqual:)",
       ], rarity: 40
     ) {
@@ -89,7 +89,7 @@ private func makeTimeline() -> Line {
         "SessionHeader.init(app:program:seed:isTimeVirtual:start:state:)",
         "SessionHeader.init(from:)",
         "SessionLine.init()", "SessionLine.init(from:)", "SessionLine.text()",
-        "SessionLine.text(_:action:name:inputs:before:after:memory:)",
+        "SessionLine.text(_:inputs:after:memory:name:)",
       ], rarity: 100
     ) {
       let tape = InputTape(date: { Timestamp() }, random: { 1 })
