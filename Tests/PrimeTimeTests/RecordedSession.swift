@@ -6,7 +6,7 @@ import Testing
 
 @testable import PrimeTime
 
-/// A session that ':test' wrote as a test.
+/// A session that ':save' wrote as a test.
 @Suite struct RecordedSession {
   @Test func everyActionGivesTheStateThatWasRecorded() throws {
     let tape = InputTape(date: { Timestamp(since1970: .zero) }, random: { 0 })

@@ -100,7 +100,7 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
 
   /// The line by which a file with a test is recognized.
   /// A line that every test has.
-  public nonisolated static var signature: String { "/// A session that ':test' wrote as a test." }
+  public nonisolated static var signature: String { "/// A session that ':save' wrote as a test." }
 
   private static var foot: String {
     """
