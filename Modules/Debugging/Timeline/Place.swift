@@ -40,10 +40,8 @@ enum StepReference: Equatable, Sendable {
 extension Argument<StepReference> {
   /// A step, completed with those of the current branch and some words.
   static func step(_ name: String, or words: [String] = []) -> Self {
-    Argument(
-      word: name, complete: { partial in words.filter { $0.hasPrefix(partial.lowercased()) } }
-    ) { word throws(ArgumentError) in try StepReference(word) }
-    .completed(with: .steps(prefix: ""))
+    Argument(word: name) { word throws(ArgumentError) in try StepReference(word) }
+      .completed(with: .steps(prefix: ""), .words(words))
   }
 }
 

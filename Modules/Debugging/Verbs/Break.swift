@@ -53,7 +53,7 @@ struct Breakpoint: Sendable, CustomStringConvertible {
 extension Debugger {
   var breakVerb: Verb {
     Verb(
-      "break", .words("[PATH OP VALUE | remove N]") { $1.count < 3 },
+      "break", .words("[PATH OP VALUE | remove N]"),
       help: "Stop when a comparison becomes true",
       discussion: """
         ':break count >= 3' stops when the count becomes 3 or more: what effects deliver waits until \

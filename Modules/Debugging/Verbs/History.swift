@@ -6,13 +6,10 @@ import TextUI
 
 extension Debugger {
   var historyVerb: Verb {
-    let words = ["all", "branches"]
-    let argument = Argument<String>(
-      usage: "N|all|/text/|branches",
-      complete: { partial in words.filter { $0.hasPrefix(partial.lowercased()) } },
-      read: { $0.remainder() })
+    let argument = Argument<String>(usage: "N|all|/text/|branches") { $0.remainder() }
+      .completed(with: .steps(prefix: ""), .words(["all", "branches"]))
     return Verb(
-      "history", .optional(argument.completed(with: .steps(prefix: ""))),
+      "history", .optional(argument),
       help: "List steps or branches, or open a step",
       discussion: """
         A step is what you did, with what effects sent until you did the next thing under it; what a \

@@ -5,17 +5,11 @@ import TerminalKit
 extension Debugger {
   var stateVerb: Verb {
     let paths = (try? StateText.whole(initialState).paths) ?? []
-    let complete: @Sendable (String) -> [String] = { partial in
-      let depth = partial.count { $0 == "." }
-      return paths.filter {
-        $0.lowercased().hasPrefix(partial.lowercased()) && $0.count { $0 == "." } == depth
-      }
-    }
-    let words = Argument.words("[PATH] [@N]", complete: complete) { word, before in
+    let argument = Argument.words("[PATH] [@N]") { word, before in
       !before.contains { $0.hasPrefix("@") == word.hasPrefix("@") }
     }
     return Verb(
-      "state", words.completed(with: .steps(prefix: "@")),
+      "state", argument.completed(with: .steps(prefix: "@"), .words(paths)),
       help: "Show the state, or a part of it, as JSON",
       discussion: "':state count @3' shows the count after step 3."
     ) { [unowned self] shell, words in
@@ -50,24 +44,6 @@ extension Debugger {
       return try state.path(for: typed)
     } catch {
       throw Failure(error.description)
-    }
-  }
-}
-
-extension Argument<[String]> {
-  /// The words that follow, as long as each is one that may follow those before it.
-  static func words(
-    _ usage: String, complete: @escaping @Sendable (_ partial: String) -> [String] = { _ in [] },
-    while isNext: @escaping @Sendable (_ word: String, _ before: [String]) -> Bool
-  ) -> Self {
-    Argument(usage: usage, complete: complete) { arguments throws(ArgumentError) in
-      var words: [String] = []
-      var rest = arguments
-      while let word = try rest.next(), isNext(word, words) {
-        words.append(word)
-        arguments = rest
-      }
-      return words
     }
   }
 }

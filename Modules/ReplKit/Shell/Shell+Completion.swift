@@ -34,8 +34,7 @@ extension Shell {
     let word = TypedWord(text[name.endIndex...])
     guard name.hasPrefix(":") else { return board.completions(after: name, word) }
     guard let verb = try? verb(named: name.dropFirst()) else { return [] }
-    let own = verb.complete(word.value).compactMap { word.completion($0) }
-    return words(of: verb.kind, word) + own
+    return verb.completions.flatMap { words(of: $0, word) }
   }
 
   /// The names of controls, groups, verbs and aliases.
@@ -54,7 +53,6 @@ extension Shell {
       completions.filter { $0.text.lowercased().hasPrefix(word.value.lowercased()) }
     }
     switch kind {
-    case .none: return []
     case .files: return Self.files(word)
     case .names:
       return names(word.value)
@@ -62,6 +60,10 @@ extension Shell {
     case .screens: return begun(board.screenNames.map { Completion($0) })
     case .steps(let prefix):
       return begun(hooks.steps().map { Completion(prefix + $0.text, detail: $0.detail) })
+    case .words(let words):
+      let depth = word.value.count { $0 == "." }
+      return begun(words.filter { $0.count { $0 == "." } == depth }.map { Completion($0) })
+        .compactMap { word.completion($0.text) }
     }
   }
 

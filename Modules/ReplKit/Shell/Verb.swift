@@ -23,8 +23,7 @@ public struct Verb: Sendable {
   public var name: String
   /// The argument's notation, as in `[N]`; empty for none.
   public var usage: String
-  let complete: @Sendable (_ partial: String) -> [String]
-  let kind: CompletionKind
+  let completions: [CompletionKind]
   let read: @Sendable (inout Arguments) throws(ArgumentError) -> Action
 
   /// A verb without an argument.
@@ -49,8 +48,7 @@ public struct Verb: Sendable {
     self.help = help
     self.name = name
     usage = argument.usage
-    complete = argument.complete
-    kind = argument.kind
+    completions = argument.completions
     read = { arguments throws(ArgumentError) in
       let value = try argument.read(&arguments)
       return { shell in try await run(shell, value) }

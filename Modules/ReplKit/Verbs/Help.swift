@@ -4,16 +4,11 @@ import TextUI
 extension Verb {
   /// Shows what can be typed.
   public static let help = Verb(
-    "help", .optional(.help), help: "Show what can be typed, or explain a name",
+    "help", .optional(.text("NAME|all|json").completed(with: .names)),
+    help: "Show what can be typed, or explain a name",
     discussion: "':help all' explains every verb, ':help json' the output of '--json'.",
     former: ["?": "help", "man": "help", "commands": "help"]
   ) { shell, name in try shell.printHelp(name) }
-}
-
-extension Argument<String> {
-  fileprivate static var help: Self {
-    Argument(word: "NAME|all|json") { word throws(ArgumentError) in word }.completed(with: .names)
-  }
 }
 
 extension Shell {

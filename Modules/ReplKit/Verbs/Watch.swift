@@ -5,11 +5,11 @@ import TextUI
 extension Verb {
   /// Keeps screens above the prompt.
   public static let watch = Verb(
-    "watch", .optional(.list(.text("SCREEN").completed(with: .screens))),
+    "watch", .words("[SCREEN ...]").completed(with: .screens),
     help: "Keep screens above the prompt",
     discussion: "They are drawn again in place as they change. ':watch' alone ends it."
   ) { shell, names in
-    let found = try (names ?? []).map { try shell.screen(named: $0) }
+    let found = try names.map { try shell.screen(named: $0) }
     guard shell.panel.keep(found) else {
       throw Failure("':watch' needs a terminal with line editing. ':view' shows a screen once.")
     }

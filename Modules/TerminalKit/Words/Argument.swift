@@ -3,38 +3,31 @@ import TextUI
 /// An argument of a command: its usage text, parser and completion.
 ///
 /// ```swift
-/// Command("deleteFavoritePrimes", .list(.int("OFFSET")), help: "Delete rows") {
-///   .deleteFavoritePrimes(IndexSet($0))
-/// }
+/// Verb("undo", .optional(.int("N")), help: "Go back N steps, or one") { shell, count in … }
 /// ```
 public struct Argument<Value>: Sendable {
-  /// The words that complete the argument besides those of `complete`.
-  public var kind = CompletionKind.none
+  /// The words that complete the argument.
+  public var completions: [CompletionKind] = []
   /// The argument's notation in a usage line, such as `N`, `[N]` or `on|off`.
   public var usage: String
-  /// The values that complete the given beginning.
-  public var complete: @Sendable (_ partial: String) -> [String]
   /// Consumes the argument's words, or throws an error that says why they do not fit.
   public var read: @Sendable (_ arguments: inout Arguments) throws(ArgumentError) -> Value
 
   /// An argument of any number of words.
   public init(
     usage: String,
-    complete: @escaping @Sendable (_ partial: String) -> [String] = { _ in [] },
     read: @escaping @Sendable (_ arguments: inout Arguments) throws(ArgumentError) -> Value
   ) {
     self.usage = usage
-    self.complete = complete
     self.read = read
   }
 
   /// An argument of exactly one word.
   public init(
     word name: String,
-    complete: @escaping @Sendable (_ partial: String) -> [String] = { _ in [] },
     parse: @escaping @Sendable (_ word: String) throws(ArgumentError) -> Value
   ) {
-    self.init(usage: name, complete: complete) { arguments throws(ArgumentError) in
+    self.init(usage: name) { arguments throws(ArgumentError) in
       guard let word = try arguments.next() else {
         throw ArgumentError("Expected \(name), but the line ends.")
       }
@@ -49,16 +42,12 @@ public struct Argument<Value>: Sendable {
 
   /// One of several words, which may be shortened to a unique prefix.
   public static func choice(_ words: [String]) -> Self where Value == String {
-    Argument(
-      word: words.joined(separator: "|"),
-      complete: { prefix in
-        words.filter { $0.lowercased().hasPrefix(prefix.lowercased()) }
-      }
-    ) { word throws(ArgumentError) in
+    Argument(word: words.joined(separator: "|")) { word throws(ArgumentError) in
       let found = Spelling.matches(of: word, among: words)
       if found.count == 1 { return found[0] }
       throw ArgumentError("'\(word)' is not one of \(words.joined(separator: ", ")).")
     }
+    .completed(with: .words(words))
   }
 
   /// A whole number in decimal digits.
@@ -87,13 +76,20 @@ public struct Argument<Value>: Sendable {
     }
   }
 
-  /// One or more arguments of the same kind.
-  public static func list<Element>(_ argument: Argument<Element>) -> Self
-  where Value == [Element] {
-    argument.read(as: "\(argument.usage) ...") { arguments throws(ArgumentError) in
-      var values = [try argument.read(&arguments)]
-      while !arguments.isEmpty { values.append(try argument.read(&arguments)) }
-      return values
+  /// The words that follow, as long as each is one that may follow those before it.
+  public static func words(
+    _ usage: String,
+    while isNext: @escaping @Sendable (_ word: String, _ before: [String]) -> Bool = { _, _ in true
+    }
+  ) -> Self where Value == [String] {
+    Argument(usage: usage) { arguments throws(ArgumentError) in
+      var words: [String] = []
+      var rest = arguments
+      while let word = try rest.next(), isNext(word, words) {
+        words.append(word)
+        arguments = rest
+      }
+      return words
     }
   }
 
@@ -111,6 +107,8 @@ public struct Argument<Value>: Sendable {
     as usage: String,
     _ read: @escaping @Sendable (_ arguments: inout Arguments) throws(ArgumentError) -> Other
   ) -> Argument<Other> {
-    Argument<Other>(usage: usage, complete: complete, read: read).completed(with: kind)
+    var argument = Argument<Other>(usage: usage, read: read)
+    argument.completions = completions
+    return argument
   }
 }

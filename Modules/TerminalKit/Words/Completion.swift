@@ -15,25 +15,25 @@ public struct Completion: Equatable, Sendable {
   }
 }
 
-/// The words that complete an argument besides those of its `complete` closure.
+/// Words that complete an argument.
 public enum CompletionKind: Equatable, Sendable {
   /// The files of a folder.
   case files
   /// The names of commands.
   case names
-  /// No other words.
-  case none
   /// The names of screens.
   case screens
   /// The steps of the time-line, written after a prefix.
   case steps(prefix: String)
+  /// These words; of paths those that have as many parts as what was typed.
+  case words([String])
 }
 
 extension Argument {
   /// The same argument, completed with other words too.
-  public func completed(with kind: CompletionKind) -> Self {
+  public func completed(with kinds: CompletionKind...) -> Self {
     var argument = self
-    argument.kind = kind
+    argument.completions += kinds
     return argument
   }
 }
