@@ -56,7 +56,7 @@ final class ValueKinds {
     if kind.isList, let list = value as? any ListEncodable {
       try list.encode(toList: state)
     } else {
-      try value.encode(to: state)
+      try value.encode(to: StateEncoder(state: state))
     }
     state.end()
     if knowsTimes, state.kind == .single, case .double(let seconds) = state.tree,

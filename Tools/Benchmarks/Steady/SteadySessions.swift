@@ -23,7 +23,7 @@ private func makeTimeline() -> Line {
         "StateTree.readable", "StateTree.text", "StateTree.write(to:isMarked:)",
         "StateTree.Member.changes(from:to:)", "StateTree.Member.init(_:_:)",
         "StateMemory.init(knowsTimes:)", "Recent.init()", "Recent.value(of:make:)",
-        "StateMemory.encoded(_:)", "StateMemory.tree(encoding:)",
+        "StateMemory.encoded(_:)", "EncodedState.tree", "StateMemory.tree(encoding:)",
         "ListDifference.init(from:to:isEqual:)",
       ], rarity: 40
     ) {
@@ -46,8 +46,7 @@ private func makeTimeline() -> Line {
             blackHole(members.map { StateTree.Member($0.name, $0.value) })
           }
           blackHole(try? memory.tree(encoding: SteadyRow(id: 1, count: index)))
-          blackHole(try? memory.encoded(SteadyRow(id: 1, count: index)))
-          blackHole(try? memory.encodedOnce(index))
+          blackHole(try? memory.encoded(SteadyRow(id: 1, count: index)).tree)
           var recent = Recent<Int, Int>()
           blackHole((StateMemory(), recent.value(of: index) { index }))
           var bytes: [UInt8] = []

@@ -1,33 +1,37 @@
 /// Encodes a value like `JSONEncoder`.
-extension EncodedState: Encoder {
-  public var codingPath: [any CodingKey] { [] }
-  public var userInfo: [CodingUserInfoKey: Any] { [:] }
+struct StateEncoder: Encoder {
+  let state: EncodedState
 
-  public func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
-    become(.object)
-    return KeyedEncodingContainer(Members(object: self))
+  var codingPath: [any CodingKey] { [] }
+  var userInfo: [CodingUserInfoKey: Any] { [:] }
+
+  func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
+    state.become(.object)
+    return KeyedEncodingContainer(Members(object: state))
   }
 
-  public func unkeyedContainer() -> any UnkeyedEncodingContainer {
-    become(.array)
-    return Elements(array: self)
+  func unkeyedContainer() -> any UnkeyedEncodingContainer {
+    state.become(.array)
+    return Elements(array: state)
   }
 
-  public func singleValueContainer() -> any SingleValueEncodingContainer {
-    become(.single)
-    return Single(state: self)
+  func singleValueContainer() -> any SingleValueEncodingContainer {
+    state.become(.single)
+    return Single(state: state)
   }
+}
 
+extension EncodedState {
   fileprivate func encode(_ value: some Encodable, _ name: String) throws {
     try kinds.encode(value, to: member(name))
   }
 
   /// A container inside this one, which has been encoded when this one has.
-  fileprivate func nested(_ name: String) -> EncodedState {
+  fileprivate func nested(_ name: String) -> StateEncoder {
     let state = member(name)
     state.last = nil
     state.begin()
-    return state
+    return StateEncoder(state: state)
   }
 }
 
