@@ -20,6 +20,9 @@ struct TravelTests {
   @Test func aStepOrBranchThatIsNotThereIsNamed() async throws {
     let session = try DebuggedSession()
     session.act(.add(1))
+    for word in ["x", "-1", "1.2.3", "A.x"] {
+      #expect(await session.run("goto \(word)").hasPrefix("'\(word)' is no step; give a number"))
+    }
     #expect(await session.run("goto 9") == "There is no step 9. Steps 0 to 1 are kept.\n")
     #expect(await session.run("goto C.1") == "There is no branch C. Branches are A.\n")
     #expect(session.shell.status == .badLine)

@@ -10,38 +10,10 @@ struct Place: Equatable, Sendable {
   var step: Int
 }
 
-/// A step as it is typed: `12`, or `B.12` for a step of another branch, `first` or `last`.
-enum StepReference: Equatable, Sendable {
-  /// The first step that is kept of the current branch.
-  case first
-  /// The present.
-  case last
-  /// A step of a branch, by default of the current one.
-  case step(Int, branch: String?)
-
-  /// Parses a typed step.
-  init(_ word: some StringProtocol) throws(ArgumentError) {
-    switch word.lowercased() {
-    case "first": self = .first
-    case "last": self = .last
-    default:
-      let parts = word.split(separator: ".", omittingEmptySubsequences: false)
-      guard parts.count <= 2, let last = parts.last, let step = Int(last), step >= 0,
-        last.utf8.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }),
-        parts.count == 1 || !parts[0].isEmpty && parts[0].allSatisfy({ $0.isASCII && $0.isLetter })
-      else {
-        throw ArgumentError("'\(word)' is no step; give a number, as in 12, or B.12 for branch B.")
-      }
-      self = .step(step, branch: parts.count == 2 ? parts[0].uppercased() : nil)
-    }
-  }
-}
-
-extension Argument<StepReference> {
+extension Argument<String> {
   /// A step, completed with those of the current branch and some words.
   static func step(_ name: String, or words: [String] = []) -> Self {
-    Argument(word: name) { word throws(ArgumentError) in try StepReference(word) }
-      .completed(with: .steps(prefix: ""), .words(words))
+    .text(name).completed(with: .steps(prefix: ""), .words(words))
   }
 }
 
@@ -58,18 +30,25 @@ extension Debugger {
 
   func log(of place: Place) -> Log { timeline.branches[place.branch].log }
 
-  func place(_ reference: StepReference) throws(Failure) -> Place {
-    switch reference {
-    case .first: return Place(branch: here.branch, step: timeline.branch.log.firstStep)
-    case .last: return present
-    case .step(let step, nil): return Place(branch: here.branch, step: step)
-    case .step(let step, let name?):
-      guard let index = timeline.index(ofBranch: name) else {
-        let names = timeline.branches.map(\.name).joined(separator: ", ")
-        throw Failure("There is no branch \(name). Branches are \(names).")
-      }
-      return Place(branch: index, step: step)
+  /// A step as it is typed: `12`, or `B.12` for a step of branch B; `first` that is kept of the
+  /// current branch, or `last`, the present.
+  func place(_ typed: some StringProtocol) throws(Failure) -> Place {
+    switch typed.lowercased() {
+    case "first": return Place(branch: here.branch, step: timeline.branch.log.firstStep)
+    case "last": return present
+    default: break
     }
+    let parts = typed.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count <= 2, let step = parts.last.flatMap({ Int($0) }), step >= 0 else {
+      throw Failure("'\(typed)' is no step; give a number, as in 12, or B.12 for branch B.")
+    }
+    if parts.count == 1 { return Place(branch: here.branch, step: step) }
+    let name = parts[0].uppercased()
+    guard let index = timeline.index(ofBranch: name) else {
+      let names = timeline.branches.map(\.name).joined(separator: ", ")
+      throw Failure("There is no branch \(name). Branches are \(names).")
+    }
+    return Place(branch: index, step: step)
   }
 
   /// The entries of a step.

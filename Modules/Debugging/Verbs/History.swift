@@ -26,7 +26,7 @@ extension Debugger {
       case let search? where search.hasPrefix("/"):
         let isClosed = search.count > 1 && search.hasSuffix("/")
         try list(from: 0, containing: search.dropFirst().dropLast(isClosed ? 1 : 0), shell)
-      case let step?: try open(place(StepReference(step)))
+      case let step?: try open(place(step))
       }
     }
   }

@@ -13,8 +13,7 @@ extension Debugger {
       help: "Show the state, or a part of it, as JSON",
       discussion: "':state count @3' shows the count after step 3."
     ) { [unowned self] shell, words in
-      let step = try words.first { $0.hasPrefix("@") }
-        .map { try place(StepReference($0.dropFirst())) }
+      let step = try words.first { $0.hasPrefix("@") }.map { try place($0.dropFirst()) }
       try printState(at: step, words.first { !$0.hasPrefix("@") }, shell)
     }
   }
