@@ -61,6 +61,7 @@ struct ScreenChanges: Sendable {
   let names: [String]
   /// The lines as JSON: a plain one is a string, any other an array of styles and texts in turn.
   private(set) var lines = Interned()
+  private var numbers: [InspectorLine: Int] = [:]
   private var shown: [[InspectorLine]?]
   private(set) var styles = ["plain"]
 
@@ -103,12 +104,15 @@ struct ScreenChanges: Sendable {
   }
 
   private mutating func number(of line: InspectorLine) -> StateTree {
+    if let number = numbers[line] { return .integer(number) }
     let isPlain = line.spans.allSatisfy { $0.style == "plain" }
     let tree: StateTree =
       isPlain
       ? .string(line.spans.map(\.text).joined())
       : .array(line.spans.flatMap { [.integer(style($0.style)), .string($0.text)] })
-    return .integer(lines.number(of: tree.text))
+    let number = lines.number(of: tree.text)
+    numbers[line] = number
+    return .integer(number)
   }
 
   private mutating func style(_ name: String) -> Int {

@@ -44,7 +44,6 @@ struct StateChanges {
   }
 
   private mutating func compare(_ old: [StateTree], _ new: [StateTree], at path: Int) {
-    if old == new { return }
     let change = ListDifference(from: old.count, to: new.count) { old[$0] == new[$1] }
     let (head, end) = (change.head, change.head + change.inserted)
     guard change.removed == change.inserted else {
