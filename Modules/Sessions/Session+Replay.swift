@@ -44,11 +44,11 @@ extension Session {
     let memory = StateMemory(knowsTimes: false)
     for (index, range) in lines.enumerated() {
       if Task.isCancelled { throw .interrupted }
-      let line: ReadLine
+      let line: SessionLine
       var action: Action?
       var given: State?
       do throws(SessionError) {
-        line = try ReadLine(bytes, in: range)
+        line = try SessionLine(bytes, in: range)
         if let range = line.action { action = try decoded(range, line.name, &known) }
         if let tree = line.restored ?? line.begins { given = try decoded(tree) }
       } catch {
@@ -115,7 +115,7 @@ extension Session {
 
   /// Does what a line without an action says; returns why it cannot be done.
   private func open(
-    _ line: ReadLine, _ given: State?, on timeline: Timeline<State, Action>, _ state: inout State
+    _ line: SessionLine, _ given: State?, on timeline: Timeline<State, Action>, _ state: inout State
   ) -> SessionError? {
     if let given {
       state = given

@@ -16,9 +16,6 @@ public struct Session<State: Codable & Sendable, Action: Codable & Equatable & S
   /// The version of the format that is written, and the latest one that can be read.
   public static var version: Int { 2 }
 
-  /// One line of a file.
-  public typealias Line = SessionLine<State, Action>
-
   /// The first line.
   public let header: SessionHeader<State>
   let bytes: [UInt8]

@@ -40,59 +40,95 @@ public protocol DecodesErrors {
   static var errors: [any (Error & Decodable).Type] { get }
 }
 
-extension SessionLine: DecodesErrors where Action: DecodesErrors {
-  /// The types of the errors of its action.
-  public static var errors: [any (Error & Decodable).Type] { Action.errors }
-}
-
 /// Another line of a session file: an action, an effect, or the beginning of a branch.
 ///
 /// An action has a `seq` and a `hash` of the state after it; `changed` has what it changed, but for
-/// long lists.
-public struct SessionLine<State: Codable & Sendable, Action: Codable & Sendable>: Codable,
-  Sendable
-{
-  /// The action.
-  public var action: Action?
+/// long lists. Its actions and states are decoded by who needs them.
+public struct SessionLine: Sendable {
+  /// Where the action is.
+  private(set) var action: Range<Int>?
   /// The initial state of a branch without a parent.
-  public var begins: State?
+  private(set) var begins: StateTree?
   /// The branch of the file that the new one forks from, counted from 0; nil for the current one.
-  public var branch: Int?
+  private(set) var branch: Int?
   /// The entry after which a new branch begins; at the end of a branch, that branch continues.
-  public var branchesAfter: Int?
+  private(set) var branchesAfter: Int?
   /// The number of equal actions that the line represents, if more than one.
-  public var count: Int?
+  private(set) var count: Int?
   /// An effect; a later line with the same number replaces it.
-  public var effect: EffectSpan?
+  private(set) var effect: EffectSpan?
   /// A 64-bit hash of the state after the action: of its tree if it begins with `#`, else of its
   /// text.
-  public var hash: String?
+  private(set) var hash: String?
   /// The inputs of the reduction.
-  public var inputs: Inputs?
+  private(set) var inputs: Inputs?
   /// The action as it is typed, or with the payload that an effect sent.
-  public var name: String?
+  private(set) var name: String?
   /// `user` or `effect`.
-  public var origin: String?
+  private(set) var origin: String?
   /// A state that replaced the previous one without an action.
-  public var restored: State?
+  private(set) var restored: StateTree?
   /// The number of the entry.
-  public var seq: Int?
+  private(set) var seq: Int?
   /// The entry that started the effect that sent the action.
-  public var startedBy: Int?
+  private(set) var startedBy: Int?
   /// Whether that effect repeats until it is cancelled.
-  public var tick: Bool?
+  private(set) var tick: Bool?
   /// The time of the reduction, in seconds since the start.
-  public var time: Double?
+  private(set) var time: Double?
 
-  public init() {}
+  /// Reads a line; throws why it is none.
+  init(_ bytes: [UInt8], in range: Range<Int>) throws(SessionError) {
+    var reader = JSONReader(bytes, in: range, skipping: ["action", "changed"])
+    guard let members = reader.members() else { throw .noStep }
+    // Of equal names the first counts.
+    for (name, value, range) in members.reversed() where value != .null {
+      switch name {
+      case "action": action = range
+      case "begins": begins = value
+      case "branch": try set(&branch, value.integer)
+      case "branchesAfter": try set(&branchesAfter, value.integer)
+      case "count": try set(&count, value.integer)
+      case "effect": try set(&effect, value.decoded())
+      case "hash": try set(&hash, value.string)
+      case "inputs": try set(&inputs, value.decoded())
+      case "name": try set(&self.name, value.string)
+      case "origin": try set(&origin, value.string)
+      case "restored": restored = value
+      case "seq": try set(&seq, value.integer)
+      case "startedBy": try set(&startedBy, value.integer)
+      case "tick": try set(&tick, value.bool)
+      case "time": try set(&time, value.number)
+      default: continue
+      }
+    }
+    guard isMeaningful else { throw .noStep }
+  }
 
+  private func set<Value>(_ member: inout Value?, _ value: Value?) throws(SessionError) {
+    guard let value else { throw .noStep }
+    member = value
+  }
+
+  /// Whether it has content, and a hash if it needs one; only ticks are counted.
+  private var isMeaningful: Bool {
+    let count = count ?? 1
+    if action != nil || restored != nil {
+      return hash != nil && count >= 1 && (count == 1 || tick == true)
+    }
+    return begins != nil || branchesAfter != nil || effect != nil
+  }
+}
+
+/// Writing.
+extension SessionLine {
   /// A line for actions that are one, and what they changed since `memory` encoded a state last.
   ///
   /// - Parameter name: The name of the action, which `memory` encoded.
-  public static func text(
-    _ run: TimelineLog<State, Action>.Run, inputs: Inputs, after state: State,
+  public static func text<State: Encodable, Action: Encodable>(
+    _ run: TimelineRun<Action>, inputs: Inputs, after state: State,
     memory: StateMemory, name: (EncodedState) -> String
-  ) throws -> String where Action: Equatable {
+  ) throws -> String {
     let action = try memory.encoded(run.action)
     var bytes = Array(#"{"action":"#.utf8)
     func add(_ name: String, _ value: StateTree?) {
@@ -121,34 +157,30 @@ public struct SessionLine<State: Codable & Sendable, Action: Codable & Sendable>
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The line as JSON.
-  public func text() throws -> String { try StateText(self).text }
+  /// A line for an effect that started or ended.
+  public static func text(_ effect: EffectSpan, memory: StateMemory) throws -> String {
+    "{\"effect\":\(try memory.tree(encoding: effect).text)}"
+  }
+
+  /// A line for the initial state of a branch without a parent.
+  public static func text(begins state: some Encodable, memory: StateMemory) throws -> String {
+    "{\"begins\":\(try memory.tree(encoding: state).text)}"
+  }
+
+  /// A line for a branch that begins after an entry of another one, or goes on at its end.
+  public static func text(branch: Int, after entry: Int) -> String {
+    "{\"branch\":\(branch),\"branchesAfter\":\(entry)}"
+  }
+
+  /// A line for a state that replaced the one before without an action.
+  static func text(
+    restored state: some Encodable, seq: Int, memory: StateMemory
+  ) throws -> String {
+    let state = try memory.encoded(state)
+    return "{\"hash\":\"\(state.hash)\",\"restored\":\(state.tree.text),\"seq\":\(seq)}"
+  }
 }
 
-/// Why a session cannot be read or has changed; the message follows the file's name.
-public struct SessionError: Error, Equatable, Sendable, CustomStringConvertible {
-  public let description: String
-
-  init(_ description: String) {
-    self.description = description
-  }
-
-  /// The task that reads or writes was cancelled.
-  public static let interrupted = SessionError("was not read to its end; it was interrupted.")
-
-  /// Describes why a state could not be decoded, with the path of the value.
-  public init(decoding error: any Error) {
-    func path(_ keys: [any CodingKey]) -> String {
-      keys.drop { $0.stringValue == "state" }.map(\.stringValue).joined(separator: ".")
-    }
-    switch error {
-    case DecodingError.keyNotFound(let key, let context):
-      description = "its state lacks \"\(path(context.codingPath + [key]))\"."
-    case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context),
-      DecodingError.dataCorrupted(let context):
-      let path = path(context.codingPath)
-      description = path.isEmpty ? "it is no JSON." : "its state has something else at \"\(path)\"."
-    default: description = "its state cannot be read."
-    }
-  }
+extension StateTree {
+  func decoded<Value: Decodable>() -> Value? { try? StateText(self).decoded(as: Value.self) }
 }

@@ -12,7 +12,7 @@ extension Timeline where State: Codable & Sendable, Action: Codable & Sendable {
     do {
       let file = SessionWriter(header: header, name: name)
       for index in branches.indices { try file.add(index, of: self) }
-      try file.end(at: position?.branch ?? live)
+      file.end(at: position?.branch ?? live)
       return file.text
     } catch is CancellationError {
       throw .interrupted
@@ -67,7 +67,7 @@ private final class SessionWriter<State: Codable & Sendable, Action: Codable & E
         }
         branches[index].count = run.last
         write(
-          try SessionLine<State, Action>.text(
+          try SessionLine.text(
             run, inputs: passage.inputs, after: passage.state, memory: memory
           ) { name(of: run.action, $0.digest, origin) })
       } else {
@@ -75,19 +75,16 @@ private final class SessionWriter<State: Codable & Sendable, Action: Codable & E
           let missing = branches[index].missing.last?.count ?? 0
           branches[index].missing.append((run.first, missing + run.count))
         }
-        let hash = try memory.encoded(passage.state).hash
-        try write { line in
-          line.restored = passage.state
-          line.hash = hash
-          line.seq = branches[index].number(of: passage.entry)
-        }
+        write(
+          try SessionLine.text(
+            restored: passage.state, seq: branches[index].number(of: passage.entry),
+            memory: memory))
       }
     }
     let inherited = known == log.firstEntry ? [] : log.effects.map { $0.seen(at: known) }
     for effect in log.effects where !(effect.start <= known && inherited.contains(effect)) {
-      try write { line in
-        line.effect = moved(effect, of: branches[index], log)
-      }
+      let effect = moved(effect, of: branches[index], log)
+      write(try SessionLine.text(effect, memory: memory))
     }
   }
 
@@ -105,10 +102,7 @@ private final class SessionWriter<State: Codable & Sendable, Action: Codable & E
       written.missing.removeAll { $0.from > fork.entry }
       written.count = number
       branches.append(written)
-      try write { line in
-        line.branch = parent
-        line.branchesAfter = number
-      }
+      write(SessionLine.text(branch: parent, after: number))
       return (fork.entry, timeline.state(atEntry: fork.entry, ofBranch: index))
     }
     let state = timeline.state(atEntry: log.firstEntry, ofBranch: index)
@@ -118,24 +112,15 @@ private final class SessionWriter<State: Codable & Sendable, Action: Codable & E
       header.state = state ?? header.state
       write(try StateText(header).text)
     } else {
-      try write { $0.begins = state }
+      write(try SessionLine.text(begins: state, memory: memory))
     }
     return (log.firstEntry, state)
   }
 
   /// Continues a branch, so that the file ends at its end.
-  func end(at index: Int) throws {
+  func end(at index: Int) {
     guard index != branches.count - 1 else { return }
-    try write { line in
-      line.branch = index
-      line.branchesAfter = branches[index].count
-    }
-  }
-
-  private func write(_ fill: (inout SessionLine<State, Action>) -> Void) throws {
-    var line = SessionLine<State, Action>()
-    fill(&line)
-    write(try memory.tree(encoding: line).text)
+    write(SessionLine.text(branch: index, after: branches[index].count))
   }
 
   /// The name of an action, asked for once for each.

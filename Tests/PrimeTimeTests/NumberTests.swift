@@ -206,7 +206,7 @@ import Timer
     "FavoritePrimesAction", "FavoritePrimesState", "FileOutcome", "GameAction", "GameResult",
     "GameState", "IdentifiedArray", "Inputs", "Instant", "PrimeAlert",
     "PrimeModalAction", "PrimeModalState", "SavedFile", "Seconds", "SeededGenerator",
-    "SessionHeader", "SessionLine", "TaskResult", "TimerAction", "TimerState", "Timestamp",
+    "SessionHeader", "TaskResult", "TimerAction", "TimerState", "Timestamp",
     "UniqueID",
   ]
 

@@ -14,8 +14,6 @@ struct Recording {
 }
 
 extension Debugger {
-  typealias Line = SessionLine<State, Action>
-
   /// Starts recording to a file, with what has happened so far.
   public func record(to file: String, isForced: Bool = false) throws {
     let backup = file + ".bak"
@@ -38,9 +36,9 @@ extension Debugger {
 
   /// Writes an action with what it changed.
   func record(_ run: TimelineLog<State, Action>.Run?, inputs: Inputs, after state: State) {
-    guard let memory = recording?.memory, let run else { return recordState(state) }
+    guard let run else { return recordState(state) }
     append {
-      try Line.text(run, inputs: inputs, after: state, memory: memory) { _ in
+      try SessionLine.text(run, inputs: inputs, after: state, memory: $0) { _ in
         names.text(of: run.action, from: run.origin)
       }
     }
@@ -50,11 +48,7 @@ extension Debugger {
   func recordEffect(_ info: EffectInfo) {
     guard recording != nil, let span = timeline.lastEffect(where: { $0.number == info.number })
     else { return }
-    append {
-      var line = Line()
-      line.effect = span
-      return try line.text()
-    }
+    append { try SessionLine.text(span, memory: $0) }
   }
 
   /// Writes that a branch begins after an entry of branch `index`.
@@ -66,15 +60,10 @@ extension Debugger {
       recording.branches[isNew ? timeline.branches.count : index] = recording.branches.count
     }
     self.recording = recording
-    append {
-      var line = Line()
-      if let known {
-        line.branchesAfter = entry
-        line.branch = known
-      } else {
-        line.begins = timeline.state(atEntry: entry, ofBranch: index)
-      }
-      return try line.text()
+    append { memory in
+      if let known { return SessionLine.text(branch: known, after: entry) }
+      let state = timeline.state(atEntry: entry, ofBranch: index)
+      return try SessionLine.text(begins: state, memory: memory)
     }
   }
 
@@ -82,17 +71,13 @@ extension Debugger {
   func recordBeginning(_ state: State) {
     guard let recording else { return }
     self.recording?.branches[timeline.live] = recording.branches.count
-    append {
-      var line = Line()
-      line.begins = state
-      return try line.text()
-    }
+    append { try SessionLine.text(begins: state, memory: $0) }
   }
 
-  private func append(_ line: () throws -> String) {
+  private func append(_ line: (StateMemory) throws -> String) {
     guard let recording else { return }
     do {
-      try recording.file.append(line() + "\n")
+      try recording.file.append(line(recording.memory) + "\n")
     } catch {
       self.recording = nil
       shell?.fail(

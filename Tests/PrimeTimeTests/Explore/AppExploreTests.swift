@@ -113,14 +113,13 @@ struct AppExploreTests {
       ).text
     ]
     for (index, reduction) in found.reductions.enumerated() {
-      var line = SessionLine<AppState, AppAction>()
-      line.action = reduction.action
-      line.hash = try StateText(reduction.state.app).hash
-      line.name = describe(action: reduction.action)
-      line.origin = reduction.isUsers ? "user" : "effect"
-      line.seq = index + 1
-      line.time = reduction.time / .seconds(1)
-      lines.append(try line.text())
+      let action = try StateText(reduction.action).text
+      let hash = try StateText(reduction.state.app).hash
+      let name = describe(action: reduction.action).quoted
+      let origin = reduction.isUsers ? "user" : "effect"
+      lines.append(
+        #"{"action":\#(action),"hash":"\#(hash)","name":\#(name),"origin":"\#(origin)","#
+          + #""seq":\#(index + 1),"time":\#(reduction.time / .seconds(1))}"#)
     }
     return lines.joined(separator: "\n") + "\n"
   }

@@ -100,7 +100,6 @@ enum SteadyState {
     "Timeline.act()": "begins a branch, which is kept: the log of what was done grows",
     "Timeline.adopt(_:)": "adds a branch, which is kept: the log of what was done grows",
     "DecodesErrors.errors": "a constant list of types",
-    "SessionLine.errors": "a constant list of types",
     "EffectSpan.*": "a value that is read from one file",
     "Counterexample.*": "a search is a program of its own; see the rows of explore",
     "Explore*": "a search is a program of its own; see the rows of explore",

@@ -87,8 +87,8 @@ private func makeTimeline() -> Line {
         "Timeline.session(header:name:)",
         "SessionHeader.init(app:program:seed:isTimeVirtual:start:state:)",
         "SessionHeader.init(from:)",
-        "SessionLine.init()", "SessionLine.init(from:)", "SessionLine.text()",
-        "SessionLine.text(_:inputs:after:memory:name:)",
+        "SessionLine.text(_:inputs:after:memory:name:)", "SessionLine.text(_:memory:)",
+        "SessionLine.text(begins:memory:)", "SessionLine.text(branch:after:)",
       ], rarity: 100
     ) {
       let tape = InputTape(date: { Timestamp() }, random: { 1 })
@@ -108,7 +108,11 @@ private func makeTimeline() -> Line {
           blackHole(try? session?.opened(tape: tape) { state, action in state.count &+= action })
           blackHole(try? session?.replay(tape: tape) { state, action in state.count &+= action })
           blackHole(try? session?.timeline(tape: tape) { state, action in state.count &+= action })
-          blackHole(try? SessionLine<SteadyRow, Int>().text())
+          let memory = StateMemory(knowsTimes: false)
+          let effect = EffectSpan(number: 1, start: 1, startTime: 1)
+          blackHole(try? SessionLine.text(effect, memory: memory))
+          blackHole(try? SessionLine.text(begins: header.state, memory: memory))
+          blackHole(SessionLine.text(branch: 0, after: 1))
         }
       }
     },
