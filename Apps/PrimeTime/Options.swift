@@ -75,38 +75,38 @@ struct Options: Equatable, Sendable {
 
   static let table = OptionTable<Options>(
     [
-      Option("json", help: "Write one JSON object a line and nothing else") { $1.isJSON = true },
-      Option("quiet", letter: "q", help: "Show screens only on request") { $1.isQuiet = true },
-      Option("script", "FILE", help: "Run the lines of FILE, then exit") {
+      Option("--json", help: "Write one JSON object a line and nothing else") { $1.isJSON = true },
+      Option("-q, --quiet", help: "Show screens only on request") { $1.isQuiet = true },
+      Option("--script", "FILE", help: "Run the lines of FILE, then exit") {
         $1.sources.append(.script($0))
       },
-      Option("", letter: "c", "LINE", help: "Run LINE, then exit; may be repeated") {
+      Option("-c", "LINE", help: "Run LINE, then exit; may be repeated") {
         $1.sources.append(.line($0))
       },
-      Option("data-dir", "DIR", help: "Keep data in DIR") { $1.dataFolder = $0 },
-      Option("seed", "N", help: "Make random numbers repeatable") {
+      Option("--data-dir", "DIR", help: "Keep data in DIR") { $1.dataFolder = $0 },
+      Option("--seed", "N", help: "Make random numbers repeatable") {
         value, options throws(ArgumentError) in
         guard value.utf8.first != UInt8(ascii: "+"), let seed = UInt64(value) else {
           throw ArgumentError("'\(value)' is no seed; give a number from 0 to \(UInt64.max).")
         }
         options.seed = seed
       },
-      Option("virtual-time", help: "Advance time only with ':wait'") { $1.isTimeVirtual = true },
-      Option("record", "FILE", help: "Record the session in FILE") { $1.record = $0 },
-      Option("replay", "FILE", help: "Replay the session in FILE") { $1.replay = $0 },
-      Option("inspect", "SESSION", help: "Write SESSION as a page for a browser") {
+      Option("--virtual-time", help: "Advance time only with ':wait'") { $1.isTimeVirtual = true },
+      Option("--record", "FILE", help: "Record the session in FILE") { $1.record = $0 },
+      Option("--replay", "FILE", help: "Replay the session in FILE") { $1.replay = $0 },
+      Option("--inspect", "SESSION", help: "Write SESSION as a page for a browser") {
         $1.inspect = $0
       },
-      Option("", letter: "o", "PAGE", help: "Write the page to PAGE, not beside SESSION") {
+      Option("-o", "PAGE", help: "Write the page to PAGE, not beside SESSION") {
         $1.output = $0
       },
-      Option("force", help: "Overwrite files with other content") { $1.isForced = true },
-      Option("fail-fast", help: "Exit at the first bad line") { $1.isFailFast = true },
-      Option("no-color", help: "No colour, even on a terminal") { $1.isColorless = true },
-      Option("help", letter: "h", help: "Show this text") { $1.wantsHelp = true },
-      Option("version", help: "Show the version") { $1.wantsVersion = true },
-      Option("compact", help: "Show the counter on one line") { $1.isCompact = true },
-      Option("nth-prime", "local|wolfram", help: "Where nth primes come from") {
+      Option("--force", help: "Overwrite files with other content") { $1.isForced = true },
+      Option("--fail-fast", help: "Exit at the first bad line") { $1.isFailFast = true },
+      Option("--no-color", help: "No colour, even on a terminal") { $1.isColorless = true },
+      Option("-h, --help", help: "Show this text") { $1.wantsHelp = true },
+      Option("--version", help: "Show the version") { $1.wantsVersion = true },
+      Option("--compact", help: "Show the counter on one line") { $1.isCompact = true },
+      Option("--nth-prime", "local|wolfram", help: "Where nth primes come from") {
         $1.nthPrime = NthPrimeSource(rawValue: $0) ?? .local
       },
     ],

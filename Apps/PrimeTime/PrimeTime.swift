@@ -20,7 +20,7 @@ enum PrimeTime {
     switch arguments.isEmpty ? .success(Options()) : Options.table.parse(arguments, into: Options())
     {
     case .failure(let error):
-      Output.write("PrimeTime: \(error)\n", to: STDERR_FILENO)
+      Output.write("PrimeTime: \(error.message)\n", to: STDERR_FILENO)
       exit(ExitStatus.badUsage.rawValue)
     case .success(let options):
       exit(await run(options).rawValue)

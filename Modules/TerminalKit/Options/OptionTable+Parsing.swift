@@ -1,23 +1,12 @@
-import TextUI
-
-/// Why a command line was not understood; its exit status is `ExitStatus.badUsage`.
-public struct UsageError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// What went wrong and what to do, in one line without control characters.
-  public let description: String
-
-  /// An error with a message, in which control characters are escaped.
-  public init(_ message: String) { description = message.sanitized }
-}
-
 extension OptionTable {
   /// Parses a command line, without the program's name, on top of the given defaults.
   ///
   /// A value follows its option, or is joined to it by `=`. Options are applied in order; the first
-  /// error is reported and the rest is not parsed.
+  /// error is reported and the rest is not parsed; its exit status is `ExitStatus.badUsage`.
   public func parse(
     _ arguments: [String], into defaults: Options
-  ) -> Result<Options, UsageError> {
-    Result { () throws(UsageError) in
+  ) -> Result<Options, ArgumentError> {
+    Result { () throws(ArgumentError) in
       var options = defaults
       var rest = arguments[...]
       while let argument = rest.popFirst() {
@@ -28,24 +17,24 @@ extension OptionTable {
         do throws(ArgumentError) {
           try option.apply(value, &options)
         } catch {
-          throw UsageError("\(name): \(error.message)")
+          throw ArgumentError("\(name): \(error.message)")
         }
       }
       return options
     }
   }
 
-  private func unknown(_ name: String) -> UsageError {
+  private func unknown(_ name: String) -> ArgumentError {
     guard name.hasPrefix("-"), name != "-" else {
-      return UsageError(
+      return ArgumentError(
         "Unexpected argument '\(name)'. Options begin with '--'; see '--help'.")
     }
     if let remedy = retired[name] {
-      return UsageError("There is no '\(name)' any more. \(remedy)")
+      return ArgumentError("There is no '\(name)' any more. \(remedy)")
     }
     let names = options.flatMap(\.spellings).filter { $0.hasPrefix("--") }
     let nearest = name.hasPrefix("--") ? Spelling.nearest(to: name, among: names) : nil
-    return UsageError(
+    return ArgumentError(
       "Unknown option '\(name)'. "
         + (nearest.map { "Did you mean '\($0)'?" } ?? "See '--help' for the options."))
   }
@@ -53,18 +42,18 @@ extension OptionTable {
   private func value(
     of option: Option<Options>, _ name: String, joined: Substring?,
     _ rest: inout ArraySlice<String>
-  ) throws(UsageError) -> String {
+  ) throws(ArgumentError) -> String {
     guard let kind = option.value else {
       if joined == nil { return "" }
-      throw UsageError("'\(name)' takes no value; leave out '=' and what follows.")
+      throw ArgumentError("'\(name)' takes no value; leave out '=' and what follows.")
     }
     let isFollowed = joined == nil && rest.first.map { self.option($0) == nil } == true
     guard let text = joined.map(String.init) ?? (isFollowed ? rest.popFirst() : nil) else {
-      throw UsageError("'\(name)' needs a value: \(name) \(kind)")
+      throw ArgumentError("'\(name)' needs a value: \(name) \(kind)")
     }
     let words = kind.split(separator: "|")
     if words.count > 1, !words.contains(text[...]) {
-      throw UsageError(
+      throw ArgumentError(
         "'\(text)' is not a value of '\(name)'; give one of \(words.joined(separator: ", ")).")
     }
     return text

@@ -4,10 +4,8 @@ import TextUI
 public struct Option<Options>: Sendable {
   /// One line of help.
   public var help: String
-  /// The long name without dashes; empty for an option with a letter only.
-  public var name: String
-  /// The letter, if the option has one.
-  public var letter: Character?
+  /// The spellings, as in the help: `-q, --quiet`.
+  public var names: String
   /// The value's name in the help, or the words to choose from, as in `local|wolfram`; nil for a
   /// flag.
   public var value: String?
@@ -15,28 +13,24 @@ public struct Option<Options>: Sendable {
 
   /// An option; `apply` may refuse its value, which is empty for a flag.
   public init(
-    _ name: String, letter: Character? = nil, _ value: String? = nil, help: String,
+    _ names: String, _ value: String? = nil, help: String,
     apply:
       @escaping @Sendable (_ value: String, _ options: inout Options) throws(ArgumentError) -> Void
   ) {
     self.apply = apply
     self.help = help
-    self.letter = letter
-    self.name = name
+    self.names = names
     self.value = value
   }
 
-  /// The names with their dashes, the long one last.
-  var spellings: [String] {
-    (letter.map { ["-\($0)"] } ?? []) + (name.isEmpty ? [] : ["--\(name)"])
-  }
+  var spellings: [String] { names.split(separator: ", ").map { String($0) } }
 }
 
 /// The options of a program; parsing and help use this table.
 ///
 /// ```swift
 /// let table = OptionTable<AppOptions>([
-///   Option("nth-prime", "local|wolfram", help: "Where primes come from") {
+///   Option("--nth-prime", "local|wolfram", help: "Where primes come from") {
 ///     $1.isWolfram = $0 == "wolfram"
 ///   },
 /// ])
@@ -61,10 +55,9 @@ public struct OptionTable<Options>: Sendable {
       Table(
         rows: options.map { option in
           // Aligns long names, with or without a letter before them.
-          let indent = option.letter == nil ? "      " : "  "
-          let usage = option.spellings.joined(separator: ", ")
+          let indent = option.names.hasPrefix("--") ? "      " : "  "
           let value = option.value.map { " \($0)" } ?? ""
-          return [Text(indent + usage + value, .value), Text(option.help)]
+          return [Text(indent + option.names + value, .value), Text(option.help)]
         })
       if !foot.isEmpty { Blank() }
       for line in foot { Line(line, .plain) }

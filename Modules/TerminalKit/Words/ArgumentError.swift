@@ -1,9 +1,10 @@
-/// Why an argument was refused: names the input and the remedy.
-public struct ArgumentError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The message, as one sentence.
-  public var message: String
+import TextUI
 
-  public var description: String { message }
+/// Why an argument or an option was refused: names the input and the remedy.
+public struct ArgumentError: Error, Equatable, Sendable {
+  /// The message, as one sentence without control characters.
+  public let message: String
 
-  public init(_ message: String) { self.message = message }
+  /// An error with a message, in which control characters are escaped.
+  public init(_ message: String) { self.message = message.sanitized }
 }

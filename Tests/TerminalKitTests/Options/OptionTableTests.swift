@@ -37,7 +37,7 @@ struct OptionTableTests {
     (["--\u{1b}[2J"], #"Unknown option '--\u{1b}[2J'. See '--help' for the options."#),
   ])
   func aBadCommandLineSaysWhatToDo(arguments: [String], message: String) {
-    #expect(table.parse(arguments, into: AppOptions()).error?.description == message)
+    #expect(table.parse(arguments, into: AppOptions()).error?.message == message)
     #expect(ExitStatus.badUsage.rawValue == 64)
   }
 
@@ -70,15 +70,15 @@ private struct AppOptions: Equatable, Sendable {
 
 private let table = OptionTable<AppOptions>(
   [
-    Option("json", help: "Write JSON") { $1.flags.append("json") },
-    Option("quiet", letter: "q", help: "Show less") { $1.flags.append("quiet") },
-    Option("script", "FILE", help: "Run FILE") { $1.sources.append($0) },
-    Option("", letter: "c", "LINE", help: "Run LINE") { $1.sources.append($0) },
-    Option("seed", "N", help: "Repeat random numbers") { value, options throws(ArgumentError) in
+    Option("--json", help: "Write JSON") { $1.flags.append("json") },
+    Option("-q, --quiet", help: "Show less") { $1.flags.append("quiet") },
+    Option("--script", "FILE", help: "Run FILE") { $1.sources.append($0) },
+    Option("-c", "LINE", help: "Run LINE") { $1.sources.append($0) },
+    Option("--seed", "N", help: "Repeat random numbers") { value, options throws(ArgumentError) in
       guard let seed = UInt64(value) else { throw ArgumentError("'\(value)' is no seed.") }
       options.seed = seed
     },
-    Option("nth-prime", "local|wolfram", help: "Where primes come from") {
+    Option("--nth-prime", "local|wolfram", help: "Where primes come from") {
       $1.isWolfram = $0 == "wolfram"
     },
   ], retired: ["--batch": "Use a pipe."])
