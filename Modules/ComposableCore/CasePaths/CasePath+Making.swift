@@ -1,5 +1,8 @@
 extension CasePath {
   /// A path to the case whose constructor is `embed`.
+  ///
+  /// Without the enum's metadata it is a path with two functions, of which the second uses
+  /// `Mirror`.
   init(constructor embed: @escaping @Sendable (Value) -> Root) {
     guard Platform.readsEnumMetadata else {
       self.init(embed: embed, extract: { extractMirrored(from: $0, embed: embed) })

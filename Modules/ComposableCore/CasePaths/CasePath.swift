@@ -50,6 +50,10 @@ public struct CasePath<Root, Value>: Sendable {
   /// Creates a path from two functions.
   ///
   /// `extract` must return the value given to `embed`, and nil for other cases.
+  ///
+  /// For a case with a function, or for what is no enum. Both functions may be called on any
+  /// thread. The path is equal to its copies only, so make one and pull back with it where an
+  /// effect cancels by it.
   public init(
     embed: @escaping @Sendable (Value) -> Root,
     extract: @escaping @Sendable (Root) -> Value?
@@ -65,6 +69,10 @@ public struct CasePath<Root, Value>: Sendable {
   /// Embeds a value in the case.
   ///
   /// `extract(from:)` returns the value again, unless extraction refuses its type.
+  ///
+  /// ```swift
+  /// #expect(circle.embed(3) == .circle(3))
+  /// ```
   @inlinable
   public func embed(_ value: Value) -> Root {
     let root = storage.embed(value)
@@ -73,6 +81,15 @@ public struct CasePath<Root, Value>: Sendable {
   }
 
   /// Extracts the value from the case, or returns nil if `root` is in another case.
+  ///
+  /// The value is a copy of the payload, which shares its storage. Several payloads are a tuple,
+  /// labels are dropped.
+  ///
+  /// ```swift
+  /// let path = /AppAction.counter
+  /// let action = path.extract(from: .counter(.incrTapped))  // .incrTapped
+  /// let none = path.extract(from: .quit)  // nil
+  /// ```
   @inlinable
   public func extract(from root: Root) -> Value? {
     let known = storage.known
@@ -95,6 +112,10 @@ public struct CasePath<Root, Value>: Sendable {
   /// extract the value and embed it again: one made with ``init(embed:extract:)``, one to an
   /// indirect case, and one to a payload that holds a weak reference. If `body` throws, its changes
   /// so far are kept.
+  ///
+  /// ```swift
+  /// (/Tree.node).modify(&tree) { $0.1 = .leaf("b") }
+  /// ```
   @inlinable
   @discardableResult
   public func modify<Result, Failure: Error>(
@@ -110,6 +131,12 @@ public struct CasePath<Root, Value>: Sendable {
   ///
   /// It embeds from the inside out and extracts from the outside in; nil as soon as one case does
   /// not match.
+  ///
+  /// The same as the operator `..`:
+  ///
+  /// ```swift
+  /// let twice: CasePath<Int??, Int> = /Optional.some .. /Optional.some
+  /// ```
   public func appending<Leaf>(path: CasePath<Value, Leaf>) -> CasePath<Root, Leaf> {
     CasePath<Root, Leaf>(
       embed: { embed(path.embed($0)) },
@@ -153,6 +180,8 @@ public struct CasePath<Root, Value>: Sendable {
 
 extension CasePath where Root == Value {
   /// The identity path, which embeds and extracts the root itself.
+  ///
+  /// For a child whose actions are the parent's own.
   public static var `self`: CasePath {
     CasePath(
       embed: { $0 },

@@ -12,6 +12,9 @@ infix operator .. : CasePathCompositionPrecedence
 ///
 /// `Value` is the payload's type, for several values a tuple. Pass the case itself, not a closure
 /// that computes something: the path extracts the payload of the case.
+///
+/// The operator costs an allocation. A path that is used for each value, as in a loop, is made once
+/// before it.
 public prefix func / <Root, Value>(
   embed: @escaping @Sendable (Value) -> Root
 ) -> CasePath<Root, Value> {
@@ -26,6 +29,13 @@ public prefix func / <Wrapped, Value>(
 }
 
 /// A path to a case without a payload: `/CounterAction.incrTapped`.
+///
+/// It embeds and extracts `()`.
+///
+/// ```swift
+/// #expect(blank.extract(from: .blank) != nil)
+/// #expect(blank.extract(from: .hidden) == nil)
+/// ```
 @_disfavoredOverload
 public prefix func / <Root>(root: Root) -> CasePath<Root, Void> {
   CasePath(constant: root)
@@ -62,6 +72,10 @@ public prefix func / <Unresolved>(operand: any Sendable) -> Unresolved.Type {
 }
 
 /// Composes two paths: `/AppAction.game .. /GameAction.counter`.
+///
+/// ```swift
+/// store.send(/AppAction.counter .. /CounterAction.setCount, "42") { $0.counter.count = 42 }
+/// ```
 public func .. <Root, Value, Leaf>(
   path: CasePath<Root, Value>, next: CasePath<Value, Leaf>
 ) -> CasePath<Root, Leaf> {
@@ -69,6 +83,8 @@ public func .. <Root, Value, Leaf>(
 }
 
 /// Returns whether a value is in a case: `switch action { case /AppAction.counter: … }`.
+///
+/// The payload is not extracted where the case is known.
 public func ~= <Root, Value>(path: CasePath<Root, Value>, root: Root) -> Bool {
   path.matches(root)
 }

@@ -64,11 +64,13 @@ private typealias ActionPath = (
 
 /// Nil if the action is not an enum of the program.
 private func actionPath(of action: Any) -> ActionPath? {
+  /// The case of a value of the program's own enums.
   func step(into value: Any) -> (name: String, payload: Any?)? {
     // An optional or a result inside an action is treated as a value.
     let isLibrarys = _typeName(type(of: value), qualified: true).hasPrefix("Swift.")
     return isLibrarys ? nil : enumCase(of: value)
   }
+  /// The cases from a value down to the first that holds no enum.
   func walk(_ value: Any) -> (names: [String], payload: Any?)? {
     guard var last = step(into: value) else { return nil }
     var names = [last.name]

@@ -34,6 +34,9 @@ public func stateDiff(_ before: Any, _ after: Any) -> String? {
 }
 
 /// Compares two values recursively.
+///
+/// A comparison ends at values that are equal by `==`, at functions, at pairs of objects that are
+/// being compared further up, and at `deepest` levels. So it ends for graphs with cycles, too.
 struct Differ {
   /// A line with its sign: "−" for the old value, "+" for the new one, a space for both.
   typealias Line = (sign: String, text: String)

@@ -3,6 +3,8 @@
 ///
 /// Each element of either list is in one edit, by its index; an index is nil if the other list has
 /// no such element.
+///
+/// It takes O(n · d) for d edits, as `difference(from:by:)` does.
 package func listEdits<Element>(
   from before: [Element], to after: [Element], isSame: (Element, Element) -> Bool
 ) -> [(old: Int?, new: Int?)] {

@@ -80,6 +80,8 @@ extension ValueShape {
   }
 
   /// Whether the value has no fields that could be on lines of their own.
+  ///
+  /// A text of several lines is none: it is shown line by line.
   private var isAtom: Bool {
     if case .atom = self { true } else { false }
   }

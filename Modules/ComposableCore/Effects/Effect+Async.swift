@@ -4,6 +4,13 @@ extension Effect where Output: Sendable, Failure == Never {
   /// Cancellation ends it silently. An error is passed to `handler`; without a handler it is
   /// reported at the line of the call, and the effect ends.
   ///
+  /// A `CancellationError`, and whatever is thrown after the cancellation, is no error: `handler`
+  /// is not called.
+  ///
+  /// Both closures run on the global executor, under a test store on the test's thread. The value
+  /// goes through the store's mailbox, and is reduced after the `send` that caused it has returned.
+  /// The task of that send ends when `operation` has returned, also when the effect was cancelled.
+  ///
   /// ```swift
   /// case .loadTapped:
   ///   state = .loading
@@ -41,6 +48,10 @@ extension Effect where Output: Sendable, Failure == Never {
   /// The effect ends when `operation` returns. Cancellation ends it silently. An error is passed to
   /// `handler`; without a handler it is reported at the line of the call.
   ///
+  /// Each value is reduced as it arrives, in the order of the sends, and `send` may be passed on to
+  /// other tasks. What is sent after `operation` has returned is dropped and reported. The closures
+  /// run where those of `task` do.
+  ///
   /// ```swift
   /// case .linesTapped:
   ///   return .run { send in
@@ -77,6 +88,15 @@ extension Effect where Output: Sendable, Failure == Never {
   ///
   /// It iterates off the store's actor and delivers in the order of the elements. The effect ends
   /// with the sequence; with an endless one it is in flight until it is cancelled.
+  ///
+  /// The sequence is iterated once for each start of the effect. Its elements are not throttled: a
+  /// source that is faster than the store fills the mailbox.
+  ///
+  /// ```swift
+  /// case .startTapped:
+  ///   return Effect(environment.degrees()).map { .measured($0) }
+  ///     .cancellable(id: MeasuringID.self, cancelInFlight: true)
+  /// ```
   public init<S: AsyncSequence & Sendable>(_ sequence: S)
   where S.Element == Output, S.Failure == Never {
     self = .operation { channel in
@@ -119,6 +139,8 @@ extension Effect where Output: Sendable {
   /// The type of its error is the effect's failure: `any Error`, unless the closure says which. The
   /// effect ends when `operation` returns; after a cancellation it delivers nothing. Use
   /// `catchToEffect` to get an effect that a reducer can return.
+  ///
+  /// The values sent before the error are delivered before it.
   public static func run(
     priority: TaskPriority? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -162,6 +184,9 @@ extension Effect {
   /// Runs asynchronous `work` off the store's actor, without emitting values.
   ///
   /// Cancellation ends it silently; other errors are reported at the line of the call.
+  ///
+  /// The send that started it is not finished until `work` has returned. If the closure awaits
+  /// nothing, the compiler chooses the form that runs within the drain and needs no task.
   public static func fireAndForget(
     priority: TaskPriority? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -184,6 +209,9 @@ extension Effect {
   }
 
   /// Runs an operation off the store's actor.
+  ///
+  /// The channel is open from now on, so what cancels the effect before its task has begun is not
+  /// missed.
   static func operation(
     priority: TaskPriority? = nil, _ body: @escaping TypedChannel<Output>.Operation
   ) -> Effect where Output: Sendable {
@@ -194,6 +222,8 @@ extension Effect {
   }
 
   /// Runs an operation that may send values when it is over, which is reported by name.
+  ///
+  /// The name is made here, on the store's actor, because a late value is reported on any thread.
   static func operation(
     priority: TaskPriority?, _ report: EffectReport,
     _ body:

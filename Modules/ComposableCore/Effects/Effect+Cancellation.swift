@@ -4,22 +4,26 @@ extension Effect {
   /// Ids of different types never collide, and each pullback or row has its own path. Ids nest: an
   /// inner and an outer id each cancel the effects inside. Several effects may share one id.
   ///
+  /// With `cancelInFlight` the effect first cancels the others with this id, but none that contains
+  /// it. This happens when the effect starts, within the drain. The task of a cancelled operation
+  /// is cancelled too; it may go on, but nothing that it sends is delivered.
+  ///
   /// ```swift
   /// case .queryChanged(let query):
   ///   return .task { .found(await environment.find(query)) }
   ///     .cancellable(id: SearchID.self, cancelInFlight: true)
   /// ```
   ///
-  /// - Parameters:
-  ///   - id: The id to pass to `cancel(id:)`.
-  ///   - cancelInFlight: Whether to first cancel other effects with this id, except those that
-  ///     contain this one.
+  /// The id is hashed and compared on the store's actor, and released there.
   @inlinable
   public func cancellable(id: some Hashable, cancelInFlight: Bool = false) -> Effect {
     cancellable(.of(id), cancelInFlight: cancelInFlight)
   }
 
   /// Lets `cancel(id:)` with the same type cancel this effect.
+  ///
+  /// A type that is made for it, such as an empty enum, is an id that no other file can use by
+  /// mistake.
   @inlinable
   public func cancellable(id: Any.Type, cancelInFlight: Bool = false) -> Effect {
     cancellable(.of(id), cancelInFlight: cancelInFlight)
@@ -40,10 +44,21 @@ extension Effect {
   /// A cancelled effect delivers nothing afterwards, not even actions in the store's queue. An
   /// unused id has no effect; one that is used by a child is reported once, because it is not
   /// found from here: use `cancel(id:in:)` for a child.
+  ///
+  /// It finds what is in flight when it starts. In a merge it does not find the parts that start
+  /// after it. O(1) in the effects of the store, and O(n log n) in those that it cancels, which end
+  /// in the order in which they started.
+  ///
+  /// ```swift
+  /// case .stopTapped:
+  ///   return .cancel(id: MeasuringID.self)
+  /// ```
   @inlinable
   public static func cancel(id: some Hashable) -> Effect { cancel(.of(id)) }
 
   /// Cancels every effect with the type `id` at this state path.
+  ///
+  /// A child's effects are reached with `cancel(id:in:)`.
   public static func cancel(id: Any.Type) -> Effect { cancel(.of(id)) }
 
   /// Cancels every effect with one of `ids` at this state path, in the order of `ids`.
@@ -53,6 +68,10 @@ extension Effect {
   public static func cancel(ids: [AnyHashable]) -> Effect { cancel(ids.map { .of($0) }) }
 
   /// Cancels every effect with one of the types `ids` at this state path, in the order of `ids`.
+  ///
+  /// ```swift
+  /// case 2: return .cancel(ids: [AskID.self, OtherID.self])
+  /// ```
   public static func cancel(ids: [Any.Type]) -> Effect { cancel(ids.map { .of($0) }) }
 
   /// Cancels the work with one id at the state path where the effect starts.
@@ -77,6 +96,9 @@ extension Effect {
   /// For a `forEach` over `state` it cancels the effects of every row. It works within the drain
   /// that starts it.
   ///
+  /// The key path is the one that the child is pulled back over. The child's state may stay: only
+  /// its work ends, and the child may start new work in the next action.
+  ///
   /// ```swift
   /// case .logoutTapped:
   ///   return .cancel(allIn: \State.session)
@@ -87,6 +109,9 @@ extension Effect {
 
   /// Cancels every effect of the feature that is pulled back over the case `state`, and its
   /// children.
+  ///
+  /// In a state that is in another case there are none, because its effects were cancelled when it
+  /// left the case.
   public static func cancel<State, Child>(allIn state: CasePath<State, Child>) -> Effect {
     cancel(nil, inCase: state)
   }
@@ -94,6 +119,8 @@ extension Effect {
   /// Cancels every effect of the row `id` of the `forEach` over `state`, and of its children.
   ///
   /// It cancels them regardless of their ids. For a row without effects it does nothing.
+  ///
+  /// A row that is removed needs no cancellation: its effects are cancelled with it.
   public static func cancel<State, Rows>(
     allIn state: WritableKeyPath<State, Rows>, id: some Hashable
   ) -> Effect {
@@ -128,6 +155,8 @@ extension Effect {
   }
 
   /// Cancels every effect with `id` of the feature in the case `state`, and of its children.
+  ///
+  /// It works within the drain that starts it, as the form for a property does.
   public static func cancel<State, Child>(
     id: some Hashable, in state: CasePath<State, Child>
   ) -> Effect {
@@ -169,6 +198,9 @@ extension Effect {
 extension Work {
   /// Cancels the work with `id` at this path. That there is none, but some in a child, is reported
   /// once for each store.
+  ///
+  /// The search for the child ends after 256 nodes, so that a store with many effects is not slowed
+  /// by a mistake.
   @usableFromInline
   func cancelOthers(_ id: Identifier) {
     if path.cancel(id) || runtime.hasReportedMissedID { return }

@@ -2,6 +2,16 @@ extension Effect {
   /// Runs effects concurrently; they start in order, and the result completes when all have.
   ///
   /// If one fails, the others are cancelled.
+  ///
+  /// Values that it emits at once are reduced in order, before anything that they cause. An effect
+  /// that is cancelled leaves the others running.
+  ///
+  /// ```swift
+  /// let visitor = Reducer<[String], Folder, Void> { visited, folder, _ in
+  ///   visited.append(folder.name)
+  ///   return .merge(folder.children.map { Effect(value: $0) })
+  /// }
+  /// ```
   @inlinable
   public static func merge(_ effects: Effect...) -> Effect { merge(effects) }
 
@@ -18,16 +28,25 @@ extension Effect {
   ///
   /// If one of them is `.none`, the other is returned unchanged. If one fails, the other is
   /// cancelled.
+  ///
+  /// A merge is extended, not nested: 20,000 effects that are merged in a loop start without using
+  /// stack. O(1) on average.
   @inlinable
   public func merged(with other: Effect) -> Effect { followed(by: other, inOrder: false) }
 
   /// Runs effects one after the other: each starts when the previous one has finished.
+  ///
+  /// If one fails or is cancelled, the following ones do not start. An effect in flight has
+  /// finished when its operation has returned, so what follows may rely on it.
   @inlinable
   public static func concatenate(_ effects: Effect...) -> Effect { concatenate(effects) }
 
   /// Runs effects one after the other: each starts when the previous one has finished.
   ///
   /// If one fails or is cancelled, the following ones do not start.
+  ///
+  /// `.none` is dropped, and a single remaining effect is returned unchanged. The actions of a
+  /// synchronous part wait in the store's queue while the next part starts.
   @inlinable
   public static func concatenate(_ effects: some Sequence<Effect>) -> Effect {
     group(effects, inOrder: true)
@@ -68,8 +87,12 @@ extension Effect {
   }
 
   /// A growing list, shared by the effects that it was put together from.
+  ///
+  /// An effect uses its first `count` parts and ignores what others append, so a loop of
+  /// `merged(with:)` copies nothing. Invariant: parts are added at the end only, and never changed.
   @usableFromInline
   final class Parts {
+    /// The parts of all effects that share the list.
     @usableFromInline var list: [Effect]
 
     @usableFromInline
@@ -79,6 +102,9 @@ extension Effect {
 
 extension Work {
   /// Starts `effect` in this node, which ends with it.
+  ///
+  /// Every effect starts here, those inside of operators too. In a node that was cancelled before,
+  /// nothing starts, and what the effect would have waited for ends at once.
   @inlinable
   func start<Output, Failure>(
     _ effect: Effect<Output, Failure>, _ receive: @escaping (Output, Work) -> Void

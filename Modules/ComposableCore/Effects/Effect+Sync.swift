@@ -2,6 +2,9 @@ extension Effect {
   /// Runs `work` within the drain that starts the effect; emits its value or fails with its error.
   ///
   /// It blocks the store's actor while it runs; use `task` for long operations.
+  ///
+  /// The value is reduced in the same drain, after the actions that wait already. A reducer returns
+  /// it after `catchToEffect`, unless the failure is `Never`.
   public static func result(
     _ work: @escaping @Sendable () -> Result<Output, Failure>
   ) -> Effect {
@@ -18,6 +21,15 @@ extension Effect {
   /// Runs `work` within the drain that starts the effect, without emitting values.
   ///
   /// An error it throws is reported; use `catching` or `task` for work whose failure matters.
+  ///
+  /// `work` runs on the store's actor when the effect starts, after the reduction that returned it.
+  /// It may send to the store: the action waits in the queue.
+  ///
+  /// ```swift
+  /// let reducer = settingsReducer.onChange(of: \.volume) { volume, state, action, environment in
+  ///   .fireAndForget { environment.setVolume(volume) }
+  /// }
+  /// ```
   public static func fireAndForget(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column, _ work: @escaping @Sendable () throws -> Void
@@ -38,6 +50,17 @@ extension Effect {
   ///
   /// A second call of the callback is reported and ignored. If the callback is never called, the
   /// effect is in flight until it is cancelled.
+  ///
+  /// `attempt` is called on the store's actor when the effect starts. The answer goes through the
+  /// mailbox, so it is reduced after `send` has returned, even if the callback is called at once.
+  /// After a cancellation it is dropped; the callback may be kept, and then keeps nothing else of
+  /// the effect.
+  ///
+  /// ```swift
+  /// return .future { done in DispatchQueue.global().async { done(.success(number)) } }
+  /// ```
+  ///
+  /// For a callback that is called many times use `run` or a sequence.
   public static func future(
     _ attempt:
       @escaping @Sendable (@escaping @Sendable (Result<Output, Failure>) -> Void) -> Void,
@@ -61,6 +84,8 @@ extension Effect {
   ///
   /// For a dependency that is an effect; for a function that returns an effect use
   /// `unimplemented(_:placeholder:)`.
+  ///
+  /// It emits nothing. Under a test store the report fails the test.
   public static func unimplemented(_ name: String) -> Effect {
     Effect { work, _ in
       let origin = work.origin
@@ -74,6 +99,9 @@ extension Effect {
 
 extension Effect where Failure == any Error {
   /// Runs throwing `work` within the drain that starts the effect.
+  ///
+  /// Emits what it returns, or fails with the error it throws. Like ``result(_:)`` it blocks the
+  /// store's actor.
   ///
   /// ```swift
   /// return Effect.catching { try environment.load() }.catchToEffect { result in

@@ -4,6 +4,15 @@ extension Effect {
   /// The first one passes immediately. Of those that arrive before the interval is over, the last
   /// (`latest`) or the first passes at its end, unless its effect or the id is cancelled before.
   /// The interval is not over while a value is waiting. It ends when its state path is removed.
+  ///
+  /// Effects with the same `id` at the same state path share the interval, which is measured by
+  /// `scheduler`. `cancel(id:)` drops the value that waits, and neither ends the interval nor
+  /// cancels the effect. The effect is in flight while a value waits.
+  ///
+  /// ```swift
+  /// Effect(value: action).throttle(
+  ///   id: ID.id, for: .seconds(1), scheduler: mainQueue, latest: latest)
+  /// ```
   public func throttle(
     id: some Hashable, for interval: Duration, scheduler: AnyScheduler, latest: Bool
   ) -> Effect where Output: Sendable {
@@ -11,6 +20,8 @@ extension Effect {
   }
 
   /// Lets one output with the type `id` through per `interval`, in order.
+  ///
+  /// A failure and the end are not throttled; the end waits for the value that waits.
   public func throttle(
     id: Any.Type, for interval: Duration, scheduler: AnyScheduler, latest: Bool
   ) -> Effect where Output: Sendable {

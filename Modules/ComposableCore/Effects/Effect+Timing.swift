@@ -3,6 +3,14 @@ extension Effect {
   ///
   /// The effect itself starts immediately; only its deliveries are delayed. A cancellation drops
   /// delayed values.
+  ///
+  /// A failure is delayed too, behind the values before it. The effect and its send are in flight
+  /// until the end was delivered. A delay of zero still takes a turn of the scheduler.
+  ///
+  /// ```swift
+  /// Effect.merge(.init(value: 1), .init(value: 2), .init(value: 3))
+  ///   .delay(for: .seconds(1), scheduler: mainQueue)
+  /// ```
   public func delay(for delay: Duration, scheduler: AnyScheduler) -> Effect {
     if isNone { return .none }
     return Effect { work, receive in
@@ -41,6 +49,9 @@ extension Effect {
   ///
   /// If no output is waiting, the end is delivered immediately, without the scheduler. Values enter
   /// the store's queue on the store's actor, whatever the scheduler.
+  ///
+  /// It is needed only to let a test decide when an answer arrives, or to deliver in the order of a
+  /// scheduler: what a reducer sees is on the store's actor without it.
   public func receive(on scheduler: AnyScheduler) -> Effect {
     delay(for: .zero, scheduler: scheduler)
   }
@@ -48,6 +59,16 @@ extension Effect {
   /// Starts this effect after `dueTime` without another debounced effect with the same `id`.
   ///
   /// It does not start earlier, and the previous one, waiting or running, is cancelled.
+  ///
+  /// `cancel(id:)` cancels it while it waits and while it runs. The time is that of `scheduler`,
+  /// which decides when the effect starts; it starts on the store's actor.
+  ///
+  /// ```swift
+  /// case .queryChanged(let query):
+  ///   state.query = query
+  ///   return .task { .found(await environment.find(query)) }
+  ///     .debounce(id: SearchID.self, for: .milliseconds(300), scheduler: environment.mainQueue)
+  /// ```
   public func debounce(
     id: some Hashable, for dueTime: Duration, scheduler: AnyScheduler
   ) -> Effect {
@@ -81,6 +102,10 @@ extension Effect where Output == Duration, Failure == Never {
   ///
   /// Starting a timer whose `id` is in flight at this state path restarts it.
   ///
+  /// Ticks do not drift. `tolerance` is how much later a tick may come, which lets the system save
+  /// energy; without it ticks are as exact as the scheduler can. An interval of zero or less is
+  /// reported and replaced by ``AnyScheduler/shortestInterval``.
+  ///
   /// ```swift
   /// return Effect.timer(id: TickerID.self, every: .seconds(1), on: environment.mainQueue)
   ///   .map { _ in .ticked }
@@ -93,6 +118,8 @@ extension Effect where Output == Duration, Failure == Never {
   }
 
   /// Emits the scheduler's time every `interval`, under the type `id`.
+  ///
+  /// `cancel(id:)` with the same type stops it.
   public static func timer(
     id: Any.Type, every interval: Duration, tolerance: Duration? = nil, on scheduler: AnyScheduler
   ) -> Effect {

@@ -53,10 +53,24 @@ public struct Effect<Output, Failure: Error> {
   init(start: @escaping Start) { content = .work(start) }
 
   /// Emits one value within the drain that starts the effect, then completes.
+  ///
+  /// The value is reduced after the actions that wait already, in the same drain, and observers see
+  /// the state after both. A chain of a million values needs no more stack than one.
+  ///
+  /// ```swift
+  /// case .cancelTapped:
+  ///   return Effect(value: .delegate(.cancelled))
+  /// ```
   @inlinable
   public init(value: Output) { content = .value(value) }
 
   /// Fails with `error`, within the drain that starts the effect.
+  ///
+  /// For a dependency that fails in a test. A reducer returns it after `catchToEffect`.
+  ///
+  /// ```swift
+  /// store.environment.load = { Effect(error: DownloadError()) }
+  /// ```
   public init(error: Failure) {
     self.init { work, _ in work.end(.failed(error)) }
   }
@@ -68,6 +82,16 @@ public struct Effect<Output, Failure: Error> {
   /// The effect that `make` returns, which is called when a store starts the effect.
   ///
   /// It is called each time that happens, on the store's actor.
+  ///
+  /// For an effect that has to be made anew at each start, as an operator that retries does, or
+  /// that is expensive to make and may never start.
+  ///
+  /// ```swift
+  /// let counting = Effect<Int, Never>.deferred {
+  ///   starts(0)
+  ///   return Effect(value: starts.count)
+  /// }
+  /// ```
   @inlinable
   public static func deferred(_ make: @escaping @Sendable () -> Effect) -> Effect {
     Effect { work, receive in work.start(make(), receive) }
@@ -92,6 +116,12 @@ extension Effect {
   /// output.
   ///
   /// Failures, completion and cancellation are unchanged. `.none` stays `.none`.
+  ///
+  /// For a lone value it runs at once, else when the output arrives.
+  ///
+  /// ```swift
+  /// return Effect.timer(id: TickerID.self, every: .seconds(1), on: mainQueue).map { _ in .ticked }
+  /// ```
   @inlinable
   public func map<T>(_ transform: @escaping @Sendable (Output) -> T) -> Effect<T, Failure> {
     mapped(transform)
@@ -112,6 +142,13 @@ extension Effect {
   }
 
   /// Transforms a failure with `transform`; outputs are unchanged.
+  ///
+  /// It runs on the store's actor, at most once, because a failure ends the effect.
+  ///
+  /// ```swift
+  /// Effect.merge(.init(value: 1), .init(error: Failed(number: 3)))
+  ///   .mapError { Failed(number: $0.number + 1) }.catchToEffect()
+  /// ```
   public func mapError<T: Error>(
     _ transform: @escaping @Sendable (Failure) -> T
   ) -> Effect<Output, T> {
@@ -128,6 +165,8 @@ extension Effect {
   /// Converts outputs and a failure to results, so that the effect cannot fail.
   ///
   /// A failure is the last output; a cancellation emits nothing.
+  ///
+  /// A reducer turns the results into actions with `map`.
   public func catchToEffect() -> Effect<Result<Output, Failure>, Never> {
     catchToEffect { $0 }
   }
@@ -138,6 +177,8 @@ extension Effect {
   /// case .refreshTapped:
   ///   return environment.load().catchToEffect(Action.loaded)
   /// ```
+  ///
+  /// `transform` runs on the store's actor: once for each output, and once for a failure.
   public func catchToEffect<T>(
     _ transform: @escaping @Sendable (Result<Output, Failure>) -> T
   ) -> Effect<T, Never> {

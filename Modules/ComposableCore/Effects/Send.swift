@@ -16,11 +16,16 @@ public struct Send<Output: Sendable>: Sendable {
   private let deliver: @Sendable (Output) -> Void
 
   /// Sends through `deliver`; created by stores, and by tests of an effect's operation.
+  ///
+  /// A test of an operation passes a function that collects what is sent.
   public init(_ deliver: @escaping @Sendable (Output) -> Void) {
     self.deliver = deliver
   }
 
   /// Appends `value` to the store's queue.
+  ///
+  /// It returns at once and never waits for the reduction: the value goes through the store's
+  /// mailbox.
   public func callAsFunction(_ value: Output) {
     deliver(value)
   }

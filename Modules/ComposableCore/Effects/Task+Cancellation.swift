@@ -33,6 +33,8 @@ public nonisolated(nonsending) func withTaskCancellation<Value: Sendable>(
 }
 
 /// Runs `operation` as a part of the effect that calls this, with a type as its id.
+///
+/// As the form with a value: the part ends by itself, by `cancel(id:)`, or with the effect.
 public nonisolated(nonsending) func withTaskCancellation<Value: Sendable>(
   id: Any.Type, cancelInFlight: Bool = false,
   operation: @escaping @Sendable () async throws -> Value
@@ -40,6 +42,8 @@ public nonisolated(nonsending) func withTaskCancellation<Value: Sendable>(
   try await withCancellation({ .of(id) }, cancelInFlight, operation)
 }
 
+/// The form that both others call. A task that waits for the cancellation runs beside the
+/// operation; the one that ends first cancels the other.
 private nonisolated(nonsending) func withCancellation<Value: Sendable>(
   _ id: @escaping @Sendable () -> Identifier, _ cancelInFlight: Bool,
   _ operation: @escaping @Sendable () async throws -> Value
@@ -83,11 +87,15 @@ extension Task where Failure == Never {
 
 extension Task where Success == Never, Failure == Never {
   /// Waits until the task is cancelled, and throws a `CancellationError` then.
+  ///
+  /// For the end of an operation that keeps something alive, such as a connection, until it is
+  /// cancelled.
   nonisolated(nonsending) public static func never() async throws {
     try await waitForCancellation()
   }
 }
 
+/// Sleeps without a date, as on virtual time, so that a test store does not wait for it.
 private nonisolated(nonsending) func waitForCancellation() async throws {
   // Nothing keeps what would wake it.
   try await AnyScheduler.sleep(observer: AnyScheduler.sleepObserver) { _ in ScheduledWork {} }

@@ -48,6 +48,10 @@ public enum TaskResult<Success> {
   }
 
   /// The value; throws the error of a failure.
+  ///
+  /// ```swift
+  /// #expect(throws: Refused(reason: "full")) { try result.value }
+  /// ```
   public var value: Success {
     get throws {
       switch self {
@@ -58,6 +62,10 @@ public enum TaskResult<Success> {
   }
 
   /// The value of a success after `transform`; a failure is unchanged.
+  ///
+  /// ```swift
+  /// #expect(try TaskResult.success(2).map { $0 + 1 }.value == 3)
+  /// ```
   public func map<Value>(_ transform: (Success) -> Value) -> TaskResult<Value> {
     switch self {
     case .success(let value): .success(transform(value))
@@ -70,6 +78,9 @@ extension TaskResult: Sendable where Success: Sendable {}
 
 extension TaskResult: Equatable where Success: Equatable {
   /// Compares values by `==`, and errors by theirs if they have one, else by type and description.
+  ///
+  /// A success and a failure are never equal. A decoded failure equals the one that was encoded,
+  /// because it keeps what is compared.
   public static func == (lhs: TaskResult, rhs: TaskResult) -> Bool {
     switch (lhs, rhs) {
     case (.success(let left), .success(let right)): left == right
@@ -116,6 +127,8 @@ extension TaskResult: Codable where Success: Codable {
 
   /// Encodes the value, or the error if it can be encoded with the name of its type and its
   /// description.
+  ///
+  /// The form is the one that the compiler derives for an enum: `{"success":{"_0":3}}`.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     switch self {

@@ -1,4 +1,7 @@
 /// Deliveries of effects, and tools that hold them.
+///
+/// Invariant: deliveries are opened in the order of their arrival, each after the actions of the
+/// one before. What cannot be opened now is put back in front of what arrives later.
 extension Engine {
   /// Opens deliveries in order, and processes the actions of one before the next is opened, which
   /// does nothing if its effect was cancelled by them. Notifies the observers of the state once.

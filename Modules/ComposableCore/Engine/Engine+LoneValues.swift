@@ -1,4 +1,4 @@
-// A reduction whose effect is one value is followed by that value's, in a loop, without a queue.
+/// A reduction whose effect is one value is followed by that value's, in a loop, without a queue.
 extension Effect {
   /// The value, if the effect is one, of the root or of a child that is in the state.
   @inlinable @inline(__always)

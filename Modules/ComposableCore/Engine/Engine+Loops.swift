@@ -1,4 +1,7 @@
 /// Rule 12: endless loops are reported.
+///
+/// Counting is one comparison of numbers for each action. Names are recorded for the last actions
+/// only, when the drain is about to exceed its limit.
 extension Engine {
   /// Lets the drain that begins now have as many actions as the store's host allows, before they
   /// are recorded.
@@ -37,6 +40,8 @@ extension Engine {
   typealias LoopEntry = (action: String, sender: String?)
 
   /// Reports the actions that repeat, and what happens to the rest.
+  ///
+  /// The names contain no values, which may be secrets.
   private func reportLoop(stops: Bool) {
     let actions = repeatingActions.map { entry in
       entry.sender.map { "\"\(entry.action)\" (sent by an effect of \"\($0)\")" }

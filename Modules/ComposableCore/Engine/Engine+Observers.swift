@@ -1,4 +1,7 @@
 /// The state for those outside of the loop, and the observers of reductions and effects.
+///
+/// An observed engine takes the general way for each action, with a copy of the state before it;
+/// without observers none of this runs.
 extension Engine {
   /// The state. A reducer that reads the state of its own store stops the program.
   @inlinable package var state: State {

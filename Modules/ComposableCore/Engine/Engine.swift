@@ -6,6 +6,7 @@
 /// after all of them were notified.
 @usableFromInline
 package final class Engine<State, Action> {
+  /// Whether an action is processed, and whether its reducer holds the state now.
   @usableFromInline
   enum Phase { case idle, reducing, settling }
 
@@ -34,8 +35,8 @@ package final class Engine<State, Action> {
     init() {}
   }
 
-  // No access to one of these contains another: a reducer is never entered while it runs, and no
-  // code of a program runs during an access to the progress. Row: "send, nobody watching".
+  /// No access to one of these contains another: a reducer is never entered while it runs, and no
+  /// code of a program runs during an access to the progress. Row: "send, nobody watching".
   @exclusivity(unchecked) @usableFromInline var storedState: State
   @exclusivity(unchecked) @usableFromInline var progress = Progress()
   @usableFromInline package let stateObservers: StateObservers
@@ -88,6 +89,7 @@ package final class Engine<State, Action> {
     return root
   }
 
+  /// Lends the state to the paths below the root, without a copy.
   @inlinable
   func visitState(_ body: (TypedPath<State>.Pointer) -> Void) {
     withUnsafePointer(to: &storedState) { body($0) }

@@ -118,6 +118,8 @@ final class Subscription: @unchecked Sendable {
   }
 
   /// Removes the subscribers that were cancelled. O(n).
+  ///
+  /// A cancelled subscriber is skipped from its cancellation on, so this may come later.
   private static func removeCancelled(from subscriptions: inout [Subscription]) {
     subscriptions.removeAll { $0.isCancelled }
   }

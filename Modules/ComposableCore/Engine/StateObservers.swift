@@ -20,6 +20,8 @@ package final class StateObservers: StateObserver {
   @exclusivity(unchecked) @usableFromInline var slots: ContiguousArray<Reference?> = []
   /// How many observers there are.
   private var count = 0
+  /// The queue of the store, which all its lists share.
+  /// The list of the store that this scope was made of; nil for the root.
   @usableFromInline let notifications: NotificationQueue
   private let parent: StateObservers?
 
@@ -90,6 +92,8 @@ package final class StateObservers: StateObserver {
   }
 
   /// Removes the empty slots once they are the majority, so that removing takes O(1) on average.
+  ///
+  /// Only between updates: during one, slots are walked by index.
   private func compact() {
     guard slots.count > 2 * count else { return }
     slots.removeAll { $0 == nil }

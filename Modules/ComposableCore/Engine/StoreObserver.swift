@@ -21,6 +21,8 @@ public struct StoreObserver<State, Action> {
     /// The state before the reduction.
     public var before: State
     /// The number of the reduction, counted from 1 in each store.
+    ///
+    /// ``EffectInfo/reduction`` and ``startedBy`` refer to it.
     public var number: Int
     /// The sender of the action. Its text is computed when it is first read.
     public var origin: ActionOrigin {
@@ -33,8 +35,10 @@ public struct StoreObserver<State, Action> {
     /// The same number as in ``origin``, without its text.
     public let startedBy: Int?
 
+    /// The action of that reduction, for the text.
     private let startingAction: Any?
 
+    /// A reduction; `starter` is where the effect came from that sent the action.
     init(action: Action, after: State, before: State, number: Int, starter: Origin?) {
       self.action = action
       self.after = after
@@ -48,13 +52,26 @@ public struct StoreObserver<State, Action> {
   /// Tells observers apart, because closures cannot be compared.
   package let id = lastObserver.add(1, ordering: .relaxed).newValue
   /// Called after each reduction, before its effects start.
+  ///
+  /// It may send: the action waits in the queue.
   public var reduced: (Reduction) -> Void
   /// Called when an asynchronous effect starts.
+  ///
+  /// An effect with several parts is one for each part that runs.
   public var effectStarted: (EffectInfo) -> Void
   /// Called when an asynchronous effect ends; true if it was cancelled.
+  ///
+  /// It is not called for effects that the release of the store cancels.
   public var effectEnded: (EffectInfo, Bool) -> Void
 
   /// Creates an observer from closures; omit those that are not needed.
+  ///
+  /// ```swift
+  /// let subscription = debugger.observe(
+  ///   StoreObserver { [debugger] in
+  ///     if case .answered(5) = $0.action { debugger.holdDeliveries() }
+  ///   })
+  /// ```
   public init(
     reduced: @escaping (Reduction) -> Void = { _ in },
     effectStarted: @escaping (EffectInfo) -> Void = { _ in },

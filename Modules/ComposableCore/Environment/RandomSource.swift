@@ -2,6 +2,9 @@ import Synchronization
 
 /// A source of random numbers for features; copies share its sequence.
 ///
+/// A feature asks its environment for numbers, so that a test and a replay give it the same ones.
+/// Any thread may ask.
+///
 /// ```swift
 /// let secret = environment.random(in: -100...100)
 ///
@@ -23,18 +26,29 @@ public struct RandomSource: RandomNumberGenerator, Sendable {
   }
 
   /// A uniformly distributed number in `range`.
+  ///
+  /// It takes one or more random numbers of 64 bits from the sequence, as `Int.random(in:using:)`
+  /// does.
   public func callAsFunction(in range: ClosedRange<Int>) -> Int {
     var source = self
     return Int.random(in: range, using: &source)
   }
 
   /// The system's random numbers.
+  ///
+  /// They differ on every run. Any thread may ask for them.
   public static let live = RandomSource {
     var generator = SystemRandomNumberGenerator()
     return generator.next()
   }
 
   /// A sequence determined by the seed; see ``SeededGenerator``.
+  ///
+  /// Each call begins the sequence anew. Threads that share the source take turns behind a lock.
+  ///
+  /// ```swift
+  /// let environment = SystemEnvironment(environment: (), random: .seeded(1))
+  /// ```
   public static func seeded(_ seed: UInt64) -> RandomSource {
     let generator = Mutex(SeededGenerator(seed: seed))
     return RandomSource { generator.withLock { $0.next() } }

@@ -2,6 +2,13 @@
 ///
 /// SplitMix64 by Steele, Lea and Flood, "Fast splittable pseudorandom number generators" (2014).
 /// Suitable for games, tests and replays, not for secrets.
+///
+/// A value with its whole state, so it may be part of a feature's state, and is saved with it.
+///
+/// ```swift
+/// var generator = SeededGenerator(seed: 1)
+/// let ids = (0..<100).map { _ in UniqueID.random(using: &generator).description }
+/// ```
 public struct SeededGenerator: RandomNumberGenerator, Hashable, Sendable, Codable {
   /// The whole state of the generator: it repeats after 2⁶⁴ numbers.
   private var state: UInt64

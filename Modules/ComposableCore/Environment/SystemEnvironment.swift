@@ -26,17 +26,29 @@
 @dynamicMemberLookup
 public struct SystemEnvironment<Environment> {
   /// The current date.
+  ///
+  /// For a time that is shown or stored; measure intervals with `mainQueue`.
   public var date: @Sendable () -> Timestamp
   /// The feature's own dependencies.
   public var environment: Environment
   /// The scheduler for work on the main queue.
+  ///
+  /// Also the clock of the feature: timers, `debounce` and `sleep` take it. A test passes that of a
+  /// ``TestScheduler``.
   public var mainQueue: AnyScheduler
   /// Random numbers.
+  ///
+  /// A test passes seeded ones.
   public var random: RandomSource
   /// Creates a new identifier.
+  ///
+  /// Any thread may call it.
   public var uuid: @Sendable () -> UniqueID
 
   /// Creates an environment; omitted dependencies are live.
+  ///
+  /// Without `uuid`, identifiers are made of `random`, so that seeded numbers give the same ones on
+  /// every run.
   public init(
     environment: Environment,
     date: @escaping @Sendable () -> Timestamp = { .now() },
@@ -56,6 +68,11 @@ public struct SystemEnvironment<Environment> {
   }
 
   /// The live environment: the system's date, the main queue, and its random numbers.
+  ///
+  /// ```swift
+  /// var environment = SystemEnvironment.live(environment: Feature())
+  /// environment.limit += 1
+  /// ```
   public static func live(environment: Environment) -> Self {
     Self(environment: environment)
   }
@@ -96,6 +113,9 @@ public struct SystemEnvironment<Environment> {
   }
 
   /// A dependency of the feature.
+  ///
+  /// Where the feature's own has the name of a shared one, such as `date`, the shared one is meant;
+  /// write `environment.environment.date` for the other.
   public subscript<Dependency>(dynamicMember keyPath: KeyPath<Environment, Dependency>)
     -> Dependency
   {
@@ -103,6 +123,10 @@ public struct SystemEnvironment<Environment> {
   }
 
   /// A dependency of the feature, which tests may replace.
+  ///
+  /// ```swift
+  /// environment.limit += 1
+  /// ```
   public subscript<Dependency>(
     dynamicMember keyPath: WritableKeyPath<Environment, Dependency>
   ) -> Dependency {

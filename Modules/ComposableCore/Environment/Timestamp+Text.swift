@@ -21,6 +21,7 @@ extension Timestamp {
     self.init(since1970: Duration(attoseconds: seconds * 1_000_000_000_000_000_000 + fraction))
   }
 
+  /// A number of 2 to 20 digits; nil for signs, spaces and digits of other scripts.
   private static func number(_ digits: some StringProtocol) -> Int128? {
     guard (2...20).contains(digits.count), digits.utf8.allSatisfy({ 0x30...0x39 ~= $0 }) else {
       return nil
@@ -28,6 +29,7 @@ extension Timestamp {
     return Int128(digits)
   }
 
+  /// The fraction of a second behind the point, zero if there is none; nil for more than 18 digits.
   private static func attoseconds(_ digits: Substring) -> Int128? {
     guard !digits.isEmpty else { return 0 }
     guard digits.utf8.allSatisfy({ 0x30...0x39 ~= $0 }), digits.count <= 18 else { return nil }

@@ -5,6 +5,15 @@ import Dispatch
 /// ComposableCore does not import Foundation, and so has no `Date`. A module that imports it writes
 /// `Date(timeIntervalSince1970: timestamp.secondsSince1970)`. It is encoded as seconds, rounded to
 /// whole microseconds, which are decoded exactly.
+///
+/// It counts no leap seconds and has no time zone. Arithmetic saturates at the limits of
+/// `Duration`.
+///
+/// ```swift
+/// let start = Timestamp(since1970: .seconds(10))
+/// #expect(start.advanced(by: .seconds(5)).since1970 == .seconds(15))
+/// #expect(start.duration(to: Timestamp(since1970: .seconds(4))) == .seconds(-6))
+/// ```
 public struct Timestamp: InstantProtocol, Hashable, Sendable {
   /// The time since 1970-01-01 00:00:00 UTC.
   public var since1970: Duration
@@ -23,6 +32,8 @@ public struct Timestamp: InstantProtocol, Hashable, Sendable {
   }
 
   /// The current date, truncated to whole microseconds, the precision of encoded dates.
+  ///
+  /// The system's clock, which may be set back. A feature asks its environment instead.
   public static func now() -> Timestamp {
     // A wall time of Dispatch is the negated nanoseconds since 1970.
     let nanoseconds = Int64(bitPattern: DispatchWallTime.now().rawValue).magnitude
@@ -115,6 +126,8 @@ extension Timestamp: Codable {
   }
 
   /// Encodes the seconds since 1970, rounded to whole microseconds.
+  ///
+  /// They are encoded as a number, and not as a text.
   public func encode(to encoder: any Encoder) throws {
     let (microseconds, rest) = since1970.attoseconds.quotientAndRemainder(
       dividingBy: 1_000_000_000_000)

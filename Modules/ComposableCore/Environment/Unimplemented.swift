@@ -30,6 +30,11 @@ public func unimplemented<each Argument, Output>(
 /// A function that reports each use as an issue that names `dependency`, and returns nothing.
 ///
 /// Like `unimplemented(_:placeholder:)`, for functions without a result.
+///
+/// ```swift
+/// static let unimplemented = PostEnvironment(
+///   publish: ComposableCore.unimplemented("PostEnvironment.publish"))
+/// ```
 public func unimplemented<each Argument>(
   _ dependency: String, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
   line: UInt = #line, column: UInt = #column

@@ -2,6 +2,13 @@
 ///
 /// ComposableCore does not import Foundation, and so has no `UUID`. A module that imports it writes
 /// `UUID(uuidString: id.description)`. It is encoded as its description, as a `UUID` is.
+///
+/// A feature asks its environment for one, so that a test knows it:
+///
+/// ```swift
+/// store.environment.uuid = { [other] in other }
+/// store.send(.composeTapped) { $0.drafts.append(DraftState(id: other)) }
+/// ```
 public struct UniqueID: Hashable, Sendable, LosslessStringConvertible {
   /// The first eight bytes.
   public var high: UInt64
@@ -27,6 +34,8 @@ public struct UniqueID: Hashable, Sendable, LosslessStringConvertible {
   }
 
   /// A random identifier, version 4 of RFC 9562.
+  ///
+  /// It takes two random numbers: the same generator gives the same identifiers.
   public static func random(using generator: inout some RandomNumberGenerator) -> UniqueID {
     UniqueID(
       high: generator.next() & ~0xF000 | 0x4000,

@@ -1,6 +1,13 @@
 extension IdentifiedArray {
   /// Appends `element` unless its id already exists; O(1) on average.
   ///
+  /// An element that is there already stays as it is; ``updateOrAppend(_:)`` replaces it.
+  ///
+  /// ```swift
+  /// #expect(rows.append(Row(id: 4)) == (true, 3))
+  /// #expect(rows.append(Row(id: 1, name: "other")) == (false, 1))
+  /// ```
+  ///
   /// - Returns: Whether it was added, and the index of the element with that id.
   @discardableResult
   @inlinable public mutating func append(_ element: Element) -> (inserted: Bool, index: Int) {
@@ -16,6 +23,8 @@ extension IdentifiedArray {
 
   /// Appends each of `elements` unless its id already exists, which is reported; O(m) for m of
   /// them.
+  ///
+  /// Of new elements with the same id the first is added.
   @inlinable public mutating func append(contentsOf elements: some Sequence<Element>) {
     reserveCapacity(forMore: elements.underestimatedCount)
     for element in elements where !append(element).inserted { reportDuplicate(identify(element)) }
@@ -56,6 +65,12 @@ extension IdentifiedArray {
 
   /// Replaces the element with the id of `element`, or appends it; O(1) on average.
   ///
+  /// The replaced element keeps its position.
+  ///
+  /// ```swift
+  /// #expect(rows.updateOrAppend(Row(id: 1, name: "x"))?.name == "a")
+  /// ```
+  ///
   /// - Returns: The replaced element, if there was one.
   @discardableResult
   @inlinable public mutating func updateOrAppend(_ element: Element) -> Element? {
@@ -64,6 +79,11 @@ extension IdentifiedArray {
   }
 
   /// Replaces the element with the id of `element` in place, or inserts it at `index`; O(n).
+  ///
+  /// ```swift
+  /// #expect(rows.updateOrInsert(Row(id: 2, name: "y"), at: 0).index == 2)
+  /// #expect(rows.updateOrInsert(Row(id: 6), at: 0).index == 0)
+  /// ```
   ///
   /// - Returns: The replaced element, if there was one, and the index of the new one.
   @discardableResult
@@ -75,6 +95,8 @@ extension IdentifiedArray {
   }
 
   /// Reserves space for `minimumCapacity` elements; O(n).
+  ///
+  /// For a number that is known before the elements are appended one by one.
   @inlinable public mutating func reserveCapacity(_ minimumCapacity: Int) {
     storedIDs.reserveCapacity(minimumCapacity)
     storage.reserveCapacity(minimumCapacity)

@@ -1,5 +1,8 @@
 extension IdentifiedArray: Equatable where Element: Equatable {
   /// Returns whether both have equal elements in the same order.
+  ///
+  /// How the elements are identified makes no difference. O(n), unless both are copies that were
+  /// not changed.
   public static func == (lhs: Self, rhs: Self) -> Bool {
     lhs.elements == rhs.elements
   }
@@ -14,6 +17,8 @@ extension IdentifiedArray: Hashable where Element: Hashable {
 
 extension IdentifiedArray: Encodable where Element: Encodable {
   /// Encodes the elements as an array does.
+  ///
+  /// The ids are not encoded: they are parts of the elements.
   public func encode(to encoder: any Encoder) throws {
     try elements.encode(to: encoder)
   }
@@ -22,6 +27,8 @@ extension IdentifiedArray: Encodable where Element: Encodable {
 extension IdentifiedArray: Decodable
 where Element: Decodable & Identifiable, ID == Element.ID {
   /// Decodes an encoded array of the elements.
+  ///
+  /// What an array of the same elements has encoded can be decoded, and the other way round.
   ///
   /// - Throws: `DecodingError.dataCorrupted` with the id and its indices if an id occurs twice.
   public init(from decoder: any Decoder) throws {

@@ -3,6 +3,10 @@ extension IdentifiedArray {
   ///
   /// For rows dragged in a list: `destination` is an index before the move. Offsets out of bounds
   /// are ignored, a destination out of bounds is clamped.
+  ///
+  /// ```swift
+  /// rows.move(fromOffsets: offsets, toOffset: destination)
+  /// ```
   public mutating func move(fromOffsets offsets: some Sequence<Int>, toOffset destination: Int) {
     let moving = Set(offsets)
     let destination = Swift.min(Swift.max(destination, 0), count)
@@ -12,6 +16,8 @@ extension IdentifiedArray {
   }
 
   /// Exchanges two elements; O(1). An index out of bounds is reported and nothing is moved.
+  ///
+  /// The ids go with their elements, and so do the effects of rows.
   public mutating func swapAt(_ first: Int, _ second: Int) {
     guard indices.contains(first), indices.contains(second) else {
       report("The elements at \(first) and \(second) of \(count) were exchanged. Nothing moved.")
@@ -23,6 +29,8 @@ extension IdentifiedArray {
   }
 
   /// Sorts the elements; stable, O(n log n). If the comparison throws, nothing is moved.
+  ///
+  /// `comesBefore` has to be a strict order, as for an array.
   @inlinable public mutating func sort(
     by comesBefore: (Element, Element) throws -> Bool
   ) rethrows {
@@ -35,6 +43,8 @@ extension IdentifiedArray {
   }
 
   /// Moves the elements that satisfy `belongsInSecondPartition` behind the others; stable, O(n).
+  ///
+  /// If the predicate throws, nothing is moved.
   ///
   /// - Returns: The index of the first of them, or the end index if there are none.
   @discardableResult

@@ -1,6 +1,8 @@
 extension IdentifiedArray {
   /// Removes the element with `id`; O(n).
   ///
+  /// In a store, the effects of the row are cancelled after the reduction.
+  ///
   /// - Returns: The element, or nil if there was none.
   @discardableResult
   @inlinable public mutating func remove(id: ID) -> Element? {
@@ -9,6 +11,8 @@ extension IdentifiedArray {
   }
 
   /// Removes the elements with `ids`; O(n + m) for m ids. Others are ignored.
+  ///
+  /// An id that occurs twice among `ids` is as one that occurs once.
   public mutating func remove(ids: some Sequence<ID>) {
     remove(atOffsets: ids.compactMap { index(id: $0) })
   }
@@ -82,12 +86,19 @@ extension IdentifiedArray {
   ///
   /// Offsets refer to the array before the call, in any order; duplicates and offsets out of bounds
   /// are ignored.
+  ///
+  /// ```swift
+  /// rows.remove(atOffsets: [2, 0, 2, 17, -1])
+  /// #expect(rows.ids == [1])
+  /// ```
   public mutating func remove(atOffsets offsets: some Sequence<Int>) {
     let offsets = Set(offsets)
     keep(indices.filter { !offsets.contains($0) })
   }
 
   /// Removes the elements that satisfy `shouldBeRemoved`; O(n). If that throws, none.
+  ///
+  /// The predicate is called once for each element, in order, before anything is removed.
   @inlinable public mutating func removeAll(
     where shouldBeRemoved: (Element) throws -> Bool
   ) rethrows {
@@ -95,6 +106,8 @@ extension IdentifiedArray {
   }
 
   /// Removes all elements; O(n).
+  ///
+  /// With `keepingCapacity` the storage is kept for as many new ones.
   public mutating func removeAll(keepingCapacity: Bool = false) {
     if isEmpty, keepingCapacity { return }
     history.forget()
@@ -104,6 +117,8 @@ extension IdentifiedArray {
   }
 
   /// Returns a copy with the elements that satisfy `isIncluded`; O(n).
+  ///
+  /// They keep their order and are identified in the same way.
   @inlinable public func filter(_ isIncluded: (Element) throws -> Bool) rethrows -> Self {
     let kept = try offsets(where: isIncluded)
     var copy = self

@@ -1,6 +1,11 @@
 /// The elements as a set of ids.
 extension IdentifiedArray {
   /// Whether every element's id is one of `ids`; O(n + m) for m ids.
+  ///
+  /// ```swift
+  /// #expect(rows.isSubset(ofIDs: 0..<9))
+  /// #expect(!rows.isSubset(ofIDs: [3, 1]))
+  /// ```
   public func isSubset(ofIDs ids: some Sequence<ID>) -> Bool {
     let others = Set(ids)
     return self.ids.allSatisfy(others.contains)
@@ -32,6 +37,12 @@ extension IdentifiedArray {
   }
 
   /// These elements, and behind them those of `others` whose ids are new; O(n + m) for m of them.
+  ///
+  /// Of elements with the same id the one that is here stays.
+  ///
+  /// ```swift
+  /// #expect(rows.union([Row(id: 9), Row(id: 3, name: "other")]).ids == [3, 1, 2, 9])
+  /// ```
   public func union(_ others: some Sequence<Element>) -> Self {
     var copy = self
     for element in others { copy.append(element) }

@@ -24,6 +24,11 @@ public struct IdentifiedArray<ID: Hashable, Element>: RandomAccessCollection {
   @inlinable public var ids: [ID] { storedIDs }
 
   /// By which a store finds the rows that left or changed.
+  /// Finds the id of an element: by a key path, or as an `Identifiable` element has it.
+  /// Where each id is. Invariant: `storedIDs[i]` is the id of `storage[i]`, or its former one where
+  /// that is taken by another element.
+  /// The elements in order.
+  /// Their ids in the same order.
   @usableFromInline package var history = RowHistory<ID>()
   @usableFromInline let identify: (Element) -> ID
   @usableFromInline var positions = PositionTable()
@@ -36,6 +41,10 @@ public struct IdentifiedArray<ID: Hashable, Element>: RandomAccessCollection {
   }
 
   /// Creates an empty array whose elements are identified by the value at `id`.
+  ///
+  /// ```swift
+  /// #expect(IdentifiedArray<Int, String>(id: \.count).isEmpty)
+  /// ```
   public init(id: KeyPath<Element, ID> & Sendable) {
     self.init(identify: { $0[keyPath: id] })
   }
@@ -43,6 +52,11 @@ public struct IdentifiedArray<ID: Hashable, Element>: RandomAccessCollection {
   /// Creates an array of `elements`, identified by the value at `id`; O(n).
   ///
   /// Of elements with the same id the first is kept, the others are left out and reported.
+  ///
+  /// ```swift
+  /// let words = IdentifiedArray(["one", "three"], id: \.count)
+  /// #expect(words[id: 5] == "three")
+  /// ```
   public init(_ elements: some Sequence<Element>, id: KeyPath<Element, ID> & Sendable) {
     self.init(id: id)
     append(contentsOf: elements)
@@ -62,6 +76,15 @@ public struct IdentifiedArray<ID: Hashable, Element>: RandomAccessCollection {
   /// An assignment out of bounds, or of an element with the id of another one, is reported and
   /// changes nothing. An element that is changed in place to have the id of another one keeps its
   /// old id in the array, and this is reported.
+  ///
+  /// An element may get a new id, by which it is found from then on:
+  ///
+  /// ```swift
+  /// rows[id: 1]?.id = 10
+  /// rows[0].id = 30
+  /// rows[2] = Row(id: 20)
+  /// #expect(rows.ids == [30, 10, 20])
+  /// ```
   @inlinable public subscript(index: Int) -> Element {
     get { storage[index] }
     set { replace(at: index, with: newValue) }
@@ -80,6 +103,12 @@ public struct IdentifiedArray<ID: Hashable, Element>: RandomAccessCollection {
   /// set with an id other than its own is stored under its own id; if another element has that id,
   /// or if there is no element to replace, the change is reported and ignored, as in the subscript
   /// by index.
+  ///
+  /// ```swift
+  /// rows[id: 4] = Row(id: 4, name: "d")
+  /// rows[id: 1] = Row(id: 1, name: "x")
+  /// rows[id: 3] = nil
+  /// ```
   @inlinable public subscript(id id: ID) -> Element? {
     get {
       guard let index = index(id: id) else { return nil }
@@ -101,6 +130,12 @@ public struct IdentifiedArray<ID: Hashable, Element>: RandomAccessCollection {
   }
 
   /// The index of the element with `id`; O(1).
+  ///
+  /// It is valid until an element before it is added, removed or moved.
+  ///
+  /// ```swift
+  /// #expect([30, 10, 20].map { rows.index(id: $0) } == [0, 1, 2])
+  /// ```
   @inlinable public func index(id: ID) -> Int? {
     positions.search(id, in: storedIDs).position
   }
@@ -133,10 +168,10 @@ where Element: Identifiable & SendableMetatype, ID == Element.ID {
   }
 }
 
-// "Conditional conformance to non-marker protocol 'ExpressibleByArrayLiteral' cannot depend on
-// conformance of 'Element' to marker protocol 'SendableMetatype'", says the compiler of Swift 6.3,
-// and that condition on the type's own parameter does not reach the conformance either. A call
-// without arguments chooses this initializer where `init()` does not apply.
+/// "Conditional conformance to non-marker protocol 'ExpressibleByArrayLiteral' cannot depend on
+/// conformance of 'Element' to marker protocol 'SendableMetatype'", says the compiler of Swift 6.3,
+/// and that condition on the type's own parameter does not reach the conformance either. A call
+/// without arguments chooses this initializer where `init()` does not apply.
 extension IdentifiedArray: ExpressibleByArrayLiteral where Element: Identifiable, ID == Element.ID {
   /// Creates an array of the listed elements, without duplicate ids.
   public init(arrayLiteral elements: Element...) {
@@ -145,7 +180,7 @@ extension IdentifiedArray: ExpressibleByArrayLiteral where Element: Identifiable
   }
 }
 
-// Unchecked for `identify`, which captures a Sendable key path or a conformance to `Identifiable`
-// of elements that have a Sendable metatype. A Sendable closure would require one of `ID`, too.
-// The rest is values, and an object without content that is only counted.
+/// Unchecked for `identify`, which captures a Sendable key path or a conformance to `Identifiable`
+/// of elements that have a Sendable metatype. A Sendable closure would require one of `ID`, too.
+/// The rest is values, and an object without content that is only counted.
 extension IdentifiedArray: @unchecked Sendable where ID: Sendable, Element: Sendable {}

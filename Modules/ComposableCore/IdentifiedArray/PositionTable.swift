@@ -129,6 +129,9 @@ struct PositionTable: Sendable {
   }
 
   /// Empties the slot of the id at `position`, and moves ids there that it kept from it.
+  ///
+  /// Invariant of linear probing: between the slot where the search for an id begins and the one
+  /// where the id is, no slot is empty.
   @inlinable
   mutating func empty<ID: Hashable>(_ position: Int, in ids: [ID]) {
     var hole = slot(of: ids[position], numbered: position &+ first)

@@ -63,6 +63,8 @@ package struct RowHistory<ID> {
   }
 
   /// Begins a new lineage: any row may have been removed.
+  ///
+  /// O(1). A store that sees the new version looks once at each row with effects.
   @inlinable
   mutating func forget() {
     version = RowLineage.nextNumber() << RowLineage.bits
@@ -84,6 +86,7 @@ final class RowLineage: Sendable {
   @usableFromInline init() {}
 
   /// How many bits of a version count within a lineage.
+  /// The part of a version that counts within a lineage.
   @inlinable static var bits: UInt { 20 }
   @inlinable static var mask: UInt { 1 << bits - 1 }
 

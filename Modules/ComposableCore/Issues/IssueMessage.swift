@@ -15,12 +15,16 @@ public struct IssueMessage: ExpressibleByStringInterpolation, Sendable {
   public var detailed: String
 
   /// Creates a message from its two texts.
+  ///
+  /// For a text that is made elsewhere. The caller leaves the secrets out of `text`.
   public init(text: String, detailed: String) {
     self.detailed = detailed
     self.text = text
   }
 
   /// Creates a message without secrets.
+  ///
+  /// What an interpolation inserts without a label is in both texts.
   public init(stringLiteral text: String) {
     self.init(text: text, detailed: text)
   }
@@ -31,6 +35,8 @@ public struct IssueMessage: ExpressibleByStringInterpolation, Sendable {
   }
 
   /// Concatenates two messages.
+  ///
+  /// Text with text, and details with details, so nothing that is secret becomes public.
   public static func + (lhs: IssueMessage, rhs: IssueMessage) -> IssueMessage {
     IssueMessage(text: lhs.text + rhs.text, detailed: lhs.detailed + rhs.detailed)
   }
@@ -57,6 +63,8 @@ public struct IssueMessage: ExpressibleByStringInterpolation, Sendable {
     }
 
     /// Appends a value in quotes; only its type in the text without secrets.
+    ///
+    /// The value is described at once, on the calling thread.
     public mutating func appendInterpolation(secret value: Any) {
       append(text: "\"\(type(of: value))\"", detailed: "\"\(value)\"")
     }

@@ -52,6 +52,9 @@ public struct IssueReporter: Sendable {
   }
 
   /// The reporter of the current task; override it with `$current.withValue`.
+  ///
+  /// Tasks inherit it; detached tasks and other threads do not: there it is ``automatic``. A store
+  /// keeps the one of its creation for what its effects do wrong.
   @TaskLocal public static var current: IssueReporter = .automatic
 
   /// Tells reporters apart, because functions cannot be compared.
@@ -65,6 +68,8 @@ public struct IssueReporter: Sendable {
   }
 
   /// Reports `message` at the caller's line.
+  ///
+  /// The same text in a test and in a log. For values use the form that takes an ``IssueMessage``.
   public func callAsFunction(
     _ message: String, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
@@ -74,6 +79,10 @@ public struct IssueReporter: Sendable {
   }
 
   /// Reports `message` at the caller's line, with its secrets only in the detailed message.
+  ///
+  /// ```swift
+  /// IssueReporter.current("An action was sent to a child that has no state.")
+  /// ```
   public func callAsFunction(
     _ message: IssueMessage, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
@@ -96,6 +105,8 @@ public struct IssueReporter: Sendable {
   }
 
   /// Forwards an existing report.
+  ///
+  /// For a reporter that passes on some reports and drops others.
   public func callAsFunction(_ report: Report) {
     self.report(report)
   }
@@ -131,8 +142,8 @@ public struct IssueReporter: Sendable {
       "\(report.fileID):\(report.line):\(report.column): issue: \(message)\n")
   }
 
-  // ComposableCore cannot import a testing library, and a suite should only have to link
-  // ComposableTesting. The mangled name is "enum TestIssueReporter of ComposableTesting".
+  /// ComposableCore cannot import a testing library, and a suite should only have to link
+  /// ComposableTesting. The mangled name is "enum TestIssueReporter of ComposableTesting".
   static let testBridge: (any TestIssueReporting.Type)? =
     Platform.linkedType(named: "17ComposableTesting17TestIssueReporterO")
     as? any TestIssueReporting.Type

@@ -14,8 +14,8 @@ extension Platform {
   }
 }
 
-// The standard library writes to standard output only, and DispatchIO needs a worker thread, which
-// deadlocks if every worker is blocked here. `write(2)` takes three words and returns one, which C
-// and Swift pass in the same registers.
+/// The standard library writes to standard output only, and DispatchIO needs a worker thread, which
+/// deadlocks if every worker is blocked here. `write(2)` takes three words and returns one, which C
+/// and Swift pass in the same registers.
 @_silgen_name("write")
 private func systemWrite(_ descriptor: CInt, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int

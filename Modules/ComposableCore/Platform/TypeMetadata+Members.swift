@@ -1,6 +1,6 @@
-// The members of a type are the fields of a struct or the cases of an enum. The compiler emits a
-// list of them for each type, unless reflection metadata is disabled; cases are listed in the order
-// of their tags, those with a payload first.
+/// The members of a type are the fields of a struct or the cases of an enum. The compiler emits a
+/// list of them for each type, unless reflection metadata is disabled; cases are listed in the
+/// order of their tags, those with a payload first.
 extension TypeMetadata {
   /// The metadata of an enum whose cases can be read.
   ///

@@ -8,12 +8,19 @@ package struct TypeMetadata {
   /// What the first word of metadata says. Kinds that nothing here asks for are `other`, classes
   /// among them, whose first word is an address.
   package enum Kind: UInt {
+    /// A struct, with its fields.
     case `struct` = 0x200
+    /// An enum, with its cases.
     case `enum` = 0x201
+    /// An optional, which is an enum of its own kind.
     case optional = 0x202
+    /// A tuple, with the types of its elements.
     case tuple = 0x301
+    /// A function; its flags say how it is called.
     case function = 0x302
+    /// The type of a type.
     case metatype = 0x304
+    /// Anything else.
     case other = 0
   }
 

@@ -3,6 +3,9 @@ extension Effect {
   ///
   /// An effect, because it starts at the reducer's state path, and so knows the whole path:
   /// `todos[3].editor`.
+  ///
+  /// It does nothing but report: the state stays as it is. Ids of rows that are not numbers are
+  /// left out of the text without secrets.
   @usableFromInline
   static func childIsMissing(
     for action: Any, at names: [String], of state: Any? = nil, reportedAt line: SourceLine

@@ -1,6 +1,9 @@
 extension Reducer {
   /// Runs `perform` after this reducer whenever it changed `value`, and merges its effect.
   ///
+  /// For work that belongs to a change of the state, whichever action made it: to save a document,
+  /// or to set the volume of a player.
+  ///
   /// ```swift
   /// let reducer = settingsReducer.onChange(of: \.volume) { volume, state, action, environment in
   ///   .fireAndForget { environment.setVolume(volume) }
@@ -57,8 +60,12 @@ extension Reducer {
   ///
   /// It prints when the effects of the action start, after the whole reduction.
   ///
+  /// It is an effect without values, merged before those of the reducer, so a test store needs no
+  /// assertion for it. With changes it copies the state before each action.
+  ///
   /// ```swift
-  /// let reducer = appReducer.logging("app", .namesOnly, where: { $0 != .paused })
+  /// let reducer = appReducer.logging(
+  ///   "app", .namesOnly, printer: { [lines] in lines($0) }, where: { $0 != .paused })
   /// ```
   ///
   /// - Parameters:

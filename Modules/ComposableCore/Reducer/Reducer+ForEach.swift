@@ -5,6 +5,10 @@ extension Reducer {
   /// removed its effects are cancelled. An action for a missing id is reported and changes nothing.
   /// O(1) in the number of rows.
   ///
+  /// The reducer changes the row in place. A row that it gives another id is found by the new one
+  /// from then on; its effects are cancelled, because they belong to the former one. Let the
+  /// children come first in `combine`, before a parent that removes rows.
+  ///
   /// ```swift
   /// let reducer = todoReducer.forEach(
   ///   state: \AppState.todos, action: /AppAction.todo, environment: { (_: AppEnvironment) in })
@@ -27,6 +31,9 @@ extension Reducer {
   ///
   /// Rows behave like those of an `IdentifiedArray`. A dictionary does not tell which keys were
   /// removed, so after each reduction every row with effects is looked up; an array is cheaper.
+  ///
+  /// A dictionary has no order, so what is done for several rows at once is done in the order in
+  /// which their effects started.
   @inlinable
   public func forEach<ParentState, ParentAction, ParentEnvironment, Key: SendableMetatype>(
     state: WritableKeyPath<ParentState, [Key: State]> & Sendable,

@@ -4,6 +4,9 @@ extension Reducer {
   /// Actions of other cases are ignored. Its effects' cancellation ids belong to the path of
   /// `state`, so features pulled back over different fields never cancel each other.
   ///
+  /// The environment is made for each action, so `environment` should only select. The state is
+  /// changed in place; the observers of a property (`didSet`) are called.
+  ///
   /// ```swift
   /// let reducer = tickerReducer.pullback(
   ///   state: \AppState.timer, action: /AppAction.timer,
@@ -40,6 +43,10 @@ extension Reducer {
   ///
   /// `id` returns the identity of a value; by default `Identifiable` values have theirs, others
   /// have none.
+  ///
+  /// ```swift
+  /// let screen = child.pullback(state: /Screen.timer, action: same, environment: { $0 })
+  /// ```
   @inlinable
   public func pullback<ParentState, ParentAction, ParentEnvironment>(
     state: CasePath<ParentState, State>,
@@ -78,6 +85,10 @@ extension Reducer {
   ///
   /// `id` returns the identity of a state; by default `Identifiable` states have theirs, others
   /// have none.
+  ///
+  /// The identity is asked on the store's actor, after reductions while the child has effects. Pull
+  /// the result back over the optional property, before the reducer that sets it to nil; see
+  /// <doc:PresentingAChild>.
   @inlinable
   public func optional(
     id: (@Sendable (State) -> AnyHashable)? = nil,

@@ -22,6 +22,9 @@ public struct Reducer<State, Action, Environment>: Sendable {
   ///
   /// `reduce` is called on the store's actor, once for each action, and never recursively. It
   /// should access the outside world only through its environment, so that tests are deterministic.
+  ///
+  /// It may not read its own store, whose state it is changing: that stops the program with a
+  /// message.
   @inlinable
   public init(
     _ reduce: @escaping @Sendable (inout State, Action, Environment) -> Effect<Action, Never>
@@ -30,6 +33,8 @@ public struct Reducer<State, Action, Environment>: Sendable {
   }
 
   /// Does nothing and starts no effects. The identity of `combine`.
+  ///
+  /// For a feature that is not there in a build, or in a test of a parent without its children.
   public static var empty: Reducer {
     Reducer { _, _, _ in .none }
   }
@@ -37,6 +42,9 @@ public struct Reducer<State, Action, Environment>: Sendable {
   /// Runs the reducer once: changes `state` and returns the effects without starting them.
   ///
   /// Only a store starts effects: those that its reducer returns.
+  ///
+  /// A reducer around another one calls it, and returns its effect, merged with others or changed;
+  /// see <doc:ReducersOverReducers>.
   @inlinable
   public func run(
     _ state: inout State, _ action: Action, _ environment: Environment
@@ -45,6 +53,11 @@ public struct Reducer<State, Action, Environment>: Sendable {
   }
 
   /// Runs the reducer once, like `run`.
+  ///
+  /// ```swift
+  /// hastyLookupReducer(&state, action, environment)
+  ///   .cancellable(id: LookupID.self, cancelInFlight: true)
+  /// ```
   public func callAsFunction(
     _ state: inout State, _ action: Action, _ environment: Environment
   ) -> Effect<Action, Never> {
@@ -67,12 +80,29 @@ public struct Reducer<State, Action, Environment>: Sendable {
   }
 
   /// Runs reducers one after the other on the same state; their effects are merged in that order.
+  ///
+  /// Every reducer receives every action and sees the state as the former ones left it. A child
+  /// comes before the parent that may remove it:
+  ///
+  /// ```swift
+  /// let kitchenReducer = Reducer<KitchenState, KitchenAction, AnyScheduler>.combine(
+  ///   tickerReducer.pullback(
+  ///     state: \KitchenState.egg, action: /KitchenAction.egg, environment: { $0 }),
+  ///   tickerReducer.optional().pullback(
+  ///     state: \KitchenState.pasta, action: /KitchenAction.pasta, environment: { $0 }),
+  ///   Reducer { state, action, _ in
+  ///     if action == .pastaIsDone { state.pasta = nil }
+  ///     return .none
+  ///   })
+  /// ```
   @inlinable
   public static func combine(_ reducers: Reducer...) -> Reducer {
     combine(reducers)
   }
 
   /// Runs reducers one after the other on the same state; their effects are merged in that order.
+  ///
+  /// For reducers that are made in a loop. Without any, the result is ``empty``.
   @inlinable
   public static func combine(_ reducers: [Reducer]) -> Reducer {
     guard let first = reducers.first else { return .empty }

@@ -1,5 +1,7 @@
 extension Channel {
   /// The effect whose operation the current task runs.
+  ///
+  /// Child tasks have it too, detached tasks have none.
   @TaskLocal static var current: Channel?
 
   /// Begins a part of the effect with an id. On any thread.

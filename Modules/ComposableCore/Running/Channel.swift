@@ -31,6 +31,7 @@ class Channel: @unchecked Sendable {
   fileprivate final var isEnding = false
   /// Stops what runs; called once, when the effect ends.
   private final var stop: (() -> Void)?
+  /// The node in flight; nil when it has ended and its operation has returned.
   fileprivate(set) final var work: Work?
 
   /// A channel that is in flight from now on, with the next number of its store.
@@ -43,6 +44,9 @@ class Channel: @unchecked Sendable {
   }
 
   /// Stops what runs. Called once, by the node.
+  ///
+  /// In this order: any thread sees that it is over, deliveries are refused, the operation is
+  /// cancelled, and the closure that takes the values is released.
   final func close(isCancelled: Bool) {
     let new: State = isCancelled ? .cancelled : .finished
     state.store(new.rawValue, ordering: .releasing)
@@ -134,6 +138,9 @@ final class TypedChannel<Output>: Channel, @unchecked Sendable {
   }
 
   /// Hands a message on, on the store's actor, unless the effect has ended.
+  ///
+  /// A value is handed on with the node as its source, so that what it causes belongs to the same
+  /// send.
   private func open(_ message: EffectMessage<Output>) {
     guard isOpen, let receive, let work else { return }
     switch message {

@@ -1,6 +1,9 @@
 import Dispatch
 
 /// What a store needs to know of the actor that it is on.
+///
+/// The store on the main actor, the one with an executor of its own and the test store differ in
+/// this and in nothing else.
 @usableFromInline
 package protocol EffectHost: Sendable {
   /// Whether the caller is on the store's actor now. `onCaller`: the caller is a scheduler that

@@ -31,6 +31,7 @@ extension Work {
   /// The description of the effect, while it is in flight.
   package var info: EffectInfo { info(of: running) }
 
+  /// The description of what `channel` runs, also when the node has just ended.
   func info(of channel: Channel?) -> EffectInfo {
     EffectInfo(
       action: origin?.name ?? "", id: innermostID?.description,

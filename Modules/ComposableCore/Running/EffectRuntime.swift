@@ -94,12 +94,19 @@ package final class EffectRuntime: @unchecked Sendable {
 
 /// An effect in flight has started or ended.
 package struct EffectEvent {
+  /// The channel of what runs.
   let channel: Channel
+  /// Whether it has ended; false when it begins.
   package let hasEnded: Bool
+  /// Whether it has ended by a cancellation.
   package let isCancelled: Bool
+  /// The node in flight.
   let work: Work
 
+  /// Whether it repeats until it is cancelled.
   package var isRepeating: Bool { channel.isRepeating }
+  /// The number of the effect in its store.
   package var number: Int { channel.number }
+  /// The number of the reduction that started it.
   package var reduction: Int { work.reduction }
 }

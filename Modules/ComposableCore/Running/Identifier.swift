@@ -40,6 +40,8 @@ class Identifier: Hashable, CustomStringConvertible {
   final func hash(into hasher: inout Hasher) { hasher.combine(hash) }
 
   /// The identifier for an id that a program gives.
+  ///
+  /// An `AnyHashable` is the value in it, so that `1` and `AnyHashable(1)` are the same id.
   @inlinable
   static func of<Value: Hashable>(_ value: Value) -> Identifier {
     Value.self == AnyHashable.self || Value.self is AnyClass

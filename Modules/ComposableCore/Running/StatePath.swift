@@ -24,8 +24,9 @@ class StatePath {
   private final var watchedCount = 0
   /// Whether a child has children that can leave.
   private final var looksInside = false
-  /// The newest work with each id, and without one; each knows the older one.
+  /// The newest work with each id; each knows the older one.
   final var named: [Identifier: Work] = [:]
+  /// The newest work without an id.
   final var unnamed: Work?
   /// The windows of throttles.
   final var throttles: [Identifier: ThrottleWindow] = [:]
@@ -34,6 +35,7 @@ class StatePath {
   /// Whether the parent has the path among its children.
   private final var isInTree: Bool
   /// Whether the child was not there any more when its first work started.
+  /// Whether the child left: a lost path never enters the tree again.
   @usableFromInline final var isAbsent = false
   private final var isLost = false
 

@@ -33,6 +33,7 @@ final class Step<Whole, Part> {
   /// The step in source form, for texts; nil for a row, which is named by its id.
   @usableFromInline let name: (() -> String)?
 
+  /// A step of any kind; the functions below make the five.
   @inlinable
   init(
     key: Identifier?, canLeave: Bool, name: (() -> String)?, visit: @escaping Visit,
@@ -47,6 +48,8 @@ final class Step<Whole, Part> {
   }
 
   /// A step to a value that is found by a function.
+  ///
+  /// The function is called for each look, and should only select.
   @inlinable
   convenience init(
     key: Identifier, name: (() -> String)?, found find: @escaping (Whole) -> Part?,

@@ -26,6 +26,8 @@ final class ThrottleWindow {
 
 extension StatePath {
   /// Removes the throttle windows that are over, here and below. Returns the number of the others.
+  ///
+  /// A path that was kept for a window leaves the tree with it.
   func removePastThrottles() -> Int {
     var count = 0
     var paths: [StatePath] = []
@@ -39,6 +41,8 @@ extension StatePath {
   }
 
   /// Begins the interval of the throttle `id`.
+  ///
+  /// It begins now, in the scheduler's time, and replaces the one before.
   func beginThrottle(
     _ id: Identifier, for interval: Duration, on scheduler: AnyScheduler, _ runtime: EffectRuntime
   ) {

@@ -43,6 +43,7 @@ extension Work {
     ownPath.hold()
   }
 
+  /// Ends one `hold`: the send ends now, if nothing else keeps it.
   @usableFromInline
   func release() {
     ownPath.release()

@@ -25,13 +25,18 @@ package final class Work: @unchecked Sendable {
     case finished
   }
 
+  /// What all work of the store shares.
+  /// What this is a part of; nil for the root.
   @usableFromInline package let runtime: EffectRuntime
   let parent: Work?
   /// The reduction that started this; nil for a send and for the root.
   @usableFromInline let origin: Origin?
-  // The parts are linked, because most nodes have one, and an array for it costs as much as a node.
+  /// The parts are linked, because most nodes have one, and an array for it costs as much as a
+  /// node.
   private(set) var newestPart: Work?
+  /// The part of the same parent that began before this one.
   private(set) var older: Work?
+  /// The part of the same parent that began after this one.
   private var newer: Work?
   /// The path of the feature whose work this is.
   var ownPath: StatePath
@@ -45,6 +50,7 @@ package final class Work: @unchecked Sendable {
   /// An `Int` would make each of an effect's nodes 16 bytes larger: "memory of an effect in
   /// flight".
   var holds: Int32?
+  /// Whether `end` was called: it stops nothing a second time.
   private(set) var hasEnded = false
   /// Whether it was cancelled: nothing starts here any more.
   private(set) var isCut = false
@@ -85,8 +91,9 @@ package final class Work: @unchecked Sendable {
   @usableFromInline
   func part(of origin: Origin) -> Work { Work(part: self, origin: origin, nil) }
 
-  // Computed, because uses of them are inlined into other modules: that no two accesses to a stored
-  // property overlap is proved by the compiler, not checked while running, only if all are in here.
+  /// Computed, because uses of them are inlined into other modules: that no two accesses to a
+  /// stored property overlap is proved by the compiler, not checked while running, only if all are
+  /// in here.
   @usableFromInline var path: StatePath { ownPath }
   @usableFromInline package var isOver: Bool { hasEnded }
 

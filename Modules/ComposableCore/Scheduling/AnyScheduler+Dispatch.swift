@@ -6,12 +6,25 @@ extension AnyScheduler {
   ///
   /// Time is monotonic and does not advance while the machine sleeps. A repeating schedule does not
   /// drift; ticks missed while the queue is busy are merged into one.
+  ///
+  /// Its work runs on the main thread, so a delivery of an effect is reduced at once there, without
+  /// a turn of the mailbox.
   public static let main = AnyScheduler(queue: .main)
 
   /// The global concurrent queue of default quality of service, with the same clock as ``main``.
+  ///
+  /// Work may run at the same time on several threads, and in any order.
   public static let global = AnyScheduler(queue: .global())
 
   /// Runs work on `queue`, which also determines whether work may overlap.
+  ///
+  /// Without a tolerance, timers are strict: as exact as the system can. A delay longer than a
+  /// century counts as one.
+  ///
+  /// ```swift
+  /// let queue = DispatchQueue(label: "AnySchedulerTests")
+  /// let scheduler = AnyScheduler(queue: queue)
+  /// ```
   public convenience init(queue: DispatchQueue) {
     self.init(
       now: { Instant(offset: .nanoseconds(DispatchTime.now().uptimeNanoseconds)) },

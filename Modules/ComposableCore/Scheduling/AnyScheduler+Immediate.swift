@@ -3,6 +3,13 @@ extension AnyScheduler {
   ///
   /// Repeating work runs once, since it would otherwise never end; for the same reason a
   /// ``timer(interval:)`` ticks once and ends. Sleeping returns immediately.
+  ///
+  /// For previews and for tests that do not look at time. ``now`` is always zero, so a test of
+  /// intervals uses a ``TestScheduler``.
+  ///
+  /// ```swift
+  /// AnyScheduler.immediate.schedule(after: .seconds(3_600)) { log("hour") }
+  /// ```
   public static let immediate: AnyScheduler = {
     let sleep: Sleep = { _, _ in try Task.checkCancellation() }
     return AnyScheduler(
@@ -21,6 +28,9 @@ extension AnyScheduler {
   }()
 
   /// Reports every use as an issue and runs nothing.
+  ///
+  /// The report names it `AnyScheduler`; give it the dependency's name with
+  /// ``unimplemented(_:fileID:filePath:line:column:)``.
   public static let unimplemented = AnyScheduler.unimplemented("AnyScheduler")
 
   /// Reports every use as an issue that names `name`, and runs nothing.
@@ -28,6 +38,10 @@ extension AnyScheduler {
   /// For tests that expect no scheduler to be used. Reading the time reports and returns zero,
   /// sleeping reports and throws `CancellationError`, so that the code after it does not run. The
   /// issue points at the line that created this scheduler.
+  ///
+  /// ```swift
+  /// let scheduler = AnyScheduler.unimplemented("mainQueue")
+  /// ```
   public static func unimplemented(
     _ name: String, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column

@@ -2,6 +2,9 @@ extension AnyScheduler {
   /// A point in time, as the time since its scheduler's epoch.
   ///
   /// Arithmetic saturates at the limits of `Duration`.
+  ///
+  /// Instants of different schedulers cannot be compared in a meaningful way: each has an epoch of
+  /// its own. For a date use ``Timestamp``.
   public struct Instant: InstantProtocol, Hashable, Sendable, Codable {
     /// The time since the scheduler's epoch.
     public var offset: Duration

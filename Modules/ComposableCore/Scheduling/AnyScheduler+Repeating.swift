@@ -4,6 +4,9 @@ extension AnyScheduler {
   /// Implements repeating work for a scheduler that can only run work once.
   ///
   /// Each run is due one interval after the previous due date, not after the previous run.
+  ///
+  /// The next run is scheduled before the work, so that work that takes long does not shift it.
+  /// Invariant: `next` is the handle of the run that is scheduled, or nil from the cancellation on.
   static func repeating(
     now: @escaping @Sendable () -> Instant, schedule: @escaping Once
   ) -> Repeating {

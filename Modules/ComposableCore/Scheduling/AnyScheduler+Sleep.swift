@@ -16,6 +16,9 @@ extension AnyScheduler {
   }
 
   /// Suspends until the work passed to `schedule` runs, or the task is cancelled.
+  ///
+  /// Both may happen on any thread, and before the task is suspended. The one that comes first
+  /// decides whether this returns or throws, and the task is resumed once.
   nonisolated(nonsending) package static func sleep(
     observer: (any SleepObserver)?,
     schedule: (@escaping @Sendable () -> Void) -> ScheduledWork

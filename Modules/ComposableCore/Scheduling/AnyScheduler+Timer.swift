@@ -2,19 +2,27 @@ extension AnyScheduler {
   /// The ticks of a scheduler, one per interval, for `for await`.
   ///
   /// Each loop counts from its own start. A loop ends when its task is cancelled.
+  ///
+  /// It is a value without a schedule: nothing runs while no loop waits, and a loop that is left
+  /// needs no cancellation.
   public struct Timer: AsyncSequence, AsyncIteratorProtocol, Sendable {
     /// The time at which a tick was due.
     public typealias Element = Instant
     /// A timer never throws.
     public typealias Failure = Never
 
+    /// The date of the tick that was returned last, at first the start.
     private var due: Instant
+    /// The time from tick to tick, always positive.
     private let interval: Duration
+    /// The time of the scheduler.
     private let now: @Sendable () -> Instant
     /// How many ticks are left; nil for no end.
     private var remaining: Int?
+    /// How a loop waits for the next tick.
     private let sleep: Sleep
 
+    /// A timer of one scheduler; `count` ends it after so many ticks.
     package init(
       interval: Duration, now: @escaping @Sendable () -> Instant, sleep: @escaping Sleep,
       count: Int? = nil
@@ -34,6 +42,8 @@ extension AnyScheduler {
     }
 
     /// Suspends until the next tick is due; returns nil if the task was cancelled.
+    ///
+    /// A tick that is due already is returned without a pause, so a slow loop catches up.
     nonisolated(nonsending) public mutating func next() async -> Instant? {
       if let remaining {
         guard remaining > 0 else { return nil }

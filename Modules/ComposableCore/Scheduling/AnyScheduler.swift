@@ -13,12 +13,16 @@
 /// Copying a scheduler costs a single retain.
 public final class AnyScheduler: Sendable {
   /// Runs work once, after a delay that is never negative.
+  ///
+  /// The result cancels it. Work may run on any thread, also before this returns.
   public typealias Once =
     @Sendable (
       _ delay: Duration, _ tolerance: Duration?, _ work: @escaping @Sendable () -> Void
     ) -> ScheduledWork
 
   /// Runs work every interval, first after one interval; the interval is always positive.
+  ///
+  /// The result ends the repetition.
   public typealias Repeating =
     @Sendable (
       _ interval: Duration, _ tolerance: Duration?, _ work: @escaping @Sendable () -> Void
@@ -60,6 +64,15 @@ public final class AnyScheduler: Sendable {
   private let makeTimer: @Sendable (Duration) -> Timer
 
   /// Creates a scheduler from functions.
+  ///
+  /// For a clock of your own, such as that of a game. Two functions are enough; repeating and
+  /// sleeping are made of them:
+  ///
+  /// ```swift
+  /// let scheduler = AnyScheduler(
+  ///   now: { AnyScheduler.Instant(offset: test.now) },
+  ///   schedule: { delay, _, work in test.schedule(after: delay, work) })
+  /// ```
   ///
   /// - Parameters:
   ///   - minimumResolution: The shortest time this scheduler can distinguish.
@@ -123,6 +136,10 @@ public final class AnyScheduler: Sendable {
 
   /// Runs `work` once, after `delay`.
   ///
+  /// ```swift
+  /// scheduler.schedule(after: .milliseconds(2)) { continuation.resume() }
+  /// ```
+  ///
   /// - Parameters:
   ///   - delay: A negative delay counts as zero.
   ///   - tolerance: How much later the work may run, which lets the system save energy.
@@ -139,6 +156,8 @@ public final class AnyScheduler: Sendable {
   /// Runs `work` every `interval`, first after one interval, until it is cancelled.
   ///
   /// An interval of zero or less is reported and replaced by ``shortestInterval``.
+  ///
+  /// A reducer returns `Effect.timer` instead, which belongs to its store.
   ///
   /// - Returns: A handle that cancels it. Releasing the handle does not cancel it.
   @discardableResult
@@ -160,6 +179,12 @@ public final class AnyScheduler: Sendable {
   ///
   /// No tick is dropped: a loop slower than the interval receives late ticks without a pause.
   /// Cancelling the task ends the loop.
+  ///
+  /// ```swift
+  /// for await now in environment.mainQueue.timer(interval: .milliseconds(10)) {
+  ///   send(.ticked(now.offset))
+  /// }
+  /// ```
   public func timer(interval: Duration) -> Timer {
     makeTimer(Self.valid(interval: interval))
   }
@@ -178,6 +203,9 @@ public final class AnyScheduler: Sendable {
 
 extension AnyScheduler: Clock {
   /// The time since the scheduler's epoch.
+  ///
+  /// The epoch of the Dispatch schedulers is the start of the machine, that of a ``TestScheduler``
+  /// is given to it.
   public var now: Instant { readNow() }
 
   /// The same time, for effects that keep only intervals: what explores a feature can tell a
@@ -195,6 +223,9 @@ extension AnyScheduler: Clock {
   }
 
   /// Suspends for `duration`; throws `CancellationError` immediately if the task is cancelled.
+  ///
+  /// A negative duration counts as zero. On virtual time the task sleeps until a test advances it;
+  /// a test store does not wait for that.
   nonisolated(nonsending) public func sleep(
     for duration: Duration, tolerance: Duration? = nil
   ) async throws {

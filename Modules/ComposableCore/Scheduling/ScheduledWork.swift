@@ -4,11 +4,15 @@ import Synchronization
 ///
 /// Releasing the handle leaves the work scheduled. It may be cancelled twice, after the work ran,
 /// or by the work itself.
+///
+/// Any thread may cancel it. For work that repeats, it ends the repetition.
 public final class ScheduledWork: Sendable {
   /// Nil once the work was cancelled, or has run. Never called while the lock is held.
   private let cancellation: Mutex<(@Sendable () -> Void)?>
 
   /// Creates a handle that calls `cancel` at most once.
+  ///
+  /// For a scheduler of your own. `cancel` is released when it was called.
   public init(_ cancel: @escaping @Sendable () -> Void) {
     cancellation = Mutex(cancel)
   }

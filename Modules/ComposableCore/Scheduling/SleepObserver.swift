@@ -7,7 +7,11 @@
 @usableFromInline
 package protocol SleepObserver: AnyObject, Sendable {
   /// The task is about to be suspended; its wake-up is scheduled.
+  ///
+  /// The host stops waiting for the effect from now on.
   func willSleep()
   /// The task was resumed, by time or by cancellation, and is going to run.
+  ///
+  /// The host may wait for the effect again.
   func didWake()
 }

@@ -12,6 +12,7 @@ extension TestScheduler {
       fileprivate let interval: Int128
       /// The number of its registration.
       fileprivate let order: UInt64
+      /// Where the entry is; it moves with the entry.
       fileprivate let position: Position
       /// Called with the time.
       let work: @Sendable (Duration) -> Void
@@ -21,6 +22,7 @@ extension TestScheduler {
     ///
     /// The scheduler's lock is held during each access.
     final class Position: Sendable {
+      /// Read and written under the lock, so relaxed order suffices.
       fileprivate let index = Atomic(-1)
     }
 

@@ -21,10 +21,12 @@ public final class TestScheduler: Sendable {
   /// The number of work items after which ``run(fileID:filePath:line:column:)`` reports and stops.
   public static let runLimit = 1_000_000
 
-  // Never held while work runs or a closure is released: both may call this scheduler.
+  /// Never held while work runs or a closure is released: both may call this scheduler.
   private let agenda: Mutex<Agenda>
 
   /// Creates a scheduler without scheduled work.
+  ///
+  /// `now` is the time since its epoch, from which it only advances.
   public init(now: Duration = .zero) {
     agenda = Mutex(Agenda(now: now))
   }
@@ -45,6 +47,15 @@ public final class TestScheduler: Sendable {
   }
 
   /// Advances time by `duration` and runs all due work; a negative duration counts as zero.
+  ///
+  /// Under a test store, effects that the work resumes run before this returns, up to their next
+  /// wait. Work that is due at the same time runs in the order of registration.
+  ///
+  /// ```swift
+  /// store.send(.start) { $0.isRunning = true }
+  /// scheduler.advance(by: .seconds(1))
+  /// store.receive(.ticked) { $0.seconds = 1 }
+  /// ```
   public func advance(by duration: Duration = .zero) {
     advance(to: now.addingSaturated(max(duration, .zero)))
   }
@@ -52,6 +63,13 @@ public final class TestScheduler: Sendable {
   /// Advances time to `date` and runs all due work; time never moves back.
   ///
   /// An earlier `date` changes nothing.
+  ///
+  /// ```swift
+  /// scheduler.advance(to: .seconds(3))
+  /// scheduler.advance(to: .seconds(1))
+  /// scheduler.advance(by: .seconds(-1))
+  /// #expect(scheduler.now == .seconds(3))
+  /// ```
   public func advance(to date: Duration) {
     while runNext(until: date) {}
   }
@@ -86,6 +104,15 @@ public final class TestScheduler: Sendable {
   }
 
   /// Runs `work` once after `delay`; zero waits for the next `advance`.
+  ///
+  /// A negative delay counts as zero. O(log n) in the scheduled entries.
+  ///
+  /// ```swift
+  /// scheduler.schedule { log("ran") }
+  /// #expect(log.all == [])
+  /// scheduler.advance()
+  /// #expect(log.all == ["ran"])
+  /// ```
   ///
   /// - Returns: A handle that cancels it. Releasing the handle does not cancel it.
   @discardableResult
@@ -127,6 +154,8 @@ public final class TestScheduler: Sendable {
 extension TestScheduler {
   /// Suspends for `duration`; zero waits for the next `advance`.
   ///
+  /// The task is resumed by `advance` when its time has come.
+  ///
   /// - Throws: `CancellationError`, immediately, if the task is cancelled.
   nonisolated(nonsending) public func sleep(for duration: Duration) async throws {
     try await AnyScheduler.sleep(observer: AnyScheduler.sleepObserver) { wake in
@@ -151,6 +180,13 @@ extension TestScheduler {
   }
 
   /// This scheduler as an `AnyScheduler`, for environments.
+  ///
+  /// All results share this scheduler's time and agenda.
+  ///
+  /// ```swift
+  /// let scheduler = TestScheduler()
+  /// let store = makeStore(Environment(mainQueue: scheduler.eraseToAnyScheduler()))
+  /// ```
   public func eraseToAnyScheduler() -> AnyScheduler {
     AnyScheduler(
       minimumResolution: .nanoseconds(1),

@@ -2,6 +2,9 @@ import Synchronization
 
 /// Cancels a subscription when `cancel` is called, or when it is released.
 ///
+/// It belongs to no actor: any thread may cancel or release it. What a subscriber of a store
+/// captured is released on the store's actor, whatever the thread.
+///
 /// ```swift
 /// let subscription = viewStore.publisher.volume.sink { seen.append($0) }
 /// ```
@@ -10,6 +13,8 @@ public final class AnyCancellable: Hashable, Sendable {
   private let action: Mutex<(@Sendable () -> Void)?>
 
   /// Runs `cancel` once, on the thread that cancels or releases.
+  ///
+  /// For subscriptions of your own, to be kept beside those of stores.
   public init(_ cancel: @escaping @Sendable () -> Void) {
     action = Mutex(cancel)
   }
@@ -28,6 +33,10 @@ public final class AnyCancellable: Hashable, Sendable {
   }
 
   /// Keeps this alive as long as `set` contains it.
+  ///
+  /// ```swift
+  /// viewStore.publisher.volume.sink { seen.append($0) }.store(in: &cancellables)
+  /// ```
   public func store(in set: inout Set<AnyCancellable>) {
     set.insert(self)
   }

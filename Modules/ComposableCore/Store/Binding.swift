@@ -1,5 +1,9 @@
 /// A value that is read from a view store and written by sending actions.
 ///
+/// Reading it reads the view store's state at that moment. Writing it sends one action, which is
+/// reduced before the write returns, unless the store is in a drain. The reducer decides what
+/// becomes of the value.
+///
 /// ```swift
 /// let name = viewStore.binding(get: \.name, send: Action.nameChanged)
 /// name.wrappedValue = "Grace"
@@ -17,6 +21,8 @@ public struct Binding<Value> {
   }
 
   /// A binding that always reads `value` and ignores writes.
+  ///
+  /// For a view that shows a control without a store.
   public static func constant(_ value: Value) -> Binding {
     Binding(get: { value }, set: { _ in })
   }
@@ -34,6 +40,10 @@ public struct Binding<Value> {
   ///
   /// Writing reads the whole value, changes the part, and writes the whole value: one action is
   /// sent.
+  ///
+  /// ```swift
+  /// viewStore.binding { .name($0.name) }.name.wrappedValue = "new"
+  /// ```
   public subscript<Part>(dynamicMember keyPath: WritableKeyPath<Value, Part>) -> Binding<Part> {
     Binding<Part>(
       get: { wrappedValue[keyPath: keyPath] }, set: { wrappedValue[keyPath: keyPath] = $0 })
@@ -45,6 +55,13 @@ extension ViewStore {
   ///
   /// It keeps the view store alive. After a write it reads the value from the reduced state, which
   /// may differ from the written one.
+  ///
+  /// Observation tracks the whole state; the forms with a key path track one part.
+  ///
+  /// ```swift
+  /// let name = viewStore.binding(get: \.name, send: Action.nameChanged)
+  /// name.wrappedValue = "Grace"
+  /// ```
   public func binding<Value>(
     get: @escaping (State) -> Value, send: @escaping (Value) -> Action
   ) -> Binding<Value> {
@@ -52,6 +69,9 @@ extension ViewStore {
   }
 
   /// A binding that reads with `get` and sends `action` for every write.
+  ///
+  /// The written value is lost, so `action` says what any write means, such as that an alert is
+  /// closed.
   public func binding<Value>(
     get: @escaping (State) -> Value, send action: Action
   ) -> Binding<Value> {
@@ -72,6 +92,8 @@ extension ViewStore {
   }
 
   /// A binding to a part of the state that sends `action` for every write.
+  ///
+  /// Observation tracks that part separately, and the written value is lost.
   public func binding<Value: Equatable>(
     _ keyPath: KeyPath<State, Value>, send action: Action
   ) -> Binding<Value> {
@@ -79,11 +101,15 @@ extension ViewStore {
   }
 
   /// A binding to the whole state that sends an action that `send` creates from the new state.
+  ///
+  /// A part of it is a binding too: it sends an action made of the state with the part changed.
   public func binding(send: @escaping (State) -> Action) -> Binding<State> {
     binding(get: { $0 }, send: send)
   }
 
   /// A binding to the whole state that sends `action` for every write.
+  ///
+  /// The written state is lost; `action` says what any write means.
   public func binding(send action: Action) -> Binding<State> {
     binding(get: { $0 }) { _ in action }
   }

@@ -32,6 +32,12 @@ public struct BindingAction<Root>: Equatable, Sendable {
   private var field: PartialKeyPath<Root> { keyPath }
 
   /// An action that sets the field at `keyPath` to `value`.
+  ///
+  /// A test sends it as a binding would:
+  ///
+  /// ```swift
+  /// store.send(.form(.set(\.name, "Ada"))) { $0.name = "Ada" }
+  /// ```
   public static func set<Value: Equatable & Sendable>(
     _ keyPath: WritableKeyPath<Root, Value> & Sendable, _ value: Value
   ) -> BindingAction {
@@ -39,6 +45,8 @@ public struct BindingAction<Root>: Equatable, Sendable {
   }
 
   /// Sets the field of `root`.
+  ///
+  /// ``Reducer/binding(action:)`` calls it; a reducer of your own may call it where it likes.
   public func apply(to root: inout Root) {
     set(&root)
   }
@@ -50,6 +58,8 @@ public struct BindingAction<Root>: Equatable, Sendable {
   }
 
   /// Whether `action` sets the field at `keyPath`: `case .form(\.volume)`.
+  ///
+  /// The value is in the state by then, because ``Reducer/binding(action:)`` runs first.
   public static func ~= <Value>(
     keyPath: WritableKeyPath<Root, Value>, action: BindingAction
   ) -> Bool {
@@ -59,6 +69,8 @@ public struct BindingAction<Root>: Equatable, Sendable {
 
 extension BindingAction: CustomStringConvertible {
   /// The field and its new value.
+  ///
+  /// Where only names are printed, as in reports outside of tests, it is left out.
   public var description: String { "\(keyPath) = \(value)" }
 }
 
@@ -66,6 +78,9 @@ extension Reducer {
   /// Sets the field of a ``BindingAction`` before this reducer runs.
   ///
   /// This reducer sees the new value, and may correct it or start effects.
+  ///
+  /// Actions of other cases pass through unchanged. Both run in one reduction, so observers see the
+  /// corrected value only.
   public func binding(action path: CasePath<Action, BindingAction<State>>) -> Reducer {
     Reducer { state, action, environment in
       path.extract(from: action)?.apply(to: &state)
@@ -76,6 +91,9 @@ extension Reducer {
 
 extension ViewStore {
   /// A binding to a field of the state that sends a ``BindingAction``.
+  ///
+  /// `action` is the case of the view's action that holds it. Observation tracks the field
+  /// separately.
   ///
   /// ```swift
   /// let name = viewStore.binding(\.name, form: SettingsAction.form)

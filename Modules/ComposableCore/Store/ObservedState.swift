@@ -1,8 +1,12 @@
 /// The state of one view store, which observes its store. Used on the store's actor.
+///
+/// An update is an assignment while no subscriber and no tracker waits for a change, and the check
+/// that decides whether there is one is specialized for the state. Invariant: subscribers are only
+/// added to the queue here, and called by it, so `current` is final when they run.
 @usableFromInline
 package final class ObservedState<State>: StateObserver {
-  // No access to these contains another: what a program's code does during an update, it does
-  // between two accesses.
+  /// No access to these contains another: what a program's code does during an update, it does
+  /// between two accesses.
   @exclusivity(unchecked) @usableFromInline var current: State
   /// Whether a subscriber or a tracker may wait for a change, the subscribers, and the trackers,
   /// which are created when the state is first read. Without either, an update is an assignment.

@@ -17,8 +17,11 @@ final class StateTrackers: Observable {
   /// A type of its own, because a container would wrap the closure of a tuple in a new one each
   /// time it is moved.
   private final class Field {
+    /// Compares the field in two states, without keeping either.
     let isEqual: IsEqual
+    /// The number of the first read, which orders notifications.
     let number: Int
+    /// The key path under which Observation knows the field.
     var part: Part
 
     init(number: Int, part: Part, isEqual: @escaping IsEqual) {
@@ -27,6 +30,7 @@ final class StateTrackers: Observable {
       self.part = part
     }
 
+    /// Whether a tracker waits: Observation then refers to the key path too.
     var isTracked: Bool { !isKnownUniquelyReferenced(&part) }
   }
 

@@ -4,6 +4,10 @@ extension Store {
   /// It consists of this store's root and the two functions, and costs a send nothing until a view
   /// store observes it; then `state` runs once per drain. It keeps the root alive.
   ///
+  /// `action` runs once for each action that is sent through the scope. Both functions run on the
+  /// main actor, and should only select and embed: they are called for each drain, in the order of
+  /// the scopes. Scopes of a scope call each function on the way once.
+  ///
   /// ```swift
   /// let egg = store.scope(state: \.egg, action: KitchenAction.egg)
   /// ```
@@ -34,6 +38,10 @@ extension Store {
   /// Returns a store for a part of the state, with the same actions.
   ///
   /// It has the same root, like `scope(state:action:)`.
+  ///
+  /// ```swift
+  /// let count = ViewStore(store.scope(state: \.count))
+  /// ```
   @inlinable
   public func scope<LocalState>(
     state toLocalState: @escaping @MainActor (State) -> LocalState
@@ -42,11 +50,19 @@ extension Store {
   }
 
   /// A store without state, for views that only send.
+  ///
+  /// A view store of it observes nothing and costs drains nothing.
+  ///
+  /// ```swift
+  /// let sender = ViewStore(store.stateless)
+  /// ```
   public var stateless: Store<Void, Action> {
     scope(state: { _ in () })
   }
 
   /// A store without actions, for views that only show state.
+  ///
+  /// Nothing can be sent through it, because `Never` has no value.
   public var actionless: Store<State, Never> {
     scoped({ $0 }) { (never: Never) -> Work? in }
   }
@@ -55,6 +71,10 @@ extension Store {
   ///
   /// It takes a new state only if `isDuplicate` of the old and the new one is false, called once
   /// per drain.
+  ///
+  /// ```swift
+  /// let viewStore = store.view { $0.count % 10 == $1.count % 10 }
+  /// ```
   @inlinable
   public func view(
     removeDuplicates isDuplicate: @escaping @MainActor (State, State) -> Bool

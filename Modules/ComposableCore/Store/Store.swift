@@ -14,12 +14,17 @@
 /// ```
 @MainActor
 public final class Store<State, Action> {
-  // Both closures retain the root's engine.
+  /// Both closures retain the root's engine.
   @usableFromInline let currentState: () -> State
+  /// Sends an action to the root; returns the work it caused that is still running.
   @usableFromInline let process: (Action) -> Work?
+  /// The view stores and scopes that observe this store's state.
   @usableFromInline let stateObservers: StateObservers
 
   /// Creates a root store.
+  ///
+  /// Nothing is reduced and no effect starts until an action is sent. What effects do wrong, at any
+  /// time and on any thread, is reported to the ``IssueReporter/current`` of this call.
   ///
   /// - Parameters:
   ///   - initialState: The state before the first action.
@@ -57,8 +62,8 @@ public final class Store<State, Action> {
     self.stateObservers = stateObservers
   }
 
-  // On the main actor, wherever the last reference is released, because it releases the engine and
-  // its effects.
+  /// On the main actor, wherever the last reference is released, because it releases the engine and
+  /// its effects.
   isolated deinit {}
 
   /// The root's engine; nil for a scoped store.
@@ -70,6 +75,8 @@ public final class Store<State, Action> {
 
   /// The asynchronous effects in flight, in the order in which they started. O(n log n) in their
   /// number.
+  ///
+  /// A test and a tool read it; a view shows what its state says.
   public var effectsInFlight: [EffectInfo] {
     stateObservers.notifications.runtime.root?.effects ?? []
   }

@@ -4,6 +4,10 @@
 /// It has no scopes and no view stores, only `send`, `state` and `states`. It owns its effects:
 /// releasing it cancels those in flight.
 ///
+/// States and actions that are read or sent from another actor have to be `Sendable`, or used by
+/// nobody else; the environment is given away when the store is created. What is yours is used and
+/// destroyed on the store's executor only.
+///
 /// ```swift
 /// let session = StoreActor(
 ///   initialState: Settings(), reducer: reducer, environment: Environment())
@@ -46,20 +50,26 @@ public actor StoreActor<State, Action> {
     self.host = host
   }
 
-  // Ends the contents on the store's executor, wherever the last reference is released. With an
-  // isolated deinit instead, the compiler rejects optimized programs that use the store: "circular
-  // reference".
+  /// Ends the contents on the store's executor, wherever the last reference is released. With an
+  /// isolated deinit instead, the compiler rejects optimized programs that use the store: "circular
+  /// reference".
   deinit {
     let contents = contents
     host.runOnActor { contents.end() }
   }
 
   /// The executor on which the store runs.
+  ///
+  /// The concurrency runtime asks for it. It is the given one, or the store's own.
   public nonisolated var unownedExecutor: UnownedSerialExecutor {
     host.home.unownedExecutor
   }
 
   /// The state after the last action.
+  ///
+  /// ```swift
+  /// let name = await session.state.name  // "Ada"
+  /// ```
   public var state: State { contents.engine.state }
 
   /// The asynchronous effects in flight, in the order in which they started. O(n log n) in their
@@ -69,6 +79,10 @@ public actor StoreActor<State, Action> {
   /// Processes `action` and everything it causes synchronously before it returns.
   ///
   /// If it is called inside a drain, by a synchronous effect, the action is queued.
+  ///
+  /// ```swift
+  /// await session.send(.refreshTapped).finish()
+  /// ```
   ///
   /// - Returns: A task for everything the action caused, to wait for or to cancel. It does not keep
   ///   the store alive.
@@ -85,6 +99,9 @@ public actor StoreActor<State, Action> {
   ///
   /// All states are buffered for a slow loop; with `bufferingNewest` only the newest ones. The
   /// sequence does not keep the store alive: it ends when the store is released.
+  ///
+  /// `isDuplicate` runs on the store's executor, once for each drain and each sequence. Drop a
+  /// sequence that is no longer read: until then its states are kept.
   public func states(
     bufferingNewest limit: Int = .max,
     removeDuplicates isDuplicate: @escaping @Sendable (State, State) -> Bool
@@ -118,6 +135,9 @@ extension StoreActor where State: Equatable & SendableMetatype {
   }
 
   /// The current state, and each different one; only the newest `limit` states are buffered.
+  ///
+  /// For a loop that shows the state and need not see each: with a limit of 1 it never falls
+  /// behind.
   public func states(bufferingNewest limit: Int) -> StoreStates<State> {
     states(bufferingNewest: limit, removeDuplicates: { $0 == $1 })
   }
@@ -128,8 +148,8 @@ extension StoreActor where State: Equatable & SendableMetatype {
 /// @unchecked Sendable: used on the store's executor only, where `end` also releases the engine.
 @usableFromInline
 package final class StoreActorContents<State, Action>: @unchecked Sendable {
-  // Unmanaged: the last reference to the store may be released on any thread, the engine only on
-  // the executor.
+  /// Unmanaged: the last reference to the store may be released on any thread, the engine only on
+  /// the executor.
   private let retained: Unmanaged<Engine<State, Action>>
   /// The sequences of states, each with the observer and subscription that feed it.
   var watching:

@@ -4,6 +4,9 @@ import Synchronization
 /// on a given one.
 ///
 /// It provides its own executor to a store without a given one.
+///
+/// Invariant: `running` is the number of the thread that is inside the engine, so a delivery on
+/// that thread joins the drain, and one from any other thread is posted.
 @usableFromInline
 package actor StoreActorHost: EffectHost {
   /// Where effects run; nil for the global executor.

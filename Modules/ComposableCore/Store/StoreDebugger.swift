@@ -11,8 +11,8 @@
 /// ```
 @MainActor
 public struct StoreDebugger<State, Action> {
-  // Not retained, because any thread may release a debugger, and with it the store, which releases
-  // the engine on the main actor.
+  /// Not retained, because any thread may release a debugger, and with it the store, which releases
+  /// the engine on the main actor.
   private unowned let engine: Engine<State, Action>
   /// The root store, kept alive as long as its debugger.
   private let store: Store<State, Action>
@@ -36,12 +36,22 @@ public struct StoreDebugger<State, Action> {
   public var effectsInFlight: [EffectInfo] { engine.root.effects }
 
   /// The effects in flight that do not wait for a test to advance virtual time, in order.
+  ///
+  /// A tool that runs a script waits for these, and not for a timer that only the script can
+  /// advance.
   public var effectsOffVirtualTime: [EffectInfo] { engine.root.effectsOffVirtualTime }
 
   /// Calls `observer` for each reduction and effect until the result is cancelled or released.
   ///
   /// Observers are called in the order in which they were added, within the drain. The result may
   /// be cancelled on any thread; off the main actor that takes effect with the next delivery.
+  ///
+  /// ```swift
+  /// let subscription = debugger.observe(
+  ///   StoreObserver { [debugger] in
+  ///     if case .answered(5) = $0.action { debugger.holdDeliveries() }
+  ///   })
+  /// ```
   public func observe(_ observer: StoreObserver<State, Action>) -> AnyCancellable {
     engine.observe(observer)
     let runtime = engine.runtime
@@ -54,11 +64,16 @@ public struct StoreDebugger<State, Action> {
   /// The effects of children that `state` lacks are cancelled, unless deliveries are held: then
   /// they continue until `releaseDeliveries()`. While an action is being processed, this is
   /// reported and changes nothing.
+  ///
+  /// No reducer runs, and ``StoreObserver/reduced`` is not called.
   public func restore(_ state: State) {
     engine.restore(state)
   }
 
   /// Cancels effect `number`; returns false if it is not in flight.
+  ///
+  /// What it sent before and is still in the queue or held is dropped. O(n log n) in the effects in
+  /// flight.
   @discardableResult
   public func cancelEffect(_ number: Int) -> Bool {
     engine.root.cancelEffect(number)
@@ -67,6 +82,9 @@ public struct StoreDebugger<State, Action> {
   /// Cancels the effects started by the reductions after number `reduction`.
   ///
   /// Their held deliveries are dropped.
+  ///
+  /// Reductions are numbered from 1, as ``StoreObserver/Reduction/number`` says, so 0 means all
+  /// effects. O(n log n) in the effects in flight.
   ///
   /// - Returns: The number of cancelled effects.
   @discardableResult
@@ -80,6 +98,17 @@ public struct StoreDebugger<State, Action> {
   /// Holds the deliveries of effects, in order: actions and ticks of timers.
   ///
   /// Effects continue. Actions sent to the store are processed as usual.
+  ///
+  /// Called while deliveries are made, it holds the rest of them.
+  ///
+  /// ```swift
+  /// debugger.holdDeliveries()
+  /// questions.answer("a", 5)
+  /// viewStore.send(.ticked)
+  /// #expect(viewStore.answers == [])
+  /// #expect(debugger.heldDeliveries == 1)
+  /// debugger.releaseDeliveries()
+  /// ```
   public func holdDeliveries() {
     engine.holdDeliveries()
   }
@@ -87,6 +116,8 @@ public struct StoreDebugger<State, Action> {
   /// Applies the held deliveries in order, then notifies the view stores once.
   ///
   /// Deliveries of cancelled effects, and of children that the state lacks now, are dropped.
+  ///
+  /// While an action is being processed, this is reported and releases nothing.
   public func releaseDeliveries() {
     engine.releaseDeliveries()
   }

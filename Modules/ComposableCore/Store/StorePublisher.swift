@@ -12,6 +12,7 @@
 public struct StorePublisher<State> {
   /// Calls its argument with the current value and with each following one.
   @usableFromInline typealias Subscribe = (@escaping (State) -> Void) -> AnyCancellable
+  /// How to subscribe, which is released on the main actor.
   @usableFromInline let source: OnMainActor<Subscribe>
   /// How to subscribe, on the main actor.
   @inlinable var subscribe: Subscribe { source.value }
@@ -49,6 +50,15 @@ public struct StorePublisher<State> {
   /// Calls `body` with the current state before this returns, and with each following state.
   ///
   /// It stops when the result is cancelled or released.
+  ///
+  /// `body` runs on the main actor, after the drain, when ``ViewStore/state`` is the new one
+  /// already. It may send: the action is processed when all subscribers have been called.
+  ///
+  /// ```swift
+  /// let subscription = viewStore.publisher.volume.sink { seen.append($0) }
+  /// viewStore.send(.volumeChanged(5))
+  /// subscription.cancel()
+  /// ```
   public func sink(_ body: @escaping (State) -> Void) -> AnyCancellable {
     subscribe(body)
   }
@@ -65,6 +75,13 @@ public struct StorePublisher<State> {
   /// Drops each value that `isDuplicate` of the previously emitted one.
   ///
   /// The first value is always emitted.
+  ///
+  /// ```swift
+  /// let cancellable = viewStore.publisher.map(\.count)
+  ///   .removeDuplicates { $0 % 2 == $1 % 2 }
+  ///   .map { $0 % 2 == 0 ? "even" : "odd" }
+  ///   .sink { parities.append($0) }
+  /// ```
   @inlinable
   public func removeDuplicates(
     by isDuplicate: @escaping (State, State) -> Bool
@@ -96,6 +113,8 @@ extension StorePublisher: @MainActor AsyncSequence {
   }
 
   /// Subscribes; the first state is the current one, and a slow loop misses none.
+  ///
+  /// The subscription ends with the loop, or when its task is cancelled.
   public func makeAsyncIterator() -> StoreStates<State> {
     states().makeAsyncIterator()
   }

@@ -29,6 +29,8 @@ public struct StoreStates<State>: AsyncSequence, AsyncIteratorProtocol {
   }
 
   /// The next state; nil once the iterating task is cancelled or the store is released.
+  ///
+  /// States that were buffered before the store was released are returned first.
   nonisolated(nonsending) public func next() async -> State? {
     await buffer.next()?.value
   }
@@ -47,8 +49,11 @@ public struct StoreStates<State>: AsyncSequence, AsyncIteratorProtocol {
 extension StoreStates: Sendable where State: Sendable {}
 
 /// Buffers states for the loops that read them. May be used on any thread.
+///
+/// Invariants: loops wait only while no state is unread, and each is resumed once, outside of the
+/// lock, with a state, or with nil when it is cancelled or the states end.
 final class StateBuffer<State>: Sendable {
-  // A sequence of states that are not Sendable is not Sendable either, so it stays on its actor.
+  /// A sequence of states that are not Sendable is not Sendable either, so it stays on its actor.
   typealias Passed = ActorConfined<State>
   /// A loop that waits for the next state; it is resumed exactly once.
   private typealias Waiter = CheckedContinuation<Passed?, Never>

@@ -3,6 +3,9 @@ extension ViewStore {
   ///
   /// Cancelling the waiting task cancels everything the action caused.
   ///
+  /// It returns as soon as the state says so, even if effects still run. Use it where a system asks
+  /// for an `async` function, such as a pull to refresh.
+  ///
   /// ```swift
   /// await viewStore.send(.refreshTapped, while: \.isLoading)
   /// ```
@@ -15,6 +18,9 @@ extension ViewStore {
   /// Returns when `isWaiting` of the state is false, immediately if it is false now.
   ///
   /// It also returns when the waiting task is cancelled.
+  ///
+  /// `isWaiting` is asked on the main actor: now, and after each drain that changes the view
+  /// store's state.
   public func yield(while isWaiting: @escaping (State) -> Bool) async {
     guard isWaiting(observedState.current) else { return }
     let (stream, continuation) = AsyncStream.makeStream(of: Void.self)

@@ -40,6 +40,8 @@ public final class ViewStore<State, Action>: Observable {
     if isObserving { store.stateObservers.add(observedState) }
   }
 
+  /// On the main actor, wherever the last reference is released. The store stops updating its
+  /// state.
   isolated deinit {
     store.stateObservers.remove(observedState)
   }
@@ -48,6 +50,8 @@ public final class ViewStore<State, Action>: Observable {
   ///
   /// Reading it inside `withObservationTracking` tracks the whole state; a dynamic member tracks
   /// one part.
+  ///
+  /// It is the same until the drain is over: an observer and a view never see a state in between.
   public var state: State {
     observedState.state
   }
@@ -66,17 +70,31 @@ public final class ViewStore<State, Action>: Observable {
   }
 
   /// A part of the state that cannot be compared; Observation tracks the whole state instead.
+  ///
+  /// Make the part `Equatable` where you can: then a tracker of it is notified of its own changes
+  /// only.
   public subscript<Local>(dynamicMember keyPath: KeyPath<State, Local>) -> Local {
     observedState.state[keyPath: keyPath]
   }
 
   /// Emits the current state, and each following one.
+  ///
+  /// A member of it emits a part, when that part changes:
+  ///
+  /// ```swift
+  /// let subscription = viewStore.publisher.volume.sink { seen.append($0) }
+  /// ```
   @inlinable
   public var publisher: StorePublisher<State> {
     StorePublisher(self)
   }
 
   /// Sends an action to the store.
+  ///
+  /// ```swift
+  /// let task = viewStore.send(.refreshTapped)
+  /// await task.finish()
+  /// ```
   ///
   /// Outside of a drain it is processed before this returns, with everything it causes
   /// synchronously. Inside a drain, in an observer or a synchronous effect, it is queued, and this
@@ -101,6 +119,8 @@ extension ViewStore where State: Equatable {
 
 extension ViewStore where State == Void {
   /// A view store that only sends, at no cost for drains.
+  ///
+  /// For a view that reads no state, such as a menu.
   public convenience init(_ store: Store<State, Action>) {
     self.init(store, .unless({ _, _ in true }, ()), isObserving: false)
   }

@@ -43,6 +43,11 @@ public struct ViewStoreTask: Hashable, Sendable {
   ///
   /// From the moment this reaches the store's actor, nothing of it is delivered. An operation that
   /// ignores its cancellation is awaited until it returns.
+  ///
+  /// ```swift
+  /// let task = viewStore.send(.start)
+  /// await task.cancel()
+  /// ```
   nonisolated(nonsending) public func cancel() async {
     identity.isCancelled.store(true, ordering: .relaxed)
     guard let work = sends else { return }
@@ -53,6 +58,8 @@ public struct ViewStoreTask: Hashable, Sendable {
   ///
   /// That includes operations that were cancelled, by whatever means, until they return. Cancelling
   /// the waiting task cancels what it waits for; this returns when that has ended.
+  ///
+  /// A timer never ends by itself: cancel it, or what waits here waits with it. Any actor may wait.
   nonisolated(nonsending) public func finish() async {
     guard let work = sends else { return }
     await withTaskCancellationHandler {

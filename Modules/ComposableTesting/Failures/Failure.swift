@@ -3,8 +3,10 @@ import ComposableCore
 /// The text of a failed assertion: a headline, a difference or a list, and the remedies.
 @usableFromInline
 struct Failure {
+  /// The whole text, as the test shows it.
   let text: String
 
+  /// Shows a list, such as of actions, one a line.
   init(_ headline: String, list: [String] = [], remedies: [String]) {
     self.init(headline, details: list.joined(separator: "\n"), remedies)
   }
@@ -20,6 +22,7 @@ struct Failure {
     self.init(headline, details: difference, legend: "(Expected: −, Actual: +)", remedies)
   }
 
+  /// Puts the parts below each other, with blank lines between them.
   private init(_ headline: String, details: String, legend: String? = nil, _ remedies: [String]) {
     var parts = [headline]
     if !details.isEmpty {

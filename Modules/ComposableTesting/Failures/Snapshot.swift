@@ -12,6 +12,9 @@ import Foundation
 /// ```
 ///
 /// The description of `screen` is compared; `name` distinguishes several snapshots of one test.
+///
+/// A newline at the end is added where there is none. A failure shows the lines that differ, with
+/// two lines around them, at the caller's line. A missing file fails too.
 public func assertSnapshot(
   of screen: some CustomStringConvertible, named name: String? = nil, record: Bool = false,
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -27,6 +30,9 @@ public func assertSnapshot(
 /// Asserts that every snapshot beside the calling file belongs to an existing test.
 ///
 /// A snapshot is unused if its suite's file, its test, or its literal name no longer exists.
+///
+/// Call it in one test of a folder. It reads the sources beside the calling file, so it finds
+/// nothing where they are not.
 public func assertNoUnusedSnapshots(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column
@@ -41,12 +47,15 @@ public func assertNoUnusedSnapshots(
 
 /// The file of one snapshot.
 struct SnapshotFile {
+  /// The folder beside the suite, as other snapshot libraries name it.
   private static let folder = "__Snapshots__"
 
   /// The snapshot's path relative to the suite's folder.
   let name: String
+  /// Where the snapshot is in the sources.
   let url: URL
 
+  /// The file for one screen of a test; a slash in a name becomes a dash.
   init(suite: String, test: String, name: String?) {
     let suite = URL(fileURLWithPath: suite)
     let parts = [String(test.prefix { $0 != "(" })] + (name.map { [$0] } ?? [])
@@ -56,6 +65,7 @@ struct SnapshotFile {
     url = suite.deletingLastPathComponent().appendingPathComponent(self.name)
   }
 
+  /// Writes the snapshot. It always fails, because recording is not asserting.
   func record(_ text: String) -> Failure {
     do {
       try FileManager.default.createDirectory(
@@ -71,6 +81,7 @@ struct SnapshotFile {
     }
   }
 
+  /// What differs from the recorded text; nil if nothing does.
   func compare(_ text: String) -> Failure? {
     guard let data = try? Data(contentsOf: url) else {
       return Failure(
@@ -87,10 +98,12 @@ struct SnapshotFile {
       ])
   }
 
+  /// The text with a newline at its end.
   private static func lines(_ text: String) -> String {
     text.hasSuffix("\n") ? text : text + "\n"
   }
 
+  /// The snapshots beside a source that no test there uses, by path.
   static func unused(besides file: String) -> [String] {
     let root = URL(fileURLWithPath: file).deletingLastPathComponent()
     let folder = root.appendingPathComponent(Self.folder)
@@ -105,6 +118,7 @@ struct SnapshotFile {
     }
   }
 
+  /// Whether the source of a suite has the test, and the name, of a snapshot.
   private static func isUsed(_ file: String, _ source: String) -> Bool {
     guard file.hasSuffix(".txt") else { return false }
     let parts = file.dropLast(4).split(separator: ".", maxSplits: 1)

@@ -2,20 +2,30 @@ import ComposableCore
 import Dispatch
 
 /// Runs the effects of one test store until a condition holds, or until waiting is useless.
+///
+/// It begins each call of the store, and waits where a call has to. Invariant: only the task or
+/// thread that owns the host runs effects, so a test sees them in one order.
 @usableFromInline
 final class EffectPump {
+  /// How a wait has ended.
   enum Outcome {
+    /// The condition holds.
     case done
     /// No effect continues unless the test acts.
     case stuck
+    /// The time was over before the condition held.
     case timedOut
   }
 
+  /// Where the effects run.
+  /// Which line of the test has started which effect.
   @usableFromInline let host: TestHost
   let lines: EffectLines
   /// All running work of the store.
   let work: Work
+  /// The order of what is ready, for the texts of failures.
   let schedule: Schedule
+  /// How long to wait for effects outside the test's executor.
   var timeout: Duration
   // Both are used by one test at a time, and set at every call of the store. Benchmark row: "test
   // store send and assert".

@@ -11,12 +11,15 @@ import Synchronization
 final class MainActorJobs: SerialExecutor {
   static let shared = MainActorJobs()
 
+  /// A call of a test store that runs jobs of the main actor.
   private struct Server {
     var host: TestHost
     var isWaiting: Bool
     var thread: UInt
   }
 
+  /// The jobs that no call runs, the usual executor, and the calls that run jobs, the innermost
+  /// last.
   private struct Contents {
     var jobs: ArraySlice<UnownedJob> = []
     var original: UnownedSerialExecutor?
@@ -28,6 +31,7 @@ final class MainActorJobs: SerialExecutor {
   private static let deepestWait = 8
 
   private let contents = Mutex(Contents())
+  /// How many test stores are in use on the main thread; without any, nothing is intercepted.
   private let hostCount = Atomic(0)
 
   private init() {}
@@ -59,6 +63,7 @@ final class MainActorJobs: SerialExecutor {
     hostCount.add(1, ordering: .relaxed)
   }
 
+  /// Ends one `addHost`.
   func removeHost() {
     hostCount.subtract(1, ordering: .relaxed)
   }
@@ -101,11 +106,13 @@ final class MainActorJobs: SerialExecutor {
     if host?.enqueueMain(job) != true { enqueueElsewhere(job) }
   }
 
+  /// Leaves a job to the next call that waits, or to the main queue.
   private func enqueueElsewhere(_ job: UnownedJob) {
     contents.withLock { $0.jobs.append(job) }
     DispatchQueue.main.async { self.runNext() }
   }
 
+  /// Runs the oldest job that is left, on the main queue.
   private func runNext() {
     let (job, original) = contents.withLock { ($0.jobs.popFirst(), $0.original) }
     job?.runSynchronously(on: original ?? asUnownedSerialExecutor())

@@ -5,7 +5,11 @@ import Synchronization
 /// The ready work of a test store's effects: jobs, and mailboxes with deliveries.
 ///
 /// Entries may be added from any thread; only the test removes them.
+///
+/// A shuffled queue chooses among all entries; a task has one job among them at most, so what one
+/// task does keeps its order.
 final class ReadyQueue: Sendable {
+  /// What the test runs next.
   enum Entry {
     /// A job of an effect.
     case job(UnownedJob)
@@ -27,7 +31,9 @@ final class ReadyQueue: Sendable {
   }
 
   private let contents: Mutex<Contents>
+  /// The same as the contents say, to be read without the lock.
   private let hasEntries = Atomic(false)
+  /// Signalled once for a waiting test.
   private let isFilled = DispatchSemaphore(value: 0)
 
   init(_ schedule: Schedule) {

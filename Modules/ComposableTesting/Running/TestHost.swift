@@ -10,11 +10,15 @@ import Synchronization
 /// time. Other threads may enqueue and post at any time; the owner processes their entries.
 @usableFromInline
 final class TestHost: EffectHost, TaskExecutor {
+  /// Whether the owner is inside of the store or of its effects.
   private let isBusy = Atomic(false)
   /// Whether the owner is on the main actor's thread and its jobs can be intercepted.
   private let isOnMain = Atomic(false)
+  /// The task or thread that may run the effects.
   private let owner = Atomic(0)
+  /// What is ready to run.
   private let ready: ReadyQueue
+  /// The unimplemented dependencies that the running reducer used.
   private let uses = UnimplementedUses()
   /// The number of sleeps on virtual time in each effect's task; effects without any are absent.
   private let sleeps = Mutex<[Int: Int]>([:])
@@ -38,6 +42,7 @@ final class TestHost: EffectHost, TaskExecutor {
     !isOnMain.load(ordering: .relaxed) && MainActorJobs.isCurrent && !Thread.isMainThread
   }
 
+  /// Begins or ends the interception of the main actor's jobs.
   private func setOnMain(_ isOnMain: Bool) {
     guard self.isOnMain.exchange(isOnMain, ordering: .relaxed) != isOnMain else { return }
     if isOnMain { MainActorJobs.shared.addHost() } else { MainActorJobs.shared.removeHost() }
@@ -77,6 +82,7 @@ final class TestHost: EffectHost, TaskExecutor {
     return MainActorJobs.shared.serving(self) { drain(from: first, for: limit) }
   }
 
+  /// Runs entries; looks at the clock at every 4,096th, because most tests run a few.
   private func drain(from first: ReadyQueue.Entry, for limit: Duration) -> Bool {
     var count = 0
     var deadline: ContinuousClock.Instant?
@@ -114,6 +120,7 @@ final class TestHost: EffectHost, TaskExecutor {
     return ready.wait(until: .now())
   }
 
+  /// Blocks the thread, and lets another run in its place meanwhile.
   private func waitElsewhere(until deadline: DispatchTime) -> Bool {
     TestThreads.shared.blocked { ready.wait(until: deadline) }
   }
@@ -135,10 +142,12 @@ final class TestHost: EffectHost, TaskExecutor {
     setOnMain(false)
   }
 
+  /// Whether the caller may run the effects now.
   private var isOwned: Bool {
     owner.load(ordering: .relaxed) == Self.caller
   }
 
+  /// The calling task, or the thread if there is none.
   private static var caller: Int {
     RuntimeHooks.currentTask ?? Int(truncatingIfNeeded: pthread_self())
   }
@@ -197,6 +206,7 @@ extension TestHost {
   @usableFromInline var longestDrain: Int { 100_000 }
   @usableFromInline var stopsLoops: Bool { true }
 
+  /// The store's mailbox is flushed with the rest of what is ready.
   @usableFromInline
   func wake(_ runtime: EffectRuntime) {
     _ = ready.append(.mail(runtime))

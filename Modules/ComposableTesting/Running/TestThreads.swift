@@ -12,6 +12,7 @@ import Testing
 final class TestThreads: Sendable {
   static let shared = TestThreads()
 
+  /// The threads and the jobs that wait for one.
   private struct Pool {
     var blocked = 0
     var idle = 0
@@ -37,10 +38,12 @@ final class TestThreads: Sendable {
     return body()
   }
 
+  /// Runs a job as soon as a thread is free.
   private func enqueue(_ job: UnownedJob) {
     provideThread { $0.jobs.append(job) }
   }
 
+  /// Changes the pool, and wakes or starts a thread if jobs wait and one may run.
   private func provideThread(after change: (inout Pool) -> Void) {
     let (wakes, starts) = pool.withLock { pool in
       change(&pool)
@@ -57,6 +60,7 @@ final class TestThreads: Sendable {
     if starts { Thread { self.run() }.start() }
   }
 
+  /// The loop of one thread, which never ends.
   private func run() {
     while true {
       let job = pool.withLock { pool in
@@ -72,5 +76,6 @@ final class TestThreads: Sendable {
     }
   }
 
+  /// Set once for the process, by the first test store in Swift Testing.
   private static let isInstalled = RuntimeHooks.interceptGlobal { job, _ in shared.enqueue(job) }
 }

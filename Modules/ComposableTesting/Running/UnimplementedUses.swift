@@ -4,8 +4,11 @@ import Synchronization
 /// The unimplemented dependencies used by a test store's reducer, recorded until the store can name
 /// the action.
 final class UnimplementedUses: Sendable {
+  /// The names, in the order of their uses.
   private let dependencies = Mutex<[String]>([])
+  /// The same as the list says, to be read without the lock at each reduction.
   private let isEmpty = Atomic(true)
+  /// Whether the store's reducer runs now.
   private let isReducing = Atomic(false)
 
   /// Called before the reducer runs.

@@ -42,6 +42,7 @@ final class EffectLines {
     countToPrune = max(64, 2 * starts.count)
   }
 
+  /// Where the line of a reduction is noted; nil if it started no effect.
   private func index(of reduction: Int) -> Int? {
     // Most received actions start no effects, and those that do are among the last.
     let index = starts.lastIndex { $0.reduction <= reduction }

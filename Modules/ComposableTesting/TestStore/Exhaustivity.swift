@@ -1,10 +1,21 @@
 import ComposableCore
 
 /// How much of what happens in a test store has to be asserted.
+///
+/// ```swift
+/// store.exhaustivity = .off
+/// store.send(.addTapped(3))
+/// store.send(.addTapped(4))
+/// store.receive(.priced(40))
+/// store.assert { $0 = 70 }
+/// ```
 public enum Exhaustivity: Equatable, Sendable {
   /// Every state change, every received action, and every effect in flight at the end.
   case on
   /// Assertions have to be right; everything else may be skipped, and is shown on request.
+  ///
+  /// An assertion changes the state after the step, not the one before, so it may name a part of
+  /// the change.
   case off(showSkippedAssertions: Bool)
 
   /// Assertions have to be right; everything else is skipped silently.

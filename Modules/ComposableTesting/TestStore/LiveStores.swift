@@ -18,18 +18,21 @@ final class LiveStores: Sendable {
     let run: (Int?) -> Void
   }
 
+  /// A check for each store that has not been released.
   private let checks = Mutex<[ObjectIdentifier: Check]>([:])
 
   private init() {
     atexit { LiveStores.shared.endProcess() }
   }
 
+  /// Registers a store. `check` does not keep it alive.
   func add(_ store: AnyObject, on host: TestHost, check: @escaping (Int?) -> Void) {
     let check = Check(host: host, run: check)
     let id = ObjectIdentifier(store)
     checks.withLock { $0[id] = check }
   }
 
+  /// Forgets a store that is being released, which checks itself.
   func remove(_ store: AnyObject) {
     let id = ObjectIdentifier(store)
     // Assigned, so that the closure is released outside of the lock.

@@ -3,10 +3,13 @@ import ComposableCore
 /// A change outside of a scope of a test store, which has to be asserted in the root next.
 @usableFromInline
 struct OutsideChange<State> {
+  /// The action of the step, as it is shown.
   let action: String
+  /// The state after the step.
   let after: State
   /// The state before the step, with the change inside the scope.
   let before: State
+  /// The line of the step, where it fails if nothing asserts the change.
   let line: SourceLine
 }
 

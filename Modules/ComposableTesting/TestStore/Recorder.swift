@@ -4,6 +4,7 @@ import ComposableCore
 /// sent.
 @usableFromInline
 final class Recorder<State, Action, Environment> {
+  /// An action that an effect sent, the number of its reduction, and the state after it.
   @usableFromInline
   struct Received {
     @usableFromInline let action: Action
@@ -46,6 +47,7 @@ final class Recorder<State, Action, Environment> {
   /// The actions that have not been asserted, in order.
   @inlinable var received: ArraySlice<Received> { ArraySlice(entries[firstReceived...]) }
 
+  /// Whether there is an action that has not been asserted.
   @inlinable var hasReceived: Bool { firstReceived < entries.count }
 
   /// Announces that the next reduction is of the test's own action.
@@ -61,6 +63,7 @@ final class Recorder<State, Action, Environment> {
     return sent.take()
   }
 
+  /// Notes a reduction: as that of the test's own action if it waits for one, else as received.
   @inlinable
   func reduced(_ action: Action, _ state: State, starting effect: Effect<Action, Never>) {
     reductions += 1
@@ -116,6 +119,7 @@ final class Recorder<State, Action, Environment> {
     return found
   }
 
+  /// Forgets the actions that have not been asserted, because they were skipped or reported.
   func removeAllReceived() {
     entries = []
     firstReceived = 0

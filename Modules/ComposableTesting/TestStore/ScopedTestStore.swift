@@ -15,16 +15,25 @@ import ComposableCore
 /// ```
 public struct ScopedTestStore<State: Equatable, Action, Root: Equatable, RootAction, Environment> {
   /// The test store of the whole feature.
+  ///
+  /// What the view does not see is asserted here.
   public let root: TestStore<Root, RootAction, Environment>
+  /// Embeds a view's action in the feature's.
   let toRootAction: (Action) -> RootAction
+  /// The view's state of the feature's.
   let toState: (Root) -> State
   /// Changes a state before a step as the step changed what is inside the scope.
   let changeInside: (inout Root, _ after: Root) -> Void
 
   /// The view's part of the last asserted state.
+  ///
+  /// Received actions count only after `receive`.
   public var state: State { toState(root.state) }
 
   /// Sends a view's action and asserts the change of the view's state by its own reduction.
+  ///
+  /// The view's action is embedded in the feature's. A step that leaves the view's state as it was
+  /// takes no closure.
   ///
   /// - Returns: A task for everything the action caused, to wait for or to cancel.
   @discardableResult
@@ -53,6 +62,9 @@ public struct ScopedTestStore<State: Equatable, Action, Root: Equatable, RootAct
   }
 
   /// Asserts that an effect sent an action of the case `path`, and its change of the view's state.
+  ///
+  /// `path` leads into the feature's actions. The first action that was not asserted has to match,
+  /// as with ``TestStore``.
   public func receive<Value>(
     _ path: CasePath<RootAction, Value>, timeout: Duration? = nil,
     _ update: ((inout State) throws -> Void)? = nil,
@@ -64,6 +76,8 @@ public struct ScopedTestStore<State: Equatable, Action, Root: Equatable, RootAct
   }
 
   /// Asserts that an effect sent an expected action, and its change of the view's state.
+  ///
+  /// `isExpected` is asked with the feature's action.
   public func receive(
     _ isExpected: (RootAction) -> Bool, timeout: Duration? = nil,
     _ update: ((inout State) throws -> Void)? = nil,
@@ -77,6 +91,8 @@ public struct ScopedTestStore<State: Equatable, Action, Root: Equatable, RootAct
   }
 
   /// Asserts the view's state without sending an action.
+  ///
+  /// `update` sets what is expected; it must leave the view's state as it is.
   public func assert(
     _ update: (inout State) throws -> Void,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -87,6 +103,7 @@ public struct ScopedTestStore<State: Equatable, Action, Root: Equatable, RootAct
     root.assert(update, of: state, at: line)
   }
 
+  /// The form that the others call.
   private func receive(
     _ expected: ExpectedAction<RootAction>, within timeout: Duration?,
     _ update: ((inout State) throws -> Void)?, at line: SourceLine
@@ -102,6 +119,9 @@ public struct ScopedTestStore<State: Equatable, Action, Root: Equatable, RootAct
 
 extension ScopedTestStore where RootAction: Equatable {
   /// Asserts that an effect sent `action`, and its change of the view's state.
+  ///
+  /// `timeout` is how long it waits for an effect outside the test's executor; nil means the
+  /// store's.
   public func receive(
     _ action: RootAction, timeout: Duration? = nil,
     _ update: ((inout State) throws -> Void)? = nil,
@@ -115,6 +135,9 @@ extension ScopedTestStore where RootAction: Equatable {
 
 extension TestStore {
   /// Scopes the store to a view's state and actions.
+  ///
+  /// `toLocalState` is called for the states before and after each step, and has to depend on
+  /// nothing else.
   public func scope<LocalState, LocalAction>(
     state toLocalState: @escaping (State) -> LocalState,
     action fromLocalAction: @escaping (LocalAction) -> Action
@@ -125,6 +148,8 @@ extension TestStore {
   }
 
   /// Scopes the store to a part of the state and to actions.
+  ///
+  /// A change outside of the part has to be asserted in the root after the step.
   public func scope<LocalState, LocalAction>(
     state keyPath: WritableKeyPath<State, LocalState>,
     action fromLocalAction: @escaping (LocalAction) -> Action

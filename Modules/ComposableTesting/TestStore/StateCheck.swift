@@ -31,6 +31,7 @@ extension TestStore {
     }
   }
 
+  /// Fails for a change that the test does not mention.
   @usableFromInline
   func reportChange<Local>(
     from before: Local, to after: Local, by action: String, in kind: StepKind,
@@ -43,6 +44,7 @@ extension TestStore {
     report(failure, line)
   }
 
+  /// Fails for a closure that expects no change.
   @usableFromInline
   func reportNoChange(_ action: String, _ line: SourceLine) {
     let failure = Failure(
@@ -51,6 +53,7 @@ extension TestStore {
     report(failure, line)
   }
 
+  /// The state that the test expects; nil, and a failure, if its closure throws.
   @inlinable
   func apply<Local>(
     _ update: (inout Local) throws -> Void, to state: Local, _ line: SourceLine
@@ -65,6 +68,7 @@ extension TestStore {
     }
   }
 
+  /// Fails for a closure that throws.
   @usableFromInline
   func reportThrown(_ error: any Error, _ line: SourceLine) {
     let failure = Failure(
@@ -73,6 +77,7 @@ extension TestStore {
     report(failure, line)
   }
 
+  /// The failure for another state than expected.
   @usableFromInline
   func mismatch<Local: Equatable>(
     of after: Local, expected: Local, from before: Local, by action: String
@@ -88,6 +93,8 @@ extension TestStore {
       remedies: ["Change the reducer, or what the closure expects."])
   }
 
+  /// Compares what a test that is not exhaustive names: its closure changes the state after the
+  /// step, which must stay the same.
   @usableFromInline
   func checkPart<Local: Equatable>(
     _ update: ((inout Local) throws -> Void)?, from before: Local, to after: Local,

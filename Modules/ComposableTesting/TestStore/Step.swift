@@ -13,6 +13,8 @@ public struct Step<State: Equatable, Action: Equatable, Environment> {
   let run: (TestStore<State, Action, Environment>) -> Void
 
   /// A step that sends or receives `action`, and the change it makes to the state.
+  ///
+  /// It fails at its own line. Without `update` the state has to stay as it is.
   public init(
     _ origin: Origin, _ action: Action, _ update: ((inout State) throws -> Void)? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -34,6 +36,8 @@ public struct Step<State: Equatable, Action: Equatable, Environment> {
   }
 
   /// A step that changes the reducer's environment.
+  ///
+  /// It takes effect with the next action.
   public static func environment(_ update: @escaping (inout Environment) -> Void) -> Step {
     Step { update(&$0.environment) }
   }
@@ -70,6 +74,8 @@ public func assert<State, Action, Environment>(
 }
 
 /// Runs a feature through a script given as an array.
+///
+/// For a script that is put together of parts that several tests share.
 public func assert<State, Action, Environment>(
   initialValue: State, reducer: Reducer<State, Action, Environment>, environment: Environment,
   steps: [Step<State, Action, Environment>],

@@ -5,6 +5,10 @@ extension TestStore {
   ///
   /// `update` sets the expected values; it must leave the asserted state unchanged. After a step of
   /// a scoped test store that changed the state outside of the scope, it sets the changed values.
+  ///
+  /// ```swift
+  /// store.assert { $0 = 70 }
+  /// ```
   public func assert(
     _ update: (inout State) throws -> Void,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -15,6 +19,7 @@ extension TestStore {
     if !assertOutsideChange(update, at: line) { assert(update, of: state, at: line) }
   }
 
+  /// Compares the whole state, or a view's, with what the test expects.
   func assert<Local: Equatable>(
     _ update: (inout Local) throws -> Void, of state: Local, at line: SourceLine
   ) {
@@ -30,6 +35,9 @@ extension TestStore {
   /// Waits up to `timeout` for effects outside the test's executor; nil means a second, or the
   /// store's timeout if that is shorter. Effects still in flight after that fail at the line that
   /// started them, and are cancelled. Releasing the store asserts the same, without waiting.
+  ///
+  /// A test that ends with its last step needs no call: it is for one that has to wait for an
+  /// effect on another thread, or that goes on after its store.
   public func finish(
     timeout: Duration? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -44,6 +52,9 @@ extension TestStore {
   }
 
   /// Skips all received actions; the next assertion starts from the state after them.
+  ///
+  /// Their effects go on. It asserts nothing about them, so prefer `receive` where the test is
+  /// about them.
   ///
   /// Fails if there are none, unless `strict` is false.
   public func skipReceivedActions(
@@ -68,6 +79,8 @@ extension TestStore {
 
   /// Cancels all effects in flight, in the order in which they started.
   ///
+  /// For the last line of a test of a feature that never ends by itself, such as one with a timer.
+  ///
   /// Fails if there are none, unless `strict` is false.
   public func skipInFlightEffects(
     strict: Bool = true,
@@ -85,6 +98,7 @@ extension TestStore {
     cancelAll()
   }
 
+  /// Cancels all effects and runs what that makes ready.
   func cancelAll() {
     pump.host.occupied { _ = engine.root.cancelEffects(startedAfter: 0) }
     pump.run(pump.lines.current)
@@ -111,6 +125,7 @@ extension TestStore {
     }
   }
 
+  /// The failure for an effect that has not ended; without a limit, for a store that is released.
   private func unfinished(_ effect: EffectInfo, after limit: Duration?) -> Failure {
     guard let limit else {
       return Failure(

@@ -5,6 +5,14 @@ extension TestStore where Action: Equatable {
   ///
   /// Received actions are asserted one by one, in order. If there is none, this waits up to
   /// `timeout` for effects outside the test's executor; nil means the store's timeout.
+  ///
+  /// ```swift
+  /// scheduler.advance(by: .seconds(1))
+  /// store.receive(.ticked) { $0.seconds = 1 }
+  /// ```
+  ///
+  /// A wrong action is one failure, and counts as asserted. `update` changes the state before the
+  /// action to the one expected after it; omit it if the action changes nothing.
   @inlinable
   public func receive(
     _ action: Action, timeout: Duration? = nil, _ update: ((inout State) throws -> Void)? = nil,
@@ -150,6 +158,7 @@ extension TestStore {
     return true
   }
 
+  /// Skips actions of a test that is not exhaustive, and shows them if it wants that.
   private func skip(until expected: ExpectedAction<Action>, _ line: SourceLine) {
     var skipped: [String] = []
     while let next = recorder.received.first, !expected.matches(next.action) {
@@ -162,6 +171,8 @@ extension TestStore {
     Failure("Skipped received actions.", list: skipped, remedies: []).note(line)
   }
 
+  /// The failure for an action that does not arrive: why, what is in flight instead, and what to
+  /// do.
   private func missing(
     _ expected: ExpectedAction<Action>, after outcome: EffectPump.Outcome, within timeout: Duration
   ) -> Failure {

@@ -68,6 +68,7 @@ extension TestStore {
     return TestStoreTask(task, pump)
   }
 
+  /// Fails for an action that a reducer or an effect has sent to the store itself.
   @usableFromInline
   func reportNested(_ action: String, _ line: SourceLine) {
     let failure = Failure(
@@ -95,6 +96,7 @@ extension TestStore {
     assertedState = last.state
   }
 
+  /// The failure for actions that were received and not asserted.
   func unhandled(_ when: String, remedies: [String]) -> Failure {
     let actions = recorder.received.map { describe(action: $0.action) }
     return Failure(

@@ -21,8 +21,12 @@ import ComposableCore
 /// Used by one test at a time, on any actor.
 public final class TestStore<State: Equatable, Action, Environment> {
   /// How much has to be asserted; everything by default.
+  ///
+  /// Set it before the steps that it is for, or use `withExhaustivity`.
   public var exhaustivity = Exhaustivity.on
   /// The last asserted state, from which the next assertion starts.
+  ///
+  /// It is behind the reducer's where actions were received and not asserted yet.
   @inlinable public var state: State { assertedState }
 
   // No access calls the test's code. Benchmark row: "test store send and assert".
@@ -72,12 +76,19 @@ public final class TestStore<State: Equatable, Action, Environment> {
   }
 
   /// The reducer's environment. A change takes effect with the next action.
+  ///
+  /// ```swift
+  /// store.environment = { _ in 1 }
+  /// ```
   public var environment: Environment {
     get { recorder.environment }
     set { recorder.environment = newValue }
   }
 
   /// How long to wait for an effect outside the test's executor.
+  ///
+  /// Thirty seconds unless the store was made with another. What runs on the test's executor or on
+  /// virtual time is not waited for.
   public var timeout: Duration {
     get { pump.timeout }
     set { pump.timeout = newValue }
@@ -88,6 +99,7 @@ extension TestStore {
   /// The numbers of the asynchronous effects in flight, in the order in which they started.
   package var effectsInFlight: [Int] { engine.root.numbersInFlight }
 
+  /// Whether everything has to be asserted.
   @inlinable var isExhaustive: Bool {
     if case .on = exhaustivity { true } else { false }
   }
@@ -102,6 +114,7 @@ extension TestStore {
     }
   }
 
+  /// Checks the store at the end of its test, and cancels what is in flight.
   private func endTest() {
     guard !pump.isEnded else { return }
     end(at: pump.lines.current, after: nil)
@@ -109,6 +122,7 @@ extension TestStore {
     pump.isEnded = true
   }
 
+  /// Fails the test at a line, with the seed of the order of effects.
   @usableFromInline
   func report(_ failure: Failure, _ line: SourceLine) {
     failure.report(line, pump.schedule)

@@ -1,9 +1,18 @@
 import ComposableCore
 
 /// A handle on everything that a `send` to a test store caused, directly or indirectly.
+///
+/// ```swift
+/// let task = store.send(.tickTapped)
+/// scheduler.advance(by: .milliseconds(1_020))
+/// store.receive(.ticked(.milliseconds(1_010))) { $0.ticks = 1 }
+/// store.receive(.ticked(.milliseconds(1_020))) { $0.ticks = 2 }
+/// task.cancel()
+/// ```
 public struct TestStoreTask {
   private let identity = SendIdentity()
   private let pump: EffectPump
+  /// The node of the send; nil if it started nothing.
   private let task: Work?
 
   @usableFromInline
@@ -60,6 +69,7 @@ public struct TestStoreTask {
     failure.report(line, pump.schedule)
   }
 
+  /// Fails for an operation that goes on after its cancellation.
   private func reportEnding(_ line: SourceLine) {
     let failure = Failure(
       "An operation that this send caused was cancelled, and has not returned.",
