@@ -45,6 +45,6 @@ extension AppEnvironment {
   }
 
   var game: GameEnvironment {
-    GameEnvironment(nthPrime: nthPrime, resultsClient: resultsClient, timer: timer)
+    GameEnvironment(resultsClient: resultsClient, timer: timer)
   }
 }

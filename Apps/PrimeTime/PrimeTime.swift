@@ -86,7 +86,7 @@ enum PrimeTime {
       switch source {
       case .line(let text): await shell.enter(NumberedLine(text, number: number + 1))
       case .script("-"): await shell.read(from: DescriptorLines())
-      case .script(let file): await shell.runScript(at: file)
+      case .script(let file): await shell.perform(for: "--script") { try await shell.source(file) }
       }
     }
     if let line {
@@ -170,7 +170,7 @@ enum PrimeTime {
       case SIGCONT: line.resume()
       case SIGWINCH:
         line.redraw()
-        Task { @MainActor in shell.redraw() }
+        Task { @MainActor in shell.updateWatched() }
       default: line.leave(with: 128 + number)
       }
     }

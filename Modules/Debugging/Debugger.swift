@@ -24,6 +24,8 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
   let initialState: State
   let waiting = Waiting()
   weak var shell: Shell?
+  /// Set after Ctrl-C with effects in flight: the next one cancels them.
+  var asksToCancel = false
   var breakpoints: [Breakpoint] = []
   /// The last state as a program was told it; nil if none is.
   var printed: ComparedStates?
@@ -41,8 +43,8 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
   /// The line that uses a control now.
   private var tapped: String?
   var tracer: Tracer<State>?
-  /// The last state in which breakpoints compared their values.
-  var watched: ComparedStates?
+  /// Encodes the states whose values breakpoints compare.
+  let memory = StateMemory()
 
   /// Nil if the app's store is not a root store.
   public init?(_ app: DebuggedApp<State, Action>) {
@@ -72,15 +74,14 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
   /// Lets a shell's controls go through the time-line, and prints there.
   public func attach(to shell: Shell) {
     self.shell = shell
-    if shell.isJSON { printed = ComparedStates(store.state) }
+    if shell.console.isJSON { printed = ComparedStates(store.state) }
     shell.hooks = hooks
   }
 
   private var hooks: ShellHooks {
     var hooks = ShellHooks()
-    hooks.awaited = { [unowned self] in requests.count { !$0.isRepeating } }
-    hooks.cancelAll = { [unowned self] in cancel(requests) }
     hooks.didRun = { [unowned self] in
+      asksToCancel = false
       flushTrace()
       schedulePage()
     }
@@ -89,12 +90,19 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
       drain.isShown = true
       return drain.hasOnlyTicked
     }
-    hooks.inFlight = { [unowned self] in requests.count }
+    hooks.interrupt = { [unowned self] in askToCancel() }
     hooks.position = { [unowned self] in whereabouts }
+    hooks.remedy = { [unowned self] in
+      requests.allSatisfy(\.isRepeating) ? "" : "; ':effects cancel' stops waiting"
+    }
     hooks.settle = { [unowned self] in await settleEffects() }
     hooks.silence = { [unowned self] in silence }
     hooks.steps = { [unowned self] in steps }
     hooks.unblock = { [unowned self] in unblock() }
+    hooks.whatGoesOn = { [unowned self] in
+      let rest = "; what is in flight goes on. ':effects' lists it, ':effects cancel' ends it"
+      return requests.isEmpty ? "" : rest
+    }
     hooks.willTap = { [unowned self] in
       tapped = $0
       // If a past step is shown, a branch begins there.
@@ -139,7 +147,7 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
     }
     if reduction.startedBy == nil, let tapped { names.learn(tapped, of: reduction.action) }
     timeline.append(reduction, isTick: isTick, inputs: inputs, time: app.clock.now())
-    if recording != nil { record(timeline.lastEntry, inputs: inputs, after: reduction.after) }
+    if recording != nil { record(timeline.liveLog.last, inputs: inputs, after: reduction.after) }
     if printed != nil { print(reduction, printedChanges(to: reduction.after)) }
     if tracer != nil { trace(reduction, isTick: isTick) }
     checkBreakpoints(reduction.after)

@@ -71,7 +71,7 @@ extension Session {
           timeline.append(
             action, from: line.origin == "user" ? .user : .effect(startedBy: line.startedBy),
             isTick: line.tick ?? false, inputs: line.inputs ?? Inputs(), after: state,
-            time: line.time ?? timeline.lastEntry?.time ?? 0)
+            time: line.time ?? timeline.liveLog.last?.time ?? 0)
         }
       } else if let error = open(line, given, on: timeline, &state) {
         return (timeline, error)
@@ -165,15 +165,16 @@ extension Session {
 extension Timeline {
   /// Adds or replaces an effect of the live branch, as read from a session file.
   fileprivate func note(_ effect: EffectSpan) {
-    if let index = log.effects.lastIndex(where: { $0.number <= effect.number }),
-      log.effects[index].number == effect.number
-    {
-      log.effects[index] = effect
+    let index = liveBranch.log.effects.lastIndex { $0.number <= effect.number }
+    if let index, liveBranch.log.effects[index].number == effect.number {
+      liveBranch.log.effects[index] = effect
     } else {
-      log.effects.append(effect)
+      liveBranch.log.effects.append(effect)
     }
   }
 
   /// Drops the entries of the live branch after an entry.
-  fileprivate func shorten(toEntry entry: Int) { log = log.prefix(throughEntry: entry) }
+  fileprivate func shorten(toEntry entry: Int) {
+    liveBranch.log = liveLog.prefix(throughEntry: entry)
+  }
 }

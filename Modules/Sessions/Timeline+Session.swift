@@ -11,8 +11,8 @@ extension Timeline where State: Codable & Sendable, Action: Codable & Sendable {
   ) throws(SessionError) -> String {
     do {
       let file = SessionWriter(header: header, name: name)
-      for index in branches.indices { try file.add(index, of: self) }
-      file.end(at: position?.branch ?? live)
+      for branch in branches.indices { try file.add(branch, of: self) }
+      file.end(at: index)
       return file.text
     } catch is CancellationError {
       throw .interrupted
@@ -60,7 +60,7 @@ private final class SessionWriter<State: Codable & Sendable, Action: Codable & E
     try log.walk(from: known + 1, throughEntry: log.count, replay: timeline.replay) { passage in
       if var run = passage.run, !run.isDropped {
         let origin = run.origin
-        run.time += shift(ofEntry: run.first, log)
+        run.time += shift(log)
         run.first = branches[index].number(of: run.first)
         if case .effect(let start?) = origin {
           run.origin = .effect(startedBy: branches[index].number(of: start))
@@ -94,21 +94,21 @@ private final class SessionWriter<State: Codable & Sendable, Action: Codable & E
     _ branch: Timeline<State, Action>.Branch, _ index: Int, of timeline: Timeline<State, Action>
   ) throws -> (entry: Int, state: State?) {
     let log = branch.log
-    if index > 0, let fork = branch.fork, fork.entry >= log.firstEntry,
-      let parent = timeline.index(ofBranch: fork.branch), parent < index,
-      case let number = branches[parent].number(of: fork.entry), number < branches[parent].count
+    if let fork = branch.fork, fork.entry >= log.firstEntry,
+      case let number = branches[fork.branch].number(of: fork.entry),
+      number < branches[fork.branch].count
     {
-      var written = branches[parent]
+      var written = branches[fork.branch]
       written.missing.removeAll { $0.from > fork.entry }
       written.count = number
       branches.append(written)
-      write(SessionLine.text(branch: parent, after: number))
+      write(SessionLine.text(branch: fork.branch, after: number))
       return (fork.entry, timeline.state(atEntry: fork.entry, ofBranch: index))
     }
     let state = timeline.state(atEntry: log.firstEntry, ofBranch: index)
     branches.append(Written(missing: [(Int.min, log.firstEntry)]))
     if index == 0 {
-      header.start = timeline.branches.flatMap { $0.log.starts.compactMap(\.seconds) }.min()
+      header.start = timeline.branches.compactMap(\.log.start).min()
       header.state = state ?? header.state
       write(try StateText(header).text)
     } else {
@@ -137,9 +137,9 @@ private final class SessionWriter<State: Codable & Sendable, Action: Codable & E
     text += "\n"
   }
 
-  /// The seconds from the start of the file to the start from which an entry's time is counted.
-  private func shift(ofEntry entry: Int, _ log: TimelineLog<State, Action>) -> Double {
-    guard let start = log.start(ofEntry: entry), let first = header.start else { return 0 }
+  /// The seconds from the start of the file to the start of a log.
+  private func shift(_ log: TimelineLog<State, Action>) -> Double {
+    guard let start = log.start, let first = header.start else { return 0 }
     return start - first
   }
 
@@ -147,8 +147,8 @@ private final class SessionWriter<State: Codable & Sendable, Action: Codable & E
     _ effect: EffectSpan, of branch: Written, _ log: TimelineLog<State, Action>
   ) -> EffectSpan {
     var effect = effect
-    effect.startTime += shift(ofEntry: effect.start, log)
-    effect.endTime? += shift(ofEntry: effect.end ?? effect.start, log)
+    effect.startTime += shift(log)
+    effect.endTime? += shift(log)
     effect.start = branch.number(of: effect.start)
     effect.end = effect.end.map(branch.number)
     return effect

@@ -34,8 +34,10 @@ public struct Bars: ScreenContent, Equatable {
 
   func lines(width: Int) -> [Text] {
     let numbers = Self.numbers(bars.map(\.value), decimals: decimals)
-    let labelWidth = min(bars.map(\.label.width).max() ?? 0, max(width / 3, 1))
     let numberWidth = numbers.map(\.displayWidth).max() ?? 0
+    // Labels are cut only where four cells would not be left for the bars.
+    let labelWidth = min(
+      bars.map(\.label.width).max() ?? 0, max(width - numberWidth - 8, width / 3, 1))
     let room = max(min(length, width - labelWidth - numberWidth - 4), 1)
     let longest = bars.map(\.value).filter(\.isFinite).max() ?? 0
     return zip(bars, numbers).map { bar, number in

@@ -14,13 +14,12 @@ let package = Package(
     .target(name: "Counter", dependencies: [core]),
     .target(name: "Game", dependencies: [core, "Counter"]),
     .target(name: "Forecast", dependencies: [core]),
-    .target(name: "Outline", dependencies: [core]),
     .target(name: "Search", dependencies: [core]),
     .executableTarget(name: "tally", dependencies: [core, "Counter", "Game"]),
     .executableTarget(name: "sessions", dependencies: [core, "Forecast"]),
     .testTarget(
       name: "ConsumerTests",
-      dependencies: [core, explore, testing, "Counter", "Forecast", "Game", "Outline", "Search"]),
+      dependencies: [core, explore, testing, "Counter", "Forecast", "Game", "Search"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -5,15 +5,6 @@ import PrimeNumbers
 import Testing
 
 struct CounterExploreTests {
-  private let properties: [Property<CounterState, CounterAction>] = [
-    .transition("in flight if and only if a request is pending") {
-      $0.after.isNthPrimeRequestInFlight == !$0.inFlight.isEmpty
-    },
-    .always("the alert's prime is right for its n") { state in
-      state.alertNthPrime.map { $0.prime == nthPrime($0.n) } ?? true
-    },
-  ]
-
   private static func environment(
     _ world: ExploreWorld
   ) -> SystemEnvironment<CounterEnvironment> {
@@ -22,12 +13,9 @@ struct CounterExploreTests {
       mainQueue: .immediate)
   }
 
-  private func walk(
-    _ reducer: Reducer<CounterState, CounterAction, SystemEnvironment<CounterEnvironment>>,
-    _ reporter: IssueReporter = .current
-  ) -> ExploreSummary {
-    explore(
-      initialState: CounterState(count: 1), reducer: reducer,
+  @Test func everyInterleavingKeepsTheProperties() {
+    let summary = explore(
+      initialState: CounterState(count: 1), reducer: counterReducer,
       environment: Self.environment,
       actions: { state in
         var actions: [CounterAction] = [
@@ -38,11 +26,14 @@ struct CounterExploreTests {
         if state.count > 0 { actions.append(.decrTapped) }
         return actions
       },
-      properties: properties, depth: 5, reporter: reporter)
-  }
-
-  @Test func everyInterleavingKeepsTheProperties() {
-    let summary = walk(counterReducer)
+      properties: [
+        .transition("in flight if and only if a request is pending") {
+          $0.after.isNthPrimeRequestInFlight == !$0.inFlight.isEmpty
+        },
+        .always("the alert's prime is right for its n") { state in
+          state.alertNthPrime.map { $0.prime == nthPrime($0.n) } ?? true
+        },
+      ], depth: 5)
     #expect(summary.violation == nil)
     #expect(summary.states > 70)
   }
@@ -62,23 +53,5 @@ struct CounterExploreTests {
       ], depth: 7)
     #expect(summary.violation == nil)
     #expect(summary.states > 30)
-  }
-
-  @Test func aForgottenFlagIsFound() {
-    let broken = Reducer<CounterState, CounterAction, SystemEnvironment<CounterEnvironment>>
-      .combine(
-        counterReducer,
-        Reducer { state, action, _ in
-          if action == .playNext { state.isNthPrimeRequestInFlight = false }
-          return .none
-        })
-    let summary = walk(broken, IssueReporter { _ in })
-    #expect(
-      summary.violation == """
-        "in flight if and only if a request is pending" does not hold after
-
-            store.send(.requestNthPrime)
-            store.send(.playNext)
-        """)
   }
 }

@@ -13,12 +13,6 @@ struct CounterFeatureTests {
       environment: .unimplemented(environment: .unimplemented))
   }
 
-  @Test func countsUpAndDown() {
-    let store = store(CounterState(count: 2))
-    store.send(.incrTapped) { $0.count = 3 }
-    store.send(.decrTapped) { $0.count = 2 }
-  }
-
   @Test func neverCountsBeyondAnInt() {
     let largest = store(CounterState(count: .max))
     largest.send(.incrTapped)
@@ -124,18 +118,6 @@ struct CounterFeatureTests {
     let store = store(CounterState(alertNthPrime: PrimeAlert(n: 2, prime: 3), count: 2))
     store.send(.nthPrimeResponse(n: 10, prime: 29))
     store.send(.nthPrimeResponse(n: 10, prime: nil))
-  }
-
-  @Test func whatIsCountedToCanBeSaved() {
-    let store = TestStore(
-      initialState: CounterFeatureState(count: 6), reducer: counterFeatureReducer,
-      environment: .unimplemented(environment: .unimplemented))
-    store.environment.primeModal = .live
-    store.send(.counter(.incrTapped)) { $0.count = 7 }
-    store.send(.counter(.isPrimeButtonTapped)) { $0.isPrimeModalShown = true }
-    store.send(.primeModal(.saveFavoritePrimeTapped)) { $0.favoritePrimes = [7] }
-    store.send(.primeModal(.removeFavoritePrimeTapped)) { $0.favoritePrimes = [] }
-    store.send(.counter(.primeModalDismissed)) { $0.isPrimeModalShown = false }
   }
 
   @Test func writingASliceBackChangesNothingElse() {

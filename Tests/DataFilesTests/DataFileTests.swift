@@ -91,26 +91,6 @@ final class DataFileTests {
     #expect(try names() == ["favoritePrimes.json", "favoritePrimes.json.bak"])
   }
 
-  @Test func savesAtTheSameTimeNeverMix() throws {
-    let file = dataFile()
-    let lists = [Array(repeating: 2, count: 5_000), Array(repeating: 3, count: 7_000)]
-    DispatchQueue.concurrentPerform(iterations: 40) { iteration in
-      _ = try? file.save(lists[iteration % 2])
-    }
-    #expect(lists.contains(try file.load()))
-    #expect(try names() == ["favoritePrimes.json", "favoritePrimes.json.bak"])
-  }
-
-  @Test func aSymbolicLinkIsFollowed() throws {
-    try write("[2]")
-    let target = directory.appending(path: "elsewhere.json")
-    try FileManager.default.moveItem(at: file, to: target)
-    #expect(symlink("elsewhere.json", path) == 0)
-    _ = try dataFile().save([3])
-    #expect(try String(decoding: Data(contentsOf: target), as: UTF8.self) == "[3]\n")
-    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: path) == "elsewhere.json")
-  }
-
   @Test func aDirectoryInItsPlaceIsSaid() throws {
     try FileManager.default.createDirectory(at: file, withIntermediateDirectories: true)
     let error = DataFileError.misplaced(path: path, isDirectory: true)
@@ -132,10 +112,5 @@ final class DataFileTests {
     let error = DataFileError.misplaced(path: "/dev/full", isDirectory: false)
     #expect(throws: error) { try dataFile().save([2]) }
     #expect(throws: error) { try dataFile().load() }
-  }
-
-  @Test func aReadOnlyDirectoryIsSaid() {
-    let file = DataFile<[Int]>(URL(filePath: "/proc/favoritePrimes.json"), of: "a list")
-    #expect(throws: DataFileError.self) { try file.save([2]) }
   }
 }

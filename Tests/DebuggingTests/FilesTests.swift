@@ -161,4 +161,27 @@ struct FilesTests {
     #expect(throws: (any Error).self) { try session.debugger.record(to: file) }
     recording.debugger.finish()
   }
+
+  @Test func aSessionThatIsReplayedWhileOneRecordsIsRecordedWhole() async throws {
+    let (file, other) = (folder.path("recorded"), folder.path("other"))
+    let saved = try DebuggedSession()
+    saved.act(.add(1), .add(2))
+    _ = await saved.run("save \(other)")
+    let recording = try DebuggedSession()
+    try recording.debugger.record(to: file)
+    recording.act(.add(7))
+    _ = await recording.run("replay \(other)")
+    recording.act(.add(3))
+    _ = await recording.run("goto 1")
+    recording.act(.add(4))
+    _ = recording.output
+    let session = try DebuggedSession()
+    #expect(
+      await session.run("replay \(file)") == "Replayed 2 actions; every state is as recorded.\n")
+    #expect(session.state.count == 5)
+    #expect(await session.run("goto B.3") == "Step 3 of 3 of branch B.\n")
+    #expect(session.state.rows == [1, 2, 3])
+    #expect(await session.run("goto A.1") == "Step 1 of 1 of branch A.\n")
+    #expect(session.state.rows == [7])
+  }
 }

@@ -15,12 +15,9 @@ struct GameExploreTests {
     $0.results.allSatisfy { $0.timeSpent >= .zero }
   }
 
-  private func walk(
-    _ reducer: Reducer<GameState, GameAction, SystemEnvironment<GameEnvironment>>,
-    _ reporter: IssueReporter = .current
-  ) -> ExploreSummary {
-    explore(
-      initialState: GameState(secret: 1), reducer: reducer,
+  @Test func everyInterleavingKeepsTheProperties() {
+    let summary = explore(
+      initialState: GameState(secret: 1), reducer: gameReducer,
       environment: { $0.system(.unimplemented) },
       actions: { state in
         state.results.count < 3
@@ -40,25 +37,17 @@ struct GameExploreTests {
           ($0.after.timer.started != nil) == ($0.inFlight.count == 1)
         },
       ],
-      depth: 5, reporter: reporter)
-  }
-
-  @Test func everyInterleavingKeepsTheProperties() {
-    let summary = walk(gameReducer)
+      depth: 5)
     #expect(summary.violation == nil)
     #expect(summary.states > 50)
   }
 
-  private func walkWithFiles(
-    _ reducer: Reducer<GameState, GameAction, SystemEnvironment<GameEnvironment>>,
-    _ reporter: IssueReporter = .current
-  ) -> ExploreSummary {
-    explore(
-      initialState: GameState(secret: 1), reducer: reducer,
+  @Test func savingAndLoadingAtAnyTimeKeepsTheProperties() {
+    let summary = explore(
+      initialState: GameState(secret: 1), reducer: gameReducer,
       environment: { world in
         world.system(
           GameEnvironment(
-            nthPrime: { _ in .none },
             resultsClient: ResultsClient(
               load: {
                 .result {
@@ -84,44 +73,8 @@ struct GameExploreTests {
           }
         },
       ],
-      depth: 5, reporter: reporter)
-  }
-
-  @Test func savingAndLoadingAtAnyTimeKeepsTheProperties() {
-    let summary = walkWithFiles(gameReducer)
+      depth: 5)
     #expect(summary.violation == nil)
     #expect(summary.states > 20)
-  }
-
-  @Test func anOutcomeThatOutlivesItsRoundsIsFound() {
-    let broken = Reducer<GameState, GameAction, SystemEnvironment<GameEnvironment>> {
-      state, action, environment in
-      let outcome = state.fileOutcome
-      let effect = gameReducer(&state, action, environment)
-      if state.fileOutcome == nil { state.fileOutcome = outcome }
-      return effect
-    }
-    let sent = walkWithFiles(broken, IssueReporter { _ in }).violation?.split(separator: "\n")
-      .filter { $0.contains("store.send") }
-    #expect(sent == ["    store.send(.loadButtonTapped)", "    store.send(.start)"])
-  }
-
-  @Test func aRoundThatForgetsWhenItBeganIsFound() {
-    let broken = Reducer<GameState, GameAction, SystemEnvironment<GameEnvironment>>.combine(
-      gameReducer,
-      Reducer { state, action, _ in
-        if action == .counter(.playNext) { state.roundStarted = .zero }
-        return .none
-      })
-    #expect(
-      walk(broken, IssueReporter { _ in }).violation == """
-        "the rounds' times are the clock's" does not hold after
-
-            store.send(.start)
-            store.receive(.timer(.start))
-            scheduler.advance(by: .milliseconds(10))
-            store.receive(.timer(.timeUpdated))
-            store.send(.counter(.playNext))
-        """)
   }
 }

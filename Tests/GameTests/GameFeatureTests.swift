@@ -57,26 +57,6 @@ struct GameFeatureTests {
     }
   }
 
-  @Test func aWholeGameIsPlayed() {
-    let store = playableStore(secret: -100)
-    store.send(.start) { $0.secret = -100 }
-    store.receive(.timer(.start)) { $0.timer.started = self.date }
-    scheduler.advance(by: .milliseconds(350))
-    for tick in 1...35 {
-      store.receive(.timer(.timeUpdated)) { $0.timer.duration = .milliseconds(10 * tick) }
-    }
-    store.send(.counter(.setCount("-100"))) { $0.counter.count = -100 }
-    store.environment.random = secrets(100)
-    store.send(.counter(.playNext)) {
-      $0.counter.count = 0
-      $0.results = [GameResult(secret: -100, guess: -100, timeSpent: .milliseconds(350), id: 1)]
-      $0.roundStarted = .milliseconds(350)
-      $0.secret = 100
-    }
-    store.send(.timer(.stop)) { $0.timer.started = nil }
-    #expect(store.state.results[0].checkResult == .equal)
-  }
-
   @Test func aNewGameHasNoSecretOfItsOwn() {
     #expect(GameState() == GameState())
     #expect(!GameState().isSecretDrawn)
@@ -152,16 +132,6 @@ struct GameFeatureTests {
       drawn.insert(state.secret)
     }
     #expect(drawn == Set(-100...100))
-  }
-
-  @Test func theCounterIsHandedItsEnvironment() {
-    let store = store(GameState(counter: CounterState(count: 4), secret: 0))
-    store.environment.mainQueue = .immediate
-    store.environment.nthPrime = { n in .task { n == 4 ? nil : 2 } }
-    store.send(.counter(.requestNthPrime)) { $0.counter.isNthPrimeRequestInFlight = true }
-    store.receive(.counter(.nthPrimeResponse(n: 4, prime: nil))) {
-      $0.counter.isNthPrimeRequestInFlight = false
-    }
   }
 
   @Test(arguments: [

@@ -51,7 +51,6 @@ import Timer
         initialState: GameState(), reducer: gameReducer,
         environment: SystemEnvironment(
           environment: GameEnvironment(
-            nthPrime: { _ in .none },
             resultsClient: ResultsClient(
               load: { .none }, save: { Effect(value: SavedFile(count: $0.count)) })),
           date: { Timestamp(since1970: .seconds(100) + scheduler.now) },

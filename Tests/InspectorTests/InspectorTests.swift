@@ -19,7 +19,7 @@ struct InspectorTests {
   }
 
   private func text(
-    _ timeline: Timeline<Int, Action>, test: InspectedTest<Int, Action>? = nil
+    _ timeline: Timeline<Int, Action>, test: TestSource<Int, Action>? = nil
   ) throws -> String {
     let app = InspectedApp<Int, Action>(
       name: "Counter", screens: { [("count", [InspectorLine([.init("\($0)")])])] }, test: test)
@@ -78,12 +78,13 @@ struct InspectorTests {
   @Test func aTestHasItsHeadItsLinesAndItsFoot() throws {
     let timeline = timeline()
     timeline.append(.add(5), after: 5, time: 0)
-    let test = InspectedTest<Int, Action>(head: "head", foot: "foot") { passage, before in
-      ["send \(before) → \(passage.state)"]
-    }
-    let page = try text(timeline, test: test)
-    #expect(page.contains(#""head":"head","foot":"foot""#))
-    #expect(page.contains(#""tests":["send 0 → 5"]"#))
+    let setUp = TestSetUp(
+      imports: [], initialState: ("0", try StateText(0)), reducer: "reduce",
+      environmentType: "Void", environment: [])
+    let page = try text(timeline, test: TestSource(setUp, timeline))
+    #expect(page.contains(#""head":"// swift-format-ignore-file\n"#))
+    #expect(page.contains("_ = reduce(&state, action, environment)"))
+    #expect(page.contains(#""tests":["    store.send(.add(5))"]"#))
   }
 
   @Test func aStateThatWasReplacedStandsForNoAction() throws {

@@ -9,14 +9,6 @@ import TextUI
     initialState: PrimeModalState(count: 7), reducer: primeModalReducer.optional(),
     environment: .live(environment: .live))
 
-  @Test func aPrimeCanBeSavedAndRemoved() throws {
-    let view = PrimeModalView(store: store)
-    try view.tap("Save to favourite primes")
-    #expect(view.body.actions == [.removeFavoritePrimeTapped])
-    try view.tap("Remove from favourite primes")
-    #expect(view.body.actions == [.saveFavoritePrimeTapped])
-  }
-
   @Test func whatIsNotPrimeHasNoButton() {
     let state = PrimeModalView.State(PrimeModalState(count: 8, favoritePrimes: [8]))
     #expect(PrimeModalView.body(of: state).controls.isEmpty)

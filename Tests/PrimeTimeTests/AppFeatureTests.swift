@@ -152,13 +152,12 @@ struct AppFeatureTests {
       let viewStore = ViewStore(store)
       viewStore.send(.counter(.counter(.requestNthPrime)))
       viewStore.send(.favoritePrimes(.primeButtonTapped(7)))
-      viewStore.send(.game(.counter(.requestNthPrime)))
       viewStore.send(.favoritePrimes(.loadButtonTapped))
       viewStore.send(.favoritePrimes(.saveButtonTapped))
       viewStore.send(.game(.loadButtonTapped))
       viewStore.send(.game(.saveButtonTapped))
     }
-    #expect(asked.count { $0.contains("\"AppEnvironment.nthPrime\"") } == 3)
+    #expect(asked.count { $0.contains("\"AppEnvironment.nthPrime\"") } == 2)
     for client in ["FileClient", "ResultsClient"] {
       #expect(asked.count { $0.contains("\"\(client).load\"") } == 1)
       #expect(asked.count { $0.contains("\"\(client).save\"") } == 1)

@@ -16,8 +16,7 @@ import Timer
 @testable import Debugging
 
 /// No number in a file stops the program: each type that is decoded, with its numbers replaced.
-@MainActor
-@Suite struct NumberTests {
+struct NumberTests {
   private static let extremes = [
     "9223372036854775807", "-9223372036854775808", "18446744073709551615", "4611686018427387903",
     "-4611686018427387903", "9223372036854775808", "1e308", "-1e308", "1e-308", "0", "-1", "-0.0",
@@ -71,16 +70,14 @@ import Timer
       .game(.loadedResults(.failure(error))), .timer(.lap), .timer(.timeUpdated), .timer(.stop),
     ]
 
-  /// What was tried, by type.
-  private func expectDecodable<Value: Codable>(
-    _ value: Value, use: (Value) -> Void = { _ in }
-  ) throws {
-    let text = try StateText(value).text
-    for variant in Self.variants(of: text) {
-      guard let found = try? StateText(text: variant).decoded(as: Value.self) else { continue }
+  /// Decodes the value's text with other numbers; returns what that gives.
+  @discardableResult
+  private func decoded<Value: Codable>(_ value: Value) throws -> [Value] {
+    try Self.variants(of: StateText(value).text).compactMap { variant in
+      guard let found = try? StateText(text: variant).decoded(as: Value.self) else { return nil }
       _ = try? StateText.whole(found)
       _ = stateDiff(value, found) ?? "\(found)"
-      use(found)
+      return found
     }
   }
 
@@ -104,12 +101,15 @@ import Timer
   private let environment = SystemEnvironment<AppEnvironment>.replaying(
     InputTape(date: { Timestamp(since1970: .seconds(1)) }, random: { 7 }))
 
-  @Test func statesAreDecodedShownAndReduced() throws {
-    let screens = ScreenRecorder<AppState, AppAction>(AppState()) {
-      appFeatures().screens(of: $0, .plain)
-    }
-    try expectDecodable(Self.app) { state in
-      _ = screens.screens(of: state)
+  @MainActor private static func screens() -> ScreenRecorder<AppState, AppAction> {
+    ScreenRecorder(AppState()) { appFeatures().screens(of: $0, .plain) }
+  }
+
+  /// Lets other tests have the main actor after each state.
+  @Test func statesAreDecodedShownAndReduced() async throws {
+    let screens = await Self.screens()
+    for state in try decoded(Self.app) {
+      _ = await screens.screens(of: state)
       var last = state
       for action in Self.actions {
         var next = state
@@ -118,17 +118,17 @@ import Timer
       }
       _ = try? StateText(last)
     }
-    try expectDecodable(Self.game)
-    try expectDecodable(Self.timer)
-    try expectDecodable(Self.app.counter)
-    try expectDecodable(Self.app.favorites)
-    try expectDecodable(CounterState(alertNthPrime: PrimeAlert(n: 4, prime: 7), count: 7))
-    try expectDecodable(PrimeModalState(count: 3, favoritePrimes: [2, 3]))
+    try decoded(Self.game)
+    try decoded(Self.timer)
+    try decoded(Self.app.counter)
+    try decoded(Self.app.favorites)
+    try decoded(CounterState(alertNthPrime: PrimeAlert(n: 4, prime: 7), count: 7))
+    try decoded(PrimeModalState(count: 3, favoritePrimes: [2, 3]))
   }
 
   @Test func actionsAreDecodedAndReduced() throws {
     for action in Self.actions {
-      try expectDecodable(action) { action in
+      for action in try decoded(action) {
         var state = Self.app
         _ = appReducer(&state, action, environment)
         _ = appReducer(&state, .game(.timer(.timeUpdated)), environment)
@@ -138,24 +138,23 @@ import Timer
   }
 
   @Test func partsOfStatesAndActionsAreDecoded() throws {
-    try expectDecodable(Timestamp(since1970: .milliseconds(1_500))) { date in
+    for date in try decoded(Timestamp(since1970: .milliseconds(1_500))) {
       _ = "\(date)" + date.localText
       _ = date.duration(to: Timestamp(since1970: .seconds(-1)))
       _ = date.advanced(by: .seconds(1)).secondsSince1970
     }
-    try expectDecodable(Inputs(dates: [Timestamp(since1970: .seconds(3))], random: [4]))
-    try expectDecodable(SeededGenerator(seed: 5)) { generator in
-      var generator = generator
+    try decoded(Inputs(dates: [Timestamp(since1970: .seconds(3))], random: [4]))
+    for var generator in try decoded(SeededGenerator(seed: 5)) {
       _ = generator.next()
     }
-    try expectDecodable(UniqueID(high: 1, low: 2))
-    try expectDecodable(AnyScheduler.immediate.now) { _ = $0.advanced(by: .seconds(1)) }
-    try expectDecodable(Self.game.results)
-    try expectDecodable(TaskResult<Int>.success(3))
-    try expectDecodable(DecodedError(Self.error))
-    try expectDecodable(TaskResult<Int>.failure(Self.error))
-    try expectDecodable(CheckResult.higher)
-    try expectDecodable(FileOutcome.failed(Self.error))
+    try decoded(UniqueID(high: 1, low: 2))
+    for now in try decoded(AnyScheduler.immediate.now) { _ = now.advanced(by: .seconds(1)) }
+    try decoded(Self.game.results)
+    try decoded(TaskResult<Int>.success(3))
+    try decoded(DecodedError(Self.error))
+    try decoded(TaskResult<Int>.failure(Self.error))
+    try decoded(CheckResult.higher)
+    try decoded(FileOutcome.failed(Self.error))
   }
 
   /// Every line of the recorded sessions, alone and with all of it.

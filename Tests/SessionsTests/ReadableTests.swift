@@ -55,12 +55,4 @@ struct ReadableTests {
     #expect(try StateText(readable: [date]).decoded(as: [Date].self) == [date])
     #expect(try StateText(state).text.contains(#""date":1,"#))
   }
-
-  @Test func whatIsMadeOfAKeyIsMadeOnce() {
-    var (recent, made) = (Recent<Int, Int>(), 0)
-    for key in Array(0..<40) + Array(0..<40) {
-      #expect(recent.value(of: key, make: { (key, made += 1).0 }) == key)
-    }
-    #expect(made == 40)
-  }
 }

@@ -78,18 +78,6 @@ struct StateMemoryTests {
     }
   }
 
-  @Test func whatIsGoneIsForgotten() throws {
-    let memory = StateMemory()
-    var names: [String: Double] = [:]
-    for number in 0..<1_000 {
-      names["n\(number)"] = Double(number)
-      names["n\(number - 10)"] = nil
-      #expect(try memory.encoded(names).tree == StateTree(encoding: names))
-    }
-    let count = try memory.encoded(names).members.count
-    #expect((10...40).contains(count))
-  }
-
   @Test func aChangeLeavesLongListsOut() throws {
     let memory = StateMemory(knowsTimes: false)
     var state = State()

@@ -28,7 +28,7 @@ struct TimelineTests {
     timeline.append("other", after: 3, time: 0)
     #expect(timeline.branches.map(\.name) == ["A", "B"])
     #expect(timeline.branches.map(\.log.count) == [5, 3])
-    #expect(timeline.branch.fork?.branch == "A" && timeline.branch.fork?.entry == 2)
+    #expect(timeline.branch.fork?.branch == 0 && timeline.branch.fork?.entry == 2)
     #expect(timeline.state(atEntry: 5, ofBranch: 0) == 5)
     #expect(timeline.state(atEntry: 3, ofBranch: 1) == 3)
   }
@@ -52,14 +52,13 @@ struct TimelineTests {
     own.adopt(other)
     #expect(own.branches.map(\.name) == ["A", "B", "C"])
     #expect(own.branches.map(\.log.count) == [3, 4, 2])
-    #expect(own.branch.name == "C" && own.branch.fork?.branch == "B")
+    #expect(own.branch.name == "C" && own.branch.fork?.branch == 1)
   }
 
   @Test func branchesBeyondTheLettersHaveTwo() {
     let timeline = timeline(1)
     for _ in 0..<27 { timeline.adopt(TimelineLog(0)) }
     #expect(timeline.branches.map(\.name).suffix(3) == ["Z", "AA", "AB"])
-    #expect(timeline.index(ofBranch: "ab") == 27)
   }
 
   @Test func theOldestTicksGoFirstAndNothingTheUserDid() {
@@ -77,7 +76,7 @@ struct TimelineTests {
     }
     let log = timeline.liveLog
     #expect(log.stepCount == 200 && log.count == 200_200 && log.firstEntry == 0)
-    #expect(timeline.dropped.others == 0 && timeline.dropped.ticks > 149_000)
+    #expect(timeline.dropped > 149_000)
     #expect(log.runs(in: 1...log.count).filter { $0.origin == .user }.count == 200)
     // Each step keeps its number and state.
     #expect([1, 50, 100, 200].allSatisfy { timeline.state(atEntry: $0 * 1_001) == $0 * 1_001 })
@@ -93,6 +92,6 @@ struct TimelineTests {
     #expect(timeline.state(atEntry: log.firstEntry) == log.firstEntry)
     #expect(timeline.state(atEntry: 19_999) == 19_999)
     #expect(timeline.state(atEntry: log.firstEntry - 1) == nil)
-    #expect(timeline.dropped.others == log.firstEntry)
+    #expect(timeline.dropped == log.firstEntry)
   }
 }

@@ -5,12 +5,9 @@ import Testing
 import Timer
 
 struct TimerExploreTests {
-  private func walk(
-    _ reducer: Reducer<TimerState, TimerAction, SystemEnvironment<TimerEnvironment>>,
-    _ reporter: IssueReporter = .current
-  ) -> ExploreSummary {
-    explore(
-      initialState: TimerState(), reducer: reducer,
+  @Test func everyInterleavingKeepsTheProperties() {
+    let summary = explore(
+      initialState: TimerState(), reducer: timerReducer,
       environment: { $0.system(TimerEnvironment()) },
       actions: { _ in [.start, .stop, .lap] },
       properties: [
@@ -23,28 +20,8 @@ struct TimerExploreTests {
           $0.after.duration - $0.before.duration <= .milliseconds(10)
         },
       ],
-      depth: 7, reporter: reporter)
-  }
-
-  @Test func everyInterleavingKeepsTheProperties() {
-    let summary = walk(timerReducer)
+      depth: 7)
     #expect(summary.violation == nil)
     #expect(summary.states > 10)
-  }
-
-  @Test func aStopThatForgetsTheTimerIsFound() {
-    let broken = Reducer<TimerState, TimerAction, SystemEnvironment<TimerEnvironment>> {
-      state, action, environment in
-      guard action == .stop else { return timerReducer(&state, action, environment) }
-      state.started = nil
-      return .none
-    }
-    #expect(
-      walk(broken, IssueReporter { _ in }).violation == """
-        "it runs if and only if it ticks" does not hold after
-
-            store.send(.start)
-            store.send(.stop)
-        """)
   }
 }

@@ -31,13 +31,6 @@ struct TimerFeatureTests {
     }
   }
 
-  @Test func thirtyFiveMillisecondsAreThreeTicks() {
-    start()
-    scheduler.advance(by: .milliseconds(35))
-    receiveTicks(.milliseconds(10), .milliseconds(20), .milliseconds(30))
-    stop()
-  }
-
   @Test func startingTwiceChangesNothing() {
     start()
     scheduler.advance(by: .milliseconds(5))

@@ -52,7 +52,7 @@ private func read(_ text: String) {
     check { _ = try screen.enter(String(name), rest) }
     _ = TypedWord(line).completion("a \"word\"")
   case .shell(let line):
-    for verb in verbs { check { try verb.check(line) } }
+    for verb in verbs { check { _ = try verb.action(for: line) } }
   }
 }
 

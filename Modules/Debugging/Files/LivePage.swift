@@ -52,7 +52,7 @@ extension Debugger {
     let inspected = InspectedApp<State, Action>(
       name: app.name, spelling: { [names] in names.text(of: $0, from: $1) },
       screens: { screens.screens(of: $0) },
-      test: try app.test().map { try TestSource($0, timeline).parts() })
+      test: app.test().map { TestSource($0, timeline) })
     var page = try Inspector.page(for: timeline, of: inspected)
     page.isLive = isLive
     let bytes = try page.html()

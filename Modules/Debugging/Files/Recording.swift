@@ -6,8 +6,6 @@ import TerminalKit
 
 /// A file to which each action is written at once.
 struct Recording {
-  /// The number in the file of each branch, by its index in the time-line.
-  var branches: [Int: Int]
   let file: OpenFile
   let memory = StateMemory(knowsTimes: false)
   let name: String
@@ -16,17 +14,30 @@ struct Recording {
 extension Debugger {
   /// Starts recording to a file, with what has happened so far.
   public func record(to file: String, isForced: Bool = false) throws {
-    let backup = file + ".bak"
     let isReplaced = !File(file).isEmpty
+    try record(to: file, backup: file + ".bak", isForced: isForced)
+    if isReplaced { shell?.warn("What was recorded there before is kept as \(file).bak.") }
+  }
+
+  private func record(to file: String, backup: String?, isForced: Bool) throws {
     let text = try sessionText()
     let opened = try write(to: file, content: "\(app.name) session") { file throws(FileError) in
       try file.record(text, backup: backup) { isForced || isSession($0) }
     }
-    recording = Recording(
-      branches: Dictionary(uniqueKeysWithValues: timeline.branches.indices.map { ($0, $0) }),
-      file: opened, name: file)
+    recording = Recording(file: opened, name: file)
     recordState(store.state)
-    if isReplaced { shell?.warn("What was recorded there before is kept as \(backup).") }
+  }
+
+  /// Writes the recording again, with the branches that a file brought.
+  func recordAgain() {
+    guard let name = recording?.name else { return }
+    // Its file is locked until it is released.
+    recording = nil
+    do {
+      try record(to: name, backup: nil, isForced: true)
+    } catch {
+      shell?.fail(Failure("\(error)", status: .cannotWrite))
+    }
   }
 
   /// Notes the state that the next line begins from.
@@ -46,32 +57,15 @@ extension Debugger {
 
   /// Writes an effect that started or ended.
   func recordEffect(_ info: EffectInfo) {
-    guard recording != nil, let span = timeline.lastEffect(where: { $0.number == info.number })
+    guard recording != nil,
+      let span = timeline.liveLog.effects.last(where: { $0.number == info.number })
     else { return }
     append { try SessionLine.text(span, memory: $0) }
   }
 
-  /// Writes that a branch begins after an entry of branch `index`.
+  /// Writes that a branch begins after an entry of branch `index`, or goes on at its end.
   func recordBranch(from index: Int, after entry: Int) {
-    guard var recording else { return }
-    let isNew = entry < timeline.branches[index].log.count
-    let known = recording.branches[index]
-    if isNew || known == nil {
-      recording.branches[isNew ? timeline.branches.count : index] = recording.branches.count
-    }
-    self.recording = recording
-    append { memory in
-      if let known { return SessionLine.text(branch: known, after: entry) }
-      let state = timeline.state(atEntry: entry, ofBranch: index)
-      return try SessionLine.text(begins: state, memory: memory)
-    }
-  }
-
-  /// Writes that a state without history, as from a file, begins the live branch.
-  func recordBeginning(_ state: State) {
-    guard let recording else { return }
-    self.recording?.branches[timeline.live] = recording.branches.count
-    append { try SessionLine.text(begins: state, memory: $0) }
+    append { _ in SessionLine.text(branch: index, after: entry) }
   }
 
   private func append(_ line: (StateMemory) throws -> String) {

@@ -27,11 +27,11 @@ extension Debugger {
   /// What can be read of a file is opened, and what is wrong with the rest printed. Throws why
   /// nothing could be opened.
   public func replay(_ file: String) throws {
-    let text = try text(of: file)
+    let text = try Shell.text(of: file)
     let old = timeline.branch.name
     guard isSession(text) || text.hasPrefix("{\"format\"") || text.isEmpty else {
       let state = try readState(text, file)
-      timeline.adopt(TimelineLog(state))
+      timeline.adopt(TimelineLog(state, start: app.clock.start))
       let name = timeline.branch.name
       return enter(state, ["Loaded the state as branch \(name); what you had is branch \(old)."])
     }
@@ -62,7 +62,7 @@ extension Debugger {
     store.releaseDeliveries()
     store.restore(state)
     let changes = stateShown(state)
-    recordBeginning(state)
+    recordAgain()
     let log = timeline.liveLog
     var lines = lines
     if cancelled > 0 {
@@ -103,14 +103,6 @@ extension Debugger {
       throw Failure(
         "\"\(file)\" holds no session and no state of \(app.name): \(SessionError(decoding: error)) "
           + "':state' shows what one looks like.")
-    }
-  }
-
-  func text(of file: String) throws(Failure) -> String {
-    do throws(FileError) {
-      return try File(file).text()
-    } catch {
-      throw Failure("\"\(file)\" cannot be read: \(error).", status: .cannotRead)
     }
   }
 }

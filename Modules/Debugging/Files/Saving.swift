@@ -21,7 +21,7 @@ extension Debugger {
       let (file, isForced) = (arguments.0, arguments.1 != nil)
       if file.hasSuffix(".html") {
         // A script ends soon, so that its page needs no newer one.
-        let isLive = shell.isInteractive && file != "-"
+        let isLive = shell.console.isInteractive && file != "-"
         try savePage(of: timeline, to: file, isForced: isForced, isLive: isLive)
       } else if file.hasSuffix(".swift") {
         try saveTest(to: file, isForced: isForced)
@@ -34,7 +34,7 @@ extension Debugger {
   /// Writes the page of a session file, `-` being standard output; every state is compared with the
   /// recorded one.
   public func inspect(_ session: String, to file: String, isForced: Bool) throws {
-    let read = try readSession(text(of: session), session)
+    let read = try readSession(Shell.text(of: session), session)
     try savePage(of: read.timeline, to: file, isForced: isForced, isLive: false)
     if let broken = read.broken { shell?.fail(broken) }
   }

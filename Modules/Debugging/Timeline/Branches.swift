@@ -8,29 +8,30 @@ extension Debugger {
   /// a step beside it.
   func printBranches() {
     let (branches, here) = (timeline.branches, here)
-    let graph = BranchGraph(branches: branches) { [self] in timeline.index(ofBranch: $0) }
+    let graph = BranchGraph(branches: branches)
     let list = branches.indices.map { index -> JSON in
       let origin = graph.origins[index].map { "\(branches[$0.branch].name).\($0.step)" }
       return .object([
-        .init("branch", .text(branches[index].name)),
-        .init("steps", .number(branches[index].log.stepCount)),
-        .init("from", .text(origin ?? "")), .init("live", .bool(index == timeline.live)),
-        .init("here", .bool(index == here.branch)),
+        ("branch", .text(branches[index].name)),
+        ("steps", .number(branches[index].log.stepCount)),
+        ("from", .text(origin ?? "")), ("live", .bool(index == timeline.live)),
+        ("here", .bool(index == here.branch)),
       ])
     }
     let rows = branches.indices.filter { graph.origins[$0] == nil }
       .flatMap { graph.rows(of: $0, around: here) }
     let lines = rows.map { row in
-      var line = Text(row.rails, .dim)
+      var line = Text("  ") + Text(row.rails, .dim)
       if let place = row.node { line.append(text(of: place)) }
       if row.leftOut > 0 {
         line.append(Text("~  \(row.leftOut.counted("step", "steps"))", .dim))
       }
-      return line
+      return (line, end: row.node == present ? Text("  the present", .dim) : "")
     }
     print(
       Event("branches", ["branches": .list(list)]) { width in
-        [Text("Branches", .title)] + lines.map { (Text("  ") + $0).truncated(to: width) }
+        [Text("Branches", .title)]
+          + lines.map { $0.truncated(to: width - $1.width) + $1 }
       })
   }
 
@@ -46,7 +47,6 @@ extension Debugger {
       let changes = LeafChange.changes(from: before, to: after).summary(atMost: 2)
       if !changes.isEmpty { line.append(Text("  \(changes)")) }
     }
-    if place == present { line.append(Text("  the present", .dim)) }
     return line
   }
 }
@@ -65,24 +65,13 @@ private struct BranchGraph<State, Action: Equatable> {
   /// The branch and the step at which each branch begins; nil for one that has no parent.
   let origins: [Place?]
 
-  init(
-    branches: [Timeline<State, Action>.Branch], _ indexOfBranch: (String) -> Int?
-  ) {
-    var origins: [Place?] = []
-    for branch in branches {
-      guard let fork = branch.fork, var index = indexOfBranch(fork.branch) else {
-        origins.append(nil)
-        continue
-      }
-      let step = branches[index].log.step(ofEntry: fork.entry)
-      // A step before the beginning of a branch is one of the branch that it began in.
-      while index < origins.count, let above = origins[index], step <= above.step {
-        index = above.branch
-      }
-      origins.append(Place(branch: index, step: step))
-    }
+  init(branches: [Timeline<State, Action>.Branch]) {
     self.branches = branches
-    self.origins = origins
+    origins = branches.map { branch in
+      branch.fork.map { fork in
+        Place(branch: fork.branch, step: branches[fork.branch].log.step(ofEntry: fork.entry))
+      }
+    }
   }
 
   /// The rows of a branch from its last step to its first: the last three, those at which others

@@ -31,18 +31,14 @@ struct HistoryRow: Sendable {
   }
 
   var json: JSON {
-    .object(
-      [.init("step", .number(step)), .init("action", .text(action))]
-        + (path.map { [.init("path", .text($0))] } ?? []) + [
-          .init("time", .text(time)), .init("changed", changes.json),
-          .init(
-            "deliveries",
-            .list(
-              deliveries.map {
-                .object([.init("action", .text($0.text)), .init("count", .number($0.count))])
-              })),
-          .init("inFlight", .number(inFlight)),
-        ])
+    var members: [JSON.Member] = [("step", .number(step)), ("action", .text(action))]
+    if let path { members.append(("path", .text(path))) }
+    let deliveries = deliveries.map {
+      JSON.object([("action", .text($0.text)), ("count", .number($0.count))])
+    }
+    members += [("time", .text(time)), ("changed", changes.json)]
+    members += [("deliveries", .list(deliveries)), ("inFlight", .number(inFlight))]
+    return .object(members)
   }
 
   /// The step's line, and below it those of its effects' actions, which do not affect the columns;
@@ -75,7 +71,7 @@ struct HistoryRow: Sendable {
 
 extension [LeafChange] {
   /// The values after the changes, by their paths.
-  var json: JSON { .object(map { .init($0.path, .raw($0.after ?? "null")) }) }
+  var json: JSON { .object(map { ($0.path, .raw($0.after ?? "null")) }) }
 }
 
 /// An action of a step shown in detail.
@@ -107,12 +103,11 @@ struct OpenedEntry: Sendable {
   }
 
   private var json: JSON {
-    .object(
-      [
-        .init("seq", .number(number)), .init("action", .text(action)),
-        .init("count", .number(count)), .init("changed", changes.json),
-        .init("starts", .list(effects.map { .number($0.number) })),
-      ] + (startedBy.map { [.init("startedBy", .number($0))] } ?? []))
+    var members: [JSON.Member] = [("seq", .number(number)), ("action", .text(action))]
+    members += [("count", .number(count)), ("changed", changes.json)]
+    members.append(("starts", .list(effects.map { .number($0.number) })))
+    if let startedBy { members.append(("startedBy", .number(startedBy))) }
+    return .object(members)
   }
 
   private var lines: [Text] {

@@ -119,7 +119,7 @@ extension Debugger {
   /// Notes that another state is shown; returns the changes as JSON.
   func stateShown(_ state: State) -> String {
     recordState(state)
-    _ = watched?.changes(to: state)
+    breakpointsReached(by: state)
     return printedChanges(to: state)
   }
 

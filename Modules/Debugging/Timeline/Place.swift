@@ -22,7 +22,7 @@ extension Debugger {
 
   /// The current step.
   var here: Place {
-    Place(branch: timeline.position?.branch ?? timeline.live, step: timeline.step)
+    Place(branch: timeline.index, step: timeline.step)
   }
 
   /// The last step of the live branch.
@@ -44,7 +44,7 @@ extension Debugger {
     }
     if parts.count == 1 { return Place(branch: here.branch, step: step) }
     let name = parts[0].uppercased()
-    guard let index = timeline.index(ofBranch: name) else {
+    guard let index = timeline.branches.firstIndex(where: { $0.name == name }) else {
       let names = timeline.branches.map(\.name).joined(separator: ", ")
       throw Failure("There is no branch \(name). Branches are \(names).")
     }

@@ -15,28 +15,25 @@ struct Breakpoint: Sendable, CustomStringConvertible {
   var comparison: String
   /// The value to compare with, as JSON or as a word.
   var value: String
+  /// Whether the comparison is true of the last state.
+  var isTrue = false
 
   var description: String { "\(path) \(comparison) \(value)" }
 
-  /// Whether a change makes the comparison true.
-  func stops(at change: LeafChange) -> Bool {
-    guard "\(path).".hasPrefix("\(change.path).") else { return false }
-    let rest = String(path.dropFirst(change.path.count + 1))
-    func isTrue(_ text: String?) -> Bool {
-      holds(for: text.flatMap { StateText(text: $0).part(at: rest)?.text })
-    }
-    return !isTrue(change.before) && isTrue(change.after)
+  /// Compares the value of a state; returns whether the comparison became true.
+  mutating func update(_ state: StateTree) -> Bool {
+    let wasTrue = isTrue
+    isTrue = holds(for: state.part(at: path))
+    return isTrue && !wasTrue
   }
 
-  /// Whether the comparison is true for a value as JSON; nil for none. Of an array the length is
-  /// compared.
-  func holds(for found: String?) -> Bool {
-    let found = found ?? "null"
-    let wanted = value == "nil" ? "null" : value
-    let isList = found.hasPrefix("[")
-    let left = isList ? Double(StateText(text: found).members.count) : Self.number(found)
+  /// Whether the comparison is true of a value, or of nil. Of an array the length is compared.
+  func holds(for found: StateTree?) -> Bool {
+    let text = found?.readable.text ?? "null"
+    let left = if case .array(let rows)? = found { Double(rows.count) } else { Self.number(text) }
     guard let left, let right = Self.number(value) else {
-      let isSame = found == wanted || found == wanted.quoted
+      let wanted = value == "nil" ? "null" : value
+      let isSame = text == wanted || text == wanted.quoted
       return comparison == "==" && isSame || comparison == "!=" && !isSame
     }
     return Self.operators.contains { $0.name == comparison && $0.holds(left, right) }
@@ -85,14 +82,12 @@ extension Debugger {
     guard operators.contains(new.comparison) else {
       throw Failure("'\(new.comparison)' is not one of \(operators.joined(separator: ", ")).")
     }
-    let state = try stateText(of: store.state)
     var point = new
-    point.path = try path(point.path, in: state)
-    if breakpoints.isEmpty { watched = ComparedStates(store.state) }
+    point.path = try path(point.path, in: try stateText(of: store.state))
     breakpoints.append(point)
     shell.warn(
-      point.holds(for: state.part(at: point.path)?.text)
-        ? "\(point) holds already; it stops when it becomes so again." : "Stops at \(point).")
+      breakpointsReached(by: store.state).isEmpty
+        ? "Stops at \(point)." : "\(point) holds already; it stops when it becomes so again.")
   }
 
   private func removeBreakpoint(_ number: Int, _ shell: Shell) throws {
@@ -102,14 +97,20 @@ extension Debugger {
     shell.warn("\(breakpoints.remove(at: number - 1)) does not stop any more.")
   }
 
-  /// Holds deliveries if a breakpoint became true.
+  /// The breakpoints that become true with a state.
+  @discardableResult
+  func breakpointsReached(by state: State) -> [Breakpoint] {
+    guard !breakpoints.isEmpty, let tree = try? memory.tree(encoding: state) else { return [] }
+    return breakpoints.indices.compactMap { breakpoints[$0].update(tree) ? breakpoints[$0] : nil }
+  }
+
+  /// Holds deliveries if a breakpoint becomes true.
   func checkBreakpoints(_ state: State) {
-    guard !breakpoints.isEmpty, let changes = watched?.changes(to: state) else { return }
-    for point in breakpoints where changes.contains(where: point.stops) {
+    for point in breakpointsReached(by: state) {
       store.holdDeliveries()
       isStopped = true
       let step = timeline.liveLog.stepCount
-      let name = timeline.lastEntry.map { names.marked($0.action, $0.origin) } ?? ""
+      let name = timeline.liveLog.last.map { names.marked($0.action, $0.origin) } ?? ""
       print(
         Event(
           "break",

@@ -30,8 +30,8 @@ extension Debugger {
       let path = typedPath(effect.place, startedBy: starter)
       list.append(
         .object([
-          .init("number", .number(effect.number)), .init("action", .text(starter)),
-          .init("place", .text(path)), .init("repeats", .bool(effect.isRepeating)),
+          ("number", .number(effect.number)), ("action", .text(starter)),
+          ("place", .text(path)), ("repeats", .bool(effect.isRepeating)),
         ]))
       table.append([
         Text("\(effect.number)", .value), Text(starter), Text(path, .dim),
@@ -63,6 +63,18 @@ extension Debugger {
       throw Failure("Effect \(chosen) is not in flight. In flight: \(numbers).")
     }
     cancel([effect])
+  }
+
+  /// Offers to cancel the effects in flight, or, asked again, cancels them.
+  func askToCancel() {
+    let count = requests.count
+    guard count > 0 else { return }
+    if asksToCancel { cancel(requests) }
+    asksToCancel.toggle()
+    guard asksToCancel else { return }
+    shell?.print(
+      "\(count.counted("effect is", "effects are")) in flight. ':effects' lists what; "
+        + "press Ctrl-C again to cancel, as ':effects cancel all' does.")
   }
 
   /// Cancels effects together with those that receive their responses.

@@ -35,16 +35,15 @@ extension Debugger {
     from wanted: Int, containing text: Substring? = nil, _ shell: Shell
   ) throws {
     let log = timeline.branch.log
-    let hasStart = log.entries(ofStep: log.firstStep)?.upperBound != log.firstEntry
     let first = max(log.firstStep, wanted)
-    let leftOut = first - log.firstStep - (hasStart || first == log.firstStep ? 0 : 1)
-    let rows = try rows(from: first, containing: text, isLocal: shell.isInteractive)
+    let leftOut = max(0, first - max(log.firstStep, 1))
+    let rows = try rows(from: first, containing: text, isLocal: shell.console.isInteractive)
     let (step, count) = (timeline.step, log.stepCount)
     print(
       Event(
         "history",
         [
-          "steps": .list(shell.isJSON ? rows.map(\.json) : []), "at": .number(step),
+          "steps": .list(shell.console.isJSON ? rows.map(\.json) : []), "at": .number(step),
           "of": .number(count), "leftOut": .number(leftOut),
         ]
       ) { _ in
@@ -57,22 +56,16 @@ extension Debugger {
         return [title, Text("  \(steps) left out; ':history all' shows them.", .dim)]
       })
     try printRows(rows, shell)
-    let dropped = timeline.dropped.ticks + timeline.dropped.others
-    if dropped > 0 {
-      shell.warn(
-        "To make room, \(dropped.counted("action was", "actions were")) dropped, the oldest ticks "
-          + "first.")
+    if timeline.dropped > 0 {
+      let actions = timeline.dropped.counted("action was", "actions were")
+      shell.warn("To make room, \(actions) dropped, the oldest ticks first.")
     }
   }
 
   /// Prints the lines of rows, each by itself, so that Ctrl-C stops a long list.
   private func printRows(_ rows: [HistoryRow], _ shell: Shell) throws {
-    guard !shell.isJSON, let last = rows.last else { return }
-    var widest = 1
-    for row in rows {
-      try Task.checkCancellation()
-      widest = max(widest, Text(row.action).width)
-    }
+    guard !shell.console.isJSON, let last = rows.last else { return }
+    let widest = rows.reduce(1) { max($0, Text($1.action).width) }
     for row in rows {
       try Task.checkCancellation()
       shell.console.print { width in
@@ -88,14 +81,21 @@ extension Debugger {
     let log = timeline.branch.log
     let start = max(log.firstEntry + 1, log.entries(ofStep: first)?.lowerBound ?? 0)
     guard start <= log.count, var after = timeline.state(atEntry: start - 1) else { return [] }
-    var states = ComparedStates(after, countsLists: shell?.isJSON != true)
-    var inFlight = EffectCounter(log.effects)
+    var states = ComparedStates(after, countsLists: shell?.console.isJSON != true)
+    let starts = log.effects.map { (entry: $0.start, change: 1) }
+    let ends = log.effects.compactMap { effect in effect.end.map { (entry: $0, change: -1) } }
+    var inFlight = 0
+    var later = (starts + ends).sorted { $0.entry > $1.entry }
     var rows: [HistoryRow] = []
     var row: HistoryRow?
     func finish(throughEntry entry: Int) {
+      while let next = later.last, next.entry <= entry {
+        inFlight += next.change
+        later.removeLast()
+      }
       guard var finished = row else { return }
       finished.changes = states.changes(to: after)
-      finished.inFlight = inFlight.count(at: entry)
+      finished.inFlight = inFlight
       finished.isHere = timeline.step == finished.step
       if text.map(finished.contains) ?? true { rows.append(finished) }
     }
@@ -104,8 +104,7 @@ extension Debugger {
         let isUser = run.origin == .user
         if isUser || row == nil {
           finish(throughEntry: run.first - 1)
-          let time = app.clock.text(
-            of: run.time, since: log.start(ofEntry: run.first), isLocal: isLocal)
+          let time = app.clock.text(of: run.time, since: log.start, isLocal: isLocal)
           row = HistoryRow(
             step: isUser ? row.map { $0.step + 1 } ?? max(first, 1) : first, time: time)
           if isUser {
@@ -150,24 +149,5 @@ extension Debugger {
 
   private func state(atEntry entry: Int, of place: Place) -> State? {
     timeline.state(atEntry: entry, ofBranch: place.branch)
-  }
-}
-
-/// Counts the effects in flight at entries that are asked for in increasing order.
-private struct EffectCounter {
-  private let starts: [Int]
-  private let ends: [Int]
-  private var started = 0
-  private var ended = 0
-
-  init(_ effects: [EffectSpan]) {
-    starts = effects.map(\.start).sorted()
-    ends = effects.compactMap(\.end).sorted()
-  }
-
-  mutating func count(at entry: Int) -> Int {
-    while started < starts.count, starts[started] <= entry { started += 1 }
-    while ended < ends.count, ends[ended] <= entry { ended += 1 }
-    return started - ended
   }
 }

@@ -26,7 +26,9 @@ extension Debugger {
     print(Event("state", ["state": .raw(part.text)], text: part.pretty))
     // Tells a script that reads the state before a response arrived how to wait for it.
     let count = requests.count { !$0.isRepeating }
-    guard place == nil, !shell.isInteractive, timeline.position == nil, count > 0 else { return }
+    guard place == nil, !shell.console.isInteractive, timeline.position == nil, count > 0 else {
+      return
+    }
     shell.warn(
       "\(count.counted("effect is", "effects are")) in flight; "
         + "':wait' waits for \(count == 1 ? "it" : "them").")

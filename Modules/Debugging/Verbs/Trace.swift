@@ -18,7 +18,7 @@ extension Debugger {
 
   /// Prints an action, or collects it if a timer sent it.
   func trace(_ reduction: Reduction, isTick: Bool) {
-    guard tracer != nil, let run = timeline.lastEntry else { return }
+    guard tracer != nil, let run = timeline.liveLog.last else { return }
     let name = names.marked(run.action, run.origin)
     if isTick, tracer?.ticks?.name == name {
       tracer?.ticks?.count += 1

@@ -41,7 +41,7 @@ extension Debugger {
       return shell.print("What effects deliver waits until ':goto last'; nothing ends before.")
     }
     // Only for users: in a script it depends on the machine's speed whether effects have ended.
-    if !hasEffectsThatEnd, shell.isInteractive {
+    if !hasEffectsThatEnd, shell.console.isInteractive {
       shell.warn("Nothing to wait for is in flight.")
     }
     shell.console.flush()

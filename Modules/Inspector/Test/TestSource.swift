@@ -32,9 +32,7 @@ public struct TestSetUp: Sendable {
 /// Writes a session as a Swift test that sends each action and asserts the fields it changed.
 ///
 /// No effects run: the test sends their actions too, and replays the inputs of the reductions.
-@MainActor
-public struct TestSource<State, Action>
-where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable {
+public struct TestSource<State: Encodable, Action: Encodable & Equatable> {
   private let memory = StateMemory(knowsTimes: false)
   private let setUp: TestSetUp
   private let timeline: Timeline<State, Action>
@@ -46,30 +44,21 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
 
   /// The whole test.
   public func text() throws -> String {
-    let parts = try parts()
-    var lines: [String] = []
+    var lines = [try head()]
     var before = timeline.state(atEntry: timeline.branch.log.firstEntry)
     var isOver = false
     try timeline.walk { passage in
       guard !isOver else { return }
-      if let before { lines += try parts.lines(passage, before) }
+      if let before { lines.append(try text(of: passage, from: before)) }
       before = passage.state
       isOver = passage.run?.isDropped ?? true
     }
-    return ([parts.head] + lines + [parts.foot]).joined(separator: "\n")
+    return (lines + [Self.foot]).joined(separator: "\n")
   }
 
-  /// The text before the steps, of each step, and after them.
-  public func parts() throws -> InspectedTest<State, Action> {
-    InspectedTest(
-      head: head(try StateText(timeline.state(atEntry: timeline.branch.log.firstEntry))),
-      foot: Self.foot
-    ) { passage, before in
-      try lines(passage, from: before).map { "    \($0)" }
-    }
-  }
-
-  private func head(_ initial: StateText) -> String {
+  /// The text before the steps.
+  func head() throws -> String {
+    let initial = try StateText(timeline.state(atEntry: timeline.branch.log.firstEntry))
     let (state, action) = ("\(State.self)", "\(Action.self)")
     let imports = setUp.imports.sorted()
     let plain = imports.filter { !$0.hasPrefix("@") }
@@ -98,11 +87,11 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
       """
   }
 
-  /// The line by which a file with a test is recognized.
-  /// A line that every test has.
-  public nonisolated static var signature: String { "/// A session that ':save' wrote as a test." }
+  /// A line that every test has, and by which a file with one is recognized.
+  public static var signature: String { "/// A session that ':save' wrote as a test." }
 
-  private static var foot: String {
+  /// The text after the steps.
+  static var foot: String {
     """
       }
 
@@ -111,6 +100,13 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
       }
     }
     """
+  }
+
+  /// The text that repeats and checks a step, given the state before it.
+  func text(
+    of passage: TimelineLog<State, Action>.Passage, from before: State
+  ) throws -> String {
+    try lines(passage, from: before).map { "    \($0)" }.joined(separator: "\n")
   }
 
   private func lines(
@@ -151,7 +147,7 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
   ) -> [String] {
     guard case .object(let old) = before, case .object(let new) = after else { return [] }
     return StateTree.Member.changes(from: old, to: new).map { name, _, after in
-      "\(state).\(name) = \(after.map(source) ?? "nil")"
+      "\(state).\(name) = \(after.map { source(of: $0) } ?? "nil")"
     }
   }
 
@@ -179,9 +175,7 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
 
   /// The Swift source of an action: a literal if its parts have literals, else decoded from text.
   private func source(of action: Action) throws -> String {
-    let text = try StateText(action).text
-    if let literal = Self.literal(ofCase: action) { return literal }
-    return "try decoded(\(Self.literal(text)))"
+    try Self.literal(ofCase: action) ?? "try decoded(\(Self.literal(StateText(action).text)))"
   }
 
   private static func literal(ofCase value: Any) -> String? {

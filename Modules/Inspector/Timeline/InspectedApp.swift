@@ -2,7 +2,7 @@ import ComposableCore
 import Sessions
 
 /// How a page shows an app's actions and screens, and writes its tests.
-public struct InspectedApp<State, Action: Equatable> {
+public struct InspectedApp<State: Encodable, Action: Encodable & Equatable> {
   /// A step of a time-line with its state.
   public typealias Passage = TimelineLog<State, Action>.Passage
 
@@ -12,38 +12,19 @@ public struct InspectedApp<State, Action: Equatable> {
   public var screens: (State) -> [(name: String, lines: [InspectorLine]?)]
   /// Formats an action as the user types it, or as an effect sent it.
   public var spelling: (Action, EntryOrigin) -> String
-  /// How to write a session as a Swift test; nil for no test.
-  public var test: InspectedTest<State, Action>?
+  /// Writes the session as a Swift test; nil for no test.
+  public var test: TestSource<State, Action>?
 
   /// An app of this name; parts that are not given are missing from its pages.
   public init(
     name: String,
     spelling: @escaping (Action, EntryOrigin) -> String = { action, _ in describe(action: action) },
     screens: @escaping (State) -> [(name: String, lines: [InspectorLine]?)] = { _ in [] },
-    test: InspectedTest<State, Action>? = nil
+    test: TestSource<State, Action>? = nil
   ) {
     self.name = name
     self.screens = screens
     self.spelling = spelling
     self.test = test
-  }
-}
-
-/// The text of a Swift test that repeats a session.
-public struct InspectedTest<State, Action: Equatable> {
-  /// The text before the steps.
-  public var head: String
-  /// The text after the steps.
-  public var foot: String
-  /// The lines that repeat and check one passage, given the state before it.
-  public var lines: (InspectedApp<State, Action>.Passage, _ before: State) throws -> [String]
-
-  public init(
-    head: String, foot: String,
-    lines: @escaping (InspectedApp<State, Action>.Passage, _ before: State) throws -> [String]
-  ) {
-    self.foot = foot
-    self.head = head
-    self.lines = lines
   }
 }

@@ -18,7 +18,7 @@ public enum Inspector {
   /// ```
   ///
   /// - Throws: Errors from encoding a state.
-  public static func page<State: Encodable, Action: Equatable>(
+  public static func page<State: Encodable, Action: Encodable & Equatable>(
     for timeline: Timeline<State, Action>, of app: InspectedApp<State, Action>
   ) throws -> InspectorPage {
     var builder = PageBuilder(timeline, app)
@@ -27,7 +27,7 @@ public enum Inspector {
 }
 
 /// Adds the branches of a time-line to a page, oldest first.
-private struct PageBuilder<State: Encodable, Action: Equatable> {
+private struct PageBuilder<State: Encodable, Action: Encodable & Equatable> {
   private typealias Branch = Timeline<State, Action>.Branch
 
   private let actions: ActionTexts<Action>
@@ -56,18 +56,17 @@ private struct PageBuilder<State: Encodable, Action: Equatable> {
       try add(branch, index, to: &page)
     }
     guard var page else { return InspectorPage(app: app.name, state: .null) }
-    page.openBranch = timeline.position?.branch ?? timeline.live
-    if hasTest, let test = app.test { page.test = (test.head, test.foot) }
+    page.openBranch = timeline.index
+    if hasTest, let test = app.test { page.test = (try test.head(), type(of: test).foot) }
     return page
   }
 
   private mutating func add(_ branch: Branch, _ index: Int, to page: inout InspectorPage?) throws {
     let log = branch.log
-    let parent = branch.fork.flatMap { fork in branches.firstIndex { $0.name == fork.branch } }
-    let fork = parent == nil ? log.firstEntry : branch.fork?.entry ?? log.firstEntry
+    let fork = branch.fork?.entry ?? log.firstEntry
     var known = [0]
-    if let parent {
-      known = Array(entries[parent].prefix(fork - branches[parent].log.firstEntry + 1))
+    if let parent = branch.fork?.branch {
+      known = Array(entries[parent].prefix(max(0, fork - branches[parent].log.firstEntry + 1)))
     }
     guard let start = timeline.state(atEntry: fork, ofBranch: index) else {
       entries.append(known)
@@ -78,7 +77,7 @@ private struct PageBuilder<State: Encodable, Action: Equatable> {
       page = InspectorPage(
         app: app.name, state: tree, screens: app.screens(start), branch: branch.name)
       page?.firstStep = log.firstStep
-      page?.start = log.start(ofEntry: log.firstEntry + 1)
+      page?.start = log.start
     } else {
       page?.beginBranch(
         branch.name, after: known.last ?? 0, state: tree, screens: app.screens(start))
@@ -131,7 +130,7 @@ private struct PageBuilder<State: Encodable, Action: Equatable> {
     number: (Int) -> Int?
   ) throws -> InspectorStep {
     let state = try memory.tree(encoding: passage.state)
-    let test = hasTest ? try app.test?.lines(passage, before).joined(separator: "\n") : nil
+    let test = hasTest ? try app.test?.text(of: passage, from: before) : nil
     guard let run = passage.run else {
       return InspectorStep(
         "The state was replaced", path: "", origin: .effect(startedBy: nil), state: state,

@@ -19,7 +19,7 @@ public final class Console {
   let format: Format
   /// Whether a user types the lines: then a mistake does not affect the exit status, and times are
   /// local.
-  let isInteractive: Bool
+  public let isInteractive: Bool
   /// Called once with the error number when output can no longer be written.
   public var onFailure: (Int32) -> Void = { _ in }
   let color: Bool
@@ -53,47 +53,29 @@ public final class Console {
 
   /// Prints an event: its object in JSON, else its lines. The only place that knows both forms.
   public func print(_ event: Event) {
-    if format == .json { return append(event.json.sanitizedJSON) }
-    print(event.lines)
+    if isJSON {
+      if !event.members.isEmpty { append(JSON.object(event.members).line.sanitizedJSON) }
+    } else {
+      let lines = event.lines(width())
+      if !lines.isEmpty { append(rendered(lines)) }
+    }
   }
 
   /// Prints lines for a person, drawn for a width; nothing in JSON.
-  public func print(_ lines: (_ width: Int) -> [Text]) {
-    guard format != .json else { return }
-    let lines = lines(width())
-    if !lines.isEmpty { append(rendered(lines)) }
-  }
-
-  /// Prints a screen; nothing in JSON.
-  func print(_ drawing: Drawing) {
-    if format != .json { append(drawing.render(width: width(), color: color)) }
-  }
-
-  /// Prints a line for a person; nothing in JSON.
-  public func print(_ text: String) {
-    if format != .json { append(wrapped(text, .plain)) }
-  }
-
-  /// Prints a dim explanation for a person; nothing in JSON or with `--quiet`.
-  public func warn(_ text: String) {
-    if format == .text { append(wrapped(text, .dim)) }
+  public func print(_ lines: @escaping @Sendable (_ width: Int) -> [Text]) {
+    print(Event(lines: lines))
   }
 
   /// Prints a failure with its location; nil if it belongs to no line.
   func fail(_ message: String, at location: LineLocation?) {
     printCount += 1
-    if format == .json {
-      let file = location?.file.map { [JSON.Member("file", .text($0))] } ?? []
-      var event = Event(
-        "error", ["line": .number(location?.line ?? 0), "message": .text(message)])
-      event.members += file
-      print(event)
-    }
+    var event = Event("error", ["line": .number(location?.line ?? 0), "message": .text(message)])
+    event.members += location?.member ?? []
+    print(event)
     flush()
     // A user who types lines sees which one failed.
     let prefix = isInteractive && location?.file == nil ? "" : location.map { "\($0): " } ?? ""
-    let text = wrapped(prefix + message, .failure) + "\n"
-    writeError(isASCII ? text.asASCII : text)
+    writeError(spelled(rendered(Event(text: prefix + message, .failure).lines(width())) + "\n"))
   }
 
   private func append(_ text: String) {
@@ -103,16 +85,17 @@ public final class Console {
     if waiting.utf8.count > 65_536, pager == nil { flush() }
   }
 
-  private func wrapped(_ text: String, _ style: Style) -> String {
-    rendered(
-      text.split(separator: "\n", omittingEmptySubsequences: false).map { Text($0, style) })
-  }
-
   /// Wraps lines between words, where the terminal would not.
   private func rendered(_ lines: [Text]) -> String {
     lines.flatMap { isInteractive && !$0.isEmpty ? $0.wrapped(to: width()) : [$0] }
       .map { $0.render(color: color) }.joined(separator: "\n")
   }
+
+  /// A text in the characters of the terminal.
+  func spelled(_ text: String) -> String { isASCII ? text.asASCII : text }
+
+  /// Whether standard output is JSON.
+  public var isJSON: Bool { format == .json }
 
   /// Writes the buffered text.
   public func flush() {
@@ -124,7 +107,7 @@ public final class Console {
 
   /// Writes a text at once, as the content of a file is.
   public func writeNow(_ text: String) {
-    let failure = write(isASCII ? text.asASCII : text)
+    let failure = write(spelled(text))
     if failure != 0 { onFailure(failure) }
   }
 

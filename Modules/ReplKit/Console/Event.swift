@@ -6,12 +6,10 @@ import TextUI
 /// shell.print(Event("effects", ["effects": .list([])], text: "Nothing is in flight."))
 /// ```
 public struct Event: Sendable {
-  /// What kind of event it is: the member `type` of its object.
-  public var type: String
-  /// The other members of its object, in their order.
-  public var members: [JSON.Member]
+  /// The members of its object, the first of which is `type`; empty if no program is told.
+  var members: [JSON.Member]
   /// What a person reads, for a width; empty if only programs are told.
-  public var lines: @Sendable (_ width: Int) -> [Text]
+  let lines: @Sendable (_ width: Int) -> [Text]
 
   /// An event that a person reads as lines.
   public init(
@@ -19,20 +17,25 @@ public struct Event: Sendable {
     lines: @escaping @Sendable (_ width: Int) -> [Text]
   ) {
     self.lines = lines
-    self.members = members.map { JSON.Member($0, $1) }
-    self.type = type
+    self.members = [("type", .text(type))] + members.map { ($0, $1) }
   }
 
   /// An event that a person reads as a text; empty for nothing.
   public init(_ type: String, _ members: KeyValuePairs<String, JSON> = [:], text: String = "") {
-    self.init(type, members) { _ in
-      text.isEmpty
-        ? [] : text.split(separator: "\n", omittingEmptySubsequences: false).map { Text($0) }
-    }
+    self.init(type, members, lines: Event(text: text).lines)
   }
 
-  /// The event as one line of JSON.
-  public var json: String {
-    JSON.object([JSON.Member("type", .text(type))] + members).line
+  /// A text for people only; empty for nothing.
+  init(text: String, _ style: Style = .plain) {
+    self.init(lines: { _ in
+      let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+      return text.isEmpty ? [] : lines.map { Text($0, style) }
+    })
+  }
+
+  /// Lines for people only.
+  init(lines: @escaping @Sendable (_ width: Int) -> [Text]) {
+    self.lines = lines
+    members = []
   }
 }

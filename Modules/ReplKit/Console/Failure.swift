@@ -1,3 +1,4 @@
+import Files
 import TerminalKit
 import TextUI
 
@@ -12,5 +13,16 @@ public struct Failure: Error, Equatable, CustomStringConvertible {
     description = message.split(separator: "\n", omittingEmptySubsequences: false)
       .map { String($0).sanitized }.joined(separator: "\n")
     self.status = status
+  }
+}
+
+extension Shell {
+  /// The text of a file.
+  public nonisolated static func text(of file: String) throws(Failure) -> String {
+    do throws(FileError) {
+      return try File(file).text()
+    } catch {
+      throw Failure("\"\(file)\" cannot be read: \(error).", status: .cannotRead)
+    }
   }
 }

@@ -1,59 +1,38 @@
-/// A value of an event, written in the order of its members.
-public indirect enum JSON: Equatable, Sendable {
-  case bool(Bool)
-  case list([JSON])
-  case null
-  case number(Int)
-  case object([Member])
-  /// JSON text, as that of a state.
-  case raw(String)
-  case text(String)
-
-  /// A named value of an object.
-  public struct Member: Equatable, Sendable {
-    public var name: String
-    public var value: JSON
-
-    public init(_ name: String, _ value: JSON) {
-      self.name = name
-      self.value = value
-    }
-  }
+/// A value of an event, as JSON text; the members of an object keep their order.
+public struct JSON: ExpressibleByStringInterpolation, Sendable {
+  /// A value of an object with its name.
+  public typealias Member = (name: String, value: JSON)
 
   /// The value as one line.
-  public var line: String {
-    switch self {
-    case .bool(let truth): "\(truth)"
-    case .list(let values): "[\(values.map(\.line).joined(separator: ","))]"
-    case .null: "null"
-    case .number(let number): "\(number)"
-    case .object(let members):
-      "{\(members.map { "\(Self.quoted($0.name)):\($0.value.line)" }.joined(separator: ","))}"
-    case .raw(let text): text
-    case .text(let text): Self.quoted(text)
-    }
-  }
+  public let line: String
 
-  private static func quoted(_ text: String) -> String {
-    let marks = text.utf8.contains { $0 < 0x20 || $0 == 0x22 || $0 == 0x5c }
-    guard marks else { return "\"\(text)\"" }
-    let escaped = text.unicodeScalars.reduce(into: "") { escaped, scalar in
-      switch scalar {
-      case "\"": escaped += "\\\""
-      case "\\": escaped += "\\\\"
-      case "\n": escaped += "\\n"
-      case "\r": escaped += "\\r"
-      case "\t": escaped += "\\t"
-      case _ where scalar.value < 0x20:
-        let digits = String(scalar.value, radix: 16)
-        escaped += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default: escaped.unicodeScalars.append(scalar)
-      }
-    }
-    return "\"\(escaped)\""
-  }
-}
-
-extension JSON: ExpressibleByStringLiteral, ExpressibleByStringInterpolation {
+  /// A text.
   public init(stringLiteral text: String) { self = .text(text) }
+
+  private init(line: String) { self.line = line }
+
+  public static func bool(_ truth: Bool) -> JSON { .raw("\(truth)") }
+
+  public static func list(_ values: [JSON]) -> JSON {
+    .raw("[\(values.map(\.line).joined(separator: ","))]")
+  }
+
+  public static func number(_ number: Int) -> JSON { .raw("\(number)") }
+
+  public static func object(_ members: [Member]) -> JSON {
+    let members = members.map { "\(JSON.text($0.name).line):\($0.value.line)" }
+    return .raw("{\(members.joined(separator: ","))}")
+  }
+
+  /// JSON text, as that of a state.
+  public static func raw(_ text: String) -> JSON { JSON(line: text) }
+
+  /// A text; the console escapes its control characters but for newlines.
+  public static func text(_ text: String) -> JSON {
+    let escaped = text.unicodeScalars.reduce(into: "") { escaped, scalar in
+      if scalar == "\"" || scalar == "\\" { escaped += "\\" }
+      if scalar == "\n" { escaped += "\\n" } else { escaped.unicodeScalars.append(scalar) }
+    }
+    return .raw("\"\(escaped)\"")
+  }
 }

@@ -7,4 +7,7 @@ struct LineLocation: CustomStringConvertible {
     guard let file else { return line == 0 ? "session" : "line \(line)" }
     return line == 0 ? file : "\(file):\(line)"
   }
+
+  /// The file as a member of an event, if there is one.
+  var member: [JSON.Member] { file.map { [("file", .text($0))] } ?? [] }
 }

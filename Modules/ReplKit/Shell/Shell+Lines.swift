@@ -1,52 +1,26 @@
 import TerminalKit
+import TextUI
 
 /// Runs lines.
 extension Shell {
   /// Runs one line, waits if the line says so, and shows the screens it changed.
   public func enter(_ line: NumberedLine) async {
     guard !isOver else { return }
-    let outer = (isRunning, location)
-    isRunning = true
-    location = LineLocation(file: sources.last, line: line.number)
     silence = nil
     let printed = console.printCount
-    await attempt {
-      if let failure = line.failure { throw failure }
-      try await run(expanded(line.text))
+    let place = LineLocation(file: sources.last, line: line.number)
+    await perform(at: place) {
+      if line.isTooLong {
+        throw Failure(
+          "The line is longer than \(InputLine.limit) bytes and was skipped; split it into several."
+        )
+      }
+      try await self.run(self.expanded(line.text))
     }
-    hooks.didRun()
-    if Task.isCancelled { printInterruption() }
-    showChanged()
-    if console.printCount == printed, console.format == .text, !board.hasUpdatedWatched,
-      !Task.isCancelled,
-      let silence, let text = silence()
-    {
-      warn(text)
-    }
-    if isJSON { printDone(line.number) }
-    (isRunning, location) = outer
-  }
-
-  private func printDone(_ number: Int) {
-    var event = Event("done", ["line": .number(number)])
-    if let file = sources.last { event.members.append(JSON.Member("file", .text(file))) }
-    print(event)
-  }
-
-  /// Does something at the line that runs, or prints how it failed; returns whether it was done.
-  @discardableResult
-  private func attempt(_ body: () async throws -> Void) async -> Bool {
-    do {
-      try await body()
-      return true
-    } catch let failure as Failure {
-      fail(failure)
-    } catch is CancellationError {
-      // The user interrupted it, which is printed once for the line.
-    } catch {
-      fail(Failure("\(error)"))
-    }
-    return false
+    if console.printCount == printed, !Task.isCancelled, let text = silence?() { warn(text) }
+    var done = Event("done", ["line": .number(line.number)])
+    done.members += place.member
+    print(done)
   }
 
   /// Does something that takes time before the first line is read, as to replay a file; it can be
@@ -56,18 +30,41 @@ extension Shell {
     for option: String, _ body: @escaping @MainActor () async throws -> Void
   ) async -> Bool {
     var isDone = false
-    let task = Task {
-      isRunning = true
-      location = LineLocation(file: option, line: 0)
-      isDone = await attempt(body)
-      hooks.didRun()
-      showChanged()
-      console.flush()
-      (isRunning, location) = (false, nil)
-      showPrompt()
-    }
+    let task = Task { isDone = await perform(at: LineLocation(file: option, line: 0), body) }
     running.withLock { $0 = task }
     await task.value
+    console.flush()
+    showPrompt()
+    return isDone
+  }
+
+  /// Does something, or prints why it failed, and shows what changed; returns whether it was done.
+  @discardableResult
+  func perform(
+    at location: LineLocation, _ body: @MainActor () async throws -> Void
+  ) async -> Bool {
+    let outer = self.location
+    self.location = location
+    var isDone = false
+    do {
+      try await body()
+      isDone = true
+    } catch let failure as Failure {
+      fail(failure)
+    } catch is CancellationError {
+      // The user interrupted it, which is printed below.
+    } catch {
+      fail(Failure("\(error)"))
+    }
+    hooks.didRun()
+    self.location = outer
+    if Task.isCancelled {
+      // The outermost prints it, on a new line because the terminal echoed ^C.
+      guard outer == nil else { return false }
+      print("\nInterrupted\(hooks.whatGoesOn()).")
+    }
+    // What is seen above the prompt needs no explanation.
+    if showChanged() { silence = nil }
     return isDone
   }
 
@@ -77,48 +74,72 @@ extension Shell {
     case .blank: return
     case .shell(let text): try await run(verb: text)
     case .action(let text):
+      let verb: Substring
       do throws(Failure) {
         if try tap(text) { return }
+        verb = try lineWithoutColon(text)
       } catch {
-        throw FormerSpelling.failure(for: text) ?? error
+        throw Failure(formerSpelling: text) ?? error
       }
-      try await run(unknown: text)
+      try await run(verb: verb)
     }
   }
 
   /// Runs a verb; the line is without its colon.
   func run(verb line: Substring) async throws { try await action(of: line)(self) }
 
-  /// Runs 'help' and 'quit', which new users type without their colon.
-  private func run(unknown line: Substring) async throws {
-    let word = line.prefix { !$0.isBlank }
+  /// The line of 'help' and 'quit', which new users type without their colon.
+  private func lineWithoutColon(_ line: Substring) throws(Failure) -> Substring {
+    let (word, rest) = line.splitAtBlank
     let name = word.lowercased()
-    let meant = verbs.first { $0.name == name || $0.former[name] != nil }
-    guard let meant else {
-      throw FormerSpelling.failure(for: line) ?? board.unknown(word)
+    guard let meant = verbs.first(where: { $0.name == name || $0.former[name] != nil }) else {
+      throw unknown(word)
     }
-    if ["help", "quit"].contains(meant.name) {
-      return try await run(verb: meant.name + line[word.endIndex...])
-    }
+    if ["help", "quit"].contains(meant.name) { return "\(meant.name) \(rest)" }
     throw Failure("Unknown command '\(word)'. Did you mean ':\(meant.name)'?")
   }
 
   /// Uses the control that a line means; returns false if it means none.
   private func tap(_ line: Substring) throws(Failure) -> Bool {
-    guard var (shown, rest) = try board.find(line, lastScreen: lastScreen) else { return false }
+    guard var (shown, rest) = try find(line) else { return false }
     if shown.control.reason != nil, hooks.unblock() {
-      guard let found = try board.find(line, lastScreen: lastScreen) else { return false }
-      (shown, rest) = found
+      (shown, rest) = try find(line) ?? (shown, rest)
     }
-    let tap = try shown.tap(
-      for: rest, isWaiting: shown.control.reason != nil && hooks.awaited() > 0)
-    lastScreen = shown.screen.name
-    // What takes text is spelled with it, and so is what is there several times, like a row.
-    let isAlone = shown.control.usage.isEmpty && (rest.isEmpty || shown.words == nil)
-    hooks.willTap(isAlone ? shown.name : "\(shown.name) \(rest)")
+    let tap = try tap(shown, rest)
+    lastScreen = shown.screen
+    let isAlone = shown.control.usage.isEmpty && rest.isEmpty
+    hooks.willTap(isAlone ? shown.name.text : "\(shown.name.text) \(rest)")
     tap.send()
     hooks.didTap()
     silence = hooks.silence
     return true
+  }
+
+  /// The action of a control for what was typed after its name.
+  private func tap(_ shown: NamedControl, _ rest: String) throws(Failure) -> Tap {
+    let control = shown.control
+    let takesWords = control.reason == nil && !control.usage.isEmpty
+    if takesWords, rest.isEmpty, control.kind != .text {
+      throw Failure("Expected \(control.usage), but the line ends. Usage: \(shown.usage)")
+    }
+    do throws(EntryError) {
+      return try control.tap(takesWords ? rest.unquoted : rest)
+    } catch {
+      switch error {
+      case .unreadable(let message): throw Failure("\(message) Usage: \(shown.usage)")
+      case .refused(let reason):
+        let remedy = control.reason == nil || reason.contains(";") ? "" : hooks.remedy()
+        throw Failure("'\(shown.name.text)' cannot be used \(reason)\(remedy).")
+      }
+    }
+  }
+}
+
+extension String {
+  /// The text as it was typed; a single quoted word without its quotes.
+  var unquoted: String {
+    var words = Arguments(self[...])
+    guard let word = try? words.next(), words.isEmpty else { return self }
+    return word
   }
 }

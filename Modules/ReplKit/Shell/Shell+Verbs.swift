@@ -3,25 +3,24 @@ import TerminalKit
 extension Shell {
   /// What a line without its colon does.
   func action(of line: Substring) throws(Failure) -> Verb.Action {
-    let name = line.prefix { !$0.isBlank }
-    return try verb(named: name).action(for: line[name.endIndex...])
+    let (name, rest) = line.splitAtBlank
+    return try verb(named: name).action(for: rest[...])
   }
 
   /// The verb that a name or its unique prefix means.
   func verb(named typed: Substring) throws(Failure) -> Verb {
-    let name = typed.lowercased()
-    let begun = verbs.filter { $0.name.hasPrefix(name) }
-    if let exact = begun.first(where: { $0.name == name }) ?? (begun.count == 1 ? begun[0] : nil) {
-      return exact
+    let names = Spelling.matches(of: typed, among: verbs.map(\.name))
+    if names.count == 1, let verb = verbs.first(where: { $0.name == names[0] }) { return verb }
+    let former = typed.lowercased()
+    for verb in verbs {
+      guard let today = verb.former[former] else { continue }
+      throw Failure("':\(former)' is ':\(today.isEmpty ? verb.spelling : today)'.")
     }
-    if let verb = verbs.first(where: { $0.former[name] != nil }) {
-      throw Failure("':\(name)' is ':\(verb.spelling(for: name))'.")
+    guard names.isEmpty else {
+      let list = names.map { "':\($0)'" }.joined(separator: ", ")
+      throw Failure("':\(typed)' could be \(list); type more of it.")
     }
-    guard begun.isEmpty else {
-      let names = begun.map { "':\($0.name)'" }.joined(separator: ", ")
-      throw Failure("':\(typed)' could be \(names); type more of it.")
-    }
-    let nearest = Spelling.nearest(to: name, among: verbs.map(\.name))
+    let nearest = Spelling.nearest(to: former, among: verbs.map(\.name))
     throw Failure(
       "Unknown verb ':\(typed.prefix(64))'."
         + (nearest.map { " Did you mean ':\($0)'?" } ?? " ':help' lists what there is."))
@@ -31,43 +30,30 @@ extension Shell {
   ///
   /// An alias is not replaced within its own line, so this terminates.
   func expanded(_ line: String) -> String {
-    guard !aliases.isEmpty else { return line }
     var line = line
-    var used: Set<String> = []
-    while true {
-      let text = InputLine.trimmed(line[...])
-      let name = String(text.prefix { !$0.isBlank })
-      guard let alias = aliases[name], used.insert(name).inserted else { return line }
-      line = alias + text.dropFirst(name.count)
+    var unused = aliases
+    while !unused.isEmpty {
+      let (name, rest) = InputLine.trimmed(line[...]).splitAtBlank
+      guard let alias = unused.removeValue(forKey: String(name)) else { break }
+      line = "\(alias) \(rest)"
     }
+    return line
   }
 }
 
-/// What lines could contain in earlier versions, with what is typed today.
-enum FormerSpelling {
-  /// Why a line with several commands or a redirection was not run; nil for other lines.
-  static func failure(for line: Substring) -> Failure? {
-    var words = Arguments(line)
-    var isSeparated = false
-    while let first = words.rest.first {
-      if first == ">" || first == "|" {
-        return Failure("'\(first)' is the system shell's: primetime -c ':state' \(first) …")
-      }
-      let isQuoted = first == "\"" || first == "'"
-      guard let word = try? words.next() else { break }
-      if !isQuoted, word.contains(";") { isSeparated = true }
+extension Failure {
+  /// Why a line with several commands or a redirection, as earlier versions had, was not run; nil
+  /// for other lines.
+  init?(formerSpelling line: Substring) {
+    // What is in quotes may have any marks.
+    let typed = line.prefix { $0 != "\"" && $0 != "'" }
+    let marks = typed.split(whereSeparator: \.isBlank).compactMap(\.first)
+    if let mark = marks.first(where: { $0 == ">" || $0 == "|" }) {
+      self.init("'\(mark)' is the system shell's: primetime -c ':state' \(mark) …")
+    } else if typed.contains(";"), line == line.sanitized {
+      self.init("A line is one action or one verb, without ';'; put each on its own line.")
+    } else {
+      return nil
     }
-    // A line with control characters was not typed.
-    guard isSeparated, line == line.sanitized else { return nil }
-    return Failure("A line is one action or one verb, without ';'; put each on its own line.")
-  }
-}
-
-extension NumberedLine {
-  /// Why a line that is too long was not run; nil for any other.
-  var failure: Failure? {
-    guard isTooLong else { return nil }
-    return Failure(
-      "The line is longer than \(InputLine.limit) bytes and was skipped; split it into several.")
   }
 }

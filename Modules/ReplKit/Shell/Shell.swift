@@ -14,88 +14,80 @@ import TextUI
 /// ```
 @MainActor
 public final class Shell {
-  /// The maximum nesting of `:source`.
-  static var sourceDepth: Int { 16 }
-
   /// The names that lines have, besides those of controls and verbs, with what they stand for.
   var aliases: [String: String] = [:]
-  let board: ScreenBoard
   public let console: Console
   /// What a debugger adds.
   public var hooks = ShellHooks()
   /// Whether the session has ended.
   public internal(set) var isOver = false
-  /// Whether a line is running.
-  public internal(set) var isRunning = false
   /// What to explain if the line that runs prints nothing.
   public var silence: (() -> String?)?
   /// The exit status so far.
   public internal(set) var status = ExitStatus.success
   /// The verbs, in the order of help.
   public let verbs: [Verb]
-  /// Set after Ctrl-C with effects in flight: the next one cancels them.
-  var asksToCancel = false
   private let isFailFast: Bool
   /// The screen whose control was used last, initially the first one.
   var lastScreen: String
-  /// Whether the interruption of what runs was printed.
-  var isInterruptionPrinted = false
   /// Where the line that runs is from; nil if none runs.
   var location: LineLocation?
-  let panel: WatchPanel
   private let prompt: String
-  /// The files being run by `:source`, innermost last.
-  var sources: [String] = []
   /// What runs now.
   nonisolated let running = Mutex<Task<Void, Never>?>(nil)
-  private let terminal: TerminalLines?
+  let screens: [ShellScreen]
+  /// The files being run by `:source`, innermost last.
+  var sources: [String] = []
+  let terminal: TerminalLines?
+  /// The names of the screens that are kept above the prompt.
+  var watched: [String] = []
+  /// Whether those will be drawn again soon.
+  var willDrawWatched = false
 
   /// A shell for these screens, with a terminal if a user types the lines.
   public init(
     screens: [NamedScreen] = [], verbs: [Verb], console: Console, isFailFast: Bool = false,
     prompt: String = "", terminal: TerminalLines? = nil
   ) {
-    board = ScreenBoard(screens)
     self.console = console
     self.isFailFast = isFailFast
-    lastScreen = screens.first?.name ?? ""
-    panel = WatchPanel(board, console, terminal)
     self.prompt = prompt
+    self.screens = screens.map(ShellScreen.init)
     self.terminal = terminal
     self.verbs = verbs
+    lastScreen = screens.first?.name ?? ""
+    // Until a screen is tracked, it is drawn only on request.
     guard console.format == .text || terminal != nil else { return }
-    board.track { [unowned self] in
-      panel.update()
-      if !isRunning { showLanded() }
+    for screen in self.screens {
+      screen.track { [unowned self] in
+        updateWatched()
+        if !isRunning { showLanded() }
+      }
     }
   }
 
-  /// Whether standard output is JSON.
-  public var isJSON: Bool { console.format == .json }
-
-  /// Whether a user types the lines.
-  public var isInteractive: Bool { console.isInteractive }
+  /// Whether a line is running.
+  public var isRunning: Bool { location != nil }
 
   /// Prints an event, as text or as JSON.
   public func print(_ event: Event) { console.print(event) }
 
-  /// Prints a line for a person; nothing in JSON.
-  public func print(_ text: String) { console.print(text) }
+  /// Prints a text for a person; nothing in JSON.
+  public func print(_ text: String) { print(Event(text: text)) }
 
   /// Prints a dim explanation for a person; nothing in JSON or with `--quiet`.
-  public func warn(_ text: String) { console.warn(text) }
+  public func warn(_ text: String) {
+    if console.format == .text { print(Event(text: text, .dim)) }
+  }
 
   /// Prints what could not be done, at the line that runs; the following lines still run, unless
   /// the shell fails fast.
   public func fail(_ failure: Failure) { fail(failure, at: location) }
 
   /// Prints what could not be done, without a line: a failed effect.
-  public func failLater(_ failure: Failure) {
-    fail(failure, at: nil)
-    if !isRunning { console.flush() }
-  }
+  public func failLater(_ failure: Failure) { fail(failure, at: nil) }
 
-  func fail(_ failure: Failure, at location: LineLocation?) {
+  private func fail(_ failure: Failure, at location: LineLocation?) {
     console.fail(failure.description, at: location)
     // A mistake typed at the prompt does not affect the exit status.
     let isSlip = console.isInteractive && location?.file == nil && failure.status == .badLine
@@ -103,23 +95,39 @@ public final class Shell {
     if isFailFast { isOver = true }
   }
 
-  func showChanged() {
-    guard console.format == .text else { return }
-    for screen in board.takeChanged() { console.print(screen) }
+  /// Shows what is new on the screens that changed, but for those above the prompt; returns whether
+  /// one of these changed.
+  @discardableResult
+  func showChanged() -> Bool {
+    var isKept = false
+    for screen in screens where screen.isChanged && console.format == .text {
+      if watched.contains(screen.name) {
+        screen.isChanged = false
+        isKept = true
+      } else if let news = screen.news() {
+        console.print { news.lines(width: $0) }
+      }
+    }
+    return isKept
   }
 
   /// Shows what an effect changed while no line was running.
   ///
   /// Screens that a timer keeps changing are left out: they would flood the terminal.
   private func showLanded() {
-    if hooks.hasOnlyTicked() { board.tick() }
-    let screens = board.takeLanded()
-    if console.format == .text { screens.forEach(console.print) }
+    let isTick = hooks.hasOnlyTicked()
+    for screen in screens where screen.isChanged && (isTick || screen.isTicking) {
+      screen.isTicking = true
+      screen.isChanged = false
+    }
+    showChanged()
     console.flush()
   }
 
   /// Called when a timer ended: the screens that it changed are shown again.
-  public func timerEnded() { board.stopTicking() }
+  public func timerEnded() {
+    for screen in screens { screen.isTicking = false }
+  }
 
   /// Updates the prompt for the next line.
   func showPrompt() {

@@ -3,20 +3,18 @@ import TerminalKit
 /// What a debugger adds to a shell; each does nothing by default.
 @MainActor
 public struct ShellHooks {
-  /// The number of effects in flight that end by themselves.
-  public var awaited: () -> Int = { 0 }
-  /// Cancels the effects in flight.
-  public var cancelAll: () -> Void = {}
   /// Called after a line has run, before the screens that it changed are shown.
   public var didRun: () -> Void = {}
   /// Called after a control was used: what waited for it goes on.
   public var didTap: () -> Void = {}
   /// Whether only timers have acted since the screens were last shown without a line.
   public var hasOnlyTicked: () -> Bool = { false }
-  /// The number of effects in flight.
-  public var inFlight: () -> Int = { 0 }
+  /// Called for Ctrl-C while no line runs.
+  public var interrupt: () -> Void = {}
   /// The position shown in the prompt, as in `12/40`; empty at the present.
   public var position: () -> String = { "" }
+  /// What ends a wait for which a control is disabled, as the end of a sentence; empty for nothing.
+  public var remedy: () -> String = { "" }
   /// Waits at the end of the input for the effects that end by themselves.
   public var settle: () async -> Void = {}
   /// Why an action changed no screen; nil if the shell may say nothing.
@@ -26,6 +24,8 @@ public struct ShellHooks {
   /// Called for a control that is disabled: ends what the past state that is shown waits for in
   /// vain. Returns whether it did.
   public var unblock: () -> Bool = { false }
+  /// What goes on after an interruption, as the end of a sentence; empty for nothing.
+  public var whatGoesOn: () -> String = { "" }
   /// Called before a control is used, with its name and what was typed after it.
   public var willTap: (_ line: String) -> Void = { _ in }
 

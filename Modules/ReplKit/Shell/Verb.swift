@@ -26,18 +26,7 @@ public struct Verb: Sendable {
   let completions: [CompletionKind]
   let read: @Sendable (inout Arguments) throws(ArgumentError) -> Action
 
-  /// A verb without an argument.
-  public init(
-    _ name: String, help: String, discussion: String = "", former: [String: String] = [:],
-    run: @escaping Action
-  ) {
-    self.init(
-      name, Argument(usage: "") { _ throws(ArgumentError) in }, help: help, discussion: discussion,
-      former: former
-    ) { shell, _ in try await run(shell) }
-  }
-
-  /// A verb with an argument.
+  /// A verb with an argument, perhaps `.none`.
   public init<Value: Sendable>(
     _ name: String, _ argument: Argument<Value>, help: String, discussion: String = "",
     former: [String: String] = [:],
@@ -55,35 +44,27 @@ public struct Verb: Sendable {
     }
   }
 
-  /// Reads the argument without doing anything.
-  public func check(_ rest: some StringProtocol) throws(Failure) {
-    _ = try action(for: Substring(rest))
-  }
-
   /// The name with what it takes.
   var spelling: String { usage.isEmpty ? name : "\(name) \(usage)" }
 
-  /// What is typed instead of a former word for the verb.
-  func spelling(for word: String) -> String {
-    former[word].flatMap { $0.isEmpty ? nil : $0 } ?? spelling
-  }
-
   /// What a line does whose verb is followed by `rest`; throws what is wrong with the argument.
-  func action(for rest: Substring) throws(Failure) -> Action {
+  public func action(for rest: Substring) throws(Failure) -> Action {
     var arguments = Arguments(rest)
+    let action: Action
     do throws(ArgumentError) {
-      let action = try read(&arguments)
-      guard arguments.isEmpty else {
-        if let former = FormerSpelling.failure(for: rest) { return { _ in throw former } }
-        let rest = arguments.remainder()
-        throw ArgumentError(
-          usage.isEmpty
-            ? "':\(name)' takes no argument, but '\(rest)' follows."
-            : "'\(rest)' is more than the verb takes.")
-      }
-      return action
+      action = try read(&arguments)
     } catch {
       throw Failure("\(error.message) Usage: :\(spelling)")
     }
+    guard arguments.isEmpty else {
+      let more = "'\(arguments.remainder())' is more than ':\(name)' takes. Usage: :\(spelling)"
+      throw Failure(formerSpelling: rest) ?? Failure(more)
+    }
+    return action
   }
+}
+
+extension Argument<Void> {
+  /// No argument.
+  public static var none: Self { Argument(usage: "") { _ throws(ArgumentError) in } }
 }

@@ -4,64 +4,53 @@ import TextUI
 extension Verb {
   /// Defines, lists and removes aliases.
   public static let alias = Verb(
-    "alias", .optional(.alias), help: "Make NAME stand for LINE; list the aliases",
+    "alias", .definition, help: "Make NAME stand for LINE; list the aliases",
     discussion: """
       What follows the name on a line goes to the end of LINE. ':alias NAME ""' removes NAME. Those \
       in the start-up file are there in every session.
       """
-  ) { shell, change in try shell.change(change ?? .list(nil)) }
+  ) { shell, definition in
+    guard let (name, line) = definition else { return shell.listAliases() }
+    try shell.define(name, line)
+  }
 }
 
-/// What to do with the aliases.
-private enum AliasChange: Sendable {
-  case list(String?)
-  case remove(String)
-  case set(String, line: String)
-}
-
-extension Argument<AliasChange> {
-  fileprivate static var alias: Self {
-    Argument(usage: "NAME [LINE]") { arguments throws(ArgumentError) in
-      guard let name = try arguments.next() else { return .list(nil) }
-      guard !arguments.isEmpty else { return .list(name) }
-      guard !name.isEmpty, !name.contains(where: { "\"'#".contains($0) || $0.isBlank }) else {
-        throw ArgumentError("'\(name)' cannot be an alias: a name has no spaces, quotes or #.")
-      }
-      let line = try arguments.lineOrQuoted()
-      return line.isEmpty ? .remove(name) : .set(name, line: line)
+extension Argument<(name: String, line: String)?> {
+  fileprivate static var definition: Self {
+    Argument(usage: "[NAME LINE]") { arguments throws(ArgumentError) in
+      guard let name = try arguments.next() else { return nil }
+      guard !arguments.isEmpty else { throw ArgumentError("Expected LINE, but the line ends.") }
+      return (name, arguments.remainder().unquoted)
     }
   }
 }
 
 extension Shell {
-  fileprivate func change(_ change: AliasChange) throws(Failure) {
-    switch change {
-    case .set(let name, let line):
-      let isVerb = name.hasPrefix(":") && verbs.contains { ":\($0.name)" == name.lowercased() }
-      guard !isVerb, !board.controls.contains(where: { $0.name == name }) else {
-        throw Failure("'\(name)' has a meaning already; an alias needs a name of its own.")
+  fileprivate func define(_ name: String, _ line: String) throws(Failure) {
+    guard !name.isEmpty, !name.contains(where: { "\"'#".contains($0) || $0.isBlank }) else {
+      throw Failure("'\(name)' cannot be an alias: a name has no spaces, quotes or #.")
+    }
+    let known = verbs.map { ":\($0.name)" } + controls.map(\.name.text)
+    if known.contains(name) {
+      throw Failure("'\(name)' has a meaning already; an alias needs a name of its own.")
+    }
+    let former = aliases.updateValue(line, forKey: name)
+    if line.isEmpty {
+      aliases[name] = nil
+      if former == nil {
+        throw Failure("There is no alias '\(name)'; ':alias' lists what there is.")
       }
-      aliases[name] = line
-      if sources.isEmpty { warn("'\(name)' stands for '\(line)'.") }
-    case .remove(let name):
-      guard aliases.removeValue(forKey: name) != nil else { throw unknown(name) }
-      if sources.isEmpty { warn("'\(name)' is no longer an alias.") }
-    case .list(let name?):
-      guard let line = aliases[name] else { throw unknown(name) }
-      list([(name, line)])
-    case .list(nil): list(aliases.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
+    }
+    if sources.isEmpty {
+      warn("'\(name)' \(line.isEmpty ? "is no longer an alias" : "stands for '\(line)'").")
     }
   }
 
-  private func unknown(_ name: String) -> Failure {
-    Failure("There is no alias '\(name)'; ':alias' lists what there is.")
-  }
-
-  private func list(_ aliases: [(name: String, line: String)]) {
-    let members = aliases.map { JSON.Member($0.name, .text($0.line)) }
-    let rows = aliases.map { [Text($0.name, .value), Text($0.line)] }
+  fileprivate func listAliases() {
+    let aliases = aliases.sorted { $0.key < $1.key }
+    let rows = aliases.map { [Text($0.key, .value), Text($0.value)] }
     print(
-      Event("aliases", ["aliases": .object(members)]) { width in
+      Event("aliases", ["aliases": .object(aliases.map { ($0.key, .text($0.value)) })]) { width in
         rows.isEmpty
           ? [Text("There are no aliases; ':alias NAME LINE' makes one.")]
           : Screen<Never>("Aliases") { Table(rows: rows) }.lines(width: width)

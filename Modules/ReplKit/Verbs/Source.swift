@@ -7,21 +7,31 @@ extension Verb {
   public static let source = Verb(
     "source", .file("FILE"), help: "Run the lines of a file", former: ["run": "", ".": ""]
   ) { shell, file in
-    guard shell.sources.count < Shell.sourceDepth else {
-      throw Failure(
-        "\"\(file)\" is sourced \(Shell.sourceDepth) files deep; does a file source itself?")
-    }
-    do throws(FileError) {
-      let text = try File(file).text()
-      await shell.runLines(of: text, from: file)
-      shell.silence = { "Its lines showed nothing." }
-    } catch {
-      throw Failure("\"\(file)\" cannot be read: \(error).", status: .cannotRead)
-    }
+    try await shell.source(file)
+    shell.silence = { "Its lines showed nothing." }
   }
 
   /// Ends the session.
   public static let quit = Verb(
-    "quit", help: "Leave", former: ["exit": "", "bye": "", "leave": "", "q": ""]
-  ) { shell in shell.isOver = true }
+    "quit", .none, help: "Leave", former: ["exit": "", "bye": "", "leave": "", "q": ""]
+  ) { shell, _ in shell.isOver = true }
+}
+
+extension Shell {
+  /// Runs the lines of a file, to which messages give a name.
+  public func source(_ file: String, named name: String? = nil) async throws(Failure) {
+    // A file may source others.
+    let depth = 16
+    guard sources.count < depth else {
+      throw Failure("\"\(file)\" is sourced \(depth) files deep; does a file source itself?")
+    }
+    let text = try Shell.text(of: file)
+    sources.append((name ?? file).sanitized)
+    var splitter = LineSplitter()
+    let bytes = Array(text.utf8)
+    for line in splitter.split(bytes[...]) + splitter.finish() where !isOver && !Task.isCancelled {
+      await enter(line)
+    }
+    sources.removeLast()
+  }
 }

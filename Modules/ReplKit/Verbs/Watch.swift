@@ -9,65 +9,35 @@ extension Verb {
     help: "Keep screens above the prompt",
     discussion: "They are drawn again in place as they change. ':watch' alone ends it."
   ) { shell, names in
-    let found = try names.map { try shell.screen(named: $0) }
-    guard shell.panel.keep(found) else {
+    guard let terminal = shell.terminal, terminal.hasEditing else {
       throw Failure("':watch' needs a terminal with line editing. ':view' shows a screen once.")
     }
+    shell.watched = try names.map { try shell.screenName($0) }.withoutRepeats
+    shell.drawWatched()
     shell.warn(
-      found.isEmpty
+      names.isEmpty
         ? "No screen is kept above the prompt." : "Kept above the prompt; ':watch' alone ends it.")
   }
 }
 
-/// The screens that are kept above the prompt, drawn 30 times a second at most.
-@MainActor
-final class WatchPanel {
-  private let board: ScreenBoard
-  private let console: Console
-  private var isDrawingLater = false
-  private var lastDraw = DispatchTime(uptimeNanoseconds: 0)
-  private let terminal: TerminalLines?
-
-  init(_ board: ScreenBoard, _ console: Console, _ terminal: TerminalLines?) {
-    self.board = board
-    self.console = console
-    self.terminal = terminal
-  }
-
-  /// Keeps these screens; returns false if the terminal cannot.
-  func keep(_ names: [String]) -> Bool {
-    guard let terminal, terminal.hasEditing else { return false }
-    board.watched = names.enumerated().filter { names.firstIndex(of: $1) == $0 }.map(\.element)
-    draw()
-    return true
-  }
-
+/// Draws the screens above the prompt, 30 times a second at most.
+extension Shell {
   /// Called when a screen or the window changed.
-  func update() {
-    guard !isDrawingLater, !board.watched.isEmpty else { return }
-    let now = DispatchTime.now()
-    let next = lastDraw + .nanoseconds(33_400_000)
-    guard next > now else { return draw() }
-    isDrawingLater = true
-    DispatchQueue.main.asyncAfter(deadline: next) {
-      MainActor.assumeIsolated {
-        self.isDrawingLater = false
-        self.draw()
-      }
+  public func updateWatched() {
+    guard !willDrawWatched, !watched.isEmpty else { return }
+    willDrawWatched = true
+    DispatchQueue.main.asyncAfter(deadline: .now() + .milliseconds(33)) {
+      MainActor.assumeIsolated { self.drawWatched() }
     }
   }
 
-  private func draw() {
-    lastDraw = .now()
+  fileprivate func drawWatched() {
+    willDrawWatched = false
     let width = console.width()
-    let lines = board.watched.flatMap { name -> [Text] in
-      board.screen(showing: name)?.lines(width: width)
-        ?? [Text("\(name) is not on display.", .dim)]
+    let lines = watched.flatMap { name in
+      screen(showing: name)?.lines(width: width) ?? [Text("\(name) is not on display.", .dim)]
     }
     terminal?.keep(
-      lines.map { line in
-        let text = line.truncated(to: width).render(color: console.color)
-        return console.isASCII ? text.asASCII : text
-      })
+      lines.map { console.spelled($0.truncated(to: width).render(color: console.color)) })
   }
 }

@@ -70,7 +70,7 @@ extension StateTree {
   }
 
   /// The part at a path such as `game.results.0`; nil if there is none.
-  func part(at path: String) -> StateTree? {
+  public func part(at path: String) -> StateTree? {
     path.split(separator: ".").reduce(Optional(self)) { part, step in
       let members = part?.members ?? []
       let member =

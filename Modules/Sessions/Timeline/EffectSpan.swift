@@ -79,7 +79,6 @@ extension TimelineLog {
   }
 
   /// Moves the end of an effect to its last action, which is reduced after the effect ended.
-  @usableFromInline
   mutating func noteSending(by start: Int, time: Double) {
     for index in effects.indices.suffix(8) where effects[index].start == start {
       guard effects[index].end != nil, !effects[index].isCancelled else { continue }

@@ -1,78 +1,64 @@
 extension TimelineLog {
-  /// The numbers of actions that were dropped.
-  public struct Dropped: Equatable, Sendable {
-    /// Actions of repeating effects.
-    public var ticks = 0
-    /// Other actions, dropped when no ticks were left.
-    public var others = 0
-  }
-
   /// Drops the oldest ticks until `limit` actions are kept; if there are no ticks left, the oldest
-  /// entries.
+  /// entries. Returns how many it dropped.
   ///
   /// Numbering and the states after dropped entries are unchanged. O(dropped entries), in
   /// reductions.
   mutating func makeRoom(
     to limit: Int, replay: (inout State, Action, Inputs) -> Void
-  ) -> Dropped {
-    var dropped = Dropped()
-    var index = 0
-    while kept > limit, index < chunks.count {
-      dropped.ticks += dropTicks(ofChunk: index, replay: replay)
-      index += 1
+  ) -> Int {
+    let before = kept
+    dropTicks(to: limit, replay: replay)
+    var (left, gone) = (kept, 0)
+    while left > limit {
+      left -= runs[gone].isDropped ? 0 : runs[gone].count
+      gone += 1
     }
-    while kept > limit, let first = chunks.first,
-      let state = state(atEntry: first.entriesBefore + first.entries, replay: replay)
-    {
-      let count = first.runs.reduce(0) { $0 + ($1.isDropped ? 0 : $1.count) }
-      chunks.removeFirst()
-      checkpoints.removeAll { $0.entry <= first.entriesBefore + first.entries }
-      checkpoints.insert(
-        Checkpoint(
-          entry: first.entriesBefore + first.entries, state: state, isRequired: true), at: 0)
-      kept -= count
-      dropped.others += count
-    }
-    return dropped
+    guard gone > 0, case let entry = runs[gone - 1].last,
+      let state = state(atEntry: entry, replay: replay)
+    else { return before - kept }
+    runs.removeFirst(gone)
+    drawn.removeAll { $0.entry <= entry }
+    require(state, after: entry, from: 0)
+    kept = left
+    return before - kept
   }
 
   /// The smallest number of consecutive ticks for which the state after them is stored instead.
   private static var droppable: Int { 16 }
 
-  private mutating func dropTicks(
-    ofChunk index: Int, replay: (inout State, Action, Inputs) -> Void
-  ) -> Int {
-    let chunk = chunks[index]
-    var runs: [Run] = []
-    var gone: [ClosedRange<Int>] = []
-    var first = 0
-    while first < chunk.runs.count {
-      var run = chunk.runs[first]
-      var end = first + 1
-      while run.isTick, !run.isDropped, end < chunk.runs.count, chunk.runs[end].isTick,
-        !chunk.runs[end].isDropped
-      {
-        run.count += chunk.runs[end].count
+  private mutating func dropTicks(to limit: Int, replay: (inout State, Action, Inputs) -> Void) {
+    var (kept, index) = (ContiguousArray<Run>(), 0)
+    while index < runs.count {
+      var (run, end) = (runs[index], index + 1)
+      func isTick(_ run: Run) -> Bool { run.isTick && !run.isDropped }
+      while isTick(run), end < runs.count, isTick(runs[end]) {
+        run.count += runs[end].count
         end += 1
       }
-      if run.isTick, !run.isDropped, run.count >= Self.droppable,
+      if self.kept > limit, isTick(run), run.count >= Self.droppable,
         let state = state(atEntry: run.last, replay: replay)
       {
+        require(state, after: run.last, from: run.first)
+        self.kept -= run.count
         run.isDropped = true
-        runs.append(run)
-        gone.append(run.first...run.last)
-        checkpoints.removeAll { gone[gone.count - 1].contains($0.entry) }
-        let next = checkpoints.firstIndex { $0.entry > run.last } ?? checkpoints.endIndex
-        checkpoints.insert(Checkpoint(entry: run.last, state: state, isRequired: true), at: next)
+        kept.append(run)
       } else {
-        runs += chunk.runs[first..<end]
+        kept += runs[index..<end]
       }
-      first = end
+      index = end
     }
-    guard !gone.isEmpty else { return 0 }
-    chunks[index] = chunk.with(runs, drawing: { entry in !gone.contains { $0.contains(entry) } })
-    let dropped = gone.reduce(0) { $0 + $1.count }
-    kept -= dropped
-    return dropped
+    runs = kept
+    drawn.removeAll { [runs] in
+      let entry = $0.entry
+      return runs[runs.count(while: { $0.last < entry })].isDropped
+    }
+  }
+
+  /// Stores the state after an entry in place of those from another entry on.
+  private mutating func require(_ state: State, after entry: Int, from first: Int) {
+    checkpoints.removeAll { first <= $0.entry && $0.entry <= entry }
+    let next = checkpoints.count(while: { $0.entry <= entry })
+    checkpoints.insert(Checkpoint(entry: entry, state: state, isRequired: true), at: next)
   }
 }

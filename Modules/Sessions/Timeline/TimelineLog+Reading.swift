@@ -1,5 +1,3 @@
-import ComposableCore
-
 extension TimelineLog {
   /// The first entry whose state is known: 0, unless the oldest entries were dropped.
   public var firstEntry: Int { checkpoints.first?.entry ?? 0 }
@@ -9,13 +7,17 @@ extension TimelineLog {
 
   /// The runs with entries in a range, oldest first, clamped to it. O(log n + runs).
   public func runs(in range: ClosedRange<Int>) -> [Run] {
-    var runs: [Run] = []
-    forEachRun(in: range) { run, _ in runs.append(run) }
-    return runs
+    wholeRuns(in: range).compactMap { $0.clamped(to: range) }
   }
 
-  /// The last entry, found without a search.
-  var lastRunEntry: Run? { tail.runs.last?.clamped(to: count...count) ?? entry(count) }
+  /// The runs with entries in a range; the first and the last may have others too.
+  func wholeRuns(in range: ClosedRange<Int>) -> ContiguousArray<Run>.SubSequence {
+    runs[runs.count(while: { $0.last < range.lowerBound })...]
+      .prefix { $0.first <= range.upperBound }
+  }
+
+  /// The last entry. O(1).
+  public var last: Run? { runs.last?.clamped(to: count...count) }
 
   /// The entry with a number; nil if the log does not contain it. O(log n).
   public func entry(_ number: Int) -> Run? {
@@ -33,21 +35,16 @@ extension TimelineLog {
 
   /// The step that an entry belongs to. O(log n).
   public func step(ofEntry number: Int) -> Int {
-    let chunk = chunk { $0.entriesBefore < number }
-    return chunk.runs.reduce(chunk.stepsBefore) { steps, run in
-      run.origin == .user ? steps + max(0, min(run.count, number - run.first + 1)) : steps
+    if let run = runs[..<runs.count(while: { $0.first <= number })].last {
+      return run.step(ofEntry: min(number, run.last))
     }
+    return runs.first.map { $0.step(ofEntry: $0.first - 1) } ?? stepCount
   }
 
   /// The user's entry that begins a step, for steps from 1. O(log n).
   public func entry(ofStep number: Int) -> Int {
-    let chunk = chunk { $0.stepsBefore < number }
-    var steps = chunk.stepsBefore
-    for run in chunk.runs where run.origin == .user {
-      if steps + run.count >= number { return run.first + number - steps - 1 }
-      steps += run.count
-    }
-    return chunk.entriesBefore + chunk.entries
+    let index = runs.count(while: { $0.step(ofEntry: $0.last) < number })
+    return index < runs.count ? runs[index].first + number - runs[index].step : count + 1
   }
 
   /// The state after an entry, computed by `replay` from the checkpoint before it; nil if it is not
@@ -59,37 +56,34 @@ extension TimelineLog {
     atEntry number: Int, replay: (inout State, Action, Inputs) -> Void
   ) -> State? {
     guard number >= firstEntry, number <= count else { return nil }
-    var (low, high) = (0, checkpoints.count)
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if checkpoints[middle].entry <= number { low = middle } else { high = middle }
-    }
-    var state = checkpoints[low].state
-    let first = checkpoints[low].entry + 1
+    let next = checkpoints.count(while: { $0.entry <= number })
+    var state = checkpoints[next - 1].state
+    let first = checkpoints[next - 1].entry + 1
     guard first <= number else { return state }
-    if let run = runs(in: number...number).first, run.isDropped, high < checkpoints.count {
-      return checkpoints[high].state
+    if let run = entry(number), run.isDropped, next < checkpoints.count {
+      return checkpoints[next].state
     }
-    forEachEntry(in: first...number) { replay(&state, $0, $1) }
+    var index = drawn.count(while: { $0.entry < first })
+    for run in runs(in: first...number) {
+      for entry in run.first...run.last {
+        replay(&state, run.action, inputs(ofEntry: entry, &index))
+      }
+    }
     return state
   }
 
-  /// The log up to an entry. O(log n + chunks).
+  /// The log up to an entry. O(runs).
   public func prefix(throughEntry number: Int) -> TimelineLog {
     guard number < count else { return self }
     var log = self
-    while let last = log.chunks.last, log.tail.entriesBefore >= number {
-      log.tail = last
-      log.chunks.removeLast()
-    }
-    log.tail = log.tail.with(
-      log.tail.runs.compactMap { $0.clamped(to: Int.min...number) }, drawing: { $0 <= number })
+    log.runs = ContiguousArray(runs(in: 0...max(0, number)))
+    log.drawn.removeAll { $0.entry > number }
     for run in runs(in: (number + 1)...count) where !run.isDropped { log.kept -= run.count }
     log.lastEntry = number
+    log.lastStep = step(ofEntry: number)
     log.checkpoints.removeAll { $0.entry > number }
     log.nextCheckpoint = number + interval
     log.numberings.removeAll { $0.entry > number }
-    log.starts.removeAll { $0.entry >= max(1, number) }
     log.effects = effects.filter { $0.start <= number }.map { $0.seen(at: number) }
     return log
   }
@@ -102,38 +96,21 @@ extension TimelineLog {
     return entry < next ? entry : nil
   }
 
-  func forEachEntry(in range: ClosedRange<Int>, _ body: (Action, Inputs) -> Void) {
-    forEachRun(in: range) { run, chunk in
-      if run.isDropped { return }
-      var cursor = chunk.cursor(atEntry: run.first)
-      for entry in run.first...run.last { body(run.action, chunk.inputs(ofEntry: entry, &cursor)) }
-    }
+  /// The inputs of an entry; moves `index`, which is at or before them, behind them.
+  func inputs(ofEntry entry: Int, _ index: inout Int) -> Inputs {
+    guard index < drawn.count, drawn[index].entry == entry else { return Inputs() }
+    defer { index += 1 }
+    return drawn[index].inputs
   }
+}
 
-  func forEachRun(
-    in range: ClosedRange<Int>, _ body: (Run, TimelineChunk<Action>) throws -> Void
-  ) rethrows {
-    for index in chunkIndex(where: { $0.entriesBefore < range.lowerBound })...chunks.count {
-      let chunk = index < chunks.count ? chunks[index] : tail
-      guard chunk.entriesBefore < range.upperBound else { return }
-      for run in chunk.runs {
-        if let run = run.clamped(to: range) { try body(run, chunk) }
-      }
-    }
-  }
-
-  /// The last chunk that satisfies a predicate, which must hold for all chunks before it too.
-  private func chunk(where isBefore: (TimelineChunk<Action>) -> Bool) -> TimelineChunk<Action> {
-    let index = chunkIndex(where: isBefore)
-    return index < chunks.count ? chunks[index] : tail
-  }
-
-  private func chunkIndex(where isBefore: (TimelineChunk<Action>) -> Bool) -> Int {
-    if isBefore(tail) { return chunks.count }
-    var (low, high) = (0, chunks.count)
-    while high - low > 1 {
+extension ContiguousArray {
+  /// The number of elements at the start that satisfy a predicate; no later one does. O(log n).
+  func count(while isBefore: (Element) -> Bool) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
       let middle = (low + high) / 2
-      if isBefore(chunks[middle]) { low = middle } else { high = middle }
+      if isBefore(self[middle]) { low = middle + 1 } else { high = middle }
     }
     return low
   }

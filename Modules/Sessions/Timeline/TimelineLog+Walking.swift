@@ -24,22 +24,20 @@ extension TimelineLog {
     let start = max(start, firstEntry + 1)
     guard start <= end, var state = state(atEntry: start - 1, replay: replay) else { return }
     var required = checkpoints.filter { $0.isRequired && $0.entry >= start }[...]
-    var place = -1
-    var cursor = TimelineChunk<Action>.Cursor(date: 0, random: 0)
-    try forEachRun(in: start...end) { run, chunk in
+    var index = drawn.count(while: { $0.entry < start })
+    for run in wholeRuns(in: start...end) {
+      guard let run = run.clamped(to: start...end) else { continue }
       while let next = required.first, next.entry < run.first { required.removeFirst() }
       if run.isDropped {
-        guard let next = required.first else { return }
+        guard let next = required.first else { continue }
         state = next.state
-        return try body(Passage(inputs: Inputs(), entry: run.last, run: run, state: state))
+        try body(Passage(inputs: Inputs(), entry: run.last, run: run, state: state))
+        continue
       }
-      if place != chunk.entriesBefore {
-        place = chunk.entriesBefore
-        cursor = chunk.cursor(atEntry: run.first)
-      }
-      if !eachTick, run.isTick, run.count > 1, !chunk.draws(cursor, throughEntry: run.last) {
-        for index in 0..<run.count {
-          if index & 1_023 == 0 { try Task.checkCancellation() }
+      let nextInputs = index < drawn.count ? drawn[index].entry : .max
+      if !eachTick, run.isTick, run.count > 1, nextInputs > run.last {
+        for tick in 0..<run.count {
+          if tick & 1_023 == 0 { try Task.checkCancellation() }
           replay(&state, run.action, Inputs())
         }
         try body(Passage(inputs: Inputs(), entry: run.last, run: run, state: state))
@@ -49,12 +47,12 @@ extension TimelineLog {
         for entry in run.first...run.last {
           try Task.checkCancellation()
           single.first = entry
-          let inputs = chunk.inputs(ofEntry: entry, &cursor)
+          let inputs = inputs(ofEntry: entry, &index)
           replay(&state, run.action, inputs)
           try body(Passage(inputs: inputs, entry: entry, run: single, state: state))
         }
       }
-      guard let next = required.first, next.entry == run.last else { return }
+      guard let next = required.first, next.entry == run.last else { continue }
       state = next.state
       try body(Passage(inputs: Inputs(), entry: run.last, run: nil, state: state))
     }

@@ -3,7 +3,7 @@
 ///
 /// Entries are numbered from 1; entry 0 is the start. A step is a user's entry with the entries of
 /// effects that follow it, up to the user's next entry. Consecutive equal actions of one effect are
-/// stored as one run. Copies share their storage, so a branch costs only its new entries.
+/// stored as one run.
 ///
 /// ```swift
 /// var log = TimelineLog<Int, String>(0)
@@ -11,64 +11,48 @@
 /// log.stepCount  // 1
 /// ```
 public struct TimelineLog<State, Action: Equatable> {
-  @usableFromInline typealias Chunk = TimelineChunk<Action>
   /// Consecutive equal actions.
   public typealias Run = TimelineRun<Action>
 
-  @usableFromInline
   struct Checkpoint {
-    @usableFromInline var entry: Int
-    @usableFromInline var state: State
+    var entry: Int
+    var state: State
     /// Whether the state cannot be computed from earlier entries.
-    @usableFromInline var isRequired: Bool
-
-    @usableFromInline
-    init(entry: Int, state: State, isRequired: Bool) {
-      self.entry = entry
-      self.isRequired = isRequired
-      self.state = state
-    }
+    var isRequired: Bool
   }
 
-  /// The full chunks, oldest first, and the one being filled.
-  @usableFromInline var chunks: ContiguousArray<Chunk> = []
-  @usableFromInline var tail = Chunk(entriesBefore: 0, stepsBefore: 0)
+  /// The runs that are kept, oldest first.
+  @usableFromInline var runs: ContiguousArray<Run> = []
+  /// What some entries took from the world, in order, each with the number of its entry.
+  @usableFromInline var drawn: ContiguousArray<(entry: Int, inputs: Inputs)> = []
   /// Checkpoints in order of their entries; the first is the oldest known state.
-  @usableFromInline var checkpoints: ContiguousArray<Checkpoint>
+  var checkpoints: ContiguousArray<Checkpoint>
   /// The number of entries between two checkpoints, and the entry of the next one.
-  @usableFromInline var interval = 1_024
+  var interval = 1_024
   @usableFromInline var nextCheckpoint = 1_024
   @usableFromInline var lastEntry = 0
+  @usableFromInline var lastStep = 0
+  /// The entry after which the state was replaced last; no run continues there.
+  @usableFromInline var lastJump = 0
   /// The store's reduction numbers of some entries; those in between are consecutive.
   @usableFromInline var numberings: [(entry: Int, reduction: Int)] = []
   /// The number of entries whose actions are kept.
   @usableFromInline var kept = 0
   /// The effects in the order in which they started.
   public internal(set) var effects: [EffectSpan] = []
-  /// When the times of the entries after some entries are counted from, in seconds since 1970; nil
-  /// if it is not known.
-  var starts: [(entry: Int, seconds: Double?)]
+  /// When the times of the entries are counted from, in seconds since 1970; nil if not known.
+  public let start: Double?
 
   /// An empty log; the times of its entries are counted from `start`.
   public init(_ initialState: State, start: Double? = nil) {
     checkpoints = [Checkpoint(entry: 0, state: initialState, isRequired: true)]
-    starts = [(0, start)]
-  }
-
-  /// When the time of an entry is counted from, in seconds since 1970; nil if it is not known.
-  public func start(ofEntry entry: Int) -> Double? {
-    (starts.last { $0.entry < entry } ?? starts[0]).seconds
-  }
-
-  /// Counts the times of further entries from another start.
-  mutating func begin(at seconds: Double?) {
-    if starts[starts.count - 1].seconds != seconds { starts.append((count, seconds)) }
+    self.start = start
   }
 
   /// The number of the last entry; 0 for an empty log.
   @inlinable public var count: Int { lastEntry }
   /// The number of steps; step 0 is the start.
-  @inlinable public var stepCount: Int { tail.stepsBefore + tail.steps }
+  @inlinable public var stepCount: Int { lastStep }
 
   /// Appends an entry.
   ///
@@ -87,17 +71,16 @@ public struct TimelineLog<State, Action: Equatable> {
     kept += 1
     // In hundredths of a second; one that is read again, as 0.57 is, stays what it is.
     let time = max(0, min(time * 100 + 1e-6, 4e9)).rounded(.down) / 100
-    if let reduction, numberings.isEmpty || reduction != self.reduction(ofLast: lastEntry) {
+    if let reduction, numberings.last.map({ $0.reduction + lastEntry - $0.entry }) != reduction {
       numberings.append((lastEntry, reduction))
     }
+    if origin == .user { lastStep += 1 }
     if !extendLastRun(action, origin: origin, isTick: isTick, time: time) {
-      if tail.runs.count == Chunk.capacity { seal() }
-      tail.runs.append(
-        Run(action, entry: lastEntry, origin: origin, isTick: isTick, time: time))
+      runs.append(
+        Run(
+          action, entry: lastEntry, step: lastStep, origin: origin, isTick: isTick, time: time))
     }
-    if !inputs.isEmpty { tail.draw(inputs, entry: lastEntry) }
-    tail.entries += 1
-    if origin == .user { tail.steps += 1 }
+    if !inputs.isEmpty { drawn.append((lastEntry, inputs)) }
     if lastEntry == nextCheckpoint { addCheckpoint(state) }
   }
 
@@ -105,33 +88,15 @@ public struct TimelineLog<State, Action: Equatable> {
   mutating func extendLastRun(
     _ action: Action, origin: EntryOrigin, isTick: Bool, time: Double
   ) -> Bool {
-    let last = tail.runs.count - 1
-    guard last >= 0, tail.runs[last].origin == origin, tail.runs[last].isTick == isTick,
-      !tail.runs[last].isDropped
+    let last = runs.count - 1
+    guard last >= 0, lastEntry - 1 != lastJump, runs[last].origin == origin,
+      runs[last].isTick == isTick, !runs[last].isDropped
     else { return false }
     // Repeated actions of a user keep their own times; those of a script share one.
-    let isTogether = origin != .user || (0..<0.045).contains(time - tail.runs[last].time)
-    guard isTogether, tail.runs[last].action == action else { return false }
-    tail.runs[last].count += 1
+    let isTogether = origin != .user || (0..<0.045).contains(time - runs[last].time)
+    guard isTogether, runs[last].action == action else { return false }
+    runs[last].count += 1
     return true
-  }
-
-  /// The reduction number of an entry, computed from the last numbering.
-  @inlinable
-  func reduction(ofLast entry: Int) -> Int {
-    guard let last = numberings.last else { return 0 }
-    return last.reduction + entry - last.entry
-  }
-
-  /// Begins a new chunk.
-  @usableFromInline
-  mutating func seal() {
-    var next = Chunk(
-      entriesBefore: tail.entriesBefore + tail.entries,
-      stepsBefore: tail.stepsBefore + tail.steps)
-    next.runs.reserveCapacity(Chunk.capacity)
-    chunks.append(tail)
-    tail = next
   }
 
   /// Stores the state after the last entry; when there are some thousand checkpoints, drops every
@@ -153,8 +118,7 @@ public struct TimelineLog<State, Action: Equatable> {
   /// Replaces the state without an action, after the last entry.
   public mutating func jump(to state: State) {
     if checkpoints.last?.entry == lastEntry { checkpoints.removeLast() }
-    // A run must not continue across the replacement.
-    if !tail.runs.isEmpty { seal() }
+    lastJump = lastEntry
     checkpoints.append(Checkpoint(entry: lastEntry, state: state, isRequired: true))
   }
 }

@@ -47,7 +47,6 @@ public final class TerminalLines: LineSource {
     let screen = LineScreen(prompt: prompt, color: color, hasEditing: hasEditing, output: output)
     state = Mutex(State(editor: LineEditor(history: history?.load() ?? []), screen: screen))
     self.wakeup = wakeup
-    if hasEditing { modes.restoreAtExit() }
   }
 
   /// Shows the prompt and starts reading; each line is one event.

@@ -1,5 +1,4 @@
 import Glibc
-import Synchronization
 
 /// The modes of a terminal at one time, so that they can be restored.
 struct TerminalModes: Sendable {
@@ -37,40 +36,5 @@ struct TerminalModes: Sendable {
   private func set(_ when: Int32) {
     var modes = modes
     tcsetattr(descriptor, when, &modes)
-  }
-
-  /// Also restores these modes when the process exits, or when a fault ends it; the fault's own
-  /// effect follows. Only the first call in a process does.
-  func restoreAtExit() {
-    guard Self.kept.load(ordering: .relaxed) == 0 else { return }
-    // The handler of a fault may allocate nothing, so the modes are kept where it finds them; never
-    // freed.
-    let kept = UnsafeMutablePointer<TerminalModes>.allocate(capacity: 1)
-    kept.initialize(to: self)
-    Self.kept.store(UInt(bitPattern: kept), ordering: .releasing)
-    atexit { TerminalModes.restoreKept() }
-    // A stack that has run out has no room for the handler.
-    let size = 65_536
-    var stack = stack_t()
-    stack.ss_sp = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 16)
-    stack.ss_size = size
-    sigaltstack(&stack, nil)
-    for number in [SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGSYS, SIGTRAP] {
-      var action = sigaction()
-      action.__sigaction_handler.sa_handler = { number in
-        TerminalModes.restoreKept()
-        signal(number, SIG_DFL)
-        raise(number)
-      }
-      action.sa_flags = Int32(SA_ONSTACK) | Int32(bitPattern: UInt32(SA_RESETHAND))
-      sigaction(number, &action, nil)
-    }
-  }
-
-  private static let kept = Atomic<UInt>(0)
-
-  private static func restoreKept() {
-    let address = kept.load(ordering: .acquiring)
-    UnsafeMutablePointer<TerminalModes>(bitPattern: address)?.pointee.restoreNow()
   }
 }

@@ -11,9 +11,10 @@
 /// splitter.finish()                             // two
 /// ```
 public struct LineSplitter: Sendable {
-  private var hasOverflowed = false
   private let limit: Int
   private var number = 0
+  /// The line that has not ended, with at most two bytes more than the limit: one may be the
+  /// carriage return before the newline.
   private var pending: [UInt8] = []
 
   /// A splitter at the start of a stream; `limit` is the maximum length of a line in bytes.
@@ -22,17 +23,13 @@ public struct LineSplitter: Sendable {
   /// The lines that end in this chunk. O(chunk).
   public mutating func split(_ chunk: ArraySlice<UInt8>) -> [NumberedLine] {
     var lines: [NumberedLine] = []
-    var start = chunk.startIndex
-    while let end = chunk[start...].firstIndex(of: 0x0a) {
-      if pending.isEmpty {
-        lines.append(line(chunk[start..<end]))
-      } else {
-        hold(chunk[start..<end])
-        lines.append(take())
-      }
-      start = end + 1
+    var rest = chunk
+    while let end = rest.firstIndex(of: 0x0a) {
+      hold(rest[..<end])
+      lines.append(take())
+      rest = rest[(end + 1)...]
     }
-    hold(chunk[start...])
+    hold(rest)
     return lines
   }
 
@@ -41,26 +38,16 @@ public struct LineSplitter: Sendable {
     pending.isEmpty ? [] : [take()]
   }
 
-  /// Keeps one byte more than the limit: it may be the carriage return before the newline.
   private mutating func hold(_ bytes: ArraySlice<UInt8>) {
-    let room = limit + 1 - pending.count
-    hasOverflowed = hasOverflowed || bytes.count > room
-    pending += bytes.prefix(room)
+    pending += bytes.prefix(limit + 2 - pending.count)
   }
 
   private mutating func take() -> NumberedLine {
-    defer {
-      hasOverflowed = false
-      pending.removeAll(keepingCapacity: true)
-    }
-    return line(pending[...])
-  }
-
-  private mutating func line(_ bytes: ArraySlice<UInt8>) -> NumberedLine {
-    var bytes = bytes
+    defer { pending.removeAll(keepingCapacity: true) }
+    var bytes = pending[...]
     number += 1
     if bytes.last == 0x0d { bytes = bytes.dropLast() }
-    let isTooLong = hasOverflowed || bytes.count > limit
+    let isTooLong = bytes.count > limit
     if number == 1, bytes.starts(with: [0xef, 0xbb, 0xbf]) { bytes = bytes.dropFirst(3) }
     let kept = isTooLong ? bytes.prefix(min(limit, 64)) : bytes
     return NumberedLine(

@@ -4,8 +4,8 @@ import Synchronization
 
 /// Delivers signals as plain calls on a thread, where all functions are safe.
 public enum Signals {
-  /// Sends the given signals to the handler instead of performing their defaults; signals of one
-  /// number one at a time, so that one that a stopped terminal holds up delays no other.
+  /// Sends the given signals to the handler instead of performing their defaults, each on a thread
+  /// of its own, so that one that a stopped terminal holds up delays no other.
   ///
   /// Call it once. It also ignores `SIGPIPE`, so that a closed standard output is a write error.
   public static func handle(_ numbers: [Int32], _ handler: @escaping @Sendable (Int32) -> Void) {
@@ -18,15 +18,13 @@ public enum Signals {
     // A signal handler and a pipe: blocking the signals would not work, because Dispatch parks the
     // initial thread, with no signal blocked, before any of this code runs.
     for number in numbers { signal(number, pass) }
-    let queues = Dictionary(
-      uniqueKeysWithValues: Set(numbers).map { ($0, DispatchQueue(label: "signal \($0)")) })
     DispatchQueue(label: "signals").async {
       var byte: UInt8 = 0
       while true {
         let count = read(reading, &byte, 1)
         if count == 1 {
           let number = Int32(byte)
-          queues[number]?.async { handler(number) }
+          DispatchQueue.global().async { handler(number) }
         } else if count == 0 || errno != EINTR {
           return
         }

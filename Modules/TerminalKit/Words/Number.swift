@@ -1,21 +1,15 @@
 /// Reads lengths of time.
 enum Number {
-  /// Parses numbers with a unit, as in `1.5s` or `1m30s`, or seconds without one, to the
-  /// nanosecond.
+  /// Parses a number with a unit, as in `1.5s`, or seconds without one, to the nanosecond.
   static func duration(_ word: String) throws(ArgumentError) -> Duration {
-    let isDigit = { (character: Character) in character.isASCII && character.isNumber }
-    var rest = word[...]
-    var nanoseconds = 0.0
-    repeat {
-      let number = rest.prefix { isDigit($0) || $0 == "." }
-      let unit = rest.dropFirst(number.count).prefix { !isDigit($0) && $0 != "." }
-      rest = rest[unit.endIndex...]
-      guard let count = Double(number), let size = units[unit.lowercased()] else {
-        throw ArgumentError(
-          "'\(word)' is not a length of time; write a number and a unit, as in 350ms, 1.5s or 2m.")
-      }
-      nanoseconds += count * size
-    } while !rest.isEmpty
+    let number = word.prefix { "0123456789.".contains($0) }
+    guard let count = Double(number),
+      let size = units[word[number.endIndex...].lowercased()]
+    else {
+      throw ArgumentError(
+        "'\(word)' is not a length of time; write a number and a unit, as in 350ms, 1.5s or 2m.")
+    }
+    let nanoseconds = count * size
     guard nanoseconds <= 1e18 else {
       throw ArgumentError("'\(word)' is too long; give at most 1000000000s.")
     }

@@ -5,7 +5,9 @@ import DataFiles
 import FavoritePrimes
 import Foundation
 import Game
+import PrimeModal
 import PrimeNumbers
+import TextUI
 import Timer
 
 @testable import PrimeTime
@@ -88,51 +90,56 @@ private func client<Element: Codable & Sendable>(
     })
 }
 
-/// The actions a user can send, the simplest first, limited to keep the number of states small.
+/// What a user can do: the controls on display that can be used, as long as numbers stay small.
 func userActions(in state: AppState) -> [AppAction] {
-  var actions: [AppAction] = []
-  if state.count < 3 { actions.append(.counter(.counter(.incrTapped))) }
-  if state.count > 0 { actions.append(.counter(.counter(.decrTapped))) }
-  if state.count != 2 { actions.append(.counter(.counter(.setCount("2")))) }
-  if state.count != 1 { actions.append(.counter(.counter(.slidingCount(1)))) }
-  actions.append(.counter(.counter(.requestNthPrime)))
-  if state.alertNthPrime != nil { actions.append(.counter(.counter(.alertDismissButtonTapped))) }
-  if state.isPrimeModalShown {
-    actions += [
-      .counter(.primeModal(.saveFavoritePrimeTapped)),
-      .counter(.primeModal(.removeFavoritePrimeTapped)), .counter(.counter(.primeModalDismissed)),
-    ]
-  } else {
-    actions.append(.counter(.counter(.isPrimeButtonTapped)))
+  var actions = moves(on: CounterView.body(of: CounterView.State(state.counter)))
+    .map { AppAction.counter(CounterFeatureAction(counterView: $0)) }
+  if state.isPrimeModalShown, state.alertNthPrime == nil {
+    actions += moves(on: PrimeModalView.body(of: PrimeModalView.State(state.counter.primeModal)))
+      .map { .counter(.primeModal(PrimeModalAction(primeModalView: $0))) }
   }
-  if let first = state.favoritePrimes.first {
-    actions += [
-      .favoritePrimes(.deleteFavoritePrimes([0])), .favoritePrimes(.primeButtonTapped(first)),
-    ]
+  actions += moves(on: FavoritePrimesView.body(of: FavoritePrimesView.State(state.favorites)))
+    .map { .favoritePrimes(FavoritePrimesAction(favoritePrimesView: $0)) }
+  actions += moves(on: TimerView.body(of: TimerView.State(state.timer)))
+    .map { .timer(TimerAction(timerView: $0)) }
+  let game = state.game
+  actions += moves(on: GameView.body(of: GameView.State(game)))
+    .map { .game(GameAction(gameView: $0)) }
+  if game.isSecretDrawn {
+    actions += moves(on: GuessView.body(of: GuessView.State(game)))
+      .map { .game(GameAction(guessView: $0)) }
+    actions += moves(on: TimerView.body(of: TimerView.State(game.timer)))
+      .map { .game(.timer(TimerAction(timerView: $0))) }
   }
-  if state.favoritePrimes.count > 1 {
-    actions.append(.favoritePrimes(.deleteFavoritePrimes([0, 1])))
+  return actions.filter { isSmall($0, in: state) }
+}
+
+/// The actions of the controls on a screen that can be used, with some of what can be typed.
+private func moves<Action>(on screen: Screen<Action>) -> [Action] {
+  screen.controls.flatMap { control in
+    let typed: [String] =
+      switch control.kind {
+      case .button, .text: [""]
+      case .gesture: ["1"]
+      case .number: ["2"]
+      case .rows(let rows): rows.count > 1 ? ["0", "0 1"] : ["0"]
+      }
+    return typed.compactMap { try? control.action(for: $0) }
   }
-  actions += [.favoritePrimes(.saveButtonTapped), .favoritePrimes(.loadButtonTapped)]
-  if state.favoritePrimesAlert != nil {
-    actions.append(.favoritePrimes(.alertDismissButtonTapped))
+}
+
+/// Whether an action leaves the numbers small, so that there are few states.
+private func isSmall(_ action: AppAction, in state: AppState) -> Bool {
+  switch action {
+  case .counter(.counter(.incrTapped)): state.count < 3
+  case .counter(.counter(.decrTapped)): state.count > 0
+  case .game(.counter(.incrTapped)): state.game.counter.count < 1
+  case .game(.counter(.decrTapped)): state.game.counter.count > 0
+  case .game(.counter(.playNext)): state.game.results.count < 2
+  case .game(.timer(.lap)): state.game.timer.laps.isEmpty
+  case .timer(.lap): state.timer.laps.isEmpty
+  default: true
   }
-  actions += [.timer(.start), .timer(.stop), .timer(.lap), .timer(.reset), .game(.start)]
-  if state.game.results.count < 2 { actions.append(.game(.counter(.playNext))) }
-  if state.game.counter.count == 0 {
-    actions += [
-      .game(.counter(.incrTapped)), .game(.counter(.setCount("1"))),
-      .game(.counter(.slidingCount(1))),
-    ]
-  } else {
-    actions.append(.game(.counter(.decrTapped)))
-  }
-  if state.game.timer.laps.isEmpty { actions.append(.game(.timer(.lap))) }
-  actions += [
-    .game(.timer(.start)), .game(.timer(.stop)), .game(.timer(.reset)), .game(.saveButtonTapped),
-    .game(.loadButtonTapped),
-  ]
-  return actions
 }
 
 /// The actions that neither a user nor an effect of the app can cause, with the reason.

@@ -11,7 +11,7 @@ import Timer
 /// The app with one mistake in one of its reducers; the properties must detect each of them.
 enum AppMutant: String, CaseIterable, Sendable {
   case anAnswerToAnOlderQuestionIsShown
-  case aNumberThatIsNotPrimeIsSaved
+  case aFavoriteIsSavedTwice
   case deletedRowsAreTakenFrontToBack
   case stoppingTheClockForgetsItsTicks
   case startingTheGameAgainForgetsTheClock
@@ -22,7 +22,7 @@ enum AppMutant: String, CaseIterable, Sendable {
   /// Whether an action can reveal the mistake; limits the quick exploration.
   func concerns(_ action: AppAction) -> Bool {
     switch (self, action) {
-    case (.anAnswerToAnOlderQuestionIsShown, .counter), (.aNumberThatIsNotPrimeIsSaved, .counter),
+    case (.anAnswerToAnOlderQuestionIsShown, .counter), (.aFavoriteIsSavedTwice, .counter),
       (.deletedRowsAreTakenFrontToBack, .counter),
       (.deletedRowsAreTakenFrontToBack, .favoritePrimes),
       (.stoppingTheClockForgetsItsTicks, .timer), (.startingTheGameAgainForgetsTheClock, .game),
@@ -39,7 +39,7 @@ enum AppMutant: String, CaseIterable, Sendable {
     switch self {
     case .anAnswerToAnOlderQuestionIsShown:
       "an answer that arrives is that which was asked for last"
-    case .aNumberThatIsNotPrimeIsSaved: "a favourite is prime and there once"
+    case .aFavoriteIsSavedTwice: "a favourite is prime and there once"
     case .deletedRowsAreTakenFrontToBack: "deleting a favourite deletes it alone"
     case .stoppingTheClockForgetsItsTicks, .startingTheGameAgainForgetsTheClock:
       "the clock ticks if and only if it runs"
@@ -61,8 +61,8 @@ enum AppMutant: String, CaseIterable, Sendable {
         return environment.nthPrime(n).map {
           .counter(.counter(.nthPrimeResponse(n: n, prime: $0)))
         }
-      case (.aNumberThatIsNotPrimeIsSaved, .counter(.primeModal(.saveFavoritePrimeTapped))):
-        state.favoritePrimes.append(state.count)
+      case (.aFavoriteIsSavedTwice, .counter(.primeModal(.saveFavoritePrimeTapped))):
+        state.favoritePrimes += [state.count, state.count]
         return .none
       case (
         .deletedRowsAreTakenFrontToBack, .favoritePrimes(.deleteFavoritePrimes(let rows))

@@ -10,19 +10,17 @@ struct ConsoleTests {
     let written = Printed()
     let console = written.console(.text)
     console.print(Event("one", text: "one"))
-    console.print("two")
-    console.warn("three")
+    console.print { _ in [Text("two")] }
     #expect(written.texts.output == "")
     console.flush()
-    #expect(written.texts.output == "one\ntwo\nthree\n")
-    #expect(console.printCount == 3)
+    #expect(written.texts.output == "one\ntwo\n")
+    #expect(console.printCount == 2)
   }
 
   @Test func jsonHasNoLinesForPeopleAndErrorsOfItsOwn() {
     let written = Printed()
     let console = written.console(.json)
-    console.print("two")
-    console.warn("three")
+    console.print { _ in [Text("two")] }
     console.fail("no", at: LineLocation(file: "f", line: 3))
     let error = #"{"type":"error","line":3,"message":"no","file":"f"}"#
     #expect(written.texts.output == error + "\n")
@@ -30,17 +28,16 @@ struct ConsoleTests {
   }
 
   @Test func anExplanationIsLeftOutWhereItIsQuiet() {
-    let written = Printed()
-    let console = written.console(.quiet)
-    console.warn("three")
-    console.flush()
-    #expect(written.texts.output == "")
+    let session = ShellSession(.quiet)
+    session.shell.warn("three")
+    session.shell.print("four")
+    #expect(session.output == "four\n")
   }
 
   @Test func anEventIsAnObjectInJSONAndLinesElsewhere() {
     let event = Event(
       "found",
-      ["name": "a \"b\"\n\u{1b}", "count": .number(2), "list": .list([.null, .bool(true)])]
+      ["name": "a \"b\"\n\u{1b}", "count": .number(2), "list": .list([.raw("null"), .bool(true)])]
     ) { width in [Text("found, \(width) wide")] }
     for (format, text) in [
       (
@@ -60,7 +57,7 @@ struct ConsoleTests {
     let written = Printed()
     let console = written.console(.text, isInteractive: true, width: 12)
     console.fail("no", at: LineLocation(line: 3))
-    console.print("one two three four")
+    console.print(Event(text: "one two three four"))
     console.flush()
     #expect(written.texts.errors == "no\n")
     #expect(written.texts.output == "one two\nthree four\n")

@@ -46,7 +46,7 @@ import Testing
     ("(-)", "'counter.decrTapped' cannot be used at zero."),
     ("c.set", "Expected NUMBER, but the line ends. Usage: counter.setCount NUMBER"),
     ("c.set x", "'x' is not a whole number; write digits, as in 42 or -17."),
-    ("c.set 1 2", "'2' is more than the command takes. Usage: counter.setCount NUMBER"),
+    ("c.set 1 2", "'1 2' is not a whole number; write digits, as in 42 or -17."),
     ("c.inc 2", "'counter.incrTapped' takes no argument, but '2' follows."),
     ("counter", "'counter' is a group of commands; ':help counter' lists them."),
     ("c.", "'c.' could be 'counter.setCount', 'counter.decrTapped', 'counter.incrTapped'"),

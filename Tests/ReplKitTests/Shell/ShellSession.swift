@@ -28,7 +28,9 @@ final class ShellSession {
     let viewStore = ViewStore(
       Store(initialState: State(), reducer: Self.reducer, environment: ()))
     self.viewStore = viewStore
-    let later = Verb("later", help: "Do nothing", former: ["afterwards": "later today"]) { _ in }
+    let later = Verb("later", .none, help: "Do nothing", former: ["afterwards": "later today"]) {
+      _, _ in
+    }
     shell = Shell(
       screens: [
         ("counter", Screens(viewStore, draw: Self.counter)),
@@ -46,6 +48,11 @@ final class ShellSession {
     for (index, line) in lines.enumerated() {
       await shell.enter(NumberedLine(line, number: index + 1))
     }
+    return output
+  }
+
+  /// What was printed since the last call, failures last.
+  var output: String {
     shell.console.flush()
     return printed.take()
   }

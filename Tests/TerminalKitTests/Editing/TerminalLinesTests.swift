@@ -152,29 +152,6 @@ import Testing
     #expect(events.next() == ["ended"])
   }
 
-  @Test func tabCompletesAsFarAsItCanAndThenLists() throws {
-    let all = [
-      Completion("start", detail: "Begin"), Completion("stop", detail: "End"),
-      Completion("go/", isPartial: true),
-    ]
-    let (terminal, source, events) = try startEditing() { partial in
-      all.filter { $0.text.hasPrefix(partial) }
-    }
-    for (number, line) in [("s\t", "st"), ("sta\t", "start "), ("g\t", "go/"), ("x\t", "x")]
-      .enumerated()
-    {
-      terminal.type("\(line.0)\r")
-      #expect(events.next() == ["\(number + 1) \(line.1)"])
-      for text in ["heard", "> "] { _ = terminal.read(until: text) }
-    }
-    terminal.type("st\t")
-    _ = terminal.read(until: "  start  Begin\r\n  stop   End")
-    terminal.type("o\t\r")
-    #expect(events.next() == ["5 stop "])
-    source.stop()
-    #expect(events.next() == ["ended"])
-  }
-
   @Test func keysMoveTheCursor() throws {
     let (terminal, source, events) = try startEditing(answer: "")
     let lines = [
