@@ -2,6 +2,8 @@
 import Foundation
 import PackageDescription
 
+let root = Context.packageDirectory
+let current = FileManager.default.currentDirectoryPath
 let libraries = ["ComposableCore", "ComposableTesting", "ComposableExplore"]
 let features = ["Counter", "FavoritePrimes", "Game", "PrimeModal", "Timer"]
 let parts = ["DataFiles", "PrimeNumbers", "ReplKit", "Sessions", "TerminalKit"]
@@ -12,8 +14,7 @@ let app = view + named(features + parts)
 let asks = Target.Dependency.byName(name: "WolframAlpha", condition: .when(traits: ["Network"]))
 let package = Package(
   name: "PrimeTime", platforms: [.macOS(.v26), .iOS(.v26), .tvOS(.v26), .watchOS(.v26)],
-  products: libraries.map { .library(name: $0, type: .static, targets: [$0]) }
-    + [.executable(name: "PrimeTime", targets: ["PrimeTime"])],
+  products: libraries.map { .library(name: $0, type: .static, targets: [$0]) },
   traits: ["Network", .default(enabledTraits: ["Network"])],
   targets: [  // each after those it depends on
     .target(name: "ComposableCore"),
@@ -41,41 +42,38 @@ let package = Package(
     .executableTarget(name: "PrimeTime", dependencies: app + ["Debugging", "Inspector", asks]),
     .target(name: "AllocationCounter"),
     .target(name: "LibFuzzer"),
-    .executableTarget(name: "AppFuzz", dependencies: app + ["LibFuzzer"]),
+    .executableTarget(name: "AppFuzz", dependencies: app + ["LibFuzzer"], exclude: ["Seeds"]),
     .executableTarget(
       name: "Benchmarks",
-      dependencies: named(libraries) + [
-        "AllocationCounter", "Inspector", "PrimeNumbers", "Sessions",
-      ]),
+      dependencies: named(libraries)
+        + ["AllocationCounter", "Inspector", "PrimeNumbers", "Sessions"],
+      exclude: ["Baseline.json"]),
     .executableTarget(name: "ExploreFuzz", dependencies: ["ExploreNet"]),
     .executableTarget(name: "InspectorPages", dependencies: ["Inspector", "Sessions"]),
     .executableTarget(name: "ModelFuzz", dependencies: ["RulesNet"]),
     .executableTarget(name: "Stress", dependencies: ["ComposableCore"]),
-    .testTarget(name: "SteadyStateTests", dependencies: ["ComposableTesting", "Sessions"]),
   ])
 
 // A target is in a folder of its name; its suite is in Tests, and may use one module more.
 let nets = ["ComposableCore": "RulesNet", "ComposableExplore": "ExploreNet"]
-for name in package.targets.map(\.name) where exists("Tests/\(name)Tests") {
-  let explores = (features + ["PrimeTime"]).contains(name)
+let names = package.targets.map(\.name)
+for name in names where exists("Tests/\(name)Tests") {
+  let explores = features.contains(name) || name == "PrimeTime"
   let net = nets[name] ?? (explores ? "ComposableExplore" : "TestSupport")
-  let uses = named(Set([name, "ComposableTesting", "TestSupport", net]).sorted())
-  package.targets.append(.testTarget(name: "\(name)Tests", dependencies: uses))
+  let uses = Set([name, net, "ComposableTesting", "TestSupport"]).sorted()
+  package.targets.append(.testTarget(name: "\(name)Tests", dependencies: named(uses)))
 }
 for target in package.targets {
-  let folder = ["Apps", "Modules", "Tests", "Tools"].first { exists("\($0)/\(target.name)") } ?? ""
-  let others = ["Baseline.json", "Seeds", "Sessions", "__Snapshots__"]
-  target.path = "\(folder)/\(target.name)"
-  target.exclude += others.filter { exists("\(folder)/\(target.name)/\($0)") }
+  let folders = ["Apps", "Modules", "Tests", "Tools"].map { "\($0)/\(target.name)" }
+  let path = folders.first(where: exists) ?? ""
+  target.path = path
+  target.exclude += ["Sessions", "__Snapshots__"].filter { exists("\(path)/\($0)") }
   target.swiftSettings = [.treatAllWarnings(as: .error)]
 }
 
 // A dependent sees the libraries, and may have its own Counter; `MODULE=Counter` builds that.
-var root = URL.currentDirectory()
-while root.path != "/", !exists("Package.swift", root.path) { root.deleteLastPathComponent() }
-let isRoot = [Context.packageDirectory, "/"].contains(root.path)
+let isRoot = current.hasPrefix(root) && !current.hasSuffix("/Tests/Consumer")
 if var needed = isRoot ? Context.environment["MODULE"].map({ [$0, "\($0)Tests"] }) : libraries {
-  let names = package.targets.map(\.name).filter { !$0.hasSuffix("Tests") }
   guard names.contains(needed[0]) else {
     print("There is no module '\(needed[0])'. Modules are \(names.joined(separator: ", ")).")
     exit(64)  // a manifest that failed is not cached
@@ -87,8 +85,5 @@ if var needed = isRoot ? Context.environment["MODULE"].map({ [$0, "\($0)Tests"] 
   package.products.removeAll { !needed.contains($0.name) }
 }
 
-func exists(_ path: String, _ folder: String = Context.packageDirectory) -> Bool {
-  FileManager.default.fileExists(atPath: "\(folder)/\(path)")
-}
-
+func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: "\(root)/\(path)") }
 func named(_ names: [String]) -> [Target.Dependency] { names.map { .init(stringLiteral: $0) } }

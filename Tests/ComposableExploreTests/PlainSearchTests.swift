@@ -22,6 +22,6 @@ struct PlainSearchTests {
   /// Delays and sleeps of three actions: only this many scripts show that two moments differ by how
   /// long an effect still waits, or by which of two effects waits.
   @Test func momentsThatDifferByWhatWaitsAreTwo() {
-    #expect(NetComparison(seed: 79, limit: 1500).difference() == nil)
+    #expect(NetComparison(seed: 79, limit: 1500, checksAll: false).difference() == nil)
   }
 }

@@ -13,25 +13,9 @@ struct PropertyTests {
     #expect(summary.isComplete)
   }
 
-  @Test func whatHappensThoughItNeverMayIsReportedWithItsScript() {
-    let summary = loaderModel([.never("the count is 2") { $0.count == 2 }]).silently()
-    #expect(
-      summary.violation == """
-        "the count is 2" does not hold after
-
-            store.send(.counted)
-            store.send(.counted)
-        """)
-  }
-
   @Test func thePropertyOfTheFirstStateNeedsNoScript() {
     let summary = loaderModel([.always("it is loading") { $0.isLoading }]).silently()
     #expect(summary.violation == "\"it is loading\" does not hold at the start")
-  }
-
-  @Test func whatIsNeverReachedFails() {
-    let summary = loaderModel([.reachable("b came") { $0.text == "b" }]).silently()
-    #expect(summary.violation?.hasPrefix("\"b came\" was not reached: ") == true)
   }
 
   @Test func anActionThatChangesWhatItMustNotIsReported() {
@@ -57,20 +41,6 @@ struct PropertyTests {
     let violation = model.silently().violation
     #expect(violation?.hasPrefix("\"no issue is reported: \"load\" is unimplemented") == true)
     #expect(violation?.hasSuffix("store.send(.loadTapped)") == true)
-  }
-
-  @Test func aFlagThatSaysWhatIsInFlightHolds() {
-    let property = LoaderProperty.inFlight("loading if in flight") { $0.isLoading }
-    #expect(
-      loaderModel(actions: [.loadTapped, .cancelled], [property]).silently().violation == nil)
-    let broken = loaderModel(
-      reducer: .combine(
-        loaderReducer,
-        Reducer { state, action, _ in
-          if action == .counted { state.isLoading = false }
-          return .none
-        }), [property])
-    #expect(broken.silently().violation?.contains("loading if in flight") == true)
   }
 
   @Test func aStateThatIsDecodedWithoutAFieldIsReported() {

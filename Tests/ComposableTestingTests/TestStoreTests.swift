@@ -4,30 +4,8 @@ import TestSupport
 import Testing
 
 struct TestStoreTests {
-  let scheduler = TestScheduler()
-
-  var environment: ProbeEnvironment { ProbeEnvironment(scheduler: scheduler.eraseToAnyScheduler()) }
-
-  func makeStore(_ environment: ProbeEnvironment = ProbeEnvironment()) -> ProbeStore {
-    TestStore(initialState: ProbeState(), reducer: probeReducer, environment: environment)
-  }
-
-  @Test func feedbackIsReceivedStepByStep() {
-    let store = makeStore()
-    store.send(.chain(3)) { $0.log = ["chain 3"] }
-    store.receive(.chain(2)) { $0.log.append("chain 2") }
-    store.receive(.chain(1)) { $0.log.append("chain 1") }
-  }
-
-  @Test func aSleepingLoopTicksAtItsOwnTimes() {
-    let store = makeStore(environment)
-    store.send(.tickForEver)
-    scheduler.advance(by: .milliseconds(35))
-    store.receive(.ticked) { $0.log = ["tick at 0.01 seconds"] }
-    store.receive(.ticked) { $0.log.append("tick at 0.02 seconds") }
-    store.receive(.ticked) { $0.log.append("tick at 0.03 seconds") }
-    store.send(.stop)
-    store.finish()
+  func makeStore() -> ProbeStore {
+    TestStore(initialState: ProbeState(), reducer: probeReducer, environment: ProbeEnvironment())
   }
 
   @Test func actionsAreReceivedByCasePathAndPredicate() {

@@ -13,16 +13,6 @@ final class XCTestStoreTests: XCTestCase {
       environment: ProbeEnvironment(scheduler: scheduler.eraseToAnyScheduler()))
   }
 
-  func testStepsAreAsserted() {
-    let store = makeStore()
-    store.send(.add(1)) { $0.count = 1 }
-    store.send(.tickForEver)
-    scheduler.advance(by: .milliseconds(10))
-    store.receive(.ticked) { $0.log = ["tick at 0.01 seconds"] }
-    store.send(.stop)
-    store.finish()
-  }
-
   func testAnAsyncTestMayChangeThreads() async {
     let store = makeStore()
     store.send(.tickForEver)

@@ -43,6 +43,7 @@ public struct NetComparison {
   /// What differs, in a line; nil if nothing does.
   public func difference() -> String? {
     let plain = search()
+    let last = plain.last?.state
     let findings = Mutex(NetFindings())
     let explored = model([
       .always("seen") { state in
@@ -55,6 +56,7 @@ public struct NetComparison {
         }
         return true
       },
+      .reachable("last") { $0 == last },
     ]).silently(depth: plain.depth)
     let seen = findings.withLock { $0 }
     if seen != plain.findings {
@@ -67,6 +69,7 @@ public struct NetComparison {
         cannot happen \(extra.map { "\($0)" } ?? "nothing"), \(explored)
         """
     }
+    if let violation = explored.violation { return "seed \(seed): \(violation)" }
     if plain.hasEnded, !explored.isComplete, plain.depth > explored.depth {
       return "seed \(seed): not complete, though all ends: \(explored)"
     }
@@ -82,8 +85,6 @@ public struct NetComparison {
       if moves != depth {
         return "seed \(seed): \(state) after \(depth) moves, not \(moves ?? -1)"
       }
-      let reached = model([.reachable("last") { $0 == state }]).silently(depth: plain.depth)
-      if reached.violation != nil { return "seed \(seed): \(state) is reachable" }
     }
     if checksAll || seed % 4 == 2,
       plain.isDeadlocked != (model([.noDeadlock]).silently(depth: plain.depth).violation != nil)

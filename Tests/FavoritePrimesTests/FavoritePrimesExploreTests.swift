@@ -7,13 +7,9 @@ import PrimeNumbers
 import Testing
 
 struct FavoritePrimesExploreTests {
-  private typealias Favorites = Reducer<
-    FavoritePrimesState, FavoritePrimesAction, SystemEnvironment<FavoritePrimesEnvironment>
-  >
-
-  private func walk(_ reducer: Favorites, _ reporter: IssueReporter = .current) -> ExploreSummary {
-    explore(
-      initialState: FavoritePrimesState(favoritePrimes: [2, 3, 5]), reducer: reducer,
+  @Test func everyInterleavingKeepsTheProperties() {
+    let summary = explore(
+      initialState: FavoritePrimesState(favoritePrimes: [2, 3, 5]), reducer: favoritePrimesReducer,
       environment: { world in
         SystemEnvironment(
           environment: FavoritePrimesEnvironment(
@@ -40,29 +36,8 @@ struct FavoritePrimesExploreTests {
         },
         .transition("one search at most") { $0.inFlight.count <= 2 },
       ],
-      depth: 4, reporter: reporter)
-  }
-
-  @Test func everyInterleavingKeepsTheProperties() {
-    let summary = walk(favoritePrimesReducer)
+      depth: 4)
     #expect(summary.violation == nil)
     #expect(summary.states > 50)
-  }
-
-  @Test func aFileTakenAsItIsIsFound() {
-    let broken = Favorites { state, action, environment in
-      guard case .loadedFavoritePrimes(.success(let numbers)) = action else {
-        return favoritePrimesReducer(&state, action, environment)
-      }
-      state.favoritePrimes = numbers
-      return .none
-    }
-    #expect(
-      walk(broken, IssueReporter { _ in }).violation == """
-        "no two favourites are equal" does not hold after
-
-            store.send(.loadButtonTapped)
-            store.receive(.loadedFavoritePrimes(.success([7, 7, 8, 11])))
-        """)
   }
 }

@@ -28,16 +28,6 @@ struct FavoritePrimesFeatureTests {
     }
   }
 
-  @Test func loadingReplacesTheFavorites() {
-    let store = store([2])
-    store.environment.fileClient.load = { Effect(value: [7, 3]) }
-    store.send(.loadButtonTapped)
-    store.receive(.loadedFavoritePrimes(.success([7, 3]))) {
-      $0.favoritePrimes = [7, 3]
-      $0.fileOutcome = .loaded(count: 2, leftOut: [])
-    }
-  }
-
   @Test func whatMayBeNoFavoriteIsLeftOutAndSaid() {
     let store = store()
     store.send(.loadedFavoritePrimes(.success([7, 4, 3, 7, -5]))) {

@@ -33,7 +33,6 @@ extension Model {
   }
 
   private func start(_ operation: Operation, below parent: ModelNode) {
-    count?.add(operation, in: parent)
     if parent.isStopped {
       return ended(ModelNode(.leaf, below: parent), isCancelled: true)
     }

@@ -24,8 +24,6 @@ final class Model {
   var scopes: [ModelNode] = []
   var tasks: [ModelTask] = []
   var windows: [ModelWindow] = []
-  /// Counts what the programs try; nil if it is not measured.
-  var count: ProgramCount?
 
   /// The number of actions after which a program is cut off, because effects that start effects at
   /// each delivery multiply.

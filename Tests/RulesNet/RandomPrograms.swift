@@ -11,7 +11,6 @@ package func collectionDifference(seed: UInt64) -> String? {
 /// Runs programs on the model of the rules and on every face of the engine.
 @MainActor
 package final class ModelPrograms {
-  private let count = ProgramCount()
   private let feature = Feature()
 
   package init() {}
@@ -20,18 +19,9 @@ package final class ModelPrograms {
   package func difference(seed: UInt64) -> String? {
     let program = Program(seed: seed)
     for kind in FaceKind.allCases
-    where disagreement(about: program, of: feature, on: kind, count: count) != nil {
+    where disagreement(about: program, of: feature, on: kind) != nil {
       return complaint(about: program, of: feature, on: kind) ?? "It does not fail again."
     }
     return nil
-  }
-
-  /// What was run.
-  package var summary: String {
-    ([
-      "\(FaceKind.allCases.count) faces",
-      "\(count.cutOff) runs ended after \(Model.longestRun) actions",
-    ] + ProgramCount.allPairs.map { "\(count.pairs[$0, default: 0]) \($0)" }).joined(
-      separator: "\n")
   }
 }

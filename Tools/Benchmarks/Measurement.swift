@@ -53,7 +53,6 @@ struct Measurement {
     case .objects(let most): (objects ?? .infinity) > most
     case .references(let most): timesReference.map { $0 > most } ?? false
     case .units(let most): best > most
-    case .unitsBeyond(let most): beyondReference.map { $0 > most } ?? false
     case nil: false
     }
   }

@@ -46,7 +46,6 @@ final class Table {
       let times =
         switch row.limit {
         case .floorsBeyond: measurement.floorsBeyondReference.map { "\(format($0)) F" } ?? ""
-        case .unitsBeyond: measurement.beyondReference.map { "+\(format($0)) \(row.unit)" } ?? ""
         default: measurement.timesReference.map { "\(format($0)) x" } ?? ""
         }
       printLine(["  \(reference.name)", "\(format(reference.best)) \(row.unit)", "", "", times])
@@ -108,7 +107,6 @@ final class Table {
     case .objects(let most): "\(format(most)) obj"
     case .references(let most): "\(format(most)) x"
     case .units(let most): format(most)
-    case .unitsBeyond(let most): "+\(format(most))"
     case nil: ""
     }
   }

@@ -40,9 +40,9 @@ func generate(_ number: Int, _ random: inout Random) -> String {
   let name = "G\(number)"
   let sizes = [0, 1, 1, 2, 2, 3, 3, 4, 5, 7]
   let payloadCount = sizes[random.below(sizes.count)]
-  let constants = [0, 1, 1, 2, 3, 300]
+  let constants = [0, 1, 1, 2, 3, 257]
   var constantCount = constants[random.below(constants.count)]
-  if constantCount == 300, number % 20 != 0 { constantCount = 1 }
+  if constantCount == 257, number % 20 != 0 { constantCount = 1 }
   if payloadCount + constantCount == 0 { constantCount = 1 }
   var cases: [String] = []
   var indirect: [String] = []

@@ -28,9 +28,7 @@ case "Collections": runPrograms(collectionDifference)
 case "Model":
   // In a task, because a store actor recognizes its own calls by their task.
   await Task { @MainActor in
-    let programs = ModelPrograms()
-    runPrograms(programs.difference)
-    print(programs.summary)
+    runPrograms(ModelPrograms().difference)
   }.value
 default:
   print("ModelFuzz: say which of Collections, Model.")

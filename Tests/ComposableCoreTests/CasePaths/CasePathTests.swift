@@ -14,16 +14,6 @@ struct CasePathTests {
     #expect(blank.embed(()) == .blank)
   }
 
-  @Test func severalAndLabeledPayloadsAreTuples() throws {
-    let (answers, path) = (/Shape.answer, /Shape.nested)
-    let none = try #require(answers.extract(from: .answer(n: 10, prime: nil)))
-    #expect(none == (10, nil))
-    #expect(answers.embed((2, 3)) == .answer(n: 2, prime: 3))
-    let nested = try #require(path.extract(from: .nested((1, (2, "3")), 4)))
-    #expect(nested.0.1.1 == "3")
-    #expect(nested.1 == 4)
-  }
-
   @Test func genericEnumsHavePaths() {
     let twice: CasePath<Int??, Int> = /Optional.some .. /Optional.some
     let none = /Int?.none

@@ -4,8 +4,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The examples of the module's articles; `examplesAreTested` compares them with the tests, line by
-/// line.
+/// The examples of the module's articles, and a comparison of all examples, line by line, with
+/// what is compiled.
 @MainActor struct DocumentationTests {
   @Test func aFeatureIsRunByAStore() async {
     let store = Store(
@@ -110,18 +110,9 @@ import Testing
       includingPropertiesForKeys: nil))?.filter { $0.pathExtension == "md" } ?? [])
     + [checkout.appending(path: "README.md")]
 
-  /// The compiled sources that examples may be in: the suites' `Documentation` folders, and the
-  /// package that depends on this one.
-  nonisolated static let sources: [[Substring]] = {
-    let tests = checkout.appending(path: "Tests")
-    let files =
-      FileManager.default.enumerator(at: tests, includingPropertiesForKeys: nil)?
-      .compactMap { $0 as? URL } ?? []
-    return files.filter { file in
-      file.pathExtension == "swift" && !file.path.contains("/.build/")
-        && (file.path.contains("/Documentation/") || file.path.contains("/Consumer/"))
-    }.compactMap { try? lines(of: $0) }
-  }()
+  /// The compiled sources that examples may be in: all suites, and the package that depends on
+  /// this one.
+  nonisolated static let sources = swiftFiles(below: "Tests").compactMap { try? lines(of: $0) }
 
   /// The positions of each line in the compiled sources: file number and line number.
   nonisolated static let places: [Substring: [(file: Int, line: Int)]] = {
@@ -151,19 +142,13 @@ import Testing
   }
 
   /// The examples in the comments of the two libraries, with their files.
-  nonisolated static let symbolExamples: [(file: String, lines: [Substring])] = {
-    let modules = checkout.appending(path: "Modules")
-    let files =
-      FileManager.default.enumerator(at: modules, includingPropertiesForKeys: nil)?
-      .compactMap { $0 as? URL } ?? []
-    return files.filter { $0.pathExtension == "swift" && $0.path.contains("/Composable") }
-      .flatMap { file in
-        let comments = ((try? lines(of: file)) ?? []).filter { $0.hasPrefix("///") }
-          .map { Substring($0.dropFirst(3).trimmingCharacters(in: .whitespaces)) }
-        return comments.split(separator: "```swift", omittingEmptySubsequences: false).dropFirst()
-          .map { (file.lastPathComponent, $0.prefix { $0 != "```" }.filter { !$0.isEmpty }) }
-      }
-  }()
+  nonisolated static let symbolExamples: [(file: String, lines: [Substring])] =
+    swiftFiles(below: "Modules").filter { $0.path.contains("/Composable") }.flatMap { file in
+      let comments = ((try? lines(of: file)) ?? []).filter { $0.hasPrefix("///") }
+        .map { withoutIndentation($0.dropFirst(3)) }
+      return comments.split(separator: "```swift", omittingEmptySubsequences: false).dropFirst()
+        .map { (file.lastPathComponent, $0.prefix { $0 != "```" }.filter { !$0.isEmpty }) }
+    }
 
   @Test nonisolated func everyExampleOfASymbolIsBuiltAndRun() {
     #expect(Self.symbolExamples.count > 60)
@@ -177,9 +162,21 @@ import Testing
     }
   }
 
+  /// The sources below a folder of the checkout.
+  private nonisolated static func swiftFiles(below folder: String) -> [URL] {
+    let files = FileManager.default.enumerator(
+      at: checkout.appending(path: folder), includingPropertiesForKeys: nil)
+    return (files?.compactMap { $0 as? URL } ?? [])
+      .filter { $0.pathExtension == "swift" && !$0.path.contains("/.build/") }
+  }
+
   /// The lines of a file without indentation and blank lines.
   private nonisolated static func lines(of file: URL) throws -> [Substring] {
-    try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
-      .map { Substring($0.trimmingCharacters(in: .whitespaces)) }.filter { !$0.isEmpty }
+    try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map(withoutIndentation)
+      .filter { !$0.isEmpty }
+  }
+
+  private nonisolated static func withoutIndentation(_ line: Substring) -> Substring {
+    Substring(line.utf8.drop { $0 == UInt8(ascii: " ") })
   }
 }

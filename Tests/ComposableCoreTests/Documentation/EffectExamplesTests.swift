@@ -173,4 +173,19 @@ struct EffectExamplesTests {
     let count = ticks.count  // 3
     #expect(count == 3)
   }
+  @Test func aDelayKeepsTheOrder() {
+    let scheduler = TestScheduler()
+    let mainQueue = scheduler.eraseToAnyScheduler()
+    let reducer = Reducer<[Int], Int, Void> { state, action, _ in
+      state.append(action)
+      guard action == 0 else { return .none }
+      return
+        Effect.merge(.init(value: 1), .init(value: 2), .init(value: 3))
+        .delay(for: .seconds(1), scheduler: mainQueue)
+    }
+    let viewStore = Store(initialState: [], reducer: reducer, environment: ()).view
+    viewStore.send(0)
+    scheduler.advance(by: .seconds(1))
+    #expect(viewStore.state == [0, 1, 2, 3])
+  }
 }

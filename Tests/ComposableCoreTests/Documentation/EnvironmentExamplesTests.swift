@@ -85,7 +85,10 @@ struct EnvironmentExamplesTests {
     IssueReporter.$current.withValue(IssueReporter { log($0.message) }) {
       viewStore.send(.pasta(.ticked))
     }
-    #expect(log.all.count == 1)
+    IssueReporter.$current.withValue(IssueReporter { log($0.message) }) {
+      IssueReporter.current("An action was sent to a child that has no state.")
+    }
+    #expect(log.all.count == 2)
   }
 
   @Test func detailsAreWrittenOnDemand() {

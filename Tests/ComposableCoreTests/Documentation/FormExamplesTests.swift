@@ -5,8 +5,10 @@ import Testing
 
 struct SettingsState: Equatable, Sendable {
   var isLoud = false
+  var language = "en"
   var name = ""
   var nickname = ""
+  var size = 12
   var volume = 1
 }
 
@@ -28,11 +30,17 @@ let settingsReducer = Reducer<SettingsState, SettingsAction, Void> { state, acti
   private let viewStore = ViewStore(
     Store(initialState: SettingsState(), reducer: settingsReducer, environment: ()))
 
-  @Test func aFieldIsReadAndSetByItsBinding() {
+  @Test func aFieldCostsTheViewALine() {
     let name = viewStore.binding(\.name, form: SettingsAction.form)
     name.wrappedValue = "Grace"
-    #expect(name.wrappedValue == "Grace")
-    #expect(viewStore.state == SettingsState(name: "Grace"))
+    viewStore.binding(\.isLoud, form: SettingsAction.form).wrappedValue = true
+    viewStore.binding(\.language, form: SettingsAction.form).wrappedValue = "de"
+    viewStore.binding(\.nickname, form: SettingsAction.form).wrappedValue = name.wrappedValue
+    viewStore.binding(\.size, form: SettingsAction.form).wrappedValue = 14
+    viewStore.binding(\.volume, form: SettingsAction.form).wrappedValue = 3
+    let expected = SettingsState(
+      isLoud: true, language: "de", name: "Grace", nickname: "Grace", size: 14, volume: 3)
+    #expect(viewStore.state == expected)
   }
 
   @Test func theReducerSeesTheNewValueAndMayCorrectIt() {

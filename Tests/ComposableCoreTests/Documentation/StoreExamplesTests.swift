@@ -26,6 +26,14 @@ import Testing
     #expect(viewStore.count == 1)
   }
 
+  @Test func aViewStoreMayPassOverStates() {
+    let store = Store(
+      initialState: FactState(count: 9), reducer: Self.counterReducer, environment: ())
+    let viewStore = store.view { $0.count % 10 == $1.count % 10 }
+    (1...10).forEach { _ in viewStore.send(.incrTapped) }
+    #expect(viewStore.count == 18)
+  }
+
   @Test func anObserverIsGivenToAStore() {
     let counterReducer = Self.counterReducer
     var seen: [String] = []

@@ -138,14 +138,6 @@ import Testing
     subscription.cancel()
   }
 
-  @Test func aReporterIsGivenToEverythingBelowACall() {
-    let log = Log<String>()
-    IssueReporter.$current.withValue(IssueReporter { log($0.message) }) {
-      IssueReporter.current("An action was sent to a child that has no state.")
-    }
-    #expect(log.all == ["An action was sent to a child that has no state."])
-  }
-
   @Test func arraysAreFoundById() {
     struct Row: Equatable, Identifiable {
       let id: Int

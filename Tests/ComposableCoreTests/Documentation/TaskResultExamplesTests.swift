@@ -150,11 +150,4 @@ struct ReducerDebuggingExamplesTests {
     store.send(.paused)
     #expect(lines.all == ["app: moved"])
   }
-
-  @Test func whatIsIncludedCanBeSaidAlone() {
-    let appReducer = Self.trackReducer
-    let reducer = appReducer.logging("app", .namesOnly, where: { $0 != .paused })
-    let store = TestStore(initialState: Track(), reducer: reducer, environment: environment)
-    store.send(.paused)
-  }
 }

@@ -17,46 +17,6 @@ struct CancellationTests {
     }
   }
 
-  @Test func aCancelledEffectDeliversNothing() {
-    let harness = harness { [questions] action in
-      action == 0 ? questions.ask("a").cancellable(id: 1) : .cancel(id: action)
-    }
-    let task = harness.send(0)
-    harness.send(2)
-    #expect(task?.isOver == false)
-    // The answer is in the mailbox.
-    questions.answer("a", 100)
-    harness.send(1)
-    harness.flush()
-    #expect(harness.state == [])
-    #expect(harness.inFlight.isEmpty)
-    #expect(task?.isOver == true)
-    harness.send(1)
-    #expect(harness.issues.all == [])
-  }
-
-  @Test func whatACancelledEffectPutIntoTheQueueIsDropped() {
-    let harness = harness { [questions] action in
-      action == 0
-        ? .merge(
-          Effect(value: 1), .merge(Effect(value: 100), questions.ask("a")).cancellable(id: "x"))
-        : .cancel(id: "x")
-    }
-    harness.send(0)
-    #expect(harness.state == [])
-    #expect(harness.inFlight.isEmpty)
-  }
-
-  @Test func cancelInFlightReplacesWhatRuns() {
-    let harness = harness { [questions] action in
-      questions.ask("\(action)").cancellable(id: 1, cancelInFlight: true)
-    }
-    for action in 1...2 { harness.send(action) }
-    for action in 1...2 { questions.answer("\(action)", 100 + action) }
-    harness.flush()
-    #expect(harness.state == [102])
-  }
-
   @Test func idsOfDifferentTypesNeverCollide() {
     let ids: [any Hashable & Sendable] = [1 as Int, 1 as Double, 1 as Int8, "1", Character("1")]
     let harness = harness { [questions] action in
@@ -85,17 +45,6 @@ struct CancellationTests {
     }
     for action in 0...3 { harness.send(action) }
     #expect(harness.inFlight.map(\.id) == ["ThirdID", "2"])
-  }
-
-  @Test func aConcatenationEndsWithThePartThatWasCancelled() {
-    let harness = harness { [questions] action in
-      action == 0
-        ? .concatenate(questions.ask("a").cancellable(id: 1), questions.ask("b")) : .cancel(id: 1)
-    }
-    let task = harness.send(0)
-    harness.send(1)
-    #expect(questions.startCount("b") == 0)
-    #expect(task?.isOver == true)
   }
 
   @Test func twoStoresNeverShareAnId() {

@@ -47,19 +47,6 @@ struct EffectTests {
     #expect(none.catchToEffect().isNone)
   }
 
-  @Test func concatenateStartsTheNextWhenThePreviousFinished() {
-    let questions = Questions<String, Int>()
-    let harness = collecting { _ in .concatenate(questions.ask("a"), questions.ask("b")) }
-    harness.send(0)
-    #expect(questions.startCount("b") == 0)
-    questions.answer("a", 1)
-    harness.flush()
-    #expect(questions.startCount("b") == 1)
-    questions.answer("b", 2)
-    harness.flush()
-    #expect(harness.state == [1, 2])
-  }
-
   @Test func mapChangesEachOutputOnce() {
     let calls = Log<Int>()
     let mapped = outputs {
@@ -72,11 +59,25 @@ struct EffectTests {
     #expect(calls.all == [1, 2])
   }
 
-  @Test func aFailureIsCaughtAsAResult() {
-    #expect(
-      outputs { Effect<Int, Failed>(error: Failed(number: 3)).catchToEffect() }
-        == [.failure(Failed(number: 3))])
-    #expect(outputs { Effect<Int, Failed>(value: 3).catchToEffect() } == [.success(3)])
+  @Test func aFailureIsTransformedAndAnOutputIsNot() {
+    let results = outputs {
+      Effect.merge(.init(value: 1), .init(error: Failed(number: 3)))
+        .mapError { Failed(number: $0.number + 1) }.catchToEffect()
+    }
+    #expect(results == [.success(1), .failure(Failed(number: 4))])
+  }
+
+  @Test func aDeferredEffectIsMadeAtEachStart() {
+    let starts = Log<Int>()
+    let harness = collecting { _ in
+      let counting = Effect<Int, Never>.deferred {
+        starts(0)
+        return Effect(value: starts.count)
+      }
+      return .concatenate(counting, counting)
+    }
+    harness.send(0)
+    #expect(harness.state == [1, 2])
   }
 
   @Test(arguments: [false, true])

@@ -9,33 +9,6 @@ struct EffectTimingTests {
   let scheduler = TestScheduler()
   var mainQueue: AnyScheduler { scheduler.eraseToAnyScheduler() }
 
-  @Test func delayHandsOnAfterTheDelayInOrder() {
-    let harness = collecting { [mainQueue] _ in
-      Effect.merge(.init(value: 1), .init(value: 2), .init(value: 3))
-        .delay(for: .seconds(1), scheduler: mainQueue)
-    }
-    let task = harness.send(0)
-    scheduler.advance(by: .milliseconds(999))
-    #expect(harness.state == [])
-    scheduler.advance(by: .milliseconds(1))
-    #expect(harness.state == [1, 2, 3])
-    #expect(task?.isOver == true)
-  }
-
-  @Test func startingALiveTimerRestartsIt() {
-    let harness = collecting { [mainQueue] action in
-      Effect.timer(id: ID.id, every: .seconds(1), on: mainQueue).map { _ in action + 1 }
-    }
-    harness.send(0)
-    scheduler.advance(by: .milliseconds(1_900))
-    harness.send(1)
-    scheduler.advance(by: .milliseconds(999))
-    #expect(harness.state == [1])
-    scheduler.advance(by: .milliseconds(1_001))
-    #expect(harness.state == [1, 2, 2])
-    #expect(harness.inFlight.count == 1)
-  }
-
   @Test func receiveOnKeepsTheOrderOnASchedulerThatReversesIt() {
     let works = Log<@Sendable () -> Void>()
     let reversing = AnyScheduler(
@@ -60,42 +33,11 @@ struct EffectTimingTests {
     #expect(harness.inFlight.isEmpty)
   }
 
-  @Test func debounceStartsNothingBeforeItsTime() {
-    let started = Log<Int>()
-    let harness = collecting { [mainQueue] action in
-      Effect<Int, Never>.result {
-        started(action)
-        return .success(action)
-      }.debounce(id: ID.id, for: .seconds(1), scheduler: mainQueue)
-    }
-    harness.send(1)
-    scheduler.advance(by: .milliseconds(900))
-    harness.send(2)
-    scheduler.advance(by: .milliseconds(999))
-    #expect(started.all == [])
-    scheduler.advance(by: .milliseconds(1))
-    #expect(started.all == [2])
-    #expect(harness.state == [2])
-  }
-
   func throttling(latest: Bool) -> EngineHarness<[Int], Int> {
     collecting { [mainQueue] action in
       Effect(value: action).throttle(
         id: ID.id, for: .seconds(1), scheduler: mainQueue, latest: latest)
     }
-  }
-
-  @Test(arguments: [(true, [1, 3, 4]), (false, [1, 2, 4])])
-  func throttleLetsOneThroughAnInterval(latest: Bool, expected: [Int]) {
-    let harness = throttling(latest: latest)
-    for action in 1...3 { harness.send(action) }
-    #expect(harness.state == [1])
-    scheduler.advance(by: .milliseconds(1_500))
-    harness.send(4)
-    #expect(harness.state.count == 2)
-    scheduler.run()
-    #expect(harness.state == expected)
-    #expect(harness.inFlight.isEmpty)
   }
 
   @Test func aThrottledValueThatWaitsKeepsTheIntervalOpen() {

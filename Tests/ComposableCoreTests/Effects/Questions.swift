@@ -5,11 +5,6 @@ import Synchronization
 final class Questions<Key: Hashable & Sendable, Answer: Sendable>: Sendable {
   private let open = Mutex<[Key: [@Sendable (Result<Answer, Never>) -> Void]]>([:])
 
-  /// The number of effects started with `key`.
-  func startCount(_ key: Key) -> Int {
-    open.withLock { $0[key, default: []].count }
-  }
-
   /// An effect that emits the answer.
   func ask(_ key: Key) -> Effect<Answer, Never> {
     .future { callback in

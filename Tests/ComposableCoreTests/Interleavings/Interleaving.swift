@@ -30,8 +30,6 @@ struct Interleaving {
     let usersDone = Mutex(0)
   }
 
-  /// The state at the end, unless the store was released before.
-  private(set) var end: InterleavedFeature?
   private(set) var faults: [String] = []
 
   private var dice: ProgramDice
@@ -132,6 +130,5 @@ struct Interleaving {
     for (effect, count) in cancelled where state.count(of: effect) != count {
       faults.append("values of effect \(effect) arrived after its task was cancelled")
     }
-    end = state
   }
 }

@@ -10,10 +10,4 @@ import Testing
       #expect(faults == [], "seed \(seed)")
     }
   }
-
-  @Test func aSeedAlwaysGivesTheSameOrder() {
-    for seed in 0..<50 as Range<UInt64> {
-      #expect(Interleaving(seed: seed).end == Interleaving(seed: seed).end)
-    }
-  }
 }

@@ -28,7 +28,7 @@ enum ManyPullbacks {
     return .none
   }
 
-  static let builder = Reducer<State, Action, Environment>.combine {
+  static let reducer = Reducer<State, Action, Environment>.combine {
     add.pullback(state: \.first, action: /Action.first, environment: { $0.factor })
     add.pullback(state: \.second, action: /Action.second, environment: { $0.factor * 2 })
     add.pullback(state: \.third, action: /Action.third, environment: { $0.factor + 2 })
@@ -38,14 +38,4 @@ enum ManyPullbacks {
     add.pullback(state: \.seventh, action: /Action.seventh, environment: { $0.factor })
     add.pullback(state: \.eighth, action: /Action.eighth, environment: { -$0.factor })
   }
-
-  static let list = Reducer<State, Action, Environment>.combine(
-    add.pullback(state: \.first, action: /Action.first, environment: { $0.factor }),
-    add.pullback(state: \.second, action: /Action.second, environment: { $0.factor * 2 }),
-    add.pullback(state: \.third, action: /Action.third, environment: { $0.factor + 2 }),
-    add.pullback(state: \.fourth, action: /Action.fourth, environment: { $0.factor }),
-    add.pullback(state: \.fifth, action: /Action.fifth, environment: { $0.factor }),
-    add.pullback(state: \.sixth, action: /Action.sixth, environment: { $0.factor }),
-    add.pullback(state: \.seventh, action: /Action.seventh, environment: { $0.factor }),
-    add.pullback(state: \.eighth, action: /Action.eighth, environment: { -$0.factor }))
 }

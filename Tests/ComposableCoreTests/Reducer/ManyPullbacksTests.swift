@@ -6,12 +6,9 @@ import Testing
 struct ManyPullbacksTests {
   typealias State = ManyPullbacks.State
 
-  @Test(arguments: [ManyPullbacks.builder, ManyPullbacks.list])
-  func eightPullbacksAreOneReducer(
-    reducer: Reducer<State, ManyPullbacks.Action, ManyPullbacks.Environment>
-  ) {
+  @Test func eightPullbacksAreOneReducer() {
     let store = TestStore(
-      initialState: State(), reducer: reducer,
+      initialState: State(), reducer: ManyPullbacks.reducer,
       environment: ManyPullbacks.Environment(factor: 10))
     store.send(.second(1)) { $0.second = 20 }
     store.send(.third(1)) { $0.third = 12 }

@@ -77,15 +77,6 @@ struct TestSchedulerTests {
     #expect(log.all == ["repeats"])
   }
 
-  @Test func aHandleDoesNotCancelWhatCameAfterItsWork() {
-    let first = scheduler.schedule(after: .seconds(1)) { log("first") }
-    scheduler.advance(by: .seconds(1))
-    scheduler.schedule(after: .seconds(1)) { log("second") }
-    first.cancel()
-    scheduler.advance(by: .seconds(1))
-    #expect(log.all == ["first", "second"])
-  }
-
   @Test func anIntervalWithoutLengthIsReportedAndLetsTimePass() {
     let messages = reportedMessages {
       let ticks = scheduler.schedule(every: .zero) { log("tick") }
@@ -100,16 +91,6 @@ struct TestSchedulerTests {
         """
       ])
     #expect(log.all.count == 3)
-  }
-
-  @Test func runGoesOnUntilNothingIsScheduled() {
-    scheduler.schedule(after: .seconds(60)) {
-      log("first")
-      scheduler.schedule(after: .seconds(60)) { log("second") }
-    }
-    scheduler.run()
-    #expect(log.all == ["first", "second"])
-    #expect(scheduler.now == .seconds(120))
   }
 
   @Test func runStopsAndReportsWhatRepeatsForEver() {

@@ -1,11 +1,12 @@
 import Observation
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import ComposableCore
 
 /// Any code that a store calls may release the store: "Ownership" in RuntimeRules.md.
-@MainActor @Suite(.timeLimit(.minutes(1))) struct ReleaseByForeignCodeTests {
+@MainActor @Suite(.turnLimit) struct ReleaseByForeignCodeTests {
   /// The code of the program that a store calls while it processes an action.
   enum Place: CaseIterable, Sendable {
     case cancellation

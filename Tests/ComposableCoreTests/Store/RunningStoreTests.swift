@@ -24,16 +24,6 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func feedbackIsProcessedBreadthFirst(kind: StoreKind) async {
-    let store = makeStore(kind) { action in
-      action < 10 ? .merge(.init(value: action * 10 + 1), .init(value: action * 10 + 2)) : .none
-    }
-    _ = await store.send(1)
-    _ = await store.send(2)
-    #expect(await store.state() == [1, 11, 12, 2, 21, 22])
-  }
-
-  @Test(arguments: StoreKind.allCases)
   func aDrainIsOneNotificationWithTheFinalState(kind: StoreKind) async {
     let store = makeStore(kind) { $0 == 1 ? .merge(.init(value: 2), .init(value: 3)) : .none }
     let states = await store.states()
@@ -83,21 +73,5 @@ import Testing
     }
     _ = await store.send(0)
     #expect(await store.state() == [0, 1, 2, 3])
-  }
-
-  @Test(arguments: StoreKind.allCases)
-  func aChildThatLeavesTakesItsEffectsAlong(kind: StoreKind) async {
-    let child = Reducer<Int, Int, Void> { _, _, _ in .run { _ in try await Task.never() } }
-    let reducer = child.optional().combined(
-      with: Reducer { state, action, _ in
-        if action == 0 { state = nil }
-        return .none
-      })
-    let store = RunningStore<Int?, Int>(kind, 7, reducer, ())
-    let task = await store.send(7)
-    #expect(await store.effectsInFlight().count == 1)
-    _ = await store.send(0)
-    #expect(await store.effectsInFlight().isEmpty)
-    await task.finish()
   }
 }

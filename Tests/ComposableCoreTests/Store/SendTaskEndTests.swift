@@ -4,7 +4,7 @@ import Testing
 
 /// The task of a send has ended when it says so: its operations have returned, however they were
 /// cancelled, and whoever waits.
-@MainActor @Suite(.timeLimit(.minutes(1))) struct SendTaskEndTests {
+@MainActor @Suite(.turnLimit) struct SendTaskEndTests {
   struct Child: Equatable, Identifiable, Sendable { var id = 0 }
 
   enum Action: Sendable {
@@ -29,7 +29,7 @@ import Testing
     let operation = Effect<Action, Never>.run { _ in
       started.finish()
       for await _ in AsyncStream<Void>.makeStream().stream {}
-      for _ in 0..<200 { await Task.yield() }
+      for _ in 0..<5 { await Task.yield() }
       log("ended")
     }
     let work = ActorConfined(operation)

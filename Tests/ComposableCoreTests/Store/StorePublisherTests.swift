@@ -46,17 +46,6 @@ import Testing
     #expect(log.all == (1...8).map { "\($0) 2" })
   }
 
-  @Test func aPartIsEmittedOnlyWhenItChanges() {
-    let viewStore = makeViewStore()
-    var counts: [Int] = []
-    let cancellable = viewStore.publisher.count.sink { counts.append($0) }
-    viewStore.send(.name("a"))
-    viewStore.send(.count(1))
-    viewStore.send(.name("b"))
-    #expect(counts == [0, 1])
-    withExtendedLifetime(cancellable) {}
-  }
-
   @Test func eachSubscriberIsDeduplicatedByItself() {
     let viewStore = makeViewStore()
     let publisher = viewStore.publisher.count

@@ -75,21 +75,6 @@ import Testing
     late.make = {}
   }
 
-  @Test func optionalsOfOptionalsAreSeenBehindAScope() {
-    struct Root: Sendable { var value: Int?? = .none }
-    let reducer = Reducer<Root, Int??, Void> { state, action, _ in
-      state.value = action
-      return .none
-    }
-    let store = Store(initialState: Root(), reducer: reducer, environment: ())
-    let scoped = store.scope(state: \.value)
-    let viewStores = (0..<5).map { _ in scoped.view }
-    for value: Int?? in [.some(.none), .some(1), .some(2), .none, .some(.none), .none] {
-      viewStores[0].send(value)
-      #expect(viewStores.allSatisfy { $0.state == value })
-    }
-  }
-
   @Test func statelessSeesNothingAndActionlessSendsNothing() {
     let store = makeStore()
     let sender = ViewStore(store.stateless)
@@ -120,22 +105,6 @@ import Testing
     viewStores = []
     sender.send(.other)
     #expect(transforms.count == 1)
-  }
-
-  @Test func aStateThatIsAnObjectIsLookedAtByAll() {
-    final class Model: Equatable {
-      var number = 0
-      static func == (lhs: Model, rhs: Model) -> Bool { lhs === rhs }
-    }
-    let reducer = Reducer<Model, Int, Void> { state, action, _ in
-      state.number = action
-      return .none
-    }
-    let store = Store(initialState: Model(), reducer: reducer, environment: ())
-    let scoped = store.scope(state: { $0 })
-    let viewStores = (0..<4).map { _ in scoped.scope(state: \.number).view }
-    viewStores[0].send(7)
-    #expect(viewStores.map(\.state) == [7, 7, 7, 7])
   }
 
   /// With four or more view stores, a scope of plain numbers used to compare its state's bytes.

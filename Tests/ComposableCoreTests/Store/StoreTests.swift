@@ -23,47 +23,6 @@ import Testing
     Store(initialState: 0, reducer: StoreTests.counter, environment: ())
   }
 
-  @Test func aDrainThatComesBackToWhereItWasTellsNobody() {
-    let viewStore = makeStore().view
-    var seen: [Int] = []
-    let cancellable = viewStore.publisher.sink { seen.append($0) }
-    viewStore.send(.chain([1, -1]))
-    #expect(seen == [0])
-    cancellable.cancel()
-  }
-
-  @Test func anActionSentFromAnObserverStartsASecondDrain() {
-    let viewStore = makeStore().view
-    var seen: [String] = []
-    let first = viewStore.publisher.sink { state in
-      seen.append("first \(state)")
-      if state == 1 { viewStore.send(.chain([10, 10])) }
-    }
-    let second = viewStore.publisher.sink { seen.append("second \($0)") }
-    seen = []
-    viewStore.send(.add(1))
-    #expect(seen == ["first 1", "second 1", "first 21", "second 21"])
-    withExtendedLifetime((first, second)) {}
-  }
-
-  @Test func observersOfSeveralViewStoresAreToldInTheOrderOfSubscription() {
-    let store = makeStore()
-    let one = store.view
-    let two = store.scope(state: { $0 * 2 }).view
-    let three = store.view
-    var seen: [String] = []
-    let cancellables = [
-      two.publisher.sink { _ in seen.append("two") },
-      three.publisher.sink { _ in seen.append("three") },
-      one.publisher.sink { _ in seen.append("one") },
-      two.publisher.sink { _ in seen.append("two again") },
-    ]
-    seen = []
-    one.send(.add(1))
-    #expect(seen == ["two", "three", "one", "two again"])
-    withExtendedLifetime(cancellables) {}
-  }
-
   @Test func anObserverThatSubscribesWhileToldIsNotToldTwice() {
     let viewStore = makeStore().view
     var seen: [Int] = []

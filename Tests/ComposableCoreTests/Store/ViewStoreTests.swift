@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// "Deduplication" in RuntimeRules.md, and the other features of a view store.
-@MainActor @Suite(.timeLimit(.minutes(1))) struct ViewStoreTests {
+@MainActor @Suite(.turnLimit) struct ViewStoreTests {
   struct State: Equatable, Sendable {
     var count = 0
     var isLoading = false
@@ -39,25 +39,6 @@ import Testing
     Store(initialState: State(), reducer: ViewStoreTests.reducer(load), environment: ()).view
   }
 
-  @Test func itChangesOnlyWhenItsStateDoes() {
-    let store = Store(
-      initialState: State(), reducer: ViewStoreTests.reducer(), environment: ())
-    let viewStore = store.view { $0.count % 10 == $1.count % 10 }
-    viewStore.send(.count(10))
-    #expect(viewStore.count == 0)
-    viewStore.send(.count(13))
-    #expect(viewStore.count == 13)
-  }
-
-  @Test func theStateIsNewWhenThePublisherEmits() {
-    let viewStore = makeViewStore()
-    var seen: [[Int]] = []
-    let cancellable = viewStore.publisher.count.sink { seen.append([$0, viewStore.count]) }
-    viewStore.send(.count(1))
-    #expect(seen == [[0, 0], [1, 1]])
-    withExtendedLifetime(cancellable) {}
-  }
-
   @Test func aBindingToTheWholeStateSendsWhatIsMadeOfIt() {
     let viewStore = makeViewStore()
     viewStore.binding { .name($0.name) }.name.wrappedValue = "new"
@@ -65,17 +46,6 @@ import Testing
     viewStore.binding(send: .count(9)).wrappedValue = State()
     #expect(viewStore.count == 9)
     #expect(viewStore.binding(send: .load).name.wrappedValue == "new")
-  }
-
-  @Test func aBindingIsAPropertyWrapper() {
-    struct View {
-      @Binding var count: Int
-    }
-    let viewStore = makeViewStore()
-    let view = View(count: viewStore.binding(get: \.count, send: Action.count))
-    view.count = 3
-    view.$count.wrappedValue += 1
-    #expect(viewStore.count == 4)
     #expect(Binding.constant(2).wrappedValue == 2)
   }
 

@@ -3,7 +3,7 @@ import ComposableTesting
 import TestSupport
 import Testing
 
-/// The examples of the article on testing; `examplesAreTested` compares them with this file, line
+/// The examples of the article on testing; the suite of the core compares them with this file, line
 /// by line.
 struct DocumentationTests {
   @Test func aTickerTicks() {

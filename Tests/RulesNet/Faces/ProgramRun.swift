@@ -19,14 +19,10 @@ enum FaceKind: CaseIterable {
 /// At the end, nothing may keep what the reducer referred to: the face is released with everything
 /// in flight, and then only the cancelled tasks run.
 func disagreement(
-  about program: Program, of feature: Feature, on kind: FaceKind, count: ProgramCount? = nil
+  about program: Program, of feature: Feature, on kind: FaceKind
 ) -> Disagreement? {
   let model = Model(program, isWokenAtOnce: kind == .testStore)
-  model.count = count
-  defer {
-    if model.isCutOff { count?.cutOff += 1 }
-    model.forget()
-  }
+  defer { model.forget() }
   weak var released: ModelWorld?
   let executor = DrainedExecutor()
   let home = DrainedActorExecutor()

@@ -41,44 +41,17 @@ extension Program {
 }
 
 extension Operation {
-  /// The parts of this operation, and the operation with one part removed.
+  /// The parts of this operation.
   fileprivate var smaller: [Operation] {
     switch self {
-    case .answered, .ask, .fire, .stream, .value: []
-    case .result(let tag): [.value(tag)]
-    case .timer(let id, let ticks, let tag): ticks > 1 ? [.timer(id: id, ticks: 1, tag: tag)] : []
-    case .cancel(let ids): ids.count > 1 ? ids.map { .cancel([$0]) } : []
-    case .cancelAll: []
-    case .cancellable(let inner, let id, let inFlight):
-      [inner] + (inFlight ? [.cancellable(inner, id: id, inFlight: false)] : [])
-        + inner.smaller.map { .cancellable($0, id: id, inFlight: inFlight) }
-    case .concatenate(let parts): parts + Self.smaller(parts) { .concatenate($0) }
-    case .debounce(let inner, let id, let ticks):
-      [inner] + inner.smaller.map { .debounce($0, id: id, ticks: ticks) }
-    case .delay(let inner, let ticks):
-      [inner] + (ticks > 1 ? [.delay(inner, ticks: 1)] : [])
-        + inner.smaller.map { .delay($0, ticks: ticks) }
-    case .map(let inner): [inner] + inner.smaller.map { .map($0) }
-    case .merge(let parts): parts + Self.smaller(parts) { .merge($0) }
-    case .receive(let inner, let immediate):
-      [inner] + inner.smaller.map { .receive($0, immediate: immediate) }
-    case .throttle(let inner, let id, let ticks, let latest):
-      [inner] + inner.smaller.map { .throttle($0, id: id, ticks: ticks, latest: latest) }
+    case .cancellable(let inner, _, _), .debounce(let inner, _, _), .delay(let inner, _),
+      .map(let inner), .receive(let inner, _), .throttle(let inner, _, _, _):
+      [inner]
+    case .concatenate(let parts):
+      parts + parts.indices.map { .concatenate(parts.without($0)) }
+    case .merge(let parts): parts + parts.indices.map { .merge(parts.without($0)) }
+    case .answered, .ask, .cancel, .cancelAll, .fire, .result, .stream, .timer, .value: []
     }
-  }
-
-  private static func smaller(
-    _ parts: [Operation], _ make: ([Operation]) -> Operation
-  ) -> [Operation] {
-    var all = parts.count > 2 ? parts.indices.map { make(parts.without($0)) } : []
-    for index in parts.indices {
-      for part in parts[index].smaller {
-        var parts = parts
-        parts[index] = part
-        all.append(make(parts))
-      }
-    }
-    return all
   }
 }
 

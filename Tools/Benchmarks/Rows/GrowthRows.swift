@@ -2,6 +2,14 @@ import ComposableCore
 
 private let sizes = [10, 100, 1_000, 10_000]
 
+extension LeafKind {
+  /// The numbers of effects beside which a send is measured. Beside those of a dictionary it takes
+  /// as long as there are effects.
+  var sizes: [Int] { self == .dictionary ? [10, 100, 1_000] : [10, 100, 1_000, 10_000] }
+
+  fileprivate var growth: Growth { self == .dictionary ? .linear : .none }
+}
+
 /// Two stores: in one every row has an effect in flight, in the other none has.
 @MainActor
 private func makePair(_ kind: LeafKind, _ size: Int) -> (busy: LeafStore, idle: LeafStore) {
@@ -25,7 +33,8 @@ private func besideRow(
   Row("\(name), \(size) \(kind.rawValue) in flight") {
     let pair = makePair(kind, size)
     return Meter.compare(
-      count: max(20_000 / perRound, 20), perRound: perRound, with: "with none in flight",
+      count: max(20_000 / (kind == .dictionary ? size : perRound), 20), perRound: perRound,
+      with: "with none in flight",
       { count in for index in 0..<count { send(pair.idle, index) } },
       { count in for index in 0..<count { send(pair.busy, index) } })
   }
@@ -34,10 +43,10 @@ private func besideRow(
 @MainActor
 private func besideSeries(_ kind: LeafKind) -> [Series] {
   [
-    Series(sizes, growth: .none) { size in
+    Series(kind.sizes, growth: kind.growth) { size in
       besideRow("one row's action", kind, size: size) { $0.row($1 % size, .incremented) }
     },
-    Series(sizes, growth: .none) { size in
+    Series(kind.sizes, growth: kind.growth) { size in
       besideRow("an action of no row", kind, size: size) { store, _ in store.other(.otherChanged) }
     },
     Series(sizes, growth: .none) { startRow(kind, $0) },

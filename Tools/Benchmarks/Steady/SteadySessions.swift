@@ -20,7 +20,8 @@ private func makeTimeline() -> Line {
         "StateText.pretty", "StateText.whole(_:)", "LeafChange.description",
         "LeafChange.changes(from:to:)", "ComparedStates.changes(to:)", "ComparedStates.values(to:)",
         "ComparedStates.init(_:countsLists:)", "StateText.tree", "StateTree.init(encoding:)",
-        "StateTree.readable", "StateTree.text", "StateTree.write(to:isMarked:)",
+        "StateTree.part(at:)", "StateTree.readable", "StateTree.text",
+        "StateTree.write(to:isMarked:)",
         "StateTree.Member.changes(from:to:)", "StateTree.Member.init(_:_:)",
         "StateMemory.init(knowsTimes:)", "Recent.init()", "Recent.value(of:make:)",
         "StateMemory.encoded(_:)", "EncodedState.tree", "StateMemory.tree(encoding:)",
@@ -51,7 +52,7 @@ private func makeTimeline() -> Line {
           blackHole((StateMemory(), recent.value(of: index) { index }))
           var bytes: [UInt8] = []
           new.tree.write(to: &bytes, isMarked: true)
-          blackHole((bytes, new.tree.readable.text))
+          blackHole((bytes, new.tree.readable.text, new.tree.part(at: "count")))
           blackHole((StateText.decoder, try? StateText(readable: index)))
           var compared = ComparedStates(SteadyRow(id: 1))
           blackHole(compared.changes(to: SteadyRow(id: 1, count: index)))
@@ -126,10 +127,9 @@ private func makeTimeline() -> Line {
       [
         "Timeline.append(_:from:isTick:inputs:after:time:reduction:)",
         "Timeline.append(_:isTick:inputs:time:)", "Timeline.init(_:start:replay:)",
-        "Timeline.lastEntry", "Timeline.entry", "Timeline.step", "Timeline.dropped",
+        "Timeline.entry", "Timeline.step", "Timeline.dropped",
         "Timeline.isEmpty", "Timeline.live", "Timeline.jump(to:)",
         "Timeline.effectStarted(_:time:)", "Timeline.effectEnded(_:isCancelled:time:)",
-        "Timeline.lastEffect(where:)",
       ]
     ) {
       let timeline = makeTimeline()
@@ -154,24 +154,24 @@ private func makeTimeline() -> Line {
             timeline.effectStarted(info, time: 1)
             timeline.effectEnded(info, isCancelled: true, time: 2)
           }
-          blackHole((timeline.lastEffect { $0.isCancelled }, timeline.isEmpty, timeline.live))
+          blackHole((timeline.liveLog.last, timeline.isEmpty, timeline.live))
           if number % 10 == 0 { timeline.jump(to: SteadyRow(id: 1)) }
-          blackHole((timeline.lastEntry, timeline.entry, timeline.step, timeline.dropped))
+          blackHole((timeline.entry, timeline.step, timeline.dropped))
         }
       }
     },
     SteadyOperation(
       "undo and redo",
       [
-        "Timeline.look(atEntry:ofBranch:)", "Timeline.lookAtPresent()", "Timeline.position",
+        "Timeline.look(atEntry:ofBranch:)", "Timeline.position",
         "Timeline.state(atEntry:ofBranch:)", "Timeline.branch",
         "Timeline.branches", "Timeline.Branch.log", "Timeline.liveLog",
-        "Timeline.index(ofBranch:)", "Timeline.walk(ofBranch:from:throughEntry:eachTick:_:)",
+        "Timeline.index", "Timeline.walk(ofBranch:from:throughEntry:eachTick:_:)",
         "TimelineRun.last",
         "TimelineLog.append(_:from:isTick:inputs:after:time:reduction:)", "TimelineLog.count",
         "TimelineLog.effects", "TimelineLog.entries(ofStep:)", "TimelineLog.entry(_:)",
         "TimelineLog.entry(ofReduction:)", "TimelineLog.entry(ofStep:)", "TimelineLog.firstEntry",
-        "TimelineLog.firstStep", "TimelineLog.init(_:start:)", "TimelineLog.start(ofEntry:)",
+        "TimelineLog.firstStep", "TimelineLog.init(_:start:)", "TimelineLog.last",
         "TimelineLog.jump(to:)", "TimelineLog.prefix(throughEntry:)", "TimelineLog.runs(in:)",
         "TimelineLog.state(atEntry:replay:)", "TimelineLog.step(ofEntry:)", "TimelineLog.stepCount",
         "TimelineLog.walk(from:throughEntry:eachTick:replay:_:)",
@@ -188,12 +188,12 @@ private func makeTimeline() -> Line {
           blackHole((timeline.position, timeline.step, timeline.state(atEntry: 7)))
           blackHole((timeline.branches.count, timeline.branch.name))
           try? timeline.walk { blackHole($0.state) }
-          timeline.lookAtPresent()
+          timeline.look(atEntry: 20)
           let log = timeline.liveLog
           blackHole((log.step(ofEntry: 7), log.entry(7), log.entry(ofStep: 7), log.stepCount))
           blackHole((log.runs(in: 1...7).count, log.entries(ofStep: 2)))
           blackHole(
-            (log.entry(ofReduction: 7), log.start(ofEntry: 7), log.effects.count, log.count))
+            (log.entry(ofReduction: 7), log.last, log.effects.count, log.count))
           blackHole((log.firstEntry, log.firstStep, log.runs(in: 1...3).first?.last))
           blackHole(log.state(atEntry: 7) { state, action, _ in state.count &+= action })
           try? log.walk(throughEntry: 3, replay: { state, action, _ in state.count &+= action }) {
@@ -202,7 +202,7 @@ private func makeTimeline() -> Line {
           var prefix = log.prefix(throughEntry: 7)
           prefix.append(1, after: SteadyRow(id: 1), time: 1)
           prefix.jump(to: SteadyRow(id: 1))
-          blackHole((prefix.count, timeline.index(ofBranch: "A")))
+          blackHole((prefix.count, timeline.index))
         }
       }
     },

@@ -84,19 +84,4 @@ struct ReplacedChildTests {
     harness.flush()
     #expect(harness.state.log(.identified) == ["now"])
   }
-
-  @Test(arguments: Kind.allCases)
-  func whatTheNewChildStartsAfterARestoreGoesOn(kind: Kind) {
-    let harness = harness(kind)
-    harness.send("ask")
-    harness.engine.holdDeliveries()
-    var other = State()
-    other.replace(by: 2)
-    harness.engine.restore(other)
-    harness.send("ask")
-    questions.answer("1", "old")
-    questions.answer("2", "new")
-    harness.engine.releaseDeliveries()
-    #expect(harness.state.log(kind) == ["new"])
-  }
 }
