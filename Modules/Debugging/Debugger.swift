@@ -42,6 +42,8 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
   var isStopped = false
   /// The line that uses a control now.
   private var tapped: String?
+  /// The state before the last action of a user; nil if the control sent none.
+  private var beforeTap: State?
   var tracer: Tracer<State>?
   /// Encodes the states whose values breakpoints compare.
   let memory = StateMemory()
@@ -105,6 +107,7 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
     }
     hooks.willTap = { [unowned self] in
       tapped = $0
+      beforeTap = nil
       // If a past step is shown, a branch begins there.
       beginBranch()
     }
@@ -145,7 +148,10 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
       if drain.isShown { drain = (hasOnlyTicked: true, isShown: false) }
       if !isTick { drain.hasOnlyTicked = false }
     }
-    if reduction.startedBy == nil, let tapped { names.learn(tapped, of: reduction.action) }
+    if reduction.startedBy == nil {
+      beforeTap = reduction.before
+      if let tapped { names.learn(tapped, of: reduction.action) }
+    }
     timeline.append(reduction, isTick: isTick, inputs: inputs, time: app.clock.now())
     if recording != nil { record(timeline.liveLog.last, inputs: inputs, after: reduction.after) }
     if printed != nil { print(reduction, printedChanges(to: reduction.after)) }
@@ -202,13 +208,14 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
   /// Why the last action changed no screen, in one line.
   private var silence: String? {
     let last = timeline.liveLog.count
-    let effects = timeline.liveLog.effects.count { $0.start == last && $0.end == nil }
+    let effects = timeline.liveLog.effects.reversed().prefix { $0.start == last }
+      .count { $0.end == nil }
     if effects > 0 {
       return "Nothing shows yet: \(effects.counted("effect is", "effects are")) in flight. "
         + "':wait' waits for its end."
     }
-    guard let before = timeline.state(atEntry: last - 1) else { return nil }
-    let changes = LeafChange.changes(from: before, to: store.state)
+    guard let beforeTap, beforeTap != store.state else { return "Nothing changed." }
+    let changes = LeafChange.changes(from: beforeTap, to: store.state)
     return changes.isEmpty
       ? "Nothing changed." : "No screen shows what changed: \(changes.summary(atMost: 3))."
   }

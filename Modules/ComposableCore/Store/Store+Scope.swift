@@ -73,7 +73,7 @@ extension Store {
   /// per drain.
   ///
   /// ```swift
-  /// let viewStore = store.view { $0.count % 10 == $1.count % 10 }
+  /// let viewStore = store.view { $0 % 10 == $1 % 10 }
   /// ```
   @inlinable
   public func view(

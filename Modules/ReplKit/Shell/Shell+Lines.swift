@@ -111,7 +111,8 @@ extension Shell {
     hooks.willTap(isAlone ? shown.name.text : "\(shown.name.text) \(rest)")
     tap.send()
     hooks.didTap()
-    silence = hooks.silence
+    // To explain it may take long, and nobody else reads it.
+    silence = console.format == .text ? hooks.silence : nil
     return true
   }
 

@@ -173,7 +173,7 @@ struct EffectExamplesTests {
     let count = ticks.count  // 3
     #expect(count == 3)
   }
-  @Test func aDelayKeepsTheOrder() {
+  @Test @MainActor func aDelayKeepsTheOrder() {
     let scheduler = TestScheduler()
     let mainQueue = scheduler.eraseToAnyScheduler()
     let reducer = Reducer<[Int], Int, Void> { state, action, _ in

@@ -103,6 +103,17 @@ import Testing
     #expect(await session.run("42") == "Nothing changed.\n")
   }
 
+  @Test(arguments: [Console.Format.json, .quiet])
+  func nothingIsCompared(format: Console.Format) async {
+    let session = ShellSession(format)
+    session.shell.hooks.silence = {
+      Issue.record("The states are compared, and nobody is told.")
+      return nil
+    }
+    _ = await session.run("42", "42")
+    #expect(session.state.count == 42)
+  }
+
   @Test func aDebuggerHearsOfEachUse() async {
     let session = ShellSession(.quiet)
     var heard: [String] = []
