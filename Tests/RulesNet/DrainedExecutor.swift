@@ -2,7 +2,7 @@ import ComposableCore
 import Synchronization
 
 /// Runs jobs on the test's thread, when the test drains it and when virtual time wakes a task.
-final class DrainedExecutor: TaskExecutor, SleepObserver {
+final class DrainedExecutor: TaskExecutor {
   private let jobs = Mutex<[UnownedJob]>([])
   private let sleeping = Mutex(0)
 
@@ -22,19 +22,15 @@ final class DrainedExecutor: TaskExecutor, SleepObserver {
   /// Starts a task and runs it to its first suspension.
   @discardableResult
   func start(_ operation: @escaping @Sendable () async -> Void) -> Task<Void, Never> {
-    let task = AnyScheduler.$sleepObserver.withValue(self) {
+    let task = AnyScheduler.$sleepObserver.withValue(observe) {
       Task(executorPreference: self, operation: operation)
     }
     drain()
     return task
   }
 
-  func willSleep() {
-    sleeping.withLock { $0 += 1 }
-  }
-
-  func didWake() {
-    sleeping.withLock { $0 -= 1 }
-    drain()
+  @Sendable private func observe(isAsleep: Bool) {
+    sleeping.withLock { $0 += isAsleep ? 1 : -1 }
+    if !isAsleep { drain() }
   }
 }

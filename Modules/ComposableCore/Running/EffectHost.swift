@@ -16,7 +16,7 @@ package protocol EffectHost: Sendable {
   /// The executor that the operation of an effect prefers; nil for the global one.
   func executor(of effect: Int) -> (any TaskExecutor)?
   /// The observer of the sleeps of an effect's operation on virtual time, if there is one.
-  func sleepObserver(of effect: Int) -> (any SleepObserver)?
+  func sleepObserver(of effect: Int) -> SleepObserver?
   /// The number of actions in one drain after which it is reported as a loop.
   var longestDrain: Int { get }
   /// Whether a drain that is reported as a loop stops there.
@@ -27,7 +27,7 @@ extension EffectHost {
   /// Of a host whose store is used on one thread.
   @usableFromInline package func runOnActor(_ body: @escaping @Sendable () -> Void) { body() }
   @usableFromInline package func executor(of effect: Int) -> (any TaskExecutor)? { nil }
-  @usableFromInline package func sleepObserver(of effect: Int) -> (any SleepObserver)? { nil }
+  @usableFromInline package func sleepObserver(of effect: Int) -> SleepObserver? { nil }
   @usableFromInline package var longestDrain: Int { 1_000_000 }
   @usableFromInline package var stopsLoops: Bool { false }
 }

@@ -1,8 +1,17 @@
 import Synchronization
 
+/// Called when an effect's task sleeps on virtual time, so that a deterministic host does not wait
+/// for it and can run it when it wakes.
+///
+/// For every sleep it is called with true once, after the wake-up was scheduled, then with false
+/// once, after the task was resumed: by `advance` between two items of work, or on the thread that
+/// cancelled the task. No lock is held during either.
+@usableFromInline
+package typealias SleepObserver = @Sendable (_ isAsleep: Bool) -> Void
+
 extension AnyScheduler {
   /// The observer of the current task's sleeps on a ``TestScheduler``.
-  @TaskLocal package static var sleepObserver: (any SleepObserver)?
+  @TaskLocal package static var sleepObserver: SleepObserver?
 
   /// A sleep that is resumed by scheduled work.
   static func sleep(
@@ -20,7 +29,7 @@ extension AnyScheduler {
   /// Both may happen on any thread, and before the task is suspended. The one that comes first
   /// decides whether this returns or throws, and the task is resumed once.
   nonisolated(nonsending) package static func sleep(
-    observer: (any SleepObserver)?,
+    observer: SleepObserver?,
     schedule: (@escaping @Sendable () -> Void) -> ScheduledWork
   ) async throws {
     try Task.checkCancellation()
@@ -38,12 +47,12 @@ extension AnyScheduler {
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
         let work = schedule { end(.success(())) }
-        observer?.willSleep()
+        observer?(true)
         let early = state.withLock { state in
           state.wake = { ending in
             work.cancel()
             continuation.resume(with: ending)
-            observer?.didWake()
+            observer?(false)
           }
           return state.ending
         }

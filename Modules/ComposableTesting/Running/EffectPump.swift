@@ -85,7 +85,8 @@ final class EffectPump {
     run(line)
     if isDone() { return .done }
     let deadline = DispatchTime.now() + DispatchTimeInterval(limit ?? timeout)
-    while goesOn {
+    // A cancelled operation may take its time to return.
+    while !awaited.isEmpty || work.runtime.endingOperations > 0 {
       guard host.wait(until: deadline) else { return .timedOut }
       run(line)
       if isDone() { return .done }
@@ -100,7 +101,4 @@ final class EffectPump {
   var awaited: [EffectInfo] {
     work.effectsOffVirtualTime.filter { !host.isAsleep($0.number) }
   }
-
-  /// A cancelled operation may take its time to return.
-  private var goesOn: Bool { !awaited.isEmpty || work.runtime.endingOperations > 0 }
 }

@@ -32,7 +32,7 @@ final class MainActorJobs: SerialExecutor {
 
   private let contents = Mutex(Contents())
   /// How many test stores are in use on the main thread; without any, nothing is intercepted.
-  private let hostCount = Atomic(0)
+  let hostCount = Atomic(0)
 
   private init() {}
 
@@ -58,21 +58,6 @@ final class MainActorJobs: SerialExecutor {
     Thread.isMainThread || MainActorHost.shared.isCurrent(onCaller: false)
   }
 
-  /// Registers a test on the main thread that has a store.
-  func addHost() {
-    hostCount.add(1, ordering: .relaxed)
-  }
-
-  /// Ends one `addHost`.
-  func removeHost() {
-    hostCount.subtract(1, ordering: .relaxed)
-  }
-
-  /// Lets `host` run, on the calling thread, the jobs that its own effects enqueue during `body`.
-  func serving<T>(_ host: TestHost, _ body: () -> T) -> T {
-    serve(host, isWaiting: false, body)
-  }
-
   /// Lets `host` run all jobs enqueued while it waits in `body`.
   func waiting<T>(_ host: TestHost, _ body: () -> T) -> T {
     let isTooDeep = contents.withLock {
@@ -89,7 +74,9 @@ final class MainActorJobs: SerialExecutor {
     }
   }
 
-  private func serve<T>(_ host: TestHost, isWaiting: Bool, _ body: () -> T) -> T {
+  /// Lets `host` run, on the calling thread, the jobs that its effects enqueue during `body`; any
+  /// job if it waits.
+  func serve<T>(_ host: TestHost, isWaiting: Bool, _ body: () -> T) -> T {
     let server = Server(host: host, isWaiting: isWaiting, thread: Self.thread)
     contents.withLock { $0.servers.append(server) }
     // All calls are on one thread, so they nest, and the last server is this one.

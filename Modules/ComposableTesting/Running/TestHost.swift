@@ -18,8 +18,12 @@ final class TestHost: EffectHost, TaskExecutor {
   private let owner = Atomic(0)
   /// What is ready to run.
   private let ready: ReadyQueue
-  /// The unimplemented dependencies that the running reducer used.
-  private let uses = UnimplementedUses()
+  /// Whether the store's reducer runs now.
+  private let isReducing = Atomic(false)
+  /// The unimplemented dependencies that the reducer used, until the store can name the action.
+  private let uses = Mutex<[String]>([])
+  /// Whether there are any, to be read without the lock at each reduction.
+  private let hasUses = Atomic(false)
   /// The number of sleeps on virtual time in each effect's task; effects without any are absent.
   private let sleeps = Mutex<[Int: Int]>([:])
 
@@ -45,7 +49,7 @@ final class TestHost: EffectHost, TaskExecutor {
   /// Begins or ends the interception of the main actor's jobs.
   private func setOnMain(_ isOnMain: Bool) {
     guard self.isOnMain.exchange(isOnMain, ordering: .relaxed) != isOnMain else { return }
-    if isOnMain { MainActorJobs.shared.addHost() } else { MainActorJobs.shared.removeHost() }
+    MainActorJobs.shared.hostCount.add(isOnMain ? 1 : -1, ordering: .relaxed)
   }
 
   /// Runs `body` as part of a call of the store: what it makes ready runs afterwards.
@@ -79,7 +83,7 @@ final class TestHost: EffectHost, TaskExecutor {
     defer { leave(false) }
     guard let first = ready.next() else { return true }
     guard isOnMain.load(ordering: .relaxed) else { return drain(from: first, for: limit) }
-    return MainActorJobs.shared.serving(self) { drain(from: first, for: limit) }
+    return MainActorJobs.shared.serve(self, isWaiting: false) { drain(from: first, for: limit) }
   }
 
   /// Runs entries; looks at the clock at every 4,096th, because most tests run a few.
@@ -157,24 +161,35 @@ extension TestHost {
   /// Called before the store's reducer runs.
   @usableFromInline
   func beginReducing() {
-    uses.begin()
+    isReducing.store(true, ordering: .relaxed)
   }
 
   /// Called after the store's reducer has run; returns whether `reportUses` has to be called.
   @usableFromInline
   func endReducing() -> Bool {
-    uses.end()
+    isReducing.store(false, ordering: .relaxed)
+    return hasUses.load(ordering: .relaxed)
   }
 
   /// Fails the test at `line` for the unimplemented dependencies that the reducer used.
   @usableFromInline
   func reportUses(by action: IssueMessage, _ line: SourceLine) {
-    uses.report(by: action, line)
+    hasUses.store(false, ordering: .relaxed)
+    let dependencies = uses.withLock { uses in
+      defer { uses = [] }
+      return uses
+    }
+    for dependency in dependencies {
+      IssueReporter.current.unimplemented(dependency, usedBy: action, at: line)
+    }
   }
 
   /// Records the use of a dependency if the caller is in the store's reducer.
   func take(use dependency: String) -> Bool {
-    isOwned && uses.append(dependency)
+    guard isOwned, isReducing.load(ordering: .relaxed) else { return false }
+    uses.withLock { $0.append(dependency) }
+    hasUses.store(true, ordering: .relaxed)
+    return true
   }
 }
 
@@ -183,17 +198,15 @@ extension TestHost {
   func executor(of effect: Int) -> (any TaskExecutor)? { self }
 
   @usableFromInline
-  func sleepObserver(of effect: Int) -> (any SleepObserver)? {
-    EffectSleeps(effect: effect, host: self)
-  }
-
-  fileprivate func willSleep(_ effect: Int) {
-    sleeps.withLock { $0[effect, default: 0] += 1 }
-  }
-
-  fileprivate func didWake(_ effect: Int) {
-    sleeps.withLock { $0[effect] = $0[effect, default: 1] == 1 ? nil : $0[effect, default: 1] - 1 }
-    ownerDrains()
+  func sleepObserver(of effect: Int) -> SleepObserver? {
+    { [self] isAsleep in
+      let change = isAsleep ? 1 : -1
+      sleeps.withLock { sleeps in
+        let count = sleeps[effect, default: 0] + change
+        sleeps[effect] = count == 0 ? nil : count
+      }
+      if !isAsleep { ownerDrains() }
+    }
   }
 
   @usableFromInline
@@ -228,18 +241,4 @@ extension TestHost {
   func ownerDrains() {
     if !isBusy.load(ordering: .relaxed), isOwned { drain() }
   }
-}
-
-/// Counts the sleeps of one effect's operation on virtual time.
-private final class EffectSleeps: SleepObserver {
-  private let effect: Int
-  private let host: TestHost
-
-  init(effect: Int, host: TestHost) {
-    self.effect = effect
-    self.host = host
-  }
-
-  func willSleep() { host.willSleep(effect) }
-  func didWake() { host.didWake(effect) }
 }

@@ -59,10 +59,3 @@ struct ExpectedAction<Action> {
       remedies: remedies)
   }
 }
-
-extension ExpectedAction where Action: Equatable {
-  @inlinable
-  static func equal(to action: Action) -> Self {
-    Self("\"\(ComposableCore.describe(action: action))\"", value: action) { $0 == action }
-  }
-}

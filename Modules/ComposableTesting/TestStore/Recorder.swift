@@ -5,31 +5,17 @@ import ComposableCore
 @usableFromInline
 final class Recorder<State, Action, Environment> {
   /// An action that an effect sent, the number of its reduction, and the state after it.
-  @usableFromInline
-  struct Received {
-    @usableFromInline let action: Action
-    @usableFromInline let number: Int
-    @usableFromInline let state: State
+  @usableFromInline typealias Received = (action: Action, number: Int, state: State)
 
-    @inlinable
-    init(action: Action, number: Int, state: State) {
-      self.action = action
-      self.number = number
-      self.state = state
-    }
-  }
-
-  /// A received action that was reported as not asserted, and may still be asserted.
-  @usableFromInline
-  struct Reported {
-    @usableFromInline let received: Received
-    @usableFromInline let before: State
-  }
+  /// A received action that was reported as not asserted, and may still be asserted, with the state
+  /// before it.
+  @usableFromInline typealias Reported = (received: Received, before: State)
 
   // The properties below are used by one test at a time, and no access calls the test's code.
   // Benchmark rows: "test store send and assert", "test store async effect, send and receive".
   @exclusivity(unchecked) @usableFromInline var environment: Environment
   @usableFromInline let lines: EffectLines
+  /// Whether the next reduction is of the test's own action.
   @exclusivity(unchecked) @usableFromInline var awaitsSent = false
   /// Received actions from `firstReceived` on; the entries before it have been asserted.
   @exclusivity(unchecked) @usableFromInline var entries: ContiguousArray<Received> = []
@@ -50,12 +36,6 @@ final class Recorder<State, Action, Environment> {
   /// Whether there is an action that has not been asserted.
   @inlinable var hasReceived: Bool { firstReceived < entries.count }
 
-  /// Announces that the next reduction is of the test's own action.
-  @inlinable
-  func expectSent() {
-    awaitsSent = true
-  }
-
   /// The state after the reduction of the test's own action; nil if it was not reduced.
   @inlinable
   func takeSent() -> State? {
@@ -72,7 +52,7 @@ final class Recorder<State, Action, Environment> {
       awaitsSent = false
       sent = state
     } else {
-      entries.append(Received(action: action, number: reductions, state: state))
+      entries.append((action, reductions, state))
     }
   }
 
@@ -80,20 +60,13 @@ final class Recorder<State, Action, Environment> {
   /// line.
   @inlinable
   func takeFirst() -> Received {
-    let first = removeFirst()
-    lines.move(first.number)
-    return first
-  }
-
-  @inlinable
-  func removeFirst() -> Received {
-    if entries.count == 1 { return entries.removeLast() }
     let first = entries[firstReceived]
     firstReceived += 1
     if firstReceived == entries.count {
       entries.removeAll(keepingCapacity: true)
       firstReceived = 0
     }
+    lines.move(first.number)
     return first
   }
 
@@ -102,7 +75,7 @@ final class Recorder<State, Action, Environment> {
   func keepReported(from state: State) {
     var before = state
     for received in received {
-      reported.append(Reported(received: received, before: before))
+      reported.append((received, before))
       before = received.state
     }
   }

@@ -129,7 +129,7 @@ extension ScopedTestStore where RootAction: Equatable {
     column: UInt = #column
   ) {
     let line = SourceLine(fileID: fileID, filePath: filePath, line: line, column: column)
-    receive(.equal(to: action), within: timeout, update, at: line)
+    receive(.embedded(action) { $0 == action }, within: timeout, update, at: line)
   }
 }
 
@@ -180,11 +180,7 @@ extension ScopedTestStore {
     state toLocalState: @escaping (State) -> LocalState,
     action fromLocalAction: @escaping (LocalAction) -> Action
   ) -> ScopedTestStore<LocalState, LocalAction, Root, RootAction, Environment> {
-    let toLocalState = { (root: Root) in toLocalState(toState(root)) }
-    return ScopedTestStore<LocalState, LocalAction, Root, RootAction, Environment>(
-      root: root, toRootAction: { toRootAction(fromLocalAction($0)) }, toState: toLocalState
-    ) {
-      if toLocalState($0) != toLocalState($1) { $0 = $1 }
-    }
+    root.scope(
+      state: { toLocalState(toState($0)) }, action: { toRootAction(fromLocalAction($0)) })
   }
 }

@@ -134,9 +134,7 @@ extension TestStore {
       )
     }
     if pump.awaited.contains(where: { $0.number == effect.number }) {
-      return Failure(
-        "\(effect), is still in flight after \(limit).",
-        remedies: lateRemedies)
+      return Failure("\(effect), is still in flight after \(limit).", remedies: lateRemedies)
     }
     return Failure(
       "\(effect), is still in flight at the end of the test.",

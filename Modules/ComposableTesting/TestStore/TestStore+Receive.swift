@@ -20,7 +20,7 @@ extension TestStore where Action: Equatable {
     column: UInt = #column
   ) {
     let line = SourceLine(fileID: fileID, filePath: filePath, line: line, column: column)
-    receive({ $0 == action }, .equal(to: action), within: timeout, at: line) {
+    receive({ $0 == action }, .embedded(action) { $0 == action }, within: timeout, at: line) {
       check(update, from: $0, to: $1, by: describe(action: $2), in: .receive, at: line)
     }
   }
@@ -183,9 +183,7 @@ extension TestStore {
     }
     if case .timedOut = outcome {
       headline = "Expected to receive \(expected.description), but nothing came within \(timeout)."
-      return Failure(
-        headline, list: started(pump.awaited),
-        remedies: lateRemedies)
+      return Failure(headline, list: started(pump.awaited), remedies: lateRemedies)
     }
     if inFlight.isEmpty {
       return Failure(

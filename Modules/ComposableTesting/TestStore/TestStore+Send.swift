@@ -53,7 +53,7 @@ extension TestStore {
     if recorder.hasReceived {
       settleReceived(before: "\"\(describe(action: action))\" was sent", line)
     }
-    recorder.expectSent()
+    recorder.awaitsSent = true
     let wasBusy = pump.host.occupy()
     let task = engine.sendOutOfLine(action)
     pump.host.leave(wasBusy)
