@@ -46,10 +46,10 @@ let package = Package(
     .executableTarget(
       name: "Benchmarks",
       dependencies: named(libraries)
-        + ["AllocationCounter", "Inspector", "PrimeNumbers", "Sessions"],
+        + ["AllocationCounter", "Inspector", "PrimeNumbers", "Sessions", "TextUI"],
       exclude: ["Baseline.json"]),
     .executableTarget(name: "ExploreFuzz", dependencies: ["ExploreNet"]),
-    .executableTarget(name: "InspectorPages", dependencies: ["Inspector", "Sessions"]),
+    .executableTarget(name: "InspectorPages", dependencies: ["Inspector", "Sessions", "TextUI"]),
     .executableTarget(name: "ModelFuzz", dependencies: ["RulesNet"]),
     .executableTarget(name: "Stress", dependencies: ["ComposableCore"]),
   ])

@@ -1,17 +1,6 @@
 import ComposableCore
 
 extension Session {
-  /// Runs `reduce` over the actions and compares each state with the recorded one; returns the
-  /// last.
-  ///
-  /// No effects run, and the inputs of reductions are played from the session.
-  public func replay(
-    tape: InputTape, reduce: @escaping (inout State, Action) -> Void
-  ) throws(SessionError) -> State {
-    let timeline = try timeline(tape: tape, reduce: reduce)
-    return timeline.state(atEntry: timeline.entry) ?? initialState
-  }
-
   /// The time-line of the session, positioned at its end; every state is compared with the recorded
   /// one.
   ///

@@ -6,9 +6,9 @@
 /// let text: Text = "The 10th prime is \(29, .value)."
 /// text.plain  // "The 10th prime is 29."
 /// ```
-public struct Text: Equatable, Sendable {
+public struct Text: Hashable, Sendable {
   /// A run of characters in one style.
-  public struct Span: Equatable, Sendable {
+  public struct Span: Hashable, Sendable {
     /// The characters, free of control characters.
     public let content: String
     /// The style of the characters.

@@ -1,5 +1,6 @@
 import Inspector
 import Sessions
+import TextUI
 import Testing
 
 /// The page of a time-line: its actions, branches and effects.
@@ -22,7 +23,7 @@ struct InspectorTests {
     _ timeline: Timeline<Int, Action>, test: TestSource<Int, Action>? = nil
   ) throws -> String {
     let app = InspectedApp<Int, Action>(
-      name: "Counter", screens: { [("count", [InspectorLine([.init("\($0)")])])] }, test: test)
+      name: "Counter", screens: { [("count", [Text("\($0)")])] }, test: test)
     return String(decoding: try Inspector.page(for: timeline, of: app).html(), as: UTF8.self)
   }
 

@@ -102,7 +102,8 @@ struct SessionTests {
 
       """
     let session = try Session<Notes, NotesAction>(text: text, app: "Notes")
-    #expect(try session.replay(tape: tape, reduce: reduce) == Notes(count: 10))
+    let read = try session.timeline(tape: tape, reduce: reduce)
+    #expect(read.state(atEntry: read.entry) == Notes(count: 10))
   }
 
   private func hash(_ count: Int) throws -> String { try StateText(Notes(count: count)).hash }
@@ -145,7 +146,7 @@ struct SessionTests {
   ])
   func whatCannotBeReadSaysWhy(text: String, message: String) {
     #expect {
-      try Session<Notes, NotesAction>(text: text, app: "Notes").replay(tape: tape, reduce: reduce)
+      try Session<Notes, NotesAction>(text: text, app: "Notes").timeline(tape: tape, reduce: reduce)
     } throws: {
       ($0 as? SessionError)?.description == message
     }
@@ -183,7 +184,8 @@ struct SessionTests {
     let text = "\u{feff}" + (try recorded().replacing("\n", with: lineEnd))
     #expect(Session<Notes, NotesAction>.isSession(text, app: "Notes"))
     let session = try Session<Notes, NotesAction>(text: text, app: "Notes")
-    #expect(try session.replay(tape: tape, reduce: reduce) == Notes(count: 1_002, random: 7))
+    let read = try session.timeline(tape: tape, reduce: reduce)
+    #expect(read.state(atEntry: read.entry) == Notes(count: 1_002, random: 7))
   }
 
   @Test func whatIsPlayedMayThrow() {
@@ -226,7 +228,7 @@ struct SessionTests {
     let (timeline, broken) = try session.opened(tape: tape, reduce: reduce)
     #expect(broken?.description == "line 4: the file ends in the middle of it.")
     #expect(timeline.entry == 2 && timeline.state(atEntry: 2) == Notes(count: 2, random: 7))
-    #expect(throws: SessionError.self) { try session.replay(tape: tape, reduce: reduce) }
+    #expect(throws: SessionError.self) { try session.timeline(tape: tape, reduce: reduce) }
   }
 
   @Test func aSessionOpensUpToTheStepThatDiffers() throws {
@@ -333,7 +335,7 @@ struct SessionTests {
     let task = Task { @MainActor in
       let session = try Session<Notes, NotesAction>(text: text, app: "Notes")
       withUnsafeCurrentTask { $0?.cancel() }
-      #expect(throws: SessionError.interrupted) { try session.replay(tape: tape, reduce: reduce) }
+      #expect(throws: SessionError.interrupted) { try session.timeline(tape: tape, reduce: reduce) }
       #expect(throws: SessionError.interrupted) {
         try Session<Notes, NotesAction>(text: text, app: "Notes")
       }

@@ -8,7 +8,7 @@ func fuzzSessions(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   let text = String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
   do {
     let session = try Session<AppState, AppAction>(text: text, app: "PrimeTime")
-    _ = try session.replay(tape: tape) { state, action in
+    _ = try session.timeline(tape: tape) { state, action in
       _ = appReducer(&state, action, environment)
     }
   } catch {

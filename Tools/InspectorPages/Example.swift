@@ -1,5 +1,6 @@
 import Inspector
 import Sessions
+import TextUI
 
 /// A generated session with cases that are hard to display.
 struct Example: Sendable {
@@ -175,11 +176,11 @@ extension Example {
     (try? StateTree(encoding: sample)) ?? .null
   }
 
-  private static func lines(_ value: String) -> [InspectorLine] {
+  private static func lines(_ value: String) -> [Text] {
     [
-      InspectorLine([.init("Screen", style: "title")]),
-      InspectorLine([.init("  Value", style: "label"), .init("  "), .init(value, style: "value")]),
-      InspectorLine([.init("  [-] [+]")]),
+      Text("Screen", .title),
+      Text("  Value", .label) + "  " + Text(value, .value),
+      "  [-] [+]",
     ]
   }
 }

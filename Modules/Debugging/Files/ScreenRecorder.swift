@@ -1,5 +1,4 @@
 import ComposableCore
-import Inspector
 import ReplKit
 import TextUI
 
@@ -9,7 +8,7 @@ final class ScreenRecorder<State: Equatable, Action> {
   /// The indices of the screens that may have changed since they were drawn.
   private var changed: Set<Int> = []
   private let debugger: StoreDebugger<State, Action>?
-  private var drawn: [(name: String, lines: [InspectorLine]?)]
+  private var drawn: [(name: String, lines: [Text]?)]
   private var layouts: [DrawingLayout]
   private var observations: [AnyCancellable] = []
   private let screens: [NamedScreen]
@@ -28,21 +27,14 @@ final class ScreenRecorder<State: Equatable, Action> {
   }
 
   /// The screens for a state, in display order; nil if there is nothing on a screen.
-  func screens(of state: State) -> [(name: String, lines: [InspectorLine]?)] {
+  func screens(of state: State) -> [(name: String, lines: [Text]?)] {
     debugger?.restore(state)
     for index in changed {
       let drawing = screens[index].view.drawing
       drawn[index].lines =
-        drawing.isEmpty ? nil : layouts[index].lines(of: drawing).map(InspectorLine.init)
+        drawing.isEmpty ? nil : layouts[index].lines(of: drawing)
     }
     changed = []
     return drawn
-  }
-}
-
-extension InspectorLine {
-  /// A line of a screen, with its styles as names.
-  init(_ text: Text) {
-    self.init(text.spans.map { Span($0.content, style: $0.style.rawValue) })
   }
 }

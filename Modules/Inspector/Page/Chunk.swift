@@ -1,4 +1,5 @@
 import Sessions
+import TextUI
 
 /// Up to 500 consecutive actions as JSON: the screens before them, and the changes by each.
 struct Chunk: Sendable {
@@ -61,11 +62,11 @@ struct ScreenChanges: Sendable {
   let names: [String]
   /// The lines as JSON: a plain one is a string, any other an array of styles and texts in turn.
   private(set) var lines = Interned()
-  private var numbers: [InspectorLine: Int] = [:]
-  private var shown: [[InspectorLine]?]
+  private var numbers: [Text: Int] = [:]
+  private var shown: [[Text]?]
   private(set) var styles = ["plain"]
 
-  init(_ screens: [(name: String, lines: [InspectorLine]?)]) {
+  init(_ screens: [(name: String, lines: [Text]?)]) {
     names = screens.map(\.name)
     shown = screens.map(\.lines)
   }
@@ -78,7 +79,7 @@ struct ScreenChanges: Sendable {
 
   /// The screens that changed, where `screens` are the new ones: `[screen,lines]` for a whole one,
   /// `[screen,at,removed,[lines]]` where lines of it are replaced.
-  mutating func changes(_ screens: [(name: String, lines: [InspectorLine]?)]) -> [StateTree] {
+  mutating func changes(_ screens: [(name: String, lines: [Text]?)]) -> [StateTree] {
     var changes: [StateTree] = []
     for screen in screens {
       guard let index = names.firstIndex(of: screen.name), shown[index] != screen.lines else {
@@ -99,17 +100,17 @@ struct ScreenChanges: Sendable {
     return changes
   }
 
-  private mutating func numbered(_ lines: [InspectorLine]?) -> StateTree {
+  private mutating func numbered(_ lines: [Text]?) -> StateTree {
     lines.map { lines in .array(lines.map { number(of: $0) }) } ?? .null
   }
 
-  private mutating func number(of line: InspectorLine) -> StateTree {
+  private mutating func number(of line: Text) -> StateTree {
     if let number = numbers[line] { return .integer(number) }
-    let isPlain = line.spans.allSatisfy { $0.style == "plain" }
+    let isPlain = line.spans.allSatisfy { $0.style == .plain }
     let tree: StateTree =
       isPlain
-      ? .string(line.spans.map(\.text).joined())
-      : .array(line.spans.flatMap { [.integer(style($0.style)), .string($0.text)] })
+      ? .string(line.plain)
+      : .array(line.spans.flatMap { [.integer(style($0.style.rawValue)), .string($0.content)] })
     let number = lines.number(of: tree.text)
     numbers[line] = number
     return .integer(number)

@@ -1,4 +1,5 @@
 import Sessions
+import TextUI
 
 /// A session as one HTML page, built action by action.
 ///
@@ -55,7 +56,7 @@ public struct InspectorPage: Sendable {
   ///
   /// - Parameter screens: Every screen by name, in display order; nil if it is not shown.
   public init(
-    app: String, state: StateTree, screens: [(name: String, lines: [InspectorLine]?)] = [],
+    app: String, state: StateTree, screens: [(name: String, lines: [Text]?)] = [],
     branch: String = ""
   ) {
     self.app = app
@@ -88,7 +89,7 @@ public struct InspectorPage: Sendable {
   ///   - screens: Every screen for that state.
   public mutating func beginBranch(
     _ name: String, after: Int, state: StateTree,
-    screens: [(name: String, lines: [InspectorLine]?)] = []
+    screens: [(name: String, lines: [Text]?)] = []
   ) {
     branches.append(Branch(after: after, count: 0, first: count + 1, name: name))
     self.state = state

@@ -1,4 +1,5 @@
 import Sessions
+import TextUI
 
 /// One action of a session, with everything a page shows about it.
 public struct InspectorStep: Sendable {
@@ -27,7 +28,7 @@ public struct InspectorStep: Sendable {
   /// The associated values of the action.
   public var payload: [Field]
   /// The screens after the action, by name; nil if a screen is not shown.
-  public var screens: [(name: String, lines: [InspectorLine]?)]
+  public var screens: [(name: String, lines: [Text]?)]
   /// The state after the action.
   public var state: StateTree
   /// The lines of a Swift test that send the action and check the state.
@@ -39,7 +40,7 @@ public struct InspectorStep: Sendable {
   public init(
     _ action: String, path: String, origin: EntryOrigin, state: StateTree, time: Double = 0,
     count: Int = 1, payload: [Field] = [], inputs: [Field] = [],
-    screens: [(name: String, lines: [InspectorLine]?)] = [], test: String = ""
+    screens: [(name: String, lines: [Text]?)] = [], test: String = ""
   ) {
     self.action = action
     self.count = count
@@ -52,22 +53,4 @@ public struct InspectorStep: Sendable {
     self.test = test
     self.time = time
   }
-}
-
-/// One line of a screen: runs of text, each with the name of a style.
-public struct InspectorLine: Hashable, Sendable {
-  public struct Span: Hashable, Sendable {
-    public var style: String
-    public var text: String
-
-    /// Text in a style; the page knows dim, failure, label, success, title, value and warning.
-    public init(_ text: String, style: String = "plain") {
-      self.style = style
-      self.text = text
-    }
-  }
-
-  public var spans: [Span]
-
-  public init(_ spans: [Span]) { self.spans = spans }
 }

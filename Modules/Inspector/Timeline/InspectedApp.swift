@@ -1,5 +1,6 @@
 import ComposableCore
 import Sessions
+import TextUI
 
 /// How a page shows an app's actions and screens, and writes its tests.
 public struct InspectedApp<State: Encodable, Action: Encodable & Equatable> {
@@ -9,7 +10,7 @@ public struct InspectedApp<State: Encodable, Action: Encodable & Equatable> {
   /// The app's name.
   public var name: String
   /// The screens for a state, in display order; nil if a screen is not shown.
-  public var screens: (State) -> [(name: String, lines: [InspectorLine]?)]
+  public var screens: (State) -> [(name: String, lines: [Text]?)]
   /// Formats an action as the user types it, or as an effect sent it.
   public var spelling: (Action, EntryOrigin) -> String
   /// Writes the session as a Swift test; nil for no test.
@@ -19,7 +20,7 @@ public struct InspectedApp<State: Encodable, Action: Encodable & Equatable> {
   public init(
     name: String,
     spelling: @escaping (Action, EntryOrigin) -> String = { action, _ in describe(action: action) },
-    screens: @escaping (State) -> [(name: String, lines: [InspectorLine]?)] = { _ in [] },
+    screens: @escaping (State) -> [(name: String, lines: [Text]?)] = { _ in [] },
     test: TestSource<State, Action>? = nil
   ) {
     self.name = name

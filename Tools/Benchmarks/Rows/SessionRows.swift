@@ -1,6 +1,7 @@
 import ComposableCore
 import Inspector
 import Sessions
+import TextUI
 
 /// A state like an app's: a part that changes at each step, a list that drops its oldest rows, one
 /// that grows, and parts that stay.
@@ -76,16 +77,13 @@ private func text(of timeline: Timeline<Notebook, NotebookAction>) -> String {
         let written = texts[count] ?? text(of: timeline(count))
         texts[count] = written
         let session = try? NotebookSession(text: written, app: "Notebook")
-        blackHole(try? session?.replay(tape: tape) { state, action in reduce(&state, action) })
+        blackHole(try? session?.timeline(tape: tape) { state, action in reduce(&state, action) })
       }
     },
     Row("session, write a step on a page") {
       let app = InspectedApp<Notebook, NotebookAction>(
         name: "Notebook",
-        screens: { state in
-          let span = InspectorLine.Span("\(state.second.count)", style: "value")
-          return [("notebook", [InspectorLine([span])])]
-        })
+        screens: { [("notebook", [Text("\($0.second.count)", .value)])] })
       return Meter.measure(count: 5_000) { count in
         blackHole(try? Inspector.page(for: timeline(count), of: app).html())
       }
