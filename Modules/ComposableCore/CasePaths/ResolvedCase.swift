@@ -21,9 +21,9 @@ struct ResolvedCase: Equatable, Sendable {
   /// Which of several cases is meant will be learned from the first value of one.
   @usableFromInline static let unknown = ResolvedCase(-1)
   /// No case can be verified, so the path extracts nothing.
-  @usableFromInline static let refused = ResolvedCase(-2)
+  static let refused = ResolvedCase(-2)
   /// The path has its own functions.
-  @usableFromInline static let custom = ResolvedCase(-3)
+  static let custom = ResolvedCase(-3)
 
   /// Whether the case is known and its payload is stored in the enum.
   @inlinable var isDirect: Bool { UInt(bitPattern: rawValue) <= UInt(UInt32.max) }

@@ -92,10 +92,8 @@ indirect enum ValueShape {
   private init(object value: Any, _ mirror: Mirror, enclosing: [ObjectIdentifier]) {
     if enclosing.contains(ObjectIdentifier(value as AnyObject)) {
       self = .atom("\(typeName(of: value))(…)")
-    } else if let text = (value as? any CustomStringConvertible)?.description, isLine(text) {
-      self = .atom(text)
     } else {
-      self = .record(name: typeName(of: value), fields(of: mirror))
+      self = ValueShape(struct: value, mirror)
     }
   }
 }

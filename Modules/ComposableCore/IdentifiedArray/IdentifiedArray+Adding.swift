@@ -26,7 +26,9 @@ extension IdentifiedArray {
   ///
   /// Of new elements with the same id the first is added.
   @inlinable public mutating func append(contentsOf elements: some Sequence<Element>) {
-    reserveCapacity(forMore: elements.underestimatedCount)
+    // Only for many: as much as is needed each time would not be constant on average.
+    let more = elements.underestimatedCount
+    if more > count { reserveCapacity(count + more) }
     for element in elements where !append(element).inserted { reportDuplicate(identify(element)) }
   }
 
@@ -97,7 +99,7 @@ extension IdentifiedArray {
   /// Reserves space for `minimumCapacity` elements; O(n).
   ///
   /// For a number that is known before the elements are appended one by one.
-  @inlinable public mutating func reserveCapacity(_ minimumCapacity: Int) {
+  public mutating func reserveCapacity(_ minimumCapacity: Int) {
     storedIDs.reserveCapacity(minimumCapacity)
     storage.reserveCapacity(minimumCapacity)
     if !positions.hasRoom(for: minimumCapacity) {
@@ -105,14 +107,8 @@ extension IdentifiedArray {
     }
   }
 
-  /// Reserves space for more elements, if they are many: each time as much as is needed would not
-  /// be constant on average.
-  @inlinable mutating func reserveCapacity(forMore more: Int) {
-    if more > count { reserveCapacity(count + more) }
-  }
-
   /// The index in bounds that is nearest to `index`; reports one out of bounds.
-  @inlinable func place(at index: Int) -> Int {
+  @usableFromInline func place(at index: Int) -> Int {
     let place = Swift.min(Swift.max(index, 0), count)
     if place != index {
       report("An element was inserted at index \(index) of \(count). It is at \(place) now.")

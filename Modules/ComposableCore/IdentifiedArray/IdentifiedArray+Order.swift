@@ -31,7 +31,7 @@ extension IdentifiedArray {
   /// Sorts the elements; stable, O(n log n). If the comparison throws, nothing is moved.
   ///
   /// `comesBefore` has to be a strict order, as for an array.
-  @inlinable public mutating func sort(
+  public mutating func sort(
     by comesBefore: (Element, Element) throws -> Bool
   ) rethrows {
     arrange(try indices.sorted { try comesBefore(storage[$0], storage[$1]) })

@@ -58,7 +58,7 @@ extension IdentifiedArray {
   ///
   /// - Returns: The element, or nil if there was none.
   @discardableResult
-  @inlinable public mutating func popLast() -> Element? { isEmpty ? nil : removeLast() }
+  public mutating func popLast() -> Element? { isEmpty ? nil : removeLast() }
 
   /// Removes the elements at the indices in `bounds`; O(n).
   ///
@@ -119,7 +119,7 @@ extension IdentifiedArray {
   /// Returns a copy with the elements that satisfy `isIncluded`; O(n).
   ///
   /// They keep their order and are identified in the same way.
-  @inlinable public func filter(_ isIncluded: (Element) throws -> Bool) rethrows -> Self {
+  public func filter(_ isIncluded: (Element) throws -> Bool) rethrows -> Self {
     let kept = try offsets(where: isIncluded)
     var copy = self
     copy.keep(kept)

@@ -21,7 +21,7 @@
 /// has no condition for that on a conformance.
 public struct IdentifiedArray<ID: Hashable, Element>: RandomAccessCollection {
   /// The ids in the order of their elements; O(1).
-  @inlinable public var ids: [ID] { storedIDs }
+  public var ids: [ID] { storedIDs }
 
   /// By which a store finds the rows that left or changed.
   /// Finds the id of an element: by a key path, or as an `Identifiable` element has it.
@@ -36,7 +36,7 @@ public struct IdentifiedArray<ID: Hashable, Element>: RandomAccessCollection {
   @usableFromInline var storedIDs: [ID] = []
 
   /// An empty array of elements that `identify` identifies.
-  @inlinable init(identify: @escaping (Element) -> ID) {
+  init(identify: @escaping (Element) -> ID) {
     self.identify = identify
   }
 
@@ -95,7 +95,7 @@ public struct IdentifiedArray<ID: Hashable, Element>: RandomAccessCollection {
   }
 
   /// The elements in `bounds`, which must be in bounds, with the same indices; O(1).
-  @inlinable public subscript(bounds: Range<Int>) -> ArraySlice<Element> { storage[bounds] }
+  public subscript(bounds: Range<Int>) -> ArraySlice<Element> { storage[bounds] }
 
   /// The element with `id`; setting nil removes it, setting a new element appends it.
   ///
@@ -155,7 +155,7 @@ public typealias IdentifiedArrayOf<Element: Identifiable & SendableMetatype> =
 extension IdentifiedArray
 where Element: Identifiable & SendableMetatype, ID == Element.ID {
   /// Creates an empty array.
-  @inlinable public init() {
+  public init() {
     self.init(identify: { $0.id })
   }
 
@@ -163,7 +163,7 @@ where Element: Identifiable & SendableMetatype, ID == Element.ID {
   ///
   /// Of elements with the same id the first is kept, the others are left out and reported.
   @inlinable public init(uniqueElements elements: some Sequence<Element>) {
-    self.init(identify: { $0.id })
+    self.init()
     append(contentsOf: elements)
   }
 }

@@ -14,7 +14,7 @@ struct PositionTable: Sendable {
   @usableFromInline var first = PositionTable.middle
 
   /// A table without ids, which allocates nothing.
-  @inlinable init() {}
+  init() {}
 
   /// The number of position 0 in a new table: ids may be added in front of it as often as behind.
   @inlinable static var middle: Int { 1 << 30 }
@@ -181,7 +181,6 @@ struct PositionTable: Sendable {
   }
 
   /// Gives the element at `position` a new id, which no other one has.
-  @usableFromInline
   mutating func rename<ID: Hashable>(_ position: Int, to new: ID, in ids: inout [ID]) {
     if !slots.isEmpty {
       empty(position, in: ids)
@@ -191,7 +190,6 @@ struct PositionTable: Sendable {
   }
 
   /// Exchanges the positions of two ids.
-  @usableFromInline
   mutating func swap<ID: Hashable>(_ position: Int, _ other: Int, in ids: [ID]) {
     if slots.isEmpty { return }
     let slot = slot(of: ids[position], numbered: position &+ first)
@@ -199,7 +197,6 @@ struct PositionTable: Sendable {
   }
 
   /// Removes all ids.
-  @usableFromInline
   mutating func removeAll(keepingCapacity: Bool) {
     slots = keepingCapacity ? Array(repeating: -1, count: slots.count) : []
     first = PositionTable.middle

@@ -25,7 +25,7 @@ package struct RowHistory<ID> {
   @usableFromInline var lineage: RowLineage?
 
   /// The history of an array that was never changed.
-  @inlinable init() {}
+  init() {}
 
   /// The changes since the version `seen`, in order; nil if they may be of any row.
   ///
@@ -65,9 +65,9 @@ package struct RowHistory<ID> {
   /// Begins a new lineage: any row may have been removed.
   ///
   /// O(1). A store that sees the new version looks once at each row with effects.
-  @inlinable
+  @usableFromInline
   mutating func forget() {
-    version = RowLineage.nextNumber() << RowLineage.bits
+    version = RowLineage.nextNumber() &* (RowLineage.mask &+ 1)
     noted = []
     lineage = RowLineage()
   }
@@ -83,15 +83,12 @@ extension RowHistory: Sendable where ID: Sendable {}
 @usableFromInline
 final class RowLineage: Sendable {
   /// A lineage of one array, until that is copied.
-  @usableFromInline init() {}
+  init() {}
 
-  /// How many bits of a version count within a lineage.
   /// The part of a version that counts within a lineage.
-  @inlinable static var bits: UInt { 20 }
-  @inlinable static var mask: UInt { 1 << bits - 1 }
+  @inlinable static var mask: UInt { 1 << 20 - 1 }
 
   /// A number that no lineage in this process has had.
-  @usableFromInline
   static func nextNumber() -> UInt { lineageCount.add(1, ordering: .relaxed).newValue }
 }
 

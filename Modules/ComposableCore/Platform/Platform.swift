@@ -6,7 +6,6 @@ import Dispatch
 /// Each file of this room contains one such dependency. If its check fails, callers use a slower
 /// fallback through public API. `COMPOSABLE_FALLBACKS=1` in the process's environment makes every
 /// check fail, so that tests can show that only speed depends on this room.
-@usableFromInline
 package enum Platform {
   /// Whether the process was started with `COMPOSABLE_FALLBACKS=1`. Read once; a later change of
   /// the environment has no effect.
@@ -16,7 +15,7 @@ package enum Platform {
   }()
 
   /// Whether enums are read through their metadata, or else through `Mirror`.
-  @usableFromInline package static let readsEnumMetadata =
+  package static let readsEnumMetadata =
     !isFallbackForced && MemoryLayout<UnsafeRawPointer>.size == 8 && isEnumLayoutKnown
 
   /// Whether this room reads two known enums correctly: one with several payloads and an empty

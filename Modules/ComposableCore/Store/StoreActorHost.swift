@@ -50,7 +50,7 @@ package actor StoreActorHost: EffectHost {
   /// the deliveries that arrive until then.
   @usableFromInline
   package nonisolated func wake(_ runtime: EffectRuntime) {
-    Task(executorPreference: effects) { [self] in await flush(runtime, on: home) }
+    Task(executorPreference: effects) { [self] in await run({ runtime.flush() }, on: home) }
   }
 
   /// Runs `body` on the store's executor: at once if the caller is on it and inside of the engine,
@@ -64,11 +64,6 @@ package actor StoreActorHost: EffectHost {
   /// On the executor of `home`: an isolated parameter is what makes the task go there.
   private func run(_ body: @Sendable () -> Void, on home: isolated any Actor) {
     run(body)
-  }
-
-  /// Opens the deliveries that have arrived, on the executor of `home`.
-  private func flush(_ runtime: EffectRuntime, on home: isolated any Actor) {
-    run { runtime.flush() }
   }
 }
 
