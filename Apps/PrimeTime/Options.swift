@@ -1,6 +1,7 @@
 import DataFiles
 import Foundation
 import TerminalKit
+import TextUI
 
 /// The source of nth primes.
 enum NthPrimeSource: String {
@@ -85,9 +86,10 @@ struct Options: Equatable, Sendable {
       },
       Option("--data-dir", "DIR", help: "Keep data in DIR") { $1.dataFolder = $0 },
       Option("--seed", "N", help: "Make random numbers repeatable") {
-        value, options throws(ArgumentError) in
+        value, options throws(EntryError) in
         guard value.utf8.first != UInt8(ascii: "+"), let seed = UInt64(value) else {
-          throw ArgumentError("'\(value)' is no seed; give a number from 0 to \(UInt64.max).")
+          throw EntryError.unreadable(
+            "'\(value)' is no seed; give a number from 0 to \(UInt64.max).")
         }
         options.seed = seed
       },

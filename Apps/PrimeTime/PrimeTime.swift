@@ -96,7 +96,10 @@ enum PrimeTime {
       await shell.read(from: DescriptorLines())
     }
     // A user who leaves a terminal does not want to wait for effects; a script needs their output.
-    await shell.finish(waits: line == nil) { debugger.finish() }
+    await shell.perform(for: "session") {
+      if line == nil, !shell.isOver { await debugger.settleEffects() }
+      debugger.finish()
+    }
   }
 
   private static func makeSession(

@@ -97,7 +97,6 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
     hooks.remedy = { [unowned self] in
       requests.allSatisfy(\.isRepeating) ? "" : "; ':effects cancel' stops waiting"
     }
-    hooks.settle = { [unowned self] in await settleEffects() }
     hooks.silence = { [unowned self] in silence }
     hooks.steps = { [unowned self] in steps }
     hooks.unblock = { [unowned self] in unblock() }

@@ -18,12 +18,29 @@ public final class OpenFile: Sendable {
   public func append(_ text: String) throws(FileError) { try append(Array(text.utf8)) }
 
   func append(_ bytes: [UInt8]) throws(FileError) {
-    var done = 0
-    while done < bytes.count {
-      let count = bytes.withUnsafeBytes { bytes in
-        system(descriptor, bytes.baseAddress.map { $0 + done }, bytes.count - done)
-      }
-      if count > 0 { done += count } else if count == 0 || errno != EINTR { throw .last }
+    let failure = write(bytes, to: descriptor, system)
+    if failure != 0 { throw .system(failure) }
+  }
+}
+
+/// Writes all the bytes to a descriptor, waiting where it must; returns 0, or the `errno` of the
+/// failure.
+public func write(
+  _ bytes: [UInt8], to descriptor: CInt, _ system: File.Write = Glibc.write
+) -> CInt {
+  var done = 0
+  while done < bytes.count {
+    let count = bytes.withUnsafeBytes { bytes in
+      system(descriptor, bytes.baseAddress.map { $0 + done }, bytes.count - done)
+    }
+    if count > 0 {
+      done += count
+    } else if count < 0, errno == EAGAIN {
+      var ready = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+      poll(&ready, 1, -1)
+    } else if count == 0 || errno != EINTR {
+      return count == 0 ? EIO : errno
     }
   }
+  return 0
 }

@@ -166,11 +166,10 @@ public enum EntryError: Error, Equatable, Sendable {
   /// The text is not what the control takes, as a sentence.
   case unreadable(String)
 
-  /// The reason or the sentence.
+  /// The reason or the sentence, without control characters.
   public var message: String {
     switch self {
-    case .refused(let reason): reason
-    case .unreadable(let message): message
+    case .refused(let text), .unreadable(let text): text.sanitized
     }
   }
 }

@@ -88,10 +88,9 @@ final class DebuggedSession {
 
   /// Runs a verb in a task that is cancelled already.
   func interrupted(_ line: String) async throws {
-    let action = try shell.action(of: line[...])
     let task = Task {
       withUnsafeCurrentTask { $0?.cancel() }
-      try await action(shell)
+      try await shell.run(verb: line[...])
     }
     try await task.value
   }

@@ -51,10 +51,9 @@ struct InspectorPageTests {
       #expect(page.contains("; \(name)-src \(source); "), "\(source)")
     }
     let policy = try #require(
-      page.components(between: "Content-Security-Policy\" content=\"", and: "\""))
-    #expect(policy.hasPrefix("default-src 'none'; script-src 'sha256-"))
-    #expect(policy.hasSuffix("; img-src data:; base-uri 'none'; form-action 'none'"))
-    #expect(policy.count { $0 == ";" } == 5)
+      page.components(between: "Security-Policy\" content=\"default-src 'none'; ", and: "\""))
+    let own = policy.split(separator: "; ").filter { !$0.contains("sha256") }
+    #expect(own == ["img-src data:", "base-uri 'none'", "form-action 'none'"])
   }
 
   /// The SHA-256 digest in Base64, as policies have it.

@@ -10,6 +10,7 @@ import PrimeNumbers
 import Sessions
 import TerminalKit
 import Testing
+import TextUI
 import Timer
 
 @testable import PrimeTime

@@ -1,5 +1,6 @@
+import ComposableCore
 import Foundation
-import Sessions
+import TextUI
 
 /// The clock of a session, in real or virtual time.
 public struct SessionClock: Sendable {
@@ -32,15 +33,9 @@ public struct SessionClock: Sendable {
   /// The time of day: local if a user types the lines, else in UTC. If the start is not known, or
   /// in virtual time, which begins with 1970, the time since then.
   public func text(of seconds: Double, since start: Double?, isLocal: Bool) -> String {
-    var time = time_t(((start ?? 0) + seconds).rounded(.down))
-    var parts = tm()
-    // Foundation's calendar would need the data of ICU, which an installed program lacks.
-    if isLocal, start ?? 0 > 0 {
-      localtime_r(&time, &parts)
-    } else {
-      gmtime_r(&time, &parts)
-    }
-    return [parts.tm_hour, parts.tm_min, parts.tm_sec].map { $0 < 10 ? "0\($0)" : "\($0)" }
-      .joined(separator: ":")
+    let date = Timestamp(since1970: .seconds(((start ?? 0) + seconds).rounded(.down)))
+    let text =
+      isLocal && start ?? 0 > 0 ? date.localText.suffix(8) : date.description.dropLast().suffix(8)
+    return String(text)
   }
 }

@@ -6,7 +6,7 @@ import TextUI
 
 extension Debugger {
   var historyVerb: Verb {
-    let argument = Argument<String>(usage: "N|all|/text/|branches") { $0.remainder() }
+    let argument = Argument.rest("N|all|/text/|branches")
       .completed(with: .steps(prefix: ""), .words(["all", "branches"]))
     return Verb(
       "history", .optional(argument),

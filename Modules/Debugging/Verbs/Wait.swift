@@ -26,7 +26,7 @@ extension Debugger {
   }
 
   /// Waits for the effects that end by themselves, unless a past step is shown.
-  func settleEffects() async {
+  public func settleEffects() async {
     guard !store.isHoldingDeliveries else { return }
     await waiting.wait { self.isStopped || !self.hasEffectsThatEnd }
   }

@@ -134,12 +134,6 @@ extension NamedControl {
 }
 
 extension Substring {
-  /// The first word and what follows it, without the blanks between them.
-  var splitAtBlank: (word: Substring, rest: String) {
-    let word = prefix { !$0.isBlank }
-    return (word, String(self[word.endIndex...].drop(while: \.isBlank)))
-  }
-
   /// A title as it is drawn, without its brackets.
   fileprivate var withoutBrackets: Substring {
     let isDrawn = hasPrefix("[") && hasSuffix("]") || hasPrefix("(") && hasSuffix(")")

@@ -85,9 +85,6 @@ extension Shell {
     }
   }
 
-  /// Runs a verb; the line is without its colon.
-  func run(verb line: Substring) async throws { try await action(of: line)(self) }
-
   /// The line of 'help' and 'quit', which new users type without their colon.
   private func lineWithoutColon(_ line: Substring) throws(Failure) -> Substring {
     let (word, rest) = line.splitAtBlank
@@ -133,14 +130,5 @@ extension Shell {
         throw Failure("'\(shown.name.text)' cannot be used \(reason)\(remedy).")
       }
     }
-  }
-}
-
-extension String {
-  /// The text as it was typed; a single quoted word without its quotes.
-  var unquoted: String {
-    var words = Arguments(self[...])
-    guard let word = try? words.next(), words.isEmpty else { return self }
-    return word
   }
 }

@@ -64,15 +64,4 @@ extension Shell {
   ///
   /// Effects in flight continue, and the next line can be typed.
   public nonisolated func interrupt() { running.withLock { $0?.cancel() } }
-
-  /// Ends the session; if `waits`, first waits for the effects that end by themselves.
-  ///
-  /// Does not wait after a line that quits. `end` cancels the effects in flight.
-  public func finish(waits: Bool, _ end: () -> Void) async {
-    await perform(at: LineLocation(line: 0)) {
-      if waits, !isOver { await hooks.settle() }
-      end()
-    }
-    console.flush()
-  }
 }

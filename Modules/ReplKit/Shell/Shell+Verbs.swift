@@ -1,10 +1,10 @@
 import TerminalKit
 
 extension Shell {
-  /// What a line without its colon does.
-  func action(of line: Substring) throws(Failure) -> Verb.Action {
+  /// Runs a verb; the line is without its colon.
+  func run(verb line: Substring) async throws {
     let (name, rest) = line.splitAtBlank
-    return try verb(named: name).action(for: rest[...])
+    try await verb(named: name).action(for: rest[...])(self)
   }
 
   /// The verb that a name or its unique prefix means.

@@ -15,8 +15,6 @@ public struct ShellHooks {
   public var position: () -> String = { "" }
   /// What ends a wait for which a control is disabled, as the end of a sentence; empty for nothing.
   public var remedy: () -> String = { "" }
-  /// Waits at the end of the input for the effects that end by themselves.
-  public var settle: () async -> Void = {}
   /// Why an action changed no screen; nil if the shell may say nothing.
   public var silence: () -> String? = { nil }
   /// The steps that can be typed, with what happened in each.

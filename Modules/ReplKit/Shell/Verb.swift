@@ -1,4 +1,5 @@
 import TerminalKit
+import TextUI
 
 /// A verb of the shell: what a line that begins with a colon does.
 ///
@@ -24,7 +25,7 @@ public struct Verb: Sendable {
   /// The argument's notation, as in `[N]`; empty for none.
   public var usage: String
   let completions: [CompletionKind]
-  let read: @Sendable (inout Arguments) throws(ArgumentError) -> Action
+  let read: @Sendable (inout Arguments) throws(EntryError) -> Action
 
   /// A verb with an argument, perhaps `.none`.
   public init<Value: Sendable>(
@@ -38,7 +39,7 @@ public struct Verb: Sendable {
     self.name = name
     usage = argument.usage
     completions = argument.completions
-    read = { arguments throws(ArgumentError) in
+    read = { arguments throws(EntryError) in
       let value = try argument.read(&arguments)
       return { shell in try await run(shell, value) }
     }
@@ -51,7 +52,7 @@ public struct Verb: Sendable {
   public func action(for rest: Substring) throws(Failure) -> Action {
     var arguments = Arguments(rest)
     let action: Action
-    do throws(ArgumentError) {
+    do throws(EntryError) {
       action = try read(&arguments)
     } catch {
       throw Failure("\(error.message) Usage: :\(spelling)")
@@ -66,5 +67,5 @@ public struct Verb: Sendable {
 
 extension Argument<Void> {
   /// No argument.
-  public static var none: Self { Argument(usage: "") { _ throws(ArgumentError) in } }
+  public static var none: Self { Argument(usage: "") { _ throws(EntryError) in } }
 }

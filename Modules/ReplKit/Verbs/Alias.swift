@@ -4,24 +4,15 @@ import TextUI
 extension Verb {
   /// Defines, lists and removes aliases.
   public static let alias = Verb(
-    "alias", .definition, help: "Make NAME stand for LINE; list the aliases",
+    "alias", .optional(.pair(.text("NAME"), .rest("LINE"))),
+    help: "Make NAME stand for LINE; list the aliases",
     discussion: """
       What follows the name on a line goes to the end of LINE. ':alias NAME ""' removes NAME. Those \
       in the start-up file are there in every session.
       """
   ) { shell, definition in
     guard let (name, line) = definition else { return shell.listAliases() }
-    try shell.define(name, line)
-  }
-}
-
-extension Argument<(name: String, line: String)?> {
-  fileprivate static var definition: Self {
-    Argument(usage: "[NAME LINE]") { arguments throws(ArgumentError) in
-      guard let name = try arguments.next() else { return nil }
-      guard !arguments.isEmpty else { throw ArgumentError("Expected LINE, but the line ends.") }
-      return (name, arguments.remainder().unquoted)
-    }
+    try shell.define(name, line.unquoted)
   }
 }
 

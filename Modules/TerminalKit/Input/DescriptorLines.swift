@@ -6,13 +6,11 @@ import Synchronization
 public final class DescriptorLines: LineSource {
   private let descriptor: Int32
   private let isStopped = Atomic(false)
-  private let limit: Int
   private let wakeup: Wakeup?
 
   /// Reads from an open descriptor, which is not closed.
-  public init(descriptor: Int32 = STDIN_FILENO, limit: Int = InputLine.limit) {
+  public init(descriptor: Int32 = STDIN_FILENO) {
     self.descriptor = descriptor
-    self.limit = limit
     wakeup = Wakeup()
   }
 
@@ -29,7 +27,7 @@ public final class DescriptorLines: LineSource {
 
   private func read(_ handler: (LineEvent) -> Void) {
     var buffer = [UInt8](repeating: 0, count: 65_536)
-    var splitter = LineSplitter(limit: limit)
+    var splitter = LineSplitter()
     while true {
       _ = wakeup?.wait(for: descriptor)
       if isStopped.load(ordering: .acquiring) { return handler(.ended) }

@@ -1,3 +1,4 @@
+import Files
 import Glibc
 
 /// Writes to descriptors, retrying after interruptions.
@@ -8,21 +9,6 @@ public enum Output {
   /// is ignored.
   @discardableResult
   public static func write(_ text: String, to descriptor: Int32 = STDOUT_FILENO) -> Int32 {
-    var text = text
-    return text.withUTF8 { bytes in
-      var rest = UnsafeRawBufferPointer(bytes)[...]
-      while !rest.isEmpty {
-        let buffer = UnsafeRawBufferPointer(rebasing: rest)
-        let count = Glibc.write(descriptor, buffer.baseAddress, buffer.count)
-        if count >= 0 {
-          rest = rest.dropFirst(count)
-        } else if errno == EAGAIN {
-          _ = Terminal.isReady(descriptor, for: POLLOUT, within: -1)
-        } else if errno != EINTR {
-          return errno
-        }
-      }
-      return 0
-    }
+    Files.write(Array(text.utf8), to: descriptor)
   }
 }

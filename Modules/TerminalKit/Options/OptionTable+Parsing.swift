@@ -1,3 +1,5 @@
+import TextUI
+
 extension OptionTable {
   /// Parses a command line, without the program's name, on top of the given defaults.
   ///
@@ -5,8 +7,8 @@ extension OptionTable {
   /// error is reported and the rest is not parsed; its exit status is `ExitStatus.badUsage`.
   public func parse(
     _ arguments: [String], into defaults: Options
-  ) -> Result<Options, ArgumentError> {
-    Result { () throws(ArgumentError) in
+  ) -> Result<Options, EntryError> {
+    Result { () throws(EntryError) in
       var options = defaults
       var rest = arguments[...]
       while let argument = rest.popFirst() {
@@ -14,27 +16,27 @@ extension OptionTable {
         let name = String(parts[0])
         guard let option = option(name) else { throw unknown(name) }
         let value = try value(of: option, name, joined: parts.dropFirst().first, &rest)
-        do throws(ArgumentError) {
+        do throws(EntryError) {
           try option.apply(value, &options)
         } catch {
-          throw ArgumentError("\(name): \(error.message)")
+          throw EntryError.unreadable("\(name): \(error.message)")
         }
       }
       return options
     }
   }
 
-  private func unknown(_ name: String) -> ArgumentError {
+  private func unknown(_ name: String) -> EntryError {
     guard name.hasPrefix("-"), name != "-" else {
-      return ArgumentError(
+      return EntryError.unreadable(
         "Unexpected argument '\(name)'. Options begin with '--'; see '--help'.")
     }
     if let remedy = retired[name] {
-      return ArgumentError("There is no '\(name)' any more. \(remedy)")
+      return EntryError.unreadable("There is no '\(name)' any more. \(remedy)")
     }
     let names = options.flatMap(\.spellings).filter { $0.hasPrefix("--") }
     let nearest = name.hasPrefix("--") ? Spelling.nearest(to: name, among: names) : nil
-    return ArgumentError(
+    return EntryError.unreadable(
       "Unknown option '\(name)'. "
         + (nearest.map { "Did you mean '\($0)'?" } ?? "See '--help' for the options."))
   }
@@ -42,18 +44,18 @@ extension OptionTable {
   private func value(
     of option: Option<Options>, _ name: String, joined: Substring?,
     _ rest: inout ArraySlice<String>
-  ) throws(ArgumentError) -> String {
+  ) throws(EntryError) -> String {
     guard let kind = option.value else {
       if joined == nil { return "" }
-      throw ArgumentError("'\(name)' takes no value; leave out '=' and what follows.")
+      throw EntryError.unreadable("'\(name)' takes no value; leave out '=' and what follows.")
     }
     let isFollowed = joined == nil && rest.first.map { self.option($0) == nil } == true
     guard let text = joined.map(String.init) ?? (isFollowed ? rest.popFirst() : nil) else {
-      throw ArgumentError("'\(name)' needs a value: \(name) \(kind)")
+      throw EntryError.unreadable("'\(name)' needs a value: \(name) \(kind)")
     }
     let words = kind.split(separator: "|")
     if words.count > 1, !words.contains(text[...]) {
-      throw ArgumentError(
+      throw EntryError.unreadable(
         "'\(text)' is not a value of '\(name)'; give one of \(words.joined(separator: ", ")).")
     }
     return text

@@ -9,13 +9,13 @@ public struct Option<Options>: Sendable {
   /// The value's name in the help, or the words to choose from, as in `local|wolfram`; nil for a
   /// flag.
   public var value: String?
-  let apply: @Sendable (_ value: String, _ options: inout Options) throws(ArgumentError) -> Void
+  let apply: @Sendable (_ value: String, _ options: inout Options) throws(EntryError) -> Void
 
   /// An option; `apply` may refuse its value, which is empty for a flag.
   public init(
     _ names: String, _ value: String? = nil, help: String,
     apply:
-      @escaping @Sendable (_ value: String, _ options: inout Options) throws(ArgumentError) -> Void
+      @escaping @Sendable (_ value: String, _ options: inout Options) throws(EntryError) -> Void
   ) {
     self.apply = apply
     self.help = help

@@ -11,12 +11,12 @@ public struct Argument<Value>: Sendable {
   /// The argument's notation in a usage line, such as `N`, `[N]` or `on|off`.
   public var usage: String
   /// Consumes the argument's words, or throws an error that says why they do not fit.
-  public var read: @Sendable (_ arguments: inout Arguments) throws(ArgumentError) -> Value
+  public var read: @Sendable (_ arguments: inout Arguments) throws(EntryError) -> Value
 
   /// An argument of any number of words.
   public init(
     usage: String,
-    read: @escaping @Sendable (_ arguments: inout Arguments) throws(ArgumentError) -> Value
+    read: @escaping @Sendable (_ arguments: inout Arguments) throws(EntryError) -> Value
   ) {
     self.usage = usage
     self.read = read
@@ -25,11 +25,11 @@ public struct Argument<Value>: Sendable {
   /// An argument of exactly one word.
   public init(
     word name: String,
-    parse: @escaping @Sendable (_ word: String) throws(ArgumentError) -> Value
+    parse: @escaping @Sendable (_ word: String) throws(EntryError) -> Value
   ) {
-    self.init(usage: name) { arguments throws(ArgumentError) in
+    self.init(usage: name) { arguments throws(EntryError) in
       guard let word = try arguments.next() else {
-        throw ArgumentError("Expected \(name), but the line ends.")
+        throw EntryError.unreadable("Expected \(name), but the line ends.")
       }
       return try parse(word)
     }
@@ -37,15 +37,15 @@ public struct Argument<Value>: Sendable {
 
   /// One word, or words in quotes.
   public static func text(_ name: String) -> Self where Value == String {
-    Argument(word: name) { word throws(ArgumentError) in word }
+    Argument(word: name) { word throws(EntryError) in word }
   }
 
   /// One of several words, which may be shortened to a unique prefix.
   public static func choice(_ words: [String]) -> Self where Value == String {
-    Argument(word: words.joined(separator: "|")) { word throws(ArgumentError) in
+    Argument(word: words.joined(separator: "|")) { word throws(EntryError) in
       let found = Spelling.matches(of: word, among: words)
       if found.count == 1 { return found[0] }
-      throw ArgumentError("'\(word)' is not one of \(words.joined(separator: ", ")).")
+      throw EntryError.unreadable("'\(word)' is not one of \(words.joined(separator: ", ")).")
     }
     .completed(with: .words(words))
   }
@@ -53,25 +53,27 @@ public struct Argument<Value>: Sendable {
   /// A whole number in decimal digits.
   public static func int(_ name: String, in range: ClosedRange<Int> = .min ... .max) -> Self
   where Value == Int {
-    Argument(word: name) { word throws(ArgumentError) in
-      do throws(EntryError) {
-        return try Entry.wholeNumber(word, in: range)
-      } catch {
-        throw ArgumentError(error.message)
-      }
+    Argument(word: name) { word throws(EntryError) in try Entry.wholeNumber(word, in: range) }
+  }
+
+  /// The rest of the line as it was typed.
+  public static func rest(_ name: String) -> Self where Value == String {
+    Argument(usage: name) { arguments throws(EntryError) in
+      if arguments.isEmpty { throw .unreadable("Expected \(name), but the line ends.") }
+      return arguments.remainder()
     }
   }
 
   /// A duration such as `350ms`, `1.5s` or `2m`, converted without rounding; a number alone is
   /// seconds.
   public static func duration(_ name: String) -> Self where Value == Duration {
-    Argument(word: name) { word throws(ArgumentError) in try Number.duration(word) }
+    Argument(word: name) { word throws(EntryError) in try Number.duration(word) }
   }
 
   /// An argument that may be left out.
   public static func optional<Wrapped>(_ argument: Argument<Wrapped>) -> Self
   where Value == Wrapped? {
-    argument.read(as: "[\(argument.usage)]") { arguments throws(ArgumentError) in
+    argument.read(as: "[\(argument.usage)]") { arguments throws(EntryError) in
       arguments.isEmpty ? nil : try argument.read(&arguments)
     }
   }
@@ -82,7 +84,7 @@ public struct Argument<Value>: Sendable {
     while isNext: @escaping @Sendable (_ word: String, _ before: [String]) -> Bool = { _, _ in true
     }
   ) -> Self where Value == [String] {
-    Argument(usage: usage) { arguments throws(ArgumentError) in
+    Argument(usage: usage) { arguments throws(EntryError) in
       var words: [String] = []
       var rest = arguments
       while let word = try rest.next(), isNext(word, words) {
@@ -97,7 +99,7 @@ public struct Argument<Value>: Sendable {
   public static func pair<First, Second>(_ first: Argument<First>, _ second: Argument<Second>)
     -> Self where Value == (First, Second)
   {
-    first.read(as: "\(first.usage) \(second.usage)") { arguments throws(ArgumentError) in
+    first.read(as: "\(first.usage) \(second.usage)") { arguments throws(EntryError) in
       (try first.read(&arguments), try second.read(&arguments))
     }
   }
@@ -105,7 +107,7 @@ public struct Argument<Value>: Sendable {
   /// Another argument with the same completions.
   private func read<Other>(
     as usage: String,
-    _ read: @escaping @Sendable (_ arguments: inout Arguments) throws(ArgumentError) -> Other
+    _ read: @escaping @Sendable (_ arguments: inout Arguments) throws(EntryError) -> Other
   ) -> Argument<Other> {
     var argument = Argument<Other>(usage: usage, read: read)
     argument.completions = completions

@@ -1,3 +1,5 @@
+import TextUI
+
 /// The text after a command's name, consumed word by word.
 ///
 /// Words are separated by spaces. A word that begins with `"` or `'` extends to the next such quote
@@ -13,11 +15,11 @@ public struct Arguments: Sendable {
   public var isEmpty: Bool { rest.isEmpty }
 
   /// Consumes the next word; nil if there is none.
-  public mutating func next() throws(ArgumentError) -> String? {
+  public mutating func next() throws(EntryError) -> String? {
     let start = rest
     let (word, quote) = take()
     if let quote {
-      throw ArgumentError(
+      throw EntryError.unreadable(
         "The quote \(Substring(start.prefix(16))) is not closed; end it with \(quote).")
     }
     return start.isEmpty ? nil : word
@@ -59,7 +61,22 @@ extension Unicode.Scalar {
   public var isBlank: Bool { self == " " || self == "\t" }
 }
 
+extension Substring {
+  /// The first word and what follows it, without the blanks between them.
+  public var splitAtBlank: (word: Substring, rest: String) {
+    let word = prefix { !$0.isBlank }
+    return (word, String(self[word.endIndex...].drop(while: \.isBlank)))
+  }
+}
+
 extension String {
+  /// The text as it was typed; a single quoted word without its quotes.
+  public var unquoted: String {
+    var words = Arguments(self[...])
+    guard let word = try? words.next(), words.isEmpty else { return self }
+    return word
+  }
+
   /// Whether a line reads the text as one word without quotes.
   public var isPlainWord: Bool {
     guard let first = unicodeScalars.first, !"\"'#|>".unicodeScalars.contains(first) else {
@@ -75,5 +92,17 @@ extension String {
       escaped.unicodeScalars.append(scalar)
     }
     return "\"\(escaped)\""
+  }
+}
+
+/// A text, a number or several of them as words of a line; nil for what cannot be typed.
+public func typedWords(_ value: Any) -> String? {
+  switch value {
+  case let text as String: return text.isPlainWord ? text : text.inDoubleQuotes
+  case let number as any LosslessStringConvertible: return number.description
+  case let values as any Sequence:
+    let words = values.map { typedWords($0) }
+    return words.contains(nil) ? nil : words.compactMap { $0 }.joined(separator: " ")
+  default: return nil
   }
 }

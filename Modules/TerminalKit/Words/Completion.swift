@@ -1,3 +1,5 @@
+import TextUI
+
 /// A completion of the word being typed.
 public struct Completion: Equatable, Sendable {
   /// A description, shown beside other completions.
@@ -41,7 +43,7 @@ extension Argument {
 extension Argument<String> {
   /// The path of a file; a tilde at its start is the home directory.
   public static func file(_ name: String) -> Self {
-    Argument(word: name) { word throws(ArgumentError) in word.expandingTilde }
+    Argument(word: name) { word throws(EntryError) in word.expandingTilde }
       .completed(with: .files)
   }
 }

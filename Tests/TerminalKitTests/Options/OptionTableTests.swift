@@ -1,5 +1,6 @@
 import TerminalKit
 import Testing
+import TextUI
 
 struct OptionTableTests {
   @Test func everyOptionIsRead() throws {
@@ -74,8 +75,8 @@ private let table = OptionTable<AppOptions>(
     Option("-q, --quiet", help: "Show less") { $1.flags.append("quiet") },
     Option("--script", "FILE", help: "Run FILE") { $1.sources.append($0) },
     Option("-c", "LINE", help: "Run LINE") { $1.sources.append($0) },
-    Option("--seed", "N", help: "Repeat random numbers") { value, options throws(ArgumentError) in
-      guard let seed = UInt64(value) else { throw ArgumentError("'\(value)' is no seed.") }
+    Option("--seed", "N", help: "Repeat random numbers") { value, options throws(EntryError) in
+      guard let seed = UInt64(value) else { throw EntryError.unreadable("'\(value)' is no seed.") }
       options.seed = seed
     },
     Option("--nth-prime", "local|wolfram", help: "Where primes come from") {

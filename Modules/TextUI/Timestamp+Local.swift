@@ -3,7 +3,7 @@ import Foundation
 
 extension Timestamp {
   /// The date in local time, for terminals, as in "2026-11-22 01:01:40".
-  var localText: String {
+  public var localText: String {
     var seconds = time_t(clamping: since1970.attoseconds / 1_000_000_000_000_000_000)
     var parts = tm()
     var text = [CChar](repeating: 0, count: 32)
