@@ -51,7 +51,7 @@ extension ValueShape {
       return ["\"\"\""] + lines.map { "  \($0)" } + ["  \"\"\""]
     }
     let single = singleLine(enclosing: enclosing)
-    guard single.count > width, !isAtom else { return [single] }
+    guard single.count > width else { return [single] }
     var items: [[String]] = []
     func add(_ label: String?, _ value: Any) {
       var lines = ValueShape(value, enclosing: enclosing)
@@ -77,13 +77,6 @@ extension ValueShape {
       rest = elements.count - longList
     }
     return [brackets.open] + indented(items, rest: rest) + [brackets.close]
-  }
-
-  /// Whether the value has no fields that could be on lines of their own.
-  ///
-  /// A text of several lines is none: it is shown line by line.
-  private var isAtom: Bool {
-    if case .atom = self { true } else { false }
   }
 }
 

@@ -51,16 +51,10 @@ extension IdentifiedArray {
   public mutating func partition(
     by belongsInSecondPartition: (Element) throws -> Bool
   ) rethrows -> Int {
-    var parts: (first: [Int], second: [Int]) = ([], [])
-    for index in indices {
-      if try belongsInSecondPartition(storage[index]) {
-        parts.second.append(index)
-      } else {
-        parts.first.append(index)
-      }
-    }
-    arrange(parts.first + parts.second)
-    return parts.first.count
+    let isSecond = try storage.map(belongsInSecondPartition)
+    let first = indices.filter { !isSecond[$0] }
+    arrange(first + indices.filter { isSecond[$0] })
+    return first.count
   }
 
   /// Reverses the order; O(n).

@@ -145,7 +145,8 @@ public struct IssueReporter: Sendable {
   /// ComposableCore cannot import a testing library, and a suite should only have to link
   /// ComposableTesting. The mangled name is "enum TestIssueReporter of ComposableTesting".
   static let testBridge: (any TestIssueReporting.Type)? =
-    _typeByName("17ComposableTesting17TestIssueReporterO") as? any TestIssueReporting.Type
+    Platform.linkedType(named: "17ComposableTesting17TestIssueReporterO")
+    as? any TestIssueReporting.Type
 }
 
 /// Implemented by ComposableTesting, so that an issue fails the running test.
