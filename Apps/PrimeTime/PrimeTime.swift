@@ -143,7 +143,7 @@ enum PrimeTime {
 
   /// What a line that begins with a colon can be; adding a verb is adding it here.
   private static func verbs(of debugger: Debugger<AppState, AppAction>) -> [Verb] {
-    [.help, .view, .watch] + debugger.verbs + [.source, .alias, .quit]
+    [.help(json: JSONProtocol.text), .view, .watch] + debugger.verbs + [.source, .alias, .quit]
   }
 
   /// The running shell; receives failures reported by the environment.

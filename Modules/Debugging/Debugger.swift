@@ -8,7 +8,7 @@ import TerminalKit
 ///
 /// ```swift
 /// let debugger = Debugger(app)
-/// let shell = Shell(screens: views, verbs: [.help] + debugger.verbs, console: console)
+/// let shell = Shell(screens: views, verbs: [.view] + debugger.verbs, console: console)
 /// debugger.attach(to: shell)
 /// ```
 @MainActor

@@ -51,13 +51,14 @@ struct HistoryRow: Sendable {
     var head = Text(isHere ? "  ▸ " : "    ", .success) + number + "  "
     if hasTime { head.append(Text(time, .dim) + "  ") }
     let indent = String(repeating: " ", count: head.width)
-    let isAlone = Text(action).width > actions
-    head.append(Text(action).padded(to: actions))
     let change = changes.summary(atMost: 3)
+    let ends = head.width + actions + 2 + Text(change).width
+    let isAlone = Text(action).width > actions || !hasTime && ends > width
+    head.append(Text(action).padded(to: actions))
     if !isAlone { head.append(Text(change.isEmpty ? "" : "  " + change)) }
     if inFlight > 0 { head.append(Text("  \(inFlight) in flight", .dim)) }
     var lines = [head]
-    // A name that is wider than its column leaves no room beside it.
+    // A name that is wider than its column, or a narrow window, leaves no room beside it.
     if isAlone, !change.isEmpty { lines.append(Text(indent + change)) }
     for (text, count) in deliveries.prefix(6) {
       lines.append(Text(indent) + Text(text + count.times, .dim))

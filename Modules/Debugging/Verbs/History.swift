@@ -68,9 +68,7 @@ extension Debugger {
     let widest = rows.reduce(1) { max($0, Text($1.action).width) }
     for row in rows {
       try Task.checkCancellation()
-      shell.console.print { width in
-        row.lines(numbers: "\(last.step)".utf8.count, actions: widest, width: width)
-      }
+      print(Event { row.lines(numbers: "\(last.step)".utf8.count, actions: widest, width: $0) })
     }
   }
 

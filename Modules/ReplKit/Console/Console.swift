@@ -61,11 +61,6 @@ public final class Console {
     }
   }
 
-  /// Prints lines for a person, drawn for a width; nothing in JSON.
-  public func print(_ lines: @escaping @Sendable (_ width: Int) -> [Text]) {
-    print(Event(lines: lines))
-  }
-
   /// Prints a failure with its location; nil if it belongs to no line.
   func fail(_ message: String, at location: LineLocation?) {
     printCount += 1

@@ -34,7 +34,7 @@ public struct Event: Sendable {
   }
 
   /// Lines for people only.
-  init(lines: @escaping @Sendable (_ width: Int) -> [Text]) {
+  public init(lines: @escaping @Sendable (_ width: Int) -> [Text]) {
     self.lines = lines
     members = []
   }

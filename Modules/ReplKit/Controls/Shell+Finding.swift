@@ -42,7 +42,7 @@ extension Shell {
     // "increment" means "incrTapped".
     let part =
       Spelling.nearest(to: typed.last, among: names.map(\.last))
-      ?? names.map(\.last).first { typed.last.count > 3 && $0.hasPrefix(typed.last.prefix(4)) }
+      ?? names.map(\.last).first { typed.last.count > 2 && $0.hasPrefix(typed.last.prefix(4)) }
     let nearest =
       Spelling.nearest(to: typed.text, among: names.map(\.text))
       ?? names.first { $0.last == part }?.text

@@ -18,7 +18,7 @@ extension Shell {
       status = before
     }
     if console.printCount == printed, let screen = screens.first?.current {
-      console.print { screen.lines(width: $0) }
+      print(Event { screen.lines(width: $0) })
     }
     console.flush()
   }

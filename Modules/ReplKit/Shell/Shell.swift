@@ -9,7 +9,7 @@ import TextUI
 ///
 /// ```swift
 /// let shell = Shell(
-///   screens: [("counter", view.part)], verbs: [.help, .quit], console: console)
+///   screens: [("counter", view.part)], verbs: [.view, .quit], console: console)
 /// await shell.enter(NumberedLine("counter.incrTapped", number: 1))
 /// ```
 @MainActor
@@ -105,7 +105,7 @@ public final class Shell {
         screen.isChanged = false
         isKept = true
       } else if let news = screen.news() {
-        console.print { news.lines(width: $0) }
+        print(Event { news.lines(width: $0) })
       }
     }
     return isKept

@@ -2,19 +2,21 @@ import TerminalKit
 import TextUI
 
 extension Verb {
-  /// Shows what can be typed.
-  public static let help = Verb(
-    "help", .optional(.text("NAME|all|json").completed(with: .names)),
-    help: "Show what can be typed, or explain a name",
-    discussion: "':help all' explains every verb, ':help json' the output of '--json'.",
-    former: ["?": "help", "man": "help", "commands": "help"]
-  ) { shell, name in
-    switch name?.lowercased() {
-    case nil: shell.print([shell.controlHelp, shell.verbNames])
-    case "all": shell.print([shell.controlHelp, shell.verbTable])
-    case "json":
-      shell.print(Event("help", ["text": .text(JSONProtocol.text)], text: JSONProtocol.text))
-    case let name?: shell.print([try shell.help(for: name[...])])
+  /// Shows what can be typed; `json` describes the objects that are printed for programs.
+  public static func help(json: String) -> Verb {
+    Verb(
+      "help", .optional(.text("NAME|all|json").completed(with: .names)),
+      help: "Show what can be typed, or explain a name",
+      discussion: "':help all' explains every verb, ':help json' the output of '--json'.",
+      former: ["?": "help", "man": "help", "commands": "help"]
+    ) { shell, name in
+      switch name?.lowercased() {
+      case nil: shell.print([shell.controlHelp, shell.verbNames])
+      case "all": shell.print([shell.controlHelp, shell.verbTable])
+      case "json":
+        shell.print(Event("help", ["text": .text(json)], text: json))
+      case let name?: shell.print([try shell.help(for: name[...])])
+      }
     }
   }
 

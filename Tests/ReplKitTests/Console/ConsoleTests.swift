@@ -10,7 +10,7 @@ struct ConsoleTests {
     let written = Printed()
     let console = written.console(.text)
     console.print(Event("one", text: "one"))
-    console.print { _ in [Text("two")] }
+    console.print(Event { _ in [Text("two")] })
     #expect(written.texts.output == "")
     console.flush()
     #expect(written.texts.output == "one\ntwo\n")
@@ -20,7 +20,7 @@ struct ConsoleTests {
   @Test func jsonHasNoLinesForPeopleAndErrorsOfItsOwn() {
     let written = Printed()
     let console = written.console(.json)
-    console.print { _ in [Text("two")] }
+    console.print(Event { _ in [Text("two")] })
     console.fail("no", at: LineLocation(file: "f", line: 3))
     let error = #"{"type":"error","line":3,"message":"no","file":"f"}"#
     #expect(written.texts.output == error + "\n")

@@ -36,7 +36,7 @@ final class ShellSession {
         ("counter", Screens(viewStore, draw: Self.counter)),
         ("list", Screens(viewStore, draw: Self.list)),
       ],
-      verbs: [.help, .view, .watch, later, .source, .alias, .quit],
+      verbs: [.help(json: "One object a line."), .view, .watch, later, .source, .alias, .quit],
       console: printed.console(format, isInteractive: isInteractive),
       isFailFast: isFailFast)
   }

@@ -23,7 +23,7 @@ import Testing
     (":help counter", "counter\n  counter.setCount NUMBER  Set the count\n"),
     (":help c.decr", "counter.decrTapped\n  Count down\n  It cannot be used at zero.\n"),
     (":help +", "counter.incrTapped\n  Count up\n"), (":help later", ":later\n  Do nothing\n"),
-    (":help :q", ":quit\n  Leave\n"), (":help json", "With --json, standard output is"),
+    (":help :q", ":quit\n  Leave\n"), (":help json", "One object a line.\n"),
     (":help xyzzy", "line 1: Unknown command 'xyzzy'."),
   ])
   func helpExplainsANameOrAVerb(line: String, text: String) async {
