@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Nothing an ordinary program does may wear it out: every public operation of ComposableCore,
@@ -8,32 +9,13 @@ import Testing
 /// The operations are in `Tools/Benchmarks/Steady`, and run in a process of their own, because the
 /// time and the memory of this one are those of all suites.
 struct SteadyStateTests {
-  /// A process that has ended: what it printed, and its status.
-  private struct Run {
-    let output: String
-    let status: Int32
-
-    init(_ program: URL, _ arguments: String...) throws {
-      let process = Process()
-      let pipe = Pipe()
-      process.executableURL = program
-      process.arguments = arguments
-      process.standardOutput = pipe
-      process.standardError = pipe
-      try process.run()
-      output = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-      process.waitUntilExit()
-      status = process.terminationStatus
-    }
-  }
-
   private static let products =
     (Bundle.main.executableURL ?? URL(filePath: CommandLine.arguments[0]))
     .deletingLastPathComponent()
   private static let benchmarks = products.appending(path: "Benchmarks")
 
   @Test func everyOperationStaysAsCheapAsItWas() throws {
-    let run = try Run(Self.benchmarks, "steady-state", "--count", "20000")
+    let run = try ProcessRun(Self.benchmarks, ["steady-state", "--count", "20000"])
     #expect(run.status == 0, "\(run.output)")
   }
 
@@ -41,7 +23,7 @@ struct SteadyStateTests {
   func everyPublicOperationIsRun() throws {
     var used: Set<String> = []
     var excluded: Set<String> = []
-    for line in try Run(Self.benchmarks, "steady-symbols").output.split(separator: "\n") {
+    for line in try ProcessRun(Self.benchmarks, ["steady-symbols"]).output.split(separator: "\n") {
       if line.hasPrefix("excluded ") {
         excluded.insert(String(line.dropFirst("excluded ".count)))
       } else {
@@ -111,10 +93,13 @@ struct SteadyStateTests {
     try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: directory) }
     let extractor = try #require(extractor)
-    let run = try Run(
-      extractor, "-module-name", module, "-I", products.appending(path: "Modules").path,
-      "-target", try target(), "-minimum-access-level", "public", "-skip-synthesized-members",
-      "-output-dir", directory.path)
+    let run = try ProcessRun(
+      extractor,
+      [
+        "-module-name", module, "-I", products.appending(path: "Modules").path,
+        "-target", try target(), "-minimum-access-level", "public", "-skip-synthesized-members",
+        "-output-dir", directory.path,
+      ])
     try #require(run.status == 0, "\(run.output)")
     let file = directory.appending(path: "\(module).symbols.json")
     let graph = try JSONDecoder().decode(Graph.self, from: Data(contentsOf: file))
@@ -140,7 +125,7 @@ struct SteadyStateTests {
       var target: Target
     }
     let compiler = try #require(extractor).deletingLastPathComponent().appending(path: "swiftc")
-    let info = try Run(compiler, "-print-target-info")
+    let info = try ProcessRun(compiler, ["-print-target-info"])
     return try JSONDecoder().decode(Info.self, from: Data(info.output.utf8)).target
       .unversionedTriple
   }

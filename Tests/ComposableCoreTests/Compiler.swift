@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// The compiler, asked about a file that imports the modules beside the running tests.
 enum Compiler {
@@ -11,15 +12,10 @@ enum Compiler {
   static func messages(
     about file: URL, _ options: [String] = ["-swift-version", "6"]
   ) throws -> String {
-    let compiler = Process()
-    let output = Pipe()
-    compiler.executableURL = URL(filePath: "/usr/bin/env")
-    compiler.arguments = ["swiftc", "-typecheck", "-I", modules.path] + options + [file.path]
-    compiler.standardError = output
-    try compiler.run()
-    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    compiler.waitUntilExit()
-    return text
+    try ProcessRun(
+      URL(filePath: "/usr/bin/env"),
+      ["swiftc", "-typecheck", "-I", modules.path] + options + [file.path]
+    ).output
   }
 
   /// What it says about a source.

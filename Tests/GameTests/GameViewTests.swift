@@ -68,11 +68,6 @@ import Timer
       .loaded(count: 2, leftOut: [4, 7]),
       "Loaded 2 rounds. Left out what cannot have been played, counted from 1: 4, 7."
     ),
-    (
-      .saved(SavedFile(count: 0, backup: .init(count: 3, path: "/a.bak"))),
-      "Saved 0 rounds. What was saved before, 3 rounds, is kept as '/a.bak'."
-    ),
-    (.failed(.missing(path: "/a")), "Nothing was saved yet: there is no '/a'."),
   ])
   func theScreenSaysHowLoadingOrSavingWent(outcome: FileOutcome, text: String) {
     let view = view(GameState(fileOutcome: outcome))

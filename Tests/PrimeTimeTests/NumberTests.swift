@@ -201,13 +201,11 @@ struct NumberTests {
   /// The types that are tried above, or have no number.
   private static let tried: Set = [
     "Activity", "AppAction", "AppState", "Backup", "CheckResult", "CounterAction",
-    "CounterFeatureAction",
-    "CounterFeatureState", "CounterState", "DataFileError", "DecodedError", "EffectSpan", "Event",
-    "FavoritePrimesAction", "FavoritePrimesState", "FileOutcome", "GameAction", "GameResult",
-    "GameState", "IdentifiedArray", "Inputs", "Instant", "PrimeAlert",
+    "CounterFeatureAction", "CounterFeatureState", "CounterState", "DataFileError", "DecodedError",
+    "EffectSpan", "Event", "FavoritePrimesAction", "FavoritePrimesState", "FileOutcome",
+    "GameAction", "GameResult", "GameState", "IdentifiedArray", "Inputs", "Instant", "PrimeAlert",
     "PrimeModalAction", "PrimeModalState", "SavedFile", "Seconds", "SeededGenerator",
-    "SessionHeader", "TaskResult", "TimerAction", "TimerState", "Timestamp",
-    "UniqueID",
+    "SessionHeader", "TaskResult", "TimerAction", "TimerState", "Timestamp", "UniqueID",
   ]
 
   @Test func everyTypeThatIsDecodedIsTried() throws {

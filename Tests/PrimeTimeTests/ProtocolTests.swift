@@ -21,17 +21,12 @@ struct ProtocolTests {
     let driver = try #require(listing.components(separatedBy: "```").first)
     #expect(driver.split(separator: "\n").count <= 30)
     let program = try Program()
-    let process = Process()
+    let process = program.process([])
     process.executableURL = URL(filePath: try #require(Self.python))
     process.arguments =
       ["-c", driver, Program.executable.path, "--json", "--seed", "1", "--virtual-time"]
       + ["--data-dir", program.directory.path]
-    let output = Pipe()
-    process.standardOutput = output
-    try process.run()
-    program.wait(for: process)
-    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    #expect(text == "13 was right\n")
+    #expect(try program.run(process, input: Data()).output == "13 was right\n")
   }
 
   @Test func everyObjectIsInTheArticleAndInTheHelp() throws {

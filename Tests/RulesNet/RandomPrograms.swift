@@ -1,11 +1,8 @@
 /// Where `IdentifiedArray` and a plain array of pairs differ in the program of a seed; nil if they
 /// agree.
 package func collectionDifference(seed: UInt64) -> String? {
-  switch seed % 4 {
-  case 0: ArrayProgram<LongID>.difference(seed: seed)
-  case 1: ArrayProgram<CollidingID>.difference(seed: seed)
-  default: ArrayProgram<Int>.difference(seed: seed)
-  }
+  let kinds: [ProgramID.Kind] = [.long, .colliding, .short, .short]
+  return ArrayProgram.difference(seed: seed, kind: kinds[Int(seed % 4)])
 }
 
 /// Runs programs on the model of the rules and on every face of the engine.

@@ -21,18 +21,6 @@ struct TimelineTests {
     #expect(!timeline.look(atEntry: 0, ofBranch: 1))
   }
 
-  @Test func actingInThePastBranches() {
-    let timeline = timeline(5)
-    timeline.look(atEntry: 2, ofBranch: 0)
-    #expect(timeline.act() == "B")
-    timeline.append("other", after: 3, time: 0)
-    #expect(timeline.branches.map(\.name) == ["A", "B"])
-    #expect(timeline.branches.map(\.log.count) == [5, 3])
-    #expect(timeline.branch.fork?.branch == 0 && timeline.branch.fork?.entry == 2)
-    #expect(timeline.state(atEntry: 5, ofBranch: 0) == 5)
-    #expect(timeline.state(atEntry: 3, ofBranch: 1) == 3)
-  }
-
   @Test func actingAtTheEndOfABranchGoesOnInIt() {
     let timeline = timeline(5)
     timeline.look(atEntry: 2, ofBranch: 0)

@@ -145,12 +145,6 @@ struct ScreenTests {
     }
   }
 
-  @Test func equalContentMakesEqualScreens() {
-    func screen(_ count: Int) -> Screen<Never> { Screen("S") { Row("Count", "\(count)") } }
-    #expect(screen(1) == screen(1))
-    #expect(screen(1) != screen(2))
-  }
-
   @Test func aLayoutThatIsUsedAgainGivesTheLinesOfANewOne() {
     var (layout, narrow) = (DrawingLayout(), DrawingLayout())
     for count in [0, 1, 2, 3, 3, 4, 9, 14, 2, 0] {

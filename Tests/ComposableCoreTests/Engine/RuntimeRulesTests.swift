@@ -27,7 +27,7 @@ struct RuntimeRulesTests {
 
   @Test(arguments: [false, true])
   func feedbackFitsAStackOf128Kilobytes(isWrapped: Bool) async {
-    let steps = isWrapped ? 20_000 : 1_000_000
+    let steps = isWrapped ? 20_000 : 100_000
     let count = await onASmallStack {
       let engine = Engine<Int, Bool>(initialState: 0, host: CallerHost()) { state, _ in
         state += 1

@@ -10,25 +10,25 @@ import Testing
 
   @Test(arguments: 0..<8)
   func theEngineAgreesWithTheModel(part: UInt64) {
-    for seed in 0..<600 as Range<UInt64> {
+    for seed in 0..<1_250 as Range<UInt64> {
       agrees(
-        Program(seed: 600 * part + seed),
+        Program(seed: 1_250 * part + seed),
         on: seed.isMultiple(of: 2) ? .observedEngine : .plainEngine)
     }
   }
 
-  /// Lets other tests have the main actor after each program.
+  /// Lets other tests have the main actor in between.
   @MainActor @Test func aStoreAgreesWithTheModel() async {
-    for seed in 10_000..<11_200 as Range<UInt64> {
+    for seed in 10_000..<14_000 as Range<UInt64> {
       agrees(Program(seed: seed), on: .store)
-      await Task.yield()
+      if seed.isMultiple(of: 40) { await Task.yield() }
     }
   }
 
   @Test(arguments: [FaceKind.storeActor, .testStore], 0..<2)
   func anotherStoreAgreesWithTheModel(kind: FaceKind, part: UInt64) {
-    for seed in 0..<600 as Range<UInt64> {
-      agrees(Program(seed: 14_000 + 600 * part + seed), on: kind)
+    for seed in 0..<1_500 as Range<UInt64> {
+      agrees(Program(seed: 14_000 + 1_500 * part + seed), on: kind)
     }
   }
 
@@ -81,13 +81,6 @@ import Testing
           .merge([.timer(id: 1, ticks: 1, tag: 1), .value(1)]), .timer(id: 1, ticks: 1, tag: 1),
         ]), .timer(id: 1, ticks: 1, tag: 2),
       ], above: [], changes: [nil, Change(path: .row(0))], steps: [.send(.row(0), 0)]),
-    Program(
-      effects: [
-        nil, .merge([.value(3), .value(2)]), .timer(id: 1, ticks: 1, tag: 4),
-        .concatenate([
-          .merge([.value(4), .timer(id: 1, ticks: 1, tag: 4)]), .timer(id: 1, ticks: 1, tag: 4),
-        ]),
-      ], above: [], changes: [nil, nil, Change(path: .detail)], steps: [.send(.detail, 1)]),
     // The model passed a value of a replaced child on to the next child, if it was sent by an
     // effect that started because another one was cancelled.
     Program(

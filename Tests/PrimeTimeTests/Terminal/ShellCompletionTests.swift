@@ -15,14 +15,7 @@ struct ShellCompletionTests {
     process.executableURL = URL(filePath: "/usr/bin/env")
     process.arguments = [shell] + arguments + ["-c", script]
     process.environment?["HOME"] = program.directory.path
-    let output = program.directory.appending(path: "said")
-    try Data().write(to: output)
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = try FileHandle(forWritingTo: output)
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    program.wait(for: process)
-    return try program.read("said").split(separator: "\n").map { String($0) }
+    return try program.run(process, input: Data()).output.split(separator: "\n").map { String($0) }
   }
 
   /// What a script of the installer prints for the program.

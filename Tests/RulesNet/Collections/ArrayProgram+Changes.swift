@@ -19,16 +19,16 @@ extension ArrayProgram {
   /// Changes an array and its model in the same way.
   mutating func make(_ change: Change, in number: Int) {
     var face = faces[number]
-    let count = face.model.pairs.count
-    let row = Row(id: ID(Int.random(in: 0..<range, using: &generator)), value: step)
+    let count = face.model.ids.count
+    let row = ProgramRow(id: ids[Int.random(in: ids.indices, using: &generator)], value: step)
     // Sometimes out of bounds, often near an end.
     let near = Int.random(in: -1...3, using: &generator)
     let anywhere = Int.random(in: -1...count + 1, using: &generator)
     let index = [near, count - near, anywhere].randomElement(using: &generator) ?? 0
-    let isThere = face.model.pairs.indices.contains(index)
+    let isThere = face.model.ids.indices.contains(index)
     let few = Int.random(in: 0...4, using: &generator)
-    let several = some(0..<range).map { Row(id: ID($0), value: step + $0) }
-    let ids = Set(several.map(\.id))
+    let several = some(ids.indices).map { ProgramRow(id: ids[$0], value: step + $0) }
+    let someIDs = Set(several.map(\.id))
     let other = [row.id, several.last?.id ?? row.id].randomElement(using: &generator) ?? row.id
     // Moved out and back, so that only copies share storage.
     faces[number] = Face()
@@ -36,7 +36,7 @@ extension ArrayProgram {
     switch change {
     case .appendAll:
       face.rows.append(contentsOf: several)
-      face.model.insert(contentsOf: several, at: face.model.pairs.count)
+      face.model.insert(contentsOf: several, at: face.model.ids.count)
     case .insert:
       face.rows.insert(row, at: index)
       face.model.insert(row, at: index)
@@ -45,16 +45,16 @@ extension ArrayProgram {
       face.model.insert(contentsOf: several, at: index)
     case .unite:
       face.rows = face.rows.union(several)
-      for row in several { face.model.insert(row, at: face.model.pairs.count) }
+      for row in several { face.model.insert(row, at: face.model.ids.count) }
     case .updateOrAppend:
       face.rows.updateOrAppend(row)
-      face.model.update(row, orInsertAt: face.model.pairs.count)
+      face.model.update(row, orInsertAt: face.model.ids.count)
     case .updateOrInsert:
       face.rows.updateOrInsert(row, at: index)
       face.model.update(row, orInsertAt: index)
     case .append:
       face.rows.append(row)
-      face.model.insert(row, at: face.model.pairs.count)
+      face.model.insert(row, at: face.model.ids.count)
     case .assign:
       face.rows[index] = row
       face.model.replace(at: index, with: row)
@@ -63,7 +63,9 @@ extension ArrayProgram {
       face.model.set(row, id: other)
     case .changeByID:
       face.rows[id: row.id]?.value = step
-      if let known = face.model.index(row.id) { face.model.change(at: known) { $0.value = step } }
+      if let known = face.model.ids.firstIndex(of: row.id) {
+        face.model.change(at: known) { $0.value = step }
+      }
     case .changeID where isThere:
       face.rows[index].id = row.id
       face.model.change(at: index) { $0.id = row.id }
@@ -81,7 +83,7 @@ extension ArrayProgram {
     case .shuffle:
       var copy = generator
       face.rows.shuffle(using: &copy)
-      face.model.pairs.shuffle(using: &generator)
+      face.model.take(face.model.ids.indices.shuffled(using: &generator))
     case .sort:
       face.rows.sort { $0.value % 5 < $1.value % 5 }
       face.model.sort { $0.value % 5 }
@@ -89,26 +91,31 @@ extension ArrayProgram {
       let partner = Int.random(in: -1...count, using: &generator)
       face.rows.swapAt(index, partner)
       let areThere = isThere && 0..<count ~= partner
-      if areThere { face.model.pairs.swapAt(index, partner) } else { face.model.reports += 1 }
+      if areThere {
+        face.model.ids.swapAt(index, partner)
+        face.model.rows.swapAt(index, partner)
+      } else {
+        face.model.reports += 1
+      }
     case .reverse:
       face.rows.reverse()
-      face.model.pairs.reverse()
+      face.model.take(face.model.ids.indices.reversed())
     case .copy:
       let other = faces[(number + 1) % faces.count]
-      (face.rows, face.model.pairs) = (other.rows, other.model.pairs)
+      (face.rows, face.model.ids, face.model.rows) = (other.rows, other.model.ids, other.model.rows)
     case .reserve: face.rows.reserveCapacity(100)
     case .filter:
       face.rows = face.rows.filter { $0.value % 3 != 0 }
-      face.model.remove { $1.row.value % 3 == 0 }
+      face.model.remove { $0.rows[$1].value % 3 == 0 }
     case .intersect:
-      face.rows = face.rows.intersection(withIDs: ids)
-      face.model.remove { !ids.contains($1.id) }
+      face.rows = face.rows.intersection(withIDs: someIDs)
+      face.model.remove { !someIDs.contains($0.ids[$1]) }
     case .popLast:
       _ = face.rows.popLast()
-      face.model.pairs = face.model.pairs.dropLast()
+      face.model.remove { $1 == $0.ids.count - 1 }
     case .removeAll:
       face.rows.removeAll(keepingCapacity: few > 2)
-      face.model.pairs = []
+      face.model.take([])
     case .removeAtOffset:
       face.rows.remove(at: index)
       face.model.remove(from: index, to: index + 1)
@@ -119,12 +126,12 @@ extension ArrayProgram {
       face.rows.removeFirst(few)
       face.model.remove(from: 0, to: few)
     case .removeIDs:
-      face.rows.remove(ids: ids)
-      face.model.remove { ids.contains($1.id) }
+      face.rows.remove(ids: someIDs)
+      face.model.remove { someIDs.contains($0.ids[$1]) }
     case .removeInPlace:
-      func clear(_ row: inout Row?) { row = nil }
+      func clear(_ row: inout ProgramRow?) { row = nil }
       clear(&face.rows[id: row.id])
-      face.model.remove { $1.id == row.id }
+      face.model.remove { $0.ids[$1] == row.id }
     case .removeLast:
       face.rows.removeLast()
       face.model.remove(from: count - 1, to: count)
@@ -134,24 +141,24 @@ extension ArrayProgram {
     case .removeOffsets:
       let offsets = some(-1..<count + 2)
       face.rows.remove(atOffsets: offsets)
-      face.model.remove { offset, _ in offsets.contains(offset) }
+      face.model.remove { offsets.contains($1) }
     case .removeSubrange:
       face.rows.removeSubrange(index..<index + few)
       face.model.remove(from: index, to: index + few)
     case .removeWhere:
       face.rows.removeAll { $0.value % 4 == few }
-      face.model.remove { $1.row.value % 4 == few }
+      face.model.remove { $0.rows[$1].value % 4 == few }
     case .slice:
-      face.rows = Rows(uniqueElements: face.rows.dropFirst(few))
-      let slice = face.model.pairs.dropFirst(few).map(\.row)
-      face.model.pairs = []
+      face.rows = IdentifiedArray(uniqueElements: face.rows.dropFirst(few))
+      let slice = Array(face.model.rows.dropFirst(few))
+      face.model.take([])
       face.model.insert(contentsOf: slice, at: 0)
     case .subtract:
-      face.rows = face.rows.subtracting(ids: ids)
-      face.model.remove { ids.contains($1.id) }
+      face.rows = face.rows.subtracting(ids: someIDs)
+      face.model.remove { someIDs.contains($0.ids[$1]) }
     case .removeByID:
       face.rows.remove(id: row.id)
-      face.model.remove { $1.id == row.id }
+      face.model.remove { $0.ids[$1] == row.id }
     }
   }
 

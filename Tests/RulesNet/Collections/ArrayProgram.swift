@@ -1,49 +1,46 @@
 import ComposableCore
 import Synchronization
 
-/// Random changes of `IdentifiedArray`s and of their copies, compared with plain arrays of pairs
-/// after each change.
-struct ArrayProgram<ID: ProgramID> {
-  typealias Row = ProgramRow<ID>
-  typealias Rows = IdentifiedArray<ID, Row>
-
+/// Random changes of `IdentifiedArray`s and of their copies, compared with plain arrays after each
+/// change.
+struct ArrayProgram {
   /// An array, what it should be, and what a store knows of it.
   struct Face {
-    var rows = Rows()
-    var model = PairModel<ID>()
-    var seen: (version: UInt, pairs: [PairModel<ID>.Pair])?
+    var rows: IdentifiedArrayOf<ProgramRow> = []
+    var model = PairModel()
+    var seen: (version: UInt, model: PairModel)?
   }
 
   var faces = [Face(), Face(), Face()]
   var generator: SeededGenerator
-  /// The number of ids.
-  let range: Int
+  let ids: [ProgramID]
   var step = 0
 
   /// Runs the program of a seed; returns the first difference, or nil if there is none.
-  static func difference(seed: UInt64) -> String? {
-    var program = ArrayProgram(seed: seed)
-    return program.run().map { "Seed \(seed), ids \(ID.self), step \(program.step): \($0)" }
+  static func difference(seed: UInt64, kind: ProgramID.Kind) -> String? {
+    var program = ArrayProgram(seed: seed, kind: kind)
+    return program.run().map { "Seed \(seed), \(kind) ids, step \(program.step): \($0)" }
   }
 
-  private init(seed: UInt64) {
+  private init(seed: UInt64, kind: ProgramID.Kind) {
     generator = SeededGenerator(seed: seed)
-    range = [4, 18, 18, 24, 60, 300].randomElement(using: &generator) ?? 18
+    let count = [4, 18, 18, 24, 60, 300].randomElement(using: &generator) ?? 18
+    ids = (0..<count).map { ProgramID($0, kind) }
   }
 
   private mutating func run() -> String? {
-    for _ in 0..<(range > 60 ? 20 : 40) {
+    for _ in 0..<(ids.count > 60 ? 20 : 40) {
       step += 1
       let index = Int.random(in: 0..<faces.count, using: &generator)
       let expected = faces[index].model.reports
-      let reports = ReportCount()
+      let reports = Mutex(0)
       let change = Change.random(using: &generator)
       IssueReporter.$current.withValue(
-        IssueReporter { _ in reports.value.add(1, ordering: .relaxed) }
+        IssueReporter { _ in reports.withLock { $0 += 1 } }
       ) {
         make(change, in: index)
       }
-      let count = reports.value.load(ordering: .relaxed)
+      let count = reports.withLock { $0 }
       if count != faces[index].model.reports - expected {
         return "\(change) made \(count) reports"
       }
@@ -59,43 +56,33 @@ struct ArrayProgram<ID: ProgramID> {
   /// What is wrong with an array; one that another array's change should have left alone is
   /// looked at closely now and then.
   private mutating func difference(in face: Int, isChanged: Bool) -> String? {
-    let (rows, pairs) = (faces[face].rows, faces[face].model.pairs)
-    if rows.elements != pairs.map({ $0.row }) { return "\(face) is \(rows), not \(pairs)" }
+    let (rows, model) = (faces[face].rows, faces[face].model)
+    if rows.elements != model.rows { return "\(face) is \(rows), not \(model.rows)" }
     guard isChanged || step % 4 == 0 else { return nil }
-    let ids = pairs.map { $0.id }
-    if rows.ids != ids { return "the ids of \(face) are \(rows.ids), not \(ids)" }
-    if range <= 60 || step % 5 == 0 {
-      var found = 0
-      for number in 0..<range {
-        let id = ID(number)
-        guard let index = rows.index(id: id) else { continue }
-        found += 1
-        if ids.firstIndex(of: id) != index { return "\(id) is at \(index) of \(face), \(pairs)" }
+    if rows.ids != model.ids { return "the ids of \(face) are \(rows.ids), not \(model.ids)" }
+    if ids.count <= 60 || step % 5 == 0 {
+      var places = [Int?](repeating: nil, count: ids.count)
+      for (index, id) in model.ids.enumerated() { places[id.number] = index }
+      for id in ids where rows.index(id: id) != places[id.number] {
+        return "\(id) is not at \(String(describing: places[id.number])) of \(face), \(rows)"
       }
-      if found != pairs.count { return "\(face) finds \(found) ids of \(pairs)" }
     }
     return Bool.random(using: &generator) ? oversight(in: face) : nil
   }
 
   /// What a store would not notice. An array may be replaced by another one meanwhile.
   private mutating func oversight(in face: Int) -> String? {
-    let (history, pairs) = (faces[face].rows.history, faces[face].model.pairs)
-    defer { faces[face].seen = (history.version, pairs) }
-    guard let seen = faces[face].seen else { return nil }
-    let now = Dictionary(uniqueKeysWithValues: pairs.map { ($0.id, $0.row) })
-    let gone = seen.pairs.filter { now[$0.id] == nil }
-    let changed = seen.pairs.filter { now[$0.id] != $0.row }
-    guard let noted = history.changes(since: seen.version) else { return nil }
-    for pair in gone where !noted.contains(where: { $0.id == pair.id && $0.isRemoval }) {
-      return "\(face) says \(noted), not that \(pair) left"
-    }
-    for pair in changed where !noted.contains(where: { $0.id == pair.id }) {
-      return "\(face) says \(noted), nothing of \(pair)"
+    let (history, model) = (faces[face].rows.history, faces[face].model)
+    defer { faces[face].seen = (history.version, model) }
+    guard let seen = faces[face].seen, let noted = history.changes(since: seen.version)
+    else { return nil }
+    let now = Dictionary(uniqueKeysWithValues: zip(model.ids, model.rows))
+    for (id, row) in zip(seen.model.ids, seen.model.rows) where now[id] != row {
+      let isRemoval = now[id] == nil
+      if !noted.contains(where: { $0.id == id && ($0.isRemoval || !isRemoval) }) {
+        return "\(face) says \(noted), nothing of \(row), which left: \(isRemoval)"
+      }
     }
     return nil
   }
-}
-
-private final class ReportCount: Sendable {
-  let value = Atomic(0)
 }

@@ -1,134 +1,125 @@
 import ComposableCore
 
-/// An id of the programs.
-protocol ProgramID: Hashable, Sendable {
-  init(_ number: Int)
+/// An id of the programs; a long one has a text on the heap, colliding ones have three hashes.
+///
+/// One type for all kinds: without optimization, generic code would take twice as long.
+struct ProgramID: Hashable, Sendable {
+  enum Kind: CaseIterable { case colliding, long, short }
+
+  let number: Int
+  private let hash: Int
+  private let text: String
+
+  init(_ number: Int, _ kind: Kind) {
+    self.number = number
+    hash = kind == .colliding ? number % 3 : number
+    text = kind == .long ? "the id with the number \(100_000 + number)" : ""
+  }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(hash) }
 }
 
-extension Int: ProgramID {}
-
-/// An id on the heap.
-struct LongID: ProgramID {
-  var text: String
-
-  init(_ number: Int) { text = "the id with the number \(100_000 + number)" }
-}
-
-/// An id with one of three hashes.
-struct CollidingID: ProgramID {
-  var number: Int
-
-  init(_ number: Int) { self.number = number }
-
-  func hash(into hasher: inout Hasher) { hasher.combine(number % 3) }
-}
-
-struct ProgramRow<ID: ProgramID>: Equatable, Identifiable, Sendable {
-  var id: ID
+struct ProgramRow: Equatable, Identifiable, Sendable {
+  var id: ProgramID
   var value = 0
 }
 
-/// What an `IdentifiedArray` should do, as a plain array of ids with their rows.
-struct PairModel<ID: ProgramID> {
-  typealias Row = ProgramRow<ID>
-
-  /// The id by which a row is known, which is not that of a row that took another one's.
-  struct Pair: Equatable {
-    var id: ID
-    var row: Row
-  }
-
-  var pairs: [Pair] = []
+/// What an `IdentifiedArray` should do, as a plain array of ids beside one of their rows.
+struct PairModel {
+  /// The ids by which the rows are known; a row that took another one's id is known by its old one.
+  var ids: [ProgramID] = []
+  var rows: [ProgramRow] = []
   /// The number of issues reported.
   var reports = 0
 
-  func index(_ id: ID) -> Int? { pairs.firstIndex { $0.id == id } }
-
   /// The index in bounds.
   mutating func place(at index: Int) -> Int {
-    let place = min(max(index, 0), pairs.count)
+    let place = min(max(index, 0), ids.count)
     if place != index { reports += 1 }
     return place
   }
 
-  mutating func insert(_ row: Row, at index: Int) {
-    if self.index(row.id) == nil {
-      pairs.insert(Pair(id: row.id, row: row), at: place(at: index))
-    }
+  mutating func insert(_ row: ProgramRow, at index: Int) {
+    if ids.contains(row.id) { return }
+    let place = place(at: index)
+    ids.insert(row.id, at: place)
+    rows.insert(row, at: place)
   }
 
-  mutating func insert(contentsOf rows: [Row], at index: Int) {
+  mutating func insert(contentsOf new: [ProgramRow], at index: Int) {
     var place = place(at: index)
-    for row in rows {
-      if self.index(row.id) == nil {
-        pairs.insert(Pair(id: row.id, row: row), at: place)
-        place += 1
-      } else {
+    for row in new {
+      if ids.contains(row.id) {
         reports += 1
+      } else {
+        insert(row, at: place)
+        place += 1
       }
     }
   }
 
-  mutating func update(_ row: Row, orInsertAt index: Int) {
-    if let known = self.index(row.id) {
-      pairs[known].row = row
+  mutating func update(_ row: ProgramRow, orInsertAt index: Int) {
+    if let known = ids.firstIndex(of: row.id) {
+      rows[known] = row
     } else {
       insert(row, at: index)
     }
   }
 
-  mutating func replace(at index: Int, with row: Row) {
-    guard pairs.indices.contains(index),
-      pairs[index].id == row.id || self.index(row.id) == nil
+  mutating func replace(at index: Int, with row: ProgramRow) {
+    guard ids.indices.contains(index), ids[index] == row.id || !ids.contains(row.id)
     else { return reports += 1 }
-    pairs[index] = Pair(id: row.id, row: row)
+    ids[index] = row.id
+    rows[index] = row
   }
 
-  mutating func set(_ row: Row?, id: ID) {
-    guard let row else { return remove { $1.id == id } }
-    if let index = index(id) {
+  mutating func set(_ row: ProgramRow?, id: ProgramID) {
+    guard let row else { return remove { $0.ids[$1] == id } }
+    if let index = ids.firstIndex(of: id) {
       replace(at: index, with: row)
     } else if row.id == id {
-      pairs.append(Pair(id: id, row: row))
+      insert(row, at: ids.count)
     } else {
       reports += 1
     }
   }
 
   /// Changes a row in place, perhaps to have the id of another one.
-  mutating func change(at index: Int, _ body: (inout Row) -> Void) {
-    body(&pairs[index].row)
-    let new = pairs[index].row.id
-    if new == pairs[index].id { return }
-    if self.index(new) == nil {
-      pairs[index].id = new
-    } else {
+  mutating func change(at index: Int, _ body: (inout ProgramRow) -> Void) {
+    body(&rows[index])
+    let new = rows[index].id
+    if new == ids[index] { return }
+    if ids.contains(new) {
       reports += 1
+    } else {
+      ids[index] = new
     }
   }
 
-  mutating func remove(where isRemoved: (Int, Pair) -> Bool) {
-    pairs = pairs.enumerated().filter { !isRemoved($0.offset, $0.element) }.map(\.element)
+  /// Keeps the rows at some offsets, in their order.
+  mutating func take(_ offsets: [Int]) {
+    ids = offsets.map { ids[$0] }
+    rows = offsets.map { rows[$0] }
+  }
+
+  mutating func remove(where isRemoved: (PairModel, Int) -> Bool) {
+    take(ids.indices.filter { !isRemoved(self, $0) })
   }
 
   /// Removes the rows from `lower` to `upper`, of which some may not exist.
   mutating func remove(from lower: Int, to upper: Int) {
-    if lower < 0 || upper > pairs.count { reports += 1 }
-    remove { offset, _ in lower <= offset && offset < upper }
+    if lower < 0 || upper > ids.count { reports += 1 }
+    remove { lower <= $1 && $1 < upper }
   }
 
   mutating func move(_ offsets: [Int], to destination: Int) {
-    let moving = pairs.indices.filter(offsets.contains)
-    let destination = min(max(destination, 0), pairs.count)
-    let place = destination - moving.count { $0 < destination }
-    let moved = moving.map { pairs[$0] }
-    remove { offset, _ in offsets.contains(offset) }
-    pairs.insert(contentsOf: moved, at: place)
+    var order = ids.indices.filter { !offsets.contains($0) }
+    let place = order.count { $0 < destination }
+    order.insert(contentsOf: ids.indices.filter(offsets.contains), at: place)
+    take(order)
   }
 
-  mutating func sort(by key: (Row) -> Int) {
-    pairs = pairs.enumerated()
-      .sorted { (key($0.element.row), $0.offset) < (key($1.element.row), $1.offset) }
-      .map(\.element)
+  mutating func sort(by key: (ProgramRow) -> Int) {
+    take(ids.indices.sorted { (key(rows[$0]), $0) < (key(rows[$1]), $1) })
   }
 }

@@ -1,6 +1,7 @@
+import ComposableCore
 import Foundation
-import TerminalKit
 import Synchronization
+import TerminalKit
 import TestSupport
 import Testing
 
@@ -191,7 +192,7 @@ import Testing
 
   @Test func aWindowOfAnySizeLeavesTheLineAsItIs() throws {
     let (terminal, source, events) = try startEditing(answer: "")
-    var generator = SeededGenerator(state: 35)
+    var generator = SeededGenerator(seed: 35)
     let line = String(repeating: "twenty characters 素 ", count: 20)
     for (number, keys) in [line, String(line.prefix(9)), line + line].enumerated() {
       terminal.type(keys)
@@ -247,15 +248,5 @@ extension PseudoTerminal {
     Issue.record(
       "'\(text)' did not show up; there is \(rest.debugDescription)", sourceLocation: location)
     return ""
-  }
-}
-
-/// A linear congruential generator.
-private struct SeededGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-    return state >> 33
   }
 }

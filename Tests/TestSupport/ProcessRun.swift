@@ -1,0 +1,21 @@
+import Foundation
+
+/// A process that has ended: what it printed, and its status.
+public struct ProcessRun {
+  public let output: String
+  public let status: Int32
+
+  /// Runs a program until it exits.
+  public init(_ program: URL, _ arguments: [String]) throws {
+    let process = Process()
+    let pipe = Pipe()
+    process.executableURL = program
+    process.arguments = arguments
+    process.standardOutput = pipe
+    process.standardError = pipe
+    try process.run()
+    output = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    status = process.terminationStatus
+  }
+}
