@@ -87,7 +87,6 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
       flushTrace()
       schedulePage()
     }
-    hooks.didTap = { [unowned self] in finishActing() }
     hooks.hasOnlyTicked = { [unowned self] in
       drain.isShown = true
       return drain.hasOnlyTicked
@@ -104,12 +103,7 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
       let rest = "; what is in flight goes on. ':effects' lists it, ':effects cancel' ends it"
       return requests.isEmpty ? "" : rest
     }
-    hooks.willTap = { [unowned self] in
-      tapped = $0
-      beforeTap = nil
-      // If a past step is shown, a branch begins there.
-      beginBranch()
-    }
+    hooks.tap = { [unowned self] in tap($0, $1) }
     return hooks
   }
 
@@ -124,7 +118,12 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
 
   func print(_ event: Event) { shell?.print(event) }
 
-  private func finishActing() {
+  private func tap(_ line: String, _ send: () -> Void) {
+    tapped = line
+    beforeTap = nil
+    // If a past step is shown, a branch begins there.
+    beginBranch()
+    send()
     tapped = nil
     releaseUnlessStopped()
     app.advance?(.zero)

@@ -67,9 +67,7 @@ final class DebuggedSession {
   func act(_ actions: Action...) {
     for action in actions {
       let words = typedPayload(of: action).map { " \($0)" } ?? ""
-      shell.hooks.willTap("notes.\(caseName(of: action))\(words)")
-      viewStore.send(action)
-      shell.hooks.didTap()
+      shell.hooks.tap("notes.\(caseName(of: action))\(words)") { viewStore.send(action) }
       shell.hooks.didRun()
     }
   }

@@ -46,7 +46,7 @@ struct StateTextTests {
 
   @Test(arguments: ["{:1}", "{:", "{,:}", "{a:1}", "{\"a\":}", "]", "{\"a\":1}}", "[1,]", "[01]"])
   func aTextThatIsNoJSONHasNoMembers(text: String) {
-    #expect(StateText(text: text).members.isEmpty)
+    #expect(StateText(text: text).tree.members.isEmpty)
   }
 
   @Test(arguments: [
@@ -69,7 +69,7 @@ struct StateTextTests {
         (0..<Int.random(in: 0...12, using: &generator)).map { _ in
           "{}[]:,\"\\a1".randomElement(using: &generator) ?? "{"
         })
-      #expect(StateText(text: text).members.count <= text.count, "\(text)")
+      #expect(StateText(text: text).tree.members.count <= text.count, "\(text)")
     }
   }
 
@@ -117,8 +117,8 @@ struct StateTextTests {
 
   @Test func bracesInStringsAreNoStructure() {
     let text = StateText(text: #"{"a":"}\",{","b":[1,"]"]}"#)
-    #expect(text.members.map(\.name) == ["a", "b"])
-    #expect(text.members.map(\.value) == [#""}\",{""#, #"[1,"]"]"#])
+    #expect(text.tree.members.map(\.name) == ["a", "b"])
+    #expect(text.tree.members.map(\.value.text) == [#""}\",{""#, #"[1,"]"]"#])
   }
 
   @Test func missingFieldsAreFilledIn() {

@@ -105,9 +105,7 @@ extension Shell {
     let tap = try tap(shown, rest)
     lastScreen = shown.screen
     let isAlone = shown.control.usage.isEmpty && rest.isEmpty
-    hooks.willTap(isAlone ? shown.name.text : "\(shown.name.text) \(rest)")
-    tap.send()
-    hooks.didTap()
+    hooks.tap(isAlone ? shown.name.text : "\(shown.name.text) \(rest)") { tap.send() }
     // To explain it may take long, and nobody else reads it.
     silence = console.format == .text ? hooks.silence : nil
     return true

@@ -5,8 +5,6 @@ import TerminalKit
 public struct ShellHooks {
   /// Called after a line has run, before the screens that it changed are shown.
   public var didRun: () -> Void = {}
-  /// Called after a control was used: what waited for it goes on.
-  public var didTap: () -> Void = {}
   /// Whether only timers have acted since the screens were last shown without a line.
   public var hasOnlyTicked: () -> Bool = { false }
   /// Called for Ctrl-C while no line runs.
@@ -24,8 +22,8 @@ public struct ShellHooks {
   public var unblock: () -> Bool = { false }
   /// What goes on after an interruption, as the end of a sentence; empty for nothing.
   public var whatGoesOn: () -> String = { "" }
-  /// Called before a control is used, with its name and what was typed after it.
-  public var willTap: (_ line: String) -> Void = { _ in }
+  /// Uses a control by calling `send`; `line` is its name and what was typed after it.
+  public var tap: (_ line: String, _ send: () -> Void) -> Void = { _, send in send() }
 
   public init() {}
 }

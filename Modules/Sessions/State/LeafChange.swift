@@ -78,7 +78,7 @@ extension LeafChange: CustomStringConvertible {
     }
     guard value.count > 24 else { return value }
     if value.hasPrefix("[") {
-      let count = StateText(text: value).members.count
+      let count = StateText(text: value).tree.members.count
       return "[\(count) \(count == 1 ? "row" : "rows")]"
     }
     return value.prefix(23) + "…"

@@ -52,12 +52,6 @@ public struct StateText: Equatable, Sendable {
     return reader.tree() ?? .null
   }
 
-  /// The members of an object or the elements of an array, each with its text; empty for other
-  /// values.
-  public var members: [(name: String, value: String)] {
-    tree.members.map { ($0.name, $0.value.text) }
-  }
-
   /// The paths of all members of objects, at any depth: `game`, `game.timer`,
   /// `game.timer.duration`.
   public var paths: [String] { tree.paths }

@@ -117,8 +117,10 @@ import Testing
   @Test func aDebuggerHearsOfEachUse() async {
     let session = ShellSession(.quiet)
     var heard: [String] = []
-    session.shell.hooks.willTap = { heard.append($0) }
-    session.shell.hooks.didTap = { heard.append("\(session.state.count)") }
+    session.shell.hooks.tap = { line, send in
+      send()
+      heard += [line, "\(session.state.count)"]
+    }
     _ = await session.run("c.set 7", "+", "8?", "ok")
     #expect(
       heard == [

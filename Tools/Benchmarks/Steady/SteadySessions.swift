@@ -16,7 +16,7 @@ private func makeTimeline() -> Line {
         "StateText.decoded(as:)",
         "StateText.decoder", "StateText.hash",
         "StateText.init(_:)", "StateText.init(readable:)", "StateText.init(text:)",
-        "StateText.members", "StateText.part(at:)", "StateText.path(for:)", "StateText.paths",
+        "StateText.part(at:)", "StateText.path(for:)", "StateText.paths",
         "StateText.pretty", "StateText.whole(_:)", "LeafChange.description",
         "LeafChange.changes(from:to:)", "ComparedStates.changes(to:)", "ComparedStates.values(to:)",
         "ComparedStates.init(_:countsLists:)", "StateText.tree", "StateTree.init(encoding:)",
@@ -34,7 +34,7 @@ private func makeTimeline() -> Line {
           guard let old = try? StateText(SteadyRow(id: 1)),
             let new = try? StateText(SteadyRow(id: 1, count: index))
           else { continue }
-          blackHole((new.tree, new.hash, new.members.count, new.pretty))
+          blackHole((new.tree, new.hash, new.pretty))
           blackHole((new.part(at: "count"), new.paths))
           blackHole((try? new.decoded(as: SteadyRow.self), try? new.path(for: "count")))
           blackHole((StateText(text: old.text), try? StateText.whole(SteadyRow(id: 2))))
