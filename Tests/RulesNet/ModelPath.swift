@@ -1,3 +1,5 @@
+import ComposableCore
+
 /// A state path: of a child that actions can be sent to, or of a property on the way to one.
 enum ModelPath: Hashable, CustomStringConvertible {
   case child(ProgramPath)
@@ -63,8 +65,8 @@ enum ModelPath: Hashable, CustomStringConvertible {
     case .child(.detail): "detail.?"
     case .child(.fixed): "fixed"
     case .child(.keyed(let key)): "keyed[\(key)]"
-    case .child(.left): "screen.left"
-    case .child(.right): "screen.right"
+    case .child(.left): Platform.readsEnumMetadata ? "screen.left" : "screen.Leaf"
+    case .child(.right): Platform.readsEnumMetadata ? "screen.right" : "screen.Leaf"
     case .child(.root): ""
     case .child(.row(let id)): "rows[\(id)]"
     case .child(.rowDetail(let row)): "rows[\(row)].detail.?"

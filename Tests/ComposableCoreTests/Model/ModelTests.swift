@@ -5,7 +5,7 @@ import Testing
 
 /// Runs random programs on the model and on every face of the engine, and compares all observable
 /// events.
-@Suite(.enabled(if: Platform.readsEnumMetadata)) struct ModelTests {
+struct ModelTests {
   private let feature = Feature()
 
   @Test(arguments: 0..<8)

@@ -23,8 +23,11 @@ enum AppMutant: String, CaseIterable, Sendable {
   func concerns(_ action: AppAction) -> Bool {
     switch (self, action) {
     case (.anAnswerToAnOlderQuestionIsShown, .counter), (.aFavoriteIsSavedTwice, .counter),
-      (.deletedRowsAreTakenFrontToBack, .counter),
-      (.deletedRowsAreTakenFrontToBack, .favoritePrimes),
+      (.deletedRowsAreTakenFrontToBack, .counter(.counter(.incrTapped))),
+      (.deletedRowsAreTakenFrontToBack, .counter(.counter(.isPrimeButtonTapped))),
+      (.deletedRowsAreTakenFrontToBack, .counter(.counter(.primeModalDismissed))),
+      (.deletedRowsAreTakenFrontToBack, .counter(.primeModal)),
+      (.deletedRowsAreTakenFrontToBack, .favoritePrimes(.deleteFavoritePrimes)),
       (.stoppingTheClockForgetsItsTicks, .timer), (.startingTheGameAgainForgetsTheClock, .game),
       (.aNewRoundReplacesTheLast, .game), (.anActivityIsForgotten, .game),
       (.whatIsSaidOfTheFileOutlivesTheFavorites, .counter),

@@ -3,7 +3,7 @@ import ComposableCore
 /// An id of the programs; a long one has a text on the heap, colliding ones have three hashes.
 ///
 /// One type for all kinds: without optimization, generic code would take twice as long.
-struct ProgramID: Hashable, Sendable {
+struct ProgramID: CustomStringConvertible, Hashable, Sendable {
   enum Kind: CaseIterable { case colliding, long, short }
 
   let number: Int
@@ -15,6 +15,8 @@ struct ProgramID: Hashable, Sendable {
     hash = kind == .colliding ? number % 3 : number
     text = kind == .long ? "the id with the number \(100_000 + number)" : ""
   }
+
+  var description: String { "\(number)" }
 
   func hash(into hasher: inout Hasher) { hasher.combine(hash) }
 }
