@@ -169,7 +169,7 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
       Event(
         "action",
         [
-          "seq": .number(reduction.number), "origin": origin == .user ? "user" : "effect",
+          "seq": .number(reduction.number), "origin": .text(origin == .user ? "user" : "effect"),
           "action": .text(names.text(of: reduction.action, from: origin)),
           "path": .text(caseName(of: reduction.action)), "changed": .raw(changes),
         ]))

@@ -21,33 +21,44 @@ extension Debugger {
     let rows = branches.indices.filter { graph.origins[$0] == nil }
       .flatMap { graph.rows(of: $0, around: here) }
     let lines = rows.map { row in
-      var line = Text("  ") + Text(row.rails, .dim)
+      let rails = Text("  ") + Text(row.rails, .dim)
+      var line = rails
       if let place = row.node { line.append(text(of: place)) }
       if row.leftOut > 0 {
         line.append(Text("~  \(row.leftOut.counted("step", "steps"))", .dim))
       }
-      return (line, end: row.node == present ? Text("  the present", .dim) : "")
+      let change = row.node.map { self.change(by: $0) } ?? ""
+      let below = rails + Text("│ ", .dim) + change
+      return (line, change, below, end: row.node == present ? Text("  the present", .dim) : "")
     }
     print(
       Event("branches", ["branches": .list(list)]) { width in
         [Text("Branches", .title)]
-          + lines.map { $0.truncated(to: width - $1.width) + $1 }
+          + lines.flatMap { line, change, below, end in
+            // In a narrow window a change is drawn below its step where it does not fit beside it.
+            let isBelow = width < 60 && line.width + change.width + end.width > width
+            let first = (isBelow ? line : line + change).truncated(to: width - end.width) + end
+            return isBelow && !change.isEmpty ? [first, below.truncated(to: width)] : [first]
+          }
       })
   }
 
-  /// A step with what it changed.
+  /// A step with its action.
   private func text(of place: Place) -> Text {
     let isHere = place == here
     var line = Text(isHere ? "▸ " : "○ ", isHere ? .success : .plain)
     let name = "\(timeline.branches[place.branch].name).\(place.step)"
     line.append(Text(name, isHere ? .success : .value))
     line.append(Text("  \(firstAction(of: place))"))
-    let before = Place(branch: place.branch, step: place.step - 1)
-    if let before = try? state(at: before), let after = try? state(at: place) {
-      let changes = LeafChange.changes(from: before, to: after).summary(atMost: 2)
-      if !changes.isEmpty { line.append(Text("  \(changes)")) }
-    }
     return line
+  }
+
+  /// What a step changed.
+  private func change(by place: Place) -> Text {
+    let before = Place(branch: place.branch, step: place.step - 1)
+    guard let before = try? state(at: before), let after = try? state(at: place) else { return "" }
+    let changes = LeafChange.changes(from: before, to: after).summary(atMost: 2)
+    return Text(changes.isEmpty ? "" : "  \(changes)")
   }
 }
 

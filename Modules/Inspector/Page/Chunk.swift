@@ -64,11 +64,12 @@ struct ScreenChanges: Sendable {
   private(set) var lines = Interned()
   private var numbers: [Text: Int] = [:]
   private var shown: [[Text]?]
-  private(set) var styles = ["plain"]
+  private(set) var styles = Interned()
 
   init(_ screens: [(name: String, lines: [Text]?)]) {
     names = screens.map(\.name)
     shown = screens.map(\.lines)
+    _ = styles.number(of: "plain")
   }
 
   /// The current screens: the line numbers of each, or null.
@@ -110,15 +111,12 @@ struct ScreenChanges: Sendable {
     let tree: StateTree =
       isPlain
       ? .string(line.plain)
-      : .array(line.spans.flatMap { [.integer(style($0.style.rawValue)), .string($0.content)] })
+      : .array(
+        line.spans.flatMap {
+          [.integer(styles.number(of: $0.style.rawValue)), .string($0.content)]
+        })
     let number = lines.number(of: tree.text)
     numbers[line] = number
     return .integer(number)
-  }
-
-  private mutating func style(_ name: String) -> Int {
-    if let index = styles.firstIndex(of: name) { return index }
-    styles.append(name)
-    return styles.count - 1
   }
 }

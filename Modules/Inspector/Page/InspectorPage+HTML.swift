@@ -96,7 +96,7 @@ extension InspectorPage {
     return .object([
       .init("app", .string(app)), .init("head", .string(test.head)),
       .init("foot", .string(test.foot)), .init("screens", .strings(screens.names)),
-      .init("styles", .strings(screens.styles)), .init("branches", .array(branches)),
+      .init("styles", .strings(screens.styles.strings)), .init("branches", .array(branches)),
       .init("open", .integer(openBranch)), .init("firstStep", .integer(firstStep)),
       .init("isLive", .bool(isLive)), .init("start", start.map(StateTree.double) ?? .null),
       .init("chunks", .integers(chunks)), .init("effects", .array(effects)),

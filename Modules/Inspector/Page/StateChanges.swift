@@ -5,19 +5,9 @@ import Sessions
 /// Each change is an array that begins with the number of a path: `[path,value]` sets, `[path]`
 /// removes, and `[path,at,removed,[values]]` replaces elements of an array.
 struct StateChanges {
-  private enum Step: Hashable {
-    case index(Int)
-    case name(String)
-  }
-
-  private struct Place: Hashable {
-    var parent: Int
-    var step: Step
-  }
-
   /// Every path used by a change, as its parent's number and its last step; 0 is the whole state.
   private(set) var paths: [StateTree] = [.array([.integer(0), .integer(0)])]
-  private var numbers: [Place: Int] = [:]
+  private var numbers: [StateTree: Int] = [:]
   private var changes: [StateTree] = []
 
   /// The differences from `old` to `new`.
@@ -31,7 +21,7 @@ struct StateChanges {
     switch (old, new) {
     case (.object(let old), .object(let new)):
       for (name, before, after) in StateTree.Member.changes(from: old, to: new) {
-        let path = number(of: Place(parent: path, step: .name(name)))
+        let path = number(of: .string(name), in: path)
         if let before, let after {
           compare(before, after, at: path)
         } else {
@@ -56,7 +46,7 @@ struct StateChanges {
       return splice(at: path, kept, removing: 0, inserting: new[kept..<end])
     }
     for index in head..<end where old[index] != new[index] {
-      compare(old[index], new[index], at: number(of: Place(parent: path, step: .index(index))))
+      compare(old[index], new[index], at: number(of: .integer(index), in: path))
     }
   }
 
@@ -70,13 +60,11 @@ struct StateChanges {
     changes.append(.array([.integer(path)] + rest))
   }
 
-  private mutating func number(of place: Place) -> Int {
-    if let number = numbers[place] { return number }
-    switch place.step {
-    case .index(let index): paths.append(.array([.integer(place.parent), .integer(index)]))
-    case .name(let name): paths.append(.array([.integer(place.parent), .string(name)]))
-    }
-    numbers[place] = paths.count - 1
+  private mutating func number(of step: StateTree, in parent: Int) -> Int {
+    let path = StateTree.array([.integer(parent), step])
+    if let number = numbers[path] { return number }
+    paths.append(path)
+    numbers[path] = paths.count - 1
     return paths.count - 1
   }
 }

@@ -1,13 +1,10 @@
 /// A value of an event, as JSON text; the members of an object keep their order.
-public struct JSON: ExpressibleByStringInterpolation, Sendable {
+public struct JSON: Sendable {
   /// A value of an object with its name.
   public typealias Member = (name: String, value: JSON)
 
   /// The value as one line.
   public let line: String
-
-  /// A text.
-  public init(stringLiteral text: String) { self = .text(text) }
 
   private init(line: String) { self.line = line }
 

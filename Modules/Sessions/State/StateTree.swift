@@ -1,5 +1,5 @@
 /// A state as a JSON-like tree of values; numbers keep every digit.
-public enum StateTree: Equatable, Sendable {
+public enum StateTree: Hashable, Sendable {
   /// Values in order.
   case array([StateTree])
   /// A Boolean.
@@ -21,7 +21,7 @@ public enum StateTree: Equatable, Sendable {
   /// Text.
   case string(String)
 
-  public struct Member: Equatable, Sendable {
+  public struct Member: Hashable, Sendable {
     public var name: String
     public var value: StateTree
 

@@ -35,9 +35,9 @@ struct ConsoleTests {
   }
 
   @Test func anEventIsAnObjectInJSONAndLinesElsewhere() {
+    let list = JSON.list([.raw("null"), .bool(true)])
     let event = Event(
-      "found",
-      ["name": "a \"b\"\n\u{1b}", "count": .number(2), "list": .list([.raw("null"), .bool(true)])]
+      "found", ["name": .text("a \"b\"\n\u{1b}"), "count": .number(2), "list": list]
     ) { width in [Text("found, \(width) wide")] }
     for (format, text) in [
       (
