@@ -22,7 +22,7 @@ final class DrainedExecutor: TaskExecutor {
   /// Starts a task and runs it to its first suspension.
   @discardableResult
   func start(_ operation: @escaping @Sendable () async -> Void) -> Task<Void, Never> {
-    let task = AnyScheduler.$sleepObserver.withValue(observe) {
+    let task = AnyScheduler.$sleepObserver.withValue(SleepObserver(observe)) {
       Task(executorPreference: self, operation: operation)
     }
     drain()

@@ -6,8 +6,16 @@ import Synchronization
 /// For every sleep it is called with true once, after the wake-up was scheduled, then with false
 /// once, after the task was resumed: by `advance` between two items of work, or on the thread that
 /// cancelled the task. No lock is held during either.
+///
+/// A struct, because a function in a task-local value crashes an optimized build of Swift 6.3.
 @usableFromInline
-package typealias SleepObserver = @Sendable (_ isAsleep: Bool) -> Void
+package struct SleepObserver: Sendable {
+  let observe: @Sendable (_ isAsleep: Bool) -> Void
+
+  package init(_ observe: @escaping @Sendable (_ isAsleep: Bool) -> Void) {
+    self.observe = observe
+  }
+}
 
 extension AnyScheduler {
   /// The observer of the current task's sleeps on a ``TestScheduler``.
@@ -47,12 +55,12 @@ extension AnyScheduler {
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
         let work = schedule { end(.success(())) }
-        observer?(true)
+        observer?.observe(true)
         let early = state.withLock { state in
           state.wake = { ending in
             work.cancel()
             continuation.resume(with: ending)
-            observer?(false)
+            observer?.observe(false)
           }
           return state.ending
         }

@@ -11,7 +11,7 @@ import Synchronization
 /// ```
 public struct ViewStoreTask: Hashable, Sendable {
   /// Tells sends apart, also those that started nothing.
-  let identity = SendIdentity()
+  @usableFromInline let identity = SendIdentity()
   /// Nil if no effect was in flight when `send` returned.
   @usableFromInline package let sends: Work?
   /// The actor of the store; nil for the main actor.
@@ -91,9 +91,10 @@ public struct ViewStoreTask: Hashable, Sendable {
 }
 
 /// Identifies one send, and records whether it was cancelled.
+@usableFromInline
 package final class SendIdentity: Sendable {
   /// Any thread may set and read it; nothing depends on its order.
-  package let isCancelled = Atomic(false)
+  @usableFromInline package let isCancelled = Atomic(false)
 
   /// A new send, which was not cancelled.
   @inlinable

@@ -199,7 +199,7 @@ extension TestHost {
 
   @usableFromInline
   func sleepObserver(of effect: Int) -> SleepObserver? {
-    { [self] isAsleep in
+    SleepObserver { [self] isAsleep in
       let change = isAsleep ? 1 : -1
       sleeps.withLock { sleeps in
         let count = sleeps[effect, default: 0] + change
