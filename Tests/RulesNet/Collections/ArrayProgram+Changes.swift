@@ -16,6 +16,10 @@ extension ArrayProgram {
     }
   }
 
+  private static let ofSeveral: [Change] = [
+    .appendAll, .insertAll, .intersect, .removeIDs, .subtract, .unite,
+  ]
+
   /// Changes an array and its model in the same way.
   mutating func make(_ change: Change, in number: Int) {
     var face = faces[number]
@@ -27,9 +31,10 @@ extension ArrayProgram {
     let index = [near, count - near, anywhere].randomElement(using: &generator) ?? 0
     let isThere = face.model.ids.indices.contains(index)
     let few = Int.random(in: 0...4, using: &generator)
-    let several = some(ids.indices).map { ProgramRow(id: ids[$0], value: step + $0) }
+    let numbers = Self.ofSeveral.contains(change) ? some(ids.indices) : []
+    let several = numbers.map { ProgramRow(id: ids[$0], value: step + $0) }
     let someIDs = Set(several.map(\.id))
-    let other = [row.id, several.last?.id ?? row.id].randomElement(using: &generator) ?? row.id
+    let other = Bool.random(using: &generator) ? row.id : ids[row.id.number / 2]
     // Moved out and back, so that only copies share storage.
     faces[number] = Face()
     defer { faces[number] = face }

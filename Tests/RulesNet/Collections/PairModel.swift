@@ -51,12 +51,9 @@ struct PairModel {
   mutating func insert(contentsOf new: [ProgramRow], at index: Int) {
     var place = place(at: index)
     for row in new {
-      if ids.contains(row.id) {
-        reports += 1
-      } else {
-        insert(row, at: place)
-        place += 1
-      }
+      let count = ids.count
+      insert(row, at: place)
+      if ids.count == count { reports += 1 } else { place += 1 }
     }
   }
 
