@@ -181,6 +181,8 @@ struct PlainSearch {
   private struct Script {
     var isOwed: Bool
     var moves: [PlainMove]
+    /// What can happen after the moves.
+    var next: [PlainMove] = []
   }
 
   /// Goes through all scripts of a depth before longer ones, until there are too many.
@@ -189,37 +191,28 @@ struct PlainSearch {
     visit(PlainRun(feature), &layer[0])
     var count = 0
     while !layer.isEmpty {
-      let before = self
+      count += layer.reduce(0) { $0 + $1.next.count }
+      if count > limit { return }
       var next: [Script] = []
-      for script in layer {
-        count += expand(script, into: &next)
-        if count > limit {
-          self = before
-          return
-        }
-      }
+      for script in layer { expand(script, into: &next) }
       depth += 1
       layer = next
     }
     hasEnded = true
   }
 
-  /// Makes each move after a script; returns their number.
-  private mutating func expand(_ script: Script, into next: inout [Script]) -> Int {
-    var run: PlainRun? = repeated(script)
-    let moves = run?.moves ?? []
-    for move in moves {
-      let present = run ?? repeated(script)
-      run = nil
-      let before = present.state
-      present.make(move)
+  /// Makes each move after a script.
+  private mutating func expand(_ script: Script, into next: inout [Script]) {
+    for move in script.next {
+      let run = repeated(script)
+      let before = run.state
+      run.make(move)
       var longer = Script(isOwed: script.isOwed, moves: script.moves + [move])
-      let pair = NetFindings.Pair(before: before, after: present.state)
+      let pair = NetFindings.Pair(before: before, after: run.state)
       if findings.pairs.insert(pair).inserted { scripts[pair] = longer.moves }
-      visit(present, &longer)
+      visit(run, &longer)
       next.append(longer)
     }
-    return moves.count
   }
 
   private func repeated(_ script: Script) -> PlainRun {
@@ -230,6 +223,7 @@ struct PlainSearch {
 
   private mutating func visit(_ run: PlainRun, _ script: inout Script) {
     let state = run.state
+    script.next = run.moves
     if findings.states.insert(state).inserted { last = (state, script.moves.count) }
     script.isOwed = (script.isOwed || promises(state)) && !keeps(state)
     if run.isStuck {
