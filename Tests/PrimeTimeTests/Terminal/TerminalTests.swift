@@ -153,5 +153,7 @@ struct TerminalTests {
                activityFeed [] → [1 row], favor…
         prime>
         """))
+    let below = "○ A.2  counter.isPrimeButtonTapped\n  │   isPrimeModalShown false → true\n"
+    #expect(terminal.enter(":history branches").contains(below))
   }
 }
