@@ -30,14 +30,14 @@ extension Effect where Output: Sendable, Failure == Never {
     operation: nonisolated(nonsending) @escaping @Sendable () async throws -> Output,
     catch handler: (nonisolated(nonsending) @Sendable (any Error) async -> Output)? = nil
   ) -> Effect {
-    let report = EffectReport(fileID: fileID, filePath: filePath, line: line, column: column)
+    let line = SourceLine(fileID: fileID, filePath: filePath, line: line, column: column)
     return .operation(priority: priority) { channel in
       do {
         return .last(try await operation())
       } catch  where error is CancellationError || Task.isCancelled {
       } catch {
         if let handler { return .last(await handler(error)) }
-        channel.reportThrown(error, by: "task", report)
+        channel.reportThrown(error, by: "task", at: line)
       }
       return .end
     }
@@ -67,9 +67,8 @@ extension Effect where Output: Sendable, Failure == Never {
     catch handler:
       (nonisolated(nonsending) @Sendable (any Error, Send<Output>) async -> Void)? = nil
   ) -> Effect {
-    let report = EffectReport(fileID: fileID, filePath: filePath, line: line, column: column)
-    return .operation(priority: priority, report) { channel, report in
-      let send = Send<Output> { channel.send($0, report) }
+    let line = SourceLine(fileID: fileID, filePath: filePath, line: line, column: column)
+    return .sending(priority: priority, line) { channel, send, name in
       do {
         try await operation(send)
       } catch  where error is CancellationError || Task.isCancelled {
@@ -77,7 +76,7 @@ extension Effect where Output: Sendable, Failure == Never {
         if let handler {
           await handler(error, send)
         } else {
-          channel.reportThrown(error, by: "run", report)
+          channel.reportThrown(error, by: "run", name, at: line)
         }
       }
       return .end
@@ -148,10 +147,10 @@ extension Effect where Output: Sendable {
     operation:
       nonisolated(nonsending) @escaping @Sendable (Send<Output>) async throws(Failure) -> Void
   ) -> Effect {
-    let report = EffectReport(fileID: fileID, filePath: filePath, line: line, column: column)
-    return .operation(priority: priority, report) { channel, report in
+    let line = SourceLine(fileID: fileID, filePath: filePath, line: line, column: column)
+    return .sending(priority: priority, line) { _, send, _ in
       do throws(Failure) {
-        try await operation(Send { channel.send($0, report) })
+        try await operation(send)
         return .end
       } catch {
         return .failed(error)
@@ -193,7 +192,7 @@ extension Effect {
     column: UInt = #column,
     _ work: nonisolated(nonsending) @escaping @Sendable () async throws -> Void
   ) -> Effect {
-    let report = EffectReport(fileID: fileID, filePath: filePath, line: line, column: column)
+    let line = SourceLine(fileID: fileID, filePath: filePath, line: line, column: column)
     return Effect { node, _ in
       let channel = TypedChannel<Never>(node) { _, _ in }
       channel.run(priority: priority) {
@@ -201,7 +200,7 @@ extension Effect {
           try await work()
         } catch  where error is CancellationError || Task.isCancelled {
         } catch {
-          channel.reportThrown(error, by: "fireAndForget", report)
+          channel.reportThrown(error, by: "fireAndForget", at: line)
         }
         return .end
       }
@@ -224,16 +223,21 @@ extension Effect {
   /// Runs an operation that may send values when it is over, which is reported by name.
   ///
   /// The name is made here, on the store's actor, because a late value is reported on any thread.
-  static func operation(
-    priority: TaskPriority?, _ report: EffectReport,
+  private static func sending(
+    priority: TaskPriority?, _ line: SourceLine,
     _ body:
-      nonisolated(nonsending) @escaping @Sendable (TypedChannel<Output>, EffectReport) async
-      -> EffectMessage<Output>
+      nonisolated(nonsending) @escaping @Sendable (
+        TypedChannel<Output>, Send<Output>, _ name: IssueMessage
+      ) async -> EffectMessage<Output>
   ) -> Effect where Output: Sendable {
     Effect { work, receive in
       let channel = TypedChannel(work, receive)
-      let report = report.naming(work)
-      channel.run(priority: priority) { await body(channel, report) }
+      let name = work.reportName
+      let send = Send<Output> { value in
+        guard channel.isLive else { return channel.reportSentLate(value, name, at: line) }
+        channel.post(.value(value))
+      }
+      channel.run(priority: priority) { await body(channel, send, name) }
     }
   }
 }

@@ -67,11 +67,11 @@ extension Effect {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) -> Effect where Output: Sendable {
-    let report = EffectReport(fileID: fileID, filePath: filePath, line: line, column: column)
+    let line = SourceLine(fileID: fileID, filePath: filePath, line: line, column: column)
     return Effect { work, receive in
       let channel = TypedChannel(work, receive)
       attempt { result in
-        guard channel.finish() else { return channel.reportSecondAnswer(report) }
+        guard channel.finish() else { return channel.reportSecondAnswer(at: line) }
         switch result {
         case .success(let value): channel.post(.last(value))
         case .failure(let error): channel.post(.failed(error))

@@ -164,20 +164,15 @@ public struct DecodedError: Error, Codable, CustomStringConvertible, Equatable, 
   public let type: String
   /// The text of the error, as `"\(error)"` gives it.
   public let description: String
+}
 
+// Here, so that the compiler makes the form for an error as it was encoded.
+extension DecodedError {
   /// Describes `error`; one that was decoded stays as it is.
   public init(_ error: any Error) {
-    if let decoded = error as? DecodedError {
-      self = decoded
-      return
-    }
-    self.init(type: String(describing: Swift.type(of: error)), description: "\(error)")
-  }
-
-  /// An error as it was encoded.
-  init(type: String, description: String) {
-    self.type = type
-    self.description = description
+    self =
+      error as? DecodedError
+      ?? DecodedError(type: String(describing: Swift.type(of: error)), description: "\(error)")
   }
 }
 

@@ -83,10 +83,39 @@ class Channel: @unchecked Sendable {
     ).exchanged
   }
 
-  /// Names the effect in one line for a report; nil on another thread than the store's actor, which
-  /// alone calls the program's descriptions of actions and ids, and when the effect has ended.
-  final var reportName: IssueMessage? {
-    runtime.host.isCurrent(onCaller: false) ? work?.reportName : nil
+  // MARK: Reports, on any thread
+
+  /// Reports that a future was answered again.
+  final func reportSecondAnswer(at line: SourceLine) {
+    // A client may not know yet that the effect was cancelled.
+    if wasCancelled { return }
+    report("A future effect was answered twice; the second answer is dropped. ", at: line)
+  }
+
+  /// Reports a value that an operation sent after its effect had finished.
+  final func reportSentLate(_ value: Any, _ name: IssueMessage, at line: SourceLine) {
+    if wasCancelled { return }
+    report(
+      "An effect sent \"\(action: value)\" after it had finished; dropped. "
+        + "Send only while the effect runs. ", name, at: line)
+  }
+
+  /// Reports an error that no `catch:` takes. The error is a secret.
+  final func reportThrown(
+    _ error: any Error, by kind: String, _ name: IssueMessage = "", at line: SourceLine
+  ) {
+    report(
+      "A \(kind) effect threw \(secret: error), and nothing catches it. Add \"catch:\", or catch it inside.",
+      name, at: line)
+  }
+
+  /// Reports at the line of the effect, which is named in one line while it runs, on the store's
+  /// actor: nothing else calls the program's descriptions of actions and ids. Else `name` names it.
+  private final func report(
+    _ message: IssueMessage, _ name: IssueMessage = "", at line: SourceLine
+  ) {
+    let present = runtime.host.isCurrent(onCaller: false) ? work?.reportName : nil
+    runtime.reporter(message + (present ?? name), at: line)
   }
 }
 

@@ -75,12 +75,7 @@ class StatePath {
 
   /// Whether this path is `other` or one inside it; O(depth).
   final func isBelow(_ other: StatePath) -> Bool {
-    var path: StatePath? = self
-    while let current = path {
-      if current === other { return true }
-      path = current.parent
-    }
-    return false
+    sequence(first: self, next: \.parent).contains { $0 === other }
   }
 
   // MARK: The tree

@@ -55,8 +55,6 @@ extension StatePath {
 
   /// The path of the store's whole state.
   private var root: StatePath {
-    var path = self
-    while let parent = path.parent { path = parent }
-    return path
+    sequence(first: self, next: \.parent).reduce(self) { $1 }
   }
 }

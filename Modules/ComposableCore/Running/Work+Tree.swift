@@ -63,22 +63,12 @@ extension Work {
 
   /// The innermost cancellation id.
   var innermostID: Identifier? {
-    var work: Work? = self
-    while let current = work {
-      if let id = current.id { return id }
-      work = current.parent
-    }
-    return nil
+    sequence(first: self, next: \.parent).lazy.compactMap(\.id).first
   }
 
   /// Whether this is `other` or above it.
   func contains(_ other: Work) -> Bool {
-    var work: Work? = other
-    while let current = work {
-      if current === self { return true }
-      work = current.parent
-    }
-    return false
+    sequence(first: other, next: \.parent).contains { $0 === self }
   }
 
   /// The outermost node around this one that belongs to the child at `path`.
