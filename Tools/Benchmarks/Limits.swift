@@ -65,7 +65,7 @@ private let fixedLimits: [String: Limit] = [
   "send, one view store with a sink": .floors(60),
   "send, one view store with a sink on a field": .floors(80),
   "make and release a root store": .floors(400),
-  "a send to one of 10000 StoreActors with timers, both cores": .references(1 / 1.8),
+  "a send to one of 10000 StoreActors with timers, both cores": .references(1 / 1.5),
   "memory of a StoreActor": .units(2_048),
   "nthPrime(10000000)": .references(4),
   "explore, a transition, depth 10, no effects": .units(20_000),

@@ -49,7 +49,7 @@ private func besideSeries(_ kind: LeafKind) -> [Series] {
     Series(kind.sizes, growth: kind.growth) { size in
       besideRow("an action of no row", kind, size: size) { store, _ in store.other(.otherChanged) }
     },
-    Series(sizes, growth: .none) { startRow(kind, $0) },
+    Series(sizes, growth: kind.growth) { startRow(kind, $0) },
   ]
 }
 
