@@ -66,8 +66,9 @@ for module in Sessions Inspector ReplKit; do
     -Xcc "-fmodule-map-file=$products/InspectorResources.build/module.modulemap" "${files[@]}"
 done
 
-step "release build"
+step "release build, and random programs on it: some mistakes show only in optimized code"
 quietly swift build -c release
+"$(swift build -c release --show-bin-path)/ModelFuzz" Model 5
 
 step "a package that depends on this one, debug and release"
 (cd Tests/Consumer && quietly swift test && quietly swift test -c release)
