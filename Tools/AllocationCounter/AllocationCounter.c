@@ -6,15 +6,18 @@
 // In C, because Swift reserves the name malloc. It replaces the C library's, for the Swift runtime
 // too.
 
-void *__libc_malloc(size_t size);
-
 static long count;
 static int is_counting;
+
+// A sanitizer has a malloc of its own, which is called before this one could be.
+#if !__has_feature(address_sanitizer) && !__has_feature(thread_sanitizer)
+void *__libc_malloc(size_t size);
 
 void *malloc(size_t size) {
   if (is_counting) __atomic_fetch_add(&count, 1, __ATOMIC_RELAXED);
   return __libc_malloc(size);
 }
+#endif
 
 void allocation_count_start(void) {
   count = 0;
