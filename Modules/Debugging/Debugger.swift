@@ -205,9 +205,8 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
 
   /// Why the last action changed no screen, in one line.
   private var silence: String? {
-    let last = timeline.liveLog.count
-    let effects = timeline.liveLog.effects.reversed().prefix { $0.start == last }
-      .count { $0.end == nil }
+    let log = timeline.liveLog
+    let effects = store.effectsInFlight.count { log.entry(ofReduction: $0.reduction) == log.count }
     if effects > 0 {
       return "Nothing shows yet: \(effects.counted("effect is", "effects are")) in flight. "
         + "':wait' waits for its end."
