@@ -72,6 +72,8 @@ final class Program {
     process.environment = [
       "LOGNAME": "ada", "PATH": "/usr/bin:/bin", "TERM": "xterm-256color",
     ].merging(environment) { $1 }
+    // Options of a sanitizer, under one.
+    process.environment?["ASAN_OPTIONS"] = ProcessInfo.processInfo.environment["ASAN_OPTIONS"]
     return process
   }
 
