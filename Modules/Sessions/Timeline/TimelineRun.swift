@@ -44,3 +44,5 @@ public struct TimelineRun<Action> {
     return run
   }
 }
+
+extension TimelineRun: Sendable where Action: Sendable {}
