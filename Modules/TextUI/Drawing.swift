@@ -10,6 +10,9 @@ public struct Drawing: Equatable, Sendable {
     self.content = content
   }
 
+  /// Lines of text without a title.
+  public init(lines: [Text]) { self.init("", lines.flatMap(\.blocks)) }
+
   /// Whether nothing is shown.
   public var isEmpty: Bool { title.isEmpty && content.isEmpty }
 

@@ -23,7 +23,8 @@ struct InspectorTests {
     _ timeline: Timeline<Int, Action>, test: TestSource<Int, Action>? = nil
   ) throws -> String {
     let app = InspectedApp<Int, Action>(
-      name: "Counter", screens: { [("count", [Text("\($0)")])] }, test: test)
+      name: "Counter", screens: { [("count", Drawing(lines: [Text("\($0)")]))] },
+      test: test)
     return String(decoding: try Inspector.page(for: timeline, of: app).html(), as: UTF8.self)
   }
 

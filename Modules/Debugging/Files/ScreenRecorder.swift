@@ -1,4 +1,5 @@
 import ComposableCore
+import Inspector
 import ReplKit
 import TextUI
 
@@ -8,8 +9,7 @@ final class ScreenRecorder<State: Equatable, Action> {
   /// The indices of the screens that may have changed since they were drawn.
   private var changed: Set<Int> = []
   private let debugger: StoreDebugger<State, Action>?
-  private var drawn: [(name: String, lines: [Text]?)]
-  private var layouts: [DrawingLayout]
+  private var drawn: [InspectedScreen]
   private var observations: [AnyCancellable] = []
   private let screens: [NamedScreen]
 
@@ -20,19 +20,17 @@ final class ScreenRecorder<State: Equatable, Action> {
     debugger = StoreDebugger(store)
     screens = makeScreens(store)
     drawn = screens.map { ($0.name, nil) }
-    layouts = screens.map { _ in DrawingLayout() }
     observations = screens.enumerated().map { index, screen in
       screen.view.onChange { [weak self] in _ = self?.changed.insert(index) }
     }
   }
 
   /// The screens for a state, in display order; nil if there is nothing on a screen.
-  func screens(of state: State) -> [(name: String, lines: [Text]?)] {
+  func screens(of state: State) -> [InspectedScreen] {
     debugger?.restore(state)
     for index in changed {
       let drawing = screens[index].view.drawing
-      drawn[index].lines =
-        drawing.isEmpty ? nil : layouts[index].lines(of: drawing)
+      drawn[index].drawing = drawing.isEmpty ? nil : drawing
     }
     changed = []
     return drawn

@@ -62,14 +62,19 @@ struct ScreenChanges: Sendable {
   let names: [String]
   /// The lines as JSON: a plain one is a string, any other an array of styles and texts in turn.
   private(set) var lines = Interned()
+  private var drawings: [Drawing?]
+  private var layouts: [DrawingLayout]
   private var numbers: [Text: Int] = [:]
   private var shown: [[Text]?]
   private(set) var styles = Interned()
 
-  init(_ screens: [(name: String, lines: [Text]?)]) {
+  init(_ screens: [InspectedScreen]) {
     names = screens.map(\.name)
-    shown = screens.map(\.lines)
+    drawings = screens.map { _ in nil }
+    layouts = screens.map { _ in DrawingLayout() }
+    shown = screens.map { _ in nil }
     _ = styles.number(of: "plain")
+    _ = changes(screens)
   }
 
   /// The current screens: the line numbers of each, or null.
@@ -80,13 +85,14 @@ struct ScreenChanges: Sendable {
 
   /// The screens that changed, where `screens` are the new ones: `[screen,lines]` for a whole one,
   /// `[screen,at,removed,[lines]]` where lines of it are replaced.
-  mutating func changes(_ screens: [(name: String, lines: [Text]?)]) -> [StateTree] {
+  mutating func changes(_ screens: [InspectedScreen]) -> [StateTree] {
     var changes: [StateTree] = []
-    for screen in screens {
-      guard let index = names.firstIndex(of: screen.name), shown[index] != screen.lines else {
-        continue
-      }
-      if let old = shown[index], let new = screen.lines {
+    for (name, drawing) in screens {
+      guard let index = names.firstIndex(of: name), drawings[index] != drawing else { continue }
+      drawings[index] = drawing
+      let new = drawing.map { layouts[index].lines(of: $0) }
+      guard shown[index] != new else { continue }
+      if let old = shown[index], let new {
         let change = ListDifference(from: old.count, to: new.count) { old[$0] == new[$1] }
         let lines = Array(new[change.head..<(change.head + change.inserted)])
         changes.append(
@@ -94,9 +100,9 @@ struct ScreenChanges: Sendable {
             .integer(index), .integer(change.head), .integer(change.removed), numbered(lines),
           ]))
       } else {
-        changes.append(.array([.integer(index), numbered(screen.lines)]))
+        changes.append(.array([.integer(index), numbered(new)]))
       }
-      shown[index] = screen.lines
+      shown[index] = new
     }
     return changes
   }

@@ -56,7 +56,7 @@ public struct InspectorPage: Sendable {
   ///
   /// - Parameter screens: Every screen by name, in display order; nil if it is not shown.
   public init(
-    app: String, state: StateTree, screens: [(name: String, lines: [Text]?)] = [],
+    app: String, state: StateTree, screens: [InspectedScreen] = [],
     branch: String = ""
   ) {
     self.app = app
@@ -89,7 +89,7 @@ public struct InspectorPage: Sendable {
   ///   - screens: Every screen for that state.
   public mutating func beginBranch(
     _ name: String, after: Int, state: StateTree,
-    screens: [(name: String, lines: [Text]?)] = []
+    screens: [InspectedScreen] = []
   ) {
     branches.append(Branch(after: after, count: 0, first: count + 1, name: name))
     self.state = state

@@ -28,7 +28,7 @@ public struct InspectorStep: Sendable {
   /// The associated values of the action.
   public var payload: [Field]
   /// The screens after the action, by name; nil if a screen is not shown.
-  public var screens: [(name: String, lines: [Text]?)]
+  public var screens: [InspectedScreen]
   /// The state after the action.
   public var state: StateTree
   /// The lines of a Swift test that send the action and check the state.
@@ -40,7 +40,7 @@ public struct InspectorStep: Sendable {
   public init(
     _ action: String, path: String, origin: EntryOrigin, state: StateTree, time: Double = 0,
     count: Int = 1, payload: [Field] = [], inputs: [Field] = [],
-    screens: [(name: String, lines: [Text]?)] = [], test: String = ""
+    screens: [InspectedScreen] = [], test: String = ""
   ) {
     self.action = action
     self.count = count

@@ -2,15 +2,18 @@ import ComposableCore
 import Sessions
 import TextUI
 
+/// A screen by its name, with what it shows; nil if nothing is on it.
+public typealias InspectedScreen = (name: String, drawing: Drawing?)
+
 /// How a page shows an app's actions and screens, and writes its tests.
-public struct InspectedApp<State: Encodable, Action: Encodable & Equatable> {
+public struct InspectedApp<State: Encodable & Sendable, Action: Encodable & Equatable> {
   /// A step of a time-line with its state.
   public typealias Passage = TimelineLog<State, Action>.Passage
 
   /// The app's name.
   public var name: String
   /// The screens for a state, in display order; nil if a screen is not shown.
-  public var screens: (State) -> [(name: String, lines: [Text]?)]
+  public var screens: (State) -> [InspectedScreen]
   /// Formats an action as the user types it, or as an effect sent it.
   public var spelling: (Action, EntryOrigin) -> String
   /// Writes the session as a Swift test; nil for no test.
@@ -20,7 +23,7 @@ public struct InspectedApp<State: Encodable, Action: Encodable & Equatable> {
   public init(
     name: String,
     spelling: @escaping (Action, EntryOrigin) -> String = { action, _ in describe(action: action) },
-    screens: @escaping (State) -> [(name: String, lines: [Text]?)] = { _ in [] },
+    screens: @escaping (State) -> [InspectedScreen] = { _ in [] },
     test: TestSource<State, Action>? = nil
   ) {
     self.name = name

@@ -18,50 +18,52 @@ public enum Inspector {
   /// ```
   ///
   /// - Throws: Errors from encoding a state.
-  public static func page<State: Encodable, Action: Encodable & Equatable>(
+  public static func page<State: Encodable & Sendable, Action: Encodable & Equatable>(
     for timeline: Timeline<State, Action>, of app: InspectedApp<State, Action>
   ) throws -> InspectorPage {
-    var builder = PageBuilder(timeline, app)
+    let builder = PageBuilder(timeline, app)
     return try builder.page()
   }
 }
 
 /// Adds the branches of a time-line to a page, oldest first.
-private struct PageBuilder<State: Encodable, Action: Encodable & Equatable> {
+private struct PageBuilder<State: Encodable & Sendable, Action: Encodable & Equatable>: ~Copyable {
   private typealias Branch = Timeline<State, Action>.Branch
 
   private let actions: ActionTexts<Action>
   private let app: InspectedApp<State, Action>
   private let branches: [Branch]
+  /// Encodes and compares states on another thread, while this one reduces and draws the next.
+  private var contents: Conveyor<PageItem<State>, PageContents<State>>
+  /// The number of the page's last entry.
+  private var count = 0
   /// For each branch, the page's entry for each entry of its log, from the first one kept.
   private var entries: [[Int]] = []
   private let hasTest: Bool
   private let isEach: Bool
-  private let memory = StateMemory()
   private let timeline: Timeline<State, Action>
 
   init(_ timeline: Timeline<State, Action>, _ app: InspectedApp<State, Action>) {
     actions = ActionTexts(app.spelling)
     self.app = app
     branches = timeline.branches
+    contents = Conveyor(PageContents(app: app.name)) { contents, item in try contents.add(item) }
     self.timeline = timeline
     let count = branches.reduce(0) { $0 + $1.log.count - $1.log.firstEntry }
     hasTest = count <= Inspector.testLimit
     isEach = count <= Inspector.limit
   }
 
-  mutating func page() throws -> InspectorPage {
-    var page: InspectorPage?
-    for (index, branch) in branches.enumerated() {
-      try add(branch, index, to: &page)
-    }
-    guard var page else { return InspectorPage(app: app.name, state: .null) }
-    page.openBranch = timeline.index
-    if hasTest, let test = app.test { page.test = (try test.head(), type(of: test).foot) }
+  consuming func page() throws -> InspectorPage {
+    for (index, branch) in branches.enumerated() { try add(branch, index) }
+    let (app, openBranch, test) = (app, timeline.index, hasTest ? app.test : nil)
+    var page = try contents.finish().page ?? InspectorPage(app: app.name, state: .null)
+    page.openBranch = openBranch
+    if let test { page.test = (try test.head(), type(of: test).foot) }
     return page
   }
 
-  private mutating func add(_ branch: Branch, _ index: Int, to page: inout InspectorPage?) throws {
+  private mutating func add(_ branch: Branch, _ index: Int) throws {
     let log = branch.log
     let fork = branch.fork?.entry ?? log.firstEntry
     var known = [0]
@@ -72,18 +74,10 @@ private struct PageBuilder<State: Encodable, Action: Encodable & Equatable> {
       entries.append(known)
       return
     }
-    let tree = try memory.tree(encoding: start)
-    if page == nil {
-      page = InspectorPage(
-        app: app.name, state: tree, screens: app.screens(start), branch: branch.name)
-      page?.firstStep = log.firstStep
-      page?.start = log.start
-    } else {
-      page?.beginBranch(
-        branch.name, after: known.last ?? 0, state: tree, screens: app.screens(start))
-    }
-    guard var result = page else { return }
-    page = nil
+    contents.add(
+      .branch(
+        branch.name, after: known.last ?? 0, firstStep: log.firstStep, start: log.start, start,
+        app.screens(start)))
     // The step of the page with an entry of the log.
     let number = { (entry: Int) in
       known.indices.contains(entry - log.firstEntry) ? known[entry - log.firstEntry] : nil
@@ -94,15 +88,15 @@ private struct PageBuilder<State: Encodable, Action: Encodable & Equatable> {
       ofBranch: index, from: fork + 1, throughEntry: log.count, eachTick: isEach
     ) { passage in
       let time = times[passage.entry - log.firstEntry - 1]
-      result.append(try step(passage, from: before, at: time, number: number))
+      contents.add(.step(try step(passage, from: before, at: time, number: number), passage.state))
+      count += 1
       for _ in known.count..<max(known.count, passage.entry - log.firstEntry + 1) {
-        known.append(result.count)
+        known.append(count)
       }
       before = passage.state
     }
-    result.effects = log.effects.map { moved($0, number: number) }
+    contents.add(.effects(log.effects.map { moved($0, number: number) }))
     entries.append(known)
-    page = result
   }
 
   /// The times of the entries: a log has that of a run's first one, the others are interpolated.
@@ -125,15 +119,15 @@ private struct PageBuilder<State: Encodable, Action: Encodable & Equatable> {
     return effect
   }
 
+  /// What the page says of a step, but for the state.
   private func step(
     _ passage: InspectedApp<State, Action>.Passage, from before: State, at time: Double,
     number: (Int) -> Int?
   ) throws -> InspectorStep {
-    let state = try memory.tree(encoding: passage.state)
     let test = hasTest ? try app.test?.text(of: passage, from: before) : nil
     guard let run = passage.run else {
       return InspectorStep(
-        "The state was replaced", path: "", origin: .effect(startedBy: nil), state: state,
+        "The state was replaced", path: "", origin: .effect(startedBy: nil), state: .null,
         time: time, count: 0, screens: app.screens(passage.state), test: test ?? "")
     }
     var origin = run.origin
@@ -142,7 +136,7 @@ private struct PageBuilder<State: Encodable, Action: Encodable & Equatable> {
     }
     let action = actions.texts(of: run.action, origin)
     return InspectorStep(
-      action.name, path: action.path, origin: origin, state: state, time: time, count: run.count,
+      action.name, path: action.path, origin: origin, state: .null, time: time, count: run.count,
       payload: action.payload, inputs: fields(of: passage.inputs),
       screens: app.screens(passage.state), test: test ?? "")
   }
