@@ -18,10 +18,7 @@ extension Duration {
   }
 
   /// The seconds that the text shows, as a number.
-  public var stopwatchSeconds: Double {
-    let (seconds, hundredths) = wholeHundredths.quotientAndRemainder(dividingBy: 100)
-    return Double(seconds) + Double(hundredths) / 100
-  }
+  public var stopwatchSeconds: Double { Double(wholeHundredths) / 100 }
 
   /// Truncated; in 128 bits, because a duration has up to 67 bits of seconds.
   private var wholeHundredths: Int128 { attoseconds / 10_000_000_000_000_000 }

@@ -38,6 +38,12 @@ struct TimerViewTests {
     #expect(duration.stopwatchText == text)
   }
 
+  @Test func theSecondsOfABarHaveTheDigitsOfTheStopwatch() {
+    for duration in (0..<6_000).map({ Duration.milliseconds(10 * $0) }) {
+      #expect("\(duration.stopwatchSeconds)0 s".hasPrefix(duration.stopwatchText.dropLast(2)))
+    }
+  }
+
   @Test func anAnswersTimeIsInTenths() {
     #expect(Duration.milliseconds(3_399).tenthsText == "3.3 s")
     #expect(Duration.seconds(75).tenthsText == "75.0 s")
