@@ -29,7 +29,7 @@ extension StringProtocol {
   /// JSON in which control characters and those that change the direction of text are escaped, so
   /// that printing it cannot control a terminal; newlines between values remain.
   public var sanitizedJSON: String {
-    guard unicodeScalars.contains(where: { $0.steersTerminal && $0 != "\n" }) else {
+    if isPrintableASCII || !unicodeScalars.contains(where: { $0.steersTerminal && $0 != "\n" }) {
       return String(self)
     }
     return unicodeScalars.reduce(into: "") { result, scalar in
