@@ -7,7 +7,8 @@
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
-step() { printf '\n== %s\n' "$1"; }
+# With the seconds since the beginning.
+step() { printf '\n== %s (%d s)\n' "$1" "$SECONDS"; }
 fail() { printf 'check: %s\n' "$1" >&2; exit 1; }
 
 # Runs a command, prints its output, and fails on warnings too: test targets do not treat them as
