@@ -11,44 +11,28 @@ public enum Spelling {
 
   /// The name most similar to `word`, if it is close enough to be a typing mistake.
   public static func nearest(to word: String, among names: [String]) -> String? {
-    let limit = tolerance(word)
-    return names.map { ($0, distance(word, $0, limit: limit)) }
+    let limit = max(1, min(word.count, 24) / 3)
+    return names.map { ($0, distance(word, $0)) }
       .filter { $0.1 <= limit }
       .min { $0.1 < $1.1 }?.0
   }
 
-  /// The largest edit distance that counts as a typing mistake for this word.
-  public static func tolerance(_ word: String) -> Int { max(1, min(word.count, 24) / 3) }
-
   /// The edit distance of two words: insertions, deletions, replacements and swaps of adjacent
   /// characters, ignoring case; only the first 64 characters are compared.
-  ///
-  /// Stops as soon as the distance must exceed `limit`, and returns a number above `limit`.
-  public static func distance(
-    _ left: some StringProtocol, _ right: some StringProtocol, limit: Int = .max
-  ) -> Int {
+  static func distance(_ left: String, _ right: String) -> Int {
     let left = Array(left.prefix(64).lowercased().unicodeScalars)
     let right = Array(right.prefix(64).lowercased().unicodeScalars)
-    let shortest = abs(left.count - right.count)
-    if shortest > limit { return shortest }
     var before = Array(repeating: 0, count: right.count + 1)
     var row = Array(0...right.count)
     var next = before
-    var least = 0
     for i in left.indices {
-      let leastBefore = least
       next[0] = i + 1
-      least = next[0]
       for j in right.indices {
-        var best = min(row[j] + (left[i] == right[j] ? 0 : 1), row[j + 1] + 1, next[j] + 1)
+        next[j + 1] = min(row[j] + (left[i] == right[j] ? 0 : 1), row[j + 1] + 1, next[j] + 1)
         if i > 0, j > 0, left[i] == right[j - 1], left[i - 1] == right[j] {
-          best = min(best, before[j - 1] + 1)
+          next[j + 1] = min(next[j + 1], before[j - 1] + 1)
         }
-        next[j + 1] = best
-        least = min(least, best)
       }
-      // A swap refers to the row before the previous one, so both rows must be beyond the limit.
-      if min(least, leastBefore) > limit { return min(least, leastBefore) }
       (before, row, next) = (row, next, before)
     }
     return row[right.count]

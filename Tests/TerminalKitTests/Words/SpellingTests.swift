@@ -1,4 +1,3 @@
-import ComposableCore
 import Testing
 
 @testable import TerminalKit
@@ -11,23 +10,5 @@ struct SpellingTests {
   func countsSlips(left: String, right: String, slips: Int) {
     #expect(Spelling.distance(left, right) == slips)
     #expect(Spelling.distance(right, left) == slips)
-  }
-
-  @Test func aLimitChangesNothingBelowIt() {
-    var random = SeededGenerator(seed: 7)
-    func word() -> String {
-      String(
-        (0..<Int.random(in: 0...9, using: &random)).map { _ in
-          "abc".randomElement(using: &random) ?? "a"
-        })
-    }
-    for _ in 0..<2_000 {
-      let (left, right) = (word(), word())
-      let slips = Spelling.distance(left, right)
-      for limit in 0...9 {
-        let limited = Spelling.distance(left, right, limit: limit)
-        #expect(slips <= limit ? limited == slips : limited > limit, "\(left), \(right), \(limit)")
-      }
-    }
   }
 }
