@@ -17,14 +17,14 @@ enum PrimeTime {
     let arguments = Array(CommandLine.arguments.dropFirst())
     // Building the option table takes a tenth of the launch time, so it is skipped without
     // arguments.
-    switch arguments.isEmpty ? .success(Options()) : Options.table.parse(arguments, into: Options())
-    {
-    case .failure(let error):
+    let options: Options
+    do throws(EntryError) {
+      options = arguments.isEmpty ? Options() : try Options.table.parse(arguments, into: Options())
+    } catch {
       Output.write("PrimeTime: \(error.message)\n", to: STDERR_FILENO)
       exit(ExitStatus.badUsage.rawValue)
-    case .success(let options):
-      exit(await run(options).rawValue)
     }
+    exit(await run(options).rawValue)
   }
 
   private static func run(_ options: Options) async -> ExitStatus {

@@ -4,26 +4,24 @@ extension OptionTable {
   /// Parses a command line, without the program's name, on top of the given defaults.
   ///
   /// A value follows its option, or is joined to it by `=`. Options are applied in order; the first
-  /// error is reported and the rest is not parsed; its exit status is `ExitStatus.badUsage`.
+  /// error is thrown and the rest is not parsed; its exit status is `ExitStatus.badUsage`.
   public func parse(
     _ arguments: [String], into defaults: Options
-  ) -> Result<Options, EntryError> {
-    Result { () throws(EntryError) in
-      var options = defaults
-      var rest = arguments[...]
-      while let argument = rest.popFirst() {
-        let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-        let name = String(parts[0])
-        guard let option = option(name) else { throw unknown(name) }
-        let value = try value(of: option, name, joined: parts.dropFirst().first, &rest)
-        do throws(EntryError) {
-          try option.apply(value, &options)
-        } catch {
-          throw EntryError.unreadable("\(name): \(error.message)")
-        }
+  ) throws(EntryError) -> Options {
+    var options = defaults
+    var rest = arguments[...]
+    while let argument = rest.popFirst() {
+      let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      let name = String(parts[0])
+      guard let option = option(name) else { throw unknown(name) }
+      let value = try value(of: option, name, joined: parts.dropFirst().first, &rest)
+      do throws(EntryError) {
+        try option.apply(value, &options)
+      } catch {
+        throw EntryError.unreadable("\(name): \(error.message)")
       }
-      return options
     }
+    return options
   }
 
   private func unknown(_ name: String) -> EntryError {

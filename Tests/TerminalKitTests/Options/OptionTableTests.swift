@@ -8,8 +8,7 @@ struct OptionTableTests {
       [
         "--json", "-q", "--script", "a b.txt", "-c", ":help", "--script=x=y", "--seed", "1",
         "--nth-prime", "wolfram", "--script=--json",
-      ], into: AppOptions()
-    ).get()
+      ], into: AppOptions())
     var expected = AppOptions()
     expected.flags = ["json", "quiet"]
     expected.isWolfram = true
@@ -38,7 +37,10 @@ struct OptionTableTests {
     (["--\u{1b}[2J"], #"Unknown option '--\u{1b}[2J'. See '--help' for the options."#),
   ])
   func aBadCommandLineSaysWhatToDo(arguments: [String], message: String) {
-    #expect(table.parse(arguments, into: AppOptions()).error?.message == message)
+    let error = #expect(throws: EntryError.self) {
+      try table.parse(arguments, into: AppOptions())
+    }
+    #expect(error?.message == message)
     #expect(ExitStatus.badUsage.rawValue == 64)
   }
 
@@ -83,9 +85,3 @@ private let table = OptionTable<AppOptions>(
       $1.isWolfram = $0 == "wolfram"
     },
   ], retired: ["--batch": "Use a pipe."])
-
-extension Result {
-  fileprivate var error: Failure? {
-    if case .failure(let error) = self { error } else { nil }
-  }
-}
