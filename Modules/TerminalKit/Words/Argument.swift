@@ -67,7 +67,19 @@ public struct Argument<Value>: Sendable {
   /// A duration such as `350ms`, `1.5s` or `2m`, converted without rounding; a number alone is
   /// seconds.
   public static func duration(_ name: String) -> Self where Value == Duration {
-    Argument(word: name) { word throws(EntryError) in try Number.duration(word) }
+    Argument(word: name) { word throws(EntryError) in
+      let number = word.prefix { "0123456789.".contains($0) }
+      guard let count = Double(number),
+        let size = nanoseconds[word[number.endIndex...].lowercased()]
+      else {
+        throw EntryError.unreadable(
+          "'\(word)' is not a length of time; write a number and a unit, as in 350ms, 1.5s or 2m.")
+      }
+      guard count * size <= 1e18 else {
+        throw EntryError.unreadable("'\(word)' is too long; give at most 1000000000s.")
+      }
+      return .nanoseconds(Int64((count * size).rounded()))
+    }
   }
 
   /// An argument that may be left out.
@@ -114,3 +126,9 @@ public struct Argument<Value>: Sendable {
     return argument
   }
 }
+
+/// The nanoseconds of each unit of time.
+private let nanoseconds = [
+  "ns": 1, "us": 1e3, "µs": 1e3, "μs": 1e3, "ms": 1e6, "s": 1e9, "": 1e9, "m": 6e10, "min": 6e10,
+  "h": 3.6e12,
+]
