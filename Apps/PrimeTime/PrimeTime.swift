@@ -151,8 +151,8 @@ enum PrimeTime {
 
   private static func terminalLines(_ options: Options, _ terminal: Terminal) -> TerminalLines? {
     TerminalLines(
-      prompt: Text("prime>", .title), color: terminal.hasColor && !options.isColorless,
-      hasEditing: terminal.hasEditing, historyFile: options.dataDirectory.path + "/history",
+      color: terminal.hasColor && !options.isColorless, hasEditing: terminal.hasEditing,
+      historyFile: options.dataDirectory.path + "/history",
       completions: { partial in completer.withLock { $0 }?(partial) ?? [] })
   }
 

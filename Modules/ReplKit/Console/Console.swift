@@ -108,9 +108,8 @@ public final class Console {
 
   /// Writes the buffered text, through the pager if it is longer than the screen.
   func flushThroughPager() async {
-    guard let pager,
-      Pager.isNeeded(for: waiting, rows: Terminal.size().rows - 1)
-    else { return flush() }
+    let lines = waiting.utf8.count { $0 == UInt8(ascii: "\n") }
+    guard let pager, lines >= Terminal.size().rows - 1 else { return flush() }
     let text = waiting
     waiting = ""
     isHeld = true

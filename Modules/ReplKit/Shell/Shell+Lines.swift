@@ -34,7 +34,6 @@ extension Shell {
     running.withLock { $0 = task }
     await task.value
     console.flush()
-    showPrompt()
     return isDone
   }
 

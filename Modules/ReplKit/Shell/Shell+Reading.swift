@@ -27,6 +27,7 @@ extension Shell {
   ///
   /// The source is read on when its lines have run, so memory stays bounded.
   public func read(from source: some LineSource) async {
+    showPrompt()
     await withCheckedContinuation { (done: CheckedContinuation<Void, Never>) in
       source.start { event in
         let hasRun = DispatchSemaphore(value: 0)

@@ -8,18 +8,11 @@ struct LineScreen: Sendable {
   let output: Int32
   /// The lines to keep above the prompt.
   var panel: [String] = []
-  var prompt: Text
+  var prompt = Text("")
   /// What is shown; nil while no line is typed.
-  private var shown: (prompt: Text, line: EditedLine)?
+  private(set) var shown: (prompt: Text, line: EditedLine)?
   /// The number of lines of the panel that are shown.
-  private var panelRows = 0
-
-  init(prompt: Text, color: Bool, hasEditing: Bool, output: Int32) {
-    self.color = color
-    self.hasEditing = hasEditing
-    self.output = output
-    self.prompt = prompt
-  }
+  private(set) var panelRows = 0
 
   var isShown: Bool { shown != nil }
 

@@ -30,10 +30,10 @@ public final class TerminalLines: LineSource {
   /// Nil if the input is not a terminal.
   ///
   /// Without editing the terminal's driver edits the line, its modes are never changed, and output
-  /// begins on a new line. A space is added to the prompt. History is read from `historyFile`, and
-  /// every line is appended to it; errors of this file are ignored.
+  /// begins on a new line. History is read from `historyFile`, and every line is appended to it;
+  /// errors of this file are ignored.
   public init?(
-    prompt: Text, color: Bool = false, hasEditing: Bool = true, historyFile: String? = nil,
+    color: Bool = false, hasEditing: Bool = true, historyFile: String? = nil,
     input: Int32 = STDIN_FILENO, output: Int32 = STDOUT_FILENO,
     completions: @escaping @Sendable (_ partial: String) -> [Completion] = { _ in [] }
   ) {
@@ -44,7 +44,7 @@ public final class TerminalLines: LineSource {
     self.input = input
     self.modes = modes
     self.output = output
-    let screen = LineScreen(prompt: prompt, color: color, hasEditing: hasEditing, output: output)
+    let screen = LineScreen(color: color, hasEditing: hasEditing, output: output)
     state = Mutex(State(editor: LineEditor(history: history?.load() ?? []), screen: screen))
     self.wakeup = wakeup
   }
@@ -132,7 +132,7 @@ public final class TerminalLines: LineSource {
     // second.
     for _ in 0..<100 {
       state.withLockIfAvailable { state in
-        if hasEditing { modes.restoreNow() }
+        if hasEditing { modes.restore(TCSANOW) }
         if state.screen.isShown, Terminal.isReady(output, for: POLLOUT) {
           Output.write("\n", to: output)
         }
@@ -140,7 +140,7 @@ public final class TerminalLines: LineSource {
       }
       usleep(1_000)
     }
-    if hasEditing { modes.restoreNow() }
+    if hasEditing { modes.restore(TCSANOW) }
     _exit(status)
   }
 

@@ -27,13 +27,9 @@ struct TerminalModes: Sendable {
     return copy
   }
 
-  /// Restores these modes after pending output has been written.
-  func restore() { set(TCSADRAIN) }
-
-  /// Restores these modes without waiting for pending output, which may block.
-  func restoreNow() { set(TCSANOW) }
-
-  private func set(_ when: Int32) {
+  /// Restores these modes after pending output has been written, or with `TCSANOW` without waiting
+  /// for it, which may block.
+  func restore(_ when: Int32 = TCSADRAIN) {
     var modes = modes
     tcsetattr(descriptor, when, &modes)
   }

@@ -40,9 +40,4 @@ public struct Pager: Sendable {
     let status = pclose(program)
     return ![126 << 8, 127 << 8].contains(status)
   }
-
-  /// Whether a text, whose lines are no wider than the window, needs more than `rows` rows.
-  public static func isNeeded(for text: String, rows: Int) -> Bool {
-    text.utf8.count { $0 == UInt8(ascii: "\n") } >= rows
-  }
 }

@@ -17,8 +17,8 @@ import Testing
     let events = Events()
     let source = try #require(
       TerminalLines(
-        prompt: ">", input: terminal.program, output: terminal.program,
-        completions: completions))
+        input: terminal.program, output: terminal.program, completions: completions))
+    source.setPrompt(">")
     source.start { event in
       if !answer.isEmpty { source.write(answer) }
       events.receive(event)
@@ -39,8 +39,9 @@ import Testing
     }
     let source = try #require(
       TerminalLines(
-        prompt: "prime>", historyFile: history, input: terminal.program, output: terminal.program,
+        historyFile: history, input: terminal.program, output: terminal.program,
         completions: completions))
+    source.setPrompt("prime>")
     let heard = Mutex(0)
     source.start { event in
       // Numbers each prompt, so that the test waits for the new one: the screen may show an old one
@@ -217,7 +218,8 @@ import Testing
     let events = Events()
     let source = try #require(
       TerminalLines(
-        prompt: ">", hasEditing: false, input: terminal.program, output: terminal.program))
+        hasEditing: false, input: terminal.program, output: terminal.program))
+    source.setPrompt(">")
     source.start(events.receive)
     _ = terminal.read(until: "> ")
     #expect(terminal.modes == found)
@@ -236,7 +238,7 @@ import Testing
 
   @Test func withoutATerminalThereIsNoEditing() throws {
     let pipe = try Pipe()
-    #expect(TerminalLines(prompt: "", input: pipe.reader, output: pipe.reader) == nil)
+    #expect(TerminalLines(input: pipe.reader, output: pipe.reader) == nil)
   }
 }
 

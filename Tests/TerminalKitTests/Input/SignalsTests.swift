@@ -24,7 +24,8 @@ import Testing
       let terminal = try #require(PseudoTerminal())
       let lines = try #require(
         TerminalLines(
-          prompt: ">", hasEditing: false, input: terminal.program, output: terminal.program))
+          hasEditing: false, input: terminal.program, output: terminal.program))
+      lines.setPrompt(">")
       lines.start { _ in }
       _ = terminal.read(upTo: "> ")
       tcflow(terminal.program, TCOOFF)
