@@ -40,10 +40,7 @@ enum PrimeTime {
       !options.isJSON
       && !Terminal.isUTF8(environment: variables("LC_ALL", "LC_CTYPE", "LANG"))
     let console = Console(
-      format: options.isJSON ? .json : options.isQuiet ? .quiet : .text,
-      color: terminal.hasColor && !options.isColorless, isInteractive: line != nil,
-      // Characters that are spelled in ASCII take more room.
-      width: { Terminal.size().columns - (isASCII ? 4 : 0) },
+      format: options.isJSON ? .json : options.isQuiet ? .quiet : .text, isInteractive: line != nil,
       write: { text in
         guard let line else { return Output.write(text) }
         line.write(text)
@@ -53,7 +50,10 @@ enum PrimeTime {
         if let line { line.write(text) } else { Output.write(text, to: STDERR_FILENO) }
       })
     if line?.hasEditing == true { console.pager = Pager(environment: variables("PAGER", "PATH")) }
+    console.color = terminal.hasColor && !options.isColorless
     console.isASCII = isASCII
+    // Characters that are spelled in ASCII take more room.
+    console.width = { Terminal.size().columns - (isASCII ? 4 : 0) }
     console.onFailure = leave(because:)
     guard let session = makeSession(options, on: console, line) else { return .inputOutputError }
     handleSignals(line, session.shell)
@@ -134,7 +134,9 @@ enum PrimeTime {
     guard let debugger = Debugger(app) else { return nil }
     let shell = Shell(
       screens: features.screens(of: store, views), verbs: verbs(of: debugger), console: console,
-      isFailFast: options.isFailFast, prompt: "prime", terminal: line)
+      terminal: line)
+    shell.isFailFast = options.isFailFast
+    shell.prompt = "prime"
     debugger.attach(to: shell)
     current = shell
     completer.withLock { $0 = { [weak shell] in shell?.completions(for: $0) ?? [] } }

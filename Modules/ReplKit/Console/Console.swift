@@ -22,8 +22,10 @@ public final class Console {
   public let isInteractive: Bool
   /// Called once with the error number when output can no longer be written.
   public var onFailure: (Int32) -> Void = { _ in }
-  let color: Bool
-  let width: () -> Int
+  /// Whether text has colors.
+  public var color = false
+  /// The number of columns that text may take.
+  public var width: () -> Int = { 80 }
   /// Whether text is written in ASCII, with other characters spelled out.
   public var isASCII = false
   private let write: @Sendable (String) -> Int32
@@ -38,15 +40,12 @@ public final class Console {
 
   /// A console that writes with these closures; `write` returns 0 or an error number.
   public init(
-    format: Format, color: Bool = false, isInteractive: Bool = false,
-    width: @escaping () -> Int = { 80 },
+    format: Format, isInteractive: Bool = false,
     write: @escaping @Sendable (String) -> Int32,
     writeError: @escaping @Sendable (String) -> Void
   ) {
-    self.color = color
     self.format = format
     self.isInteractive = isInteractive
-    self.width = width
     self.write = write
     self.writeError = writeError
   }
@@ -113,9 +112,8 @@ public final class Console {
     let text = waiting
     waiting = ""
     isHeld = true
-    let isShown = await pager.show(text)
+    if await !pager.show(text) { waiting = text + waiting }
     isHeld = false
-    if !isShown { writeNow(text) }
     flush()
   }
 }

@@ -11,31 +11,23 @@ public struct Event: Sendable {
   /// What a person reads, for a width; empty if only programs are told.
   let lines: @Sendable (_ width: Int) -> [Text]
 
-  /// An event that a person reads as lines.
+  /// An event that a person reads as lines; without a type it is for people only.
   public init(
-    _ type: String, _ members: KeyValuePairs<String, JSON> = [:],
+    _ type: String? = nil, _ members: KeyValuePairs<String, JSON> = [:],
     lines: @escaping @Sendable (_ width: Int) -> [Text]
   ) {
     self.lines = lines
-    self.members = [("type", .text(type))] + members.map { ($0, $1) }
+    self.members = (type.map { [("type", .text($0))] } ?? []) + members.map { ($0, $1) }
   }
 
   /// An event that a person reads as a text; empty for nothing.
-  public init(_ type: String, _ members: KeyValuePairs<String, JSON> = [:], text: String = "") {
-    self.init(type, members, lines: Event(text: text).lines)
-  }
-
-  /// A text for people only; empty for nothing.
-  init(text: String, _ style: Style = .plain) {
-    self.init(lines: { _ in
+  public init(
+    _ type: String? = nil, _ members: KeyValuePairs<String, JSON> = [:], text: String = "",
+    _ style: Style = .plain
+  ) {
+    self.init(type, members) { _ in
       let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
       return text.isEmpty ? [] : lines.map { Text($0, style) }
-    })
-  }
-
-  /// Lines for people only.
-  public init(lines: @escaping @Sendable (_ width: Int) -> [Text]) {
-    self.lines = lines
-    members = []
+    }
   }
 }

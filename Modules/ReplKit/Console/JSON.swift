@@ -1,3 +1,5 @@
+import TerminalKit
+
 /// A value of an event, as JSON text; the members of an object keep their order.
 public struct JSON: Sendable {
   /// A value of an object with its name.
@@ -5,8 +7,6 @@ public struct JSON: Sendable {
 
   /// The value as one line.
   public let line: String
-
-  private init(line: String) { self.line = line }
 
   public static func bool(_ truth: Bool) -> JSON { .raw("\(truth)") }
 
@@ -26,10 +26,8 @@ public struct JSON: Sendable {
 
   /// A text; the console escapes its control characters but for newlines.
   public static func text(_ text: String) -> JSON {
-    let escaped = text.unicodeScalars.reduce(into: "") { escaped, scalar in
-      if scalar == "\"" || scalar == "\\" { escaped += "\\" }
-      if scalar == "\n" { escaped += "\\n" } else { escaped.unicodeScalars.append(scalar) }
-    }
-    return .raw("\"\(escaped)\"")
+    let lines = text.inDoubleQuotes.unicodeScalars
+      .split(separator: "\n", omittingEmptySubsequences: false)
+    return .raw(lines.map { String($0) }.joined(separator: "\\n"))
   }
 }

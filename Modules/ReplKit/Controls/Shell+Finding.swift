@@ -3,16 +3,19 @@ import TextUI
 
 /// Finds the control that a line means.
 extension Shell {
+  /// A control with what is typed for it.
+  typealias Found = (control: NamedControl, rest: String)
+
   /// The controls of all screens: what can be typed besides verbs.
   var controls: [NamedControl] { screens.flatMap(\.controls) }
 
   /// The names and groups that a typed name means; each part may be shortened. Only the screens
   /// whose names begin like it are looked at.
   func meanings(of typed: Substring, isUnfinished: Bool = false) -> [Meaning] {
-    let root = typed.prefix { $0 != "." }
-    let typed = ControlName(typed)
-    let found = screens.filter { $0.canBegin(with: root) }.flatMap(\.controls)
-      .meant(by: typed, isUnfinished: isUnfinished, \.name)
+    let root = typed.prefix { $0 != "." }.lowercased()
+    let typed = DottedName(typed)
+    let found = screens.filter { $0.roots.contains { $0.lowercased().hasPrefix(root) } }
+      .flatMap(\.controls).meant(by: typed, isUnfinished: isUnfinished, \.name)
     let names = found.map { $0.name.beginning(like: typed) }
     return names.withoutRepeats.map { name in
       Meaning(name: name, controls: zip(names, found).filter { $0.0 == name }.map(\.1))
@@ -23,7 +26,7 @@ extension Shell {
   ///
   /// In this order: a number alone for the field of the screen used last, a name whose parts may be
   /// shortened, a title or its beginning on that screen and on the others, a part of a name.
-  func find(_ line: Substring) throws(Failure) -> (control: NamedControl, rest: String)? {
+  func find(_ line: Substring) throws(Failure) -> Found? {
     let (name, rest) = line.splitAtBlank
     if Int(line) != nil { return (try field(), String(line)) }
     if name.contains("."), let control = try control(named: name, rest) { return (control, rest) }
@@ -33,7 +36,7 @@ extension Shell {
 
   /// Why a name means no control: it is not on display, or there is none like it.
   func unknown(_ name: Substring) -> Failure {
-    let typed = ControlName(name)
+    let typed = DottedName(name)
     let hidden = screens.flatMap(\.possibleNames).meant(by: typed) { $0 }
     if hidden.count == 1, hidden[0].beginning(like: typed) == hidden[0].text {
       return Failure("'\(hidden[0].text)' is not on display now.")
@@ -46,15 +49,11 @@ extension Shell {
     let nearest =
       Spelling.nearest(to: typed.text, among: names.map(\.text))
       ?? names.first { $0.last == part }?.text
-    return Failure(
-      "Unknown command '\(name.shortened)'."
-        + (nearest.map { " Did you mean '\($0)'?" } ?? " ':help' lists what there is."))
+    return Failure("Unknown command '\(name.shortened)'. \(Spelling.remedy(nearest))")
   }
 
   /// The control whose name a typed name shortens, part by part; nil if there is none.
-  private func control(
-    named name: Substring, _ rest: String
-  ) throws(Failure) -> NamedControl? {
+  private func control(named name: Substring, _ rest: String) throws(Failure) -> NamedControl? {
     let meanings = meanings(of: name)
     guard let meaning = meanings.first else { return nil }
     if meanings.count > 1 {
@@ -90,9 +89,7 @@ extension Shell {
 
   /// The control that has this title, or else one that begins so, and what follows it; those of the
   /// screen used last go first, and those that can be used.
-  private func control(
-    titled line: Substring
-  ) throws(Failure) -> (control: NamedControl, rest: String)? {
+  private func control(titled line: Substring) throws(Failure) -> Found? {
     let typed = line.withoutBrackets.lowercased()
     for isLast in [true, false] {
       let begun = screens.filter { ($0.name == lastScreen) == isLast }.flatMap(\.controls)

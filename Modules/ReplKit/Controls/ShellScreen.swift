@@ -1,4 +1,5 @@
 import ComposableCore
+import TerminalKit
 import TextUI
 
 /// A screen of an app: its name, and the view that draws it.
@@ -43,19 +44,14 @@ final class ShellScreen {
       let isKnown = former.indices.contains(index) && control.isNamed(like: former[index].control)
       return NamedControl(
         control: control,
-        name: isKnown ? former[index].name : ControlName(control.name(on: name)), screen: name)
+        name: isKnown ? former[index].name : DottedName(control.name(on: name)), screen: name)
     }
     return found
   }
 
   /// The names that controls can have, whether on display or not.
-  var possibleNames: [ControlName] {
-    view.names.map { ControlName($0.hasPrefix(".") ? String($0.dropFirst()) : "\(name).\($0)") }
-  }
-
-  /// Whether the names of controls can begin with a part of a name.
-  func canBegin(with part: some StringProtocol) -> Bool {
-    roots.contains { $0.lowercased().hasPrefix(part.lowercased()) }
+  var possibleNames: [DottedName] {
+    view.names.map { DottedName($0.hasPrefix(".") ? String($0.dropFirst()) : "\(name).\($0)") }
   }
 
   /// Calls `body` when the screen changes, once for each change.

@@ -14,7 +14,8 @@ extension Shell {
     let (name, rest) = expanded(String(line))[...].splitAtBlank
     let word = TypedWord(rest[...])
     if !name.hasPrefix(":") { return words(after: name, word) }
-    return ((try? verb(named: name.dropFirst()))?.completions ?? []).flatMap { words(of: $0, word) }
+    let kinds = (try? verb(named: name.dropFirst()))?.argument.completions ?? []
+    return kinds.flatMap { words(of: $0, word) }
   }
 
   /// The names of controls, groups, verbs and aliases.
@@ -25,12 +26,12 @@ extension Shell {
       return known
         + verbs.map { Completion(":\($0.name)", detail: $0.help) }.begun(with: String(partial))
     }
-    return known
-      + meanings(of: partial, isUnfinished: true).map { meaning in
-        meaning.isGroup
-          ? Completion(meaning.name + ".", isPartial: true)
-          : Completion(meaning.name, detail: meaning.controls.first?.control.help ?? "")
-      }
+    let meant = meanings(of: partial, isUnfinished: true).map { meaning in
+      meaning.isGroup
+        ? Completion(meaning.name + ".", isPartial: true)
+        : Completion(meaning.name, detail: meaning.controls.first?.control.help ?? "")
+    }
+    return known + meant
   }
 
   /// The rows that the name of a control can be followed by.

@@ -3,6 +3,9 @@ import TextUI
 
 /// Runs lines.
 extension Shell {
+  /// What a line or an option does.
+  public typealias Work = @MainActor () async throws -> Void
+
   /// Runs one line, waits if the line says so, and shows the screens it changed.
   public func enter(_ line: NumberedLine) async {
     guard !isOver else { return }
@@ -26,9 +29,7 @@ extension Shell {
   /// Does something that takes time before the first line is read, as to replay a file; it can be
   /// interrupted. `option` is what asked for it. Returns whether it was done.
   @discardableResult
-  public func perform(
-    for option: String, _ body: @escaping @MainActor () async throws -> Void
-  ) async -> Bool {
+  public func perform(for option: String, _ body: @escaping Work) async -> Bool {
     var isDone = false
     let task = Task { isDone = await perform(at: LineLocation(file: option, line: 0), body) }
     running.withLock { $0 = task }
@@ -39,21 +40,16 @@ extension Shell {
 
   /// Does something, or prints why it failed, and shows what changed; returns whether it was done.
   @discardableResult
-  func perform(
-    at location: LineLocation, _ body: @MainActor () async throws -> Void
-  ) async -> Bool {
+  func perform(at location: LineLocation, _ body: Work) async -> Bool {
     let outer = self.location
     self.location = location
     var isDone = false
     do {
       try await body()
       isDone = true
-    } catch let failure as Failure {
-      fail(failure)
-    } catch is CancellationError {
-      // The user interrupted it, which is printed below.
     } catch {
-      fail(Failure("\(error)"))
+      // If the user interrupted it, that is printed below.
+      if !(error is CancellationError) { fail(error as? Failure ?? Failure("\(error)")) }
     }
     hooks.didRun()
     self.location = outer
@@ -113,12 +109,12 @@ extension Shell {
   /// The action of a control for what was typed after its name.
   private func tap(_ shown: NamedControl, _ rest: String) throws(Failure) -> Tap {
     let control = shown.control
-    let takesWords = control.reason == nil && !control.usage.isEmpty
-    if takesWords, rest.isEmpty, control.kind != .text {
+    let takesWords = control.reason == nil && !control.usage.isEmpty && control.kind != .text
+    if takesWords, rest.isEmpty {
       throw Failure("Expected \(control.usage), but the line ends. Usage: \(shown.usage)")
     }
     do throws(EntryError) {
-      return try control.tap(takesWords ? rest.unquoted : rest)
+      return try control.tap(rest.unquoted)
     } catch {
       switch error {
       case .unreadable(let message): throw Failure("\(message) Usage: \(shown.usage)")

@@ -51,10 +51,9 @@ extension Shell {
     case .ended: break
     case .interrupted: hooks.interrupt()
     case .failed(let number):
-      await perform(at: LineLocation(file: "standard input", line: 0)) {
-        let reason = FileError.system(number)
-        throw Failure("Standard input cannot be read: \(reason)", status: .inputOutputError)
-      }
+      let reason = "Standard input cannot be read: \(FileError.system(number))"
+      let location = LineLocation(file: "standard input", line: 0)
+      fail(Failure(reason, status: .inputOutputError), at: location)
     case .lines(let lines): for line in lines where !Task.isCancelled { await enter(line) }
     }
     await console.flushThroughPager()

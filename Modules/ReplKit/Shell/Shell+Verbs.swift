@@ -9,21 +9,19 @@ extension Shell {
 
   /// The verb that a name or its unique prefix means.
   func verb(named typed: Substring) throws(Failure) -> Verb {
-    let names = Spelling.matches(of: typed, among: verbs.map(\.name))
-    if names.count == 1, let verb = verbs.first(where: { $0.name == names[0] }) { return verb }
+    let found = verbs.meant(by: DottedName(typed)) { DottedName($0.name) }
+    if found.count == 1 { return found[0] }
     let former = typed.lowercased()
     for verb in verbs {
       guard let today = verb.former[former] else { continue }
       throw Failure("':\(former)' is ':\(today.isEmpty ? verb.spelling : today)'.")
     }
-    guard names.isEmpty else {
-      let list = names.map { "':\($0)'" }.joined(separator: ", ")
+    guard found.isEmpty else {
+      let list = found.map { "':\($0.name)'" }.joined(separator: ", ")
       throw Failure("':\(typed)' could be \(list); type more of it.")
     }
-    let nearest = Spelling.nearest(to: former, among: verbs.map(\.name))
-    throw Failure(
-      "Unknown verb ':\(typed.prefix(64))'."
-        + (nearest.map { " Did you mean ':\($0)'?" } ?? " ':help' lists what there is."))
+    let nearest = Spelling.nearest(to: former, among: verbs.map(\.name)).map { ":\($0)" }
+    throw Failure("Unknown verb ':\(typed.prefix(64))'. \(Spelling.remedy(nearest))")
   }
 
   /// The line with an alias at its start replaced by what it stands for.

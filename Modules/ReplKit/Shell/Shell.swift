@@ -27,12 +27,14 @@ public final class Shell {
   public internal(set) var status = ExitStatus.success
   /// The verbs, in the order of help.
   public let verbs: [Verb]
-  private let isFailFast: Bool
+  /// Whether the session ends with the first failure.
+  public var isFailFast = false
   /// The screen whose control was used last, initially the first one.
   var lastScreen: String
   /// Where the line that runs is from; nil if none runs.
   var location: LineLocation?
-  private let prompt: String
+  /// What the prompt begins with.
+  public var prompt = ""
   /// What runs now.
   nonisolated let running = Mutex<Task<Void, Never>?>(nil)
   let screens: [ShellScreen]
@@ -46,12 +48,9 @@ public final class Shell {
 
   /// A shell for these screens, with a terminal if a user types the lines.
   public init(
-    screens: [NamedScreen] = [], verbs: [Verb], console: Console, isFailFast: Bool = false,
-    prompt: String = "", terminal: TerminalLines? = nil
+    screens: [NamedScreen] = [], verbs: [Verb], console: Console, terminal: TerminalLines? = nil
   ) {
     self.console = console
-    self.isFailFast = isFailFast
-    self.prompt = prompt
     self.screens = screens.map(ShellScreen.init)
     self.terminal = terminal
     self.verbs = verbs
@@ -87,7 +86,7 @@ public final class Shell {
   /// Prints what could not be done, without a line: a failed effect.
   public func failLater(_ failure: Failure) { fail(failure, at: nil) }
 
-  private func fail(_ failure: Failure, at location: LineLocation?) {
+  func fail(_ failure: Failure, at location: LineLocation?) {
     console.fail(failure.description, at: location)
     // A mistake typed at the prompt does not affect the exit status.
     let isSlip = console.isInteractive && location?.file == nil && failure.status == .badLine

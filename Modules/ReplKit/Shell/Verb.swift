@@ -22,10 +22,7 @@ public struct Verb: Sendable {
   public var help: String
   /// The name, typed after a colon; it may be shortened to a unique prefix.
   public var name: String
-  /// The argument's notation, as in `[N]`; empty for none.
-  public var usage: String
-  let completions: [CompletionKind]
-  let read: @Sendable (inout Arguments) throws(EntryError) -> Action
+  let argument: Argument<Action>
 
   /// A verb with an argument, perhaps `.none`.
   public init<Value: Sendable>(
@@ -37,23 +34,21 @@ public struct Verb: Sendable {
     self.former = former
     self.help = help
     self.name = name
-    usage = argument.usage
-    completions = argument.completions
-    read = { arguments throws(EntryError) in
+    self.argument = argument.replaced { arguments throws(EntryError) in
       let value = try argument.read(&arguments)
       return { shell in try await run(shell, value) }
     }
   }
 
   /// The name with what it takes.
-  var spelling: String { usage.isEmpty ? name : "\(name) \(usage)" }
+  var spelling: String { argument.usage.isEmpty ? name : "\(name) \(argument.usage)" }
 
   /// What a line does whose verb is followed by `rest`; throws what is wrong with the argument.
   public func action(for rest: Substring) throws(Failure) -> Action {
     var arguments = Arguments(rest)
     let action: Action
     do throws(EntryError) {
-      action = try read(&arguments)
+      action = try argument.read(&arguments)
     } catch {
       throw Failure("\(error.message) Usage: :\(spelling)")
     }
@@ -63,9 +58,4 @@ public struct Verb: Sendable {
     }
     return action
   }
-}
-
-extension Argument<Void> {
-  /// No argument.
-  public static var none: Self { Argument(usage: "") { _ throws(EntryError) in } }
 }

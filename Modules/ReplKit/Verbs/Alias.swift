@@ -25,13 +25,10 @@ extension Shell {
     if known.contains(name) {
       throw Failure("'\(name)' has a meaning already; an alias needs a name of its own.")
     }
-    let former = aliases.updateValue(line, forKey: name)
-    if line.isEmpty {
-      aliases[name] = nil
-      if former == nil {
-        throw Failure("There is no alias '\(name)'; ':alias' lists what there is.")
-      }
+    if line.isEmpty, aliases[name] == nil {
+      throw Failure("There is no alias '\(name)'; ':alias' lists what there is.")
     }
+    aliases[name] = line.isEmpty ? nil : line
     if sources.isEmpty {
       warn("'\(name)' \(line.isEmpty ? "is no longer an alias" : "stands for '\(line)'").")
     }

@@ -25,7 +25,7 @@ extension Shell {
 
   /// The full name of the screen that a name or its prefix means.
   func screenName(_ typed: String) throws(Failure) -> String {
-    let found = Spelling.matches(of: typed, among: screenNames)
+    let found = screenNames.meant(by: typed)
     if found.count == 1 { return found[0] }
     throw Failure(
       "There is no screen \"\(typed)\". Screens are \(screenNames.joined(separator: ", ")).")

@@ -34,9 +34,8 @@ extension OptionTable {
     }
     let names = options.flatMap(\.spellings).filter { $0.hasPrefix("--") }
     let nearest = name.hasPrefix("--") ? Spelling.nearest(to: name, among: names) : nil
-    return EntryError.unreadable(
-      "Unknown option '\(name)'. "
-        + (nearest.map { "Did you mean '\($0)'?" } ?? "See '--help' for the options."))
+    let remedy = Spelling.remedy(nearest, else: "See '--help' for the options.")
+    return EntryError.unreadable("Unknown option '\(name)'. \(remedy)")
   }
 
   private func value(

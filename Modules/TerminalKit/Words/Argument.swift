@@ -43,7 +43,7 @@ public struct Argument<Value>: Sendable {
   /// One of several words, which may be shortened to a unique prefix.
   public static func choice(_ words: [String]) -> Self where Value == String {
     Argument(word: words.joined(separator: "|")) { word throws(EntryError) in
-      let found = Spelling.matches(of: word, among: words)
+      let found = words.meant(by: word)
       if found.count == 1 { return found[0] }
       throw EntryError.unreadable("'\(word)' is not one of \(words.joined(separator: ", ")).")
     }
@@ -85,7 +85,7 @@ public struct Argument<Value>: Sendable {
   /// An argument that may be left out.
   public static func optional<Wrapped>(_ argument: Argument<Wrapped>) -> Self
   where Value == Wrapped? {
-    argument.read(as: "[\(argument.usage)]") { arguments throws(EntryError) in
+    argument.replaced(by: "[\(argument.usage)]") { arguments throws(EntryError) in
       arguments.isEmpty ? nil : try argument.read(&arguments)
     }
   }
@@ -111,20 +111,25 @@ public struct Argument<Value>: Sendable {
   public static func pair<First, Second>(_ first: Argument<First>, _ second: Argument<Second>)
     -> Self where Value == (First, Second)
   {
-    first.read(as: "\(first.usage) \(second.usage)") { arguments throws(EntryError) in
+    first.replaced(by: "\(first.usage) \(second.usage)") { arguments throws(EntryError) in
       (try first.read(&arguments), try second.read(&arguments))
     }
   }
 
   /// Another argument with the same completions.
-  private func read<Other>(
-    as usage: String,
+  public func replaced<Other>(
+    by usage: String? = nil,
     _ read: @escaping @Sendable (_ arguments: inout Arguments) throws(EntryError) -> Other
   ) -> Argument<Other> {
-    var argument = Argument<Other>(usage: usage, read: read)
+    var argument = Argument<Other>(usage: usage ?? self.usage, read: read)
     argument.completions = completions
     return argument
   }
+}
+
+extension Argument<Void> {
+  /// No argument.
+  public static var none: Self { Argument(usage: "") { _ throws(EntryError) in } }
 }
 
 /// The nanoseconds of each unit of time.

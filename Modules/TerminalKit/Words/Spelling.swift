@@ -1,20 +1,19 @@
 /// Compares typed names with those of a table.
 public enum Spelling {
-  /// The names that `word` matches: the one it equals, else all it is a prefix of. Case is ignored
-  /// unless two names differ only in case.
-  public static func matches(of word: some StringProtocol, among names: [String]) -> [String] {
-    if let exact = names.first(where: { $0 == word }) { return [exact] }
-    let word = word.lowercased()
-    let same = names.filter { $0.lowercased() == word }
-    return same.isEmpty ? names.filter { $0.lowercased().hasPrefix(word) } : same
-  }
-
   /// The name most similar to `word`, if it is close enough to be a typing mistake.
   public static func nearest(to word: String, among names: [String]) -> String? {
     let limit = max(1, min(word.count, 24) / 3)
     return names.map { ($0, distance(word, $0)) }
       .filter { $0.1 <= limit }
       .min { $0.1 < $1.1 }?.0
+  }
+
+  /// What a message about an unknown name ends with: the name that is probably meant, or else where
+  /// the names are.
+  public static func remedy(
+    _ nearest: String?, else otherwise: String = "':help' lists what there is."
+  ) -> String {
+    nearest.map { "Did you mean '\($0)'?" } ?? otherwise
   }
 
   /// The edit distance of two words: insertions, deletions, replacements and swaps of adjacent

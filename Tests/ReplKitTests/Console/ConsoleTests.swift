@@ -70,8 +70,9 @@ extension Printed {
   func console(
     _ format: Console.Format, isInteractive: Bool = false, width: Int = 80
   ) -> Console {
-    Console(
-      format: format, isInteractive: isInteractive, width: { width },
-      write: self.write, writeError: self.writeError)
+    let console = Console(
+      format: format, isInteractive: isInteractive, write: self.write, writeError: self.writeError)
+    console.width = { width }
+    return console
   }
 }

@@ -37,8 +37,8 @@ final class ShellSession {
         ("list", Screens(viewStore, draw: Self.list)),
       ],
       verbs: [.help(json: "One object a line."), .view, .watch, later, .source, .alias, .quit],
-      console: printed.console(format, isInteractive: isInteractive),
-      isFailFast: isFailFast)
+      console: printed.console(format, isInteractive: isInteractive))
+    shell.isFailFast = isFailFast
   }
 
   var state: State { viewStore.state }
