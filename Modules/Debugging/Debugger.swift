@@ -77,34 +77,27 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
   public func attach(to shell: Shell) {
     self.shell = shell
     if shell.console.isJSON { printed = ComparedStates(store.state) }
-    shell.hooks = hooks
-  }
-
-  private var hooks: ShellHooks {
-    var hooks = ShellHooks()
-    hooks.didRun = { [unowned self] in
+    shell.hooks.didRun = { [unowned self] in
       asksToCancel = false
       flushTrace()
       schedulePage()
     }
-    hooks.hasOnlyTicked = { [unowned self] in
+    shell.hooks.hasOnlyTicked = { [unowned self] in
       drain.isShown = true
       return drain.hasOnlyTicked
     }
-    hooks.interrupt = { [unowned self] in askToCancel() }
-    hooks.position = { [unowned self] in whereabouts }
-    hooks.remedy = { [unowned self] in
+    shell.hooks.interrupt = { [unowned self] in askToCancel() }
+    shell.hooks.position = { [unowned self] in whereabouts }
+    shell.hooks.remedy = { [unowned self] in
       requests.allSatisfy(\.isRepeating) ? "" : "; ':effects cancel' stops waiting"
     }
-    hooks.silence = { [unowned self] in silence }
-    hooks.steps = { [unowned self] in steps }
-    hooks.unblock = { [unowned self] in unblock() }
-    hooks.whatGoesOn = { [unowned self] in
+    shell.hooks.silence = { [unowned self] in silence }
+    shell.hooks.unblock = { [unowned self] in unblock() }
+    shell.hooks.whatGoesOn = { [unowned self] in
       let rest = "; what is in flight goes on. ':effects' lists it, ':effects cancel' ends it"
       return requests.isEmpty ? "" : rest
     }
-    hooks.tap = { [unowned self] in tap($0, $1) }
-    return hooks
+    shell.hooks.tap = { [unowned self] in tap($0, $1) }
   }
 
   /// Cancels the effects in flight, and ends the recording.
@@ -193,14 +186,6 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
       recordEffect(info)
     }
     waiting.check()
-  }
-
-  /// The steps of the current branch, the newest first, with the first action of each.
-  private var steps: [Completion] {
-    let log = timeline.branch.log
-    return (log.firstStep...log.stepCount).suffix(1_000).reversed().map { step in
-      Completion("\(step)", detail: firstAction(of: Place(branch: here.branch, step: step)))
-    }
   }
 
   /// Why the last action changed no screen, in one line.

@@ -10,15 +10,22 @@ struct Place: Equatable, Sendable {
   var step: Int
 }
 
-extension Argument<String> {
-  /// A step, completed with those of the current branch and some words.
-  static func step(_ name: String, or words: [String] = []) -> Self {
-    .text(name).completed(with: .steps(prefix: ""), .words(words))
-  }
-}
-
 extension Debugger {
   typealias Log = Timeline<State, Action>.Log
+
+  /// An argument that is a step.
+  func step(_ name: String) -> Argument<String> { .text(name).completed(with: steps()) }
+
+  /// The steps of the current branch, the newest first, each with its first action.
+  func steps(prefix: String = "") -> CompletionKind {
+    .computed { [unowned self] in
+      let log = timeline.branch.log
+      return (log.firstStep...log.stepCount).suffix(1_000).reversed().map { step in
+        let action = firstAction(of: Place(branch: here.branch, step: step))
+        return Completion("\(prefix)\(step)", detail: action)
+      }
+    }
+  }
 
   /// The current step.
   var here: Place {

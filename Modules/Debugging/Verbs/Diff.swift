@@ -7,7 +7,7 @@ import TextUI
 extension Debugger {
   var diffVerb: Verb {
     Verb(
-      "diff", .optional(.pair(.step("A"), .optional(.step("B")))),
+      "diff", .optional(.pair(step("A"), .optional(step("B")))),
       help: "Show what a step changed, or how two differ",
       discussion: "':diff' is of the last step, ':diff 3' of step 3, ':diff 3 B.7' of two states."
     ) { [unowned self] _, steps in

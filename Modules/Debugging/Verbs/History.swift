@@ -7,7 +7,7 @@ import TextUI
 extension Debugger {
   var historyVerb: Verb {
     let argument = Argument.rest("N|all|/text/|branches")
-      .completed(with: .steps(prefix: ""), .words(["all", "branches"]))
+      .completed(with: steps(), .words(["all", "branches"]))
     return Verb(
       "history", .optional(argument),
       help: "List steps or branches, or open a step",

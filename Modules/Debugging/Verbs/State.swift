@@ -9,7 +9,7 @@ extension Debugger {
       !before.contains { $0.hasPrefix("@") == word.hasPrefix("@") }
     }
     return Verb(
-      "state", argument.completed(with: .steps(prefix: "@"), .words(paths)),
+      "state", argument.completed(with: steps(prefix: "@"), .words(paths)),
       help: "Show the state, or a part of it, as JSON",
       discussion: "':state count @3' shows the count after step 3."
     ) { [unowned self] shell, words in

@@ -32,7 +32,7 @@ extension Debugger {
 
   var gotoVerb: Verb {
     Verb(
-      "goto", .step("first|last|N|B.N", or: ["first", "last"]),
+      "goto", step("first|last|N|B.N").completed(with: .words(["first", "last"])),
       help: "Go to a step, as 12, or B.3 of branch B",
       discussion: Self.lookingIsFree, former: ["first": "goto first", "last": "goto last"]
     ) { [unowned self] _, step in try go(to: place(step)) }

@@ -50,14 +50,12 @@ extension Shell {
 
   private func words(of kind: CompletionKind, _ word: TypedWord) -> [Completion] {
     switch kind {
+    case .computed(let completions): return completions().begun(with: word.value)
     case .files: return Completion.files(word)
     case .names:
       return names(word.value[...])
         + verbs.map { Completion($0.name, detail: $0.help) }.begun(with: word.value)
     case .screens: return screenNames.map { Completion($0) }.begun(with: word.value)
-    case .steps(let prefix):
-      return hooks.steps().map { Completion(prefix + $0.text, detail: $0.detail) }
-        .begun(with: word.value)
     case .words(let words):
       let depth = word.value.count { $0 == "." }
       return words.filter { $0.count { $0 == "." } == depth }.map { Completion($0) }

@@ -1,5 +1,3 @@
-import TerminalKit
-
 /// What a debugger adds to a shell; each does nothing by default.
 @MainActor
 public struct ShellHooks {
@@ -15,8 +13,6 @@ public struct ShellHooks {
   public var remedy: () -> String = { "" }
   /// Why an action changed no screen; nil if the shell may say nothing.
   public var silence: () -> String? = { nil }
-  /// The steps that can be typed, with what happened in each.
-  public var steps: () -> [Completion] = { [] }
   /// Called for a control that is disabled: ends what the past state that is shown waits for in
   /// vain. Returns whether it did.
   public var unblock: () -> Bool = { false }
@@ -24,6 +20,4 @@ public struct ShellHooks {
   public var whatGoesOn: () -> String = { "" }
   /// Uses a control by calling `send`; `line` is its name and what was typed after it.
   public var tap: (_ line: String, _ send: () -> Void) -> Void = { _, send in send() }
-
-  public init() {}
 }

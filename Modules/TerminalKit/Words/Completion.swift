@@ -18,15 +18,15 @@ public struct Completion: Equatable, Sendable {
 }
 
 /// Words that complete an argument.
-public enum CompletionKind: Equatable, Sendable {
+public enum CompletionKind: Sendable {
+  /// Those that a closure finds.
+  case computed(@MainActor @Sendable () -> [Completion])
   /// The files of a folder.
   case files
   /// The names of commands.
   case names
   /// The names of screens.
   case screens
-  /// The steps of the time-line, written after a prefix.
-  case steps(prefix: String)
   /// These words; of paths those that have as many parts as what was typed.
   case words([String])
 }
