@@ -118,7 +118,8 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
     beginBranch()
     send()
     tapped = nil
-    releaseUnlessStopped()
+    // What is held for this branch; it waits only for a breakpoint.
+    if !isStopped { store.releaseDeliveries() }
     app.advance?(.zero)
   }
 
@@ -200,13 +201,5 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
     let changes = LeafChange.changes(from: beforeTap, to: store.state)
     return changes.isEmpty
       ? "Nothing changed." : "No screen shows what changed: \(changes.summary(atMost: 3))."
-  }
-}
-
-extension [LeafChange] {
-  /// The first changes in one line.
-  func summary(atMost count: Int) -> String {
-    prefix(count).map(\.description).joined(separator: ", ")
-      + (self.count > count ? " and \(self.count - count) more" : "")
   }
 }

@@ -7,10 +7,14 @@ extension Debugger {
   /// Draws the branches as a graph: each step above the one before it, the branches that begin at
   /// a step beside it.
   func printBranches() {
-    let (branches, here) = (timeline.branches, here)
-    let graph = BranchGraph(branches: branches)
+    let branches = timeline.branches
+    let origins = branches.map { branch in
+      branch.fork.map { fork in
+        Place(branch: fork.branch, step: branches[fork.branch].log.step(ofEntry: fork.entry))
+      }
+    }
     let list = branches.indices.map { index -> JSON in
-      let origin = graph.origins[index].map { "\(branches[$0.branch].name).\($0.step)" }
+      let origin = origins[index].map { "\(branches[$0.branch].name).\($0.step)" }
       return .object([
         ("branch", .text(branches[index].name)),
         ("steps", .number(branches[index].log.stepCount)),
@@ -18,8 +22,7 @@ extension Debugger {
         ("here", .bool(index == here.branch)),
       ])
     }
-    let rows = branches.indices.filter { graph.origins[$0] == nil }
-      .flatMap { graph.rows(of: $0, around: here) }
+    let rows = branches.indices.filter { origins[$0] == nil }.flatMap { graph(of: $0, origins) }
     let lines = rows.map { row in
       let rails = Text("  ") + Text(row.rails, .dim)
       var line = rails
@@ -43,6 +46,43 @@ extension Debugger {
       })
   }
 
+  /// The rows of a branch from its last step to its first, each branch beside the one it began in:
+  /// the last three, those at which others begin, and the one that is looked at.
+  ///
+  /// `origins` are the steps at which the branches begin; nil for one that has no parent.
+  private func graph(of index: Int, _ origins: [Place?]) -> [BranchRow] {
+    let log = timeline.branches[index].log
+    let first = origins[index].map { $0.step + 1 } ?? log.firstStep
+    let children = origins.indices.filter { origins[$0]?.branch == index }
+    let forks = Dictionary(grouping: children) { origins[$0]?.step ?? 0 }
+    var rows: [BranchRow] = []
+    var leftOut: [Place] = []
+    func append(_ row: BranchRow) {
+      // A few steps take hardly more room than the line that says how many they are.
+      rows +=
+        leftOut.count > 2
+        ? [BranchRow(leftOut: leftOut.count)] : leftOut.map { BranchRow(node: $0) }
+      leftOut = []
+      rows.append(row)
+    }
+    for step in stride(from: log.stepCount, through: first, by: -1) {
+      for child in forks[step] ?? [] {
+        for var row in graph(of: child, origins) {
+          row.rails = "│ " + row.rails
+          append(row)
+        }
+        append(BranchRow(rails: "├─╯"))
+      }
+      let place = Place(branch: index, step: step)
+      if step > log.stepCount - 3 || step == first || forks[step] != nil || place == here {
+        append(BranchRow(node: place))
+      } else {
+        leftOut.append(place)
+      }
+    }
+    return rows
+  }
+
   /// A step with its action.
   private func text(of place: Place) -> Text {
     let isHere = place == here
@@ -62,61 +102,11 @@ extension Debugger {
   }
 }
 
-/// The branches of a time-line, each beside the one it began in.
-private struct BranchGraph<State, Action: Equatable> {
-  struct Row {
-    /// What is drawn before the step: the branches that go on beside it.
-    var rails = ""
-    var node: Place?
-    /// The number of steps that this row stands for.
-    var leftOut = 0
-  }
-
-  let branches: [Timeline<State, Action>.Branch]
-  /// The branch and the step at which each branch begins; nil for one that has no parent.
-  let origins: [Place?]
-
-  init(branches: [Timeline<State, Action>.Branch]) {
-    self.branches = branches
-    origins = branches.map { branch in
-      branch.fork.map { fork in
-        Place(branch: fork.branch, step: branches[fork.branch].log.step(ofEntry: fork.entry))
-      }
-    }
-  }
-
-  /// The rows of a branch from its last step to its first: the last three, those at which others
-  /// begin, and the one that is looked at.
-  func rows(of index: Int, around here: Place) -> [Row] {
-    let log = branches[index].log
-    let first = origins[index].map { $0.step + 1 } ?? log.firstStep
-    let children = branches.indices.filter { origins[$0]?.branch == index }
-    let forks = Dictionary(grouping: children) { origins[$0]?.step ?? 0 }
-    var rows: [Row] = []
-    var leftOut: [Int] = []
-    func append(_ row: Row) {
-      // A few steps take hardly more room than the line that says how many they are.
-      rows +=
-        leftOut.count > 2
-        ? [Row(leftOut: leftOut.count)] : leftOut.map { Row(node: Place(branch: index, step: $0)) }
-      leftOut = []
-      rows.append(row)
-    }
-    for step in stride(from: log.stepCount, through: first, by: -1) {
-      for child in forks[step] ?? [] {
-        for var row in self.rows(of: child, around: here) {
-          row.rails = "│ " + row.rails
-          append(row)
-        }
-        append(Row(rails: "├─╯"))
-      }
-      let place = Place(branch: index, step: step)
-      if step > log.stepCount - 3 || step == first || forks[step] != nil || place == here {
-        append(Row(node: place))
-      } else {
-        leftOut.append(step)
-      }
-    }
-    return rows
-  }
+/// A row of the graph of the branches.
+private struct BranchRow {
+  /// What is drawn before the step: the branches that go on beside it.
+  var rails = ""
+  var node: Place?
+  /// The number of steps that this row stands for.
+  var leftOut = 0
 }

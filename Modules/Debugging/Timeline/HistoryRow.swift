@@ -73,6 +73,12 @@ struct HistoryRow: Sendable {
 extension [LeafChange] {
   /// The values after the changes, by their paths.
   var json: JSON { .object(map { ($0.path, .raw($0.after ?? "null")) }) }
+
+  /// The first changes in one line.
+  func summary(atMost count: Int) -> String {
+    prefix(count).map(\.description).joined(separator: ", ")
+      + (self.count > count ? " and \(self.count - count) more" : "")
+  }
 }
 
 /// An action of a step shown in detail.

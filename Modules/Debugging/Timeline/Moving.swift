@@ -110,12 +110,6 @@ extension Debugger {
     settle()
   }
 
-  /// Applies the deliveries held for this branch, unless a breakpoint stopped it.
-  func releaseUnlessStopped() {
-    guard !isStopped, store.isHoldingDeliveries, timeline.position == nil else { return }
-    store.releaseDeliveries()
-  }
-
   /// Notes that another state is shown; returns the changes as JSON.
   func stateShown(_ state: State) -> String {
     recordState(state)

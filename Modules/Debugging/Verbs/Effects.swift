@@ -53,9 +53,10 @@ extension Debugger {
       settle()
       return print(Event("cancelled", ["actions": .list([])], text: "Nothing is in flight."))
     }
-    if chosen?.lowercased() == "all" { return cancel(effects) }
+    if chosen?.lowercased() == "all" || chosen == nil && effects.count == 1 {
+      return cancel(effects)
+    }
     guard let chosen else {
-      if effects.count == 1 { return cancel(effects) }
       throw Failure("\(effects.count) effects are in flight; give the number of one, or 'all'.")
     }
     guard let effect = effects.first(where: { "\($0.number)" == chosen }) else {
