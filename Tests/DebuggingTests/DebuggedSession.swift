@@ -1,6 +1,5 @@
 import ComposableCore
 import Debugging
-import Foundation
 import Sessions
 import TerminalKit
 import TestSupport
@@ -33,7 +32,10 @@ final class DebuggedSession {
   private let printed = Printed()
   private let viewStore: ViewStore<State, Action>
 
-  init(_ format: Console.Format = .text, isInteractive: Bool = false) throws {
+  /// A session after these actions.
+  init(
+    _ format: Console.Format = .text, isInteractive: Bool = false, after actions: Action...
+  ) throws {
     let store = Store(
       initialState: State(), reducer: Self.reducer, environment: clock.eraseToAnyScheduler())
     let viewStore = ViewStore(store)
@@ -53,6 +55,7 @@ final class DebuggedSession {
       write: printed.write, writeError: printed.writeError)
     shell = Shell(verbs: debugger.verbs, console: console)
     debugger.attach(to: shell)
+    for action in actions { act(action) }
   }
 
   var state: State { viewStore.state }
@@ -113,28 +116,5 @@ final class DebuggedSession {
       state.count += 1
       return .none
     }
-  }
-}
-
-/// A folder that is removed with its last reference.
-final class TemporaryFolder {
-  private let url = URL.temporaryDirectory.appending(path: "DebuggingTests-\(UUID())")
-
-  init() throws {
-    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-  }
-
-  deinit { try? FileManager.default.removeItem(at: url) }
-
-  /// The path of a file in the folder.
-  func path(_ name: String) -> String { url.appending(path: name).path }
-
-  func write(_ text: String, to name: String) throws -> String {
-    try Data(text.utf8).write(to: url.appending(path: name))
-    return path(name)
-  }
-
-  func read(_ name: String) throws -> String {
-    String(decoding: try Data(contentsOf: url.appending(path: name)), as: UTF8.self)
   }
 }

@@ -4,8 +4,7 @@ import Testing
 @MainActor
 struct HistoryTests {
   @Test func stepsAreListedWithWhatTheyChanged() async throws {
-    let session = try DebuggedSession()
-    session.act(.add(7), .ask)
+    let session = try DebuggedSession(after: .add(7), .ask)
     session.clock.advance(by: .seconds(1))
     #expect(
       await session.run("history") == """
@@ -33,8 +32,7 @@ struct HistoryTests {
   }
 
   @Test func aSearchFindsActionsDeliveriesAndChanges() async throws {
-    let session = try DebuggedSession()
-    session.act(.add(7), .ask)
+    let session = try DebuggedSession(after: .add(7), .ask)
     session.clock.advance(by: .seconds(1))
     #expect(await session.run("history /ADD/").split(separator: "\n").count == 2)
     #expect(await session.run("history /answered").contains("▸ 2"))
@@ -43,8 +41,7 @@ struct HistoryTests {
   }
 
   @Test func ticksBeforeTheFirstStepAreARowOfTheirOwn() async throws {
-    let session = try DebuggedSession()
-    session.act(.start)
+    let session = try DebuggedSession(after: .start)
     session.clock.advance(by: .seconds(3))
     session.act(.add(1))
     #expect(
@@ -58,8 +55,7 @@ struct HistoryTests {
   }
 
   @Test func aStepIsOpenedWithItsActionsAndEffects() async throws {
-    let session = try DebuggedSession()
-    session.act(.start)
+    let session = try DebuggedSession(after: .start)
     session.clock.advance(by: .seconds(3))
     #expect(
       await session.run("history 1") == """
@@ -73,8 +69,7 @@ struct HistoryTests {
   }
 
   @Test func inJSONEachStepIsAnObject() async throws {
-    let session = try DebuggedSession(.json)
-    session.act(.add(1))
+    let session = try DebuggedSession(.json, after: .add(1))
     _ = session.output
     #expect(
       await session.run("history") == """
@@ -95,8 +90,7 @@ struct HistoryTests {
 
   /// The user's Ctrl-C cancels the task of a verb; here that has happened before it begins.
   @Test func aVerbThatIsInterruptedDoesNothing() async throws {
-    let session = try DebuggedSession()
-    session.act(.add(1), .ask)
+    let session = try DebuggedSession(after: .add(1), .ask)
     for line in ["history all", "save /nowhere/session", "save /nowhere/page.html"] {
       try await #require(throws: CancellationError.self) {
         try await session.interrupted(line)
@@ -107,8 +101,7 @@ struct HistoryTests {
   }
 
   @Test func twoStepsAreCompared() async throws {
-    let session = try DebuggedSession()
-    session.act(.add(1), .add(2), .start)
+    let session = try DebuggedSession(after: .add(1), .add(2), .start)
     #expect(await session.run("diff 0 2").contains("−   count: 0,\n+   count: 3,\n"))
     #expect(await session.run("diff") == "Step 3 changed nothing.\n")
     #expect(await session.run("diff 2 3") == "Steps 2 and 3 have the same state.\n")

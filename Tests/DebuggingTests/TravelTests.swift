@@ -4,8 +4,7 @@ import Testing
 @MainActor
 struct TravelTests {
   @Test func stepsAreUndoneAndDoneAgain() async throws {
-    let session = try DebuggedSession()
-    session.act(.add(1), .add(2), .add(3))
+    let session = try DebuggedSession(after: .add(1), .add(2), .add(3))
     #expect(await session.run("undo 2") == "Step 1 of 3.\n")
     #expect(session.state.count == 1)
     #expect(session.shell.hooks.position() == "1/3")
@@ -18,8 +17,7 @@ struct TravelTests {
   }
 
   @Test func aStepOrBranchThatIsNotThereIsNamed() async throws {
-    let session = try DebuggedSession()
-    session.act(.add(1))
+    let session = try DebuggedSession(after: .add(1))
     for word in ["x", "-1", "1.2.3", "A.x"] {
       #expect(await session.run("goto \(word)").hasPrefix("'\(word)' is no step; give a number"))
     }
@@ -29,8 +27,7 @@ struct TravelTests {
   }
 
   @Test func whatIsSentMeanwhileIsAppliedAtThePresent() async throws {
-    let session = try DebuggedSession()
-    session.act(.add(5), .start)
+    let session = try DebuggedSession(after: .add(5), .start)
     #expect(
       await session.run("undo") == "Step 1 of 2.\nWhat effects deliver waits until ':goto last'.\n")
     session.clock.advance(by: .seconds(2))
@@ -42,8 +39,7 @@ struct TravelTests {
   }
 
   @Test func anActionInThePastBeginsABranch() async throws {
-    let session = try DebuggedSession()
-    session.act(.add(1), .add(2), .start)
+    let session = try DebuggedSession(after: .add(1), .add(2), .start)
     _ = await session.run("goto 1")
     session.act(.add(10))
     #expect(
@@ -74,8 +70,7 @@ struct TravelTests {
   }
 
   @Test func whatAPastStateWaitsForIsAnsweredInItsBranch() async throws {
-    let session = try DebuggedSession()
-    session.act(.ask, .add(1))
+    let session = try DebuggedSession(after: .ask, .add(1))
     _ = await session.run("effects cancel")
     #expect(!session.state.isAsking)
     #expect(
@@ -92,8 +87,7 @@ struct TravelTests {
   }
 
   @Test func inJSONAPositionIsAnObject() async throws {
-    let session = try DebuggedSession(.json)
-    session.act(.add(1))
+    let session = try DebuggedSession(.json, after: .add(1))
     #expect(
       session.output == """
         {"type":"action","seq":1,"origin":"user","action":"notes.add 1","path":"add",\

@@ -6,8 +6,7 @@ import Testing
 @MainActor
 struct VerbTests {
   @Test func theStateAndItsPartsAreShown() async throws {
-    let session = try DebuggedSession()
-    session.act(.add(7), .add(1))
+    let session = try DebuggedSession(after: .add(7), .add(1))
     #expect(await session.run("state count") == "8\n")
     #expect(await session.run("state c @1") == "7\n")
     #expect(await session.run("state answer") == "null\n")
@@ -65,8 +64,7 @@ struct VerbTests {
   }
 
   @Test func aRequestCancelledInThePastIsEndedAtThePresent() async throws {
-    let session = try DebuggedSession()
-    session.act(.ask)
+    let session = try DebuggedSession(after: .ask)
     _ = await session.run("undo")
     _ = await session.run("effects cancel all")
     _ = await session.run("goto last")
@@ -95,8 +93,7 @@ struct VerbTests {
   }
 
   @Test func aBreakpointStopsWhereItsValueBecomesTrueAgain() async throws {
-    let session = try DebuggedSession()
-    session.act(.add(2))
+    let session = try DebuggedSession(after: .add(2))
     #expect(
       await session.run("break rows.0 == 2")
         == "rows.0 == 2 holds already; it stops when it becomes so again.\n")
@@ -121,8 +118,7 @@ struct VerbTests {
   }
 
   @Test func aFailedEffectEndsAScriptWithAFailure() throws {
-    let session = try DebuggedSession()
-    session.act(.add(6), .ask)
+    let session = try DebuggedSession(after: .add(6), .ask)
     #expect(session.shell.status == .success)
     session.clock.advance(by: .seconds(1))
     #expect(session.output == "12 brings bad luck.\n" && session.shell.status == .badLine)
@@ -138,8 +134,7 @@ struct VerbTests {
   }
 
   @Test func silenceIsExplained() throws {
-    let session = try DebuggedSession()
-    session.act(.add(0))
+    let session = try DebuggedSession(after: .add(0))
     #expect(session.shell.hooks.silence() == "No screen shows what changed: rows [] → [0].")
     session.act(.ask)
     #expect(

@@ -5,10 +5,16 @@ import Synchronization
 import Testing
 
 struct DescriptorLinesTests {
-  @Test func linesComeInOrderAndThenTheEnd() throws {
-    let pipe = try Pipe()
-    let events = Events()
-    let source = DescriptorLines(descriptor: pipe.reader)
+  private let events = Events()
+  private let pipe: Pipe
+  private let source: DescriptorLines
+
+  init() throws {
+    pipe = try Pipe()
+    source = DescriptorLines(descriptor: pipe.reader)
+  }
+
+  @Test func linesComeInOrderAndThenTheEnd() {
     source.start(events.receive)
     pipe.write("one\ntwo\nthr")
     pipe.write("ee")
@@ -16,27 +22,21 @@ struct DescriptorLinesTests {
     #expect(events.untilTheEnd() == ["1 one", "2 two", "3 three", "ended"])
   }
 
-  @Test func stoppingEndsAWaitForInput() throws {
-    let pipe = try Pipe()
-    let events = Events()
-    let source = DescriptorLines(descriptor: pipe.reader)
+  @Test func stoppingEndsAWaitForInput() {
     source.start(events.receive)
     source.stop()
     #expect(events.untilTheEnd() == ["ended"])
   }
 
   @Test func aDescriptorThatCannotBeReadFails() {
-    let events = Events()
     let directory = open("/", O_RDONLY)
     defer { close(directory) }
     DescriptorLines(descriptor: directory).start(events.receive)
     #expect(events.untilTheEnd() == ["failed \(EISDIR)"])
   }
 
-  @Test func aLineIsDeliveredWhileTheWriterGoesOn() throws {
-    let pipe = try Pipe()
-    let events = Events()
-    DescriptorLines(descriptor: pipe.reader).start(events.receive)
+  @Test func aLineIsDeliveredWhileTheWriterGoesOn() {
+    source.start(events.receive)
     pipe.write("one\n")
     #expect(events.next() == ["1 one"])
     pipe.write("two\n")
