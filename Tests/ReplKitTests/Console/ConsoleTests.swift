@@ -6,8 +6,9 @@ import TextUI
 
 @MainActor
 struct ConsoleTests {
+  private let written = Printed()
+
   @Test func textIsCollectedUntilItIsFlushed() {
-    let written = Printed()
     let console = written.console(.text)
     console.print(Event("one", text: "one"))
     console.print(Event { _ in [Text("two")] })
@@ -18,7 +19,6 @@ struct ConsoleTests {
   }
 
   @Test func jsonHasNoLinesForPeopleAndErrorsOfItsOwn() {
-    let written = Printed()
     let console = written.console(.json)
     console.print(Event { _ in [Text("two")] })
     console.fail("no", at: LineLocation(file: "f", line: 3))
@@ -45,16 +45,14 @@ struct ConsoleTests {
         #"{"type":"found","name":"a \"b\"\n\u001b","count":2,"list":[null,true]}"#
       ), (.text, "found, 80 wide"), (.quiet, "found, 80 wide"),
     ] {
-      let written = Printed()
       let console = written.console(format)
       console.print(event)
       console.flush()
-      #expect(written.texts.output == text + "\n")
+      #expect(written.take() == text + "\n")
     }
   }
 
   @Test func whoTypesNeedsNoLineNumberAndLinesBreakBetweenWords() {
-    let written = Printed()
     let console = written.console(.text, isInteractive: true, width: 12)
     console.fail("no", at: LineLocation(line: 3))
     console.print(Event(text: "one two three four"))

@@ -5,24 +5,23 @@ import Testing
 
 /// What a line means: a control on display.
 @MainActor struct LineTests {
+  private let session = ShellSession(.quiet)
+
   @Test(arguments: [
     "counter.incrTapped", "c.inc", "COUNTER.INCR", "+", "[+]", "  +  # a comment",
   ])
   func aControlIsUsedByItsNameItsBeginningOrItsTitle(line: String) async {
-    let session = ShellSession(.quiet)
     #expect(await session.run(line) == "")
     #expect(session.state.count == 1)
   }
 
   @Test(arguments: ["counter.setCount 42", "c.set 42", "Count 42", "count '42'", "42"])
   func aFieldTakesWhatFollows(line: String) async {
-    let session = ShellSession(.quiet)
     #expect(await session.run(line) == "")
     #expect(session.state.count == 42)
   }
 
   @Test func aTextMayHaveSpacesAndBeEmpty() async {
-    let session = ShellSession(.quiet)
     #expect(await session.run("+", "list.rename two  words", "l.ren \"three\"") == "")
     #expect(session.state.name == "three")
     #expect(await session.run("name ''") == "")
@@ -30,7 +29,6 @@ import Testing
   }
 
   @Test func rowsAreToldApartByWhatTheyHold() async {
-    let session = ShellSession(.quiet)
     #expect(await session.run("+", "+", "l.row 2", "ok", "2?", "ok", "l.rem 0 1") == "")
     #expect(session.state.rows == [])
     #expect(
@@ -59,14 +57,12 @@ import Testing
     (":later | less", "'|' is the system shell's: primetime -c ':state' | …"),
   ])
   func aLineThatCannotBeDoneSaysWhy(line: String, message: String) async {
-    let session = ShellSession(.quiet)
     let output = await session.run(line)
     #expect(output.hasPrefix("line 1: \(message)"), "\(output)")
     #expect(session.state == .init() && session.shell.status == .badLine)
   }
 
   @Test func whatAnAlertCoversWaitsForIt() async {
-    let session = ShellSession(.quiet)
     #expect(
       await session.run("+", "1?", "c.inc", "ok", "c.inc") == """
         line 3: 'counter.incrTapped' cannot be used while an answer is on display; [OK] puts it away.
@@ -76,7 +72,6 @@ import Testing
   }
 
   @Test func theRestRunsUnlessTheShellFailsFast() async {
-    let session = ShellSession(.quiet)
     _ = await session.run("bogus", "+")
     #expect(session.state.count == 1 && !session.shell.isOver)
     let strict = ShellSession(.quiet, isFailFast: true)
@@ -91,7 +86,6 @@ import Testing
   }
 
   @Test func aLineThatIsTooLongIsSkipped() async {
-    let session = ShellSession(.quiet)
     await session.shell.enter(NumberedLine("+", number: 1, isTooLong: true))
     #expect(session.state.count == 0 && session.shell.status == .badLine)
   }
@@ -115,7 +109,6 @@ import Testing
   }
 
   @Test func aDebuggerHearsOfEachUse() async {
-    let session = ShellSession(.quiet)
     var heard: [String] = []
     session.shell.hooks.tap = { line, send in
       send()
@@ -130,7 +123,6 @@ import Testing
   }
 
   @Test func whatThePastWaitsForInVainIsEndedForALine() async {
-    let session = ShellSession(.quiet)
     session.shell.hooks.unblock = {
       session.viewStore.send(.setCount("5"))
       return true

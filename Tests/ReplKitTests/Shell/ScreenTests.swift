@@ -4,14 +4,14 @@ import Testing
 
 /// What is shown of screens without a line.
 @MainActor struct ScreenTests {
+  private let session = ShellSession()
+
   @Test func whatAnEffectChangedIsShownWhenItLands() {
-    let session = ShellSession()
     session.viewStore.send(.setCount("7"))
     #expect(session.output == "Counter\n  Count  7\n  [-] [+]\n")
   }
 
   @Test func whatTicksIsLeftOutUntilItStops() {
-    let session = ShellSession()
     session.shell.hooks.hasOnlyTicked = { true }
     session.viewStore.send(.setCount("7"))
     session.shell.hooks.hasOnlyTicked = { false }

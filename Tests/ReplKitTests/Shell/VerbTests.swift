@@ -4,8 +4,9 @@ import Testing
 @testable import ReplKit
 
 @MainActor struct VerbTests {
+  private let session = ShellSession()
+
   @Test func helpShowsWhatIsOnDisplayFirst() async {
-    let session = ShellSession()
     #expect(
       await session.run(":help").hasPrefix(
         """
@@ -27,11 +28,10 @@ import Testing
     (":help xyzzy", "line 1: Unknown command 'xyzzy'."),
   ])
   func helpExplainsANameOrAVerb(line: String, text: String) async {
-    #expect(await ShellSession().run(line).hasPrefix(text))
+    #expect(await session.run(line).hasPrefix(text))
   }
 
   @Test func aVerbIsFoundByItsBeginning() async {
-    let session = ShellSession()
     #expect(await session.run(":l") == "")
     #expect(await session.run(":Q") == "" && session.shell.isOver)
   }
@@ -50,12 +50,11 @@ import Testing
     (":watch counter", "line 1: ':watch' needs a terminal with line editing."),
   ])
   func whatIsNoVerbSaysWhatWouldBe(line: String, text: String) async {
-    let output = await ShellSession().run(line)
+    let output = await session.run(line)
     #expect(output.hasPrefix(text), "\(output)")
   }
 
   @Test func screensAreListedAndShown() async {
-    let session = ShellSession()
     #expect(
       await session.run(":view", ":view C", ":view list") == """
         Screens
@@ -94,7 +93,7 @@ import Testing
     (":alias 'a b' c", "'a b' cannot be an alias: a name has no spaces, quotes or #."),
   ])
   func anAliasThatCannotBeIsRefused(line: String, message: String) async {
-    #expect(await ShellSession().run(line).hasPrefix("line 1: \(message)"))
+    #expect(await session.run(line).hasPrefix("line 1: \(message)"))
   }
 
   @Test func inJSONEachLineIsAnswered() async {
@@ -118,7 +117,6 @@ import Testing
   }
 
   @Test func anUnfinishedLineIsCompleted() async {
-    let session = ShellSession()
     _ = await session.run("+", "+", ":alias up c.inc")
     for (line, found) in [
       ("c", ["counter."]), ("counter.i", ["counter.incrTapped"]), ("u", ["up"]),

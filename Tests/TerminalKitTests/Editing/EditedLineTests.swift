@@ -3,12 +3,12 @@ import Testing
 @testable import TerminalKit
 
 @Suite struct EditedLineTests {
-  /// The line after typing "one two", moving three back, and a change; the cursor is at "|".
-  private func line(_ change: (inout EditedLine) -> Void) -> String {
+  /// The line after typing "one two", moving three back, and changes; the cursor is at "|".
+  private func line(_ changes: (inout EditedLine) -> Void...) -> String {
     var line = EditedLine()
     line.insert("one two")
     for _ in 0..<3 { line.move(.left) }
-    change(&line)
+    for change in changes { change(&line) }
     return line.before + "|" + line.after
   }
 
@@ -22,20 +22,11 @@ import Testing
   }
 
   @Test func textIsCutAndPasted() {
-    #expect(
-      line {
-        $0.cut(.end); $0.move(.start); $0.paste()
-      } == "two|one ")
-    #expect(
-      line {
-        $0.cut(.start); $0.move(.end); $0.paste()
-      } == "twoone |")
+    #expect(line({ $0.cut(.end) }, { $0.move(.start) }, { $0.paste() }) == "two|one ")
+    #expect(line({ $0.cut(.start) }, { $0.move(.end) }, { $0.paste() }) == "twoone |")
     #expect(line { $0.cut(.wordRight) } == "one |")
     #expect(line { $0.cut(.wordLeft) } == "|two")
-    #expect(
-      line {
-        $0.delete(.left); $0.delete(.right)
-      } == "one|wo")
+    #expect(line({ $0.delete(.left) }, { $0.delete(.right) }) == "one|wo")
   }
 
   @Test func aMarkBelongsToTheCharacterBeforeIt() {
