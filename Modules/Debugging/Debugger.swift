@@ -157,8 +157,7 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
   }
 
   private func print(_ reduction: Reduction, _ changes: String) {
-    let origin: EntryOrigin =
-      reduction.startedBy == nil ? .user : .effect(startedBy: reduction.startedBy)
+    let origin: EntryOrigin = reduction.startedBy == nil ? .user : .effect(startedBy: nil)
     print(
       Event(
         "action",

@@ -35,12 +35,10 @@ final class Wakeup: Sendable {
     while poll(&sources, 2, -1) < 0 {
       guard errno == EINTR || errno == EAGAIN else { return true }
     }
-    if sources[1].revents != 0 { drain() }
+    if sources[1].revents != 0 {
+      var bytes = [UInt8](repeating: 0, count: 64)
+      while read(reader, &bytes, bytes.count) == bytes.count {}
+    }
     return sources[0].revents != 0
-  }
-
-  private func drain() {
-    var bytes = [UInt8](repeating: 0, count: 64)
-    while read(reader, &bytes, bytes.count) == bytes.count {}
   }
 }

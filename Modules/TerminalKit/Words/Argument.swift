@@ -12,18 +12,11 @@ public struct Argument<Value>: Sendable {
   public var usage: String
   /// Consumes the argument's words, or throws an error that says why they do not fit.
   public var read: @Sendable (_ arguments: inout Arguments) throws(EntryError) -> Value
+}
 
-  /// An argument of any number of words.
-  public init(
-    usage: String,
-    read: @escaping @Sendable (_ arguments: inout Arguments) throws(EntryError) -> Value
-  ) {
-    self.usage = usage
-    self.read = read
-  }
-
+extension Argument {
   /// An argument of exactly one word.
-  public init(
+  init(
     word name: String,
     parse: @escaping @Sendable (_ word: String) throws(EntryError) -> Value
   ) {
