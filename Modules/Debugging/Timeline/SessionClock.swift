@@ -13,21 +13,15 @@ public struct SessionClock: Sendable {
 
   /// The system's clock.
   public static func real() -> SessionClock {
-    let start = coarseSeconds()
+    let start = ContinuousClock.now
     return SessionClock(
-      isVirtual: false, now: { coarseSeconds() - start }, start: Date().timeIntervalSince1970)
+      isVirtual: false, now: { (ContinuousClock.now - start) / .seconds(1) },
+      start: Date().timeIntervalSince1970)
   }
 
   /// Virtual time since 1970; `now` returns how far it was advanced.
   public static func virtual(_ now: @escaping @Sendable () -> Duration) -> SessionClock {
     SessionClock(isVirtual: true, now: { now() / .seconds(1) }, start: 0)
-  }
-
-  /// Has a resolution of some milliseconds, and is cheap enough to read at every action.
-  private static func coarseSeconds() -> Double {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC_COARSE, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
   /// The time of day: local if a user types the lines, else in UTC. If the start is not known, or

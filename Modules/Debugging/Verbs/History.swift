@@ -31,13 +31,11 @@ extension Debugger {
     }
   }
 
-  private func list(
-    from wanted: Int, containing text: Substring? = nil, _ shell: Shell
-  ) throws {
+  private func list(from wanted: Int, containing text: Substring? = nil, _ shell: Shell) throws {
     let log = timeline.branch.log
     let first = max(log.firstStep, wanted)
     let leftOut = max(0, first - max(log.firstStep, 1))
-    let rows = try rows(from: first, containing: text, isLocal: shell.console.isInteractive)
+    let rows = try rows(from: first, containing: text, shell)
     let (step, count) = (timeline.step, log.stepCount)
     print(
       Event(
@@ -74,12 +72,13 @@ extension Debugger {
 
   /// The rows of the steps from `first` on that contain a text; each entry is reduced once.
   private func rows(
-    from first: Int, containing text: Substring?, isLocal: Bool
+    from first: Int, containing text: Substring?, _ shell: Shell
   ) throws -> [HistoryRow] {
     let log = timeline.branch.log
+    let isLocal = shell.console.isInteractive
     let start = max(log.firstEntry + 1, log.entries(ofStep: first)?.lowerBound ?? 0)
     guard start <= log.count, var after = timeline.state(atEntry: start - 1) else { return [] }
-    var states = ComparedStates(after, countsLists: shell?.console.isJSON != true)
+    var states = ComparedStates(after, countsLists: !shell.console.isJSON)
     let starts = log.effects.map { (entry: $0.start, change: 1) }
     let ends = log.effects.compactMap { effect in effect.end.map { (entry: $0, change: -1) } }
     var inFlight = 0

@@ -17,8 +17,7 @@ struct HistoryFile: Sendable {
     // Control characters would be sent to the terminal when the line is recalled.
     lines.removeAll { $0.isEmpty || $0.unicodeScalars.contains(where: \.steersTerminal) }
     if lines.count >= 2 * limit {
-      try? File(path).write(
-        lines.suffix(limit).joined(separator: "\n") + "\n", mode: 0o600)
+      try? File(path).write(lines.suffix(limit).joined(separator: "\n") + "\n", mode: 0o600)
     }
     return lines.suffix(limit)
   }

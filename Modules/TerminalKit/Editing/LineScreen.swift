@@ -33,8 +33,7 @@ struct LineScreen: Sendable {
     let room = max(0, Terminal.size(of: output).rows - layout.rows.count - 1)
     let above = panel.prefix(room).map { $0 + "\n" }.joined()
     // The two modes around it have the terminal show all of it at once.
-    Output.write(
-      "\u{1b}[?2026h\(erasure)\(text)\(above)\(layout.drawing)\u{1b}[?2026l", to: output)
+    Output.write("\u{1b}[?2026h\(erasure)\(text)\(above)\(layout.drawing)\u{1b}[?2026l", to: output)
     shown = new
     panelRows = min(panel.count, room)
   }

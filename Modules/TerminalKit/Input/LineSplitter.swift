@@ -50,7 +50,6 @@ public struct LineSplitter: Sendable {
     let isTooLong = bytes.count > limit
     if number == 1, bytes.starts(with: [0xef, 0xbb, 0xbf]) { bytes = bytes.dropFirst(3) }
     let kept = isTooLong ? bytes.prefix(min(limit, 64)) : bytes
-    return NumberedLine(
-      String(decoding: kept, as: UTF8.self), number: number, isTooLong: isTooLong)
+    return NumberedLine(String(decoding: kept, as: UTF8.self), number: number, isTooLong: isTooLong)
   }
 }

@@ -5,9 +5,7 @@ extension OptionTable {
   ///
   /// A value follows its option, or is joined to it by `=`. Options are applied in order; the first
   /// error is thrown and the rest is not parsed; its exit status is `ExitStatus.badUsage`.
-  public func parse(
-    _ arguments: [String], into defaults: Options
-  ) throws(EntryError) -> Options {
+  public func parse(_ arguments: [String], into defaults: Options) throws(EntryError) -> Options {
     var options = defaults
     var rest = arguments[...]
     while let argument = rest.popFirst() {

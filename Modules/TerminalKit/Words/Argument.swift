@@ -16,10 +16,7 @@ public struct Argument<Value>: Sendable {
 
 extension Argument {
   /// An argument of exactly one word.
-  init(
-    word name: String,
-    parse: @escaping @Sendable (_ word: String) throws(EntryError) -> Value
-  ) {
+  init(word name: String, parse: @escaping @Sendable (_ word: String) throws(EntryError) -> Value) {
     self.init(usage: name) { arguments throws(EntryError) in
       guard let word = try arguments.next() else {
         throw EntryError.unreadable("Expected \(name), but the line ends.")
