@@ -6,24 +6,26 @@ import TestSupport
 import Testing
 
 @Suite(.serialized) struct TerminalLinesTests {
-  /// Starts editing on a terminal whose prompt is shown, and writes `answer` for each event.
+  /// Reads lines from a terminal whose prompt is shown, and writes an answer for each event.
   ///
   /// The next prompt is printed after the answer, so once it shows, keys are read again.
-  private func startEditing(
-    answer: String = "heard\n",
+  private func start(
+    _ terminal: PseudoTerminal? = PseudoTerminal(), hasEditing: Bool = true,
+    historyFile: String? = nil, answer: @escaping @Sendable () -> String = { "" },
     completions: @escaping @Sendable (String) -> [Completion] = { _ in [] }
   ) throws -> (PseudoTerminal, TerminalLines, Events) {
-    let terminal = try #require(PseudoTerminal())
+    let terminal = try #require(terminal)
     let events = Events()
     let source = try #require(
       TerminalLines(
-        input: terminal.program, output: terminal.program, completions: completions))
-    source.setPrompt(">")
+        hasEditing: hasEditing, historyFile: historyFile, input: terminal.program,
+        output: terminal.program, completions: completions))
+    source.setPrompt("prime>")
     source.start { event in
-      if !answer.isEmpty { source.write(answer) }
+      source.write(answer())
       events.receive(event)
     }
-    _ = terminal.read(until: "> ")
+    _ = terminal.read(until: "prime> ")
     return (terminal, source, events)
   }
 
@@ -32,30 +34,20 @@ import Testing
     let found = terminal.modes
     let history = URL.temporaryDirectory.appending(path: "history-\(UUID())").path
     defer { unlink(history) }
-    let events = Events()
-    let completions: @Sendable (String) -> [Completion] = { partial in
+    let heard = Mutex(0)
+    // Numbers each prompt, so that the test waits for the new one: the screen may show an old one
+    // again.
+    let answer = { @Sendable in "event \(heard.withLock { $0 += 1; return $0 })\n" }
+    let (_, source, events) = try start(terminal, historyFile: history, answer: answer) { partial in
       ["counter.incrTapped", "counter.setCount", "timer.stop"].filter { $0.hasPrefix(partial) }
         .map { Completion($0) }
     }
-    let source = try #require(
-      TerminalLines(
-        historyFile: history, input: terminal.program, output: terminal.program,
-        completions: completions))
-    source.setPrompt("prime>")
-    let heard = Mutex(0)
-    source.start { event in
-      // Numbers each prompt, so that the test waits for the new one: the screen may show an old one
-      // again.
-      source.write("event \(heard.withLock { $0 += 1; return $0 })\n")
-      events.receive(event)
-    }
     func prompt(after count: Int, _ location: SourceLocation = #_sourceLocation) {
-      if count > 0 { _ = terminal.read(until: "event \(count)\r\n", location) }
+      _ = terminal.read(until: "event \(count)\r\n", location)
       _ = terminal.read(until: "prime> ", location)
     }
 
     // A line is delivered when it is finished, with its edits applied.
-    prompt(after: 0)
     #expect(terminal.modes != found)
     terminal.type("timer.sx\u{7f}top\r")
     #expect(events.next() == ["1 timer.stop"])
@@ -122,7 +114,7 @@ import Testing
   }
 
   @Test func keysThatAreNoTextInsertNothing() throws {
-    let (terminal, source, events) = try startEditing()
+    let (terminal, source, events) = try start(answer: { "heard\n" })
     let modifiers = 2...8
     let arrows = ["A", "B"].flatMap { arrow in modifiers.map { "\u{1b}[1;\($0)\(arrow)" } }
     let functions =
@@ -155,7 +147,7 @@ import Testing
   }
 
   @Test func keysMoveTheCursor() throws {
-    let (terminal, source, events) = try startEditing(answer: "")
+    let (terminal, source, events) = try start()
     let lines = [
       ("\u{1b}[1;3D-", "one -two"), ("\u{1b}[1;5D-", "one -two"), ("\u{1b}\u{1b}[D-", "one -two"),
       ("\u{1b}b-", "one -two"), ("\u{1b}[1;2D-", "one tw-o"), ("\u{1b}OD-", "one tw-o"),
@@ -178,7 +170,7 @@ import Testing
     await #expect(processExitsWith: .success) {
       setenv("LC_ALL", "C", 1)
       do {
-        let (terminal, source, events) = try TerminalLinesTests().startEditing()
+        let (terminal, source, events) = try TerminalLinesTests().start(answer: { "heard\n" })
         terminal.type("say ä素\u{7f}数\r")
         #expect(events.next() == ["1 say ä数"])
         _ = terminal.read(until: "heard")
@@ -192,7 +184,7 @@ import Testing
   }
 
   @Test func aWindowOfAnySizeLeavesTheLineAsItIs() throws {
-    let (terminal, source, events) = try startEditing(answer: "")
+    let (terminal, source, events) = try start()
     var generator = SeededGenerator(seed: 35)
     let line = String(repeating: "twenty characters 素 ", count: 20)
     for (number, keys) in [line, String(line.prefix(9)), line + line].enumerated() {
@@ -215,23 +207,17 @@ import Testing
   @Test func whereTheDriverEditsTheLineTheCursorIsNeverMoved() throws {
     let terminal = try #require(PseudoTerminal())
     let found = terminal.modes
-    let events = Events()
-    let source = try #require(
-      TerminalLines(
-        hasEditing: false, input: terminal.program, output: terminal.program))
-    source.setPrompt(">")
-    source.start(events.receive)
-    _ = terminal.read(until: "> ")
+    let (_, source, events) = try start(terminal, hasEditing: false)
     #expect(terminal.modes == found)
     source.keep(["above the line"])
     source.write("Something happened.\n")
-    #expect(terminal.read(until: "> ") == "\r\nSomething happened.\r\n> ")
+    #expect(terminal.read(until: "> ") == "\r\nSomething happened.\r\nprime> ")
     terminal.type("one twx\u{7f}o\r")
     #expect(events.next() == ["1 one two"])
     _ = terminal.read(until: "> ")
     #expect(source.interrupt())
     #expect(events.next() == ["interrupted"])
-    #expect(terminal.read(until: "> ") == "\r\n> ")
+    #expect(terminal.read(until: "> ") == "\r\nprime> ")
     terminal.type("\u{4}")
     #expect(events.next() == ["ended"])
   }
