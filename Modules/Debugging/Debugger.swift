@@ -1,8 +1,6 @@
 import ComposableCore
-import Files
 import ReplKit
 import Sessions
-import TerminalKit
 
 /// Keeps the time-line of an app, and has the verbs that show it and move along it.
 ///
@@ -193,8 +191,7 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
     let log = timeline.liveLog
     let effects = store.effectsInFlight.count { log.entry(ofReduction: $0.reduction) == log.count }
     if effects > 0 {
-      return "Nothing shows yet: \(effects.counted("effect is", "effects are")) in flight. "
-        + "':wait' waits for its end."
+      return "Nothing shows yet: \(effects.inFlight). ':wait' waits for its end."
     }
     guard let beforeTap, beforeTap != store.state else { return "Nothing changed." }
     let changes = LeafChange.changes(from: beforeTap, to: store.state)

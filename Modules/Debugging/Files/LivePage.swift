@@ -3,7 +3,6 @@ import Files
 import Inspector
 import ReplKit
 import Sessions
-import TextUI
 
 /// A page that is written again as one acts.
 struct LivePage {

@@ -1,6 +1,5 @@
 import ReplKit
 import Sessions
-import TerminalKit
 import TextUI
 
 extension Debugger {

@@ -1,6 +1,5 @@
 import ReplKit
 import Sessions
-import TerminalKit
 import TextUI
 
 /// A row of the history.
@@ -124,12 +123,11 @@ struct OpenedEntry: Sendable {
     for change in changes { lines.append(Text("       \(change)")) }
     for effect in effects {
       let path = effect.location.isEmpty ? "" : " at \(effect.location)"
-      let seconds = effect.endTime.map { max(0, $0 - effect.startTime) }
-      let end =
-        seconds.map { duration in
-          let length = "\((duration * 100).rounded() / 100) s"
-          return effect.isCancelled ? "cancelled after \(length)" : "ended after \(length)"
-        } ?? (effect.isRepeating ? "runs until cancelled" : "in flight")
+      var end = effect.isRepeating ? "runs until cancelled" : "in flight"
+      if let time = effect.endTime {
+        let seconds = (max(0, time - effect.startTime) * 100).rounded() / 100
+        end = "\(effect.isCancelled ? "cancelled" : "ended") after \(seconds) s"
+      }
       lines.append(Text("       starts effect \(effect.number)\(path), \(end)", .dim))
     }
     return lines

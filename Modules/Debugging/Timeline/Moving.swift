@@ -1,7 +1,6 @@
 import ComposableCore
 import ReplKit
 import Sessions
-import TerminalKit
 
 extension Debugger {
   /// The current position; with the branch's name if it is not the live one, empty at the present.

@@ -74,7 +74,7 @@ extension Debugger {
     asksToCancel.toggle()
     guard asksToCancel else { return }
     shell?.print(
-      "\(count.counted("effect is", "effects are")) in flight. ':effects' lists what; "
+      "\(count.inFlight). ':effects' lists what; "
         + "press Ctrl-C again to cancel, as ':effects cancel all' does.")
   }
 
@@ -143,6 +143,9 @@ extension Int {
   func counted(_ one: String, _ many: String) -> String {
     "\(Text(self, grouped: true).plain) \(self == 1 ? one : many)"
   }
+
+  /// A count of effects, as in "2 effects are in flight".
+  var inFlight: String { "\(counted("effect is", "effects are")) in flight" }
 
   /// How often something happened, if more than once, as in " × 1,000".
   var times: String { self > 1 ? " × \(Text(self, grouped: true).plain)" : "" }

@@ -26,12 +26,9 @@ extension Debugger {
     print(Event("state", ["state": .raw(part.text)], text: part.pretty))
     // Tells a script that reads the state before a response arrived how to wait for it.
     let count = requests.count { !$0.isRepeating }
-    guard place == nil, !shell.console.isInteractive, timeline.position == nil, count > 0 else {
-      return
+    if place == nil, timeline.position == nil, count > 0, !shell.console.isInteractive {
+      shell.warn("\(count.inFlight); ':wait' waits for \(count == 1 ? "it" : "them").")
     }
-    shell.warn(
-      "\(count.counted("effect is", "effects are")) in flight; "
-        + "':wait' waits for \(count == 1 ? "it" : "them").")
   }
 
   func stateText(of state: State) throws(Failure) -> StateText {

@@ -2,7 +2,6 @@ import ComposableCore
 import ReplKit
 import Sessions
 import TerminalKit
-import TextUI
 
 extension Debugger {
   var traceVerb: Verb {

@@ -1,5 +1,3 @@
-import TextUI
-
 /// The line that is typed on a terminal, and the lines before it.
 struct LineEditor: Sendable {
   /// What a key finished.

@@ -25,11 +25,8 @@ public struct Terminal: Equatable, Sendable {
   /// Whether the locale's characters are UTF-8; a locale that is not set is taken for one.
   public static func isUTF8(environment: [String: String]) -> Bool {
     let names = ["LC_ALL", "LC_CTYPE", "LANG"]
-    guard let locale = names.compactMap({ environment[$0] }).first(where: { !$0.isEmpty }) else {
-      return true
-    }
-    let name = locale.lowercased()
-    return name.contains("utf-8") || name.contains("utf8")
+    let locale = names.compactMap { environment[$0]?.lowercased() }.first { !$0.isEmpty } ?? "utf8"
+    return locale.contains("utf-8") || locale.contains("utf8")
   }
 
   /// The current size of the terminal in cells; 80 columns and 24 rows if it is unknown.
