@@ -5,8 +5,8 @@ import TextUI
 /// A line that needs more rows than the window has is shown in part: as many rows as fit, with the
 /// cursor in them.
 struct LineLayout {
-  private(set) var rows: [String]
-  private(set) var cursor: (row: Int, column: Int)
+  let rows: [String]
+  let cursor: (row: Int, column: Int)
 
   init(prompt: Text, color: Bool, before: String, after: String, columns: Int, height: Int) {
     let columns = max(columns, 1)
@@ -30,13 +30,11 @@ struct LineLayout {
       }
     }
     put(before)
-    var cursor = (row: rows.count - 1, column: column)
+    let cursor = (row: rows.count - 1, column: column)
     put(after)
     let first = min(cursor.row, max(0, rows.count - max(height, 1)))
-    rows = Array(rows[first...].prefix(max(height, 1)))
-    cursor.row -= first
-    self.rows = rows
-    self.cursor = cursor
+    self.rows = Array(rows[first...].prefix(max(height, 1)))
+    self.cursor = (cursor.row - first, cursor.column)
   }
 
   /// What draws the rows from the start of the first one, and moves the cursor.
