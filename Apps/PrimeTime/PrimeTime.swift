@@ -121,7 +121,6 @@ enum PrimeTime {
     var app = DebuggedApp<AppState, AppAction>(
       name: "PrimeTime", store: store, tape: world.tape
     ) { state, action in _ = appReducer(&state, action, environment) }
-    app.advance = world.advance
     app.clock = world.clock
     app.failure = { $0.failure }
     app.program = Options.version

@@ -9,8 +9,6 @@ import Sessions
 
 /// The environment and clock of one run, as configured by its options.
 struct World {
-  /// Advances virtual time; nil with real time.
-  var advance: (@Sendable (Duration) -> Void)?
   /// The clock that dates the session's history.
   var clock: SessionClock
   var environment: SystemEnvironment<AppEnvironment>
@@ -21,8 +19,7 @@ struct World {
   init(_ options: Options, report: @escaping @Sendable (String) -> Void) {
     var random = options.seed.map(RandomSource.seeded) ?? .live
     let scheduler = options.isTimeVirtual ? TestScheduler() : nil
-    if let scheduler { advance = { scheduler.advance(by: $0) } }
-    clock = scheduler.map { scheduler in .virtual { scheduler.now } } ?? .real()
+    clock = scheduler.map { .virtual($0) } ?? .real()
     let tape = InputTape(
       date: {
         scheduler.map { Timestamp(since1970: $0.now) } ?? .now()

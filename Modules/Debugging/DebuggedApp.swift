@@ -7,8 +7,6 @@ import Sessions
 @MainActor
 public struct DebuggedApp<State, Action>
 where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable {
-  /// Advances virtual time; nil with real time.
-  public var advance: ((Duration) -> Void)?
   /// The clock that dates the steps.
   public var clock = SessionClock.real()
   /// The message of an action by which an effect reports that it failed; nil for other actions.

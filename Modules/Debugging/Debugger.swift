@@ -118,7 +118,7 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
     tapped = nil
     // What is held for this branch; it waits only for a breakpoint.
     if !isStopped { store.releaseDeliveries() }
-    app.advance?(.zero)
+    app.clock.advance?(.zero)
   }
 
   /// Begins the branch of a past state that waits for what does not come any more; returns whether

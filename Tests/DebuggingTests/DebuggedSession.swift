@@ -43,8 +43,7 @@ final class DebuggedSession {
     var app = DebuggedApp(
       name: "Notes", store: store, tape: InputTape(date: { Timestamp() }, random: { 0 })
     ) { _ = Self.reducer.run(&$0, $1, .immediate) }
-    app.advance = { [clock] in clock.advance(by: $0) }
-    app.clock = .virtual { [clock] in clock.now }
+    app.clock = .virtual(clock)
     app.failure = { $0 == .answered(12) ? "12 brings bad luck." : nil }
     app.settle = { state, effects in
       if state.isAsking, effects.isEmpty { viewStore.send(.answered(nil)) }

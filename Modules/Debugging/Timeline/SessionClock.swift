@@ -4,8 +4,8 @@ import TextUI
 
 /// The clock of a session, in real or virtual time.
 public struct SessionClock: Sendable {
-  /// Whether time is virtual.
-  public var isVirtual: Bool
+  /// Advances virtual time; nil in real time.
+  public var advance: (@Sendable (Duration) -> Void)?
   /// Seconds since the session began.
   public var now: @Sendable () -> Double
   /// When the session began, in seconds since 1970.
@@ -15,14 +15,17 @@ public struct SessionClock: Sendable {
   public static func real() -> SessionClock {
     let start = ContinuousClock.now
     return SessionClock(
-      isVirtual: false, now: { (ContinuousClock.now - start) / .seconds(1) },
-      start: Date().timeIntervalSince1970)
+      now: { (ContinuousClock.now - start) / .seconds(1) }, start: Date().timeIntervalSince1970)
   }
 
-  /// Virtual time since 1970; `now` returns how far it was advanced.
-  public static func virtual(_ now: @escaping @Sendable () -> Duration) -> SessionClock {
-    SessionClock(isVirtual: true, now: { now() / .seconds(1) }, start: 0)
+  /// Virtual time since 1970.
+  public static func virtual(_ scheduler: TestScheduler) -> SessionClock {
+    SessionClock(
+      advance: { scheduler.advance(by: $0) }, now: { scheduler.now / .seconds(1) }, start: 0)
   }
+
+  /// Whether time is virtual.
+  public var isVirtual: Bool { advance != nil }
 
   /// The time of day: local if a user types the lines, else in UTC. If the start is not known, or
   /// in virtual time, which begins with 1970, the time since then.

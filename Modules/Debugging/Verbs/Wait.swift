@@ -14,7 +14,7 @@ extension Debugger {
     ) { [unowned self] shell, duration in
       guard let duration else { return await waitForEffects(shell) }
       shell.console.flush()
-      if let advance = app.advance {
+      if let advance = app.clock.advance {
         advanceTime(duration, advance)
         shell.silence = { "Nothing was due by then." }
       } else {
