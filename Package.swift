@@ -9,6 +9,7 @@ let features = ["Counter", "FavoritePrimes", "Game", "PrimeModal", "Timer"]
 let parts = ["DataFiles", "PrimeNumbers", "ReplKit", "Sessions", "TerminalKit"]
 let view: [Target.Dependency] = ["ComposableCore", "TextUI"]
 let shell = view + ["Files", "TerminalKit"]
+let page: [Target.Dependency] = ["Inspector", "Sessions", "TextUI"]
 let app = view + named(features + parts)
 // The app runs it, and is not linked with it.
 let asks = Target.Dependency.byName(name: "WolframAlpha", condition: .when(traits: ["Network"]))
@@ -45,39 +46,36 @@ let package = Package(
     .executableTarget(name: "AppFuzz", dependencies: app + ["LibFuzzer"], exclude: ["Seeds"]),
     .executableTarget(
       name: "Benchmarks",
-      dependencies: named(libraries)
-        + ["AllocationCounter", "Inspector", "PrimeNumbers", "Sessions", "TextUI"],
+      dependencies: page + named(libraries) + ["AllocationCounter", "PrimeNumbers"],
       exclude: ["Baseline.json"]),
-    .executableTarget(name: "ExploreFuzz", dependencies: ["ExploreNet"]),
-    .executableTarget(name: "InspectorPages", dependencies: ["Inspector", "Sessions", "TextUI"]),
-    .executableTarget(name: "ModelFuzz", dependencies: ["RulesNet"]),
+    .executableTarget(name: "InspectorPages", dependencies: page),
+    .executableTarget(name: "ModelFuzz", dependencies: ["ExploreNet", "RulesNet"]),
     .executableTarget(name: "Stress", dependencies: ["ComposableCore"]),
   ])
 
-// A target is in a folder of its name; its suite is in Tests, and may use one module more.
+// A suite is in Tests, and may use one module more than all do.
 let nets = ["ComposableCore": "RulesNet", "ComposableExplore": "ExploreNet"]
 let names = package.targets.map(\.name)
 for name in names where exists("Tests/\(name)Tests") {
   let explores = features.contains(name) || name == "PrimeTime"
-  let net = nets[name] ?? (explores ? "ComposableExplore" : "TestSupport")
-  let uses = Set([name, net, "ComposableTesting", "TestSupport"]).sorted()
+  let more = nets[name] ?? (explores ? "ComposableExplore" : name)
+  let uses = Set([name, more, "ComposableTesting", "TestSupport"]).sorted()
   package.targets.append(.testTarget(name: "\(name)Tests", dependencies: named(uses)))
 }
 for target in package.targets {
   let folders = ["Apps", "Modules", "Tests", "Tools"].map { "\($0)/\(target.name)" }
-  let path = folders.first(where: exists) ?? ""
-  target.path = path
-  target.exclude += ["Sessions", "__Snapshots__"].filter { exists("\(path)/\($0)") }
+  target.path = folders.first(where: exists)
+  target.exclude += ["Sessions", "__Snapshots__"].filter { exists("Tests/\(target.name)/\($0)") }
   target.swiftSettings = [.treatAllWarnings(as: .error)]
 }
 
-// A dependent sees the libraries, and may have its own Counter; `MODULE=Counter` builds that.
-let isRoot = current.hasPrefix(root) && !current.hasSuffix("/Tests/Consumer")
-if var needed = isRoot ? Context.environment["MODULE"].map({ [$0, "\($0)Tests"] }) : libraries {
-  guard names.contains(needed[0]) else {
-    print("There is no module '\(needed[0])'. Modules are \(names.joined(separator: ", ")).")
+// `MODULE=Timer` leaves that module, its suite and what they use; not in a dependent's build.
+if let module = Context.environment["MODULE"], current.hasPrefix(root) {
+  guard names.contains(module) else {
+    print("There is no module '\(module)'. Modules are \(names.joined(separator: ", ")).")
     exit(64)  // a manifest that failed is not cached
   }
+  var needed = [module, "\(module)Tests"]
   for target in package.targets.reversed() where needed.contains(target.name) {
     for case .byNameItem(let name, _) in target.dependencies { needed.append(name) }
   }

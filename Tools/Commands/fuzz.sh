@@ -59,15 +59,10 @@ libfuzzer() {
 for target in "${targets[@]}"; do
   case $target in
   Actions | Grammar | Sessions) libfuzzer "$target" ;;
-  Collections | Model)
+  Collections | Explore | Model)
     program=$(program model ModelFuzz)
     echo "== $target, $seconds s"
     "$program" "$target" "$seconds"
-    ;;
-  Explore)
-    program=$(program model ExploreFuzz)
-    echo "== $target, $seconds s"
-    "$program" "$seconds" "$(date +%s)000"
     ;;
   *)
     echo "fuzz: '$target' is none of $names" >&2

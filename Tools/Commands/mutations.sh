@@ -42,43 +42,41 @@ copy=$PWD/.build/mutations
 suite=Tests/ComposableExploreTests/PlainSearchTests.swift
 log=$copy/log
 
-# Builds a program in the copy, with the modules that it uses only.
+# Builds the program in the copy, with the modules that it uses only.
 build() {
-  (cd "$copy" && MODULE=$1 swift build --product "$1") >"$log" 2>&1 || {
+  (cd "$copy" && MODULE=ModelFuzz swift build --product ModelFuzz) >"$log" 2>&1 || {
     cat "$log"
     exit 1
   }
 }
 
-# Runs a program in the copy; prints what it finds, nothing if all is right.
+# Runs the program in the copy; prints what it finds, nothing if all is right.
 run() {
-  local program=$1
-  shift
-  timeout 300 "$copy/.build/debug/$program" "$@" >"$log" 2>&1 || grep . "$log" || echo "a trap"
+  timeout 300 "$copy/.build/debug/ModelFuzz" "$@" >"$log" 2>&1 || grep . "$log" || echo "a trap"
 }
 
 # What the programs on the engine, or the comparisons of the checker, find; nothing if all is right.
-differences() { # PROGRAM ENGINE-PROGRAMS
-  if [ "$1" = ModelFuzz ]; then
-    run ModelFuzz Model 240 1 "$2"
+differences() { # KIND ENGINE-PROGRAMS
+  if [ "$1" = engine ]; then
+    run Model 240 1 "$2"
   else
     # The feature of one test, with as many scripts; then those of the other tests.
-    run ExploreFuzz 240 79 1500 1
-    run ExploreFuzz 240 0 0 2500
+    run Explore 240 79 1 1500
+    run Explore 240 0 2500 0
   fi
 }
 
 if [ "${1:-}" != check ]; then
   rm -rf "$copy"/{Modules,Tests,Tools}
   mkdir -p "$copy"
-  git ls-files -coz --exclude-standard Package.swift Modules Tests/{Rules,Explore}Net Tools/{Model,Explore}Fuzz |
+  git ls-files -coz --exclude-standard Package.swift Modules Tests/{Rules,Explore}Net Tools/ModelFuzz |
     xargs -0 cp -p --parents -t "$copy"
   # A mutation may make code that is never run.
   sed -i '/treatAllWarnings/d' "$copy/Package.swift"
   # From seed 1, so that every run tries the same programs. What fails as it is says nothing about
   # mutations.
-  build ModelFuzz
-  found=$(differences ModelFuzz 200)
+  build
+  found=$(differences engine 200)
   [ -z "$found" ] || {
     printf 'mutations: the programs fail without a mutation\n%s\n' "$found" >&2
     exit 1
@@ -90,8 +88,8 @@ for number in "${!mutations[@]}"; do
   rule=${mutation%%|*} rest=${mutation#*|}
   file=${rest%%|*} texts=${rest#*|}
   case $file in
-  ComposableExplore/*) kind=checker program=ExploreFuzz source=Modules/$file ;;
-  *) kind=engine program=ModelFuzz source=Modules/ComposableCore/$file ;;
+  ComposableExplore/*) kind=checker source=Modules/$file ;;
+  *) kind=engine source=Modules/ComposableCore/$file ;;
   esac
   [[ ${1:-check} = check || $1 = "$kind" || $1 = $((number + 1)) ]] || continue
   mutant=$(FROM=${texts%|*} TO=${texts##*|} perl -0pe 's/$ENV{FROM}/$ENV{TO}/' "$source")
@@ -102,8 +100,8 @@ for number in "${!mutations[@]}"; do
   }
   [ "${1:-}" != check ] || continue
   printf '%s\n' "$mutant" >"$copy/$source"
-  build "$program"
-  found=$(differences "$program" 10000)
+  build
+  found=$(differences "$kind" 10000)
   cp "$source" "$copy/$source"
   seed=$(grep -m1 -o '^seed [0-9]*' <<<"$found" | grep -o '[0-9]*$' || true)
   if [ -z "$found" ]; then
