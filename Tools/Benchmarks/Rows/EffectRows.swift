@@ -106,7 +106,7 @@ let asyncReducer = Reducer<Int, AsyncAction, Void> { state, action, _ in
 /// takes longer than the round trip.
 @MainActor
 private func asyncRoundTrip() async -> Measurement {
-  let awake = Wakefulness()
+  let awake = BusyProcessors()
   defer { awake.end() }
   let count = 100
   let viewStore = ViewStore(Store(initialState: 0, reducer: asyncReducer, environment: ()))

@@ -2,7 +2,7 @@ import Foundation
 import Synchronization
 
 /// Keeps every processor awake with threads of the lowest priority.
-final class Wakefulness: Sendable {
+final class BusyProcessors: Sendable {
   private let isOver = Atomic(false)
 
   init() {
