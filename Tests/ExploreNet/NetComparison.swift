@@ -95,18 +95,18 @@ public struct NetComparison {
     guard plain.hasEnded else { return nil }
     let promise = Property<NetState, NetAction>.eventually(
       "kept", plain.keeps, after: plain.promises)
-    let live = model([promise]).silently(depth: .max)
-    if live.isComplete == false, live.violation == nil {
-      return "seed \(seed): not complete, though all ends: \(live)"
-    }
-    if plain.isBroken != (live.violation != nil) {
-      return "seed \(seed): a promise is broken: \(plain.isBroken), \(live)"
-    }
     // What is in flight comes to its end by itself, whatever the user does not do.
     let ends = plain.ends
-    let rest = model([.eventually("rests", { ends.contains($0) }, after: { _ in true })])
-      .silently(depth: .max)
-    return rest.violation.map { "seed \(seed): it does not come to rest: \($0)" }
+    let rest = Property<NetState, NetAction>.eventually(
+      "rests", { ends.contains($0) }, after: { _ in true })
+    var broken: String?
+    let live = model([rest, promise]).silently(depth: .max) { broken = $0.property }
+    if let broken, broken != "kept" { return "seed \(seed): \(broken) does not hold: \(live)" }
+    if live.isComplete == false, broken == nil {
+      return "seed \(seed): not complete, though all ends: \(live)"
+    }
+    return plain.isBroken == (broken != nil)
+      ? nil : "seed \(seed): a promise is broken: \(plain.isBroken), \(live)"
   }
 
   private func model(
@@ -183,12 +183,14 @@ struct PlainSearch {
     var moves: [PlainMove]
     /// What can happen after the moves.
     var next: [PlainMove] = []
+    /// The run that made the moves, for the first longer script.
+    var run: PlainRun?
   }
 
   /// Goes through all scripts of a depth before longer ones, until there are too many.
   mutating func run(limit: Int) {
-    var layer = [Script(isOwed: false, moves: [])]
-    visit(PlainRun(feature), &layer[0])
+    var layer = [Script(isOwed: false, moves: [], run: PlainRun(feature))]
+    visit(&layer[0])
     var count = 0
     while !layer.isEmpty {
       count += layer.reduce(0) { $0 + $1.next.count }
@@ -203,14 +205,15 @@ struct PlainSearch {
 
   /// Makes each move after a script.
   private mutating func expand(_ script: Script, into next: inout [Script]) {
+    var fresh = script.run
     for move in script.next {
-      let run = repeated(script)
+      let run = fresh.take() ?? repeated(script)
       let before = run.state
       run.make(move)
-      var longer = Script(isOwed: script.isOwed, moves: script.moves + [move])
+      var longer = Script(isOwed: script.isOwed, moves: script.moves + [move], run: run)
       let pair = NetFindings.Pair(before: before, after: run.state)
       if findings.pairs.insert(pair).inserted { scripts[pair] = longer.moves }
-      visit(run, &longer)
+      visit(&longer)
       next.append(longer)
     }
   }
@@ -221,7 +224,8 @@ struct PlainSearch {
     return run
   }
 
-  private mutating func visit(_ run: PlainRun, _ script: inout Script) {
+  private mutating func visit(_ script: inout Script) {
+    guard let run = script.run else { return }
     let state = run.state
     script.next = run.moves
     if findings.states.insert(state).inserted { last = (state, script.moves.count) }

@@ -3,9 +3,8 @@ import ComposableCore
 /// A small feature drawn from a seed, with effects of all kinds.
 public struct NetFeature: Sendable {
   static let rules = 7
-  let childRules: [NetRule]
   public let initial: NetState
-  let rootRules: [NetRule]
+  public let reducer: Reducer<NetState, NetAction, NetEnvironment>
   let users: Int
 
   /// Draws a feature; one that ends has no timers, and a limited number of the user's moves. One of
@@ -14,14 +13,15 @@ public struct NetFeature: Sendable {
     var draw = NetDrawing(generator: SeededGenerator(seed: seed), ends: ends)
     if seed % 10 == 9 {
       users = 3
-      rootRules = draw.delays(users: users)
-      childRules = rootRules
+      let rules = draw.delays(users: users)
+      reducer = Self.reducer(childRules: rules, rootRules: rules, users: users)
       initial = NetState()
       return
     }
     users = draw.number(1...3)
-    rootRules = draw.rules(users: users, ofRoot: true)
-    childRules = draw.rules(users: users, ofRoot: false)
+    let rootRules = draw.rules(users: users, ofRoot: true)
+    let childRules = draw.rules(users: users, ofRoot: false)
+    reducer = Self.reducer(childRules: childRules, rootRules: rootRules, users: users)
     var initial = NetState()
     if draw.oneOf(3) { initial.child = NetChild(id: 1) }
     if draw.oneOf(3) { initial.rows = [NetChild(id: 1), NetChild(id: 2)] }
@@ -38,8 +38,9 @@ public struct NetFeature: Sendable {
     return actions
   }
 
-  public var reducer: Reducer<NetState, NetAction, NetEnvironment> {
-    let (childRules, rootRules, users) = (childRules, rootRules, users)
+  private static func reducer(
+    childRules: [NetRule], rootRules: [NetRule], users: Int
+  ) -> Reducer<NetState, NetAction, NetEnvironment> {
     let child = Reducer<NetChild, NetCommand, NetEnvironment> { state, command, environment in
       childRules[command.rule](&state.numbers, command.value, environment)
     }

@@ -17,7 +17,7 @@ final class Model {
   var isBusy = false
   /// Deliveries of asynchronous effects that the store has not processed.
   var mail: [(node: ModelNode, delivery: ModelNode.Mail)] = []
-  var state = ProgramState()
+  var state: ProgramState
   var queue: [Entry] = []
   var reductions = 0
   /// Cancellable effects and effects of children that have started and not ended, in that order.
@@ -71,9 +71,10 @@ final class Model {
     var last: ProgramState
   }
 
-  init(_ program: Program, isWokenAtOnce: Bool = false) {
+  init(_ program: Program, from state: ProgramState, isWokenAtOnce: Bool) {
     self.isWokenAtOnce = isWokenAtOnce
     self.program = program
+    self.state = state
   }
 
   /// Events that the face to compare with does not show.

@@ -41,9 +41,9 @@ struct EffectDepthTests {
     harness.send(0)
     #expect(harness.state == count)
     let task = harness.send(1)
-    #expect(!harness.inFlight.isEmpty)
+    #expect(!harness.numbersInFlight.isEmpty)
     harness.send(3)
-    #expect(harness.inFlight.isEmpty)
+    #expect(harness.numbersInFlight.isEmpty)
     #expect(task?.isOver == true)
   }
 

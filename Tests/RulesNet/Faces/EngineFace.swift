@@ -17,7 +17,7 @@ final class EngineFace: Face {
       effectStarted: { [weak world] in world?.record(.started(EffectFacts($0))) },
       effectEnded: { [weak world] in world?.record(.ended(number: $0.number, cancelled: $1)) })
     engine = Engine(
-      initialState: ProgramState(), observer: kind == .observedEngine ? observer : nil,
+      initialState: world.feature.initial, observer: kind == .observedEngine ? observer : nil,
       host: DrainedHost(executor: executor)
     ) { world.feature.reducer.run(&$0, $1, world) }
     switch kind {

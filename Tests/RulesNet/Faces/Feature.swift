@@ -8,6 +8,7 @@ import Synchronization
 struct Feature: Sendable {
   typealias State = ProgramState
 
+  let initial = ProgramState()
   let reducer: Reducer<State, Action, ModelWorld> = .combine(
     leaf.pullback(state: \.fixed, action: /Action.fixed, environment: { $0 }),
     leaf.optional().pullback(state: \.detail, action: /Action.detail, environment: { $0 }),

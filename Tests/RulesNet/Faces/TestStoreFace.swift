@@ -12,7 +12,7 @@ final class TestStoreFace: Face {
   init(_ world: ModelWorld) {
     self.world = world
     store = TestStore(
-      initialState: ProgramState(), reducer: world.feature.reducer, environment: world)
+      initialState: world.feature.initial, reducer: world.feature.reducer, environment: world)
     store.exhaustivity = .off
   }
 
