@@ -50,10 +50,15 @@ struct PairModel {
 
   mutating func insert(contentsOf new: [ProgramRow], at index: Int) {
     var place = place(at: index)
+    var known = Set(ids.map(\.number))
     for row in new {
-      let count = ids.count
-      insert(row, at: place)
-      if ids.count == count { reports += 1 } else { place += 1 }
+      guard known.insert(row.id.number).inserted else {
+        reports += 1
+        continue
+      }
+      ids.insert(row.id, at: place)
+      rows.insert(row, at: place)
+      place += 1
     }
   }
 

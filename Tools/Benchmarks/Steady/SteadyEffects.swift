@@ -58,7 +58,7 @@ import ComposableCore
           waiting.cancellable(id: 1), waiting.cancellable(id: "2", cancelInFlight: true),
           waiting.cancellable(id: 3), .cancel(id: 1), .cancel(ids: ["2"]), .cancel(ids: [3])))
     },
-    SteadyOperation("effect: a new id each time", []) {
+    SteadyOperation("effect: a new id each time", [], rarity: 4) {
       let reducer = Reducer<Int, Int, Void> { _, action, _ in
         action < 0 ? .cancel(id: -action) : Effect.future { _ in }.cancellable(id: action)
       }
@@ -138,7 +138,7 @@ import ComposableCore
     steadyEffect("delay", ["Effect.delay(for:scheduler:)"], rarity: 4) {
       Effect(value: .add(1)).delay(for: .seconds(1), scheduler: $0)
     },
-    steadyEffect("debounce", ["Effect.debounce(id:for:scheduler:)"], rarity: 2) {
+    steadyEffect("debounce", ["Effect.debounce(id:for:scheduler:)"], rarity: 4) {
       Effect(value: .add(1)).debounce(id: 1, for: .milliseconds(1_500), scheduler: $0)
     },
     steadyEffect("throttle", ["Effect.throttle(id:for:scheduler:latest:)"], rarity: 4) {
@@ -163,7 +163,7 @@ import ComposableCore
         withExtendedLifetime(viewStore) {}
       }
     },
-    SteadyOperation("a timer that is started and stopped", [], rarity: 2) {
+    SteadyOperation("a timer that is started and stopped", [], rarity: 4) {
       let scheduler = TestScheduler()
       let erased = scheduler.eraseToAnyScheduler()
       let viewStore = ViewStore(
@@ -188,7 +188,7 @@ import ComposableCore
         "TestScheduler.schedule(after:_:)", "TestScheduler.schedule(every:_:)",
         "AnyScheduler.init(minimumResolution:now:schedule:scheduleRepeating:sleep:runsOnCaller:)",
         "TestScheduler.init(now:)",
-      ], rarity: 2
+      ], rarity: 4
     ) {
       let scheduler = TestScheduler()
       let erased = scheduler.eraseToAnyScheduler()

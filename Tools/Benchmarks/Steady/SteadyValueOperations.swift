@@ -132,7 +132,7 @@ func steadyCoded<Value: Codable>(_ value: Value) -> Value? {
         "IssueMessage.StringInterpolation.init(literalCapacity:interpolationCount:)",
         "IssueMessage.init(stringInterpolation:)", "IssueMessage.init(stringLiteral:)",
         "IssueMessage.init(text:detailed:)",
-      ], rarity: 2
+      ], rarity: 4
     ) {
       let reporter = IssueReporter { blackHole($0.detailedMessage) }
       let reducer = Reducer<Int?, Int, Void> { _, _, _ in .none }

@@ -23,7 +23,7 @@ import Observation
         }
       }
     },
-    SteadyOperation("track a field again after each change", []) {
+    SteadyOperation("track a field again after each change", [], rarity: 4) {
       let viewStore = steadyStore().view
       return { count in
         for _ in 0..<count {
@@ -35,7 +35,7 @@ import Observation
         }
       }
     },
-    SteadyOperation("track the state and two fields, of which one changes", [], rarity: 2) {
+    SteadyOperation("track the state and two fields, of which one changes", [], rarity: 4) {
       let viewStore = steadyStore().view
       return { count in
         for _ in 0..<count {
@@ -49,7 +49,7 @@ import Observation
         }
       }
     },
-    SteadyOperation("track another subscript each time", [], rarity: 2) {
+    SteadyOperation("track another subscript each time", [], rarity: 4) {
       let reducer = Reducer<[Int], Int, Void> { state, action, _ in
         state[0] &+= action
         return .none
@@ -78,7 +78,7 @@ import Observation
         "StorePublisher.map(_:)", "StorePublisher.removeDuplicates(by:)", "AnyCancellable.cancel()",
         "AnyCancellable.store(in:)", "AnyCancellable.hash(into:)", "AnyCancellable.==(_:_:)",
         "AnyCancellable.init(_:)",
-      ], rarity: 2
+      ], rarity: 4
     ) {
       let viewStore = steadyStore().view
       return { count in
@@ -110,7 +110,7 @@ import Observation
         "Binding.projectedValue", "Binding.constant(_:)", "Binding.subscript(dynamicMember:)",
         "BindingAction.set(_:_:)", "BindingAction.apply(to:)", "Reducer.binding(action:)",
         "BindingAction.==(_:_:)", "BindingAction.description", "BindingAction.~=(_:_:)",
-      ], rarity: 2
+      ], rarity: 4
     ) {
       let reducer = steadyReducer().binding(action: /SteadyAction.form)
       let viewStore = ViewStore(
@@ -156,7 +156,7 @@ import Observation
         "Store.scope(state:action:)", "Store.scope(state:)", "Store.stateless", "Store.actionless",
         "Store.view", "Store.view(removeDuplicates:)", "ViewStore.init(_:)",
         "ViewStore.init(_:removeDuplicates:)",
-      ], rarity: 2
+      ], rarity: 4
     ) {
       let store = steadyStore()
       let sender = ViewStore(store.stateless)
@@ -205,7 +205,7 @@ import Observation
         "StoreObserver.Reduction.origin", "StoreObserver.Reduction.startedBy",
         "EffectInfo.action", "EffectInfo.description", "EffectInfo.id", "EffectInfo.place",
         "EffectInfo.reduction",
-      ], rarity: 2
+      ], rarity: 4
     ) {
       let store = steadyStore { Effect(value: .add(1)) }
       let sender = ViewStore(store.stateless)
