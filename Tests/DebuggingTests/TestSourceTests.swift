@@ -5,7 +5,7 @@ import TextUI
 @testable import Inspector
 
 @MainActor
-@Suite struct TestSourceTests {
+struct TestSourceTests {
   private func source(_ act: (DebuggedSession) -> Void) throws -> String {
     let session = try DebuggedSession()
     act(session)

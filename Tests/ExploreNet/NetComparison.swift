@@ -43,7 +43,7 @@ public struct NetComparison {
 
   /// What differs, in a line; nil if nothing does.
   public func difference() -> String? {
-    let plain = search()
+    let plain = PlainSearch(feature, seed: seed, limit: limit)
     let last = plain.last?.state
     let findings = Mutex(NetFindings())
     let explored = model([
@@ -129,12 +129,6 @@ public struct NetComparison {
       },
       actions: { feature.actions($0) }, properties: properties)
   }
-
-  private func search() -> PlainSearch {
-    var search = PlainSearch(feature, seed: seed)
-    search.run(limit: limit)
-    return search
-  }
 }
 
 extension FeatureModel {
@@ -171,11 +165,12 @@ struct PlainSearch {
   let promises: @Sendable (NetState) -> Bool
   let keeps: @Sendable (NetState) -> Bool
 
-  init(_ feature: NetFeature, seed: UInt64) {
+  init(_ feature: NetFeature, seed: UInt64, limit: Int) {
     self.feature = feature
     let drawn = Int(seed % 12)
     promises = { $0.numbers[drawn % 2] == drawn % 3 }
     keeps = { $0.numbers[drawn / 6] == (drawn % 3 + 1) % 3 }
+    run(limit: limit)
   }
 
   private struct Script {
@@ -188,7 +183,7 @@ struct PlainSearch {
   }
 
   /// Goes through all scripts of a depth before longer ones, until there are too many.
-  mutating func run(limit: Int) {
+  private mutating func run(limit: Int) {
     var layer = [Script(isOwed: false, moves: [], run: PlainRun(feature))]
     visit(&layer[0])
     var count = 0

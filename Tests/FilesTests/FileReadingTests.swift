@@ -5,7 +5,7 @@ import Testing
 
 @testable import Files
 
-@Suite struct FileReadingTests {
+struct FileReadingTests {
   private let folder: Folder
 
   init() throws { folder = try Folder() }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Files
 
-@Suite struct FileRecordingTests {
+struct FileRecordingTests {
   private let folder: Folder
   private let file: File
 

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Files
 
-@Suite struct FileWritingTests {
+struct FileWritingTests {
   private let folder: Folder
 
   init() throws { folder = try Folder() }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Files
 
-@Suite struct TemporaryFileTests {
+struct TemporaryFileTests {
   private let folder: Folder
   private let file: File
 

@@ -2,15 +2,12 @@ import Testing
 import WolframAlpha
 
 struct WolframAlphaErrorTests {
-  @Test(arguments: [
+  private static let messages: [(WolframAlphaError, String)] = [
     (
-      WolframAlphaError.badBaseURL("nowhere"),
+      .badBaseURL("nowhere"),
       "The base URL \"nowhere\" is not one. Give one like \"https://api.wolframalpha.com\"."
     ),
-    (
-      .badJSON,
-      "Wolfram Alpha answered with something that is not its JSON. Try again later."
-    ),
+    (.badJSON, "Wolfram Alpha answered with something that is not its JSON. Try again later."),
     (
       .badTimeout("soon"),
       "The time-out \"soon\" is not one. Set WOLFRAM_ALPHA_TIMEOUT to a number of seconds."
@@ -60,7 +57,9 @@ struct WolframAlphaErrorTests {
       .wrongAppID,
       "Wolfram Alpha does not accept this app id. Check the value of WOLFRAM_ALPHA_APP_ID."
     ),
-  ])
+  ]
+
+  @Test(arguments: messages)
   func everyErrorSaysWhatToDo(error: WolframAlphaError, message: String) {
     #expect("\(error)" == message)
   }

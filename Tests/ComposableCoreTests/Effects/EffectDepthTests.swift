@@ -41,9 +41,9 @@ struct EffectDepthTests {
     harness.send(0)
     #expect(harness.state == count)
     let task = harness.send(1)
-    #expect(!harness.numbersInFlight.isEmpty)
+    #expect(!harness.engine.root.numbersInFlight.isEmpty)
     harness.send(3)
-    #expect(harness.numbersInFlight.isEmpty)
+    #expect(harness.engine.root.numbersInFlight.isEmpty)
     #expect(task?.isOver == true)
   }
 

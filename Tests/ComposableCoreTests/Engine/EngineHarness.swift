@@ -33,7 +33,6 @@ final class EngineHarness<State, Action> {
 
   var state: State { engine.state }
   var inFlight: [EffectInfo] { engine.root.effects }
-  var numbersInFlight: [Int] { engine.root.numbersInFlight }
 
   @discardableResult
   func send(_ action: Action) -> Work? {

@@ -34,6 +34,7 @@ extension ArrayProgram {
     let numbers = Self.ofSeveral.contains(change) ? some(ids.indices) : []
     let several = numbers.map { ProgramRow(id: ids[$0], value: step + $0) }
     let someIDs = Set(several.map(\.id))
+    let someNumbers = Set(numbers)
     let other = Bool.random(using: &generator) ? row.id : ids[row.id.number / 2]
     // Moved out and back, so that only copies share storage.
     faces[number] = Face()
@@ -68,7 +69,7 @@ extension ArrayProgram {
       face.model.set(row, id: other)
     case .changeByID:
       face.rows[id: row.id]?.value = step
-      if let known = face.model.ids.firstIndex(of: row.id) {
+      if let known = face.model.ids.firstIndex(of: row.id.number) {
         face.model.change(at: known) { $0.value = step }
       }
     case .changeID where isThere:
@@ -114,7 +115,7 @@ extension ArrayProgram {
       face.model.remove { $0.rows[$1].value % 3 == 0 }
     case .intersect:
       face.rows = face.rows.intersection(withIDs: someIDs)
-      face.model.remove { !someIDs.contains($0.ids[$1]) }
+      face.model.remove { !someNumbers.contains($0.ids[$1]) }
     case .popLast:
       _ = face.rows.popLast()
       face.model.remove { $1 == $0.ids.count - 1 }
@@ -132,11 +133,11 @@ extension ArrayProgram {
       face.model.remove(from: 0, to: few)
     case .removeIDs:
       face.rows.remove(ids: someIDs)
-      face.model.remove { someIDs.contains($0.ids[$1]) }
+      face.model.remove { someNumbers.contains($0.ids[$1]) }
     case .removeInPlace:
       func clear(_ row: inout ProgramRow?) { row = nil }
       clear(&face.rows[id: row.id])
-      face.model.remove { $0.ids[$1] == row.id }
+      face.model.remove { $0.ids[$1] == row.id.number }
     case .removeLast:
       face.rows.removeLast()
       face.model.remove(from: count - 1, to: count)
@@ -160,10 +161,10 @@ extension ArrayProgram {
       face.model.insert(contentsOf: slice, at: 0)
     case .subtract:
       face.rows = face.rows.subtracting(ids: someIDs)
-      face.model.remove { someIDs.contains($0.ids[$1]) }
+      face.model.remove { someNumbers.contains($0.ids[$1]) }
     case .removeByID:
       face.rows.remove(id: row.id)
-      face.model.remove { $0.ids[$1] == row.id }
+      face.model.remove { $0.ids[$1] == row.id.number }
     }
   }
 

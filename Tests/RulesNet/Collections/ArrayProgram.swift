@@ -59,10 +59,12 @@ struct ArrayProgram {
     let (rows, model) = (faces[face].rows, faces[face].model)
     if rows.elements != model.rows { return "\(face) is \(rows), not \(model.rows)" }
     guard isChanged || step % 4 == 0 else { return nil }
-    if rows.ids != model.ids { return "the ids of \(face) are \(rows.ids), not \(model.ids)" }
+    if rows.ids.map({ $0.number }) != model.ids {
+      return "the ids of \(face) are \(rows.ids), not \(model.ids)"
+    }
     if ids.count <= 60 || step % 5 == 0 {
       var places = [Int?](repeating: nil, count: ids.count)
-      for (index, id) in model.ids.enumerated() { places[id.number] = index }
+      for index in model.ids.indices { places[model.ids[index]] = index }
       for id in ids where rows.index(id: id) != places[id.number] {
         return "\(id) is not at \(String(describing: places[id.number])) of \(face), \(rows)"
       }
@@ -76,10 +78,11 @@ struct ArrayProgram {
     defer { faces[face].seen = (history.version, model) }
     guard let seen = faces[face].seen, let noted = history.changes(since: seen.version)
     else { return nil }
-    let now = Dictionary(uniqueKeysWithValues: zip(model.ids, model.rows))
-    for (id, row) in zip(seen.model.ids, seen.model.rows) where now[id] != row {
-      let isRemoval = now[id] == nil
-      if !noted.contains(where: { $0.id == id && ($0.isRemoval || !isRemoval) }) {
+    var now = [ProgramRow?](repeating: nil, count: ids.count)
+    for index in model.ids.indices { now[model.ids[index]] = model.rows[index] }
+    for (number, row) in zip(seen.model.ids, seen.model.rows) where now[number] != row {
+      let isRemoval = now[number] == nil
+      if !noted.contains(where: { $0.id == ids[number] && ($0.isRemoval || !isRemoval) }) {
         return "\(face) says \(noted), nothing of \(row), which left: \(isRemoval)"
       }
     }

@@ -28,8 +28,9 @@ struct ProgramRow: Equatable, Identifiable, Sendable {
 
 /// What an `IdentifiedArray` should do, as a plain array of ids beside one of their rows.
 struct PairModel {
-  /// The ids by which the rows are known; a row that took another one's id is known by its old one.
-  var ids: [ProgramID] = []
+  /// The numbers of the ids by which the rows are known; a row that took another one's id is known
+  /// by its old one.
+  var ids: [Int] = []
   var rows: [ProgramRow] = []
   /// The number of issues reported.
   var reports = 0
@@ -42,28 +43,23 @@ struct PairModel {
   }
 
   mutating func insert(_ row: ProgramRow, at index: Int) {
-    if ids.contains(row.id) { return }
+    if ids.contains(row.id.number) { return }
     let place = place(at: index)
-    ids.insert(row.id, at: place)
+    ids.insert(row.id.number, at: place)
     rows.insert(row, at: place)
   }
 
   mutating func insert(contentsOf new: [ProgramRow], at index: Int) {
-    var place = place(at: index)
-    var known = Set(ids.map(\.number))
-    for row in new {
-      guard known.insert(row.id.number).inserted else {
-        reports += 1
-        continue
-      }
-      ids.insert(row.id, at: place)
-      rows.insert(row, at: place)
-      place += 1
-    }
+    let place = place(at: index)
+    var known = Set(ids)
+    let fresh = new.filter { known.insert($0.id.number).inserted }
+    reports += new.count - fresh.count
+    ids.insert(contentsOf: fresh.map { $0.id.number }, at: place)
+    rows.insert(contentsOf: fresh, at: place)
   }
 
   mutating func update(_ row: ProgramRow, orInsertAt index: Int) {
-    if let known = ids.firstIndex(of: row.id) {
+    if let known = ids.firstIndex(of: row.id.number) {
       rows[known] = row
     } else {
       insert(row, at: index)
@@ -71,15 +67,16 @@ struct PairModel {
   }
 
   mutating func replace(at index: Int, with row: ProgramRow) {
-    guard ids.indices.contains(index), ids[index] == row.id || !ids.contains(row.id)
+    let id = row.id.number
+    guard ids.indices.contains(index), ids[index] == id || !ids.contains(id)
     else { return reports += 1 }
-    ids[index] = row.id
+    ids[index] = id
     rows[index] = row
   }
 
   mutating func set(_ row: ProgramRow?, id: ProgramID) {
-    guard let row else { return remove { $0.ids[$1] == id } }
-    if let index = ids.firstIndex(of: id) {
+    guard let row else { return remove { $0.ids[$1] == id.number } }
+    if let index = ids.firstIndex(of: id.number) {
       replace(at: index, with: row)
     } else if row.id == id {
       insert(row, at: ids.count)
@@ -91,7 +88,7 @@ struct PairModel {
   /// Changes a row in place, perhaps to have the id of another one.
   mutating func change(at index: Int, _ body: (inout ProgramRow) -> Void) {
     body(&rows[index])
-    let new = rows[index].id
+    let new = rows[index].id.number
     if new == ids[index] { return }
     if ids.contains(new) {
       reports += 1

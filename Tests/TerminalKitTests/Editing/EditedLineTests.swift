@@ -2,7 +2,7 @@ import Testing
 
 @testable import TerminalKit
 
-@Suite struct EditedLineTests {
+struct EditedLineTests {
   /// The line after typing "one two", moving three back, and changes; the cursor is at "|".
   private func line(_ changes: (inout EditedLine) -> Void...) -> String {
     var line = EditedLine()

@@ -6,7 +6,7 @@ import Testing
 @testable import TerminalKit
 
 /// In processes of their own, because they end them.
-@Suite struct SignalsTests {
+struct SignalsTests {
   @Test func aSignalThatIsHeldUpDelaysNoOther() async {
     await #expect(processExitsWith: .exitCode(7)) {
       Signals.handle([SIGUSR1, SIGUSR2]) { number in

@@ -80,7 +80,7 @@ struct RemovedRowsTests {
     harness.send(.change(way))
     let compared = comparisons.value.load(ordering: .relaxed)
     #expect(harness.issues.all == [])
-    return (harness.numbersInFlight.count, harness.state.count, compared)
+    return (harness.engine.root.numbersInFlight.count, harness.state.count, compared)
   }
 
   @Test(arguments: ways.indices, [false, true])
