@@ -5,9 +5,11 @@
 /// Nil if the value is not an enum, was built without reflection metadata, or has a mirror of its
 /// own that does not show it as an enum.
 package func enumCase(of value: Any) -> (name: String, payload: Any?)? {
+  // The runtime says sooner than a mirror that a value is no enum, as most payloads are.
+  guard let name = Platform.caseName(of: value) else { return nil }
   let mirror = Mirror(reflecting: value)
   guard mirror.displayStyle == .enum || mirror.displayStyle == .optional else { return nil }
-  return Platform.caseName(of: value).map { ($0, mirror.children.first?.value) }
+  return (name, mirror.children.first?.value)
 }
 
 /// Whether a value is in a case without a payload.
