@@ -16,21 +16,9 @@ public struct Property<State, Action>: Sendable {
     /// The state before the move.
     public var before: State
     /// The effects in flight after the move, without cancelled ones.
-    ///
-    /// They are described when a property first reads them, which most properties never do.
-    public var inFlight: [EffectInfo] { effects.described }
+    public var inFlight: [EffectInfo]
     /// The move itself.
     public var move: ExploreMove<Action>
-
-    let effects: EffectsInFlight
-  }
-
-  /// The effects in flight below a node, described once.
-  final class EffectsInFlight {
-    private(set) lazy var described = root.effects
-    private let root: Work
-
-    init(below root: Work) { self.root = root }
   }
 
   enum Kind: Sendable {

@@ -128,9 +128,7 @@ extension FeatureRun {
     var transition: Property<State, Action>.Transition?
     for property in model.properties {
       guard case .transition(let holds) = property.kind else { continue }
-      let made =
-        transition
-        ?? .init(after: state, before: before, move: move, effects: .init(below: engine.root))
+      let made = transition ?? .init(after: state, before: before, inFlight: effects, move: move)
       transition = made
       if !holds(made) { return property.name }
     }
