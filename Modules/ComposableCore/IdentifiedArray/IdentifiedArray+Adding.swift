@@ -12,12 +12,11 @@ extension IdentifiedArray {
   @discardableResult
   @inlinable public mutating func append(_ element: Element) -> (inserted: Bool, index: Int) {
     let id = identify(element)
-    let (position, slot) = positions.search(id, in: storedIDs)
-    if let position { return (false, position) }
+    if let position = self.index(id: id) { return (false, position) }
     history.noteArrival()
+    positions.put(id, at: count)
     storedIDs.append(id)
     storage.append(element)
-    positions.append(slot, in: storedIDs)
     return (true, storage.count - 1)
   }
 
@@ -43,13 +42,12 @@ extension IdentifiedArray {
     _ element: Element, at index: Int
   ) -> (inserted: Bool, index: Int) {
     let id = identify(element)
-    let (position, slot) = positions.search(id, in: storedIDs)
-    if let position { return (false, position) }
+    if let position = self.index(id: id) { return (false, position) }
     let place = place(at: index)
     history.noteArrival()
+    positions.insert(id, at: place, of: count)
     storedIDs.insert(id, at: place)
     storage.insert(element, at: place)
-    positions.insert(place, slot, in: storedIDs)
     return (true, place)
   }
 
@@ -75,7 +73,7 @@ extension IdentifiedArray {
   ///
   /// - Returns: The replaced element, if there was one.
   @discardableResult
-  @inlinable public mutating func updateOrAppend(_ element: Element) -> Element? {
+  public mutating func updateOrAppend(_ element: Element) -> Element? {
     let (inserted, index) = append(element)
     return inserted ? nil : update(element, at: index)
   }
@@ -89,7 +87,7 @@ extension IdentifiedArray {
   ///
   /// - Returns: The replaced element, if there was one, and the index of the new one.
   @discardableResult
-  @inlinable public mutating func updateOrInsert(
+  public mutating func updateOrInsert(
     _ element: Element, at index: Int
   ) -> (originalMember: Element?, index: Int) {
     let (inserted, index) = insert(element, at: index)
@@ -102,9 +100,7 @@ extension IdentifiedArray {
   public mutating func reserveCapacity(_ minimumCapacity: Int) {
     storedIDs.reserveCapacity(minimumCapacity)
     storage.reserveCapacity(minimumCapacity)
-    if !positions.hasRoom(for: minimumCapacity) {
-      positions.rebuild(for: storedIDs, expecting: minimumCapacity)
-    }
+    positions.numbers.reserveCapacity(minimumCapacity)
   }
 
   /// The index in bounds that is nearest to `index`; reports one out of bounds.
@@ -117,7 +113,7 @@ extension IdentifiedArray {
   }
 
   /// Replaces the element at `index` by one with the same id, and returns the former. O(1).
-  @inlinable mutating func update(_ element: Element, at index: Int) -> Element {
+  private mutating func update(_ element: Element, at index: Int) -> Element {
     let original = storage[index]
     storage[index] = element
     history.note(storedIDs[index], isRemoval: false, of: count)

@@ -71,7 +71,7 @@ extension IdentifiedArray {
       storage.remove(at: index)
     }
     history.note(storedIDs[index], isRemoval: true, of: count)
-    positions.remove(index..<index + 1, from: storedIDs)
+    positions.remove(storedIDs[index...index], of: storedIDs.count)
     storedIDs.remove(at: index)
   }
 
@@ -104,6 +104,8 @@ extension IdentifiedArray {
   private mutating func noteChange(at index: Int, to new: ID) {
     history.note(storedIDs[index], isRemoval: new != storedIDs[index], of: count)
     if new == storedIDs[index] { return }
-    positions.rename(index, to: new, in: &storedIDs)
+    positions.numbers[storedIDs[index]] = nil
+    positions.put(new, at: index)
+    storedIDs[index] = new
   }
 }

@@ -23,9 +23,10 @@ extension IdentifiedArray {
       report("The elements at \(first) and \(second) of \(count) were exchanged. Nothing moved.")
       return
     }
-    positions.swap(first, second, in: storedIDs)
     storedIDs.swapAt(first, second)
     storage.swapAt(first, second)
+    positions.put(storedIDs[first], at: first)
+    positions.put(storedIDs[second], at: second)
   }
 
   /// Sorts the elements; stable, O(n log n). If the comparison throws, nothing is moved.
@@ -81,9 +82,6 @@ extension IdentifiedArray {
     let all = (ids: storedIDs, storage: storage)
     storedIDs = order.map { all.ids[$0] }
     storage = order.map { all.storage[$0] }
-    guard order.count == all.ids.count else { return positions.rebuild(for: storedIDs) }
-    var new = order
-    for index in order.indices { new[order[index]] = index }
-    positions.renumber(new)
+    positions.rebuild(for: storedIDs)
   }
 }

@@ -29,7 +29,7 @@ extension IdentifiedArray {
       return nil
     }
     history.note(storedIDs[index], isRemoval: true, of: count)
-    positions.remove(index..<index + 1, from: storedIDs)
+    positions.remove(storedIDs[index...index], of: count)
     storedIDs.remove(at: index)
     return storage.remove(at: index)
   }
@@ -38,7 +38,7 @@ extension IdentifiedArray {
   ///
   /// - Returns: The element, or nil if there was none.
   @discardableResult
-  @inlinable public mutating func removeFirst() -> Element? { remove(at: 0) }
+  public mutating func removeFirst() -> Element? { remove(at: 0) }
 
   /// Removes the first `number` elements; O(n). There being fewer is reported.
   public mutating func removeFirst(_ number: Int) { removeSubrange(0..<Swift.max(number, 0)) }
@@ -77,7 +77,7 @@ extension IdentifiedArray {
     guard removed.count < count else { return removeAll(keepingCapacity: true) }
     if removed.isEmpty { return }
     history.noteRemovals(of: storedIDs[removed], of: count)
-    positions.remove(removed, from: storedIDs)
+    positions.remove(storedIDs[removed], of: count)
     storedIDs.removeSubrange(removed)
     storage.removeSubrange(removed)
   }
@@ -145,7 +145,7 @@ extension IdentifiedArray {
       if next < kept.count, kept[next] == index { next += 1 } else { removed.append(index) }
     }
     // Fewer are removed faster one by one than the table is built again.
-    if number <= (positions.slots.isEmpty ? 1 : 16) {
+    if number <= 16 {
       for index in removed.reversed() { remove(at: index) }
     } else {
       let ids = storedIDs

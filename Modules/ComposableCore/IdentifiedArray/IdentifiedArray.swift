@@ -12,9 +12,9 @@
 /// and reported, or told by the result; the element that has it stays. Only reading out of bounds
 /// traps. A slice is an `ArraySlice` of the elements.
 ///
-/// It is two arrays, of the elements and of their ids, and a hash table of positions: a copy costs
-/// nothing until it is changed. Adding or removing at an end moves no position; elsewhere the
-/// positions of the shorter side are counted anew.
+/// It is two arrays, of the elements and of their ids, and a dictionary of positions: a copy costs
+/// nothing until it is changed. Adding or removing at an end changes no other position; elsewhere
+/// it is O(n).
 ///
 /// Elements that are `Identifiable` on one actor only are refused by the compiler, except in
 /// decoding, in a literal or by `()` of a type that is not written as `IdentifiedArrayOf`: Swift
@@ -31,7 +31,7 @@ public struct IdentifiedArray<ID: Hashable, Element>: RandomAccessCollection {
   /// Their ids in the same order.
   @usableFromInline package var history = RowHistory<ID>()
   @usableFromInline let identify: (Element) -> ID
-  @usableFromInline var positions = PositionTable()
+  @usableFromInline var positions = PositionTable<ID>()
   @usableFromInline var storage: [Element] = []
   @usableFromInline var storedIDs: [ID] = []
 
@@ -137,7 +137,7 @@ public struct IdentifiedArray<ID: Hashable, Element>: RandomAccessCollection {
   /// #expect([30, 10, 20].map { rows.index(id: $0) } == [0, 1, 2])
   /// ```
   @inlinable public func index(id: ID) -> Int? {
-    positions.search(id, in: storedIDs).position
+    positions.position(of: id, in: storedIDs)
   }
 
   /// Whether there is an element with `id`; O(1).
