@@ -76,7 +76,7 @@ public struct CasePath<Root, Value>: Sendable {
   @inlinable
   public func embed(_ value: Value) -> Root {
     let root = storage.embed(value)
-    if storage.known.isOpen { storage.learn(fromEmbedded: root) }
+    if storage.isOpen { storage.learn(fromEmbedded: root) }
     return root
   }
 
@@ -92,9 +92,9 @@ public struct CasePath<Root, Value>: Sendable {
   /// ```
   @inlinable
   public func extract(from root: Root) -> Value? {
-    let known = storage.known
-    if known.isDirect { return TypeMetadata(Root.self).extract(from: root, tag: known.rawValue) }
-    if let tag = known.tag, TypeMetadata(Root.self).tag(of: root) != tag { return nil }
+    if let tag = storage.directTag {
+      return TypeMetadata(Root.self).extract(from: root, tag: tag)
+    }
     return storage.extract(from: root)
   }
 
@@ -121,10 +121,9 @@ public struct CasePath<Root, Value>: Sendable {
   public func modify<Result, Failure: Error>(
     _ root: inout Root, _ body: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result? {
-    let known = storage.known
-    guard known.isDirect else { return try storage.modify(&root, body) }
-    guard TypeMetadata(Root.self).tag(of: root) == known.rawValue else { return nil }
-    return try TypeMetadata(Root.self).modify(&root, tag: known.rawValue, body)
+    guard let tag = storage.directTag else { return try storage.modify(&root, body) }
+    guard TypeMetadata(Root.self).tag(of: root) == tag else { return nil }
+    return try TypeMetadata(Root.self).modify(&root, tag: tag, body)
   }
 
   /// Appends a path: the result leads through this case and then through a case of its value.

@@ -21,7 +21,7 @@ final class CaseStorage<Root, Value>: Sendable {
   private let candidates: [ResolvedCase]
   /// Relaxed order suffices: the word is self-contained, and every thread would compute the same
   /// one.
-  @usableFromInline let word: Atomic<Int>
+  private let word: Atomic<Int>
 
   /// The storage of a path to the case whose constructor is `embed`.
   ///
@@ -52,7 +52,13 @@ final class CaseStorage<Root, Value>: Sendable {
   }
 
   /// What is known of the case now. Any thread may learn more at any time.
-  @inlinable var known: ResolvedCase { ResolvedCase(word.load(ordering: .relaxed)) }
+  var known: ResolvedCase { ResolvedCase(word.load(ordering: .relaxed)) }
+
+  /// The tag of the case, if it is known and its payload is stored in the enum.
+  @usableFromInline var directTag: Int? { known.isDirect ? known.rawValue : nil }
+
+  /// Whether a value would show more of the case.
+  @usableFromInline var isOpen: Bool { known.isOpen }
 
   /// The case, if it is known or can be learned now, and `root` is in it.
   private func find(_ root: Root) -> ResolvedCase? {
@@ -67,6 +73,7 @@ final class CaseStorage<Root, Value>: Sendable {
   @usableFromInline
   func extract(from root: Root) -> Value? {
     if let custom { return custom.extract(root) }
+    if let tag = known.tag, TypeMetadata(Root.self).tag(of: root) != tag { return nil }
     return find(root).flatMap { payload(of: root, in: $0) }
   }
 

@@ -2,13 +2,11 @@ import Synchronization
 
 /// What a path knows about its case, in one word for an atomic: the case's tag, and whether its
 /// payload is stored in the enum. Negative words are states.
-@usableFromInline
 struct ResolvedCase: Equatable, Sendable {
   /// The tag in the lower 32 bits, flags above them; negative for a state.
-  @usableFromInline let rawValue: Int
+  let rawValue: Int
 
   /// The meaning of a word, as it was stored.
-  @inlinable
   init(_ rawValue: Int) {
     self.rawValue = rawValue
   }
@@ -16,23 +14,23 @@ struct ResolvedCase: Equatable, Sendable {
   /// Set if `Mirror` reads the payload: it is in a box, or may not be moved.
   private static let mirrored = 1 << 32
   /// Set for the only case that could be meant, until a value has shown that it is.
-  @usableFromInline static let unproved = 1 << 33
+  static let unproved = 1 << 33
 
   /// Which of several cases is meant will be learned from the first value of one.
-  @usableFromInline static let unknown = ResolvedCase(-1)
+  static let unknown = ResolvedCase(-1)
   /// No case can be verified, so the path extracts nothing.
   static let refused = ResolvedCase(-2)
   /// The path has its own functions.
   static let custom = ResolvedCase(-3)
 
   /// Whether the case is known and its payload is stored in the enum.
-  @inlinable var isDirect: Bool { UInt(bitPattern: rawValue) <= UInt(UInt32.max) }
+  var isDirect: Bool { UInt(bitPattern: rawValue) <= UInt(UInt32.max) }
   /// Whether a value would show more.
-  @inlinable var isOpen: Bool {
+  var isOpen: Bool {
     self == .unknown || rawValue >= 0 && rawValue & ResolvedCase.unproved != 0
   }
   /// The tag of the case; nil if it is not known.
-  @inlinable var tag: Int? { rawValue < 0 ? nil : rawValue & Int(UInt32.max) }
+  var tag: Int? { rawValue < 0 ? nil : rawValue & Int(UInt32.max) }
 }
 
 // MARK: - Candidates

@@ -24,7 +24,6 @@ extension Effect {
   ///
   /// A type that is made for it, such as an empty enum, is an id that no other file can use by
   /// mistake.
-  @inlinable
   public func cancellable(id: Any.Type, cancelInFlight: Bool = false) -> Effect {
     cancellable(.of(id), cancelInFlight: cancelInFlight)
   }

@@ -38,7 +38,6 @@ extension Effect {
   ///
   /// If one fails or is cancelled, the following ones do not start. An effect in flight has
   /// finished when its operation has returned, so what follows may rely on it.
-  @inlinable
   public static func concatenate(_ effects: Effect...) -> Effect { concatenate(effects) }
 
   /// Runs effects one after the other: each starts when the previous one has finished.
@@ -47,7 +46,6 @@ extension Effect {
   ///
   /// `.none` is dropped, and a single remaining effect is returned unchanged. The actions of a
   /// synchronous part wait in the store's queue while the next part starts.
-  @inlinable
   public static func concatenate(_ effects: some Sequence<Effect>) -> Effect {
     group(effects, inOrder: true)
   }
@@ -56,7 +54,6 @@ extension Effect {
   ///
   /// `other` starts when this one has finished, and does not start if this one fails or is
   /// cancelled.
-  @inlinable
   public func concatenated(with other: Effect) -> Effect { followed(by: other, inOrder: true) }
 
   /// A group of those effects that do something: nothing for none, the effect itself for one.

@@ -92,7 +92,6 @@ public struct Effect<Output, Failure: Error> {
   ///   return Effect(value: starts.count)
   /// }
   /// ```
-  @inlinable
   public static func deferred(_ make: @escaping @Sendable () -> Effect) -> Effect {
     Effect { work, receive in work.start(make(), receive) }
   }

@@ -25,19 +25,18 @@ package struct TypeMetadata {
   }
 
   /// An address of metadata or of a value. C passes those that are written to in the same way.
-  @usableFromInline typealias Address = UnsafeRawPointer
+  typealias Address = UnsafeRawPointer
 
   /// The type that is described.
-  @usableFromInline let type: Any.Type
+  let type: Any.Type
 
   /// Reads nothing yet: every property is read from the metadata when it is asked for.
-  @inlinable
+  @usableFromInline
   package init(_ type: Any.Type) {
     self.type = type
   }
 
   /// Invariant: a metatype is the address of the type's metadata.
-  @inlinable
   var address: Address { unsafeBitCast(type, to: UnsafeRawPointer.self) }
 
   /// The kind of the type. May be read on every platform.
@@ -45,7 +44,6 @@ package struct TypeMetadata {
 
   /// An entry of the value witness table, by its index in pointers: eight functions, size, stride,
   /// flags, then the functions of an enum.
-  @inlinable
   func witness<Entry>(_ index: Int, as: Entry.Type) -> Entry {
     let word = MemoryLayout<UnsafeRawPointer>.stride
     let table = address.load(fromByteOffset: -word, as: UnsafeRawPointer.self)

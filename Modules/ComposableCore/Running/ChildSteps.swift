@@ -4,10 +4,6 @@
 /// where the value has to wait a path is made for it.
 @usableFromInline
 class ChildSteps {
-  /// For the classes below, which know the types.
-  @inlinable
-  init() {}
-
   /// Calls `body` with a node at the path of the innermost child, below `work`.
   @usableFromInline
   func enter(_ work: Work, _ body: (Work) -> Void) { body(work) }
@@ -19,33 +15,27 @@ class TypedChildSteps<Whole>: ChildSteps {
   /// Whether `whole` has the child.
   @usableFromInline
   func exist(in whole: TypedPath<Whole>.Pointer) -> Bool { false }
-
-  /// For the class below, which knows the step.
-  @inlinable
-  override init() { super.init() }
 }
 
 /// A step, the identity of the child there, and the steps further inside.
 @usableFromInline
 final class ChildStep<Whole, Part>: TypedChildSteps<Whole> {
   /// How the child is found in its parent's state.
-  @usableFromInline let step: Step<Whole, Part>
+  private let step: Step<Whole, Part>
   /// What the child was identified by when its reducer returned the value.
-  @usableFromInline let identity: Identifier?
+  private let identity: Identifier?
   /// The steps from that child to one of its own; nil for the innermost.
-  @usableFromInline let inner: TypedChildSteps<Part>?
+  private let inner: TypedChildSteps<Part>?
 
   /// Puts a step in front of the steps from its child.
-  @inlinable
+  @usableFromInline
   init(_ step: Step<Whole, Part>, of identity: Identifier?, then inner: ChildSteps?) {
     self.step = step
     self.identity = identity
     self.inner = inner as? TypedChildSteps<Part>
-    super.init()
   }
 
   /// Makes the path of the child, and enters those of the children inside of it.
-  @usableFromInline
   override func enter(_ work: Work, _ body: (Work) -> Void) {
     work.enter(step, of: identity) { child in
       if let inner { inner.enter(child, body) } else { body(child) }
@@ -53,7 +43,6 @@ final class ChildStep<Whole, Part>: TypedChildSteps<Whole> {
   }
 
   /// Whether the child at each step is there, and is the one that it was.
-  @usableFromInline
   override func exist(in whole: TypedPath<Whole>.Pointer) -> Bool {
     var exist = false
     step.visit(whole, identity) { exist = inner?.exist(in: $0) ?? true }
