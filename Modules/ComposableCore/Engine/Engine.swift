@@ -80,8 +80,7 @@ package final class Engine<State, Action> {
   /// all calls of them.
   @inlinable @inline(never)
   func makeRoot() -> Work {
-    let path = TypedPath<State>()
-    path.visitState = { [unowned self] in visitState($0) }
+    let path = TypedPath<State> { [unowned self] in visitState($0) }
     progress.path = path
     receive = { [unowned self] in enqueue($0, from: $1) }
     let root = Work(runtime, path: path)

@@ -9,16 +9,16 @@ final class TypedPath<State>: StatePath {
   @usableFromInline typealias Pointer = UnsafePointer<State>
 
   /// Calls its argument with the present state, unless there is none.
-  @usableFromInline var visitState: ((Pointer) -> Void) -> Void
+  @usableFromInline let visitState: ((Pointer) -> Void) -> Void
   /// For a collection: finds the rows that were removed or changed since a version.
-  @usableFromInline var findChanged: Step<State, State>.ChangedRows?
+  private var findChanged: Step<State, State>.ChangedRows?
   /// The version of the rows at the last look.
   private var seen: UInt = 0
 
-  /// The path of the root.
+  /// The path of the root, whose state `visitState` lends.
   @usableFromInline
-  init() {
-    visitState = { _ in }
+  init(_ visitState: @escaping ((Pointer) -> Void) -> Void) {
+    self.visitState = visitState
     super.init(parent: nil, key: Key(step: nil, identity: nil), canLeave: false, name: nil)
   }
 
@@ -28,7 +28,13 @@ final class TypedPath<State>: StatePath {
     let identity = key.identity
     visitState = { body in whole.visitState { step.visit($0, identity, body) } }
     super.init(parent: whole, key: key, canLeave: step.canLeave, name: step.name)
-    if let changedRows = step.changedRows { whole.findChanged = changedRows }
+    if let changedRows = step.changedRows { whole.lookAtRows(changedRows) }
+  }
+
+  /// From now on only the rows that were removed or changed are looked at.
+  @usableFromInline
+  func lookAtRows(_ findChanged: @escaping Step<State, State>.ChangedRows) {
+    self.findChanged = findChanged
   }
 
   /// Whether the state has the child now, and each one that it belongs to.
