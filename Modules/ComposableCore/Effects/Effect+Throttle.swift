@@ -41,7 +41,7 @@ extension Effect {
         if waitingCount == 0, let ending { work.end(ending) }
       }
       func beginInterval() {
-        work.path.beginThrottle(id, for: interval, on: scheduler, work.runtime)
+        work.path.beginThrottle(id, for: interval, on: scheduler)
       }
       func wait(_ value: Output, _ source: Work, _ rest: Duration, _ window: ThrottleWindow) {
         waitingCount += 1

@@ -35,10 +35,6 @@ package final class EffectRuntime: @unchecked Sendable {
   package var endingOperations = 0
   /// The number of the last effect that was in flight.
   private var lastEffect = 0
-  /// The number of throttles at which past ones are looked for: twice what was left the last time.
-  private var throttleLimit = 64
-  /// How many throttles there are, past ones among them.
-  private var throttles = 0
 
   /// The runtime of one store; without a host, of one on the main actor.
   @usableFromInline
@@ -81,14 +77,6 @@ package final class EffectRuntime: @unchecked Sendable {
   func nextEffect() -> Int {
     lastEffect += 1
     return lastEffect
-  }
-
-  /// Counts a new throttle window. Windows that are over are removed when the number has doubled.
-  func willAddThrottle(_ root: StatePath) {
-    throttles += 1
-    guard throttles > throttleLimit else { return }
-    throttles = root.removePastThrottles()
-    throttleLimit = max(64, 2 * throttles)
   }
 }
 

@@ -25,36 +25,17 @@ final class ThrottleWindow {
 }
 
 extension StatePath {
-  /// Removes the throttle windows that are over, here and below. Returns the number of the others.
-  ///
-  /// A path that was kept for a window leaves the tree with it.
-  func removePastThrottles() -> Int {
-    var count = 0
-    var paths: [StatePath] = []
-    visit { paths.append($0) }
-    for path in paths where !path.throttles.isEmpty {
-      path.throttles = path.throttles.filter { $0.value.rest != nil }
-      count += path.throttles.count
-      path.forgetIfUnused()
-    }
-    return count
-  }
-
   /// Begins the interval of the throttle `id`.
   ///
-  /// It begins now, in the scheduler's time, and replaces the one before.
-  func beginThrottle(
-    _ id: Identifier, for interval: Duration, on scheduler: AnyScheduler, _ runtime: EffectRuntime
-  ) {
-    if throttles[id] == nil { runtime.willAddThrottle(root) }
+  /// It begins now, in the scheduler's time, and replaces the one before. The windows that are over
+  /// are removed when the path would need memory for another one.
+  func beginThrottle(_ id: Identifier, for interval: Duration, on scheduler: AnyScheduler) {
     hold()
+    if throttles.count == throttles.capacity {
+      throttles = throttles.filter { $0.value.rest != nil }
+    }
     throttles[id] = ThrottleWindow(
       until: scheduler.operatorNow.offset.addingSaturated(interval), on: scheduler)
     release()
-  }
-
-  /// The path of the store's whole state.
-  private var root: StatePath {
-    sequence(first: self, next: \.parent).reduce(self) { $1 }
   }
 }
