@@ -125,10 +125,6 @@ package final class Engine<State, Action> {
     return startAndSettle(effect, of: action)
   }
 
-  /// `send`, not inlined. Benchmark row: "test store send and assert".
-  @inlinable @inline(never)
-  package func sendOutOfLine(_ action: Action) -> Work? { send(action) }
-
   /// Runs the reducer for one action. All reductions go through it.
   ///
   /// `source` is the work that sent the action; nil for a user's action.

@@ -27,8 +27,6 @@ class Channel: @unchecked Sendable {
   fileprivate(set) final var isOpen = true
   /// Whether it has a task that has not returned.
   fileprivate final var hasOperation = false
-  /// Whether the effect was cancelled before its operation returned.
-  fileprivate final var isEnding = false
   /// Stops what runs; called once, when the effect ends.
   private final var stop: (() -> Void)?
   /// The node in flight; nil when it has ended and its operation has returned.
@@ -52,9 +50,9 @@ class Channel: @unchecked Sendable {
     state.store(new.rawValue, ordering: .releasing)
     isOpen = false
     let stop = stop.take()
-    if !hasOperation { work = nil }
-    if hasOperation, isCancelled {
-      isEnding = true
+    if !hasOperation {
+      work = nil
+    } else if isCancelled {
       runtime.endingOperations += 1
     }
     stop?()
@@ -207,7 +205,7 @@ final class TypedChannel<Output>: Channel, @unchecked Sendable {
     let work = work
     open(last)
     self.work = nil
-    if isEnding { runtime.endingOperations -= 1 }
+    if wasCancelled { runtime.endingOperations -= 1 }
     work?.release()
   }
 }

@@ -25,10 +25,7 @@ public final class AnyCancellable: Hashable, Sendable {
 
   /// Cancels on the calling thread; a second call does nothing.
   public func cancel() {
-    let action = action.withLock { action in
-      defer { action = nil }
-      return action
-    }
+    let action = action.withLock { $0.take() }
     action?()
   }
 

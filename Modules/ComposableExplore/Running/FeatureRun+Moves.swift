@@ -91,7 +91,7 @@ extension FeatureRun {
 
   private func send(_ action: Action) {
     world.histories.begin(EffectOrigin())
-    _ = engine.sendOutOfLine(action)
+    _ = engine.send(action)
   }
 
   func open(_ name: String, _ occurrence: Int) -> ExploreQuestion? {

@@ -55,7 +55,7 @@ extension TestStore {
     }
     recorder.awaitsSent = true
     let wasBusy = pump.host.occupy()
-    let task = engine.sendOutOfLine(action)
+    let task = engine.send(action)
     pump.host.leave(wasBusy)
     let sent = recorder.takeSent()
     pump.drain(line)
