@@ -1,77 +1,68 @@
-import Synchronization
-
 extension TestScheduler {
-  /// The scheduled work: a binary heap, ordered by due date and then by registration.
+  /// The scheduled work, by the number of its registration, and a binary heap of when it is due.
+  ///
+  /// What is cancelled is forgotten at once, and its date when it comes, or with others.
   struct Agenda {
-    /// Work, and when it is due.
+    /// Scheduled work.
     struct Entry {
-      /// When it is due, in attoseconds: a `Duration` is compared by a call into the standard
-      /// library.
-      fileprivate(set) var date: Int128
       /// In attoseconds; zero for work that runs once.
       fileprivate let interval: Int128
-      /// The number of its registration.
-      fileprivate let order: UInt64
-      /// Where the entry is; it moves with the entry.
-      fileprivate let position: Position
       /// Called with the time.
       let work: @Sendable (Duration) -> Void
     }
 
-    /// Where an entry is in the heap, for the handle that cancels it; -1 when it has left.
-    ///
-    /// The scheduler's lock is held during each access.
-    final class Position: Sendable {
-      /// Read and written under the lock, so relaxed order suffices.
-      fileprivate let index = Atomic(-1)
-    }
+    /// When the entry `number` is due, in attoseconds: a `Duration` is compared by a call into the
+    /// standard library.
+    private typealias Due = (date: Int128, number: Int)
 
     /// The time, which never moves back.
     private(set) var now: Duration
-    /// Each entry is due no later than the two at twice its index.
-    private var heap: [Entry] = []
+    /// The entries that may still run.
+    private var entries: [Int: Entry] = [:]
+    /// Each date is no later than the two at twice its index.
+    private var heap: [Due] = []
     /// The number of the last registration.
-    private var lastOrder: UInt64 = 0
+    private var lastNumber = 0
 
     /// An empty agenda at a point in time.
     init(now: Duration) {
       self.now = now
     }
 
-    /// The number of entries; those that were cancelled are not among them.
-    var entryCount: Int { heap.count }
+    /// Whether nothing is scheduled.
+    var isEmpty: Bool { entries.isEmpty }
 
-    /// The remaining time of each scheduled entry, in the order in which they will run.
+    /// How many dates there are, those of cancelled work among them.
+    var dateCount: Int { heap.count }
+
+    /// The remaining time of each entry, in the order in which they will run.
     var delays: [Duration] {
-      heap.sorted(by: Self.precedes).map { Duration(attoseconds: $0.date - now.attoseconds) }
+      heap.filter { entries[$0.number] != nil }.sorted(by: Self.precedes)
+        .map { Duration(attoseconds: $0.date - now.attoseconds) }
     }
 
     /// Adds work that is due after `delay`, and every `interval` if that is not zero. O(log n).
+    ///
+    /// - Returns: The number of the entry.
     mutating func insert(
       after delay: Duration, every interval: Duration = .zero,
       _ work: @escaping @Sendable (Duration) -> Void
-    ) -> Position {
-      lastOrder += 1
-      let position = Position()
-      heap.append(
-        Entry(
-          date: now.addingSaturated(delay).attoseconds, interval: interval.attoseconds,
-          order: lastOrder, position: position, work: work))
-      moveUp(heap.count - 1)
-      return position
+    ) -> Int {
+      lastNumber += 1
+      entries[lastNumber] = Entry(interval: interval.attoseconds, work: work)
+      heap.append((now.addingSaturated(delay).attoseconds, lastNumber))
+      moveUpLast()
+      return lastNumber
     }
 
-    /// Removes and returns an entry, for the caller to release; nil if it has left. O(log n).
-    @discardableResult
-    mutating func remove(at position: Position) -> Entry? {
-      let index = position.index.load(ordering: .relaxed)
-      guard index >= 0 else { return nil }
-      heap.swapAt(index, heap.count - 1)
-      let removed = heap.removeLast()
-      position.index.store(-1, ordering: .relaxed)
-      if index < heap.count {
-        moveUp(index)
-        moveDown(index)
+    /// Removes and returns an entry, for the caller to release; nil if it is over. O(log n) on
+    /// average.
+    mutating func remove(_ number: Int) -> Entry? {
+      let removed = entries.removeValue(forKey: number)
+      if heap.count > 2 * entries.count + 16 {
+        heap.removeAll { entries[$0.number] == nil }
+        // What is sorted is a heap.
+        heap.sort(by: Self.precedes)
       }
       return removed
     }
@@ -79,60 +70,57 @@ extension TestScheduler {
     /// Advances time to the first date up to `limit`, and returns the entry that is due; if there
     /// is none, advances time to `limit`. An entry that repeats stays, with its next date.
     mutating func takeNext(until limit: Duration?) -> Entry? {
-      guard var due = heap.first, due.date <= limit?.attoseconds ?? .max else {
-        if let limit { now = max(now, limit) }
-        return nil
+      while let due = heap.first, due.date <= limit?.attoseconds ?? .max {
+        guard let entry = entries[due.number] else {
+          removeFirst()
+          continue
+        }
+        now = max(now, Duration(attoseconds: due.date))
+        let (sum, overflow) = due.date.addingReportingOverflow(entry.interval)
+        let next = overflow ? .max : sum
+        if next > due.date {
+          heap[0].date = next
+          moveDownFirst()
+        } else {
+          removeFirst()
+          entries[due.number] = nil
+        }
+        return entry
       }
-      now = max(now, Duration(attoseconds: due.date))
-      let (sum, overflow) = due.date.addingReportingOverflow(due.interval)
-      let next = overflow ? .max : sum
-      if next > due.date {
-        heap[0].date = next
-        moveDown(0)
-      } else {
-        remove(at: due.position)
-      }
-      due.date = now.attoseconds
-      return due
+      if let limit { now = max(now, limit) }
+      return nil
     }
 
     /// Whether `lhs` runs before `rhs`: it is due earlier, or at the same date and older.
-    private static func precedes(_ lhs: Entry, _ rhs: Entry) -> Bool {
-      lhs.date == rhs.date ? lhs.order < rhs.order : lhs.date < rhs.date
+    private static func precedes(_ lhs: Due, _ rhs: Due) -> Bool {
+      lhs.date == rhs.date ? lhs.number < rhs.number : lhs.date < rhs.date
     }
 
-    /// Moves an entry towards the first until none before it is due later.
-    private mutating func moveUp(_ start: Int) {
-      var index = start
+    /// Removes the first date.
+    private mutating func removeFirst() {
+      heap.swapAt(0, heap.count - 1)
+      heap.removeLast()
+      moveDownFirst()
+    }
+
+    /// Moves the last date towards the first until none before it is later.
+    private mutating func moveUpLast() {
+      var index = heap.count - 1
       while index > 0, case let parent = (index - 1) / 2, Self.precedes(heap[index], heap[parent]) {
-        swap(index, parent)
+        heap.swapAt(index, parent)
         index = parent
       }
-      update(index)
     }
 
-    /// Moves an entry away from the first until none behind it is due earlier.
-    private mutating func moveDown(_ start: Int) {
-      var index = start
+    /// Moves the first date away from there until none behind it is earlier.
+    private mutating func moveDownFirst() {
+      var index = 0
       while case var child = 2 * index + 1, child < heap.count {
         if child + 1 < heap.count, Self.precedes(heap[child + 1], heap[child]) { child += 1 }
         guard Self.precedes(heap[child], heap[index]) else { break }
-        swap(child, index)
+        heap.swapAt(child, index)
         index = child
       }
-      update(index)
-    }
-
-    /// Exchanges two entries.
-    private mutating func swap(_ index: Int, _ other: Int) {
-      heap.swapAt(index, other)
-      update(index)
-      update(other)
-    }
-
-    /// Lets the handle of the entry at `index` know where it is.
-    private func update(_ index: Int) {
-      heap[index].position.index.store(index, ordering: .relaxed)
     }
   }
 }

@@ -36,9 +36,9 @@ public final class TestScheduler: Sendable {
     agenda.withLock { $0.now }
   }
 
-  /// The number of entries in the agenda.
-  var entryCount: Int {
-    agenda.withLock { $0.entryCount }
+  /// How many dates the agenda holds, those of cancelled work among them.
+  var dateCount: Int {
+    agenda.withLock { $0.dateCount }
   }
 
   /// The remaining time of each scheduled entry, in the order in which they will run.
@@ -79,9 +79,13 @@ public final class TestScheduler: Sendable {
     // Assigned, because a closure that is returned from a lock is wrapped in a new one, and
     // released outside of the lock.
     var due: Agenda.Entry?
-    agenda.withLock { due = $0.takeNext(until: limit) }
+    var now = Duration.zero
+    agenda.withLock { agenda in
+      due = agenda.takeNext(until: limit)
+      now = agenda.now
+    }
     guard let due else { return false }
-    due.work(Duration(attoseconds: due.date))
+    due.work(now)
     return true
   }
 
@@ -94,7 +98,7 @@ public final class TestScheduler: Sendable {
     line: UInt = #line, column: UInt = #column
   ) {
     for _ in 0..<Self.runLimit where !runNext(until: nil) { return }
-    if entryCount == 0 { return }
+    if agenda.withLock(\.isEmpty) { return }
     IssueReporter.current(
       """
       run() stopped after \(Self.runLimit) pieces of work with more scheduled: something repeats for \
@@ -142,10 +146,10 @@ public final class TestScheduler: Sendable {
   }
 
   /// A handle that removes an entry. O(log n).
-  private func handle(_ position: Agenda.Position) -> ScheduledWork {
+  private func handle(_ number: Int) -> ScheduledWork {
     ScheduledWork { [self] in
       // Assigned, so that the work is released outside of the lock.
-      let removed = agenda.withLock { $0.remove(at: position) }
+      let removed = agenda.withLock { $0.remove(number) }
       withExtendedLifetime(removed) {}
     }
   }

@@ -13,7 +13,7 @@ struct TestSchedulerScaleTests {
     for _ in 0..<100_000 {
       pending.cancel()
       pending = scheduler.schedule(after: .seconds(1)) {}
-      largest = max(largest, scheduler.entryCount)
+      largest = max(largest, scheduler.dateCount)
     }
     #expect(largest < 100)
   }
