@@ -49,16 +49,16 @@ package final class Engine<State, Action> {
   /// The last actions of a drain that may be a loop, each with the action whose effect sent it.
   var loop: [LoopEntry] = []
 
-  /// Creates the engine of one store; `host` runs its effects.
+  /// Creates the engine of one store, to which `runtime` belongs.
   @inlinable
   package init(
     initialState: State, observer: StoreObserver<State, Action>? = nil,
-    host: (any EffectHost)? = nil, reporter: IssueReporter = .current,
+    runtime: EffectRuntime = .onMainActor(),
     reduce: @escaping (inout State, Action) -> Effect<Action, Never>
   ) {
     storedState = initialState
     reducer = reduce
-    runtime = EffectRuntime(host: host, reporter: reporter)
+    self.runtime = runtime
     stateObservers = StateObservers(notifications: NotificationQueue(runtime))
     runtime.attach(self)
     if let observer { observe(observer) }

@@ -4,7 +4,6 @@ import Dispatch
 ///
 /// The store on the main actor, the one with an executor of its own and the test store differ in
 /// this and in nothing else.
-@usableFromInline
 package protocol EffectHost: Sendable {
   /// Whether the caller is on the store's actor now. `onCaller`: the caller is a scheduler that
   /// runs work on the thread that advances its time.
@@ -25,11 +24,11 @@ package protocol EffectHost: Sendable {
 
 extension EffectHost {
   /// Of a host whose store is used on one thread.
-  @usableFromInline package func runOnActor(_ body: @escaping @Sendable () -> Void) { body() }
-  @usableFromInline package func executor(of effect: Int) -> (any TaskExecutor)? { nil }
-  @usableFromInline package func sleepObserver(of effect: Int) -> SleepObserver? { nil }
-  @usableFromInline package var longestDrain: Int { 1_000_000 }
-  @usableFromInline package var stopsLoops: Bool { false }
+  package func runOnActor(_ body: @escaping @Sendable () -> Void) { body() }
+  package func executor(of effect: Int) -> (any TaskExecutor)? { nil }
+  package func sleepObserver(of effect: Int) -> SleepObserver? { nil }
+  package var longestDrain: Int { 1_000_000 }
+  package var stopsLoops: Bool { false }
 }
 
 extension EffectRuntime {

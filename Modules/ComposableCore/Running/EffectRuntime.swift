@@ -36,10 +36,12 @@ package final class EffectRuntime: @unchecked Sendable {
   /// The number of the last effect that was in flight.
   private var lastEffect = 0
 
-  /// The runtime of one store; without a host, of one on the main actor.
+  /// The runtime of a store on the main actor.
   @usableFromInline
-  init(host: (any EffectHost)?, reporter: IssueReporter) {
-    let host = host ?? MainActorHost.shared
+  static func onMainActor() -> EffectRuntime { EffectRuntime(host: MainActorHost.shared) }
+
+  /// The runtime of one store, whose effects `host` runs.
+  package init(host: any EffectHost, reporter: IssueReporter = .current) {
     self.host = host
     self.reporter = reporter
     loopLimit = host.longestDrain - EffectRuntime.recordedActions + 1

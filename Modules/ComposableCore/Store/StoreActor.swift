@@ -38,9 +38,9 @@ public actor StoreActor<State, Action> {
     let reduce = reducer.reduce
     self.init(
       StoreActorContents(
-        Engine(initialState: initialState, observer: observer, host: host) { state, action in
-          reduce(&state, action, environment)
-        }), host)
+        Engine(
+          initialState: initialState, observer: observer, runtime: host.makeRuntime()
+        ) { state, action in reduce(&state, action, environment) }), host)
   }
 
   /// Creates the store of an engine.

@@ -26,6 +26,9 @@ package actor StoreActorHost: EffectHost {
   /// An actor on the store's executor that does not keep the store alive.
   @usableFromInline nonisolated var home: any Actor { given ?? self }
 
+  /// What the work of the store shares.
+  @usableFromInline nonisolated func makeRuntime() -> EffectRuntime { EffectRuntime(host: self) }
+
   /// Runs `body`, which calls the engine, on the store's executor.
   @usableFromInline
   package nonisolated func run<Result>(_ body: () -> Result) -> Result {
@@ -37,25 +40,21 @@ package actor StoreActorHost: EffectHost {
   }
 
   /// True for calls by the engine itself. All other calls go through the mailbox.
-  @usableFromInline
   package nonisolated func isCurrent(onCaller: Bool) -> Bool {
     running.load(ordering: .relaxed) == Platform.currentThread
   }
 
   /// Where the operation of effect number `effect` runs; nil for the global executor.
-  @usableFromInline
   package nonisolated func executor(of effect: Int) -> (any TaskExecutor)? { effects }
 
   /// Opens the deliveries of effects on the store's executor, soon. Called on any thread, once for
   /// the deliveries that arrive until then.
-  @usableFromInline
   package nonisolated func wake(_ runtime: EffectRuntime) {
     Task(executorPreference: effects) { [self] in await run({ runtime.flush() }, on: home) }
   }
 
   /// Runs `body` on the store's executor: at once if the caller is on it and inside of the engine,
   /// else soon.
-  @usableFromInline
   package nonisolated func runOnActor(_ body: @escaping @Sendable () -> Void) {
     if isCurrent(onCaller: false) { return body() }
     Task(executorPreference: effects) { [self] in await run(body, on: home) }

@@ -69,7 +69,7 @@ final class FeatureRun<State, Action, Environment> {
       if case .reduction = $0.kind { true } else { false }
     }
     start = Moment(state: model.initialState, values: world.values)
-    engine = Engine(initialState: model.initialState, host: host) { _, _ in .none }
+    engine = Engine(initialState: model.initialState) { _, _ in .none }
     world.histories.combineThrottles = { [weak self] in self?.combineThrottles(into: &$0) }
     begin(start)
   }
@@ -92,9 +92,10 @@ final class FeatureRun<State, Action, Environment> {
     stop()
     world.values = moment.values
     reductions = 0
-    engine = Engine(
-      initialState: moment.state, host: host, reporter: issues.reporter
-    ) { [unowned self] state, action in reduce(&state, action) }
+    let runtime = EffectRuntime(host: host, reporter: issues.reporter)
+    engine = Engine(initialState: moment.state, runtime: runtime) { [unowned self] in
+      reduce(&$0, $1)
+    }
     // Not by a store observer, for which each effect is described.
     engine.runtime.observe = { [unowned self] in
       if $0.hasEnded { effectEnded($0) } else { effectStarted($0) }

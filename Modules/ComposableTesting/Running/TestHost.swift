@@ -158,6 +158,10 @@ final class TestHost: EffectHost, TaskExecutor {
 }
 
 extension TestHost {
+  /// What the work of the store shares.
+  @usableFromInline
+  func makeRuntime() -> EffectRuntime { EffectRuntime(host: self) }
+
   /// Called before the store's reducer runs.
   @usableFromInline
   func beginReducing() {
@@ -194,10 +198,8 @@ extension TestHost {
 }
 
 extension TestHost {
-  @usableFromInline
   func executor(of effect: Int) -> (any TaskExecutor)? { self }
 
-  @usableFromInline
   func sleepObserver(of effect: Int) -> SleepObserver? {
     SleepObserver { [self] isAsleep in
       let change = isAsleep ? 1 : -1
@@ -216,11 +218,10 @@ extension TestHost {
   }
 
   // A test with a loop of actions ends soon.
-  @usableFromInline var longestDrain: Int { 100_000 }
-  @usableFromInline var stopsLoops: Bool { true }
+  var longestDrain: Int { 100_000 }
+  var stopsLoops: Bool { true }
 
   /// The store's mailbox is flushed with the rest of what is ready.
-  @usableFromInline
   func wake(_ runtime: EffectRuntime) {
     _ = ready.append(.mail(runtime))
     ownerDrains()
@@ -229,7 +230,6 @@ extension TestHost {
   /// True during a call of the store, when a delivery joins the drain as in a live store.
   ///
   /// Otherwise ready work runs first, and the delivery is posted, which starts a drain.
-  @usableFromInline
   func isCurrent(onCaller: Bool) -> Bool {
     guard onCaller, isOwned else { return false }
     if isBusy.load(ordering: .relaxed) { return true }

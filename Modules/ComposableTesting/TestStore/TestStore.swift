@@ -54,7 +54,7 @@ public final class TestStore<State: Equatable, Action, Environment> {
     let line = SourceLine(fileID: fileID, filePath: filePath, line: line, column: column)
     let lines = EffectLines(line)
     let recorder = Recorder<State, Action, Environment>(environment: environment, lines: lines)
-    engine = Engine(initialState: initialState, host: host) { state, action in
+    engine = Engine(initialState: initialState, runtime: host.makeRuntime()) { state, action in
       host.beginReducing()
       let effect = reducer.run(&state, action, recorder.environment)
       if host.endReducing() { host.reportUses(by: "\(action: action)", lines.current) }

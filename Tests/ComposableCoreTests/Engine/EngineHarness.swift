@@ -16,7 +16,8 @@ final class EngineHarness<State, Action> {
     let issues = issues
     let reporter = reporter ?? IssueReporter { issues($0.detailedMessage) }
     engine = Engine(
-      initialState: initialState, observer: observer, host: CallerHost(), reporter: reporter
+      initialState: initialState, observer: observer,
+      runtime: EffectRuntime(host: CallerHost(), reporter: reporter)
     ) { state, action in
       IssueReporter.$current.withValue(reporter) { reducer.run(&state, action, environment) }
     }

@@ -13,8 +13,9 @@ struct LoopTests {
   func engine(isLone: Bool) -> Engine<Int, Action> {
     let issues = issues
     return Engine(
-      initialState: 0, host: CallerHost(longestDrain: 1_000),
-      reporter: IssueReporter { issues($0.message) }
+      initialState: 0,
+      runtime: EffectRuntime(
+        host: CallerHost(longestDrain: 1_000), reporter: IssueReporter { issues($0.message) })
     ) { state, action in
       state += 1
       guard state < 5_000 else { return .none }

@@ -29,7 +29,8 @@ struct RuntimeRulesTests {
   func feedbackFitsAStackOf128Kilobytes(isWrapped: Bool) async {
     let steps = isWrapped ? 20_000 : 100_000
     let count = await onASmallStack {
-      let engine = Engine<Int, Bool>(initialState: 0, host: CallerHost()) { state, _ in
+      let engine = Engine<Int, Bool>(initialState: 0, runtime: EffectRuntime(host: CallerHost())) {
+        state, _ in
         state += 1
         if state == steps { return .none }
         return isWrapped

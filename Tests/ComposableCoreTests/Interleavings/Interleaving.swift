@@ -65,7 +65,7 @@ struct Interleaving {
     let host = StoreActorHost(executor: home, effects: effects)
     return Store(
       StoreActorContents(
-        Engine(initialState: InterleavedFeature(), host: host) {
+        Engine(initialState: InterleavedFeature(), runtime: EffectRuntime(host: host)) {
           InterleavedFeature.reducer.run(&$0, $1, world)
         }), host)
   }

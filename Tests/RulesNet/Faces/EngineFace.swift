@@ -18,7 +18,7 @@ final class EngineFace: Face {
       effectEnded: { [weak world] in world?.record(.ended(number: $0.number, cancelled: $1)) })
     engine = Engine(
       initialState: world.feature.initial, observer: kind == .observedEngine ? observer : nil,
-      host: DrainedHost(executor: executor)
+      runtime: EffectRuntime(host: DrainedHost(executor: executor))
     ) { world.feature.reducer.run(&$0, $1, world) }
     switch kind {
     case .observedEngine: blindness = .observers

@@ -30,7 +30,10 @@ final class StoreActorFace: Face {
       effectEnded: { [weak world] in world?.record(.ended(number: $0.number, cancelled: $1)) })
     store = StoreActor(
       StoreActorContents(
-        Engine(initialState: world.feature.initial, observer: observer, host: host) {
+        Engine(
+          initialState: world.feature.initial, observer: observer,
+          runtime: EffectRuntime(host: host)
+        ) {
           world.feature.reducer.run(&$0, $1, world)
         }), host)
   }

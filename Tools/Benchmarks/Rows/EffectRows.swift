@@ -165,7 +165,7 @@ private func taskRow() -> Measurement {
     }
   }
   let engine = Engine<Int, FlightAction>(
-    initialState: 0, host: CallingHost(executor: executor)
+    initialState: 0, runtime: EffectRuntime(host: CallingHost(executor: executor))
   ) { reducer.run(&$0, $1, ()) }
   return Meter.measure(count: 10_000, countsObjects: true) { count in
     for _ in 0..<count {
