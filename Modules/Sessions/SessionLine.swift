@@ -124,19 +124,20 @@ public struct SessionLine: Sendable {
 extension SessionLine {
   /// A line for actions that are one, and what they changed since `memory` encoded a state last.
   ///
-  /// - Parameter name: The name of the action.
+  /// - Parameter name: The name of the action, which `memory` encoded.
   public static func text<State: Encodable, Action: Encodable>(
-    _ run: TimelineRun<Action>, name: String, inputs: Inputs, after state: State,
-    memory: StateMemory
+    _ run: TimelineRun<Action>, inputs: Inputs, after state: State,
+    memory: StateMemory, name: (EncodedState) -> String
   ) throws -> String {
-    let action = try memory.tree(encoding: run.action)
+    let action = try memory.encoded(run.action)
     var bytes = Array(#"{"action":"#.utf8)
     func add(_ name: String, _ value: StateTree?) {
       guard let value else { return }
       bytes += name.utf8
       value.write(to: &bytes)
     }
-    add("", action)
+    add("", action.tree)
+    let name = name(action)
     let inputs = inputs.isEmpty ? nil : try memory.tree(encoding: inputs)
     // The last one: what is written below as changed is what it changed.
     let after = try memory.encoded(state)

@@ -10,10 +10,10 @@ extension Timeline where State: Codable & Sendable, Action: Codable & Sendable {
     header: SessionHeader<State>, name: @escaping (Action, EntryOrigin) -> String
   ) throws(SessionError) -> String {
     do {
-      var file = SessionWriter(header: header, name: name)
+      let file = SessionWriter(header: header, name: name)
       for branch in branches.indices { try file.add(branch, of: self) }
       file.end(at: index)
-      return try file.text()
+      return file.text
     } catch is CancellationError {
       throw .interrupted
     } catch {
@@ -23,9 +23,8 @@ extension Timeline where State: Codable & Sendable, Action: Codable & Sendable {
 }
 
 /// Writes the branches of a time-line as lines of a session file, oldest first.
-private struct SessionWriter<
-  State: Codable & Sendable, Action: Codable & Equatable & Sendable
->: ~Copyable {
+private final class SessionWriter<State: Codable & Sendable, Action: Codable & Equatable & Sendable>
+{
   /// What the file has of a branch.
   private struct Written {
     /// How many entries the file does not have, from an entry on.
@@ -39,55 +38,59 @@ private struct SessionWriter<
     }
   }
 
+  private(set) var text = ""
   private var branches: [Written] = []
   private var header: SessionHeader<State>
-  /// Encodes states on another thread, while this one reduces the next.
-  private var lines = Conveyor(SessionText<State, Action>()) { text, item in try text.add(item) }
   private let memory = StateMemory(knowsTimes: false)
   private let name: (Action, EntryOrigin) -> String
+  /// The names by the digests of their actions, by whether the user sent them.
+  private var names: [Bool: [UInt64: String]] = [:]
 
   init(header: SessionHeader<State>, name: @escaping (Action, EntryOrigin) -> String) {
     self.header = header
     self.name = name
   }
 
-  /// The text of the file.
-  consuming func text() throws -> String { try lines.finish().text }
-
-  mutating func add(_ index: Int, of timeline: Timeline<State, Action>) throws {
+  func add(_ index: Int, of timeline: Timeline<State, Action>) throws {
     let branch = timeline.branches[index]
     let log = branch.log
     let (known, state) = try begin(branch, index, of: timeline)
     guard let state else { return }
-    lines.add(.begin(state))
+    _ = try memory.encoded(state)
     try log.walk(from: known + 1, throughEntry: log.count, replay: timeline.replay) { passage in
       if var run = passage.run, !run.isDropped {
-        let name = name(run.action, run.origin)
+        let origin = run.origin
         run.time += shift(log)
         run.first = branches[index].number(of: run.first)
-        if case .effect(let start?) = run.origin {
+        if case .effect(let start?) = origin {
           run.origin = .effect(startedBy: branches[index].number(of: start))
         }
         branches[index].count = run.last
-        lines.add(.actions(run, name: name, passage.inputs, after: passage.state))
+        write(
+          try SessionLine.text(
+            run, inputs: passage.inputs, after: passage.state, memory: memory
+          ) { name(of: run.action, $0.digest, origin) })
       } else {
         if let run = passage.run {
           let missing = branches[index].missing.last?.count ?? 0
           branches[index].missing.append((run.first, missing + run.count))
         }
-        lines.add(.restored(passage.state, seq: branches[index].number(of: passage.entry)))
+        write(
+          try SessionLine.text(
+            restored: passage.state, seq: branches[index].number(of: passage.entry),
+            memory: memory))
       }
     }
     let inherited = known == log.firstEntry ? [] : log.effects.map { $0.seen(at: known) }
     for effect in log.effects where !(effect.start <= known && inherited.contains(effect)) {
       let effect = moved(effect, of: branches[index], log)
-      lines.add(.line(try SessionLine.text(effect, memory: memory)))
+      write(try SessionLine.text(effect, memory: memory))
     }
   }
 
   /// Writes where a branch begins; returns the entry up to which the file has it, and the state
   /// there.
-  private mutating func begin(
+  private func begin(
     _ branch: Timeline<State, Action>.Branch, _ index: Int, of timeline: Timeline<State, Action>
   ) throws -> (entry: Int, state: State?) {
     let log = branch.log
@@ -99,7 +102,7 @@ private struct SessionWriter<
       written.missing.removeAll { $0.from > fork.entry }
       written.count = number
       branches.append(written)
-      lines.add(.line(SessionLine.text(branch: fork.branch, after: number)))
+      write(SessionLine.text(branch: fork.branch, after: number))
       return (fork.entry, timeline.state(atEntry: fork.entry, ofBranch: index))
     }
     let state = timeline.state(atEntry: log.firstEntry, ofBranch: index)
@@ -107,17 +110,31 @@ private struct SessionWriter<
     if index == 0 {
       header.start = timeline.branches.compactMap(\.log.start).min()
       header.state = state ?? header.state
-      lines.add(.line(try StateText(header).text))
+      write(try StateText(header).text)
     } else {
-      lines.add(.line(try SessionLine.text(begins: state, memory: memory)))
+      write(try SessionLine.text(begins: state, memory: memory))
     }
     return (log.firstEntry, state)
   }
 
   /// Continues a branch, so that the file ends at its end.
-  mutating func end(at index: Int) {
+  func end(at index: Int) {
     guard index != branches.count - 1 else { return }
-    lines.add(.line(SessionLine.text(branch: index, after: branches[index].count)))
+    write(SessionLine.text(branch: index, after: branches[index].count))
+  }
+
+  /// The name of an action, asked for once for each.
+  private func name(of action: Action, _ digest: UInt64, _ origin: EntryOrigin) -> String {
+    let isUser = origin == .user
+    if let name = names[isUser]?[digest] { return name }
+    let name = name(action, origin)
+    names[isUser, default: [:]][digest] = name
+    return name
+  }
+
+  private func write(_ line: String) {
+    text += line
+    text += "\n"
   }
 
   /// The seconds from the start of the file to the start of a log.
@@ -135,38 +152,5 @@ private struct SessionWriter<
     effect.start = branch.number(of: effect.start)
     effect.end = effect.end.map(branch.number)
     return effect
-  }
-}
-
-/// What a session file is written of.
-private enum SessionItem<State: Codable & Sendable, Action: Codable & Sendable>: Sendable {
-  case actions(TimelineRun<Action>, name: String, Inputs, after: State)
-  /// The state that the next item changes; no line.
-  case begin(State)
-  case line(String)
-  case restored(State, seq: Int)
-}
-
-/// The text of a session file.
-private struct SessionText<State: Codable & Sendable, Action: Codable & Sendable> {
-  private var bytes: [UInt8] = []
-  private let memory = StateMemory(knowsTimes: false)
-
-  var text: String { String(decoding: bytes, as: UTF8.self) }
-
-  mutating func add(_ item: SessionItem<State, Action>) throws {
-    switch item {
-    case .actions(let run, let name, let inputs, let state):
-      add(try SessionLine.text(run, name: name, inputs: inputs, after: state, memory: memory))
-    case .begin(let state): _ = try memory.encoded(state)
-    case .restored(let state, let seq):
-      add(try SessionLine.text(restored: state, seq: seq, memory: memory))
-    case .line(let line): add(line)
-    }
-  }
-
-  private mutating func add(_ line: String) {
-    bytes += line.utf8
-    bytes.append(UInt8(ascii: "\n"))
   }
 }

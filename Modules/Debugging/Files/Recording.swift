@@ -49,9 +49,9 @@ extension Debugger {
   func record(_ run: TimelineLog<State, Action>.Run?, inputs: Inputs, after state: State) {
     guard let run else { return recordState(state) }
     append {
-      try SessionLine.text(
-        run, name: names.text(of: run.action, from: run.origin), inputs: inputs, after: state,
-        memory: $0)
+      try SessionLine.text(run, inputs: inputs, after: state, memory: $0) { _ in
+        names.text(of: run.action, from: run.origin)
+      }
     }
   }
 

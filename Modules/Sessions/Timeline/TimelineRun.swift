@@ -44,5 +44,3 @@ public struct TimelineRun<Action> {
     return run
   }
 }
-
-extension TimelineRun: Sendable where Action: Sendable {}

@@ -88,7 +88,7 @@ private func makeTimeline() -> Line {
         "Timeline.session(header:name:)",
         "SessionHeader.init(app:program:seed:isTimeVirtual:start:state:)",
         "SessionHeader.init(from:)",
-        "SessionLine.text(_:name:inputs:after:memory:)", "SessionLine.text(_:memory:)",
+        "SessionLine.text(_:inputs:after:memory:name:)", "SessionLine.text(_:memory:)",
         "SessionLine.text(begins:memory:)", "SessionLine.text(branch:after:)",
       ], rarity: 100
     ) {

@@ -1,5 +1,6 @@
-import Sessions
 import Testing
+
+@testable import Inspector
 
 struct ConveyorTests {
   @Test func itemsAreProcessedInOrder() throws {

@@ -11,8 +11,8 @@ import Synchronization
 /// for number in 1...1_000 { sum.add(number) }
 /// try sum.finish()  // 500500
 /// ```
-public struct Conveyor<Item: Sendable, Result>: ~Copyable {
-  public typealias Process = @Sendable (inout Result, Item) throws -> Void
+struct Conveyor<Item: Sendable, Result>: ~Copyable {
+  typealias Process = @Sendable (inout Result, Item) throws -> Void
 
   /// The number of items that are handed over at once.
   private static var length: Int { 128 }
@@ -21,18 +21,18 @@ public struct Conveyor<Item: Sendable, Result>: ~Copyable {
   private let work: Work
 
   /// A conveyor whose items change `result` by `process`.
-  public init(_ result: sending Result, process: @escaping Process) {
+  init(_ result: sending Result, process: @escaping Process) {
     work = Work(result, process)
   }
 
   /// Adds the next item.
-  public mutating func add(_ item: Item) {
+  mutating func add(_ item: Item) {
     batch.append(item)
     if batch.count == Self.length { handOver() }
   }
 
   /// The result, when all items have been processed; throws the error of an item.
-  public consuming func finish() throws -> Result {
+  consuming func finish() throws -> Result {
     handOver()
     return try work.finish()
   }
