@@ -71,11 +71,13 @@ final class Program {
     process.currentDirectoryURL = directory
     process.environment = [
       "LOGNAME": "ada", "PATH": "/usr/bin:/bin", "TERM": "xterm-256color",
-    ].merging(environment) { $1 }
-    // Options of a sanitizer, under one.
-    process.environment?["ASAN_OPTIONS"] = ProcessInfo.processInfo.environment["ASAN_OPTIONS"]
+    ].merging(Self.sanitizerOptions) { $1 }.merging(environment) { $1 }
     return process
   }
+
+  /// The options of a sanitizer, under one.
+  static let sanitizerOptions = ProcessInfo.processInfo.environment
+    .filter { $0.key == "ASAN_OPTIONS" }
 
   func wait(for process: Process) {
     let number = process.processIdentifier

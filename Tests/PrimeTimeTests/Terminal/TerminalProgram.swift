@@ -35,9 +35,8 @@ final class TerminalProgram {
     found = terminal.modes
 
     let home = self.program.directory.path
-    let variables = ["HOME": home, "PATH": "/usr/bin:/bin", "TERM": "xterm"].merging(
-      environment
-    ) { $1 }
+    let variables = ["HOME": home, "PATH": "/usr/bin:/bin", "TERM": "xterm"]
+      .merging(Program.sanitizerOptions) { $1 }.merging(environment) { $1 }
     let script = """
       cd "$HOME"; set -m
       sh -c 'echo "pid $$"; exec "$@"' sh "$@"; echo "status $?"
