@@ -42,10 +42,10 @@ public struct Block: Equatable, Sendable {
       return text.wrapped(to: width).map { $0.padded(to: width, alignment) }
     case .listing(let listing): return listing.lines(width: width)
     case .row(let label, let value):
-      let head = label.styled(.label).truncated(to: labelWidth).padded(to: labelWidth)
+      let head = label.styled(.label).truncated(to: labelWidth)
       let indent = labelWidth + 2
       return value.styled(.value).wrapped(to: max(width - indent, 1)).enumerated().map { line in
-        (line.offset == 0 ? head : Text.spaces(labelWidth)) + "  " + line.element
+        (line.offset == 0 ? head : Text("")).padded(to: indent) + line.element
       }
     case .rule: return [Text(String(repeating: "─", count: max(width, 0)), .dim)]
     case .table(let table): return table.lines(width: width)

@@ -8,7 +8,7 @@ public struct Box: ScreenContent, Equatable {
   /// A frame around content, with an optional title.
   public init(_ title: Text = "", @ScreenBuilder<Never> content: () -> [Element]) {
     self.title = title
-    self.content = content().flatMap { $0.blocks(disabled: nil) }
+    self.content = content().compactMap { $0.block(disabled: nil) }
   }
 
   init(_ title: Text, _ content: [Block]) {
@@ -40,7 +40,7 @@ public struct Columns: ScreenContent, Equatable {
 
   public init(spacing: Int = 2, @ScreenBuilder<Never> content: () -> [Element]) {
     self.spacing = spacing
-    columns = content().flatMap { $0.blocks(disabled: nil) }
+    columns = content().compactMap { $0.block(disabled: nil) }
   }
 
   /// The columns as a block.

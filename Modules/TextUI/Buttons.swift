@@ -22,7 +22,7 @@ public struct Piece: Sendable {
     var text = Text("")
     for piece in pieces {
       let drawn = piece.drawn(disabled: reason)
-      if !text.isEmpty, !drawn.isEmpty { text.append(" ") }
+      if !text.isEmpty, !drawn.isEmpty { text.append(spaces: 1) }
       text.append(drawn)
     }
     return text
@@ -53,7 +53,7 @@ public enum PiecesBuilder<Action> {
     text.map { [Piece(control: nil, text: $0)] } ?? []
   }
   /// The pieces from left to right.
-  public static func buildBlock(_ parts: [Piece]...) -> [Piece] { Array(parts.joined()) }
+  public static func buildBlock(_ parts: [Piece]...) -> [Piece] { parts.concatenated }
   /// An `if` without `else`.
   public static func buildOptional(_ part: [Piece]?) -> [Piece] { part ?? [] }
   /// The first branch of an `if`.
@@ -61,5 +61,5 @@ public enum PiecesBuilder<Action> {
   /// The second branch of an `if`.
   public static func buildEither(second part: [Piece]) -> [Piece] { part }
   /// A `for` loop.
-  public static func buildArray(_ parts: [[Piece]]) -> [Piece] { Array(parts.joined()) }
+  public static func buildArray(_ parts: [[Piece]]) -> [Piece] { parts.concatenated }
 }

@@ -53,17 +53,20 @@ public struct Element: Sendable {
     }
   }
 
-  /// What is drawn, all controls disabled if there is a reason.
-  func blocks(disabled reason: String?) -> [Block] {
+  /// What is drawn, all controls disabled if there is a reason; nil for nothing.
+  func block(disabled reason: String?) -> Block? {
     switch kind {
-    case .answer, .gesture: []
-    case .block(let block): [block]
+    case .answer, .gesture: nil
+    case .block(let block): block
     case .cover(let layout, _):
-      [Block(.box(Box(layout.title, layout.drawing(titled: "", disabled: reason).blocks)))]
-    case .field(let control, let value): Row(Text(control.draft.title), value).blocks
-    case .line(let pieces): Line(Piece.text(of: pieces, disabled: reason)).blocks
-    case .rows(let rows): rows.listing(disabled: reason).blocks
-    case .screen(let layout), .section(let layout): layout.drawing(disabled: reason).blocks
+      Block(
+        .box(Box(layout.title, [Block(.drawing(layout.drawing(titled: "", disabled: reason)))])))
+    case .field(let control, let value):
+      Block(.row(label: Text(control.draft.title), value: value))
+    case .line(let pieces): Block(.line(Piece.text(of: pieces, disabled: reason), .leading))
+    case .rows(let rows): Block(.listing(rows.listing(disabled: reason)))
+    case .screen(let layout), .section(let layout):
+      Block(.drawing(layout.drawing(disabled: reason)))
     }
   }
 }
@@ -99,8 +102,8 @@ struct ScreenLayout: Sendable {
     let cover = cover
     return Drawing(
       title ?? self.title,
-      content.enumerated().flatMap { index, element in
-        element.blocks(disabled: reason ?? (index == cover?.index ? nil : cover?.reason))
+      content.enumerated().compactMap { index, element in
+        element.block(disabled: reason ?? (index == cover?.index ? nil : cover?.reason))
       })
   }
 

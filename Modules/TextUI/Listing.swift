@@ -31,7 +31,9 @@ public struct Listing: ScreenContent, Equatable {
 
   func lines(width: Int) -> [Text] {
     let table = Table(alignments: alignments, rows: rows)
-    if isWrapped, table.lines(width: .max).contains(where: { $0.width > width }) {
+    if isWrapped {
+      let lines = table.lines(width: .max)
+      if lines.allSatisfy({ $0.width <= width }) { return lines }
       return rows.flatMap { row in
         row.reduce(Text("")) { $0.isEmpty ? $1 : $0 + "  " + $1 }.wrapped(to: width)
       }

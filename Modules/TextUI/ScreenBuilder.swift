@@ -20,7 +20,7 @@ public enum ScreenBuilder<Action> {
     (content?.blocks ?? []).map { Element(.block($0)) }
   }
   /// The parts from top to bottom.
-  public static func buildBlock(_ parts: [Element]...) -> [Element] { Array(parts.joined()) }
+  public static func buildBlock(_ parts: [Element]...) -> [Element] { parts.concatenated }
   /// An `if` without `else`.
   public static func buildOptional(_ part: [Element]?) -> [Element] { part ?? [] }
   /// The first branch of an `if`.
@@ -28,5 +28,15 @@ public enum ScreenBuilder<Action> {
   /// The second branch of an `if`.
   public static func buildEither(second part: [Element]) -> [Element] { part }
   /// A `for` loop.
-  public static func buildArray(_ parts: [[Element]]) -> [Element] { Array(parts.joined()) }
+  public static func buildArray(_ parts: [[Element]]) -> [Element] { parts.concatenated }
+}
+
+extension Array where Element: Collection {
+  /// The elements of all lists, in one allocation: a body is computed for each change.
+  var concatenated: [Element.Element] {
+    var all: [Element.Element] = []
+    all.reserveCapacity(reduce(0) { $0 + $1.count })
+    for part in self { all += part }
+    return all
+  }
 }

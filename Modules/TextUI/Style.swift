@@ -37,4 +37,13 @@ public enum Style: String, CaseIterable, Equatable, Sendable {
 /// The position of text in the space available.
 public enum Alignment: Equatable, Sendable {
   case center, leading, trailing
+
+  /// How many of some spaces come before the text.
+  func spaces(before count: Int) -> Int {
+    switch self {
+    case .center: count / 2
+    case .leading: 0
+    case .trailing: count
+    }
+  }
 }

@@ -29,13 +29,17 @@ public struct Table: ScreenContent, Equatable {
       widths.append(min(last, max(width - widths.reduce(0) { $0 + $1 + 2 }, 1)))
     }
     return all.map { row in
-      var line = Text("")
-      var start = 0
+      var line = Text([])
+      line.spans.reserveCapacity(2 * row.count)
+      var (end, start) = (0, 0)
       for (column, cell) in row.enumerated() {
         let alignment = column < alignments.count ? alignments[column] : .leading
-        line =
-          line.padded(to: start)
-          + cell.truncated(to: widths[column]).padded(to: widths[column], alignment)
+        let cell = cell.truncated(to: widths[column])
+        let cells = cell.width
+        let place = start + alignment.spaces(before: widths[column] - cells)
+        line.append(spaces: place - end)
+        line.append(cell)
+        end = place + cells
         start += widths[column] + 2
       }
       return line.trimmed.truncated(to: width)

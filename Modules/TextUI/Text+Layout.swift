@@ -20,14 +20,9 @@ extension Text {
   public func padded(to width: Int, _ alignment: Alignment = .leading) -> Text {
     let missing = width - self.width
     guard missing > 0 else { return self }
-    let before =
-      switch alignment {
-      case .leading: 0
-      case .center: missing / 2
-      case .trailing: missing
-      }
+    let before = alignment.spaces(before: missing)
     var text = before > 0 ? Text.spaces(before) + self : self
-    text.append(Text.spaces(missing - before))
+    text.append(spaces: missing - before)
     return text
   }
 
@@ -60,8 +55,19 @@ extension Text {
   }
 
   static func spaces(_ count: Int) -> Text {
-    count > 0 ? Text([Span(content: String(repeating: " ", count: count), style: .plain)]) : ""
+    var text = Text([])
+    text.append(spaces: count)
+    return text
   }
+
+  mutating func append(spaces count: Int) {
+    guard count > 0 else { return }
+    let isShort = count < Self.blanks.count
+    let blanks = isShort ? Self.blanks[count] : String(repeating: " ", count: count)
+    append(Span(content: blanks, style: .plain))
+  }
+
+  private static let blanks = (0..<80).map { String(repeating: " ", count: $0) }
 
   /// The text without trailing spaces, so that no line of a screen has any.
   var trimmed: Text {

@@ -10,7 +10,7 @@ public struct Text: Hashable, Sendable {
   /// A run of characters in one style.
   public struct Span: Hashable, Sendable {
     /// The characters, free of control characters.
-    public let content: String
+    public internal(set) var content: String
     /// The style of the characters.
     public var style: Style
 
@@ -59,20 +59,25 @@ public struct Text: Hashable, Sendable {
 
   /// Appends text; merges adjacent spans of the same style.
   public mutating func append(_ other: Text) {
-    if spans.isEmpty, other.spans.count == 1 { return spans = other.spans }
-    for span in other.spans {
-      if let last = spans.last, last.style == span.style {
-        spans[spans.count - 1] = Span(content: last.content + span.content, style: span.style)
-      } else {
-        spans.append(span)
-      }
+    if spans.isEmpty { return spans = other.spans }
+    for span in other.spans { append(span) }
+  }
+
+  mutating func append(_ span: Span) {
+    let last = spans.count - 1
+    if last >= 0, spans[last].style == span.style {
+      spans[last].content += span.content
+    } else {
+      spans.append(span)
     }
   }
 
   /// Concatenates two texts.
   public static func + (left: Text, right: Text) -> Text {
-    var text = left
-    text.append(right)
+    var text = Text([])
+    text.spans.reserveCapacity(left.spans.count + right.spans.count)
+    text.spans += left.spans
+    for span in right.spans { text.append(span) }
     return text
   }
 
