@@ -72,24 +72,3 @@ public struct Bars: ScreenContent, Equatable {
     }
   }
 }
-
-extension Text {
-  /// A line of small columns, one per number, scaled from the smallest to the largest.
-  ///
-  /// Numbers that are not finite leave a gap.
-  public static func sparkline(_ values: [Double], _ style: Style = .value) -> Text {
-    let finite = values.filter(\.isFinite)
-    guard let low = finite.min(), let high = finite.max() else {
-      return spaces(values.count)
-    }
-    let ticks: [Character] = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
-    let columns = values.map { value -> Character in
-      guard value.isFinite else { return " " }
-      // Halved first: the difference of two doubles may overflow.
-      let span = high / 2 - low / 2
-      let share = span > 0 ? (value / 2 - low / 2) / span : 0.5
-      return ticks[min(Int(share * 8), 7)]
-    }
-    return Text(String(columns), style)
-  }
-}

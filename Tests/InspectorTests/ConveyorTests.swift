@@ -4,23 +4,31 @@ import Testing
 
 struct ConveyorTests {
   @Test func itemsAreProcessedInOrder() throws {
-    var sum = Conveyor(0) { sum, number in sum += number }
-    for number in 1...1_000 { sum.add(number) }
-    #expect(try sum.finish() == 500_500)
+    var sum = Conveyor(0)
+    for number in 1...1_000 { sum.add { $0 += number } }
+    #expect(try sum.read { $0 } == 500_500)
 
-    var list = Conveyor([Int]()) { list, number in list.append(number) }
-    for number in 0..<10_000 { list.add(number) }
-    #expect(try list.finish() == Array(0..<10_000))
+    var list = Conveyor([Int]())
+    for number in 0..<10_000 { list.add { $0.append(number) } }
+    #expect(try list.read { $0 } == Array(0..<10_000))
   }
 
   @Test func withoutItemsTheResultIsTheFirstOne() throws {
-    let list = Conveyor<Int, [Int]>([7]) { $0.append($1) }
-    #expect(try list.finish() == [7])
+    var list = Conveyor([7])
+    #expect(try list.read { $0 } == [7])
+  }
+
+  @Test func itGoesOnAfterItsResultWasRead() throws {
+    var sum = Conveyor(0)
+    for number in 1...300 { sum.add { $0 += number } }
+    #expect(try sum.read { $0 } == 45_150)
+    sum.add { $0 += 1 }
+    #expect(try sum.read { $0 } == 45_151)
   }
 
   @Test func oneThatIsNotFinishedEndsByItself() throws {
-    var list = Conveyor([Int]()) { list, number in list.append(number) }
-    for number in 0..<10_000 { list.add(number) }
+    var list = Conveyor([Int]())
+    for number in 0..<10_000 { list.add { $0.append(number) } }
     _ = consume list
   }
 }

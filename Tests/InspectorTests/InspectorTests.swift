@@ -5,27 +5,29 @@ import Testing
 
 /// The page of a time-line: its actions, branches and effects.
 struct InspectorTests {
-  private enum Action: Codable, Equatable {
+  enum Action: Codable, Equatable {
     case add(Int)
     case tick
   }
 
-  private func timeline() -> Timeline<Int, Action> {
-    Timeline(0) { state, action, inputs in
-      switch action {
-      case .add(let number): state += number + inputs.random.count
-      case .tick: state += 1
-      }
+  static func reduce(_ state: inout Int, _ action: Action, _ inputs: Inputs = Inputs()) {
+    switch action {
+    case .add(let number): state += number + inputs.random.count
+    case .tick: state += 1
     }
   }
+
+  static func app(_ test: TestSource<Int, Action>? = nil) -> InspectedApp<Int, Action> {
+    InspectedApp(
+      name: "Counter", screens: { [("count", Drawing(lines: [Text("\($0)")]))] }, test: test)
+  }
+
+  private func timeline() -> Timeline<Int, Action> { Timeline(0, replay: Self.reduce) }
 
   private func text(
     _ timeline: Timeline<Int, Action>, test: TestSource<Int, Action>? = nil
   ) throws -> String {
-    let app = InspectedApp<Int, Action>(
-      name: "Counter", screens: { [("count", Drawing(lines: [Text("\($0)")]))] },
-      test: test)
-    return String(decoding: try Inspector.page(for: timeline, of: app).html(), as: UTF8.self)
+    String(decoding: try PageBuilder(timeline, Self.app(test)).page().html(), as: UTF8.self)
   }
 
   @Test func everyTickHasItsState() throws {

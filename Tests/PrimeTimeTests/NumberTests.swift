@@ -186,7 +186,7 @@ struct NumberTests {
         else { continue }
         let timeline = session.timeline
         let app = InspectedApp<AppState, AppAction>(name: "PrimeTime")
-        _ = try? Inspector.page(for: timeline, of: app).html()
+        _ = try? PageBuilder(timeline, app).page().html()
         _ = try? timeline.session(header: SessionHeader(app: "PrimeTime", state: AppState())) {
           action, _ in "\(action)"
         }

@@ -16,7 +16,6 @@ struct ASCIITests {
           one  ########  2.0
           two  ##        0.5
         """)
-    #expect(Text.sparkline([0, 1, 2, 3, 4, 5, 6, 7]).plain.asASCII == "_.:-=+*#")
   }
 
   @Test func whatTheUserWroteStays() {

@@ -51,13 +51,4 @@ struct TextTests {
     #expect(text.plain == "The 10th prime is 29.")
     #expect(text.spans.map(\.style) == [.plain, .label, .plain, .value, .plain])
   }
-
-  @Test func sparklinesRunFromTheSmallestToTheLargest() {
-    #expect(Text.sparkline([0, 1, 2, 3, 4, 5, 6, 7]).plain == "▁▂▃▄▅▆▇█")
-    #expect(Text.sparkline([5, 5]).plain == "▅▅")
-    #expect(Text.sparkline([.infinity, 1, 2]).plain == " ▁█")
-    #expect(
-      Text.sparkline([-.greatestFiniteMagnitude, .greatestFiniteMagnitude]).plain == "▁█")
-    #expect(Text.sparkline([]).plain == "")
-  }
 }

@@ -42,7 +42,7 @@ extension Debugger {
   private func savePage(
     of timeline: Timeline<State, Action>, to file: String, isForced: Bool, isLive: Bool
   ) throws {
-    try writePage(of: timeline, to: file, isForced: isForced, isLive: isLive)
+    try writePage(pageBuilder(timeline), to: file, isForced: isForced, isLive: isLive)
     guard file != "-" else { return }
     let end = "; open it in a browser." + (isLive ? " It is kept up to date." : "")
     printSaved("Wrote a page of \(steps(of: timeline))", to: file, end)

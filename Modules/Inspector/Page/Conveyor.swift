@@ -1,40 +1,35 @@
 import Dispatch
 import Synchronization
 
-/// Work on items that is done on another thread, while the caller makes the next ones.
+/// Changes of a value that are made on another thread, while the caller prepares the next ones.
 ///
-/// The items are processed one by one, in order, up to the first error. A caller that is far ahead
-/// waits, so that few items are held at a time.
+/// They are made one by one, in order, up to the first error. A caller that is far ahead waits, so
+/// that few are held at a time.
 ///
 /// ```swift
-/// var sum = Conveyor(0) { sum, number in sum += number }
-/// for number in 1...1_000 { sum.add(number) }
-/// try sum.finish()  // 500500
+/// var sum = Conveyor(0)
+/// for number in 1...1_000 { sum.add { $0 += number } }
+/// try sum.read { $0 }  // 500500
 /// ```
-struct Conveyor<Item: Sendable, Result>: ~Copyable {
-  typealias Process = @Sendable (inout Result, Item) throws -> Void
+struct Conveyor<Value>: ~Copyable {
+  typealias Change = @Sendable (inout Value) throws -> Void
 
-  /// The number of items that are handed over at once.
-  private static var length: Int { 128 }
-
-  private var batch: [Item] = []
+  /// The changes that are handed over at once; up to 128.
+  private var batch: [Change] = []
   private let work: Work
 
-  /// A conveyor whose items change `result` by `process`.
-  init(_ result: sending Result, process: @escaping Process) {
-    work = Work(result, process)
+  init(_ value: sending Value) { work = Work(value) }
+
+  /// Adds the next change.
+  mutating func add(_ change: @escaping Change) {
+    batch.append(change)
+    if batch.count == 128 { handOver() }
   }
 
-  /// Adds the next item.
-  mutating func add(_ item: Item) {
-    batch.append(item)
-    if batch.count == Self.length { handOver() }
-  }
-
-  /// The result, when all items have been processed; throws the error of an item.
-  consuming func finish() throws -> Result {
+  /// What `body` reads of the value when the changes so far have been made; throws the error of one.
+  mutating func read<Part: Sendable>(_ body: (Value) -> Part) throws -> Part {
     handOver()
-    return try work.finish()
+    return try work.read(body)
   }
 
   private mutating func handOver() {
@@ -44,37 +39,30 @@ struct Conveyor<Item: Sendable, Result>: ~Copyable {
 
   /// What both threads use.
   private final class Work: Sendable {
-    private let failure = Mutex<(any Error)?>(nil)
-    private let process: Process
     private let queue = DispatchQueue(label: "conveyor")
-    private let result: Mutex<Result>
     /// Counts the batches that may wait.
     private let room = DispatchSemaphore(value: 4)
+    private let state: Mutex<(value: Value, failure: (any Error)?)>
 
-    init(_ result: sending Result, _ process: @escaping Process) {
-      self.process = process
-      self.result = Mutex(result)
-    }
+    init(_ value: sending Value) { state = Mutex((value, nil)) }
 
-    func add(_ batch: [Item]) {
+    func add(_ batch: [Change]) {
       room.wait()
       queue.async {
-        self.failure.withLock { failure in
-          guard failure == nil else { return }
-          do {
-            try self.result.withLock { for item in batch { try self.process(&$0, item) } }
-          } catch {
-            failure = error
-          }
+        self.state.withLock { state in
+          guard state.failure == nil else { return }
+          do { for change in batch { try change(&state.value) } } catch { state.failure = error }
         }
         self.room.signal()
       }
     }
 
-    func finish() throws -> Result {
+    func read<Part: Sendable>(_ body: (Value) -> Part) throws -> Part {
       queue.sync {}
-      if let failure = failure.withLock({ $0 }) { throw failure }
-      return result.withLock { $0 }
+      return try state.withLock { state in
+        if let failure = state.failure { throw failure }
+        return body(state.value)
+      }
     }
   }
 }

@@ -102,7 +102,8 @@ extension InspectorPage {
       .init("chunks", .integers(chunks)), .init("effects", .array(effects)),
       .init("labels", .strings(labels.strings)), .init("keys", .array(changes.paths)),
       .init("label", .integers(rows.labels)), .init("path", .integers(rows.paths)),
-      .init("origin", .integers(rows.origins)), .init("time", .integers(rows.times)),
+      .init("origin", .integers(rows.origins)),
+      .init("time", .integers(zip(rows.times, [0] + rows.times).map { $0 - $1 })),
       .init("counts", .array(rows.counts.map(StateTree.integers))),
     ])
   }

@@ -41,16 +41,16 @@ public struct InspectorPage: Sendable {
   let app: String
   /// The index of the branch that the page opens with.
   public var openBranch = 0
-  var branches: [Branch]
+  var branches: [Branch] = []
   var changes = StateChanges()
   var chunk: Chunk
   var chunks: [(first: Int, json: [UInt8])] = []
   var labels = Interned()
   var rows = Rows()
-  var screens: ScreenChanges
+  var screens = ScreenChanges([])
   /// The number of bytes of the last whole state, and of the changes since then.
   private var size = (state: 0, changes: 0)
-  var state: StateTree
+  var state = StateTree.null
 
   /// A page that begins with a state and the screens for it.
   ///
@@ -59,11 +59,14 @@ public struct InspectorPage: Sendable {
     app: String, state: StateTree, screens: [InspectedScreen] = [],
     branch: String = ""
   ) {
+    self.init(app: app)
+    beginBranch(branch, after: 0, state: state, screens: screens)
+  }
+
+  /// A page without a branch.
+  init(app: String) {
     self.app = app
-    branches = [Branch(after: 0, count: 0, first: 1, name: branch)]
-    self.state = state
-    self.screens = ScreenChanges(screens)
-    chunk = Chunk(first: 1, state: state, screens: self.screens.current())
+    chunk = Chunk(first: 1, state: .null, screens: .array([]))
   }
 
   /// The number of actions on all branches.
@@ -91,9 +94,13 @@ public struct InspectorPage: Sendable {
     _ name: String, after: Int, state: StateTree,
     screens: [InspectedScreen] = []
   ) {
+    if branches.isEmpty {
+      self.screens = ScreenChanges(screens)
+    } else {
+      _ = self.screens.changes(screens)
+    }
     branches.append(Branch(after: after, count: 0, first: count + 1, name: name))
     self.state = state
-    _ = self.screens.changes(screens)
     beginChunk(afterLast: false)
   }
 
@@ -129,9 +136,8 @@ struct Rows: Sendable {
   /// 0 for the user, the entry that started the effect, or -1 if that is unknown.
   private(set) var origins: [Int] = []
   private(set) var paths: [Int] = []
-  /// Microseconds since the previous action.
-  private(set) var times: [Int] = []
-  private var time = 0
+  /// Microseconds since the start.
+  var times: [Int] = []
 
   var count: Int { labels.count }
 
@@ -144,8 +150,7 @@ struct Rows: Sendable {
     case .effect(let start): origins.append(start ?? -1)
     case .user: origins.append(0)
     }
-    times.append(time.microseconds - self.time)
-    self.time = time.microseconds
+    times.append(time.microseconds)
     if entries != 1 { counts.append([count, entries]) }
   }
 }

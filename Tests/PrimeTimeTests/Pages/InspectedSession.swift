@@ -56,7 +56,7 @@ struct InspectedSession {
     }
     let app = InspectedApp<AppState, AppAction>(
       name: "PrimeTime", screens: { screens.screens(of: $0) })
-    let page = try Inspector.page(for: timeline, of: app).html()
+    let page = try PageBuilder(timeline, app).page().html()
     try FileManager.default.createDirectory(at: Self.folder, withIntermediateDirectories: true)
     try Data(page).write(to: Self.folder.appending(path: "\(name).html"))
     return ".build/inspector/\(name).html"

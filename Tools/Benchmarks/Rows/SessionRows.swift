@@ -85,7 +85,7 @@ private func text(of timeline: Timeline<Notebook, NotebookAction>) -> String {
         name: "Notebook",
         screens: { [("notebook", Drawing(lines: [Text("\($0.second.count)", .value)]))] })
       return Meter.measure(count: 5_000) { count in
-        blackHole(try? Inspector.page(for: timeline(count), of: app).html())
+        blackHole(try? PageBuilder(timeline(count), app).page().html())
       }
     },
   ])
