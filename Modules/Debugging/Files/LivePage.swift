@@ -39,11 +39,10 @@ extension Debugger {
   /// What makes the pages of a time-line.
   func pageBuilder(_ timeline: Timeline<State, Action>) -> PageBuilder<State, Action> {
     let screens = ScreenRecorder<State, Action>(store.state, app.screens)
-    let inspected = InspectedApp<State, Action>(
-      name: app.name, spelling: { [names] in names.text(of: $0, from: $1) },
-      screens: { screens.screens(of: $0) },
-      test: app.test().map { TestSource($0, timeline) })
-    return PageBuilder(timeline, inspected)
+    let (name, test) = (app.name, app.test().map { TestSource($0, timeline) })
+    return PageBuilder(
+      timeline, InspectedApp(name: name, spelling: names.text, screens: screens.screens, test: test)
+    )
   }
 
   /// Writes the page of a time-line; a live one is kept up to date from now on. Throws
@@ -51,8 +50,8 @@ extension Debugger {
   func writePage(
     _ builder: PageBuilder<State, Action>, to file: String, isForced: Bool, isLive: Bool
   ) throws {
-    let start = DispatchTime.now()
     var page = try builder.page()
+    let start = DispatchTime.now()
     page.isLive = isLive
     let bytes = try page.html()
     if file == "-" {
@@ -63,9 +62,8 @@ extension Debugger {
       try file.write(bytes) { isForced || $0.hasPrefix(InspectorPage.signature) }
     }
     guard isLive else { return }
-    // Half a second later, or more if writing it again takes long.
-    let cost = DispatchTime.now().uptimeNanoseconds - start.uptimeNanoseconds
-    let pause = livePage?.builder === builder ? max(500_000_000, 10 * cost) : 500_000_000
-    livePage = LivePage(builder: builder, file: file, next: .now() + .nanoseconds(Int(pause)))
+    // Half a second later, or more if writing takes long.
+    let cost = Double(DispatchTime.now().uptimeNanoseconds - start.uptimeNanoseconds) / 1e9
+    livePage = LivePage(builder: builder, file: file, next: .now() + max(0.5, 10 * cost))
   }
 }

@@ -4,7 +4,7 @@ import TerminalKit
 
 extension Debugger {
   var stateVerb: Verb {
-    let paths = (try? StateText.whole(initialState).paths) ?? []
+    let paths = (try? StateText.whole(initialState).tree.paths) ?? []
     let argument = Argument.words("[PATH] [@N]") { word, before in
       !before.contains { $0.hasPrefix("@") == word.hasPrefix("@") }
     }

@@ -29,11 +29,6 @@ public final class PageBuilder<State: Encodable & Sendable, Action: Encodable & 
     }
   }
 
-  /// The most actions a page lists one by one; in a longer session consecutive ticks are merged.
-  private static var limit: Int { 200_000 }
-  /// The most actions a session may have to get a test.
-  private static var testLimit: Int { 2_000 }
-
   private let actions: ActionTexts<Action>
   private let app: InspectedApp<State, Action>
   /// Encodes and compares states on another thread, while this one reduces and draws the next.
@@ -42,7 +37,9 @@ public final class PageBuilder<State: Encodable & Sendable, Action: Encodable & 
   private var count = 0
   /// How many entries the time-line had dropped.
   private var dropped = 0
+  /// Whether the page has a test; that of a long session would be too large.
   private var hasTest = true
+  /// Whether ticks are listed one by one; in a long session consecutive ones are merged.
   private var isEach = true
   /// Whether the last page was made without an error.
   private var isWhole = true
@@ -66,7 +63,7 @@ public final class PageBuilder<State: Encodable & Sendable, Action: Encodable & 
   public func page() throws -> InspectorPage {
     let branches = timeline.branches
     let entries = branches.reduce(0) { $0 + $1.log.count - $1.log.firstEntry }
-    let (hasTest, isEach) = (entries <= Self.testLimit, entries <= Self.limit)
+    let (hasTest, isEach) = (entries <= 2_000, entries <= 200_000)
     if !isWhole || hasTest != self.hasTest || isEach != self.isEach || !isContinued {
       contents = Conveyor(Contents(page: InspectorPage(app: app.name)))
       (count, written) = (0, [])

@@ -52,10 +52,6 @@ public struct StateText: Equatable, Sendable {
     return reader.tree() ?? .null
   }
 
-  /// The paths of all members of objects, at any depth: `game`, `game.timer`,
-  /// `game.timer.duration`.
-  public var paths: [String] { tree.paths }
-
   /// The part at a path such as `game.results.0`; nil if there is none.
   public func part(at path: String) -> StateText? { tree.part(at: path).map { StateText($0) } }
 
@@ -68,16 +64,7 @@ public struct StateText: Equatable, Sendable {
   }
 
   /// The text indented for reading.
-  public var pretty: String {
-    guard
-      let value = try? JSONSerialization.jsonObject(
-        with: Data(text.utf8), options: .fragmentsAllowed),
-      let data = try? JSONSerialization.data(
-        withJSONObject: value,
-        options: [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes, .fragmentsAllowed])
-    else { return text }
-    return String(decoding: data, as: UTF8.self)
-  }
+  public var pretty: String { tree.indented() }
 }
 
 extension String {

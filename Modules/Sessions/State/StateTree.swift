@@ -62,7 +62,7 @@ extension StateTree {
 
   /// The paths of all members of objects, at any depth: `game`, `game.timer`,
   /// `game.timer.duration`.
-  var paths: [String] {
+  public var paths: [String] {
     guard case .object(let members) = self else { return [] }
     return members.flatMap { member in
       [member.name] + member.value.paths.map { "\(member.name).\($0)" }

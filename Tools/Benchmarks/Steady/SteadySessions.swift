@@ -16,11 +16,11 @@ private func makeTimeline() -> Line {
         "StateText.decoded(as:)",
         "StateText.decoder", "StateText.hash",
         "StateText.init(_:)", "StateText.init(readable:)", "StateText.init(text:)",
-        "StateText.part(at:)", "StateText.path(for:)", "StateText.paths",
+        "StateText.part(at:)", "StateText.path(for:)",
         "StateText.pretty", "StateText.whole(_:)", "LeafChange.description",
         "LeafChange.changes(from:to:)", "ComparedStates.changes(to:)", "ComparedStates.values(to:)",
         "ComparedStates.init(_:countsLists:)", "StateText.tree", "StateTree.init(encoding:)",
-        "StateTree.part(at:)", "StateTree.readable", "StateTree.text",
+        "StateTree.part(at:)", "StateTree.paths", "StateTree.readable", "StateTree.text",
         "StateTree.write(to:isMarked:)",
         "StateTree.Member.changes(from:to:)", "StateTree.Member.init(_:_:)",
         "StateMemory.init(knowsTimes:)", "Recent.init()", "Recent.value(of:make:)",
@@ -35,7 +35,7 @@ private func makeTimeline() -> Line {
             let new = try? StateText(SteadyRow(id: 1, count: index))
           else { continue }
           blackHole((new.tree, new.hash, new.pretty))
-          blackHole((new.part(at: "count"), new.paths))
+          blackHole((new.part(at: "count"), new.tree.paths))
           blackHole((try? new.decoded(as: SteadyRow.self), try? new.path(for: "count")))
           blackHole((StateText(text: old.text), try? StateText.whole(SteadyRow(id: 2))))
           let changes = LeafChange.changes(from: SteadyRow(id: 1), to: SteadyRow(id: 2))
