@@ -37,8 +37,7 @@ struct PageBuilderTests {
     private mutating func append(_ action: Action, from origin: EntryOrigin) {
       InspectorTests.reduce(&state, action)
       let time = Double(timeline.liveLog.count) / 4
-      timeline.append(
-        action, from: origin, isTick: action == .tick, after: state, time: time)
+      timeline.append(action, from: origin, isTick: action == .tick, after: state, time: time)
     }
   }
 

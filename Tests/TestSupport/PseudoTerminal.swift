@@ -73,6 +73,12 @@ public final class PseudoTerminal {
     }
   }
 
+  /// Forgets what the program has printed so far.
+  public func discard() {
+    while readBytes(within: 0) != nil {}
+    unread = ""
+  }
+
   /// The text read after the last match.
   public var rest: String { unread }
 }

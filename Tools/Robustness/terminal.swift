@@ -36,6 +36,8 @@ struct TerminalCase {
     let primes = moment == "save" ? Self.primes(below: 2_000_000) : []
     prepare(primes)
     usleep(delay * 1_000)
+    // A prompt is drawn more than once; what is waited for below is the one after the signal.
+    terminal.discard()
     let signal = ["INT": SIGINT, "TERM": SIGTERM, "TSTP": SIGTSTP][signalName] ?? SIGINT
     kill(process, signal)
     if signal == SIGTERM {
