@@ -35,7 +35,7 @@ elif [ -n "${WITHOUT_SUITE:-}" ]; then
 else
   for ((n = 0; n < 10; n++)); do
     Tools/dev repeat 10 >"$work/out" 2>"$work/err"
-    judge $? 0
+    judge $? 0 || cat "$work/out" >&2
   done
   times[$name]=$((times[$name] * 10))
 fi
