@@ -20,6 +20,8 @@ struct Conveyor<Value>: ~Copyable {
 
   init(_ value: sending Value) { work = Work(value) }
 
+  deinit { work.add(batch) }
+
   /// Adds the next change.
   mutating func add(_ change: @escaping Change) {
     batch.append(change)

@@ -35,14 +35,12 @@ public final class PageBuilder<State: Encodable & Sendable, Action: Encodable & 
   private var contents: Conveyor<Contents>
   /// The number of the page's last step.
   private var count = 0
-  /// How many entries the time-line had dropped.
-  private var dropped = 0
+  /// How many entries the time-line had dropped at the last page; nil if that was not made.
+  private var dropped: Int?
   /// Whether the page has a test; that of a long session would be too large.
   private var hasTest = true
   /// Whether ticks are listed one by one; in a long session consecutive ones are merged.
   private var isEach = true
-  /// Whether the last page was made without an error.
-  private var isWhole = true
   private let timeline: Timeline<State, Action>
   /// The branches on the page, oldest first; only the last one is added to.
   private var written: [Written] = []
@@ -54,6 +52,9 @@ public final class PageBuilder<State: Encodable & Sendable, Action: Encodable & 
     self.timeline = timeline
   }
 
+  // Emptied on the other thread: to free a long page takes a while.
+  deinit { contents.add { $0.page = InspectorPage(app: "") } }
+
   /// The page of the time-line with all its branches as it is now; it opens with the current branch.
   ///
   /// Reduces the entries since the last page; all of them if a branch goes on that is not the last
@@ -64,14 +65,13 @@ public final class PageBuilder<State: Encodable & Sendable, Action: Encodable & 
     let branches = timeline.branches
     let entries = branches.reduce(0) { $0 + $1.log.count - $1.log.firstEntry }
     let (hasTest, isEach) = (entries <= 2_000, entries <= 200_000)
-    if !isWhole || hasTest != self.hasTest || isEach != self.isEach || !isContinued {
+    if hasTest != self.hasTest || isEach != self.isEach || !isContinued {
       contents = Conveyor(Contents(page: InspectorPage(app: app.name)))
       (count, written) = (0, [])
     }
-    (self.hasTest, self.isEach, dropped) = (hasTest, isEach, timeline.dropped)
-    isWhole = false
+    (self.hasTest, self.isEach, dropped) = (hasTest, isEach, nil)
     for index in max(written.count - 1, 0)..<branches.count { try add(branches[index], index) }
-    isWhole = true
+    dropped = timeline.dropped
     var page = try contents.read { $0.page }
     page.openBranch = timeline.index
     if hasTest, let test = app.test { page.test = (try test.head(), type(of: test).foot) }
