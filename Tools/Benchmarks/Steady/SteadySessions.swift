@@ -23,7 +23,7 @@ private func makeTimeline() -> Line {
         "StateTree.part(at:)", "StateTree.paths", "StateTree.readable", "StateTree.text",
         "StateTree.write(to:isMarked:)",
         "StateTree.Member.changes(from:to:)", "StateTree.Member.init(_:_:)",
-        "StateMemory.init(knowsTimes:)", "Recent.init()", "Recent.value(of:make:)",
+        "StateMemory.init(knowsTimes:)", "Recent.init(limit:)", "Recent.value(of:make:)",
         "StateMemory.encoded(_:)", "EncodedState.tree", "StateMemory.tree(encoding:)",
         "ListDifference.init(from:to:isEqual:)",
       ], rarity: 40
