@@ -28,7 +28,7 @@ struct Conveyor<Value>: ~Copyable {
     if batch.count == 128 { handOver() }
   }
 
-  /// What `body` reads of the value when the changes so far have been made; throws the error of one.
+  /// What `body` reads of the value after the changes so far; throws the error of one.
   mutating func read<Part: Sendable>(_ body: (Value) -> Part) throws -> Part {
     handOver()
     return try work.read(body)

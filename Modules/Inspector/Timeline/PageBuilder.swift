@@ -55,7 +55,7 @@ public final class PageBuilder<State: Encodable & Sendable, Action: Encodable & 
   // Emptied on the other thread: to free a long page takes a while.
   deinit { contents.add { $0.page = InspectorPage(app: "") } }
 
-  /// The page of the time-line with all its branches as it is now; it opens with the current branch.
+  /// The page of the time-line with all its branches as it is now; it opens with the current one.
   ///
   /// Reduces the entries since the last page; all of them if a branch goes on that is not the last
   /// one, or if entries were dropped.
@@ -94,10 +94,10 @@ public final class PageBuilder<State: Encodable & Sendable, Action: Encodable & 
       return
     }
     let times = Self.times(of: log)
-    for entry in new.lastRun..<max(new.lastRun, new.lastEntry + 1) {
-      let (step, time) = (new.steps[entry - new.firstEntry], times[entry - new.firstEntry - 1])
-      contents.add { $0.page.rows.times[step - 1] = time.microseconds }
+    let grown = (new.lastRun..<max(new.lastRun, new.lastEntry + 1)).map { entry in
+      (step: new.steps[entry - new.firstEntry], time: times[entry - new.firstEntry - 1])
     }
+    contents.add { for (step, time) in grown { $0.page.rows.times[step - 1] = time.microseconds } }
     try timeline.walk(
       ofBranch: index, from: new.lastEntry + 1, throughEntry: log.count, eachTick: isEach
     ) { passage in
