@@ -77,7 +77,7 @@ public struct Text: Hashable, Sendable {
     var text = Text([])
     text.spans.reserveCapacity(left.spans.count + right.spans.count)
     text.spans += left.spans
-    for span in right.spans { text.append(span) }
+    text.append(right)
     return text
   }
 

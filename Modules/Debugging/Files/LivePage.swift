@@ -50,8 +50,8 @@ extension Debugger {
   func writePage(
     _ builder: PageBuilder<State, Action>, to file: String, isForced: Bool, isLive: Bool
   ) throws {
-    var page = try builder.page()
     let start = DispatchTime.now()
+    var page = try builder.page()
     page.isLive = isLive
     let bytes = try page.html()
     if file == "-" {
@@ -62,8 +62,9 @@ extension Debugger {
       try file.write(bytes) { isForced || $0.hasPrefix(InspectorPage.signature) }
     }
     guard isLive else { return }
-    // Half a second later, or more if writing takes long.
+    // Half a second later, or more if this took long; the first page always does.
     let cost = Double(DispatchTime.now().uptimeNanoseconds - start.uptimeNanoseconds) / 1e9
-    livePage = LivePage(builder: builder, file: file, next: .now() + max(0.5, 10 * cost))
+    let pause = livePage?.builder === builder ? max(0.5, 10 * cost) : 0.5
+    livePage = LivePage(builder: builder, file: file, next: .now() + pause)
   }
 }

@@ -20,6 +20,7 @@ struct Conveyor<Value>: ~Copyable {
 
   init(_ value: sending Value) { work = Work(value) }
 
+  /// What was added is done, also if nobody reads the value.
   deinit { work.add(batch) }
 
   /// Adds the next change.

@@ -94,11 +94,8 @@ public struct InspectorPage: Sendable {
     _ name: String, after: Int, state: StateTree,
     screens: [InspectedScreen] = []
   ) {
-    if branches.isEmpty {
-      self.screens = ScreenChanges(screens)
-    } else {
-      _ = self.screens.changes(screens)
-    }
+    if branches.isEmpty { self.screens = ScreenChanges(screens) }
+    _ = self.screens.changes(screens)
     branches.append(Branch(after: after, count: 0, first: count + 1, name: name))
     self.state = state
     beginChunk(afterLast: false)

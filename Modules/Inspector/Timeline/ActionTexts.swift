@@ -11,7 +11,7 @@ final class ActionTexts<Action: Equatable> {
   init(_ spelling: @escaping (Action, EntryOrigin) -> String) { self.spelling = spelling }
 
   func texts(of action: Action, _ origin: EntryOrigin) -> Texts {
-    // No more than can be freed at once after Ctrl-C.
+    // Few enough to be freed without a pause after Ctrl-C.
     recent[origin == .user, default: Recent(limit: 4_096)].value(of: action) {
       (spelling(action, origin), caseName(of: action), fields(of: action))
     }

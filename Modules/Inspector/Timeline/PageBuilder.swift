@@ -102,9 +102,9 @@ public final class PageBuilder<State: Encodable & Sendable, Action: Encodable & 
       ofBranch: index, from: new.lastEntry + 1, throughEntry: log.count, eachTick: isEach
     ) { passage in
       let time = times[passage.entry - new.firstEntry - 1]
-      let (next, state) = (try step(passage, from: before, at: time, of: new), passage.state)
+      let (made, state) = (try step(passage, from: before, at: time, of: new), passage.state)
       contents.add {
-        var step = next
+        var step = made
         step.state = try $0.memory.tree(encoding: state)
         $0.page.append(step)
       }

@@ -14,15 +14,15 @@ extension StateTree {
   /// The tree as JSON with a line for each value.
   func indented(by indent: String = "") -> String {
     let inner = indent + "  "
-    func lines(_ open: String, _ lines: [String], _ close: String) -> String {
+    func list(_ open: String, _ lines: [String], _ close: String) -> String {
       guard !lines.isEmpty else { return open + close }
       return "\(open)\n\(inner)\(lines.joined(separator: ",\n\(inner)"))\n\(indent)\(close)"
     }
     switch self {
-    case .array(let elements): return lines("[", elements.map { $0.indented(by: inner) }, "]")
+    case .array(let elements): return list("[", elements.map { $0.indented(by: inner) }, "]")
     case .object(let members):
       let values = members.map { "\($0.name.quoted) : \($0.value.indented(by: inner))" }
-      return lines("{", values, "}")
+      return list("{", values, "}")
     case .bool, .date, .digits, .double, .duration, .integer, .null, .string: return text
     }
   }
