@@ -6,6 +6,7 @@ Screenshots go to FOLDER/screenshots. Exits 1 if a page differs.
 
 import calendar
 import glob
+import itertools
 import json
 import os
 import re
@@ -13,6 +14,7 @@ import shutil
 import sys
 import time
 import unicodedata
+import zipfile
 
 from browser import Browser, Failure
 
@@ -396,6 +398,33 @@ def check_live(browser, folder):
     browser.logged.clear()
 
 
+def check_axe(browser, axe, pages):
+    """axe finds nothing in any view, wide and narrow, light and dark."""
+    found = {}
+    for path in pages:
+        for (width, height), scheme in itertools.product([(1280, 800), (390, 844)], ["light", "dark"]):
+            browser.size(width, height)
+            browser.scheme(scheme)
+            browser.open(path, "#6")
+            tabs = browser.run("[...document.querySelectorAll('[role=tab]')].map((tab) => tab.id)")
+            for view in [*tabs, "b", "?"]:
+                browser.open(path, "#6")
+                if view in tabs:
+                    browser.run(f"document.getElementById('{view}').click()")
+                else:
+                    browser.press(view)
+                browser.frame()
+                browser.run(axe + "; null")
+                result = browser.run("axe.run({ resultTypes: ['violations'] })")
+                for violation in result["violations"]:
+                    for node in violation["nodes"]:
+                        where = f"{os.path.basename(path)}, {width} px, {scheme}, {view}"
+                        found.setdefault((violation["id"], *map(str, node["target"])), where)
+    browser.size(1280, 800)
+    browser.scheme("light")
+    require(found == {}, f"axe finds {found}")
+
+
 def check_roles(browser):
     nodes = browser.call("Accessibility.getFullAXTree")["nodes"]
     roles = [node.get("role", {}).get("value") for node in nodes if not node.get("ignored")]
@@ -554,6 +583,10 @@ def main(folder):
         first = next(page for page in pages if not page.endswith(("hostile.html", "large.html")) and "live" not in page)
         check("keys and focus", check_keys, browser, first)
         check("roles and names", check_roles, browser)
+        with zipfile.ZipFile(glob.glob(f"{folder}/../axe_*.whl")[0]) as wheel:
+            axe = wheel.read("axe_playwright_python/axe.min.js").decode()
+        views = [page for page in pages if page.endswith(("game.html", "branches.html", "hostile.html"))]
+        check("axe", check_axe, browser, axe, views)
         check("360 px", check_width, browser, first)
         check("branches", check_branches, browser, folder)
         if os.path.exists(f"{folder}/game.html"):

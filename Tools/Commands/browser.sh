@@ -5,7 +5,8 @@
 # Usage: Tools/dev browser
 #
 # The pages and screenshots are kept in .build/inspector. Chromium comes from the system's packages:
-# it is installed when it is missing and this runs as root.
+# it is installed when it is missing and this runs as root. axe, which finds what keeps people from
+# using a page, is part of a Python package.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
@@ -23,6 +24,9 @@ command -v python3 >/dev/null || { echo "browser-tests: python3 is missing." >&2
 folder=$PWD/.build/inspector/pages
 rm -rf "$folder"
 mkdir -p "$folder"
+if ! ls .build/inspector/axe_*.whl >/dev/null 2>&1; then
+  python3 -m pip download -q --no-deps -d .build/inspector axe-playwright-python==0.1.8
+fi
 swift build -c release --product InspectorPages
 "$(swift build -c release --show-bin-path)/InspectorPages" "$folder"
 swift test --filter SessionFilesTests

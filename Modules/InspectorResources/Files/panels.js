@@ -13,7 +13,8 @@ const panels = {
       const title = make("h3", { text: session.screens[screen] });
       if (isNew) title.append(" ", make("span", { class: "mark", text: old[screen] ? "changed" : "appeared" }));
       const known = new Set(isNew ? old[screen] ?? [] : content);
-      const text = make("pre", {}, ...content.map((line) => screenLine(line, !known.has(line))));
+      const text = make("pre", { role: "group", tabindex: "0", "aria-label": session.screens[screen] },
+        ...content.map((line) => screenLine(line, !known.has(line))));
       return make("section", { class: isNew ? "screen new" : "screen" }, title, text);
     });
     const gone = now.flatMap((content, screen) => (!content && old[screen] ? [session.screens[screen]] : []));

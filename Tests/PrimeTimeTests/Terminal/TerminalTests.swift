@@ -78,14 +78,10 @@ struct TerminalTests {
     terminal.type(":source waiting\r")
     terminal.screen(showing: "\n0\n")
     terminal.type("\u{3}")
-    #expect(
-      terminal.screen(endingIn: "\nprime> ").hasSuffix(
-        """
-        ^C
-        Interrupted; what is in flight goes on. ':effects' lists it, ':effects cancel'
-        ends it.
-        prime>\u{20}
-        """))
+    // The stopwatch may follow, with the time that passed.
+    let screen = terminal.screen(endingIn: "\nprime> ")
+    #expect(screen.contains("^C\nInterrupted; what is in flight goes on."))
+    #expect(!screen.contains("\n0\n"))
   }
 
   @Test func anInterruptionEndsVirtualTime() throws {
