@@ -1,20 +1,11 @@
 import ComposableCore
 
 extension Session {
-  /// The time-line of the session, positioned at its end; every state is compared with the recorded
-  /// one.
+  /// The time-line up to the end, or to the first line that cannot be read or whose state differs,
+  /// and what is wrong with that line.
   ///
-  /// No effects run, and the inputs of reductions are played from the session.
-  public func timeline(
-    tape: InputTape, reduce: @escaping (inout State, Action) -> Void
-  ) throws(SessionError) -> Timeline<State, Action> {
-    let (timeline, broken) = try opened(tape: tape, reduce: reduce)
-    if let broken { throw broken }
-    return timeline
-  }
-
-  /// The time-line up to the first line that cannot be read or whose state differs, and what is
-  /// wrong with it; throws if its task is cancelled.
+  /// No effects run, and the inputs of reductions are played from the session. Throws if its task
+  /// is cancelled.
   ///
   /// - Parameters:
   ///   - isChecked: Whether the states are compared with the recorded ones.
@@ -23,6 +14,26 @@ extension Session {
     tape: InputTape, isChecked: Bool = true, named: (Action, String) -> Void = { _, _ in },
     reduce: @escaping (inout State, Action) -> Void
   ) throws(SessionError) -> (timeline: Timeline<State, Action>, broken: SessionError?) {
+    // States are compared on another thread; if one differs, all is done again to stop at it.
+    var comparison = Conveyor(StateMemory(knowsTimes: false))
+    let opened = Result { () throws(SessionError) in
+      try self.opened(tape, named, reduce) { state, hash in
+        guard isChecked else { return true }
+        comparison.add { if !isRecorded(state, hash, $0) { throw SessionError.noStep } }
+        return true
+      }
+    }
+    if Task.isCancelled || (try? comparison.read { _ in }) != nil { return try opened.get() }
+    let memory = StateMemory(knowsTimes: false)
+    return try self.opened(tape, named, reduce) { isRecorded($0, $1, memory) }
+  }
+
+  /// As `opened(tape:isChecked:named:reduce:)`, but stops where `isRecorded` says that a state has
+  /// not the hash.
+  private func opened(
+    _ tape: InputTape, _ named: (Action, String) -> Void,
+    _ reduce: @escaping (inout State, Action) -> Void, _ isRecorded: (State, String) -> Bool
+  ) throws(SessionError) -> (timeline: Timeline<State, Action>, broken: SessionError?) {
     let timeline = Timeline<State, Action>(initialState, start: header.start) {
       state, action, inputs in
       tape.play(inputs) { reduce(&state, action) }
@@ -30,7 +41,6 @@ extension Session {
     var state = initialState
     var known: [String: Action] = [:]
     var actions = 0
-    let memory = StateMemory(knowsTimes: false)
     for (index, range) in lines.enumerated() {
       if Task.isCancelled { throw .interrupted }
       let line: SessionLine
@@ -65,7 +75,7 @@ extension Session {
       } else if let error = open(line, given, on: timeline, &state) {
         return (timeline, error)
       }
-      if isChecked, let recorded = line.hash, !isRecorded(state, recorded, memory) {
+      if let recorded = line.hash, !isRecorded(state, recorded) {
         let name = action == nil ? "the state it was moved to" : line.name ?? ""
         let error = SessionError(
           "step \(line.seq ?? timeline.entry), \"\(name)\", gives another state than recorded. "

@@ -8,7 +8,7 @@ import Foundation
 ///
 /// ```swift
 /// let session = try Session<AppState, AppAction>(text: text, app: "PrimeTime")
-/// let timeline = try session.timeline(tape: tape) { state, action in
+/// let (timeline, broken) = try session.opened(tape: tape) { state, action in
 ///   _ = appReducer(&state, action, environment)
 /// }
 /// ```

@@ -64,12 +64,19 @@ struct SessionTests {
     }
   }
 
+  /// The time-line of a session; throws what is wrong with it.
+  private func whole(_ file: Session<Notes, NotesAction>) throws -> Timeline<Notes, NotesAction> {
+    let (timeline, broken) = try file.opened(tape: tape, reduce: reduce)
+    if let broken { throw broken }
+    return timeline
+  }
+
   @Test func whatIsWrittenIsReadAndReplayed() throws {
     let text = try recorded()
     #expect(text.split(separator: "\n").count == 4)
     let session = try Session<Notes, NotesAction>(text: text, app: "Notes")
     #expect(session.header.seed == 1)
-    let timeline = try session.timeline(tape: tape, reduce: reduce)
+    let timeline = try whole(session)
     #expect(timeline.liveLog.stepCount == 2 && timeline.entry == 1_002)
     #expect(timeline.state(atEntry: 2) == Notes(count: 2, random: 7))
     #expect(timeline.state(atEntry: 502) == Notes(count: 502, random: 7))
@@ -82,14 +89,14 @@ struct SessionTests {
       text: text, app: "Notes", initialState: Notes(random: 5))
     #expect(session.initialState == Notes(random: 5))
     // The hashes of this session are of states with the field, so they differ without it.
-    #expect(throws: SessionError.self) { try session.timeline(tape: tape, reduce: reduce) }
+    #expect(throws: SessionError.self) { try whole(session) }
     session = try Session(
       text: text.replacing(
         /"hash":"#\w+"/, with: "\"hash\":\"\(StateText(text: "{\"count\":2}").hash)\""
       )
       .split(separator: "\n").prefix(3).joined(separator: "\n") + "\n",
       app: "Notes", initialState: Notes(random: 5))
-    let timeline = try session.timeline(tape: tape, reduce: reduce)
+    let timeline = try whole(session)
     #expect(timeline.state(atEntry: 2) == Notes(count: 2, random: 7))
   }
 
@@ -101,8 +108,7 @@ struct SessionTests {
       {"action":{"tick":{}},"hash":"\(try hash(10))","name":"tick","origin":"effect","seq":2}
 
       """
-    let session = try Session<Notes, NotesAction>(text: text, app: "Notes")
-    let read = try session.timeline(tape: tape, reduce: reduce)
+    let read = try whole(Session(text: text, app: "Notes"))
     #expect(read.state(atEntry: read.entry) == Notes(count: 10))
   }
 
@@ -146,7 +152,7 @@ struct SessionTests {
   ])
   func whatCannotBeReadSaysWhy(text: String, message: String) {
     #expect {
-      try Session<Notes, NotesAction>(text: text, app: "Notes").timeline(tape: tape, reduce: reduce)
+      try whole(Session(text: text, app: "Notes"))
     } throws: {
       ($0 as? SessionError)?.description == message
     }
@@ -154,9 +160,8 @@ struct SessionTests {
 
   @Test func aStepThatDiffersIsNamed() throws {
     let text = try recorded().replacing(#""add":{"_0":2}"#, with: #""add":{"_0":3}"#)
-    let session = try Session<Notes, NotesAction>(text: text, app: "Notes")
     #expect {
-      try session.timeline(tape: tape, reduce: reduce)
+      try whole(Session(text: text, app: "Notes"))
     } throws: {
       let message = "\($0)"
       return message.hasPrefix("step 1, \"add(2)\", gives another state than recorded.")
@@ -174,7 +179,7 @@ struct SessionTests {
         Its states lack "random", and have "old", which this version does not know, and were not \
         compared.
         """)
-    let timeline = try session.timeline(tape: tape, reduce: reduce)
+    let timeline = try whole(session)
     #expect(timeline.branches.map(\.log.count) == [1_002, 1])
     #expect(timeline.state(atEntry: 1_002, ofBranch: 0) == Notes(count: 1_002, random: 7))
   }
@@ -183,8 +188,7 @@ struct SessionTests {
   func otherLineEndsAndAByteOrderMarkAreRead(lineEnd: String) throws {
     let text = "\u{feff}" + (try recorded().replacing("\n", with: lineEnd))
     #expect(Session<Notes, NotesAction>.isSession(text, app: "Notes"))
-    let session = try Session<Notes, NotesAction>(text: text, app: "Notes")
-    let read = try session.timeline(tape: tape, reduce: reduce)
+    let read = try whole(Session(text: text, app: "Notes"))
     #expect(read.state(atEntry: read.entry) == Notes(count: 1_002, random: 7))
   }
 
@@ -214,9 +218,8 @@ struct SessionTests {
     let after = try StateText(Notes(count: 3)).hash
     lines.append(
       #"{"action":{"tick":{}},"hash":"\#(after)","name":"tick","origin":"user","seq":2}"#)
-    let session = try Session<Notes, NotesAction>(
-      text: lines.joined(separator: "\n") + "\n", app: "Notes")
-    let timeline = try session.timeline(tape: tape, reduce: reduce)
+    let text = lines.joined(separator: "\n") + "\n"
+    let timeline = try whole(Session(text: text, app: "Notes"))
     #expect(timeline.branches.map(\.log.count) == [1_002, 2])
     #expect(timeline.branches[0].log.effects.map(\.location) == ["timer"])
     #expect(timeline.branches[1].log.effects.isEmpty)
@@ -228,7 +231,16 @@ struct SessionTests {
     let (timeline, broken) = try session.opened(tape: tape, reduce: reduce)
     #expect(broken?.description == "line 4: the file ends in the middle of it.")
     #expect(timeline.entry == 2 && timeline.state(atEntry: 2) == Notes(count: 2, random: 7))
-    #expect(throws: SessionError.self) { try session.timeline(tape: tape, reduce: reduce) }
+    #expect(throws: SessionError.self) { try whole(session) }
+  }
+
+  @Test func ofTwoMistakesTheFirstIsTold() throws {
+    let lines = try recorded().replacing(#""add":{"_0":2}"#, with: #""add":{"_0":3}"#)
+    for end in ["{}\n", #"{"action":{"tick":{}},"count":99999999,"hash":"","tick":true}"# + "\n"] {
+      let session = try Session<Notes, NotesAction>(text: lines + end, app: "Notes")
+      let (timeline, broken) = try session.opened(tape: tape, reduce: reduce)
+      #expect(broken?.description.hasPrefix("step 1, ") == true && timeline.entry == 0)
+    }
   }
 
   @Test func aSessionOpensUpToTheStepThatDiffers() throws {
@@ -258,7 +270,7 @@ struct SessionTests {
       action, _ in "\(action)"
     }
     let session = try Session<Notes, NotesAction>(text: text, app: "Notes")
-    let read = try session.timeline(tape: tape, reduce: reduce)
+    let read = try whole(session)
     #expect(read.branches.map(\.log.count) == [3, 2, 1, 1])
     #expect(read.branches.map { $0.fork?.entry } == [nil, 1, 0, nil])
     #expect(read.branches.map { $0.fork?.branch } == [nil, 0, 0, nil])
@@ -272,14 +284,11 @@ struct SessionTests {
     append(first, .add(1))
     let text = try first.session(header: SessionHeader(app: "Notes", state: Notes())) { _, _ in "" }
     let second = timeline(start: 5_000)
-    second.adopt(
-      try Session<Notes, NotesAction>(text: text, app: "Notes").timeline(
-        tape: tape, reduce: reduce))
+    second.adopt(try whole(Session(text: text, app: "Notes")))
     append(second, .add(2))
     let both = try second.session(header: SessionHeader(app: "Notes", state: Notes())) { _, _ in ""
     }
-    let read = try Session<Notes, NotesAction>(text: both, app: "Notes").timeline(
-      tape: tape, reduce: reduce)
+    let read = try whole(Session(text: both, app: "Notes"))
     #expect([1, 2].compactMap { read.liveLog.entry($0)?.time } == [1, 4_001])
   }
 
@@ -324,8 +333,7 @@ struct SessionTests {
         + #""start":0,"startTime":0,"end":\#(end)}}"#
     }
     let text = try recorded() + effects.joined(separator: "\n") + "\n"
-    let session = try Session<Notes, NotesAction>(text: text, app: "Notes")
-    let timeline = try session.timeline(tape: tape, reduce: reduce)
+    let timeline = try whole(Session(text: text, app: "Notes"))
     #expect(timeline.liveLog.effects.map(\.number) == [1, 2, 3])
     #expect(timeline.liveLog.effects.map(\.end) == [1, 1, 0])
   }
@@ -335,7 +343,7 @@ struct SessionTests {
     let task = Task { @MainActor in
       let session = try Session<Notes, NotesAction>(text: text, app: "Notes")
       withUnsafeCurrentTask { $0?.cancel() }
-      #expect(throws: SessionError.interrupted) { try session.timeline(tape: tape, reduce: reduce) }
+      #expect(throws: SessionError.interrupted) { try whole(session) }
       #expect(throws: SessionError.interrupted) {
         try Session<Notes, NotesAction>(text: text, app: "Notes")
       }

@@ -6,11 +6,12 @@ import Sessions
 /// Any text either is a session of the app that can be replayed, or gives an error with a message.
 func fuzzSessions(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   let text = String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
-  do {
+  do throws(SessionError) {
     let session = try Session<AppState, AppAction>(text: text, app: "PrimeTime")
-    _ = try session.timeline(tape: tape) { state, action in
+    let (_, broken) = try session.opened(tape: tape) { state, action in
       _ = appReducer(&state, action, environment)
     }
+    if let broken { throw broken }
   } catch {
     demand(!error.description.isEmpty, "an error without a message")
     demand(

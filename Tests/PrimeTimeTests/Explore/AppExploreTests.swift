@@ -97,10 +97,10 @@ struct AppExploreTests {
     let session = try Session<AppState, AppAction>(text: text, app: "PrimeTime")
     let tape = InputTape(date: { Timestamp() }, random: { 0 })
     let environment = Self.environment(tape)
-    let timeline = try session.timeline(tape: tape) { state, action in
+    let (timeline, broken) = try session.opened(tape: tape) { state, action in
       _ = AppMutant.aFavoriteIsSavedTwice.reducer.run(&state, action, environment)
     }
-    #expect(timeline.entry == 3)
+    #expect(broken == nil && timeline.entry == 3)
     #expect(timeline.state(atEntry: 3)?.favoritePrimes == [2, 2])
   }
 

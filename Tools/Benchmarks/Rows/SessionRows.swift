@@ -77,7 +77,7 @@ private func text(of timeline: Timeline<Notebook, NotebookAction>) -> String {
         let written = texts[count] ?? text(of: timeline(count))
         texts[count] = written
         let session = try? NotebookSession(text: written, app: "Notebook")
-        blackHole(try? session?.timeline(tape: tape) { state, action in reduce(&state, action) })
+        blackHole(try? session?.opened(tape: tape) { state, action in reduce(&state, action) })
       }
     },
     Row("session, write a step on a page") {

@@ -84,7 +84,7 @@ private func makeTimeline() -> Line {
         "Session.differences", "Session.isCompared", "Session.lineLimit",
         "Session.opened(tape:isChecked:named:reduce:)", "Session.init(text:app:initialState:)",
         "Session.initialState", "Session.isSession(_:app:)",
-        "Session.timeline(tape:reduce:)", "Session.version",
+        "Session.version",
         "Timeline.session(header:name:)",
         "SessionHeader.init(app:program:seed:isTimeVirtual:start:state:)",
         "SessionHeader.init(from:)",
@@ -107,7 +107,6 @@ private func makeTimeline() -> Line {
           blackHole((session?.initialState, Session<SteadyRow, Int>.version))
           blackHole((session?.differences, session?.isCompared, Session<SteadyRow, Int>.lineLimit))
           blackHole(try? session?.opened(tape: tape) { state, action in state.count &+= action })
-          blackHole(try? session?.timeline(tape: tape) { state, action in state.count &+= action })
           let memory = StateMemory(knowsTimes: false)
           let effect = EffectSpan(number: 1, start: 1, startTime: 1)
           blackHole(try? SessionLine.text(effect, memory: memory))

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Inspector
+import Sessions
 
 struct ConveyorTests {
   @Test func changesAreMadeInOrder() throws {
