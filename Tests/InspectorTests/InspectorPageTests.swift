@@ -11,9 +11,9 @@ struct InspectorPageTests {
     "</script>\u{600}<img src=x onerror=alert(1)><\u{301}img><!-- {{data}} \u{2028} \0"
 
   private func page(_ name: String, steps: Int = 3) -> InspectorPage {
-    let drawing = Drawing(lines: [Text(name, .value)])
+    let lines = [Text(name, .value)]
     var page = InspectorPage(
-      app: name, state: .object([.init(name, .string(name))]), screens: [(name, drawing)])
+      app: name, state: .object([.init(name, .string(name))]), screens: [(name, lines)])
     for step in 0..<steps {
       page.append(
         InspectorStep(
@@ -95,7 +95,7 @@ struct InspectorPageTests {
   }
 
   @Test func ofAScreenOnlyTheLinesThatChangedAreWritten() {
-    let lines = { (numbers: Range<Int>) in Drawing(lines: numbers.map { Text("\($0)") }) }
+    let lines = { (numbers: Range<Int>) in numbers.map { Text("\($0)") } }
     var page = InspectorPage(app: "App", state: .null, screens: [("feed", lines(0..<4))])
     for screen in [lines(1..<5), lines(1..<5), nil, lines(2..<4)] {
       page.append(
@@ -122,7 +122,7 @@ struct InspectorPageTests {
           "counter.setCount \(step)", path: "counter.setCount", origin: .user,
           state: .object([.init("count", .integer(step)), .init("feed", .array(elements))]),
           time: Double(step), payload: [.init("count", "\(step)")],
-          screens: [("counter", Drawing(lines: [Text("Count \(step)")]))],
+          screens: [("counter", [Text("Count \(step)")])],
           test: "store.send(.counter(.setCount(\(step)))) { $0.count = \(step) }"))
     }
     #expect(try page.html().count < 500_000)

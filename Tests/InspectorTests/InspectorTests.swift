@@ -19,7 +19,7 @@ struct InspectorTests {
 
   static func app(_ test: TestSource<Int, Action>? = nil) -> InspectedApp<Int, Action> {
     InspectedApp(
-      name: "Counter", screens: { [("count", Drawing(lines: [Text("\($0)")]))] }, test: test)
+      name: "Counter", screens: { [("count", [Text("\($0)")])] }, test: test)
   }
 
   private func timeline() -> Timeline<Int, Action> { Timeline(0, replay: Self.reduce) }

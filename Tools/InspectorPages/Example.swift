@@ -60,7 +60,7 @@ extension Example {
     sample.names = ["__proto__": 1, "constructor": 2, "</script>": 3]
     var page = InspectorPage(
       app: hostileTexts[0], state: tree(sample),
-      screens: [(hostileTexts[0], drawing(hostileTexts[0]))])
+      screens: [(hostileTexts[0], lines(hostileTexts[0]))])
     var expected = Expected(states: [sample])
     for (index, text) in hostileTexts.enumerated() {
       sample.note = text
@@ -70,7 +70,7 @@ extension Example {
       let step = InspectorStep(
         text, path: text, origin: index.isMultiple(of: 3) ? .user : .effect(startedBy: 1),
         state: tree(sample), time: Double(index) / 10, payload: [.init(text, text)],
-        inputs: [.init(text, text)], screens: [(hostileTexts[0], drawing(text))], test: text)
+        inputs: [.init(text, text)], screens: [(hostileTexts[0], lines(text))], test: text)
       page.append(step)
       expected.append(step, sample)
     }
@@ -120,7 +120,7 @@ extension Example {
     var sample = Sample()
     var page = InspectorPage(
       app: "Large", state: tree(sample),
-      screens: [("counter", drawing("0")), ("timer", drawing("0"))])
+      screens: [("counter", lines("0")), ("timer", lines("0"))])
     page.test = ("@Test func reproduces() {\n  let store = TestStore(initialState: Sample())", "}")
     for number in 1...steps {
       advance(&sample, number)
@@ -164,24 +164,24 @@ extension Example {
       return InspectorStep(
         "game.counter.setCount \(number)", path: "game.counter.setCount", origin: origin,
         state: state, time: Double(number) / 100,
-        payload: [.init("count", "\(number)")], screens: [("counter", drawing("\(number)"))],
+        payload: [.init("count", "\(number)")], screens: [("counter", lines("\(number)"))],
         test: "  store.send(.game(.counter(.setCount(\(number))))) { $0.count = \(number) }")
     }
     return InspectorStep(
       "game.timer.timeUpdated", path: "game.timer.timeUpdated", origin: origin,
       state: state, time: Double(number) / 100,
-      screens: [("timer", drawing("\(Double(number) / 100)"))])
+      screens: [("timer", lines("\(Double(number) / 100)"))])
   }
 
   private static func tree(_ sample: Sample) -> StateTree {
     (try? StateTree(encoding: sample)) ?? .null
   }
 
-  private static func drawing(_ value: String) -> Drawing {
+  private static func lines(_ value: String) -> [Text] {
     Drawing(lines: [
       Text("Screen", .title),
       Text("  Value", .label) + "  " + Text(value, .value),
       "  [-] [+]",
-    ])
+    ]).lines()
   }
 }

@@ -10,6 +10,7 @@ final class ScreenRecorder<State: Equatable, Action> {
   private var changed: Set<Int> = []
   private let debugger: StoreDebugger<State, Action>?
   private var drawn: [InspectedScreen]
+  private var layouts: [DrawingLayout]
   private var observations: [AnyCancellable] = []
   private let screens: [NamedScreen]
 
@@ -20,6 +21,7 @@ final class ScreenRecorder<State: Equatable, Action> {
     debugger = StoreDebugger(store)
     screens = makeScreens(store)
     drawn = screens.map { ($0.name, nil) }
+    layouts = screens.map { _ in DrawingLayout() }
     observations = screens.enumerated().map { index, screen in
       screen.view.onChange { [weak self] in _ = self?.changed.insert(index) }
     }
@@ -30,7 +32,7 @@ final class ScreenRecorder<State: Equatable, Action> {
     debugger?.restore(state)
     for index in changed {
       let drawing = screens[index].view.drawing
-      drawn[index].drawing = drawing.isEmpty ? nil : drawing
+      drawn[index].lines = drawing.isEmpty ? nil : layouts[index].lines(of: drawing)
     }
     changed = []
     return drawn

@@ -61,17 +61,13 @@ struct Chunk: Sendable {
 struct ScreenChanges: Sendable {
   let names: [String]
   /// The lines as JSON: a plain one is a string, any other an array of styles and texts in turn.
-  private(set) var lines = Interned()
-  private var drawings: [Drawing?]
-  private var layouts: [DrawingLayout]
+  private(set) var lines: [String] = []
   private var numbers: [Text: Int] = [:]
   private var shown: [[Text]?]
   private(set) var styles = Interned()
 
   init(_ screens: [InspectedScreen]) {
     names = screens.map(\.name)
-    drawings = screens.map { _ in nil }
-    layouts = screens.map { _ in DrawingLayout() }
     shown = screens.map { _ in nil }
     _ = styles.number(of: "plain")
     _ = changes(screens)
@@ -87,11 +83,8 @@ struct ScreenChanges: Sendable {
   /// `[screen,at,removed,[lines]]` where lines of it are replaced.
   mutating func changes(_ screens: [InspectedScreen]) -> [StateTree] {
     var changes: [StateTree] = []
-    for (name, drawing) in screens {
-      guard let index = names.firstIndex(of: name), drawings[index] != drawing else { continue }
-      drawings[index] = drawing
-      let new = drawing.map { layouts[index].lines(of: $0) }
-      guard shown[index] != new else { continue }
+    for (name, new) in screens {
+      guard let index = names.firstIndex(of: name), shown[index] != new else { continue }
       if let old = shown[index], let new {
         let change = ListDifference(from: old.count, to: new.count) { old[$0] == new[$1] }
         let lines = Array(new[change.head..<(change.head + change.inserted)])
@@ -113,16 +106,15 @@ struct ScreenChanges: Sendable {
 
   private mutating func number(of line: Text) -> StateTree {
     if let number = numbers[line] { return .integer(number) }
-    let isPlain = line.spans.allSatisfy { $0.style == .plain }
-    let tree: StateTree =
-      isPlain
-      ? .string(line.plain)
-      : .array(
+    var tree = StateTree.string(line.plain)
+    if line.spans.contains(where: { $0.style != .plain }) {
+      tree = .array(
         line.spans.flatMap {
           [.integer(styles.number(of: $0.style.rawValue)), .string($0.content)]
         })
-    let number = lines.number(of: tree.text)
-    numbers[line] = number
-    return .integer(number)
+    }
+    numbers[line] = lines.count
+    lines.append(tree.text)
+    return .integer(lines.count - 1)
   }
 }

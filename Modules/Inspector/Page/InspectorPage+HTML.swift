@@ -70,7 +70,7 @@ extension InspectorPage {
     }
     let all = chunk.count > 0 || chunks.isEmpty ? chunks + [(chunk.first, chunk.json)] : chunks
     try element("session", Array(index(chunks: all.map(\.first)).text.utf8))
-    try element("lines", Array("[\(screens.lines.strings.joined(separator: ","))]".utf8))
+    try element("lines", Array("[\(screens.lines.joined(separator: ","))]".utf8))
     for (number, chunk) in all.enumerated() { try element("chunk-\(number)", chunk.json) }
   }
 

@@ -2,8 +2,8 @@ import ComposableCore
 import Sessions
 import TextUI
 
-/// A screen by its name, with what it shows; nil if nothing is on it.
-public typealias InspectedScreen = (name: String, drawing: Drawing?)
+/// A screen by its name, with the lines that it shows; nil if nothing is on it.
+public typealias InspectedScreen = (name: String, lines: [Text]?)
 
 /// How a page shows an app's actions and screens, and writes its tests.
 public struct InspectedApp<State: Encodable & Sendable, Action: Encodable & Equatable> {

@@ -83,7 +83,7 @@ private func text(of timeline: Timeline<Notebook, NotebookAction>) -> String {
     Row("session, write a step on a page") {
       let app = InspectedApp<Notebook, NotebookAction>(
         name: "Notebook",
-        screens: { [("notebook", Drawing(lines: [Text("\($0.second.count)", .value)]))] })
+        screens: { [("notebook", [Text("\($0.second.count)", .value)])] })
       return Meter.measure(count: 5_000) { count in
         blackHole(try? PageBuilder(timeline(count), app).page().html())
       }
