@@ -35,8 +35,8 @@ class StatePath {
   /// Whether the parent has the path among its children.
   private final var isInTree: Bool
   /// Whether the child was not there any more when its first work started.
-  /// Whether the child left: a lost path never enters the tree again.
   @usableFromInline final var isAbsent = false
+  /// Whether the child left: a lost path never enters the tree again.
   private final var isLost = false
 
   /// A child of a path: its step, and what it was identified by when its work started. Of a row the
