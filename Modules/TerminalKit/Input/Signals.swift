@@ -1,4 +1,4 @@
-import Dispatch
+import Foundation
 import Glibc
 import Synchronization
 
@@ -18,13 +18,12 @@ public enum Signals {
     // A signal handler and a pipe: blocking the signals would not work, because Dispatch parks the
     // initial thread, with no signal blocked, before any of this code runs.
     for number in numbers { signal(number, pass) }
-    DispatchQueue(label: "signals").async {
+    Thread.detachNewThread {
       var byte: UInt8 = 0
       while true {
         let count = read(reading, &byte, 1)
         if count == 1 {
-          let number = Int32(byte)
-          DispatchQueue.global().async { handler(number) }
+          Thread.detachNewThread { [byte] in handler(Int32(byte)) }
         } else if count == 0 || errno != EINTR {
           return
         }
