@@ -124,10 +124,9 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
   /// Begins the branch of a past state that waits for what does not come any more; returns whether
   /// it did.
   private func unblock() -> Bool {
-    guard timeline.position != nil, store.effectsInFlight.isEmpty || !missingEffects().isEmpty
-    else { return false }
-    beginBranch()
-    return true
+    let isBlocked = !missingEffects(but: \.isRepeating).isEmpty
+    if isBlocked { beginBranch() }
+    return isBlocked
   }
 
   private func reduced(_ reduction: Reduction) {

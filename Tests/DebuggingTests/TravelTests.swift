@@ -34,7 +34,7 @@ struct TravelTests {
     #expect(session.state.count == 5)
     #expect(
       await session.run("goto last")
-        == "Step 2 of 2.\nWhat effects sent meanwhile was applied: 2 actions.\n")
+        == "Step 2 of 2.\nApplied what effects sent meanwhile: 2 actions.\n")
     #expect(session.state.count == 7)
   }
 

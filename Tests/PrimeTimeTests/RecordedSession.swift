@@ -7,7 +7,7 @@ import Testing
 @testable import PrimeTime
 
 /// A session that ':save' wrote as a test.
-@Suite struct RecordedSession {
+@Suite private struct RecordedSession {
   @Test func everyActionGivesTheStateThatWasRecorded() throws {
     let tape = InputTape(date: { Timestamp(since1970: .zero) }, random: { 0 })
     let environment = SystemEnvironment.replaying(tape)

@@ -12,7 +12,7 @@ extension Debugger {
       help: "Write the session, a page, or a test",
       discussion: """
         A file that ends in '.html' is a page for a browser, one that ends in '.swift' a test, any \
-        other a session, which ':replay' reads. With '--force' it replaces what is there.
+        other a session, which ':replay' reads. It replaces one of its kind; with '--force' any file.
         """,
       former: [
         "inspect": "save FILE.html", "record": "", "test": "save FILE.swift", "write": "",

@@ -3,6 +3,9 @@ import ReplKit
 import Sessions
 
 extension Debugger {
+  /// An action that started an effect, with its step.
+  typealias Starter = (name: String, step: Int)
+
   /// The current position; with the branch's name if it is not the live one, empty at the present.
   var whereabouts: String {
     guard let index = timeline.position?.branch else { return isStopped ? "stopped" : "" }
@@ -29,8 +32,7 @@ extension Debugger {
     if isBack {
       store.releaseDeliveries()
       if held > 0 {
-        let actions = held.counted("action", "actions")
-        shell?.warn("What effects sent meanwhile was applied: \(actions).")
+        shell?.warn("Applied what effects sent meanwhile: \(held.counted("action", "actions")).")
       }
       settle()
     } else if old == nil, !store.effectsInFlight.isEmpty {
@@ -58,22 +60,24 @@ extension Debugger {
   }
 
   /// The actions whose effects were in flight at the current entry and are not any more, with their
-  /// steps.
-  func missingEffects() -> [(name: String, step: Int)] {
+  /// steps, but for effects that are left out.
+  func missingEffects(but isOut: (EffectSpan) -> Bool = { _ in false }) -> [Starter] {
     guard timeline.position != nil else { return [] }
     let log = timeline.branch.log
     // An effect that was read from a file may have the number of one that runs here.
     let running = store.effectsInFlight.reduce(into: [:]) {
       $0[$1.number] = log.entry(ofReduction: $1.reduction)
     }
-    return starters(inFlightAt: timeline.entry, of: log) { running[$0.number] == $0.start }
+    return starters(inFlightAt: timeline.entry, of: log) {
+      isOut($0) || running[$0.number] == $0.start
+    }
   }
 
   /// The actions that started the effects in flight at an entry, with their steps, but for those
   /// that run.
   func starters(
     inFlightAt entry: Int, of log: Log, where runs: (EffectSpan) -> Bool = { _ in false }
-  ) -> [(name: String, step: Int)] {
+  ) -> [Starter] {
     let effects = log.effects.filter { $0.isInFlight(at: entry) && !runs($0) }
     return Set(effects.map(\.start)).sorted().compactMap { start in
       log.entry(start).map {

@@ -71,7 +71,7 @@ public struct TestSource<State: Encodable, Action: Encodable & Equatable> {
       \(imports.filter { $0.hasPrefix("@") }.joined(separator: "\n"))
 
       \(Self.signature)
-      @Suite struct RecordedSession {
+      @Suite private struct RecordedSession {
         @Test func everyActionGivesTheStateThatWasRecorded() throws {
           let tape = InputTape(date: { Timestamp(since1970: .zero) }, random: { 0 })
           \(setUp.environment.joined(separator: "\n    "))
