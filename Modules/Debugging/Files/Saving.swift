@@ -12,7 +12,7 @@ extension Debugger {
       help: "Write the session, a page, or a test",
       discussion: """
         A file that ends in '.html' is a page for a browser, one that ends in '.swift' a test, any \
-        other a session, which ':replay' reads. It replaces one of its kind; with '--force' any file.
+        other a session, which ':replay' reads. '--force' replaces files of another kind too.
         """,
       former: [
         "inspect": "save FILE.html", "record": "", "test": "save FILE.swift", "write": "",
