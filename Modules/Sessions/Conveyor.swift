@@ -11,26 +11,26 @@ import Synchronization
 /// for number in 1...1_000 { sum.add { $0 += number } }
 /// try sum.read { $0 }  // 500500
 /// ```
-package struct Conveyor<Value>: ~Copyable {
-  package typealias Change = @Sendable (inout Value) throws -> Void
+public struct Conveyor<Value>: ~Copyable {
+  public typealias Change = @Sendable (inout Value) throws -> Void
 
   /// The changes that are handed over at once; up to 128.
   private var batch: [Change] = []
   private let work: Work
 
-  package init(_ value: sending Value) { work = Work(value) }
+  public init(_ value: sending Value) { work = Work(value) }
 
   /// What was added is done, also if nobody reads the value.
   deinit { work.add(batch) }
 
   /// Adds the next change.
-  package mutating func add(_ change: @escaping Change) {
+  public mutating func add(_ change: @escaping Change) {
     batch.append(change)
     if batch.count == 128 { handOver() }
   }
 
   /// What `body` reads of the value after the changes so far; throws the error of one.
-  package mutating func read<Part: Sendable>(_ body: (Value) -> Part) throws -> Part {
+  public mutating func read<Part: Sendable>(_ body: (Value) -> Part) throws -> Part {
     handOver()
     return try work.read(body)
   }

@@ -79,12 +79,23 @@ private func makeTimeline() -> Line {
       }
     },
     SteadyOperation(
+      "changes on another thread",
+      ["Conveyor.init(_:)", "Conveyor.add(_:)", "Conveyor.read(_:)"], rarity: 100
+    ) {
+      return { count in
+        for _ in 0..<count {
+          var sum = Conveyor(0)
+          sum.add { $0 += 1 }
+          blackHole(try? sum.read { $0 })
+        }
+      }
+    },
+    SteadyOperation(
       "sessions that are written and replayed",
       [
         "Session.differences", "Session.isCompared", "Session.lineLimit",
         "Session.opened(tape:isChecked:named:reduce:)", "Session.init(text:app:initialState:)",
-        "Session.initialState", "Session.isSession(_:app:)",
-        "Session.version",
+        "Session.initialState", "Session.isSession(_:app:)", "Session.version",
         "Timeline.session(header:name:)",
         "SessionHeader.init(app:program:seed:isTimeVirtual:start:state:)",
         "SessionHeader.init(from:)",
