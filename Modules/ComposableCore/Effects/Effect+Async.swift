@@ -31,13 +31,13 @@ extension Effect where Output: Sendable, Failure == Never {
     catch handler: (nonisolated(nonsending) @Sendable (any Error) async -> Output)? = nil
   ) -> Effect {
     let line = SourceLine(fileID: fileID, filePath: filePath, line: line, column: column)
-    return .operation(priority: priority) { channel in
+    return .operation(priority: priority) { handle in
       do {
         return .last(try await operation())
       } catch  where error is CancellationError || Task.isCancelled {
       } catch {
         if let handler { return .last(await handler(error)) }
-        channel.reportThrown(error, by: "task", at: line)
+        handle.reportThrown(error, by: "task", at: line)
       }
       return .end
     }
@@ -68,7 +68,7 @@ extension Effect where Output: Sendable, Failure == Never {
       (nonisolated(nonsending) @Sendable (any Error, Send<Output>) async -> Void)? = nil
   ) -> Effect {
     let line = SourceLine(fileID: fileID, filePath: filePath, line: line, column: column)
-    return .sending(priority: priority, line) { channel, send, name in
+    return .sending(priority: priority, line) { handle, send, name in
       do {
         try await operation(send)
       } catch  where error is CancellationError || Task.isCancelled {
@@ -76,7 +76,7 @@ extension Effect where Output: Sendable, Failure == Never {
         if let handler {
           await handler(error, send)
         } else {
-          channel.reportThrown(error, by: "run", name, at: line)
+          handle.reportThrown(error, by: "run", name, at: line)
         }
       }
       return .end
@@ -98,10 +98,10 @@ extension Effect where Output: Sendable, Failure == Never {
   /// ```
   public init<S: AsyncSequence & Sendable>(_ sequence: S)
   where S.Element == Output, S.Failure == Never {
-    self = .operation { channel in
+    self = .operation { handle in
       for await element in sequence {
         if Task.isCancelled { break }
-        channel.post(.value(element))
+        handle.post(.value(element))
       }
       return .end
     }
@@ -165,11 +165,11 @@ extension Effect where Output: Sendable, Failure == any Error {
   /// It iterates off the store's actor and delivers in the order of the elements. Use
   /// `catchToEffect` to get an effect that a reducer can return.
   public init<S: AsyncSequence & Sendable>(_ sequence: S) where S.Element == Output {
-    self = .operation { channel in
+    self = .operation { handle in
       do {
         for try await element in sequence {
           if Task.isCancelled { break }
-          channel.post(.value(element))
+          handle.post(.value(element))
         }
         return .end
       } catch {
@@ -194,50 +194,49 @@ extension Effect {
   ) -> Effect {
     let line = SourceLine(fileID: fileID, filePath: filePath, line: line, column: column)
     return Effect { node, _ in
-      let channel = TypedChannel<Never>(node) { _, _ in }
-      channel.run(priority: priority) {
+      let handle = TypedHandle<Never>(node) { _, _ in }
+      handle.run(priority: priority) {
         do {
           try await work()
         } catch  where error is CancellationError || Task.isCancelled {
         } catch {
-          channel.reportThrown(error, by: "fireAndForget", at: line)
+          handle.reportThrown(error, by: "fireAndForget", at: line)
         }
         return .end
       }
     }
   }
 
+  /// What runs off the store's actor; returns how the effect ends.
+  typealias Operation =
+    nonisolated(nonsending) @Sendable (TypedHandle<Output>) async -> EffectMessage<Output>
+
   /// Runs an operation off the store's actor.
-  ///
-  /// The channel is open from now on, so what cancels the effect before its task has begun is not
-  /// missed.
-  static func operation(
-    priority: TaskPriority? = nil, _ body: @escaping TypedChannel<Output>.Operation
-  ) -> Effect where Output: Sendable {
-    Effect { work, receive in
-      let channel = TypedChannel(work, receive)
-      channel.run(priority: priority) { await body(channel) }
+  static func operation(priority: TaskPriority? = nil, _ body: @escaping Operation) -> Effect
+  where Output: Sendable {
+    Effect { node, receive in
+      let handle = TypedHandle(node, receive)
+      handle.run(priority: priority) { await body(handle) }
     }
   }
 
-  /// Runs an operation that may send values when it is over, which is reported by name.
-  ///
-  /// The name is made here, on the store's actor, because a late value is reported on any thread.
+  /// Runs an operation that sends values. One that is sent too late is reported by the effect's
+  /// name, which is made now, on the store's actor.
   private static func sending(
     priority: TaskPriority?, _ line: SourceLine,
     _ body:
       nonisolated(nonsending) @escaping @Sendable (
-        TypedChannel<Output>, Send<Output>, _ name: IssueMessage
+        TypedHandle<Output>, Send<Output>, _ name: IssueMessage
       ) async -> EffectMessage<Output>
   ) -> Effect where Output: Sendable {
-    Effect { work, receive in
-      let channel = TypedChannel(work, receive)
-      let name = work.reportName
+    Effect { node, receive in
+      let handle = TypedHandle(node, receive)
+      let name = node.reportName
       let send = Send<Output> { value in
-        guard channel.isLive else { return channel.reportSentLate(value, name, at: line) }
-        channel.post(.value(value))
+        guard handle.isRunning else { return handle.reportSentLate(value, name, at: line) }
+        handle.post(.value(value))
       }
-      channel.run(priority: priority) { await body(channel, send, name) }
+      handle.run(priority: priority) { await body(handle, send, name) }
     }
   }
 }

@@ -28,13 +28,12 @@ extension Effect {
     cancellable(.of(id), cancelInFlight: cancelInFlight)
   }
 
-  /// The form that the others call, with an id of any kind.
   @inlinable
   func cancellable(_ id: Identifier, cancelInFlight: Bool) -> Effect {
     if isNone { return .none }
-    return Effect { work, receive in
-      if cancelInFlight { work.path.cancel(id, sparing: work) }
-      work.identified(by: id).start(self, receive)
+    return Effect { node, receive in
+      if cancelInFlight { node.path.cancel(id, excluding: node) }
+      node.part(id: id).start(self, receive)
     }
   }
 
@@ -73,20 +72,13 @@ extension Effect {
   /// ```
   public static func cancel(ids: [Any.Type]) -> Effect { cancel(ids.map { .of($0) }) }
 
-  /// Cancels the work with one id at the state path where the effect starts.
-  @inlinable
-  static func cancel(_ id: Identifier) -> Effect {
-    Effect { work, _ in
-      work.cancelOthers(id)
-      work.end(.finished)
-    }
-  }
+  @usableFromInline
+  static func cancel(_ id: Identifier) -> Effect { cancel([id]) }
 
-  /// Cancels the work with each id, in the order of the ids.
   private static func cancel(_ ids: [Identifier]) -> Effect {
-    Effect { work, _ in
-      for id in ids { work.cancelOthers(id) }
-      work.end(.finished)
+    Effect { node, _ in
+      for id in ids where !node.path.cancel(id) { node.reportMissed(id) }
+      node.end(.finished)
     }
   }
 
@@ -123,11 +115,11 @@ extension Effect {
   public static func cancel<State, Rows>(
     allIn state: WritableKeyPath<State, Rows>, id: some Hashable
   ) -> Effect {
-    let row = StatePath.Key(step: nil, identity: .of(id))
-    return Effect { work, _ in
-      let rows = work.path.children(at: .step(state as AnyKeyPath))
-      StatePath.cancel(in: rows.compactMap { $0.child(row) })
-      work.end(.finished)
+    let row = StatePath.Key.row(.of(id))
+    return Effect { node, _ in
+      let rows = node.path.children(at: .step(state as AnyKeyPath))
+      StatePath.cancel(in: rows.compactMap { $0.children[row] })
+      node.end(.finished)
     }
   }
 
@@ -169,47 +161,50 @@ extension Effect {
     cancel(.of(id), inCase: state)
   }
 
-  /// Cancels the work with `id`, or all, of the child at a property, and of its children.
+  /// Cancels the effects with `id`, or all, of the child at a property, and of its children.
   private static func cancel<State, Child>(
     _ id: Identifier?, inChild state: WritableKeyPath<State, Child>
   ) -> Effect {
-    Effect { work, _ in
-      StatePath.cancel(id, in: work.path.children(at: .step(state as AnyKeyPath)))
-      work.end(.finished)
+    Effect { node, _ in
+      StatePath.cancel(id, in: node.path.children(at: .step(state as AnyKeyPath)))
+      node.end(.finished)
     }
   }
 
-  /// Cancels the work with `id`, or all, of the child in a case, and of its children.
+  /// Cancels the effects with `id`, or all, of the child in a case, and of its children.
   ///
   /// If several cases have values of that type, the path learns from the present state which one it
   /// means. A state in a case without such a value teaches nothing, and has no such child.
   private static func cancel<State, Child>(
     _ id: Identifier?, inCase state: CasePath<State, Child>
   ) -> Effect {
-    Effect { work, _ in
-      (work.path as? TypedPath<State>)?.visitState { _ = state.matches($0.pointee) }
-      StatePath.cancel(id, in: work.path.children(at: Step.caseKey(state)))
-      work.end(.finished)
+    Effect { node, _ in
+      if let present = (node.path as? TypedPath<State>)?.state() { _ = state.matches(present) }
+      StatePath.cancel(id, in: node.path.children(at: ChildPath.caseKey(state)))
+      node.end(.finished)
     }
   }
 }
 
-extension Work {
-  /// Cancels the work with `id` at this path. That there is none, but some in a child, is reported
-  /// once for each store.
+extension EffectNode {
+  /// Reports, once for each store, that there is no effect with `id` at this path, but one in a
+  /// child.
   ///
-  /// The search for the child ends after 256 nodes, so that a store with many effects is not slowed
-  /// by a mistake.
-  @usableFromInline
-  func cancelOthers(_ id: Identifier) {
-    if path.cancel(id) || runtime.hasReportedMissedID { return }
-    var limit = 256
-    guard let other = runtime.root?.newest(of: &limit, with: id, below: path) else { return }
+  /// The search ends after 256 paths, so that a store with many effects is not slowed by a mistake.
+  fileprivate func reportMissed(_ id: Identifier) {
+    if runtime.hasReportedMissedID { return }
+    var paths = [path]
+    var next = 0
+    while next < paths.count, paths.count < 256 {
+      paths += paths[next].children.values
+      next += 1
+    }
+    guard let other = paths.first(where: { !$0.nodes(with: id).isEmpty }) else { return }
     runtime.hasReportedMissedID = true
     let type = typeName(of: id.base)
     runtime.reporter(
-      "An effect \"cancel(id:)\" of \"\(origin?.publicName ?? "")\" found no effect with its id of "
-        + "type \"\(type)\" at its own state path, but there is one at \"\(other.path.publicDescription)\". "
+      "An effect \"cancel(id:)\" of \"\(cause?.redactedName ?? "")\" found no effect with its id of "
+        + "type \"\(type)\" at its own state path, but there is one at \"\(other.redactedDescription)\". "
         + "Ids belong to a state path: use \"cancel(id:in:)\" for a child.")
   }
 }

@@ -68,13 +68,13 @@ extension Effect {
     column: UInt = #column
   ) -> Effect where Output: Sendable {
     let line = SourceLine(fileID: fileID, filePath: filePath, line: line, column: column)
-    return Effect { work, receive in
-      let channel = TypedChannel(work, receive)
+    return Effect { node, receive in
+      let handle = TypedHandle(node, receive)
       attempt { result in
-        guard channel.finish() else { return channel.reportSecondAnswer(at: line) }
+        guard handle.finish() else { return handle.reportSecondAnswer(at: line) }
         switch result {
-        case .success(let value): channel.post(.last(value))
-        case .failure(let error): channel.post(.failed(error))
+        case .success(let value): handle.post(.last(value))
+        case .failure(let error): handle.post(.failed(error))
         }
       }
     }
@@ -87,12 +87,11 @@ extension Effect {
   ///
   /// It emits nothing. Under a test store the report fails the test.
   public static func unimplemented(_ name: String) -> Effect {
-    Effect { work, _ in
-      let origin = work.origin
-      work.runtime.reporter.unimplemented(
-        name,
-        usedBy: IssueMessage(text: origin?.publicName ?? "", detailed: origin?.name ?? ""))
-      work.end(.finished)
+    Effect { node, _ in
+      let cause = node.cause
+      node.runtime.reporter.unimplemented(
+        name, usedBy: IssueMessage(text: cause?.redactedName ?? "", detailed: cause?.name ?? ""))
+      node.end(.finished)
     }
   }
 }

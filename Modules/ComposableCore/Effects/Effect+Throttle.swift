@@ -28,55 +28,90 @@ extension Effect {
     throttle(.of(id), for: interval, on: scheduler, latest: latest)
   }
 
-  /// The form that the others call. A value that has to wait is work of its own, with the
-  /// throttle's id.
   private func throttle(
     _ id: Identifier, for interval: Duration, on scheduler: AnyScheduler, latest: Bool
   ) -> Effect {
     if isNone { return .none }
-    return Effect { work, receive in
-      var ending: Work.End?
-      var waitingCount = 0
-      func endIfDone() {
-        if waitingCount == 0, let ending { work.end(ending) }
-      }
-      func beginInterval() {
-        work.path.beginThrottle(id, for: interval, on: scheduler)
-      }
-      func wait(_ value: Output, _ source: Work, _ rest: Duration, _ window: ThrottleWindow) {
-        waitingCount += 1
-        source.hold()
-        // The waiting value has the throttle's id, like the delay of a debounce.
-        let waiting = work.part { _ in
-          if window.waiting?.isOver == true { window.waiting = nil }
-          source.release()
-          waitingCount -= 1
-          endIfDone()
-        }.identified(by: id)
-        let former = window.waiting
-        window.waiting = waiting
-        let channel = TypedChannel<Void>(waiting, isOnVirtualTime: scheduler.runsOnCaller) { _, _ in
-          waiting.land()
-          beginInterval()
-          if !source.isCancelled { receive(value, source) }
-          waiting.end(.finished)
-        }
-        let scheduled = channel.schedule((), after: rest, on: scheduler)
-        channel.whenStopped { scheduled.cancel() }
-        former?.cancel()
-      }
-      let part = work.part { end in
-        ending = end
-        endIfDone()
-      }
-      part.start(self) { value, source in
-        guard let window = work.path.throttles[id], let rest = window.rest else {
-          beginInterval()
-          return receive(value, source)
-        }
-        if window.isWaiting, !latest { return }
-        wait(value, source, rest, window)
-      }
+    return Effect { node, receive in
+      let throttle = Throttle(node, id, for: interval, on: scheduler, receive)
+      let part = node.part { throttle.end($0) }
+      part.start(self) { throttle.receive($0, from: $1, latest: latest) }
     }
+  }
+}
+
+/// One effect that is throttled.
+private final class Throttle<Output> {
+  private let node: EffectNode
+  private let id: Identifier
+  private let interval: Duration
+  private let scheduler: AnyScheduler
+  private let forward: (Output, EffectNode) -> Void
+  /// How the throttled effect has ended.
+  private var ending: EffectNode.End?
+  private var waitingCount = 0
+
+  init(
+    _ node: EffectNode, _ id: Identifier, for interval: Duration, on scheduler: AnyScheduler,
+    _ forward: @escaping (Output, EffectNode) -> Void
+  ) {
+    self.node = node
+    self.id = id
+    self.interval = interval
+    self.scheduler = scheduler
+    self.forward = forward
+  }
+
+  /// Receives a value of the throttled effect.
+  func receive(_ value: Output, from source: EffectNode, latest: Bool) {
+    guard let window = node.path.throttles[id], let rest = window.rest else {
+      beginInterval()
+      return forward(value, source)
+    }
+    if window.isWaiting, !latest { return }
+    wait(value, source, rest, window)
+  }
+
+  /// The throttled effect has ended; the end waits for the values that wait.
+  func end(_ end: EffectNode.End) {
+    ending = end
+    endIfDone()
+  }
+
+  private func endIfDone() {
+    if waitingCount == 0, let ending { node.end(ending) }
+  }
+
+  private func beginInterval() {
+    node.path.beginThrottle(id, ThrottleWindow(after: interval, on: scheduler))
+  }
+
+  /// Forwards a value after `rest`. It waits as a part with the throttle's id, as the delay of a
+  /// debounce does.
+  private func wait(
+    _ value: Output, _ source: EffectNode, _ rest: Duration, _ window: ThrottleWindow
+  ) {
+    waitingCount += 1
+    source.hold()
+    let part = node.part(id: id) { [self] _ in
+      if window.waiting?.hasEnded == true { window.waiting = nil }
+      waitingCount -= 1
+      endIfDone()
+    }
+    let replaced = window.waiting
+    window.waiting = part
+    let handle = TypedHandle<Void>(part, isOnVirtualTime: scheduler.runsOnCaller) { [self] _, _ in
+      part.land()
+      beginInterval()
+      if !source.isSilenced { forward(value, source) }
+      part.end(.finished)
+    }
+    let scheduled = handle.schedule((), after: rest, on: scheduler)
+    handle.whenStopped {
+      scheduled.cancel()
+      source.release()
+    }
+    // Not `cancel`: a cancellation of both may have begun.
+    replaced?.end(.cancelled)
   }
 }

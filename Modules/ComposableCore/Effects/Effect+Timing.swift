@@ -13,34 +13,34 @@ extension Effect {
   /// ```
   public func delay(for delay: Duration, scheduler: AnyScheduler) -> Effect {
     if isNone { return .none }
-    return Effect { work, receive in
+    return Effect { node, receive in
       var waiting = Queue<Delayed>()
-      // The first delivery is handed on, even if the scheduler's threads run in another order.
-      let channel = TypedChannel<Void>(work, isOnVirtualTime: scheduler.runsOnCaller) { _, _ in
+      // The first delivery is passed on, even if the scheduler's threads run in another order.
+      let handle = TypedHandle<Void>(node, isOnVirtualTime: scheduler.runsOnCaller) { _, _ in
         guard let next = waiting.popFirst() else { return }
-        next.handOn()
+        next.forward()
         next.source?.release()
       }
-      channel.whenStopped {
+      handle.whenStopped {
         while let next = waiting.popFirst() {
           next.scheduled?.cancel()
           next.source?.release()
         }
       }
-      func handOnLater(from source: Work? = nil, _ handOn: @escaping () -> Void) {
-        guard channel.isOpen else { return }
+      func forwardLater(from source: EffectNode? = nil, _ forward: @escaping () -> Void) {
+        guard handle.isOpen else { return }
         source?.hold()
-        let delayed = Delayed(source, handOn)
+        let delayed = Delayed(source, forward)
         waiting.append(delayed)
-        delayed.scheduled = channel.schedule((), after: delay, on: scheduler)
+        delayed.scheduled = handle.schedule((), after: delay, on: scheduler)
       }
-      let part = work.part { end in
-        if case .cancelled = end { return work.end(end) }
-        if case .finished = end, delay == .zero, waiting.isEmpty { return work.end(end) }
-        handOnLater { work.end(end) }
+      let part = node.part { end in
+        if case .cancelled = end { return node.end(end) }
+        if case .finished = end, delay == .zero, waiting.isEmpty { return node.end(end) }
+        forwardLater { node.end(end) }
       }
       part.start(self) { value, source in
-        handOnLater(from: source) { if !source.isCancelled { receive(value, source) } }
+        forwardLater(from: source) { if !source.isSilenced { receive(value, source) } }
       }
     }
   }
@@ -80,19 +80,17 @@ extension Effect {
     debounce(.of(id), for: dueTime, on: scheduler)
   }
 
-  /// The form that the others call: starts this effect after `dueTime`, unless the id is cancelled
-  /// or used again before.
   private func debounce(
     _ id: Identifier, for dueTime: Duration, on scheduler: AnyScheduler
   ) -> Effect {
     if isNone { return .none }
-    return Effect { work, receive in
-      let channel = TypedChannel<Void>(work, isOnVirtualTime: scheduler.runsOnCaller) { _, _ in
-        work.land()
-        work.part().start(self, receive)
+    return Effect { node, receive in
+      let handle = TypedHandle<Void>(node, isOnVirtualTime: scheduler.runsOnCaller) { _, _ in
+        node.land()
+        node.part().start(self, receive)
       }
-      let scheduled = channel.schedule((), after: dueTime, on: scheduler)
-      channel.whenStopped { scheduled.cancel() }
+      let scheduled = handle.schedule((), after: dueTime, on: scheduler)
+      handle.whenStopped { scheduled.cancel() }
     }.cancellable(id, cancelInFlight: true)
   }
 }
@@ -126,32 +124,31 @@ extension Effect where Output == Duration, Failure == Never {
     timer(.of(id), every: interval, tolerance: tolerance, on: scheduler)
   }
 
-  /// The form that the others call: each tick is delivered with the time at which it was due.
   private static func timer(
     _ id: Identifier, every interval: Duration, tolerance: Duration?, on scheduler: AnyScheduler
   ) -> Effect {
-    Effect { work, receive in
-      let channel = TypedChannel(
-        work, isOnVirtualTime: scheduler.runsOnCaller, isRepeating: true, receive)
+    Effect { node, receive in
+      let handle = TypedHandle(
+        node, isOnVirtualTime: scheduler.runsOnCaller, isRepeating: true, receive)
       let ticking = scheduler.scheduleTicks(every: interval, tolerance: tolerance) {
-        channel.deliver($0, from: scheduler)
+        handle.deliver($0, from: scheduler)
       }
-      channel.whenStopped { ticking.cancel() }
+      handle.whenStopped { ticking.cancel() }
     }.cancellable(id, cancelInFlight: true)
   }
 }
 
 /// A value, or the end of an effect, that waits for a scheduler.
 private final class Delayed {
-  /// The work that emitted the value, which is held, so that its send does not end.
-  let source: Work?
+  /// The node that emitted the value, which is held.
+  let source: EffectNode?
   /// Delivers the value or the end.
-  let handOn: () -> Void
-  /// What is to be cancelled if the effect ends before. Nil while it is being scheduled.
+  let forward: () -> Void
+  /// Cancelled if the effect ends before; nil while it is being scheduled.
   var scheduled: ScheduledWork?
 
-  init(_ source: Work?, _ handOn: @escaping () -> Void) {
+  init(_ source: EffectNode?, _ forward: @escaping () -> Void) {
     self.source = source
-    self.handOn = handOn
+    self.forward = forward
   }
 }

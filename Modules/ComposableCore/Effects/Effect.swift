@@ -16,24 +16,27 @@
 ///   return .task { .factLoaded(await environment.fact(count)) }
 /// ```
 public struct Effect<Output, Failure: Error> {
-  /// Hands on a value; the work is that which emitted it.
-  @usableFromInline typealias Receive = (_ value: Output, _ source: Work) -> Void
-  /// Starts an effect in a node of the tree of work that belongs to the effect alone.
+  /// Receives an output, with the node that emitted it.
+  @usableFromInline typealias Receive = (_ value: Output, _ source: EffectNode) -> Void
+  /// Starts an effect at a node that belongs to it alone.
   ///
   /// It ends the node once, at once or later, and calls `receive` for each value before that.
-  @usableFromInline typealias Start = (_ work: Work, _ receive: @escaping Receive) -> Void
+  @usableFromInline typealias Start = (_ node: EffectNode, _ receive: @escaping Receive) -> Void
+
+  /// Finds the path of a child from that of the node, and whether the child is present.
+  @usableFromInline
+  typealias FindChild = (_ path: StatePath) -> (path: StatePath, isPresent: Bool)
 
   /// What an effect does when it starts.
   @usableFromInline
   enum Content {
-    /// Nothing.
     case none
     /// A value, emitted at once.
     case value(Output)
-    /// A value of a child, which is dropped if the child has left.
-    case childValue(Output, ChildSteps)
-    /// Work that a closure starts.
-    case work(Start)
+    /// A value of a child, emitted at once if the child is present.
+    case childValue(Output, FindChild)
+    /// Whatever a closure starts.
+    case started(Start)
     /// The first `count` of several effects.
     ///
     /// A list and not a closure: 20,000 effects that are merged one by one would be closures nested
@@ -41,16 +44,15 @@ public struct Effect<Output, Failure: Error> {
     case group(Parts, count: Int, inOrder: Bool)
   }
 
-  /// What it does. Only operators and the engine look at it.
+  /// Only operators and `EffectNode.start` read it.
   @usableFromInline let content: Content
 
-  /// An effect with this content.
   @inlinable
   init(content: Content) { self.content = content }
 
   /// An effect that starts with a function.
   @inlinable
-  init(start: @escaping Start) { content = .work(start) }
+  init(start: @escaping Start) { content = .started(start) }
 
   /// Emits one value within the drain that starts the effect, then completes.
   ///
@@ -72,7 +74,7 @@ public struct Effect<Output, Failure: Error> {
   /// store.environment.load = { Effect(error: DownloadError()) }
   /// ```
   public init(error: Failure) {
-    self.init { work, _ in work.end(.failed(error)) }
+    self.init { node, _ in node.end(.failed(error)) }
   }
 
   /// Does nothing and completes immediately. The identity of `merge` and `concatenate`.
@@ -93,7 +95,7 @@ public struct Effect<Output, Failure: Error> {
   /// }
   /// ```
   public static func deferred(_ make: @escaping @Sendable () -> Effect) -> Effect {
-    Effect { work, receive in work.start(make(), receive) }
+    Effect { node, receive in node.start(make(), receive) }
   }
 
   /// Whether starting it does nothing, so that operators can leave it out.
@@ -105,7 +107,7 @@ public struct Effect<Output, Failure: Error> {
   @inlinable package var isWork: Bool {
     switch content {
     case .childValue, .none, .value: false
-    case .group, .work: true
+    case .group, .started: true
     }
   }
 }
@@ -126,16 +128,16 @@ extension Effect {
     mapped(transform)
   }
 
-  /// The form of `map` for functions that stay on the store's actor.
+  /// `map` for functions that stay on the store's actor.
   @inlinable
   func mapped<T>(_ transform: @escaping (Output) -> T) -> Effect<T, Failure> {
     switch content {
     case .none: .none
     case .value(let value): .init(value: transform(value))
-    case .childValue(let value, let steps): .init(content: .childValue(transform(value), steps))
-    case .work, .group:
-      .init { work, receive in
-        work.start(self) { receive(transform($0), $1) }
+    case .childValue(let value, let find): .init(content: .childValue(transform(value), find))
+    case .group, .started:
+      .init { node, receive in
+        node.start(self) { receive(transform($0), $1) }
       }
     }
   }
@@ -152,10 +154,10 @@ extension Effect {
     _ transform: @escaping @Sendable (Failure) -> T
   ) -> Effect<Output, T> {
     if isNone { return .none }
-    return Effect<Output, T> { work, receive in
-      let part = work.part { end in
-        guard case .failed(let error as Failure) = end else { return work.end(end) }
-        work.end(.failed(transform(error)))
+    return Effect<Output, T> { node, receive in
+      let part = node.part { end in
+        guard case .failed(let error as Failure) = end else { return node.end(end) }
+        node.end(.failed(transform(error)))
       }
       part.start(self, receive)
     }
@@ -182,11 +184,11 @@ extension Effect {
     _ transform: @escaping @Sendable (Result<Output, Failure>) -> T
   ) -> Effect<T, Never> {
     if isNone { return .none }
-    return Effect<T, Never> { work, receive in
-      let part = work.part { end in
-        guard case .failed(let error as Failure) = end else { return work.end(end) }
-        receive(transform(.failure(error)), work)
-        work.end(.finished)
+    return Effect<T, Never> { node, receive in
+      let part = node.part { end in
+        guard case .failed(let error as Failure) = end else { return node.end(end) }
+        receive(transform(.failure(error)), node)
+        node.end(.finished)
       }
       part.start(self) { receive(transform(.success($0)), $1) }
     }
@@ -194,28 +196,26 @@ extension Effect {
 }
 
 extension Effect {
-  /// The effect as that of the child at `step`, which had `identity` when its reducer returned it.
+  /// The effect as that of a child, which had `identity` when its reducer returned it.
   ///
-  /// When the child is removed, the effects are cancelled and their values dropped.
+  /// When the child is removed, the effect is cancelled and its values are dropped.
   @inlinable
-  func placed<Whole, Part>(at step: Step<Whole, Part>, of identity: Identifier? = nil) -> Effect {
+  func scoped<Parent, Child>(
+    to child: ChildPath<Parent, Child>, _ identity: Identifier?
+  ) -> Effect {
     switch content {
     case .none: return self
     case .value(let value):
-      guard step.canLeave else { return self }
-      return Effect(content: .childValue(value, ChildStep(step, of: identity, then: nil)))
-    case .childValue(let value, let inner):
-      return Effect(content: .childValue(value, ChildStep(step, of: identity, then: inner)))
-    case .work, .group:
-      return Effect { work, receive in
-        work.enter(step, of: identity) { $0.start(self, receive) }
-      }
+      if !child.isRemovable { return self }
+      return Effect(content: .childValue(value) { $0.path(to: child, identity) })
+    case .childValue(let value, let find):
+      return Effect(
+        content: .childValue(value) { path in
+          let found = path.path(to: child, identity)
+          return found.isPresent ? find(found.path) : found
+        })
+    case .group, .started:
+      return Effect { node, receive in node.start(self, in: child, identity, receive) }
     }
-  }
-
-  /// The effect as that of the child at `step`, whose state is `part` now.
-  @inlinable
-  func placed<Whole, Part>(at step: Step<Whole, Part>, in part: Part) -> Effect {
-    isNone ? .none : placed(at: step, of: step.identify?(part))
   }
 }

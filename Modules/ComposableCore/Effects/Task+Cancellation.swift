@@ -42,18 +42,18 @@ public nonisolated(nonsending) func withTaskCancellation<Value: Sendable>(
   try await withCancellation({ .of(id) }, cancelInFlight, operation)
 }
 
-/// The form that both others call. A task that waits for the cancellation runs beside the
+/// A task that waits for the cancellation runs beside the
 /// operation; the one that ends first cancels the other.
 private nonisolated(nonsending) func withCancellation<Value: Sendable>(
   _ id: @escaping @Sendable () -> Identifier, _ cancelInFlight: Bool,
   _ operation: @escaping @Sendable () async throws -> Value
 ) async throws -> Value {
-  guard let effect = Channel.current else { return try await operation() }
+  guard let effect = EffectHandle.current else { return try await operation() }
   let (stops, stop) = AsyncStream<Never>.makeStream()
   let part = await withCheckedContinuation { began in
-    effect.beginPart(id, cancelInFlight: cancelInFlight, stop: { stop.finish() }) {
-      began.resume(returning: $0)
-    }
+    effect.beginPart(
+      id, cancelInFlight: cancelInFlight, stop: { stop.finish() },
+      began: { began.resume(returning: $0) })
   }
   defer { part?.post(.end) }
   return try await withThrowingTaskGroup(of: Value?.self) { group in

@@ -15,13 +15,13 @@ extension Engine {
     runtime.withReporter {
       for index in deliveries.indices {
         if runtime.isHolding {
-          return runtime.giveBack(deliveries[index...] + (last.map { [$0] } ?? []))
+          return runtime.requeue(deliveries[index...] + (last.map { [$0] } ?? []))
         }
         deliveries[index].open()
         drain()
       }
       guard let last else { return }
-      if runtime.isHolding { return runtime.giveBack([last]) }
+      if runtime.isHolding { return runtime.requeue([last]) }
       last.open()
       drain()
     }
@@ -47,14 +47,14 @@ extension Engine {
   /// Opens a delivery of the queue: its actions come before the rest.
   @usableFromInline
   func open(_ delivery: Delivery) {
-    if runtime.isHolding { return giveBack(delivery) }
+    if runtime.isHolding { return requeue(delivery) }
     let rest = progress.queue.takeAll()
     delivery.open()
     progress.queue.append(contentsOf: rest)
   }
 
   /// Returns the first delivery of the queue and all others to the mailbox, which holds them.
-  private func giveBack(_ first: Delivery) {
+  private func requeue(_ first: Delivery) {
     var deliveries = [first]
     var rest = progress.queue.takeAll()
     while let entry = rest.popFirst() {
@@ -64,7 +64,7 @@ extension Engine {
         progress.queue.append(entry)
       }
     }
-    runtime.giveBack(deliveries)
+    runtime.requeue(deliveries)
   }
 
   /// Replaces the state without an action, cancels the effects of children that it lacks, and
@@ -80,7 +80,7 @@ extension Engine {
     progress.phase = .settling
     beginDrain()
     storedState = state
-    cancelLeft()
+    cancelRemoved()
     settle()
     withExtendedLifetime(replaced) {}
   }
@@ -101,7 +101,7 @@ extension Engine {
     }
     guard runtime.isHolding else { return }
     let deliveries = runtime.stopHolding()
-    cancelLeft()
+    cancelRemoved()
     open(deliveries, then: nil)
   }
 }

@@ -3,19 +3,12 @@
 /// Counting is one comparison of numbers for each action. Names are recorded for the last actions
 /// only, when the drain is about to exceed its limit.
 extension Engine {
-  /// Lets the drain that begins now have as many actions as the store's host allows, before they
-  /// are recorded.
-  @inlinable @inline(__always)
-  func beginDrain() {
-    progress.loopLimit = progress.reductions &+ runtime.loopLimit
-  }
-
   /// Records an action of a drain that may be a loop; returns false to stop the drain before this
   /// action.
   @usableFromInline
-  func goesOn(_ action: Action, _ source: Work) -> Bool {
+  func continuesLoop(_ action: Action, _ source: EffectNode) -> Bool {
     // An action that no effect sent was caused by the previous action.
-    loop.append((publicName(of: action), source.origin?.publicName ?? loop.last?.action))
+    loop.append((publicName(of: action), source.cause?.redactedName ?? loop.last?.action))
     guard loop.count >= EffectRuntime.recordedActions else { return true }
     let stops = runtime.host.stopsLoops
     reportLoop(stops: stops)

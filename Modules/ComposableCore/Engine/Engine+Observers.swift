@@ -37,7 +37,7 @@ extension Engine {
     guard progress.isObserved else { return runtime.observe = nil }
     runtime.observe = { [unowned self] event in
       // Its texts take longer to make than the effect.
-      let info = event.work.info(of: event.channel)
+      let info = event.info
       for observer in storeObservers {
         if event.hasEnded {
           observer.effectEnded(info, event.isCancelled)
@@ -51,12 +51,12 @@ extension Engine {
   /// Reduces an action with a copy of the state before, and calls the observers in the order in
   /// which they were added.
   @usableFromInline
-  func reduceObserved(_ action: Action, from source: Work?) -> Effect<Action, Never> {
+  func reduceObserved(_ action: Action, from source: EffectNode?) -> Effect<Action, Never> {
     let before = storedState
     let effect = reduce(action)
     let reduction = StoreObserver<State, Action>.Reduction(
       action: action, after: storedState, before: before, number: progress.reductions,
-      starter: source?.origin)
+      cause: source?.cause)
     for observer in storeObservers { observer.reduced(reduction) }
     return effect
   }
@@ -66,7 +66,7 @@ extension Engine {
   /// The throttles whose interval is not over: their path, a hash of their id, and the rest.
   package var throttleIntervals: [(path: String, id: Int, rest: Duration)] {
     var intervals: [(path: String, id: Int, rest: Duration)] = []
-    progress.path?.visit { path in
+    for path in progress.path?.subtree ?? [] {
       for (id, window) in path.throttles {
         guard let rest = window.rest else { continue }
         intervals.append((path.description, id.hashValue, rest))

@@ -13,8 +13,8 @@ package final class Engine<State, Action> {
   /// What waits in the queue.
   @usableFromInline
   enum Entry {
-    /// An action, and the work that sent it, which is held until it is processed.
-    case action(Action, Work)
+    /// An action, and the node that sent it, which is held until it is processed.
+    case action(Action, EffectNode)
     /// A delivery of an effect, which may send actions.
     case delivery(Delivery)
   }
@@ -29,7 +29,7 @@ package final class Engine<State, Action> {
     /// The reduction from which on actions are recorded, because the drain may be a loop.
     @usableFromInline var loopLimit = Int.max
     /// The path of the state, made with the first effect.
-    @usableFromInline var path: TypedPath<State>?
+    @usableFromInline var path: StatePath?
 
     @inlinable
     init() {}
@@ -69,36 +69,29 @@ package final class Engine<State, Action> {
     runtime.close()
   }
 
-  /// How many actions were reduced.
   package var reductions: Int { progress.reductions }
 
-  /// All running work, below the node of the store, which is made with the first effect.
+  /// The root of the running effects, which is made with the first of them.
   @inlinable
-  package var root: Work { runtime.root ?? makeRoot() }
+  package var root: EffectNode { runtime.root ?? makeRoot() }
 
-  /// Begins the tree of work and connects it. Its closures do not retain the engine, which outlives
-  /// all calls of them.
+  /// Begins the tree of running effects. Its closures do not retain the engine, which outlives all
+  /// calls of them.
   @inlinable @inline(never)
-  func makeRoot() -> Work {
-    let path = TypedPath<State> { [unowned self] in visitState($0) }
+  func makeRoot() -> EffectNode {
+    let path = TypedPath<State> { [unowned self] in storedState }
     progress.path = path
     receive = { [unowned self] in enqueue($0, from: $1) }
-    let root = Work(runtime, path: path)
+    let root = EffectNode(runtime, path: path)
     runtime.begin(root) { [unowned self] in open($0, then: $1) }
     return root
   }
 
-  /// Lends the state to the paths below the root, without a copy.
-  @inlinable
-  func visitState(_ body: (TypedPath<State>.Pointer) -> Void) {
-    withUnsafePointer(to: &storedState) { body($0) }
-  }
-
-  /// Whether work runs for children that can leave.
+  /// Whether effects run for children, which may be removed.
   @inlinable @inline(__always)
-  var isWatching: Bool { progress.path?.isWatching ?? false }
+  var hasChildren: Bool { progress.path?.hasChildren ?? false }
 
-  /// Cancels all work, because the store is being released; nothing observes that.
+  /// Cancels all effects, because the store is being released; nothing observes that.
   package func cancelAll() {
     runtime.observe = nil
     runtime.root?.cancel()
@@ -108,12 +101,12 @@ package final class Engine<State, Action> {
   /// state.
   ///
   /// If another action is being processed, appends `action` to the queue and returns.
-  /// - Returns: The work that the action caused and that is still running; nil if there is none.
+  /// - Returns: The send, if effects that it caused are still running.
   @inlinable @inline(__always)
-  package func send(_ action: Action) -> Work? {
+  package func send(_ action: Action) -> SendNode? {
     guard progress.phase == .idle else { return enqueueSend(action) }
     let effect = reduce(action, from: nil)
-    if effect.isNone, progress.queue.isEmpty, !isWatching {
+    if effect.isNone, progress.queue.isEmpty, !hasChildren {
       if stateObservers.isEmpty {
         progress.phase = .idle
       } else {
@@ -127,14 +120,14 @@ package final class Engine<State, Action> {
 
   /// Runs the reducer for one action. All reductions go through it.
   ///
-  /// `source` is the work that sent the action; nil for a user's action.
+  /// `source` is the node that sent the action; nil for a user's action.
   @inlinable @inline(__always)
-  func reduce(_ action: Action, from source: Work?) -> Effect<Action, Never> {
+  func reduce(_ action: Action, from source: EffectNode?) -> Effect<Action, Never> {
     if progress.isObserved { return reduceObserved(action, from: source) }
     return reduce(action)
   }
 
-  /// Runs the reducer, which has exclusive access to the state meanwhile, and counts the reduction.
+  /// Runs the reducer, which has exclusive access to the state, and counts the reduction.
   @inlinable @inline(__always)
   func reduce(_ action: Action) -> Effect<Action, Never> {
     progress.phase = .reducing
@@ -144,74 +137,86 @@ package final class Engine<State, Action> {
     return effect
   }
 
+  /// Lets the drain that begins now have as many actions as the store's host allows, before they
+  /// are recorded.
+  @inlinable @inline(__always)
+  func beginDrain() { progress.loopLimit = progress.reductions &+ runtime.loopLimit }
+
   /// Starts the effect of a send's first reduction, and processes what it causes.
   ///
-  /// A value alone is reduced at once, in a loop, as long as it would be the first in the queue: a
-  /// chain of a million values needs no node, no queue and no stack.
-  /// - Returns: The node of the send, if it is still running.
+  /// A single value is reduced next, in a loop: it would be the first in the queue. A chain of a
+  /// million values needs no node and no queue.
   @inlinable @inline(never)
-  func startAndSettle(_ first: Effect<Action, Never>, of action: Action) -> Work? {
+  func startAndSettle(_ first: Effect<Action, Never>, of action: Action) -> SendNode? {
     var (effect, action) = (first, action)
     beginDrain()
-    // A lone value would be the first in the queue. Only a reducer that sends has put another
-    // there.
+    // Only a reducer that sends has put another action into the queue.
     while progress.queue.isEmpty, !progress.isObserved, progress.reductions < progress.loopLimit,
-      let next = effect.loneValue(in: self)
+      let next = singleValue(of: effect)
     {
-      if isWatching { cancelLeft() }
+      cancelRemoved()
       effect = reduce(next)
       action = next
     }
-    var send: Work?
+    var send: SendNode?
     if effect.isNone {
-      cancelLeft()
+      cancelRemoved()
     } else {
-      let work = root.part()
-      work.asGroup { start(effect, of: action, for: work) }
-      send = work
+      let node = SendNode(in: root)
+      start(effect, of: action, for: node)
+      node.release()
+      send = node
     }
     settle()
-    return send?.isOver == true ? nil : send
+    return send?.hasEnded == true ? nil : send
+  }
+
+  /// The value that `effect` emits, if it does nothing else.
+  @inlinable @inline(__always)
+  func singleValue(of effect: Effect<Action, Never>) -> Action? {
+    switch effect.content {
+    case .value(let value): value
+    case .childValue(let value, let find): find(root.path).isPresent ? value : nil
+    case .group, .none, .started: nil
+    }
   }
 
   /// Appends an action that is sent while another one is processed.
   @inlinable @inline(never)
-  func enqueueSend(_ action: Action) -> Work {
-    let work = root.part()
-    work.asGroup { enqueue(action, from: work) }
-    return work
+  func enqueueSend(_ action: Action) -> SendNode {
+    let send = SendNode(in: root)
+    enqueue(action, from: send)
+    send.release()
+    return send
   }
 
-  /// Appends an action of an effect, whose work is held until the action is processed.
+  /// Appends an action of an effect, whose node is held until the action is processed.
   @inlinable
-  func enqueue(_ action: Action, from source: Work) {
-    if source.isCancelled { return }
+  func enqueue(_ action: Action, from source: EffectNode) {
+    if source.isSilenced { return }
     source.hold()
     progress.queue.append(.action(action, source))
   }
 
-  /// Starts the effect of a reduction, and then cancels the work of children that it removed.
+  /// Starts the effect of a reduction, and then cancels the effects of children that it removed.
   ///
   /// In this order an effect belongs to the child that returned it, also if the same reduction
   /// removed that child: it starts, and is cancelled with the rest.
-  // Not inlined, so that the loop of `drain` does not load `receive`, which it seldom needs. Row:
-  // "virtual timer tick".
+  // Not inlined, so that the loop of `drain` does not load `receive`. Row: "virtual timer tick".
   @inlinable @inline(never)
-  func start(_ effect: Effect<Action, Never>, of action: Action, for send: Work) {
+  func start(_ effect: Effect<Action, Never>, of action: Action, for send: SendNode) {
     if case .value(let next) = effect.content, !progress.isObserved {
       enqueue(next, from: send)
     } else if !effect.isNone {
-      send.part(of: Origin(action, reduction: progress.reductions, send: send)).start(
-        effect, receive)
+      send.part(Cause(action, reduction: progress.reductions, send: send)).start(effect, receive)
     }
-    cancelLeft()
+    cancelRemoved()
   }
 
-  /// Cancels the work of children that are not in the state any more; later, while a tool holds
-  /// deliveries.
+  /// Cancels the effects of removed children; later, while a tool holds deliveries.
   @inlinable
-  func cancelLeft() {
-    if let path = progress.path, path.isWatching, !runtime.isHolding { path.cancelLeft() }
+  func cancelRemoved() {
+    if hasChildren, !runtime.isHolding { progress.path?.cancelRemoved() }
   }
 
   /// Processes the queue and notifies the observers of the state, until neither leaves an action.
@@ -226,14 +231,16 @@ package final class Engine<State, Action> {
     progress.phase = .idle
   }
 
-  /// Processes the queue: an action is reduced unless its work was cancelled meanwhile.
+  /// Processes the queue. An action is reduced unless its effect was cancelled meanwhile.
   @inlinable
   func drain() {
     while let entry = progress.queue.popFirst() {
       switch entry {
       case .action(let action, let source):
-        if !source.isCancelled, progress.reductions < progress.loopLimit || goesOn(action, source) {
-          start(reduce(action, from: source), of: action, for: source.send)
+        if !source.isSilenced, let send = source.send,
+          progress.reductions < progress.loopLimit || continuesLoop(action, source)
+        {
+          start(reduce(action, from: source), of: action, for: send)
         }
         source.release()
       case .delivery(let delivery): open(delivery)

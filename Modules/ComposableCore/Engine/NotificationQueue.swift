@@ -11,12 +11,14 @@ package final class NotificationQueue {
   let runtime: EffectRuntime
   /// The number of the last subscriber.
   private var lastNumber = 0
-  /// Whether an update or its notifications are running, the subscribers to call after the update,
-  /// and what was put off until both are over.
-  ///
-  /// No access contains another, because no code of a program runs during one.
-  @exclusivity(unchecked) @usableFromInline
-  var now: (isBusy: Bool, waiting: [Subscription], deferred: [() -> Void]) = (false, [], [])
+  // No access to these contains another, because no code of a program runs during one. Row: "send,
+  // one view store".
+  /// Whether an update or its notifications are running.
+  @exclusivity(unchecked) private var isBusy = false
+  /// The subscribers to call after the update.
+  @exclusivity(unchecked) private var waiting: [Subscription] = []
+  /// What was put off until the update and its notifications are over.
+  @exclusivity(unchecked) private var deferred: [() -> Void] = []
 
   /// The queue of one store, whose scopes share it.
   @usableFromInline
@@ -31,37 +33,41 @@ package final class NotificationQueue {
     return Subscription(number: lastNumber, queue: self, fire)
   }
 
-  /// Lets a subscriber wait for the end of the update. Each observer is updated once, so each of
-  /// its subscribers waits once.
-  fileprivate func enqueue(_ subscription: Subscription) { now.waiting.append(subscription) }
+  /// Schedules a subscriber to be called after the update. Each observer is updated once, so each of
+  /// its subscribers is scheduled once.
+  fileprivate func enqueue(_ subscription: Subscription) { waiting.append(subscription) }
 
   /// Runs `body` after the current update and its notifications; returns false if there is none.
   func afterUpdate(_ body: @escaping () -> Void) -> Bool {
-    if now.isBusy { now.deferred.append(body) }
-    return now.isBusy
+    if isBusy { deferred.append(body) }
+    return isBusy
   }
 
   /// Passes a drain's final state to the observers, then notifies the subscribers of those that
   /// changed.
   @inlinable
   func update<State>(_ observers: StateObservers, _ state: State) {
-    now.isBusy = true
+    begin()
     observers.update(state)
-    if now.waiting.isEmpty, now.deferred.isEmpty { now.isBusy = false } else { notify() }
+    notify()
   }
+
+  @usableFromInline
+  func begin() { isBusy = true }
 
   /// Calls the waiting subscribers, and does then what was put off. Actions that a subscriber sends
   /// are processed later, so no other starts to wait meanwhile.
   @usableFromInline
   func notify() {
-    if now.waiting.count == 1 {
-      now.waiting.removeLast().fire()
+    if waiting.isEmpty, deferred.isEmpty { return isBusy = false }
+    if waiting.count == 1 {
+      waiting.removeLast().fire()
     } else {
-      for subscription in now.waiting.sorted(by: { $0.number < $1.number }) { subscription.fire() }
-      now.waiting.removeAll(keepingCapacity: true)
+      for subscription in waiting.sorted(by: { $0.number < $1.number }) { subscription.fire() }
+      waiting.removeAll(keepingCapacity: true)
     }
-    now.isBusy = false
-    while let body = now.deferred.popLast() { body() }
+    isBusy = false
+    while let body = deferred.popLast() { body() }
   }
 }
 

@@ -17,12 +17,12 @@ package final class StateObservers: StateObserver {
   /// They are not retained, because retaining each of 1,000 observers takes longer than comparing
   /// its state. Invariant: an observer in a slot is alive. Its owner removes it before releasing
   /// it, and `remove` retains it until an update is over.
-  @exclusivity(unchecked) @usableFromInline var slots: ContiguousArray<Reference?> = []
+  @exclusivity(unchecked) private var slots: ContiguousArray<Reference?> = []
   /// How many observers there are.
   private var count = 0
   /// The queue of the store, which all its lists share.
-  /// The list of the store that this scope was made of; nil for the root.
   @usableFromInline let notifications: NotificationQueue
+  /// The list of the store that this scope was made of; nil for the root.
   private let parent: StateObservers?
 
   /// The observers of a root's state, or of a part of a parent's. For a part, `check` is called
@@ -38,15 +38,17 @@ package final class StateObservers: StateObserver {
   }
 
   /// Whether nothing observes the state, directly or through a scope.
-  @inlinable package var isEmpty: Bool { slots.isEmpty }
+  @usableFromInline package var isEmpty: Bool { slots.isEmpty }
+
+  /// The observer, if there is one slot.
+  @usableFromInline var only: Reference? { slots.count == 1 ? slots[0] : nil }
 
   /// Updates every observer, in the order in which they were added. An observer added meanwhile is
   /// updated next time.
   @inlinable @inline(__always)
   package func update<State>(_ state: State) {
     withUnsafePointer(to: state) { state in
-      if slots.count == 1, let first = slots[0] { return update(first, state) }
-      updateAll(state)
+      if let only { update(only, state) } else { updateAll(state) }
     }
   }
 

@@ -38,14 +38,14 @@ public struct StoreObserver<State, Action> {
     /// The action of that reduction, for the text.
     private let startingAction: Any?
 
-    /// A reduction; `starter` is where the effect came from that sent the action.
-    init(action: Action, after: State, before: State, number: Int, starter: Origin?) {
+    /// A reduction of an action that an effect with `cause` sent.
+    init(action: Action, after: State, before: State, number: Int, cause: Cause?) {
       self.action = action
       self.after = after
       self.before = before
       self.number = number
-      startedBy = starter?.reduction
-      startingAction = starter?.action
+      startedBy = cause?.reduction
+      startingAction = cause?.action
     }
   }
 

@@ -13,7 +13,7 @@ extension IdentifiedArray {
   @inlinable public mutating func append(_ element: Element) -> (inserted: Bool, index: Int) {
     let id = identify(element)
     if let position = self.index(id: id) { return (false, position) }
-    history.noteArrival()
+    version.noteChange(of: id)
     positions.put(id, at: count)
     storedIDs.append(id)
     storage.append(element)
@@ -44,7 +44,7 @@ extension IdentifiedArray {
     let id = identify(element)
     if let position = self.index(id: id) { return (false, position) }
     let place = place(at: index)
-    history.noteArrival()
+    version.noteChange(of: id)
     positions.insert(id, at: place, of: count)
     storedIDs.insert(id, at: place)
     storage.insert(element, at: place)
@@ -116,7 +116,7 @@ extension IdentifiedArray {
   private mutating func update(_ element: Element, at index: Int) -> Element {
     let original = storage[index]
     storage[index] = element
-    history.note(storedIDs[index], isRemoval: false, of: count)
+    version.noteChange(of: storedIDs[index])
     return original
   }
 }

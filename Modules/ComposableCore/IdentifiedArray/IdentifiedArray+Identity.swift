@@ -40,7 +40,7 @@ extension IdentifiedArray {
   @inlinable mutating func identifyAgain(at index: Int) {
     let new = identify(storage[index])
     if new == storedIDs[index] {
-      history.note(new, isRemoval: false, of: count)
+      version.noteChange(of: new)
     } else {
       rename(at: index, to: new)
     }
@@ -70,7 +70,7 @@ extension IdentifiedArray {
       storage.append(storage[index])
       storage.remove(at: index)
     }
-    history.note(storedIDs[index], isRemoval: true, of: count)
+    version.noteChange(of: storedIDs[index])
     positions.remove(storedIDs[index...index], of: storedIDs.count)
     storedIDs.remove(at: index)
   }
@@ -89,7 +89,7 @@ extension IdentifiedArray {
   /// reported, and the element stays known under its former id.
   @usableFromInline mutating func rename(at index: Int, to new: ID) {
     guard !contains(id: new) else {
-      history.note(storedIDs[index], isRemoval: false, of: count)
+      version.noteChange(of: storedIDs[index])
       report(
         """
         The id of the element \(secret: storedIDs[index]) was changed to \(secret: new), which another element has. \
@@ -102,7 +102,7 @@ extension IdentifiedArray {
 
   /// Records that the element at `index` has changed, and perhaps its id.
   private mutating func noteChange(at index: Int, to new: ID) {
-    history.note(storedIDs[index], isRemoval: new != storedIDs[index], of: count)
+    version.noteChange(of: storedIDs[index])
     if new == storedIDs[index] { return }
     positions.numbers[storedIDs[index]] = nil
     positions.put(new, at: index)

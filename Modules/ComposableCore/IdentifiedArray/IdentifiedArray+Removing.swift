@@ -28,7 +28,7 @@ extension IdentifiedArray {
       report("The element at index \(index) of \(count) was removed. There is none.")
       return nil
     }
-    history.note(storedIDs[index], isRemoval: true, of: count)
+    version.noteChange(of: storedIDs[index])
     positions.remove(storedIDs[index...index], of: count)
     storedIDs.remove(at: index)
     return storage.remove(at: index)
@@ -76,7 +76,7 @@ extension IdentifiedArray {
     }
     guard removed.count < count else { return removeAll(keepingCapacity: true) }
     if removed.isEmpty { return }
-    history.noteRemovals(of: storedIDs[removed], of: count)
+    version.noteChange(of: removed.count == 1 ? storedIDs[removed.lowerBound] : nil)
     positions.remove(storedIDs[removed], of: count)
     storedIDs.removeSubrange(removed)
     storage.removeSubrange(removed)
@@ -110,7 +110,7 @@ extension IdentifiedArray {
   /// With `keepingCapacity` the storage is kept for as many new ones.
   public mutating func removeAll(keepingCapacity: Bool = false) {
     if isEmpty, keepingCapacity { return }
-    history.forget()
+    version.noteChange(of: nil)
     storedIDs.removeAll(keepingCapacity: keepingCapacity)
     storage.removeAll(keepingCapacity: keepingCapacity)
     positions.removeAll(keepingCapacity: keepingCapacity)
@@ -148,8 +148,7 @@ extension IdentifiedArray {
     if number <= 16 {
       for index in removed.reversed() { remove(at: index) }
     } else {
-      let ids = storedIDs
-      history.noteRemovals(of: removed.lazy.map { ids[$0] }, of: count)
+      version.noteChange(of: nil)
       arrange(kept)
     }
   }

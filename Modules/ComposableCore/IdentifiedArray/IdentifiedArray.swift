@@ -23,16 +23,16 @@ public struct IdentifiedArray<ID: Hashable, Element>: RandomAccessCollection {
   /// The ids in the order of their elements; O(1).
   public var ids: [ID] { storedIDs }
 
-  /// By which a store finds the rows that left or changed.
+  /// Tells a store which rows may have been removed or changed.
+  @usableFromInline package var version = RowVersion<ID>()
   /// Finds the id of an element: by a key path, or as an `Identifiable` element has it.
+  @usableFromInline let identify: (Element) -> ID
   /// Where each id is. Invariant: `storedIDs[i]` is the id of `storage[i]`, or its former one where
   /// that is taken by another element.
-  /// The elements in order.
-  /// Their ids in the same order.
-  @usableFromInline package var history = RowHistory<ID>()
-  @usableFromInline let identify: (Element) -> ID
   @usableFromInline var positions = PositionTable<ID>()
+  /// The elements in order.
   @usableFromInline var storage: [Element] = []
+  /// Their ids in the same order.
   @usableFromInline var storedIDs: [ID] = []
 
   /// An empty array of elements that `identify` identifies.

@@ -13,17 +13,17 @@ extension Effect {
     let note = state.map { ": the state is \"\(publicName(of: $0))\"" } ?? ""
     // The reporter at the reducer, because the effect may start in another context.
     let reporter = IssueReporter.current
-    return Effect { work, _ in
-      let description = StatePath.joined([work.path.description] + names)
-      let publicNames = names.map {
+    return Effect { node, _ in
+      let description = StatePath.joined([node.path.description] + names)
+      let redactedNames = names.map {
         $0.hasPrefix("[") && Int($0.dropFirst().dropLast()) == nil ? "[…]" : $0
       }
-      let publicDescription = StatePath.joined([work.path.publicDescription] + publicNames)
+      let redactedDescription = StatePath.joined([node.path.redactedDescription] + redactedNames)
       let name =
         description.isEmpty
         ? "the state"
         : IssueMessage(
-          text: "\"\(publicDescription)\"", detailed: "\"\(description)\"")
+          text: "\"\(redactedDescription)\"", detailed: "\"\(description)\"")
       let start: IssueMessage = "The action \"\(action: action)\" arrived for "
       let end: IssueMessage = """
         , which is not there\(note); ignored. The likely cause: the parent's reducer removed it \
@@ -31,7 +31,7 @@ extension Effect {
         deliver it, only while the state is there.
         """
       reporter(start + name + end, at: line)
-      work.end(.finished)
+      node.end(.finished)
     }
   }
 }

@@ -22,8 +22,7 @@ extension Reducer {
     column: UInt = #column
   ) -> Reducer<ParentState, ParentAction, ParentEnvironment> {
     forEach(
-      in: StateField(state), action: action, environment: environment,
-      modify: { $0.modifyElement(id: $1, $2) }, step: .rows(),
+      .rows(), of: .field(state), action: action, environment: environment,
       reportedAt: SourceLine(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
@@ -43,42 +42,35 @@ extension Reducer {
     column: UInt = #column
   ) -> Reducer<ParentState, ParentAction, ParentEnvironment> {
     forEach(
-      in: StateField(state), action: action, environment: environment,
-      modify: { $0[$1].modify($2) }, step: .values(),
+      .values(), of: .field(state), action: action, environment: environment,
       reportedAt: SourceLine(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// Lifts this reducer to the children of a collection. `modify` changes the child with an id in
-  /// place, and returns nil if there is none; `step` leads from the collection to the children.
+  /// Lifts this reducer to the rows of a collection.
   @inlinable
   func forEach<
     ParentState, ParentAction, ParentEnvironment, Collection, ID: Hashable & SendableMetatype
   >(
-    in field: StateField<ParentState, Collection>, action: CasePath<ParentAction, (ID, Action)>,
+    _ row: ChildPath<Collection, State>, of collection: ChildPath<ParentState, Collection>,
+    action: CasePath<ParentAction, (ID, Action)>,
     environment: @escaping @Sendable (ParentEnvironment) -> Environment,
-    modify:
-      @escaping @Sendable (inout Collection, ID, (inout State) -> Effect<Action, Never>) ->
-      Effect<Action, Never>?,
-    step: Step<Collection, State>, reportedAt line: SourceLine
+    reportedAt line: SourceLine
   ) -> Reducer<ParentState, ParentAction, ParentEnvironment> {
     action.storage.refuseIfUnresolvable(at: line)
     let reduce = self.reduce
-    let rows = ActorConfined(Step.field(field))
-    let row = ActorConfined(step)
-    let field = ActorConfined(field)
+    let row = ActorConfined(row)
+    let collection = ActorConfined(collection)
     return Reducer<ParentState, ParentAction, ParentEnvironment> {
       parentState, parentAction, parentEnvironment in
       guard let (id, local) = action.extract(from: parentAction) else { return .none }
-      let effect = field.value.modify(&parentState) { collection in
-        modify(&collection, id) { reduce(&$0, local, environment(parentEnvironment)) }
+      let effect = collection.value.reduce(&parentState) { rows in
+        row.value.reduce(&rows, row: .of(id)) { reduce(&$0, local, environment(parentEnvironment)) }
       }
       guard let effect else {
         return .childIsMissing(
-          for: parentAction, at: [field.value.name, "[\(id)]"], reportedAt: line)
+          for: parentAction, at: [collection.value.name?() ?? "", "[\(id)]"], reportedAt: line)
       }
-      if effect.isNone { return .none }
-      return effect.placed(at: row.value, of: .of(id)).placed(at: rows.value)
-        .mapped { action.embed((id, $0)) }
+      return effect.isNone ? .none : effect.mapped { action.embed((id, $0)) }
     }
   }
 }

@@ -20,19 +20,9 @@ extension Reducer {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) -> Reducer<ParentState, ParentAction, ParentEnvironment> {
-    let line = SourceLine(fileID: fileID, filePath: filePath, line: line, column: column)
-    action.storage.refuseIfUnresolvable(at: line)
-    let field = ActorConfined(StateField(state))
-    let step = ActorConfined(Step.field(field.value))
-    let reduce = self.reduce
-    return Reducer<ParentState, ParentAction, ParentEnvironment> {
-      parentState, parentAction, parentEnvironment in
-      guard let local = action.extract(from: parentAction) else { return .none }
-      let effect = field.value.modify(&parentState) { state in
-        reduce(&state, local, environment(parentEnvironment))
-      }
-      return effect.isNone ? .none : effect.placed(at: step.value).mapped { action.embed($0) }
-    }
+    lifted(
+      to: .field(state), action: action, environment: environment,
+      reportedAt: SourceLine(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
   /// Lifts this reducer to one case of an enum state.
@@ -57,20 +47,9 @@ extension Reducer {
     column: UInt = #column
   ) -> Reducer<ParentState, ParentAction, ParentEnvironment> {
     let line = SourceLine(fileID: fileID, filePath: filePath, line: line, column: column)
-    action.storage.refuseIfUnresolvable(at: line)
     state.storage.refuseIfUnresolvable(at: line)
-    let reduce = self.reduce
-    let step = ActorConfined(Step<ParentState, State>.case(state, id: id))
-    return Reducer<ParentState, ParentAction, ParentEnvironment> {
-      parentState, parentAction, parentEnvironment in
-      guard let local = action.extract(from: parentAction) else { return .none }
-      let effect = state.modify(&parentState) { state in
-        reduce(&state, local, environment(parentEnvironment)).placed(at: step.value, in: state)
-      }
-      return effect?.mapped { action.embed($0) }
-        ?? .childIsMissing(
-          for: parentAction, at: [step.value.name?() ?? ""], of: parentState, reportedAt: line)
-    }
+    return lifted(
+      to: .case(state, id: id), action: action, environment: environment, reportedAt: line)
   }
 
   /// Lifts this reducer to an optional state.
@@ -97,12 +76,34 @@ extension Reducer {
   ) -> Reducer<State?, Action, Environment> {
     let line = SourceLine(fileID: fileID, filePath: filePath, line: line, column: column)
     let reduce = self.reduce
-    let step = ActorConfined(Step<State?, State>.wrapped(id: id))
+    let child = ActorConfined(ChildPath<State?, State>.wrapped(id: id))
     return Reducer<State?, Action, Environment> { state, action, environment in
-      let effect = state.modify { state in
-        reduce(&state, action, environment).placed(at: step.value, in: state)
+      child.value.reduce(&state) { reduce(&$0, action, environment) }
+        ?? .childIsMissing(for: action, at: [], reportedAt: line)
+    }
+  }
+
+  /// Lifts this reducer to a child of a larger state, and to a case of a larger action.
+  @inlinable
+  func lifted<ParentState, ParentAction, ParentEnvironment>(
+    to child: ChildPath<ParentState, State>, action: CasePath<ParentAction, Action>,
+    environment: @escaping @Sendable (ParentEnvironment) -> Environment,
+    reportedAt line: SourceLine
+  ) -> Reducer<ParentState, ParentAction, ParentEnvironment> {
+    action.storage.refuseIfUnresolvable(at: line)
+    let reduce = self.reduce
+    let child = ActorConfined(child)
+    return Reducer<ParentState, ParentAction, ParentEnvironment> {
+      parentState, parentAction, parentEnvironment in
+      guard let local = action.extract(from: parentAction) else { return .none }
+      let effect = child.value.reduce(&parentState) {
+        reduce(&$0, local, environment(parentEnvironment))
       }
-      return effect ?? .childIsMissing(for: action, at: [], reportedAt: line)
+      guard let effect else {
+        return .childIsMissing(
+          for: parentAction, at: [child.value.name?() ?? ""], of: parentState, reportedAt: line)
+      }
+      return effect.isNone ? .none : effect.mapped { action.embed($0) }
     }
   }
 }

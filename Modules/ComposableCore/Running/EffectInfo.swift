@@ -27,24 +27,44 @@ public struct EffectInfo: CustomStringConvertible, Sendable {
   }
 }
 
-extension Work {
-  /// The description of the effect, while it is in flight.
-  package var info: EffectInfo { info(of: running) }
+extension EffectNode {
+  /// The description of the effect that is in flight here.
+  package var info: EffectInfo { info(of: handle) }
 
-  /// The description of what `channel` runs, also when the node has just ended.
-  func info(of channel: Channel?) -> EffectInfo {
+  /// The description of the effect of `handle`, which is in flight here or has just ended.
+  func info(of handle: EffectHandle?) -> EffectInfo {
     EffectInfo(
-      action: origin?.name ?? "", id: innermostID?.description,
-      isRepeating: channel?.isRepeating ?? false, number: channel?.number ?? 0,
-      place: path.description, reduction: reduction, hasPlace: path.exists)
+      action: cause?.name ?? "", id: innermostID?.description,
+      isRepeating: handle?.isRepeating ?? false, number: handle?.number ?? 0,
+      place: path.description, reduction: reduction,
+      hasPlace: sequence(first: path, next: \.parent).allSatisfy(\.isPresent))
   }
 
   /// Names the effect in one line for reports, without values of the action, of ids and of rows;
   /// with them for tests.
   var reportName: IssueMessage {
-    var text = "Effect \(running?.number ?? 0), started by \"\(origin?.publicName ?? "")\""
-    if path.parent != nil { text += " at \"\(path.publicDescription)\"" }
+    var text = "Effect \(number), started by \"\(cause?.redactedName ?? "")\""
+    if path.parent != nil { text += " at \"\(path.redactedDescription)\"" }
     if let id = innermostID { text += " with an id of type \(typeName(of: id.base))" }
     return IssueMessage(text: text, detailed: info.description)
   }
+}
+
+/// An effect in flight has started or ended.
+package struct EffectEvent {
+  let handle: EffectHandle
+  let node: EffectNode
+  /// Whether it has ended; false when it starts.
+  package let hasEnded: Bool
+  /// Whether it has ended by a cancellation.
+  package let isCancelled: Bool
+
+  /// Whether it repeats until it is cancelled.
+  package var isRepeating: Bool { handle.isRepeating }
+  /// The number of the effect in its store.
+  package var number: Int { handle.number }
+  /// The number of the reduction that started it.
+  package var reduction: Int { node.reduction }
+  /// The description of the effect.
+  var info: EffectInfo { node.info(of: handle) }
 }

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// What the work of one store shares, its mailbox among it. It has no reference to the store, so no
-/// effect retains one.
+/// What the effects of one store share, and their mailbox. It does not refer to the store, so no
+/// effect keeps one alive.
 ///
 /// @unchecked Sendable: other threads use the constants only, the rest is used on the store's
 /// actor.
@@ -11,18 +11,18 @@ package final class EffectRuntime: @unchecked Sendable {
   package let host: any EffectHost
   /// Where misuse is reported, on any thread.
   package let reporter: IssueReporter
-  /// The deliveries that wait, behind a lock.
-  let mail = Mutex<[Delivery]>([])
-  /// Opens deliveries in order, and then a last one; nil before the first effect, and when the
-  /// store was released.
-  private(set) var openMail: ((_ deliveries: [Delivery], _ last: Delivery?) -> Void)?
-  /// Whether a tool holds deliveries until `stopHolding()`.
-  var holdsMail = false
-  /// The node of the store, with all running work below it; nil as `openMail` is.
-  private var node: Work?
-  /// Called when an effect is in flight, and when it has ended; nil if nothing observes the store.
+  /// The deliveries that wait.
+  private let mailbox = Mutex<[Delivery]>([])
+  /// Makes deliveries in order, and then a last one; nil before the first effect, and when the store
+  /// was released.
+  private var deliveryHandler: ((_ deliveries: [Delivery], _ last: Delivery?) -> Void)?
+  /// The root of the store's running effects; nil as `deliveryHandler` is.
+  @usableFromInline package private(set) var root: EffectNode?
+  /// Whether a tool keeps deliveries in the mailbox.
+  @usableFromInline package private(set) var isHolding = false
+  /// Called when an effect starts and ends; nil if nothing observes the store.
   package var observe: ((EffectEvent) -> Void)?
-  /// The store's engine, which outlives all calls of its work.
+  /// The store's engine, which outlives all calls of its effects.
   unowned var engine: AnyObject?
   /// The number of actions in a drain after which it counts as a loop, minus those recorded for the
   /// report.
@@ -33,8 +33,7 @@ package final class EffectRuntime: @unchecked Sendable {
   var hasReportedMissedID = false
   /// The number of operations of cancelled effects that have not returned.
   package var endingOperations = 0
-  /// The number of the last effect that was in flight.
-  private var lastEffect = 0
+  private var lastEffectNumber = 0
 
   /// The runtime of a store on the main actor.
   @usableFromInline
@@ -51,19 +50,19 @@ package final class EffectRuntime: @unchecked Sendable {
   @usableFromInline
   func attach(_ engine: AnyObject) { self.engine = engine }
 
-  /// Begins the tree of work; `open` opens deliveries.
+  /// Begins the tree of running effects; `deliveryHandler` makes deliveries.
   @usableFromInline
-  func begin(_ root: Work, _ open: @escaping ([Delivery], Delivery?) -> Void) {
-    node = root
-    openMail = open
+  func begin(_ root: EffectNode, _ deliveryHandler: @escaping ([Delivery], Delivery?) -> Void) {
+    self.root = root
+    self.deliveryHandler = deliveryHandler
   }
 
-  /// The store is released: what waits, and all that arrives later, is for effects that have ended.
+  /// The store was released: what waits, and all that arrives later, is for effects that have ended.
   @usableFromInline
   func close() {
-    openMail = nil
-    node = nil
-    holdsMail = false
+    deliveryHandler = nil
+    root = nil
+    isHolding = false
     flush()
   }
 
@@ -71,32 +70,83 @@ package final class EffectRuntime: @unchecked Sendable {
   @usableFromInline
   func withReporter(_ body: () -> Void) { reporter.asCurrent(body) }
 
-  // Computed, as those of `Work` are: engines inline their uses.
-  @usableFromInline package var root: Work? { node }
-  @usableFromInline package var isHolding: Bool { holdsMail }
-
   /// Numbers an effect in flight, from 1 on.
-  func nextEffect() -> Int {
-    lastEffect += 1
-    return lastEffect
+  func nextEffectNumber() -> Int {
+    lastEffectNumber += 1
+    return lastEffectNumber
   }
 }
 
-/// An effect in flight has started or ended.
-package struct EffectEvent {
-  /// The channel of what runs.
-  let channel: Channel
-  /// Whether it has ended; false when it begins.
-  package let hasEnded: Bool
-  /// Whether it has ended by a cancellation.
-  package let isCancelled: Bool
-  /// The node in flight.
-  let work: Work
+/// A message on its way from an effect to the store's actor.
+@usableFromInline
+struct Delivery: Sendable {
+  /// The effect; if it has ended, the delivery does nothing.
+  let handle: EffectHandle
+  /// Gives the message to the effect. Called once, on the store's actor.
+  @usableFromInline let open: @Sendable () -> Void
+}
 
-  /// Whether it repeats until it is cancelled.
-  package var isRepeating: Bool { channel.isRepeating }
-  /// The number of the effect in its store.
-  package var number: Int { channel.number }
-  /// The number of the reduction that started it.
-  package var reduction: Int { work.reduction }
+/// The mailbox: deliveries from any thread, in order of arrival. Only the first of several wakes the
+/// store's actor.
+extension EffectRuntime {
+  /// Appends a delivery. On any thread.
+  func post(_ delivery: Delivery) {
+    let isFirst = mailbox.withLock { mail in
+      mail.append(delivery)
+      return mail.count == 1
+    }
+    if isFirst { host.wake(self) }
+  }
+
+  /// Makes a delivery after those that wait: at once if the caller is on the store's actor.
+  func deliver(_ delivery: Delivery, onCaller: Bool) {
+    guard host.isCurrent(onCaller: onCaller), !isHolding else { return post(delivery) }
+    make(drainMailbox(), then: delivery)
+  }
+
+  /// Makes the deliveries that wait, unless they are held. On the store's actor only.
+  package func flush() {
+    if isHolding { return }
+    let deliveries = drainMailbox()
+    if !deliveries.isEmpty { make(deliveries, then: nil) }
+  }
+
+  private func make(_ deliveries: [Delivery], then last: Delivery?) {
+    if let deliveryHandler { return deliveryHandler(deliveries, last) }
+    // The store was released. What is opened now only releases what it holds, on the actor.
+    for delivery in deliveries { delivery.open() }
+    last?.open()
+  }
+
+  /// Whether a delivery waits.
+  package var hasMail: Bool { mailbox.withLock { !$0.isEmpty } }
+
+  private func drainMailbox() -> [Delivery] {
+    mailbox.withLock { mail in
+      if mail.isEmpty { return [] }
+      defer { mail = [] }
+      return mail
+    }
+  }
+
+  // MARK: Holding deliveries. On the store's actor only.
+
+  /// Keeps deliveries in the mailbox from now on.
+  package func hold() { isHolding = true }
+
+  /// Returns the deliveries that were held; the caller makes them.
+  @usableFromInline
+  func stopHolding() -> [Delivery] {
+    isHolding = false
+    return drainMailbox()
+  }
+
+  /// Puts deliveries that were not made back in front of the others.
+  @usableFromInline
+  func requeue(_ deliveries: [Delivery]) {
+    mailbox.withLock { $0.insert(contentsOf: deliveries, at: 0) }
+  }
+
+  /// The number of deliveries that deliver something.
+  package var heldCount: Int { mailbox.withLock(\.self).count { $0.handle.isOpen } }
 }

@@ -25,11 +25,13 @@ struct StateField<Root, Value> {
     }
   }
 
-  /// Calls `body` with the value, which is borrowed for the call.
+  /// The value.
   @inlinable
-  func visit(_ root: TypedPath<Root>.Pointer, _ body: (TypedPath<Value>.Pointer) -> Void) {
-    guard let offset else { return withUnsafePointer(to: root.pointee[keyPath: keyPath], body) }
-    body((UnsafeRawPointer(root) + offset).assumingMemoryBound(to: Value.self))
+  func value(in root: Root) -> Value {
+    guard let offset else { return root[keyPath: keyPath] }
+    return withUnsafePointer(to: root) { root in
+      (UnsafeRawPointer(root) + offset).assumingMemoryBound(to: Value.self).pointee
+    }
   }
 
   /// The key path's description without the root's type: `\AppState.timer` is `timer`.

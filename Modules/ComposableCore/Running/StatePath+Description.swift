@@ -1,17 +1,17 @@
 extension StatePath: CustomStringConvertible {
   /// The path in source form: `counter.rows[3].editor`.
-  @usableFromInline final var description: String { text(hidesRows: false) }
+  @usableFromInline final var description: String { text(isRedacted: false) }
 
   /// The description with "…" for the ids of rows that are not numbers: `todos[3].editor`,
   /// `users[…]`.
-  final var publicDescription: String { text(hidesRows: true) }
+  final var redactedDescription: String { text(isRedacted: true) }
 
   /// The names of the steps, from the root on.
-  private final func text(hidesRows: Bool) -> String {
+  private final func text(isRedacted: Bool) -> String {
     var names: [String] = []
     var path = self
     while let parent = path.parent {
-      names.append(path.name?() ?? path.key.rowName(isHidden: hidesRows))
+      names.append(path.name?() ?? path.key.rowName(isRedacted: isRedacted))
       path = parent
     }
     return StatePath.joined(names.reversed())
@@ -28,8 +28,8 @@ extension StatePath: CustomStringConvertible {
 
 extension StatePath.Key {
   /// The id of a row in brackets.
-  fileprivate func rowName(isHidden: Bool) -> String {
+  fileprivate func rowName(isRedacted: Bool) -> String {
     let id = identity?.description ?? ""
-    return isHidden && Int(id) == nil ? "[…]" : "[\(id)]"
+    return isRedacted && Int(id) == nil ? "[…]" : "[\(id)]"
   }
 }

@@ -1,46 +1,12 @@
-/// A path into a store's state, from the root to a feature, with the work that runs for it.
+/// A path into a store's state, from the root to a feature, and the effects of that feature.
 ///
-/// Paths with work form a tree, which knows what is in flight and what contains nothing: a path is
-/// in it while it has work, a queued value, a throttle or a child. When a child is removed from the
-/// state or replaced, its path leaves the tree for good with all paths below it: a later child at
-/// the same steps gets a new path.
-///
-/// After each reduction the root looks who left (`look`). It costs nothing while no child that can
-/// leave has work, and else as much as there are such children outside of arrays, and rows of
-/// arrays that were removed or changed.
+/// Paths are nodes of a tree. A path is in it as long as something uses it: an effect that entered
+/// it, a value in a queue, a throttle, or a path below. When the child is removed from the state or
+/// replaced, its path leaves the tree for good; a later child at the same place gets a new path.
 @usableFromInline
 class StatePath {
-  /// The path without the last step; nil for the root.
-  final let parent: StatePath?
-  /// Tells the path from its parent's other children.
-  @usableFromInline final let key: Key
-  /// Whether the child can be absent from its parent's state.
-  final let canLeave: Bool
-  /// The last step in source form; nil for a row, which is named by its id.
-  final let name: (() -> String)?
-  /// The children that are in the tree.
-  private(set) final var children: [Key: StatePath] = [:]
-  /// How many of the children can leave, or have children that can.
-  private final var watchedCount = 0
-  /// Whether a child has children that can leave.
-  private final var looksInside = false
-  /// The newest work with each id; each knows the older one.
-  final var named: [Identifier: Work] = [:]
-  /// The newest work without an id.
-  final var unnamed: Work?
-  /// The windows of throttles.
-  final var throttles: [Identifier: ThrottleWindow] = [:]
-  /// How many queued values, operations and starting effects there are.
-  private final var holds = 0
-  /// Whether the parent has the path among its children.
-  private final var isInTree: Bool
-  /// Whether the child was not there any more when its first work started.
-  @usableFromInline final var isAbsent = false
-  /// Whether the child left: a lost path never enters the tree again.
-  private final var isLost = false
-
-  /// A child of a path: its step, and what it was identified by when its work started. Of a row the
-  /// id alone.
+  /// Tells a path from its siblings: by the step from the parent, which is nil for rows, and the
+  /// identity that the child had when the path was made.
   @usableFromInline
   struct Key: Hashable {
     let step: Identifier?
@@ -51,164 +17,231 @@ class StatePath {
       self.step = step
       self.identity = identity
     }
+
+    static func row(_ id: Identifier) -> Key { Key(step: nil, identity: id) }
   }
 
-  /// A path that is not in the tree yet, but for the root.
+  private enum Phase {
+    /// The child had been removed before its first effect started. That starts here, but nothing
+    /// else finds the path.
+    case absent
+    /// The state has the child, as far as is known.
+    case present
+    /// The child was removed or replaced: the path is not used again.
+    case removed
+  }
+
+  /// What has happened to the children since they were checked last.
   @usableFromInline
-  init(parent: StatePath?, key: Key, canLeave: Bool, name: (() -> String)?) {
+  enum Change {
+    /// Any of them may have been removed or changed.
+    case any
+    /// One that is still there has changed.
+    case changed(Identifier)
+    case none
+    /// One has been removed.
+    case removed(Identifier)
+  }
+
+  /// The path without the last step; nil for the root.
+  final let parent: StatePath?
+  final let key: Key
+  /// The last step in source form; nil for a row, which is named by its id.
+  final let name: (() -> String)?
+  /// The children that are in use.
+  private(set) final var children: [Key: StatePath] = [:]
+  /// The nodes at this path whose parents are at an outer one.
+  private final var entered: [EffectNode] = []
+  /// The nodes at this path with a cancellation id.
+  private final var named: [Identifier: [EffectNode]] = [:]
+  /// The intervals of throttles.
+  private(set) final var throttles: [Identifier: ThrottleWindow] = [:]
+  /// What keeps the path in the tree.
+  private final var uses = 0
+  private final var phase = Phase.present
+
+  /// Returns whether the state has the child now; nil for one that is always there.
+  private final let findsChild: (() -> Bool)?
+  /// For a collection that knows its changes: what has happened since the version `seen`, which
+  /// becomes the present one.
+  private final var lastChange: ((_ seen: inout UInt?) -> Change)?
+  private final var seen: UInt?
+
+  @usableFromInline
+  init(parent: StatePath?, key: Key, name: (() -> String)?, findsChild: (() -> Bool)?) {
     self.parent = parent
     self.key = key
-    self.canLeave = canLeave
     self.name = name
-    isInTree = parent == nil
+    self.findsChild = findsChild
   }
 
   /// Whether the child, or one that it belongs to, was removed from the state or replaced.
-  final var hasLeft: Bool {
-    var path: StatePath? = self
-    while let current = path {
-      if current.isLost { return true }
-      path = current.parent
-    }
-    return false
+  final var isRemoved: Bool {
+    phase == .removed || parent?.isRemoved ?? false
   }
 
-  /// Whether this path is `other` or one inside it; O(depth).
-  final func isBelow(_ other: StatePath) -> Bool {
-    sequence(first: self, next: \.parent).contains { $0 === other }
+  /// Whether the state of the parent has the child now.
+  @usableFromInline final var isPresent: Bool { findsChild?() ?? true }
+
+  /// From now on only what `lastChange` returns is checked.
+  @usableFromInline
+  final func check(_ lastChange: @escaping (_ seen: inout UInt?) -> Change) {
+    if self.lastChange == nil { self.lastChange = lastChange }
   }
 
   // MARK: The tree
 
-  /// The child with `key` that is in the tree.
-  @usableFromInline
-  final func child(_ key: Key) -> StatePath? { children[key] }
+  /// The path of a child, and whether the state has that child now.
+  @inlinable
+  final func path<Parent, Child>(
+    to child: ChildPath<Parent, Child>, _ identity: Identifier?
+  ) -> (path: StatePath, isPresent: Bool) {
+    let key = Key(step: child.key, identity: identity)
+    if let known = knownChild(key) { return (known, known.isPresent) }
+    guard let parent = self as? TypedPath<Parent> else {
+      preconditionFailure("An effect was scoped to a child of another state.")
+    }
+    let path = TypedPath(child, key, in: parent)
+    let isPresent = path.isPresent
+    if !isPresent { path.markAbsent() }
+    return (path, isPresent)
+  }
 
-  /// The children at a step into an optional or a case: usually one, several while a tool holds
-  /// deliveries and goes back in time.
-  final func children(at step: Identifier) -> [StatePath] {
+  @usableFromInline
+  final func markAbsent() { phase = .absent }
+
+  @usableFromInline
+  final func knownChild(_ key: Key) -> StatePath? { children[key] }
+
+  /// The children at a step: one, or several while a tool holds deliveries and goes back in time.
+  final func children(at step: Identifier?) -> [StatePath] {
     children.values.filter { $0.key.step == step }
   }
 
-  /// The path of the child at `step` that has `identity`, and whether that child is in the state.
-  ///
-  /// If it is not, and has no work, its path stays outside of the tree.
-  @inlinable
-  final func path<Whole, Part>(
-    _ step: Step<Whole, Part>, of identity: Identifier?
-  ) -> (path: StatePath, isThere: Bool) {
-    let key = Key(step: step.key, identity: identity)
-    if let known = child(key) { return (known, !step.canLeave || known.exists) }
-    guard let whole = self as? TypedPath<Whole> else { return (self, false) }
-    let path = TypedPath(step, key, in: whole)
-    path.isAbsent = step.canLeave && !path.exists
-    return (path, !path.isAbsent)
-  }
-
-  /// Enters the tree with all paths above, unless it is there, or its child was gone from the
-  /// start.
-  final func joinTree() {
-    guard !isInTree, !isAbsent, !isLost, let parent else { return }
-    isInTree = true
-    parent.joinTree()
+  /// Keeps the path in the tree until `release` is called.
+  final func retain() {
+    uses += 1
+    guard uses == 1, phase == .present, let parent else { return }
     parent.children[key] = self
-    if isWatched { parent.watch(1) }
+    parent.retain()
   }
 
-  /// Keeps the path in the tree, so that the child's leaving is noticed.
-  @usableFromInline
-  final func hold() {
-    if parent == nil { return }
-    holds += 1
-    joinTree()
-  }
-
-  /// Ends one `hold`.
-  @usableFromInline
   final func release() {
-    if parent == nil { return }
-    holds -= 1
-    forgetIfUnused()
+    uses -= 1
+    if uses == 0 { leave() }
   }
 
-  /// Leaves the tree if there is nothing to know here, and so may the paths above.
-  final func forgetIfUnused() {
-    if isInTree, holds == 0, unnamed == nil, named.isEmpty, children.isEmpty, throttles.isEmpty {
-      leaveTree()
-    }
-  }
-
-  /// Leaves the tree, and lets the parent leave it too if that has nothing else.
-  private final func leaveTree() {
-    guard isInTree, let parent else { return }
-    isInTree = false
+  private final func leave() {
+    guard let parent, parent.children[key] === self else { return }
     parent.children[key] = nil
-    if isWatched { parent.watch(-1) }
-    parent.forgetIfUnused()
+    parent.release()
   }
 
-  /// The child was removed from the state or replaced: its work has to be cancelled.
-  final func leave() {
-    isLost = true
-    visit { $0.throttles = [:] }
-    leaveTree()
+  private final func markRemoved() {
+    leave()
+    phase = .removed
+    for path in subtree { path.throttles = [:] }
   }
 
-  // MARK: Who has left
-
-  /// Looks from the root who left, and cancels the work of those. All leave before the first effect
-  /// is stopped, since stopping may run the program's code.
-  @usableFromInline
-  final func cancelLeft() {
-    var gone: [StatePath] = []
-    look(&gone)
-    for path in gone { path.leave() }
-    if !gone.isEmpty { StatePath.cancel(in: gone) }
+  /// This path and all below it.
+  final var subtree: [StatePath] {
+    var paths = [self]
+    var next = 0
+    while next < paths.count {
+      paths += paths[next].children.values
+      next += 1
+    }
+    return paths
   }
 
-  /// Whether a look after a reduction may find that a child has left.
-  @usableFromInline final var isWatching: Bool { watchedCount > 0 }
+  // MARK: Effects
 
-  /// Whether a look after a reduction has to see this child: it can leave, or has children that
-  /// can.
-  private final var isWatched: Bool { canLeave || isWatching }
-
-  /// Counts `number` more of the children as watched.
-  private final func watch(_ number: Int) {
-    let wasWatched = isWatched
-    watchedCount += number
-    if watchedCount == 0 { looksInside = false }
-    guard isInTree, let parent else { return }
-    if watchedCount > 0 { parent.looksInside = true }
-    if isWatched != wasWatched { parent.watch(number) }
+  /// Called when a node has been made at this path: with an id, or as the first there.
+  final func add(_ node: EffectNode) {
+    if let id = node.id {
+      node.pathIndex = named[id]?.count ?? 0
+      named[id, default: []].append(node)
+    } else if node.entersItsPath {
+      node.pathIndex = entered.count
+      entered.append(node)
+      retain()
+    }
   }
 
-  /// Adds the children that are not in the state any more to `gone`, here and, in those that are,
-  /// below.
+  /// Called when a node at this path ends.
+  final func remove(_ node: EffectNode) {
+    let index = node.pathIndex
+    if let id = node.id {
+      named[id]?.remove(node, at: index) { $0.pathIndex = index }
+      if named[id]?.isEmpty == true { named[id] = nil }
+    } else if node.entersItsPath {
+      entered.remove(node, at: index) { $0.pathIndex = index }
+      release()
+    }
+  }
+
+  /// The nodes with `id` at this path.
+  final func nodes(with id: Identifier) -> [EffectNode] { named[id] ?? [] }
+
+  /// Cancels the effects with `id` at this path, except those that contain `node`; returns false if
+  /// there are none.
+  @usableFromInline @discardableResult
+  final func cancel(_ id: Identifier, excluding node: EffectNode? = nil) -> Bool {
+    guard let nodes = named[id] else { return false }
+    EffectNode.cancel(nodes.lazy.filter { other in node.map(other.contains) != true })
+    return true
+  }
+
+  /// Cancels the effects at `paths` and below them: those with `id`, or all.
+  static func cancel(_ id: Identifier? = nil, in paths: [StatePath]) {
+    guard let id else { return EffectNode.cancel(paths.flatMap(\.entered)) }
+    EffectNode.cancel(paths.flatMap(\.subtree).flatMap { $0.nodes(with: id) })
+  }
+
+  /// Begins the interval of the throttle `id`, in place of the one before.
   ///
-  /// Fields are passed through. Of the rows of an `IdentifiedArray` only those are looked at that
-  /// were removed since the last look, or changed, if they have children that can leave.
-  private final func look(_ gone: inout [StatePath]) {
-    guard let changed = changedRows(isInside: looksInside) else {
-      for child in children.values { child.lookAtItself(&gone) }
-      return
+  /// Intervals that are over are removed when the path would need memory for another one.
+  final func beginThrottle(_ id: Identifier, _ window: ThrottleWindow) {
+    if throttles.isEmpty { retain() }
+    if throttles.count == throttles.capacity {
+      throttles = throttles.filter { $0.value.rest != nil }
     }
-    for id in changed { children[Key(step: nil, identity: id)]?.lookAtItself(&gone) }
+    throttles[id] = window
   }
 
-  /// A child that left takes along all below it, which need not be looked at.
-  private final func lookAtItself(_ gone: inout [StatePath]) {
-    if canLeave, !exists {
-      gone.append(self)
-    } else if isWatching {
-      look(&gone)
-    }
+  // MARK: Removed children
+
+  /// Cancels the effects of the children that were removed since the last call.
+  ///
+  /// All of them leave the tree before the first effect is stopped, which may run any code.
+  @usableFromInline
+  final func cancelRemoved() {
+    var removed: [StatePath] = []
+    collectRemoved(&removed)
+    if removed.isEmpty { return }
+    for path in removed { path.markRemoved() }
+    StatePath.cancel(in: removed)
   }
 
-  // The class below knows the type of the state.
-  /// Whether the state has this path.
-  @usableFromInline var exists: Bool { true }
-  /// The ids of the rows that were removed since the last call, and, if `isInside`, of those that
-  /// have changed; nil if it may be any child.
-  func changedRows(isInside: Bool) -> [Identifier]? { nil }
+  /// Whether something runs for a child.
+  @usableFromInline final var hasChildren: Bool { !children.isEmpty }
+
+  /// A child that was removed takes along all below it, which need not be checked.
+  private final func collectRemoved(_ removed: inout [StatePath]) {
+    if children.isEmpty { return }
+    switch lastChange?(&seen) ?? .any {
+    case .any:
+      for child in children.values {
+        if child.isPresent { child.collectRemoved(&removed) } else { removed.append(child) }
+      }
+    case .changed(let id): children[.row(id)]?.collectRemoved(&removed)
+    case .none: return
+    case .removed(let id): if let child = children[.row(id)] { removed.append(child) }
+    }
+  }
+}
+
+extension EffectNode {
+  /// Whether the node above is at an outer path.
+  fileprivate var entersItsPath: Bool { parent.map { $0.path !== path } ?? false }
 }

@@ -5,26 +5,26 @@
 /// added to the queue here, and called by it, so `current` is final when they run.
 @usableFromInline
 package final class ObservedState<State>: StateObserver {
-  /// No access to these contains another: what a program's code does during an update, it does
-  /// between two accesses.
+  // No access to these two contains another: what a program's code does during an update, it does
+  // between two accesses. Row: "1000 sibling view stores".
   @exclusivity(unchecked) @usableFromInline var current: State
-  /// Whether a subscriber or a tracker may wait for a change, the subscribers, and the trackers,
-  /// which are created when the state is first read. Without either, an update is an assignment.
-  @exclusivity(unchecked) @usableFromInline
-  var now: (isObserved: Bool, subscriptions: [Subscription], trackers: StateTrackers?)
+  /// Whether a subscriber or a tracker may wait for a change. Else an update is an assignment.
+  @exclusivity(unchecked) @usableFromInline var isObserved = false
+  @usableFromInline var subscriptions: [Subscription] = []
+  /// Created when the state is first read.
+  @usableFromInline var trackers: StateTrackers?
 
   /// Starts with `state`. `check` is called with each new state of the store, and decides whether
   /// it is taken.
   @usableFromInline
   init(_ state: State, _ check: @escaping Check) {
     current = state
-    now = (false, [], nil)
     super.init(check)
   }
 
   /// The state; Observation tracks it as a whole.
   package var state: State {
-    if readyTrackers().readWhole() { now.isObserved = true }
+    if readyTrackers().readWhole() { isObserved = true }
     return current
   }
 
@@ -35,22 +35,22 @@ package final class ObservedState<State>: StateObserver {
         (old as? State)?[keyPath: keyPath] == (new as? State)?[keyPath: keyPath]
       }
     }
-    if isTracked { now.isObserved = true }
+    if isTracked { isObserved = true }
     return current[keyPath: keyPath]
   }
 
   /// The trackers, which are created now if the state has not been read before.
   private func readyTrackers() -> StateTrackers {
-    if let trackers = now.trackers { return trackers }
+    if let trackers { return trackers }
     let new = StateTrackers()
-    now.trackers = new
+    trackers = new
     return new
   }
 
   /// Stores a state that differs: Observation is notified before, subscribers after the drain.
   @inlinable
   func update(_ state: State) {
-    if now.isObserved { return updateObserved(state) }
+    if isObserved { return updateObserved(state) }
     let replaced = current
     current = state
     withExtendedLifetime(replaced) {}
@@ -62,10 +62,10 @@ package final class ObservedState<State>: StateObserver {
     // The old state is released after the assignment: destroying it may run code that reads this
     // object. Reads during the will-set are tracked again, for the next change.
     let replaced = current
-    let didSet = now.trackers?.willSet(from: replaced, to: state)
+    let didSet = trackers?.willSet(from: replaced, to: state)
     current = state
     didSet?()
-    now.isObserved = Subscription.enqueue(&now.subscriptions) || now.trackers?.isTracked ?? false
+    isObserved = Subscription.enqueue(&subscriptions) || trackers?.isTracked ?? false
     withExtendedLifetime(replaced) {}
   }
 
@@ -85,8 +85,8 @@ package final class ObservedState<State>: StateObserver {
   /// Adds a subscriber, which is notified after each drain that changes the state.
   @usableFromInline
   func add(_ subscription: Subscription) {
-    Subscription.insert(subscription, into: &now.subscriptions)
-    now.isObserved = true
+    Subscription.insert(subscription, into: &subscriptions)
+    isObserved = true
   }
 }
 

@@ -64,7 +64,7 @@ extension Store {
   ///
   /// Nothing can be sent through it, because `Never` has no value.
   public var actionless: Store<State, Never> {
-    scoped({ $0 }) { (never: Never) -> Work? in }
+    scoped({ $0 }) { (never: Never) -> SendNode? in }
   }
 
   /// A view store for the whole state of this store.
@@ -87,7 +87,7 @@ extension Store {
   @inlinable
   func scoped<LocalState, LocalAction>(
     _ toLocalState: @escaping @MainActor (State) -> LocalState,
-    _ process: @escaping (LocalAction) -> Work?
+    _ process: @escaping (LocalAction) -> SendNode?
   ) -> Store<LocalState, LocalAction> {
     // On the main actor, like all that `Store` creates; a closure inside of this one would make the
     // compiler check the executor on every call.

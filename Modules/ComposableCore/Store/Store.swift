@@ -16,8 +16,8 @@
 public final class Store<State, Action> {
   /// Both closures retain the root's engine.
   @usableFromInline let currentState: () -> State
-  /// Sends an action to the root; returns the work it caused that is still running.
-  @usableFromInline let process: (Action) -> Work?
+  /// Sends an action to the root; returns the send, if it is still running.
+  @usableFromInline let process: (Action) -> SendNode?
   /// The view stores and scopes that observe this store's state.
   @usableFromInline let stateObservers: StateObservers
 
@@ -54,7 +54,7 @@ public final class Store<State, Action> {
   /// A scoped store: how to read its state, how to process an action, and who observes the state.
   @usableFromInline
   init(
-    currentState: @escaping () -> State, process: @escaping (Action) -> Work?,
+    currentState: @escaping () -> State, process: @escaping (Action) -> SendNode?,
     stateObservers: StateObservers
   ) {
     self.currentState = currentState

@@ -13,23 +13,23 @@ public struct ViewStoreTask: Hashable, Sendable {
   /// Tells sends apart, also those that started nothing.
   @usableFromInline let identity = SendIdentity()
   /// Nil if no effect was in flight when `send` returned.
-  @usableFromInline package let sends: Work?
+  @usableFromInline package let node: SendNode?
   /// The actor of the store; nil for the main actor.
   @usableFromInline let storeActor: (any Actor)?
 
   /// The task of a send without effects in flight.
   @inlinable
   init() {
-    sends = nil
+    node = nil
     storeActor = nil
   }
 
   /// Not inlined, so that a send without effects releases nothing. Benchmark row: "send, nobody
   /// watching".
   @usableFromInline @inline(never)
-  init(_ task: Work?, on storeActor: (any Actor)? = nil) {
+  init(_ task: SendNode?, on storeActor: (any Actor)? = nil) {
     self.storeActor = storeActor
-    sends = task
+    node = task
   }
 
   /// Whether `cancel` was called, even if there was nothing left to cancel.
@@ -50,8 +50,8 @@ public struct ViewStoreTask: Hashable, Sendable {
   /// ```
   nonisolated(nonsending) public func cancel() async {
     identity.isCancelled.store(true, ordering: .relaxed)
-    guard let work = sends else { return }
-    await finish(work, cancelled: true, on: home)
+    guard let node else { return }
+    await finish(node, cancelled: true, on: home)
   }
 
   /// Returns when everything the send caused has ended, immediately if nothing is running.
@@ -61,9 +61,9 @@ public struct ViewStoreTask: Hashable, Sendable {
   ///
   /// A timer never ends by itself: cancel it, or what waits here waits with it. Any actor may wait.
   nonisolated(nonsending) public func finish() async {
-    guard let work = sends else { return }
+    guard let node else { return }
     await withTaskCancellationHandler {
-      await finish(work, cancelled: false, on: home)
+      await finish(node, cancelled: false, on: home)
     } onCancel: {
       Task { await cancel() }
     }
@@ -79,14 +79,13 @@ public struct ViewStoreTask: Hashable, Sendable {
     hasher.combine(ObjectIdentifier(identity))
   }
 
-  /// The actor on which the work of the send may be touched.
+  /// The actor on which the send's node may be used.
   private var home: any Actor { storeActor ?? MainActor.shared }
 
-  /// Cancels the work if asked to, and returns when it is over, on the store's actor.
-  private func finish(_ work: Work, cancelled: Bool, on home: isolated any Actor) async {
-    if cancelled { work.cancel() }
-    if work.isOver { return }
-    await withCheckedContinuation { continuation in work.whenOver { continuation.resume() } }
+  /// Cancels the send if asked to, and returns when it has ended, on the store's actor.
+  private func finish(_ node: SendNode, cancelled: Bool, on home: isolated any Actor) async {
+    if cancelled { node.cancel() }
+    await withCheckedContinuation { continuation in node.whenEnded { continuation.resume() } }
   }
 }
 

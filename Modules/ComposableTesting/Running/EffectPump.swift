@@ -18,30 +18,28 @@ final class EffectPump {
   }
 
   /// Where the effects run.
-  /// Which line of the test has started which effect.
   @usableFromInline let host: TestHost
+  /// Which line of the test has started which effect.
   let lines: EffectLines
-  /// All running work of the store.
-  let work: Work
+  /// The root of the running effects of the store.
+  let root: EffectNode
   /// The order of what is ready, for the texts of failures.
   let schedule: Schedule
   /// How long to wait for effects outside the test's executor.
   var timeout: Duration
-  // Both are used by one test at a time, and set at every call of the store. Benchmark row: "test
-  // store send and assert".
   /// Whether missing assertions have been reported since the last call.
-  @exclusivity(unchecked) var isEnded = false
+  var isEnded = false
   /// The XCTest test that used the store last; 0 for none.
-  @exclusivity(unchecked) private(set) var testNumber = XCTestWitness.currentTest
+  private(set) var testNumber = XCTestWitness.currentTest
 
   @usableFromInline
   init(
-    host: TestHost, work: Work, schedule: Schedule, timeout: Duration,
+    host: TestHost, root: EffectNode, schedule: Schedule, timeout: Duration,
     lines: EffectLines
   ) {
     self.host = host
     self.lines = lines
-    self.work = work
+    self.root = root
     self.schedule = schedule
     self.timeout = timeout
   }
@@ -54,7 +52,7 @@ final class EffectPump {
     testNumber = XCTestWitness.currentTest
     lines.current = line
     run(line)
-    lines.prune { work.effects }
+    lines.prune { root.effects }
   }
 
   /// Makes the caller the host's owner, and runs what is ready.
@@ -69,7 +67,7 @@ final class EffectPump {
     if !host.drain(for: timeout) {
       let failure = Failure(
         "The effects did not come to rest within \(timeout).",
-        list: work.effects.map(\.description),
+        list: root.effects.map(\.description),
         remedies: [
           "One of them yields forever. Let it sleep on the environment's scheduler instead."
         ])
@@ -86,7 +84,7 @@ final class EffectPump {
     if isDone() { return .done }
     let deadline = DispatchTime.now() + DispatchTimeInterval(limit ?? timeout)
     // A cancelled operation may take its time to return.
-    while !awaited.isEmpty || work.runtime.endingOperations > 0 {
+    while !awaited.isEmpty || root.runtime.endingOperations > 0 {
       guard host.wait(until: deadline) else { return .timedOut }
       run(line)
       if isDone() { return .done }
@@ -99,6 +97,6 @@ final class EffectPump {
 
   /// The effects that can deliver without an action of the test.
   var awaited: [EffectInfo] {
-    work.effectsOffVirtualTime.filter { !host.isAsleep($0.number) }
+    root.effectsOffVirtualTime.filter { !host.isAsleep($0.number) }
   }
 }

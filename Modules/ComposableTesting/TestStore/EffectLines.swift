@@ -4,12 +4,9 @@ import ComposableCore
 @usableFromInline
 final class EffectLines {
   /// The line of the current call of the store; new effects are attributed to it.
-  ///
-  /// This and `starts` are used by one test at a time, and no access calls its code. Benchmark row:
-  /// "test store async effect, send and receive".
-  @exclusivity(unchecked) @usableFromInline var current: SourceLine
+  @usableFromInline var current: SourceLine
   /// Ordered by the number of the reduction that started the effects.
-  @exclusivity(unchecked) private var starts: [(reduction: Int, line: SourceLine)] = []
+  private var starts: [(reduction: Int, line: SourceLine)] = []
   private var countToPrune = 64
 
   @usableFromInline

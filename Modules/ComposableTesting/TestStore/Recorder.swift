@@ -11,18 +11,16 @@ final class Recorder<State, Action, Environment> {
   /// before it.
   @usableFromInline typealias Reported = (received: Received, before: State)
 
-  // The properties below are used by one test at a time, and no access calls the test's code.
-  // Benchmark rows: "test store send and assert", "test store async effect, send and receive".
-  @exclusivity(unchecked) @usableFromInline var environment: Environment
+  @usableFromInline var environment: Environment
   @usableFromInline let lines: EffectLines
   /// Whether the next reduction is of the test's own action.
-  @exclusivity(unchecked) @usableFromInline var awaitsSent = false
+  @usableFromInline var awaitsSent = false
   /// Received actions from `firstReceived` on; the entries before it have been asserted.
-  @exclusivity(unchecked) @usableFromInline var entries: ContiguousArray<Received> = []
-  @exclusivity(unchecked) @usableFromInline var firstReceived = 0
-  @exclusivity(unchecked) @usableFromInline var reductions = 0
-  @exclusivity(unchecked) @usableFromInline var reported: [Reported] = []
-  @exclusivity(unchecked) @usableFromInline var sent: State?
+  @usableFromInline var entries: ContiguousArray<Received> = []
+  @usableFromInline var firstReceived = 0
+  @usableFromInline var reductions = 0
+  @usableFromInline var reported: [Reported] = []
+  @usableFromInline var sent: State?
 
   @inlinable
   init(environment: Environment, lines: EffectLines) {

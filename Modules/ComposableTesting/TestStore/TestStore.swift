@@ -29,8 +29,7 @@ public final class TestStore<State: Equatable, Action, Environment> {
   /// It is behind the reducer's where actions were received and not asserted yet.
   @inlinable public var state: State { assertedState }
 
-  // No access calls the test's code. Benchmark row: "test store send and assert".
-  @exclusivity(unchecked) @usableFromInline var assertedState: State
+  @usableFromInline var assertedState: State
   @usableFromInline var outsideChange: OutsideChange<State>?
   @usableFromInline let engine: Engine<State, Action>
   @usableFromInline let pump: EffectPump
@@ -62,7 +61,7 @@ public final class TestStore<State: Equatable, Action, Environment> {
       return effect
     }
     pump = EffectPump(
-      host: host, work: engine.root, schedule: schedule, timeout: timeout, lines: lines)
+      host: host, root: engine.root, schedule: schedule, timeout: timeout, lines: lines)
     assertedState = initialState
     self.recorder = recorder
     checkAtTheEnd()

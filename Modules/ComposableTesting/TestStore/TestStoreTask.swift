@@ -13,10 +13,10 @@ public struct TestStoreTask {
   private let identity = SendIdentity()
   private let pump: EffectPump
   /// The node of the send; nil if it started nothing.
-  private let task: Work?
+  private let task: SendNode?
 
   @usableFromInline
-  init(_ task: Work?, _ pump: EffectPump) {
+  init(_ task: SendNode?, _ pump: EffectPump) {
     self.pump = pump
     self.task = task
   }
@@ -25,7 +25,7 @@ public struct TestStoreTask {
   public var isCancelled: Bool { identity.isCancelled.load(ordering: .relaxed) }
 
   /// Whether everything that the send caused has ended.
-  package var isFinished: Bool { task?.isOver ?? true }
+  package var isFinished: Bool { task?.hasEnded ?? true }
 
   /// Cancels everything still running that the send caused; none of it delivers afterwards.
   ///
@@ -40,7 +40,7 @@ public struct TestStoreTask {
     pump.run(line)
     guard let task else { return }
     pump.host.occupied { task.cancel() }
-    if case .done = pump.run(line, until: { task.isOver }) { return }
+    if case .done = pump.run(line, until: { task.hasEnded }) { return }
     reportEnding(line)
   }
 
@@ -56,13 +56,13 @@ public struct TestStoreTask {
     let line = SourceLine(fileID: fileID, filePath: filePath, line: line, column: column)
     guard let task else { return }
     let limit = pump.limit(ofFinish: timeout)
-    let outcome = pump.run(line, for: limit, until: { task.isOver })
+    let outcome = pump.run(line, for: limit, until: { task.hasEnded })
     if case .done = outcome { return }
     if task.inFlight.isEmpty { return reportEnding(line) }
     var headline = "What this send caused has not finished"
     if case .timedOut = outcome { headline += " within \(limit)" }
     let failure = Failure(
-      "\(headline).", list: pump.work.effects.map(\.description),
+      "\(headline).", list: pump.root.effects.map(\.description),
       remedies: [
         "Advance the test's scheduler, cancel the task, or wait with a longer \"timeout\"."
       ])

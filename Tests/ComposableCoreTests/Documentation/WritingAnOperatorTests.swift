@@ -50,7 +50,7 @@ struct WritingAnOperatorTests {
     task?.cancel()
     scheduler.advance(by: .seconds(2))
     #expect(starts.count == 1)
-    #expect(task?.isOver == true)
+    #expect(task?.hasEnded == true)
   }
 }
 
@@ -58,12 +58,12 @@ extension Effect {
   /// Starts the effect again after `delay` when it has failed, up to `attempts` times.
   func retry(_ attempts: Int, after delay: Duration, scheduler: AnyScheduler) -> Effect {
     if isNone || attempts == 0 { return self }
-    return Effect { work, receive in
-      let first = work.part { end in
-        guard case .failed = end else { return work.end(end) }
+    return Effect { node, receive in
+      let first = node.part { end in
+        guard case .failed = end else { return node.end(end) }
         let pause = Effect.fireAndForget {}.delay(for: delay, scheduler: scheduler)
         let again = retry(attempts - 1, after: delay, scheduler: scheduler)
-        work.part().start(pause.concatenated(with: again), receive)
+        node.part().start(pause.concatenated(with: again), receive)
       }
       first.start(self, receive)
     }

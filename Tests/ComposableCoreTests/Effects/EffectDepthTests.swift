@@ -44,7 +44,7 @@ struct EffectDepthTests {
     #expect(!harness.engine.root.numbersInFlight.isEmpty)
     harness.send(3)
     #expect(harness.engine.root.numbersInFlight.isEmpty)
-    #expect(task?.isOver == true)
+    #expect(task?.hasEnded == true)
   }
 
   @Test func aThousandMapsAreAppliedInOrder() {

@@ -101,7 +101,7 @@ struct EffectTests {
     let task = harness.send(0)
     #expect(harness.state == [1])
     #expect(harness.inFlight.isEmpty)
-    #expect(task?.isOver != false)
+    #expect(task?.hasEnded != false)
   }
 
   @Test func aFutureAnsweredTwiceIsReportedAndTheSecondAnswerDropped() {

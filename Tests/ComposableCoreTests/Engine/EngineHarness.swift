@@ -36,7 +36,7 @@ final class EngineHarness<State, Action> {
   var inFlight: [EffectInfo] { engine.root.effects }
 
   @discardableResult
-  func send(_ action: Action) -> Work? {
+  func send(_ action: Action) -> SendNode? {
     engine.send(action)
   }
 

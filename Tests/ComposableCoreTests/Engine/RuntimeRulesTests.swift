@@ -8,7 +8,7 @@ struct RuntimeRulesTests {
   /// Gives an effect or a reducer access to the engine that runs it.
   final class Box<State>: @unchecked Sendable {
     var engine: Engine<State, Int>?
-    var task: Work?
+    var task: SendNode?
   }
 
   @Test func reducersAreNeverReentered() {
@@ -59,11 +59,11 @@ struct RuntimeRulesTests {
     box.engine = nil
     #expect(harness.state == [0, 2, 3])
     let inner = try #require(box.task)
-    #expect(outer?.isOver != false && !inner.isOver)
+    #expect(outer?.hasEnded != false && !inner.hasEnded)
     outer?.cancel()
     #expect(harness.inFlight.count == 1)
     inner.cancel()
-    #expect(harness.inFlight.isEmpty && inner.isOver)
+    #expect(harness.inFlight.isEmpty && inner.hasEnded)
   }
 
   @Test func anActionSentWhileMailIsDeliveredComesAfterTheMail() {

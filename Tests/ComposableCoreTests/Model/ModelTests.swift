@@ -34,6 +34,18 @@ struct ModelTests {
 
   /// Programs on which the engine and the model disagreed once.
   static let found: [Program] = [
+    // A cancellation reached a throttle's waiting value, and first an effect whose end replaced it.
+    Program(
+      effects: [
+        nil,
+        .throttle(
+          .concatenate([
+            .merge([.timer(id: 0, ticks: 2, tag: 3), .value(2), .value(3)]),
+            .concatenate([
+              .value(2), .timer(id: 1, ticks: 2, tag: 2), .timer(id: 0, ticks: 2, tag: 3),
+            ]),
+          ]), id: 0, ticks: 2, latest: true),
+      ], above: [], changes: [], steps: [.send(.rowDetail(0), 1), .send(.rowDetail(0), 1)]),
     // Parts of one effect and another effect of a removed child are cancelled effect by effect.
     Program(
       effects: [

@@ -153,6 +153,34 @@ import Testing
     #expect(released.all == [1])
   }
 
+  @Test func whatRanBelowAFailedMergeIsReleased() {
+    struct Failed: Error {}
+    let released = Log<Int>()
+    let scheduler = TestScheduler().eraseToAnyScheduler()
+    let harness = EngineHarness<Int, OnDeinit?>(0) { state, action in
+      state += 1
+      if action == nil { return .none }
+      let waiting = Effect<OnDeinit?, Failed>.future { _ in }
+        .delay(for: .seconds(1), scheduler: scheduler)
+      return Effect.merge(waiting, .init(error: Failed())).catchToEffect { _ in nil }
+    }
+    let task = harness.send(OnDeinit { released(1) })
+    #expect(harness.inFlight.isEmpty && task == nil)
+    #expect(released.all == [1])
+  }
+
+  @Test func aSendEndsWhenAFailureDropsTheValueThatAThrottleHolds() {
+    struct Failed: Error {}
+    let scheduler = TestScheduler().eraseToAnyScheduler()
+    let harness = collecting { _ in
+      let throttled = Effect<Int, Failed>.merge(.init(value: 1), .init(value: 2))
+        .throttle(id: 1, for: .seconds(1), scheduler: scheduler, latest: true)
+      return Effect.merge(throttled, .init(error: Failed())).catchToEffect { _ in 1 }
+    }
+    let task = harness.send(0)
+    #expect(harness.inFlight.isEmpty && task == nil)
+  }
+
   @Test func mailDestroyedWithItsStoreMaySendAgain() {
     let answers = Questions<String, OnDeinit>()
     let released = Log<Int>()

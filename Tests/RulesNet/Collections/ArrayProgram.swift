@@ -74,16 +74,17 @@ struct ArrayProgram {
 
   /// What a store would not notice. An array may be replaced by another one meanwhile.
   private mutating func oversight(in face: Int) -> String? {
-    let (history, model) = (faces[face].rows.history, faces[face].model)
-    defer { faces[face].seen = (history.version, model) }
-    guard let seen = faces[face].seen, let noted = history.changes(since: seen.version)
-    else { return nil }
+    let (version, model) = (faces[face].rows.version, faces[face].model)
+    defer { faces[face].seen = (version.number, model) }
+    guard let seen = faces[face].seen else { return nil }
+    let change = version.change(since: seen.version)
     var now = [ProgramRow?](repeating: nil, count: ids.count)
     for index in model.ids.indices { now[model.ids[index]] = model.rows[index] }
     for (number, row) in zip(seen.model.ids, seen.model.rows) where now[number] != row {
-      let isRemoval = now[number] == nil
-      if !noted.contains(where: { $0.id == ids[number] && ($0.isRemoval || !isRemoval) }) {
-        return "\(face) says \(noted), nothing of \(row), which left: \(isRemoval)"
+      switch change {
+      case .any: continue
+      case .row(let id) where id == ids[number]: continue
+      case .none, .row: return "\(face) says that \(change) changed, not \(row)"
       }
     }
     return nil

@@ -6,7 +6,7 @@ final class EngineFace: Face {
   private let engine: Engine<ProgramState, Feature.Action>
   private let executor: DrainedExecutor
   private var history: [ProgramState] = []
-  private var tasks: [Work?] = []
+  private var tasks: [SendNode?] = []
   private let views: ProgramViews?
   private let world: ModelWorld
 
@@ -64,7 +64,7 @@ extension Engine where State == ProgramState, Action == Feature.Action {
   /// Performs a step that neither sends nor observes.
   func perform(
     _ step: ProgramStep, _ world: ModelWorld, _ executor: DrainedExecutor, _ history: [State],
-    _ tasks: [Work?], settle: () -> Void
+    _ tasks: [SendNode?], settle: () -> Void
   ) {
     switch step {
     case .advance(let ticks):
@@ -96,9 +96,9 @@ extension Engine where State == ProgramState, Action == Feature.Action {
 
 extension Snapshot {
   /// The values of a store; a send without a task caused nothing that is in flight.
-  init(_ root: Work, _ tasks: [Work?]) {
+  init(_ root: EffectNode, _ tasks: [SendNode?]) {
     self.init(inFlight: root.numbersInFlight, sends: tasks.count)
-    for number in 0..<tasks.count where tasks[number]?.isOver ?? true {
+    for number in 0..<tasks.count where tasks[number]?.hasEnded ?? true {
       finished.append(number)
     }
   }

@@ -45,7 +45,7 @@ final class StoreActorFace: Face {
   func takeEvents() -> [Event] { world.takeEvents() }
 
   var snapshot: Snapshot {
-    Snapshot(engine.root, log.tasks.withLock { $0.map { $0?.sends } })
+    Snapshot(engine.root, log.tasks.withLock { $0.map { $0?.node } })
   }
 
   var state: ProgramState { engine.state }
@@ -56,7 +56,7 @@ final class StoreActorFace: Face {
     case .observe(let view, let reply): observe(view, reply)
     case .send(let path, let tag): Self.send(Feature.Action(path, tag), to: store, log)
     case .advance, .cancelEffects, .cancelTask, .deliver, .restore:
-      let tasks = log.tasks.withLock { $0.map { $0?.sends } }
+      let tasks = log.tasks.withLock { $0.map { $0?.node } }
       // Advances virtual time on the store's actor, as a synchronous effect may do.
       host.run {
         engine.perform(step, world, executor, history, tasks, settle: { [self] in settle() })

@@ -62,7 +62,7 @@ struct DeepPathTests {
     #expect(harness.inFlight.first?.place.split(separator: ".").count == DeepPathTests.count)
     scheduler.advance(by: .seconds(1))
     #expect(harness.state.values == [7])
-    #expect(task?.isOver == true)
+    #expect(task?.hasEnded == true)
   }
 
   @Test(arguments: [-1, -count / 2])

@@ -1,0 +1,145 @@
+/// How a child's state is found in its parent's. Reducers change it through this, and running
+/// effects notice through it that the child was removed.
+///
+/// There are five kinds: a property, which is always there, and the value of an optional, of a case,
+/// of a dictionary, and a row of an `IdentifiedArray`, which can be removed. A child path is made
+/// once for each pullback and has no state.
+@usableFromInline
+final class ChildPath<Parent, Child> {
+  /// Returns the child that has the identity, if there is one.
+  @usableFromInline typealias Extract = (Parent, _ identity: Identifier?) -> Child?
+  /// Calls its last argument with the child; of a row, with the one that has the id. Returns false
+  /// if there is none.
+  @usableFromInline
+  typealias Modify = (inout Parent, _ row: Identifier?, (inout Child) -> Void) -> Bool
+
+  /// Tells the child from its siblings; nil for rows, which their ids tell apart.
+  @usableFromInline let key: Identifier?
+  /// The step in source form, for texts; nil for a row, which is named by its id.
+  @usableFromInline let name: (() -> String)?
+  /// Whether the parent can lose the child.
+  @usableFromInline let isRemovable: Bool
+  @usableFromInline let extract: Extract
+  @usableFromInline let modify: Modify
+  /// Tells a child from one that replaces it; nil if children have no identity.
+  @usableFromInline let identity: ((Child) -> Identifier)?
+  /// For rows: what has happened to them since the version `seen`, which becomes the present one.
+  @usableFromInline let change: ((Parent, _ seen: inout UInt?) -> StatePath.Change)?
+
+  @inlinable
+  init(
+    key: Identifier?, name: (() -> String)?, isRemovable: Bool = true, extract: @escaping Extract,
+    modify: @escaping Modify, identity: ((Child) -> Identifier)? = nil,
+    change: ((Parent, _ seen: inout UInt?) -> StatePath.Change)? = nil
+  ) {
+    self.key = key
+    self.name = name
+    self.isRemovable = isRemovable
+    self.extract = extract
+    self.modify = modify
+    self.identity = identity
+    self.change = change
+  }
+
+  /// A property.
+  @inlinable
+  static func field(_ keyPath: WritableKeyPath<Parent, Child>) -> ChildPath {
+    let field = StateField(keyPath)
+    return ChildPath(
+      key: .step(keyPath as AnyKeyPath), name: { field.name }, isRemovable: false,
+      extract: { parent, _ in field.value(in: parent) },
+      modify: { parent, _, body in
+        field.modify(&parent, body)
+        return true
+      })
+  }
+
+  /// The value of a case; `id` identifies values, by default those that are `Identifiable`.
+  @inlinable
+  static func `case`(
+    _ path: CasePath<Parent, Child>, id: (@Sendable (Child) -> AnyHashable)?
+  ) -> ChildPath {
+    let identity = identity(by: id)
+    return ChildPath(
+      key: caseKey(path), name: { caseName(path) },
+      extract: { parent, id in path.extract(from: parent).identified(by: identity, as: id) },
+      modify: { parent, _, body in path.modify(&parent, body) != nil }, identity: identity)
+  }
+
+  /// The values of a dictionary. Each that has effects is looked up after each reduction.
+  @inlinable
+  static func values<Key>() -> ChildPath where Parent == [Key: Child] {
+    ChildPath(
+      key: nil, name: nil,
+      extract: { values, key in key?.value(as: Key.self).flatMap { values[$0] } },
+      modify: { values, key, body in
+        key?.value(as: Key.self).flatMap { values[$0].modify(body) } != nil
+      })
+  }
+
+  /// The rows of an array, of which only those that have changed are looked up.
+  @inlinable
+  static func rows<ID>() -> ChildPath where Parent == IdentifiedArray<ID, Child> {
+    ChildPath(
+      key: nil, name: nil,
+      extract: { rows, id in id?.value(as: ID.self).flatMap { rows[id: $0] } },
+      modify: { rows, id, body in
+        id?.value(as: ID.self).flatMap { rows.modifyElement(id: $0, body) } != nil
+      },
+      change: { rows, seen in
+        defer { seen = rows.version.number }
+        return switch rows.version.change(since: seen) {
+        case .any: .any
+        case .none: .none
+        case .row(let id): rows.contains(id: id) ? .changed(.of(id)) : .removed(.of(id))
+        }
+      })
+  }
+
+  /// What tells a case from the other children of its enum.
+  @usableFromInline
+  static func caseKey(_ path: CasePath<Parent, Child>) -> Identifier { .step(path.id) }
+
+  /// The case as it is written; where it is not known, the type of its value.
+  @usableFromInline
+  static func caseName(_ path: CasePath<Parent, Child>) -> String {
+    path.caseName ?? "\(Child.self)"
+  }
+
+  /// What identifies children: the given function, or their own id.
+  @inlinable
+  static func identity(by id: (@Sendable (Child) -> AnyHashable)?) -> ((Child) -> Identifier)? {
+    if let id { return { .erased(id($0)) } }
+    guard let child = Child.self as? any Identifiable.Type else { return nil }
+    return ownID(child)
+  }
+
+  /// `Known` is `Child`, so the cast succeeds.
+  @inlinable
+  static func ownID<Known: Identifiable>(_: Known.Type) -> (Child) -> Identifier {
+    { child in
+      guard let known = child as? Known else { preconditionFailure("A child has another type") }
+      return .of(known.id)
+    }
+  }
+}
+
+extension ChildPath where Parent == Child? {
+  /// The value of an optional; `id` identifies values, by default those that are `Identifiable`.
+  @inlinable
+  static func wrapped(id: (@Sendable (Child) -> AnyHashable)?) -> ChildPath {
+    let identity = identity(by: id)
+    return ChildPath(
+      key: .of(Optional<Never>.self), name: { "?" },
+      extract: { $0.identified(by: identity, as: $1) },
+      modify: { child, _, body in child.modify(body) != nil }, identity: identity)
+  }
+}
+
+extension Optional {
+  /// The value, unless it has another identity than `id`.
+  @inlinable
+  func identified(by identity: ((Wrapped) -> Identifier)?, as id: Identifier?) -> Wrapped? {
+    flatMap { identity?($0) == id ? $0 : nil }
+  }
+}
