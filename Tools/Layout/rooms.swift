@@ -1,6 +1,5 @@
-// Checks how the core's files are laid out: a room names lower rooms only, and a file is named
-// after its type. Usage: swift Tools/Layout/rooms.swift (from the top of the checkout; prints what
-// is wrong and exits 1)
+// Checks that each folder of ComposableCore, a room, names the types of lower rooms only.
+// Usage: swift Tools/Layout/rooms.swift (from the top of the checkout; prints what is wrong, exits 1)
 import Foundation
 
 /// The rooms of ComposableCore by floor. A room may name the types of lower floors and its own.
@@ -20,8 +19,6 @@ struct SourceFile {
   var path: String
   var code: String
 
-  var name: String { (path as NSString).lastPathComponent }
-  var folder: String { (path as NSString).deletingLastPathComponent }
   /// The folder directly below the module: the file's room in ComposableCore.
   var room: String {
     path.dropFirst(core.count + 1).split(separator: "/").first.map(String.init) ?? ""
@@ -58,8 +55,6 @@ func matches(_ pattern: String, in text: String) -> [String] {
 let modifiers = "prefix|public|package|private|fileprivate|final|indirect|nonisolated"
 let attributes = #"^(?:@[\w()]+\s+|(?:\#(modifiers)) )*"#
 let declaration = attributes + #"(?:struct|class|enum|protocol|actor|typealias) (\w+)"#
-let extensions = attributes + #"extension (\w+)"#
-let functions = attributes + #"(?:func|let|var) (\S+)"#
 
 var problems: [String] = []
 
@@ -71,7 +66,7 @@ var homes: [String: String] = [:]
 for file in files {
   for type in matches(declaration, in: file.code) { homes[type] = file.room }
   if floorOfRoom[file.room] == nil {
-    problems.append("\(file.path): \"\(file.room)\" is no room; this script lists them")
+    problems.append("\(file.path): \"\(file.room)\" isn't a room; this script lists them")
   }
 }
 
@@ -84,16 +79,6 @@ for file in files {
       problems.append(
         "\(file.path): names \(word) of \(home)/, which is not on a lower floor than \(file.room)/")
     }
-  }
-  let type = file.name.dropLast(6).split(separator: "+").first.map(String.init) ?? ""
-  let names = matches(declaration, in: file.code)
-  let isTopic = file.name.contains("+")
-  let fits =
-    isTopic
-    ? matches(extensions, in: file.code).contains(type)
-    : names.contains(type) || (names.isEmpty && !matches(functions, in: file.code).isEmpty)
-  if !fits {
-    problems.append("\(file.path): holds no \(isTopic ? "extension of " : "")\(type)")
   }
 }
 
