@@ -3,8 +3,8 @@ import ComposableTesting
 import TestSupport
 import Testing
 
-/// A reducer that sends itself actions endlessly.
-struct LoopTests {
+/// R12: a reducer that sends itself actions endlessly.
+@Suite("R12 Endless loops are reported") struct LoopTests {
   enum Action: Equatable, Sendable {
     case ping, pong, stop
   }

@@ -4,8 +4,8 @@ import Dispatch
 import TestSupport
 import Testing
 
-/// The task that a send to a test store returns.
-struct TestStoreTaskTests {
+/// R9: the task that a send to a test store returns.
+@Suite("R9 The task of a send") struct TestStoreTaskTests {
   enum Action: Equatable, Sendable { case cancel, nothing, work }
 
   /// An operation that leaves the test's executor before it ends, whether cancelled or not.

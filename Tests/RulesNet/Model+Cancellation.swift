@@ -1,4 +1,4 @@
-/// Rules 6 to 9: which effects are cancelled, and when.
+/// R6 to R9: which effects are cancelled, and when.
 extension Model {
   /// Cancels the effects with `id` of the child that `owner` belongs to. Returns whether there are
   /// any.
@@ -12,7 +12,7 @@ extension Model {
     return !found.isEmpty
   }
 
-  /// Rule 6: an id that was looked for at a path, but is used in a child, is reported once.
+  /// R6: an id that matches nothing at its path, but is used in a child, is reported once.
   func reportIfInChild(_ id: Int, of owner: ModelNode) {
     if hasReportedMissedID { return }
     for scope in scopes where scope.path != owner.path && scope.path.isBelow(owner.path) {
@@ -81,7 +81,7 @@ extension Model {
     }
   }
 
-  /// Cancels the effects of children that were removed or replaced.
+  /// R7: cancels the effects of children that were removed or replaced.
   func cancelDeparted() {
     cancel(scopes.filter { $0.isChild && generation(of: $0.path) != $0.generation })
   }

@@ -1,4 +1,4 @@
-/// Deliveries from outside: virtual time and the mailbox.
+/// R5: deliveries from outside, virtual time and the mailbox.
 extension Model {
   func advanceOneTick() {
     let limit = agenda.now + 1

@@ -125,7 +125,7 @@ final class Model {
     history.append(state)
   }
 
-  // MARK: Rule 1, one queue
+  // MARK: R1 One queue
 
   private func send(_ path: ProgramPath, _ tag: Int) {
     let task = ModelTask()
@@ -135,7 +135,7 @@ final class Model {
     if !isBusy { drain() }
   }
 
-  /// Rule 2: observers are notified when the queue is empty; their actions start the next drain.
+  /// R2: observers are notified when the queue is empty; their actions start the next drain.
   func drain() {
     isBusy = true
     repeat {
@@ -161,7 +161,7 @@ final class Model {
     }
   }
 
-  /// Rules 6 and 7: drops actions of a cancelled effect, or of a child that is gone.
+  /// R7 and R8: drops actions of a cancelled effect or of a removed child.
   private func isWelcome(_ entry: Entry) -> Bool {
     if let source = entry.source, source.isStopped { return false }
     for (path, generation) in entry.generations
@@ -226,7 +226,7 @@ final class Model {
     drain()
   }
 
-  // MARK: Rules 2 and 3, observers
+  // MARK: R2 and R3, observers
 
   private func observe(_ view: ProgramView, _ reply: Reply?) {
     observers.append(Observer(number: observerCount, view: view, reply: reply, last: state))

@@ -8,7 +8,7 @@ enum Event: Equatable, Sendable {
   case notified(observer: Int, String)
   /// An action was reduced.
   case reduced(ProgramPath, Int, at: Int)
-  /// An issue was reported.
+  /// R10: an issue was reported.
   case reported
   /// An asynchronous effect started.
   case started(EffectFacts)
@@ -27,7 +27,7 @@ struct EffectFacts: Equatable, Sendable {
 struct Snapshot: Equatable {
   /// The numbers of the effects in flight.
   var inFlight: [Int]
-  /// The number of sends, and the numbers of those of which everything has finished.
+  /// R9: the number of sends, and the numbers of those of which everything has finished.
   var sends: Int
   var finished: [Int] = []
 }

@@ -47,6 +47,10 @@ if grep -rnE '@preconcurrency|nonisolated\(unsafe\)' Modules Apps Tests Tools --
   fail "the compiler checks for data races here; nothing may switch it off"
 fi
 
+step "every rule that is referred to is in RuntimeRules"
+rules=$(sed -n 's/^## \(R[0-9]*\)\. .*/\1/p' Modules/ComposableCore/ComposableCore.docc/RuntimeRules.md)
+if git grep -IohwE 'R[0-9]{1,2}' | sort -u | grep -vxF "$rules"; then fail "the article has no such rule"; fi
+
 step "the texts that mutations replace are in the sources"
 Tools/dev mutations check
 

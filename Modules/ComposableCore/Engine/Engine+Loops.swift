@@ -1,4 +1,4 @@
-/// Rule 12: endless loops are reported.
+/// R12: endless loops are reported.
 ///
 /// Counting is one comparison of numbers for each action. Names are recorded for the last actions
 /// only, when the drain is about to exceed its limit.

@@ -2,8 +2,8 @@ import ComposableCore
 import TestSupport
 import Testing
 
-/// Rule 6 by example; the random programs of `ModelTests` try the rest.
-struct CancellationTests {
+/// R6 by example; the random programs of `ModelTests` try the rest.
+@Suite("R6 Cancellation ids") struct CancellationTests {
   let questions = Questions<String, Int>()
 
   /// An engine whose actions below 100 start `effects[action]`, and that collects the others.

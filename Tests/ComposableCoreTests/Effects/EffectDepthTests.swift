@@ -1,9 +1,9 @@
 import ComposableCore
 import Testing
 
-/// Rule 13: a group that grows is a list of any length, and others nest as deep as functions may
+/// R13: a merge or concatenation that grows is one list; other groups nest as deep as functions may
 /// call each other.
-struct EffectDepthTests {
+@Suite("R13 Depth") struct EffectDepthTests {
   typealias Join =
     @Sendable (Effect<Int, Never>, Effect<Int, Never>, Int) -> Effect<Int, Never>
 

@@ -3,8 +3,8 @@ import Dispatch
 import TestSupport
 import Testing
 
-/// Effects that send to one store from many threads.
-@MainActor struct EffectThreadsTests {
+/// R5: effects that send to one store from many threads.
+@MainActor @Suite("R5 Asynchronous effects of many threads") struct EffectThreadsTests {
   enum Action: Sendable {
     case cancel(Int)
     case cancelFromManyThreads

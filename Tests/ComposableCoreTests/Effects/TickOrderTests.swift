@@ -3,8 +3,8 @@ import Dispatch
 import TestSupport
 import Testing
 
-/// A tick is delivered immediately if possible, but never before earlier deliveries.
-@MainActor struct TickOrderTests {
+/// R5: a tick is delivered immediately if possible, but never before earlier deliveries.
+@MainActor @Suite("R5 Order of ticks") struct TickOrderTests {
   enum Action: Sendable {
     case advance, ask
     case logged(String)

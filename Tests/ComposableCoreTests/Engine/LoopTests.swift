@@ -2,8 +2,8 @@ import ComposableCore
 import TestSupport
 import Testing
 
-/// A drain that keeps sending actions to itself.
-struct LoopTests {
+/// R12: a drain that keeps sending actions to itself.
+@Suite("R12 Endless loops are reported") struct LoopTests {
   enum Action: Sendable {
     case ping, pong
   }

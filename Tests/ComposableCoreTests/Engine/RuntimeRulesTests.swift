@@ -3,8 +3,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Rule 1 on the bare engine; `RunningStoreTests` has the rules that are seen from outside.
-struct RuntimeRulesTests {
+/// R1 on the bare engine; `RunningStoreTests` has the rules that are visible from outside.
+@Suite("R1 One queue") struct RuntimeRulesTests {
   /// Gives an effect or a reducer access to the engine that runs it.
   final class Box<State>: @unchecked Sendable {
     var engine: Engine<State, Int>?

@@ -1,8 +1,7 @@
 import Testing
 
-/// The rules of the runtime hold for every order of the jobs of a store actor, its effects and its
-/// users.
-struct InterleavingTests {
+/// R14 and R16 hold for every order of the jobs of a store actor, its effects and its users.
+@Suite("R14 and R16 in any order of jobs") struct InterleavingTests {
   @Test(arguments: 0..<4)
   func theRulesHoldForAnyOrderOfJobs(part: UInt64) {
     for seed in 250 * part..<250 * (part + 1) {

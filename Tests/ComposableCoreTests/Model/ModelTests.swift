@@ -3,9 +3,9 @@ import Testing
 
 @testable import RulesNet
 
-/// Runs random programs on the model and on every face of the engine, and compares all observable
+/// R11: runs random programs on the model and on every kind of store, and compares all observable
 /// events.
-struct ModelTests {
+@Suite("R11 The engine agrees with the model") struct ModelTests {
   private let feature = Feature()
 
   @Test(arguments: 0..<8)

@@ -2,8 +2,8 @@ import ComposableCore
 import TestSupport
 import Testing
 
-/// A reducer has exclusive access to its store's state, which it changes in place.
-@MainActor struct StateReadWhileReducingTests {
+/// R10's exception: a reducer has exclusive access to its store's state, which it changes in place.
+@MainActor @Suite("R10 A reducer that reads its own store") struct StateReadWhileReducingTests {
   @Test func aReducerThatReadsItsOwnStoreStopsTheProgram() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]

@@ -3,9 +3,8 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Values of the program are used and destroyed on their store's actor, whoever holds them last:
-/// rule 16.
-@MainActor struct ConfinementTests {
+/// R16: user values are used and destroyed on their store's actor, whichever thread releases them.
+@MainActor @Suite("R16 Sendable tells the truth") struct ConfinementTests {
   enum Action {
     case ask(Draft), edit(Draft), number(Int)
   }

@@ -2,8 +2,8 @@
 import TestSupport
 import Testing
 
-/// Which objects retain which: "Ownership" in RuntimeRules.md.
-@MainActor struct OwnershipTests {
+/// R8: which objects retain which.
+@MainActor @Suite("R8 The store owns its effects") struct OwnershipTests {
   enum Action: Sendable {
     case answered(Int), ask, cancel, run
   }

@@ -5,8 +5,8 @@ import Testing
 
 @testable import ComposableCore
 
-/// Any code that a store calls may release the store: "Ownership" in RuntimeRules.md.
-@MainActor @Suite(.turnLimit) struct ReleaseByForeignCodeTests {
+/// R8: any code that a store calls may release the store.
+@MainActor @Suite("R8 Release by user code", .turnLimit) struct ReleaseByForeignCodeTests {
   /// The code of the program that a store calls while it processes an action.
   enum Place: CaseIterable, Sendable {
     case cancellation

@@ -2,8 +2,8 @@ import ComposableCore
 import TestSupport
 import Testing
 
-/// The rules of RuntimeRules.md on every kind of running store.
-@MainActor struct RunningStoreTests {
+/// R1, R2, R5 and R9 on every kind of running store.
+@MainActor @Suite("R11 One engine") struct RunningStoreTests {
   /// Appends each action to the state and runs the effect that `effects` returns.
   func makeStore(
     _ kind: StoreKind, _ effects: @escaping @Sendable (Int) -> Effect<Int, Never>

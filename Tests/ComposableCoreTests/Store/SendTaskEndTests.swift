@@ -2,9 +2,9 @@ import ComposableCore
 import TestSupport
 import Testing
 
-/// The task of a send has ended when it says so: its operations have returned, however they were
-/// cancelled, and whoever waits.
-@MainActor @Suite(.turnLimit) struct SendTaskEndTests {
+/// R14: `finish()` and `cancel()` return after the operations of the send, however these were
+/// cancelled, and whichever task waits.
+@MainActor @Suite("R14 Finished means finished", .turnLimit) struct SendTaskEndTests {
   struct Child: Equatable, Identifiable, Sendable { var id = 0 }
 
   enum Action: Sendable {

@@ -2,7 +2,8 @@ import ComposableCore
 import TestSupport
 import Testing
 
-@MainActor struct StorePublisherTests {
+/// R3, and the operators and sequences of a publisher.
+@MainActor @Suite("R3 Deduplication") struct StorePublisherTests {
   struct State: Equatable, Sendable {
     var count = 0
     var name = ""

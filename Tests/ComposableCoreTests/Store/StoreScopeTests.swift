@@ -1,8 +1,7 @@
 import ComposableCore
 import Testing
 
-/// "Scopes" in RuntimeRules.md.
-@MainActor struct StoreScopeTests {
+@MainActor @Suite("R4 Scopes are lenses") struct StoreScopeTests {
   struct State: Sendable {
     var child = Child()
     var other = 0

@@ -1,9 +1,8 @@
 import ComposableCore
 import Testing
 
-/// The queue, notifications, deduplication, and the task of a send, on the live store: see
-/// RuntimeRules.md.
-@MainActor struct StoreTests {
+/// R1 and R2 on the live store, and the equality of send tasks.
+@MainActor @Suite("R2 One notification per drain") struct StoreTests {
   enum Action: Sendable {
     case add(Int)
     case chain([Int])

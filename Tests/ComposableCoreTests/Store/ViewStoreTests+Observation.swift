@@ -3,7 +3,7 @@ import Observation
 import TestSupport
 import Testing
 
-/// Observation of a view store; RuntimeRules.md has the example of fields tracked one by one.
+/// R15: observation by field.
 extension ViewStoreTests {
   /// Calls `body` once, before what `read` returned changes.
   func onChange(of read: @autoclosure () -> Any, _ body: @escaping @Sendable () -> Void) {

@@ -3,7 +3,7 @@ import Observation
 import TestSupport
 import Testing
 
-/// "Deduplication" in RuntimeRules.md, and the other features of a view store.
+/// Bindings, tasks and observation of a view store.
 @MainActor @Suite(.turnLimit) struct ViewStoreTests {
   struct State: Equatable, Sendable {
     var count = 0

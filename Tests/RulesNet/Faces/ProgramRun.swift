@@ -1,6 +1,6 @@
 import ComposableCore
 
-/// The implementations that a program can run on.
+/// R11: the implementations that a program can run on.
 enum FaceKind: CaseIterable {
   /// The engine, with an observer of its effects.
   case observedEngine
@@ -16,7 +16,7 @@ enum FaceKind: CaseIterable {
 
 /// The first difference between the model and a face for `program`; nil if there is none.
 ///
-/// At the end, nothing may keep what the reducer referred to: the face is released with everything
+/// R8: at the end, nothing may keep what the reducer referred to: the face is released with everything
 /// in flight, and then only the cancelled tasks run.
 func disagreement(
   about program: Program, of feature: Feature, on kind: FaceKind

@@ -1,6 +1,6 @@
 import ComposableCore
 
-/// The view stores of a store, each with a sink that records its states.
+/// R4: the view stores of a store, each with a sink that records its states.
 @MainActor
 final class ProgramViews {
   private struct Coarse: Equatable {

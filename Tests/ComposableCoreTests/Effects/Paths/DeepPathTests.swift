@@ -1,8 +1,8 @@
 import ComposableCore
 import Testing
 
-/// Effects of children that are nested a thousand deep: rule 13.
-struct DeepPathTests {
+/// R13: effects of children that are nested a thousand deep.
+@Suite("R13 Depth of state paths") struct DeepPathTests {
   static let count = 1_000
 
   /// A state with `rest` states nested in it, none of which is stored.

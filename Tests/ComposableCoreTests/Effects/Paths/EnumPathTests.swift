@@ -2,8 +2,9 @@ import ComposableCore
 import TestSupport
 import Testing
 
-/// State paths of enum states whose cases have payloads of the same type.
-@Suite(.enabled(if: Platform.readsEnumMetadata)) struct EnumPathTests {
+/// R6: state paths of enum states whose cases have payloads of the same type.
+@Suite("R6 Cancellation ids in enum cases", .enabled(if: Platform.readsEnumMetadata))
+struct EnumPathTests {
   enum Mode: Equatable, Sendable { case left(Int), right(Int) }
 
   let queue = TestScheduler().eraseToAnyScheduler()

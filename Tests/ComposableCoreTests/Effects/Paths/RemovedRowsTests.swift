@@ -3,9 +3,9 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// A row that is removed or changed costs what it is; after several changes in one reduction each
-/// row with effects is looked up once.
-struct RemovedRowsTests {
+/// R7: one change looks up one row; several changes in one reduction look up each row with effects
+/// once.
+@Suite("R7 Removed rows") struct RemovedRowsTests {
   private final class Count: Sendable {
     let value = Atomic(0)
   }

@@ -2,8 +2,8 @@ import ComposableCore
 import TestSupport
 import Testing
 
-/// A parent replaces its child by one with another id: rule 7.
-struct ReplacedChildTests {
+/// R7: a parent replaces its child by one with another id.
+@Suite("R7 Removed children") struct ReplacedChildTests {
   struct Child: Identifiable, Equatable, Sendable {
     var id: Int
     var log: [String] = []
