@@ -5,7 +5,14 @@ import Dispatch
 /// order.
 @MainActor
 struct Races {
-  private(set) var counts: [(name: String, times: Int)] = []
+  /// How often one kind of race was run.
+  struct Count {
+    /// The race, in the plural.
+    var name: String
+    var times: Int
+  }
+
+  private(set) var counts: [Count] = []
   private var random: SeededGenerator
 
   init(seed: UInt64) { random = SeededGenerator(seed: seed) }
@@ -25,7 +32,7 @@ struct Races {
       "stores released while effects finish", "sinks cancelled by each other",
       "view stores released while notified",
     ]
-    self.counts = zip(names, counts).map { ($0, $1) }
+    self.counts = zip(names, counts).map { Count(name: $0, times: $1) }
   }
 
   /// All sends of eight threads arrive.

@@ -39,7 +39,7 @@ enum Stress {
     print("seed \(seed), \(seconds) s")
     var races = Races(seed: seed)
     await races.run(for: .seconds(seconds))
-    for (name, times) in races.counts { print("\(times) \(name)") }
+    for count in races.counts { print("\(count.times) \(count.name)") }
     var threads = Threads(seed: seed)
     await threads.run(for: .seconds(seconds))
     print("\(threads.effectCount) effects on many threads")

@@ -14,11 +14,17 @@ import Timer
 
 /// The whole app, and the values its properties have to remember.
 struct WatchedApp: Sendable {
+  /// The lists in files.
+  struct Saved: Sendable {
+    var favorites: [Int] = []
+    var rounds: [GameResult] = []
+  }
+
   var app = AppState()
   /// The number of the counter's last request.
   var asked: Int?
-  /// The favourites and the rounds that were saved last.
-  var saved: (favorites: [Int], rounds: [GameResult]) = ([], [])
+  /// The lists that were saved last.
+  var saved = Saved()
 }
 
 typealias AppModel = FeatureModel<WatchedApp, AppAction, SystemEnvironment<AppEnvironment>>

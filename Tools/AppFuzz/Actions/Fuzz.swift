@@ -58,7 +58,7 @@ func fuzzActions(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
     model.checkEffects(store.effectsInFlight, open: world.open, root.state)
     checkReplay()
     var leftOver: [() -> Void] = []
-    while let (_, question) = world.take(0) { leftOver.append(answer(question).give) }
+    while let open = world.take(0) { leftOver.append(answer(open.question).give) }
     return leftOver
   }
 
@@ -66,12 +66,12 @@ func fuzzActions(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
     let before = root.state
     switch bytes.below(16) {
     case 0, 1:
-      if let (number, question) = world.take(bytes.below(256)) {
-        let (prime, give) = answer(question)
-        model.answered(number, prime)
+      if let open = world.take(bytes.below(256)) {
+        let (prime, give) = answer(open.question)
+        model.answered(open.number, prime)
         give()
         isSettled = false
-        if case .loadResults = question { settle() }
+        if case .loadResults = open.question { settle() }
       }
     case 2:
       world.queue.advance(by: .milliseconds(bytes.below(64)))

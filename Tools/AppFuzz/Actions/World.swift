@@ -17,11 +17,18 @@ final class World: Sendable {
     case save(Int, @Sendable (Result<SavedFile, DataFileError>) -> Void)
   }
 
+  /// A question without an answer so far.
+  struct OpenQuestion {
+    /// Its number among all questions, from 1.
+    var number: Int
+    var question: Question
+  }
+
   private struct State {
     var asked = 0
     var dates: [Timestamp] = []
     var generator: SeededGenerator
-    var open: [(number: Int, question: Question)] = []
+    var open: [OpenQuestion] = []
     var random: [UInt64] = []
   }
 
@@ -72,23 +79,31 @@ final class World: Sendable {
   var open: [Int] { state.withLock { $0.open.map(\.number) } }
 
   /// Removes an unanswered question; the caller may answer it at any time.
-  func take(_ index: Int) -> (number: Int, question: Question)? {
+  func take(_ index: Int) -> OpenQuestion? {
     state.withLock { $0.open.isEmpty ? nil : $0.open.remove(at: index % $0.open.count) }
   }
 
   private func ask(_ question: Question) {
     state.withLock {
       $0.asked += 1
-      $0.open.append(($0.asked, question))
+      $0.open.append(OpenQuestion(number: $0.asked, question: question))
     }
   }
 }
 
 /// Recorded dates and random numbers, replayed in order.
 private final class Tape: Sendable {
-  private let rest: Mutex<(dates: ArraySlice<Timestamp>, random: ArraySlice<UInt64>)>
+  /// What has not been replayed yet.
+  private struct Rest {
+    var dates: ArraySlice<Timestamp>
+    var random: ArraySlice<UInt64>
+  }
 
-  init(dates: [Timestamp], random: [UInt64]) { rest = Mutex((dates[...], random[...])) }
+  private let rest: Mutex<Rest>
+
+  init(dates: [Timestamp], random: [UInt64]) {
+    rest = Mutex(Rest(dates: dates[...], random: random[...]))
+  }
 
   func nextDate() -> Timestamp {
     guard let date = rest.withLock({ $0.dates.popFirst() }) else {

@@ -96,15 +96,22 @@ private func sinkRow(_ sinks: Int) -> Row {
   }
 }
 
+/// Rows that do not change, beside a number that does.
+private struct ConstantRowsState {
+  var rows: [Int]
+  var other = 0
+}
+
 /// View stores of rows that do not change, each on its own scope.
 private func unchangedScopesRow(_ scopes: Int) -> Row {
   Row("\(scopes) view stores of unchanged rows, a scope each") {
-    let reducer = Reducer<(rows: [Int], other: Int), Void, Void> { state, _, _ in
+    let reducer = Reducer<ConstantRowsState, Void, Void> { state, _, _ in
       state.other += 1
       return .none
     }
     let rows = Array(0..<scopes)
-    let store = Store(initialState: (rows: rows, other: 0), reducer: reducer, environment: ())
+    let store = Store(
+      initialState: ConstantRowsState(rows: rows), reducer: reducer, environment: ())
     let viewStores = rows.map { row in ViewStore(store.scope(state: { $0.rows[row] })) }
     defer { withExtendedLifetime(viewStores) {} }
     let viewStore = ViewStore(store.stateless)

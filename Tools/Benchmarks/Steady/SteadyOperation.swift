@@ -96,7 +96,6 @@ enum SteadyState {
     "TestScheduler.run()": "runs until nothing is scheduled, as advance(by:) does",
     "assertSnapshot(*": "compares one file with one text in one test",
     "assertNoUnusedSnapshots()": "looks through a directory once in a test run",
-    "Session.migrated(*": "reads one file of an earlier version",
     "SessionError.*": "a message about one file",
     "Timeline.act()": "begins a branch, which is kept: the log of what was done grows",
     "Timeline.adopt(_:)": "adds a branch, which is kept: the log of what was done grows",
