@@ -35,6 +35,7 @@ let package = Package(
     .target(name: "Timer", dependencies: view),
     .target(name: "Game", dependencies: view + ["Counter", "DataFiles", "Timer"]),
     .target(name: "Sessions", dependencies: ["ComposableCore"]),
+    .target(name: "TimeTravel", dependencies: ["ComposableCore"]),
     .target(name: "InspectorResources", exclude: ["Files"]),
     .target(name: "Inspector", dependencies: view + ["InspectorResources", "Sessions"]),
     .target(name: "TerminalKit", dependencies: ["Files", "TextUI"]),

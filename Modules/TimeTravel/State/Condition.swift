@@ -1,0 +1,205 @@
+/// A comparison of a part of a state with a value: `game.timer.duration >= 500ms`.
+///
+/// A condition is checked against a state when it is read, so that one that can never hold is
+/// refused with what to write instead. Numbers are compared exactly, whatever their size.
+///
+/// ```swift
+/// let condition = try Condition("count >= 3", in: tree)
+/// condition.holds(for: tree)
+/// ```
+public struct Condition: Sendable, CustomStringConvertible {
+  /// Why a condition isn't one, in one sentence.
+  public struct Mistake: Error, Equatable, Sendable, CustomStringConvertible {
+    public let description: String
+
+    init(_ description: String) { self.description = description }
+  }
+
+  /// How two values are compared.
+  enum Operator: String, CaseIterable {
+    case equal = "==", notEqual = "!=", less = "<", lessOrEqual = "<=", greater = ">"
+    case greaterOrEqual = ">="
+
+    /// Whether it compares sizes.
+    var isOrder: Bool { self != .equal && self != .notEqual }
+
+    func holds<Value: Comparable>(_ left: Value, _ right: Value) -> Bool {
+      switch self {
+      case .equal: left == right
+      case .notEqual: left != right
+      case .less: left < right
+      case .lessOrEqual: left <= right
+      case .greater: left > right
+      case .greaterOrEqual: left >= right
+      }
+    }
+  }
+
+  /// Where the compared value is.
+  public let path: StatePath
+  let comparison: Operator
+  let value: String
+
+  /// The condition as it is typed.
+  public var description: String { "\(path) \(comparison.rawValue) \(value)" }
+
+  /// Reads a path, an operator and a value, separated by blanks. The names of the path may be
+  /// shortened.
+  ///
+  /// - Throws: What is wrong, if the state has no such part, or if the comparison can never hold.
+  public init(_ text: String, in state: StateTree) throws(Mistake) {
+    let spellings = Operator.allCases.map(\.rawValue).sorted { $0.count > $1.count }
+    var isQuoted = false
+    let operatorStart = text.indices.first { index in
+      if text[index] == "\"" { isQuoted.toggle() }
+      return !isQuoted && spellings.contains { text[index...].hasPrefix($0) }
+    }
+    guard let operatorStart,
+      let spelling = spellings.first(where: { text[operatorStart...].hasPrefix($0) }),
+      let comparison = Operator(rawValue: spelling)
+    else {
+      throw Mistake("Expected a comparison, as in 'count >= 3'.")
+    }
+    let path = text[..<operatorStart].trimmed
+    let value = text[operatorStart...].dropFirst(spelling.count).trimmed
+    guard !path.isEmpty, !value.isEmpty else {
+      throw Mistake(
+        "Expected a path and a value around '\(spelling)', as in 'count \(spelling) 3'.")
+    }
+    self.comparison = comparison
+    self.value = value
+    do throws(StatePathMistake) {
+      self.path = try state.path(for: path)
+    } catch {
+      throw Mistake(error.description)
+    }
+    if let mistake = Self.mistake(comparison, value, at: self.path, in: state) { throw mistake }
+  }
+
+  /// Whether the condition holds for a state. A part that isn't there is nil.
+  public func holds(for state: StateTree) -> Bool {
+    let found = state.part(at: path) ?? .null
+    if value == "nil" || value == "null" {
+      return (found == .null) == (comparison == .equal)
+    }
+    switch found {
+    case .array(let elements): return compareNumbers("\(elements.count)")
+    case .object(let members, isDictionary: true): return compareNumbers("\(members.count)")
+    case .object(let members, isDictionary: false):
+      return (members.count == 1 && members[0].name == value) == (comparison == .equal)
+    case .bool(let truth): return ("\(truth)" == value) == (comparison == .equal)
+    case .date(let text):
+      guard let left = Self.seconds(ofDate: text), let right = Self.seconds(ofDate: value) else {
+        return false
+      }
+      return comparison.holds(left, right)
+    case .duration(let digits):
+      guard let left = DecimalNumber(digits), let right = Self.seconds(ofDuration: value) else {
+        return false
+      }
+      return comparison.holds(left, right)
+    case .null: return comparison == .notEqual
+    case .number(let digits): return compareNumbers(digits)
+    case .string(let text):
+      if comparison.isOrder { return false }
+      let isSame =
+        text.hasSameBytes(as: value)
+        || StateTree(json: value)?.string?.hasSameBytes(as: text) == true
+      return isSame == (comparison == .equal)
+    }
+  }
+
+  private func compareNumbers(_ digits: String) -> Bool {
+    guard let left = DecimalNumber(digits), let right = DecimalNumber(value) else {
+      return comparison == .notEqual
+    }
+    return comparison.holds(left, right)
+  }
+
+  /// Why a comparison can never hold; nil if it can.
+  private static func mistake(
+    _ comparison: Operator, _ value: String, at path: StatePath, in state: StateTree
+  ) -> Mistake? {
+    let isNil = value == "nil" || value == "null"
+    if isNil {
+      return comparison.isOrder
+        ? Mistake("nil has no order: compare with == or !=.") : nil
+    }
+    func expected(_ kind: String, _ example: String) -> Mistake {
+      Mistake("'\(path)' is \(kind): write \(example).")
+    }
+    switch state.example(at: path) {
+    case nil, .null: return nil
+    case .array, .object(_, isDictionary: true):
+      return DecimalNumber(value) == nil ? expected("a list, compared by its count", "3") : nil
+    case .bool:
+      if comparison.isOrder { return Mistake("'\(path)' is true or false: compare with == or !=.") }
+      return value == "true" || value == "false" ? nil : expected("true or false", "true")
+    case .date:
+      return seconds(ofDate: value) == nil ? expected("a date", "1970-01-01T00:00:00Z") : nil
+    case .duration:
+      return seconds(ofDuration: value) == nil ? expected("a duration", "500ms") : nil
+    case .number:
+      if DecimalNumber(value) != nil { return nil }
+      let digits = value.filter { $0 != "," && $0 != "_" }
+      return expected("a number", DecimalNumber(digits) == nil ? "12" : digits)
+    case .object(let members, isDictionary: false):
+      if members.count == 1, !comparison.isOrder { return nil }
+      let names = members.prefix(8).map { "\(path).\($0.name)" }.joined(separator: ", ")
+      return Mistake("'\(path)' holds several values: compare one of \(names).")
+    case .string:
+      return comparison.isOrder ? Mistake("'\(path)' is a text: compare with == or !=.") : nil
+    }
+  }
+
+  /// The seconds since 1970 of a date, or of a number of seconds.
+  private static func seconds(ofDate text: String) -> DecimalNumber? {
+    if let number = DecimalNumber(text) { return number }
+    let text = StateTree(json: text)?.string ?? text
+    return StateTree.string(text).secondsSince1970.flatMap { DecimalNumber($0) }
+  }
+
+  /// The seconds of a duration such as 500ms, 1.5s or 2m, or of a number of seconds.
+  private static func seconds(ofDuration text: String) -> DecimalNumber? {
+    if let number = DecimalNumber(text) { return number }
+    for (unit, power) in [("ms", -3), ("us", -6), ("ns", -9), ("s", 0)] where text.hasSuffix(unit) {
+      let digits = text.dropLast(unit.count)
+      return digits.contains("e") ? nil : DecimalNumber("\(digits)e\(power)")
+    }
+    for (unit, factor) in [("min", 60.0), ("m", 60), ("h", 3_600)] where text.hasSuffix(unit) {
+      return Double(text.dropLast(unit.count)).flatMap { DecimalNumber("\($0 * factor)") }
+    }
+    return nil
+  }
+}
+
+extension StateTree {
+  /// A value that stands for what may be at a path: another element or member where there is
+  /// none yet; nil if nothing is known.
+  fileprivate func example(at path: StatePath) -> StateTree? {
+    var part = self
+    for step in path.steps {
+      if let next = part.part(at: step) {
+        part = next
+        continue
+      }
+      switch part {
+      case .array(let elements): guard let first = elements.first else { return nil }; part = first
+      case .object(let members, isDictionary: true):
+        guard let first = members.first else { return nil }
+        part = first.value
+      default: return nil
+      }
+    }
+    return part
+  }
+}
+
+extension StringProtocol {
+  /// The text without blanks at its ends.
+  var trimmed: String {
+    let isBlank = { (character: Character) in character == " " || character == "\t" }
+    let start = drop(while: isBlank)
+    return String(start.prefix(start.count - start.reversed().prefix(while: isBlank).count))
+  }
+}

@@ -1,0 +1,54 @@
+extension StateChange: CustomStringConvertible {
+  /// One line, as in `count 6 → 7`. Long values are cut around the place where they differ, so that
+  /// two different values never look the same.
+  public var description: String {
+    let name = path.steps.isEmpty ? "the state" : "\(path)"
+    let (old, new) = (before?.text ?? "nil", after?.text ?? "nil")
+    let (left, right) = Self.shortened(before, old, after, new)
+    return "\(name) \(left) → \(right)"
+  }
+
+  /// The number of characters to which a value is cut.
+  private static var length: Int { 32 }
+  /// The number of equal characters that are shown before a difference.
+  private static var lead: Int { 8 }
+
+  private static func shortened(
+    _ before: StateTree?, _ old: String, _ after: StateTree?, _ new: String
+  ) -> (String, String) {
+    let (left, right) = (brief(before, old), brief(after, new))
+    if !left.hasSameBytes(as: right) { return (left, right) }
+    // What both begin with, but for a few characters before the difference.
+    let shared = zip(old.unicodeScalars, new.unicodeScalars).prefix { $0 == $1 }.count
+    let start = max(0, shared - lead)
+    return (excerpt(of: old, from: start), excerpt(of: new, from: start))
+  }
+
+  private static func brief(_ tree: StateTree?, _ text: String) -> String {
+    // To the second.
+    if case .date(let date)? = tree { return date.prefix { $0 != "." && $0 != "Z" } + "Z" }
+    guard text.unicodeScalars.count > length else { return tree == .null ? "nil" : text }
+    if case .array(let elements)? = tree {
+      return "[\(elements.count) \(elements.count == 1 ? "row" : "rows")]"
+    }
+    return cut(text.unicodeScalars[...])
+  }
+
+  private static func excerpt(of text: String, from start: Int) -> String {
+    let rest = text.unicodeScalars.dropFirst(start)
+    let short = rest.count > length ? cut(rest) : String(rest)
+    return start > 0 ? "…\(short)" : short
+  }
+
+  private static func cut(_ scalars: Substring.UnicodeScalarView) -> String {
+    String(scalars.prefix(length - 1)) + "…"
+  }
+}
+
+extension [StateChange] {
+  /// The first changes in one line.
+  public func summary(atMost limit: Int) -> String {
+    let list = prefix(limit).map(\.description).joined(separator: ", ")
+    return count > limit ? "\(list) and \(count - limit) more" : list
+  }
+}

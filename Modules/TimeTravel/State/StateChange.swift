@@ -1,0 +1,169 @@
+/// A part of a state that differs from an earlier state.
+public struct StateChange: Sendable {
+  /// Where the part is. The index of a removed element is that in the earlier state, the index of
+  /// any other element that in the later one.
+  public var path: StatePath
+  /// The part before; nil if it was added.
+  public var before: StateTree?
+  /// The part after; nil if it was removed.
+  public var after: StateTree?
+  /// Whether it was added behind all elements that were there before.
+  var isAtEnd = false
+
+  /// A change.
+  public init(path: StatePath, before: StateTree?, after: StateTree?) {
+    self.path = path
+    self.before = before
+    self.after = after
+  }
+
+  /// The differences from one tree to another, by path. O(n); arrays that share their storage cost
+  /// nothing.
+  ///
+  /// A changed value is a change of the smallest part that differs. An element that was added or
+  /// removed is one change, wherever it is in its array.
+  ///
+  /// ```swift
+  /// StateChange.changes(from: before, to: after)  // count 6 → 7, favorites.2 nil → 11
+  /// ```
+  public static func changes(from old: StateTree, to new: StateTree) -> [StateChange] {
+    var comparison = Comparison()
+    comparison.compare(old, new)
+    return comparison.changes
+  }
+}
+
+extension [StateChange] {
+  /// The values after the changes by their paths, as an object whose members stay in the order of
+  /// the changes; null for a removed one.
+  public var json: StateTree {
+    .object(map { .init("\($0.path)", $0.after ?? .null) })
+  }
+
+  /// What `json` can't tell: the members of dictionaries that were removed, since others may be
+  /// null, and the elements that were inserted before others, since others may be replaced.
+  var marks: [String] {
+    filter { change in
+      switch change.path.steps.last {
+      case .element?: change.before == nil && change.after != nil && !change.isAtEnd
+      case .member?: change.after == nil
+      case nil: false
+      }
+    }.map { "\($0.path)" }
+  }
+}
+
+private struct Comparison {
+  var changes: [StateChange] = []
+  private var path: [StatePath.Step] = []
+
+  mutating func compare(_ old: StateTree, _ new: StateTree) {
+    switch (old, new) {
+    case (.array(let before), .array(let after)):
+      if !before.isShared(with: after) { compare(before, after) }
+    case (.object(let before, let isDictionary), .object(let after, let isStill)):
+      if !before.isShared(with: after) {
+        compare(before, after, isDictionary: isDictionary && isStill)
+      }
+    default: if old != new { change(old, new) }
+    }
+  }
+
+  private mutating func compare(
+    _ old: [StateTree.Member], _ new: [StateTree.Member], isDictionary: Bool
+  ) {
+    // Another case of an enum is another value, and so is a dictionary of which a null may be a
+    // value or a removed one.
+    let hasSameNames =
+      old.count == new.count && zip(old, new).allSatisfy { $0.name.hasSameBytes(as: $1.name) }
+    let isWhole =
+      !hasSameNames
+      && (!isDictionary
+        || (old + new).contains { if case .null = $0.value { true } else { false } })
+    if isWhole { return change(.object(old), .object(new)) }
+    var index = 0
+    for member in new {
+      while index < old.count, old[index].name.hasBytes(before: member.name) {
+        at(.member(old[index].name)) { $0.change(old[index].value, nil) }
+        index += 1
+      }
+      let isOld = index < old.count && old[index].name.hasSameBytes(as: member.name)
+      let before = isOld ? old[index].value : nil
+      if isOld { index += 1 }
+      at(.member(member.name)) {
+        if let before { $0.compare(before, member.value) } else { $0.change(nil, member.value) }
+      }
+    }
+    for member in old[index...] { at(.member(member.name)) { $0.change(member.value, nil) } }
+  }
+
+  private mutating func compare(_ old: [StateTree], _ new: [StateTree]) {
+    let shortest = min(old.count, new.count)
+    var head = 0
+    while head < shortest, old[head] == new[head] { head += 1 }
+    var tail = 0
+    while tail < shortest - head, old[old.count - 1 - tail] == new[new.count - 1 - tail] {
+      tail += 1
+    }
+    let (before, after) = (head..<(old.count - tail), head..<(new.count - tail))
+    if before.isEmpty && after.isEmpty { return }
+    // Among nulls an element that became null looks like one that was removed.
+    let hasNull = (old + new).contains { if case .null = $0 { true } else { false } }
+    if hasNull { return change(.array(old), .array(new)) }
+    if let removed = removals(old[before], new[after]) {
+      let added = after.lowerBound + before.count - removed.count
+      // Where a removed and an added element have the same index, one path would have two changes.
+      if removed.last.map({ $0 < added }) ?? true || added == after.upperBound {
+        for index in removed { at(.element(index)) { $0.change(old[index], nil) } }
+        for index in added..<after.upperBound {
+          at(.element(index)) { $0.change(nil, new[index], isAtEnd: tail == 0) }
+        }
+        return
+      }
+    }
+    if let added = removals(new[after], old[before]), added.count == after.count - before.count {
+      let lastKept = after.last { !added.contains($0) } ?? -1
+      for index in added {
+        at(.element(index)) { $0.change(nil, new[index], isAtEnd: tail == 0 && index > lastKept) }
+      }
+      return
+    }
+    // Element by element, and the rest at the end of the longer one.
+    let common = min(before.count, after.count)
+    for index in head..<(head + common) {
+      at(.element(index)) { $0.compare(old[index], new[index]) }
+    }
+    for index in before.dropFirst(common) { at(.element(index)) { $0.change(old[index], nil) } }
+    for index in after.dropFirst(common) {
+      at(.element(index)) { $0.change(nil, new[index], isAtEnd: tail == 0) }
+    }
+  }
+
+  /// The indices of the elements of `old` without which it is a beginning of `new`; nil if it isn't
+  /// one without any, or if nothing would be left.
+  private func removals(_ old: ArraySlice<StateTree>, _ new: ArraySlice<StateTree>) -> [Int]? {
+    var removed: [Int] = []
+    var next = new.startIndex
+    for index in old.indices {
+      if next < new.endIndex, old[index] == new[next] {
+        next += 1
+      } else {
+        removed.append(index)
+      }
+    }
+    if old.isEmpty || new.isEmpty { return removed }
+    return removed.count < old.count ? removed : nil
+  }
+
+  private mutating func at(_ step: StatePath.Step, _ body: (inout Self) -> Void) {
+    path.append(step)
+    body(&self)
+    path.removeLast()
+  }
+
+  private mutating func change(_ before: StateTree?, _ after: StateTree?, isAtEnd: Bool = false) {
+    var change = StateChange(path: StatePath(path), before: before, after: after)
+    change.isAtEnd = isAtEnd
+    changes.append(change)
+  }
+}

@@ -1,0 +1,217 @@
+import ComposableCore
+import Foundation
+
+/// A type that is encoded as one exact value, whatever it does itself.
+protocol StateLeaf {
+  /// The value.
+  var leafTree: StateTree { get }
+
+  /// The value that a tree was made of; nil if it is none of this type.
+  init?(leafTree tree: StateTree)
+}
+
+extension Data: StateLeaf {
+  var leafTree: StateTree { .string(base64EncodedString()) }
+
+  init?(leafTree tree: StateTree) {
+    guard let text = tree.string else { return nil }
+    self.init(base64Encoded: text)
+  }
+}
+
+extension Date: StateLeaf {
+  /// A text in ISO 8601 with as many digits as tell this date from every other. A date for which
+  /// there is none, as one that isn't finite, is its number of seconds since 2001.
+  var leafTree: StateTree {
+    let seconds = timeIntervalSinceReferenceDate
+    let whole = seconds.rounded(.down)
+    if let second = Int64(exactly: whole), second.magnitude < 1 << 40 {
+      let date = Timestamp(since1970: .seconds(second + Self.secondsFrom1970To2001))
+      let text = date.isoText(fraction: (seconds - whole).plainDigits.dropFirst(2))
+      if let read = Date(isoText: text),
+        read.timeIntervalSinceReferenceDate.bitPattern == seconds.bitPattern
+      {
+        return .date(text)
+      }
+    }
+    return StateTree(number: seconds)
+  }
+
+  init?(leafTree tree: StateTree) {
+    if let text = tree.string, let date = Date(isoText: text) {
+      self = date
+    } else if let seconds = Double(stateTree: tree) {
+      self.init(timeIntervalSinceReferenceDate: seconds)
+    } else {
+      return nil
+    }
+  }
+
+  private init?(isoText text: String) {
+    guard let (date, digits) = Timestamp.isoParts(text), let fraction = Double("0.\(digits)0")
+    else { return nil }
+    let whole = date.since1970.components.seconds - Self.secondsFrom1970To2001
+    self.init(timeIntervalSinceReferenceDate: Double(whole) + fraction)
+  }
+
+  private static let secondsFrom1970To2001: Int64 = 978_307_200
+}
+
+extension Decimal: StateLeaf {
+  var leafTree: StateTree { isNaN ? .string("nan") : .number("\(self)") }
+
+  init?(leafTree tree: StateTree) {
+    switch tree {
+    case .number(let digits), .duration(let digits): self.init(string: digits)
+    case .string("nan"): self = .nan
+    default: return nil
+    }
+  }
+}
+
+extension Duration: StateLeaf {
+  var leafTree: StateTree { .duration(attoseconds.secondsText) }
+
+  init?(leafTree tree: StateTree) {
+    guard let attoseconds = tree.digits.flatMap({ Int128(attosecondsOf: $0) }) else { return nil }
+    self.init(attoseconds: attoseconds)
+  }
+}
+
+extension Timestamp: StateLeaf {
+  /// A text in ISO 8601 with as many digits as needed. A date whose year has more than four digits
+  /// is its number of seconds since 1970.
+  var leafTree: StateTree {
+    let unit = Int128.attosecondsPerSecond
+    let rest = since1970.attoseconds % unit
+    let fraction = "\((rest < 0 ? rest + unit : rest) + unit)".dropFirst()
+    let text = isoText(fraction: fraction)
+    if let date = Timestamp(leafTree: .string(text)), date == self { return .date(text) }
+    return .number(since1970.attoseconds.secondsText)
+  }
+
+  init?(leafTree tree: StateTree) {
+    if let text = tree.string, let (date, digits) = Timestamp.isoParts(text), digits.count <= 18,
+      let fraction = Int128("\(digits)\(String(repeating: "0", count: 18 - digits.count))")
+    {
+      self.init(
+        since1970: Duration(attoseconds: date.since1970.attoseconds + fraction))
+    } else if let attoseconds = tree.digits.flatMap({ Int128(attosecondsOf: $0) }),
+      attoseconds.magnitude < UInt128(1) << 62 * UInt128(Int128.attosecondsPerSecond)
+    {
+      self.init(since1970: Duration(attoseconds: attoseconds))
+    } else {
+      return nil
+    }
+  }
+
+  /// The date in ISO 8601 with digits of a fraction, of which the last zeros are dropped.
+  fileprivate func isoText(fraction: Substring) -> String {
+    let digits = fraction.prefix(fraction.count - fraction.reversed().prefix { $0 == "0" }.count)
+    return digits.isEmpty ? "\(self)" : "\("\(self)".dropLast()).\(digits)Z"
+  }
+
+  /// The date of a text in ISO 8601 to whole seconds, and the digits of its fraction.
+  fileprivate static func isoParts(_ text: String) -> (date: Timestamp, fraction: Substring)? {
+    let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+    var digits = Substring()
+    var whole = text
+    if parts.count == 2 {
+      digits = parts[1].prefix { $0.isASCII && $0.isNumber }
+      guard !digits.isEmpty else { return nil }
+      whole = "\(parts[0])\(parts[1].dropFirst(digits.count))"
+    }
+    guard whole.hasSuffix("Z"),
+      let date = try? Timestamp(from: StateTreeDecoder(.string(whole))),
+      date.description == whole
+    else { return nil }
+    return (date, digits)
+  }
+}
+
+extension URL: StateLeaf {
+  var leafTree: StateTree { .string(absoluteString) }
+
+  init?(leafTree tree: StateTree) {
+    guard let text = tree.string else { return nil }
+    self.init(string: text)
+  }
+}
+
+extension StateTree {
+  /// A number; JSON has no NaN and no infinity, so these are strings.
+  init(number: some BinaryFloatingPoint & LosslessStringConvertible & CustomDebugStringConvertible)
+  {
+    guard number.isFinite else {
+      self = .string(number.debugDescription)
+      return
+    }
+    let digits = number.description
+    let isWhole = digits.hasSuffix(".0") && digits != "-0.0"
+    self = .number(isWhole ? String(digits.dropLast(2)) : digits)
+  }
+}
+
+extension LosslessStringConvertible where Self: BinaryFloatingPoint {
+  /// The number that a tree was made of; nil if it is none.
+  init?(stateTree tree: StateTree) {
+    switch tree {
+    case .number(let digits), .duration(let digits):
+      guard let number = Self(digits), number.isFinite else { return nil }
+      self = number
+    case .string(let text):
+      guard let number = Self(text), !number.isFinite else { return nil }
+      self = number
+    case .array, .bool, .date, .null, .object: return nil
+    }
+  }
+}
+
+extension Double {
+  /// The shortest digits of a number from 0 to 1, without an exponent.
+  fileprivate var plainDigits: String {
+    let parts = description.split(separator: "e")
+    guard parts.count == 2, let exponent = Int(parts[1]) else { return description }
+    let digits = parts[0].filter { $0 != "." }
+    return "0.\(String(repeating: "0", count: -exponent - 1))\(digits)"
+  }
+}
+
+extension Int128 {
+  fileprivate static var attosecondsPerSecond: Int128 { 1_000_000_000_000_000_000 }
+
+  /// Attoseconds as decimal digits of seconds, as in "0.35".
+  fileprivate var secondsText: String {
+    let (seconds, rest) = magnitude.quotientAndRemainder(
+      dividingBy: UInt128(Self.attosecondsPerSecond))
+    var text = "\(self < 0 ? "-" : "")\(seconds)"
+    guard rest > 0 else { return text }
+    var digits = "\(rest + UInt128(Self.attosecondsPerSecond))".dropFirst()
+    while digits.last == "0" { digits.removeLast() }
+    text += ".\(digits)"
+    return text
+  }
+
+  /// The attoseconds of decimal digits of seconds; nil if there are too many.
+  init?(attosecondsOf digits: String) {
+    guard let number = DecimalNumber(digits), number.exponent + 18 < 40 else { return nil }
+    var digits = number.digits
+    let shift = number.exponent + 18
+    if shift < 0 {
+      // Less than an attosecond is cut.
+      digits = String(digits.dropLast(-shift))
+    } else {
+      digits += String(repeating: "0", count: shift)
+    }
+    guard let value = Int128("\(number.isNegative ? "-" : "")\(digits.isEmpty ? "0" : digits)")
+    else { return nil }
+    self = value
+  }
+}
+
+extension StateTree {
+  /// The digits of the seconds from 1970 to a date in ISO 8601; nil if this is none.
+  var secondsSince1970: String? {
+    Timestamp(leafTree: self).map { $0.since1970.attoseconds.secondsText }
+  }
+}

@@ -1,0 +1,150 @@
+/// A value as a tree, exactly as a session file writes it.
+///
+/// Two values are the same only if their trees are equal. Trees compare texts by their bytes, so
+/// "é" as one scalar differs from "é" as two, and numbers by their digits, so -0.0 differs from 0.
+///
+/// ```swift
+/// let tree = try StateEncoder().tree(of: ["count": 3])
+/// tree.text  // {"count":3}
+/// ```
+public enum StateTree: Sendable {
+  /// Values in order.
+  case array([StateTree])
+  /// A Boolean.
+  case bool(Bool)
+  /// A date, as text in ISO 8601. In JSON it is a string.
+  case date(String)
+  /// A length of time, in decimal digits of seconds. In JSON it is a number.
+  case duration(String)
+  /// No value.
+  case null
+  /// A number in decimal digits.
+  case number(String)
+  /// Values by name, sorted by the bytes of the names. A dictionary may gain and lose members; any
+  /// other object, such as a struct, always has the same ones.
+  case object([Member], isDictionary: Bool = false)
+  /// Text.
+  case string(String)
+
+  /// A value of an object with its name.
+  public struct Member: Sendable {
+    /// The name.
+    public var name: String
+    /// The value.
+    public var value: StateTree
+
+    /// A member.
+    public init(_ name: String, _ value: StateTree) {
+      self.name = name
+      self.value = value
+    }
+  }
+}
+
+extension StateTree: Equatable {
+  /// Whether both are written as the same JSON. O(n), but O(1) for arrays that share their storage.
+  public static func == (lhs: StateTree, rhs: StateTree) -> Bool {
+    switch (lhs, rhs) {
+    case (.array(let left), .array(let right)): left.isShared(with: right) || left == right
+    case (.bool(let left), .bool(let right)): left == right
+    case (.null, .null): true
+    case (.number(let left), .number(let right)), (.number(let left), .duration(let right)),
+      (.duration(let left), .number(let right)), (.duration(let left), .duration(let right)):
+      left.hasSameBytes(as: right)
+    case (.object(let left, _), .object(let right, _)): left.isShared(with: right) || left == right
+    case (.string(let left), .string(let right)), (.string(let left), .date(let right)),
+      (.date(let left), .string(let right)), (.date(let left), .date(let right)):
+      left.hasSameBytes(as: right)
+    default: false
+    }
+  }
+}
+
+extension StateTree.Member: Equatable {
+  /// Whether both have the same name, by its bytes, and equal values.
+  public static func == (lhs: Self, rhs: Self) -> Bool {
+    lhs.name.hasSameBytes(as: rhs.name) && lhs.value == rhs.value
+  }
+}
+
+extension StateTree {
+  /// An object with its members sorted. Of members with the same name the last one is kept.
+  static func sorted(_ members: [Member], isDictionary: Bool = false) -> StateTree {
+    var members = members
+    let isSorted = zip(members, members.dropFirst()).allSatisfy {
+      $0.name.hasBytes(before: $1.name)
+    }
+    if !isSorted {
+      // A stable sort by name; equal names stay in their order.
+      let order = members.indices.sorted {
+        let (left, right) = (members[$0].name, members[$1].name)
+        return left.hasSameBytes(as: right) ? $0 < $1 : left.hasBytes(before: right)
+      }
+      var sorted: [Member] = []
+      for index in order {
+        if sorted.last?.name.hasSameBytes(as: members[index].name) == true { sorted.removeLast() }
+        sorted.append(members[index])
+      }
+      members = sorted
+    }
+    return .object(members, isDictionary: isDictionary)
+  }
+
+  /// The member of an object with a name; nil if there is none, or if this isn't an object.
+  /// O(log n).
+  public func member(_ name: String) -> StateTree? {
+    guard case .object(let members, _) = self else { return nil }
+    return members.index(of: name).map { members[$0].value }
+  }
+
+  /// The text of a string or a date.
+  var string: String? {
+    switch self {
+    case .date(let text), .string(let text): text
+    default: nil
+    }
+  }
+
+  /// The digits of a number or a length of time.
+  var digits: String? {
+    switch self {
+    case .duration(let digits), .number(let digits): digits
+    default: nil
+    }
+  }
+
+  /// The value of a number that is whole and fits.
+  var integer: Int? { digits.flatMap { Int($0) } }
+}
+
+extension [StateTree.Member] {
+  /// The index of the member with a name. O(log n).
+  func index(of name: String) -> Int? {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle].name.hasBytes(before: name) { low = middle + 1 } else { high = middle }
+    }
+    return low < count && self[low].name.hasSameBytes(as: name) ? low : nil
+  }
+}
+
+extension Array {
+  /// Whether both arrays are copies of one array that nobody has changed.
+  func isShared(with other: [Element]) -> Bool {
+    guard count == other.count else { return false }
+    return withUnsafeBufferPointer { own in
+      other.withUnsafeBufferPointer { own.baseAddress == $0.baseAddress }
+    }
+  }
+}
+
+extension String {
+  /// Whether both have the same scalars. `==` also accepts canonically equivalent texts.
+  func hasSameBytes(as other: String) -> Bool {
+    utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8)
+  }
+
+  /// Whether the bytes of this text come before those of `other`.
+  func hasBytes(before other: String) -> Bool { utf8.lexicographicallyPrecedes(other.utf8) }
+}

@@ -1,0 +1,210 @@
+import ComposableCore
+
+extension StateTree {
+  /// The value that this tree was encoded from.
+  ///
+  /// - Throws: `DecodingError` with the path of the part that doesn't fit.
+  public func decoded<Value: Decodable>(as type: Value.Type = Value.self) throws -> Value {
+    let errors = (type as? any DecodesErrors.Type)?.errors ?? []
+    return try DecodedError.$types.withValue(errors) { try StateTreeDecoder(self).decode(type) }
+  }
+}
+
+/// Decodes what a `StateEncoder` encoded.
+struct StateTreeDecoder: Decoder {
+  let tree: StateTree
+  let codingPath: [any CodingKey]
+  var userInfo: [CodingUserInfoKey: Any] { [:] }
+
+  init(_ tree: StateTree, _ codingPath: [any CodingKey] = []) {
+    self.tree = tree
+    self.codingPath = codingPath
+  }
+
+  func decode<T: Decodable>(_ type: T.Type) throws -> T {
+    guard let leaf = type as? any StateLeaf.Type else { return try T(from: self) }
+    guard let value = leaf.init(leafTree: tree) as? T else { throw mismatch(type) }
+    return value
+  }
+
+  func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
+    guard case .object(let members, _) = tree else { throw mismatch([String: Any].self) }
+    return KeyedDecodingContainer(Members(members: members, codingPath: codingPath))
+  }
+
+  func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
+    guard case .array(let elements) = tree else { throw mismatch([Any].self) }
+    return Elements(elements: elements, codingPath: codingPath)
+  }
+
+  func singleValueContainer() -> any SingleValueDecodingContainer { self }
+
+  fileprivate func mismatch<T>(_ type: T.Type) -> DecodingError {
+    let context = DecodingError.Context(
+      codingPath: codingPath, debugDescription: "Expected \(type), found \(tree.text.prefix(64)).")
+    return tree == .null ? .valueNotFound(type, context) : .typeMismatch(type, context)
+  }
+}
+
+extension StateTreeDecoder: SingleValueDecodingContainer {
+  func decodeNil() -> Bool { tree == .null }
+
+  func decode(_ type: Bool.Type) throws -> Bool {
+    guard case .bool(let value) = tree else { throw mismatch(type) }
+    return value
+  }
+
+  func decode(_ type: String.Type) throws -> String {
+    guard let text = tree.string else { throw mismatch(type) }
+    return text
+  }
+
+  func decode(_ type: Double.Type) throws -> Double { try number(type) }
+  func decode(_ type: Float.Type) throws -> Float { try number(type) }
+  func decode(_ type: Int.Type) throws -> Int { try integer(type) }
+  func decode(_ type: Int8.Type) throws -> Int8 { try integer(type) }
+  func decode(_ type: Int16.Type) throws -> Int16 { try integer(type) }
+  func decode(_ type: Int32.Type) throws -> Int32 { try integer(type) }
+  func decode(_ type: Int64.Type) throws -> Int64 { try integer(type) }
+  func decode(_ type: Int128.Type) throws -> Int128 { try integer(type) }
+  func decode(_ type: UInt.Type) throws -> UInt { try integer(type) }
+  func decode(_ type: UInt8.Type) throws -> UInt8 { try integer(type) }
+  func decode(_ type: UInt16.Type) throws -> UInt16 { try integer(type) }
+  func decode(_ type: UInt32.Type) throws -> UInt32 { try integer(type) }
+  func decode(_ type: UInt64.Type) throws -> UInt64 { try integer(type) }
+  func decode(_ type: UInt128.Type) throws -> UInt128 { try integer(type) }
+
+  private func number<T: BinaryFloatingPoint & LosslessStringConvertible>(
+    _ type: T.Type
+  ) throws -> T {
+    guard let number = T(stateTree: tree) else { throw mismatch(type) }
+    return number
+  }
+
+  private func integer<T: FixedWidthInteger>(_ type: T.Type) throws -> T {
+    guard let integer = tree.digits.flatMap({ T($0) }) else { throw mismatch(type) }
+    return integer
+  }
+}
+
+private struct Members<Key: CodingKey>: KeyedDecodingContainerProtocol {
+  let members: [StateTree.Member]
+  let codingPath: [any CodingKey]
+
+  var allKeys: [Key] { members.compactMap { Key(stringValue: $0.name) } }
+
+  func contains(_ key: Key) -> Bool { members.index(of: key.stringValue) != nil }
+
+  func decodeNil(forKey key: Key) throws -> Bool { try decoder(key).decodeNil() }
+
+  func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool { try decoder(key).decode(type) }
+  func decode(_ type: Int.Type, forKey key: Key) throws -> Int { try decoder(key).decode(type) }
+  func decode(_ type: String.Type, forKey key: Key) throws -> String {
+    try decoder(key).decode(type)
+  }
+
+  func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T {
+    try decoder(key).decode(type)
+  }
+
+  func nestedContainer<Nested: CodingKey>(
+    keyedBy type: Nested.Type, forKey key: Key
+  ) throws -> KeyedDecodingContainer<Nested> {
+    try decoder(key).container(keyedBy: type)
+  }
+
+  func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
+    try decoder(key).unkeyedContainer()
+  }
+
+  func superDecoder() throws -> any Decoder { try decoder(StateKey("super")) }
+
+  func superDecoder(forKey key: Key) throws -> any Decoder { try decoder(key) }
+
+  private func decoder(_ key: some CodingKey) throws -> StateTreeDecoder {
+    guard let index = members.index(of: key.stringValue) else {
+      throw DecodingError.keyNotFound(
+        key, .init(codingPath: codingPath, debugDescription: "There is no \"\(key.stringValue)\"."))
+    }
+    return StateTreeDecoder(members[index].value, codingPath + [key])
+  }
+}
+
+private struct Elements: UnkeyedDecodingContainer {
+  let elements: [StateTree]
+  let codingPath: [any CodingKey]
+  var currentIndex = 0
+
+  init(elements: [StateTree], codingPath: [any CodingKey]) {
+    self.elements = elements
+    self.codingPath = codingPath
+  }
+
+  var count: Int? { elements.count }
+  var isAtEnd: Bool { currentIndex == elements.count }
+
+  mutating func decodeNil() throws -> Bool {
+    guard try next(peeks: true).decodeNil() else { return false }
+    currentIndex += 1
+    return true
+  }
+
+  mutating func decode<T: Decodable>(_ type: T.Type) throws -> T {
+    let value = try next(peeks: true).decode(type)
+    currentIndex += 1
+    return value
+  }
+
+  mutating func nestedContainer<Nested: CodingKey>(
+    keyedBy type: Nested.Type
+  ) throws -> KeyedDecodingContainer<Nested> {
+    try next().container(keyedBy: type)
+  }
+
+  mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {
+    try next().unkeyedContainer()
+  }
+
+  mutating func superDecoder() throws -> any Decoder { try next() }
+
+  private mutating func next(peeks: Bool = false) throws -> StateTreeDecoder {
+    let key = StateKey(currentIndex)
+    guard currentIndex < elements.count else {
+      throw DecodingError.valueNotFound(
+        Any.self, .init(codingPath: codingPath + [key], debugDescription: "The array has ended."))
+    }
+    defer { if !peeks { currentIndex += 1 } }
+    return StateTreeDecoder(elements[currentIndex], codingPath + [key])
+  }
+}
+
+/// The key of an element, or of a superclass.
+private struct StateKey: CodingKey {
+  let stringValue: String
+  let intValue: Int?
+
+  init(_ name: String) {
+    stringValue = name
+    intValue = nil
+  }
+
+  init(_ index: Int) {
+    stringValue = "\(index)"
+    intValue = index
+  }
+
+  init?(stringValue: String) { self.init(stringValue) }
+  init?(intValue: Int) { self.init(intValue) }
+}
+
+/// An action that says which errors it holds in a `TaskResult`, so that a session has them again.
+///
+/// ```swift
+/// extension AppAction: DecodesErrors {
+///   static var errors: [any (Error & Decodable).Type] { [FileError.self] }
+/// }
+/// ```
+public protocol DecodesErrors {
+  /// The types of the errors; others are decoded as a `DecodedError`.
+  static var errors: [any (Error & Decodable).Type] { get }
+}
