@@ -11,7 +11,7 @@ let floors = [
   ["Running", "Environment"],
   ["Effects"],
   ["Reducer", "Engine"],
-  ["Store"],
+  ["Navigation", "Sharing", "Store"],
 ]
 let core = "Modules/ComposableCore"
 

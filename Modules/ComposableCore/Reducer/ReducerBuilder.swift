@@ -1,7 +1,7 @@
 /// Combines reducers, one per line; each line is type-checked separately.
 ///
-/// The lines run in their order, as those of `combine(_:)`. There are no conditions and no loops:
-/// what a feature is made of does not depend on its state.
+/// The lines run in their order, as those of `combine(_:)`. `if`, `switch` and `for` are evaluated
+/// once, when the reducer is created: for flags of a build or a launch, not for the state.
 @resultBuilder
 public enum ReducerBuilder<State, Action, Environment> {
   /// The reducer of one line.

@@ -136,10 +136,8 @@ enum KitchenAction: Equatable, Sendable {
 }
 
 let kitchenReducer = Reducer<KitchenState, KitchenAction, AnyScheduler>.combine(
-  tickerReducer.pullback(
-    state: \KitchenState.egg, action: /KitchenAction.egg, environment: { $0 }),
-  tickerReducer.optional().pullback(
-    state: \KitchenState.pasta, action: /KitchenAction.pasta, environment: { $0 }),
+  tickerReducer.pullback(state: \KitchenState.egg, action: /KitchenAction.egg),
+  tickerReducer.optional().pullback(state: \KitchenState.pasta, action: /KitchenAction.pasta),
   Reducer { state, action, _ in
     if action == .pastaIsDone { state.pasta = nil }
     return .none

@@ -55,8 +55,7 @@ enum InboxAction: Equatable, Sendable {
 }
 
 let inboxReducer = Reducer<InboxState, InboxAction, SystemEnvironment<DraftEnvironment>>.combine(
-  draftReducer.optional().pullback(
-    state: \.draft, action: /InboxAction.draft, environment: { $0 }),
+  draftReducer.optional().pullback(state: \.draft, action: /InboxAction.draft),
   Reducer { state, action, environment in
     switch action {
     case .composeTapped:
@@ -81,7 +80,7 @@ enum DeskAction: Equatable, Sendable {
 }
 
 let deskReducer = Reducer<DeskState, DeskAction, SystemEnvironment<DraftEnvironment>>.combine(
-  draftReducer.forEach(state: \.drafts, action: /DeskAction.draft, environment: { $0 }),
+  draftReducer.forEach(state: \.drafts, action: /DeskAction.draft),
   Reducer { state, action, environment in
     switch action {
     case .composeTapped:

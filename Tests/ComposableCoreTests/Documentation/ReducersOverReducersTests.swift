@@ -33,7 +33,7 @@ let treeReducer = Reducer<TreeState, TreeAction, Void> { state, action, environm
 }
 
 let branchesReducer: Reducer<TreeState, TreeAction, Void> = treeReducer.forEach(
-  state: \.branches, action: /TreeAction.branch, environment: { $0 })
+  state: \.branches, action: /TreeAction.branch)
 
 struct StepsState: Equatable, Sendable {
   var history: [Int] = []
@@ -56,7 +56,7 @@ let countReducer = Reducer<Int, TallyAction, Void> { count, action, _ in
 }
 
 let countingReducer: Reducer<StepsState, StepsAction, Void> = countReducer.pullback(
-  state: \.steps, action: /StepsAction.counter, environment: { $0 })
+  state: \.steps, action: /StepsAction.counter)
 
 let stepsReducer = Reducer<StepsState, StepsAction, Void> { state, action, environment in
   switch action {

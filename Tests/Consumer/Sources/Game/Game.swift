@@ -14,8 +14,7 @@ public enum GameAction: Equatable, Sendable {
 }
 
 public let gameReducer = Reducer<GameState, GameAction, CounterEnvironment>.combine(
-  counterReducer.optional().pullback(
-    state: \GameState.counter, action: /GameAction.counter, environment: { $0 }),
+  counterReducer.optional().pullback(state: \GameState.counter, action: /GameAction.counter),
   Reducer { state, action, _ in
     switch action {
     case .counter:

@@ -1,0 +1,89 @@
+extension Reducer {
+  /// Lifts this reducer to a part of a larger state, with the parent's environment.
+  ///
+  /// For a child that has the same dependencies as its parent. Otherwise it is
+  /// `pullback(state:action:environment:)`.
+  ///
+  /// ```swift
+  /// let reducer = tickerReducer.pullback(state: \KitchenState.egg, action: /KitchenAction.egg)
+  /// ```
+  @inlinable
+  public func pullback<ParentState, ParentAction>(
+    state: WritableKeyPath<ParentState, State> & Sendable,
+    action: CasePath<ParentAction, Action>,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) -> Reducer<ParentState, ParentAction, Environment> {
+    pullback(
+      state: state, action: action, environment: { $0 }, fileID: fileID, filePath: filePath,
+      line: line, column: column)
+  }
+
+  /// Lifts this reducer to one case of an enum state, with the parent's environment.
+  ///
+  /// `id` returns the identity of a value; by default `Identifiable` values have theirs, others
+  /// have none.
+  ///
+  /// ```swift
+  /// let screen = loginReducer.pullback(state: /Screen.login, action: /ScreenAction.login)
+  /// ```
+  @inlinable
+  public func pullback<ParentState, ParentAction>(
+    state: CasePath<ParentState, State>,
+    action: CasePath<ParentAction, Action>,
+    id: (@Sendable (State) -> AnyHashable)? = nil,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) -> Reducer<ParentState, ParentAction, Environment> {
+    pullback(
+      state: state, action: action, environment: { $0 }, id: id, fileID: fileID,
+      filePath: filePath, line: line, column: column)
+  }
+
+  /// Lifts this reducer to the elements of an `IdentifiedArray`, with the parent's environment.
+  ///
+  /// ```swift
+  /// let branchesReducer: Reducer<TreeState, TreeAction, Void> = treeReducer.forEach(
+  ///   state: \.branches, action: /TreeAction.branch)
+  /// ```
+  @inlinable
+  public func forEach<ParentState, ParentAction, ID: SendableMetatype>(
+    state: WritableKeyPath<ParentState, IdentifiedArray<ID, State>> & Sendable,
+    action: CasePath<ParentAction, (ID, Action)>,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) -> Reducer<ParentState, ParentAction, Environment> {
+    forEach(
+      state: state, action: action, environment: { $0 }, fileID: fileID, filePath: filePath,
+      line: line, column: column)
+  }
+
+  /// Lifts this reducer to the values of a dictionary, by key, with the parent's environment.
+  ///
+  /// ```swift
+  /// let reducer = tickerReducer.forEach(state: \HouseState.rooms, action: /HouseAction.room)
+  /// ```
+  @inlinable
+  public func forEach<ParentState, ParentAction, Key: SendableMetatype>(
+    state: WritableKeyPath<ParentState, [Key: State]> & Sendable,
+    action: CasePath<ParentAction, (Key, Action)>,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) -> Reducer<ParentState, ParentAction, Environment> {
+    forEach(
+      state: state, action: action, environment: { $0 }, fileID: fileID, filePath: filePath,
+      line: line, column: column)
+  }
+
+  /// Not available: a row is found by its id, not by its index.
+  @available(
+    *, unavailable,
+    message: "Rows are found by id: make the state an IdentifiedArray and the action (ID, Action)."
+  )
+  public func forEach<ParentState, ParentAction, Key>(
+    state: WritableKeyPath<ParentState, [State]>,
+    action: CasePath<ParentAction, (Key, Action)>
+  ) -> Reducer<ParentState, ParentAction, Environment> {
+    .empty
+  }
+}
