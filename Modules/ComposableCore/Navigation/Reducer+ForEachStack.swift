@@ -1,0 +1,160 @@
+extension Reducer {
+  /// Lifts this reducer to the screens of a ``StackState``, and pushes and pops them.
+  ///
+  /// Each screen has its own state path: screens never cancel each other's effects, and when a
+  /// screen is popped its effects are cancelled. An action or a pop for an id that is not in the
+  /// stack is reported and changes nothing. O(1) in the number of screens.
+  ///
+  /// It pushes and pops when it runs. A parent's reducer that is combined after it sees the stack
+  /// without the popped screens, one that is combined before it still sees them.
+  ///
+  /// ```swift
+  /// let reducer = pageReducer.forEach(
+  ///   stack: \RootState.path, action: /RootAction.path,
+  ///   environment: { (environment: RootEnvironment) in environment.mainQueue })
+  /// ```
+  public func forEach<ParentState, ParentAction, ParentEnvironment>(
+    stack: WritableKeyPath<ParentState, StackState<State>> & Sendable,
+    action: CasePath<ParentAction, StackAction<State, Action>>,
+    environment: @escaping @Sendable (ParentEnvironment) -> Environment,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) -> Reducer<ParentState, ParentAction, ParentEnvironment> {
+    let line = SourceLine(fileID: fileID, filePath: filePath, line: line, column: column)
+    action.storage.refuseIfUnresolvable(at: line)
+    let reduce = self.reduce
+    let stack = ActorConfined(ChildPath<ParentState, StackState<State>>.field(stack))
+    let screen = ActorConfined(ChildPath<StackState<State>, State>.screens())
+    return Reducer<ParentState, ParentAction, ParentEnvironment> {
+      parentState, parentAction, parentEnvironment in
+      guard let stackAction = action.extract(from: parentAction) else { return .none }
+      /// Reports that there is no screen with `id`.
+      func missing(_ id: StackID) -> Effect<ParentAction, Never> {
+        .childIsMissing(
+          for: parentAction, at: [stack.value.name?() ?? "", "[\(id)]"], reportedAt: line)
+      }
+      switch stackAction {
+      case .element(let id, let local):
+        let effect = stack.value.reduce(&parentState) { screens in
+          screen.value.reduce(&screens, row: .of(ScreenIdentity(id))) {
+            reduce(&$0, local, environment(parentEnvironment))
+          }
+        }
+        guard let effect else { return missing(id) }
+        return effect.isNone ? .none : effect.mapped { action.embed(.element(id, $0)) }
+      case .popFrom(let id):
+        var isPopped = false
+        _ = stack.value.modify(&parentState, nil) { screens in
+          isPopped = screens.contains(id: id)
+          if isPopped { screens.pop(from: id) }
+        }
+        return isPopped ? .none : missing(id)
+      case .push(let state):
+        _ = stack.value.modify(&parentState, nil) { $0.append(state) }
+        return .none
+      }
+    }
+  }
+
+  /// Lifts this reducer to the screens of a ``StackState``, with the parent's environment.
+  ///
+  /// ```swift
+  /// let rootReducer: Reducer<RootState, RootAction, AnyScheduler> = pageReducer.forEach(
+  ///   stack: \.path, action: /RootAction.path)
+  /// ```
+  public func forEach<ParentState, ParentAction>(
+    stack: WritableKeyPath<ParentState, StackState<State>> & Sendable,
+    action: CasePath<ParentAction, StackAction<State, Action>>,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) -> Reducer<ParentState, ParentAction, Environment> {
+    forEach(
+      stack: stack, action: action, environment: { $0 }, fileID: fileID, filePath: filePath,
+      line: line, column: column)
+  }
+}
+
+extension Effect {
+  /// Cancels every effect of the screen `id` of the `forEach` over `stack`, and of its children.
+  ///
+  /// A screen that is popped needs no cancellation: its effects are cancelled with it.
+  public static func cancel<State, Screen>(
+    allIn stack: WritableKeyPath<State, StackState<Screen>>, id: StackID
+  ) -> Effect {
+    let screen = StatePath.Key.row(.of(ScreenIdentity(id)))
+    return Effect { node, _ in
+      let stacks = node.path.children(at: .step(stack as AnyKeyPath))
+      StatePath.cancel(in: stacks.compactMap { $0.children[screen] })
+      node.end(.finished)
+    }
+  }
+
+  /// Cancels every effect of the screen whose id is `number`, and of its children.
+  ///
+  /// For an id that is written as a literal, which would otherwise be taken for another type of id.
+  public static func cancel<State, Screen>(
+    allIn stack: WritableKeyPath<State, StackState<Screen>>, id number: Int
+  ) -> Effect {
+    cancel(allIn: stack, id: StackID(number))
+  }
+}
+
+/// Identifies a screen to its effects: by its id, and by the birth of the screen that was found
+/// first.
+private struct ScreenIdentity: CustomStringConvertible, Hashable {
+  /// The birth that was found first, shared by all copies.
+  private final class Birth {
+    var number: UInt?
+  }
+
+  let id: StackID
+  private let birth = Birth()
+
+  init(_ id: StackID) { self.id = id }
+
+  var description: String { id.description }
+
+  static func == (lhs: ScreenIdentity, rhs: ScreenIdentity) -> Bool { lhs.id == rhs.id }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(id) }
+
+  /// Whether the screen that was born as `number` is the one that was found first.
+  func isSame(_ number: UInt) -> Bool {
+    if birth.number == nil { birth.number = number }
+    return birth.number == number
+  }
+}
+
+extension ChildPath {
+  /// The screens of a stack, of which only those that have changed are looked up.
+  fileprivate static func screens() -> ChildPath where Parent == StackState<Child> {
+    ChildPath(
+      key: nil, name: nil,
+      extract: { stack, identity in
+        guard
+          let screen = identity?.value(as: ScreenIdentity.self),
+          let index = stack.storage.index(id: screen.id), screen.isSame(stack.births[index])
+        else { return nil }
+        return stack[index]
+      },
+      modify: { stack, identity, body in
+        guard
+          let screen = identity?.value(as: ScreenIdentity.self),
+          let index = stack.storage.index(id: screen.id)
+        else { return false }
+        body(&stack[index])
+        return true
+      },
+      change: { stack, seen in
+        let version = stack.storage.version
+        defer { seen = version.number }
+        return switch version.change(since: seen) {
+        case .any: .any
+        case .none: .none
+        case .row(let id):
+          stack.contains(id: id)
+            ? .changed(.of(ScreenIdentity(id))) : .removed(.of(ScreenIdentity(id)))
+        }
+      })
+  }
+}

@@ -1,0 +1,23 @@
+/// What can happen to a ``StackState``: an action of a screen, a push, or a pop.
+///
+/// The view sends `push` and `popFrom`. A reducer that navigates changes the stack itself.
+///
+/// ```swift
+/// enum RootAction: Codable, Equatable, Sendable {
+///   case path(StackAction<PageState, PageAction>)
+/// }
+/// ```
+public enum StackAction<State, Action> {
+  /// An action of the screen with this id.
+  case element(StackID, Action)
+  /// Pops the screen with this id and the screens above it.
+  case popFrom(StackID)
+  /// Pushes a screen.
+  case push(State)
+}
+
+extension StackAction: Equatable where State: Equatable, Action: Equatable {}
+extension StackAction: Hashable where State: Hashable, Action: Hashable {}
+extension StackAction: Encodable where State: Encodable, Action: Encodable {}
+extension StackAction: Decodable where State: Decodable, Action: Decodable {}
+extension StackAction: Sendable where State: Sendable, Action: Sendable {}

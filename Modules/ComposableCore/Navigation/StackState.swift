@@ -1,0 +1,169 @@
+/// A navigation stack: the states of its screens, each with an id that is never used again.
+///
+/// Screens are pushed and popped at the end. `forEach(stack:action:)` runs a reducer for
+/// each of them, and cancels the effects of those that are popped.
+///
+/// ```swift
+/// var path = StackState<String>()
+/// let inbox = path.append("inbox")
+/// path.append("draft")
+/// path[id: inbox] = "archive"
+/// path.pop(to: inbox)
+/// #expect(Array(path) == ["archive"])
+/// ```
+///
+/// Two stacks are equal if they have equal screens with the same ids. Appending and access by id or
+/// index are O(1), popping is O(m) for m screens. A copy costs nothing until it is changed.
+///
+/// The next id is part of the value, and is encoded with it, so ids are not reused after a stack
+/// was saved and loaded. Assigning an earlier value of a stack brings back its next id; where old
+/// ids may still be in use, as after an undo, call ``restore(_:)``. The effects of a screen never
+/// reach another one either way.
+public struct StackState<State> {
+  /// The screens with their ids.
+  var storage = IdentifiedArray<StackID, StackElement<State>>(identify: { $0.id })
+  /// For each screen, a number that no other screen in the process has. It tells a screen from one
+  /// that got the same id after an earlier value of the stack was assigned. It is neither compared
+  /// nor encoded, so reducers stay deterministic.
+  var births: [UInt] = []
+  /// The number of the next id. Invariant: greater than those of `storage`.
+  package private(set) var nextNumber = 0
+
+  /// Creates an empty stack.
+  public init() {}
+
+  /// Creates a stack of `states`, with ids from 0 in their order; O(n).
+  public init(_ states: some Sequence<State>) {
+    for state in states { append(state) }
+  }
+
+  /// Creates a stack of screens that have ids.
+  init(_ elements: [StackElement<State>], nextNumber: Int) {
+    for element in elements { add(element) }
+    self.nextNumber = nextNumber
+  }
+
+  /// The screens with their ids, the first one at the bottom; O(n).
+  ///
+  /// ```swift
+  /// let titles = path.elements.map { "\($0.id): \($0.state)" }
+  /// ```
+  public var elements: [StackElement<State>] { storage.elements }
+
+  /// The ids of the screens, the first one at the bottom; O(1).
+  public var ids: [StackID] { storage.ids }
+
+  /// Whether there is a screen with `id`; O(1).
+  public func contains(id: StackID) -> Bool { storage.contains(id: id) }
+
+  /// The state of the screen with `id`; setting nil pops it, and the screens above it.
+  ///
+  /// Changing it in place copies nothing. A state that is set for an id that is not in the stack is
+  /// reported and ignored: only ``append(_:)`` chooses ids.
+  public subscript(id id: StackID) -> State? {
+    get { storage[id: id]?.state }
+    set {
+      guard let index = storage.index(id: id) else { return reportUnknown(id, newValue) }
+      guard let newValue else { return removeAll(from: index) }
+      storage[index].state = newValue
+    }
+    _modify {
+      guard let index = storage.index(id: id) else {
+        var state: State?
+        defer { reportUnknown(id, state) }
+        yield &state
+        return
+      }
+      // Taken out, so that the caller has the only reference to the state's contents.
+      var state: State? = StackElement.state(of: storage.takeElement(at: index))
+      defer {
+        let element = state.map { StackElement(id: id, state: $0) }
+        storage.putBack(element, at: index)
+        if element == nil { removeAll(from: index) }
+      }
+      yield &state
+    }
+  }
+
+  /// Pushes a screen, and returns its id.
+  @discardableResult
+  public mutating func append(_ state: State) -> StackID {
+    let id = StackID(nextNumber)
+    nextNumber += 1
+    add(StackElement(id: id, state: state))
+    return id
+  }
+
+  /// Pops the screen with `id` and the screens above it; an id that is not in the stack is
+  /// reported.
+  ///
+  /// ```swift
+  /// path.pop(from: inbox)
+  /// #expect(path.isEmpty)
+  /// ```
+  public mutating func pop(from id: StackID) {
+    guard let index = storage.index(id: id) else { return reportMissing(id) }
+    removeAll(from: index)
+  }
+
+  /// Pops the screens above the one with `id`; an id that is not in the stack is reported.
+  public mutating func pop(to id: StackID) {
+    guard let index = storage.index(id: id) else { return reportMissing(id) }
+    removeAll(from: index + 1)
+  }
+
+  /// Pops the last screen and returns its state, or nil if there is none.
+  @discardableResult
+  public mutating func popLast() -> State? {
+    guard let last = storage.popLast() else { return nil }
+    births.removeLast()
+    return last.state
+  }
+
+  /// Pops all screens.
+  public mutating func removeAll() { removeAll(from: 0) }
+
+  /// Replaces the screens by those of an earlier value of this stack; their ids stay.
+  ///
+  /// Unlike an assignment it keeps the next id, so a screen that is pushed later gets an id that
+  /// neither value has used.
+  ///
+  /// ```swift
+  /// let earlier = path
+  /// path.append("draft")
+  /// path.restore(earlier)
+  /// #expect(path.append("settings") == 2)
+  /// ```
+  public mutating func restore(_ earlier: StackState) {
+    let number = Swift.max(nextNumber, earlier.nextNumber)
+    self = earlier
+    nextNumber = number
+  }
+
+  /// Puts a screen on top.
+  private mutating func add(_ element: StackElement<State>) {
+    storage.append(element)
+    births.append(RowVersion<StackID>.nextNumber())
+  }
+
+  /// Pops the screens at `index` and above it.
+  private mutating func removeAll(from index: Int) {
+    storage.removeLast(storage.count - index)
+    births.removeLast(births.count - index)
+  }
+
+  /// Reports an id that is not in the stack.
+  private func reportMissing(_ id: StackID) {
+    IssueReporter.current(
+      "StackState: there is no screen with id \(id) to pop. Nothing was changed.")
+  }
+
+  /// Reports a state that was set for an id that is not in the stack.
+  private func reportUnknown(_ id: StackID, _ state: State?) {
+    if state == nil { return }
+    IssueReporter.current(
+      "StackState: a state was set for id \(id), which no screen has. Push it with \"append(_:)\".")
+  }
+}
+
+extension StackState: Sendable where State: Sendable {}

@@ -1,0 +1,162 @@
+import ComposableCore
+import ComposableTesting
+import TestSupport
+import Testing
+
+/// A reducer for each screen of a stack.
+struct StackReducerTests {
+  struct PageState: Equatable, Sendable {
+    var seconds = 0
+    var note: TickerState?
+  }
+
+  enum PageAction: Equatable, Sendable { case note(TickerAction), startTapped, ticked }
+
+  struct RootState: Equatable, Sendable { var path = StackState<PageState>() }
+
+  enum RootAction: Equatable, Sendable {
+    case change(Change)
+    case path(StackAction<PageState, PageAction>)
+  }
+
+  /// What a parent does in one reduction.
+  enum Change: Equatable, Sendable { case cancelFirst, popAndPush, replaceAll, restoreAndPush }
+
+  static let pageReducer = Reducer<PageState, PageAction, AnyScheduler>.combine {
+    tickerReducer.optional().pullback(state: \.note, action: /PageAction.note)
+    Reducer { state, action, mainQueue in
+      switch action {
+      case .note:
+        return .none
+      case .startTapped:
+        return Effect.timer(id: "tick", every: .seconds(1), on: mainQueue).map { _ in .ticked }
+      case .ticked:
+        state.seconds += 1
+        return .none
+      }
+    }
+  }
+
+  static var reducer: Reducer<RootState, RootAction, AnyScheduler> {
+    let pageReducer = Self.pageReducer
+    let rootReducer: Reducer<RootState, RootAction, AnyScheduler> = pageReducer.forEach(
+      stack: \.path, action: /RootAction.path)
+    return rootReducer.combined(
+      with: Reducer { state, action, _ in
+        switch action {
+        case .change(.cancelFirst):
+          return .cancel(allIn: \RootState.path, id: 0)
+        case .change(.popAndPush):
+          state.path.popLast()
+          state.path.append(PageState())
+        case .change(.replaceAll):
+          state.path = [PageState()]
+        case .change(.restoreAndPush):
+          // An earlier value, from before the first push.
+          state.path = StackState()
+          state.path.append(PageState())
+        case .path:
+          break
+        }
+        return .none
+      })
+  }
+
+  let clock = TestScheduler()
+
+  func harness(_ count: Int) -> EngineHarness<RootState, RootAction> {
+    let harness = EngineHarness(RootState(), Self.reducer, clock.eraseToAnyScheduler())
+    for _ in 0..<count { harness.send(.path(.push(PageState()))) }
+    return harness
+  }
+
+  @Test func aPoppedScreenLosesItsEffects() {
+    let store = TestStore(
+      initialState: RootState(), reducer: Self.reducer, environment: clock.eraseToAnyScheduler())
+    store.send(.path(.push(PageState()))) { $0.path.append(PageState()) }
+    store.send(.path(.push(PageState()))) { $0.path.append(PageState()) }
+    store.send(.path(.element(1, .startTapped)))
+    clock.advance(by: .seconds(1))
+    store.receive(.path(.element(1, .ticked))) { $0.path[id: 1]?.seconds = 1 }
+    store.send(.path(.popFrom(1))) { $0.path.pop(from: 1) }
+    clock.advance(by: .seconds(1))
+    store.finish()
+  }
+
+  @Test func aPopTakesTheScreensAboveAndTheirEffects() {
+    let harness = harness(4)
+    for id in 0..<4 { harness.send(.path(.element(StackID(id), .startTapped))) }
+    #expect(harness.inFlight.map(\.place) == ["path[0]", "path[1]", "path[2]", "path[3]"])
+    harness.send(.path(.popFrom(2)))
+    #expect(harness.inFlight.map(\.place) == ["path[0]", "path[1]"])
+    #expect(harness.state.path.ids == [0, 1])
+    #expect(harness.issues.all == [])
+  }
+
+  @Test func aScreenThatIsPushedInPlaceOfAPoppedOneHasNoEffects() {
+    let harness = harness(1)
+    harness.send(.path(.element(0, .startTapped)))
+    harness.send(.change(.popAndPush))
+    #expect(harness.state.path.ids == [1])
+    #expect(harness.inFlight.isEmpty)
+  }
+
+  @Test(arguments: [Change.replaceAll, .restoreAndPush])
+  func aScreenWithTheIdOfAnEarlierOneDoesNotGetItsEffects(change: Change) {
+    let harness = harness(1)
+    harness.send(.path(.element(0, .startTapped)))
+    harness.send(.change(change))
+    #expect(harness.state.path.ids == [0])
+    #expect(harness.inFlight.isEmpty)
+    harness.send(.path(.element(0, .startTapped)))
+    #expect(harness.inFlight.count == 1)
+  }
+
+  @Test func aScreenKeepsItsEffectsWhileItChanges() {
+    let harness = harness(2)
+    harness.send(.path(.element(0, .startTapped)))
+    harness.send(.path(.element(0, .ticked)))
+    harness.send(.path(.popFrom(1)))
+    harness.send(.path(.push(PageState())))
+    #expect(harness.inFlight.map(\.place) == ["path[0]"])
+    let saved = harness.state
+    harness.send(.path(.element(0, .ticked)))
+    harness.engine.restore(saved)
+    #expect(harness.inFlight.map(\.place) == ["path[0]"])
+  }
+
+  @Test func aPartOfAScreenLosesItsEffectsWithTheScreen() {
+    let harness = harness(0)
+    harness.send(.path(.push(PageState(note: TickerState()))))
+    harness.send(.path(.element(0, .note(.start))))
+    #expect(harness.inFlight.map(\.place) == ["path[0].note.?"])
+    harness.send(.change(.restoreAndPush))
+    #expect(harness.inFlight.isEmpty)
+  }
+
+  @Test func theEffectsOfOneScreenAreCancelledByItsId() {
+    let harness = harness(2)
+    for id in 0..<2 { harness.send(.path(.element(StackID(id), .startTapped))) }
+    harness.send(.change(.cancelFirst))
+    #expect(harness.inFlight.map(\.place) == ["path[1]"])
+  }
+
+  @Test(arguments: [
+    RootAction.path(.element(7, .ticked)), .path(.popFrom(7)),
+  ])
+  func aMissingScreenIsReportedAtTheLineOfForEach(action: RootAction) {
+    let pageReducer = Self.pageReducer
+    struct RootEnvironment: Sendable { var mainQueue = AnyScheduler.immediate }
+    let line: UInt = #line + 1
+    let reducer = pageReducer.forEach(
+      stack: \RootState.path, action: /RootAction.path,
+      environment: { (environment: RootEnvironment) in environment.mainQueue })
+    let found = reports {
+      let harness = EngineHarness(RootState(), reducer, RootEnvironment(), reporter: .current)
+      harness.send(action)
+      #expect(harness.state == RootState())
+    }
+    #expect(found.map(\.line) == [line])
+    #expect(found.first?.message.contains("\"path[7]\", which is not there") == true)
+  }
+}
