@@ -1,0 +1,103 @@
+extension Reducer {
+  /// Lifts this reducer to the rows of an `IdentifiedArray`, each with one part of the parent.
+  ///
+  /// The part is lent to the row that reduces an action: it is moved into the row's state, and back
+  /// into the parent afterwards. Nothing is copied, and all rows see each change at once. Rows have
+  /// state paths and lose their effects as in `forEach(state:action:)`.
+  ///
+  /// ```swift
+  /// let townReducer: Reducer<Town, TownAction, Void> = personReducer.forEach(
+  ///   state: \.people, sharing: \.names, action: /TownAction.person)
+  /// ```
+  ///
+  /// `state` and `sharing` have to be different properties. While the row is reduced, the parent's
+  /// rows are not there: the row sees its own state and the part, nothing else.
+  public func forEach<ParentState, ParentAction, ParentEnvironment, ID, Row, Shared>(
+    state rows: WritableKeyPath<ParentState, IdentifiedArray<ID, Row>> & Sendable,
+    sharing shared: WritableKeyPath<ParentState, Shared> & Sendable,
+    action: CasePath<ParentAction, (ID, Action)>,
+    environment: @escaping @Sendable (ParentEnvironment) -> Environment,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) -> Reducer<ParentState, ParentAction, ParentEnvironment>
+  where State == Sharing<Row, Shared>, ID: SendableMetatype {
+    forEach(
+      .sharingRows(), of: .sharing(rows, shared), action: action, environment: environment,
+      reportedAt: SourceLine(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+  /// Lifts this reducer to rows with one part of the parent, with the parent's environment.
+  ///
+  /// ```swift
+  /// let townReducer: Reducer<Town, TownAction, Void> = personReducer.forEach(
+  ///   state: \.people, sharing: \.names, action: /TownAction.person)
+  /// ```
+  public func forEach<ParentState, ParentAction, ID, Row, Shared>(
+    state rows: WritableKeyPath<ParentState, IdentifiedArray<ID, Row>> & Sendable,
+    sharing shared: WritableKeyPath<ParentState, Shared> & Sendable,
+    action: CasePath<ParentAction, (ID, Action)>,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) -> Reducer<ParentState, ParentAction, Environment>
+  where State == Sharing<Row, Shared>, ID: SendableMetatype {
+    forEach(
+      state: rows, sharing: shared, action: action, environment: { $0 }, fileID: fileID,
+      filePath: filePath, line: line, column: column)
+  }
+}
+
+extension ChildPath {
+  /// The rows of an array together with another property of the same parent.
+  ///
+  /// The step is that of the array, so `cancel(allIn:)` finds the rows by its key path. The
+  /// identity tells it from a reducer of the rows alone, whose paths read another state.
+  fileprivate static func sharing<ID, Row, Shared>(
+    _ rows: WritableKeyPath<Parent, IdentifiedArray<ID, Row>>,
+    _ shared: WritableKeyPath<Parent, Shared>
+  ) -> ChildPath where Child == Sharing<IdentifiedArray<ID, Row>, Shared> {
+    let (rows, shared) = (StateField(rows), StateField(shared))
+    return ChildPath(
+      key: .step(rows.keyPath as AnyKeyPath), name: { rows.name }, isRemovable: false,
+      extract: { parent, _ in
+        Child(rows.value(in: parent), shared: shared.value(in: parent))
+      },
+      modify: { parent, _, body in
+        // Two places in the parent cannot be changed in place at once, so the rows are moved out.
+        var taken = rows.modify(&parent) { $0.takeAll() }
+        shared.modify(&parent) { Child.lend(&taken, &$0, to: body) }
+        rows.modify(&parent) { $0 = taken }
+        return true
+      }, identity: { _ in .of(Child.self) })
+  }
+
+  /// The rows in a part that is shared by all of them.
+  fileprivate static func sharingRows<ID, Row, Shared>() -> ChildPath
+  where Parent == Sharing<IdentifiedArray<ID, Row>, Shared>, Child == Sharing<Row, Shared> {
+    let rows = ChildPath<IdentifiedArray<ID, Row>, Row>.rows()
+    return ChildPath(
+      key: nil, name: nil,
+      extract: { both, id in
+        rows.extract(both.local, id).map { Sharing($0, shared: both.shared) }
+      },
+      modify: { both, id, body in
+        modify(&both.local, &both.shared, id, by: rows, body)
+      },
+      change: { both, seen in rows.change?(both.local, &seen) ?? .any })
+  }
+
+  /// Changes one row together with what all share; returns false if there is none.
+  private static func modify<Rows, Row, Shared>(
+    _ all: inout Rows, _ shared: inout Shared, _ id: Identifier?, by path: ChildPath<Rows, Row>,
+    _ body: (inout Sharing<Row, Shared>) -> Void
+  ) -> Bool {
+    path.modify(&all, id) { Sharing.lend(&$0, &shared, to: body) }
+  }
+}
+
+extension IdentifiedArray {
+  /// Moves all elements out, so that they can be changed in place elsewhere.
+  fileprivate mutating func takeAll() -> IdentifiedArray {
+    var taken = IdentifiedArray(identify: identify)
+    swap(&taken, &self)
+    return taken
+  }
+}

@@ -1,0 +1,61 @@
+/// A child's own state together with a part of its parent that is lent to it while it is reduced.
+///
+/// The state of a reducer for rows that all edit one array of their parent. The parent stores both
+/// parts where they belong, each once; `forEach(state:sharing:action:)` puts them
+/// together for one action, and puts both back.
+///
+/// ```swift
+/// let personReducer = Reducer<Sharing<Person, Names>, PersonAction, Void> { state, action, _ in
+///   switch action {
+///   case .renamed(let name):
+///     state.shared[state.id] = name
+///     state.isEditing = false
+///     return .none
+///   }
+/// }
+/// ```
+///
+/// The members of the child's own state are members of this one too. A test of the reducer alone
+/// creates one.
+@dynamicMemberLookup
+public struct Sharing<Local, Shared> {
+  /// The child's own state.
+  public var local: Local
+  /// The part of the parent.
+  public var shared: Shared
+
+  /// Puts a child's own state together with a part of its parent.
+  public init(_ local: Local, shared: Shared) {
+    self.local = local
+    self.shared = shared
+  }
+
+  /// A member of the child's own state.
+  public subscript<Value>(dynamicMember keyPath: KeyPath<Local, Value>) -> Value {
+    local[keyPath: keyPath]
+  }
+
+  /// A member of the child's own state, which may be changed.
+  public subscript<Value>(dynamicMember keyPath: WritableKeyPath<Local, Value>) -> Value {
+    get { local[keyPath: keyPath] }
+    _modify { yield &local[keyPath: keyPath] }
+  }
+
+  /// Moves both parts into one value while `body` runs, so that neither is copied.
+  static func lend(
+    _ local: inout Local, _ shared: inout Shared, to body: (inout Sharing) -> Void
+  ) {
+    var both = Sharing(consume local, shared: consume shared)
+    body(&both)
+    local = both.local
+    shared = both.shared
+  }
+}
+
+extension Sharing: Equatable where Local: Equatable, Shared: Equatable {}
+extension Sharing: Hashable where Local: Hashable, Shared: Hashable {}
+extension Sharing: Sendable where Local: Sendable, Shared: Sendable {}
+extension Sharing: Identifiable where Local: Identifiable {
+  /// The id of the child's own state.
+  public var id: Local.ID { local.id }
+}
