@@ -1,0 +1,45 @@
+import ComposableCore
+
+/// The first line of a session: its app, how it was run, and the state that it begins with.
+public struct SessionHeader: Sendable {
+  /// The app's name.
+  public var app: String
+  /// The name and the version of the program that wrote it.
+  public var program: String?
+  /// The seed of the random numbers, if there was one.
+  public var seed: UInt64?
+  /// Whether time was virtual.
+  public var isTimeVirtual = false
+  /// When the session began.
+  public var start: Timestamp
+
+  /// A header.
+  public init(app: String, start: Timestamp, program: String? = nil, seed: UInt64? = nil) {
+    self.app = app
+    self.program = program
+    self.seed = seed
+    self.start = start
+  }
+
+  /// The version of the format.
+  static let version = 1
+
+  /// Whether a text begins as a session of an app does.
+  public static func isSession(_ beginning: String, app: String) -> Bool {
+    beginning.hasPrefix("{\"type\":\"session\",\"format\":\(format(app).quoted)")
+  }
+
+  static func format(_ app: String) -> String { "\(app) session" }
+
+  /// The line; `state` is the state at the start.
+  func line(_ state: StateTree) -> StateTree {
+    var members: [StateTree.Member] = [
+      .init("type", .string("session")), .init("format", .string(Self.format(app))),
+      .init("version", .number("\(Self.version)")),
+    ]
+    if let program { members.append(.init("program", .string(program))) }
+    if let seed { members.append(.init("seed", .number("\(seed)"))) }
+    if isTimeVirtual { members.append(.init("isTimeVirtual", .bool(true))) }
+    return .object(members + [.init("start", start.leafTree), .init("state", state)])
+  }
+}

@@ -1,0 +1,291 @@
+import ComposableCore
+
+/// A session that was read from a file and replayed: its reducers ran again with the recorded
+/// inputs, and what they changed was compared with what was recorded.
+///
+/// ```swift
+/// let session = try Session<State, Action>(text, app: "Notes", initialState: State(), reduce: …)
+/// session.timeline.present
+/// ```
+public struct Session<State: Codable & Sendable, Action: Codable & Equatable & Sendable> {
+  /// What happened, up to the first line that can't be read or whose step differs.
+  public private(set) var timeline: Timeline<State, Action>
+  /// Why the rest of the file wasn't opened; nil if all of it was. It follows the file's name.
+  public private(set) var broken: SessionError?
+  /// The parts of the state that the file lacks or this program doesn't know; they aren't compared.
+  public private(set) var unknownParts: [StatePath] = []
+
+  /// Reads and replays a session.
+  ///
+  /// Stops with `broken` at the first line that is none, or whose action changes something else
+  /// than recorded. A part of the state that this program has and the file lacks is taken from
+  /// `initialState`.
+  ///
+  /// - Throws: If nothing can be opened, or in a task that is cancelled.
+  public init(
+    _ text: String, app: String, initialState: State,
+    reduce: @escaping Timeline<State, Action>.Reduce
+  ) throws(SessionError) {
+    var lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    if lines.last?.isEmpty == true { lines.removeLast() }
+    guard let first = lines.first, let header = StateTree(json: first),
+      header.member("type")?.string == "session",
+      header.member("format")?.string?.hasSameBytes(as: SessionHeader.format(app)) == true
+    else { throw SessionError("isn't a session of \(app).") }
+    guard header.member("version")?.integer == SessionHeader.version else {
+      throw SessionError("is a session of another version of \(app).")
+    }
+    guard let tree = header.member("state") else { throw SessionError("has no state.") }
+    var replay = try Replay<State, Action>(start: tree, initialState: initialState, reduce: reduce)
+    let isCut = text.utf8.last != UInt8(ascii: "\n")
+    for (index, bytes) in lines.enumerated().dropFirst() {
+      if index % 256 == 0, Task.isCancelled { throw .interrupted }
+      do throws(SessionError) {
+        guard let line = StateTree(json: bytes) else {
+          throw SessionError(
+            isCut && index == lines.count - 1
+              ? "the file ends in the middle of it." : "it isn't a line of a session.")
+        }
+        try replay.read(line)
+      } catch {
+        if error == .interrupted { throw error }
+        broken =
+          error.description.hasPrefix("step ")
+          ? error : SessionError("line \(index + 1): \(error.description)")
+        break
+      }
+    }
+    timeline = replay.timeline
+    unknownParts = replay.unknownParts
+  }
+}
+
+/// A session while its lines are read.
+private struct Replay<State: Codable & Sendable, Action: Codable & Equatable & Sendable> {
+  /// The largest number of actions of a file, since a line of a few bytes may stand for many.
+  static var limit: Int { 10_000_000 }
+
+  private(set) var timeline: Timeline<State, Action>
+  private(set) var unknownParts: [StatePath] = []
+  private var actions = 0
+  private let encoder = StateEncoder()
+  private let initialState: State
+  private let reduce: Timeline<State, Action>.Reduce
+  private var state: State
+  private var tree: StateTree
+
+  init(
+    start: StateTree, initialState: State, reduce: @escaping Timeline<State, Action>.Reduce
+  ) throws(SessionError) {
+    self.initialState = initialState
+    self.reduce = reduce
+    state = initialState
+    tree = start
+    timeline = Timeline(initialState, reduce: reduce)
+    try begin(with: start)
+    timeline = Timeline(state, reduce: reduce)
+  }
+
+  /// Does what a line says. Lines of other types are for other readers.
+  mutating func read(_ line: StateTree) throws(SessionError) {
+    guard case .object = line, let type = line.member("type")?.string else {
+      throw SessionError("it isn't a line of a session.")
+    }
+    switch type {
+    case "action": try readAction(line)
+    case "branch": try readBranch(line)
+    case "effect": try readEffect(line)
+    default: break
+    }
+  }
+
+  private mutating func readAction(_ line: StateTree) throws(SessionError) {
+    let text = line.member("action")?.string
+    guard let value = line.member("value") else {
+      throw SessionError("its action lacks its value.")
+    }
+    guard let action = try? value.decoded(as: Action.self) else {
+      throw SessionError("this version has no such action as \((text ?? value.text).quoted).")
+    }
+    let number = timeline.branches[timeline.live].lastNumber + 1
+    if let seq = line.member("seq"), seq.integer != number {
+      throw SessionError("its number is \(seq.text) instead of \(number); lines are missing.")
+    }
+    let count = line.member("count").map { $0.integer ?? 0 } ?? 1
+    guard count > 0 else { throw SessionError("its count isn't one.") }
+    actions = actions.addingReportingOverflow(count).partialValue
+    guard count <= Self.limit, actions <= Self.limit else {
+      throw SessionError("the file stands for more than 10,000,000 actions, which is its limit.")
+    }
+    var entry = TimelineEntry(
+      action, isUser: line.member("origin")?.string != "effect",
+      date: line.member("date").flatMap { Timestamp(leafTree: $0) } ?? Timestamp(),
+      inputs: Inputs(dates: decoded(line, "dates"), random: decoded(line, "random")),
+      startedBy: line.member("startedBy")?.integer, text: text)
+    entry.count = count
+    var after = state
+    for index in 0..<count {
+      if index % 1_024 == 1_023, Task.isCancelled { throw .interrupted }
+      reduce(&after, action, entry.inputs)
+    }
+    guard let newTree = try? encoder.tree(of: after) else {
+      throw SessionError("the state after it can't be encoded.")
+    }
+    if let recorded = line.member("changed") {
+      let changes = StateChange.changes(from: tree, to: newTree)
+      if let difference = difference(changes, recorded, newTree) {
+        let step = timeline.present.step + (entry.isUser ? 1 : 0)
+        let name = timeline.name(of: Place(branch: timeline.live, step: step))
+        let isOnly = timeline.branches.count == 1
+        throw SessionError(
+          "step \(isOnly ? "\(step)" : name), \((text ?? "").quoted), differs from the recording: "
+            + difference)
+      }
+    }
+    (state, tree) = (after, newTree)
+    timeline.append(entry, after: state)
+  }
+
+  /// The first difference between what an action changed and what was recorded, as a sentence.
+  private func difference(
+    _ changes: [StateChange], _ recorded: StateTree, _ state: StateTree
+  ) -> String? {
+    guard case .object(var missing, _) = recorded else { return "What changed wasn't recorded." }
+    for change in changes {
+      let path = "\(change.path)"
+      let index = missing.index(of: path)
+      let expected = index.map { missing[$0].value }
+      if let index { missing.remove(at: index) }
+      let actual = change.after ?? .null
+      if expected == actual || isUnknown(change.path) { continue }
+      return "expected \(path.quoted) "
+        + (expected.map { "to become \($0.text)" } ?? "to stay as it was") + ", but it became "
+        + "\(actual.text)."
+    }
+    for member in missing {
+      guard let path = StatePath(member.name), !isUnknown(path) else { continue }
+      return "expected \(member.name.quoted) to become \(member.value.text), but it stayed "
+        + "\((state.part(at: path) ?? .null).text)."
+    }
+    return nil
+  }
+
+  private func isUnknown(_ path: StatePath) -> Bool {
+    unknownParts.contains { unknown in
+      path.steps.starts(with: unknown.steps) { $0.name.hasSameBytes(as: $1.name) }
+    }
+  }
+
+  private mutating func readBranch(_ line: StateTree) throws(SessionError) {
+    guard let name = line.member("branch")?.string else {
+      throw SessionError("its branch has no name.")
+    }
+    if let tree = line.member("state") {
+      try begin(with: tree)
+      return timeline.begin(with: state)
+    }
+    guard let from = line.member("from")?.string, let place = place(from) else {
+      throw SessionError("branch \(name) begins after a step that it doesn't have.")
+    }
+    timeline.look(at: place)
+    timeline.act()
+    state = timeline.state(at: place)
+    if let tree = try? encoder.tree(of: state) { self.tree = tree }
+  }
+
+  /// A step such as B.3.
+  private func place(_ name: String) -> Place? {
+    let parts = name.split(separator: ".")
+    guard parts.count == 2, let step = Int(parts[1]),
+      let branch = timeline.branches.firstIndex(where: { $0.name == parts[0] }),
+      (0...timeline.branches[branch].lastStep).contains(step)
+    else { return nil }
+    return Place(branch: branch, step: step)
+  }
+
+  private mutating func readEffect(_ line: StateTree) throws(SessionError) {
+    guard let number = line.member("number")?.integer, let start = line.member("start")?.integer
+    else { throw SessionError("its effect has no number and no start.") }
+    let date = { (name: String) in line.member(name).flatMap { Timestamp(leafTree: $0) } }
+    var effect = TimelineEffect(
+      number: number, start: start, startDate: date("startDate") ?? Timestamp())
+    effect.position = decoded(line, "position")
+    effect.place = line.member("place")?.string ?? ""
+    effect.isRepeating = line.member("repeats") == .bool(true)
+    effect.end = line.member("end")?.integer
+    effect.endDate = date("endDate")
+    effect.isCancelled = line.member("isCancelled") == .bool(true)
+    guard start >= 1, start <= timeline.branches[timeline.live].lastNumber else {
+      throw SessionError("its effect was started by action \(start), which it doesn't have.")
+    }
+    if timeline.branches[timeline.live].effects.contains(where: { $0.number == number }) {
+      timeline.changeEffect(number) { $0 = effect }
+    } else {
+      timeline.effectStarted(effect)
+    }
+  }
+
+  private func decoded<Value: Decodable>(_ line: StateTree, _ name: String) -> [Value] {
+    line.member(name).flatMap { try? $0.decoded(as: [Value].self) } ?? []
+  }
+
+  /// Makes a recorded state the current one.
+  private mutating func begin(with recorded: StateTree) throws(SessionError) {
+    var filled = recorded
+    var decoded: State?
+    while decoded == nil {
+      do {
+        decoded = try filled.decoded(as: State.self)
+      } catch DecodingError.keyNotFound(let key, let context) {
+        let path = StatePath((context.codingPath + [key]).map { .init($0) })
+        guard let known = try? encoder.tree(of: initialState), let part = known.part(at: path),
+          filled.insert(part, at: path.steps[...])
+        else { throw SessionError(decoding: DecodingError.keyNotFound(key, context)) }
+        unknownParts.append(path)
+      } catch {
+        throw SessionError(decoding: error)
+      }
+    }
+    guard let decoded, let tree = try? encoder.tree(of: decoded) else {
+      throw SessionError("its state can't be encoded.")
+    }
+    state = decoded
+    self.tree = tree
+    // What this program doesn't know.
+    unknownParts += recorded.paths.filter { path in
+      tree.part(at: path) == nil && !unknownParts.contains { path.steps.starts(with: $0.steps) }
+    }
+  }
+}
+
+extension StatePath.Step {
+  fileprivate init(_ key: any CodingKey) {
+    self = key.intValue.map { .element($0) } ?? .member(key.stringValue)
+  }
+}
+
+extension StateTree {
+  /// Adds a member at a path; false if there is no object for it.
+  fileprivate mutating func insert(_ tree: StateTree, at steps: ArraySlice<StatePath.Step>) -> Bool
+  {
+    guard let step = steps.first else { return false }
+    switch self {
+    case .object(var members, let isDictionary):
+      if steps.count == 1 {
+        self = .sorted(members + [.init(step.name, tree)], isDictionary: isDictionary)
+        return true
+      }
+      guard let index = members.index(of: step.name) else { return false }
+      guard members[index].value.insert(tree, at: steps.dropFirst()) else { return false }
+      self = .object(members, isDictionary: isDictionary)
+      return true
+    case .array(var elements):
+      guard case .element(let index) = step, elements.indices.contains(index),
+        elements[index].insert(tree, at: steps.dropFirst())
+      else { return false }
+      self = .array(elements)
+      return true
+    case .bool, .date, .duration, .null, .number, .string: return false
+    }
+  }
+}

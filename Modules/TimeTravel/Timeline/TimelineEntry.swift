@@ -1,0 +1,71 @@
+import ComposableCore
+
+/// An action of a timeline, or a run of equal actions that one effect sent in a row.
+public struct TimelineEntry<Action: Sendable>: Sendable {
+  /// The action.
+  public var action: Action
+  /// The number of equal actions; more than one only for a run.
+  public var count = 1
+  /// When the first one was reduced.
+  public var date: Timestamp
+  /// What its reduction took from its environment. A run takes nothing.
+  public var inputs = Inputs()
+  /// The number of the first action, counted from 1 along the line of its branch.
+  public var number = 0
+  /// Whether the user sent it, and not an effect.
+  public var isUser: Bool
+  /// The number of the action that started the effect that sent it, if that is known.
+  public var startedBy: Int?
+  /// The action as it is typed or printed; nil if nothing has needed it yet.
+  public var text: String?
+
+  /// An entry for one action of the user, or of an effect.
+  public init(
+    _ action: Action, isUser: Bool = true, date: Timestamp = Timestamp(), inputs: Inputs = Inputs(),
+    startedBy: Int? = nil, text: String? = nil
+  ) {
+    self.action = action
+    self.date = date
+    self.inputs = inputs
+    self.isUser = isUser
+    self.startedBy = startedBy
+    self.text = text
+  }
+
+  /// The number of the last action.
+  public var lastNumber: Int { number + count - 1 }
+}
+
+/// An effect of a timeline.
+public struct TimelineEffect: Equatable, Sendable {
+  /// The number of the effect in its branch.
+  public var number: Int
+  /// The number of the action whose reduction started it.
+  public var start: Int
+  /// When it started.
+  public var startDate: Timestamp
+  /// Where it is in what its reducer returned; it starts again there.
+  public var position: [Int] = []
+  /// The state path that it belongs to; empty for the root.
+  public var place = ""
+  /// Whether it repeats until it is cancelled, as a timer does.
+  public var isRepeating = false
+  /// The number of the last action before its end; nil while it is in flight.
+  public var end: Int?
+  /// When it ended.
+  public var endDate: Timestamp?
+  /// Whether it was cancelled.
+  public var isCancelled = false
+
+  /// An effect in flight.
+  public init(number: Int, start: Int, startDate: Timestamp) {
+    self.number = number
+    self.start = start
+    self.startDate = startDate
+  }
+
+  /// Whether it is in flight after the action with a number.
+  public func isInFlight(after action: Int) -> Bool {
+    start <= action && end.map { $0 > action } ?? true
+  }
+}
