@@ -64,6 +64,9 @@ private final class Throttle<Output> {
 
   /// Receives a value of the throttled effect.
   func receive(_ value: Output, from source: EffectNode, latest: Bool) {
+    let isOpen = node.path.throttles[id]?.rest == nil
+    // A value was waiting when the reduction that is resumed was left: it waits once more.
+    if isOpen, node.runtime.resumption?.wasInFlight(at: node) == true { beginInterval() }
     guard let window = node.path.throttles[id], let rest = window.rest else {
       beginInterval()
       return forward(value, source)
@@ -87,13 +90,13 @@ private final class Throttle<Output> {
   }
 
   /// Forwards a value after `rest`. It waits as a part with the throttle's id, as the delay of a
-  /// debounce does.
+  /// debounce does, and at the position of the throttle.
   private func wait(
     _ value: Output, _ source: EffectNode, _ rest: Duration, _ window: ThrottleWindow
   ) {
     waitingCount += 1
     source.hold()
-    let part = node.part(id: id) { [self] _ in
+    let part = node.part(id: id, hasIndex: false) { [self] _ in
       if window.waiting?.hasEnded == true { window.waiting = nil }
       waitingCount -= 1
       endIfDone()

@@ -85,6 +85,10 @@ extension Effect {
   ) -> Effect {
     if isNone { return .none }
     return Effect { node, receive in
+      if node.runtime.resumption?.wasInFlight(at: node) == false {
+        // The effect itself was in flight: its time had come.
+        return node.part().start(self, receive)
+      }
       let handle = TypedHandle<Void>(node, isOnVirtualTime: scheduler.runsOnCaller) { _, _ in
         node.land()
         node.part().start(self, receive)

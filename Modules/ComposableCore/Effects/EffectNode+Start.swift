@@ -10,6 +10,7 @@ extension EffectNode {
   ) {
     if hasEnded { return }
     if isCancelled { return end(.cancelled) }
+    if isSkipped { return end(.finished) }
     switch effect.content {
     case .none: end(.finished)
     case .value(let value):

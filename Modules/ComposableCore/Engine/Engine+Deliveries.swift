@@ -67,24 +67,6 @@ extension Engine {
     runtime.requeue(deliveries)
   }
 
-  /// Replaces the state without an action, cancels the effects of children that it lacks, and
-  /// notifies the observers of the state.
-  ///
-  /// Inside a drain, where a reducer may hold the state, this is reported and does nothing.
-  package func restore(_ state: State) {
-    guard progress.phase == .idle else {
-      return runtime.reporter(
-        "A state was restored while an action is processed; ignored. Restore it between sends.")
-    }
-    let replaced = storedState
-    progress.phase = .settling
-    beginDrain()
-    storedState = state
-    cancelRemoved()
-    settle()
-    withExtendedLifetime(replaced) {}
-  }
-
   /// Holds the deliveries of effects, in order; effects of absent children are not cancelled
   /// meanwhile.
   package func holdDeliveries() { runtime.hold() }

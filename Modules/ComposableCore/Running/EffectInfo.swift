@@ -13,6 +13,13 @@ public struct EffectInfo: CustomStringConvertible, Sendable {
   public let number: Int
   /// The state path that the effect belongs to, empty for the root: `counter.rows[3]`.
   public let place: String
+  /// The position in the effect that the reducer returned; empty for the whole effect.
+  ///
+  /// It has an index for each operator on the way that consists of parts: that of a part of
+  /// `merge` or `concatenate`, and 0 for the effect inside of any other. The position depends on
+  /// the returned effect only, not on the order in which parts end. A value that waits in a
+  /// `throttle` is at the position of the `throttle`.
+  public let position: [Int]
   /// The number of the reduction that started the effect, counted from 1.
   public let reduction: Int
   /// Whether the state had the effect's state path when this was made.
@@ -36,7 +43,7 @@ extension EffectNode {
     EffectInfo(
       action: cause?.name ?? "", id: innermostID?.description,
       isRepeating: handle?.isRepeating ?? false, number: handle?.number ?? 0,
-      place: path.description, reduction: reduction,
+      place: path.description, position: position, reduction: reduction,
       hasPlace: sequence(first: path, next: \.parent).allSatisfy(\.isPresent))
   }
 

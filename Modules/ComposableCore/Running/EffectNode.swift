@@ -47,6 +47,10 @@ package class EffectNode: @unchecked Sendable {
   private final var phase = Phase.running
   /// The parts that have not ended, in no order.
   private(set) final var parts: [EffectNode] = []
+  /// Counts the parts in the order in which they were made; nil for one that stands for its parent.
+  final let index: Int?
+  /// The number of parts made so far.
+  private final var partCount = 0
   /// The indices of this in the parent's `parts` and in a list of its path: it is removed in O(1).
   private final var partIndex = 0
   final var pathIndex = 0
@@ -63,14 +67,17 @@ package class EffectNode: @unchecked Sendable {
     parent = nil
     cause = nil
     id = nil
+    index = nil
   }
 
   /// A part of `parent`. If that has ended, the part has been cancelled from the start.
   init(
     in parent: EffectNode, path: StatePath, id: Identifier?, cause: Cause?,
-    _ onEnd: ((End) -> Void)?
+    hasIndex: Bool = true, _ onEnd: ((End) -> Void)?
   ) {
     runtime = parent.runtime
+    index = hasIndex ? parent.partCount : nil
+    if hasIndex { parent.partCount += 1 }
     self.parent = parent
     self.cause = cause
     self.path = path
@@ -88,9 +95,11 @@ package class EffectNode: @unchecked Sendable {
   /// A new part. `onEnd` is called with its end; without it, this node ends as the part does.
   @usableFromInline
   final func part(
-    at path: StatePath? = nil, id: Identifier? = nil, _ onEnd: ((End) -> Void)? = nil
+    at path: StatePath? = nil, id: Identifier? = nil, hasIndex: Bool = true,
+    _ onEnd: ((End) -> Void)? = nil
   ) -> EffectNode {
-    EffectNode(in: self, path: path ?? self.path, id: id, cause: cause, onEnd)
+    EffectNode(
+      in: self, path: path ?? self.path, id: id, cause: cause, hasIndex: hasIndex, onEnd)
   }
 
   /// The send that led to this; nil for the root.

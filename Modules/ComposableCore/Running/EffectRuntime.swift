@@ -33,7 +33,9 @@ package final class EffectRuntime: @unchecked Sendable {
   var hasReportedMissedID = false
   /// The number of operations of cancelled effects that have not returned.
   package var endingOperations = 0
-  private var lastEffectNumber = 0
+  private(set) var lastEffectNumber = 0
+  /// What starts of the reduction that is being resumed; nil if none is.
+  var resumption: Resumption?
 
   /// The runtime of a store on the main actor.
   @usableFromInline

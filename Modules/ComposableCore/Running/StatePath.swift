@@ -209,6 +209,14 @@ class StatePath {
     throttles[id] = window
   }
 
+  /// Ends the intervals of throttles at this path and below it.
+  final func forgetThrottles() {
+    for path in subtree where !path.throttles.isEmpty {
+      path.throttles = [:]
+      path.release()
+    }
+  }
+
   // MARK: Removed children
 
   /// Cancels the effects of the children that were removed since the last call.

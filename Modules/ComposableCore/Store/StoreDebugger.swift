@@ -70,6 +70,43 @@ public struct StoreDebugger<State, Action> {
     engine.restore(state)
   }
 
+  /// Replaces the state, cancels all effects, and resumes the effects of an earlier moment.
+  ///
+  /// Each given action is reduced once more, in the state that it had. The new state is discarded.
+  /// Of the effect that the reducer returns, the parts that were in flight at the earlier moment
+  /// start from their beginning:
+  /// - A part that had ended does not start. This holds for the parts of a `merge`, the first parts
+  ///   of a `concatenate`, and synchronous work. A `debounce` whose time had come does not wait
+  ///   again.
+  /// - Values that the effect emits while it starts are dropped: they were reduced back then.
+  /// - A `delay` starts with the effect that it delays. So does a `throttle` in which a value was
+  ///   waiting: the value waits for a whole interval.
+  ///
+  /// A resumed effect has a new number; it keeps its id, its state path, and the number of its
+  /// reduction. If `state` lacks the child whose reducer returned it, or has another one in its
+  /// place, it is cancelled at once. All intervals of throttles end.
+  ///
+  /// The view stores are notified once, at the end. ``StoreObserver/reduced`` is not called; the
+  /// closures for the start and the end of effects are. While an action is being processed, this is
+  /// reported and changes nothing.
+  ///
+  /// ```swift
+  /// debugger.restore(past, resuming: [ResumedReduction(asked, effects: [question.position])])
+  /// #expect(debugger.effectsInFlight.map(\.action) == ["factTapped"])
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - state: The new state.
+  ///   - reductions: The reductions that started the effects, in order. The sequence is iterated
+  ///     while they are resumed, so a lazy sequence can prepare the environment for each of them.
+  /// - Returns: The resumed effects, in the order in which they started.
+  @discardableResult
+  public func restore(
+    _ state: State, resuming reductions: some Sequence<ResumedReduction<State, Action>>
+  ) -> [EffectInfo] {
+    engine.restore(state, resuming: reductions)
+  }
+
   /// Cancels effect `number`; returns false if it is not in flight.
   ///
   /// What it sent before and is still in the queue or held is dropped. O(n log n) in the effects in

@@ -60,6 +60,22 @@ import Testing
     debugger?.releaseDeliveries()
   }
 
+  @Test func aDebuggerResumesEffects() throws {
+    let environment = FactEnvironment(fact: { _ in (try? await Task<String, Never>.never()) ?? "" })
+    let store = Store(initialState: FactState(), reducer: factReducer, environment: environment)
+    let debugger = try #require(StoreDebugger(store))
+    var reductions: [StoreObserver<FactState, FactAction>.Reduction] = []
+    var started: [EffectInfo] = []
+    let subscription = debugger.observe(
+      StoreObserver(reduced: { reductions.append($0) }, effectStarted: { started.append($0) }))
+    ViewStore(store).send(.factTapped)
+    let (asked, question, past) = (reductions[0], started[0], debugger.state)
+    debugger.restore(past, resuming: [ResumedReduction(asked, effects: [question.position])])
+    #expect(debugger.effectsInFlight.map(\.action) == ["factTapped"])
+    #expect(debugger.effectsInFlight.map(\.number) == [2])
+    subscription.cancel()
+  }
+
   @Test func aScopeIsALensOnItsRoot() {
     let store = Store(
       initialState: KitchenState(), reducer: kitchenReducer, environment: .immediate)

@@ -1,0 +1,32 @@
+/// The effects to start while a reduction is resumed.
+struct Resumption {
+  /// The positions of the effects that were in flight.
+  let positions: [[Int]]
+
+  /// Whether the effect of a node was in flight, or is contained in one that was.
+  func wasInFlight(at node: EffectNode) -> Bool {
+    let position = node.position
+    return positions.contains { position.starts(with: $0) }
+  }
+
+  /// Whether an effect below a node was in flight.
+  func wasInFlight(below node: EffectNode) -> Bool {
+    let position = node.position
+    return positions.contains { $0.starts(with: position) }
+  }
+}
+
+extension EffectNode {
+  /// The indices that lead to this from the effect that the reducer returned, one for each operator
+  /// that makes parts.
+  final var position: [Int] {
+    sequence(first: self, next: \.parent).prefix { $0.parent?.cause != nil }
+      .compactMap(\.index).reversed()
+  }
+
+  /// Whether a reduction is being resumed, and nothing here was in flight: then nothing starts here.
+  @usableFromInline final var isSkipped: Bool {
+    guard let resumption = runtime.resumption else { return false }
+    return !resumption.wasInFlight(at: self) && !resumption.wasInFlight(below: self)
+  }
+}

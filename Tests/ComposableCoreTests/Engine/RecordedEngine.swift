@@ -1,0 +1,69 @@
+import ComposableCore
+import TestSupport
+
+/// An engine, and what a tool records of it to go back to an earlier moment.
+final class RecordedEngine<State, Action> {
+  typealias Reduction = StoreObserver<State, Action>.Reduction
+
+  /// A state, and the effects that were in flight.
+  struct Moment {
+    let state: State
+    let inFlight: [ResumedReduction<State, Action>]
+  }
+
+  /// What an observer received.
+  final class Recorder {
+    var inFlight: [EffectInfo] = []
+    var reductions: [Int: Reduction] = [:]
+    var senders: [Int?] = []
+  }
+
+  let harness: EngineHarness<State, Action>
+  let recorder: Recorder
+
+  init(_ initialState: State, _ reducer: Reducer<State, Action, Void>) {
+    let recorder = Recorder()
+    harness = EngineHarness(
+      initialState, reducer, (),
+      observer: StoreObserver {
+        recorder.reductions[$0.number] = $0
+        recorder.senders.append($0.startedBy)
+      } effectStarted: {
+        recorder.inFlight.append($0)
+      } effectEnded: { effect, _ in
+        recorder.inFlight.removeAll { $0.number == effect.number }
+      })
+    self.recorder = recorder
+  }
+
+  convenience init(
+    _ initialState: State,
+    _ reduce: @escaping @Sendable (inout State, Action) -> Effect<Action, Never>
+  ) {
+    self.init(initialState, Reducer { state, action, _ in reduce(&state, action) })
+  }
+
+  var state: State { harness.state }
+
+  /// The positions of the effects in flight.
+  var inFlight: [[Int]] { harness.inFlight.map(\.position) }
+
+  var moment: Moment {
+    let effects = Dictionary(grouping: recorder.inFlight, by: \.reduction)
+    let inFlight = effects.keys.sorted().compactMap { number in
+      recorder.reductions[number].map {
+        ResumedReduction($0, effects: effects[number, default: []].map(\.position))
+      }
+    }
+    return Moment(state: state, inFlight: inFlight)
+  }
+
+  func send(_ actions: Action...) {
+    for action in actions { harness.send(action) }
+  }
+
+  @discardableResult
+  func restore(_ moment: Moment) -> [EffectInfo] {
+    harness.engine.restore(moment.state, resuming: moment.inFlight)
+  }
+}
