@@ -1,5 +1,6 @@
 import ComposableCore
 import ComposableExplore
+import Foundation
 import Testing
 
 /// What effects in flight have captured is part of each state, so a complete search misses nothing.
@@ -68,6 +69,47 @@ struct CapturedTests {
     model.effectsDependOnActionAlone = true
     let promised = model.silently(depth: 6)
     #expect(promised.description.contains("assuming that effects depend on their action alone"))
+  }
+
+  /// The files differ in a byte that `Data` does not hash.
+  @Test func aCapturedValueThatHashesAlikeIsToldApart() {
+    struct Files: Equatable, Sendable {
+      var shown: UInt8?
+      var chosen: Data?
+    }
+    enum Action: Equatable, Sendable { case arrived(Data), choose(UInt8), upload }
+    let summary = explore(
+      initialState: Files(),
+      reducer: Reducer<Files, Action, AnyScheduler> { state, action, scheduler in
+        switch action {
+        case .arrived(let data): state = Files(shown: data.last)
+        case .choose(let last): state.chosen = Data(repeating: 0, count: 99) + [last]
+        case .upload:
+          guard let data = state.chosen else { return .none }
+          state.chosen = nil
+          return Effect(value: .arrived(data)).delay(for: .seconds(1), scheduler: scheduler)
+            .cancellable(id: 1, cancelInFlight: true)
+        }
+        return .none
+      }, environment: { $0.scheduler }, actions: { _ in [.choose(1), .choose(2), .upload] },
+      properties: [.reachable("the second file arrives") { $0.shown == 2 }], depth: 4)
+    #expect(summary.violation == nil)
+  }
+
+  @Test func aStoredValueThatHashesAlikeIsToldApart() {
+    let summary = explore(
+      initialState: 0,
+      reducer: Reducer<Int, Int, ExploreCell<IndexSet>> { state, action, file in
+        if action == 0 {
+          state = file.value.contains(4) ? 1 : 0
+        } else {
+          file.value = [1, action, 7]
+        }
+        return .none
+      }, environment: { $0.cell([1, 3, 7]) }, actions: { _ in [0, 3, 4] },
+      properties: [.reachable("4 is loaded") { $0 == 1 }])
+    #expect(summary.violation == nil)
+    #expect(summary.isComplete)
   }
 
   @Test func whatAFieldOfASubclassHoldsIsSeenAndTheObjectIsNamed() {

@@ -62,14 +62,28 @@ extension Engine {
   }
 }
 
+/// The interval of a throttle that is not over.
+package struct ThrottleInterval {
+  /// What tells a throttle from all others of its store: the steps to its state path, and its id.
+  package struct Place: Hashable {
+    fileprivate let path: [StatePath.Key]
+    fileprivate let id: Identifier
+  }
+
+  package let place: Place
+  /// The time until the next value need not wait.
+  package let rest: Duration
+}
+
 extension Engine {
-  /// The throttles whose interval is not over: their path, a hash of their id, and the rest.
-  package var throttleIntervals: [(path: String, id: Int, rest: Duration)] {
-    var intervals: [(path: String, id: Int, rest: Duration)] = []
-    for path in progress.path?.subtree ?? [] {
+  /// The throttles whose interval is not over, in any order.
+  package var throttleIntervals: [ThrottleInterval] {
+    var intervals: [ThrottleInterval] = []
+    for path in progress.path?.subtree ?? [] where !path.throttles.isEmpty {
+      let keys = sequence(first: path, next: \.parent).map(\.key)
       for (id, window) in path.throttles {
         guard let rest = window.rest else { continue }
-        intervals.append((path.description, id.hashValue, rest))
+        intervals.append(ThrottleInterval(place: .init(path: keys, id: id), rest: rest))
       }
     }
     return intervals

@@ -33,21 +33,41 @@ public struct Counterexample<State, Action> {
   public let property: String
   /// The reductions in order; those of a loop once.
   public let reductions: [Reduction]
+  /// What shows the violation.
+  enum Kind {
+    /// The moves and then the loop, without an end; `loop` is its moves as Swift source.
+    case run(loop: [String])
+    /// The moves.
+    case script
+    /// The whole search up to a depth, because no state satisfies a `reachable` property.
+    case search(depth: Int)
+  }
+
+  let kind: Kind
   /// The moves as Swift source.
   private let literals: [String]
 
   /// The script as a test of the model with this name; the test fails with the same message.
   ///
   /// An action that cannot be written as Swift source is given by its number among those that the
-  /// model offers.
+  /// model offers. For a `reachable` property, which no script violates, the test explores.
   public func test(of model: String) -> String {
     var name = ""
     for word in property.split(whereSeparator: { !$0.isLetter && !$0.isNumber }) {
       name += name.isEmpty ? word.lowercased() : word.prefix(1).uppercased() + word.dropFirst()
     }
     if name.first?.isLetter != true { name = "script\(name)" }
-    let lines = literals.map { "    \($0),\n" }.joined()
-    return "@Test func \(name)() {\n  \(model).replay([\n\(lines)  ])\n}\n"
+    func lines(_ literals: [String], _ indent: String) -> String {
+      literals.isEmpty ? "[" : "[\n" + literals.map { "\(indent)  \($0),\n" }.joined() + indent
+    }
+    let call =
+      switch kind {
+      case .run(let loop):
+        "replay(\n    \(lines(literals, "    "))],\n    loop: \(lines(loop, "    "))])"
+      case .script: "replay([\n\(literals.map { "    \($0),\n" }.joined())  ])"
+      case .search(let depth): depth == .max ? "explore()" : "explore(depth: \(depth))"
+      }
+    return "@Test func \(swiftName(name))() {\n  \(model).\(call)\n}\n"
   }
 }
 
@@ -56,11 +76,12 @@ extension Counterexample {
   init?<Environment>(_ search: ExploreSearch<State, Action, Environment>) {
     let scripts = ExploreScripts(search.model)
     if let broken = search.broken {
-      let script = scripts.withSimplestActions(search.script(to: broken.state) + broken.moves)
+      let script = scripts.withSimplestActions(
+        search.script(to: broken.state) + broken.moves, violating: broken.property)
       // A violation that is missing when the script is repeated depends on something outside of the
       // world.
       let note = scripts.violation(of: script) == nil ? scripts.noteOnKeptValues : ""
-      self.init(broken.name, moves: script, scripts: scripts, note: note)
+      self.init(broken.property, .script, moves: script, scripts: scripts, note: note)
       return
     }
     for (number, property) in search.model.properties.enumerated() {
@@ -68,16 +89,18 @@ extension Counterexample {
       case .reachable:
         if search.reached.contains(number) { continue }
         self.init(
-          property.name, moves: [], scripts: scripts,
+          property.name, .search(depth: search.limits.depth), moves: [], scripts: scripts,
           message: "\"\(property.name)\" was not reached: \(search.summary)")
         return
       case .eventually:
         var liveness = Liveness(search.graph, property: number)
         guard let lasso = liveness.lasso() else { continue }
+        let moves = search.script(to: lasso.trigger) + lasso.prefix.map { search.edges[$0] }
+        let loop = lasso.loop.map { search.edges[$0] }
         self.init(
           property.name,
-          moves: search.script(to: lasso.trigger) + lasso.prefix.map { search.edges[$0] },
-          scripts: scripts, loop: lasso.loop.map { search.edges[$0] }, isLive: true)
+          .run(loop: Array(scripts.literals(of: moves + loop).dropFirst(moves.count))),
+          moves: moves, scripts: scripts, loop: loop)
         return
       case .noDeadlock, .reduction, .state, .transition: continue
       }
@@ -86,16 +109,17 @@ extension Counterexample {
   }
 
   private init<Environment>(
-    _ property: String, moves: [ExploreMove<Action>],
+    _ property: String, _ kind: Kind, moves: [ExploreMove<Action>],
     scripts: ExploreScripts<State, Action, Environment>, loop: [ExploreMove<Action>] = [],
-    isLive: Bool = false, message: String? = nil, note: String = ""
+    message: String? = nil, note: String = ""
   ) {
+    self.kind = kind
     self.loop = loop
     self.moves = moves
     self.property = property
     reductions = scripts.reductions(of: moves + loop)
-    literals = scripts.literals(of: moves + loop)
-    self.message =
-      message ?? scripts.message(property, moves, loop: isLive ? loop : nil) + note
+    literals = scripts.literals(of: moves)
+    let shownLoop: [ExploreMove<Action>]? = if case .run = kind { loop } else { nil }
+    self.message = message ?? scripts.message(property, moves, loop: shownLoop) + note
   }
 }

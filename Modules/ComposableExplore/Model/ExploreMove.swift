@@ -46,6 +46,15 @@ extension ExploreMove {
     }
   }
 
+  /// The move with these options taken, if there are any.
+  func choosing(_ choices: [Int]) -> ExploreMove {
+    switch self {
+    case .choosing(_, let move): move.choosing(choices)
+    case .answer, .delay, .drop, .send, .user, .wait:
+      choices.isEmpty ? self : .choosing(choices, self)
+    }
+  }
+
   /// The move with another action.
   func replacing(_ action: Action) -> ExploreMove {
     switch self {
@@ -54,14 +63,13 @@ extension ExploreMove {
     }
   }
 
-  /// The fairness label of the move: 1 for time, a number for each question, 0 for moves that need
-  /// not happen.
-  var fairness: Int {
+  /// The fairness label of the move; nil if it need not happen.
+  var fairness: SearchGraph.Label? {
     switch self {
-    case .answer(let name, let occurrence, _, _): return "\(occurrence) \(name)".hashValue | 2
-    case .choosing(_, let move): return move.fairness
-    case .delay, .drop, .send, .user: return 0
-    case .wait: return 1
+    case .answer(let name, let occurrence, _, _): .answer(name, occurrence: occurrence)
+    case .choosing(_, let move): move.fairness
+    case .delay, .drop, .send, .user: nil
+    case .wait: .time
     }
   }
 

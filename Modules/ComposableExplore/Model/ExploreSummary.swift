@@ -16,7 +16,8 @@ public struct ExploreSummary: CustomStringConvertible, Sendable {
   public var neverHappened: [String] = []
   /// The number of distinct states, including effects in flight and scheduled work.
   public var states = 0
-  /// The violation's script as a Swift test, if the model has a name.
+  /// The violation's script as a Swift test; nil if no script shows the violation, as none does for
+  /// a `reachable` property.
   public var test: String?
   /// The number of moves.
   public var transitions = 0

@@ -187,3 +187,6 @@ private struct LiteralPrinter {
     return name.split(separator: ".").dropFirst().joined(separator: ".")
   }
 }
+
+/// A name as it is written in source.
+func swiftName(_ name: String) -> String { name }

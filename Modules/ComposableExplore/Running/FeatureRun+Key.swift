@@ -1,52 +1,74 @@
 import ComposableCore
 
 extension FeatureRun {
-  /// The hash that identifies the present moment: equal moments go on equally.
-  func key() -> Hash128 {
-    var fingerprint = Fingerprint()
-    combineInFlight(into: &fingerprint)
-    fingerprint.combine(state, stateShape)
-    world.combineValues(into: &fingerprint)
-    if isTimed { fingerprint.combine(world.now) }
-    opaque = opaque ?? fingerprint.opaque ?? world.histories.opaque
-    return fingerprint.finalize()
+  /// The key of the present moment: moments with equal keys continue equally.
+  ///
+  /// `flight` is the number of what is in flight.
+  func key(flight: Int) -> ValueKey {
+    world.keys.key { writer in
+      writer.write(flight)
+      if isTimed { writer.write(world.now) }
+      writer.write(value: state)
+      writer.compare(ifPossible: state)
+      world.writeValues(to: &writer)
+    }
   }
 
-  private func combineInFlight(into fingerprint: inout Fingerprint) {
+  /// The number of what is in flight now; 0 if nothing is.
+  ///
+  /// Moments with equal numbers differ only in the state and the values. So the effects in flight in
+  /// one of them serve the others too, after the state and the values were restored.
+  func flight() -> Int {
+    let isQuiet =
+      inFlight.isEmpty && world.questions.isEmpty && world.agenda.entries.isEmpty
+      && engine.throttleIntervals.isEmpty
+    return isQuiet ? 0 : world.keys.number { writeFlight(to: &$0) }
+  }
+
+  private func writeFlight(to writer: inout KeyWriter) {
+    if isTimed { writer.write(world.now) }
     // The reductions whose effects are in flight, by their order.
     var ranks: [Int: Int] = [:]
-    func add(_ origin: EffectOrigin, _ numbers: Int...) {
-      if ranks[origin.reduction] == nil {
-        ranks[origin.reduction] = ranks.count
-        let history = world.histories[origin.reduction]?.fingerprint ?? Fingerprint()
-        fingerprint.combine(history.finalize())
+    func write(_ origin: EffectOrigin, _ numbers: Int...) {
+      if let rank = ranks[origin.reduction] {
+        writer.write(rank)
+      } else {
+        ranks[origin.reduction] = ranks.count + 1
+        writer.write(0)
+        writer.write(world.histories[origin.reduction]?.number ?? 0)
       }
-      fingerprint.combine(ranks[origin.reduction] ?? 0)
-      for number in numbers { fingerprint.combine(number) }
+      for number in numbers { writer.write(number) }
     }
+    writer.write(inFlight.count)
     for event in inFlight {
       let ordinal = world.histories[event.reduction]?.ordinal(ofEffect: event.number)
-      add(EffectOrigin(event), 1, ordinal ?? 0)
+      write(EffectOrigin(event), ordinal ?? 0)
     }
+    writer.write(world.questions.count)
     for question in world.questions {
       let isLate = question.isLate ? 1 : question.lateEntry == nil ? 0 : 2
-      add(question.origin, 2, question.ordinal, question.isDropped ? 1 : 0, isLate)
-      if model.effectsDependOnActionAlone { fingerprint.combine(hashed: question.name) }
+      write(question.origin, question.ordinal, question.isDropped ? 1 : 0, isLate)
+      if model.effectsDependOnActionAlone { writer.write(question.name) }
     }
+    writer.write(world.agenda.entries.count)
     for entry in world.agenda.entries {
-      add(entry.origin, 3, entry.ordinal)
-      fingerprint.combine(entry.due - world.now)
-      fingerprint.combine(entry.interval)
+      write(entry.origin, entry.ordinal)
+      writer.write(entry.due - world.now)
+      writer.write(entry.interval)
     }
-    combineThrottles(into: &fingerprint)
+    writeThrottles(to: &writer)
     world.histories.keep(ranks.keys)
   }
 
-  func combineThrottles(into fingerprint: inout Fingerprint) {
-    for throttle in throttles.sorted(by: { ($0.path, $0.id) < ($1.path, $1.id) }) {
-      fingerprint.combine(hashed: throttle.path)
-      fingerprint.combine(throttle.id)
-      fingerprint.combine(throttle.rest)
+  /// Writes the intervals of throttles in the order of the numbers of their places.
+  func writeThrottles(to writer: inout KeyWriter) {
+    let intervals = engine.throttleIntervals.map { interval in
+      (place: world.keys.number { $0.compare(interval.place) }, rest: interval.rest)
+    }
+    writer.write(intervals.count)
+    for interval in intervals.sorted(by: { $0.place < $1.place }) {
+      writer.write(interval.place)
+      writer.write(interval.rest)
     }
   }
 

@@ -46,8 +46,7 @@ extension FeatureRun {
   func make(_ move: Move, choices: [Int] = []) -> Bool {
     if case .choosing(let choices, let move) = move { return make(move, choices: choices) }
     world.choices = ExploreChoices(choices)
-    // A move that removes a child ends the intervals of its throttles.
-    world.histories.isTouched = !throttles.isEmpty
+    world.histories.usesTicks = false
     brokenReduction = nil
     guard begin(move) else { return false }
     if !host.drain() {
@@ -67,8 +66,8 @@ extension FeatureRun {
       world.histories.begin(question.origin)
       world.histories.note(.answered, question.ordinal, of: question.origin)
       world.histories.read {
-        $0.combine(number)
-        $0.combine(times)
+        $0.write(number)
+        $0.write(times)
       }
       question.answers[number].give(times)
     case .choosing: return false
@@ -77,7 +76,6 @@ extension FeatureRun {
       world.delay(question)
     case .drop(let name, let occurrence):
       guard let question = open(name, occurrence) else { return false }
-      world.histories.isTouched = true
       question.isDropped = true
     case .send(let action): send(action)
     case .user(let number):
@@ -104,7 +102,6 @@ extension FeatureRun {
   }
 
   private func wait(until date: Duration) {
-    world.histories.isTouched = true
     while let entry = world.agenda.next(until: date) {
       world.now = max(world.now, entry.due)
       run(entry)
@@ -118,16 +115,12 @@ extension FeatureRun {
     let histories = world.histories
     let reduction = entry.origin.reduction
     let isTick = inFlight.contains { $0.number == entry.origin.effect && $0.isRepeating }
-    if isTick {
-      world.hasTicked = true
-    } else {
-      histories.note(.woken, entry.ordinal, of: entry.origin)
-    }
-    let changes = histories[reduction]?.changes
+    if !isTick { histories.note(.woken, entry.ordinal, of: entry.origin) }
+    let before = histories[reduction]
     histories.begin(entry.origin)
     entry.work()
     host.drain()
-    if isTick, histories[reduction]?.changes != changes {
+    if isTick, histories[reduction] != before {
       histories.note(.ticked, entry.ordinal, of: entry.origin)
     }
   }
@@ -143,7 +136,6 @@ extension ExploreWorld {
       question.lateEntry = agenda.insert(
         due: now + duration, ordinal: question.ordinal, origin: question.origin
       ) { [unowned question] in question.isLate = false }
-      histories.isTouched = true
       return
     }
   }

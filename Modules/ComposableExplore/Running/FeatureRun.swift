@@ -17,7 +17,8 @@ final class ExploreIssues: @unchecked Sendable {
   }
 }
 
-/// The state of a moment, and the values of its world; all there is if nothing is in flight.
+/// The state of a moment, and the values of its world, which are all there is if nothing is in
+/// flight.
 struct Moment<State> {
   let state: State
   var values: ExploreValues
@@ -25,8 +26,8 @@ struct Moment<State> {
 
 /// One store of an explored feature, and the world that its effects run in.
 ///
-/// It makes moves, from the initial state or from a quiet moment, and says what the present moment
-/// is known by.
+/// It makes moves, from the initial state or from a quiet moment, and computes the key of the
+/// present moment.
 final class FeatureRun<State, Action, Environment> {
   typealias Model = FeatureModel<State, Action, Environment>
   typealias Move = ExploreMove<Action>
@@ -34,8 +35,8 @@ final class FeatureRun<State, Action, Environment> {
   /// The first property of reductions that was violated since the move began.
   var brokenReduction: String?
   let cases = ActionCases(Action.self)
-  /// The names of the cases of actions that did not happen, with nil for those that did.
-  private var names: [String?]
+  /// The case paths of the actions that occurred.
+  private var occurred: Set<String> = []
   /// The effects in flight, without cancelled ones.
   private(set) var inFlight: [EffectEvent] = []
   /// Whether reductions are checked; not while a script is repeated.
@@ -46,31 +47,27 @@ final class FeatureRun<State, Action, Environment> {
   let model: Model
   /// Called after each reduction with the action and the new state.
   var onReduced: ((Action, State) -> Void)?
-  /// Something found whose value cannot be told.
-  var opaque: String?
   let start: Moment<State>
-  let world = ExploreWorld()
+  let world: ExploreWorld
 
-  let actionShape = HashedShape.of(Action.self)
   var engine: Engine<State, Action>
   private let environment: Environment
   let host: ExploreHost
   private let reductionProperties: [Property<State, Action>]
   var reductions = 0
-  let stateShape = HashedShape.of(State.self)
 
-  init(_ model: Model, isTimed: Bool = false) {
+  init(_ model: Model, isTimed: Bool = false, keys: KeySpace = KeySpace()) {
     self.isTimed = isTimed
     self.model = model
+    world = ExploreWorld(keys)
     environment = model.environment(world)
-    names = cases.names
     host = ExploreHost(world: world)
     reductionProperties = model.properties.filter {
       if case .reduction = $0.kind { true } else { false }
     }
     start = Moment(state: model.initialState, values: world.values)
     engine = Engine(initialState: model.initialState) { _, _ in .none }
-    world.histories.combineThrottles = { [weak self] in self?.combineThrottles(into: &$0) }
+    world.histories.writeThrottles = { [weak self] in self?.writeThrottles(to: &$0) }
     begin(start)
   }
 
@@ -79,7 +76,7 @@ final class FeatureRun<State, Action, Environment> {
   var state: State { engine.state }
 
   /// The case paths of the actions that never occurred.
-  var neverHappened: [String] { names.compactMap(\.self) }
+  var neverHappened: [String] { cases.names.filter { !occurred.contains($0) } }
 
   /// The actions that the user can send now.
   var actions: [Action] { model.actions(state) }
@@ -108,49 +105,33 @@ final class FeatureRun<State, Action, Environment> {
     host.drain()
     world.clear()
     world.histories.removeAll()
-    world.hasTicked = false
     host.forgetTasks()
     inFlight = []
     isChecking = true
     _ = issues.takeFirst()
   }
 
-  /// Whether the last move has changed nothing but the state and the values.
-  var isUndoable: Bool { !world.histories.isTouched && throttles.isEmpty }
-
-  /// Goes back to the moment before the last move; false if the move has changed more than that.
-  func undo(to moment: Moment<State>) -> Bool {
-    guard isUndoable else { return false }
-    restore(moment)
-    return !world.histories.isTouched
-  }
-
-  /// Puts back the state and the values, and leaves what is in flight and the time.
-  func restore(_ moment: Moment<State>) {
+  /// Restores the state and the values; what is in flight stays, and so does the time.
+  ///
+  /// Returns false if an effect ended, because the state has no place for it.
+  @discardableResult
+  func restore(_ moment: Moment<State>) -> Bool {
+    let count = inFlight.count
     engine.restore(moment.state)
     let now = world.now
     world.values = moment.values
     world.now = now
+    return inFlight.count == count
   }
 
   /// The state and the values of the present moment.
   var present: Moment<State> { Moment(state: state, values: world.values) }
 
-  /// Whether nothing is in flight, so that the state and the values are all there is.
-  var isQuiet: Bool {
-    inFlight.isEmpty && world.questions.isEmpty && world.agenda.entries.isEmpty
-      && throttles.isEmpty
-  }
-
-  var throttles: [(path: String, id: Int, rest: Duration)] {
-    engine.throttleIntervals
-  }
-
   // MARK: - Reductions and effects
 
   private func reduce(_ state: inout State, _ action: Action) -> Effect<Action, Never> {
     reductions += 1
-    if isChecking, let number = cases.number(of: action) { names[number] = nil }
+    if isChecking, let name = cases.name(of: action) { occurred.insert(name) }
     let before = state
     world.histories.beginReducing(reductions)
     let effect = model.reducer.run(&state, action, environment)
@@ -163,13 +144,15 @@ final class FeatureRun<State, Action, Environment> {
   }
 
   /// Begins the history of an effect with all that it can have captured.
-  private func begin(_ history: inout Fingerprint, _ action: Action, _ before: State) {
+  private func begin(_ history: inout KeyWriter, _ action: Action, _ before: State) {
     if model.effectsDependOnActionAlone {
-      history = Fingerprint()
+      history = KeyWriter(world.keys)
     } else {
-      history.combine(before, stateShape)
+      history.write(value: before)
+      history.compare(ifPossible: before)
     }
-    history.combine(action, actionShape)
+    history.write(value: action)
+    history.compare(ifPossible: action)
   }
 
   /// Checks the properties of single reductions.

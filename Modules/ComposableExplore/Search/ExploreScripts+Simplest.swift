@@ -1,50 +1,111 @@
 import ComposableCore
 
 extension ExploreScripts {
-  /// A shorter script that still violates some property: as many moves as possible are removed, and
-  /// actions replaced by simpler ones.
+  /// A shortest script that violates the same property with moves that the model offers.
   ///
-  /// The property need not be the one that the first script violates.
-  func simplest(_ script: [Move]) -> [Move] {
-    var script = script
-    if let count = violation(of: script)?.count { script = Array(script.prefix(count)) }
+  /// Removes moves one by one, and then searches all shorter scripts, unless there are too many.
+  func shortest(_ script: [Move], violating property: String) -> [Move] {
+    var script = offered(script, violating: property) ?? script
     var index = script.count - 1
     while index >= 0 {
-      var shorter = script
-      shorter.remove(at: index)
-      if let count = violation(of: shorter)?.count {
-        script = Array(shorter.prefix(count))
+      var candidate = script
+      candidate.remove(at: index)
+      if let shorter = offered(candidate, violating: property) {
+        script = shorter
         index = min(index, script.count)
       }
       index -= 1
     }
-    return withSimplestActions(script)
+    var model = model
+    model.properties = model.properties.filter { $0.name == property }
+    let limits = ExploreLimits(
+      depth: script.count - 1, keepsGraph: false, maxStates: 100_000, timeLimit: .seconds(2))
+    let search = ExploreSearch.run(model, limits)
+    if let broken = search.broken, broken.property == property {
+      script = search.script(to: broken.state) + broken.moves
+    }
+    return withSimplestActions(script, violating: property)
   }
 
-  /// The script with each action replaced by the model's first action of the same case that still
-  /// violates a property.
-  func withSimplestActions(_ script: [Move]) -> [Move] {
+  /// The script with each action replaced by the model's first action of the same case with which
+  /// the script still violates the property after as many moves.
+  func withSimplestActions(_ script: [Move], violating property: String) -> [Move] {
     var script = script
     for index in script.indices {
       guard let action = script[index].action else { continue }
       for simpler in simpler(than: action, after: script[..<index]) {
         var candidate = script
         candidate[index] = script[index].replacing(simpler)
-        guard violation(of: candidate)?.count == script.count else { continue }
-        script = candidate
-        break
+        if let found = offered(candidate, violating: property), found.count == script.count {
+          script = found
+          break
+        }
       }
     }
     return script
   }
 
+  /// The actions of the same case that the model offers before this one.
   private func simpler(than action: Action, after script: ArraySlice<Move>) -> [Action] {
     let run = FeatureRun(model)
     IssueReporter.$current.withValue(run.issues.reporter) { run.repeatMoves(script) }
-    let (name, text) = (caseName(of: action), describe(action: action))
-    // An action that is not an enum has its value as its name.
-    let isValue = run.cases.names.isEmpty
-    let same = run.actions.filter { isValue || caseName(of: $0) == name }
-    return Array(same.prefix { describe(action: $0) != text })
+    let name = run.cases.name(of: action)
+    let actions = run.actions
+    let end = run.number(of: action, in: actions) ?? 0
+    return actions[..<end].filter { run.cases.name(of: $0) == name }
+  }
+
+  /// The moves of the script up to the first violation, if all of them are offered and they violate
+  /// this property; else nil.
+  ///
+  /// A wait takes the time that the model offers.
+  private func offered(_ script: [Move], violating property: String) -> [Move]? {
+    let run = FeatureRun(model)
+    return IssueReporter.$current.withValue(run.issues.reporter) {
+      var moves: [Move] = []
+      var broken = run.brokenProperty
+      for move in script where broken == nil {
+        guard let offered = run.offered(move) else { return nil }
+        let before = run.state
+        run.make(offered)
+        let made = offered.choosing(run.world.choices.taken)
+        moves.append(made)
+        broken = run.brokenProperty(by: made, from: before) ?? run.brokenProperty
+      }
+      return broken == property ? moves : nil
+    }
+  }
+}
+
+extension FeatureRun {
+  /// The number of an action among others; nil if it is not one of them.
+  func number(of action: Action, in actions: [Action]) -> Int? {
+    func key(_ action: Action) -> ValueKey {
+      world.keys.key {
+        $0.write(value: action)
+        $0.compare(ifPossible: action)
+      }
+    }
+    let wanted = key(action)
+    return actions.firstIndex { key($0) == wanted }
+  }
+
+  /// The move as the model offers it now; nil if it does not.
+  fileprivate func offered(_ move: Move) -> Move? {
+    switch move {
+    case .answer(let name, let occurrence, let number, let times):
+      moves().first {
+        guard case .answer(name, occurrence, number, times) = $0 else { return false }
+        return true
+      }
+    case .choosing(let choices, let move): offered(move)?.choosing(choices)
+    case .delay(let name, let occurrence):
+      moves().first { if case .delay(name, occurrence) = $0 { true } else { false } }
+    case .drop(let name, let occurrence):
+      moves().first { if case .drop(name, occurrence) = $0 { true } else { false } }
+    case .send(let action): number(of: action, in: actions).map { .send(actions[$0]) }
+    case .user(let number): actions.indices.contains(number) ? .send(actions[number]) : nil
+    case .wait: moves().first { if case .wait = $0 { true } else { false } }
+    }
   }
 }

@@ -1,6 +1,6 @@
 import ComposableCore
 
-/// Repeats, prints and simplifies scripts of moves.
+/// Repeats, prints and shortens scripts of moves.
 final class ExploreScripts<State, Action, Environment> {
   typealias Move = ExploreMove<Action>
 
@@ -10,18 +10,58 @@ final class ExploreScripts<State, Action, Environment> {
     self.model = model
   }
 
-  /// The first property violated by the moves, and the number of moves up to it.
-  func violation(of script: [Move]) -> (name: String, count: Int)? {
+  /// A property that a script violates.
+  struct Violation {
+    /// The number of moves up to the violation.
+    let count: Int
+    let property: String
+  }
+
+  /// The first property violated by the moves. Moves that are not possible are skipped.
+  func violation(of script: [Move]) -> Violation? {
     let run = FeatureRun(model)
     return IssueReporter.$current.withValue(run.issues.reporter) {
-      if let name = run.brokenProperty { return (name, 0) }
+      if let name = run.brokenProperty { return Violation(count: 0, property: name) }
       for (index, move) in script.enumerated() {
         let before = run.state
         guard run.make(move) else { continue }
         let broken = run.brokenProperty(by: move, from: before) ?? run.brokenProperty
-        if let broken { return (broken, index + 1) }
+        if let broken { return Violation(count: index + 1, property: broken) }
       }
       return nil
+    }
+  }
+
+  /// The first `eventually` property violated by a run that makes the moves of the script and then
+  /// repeats those of the loop; without a loop, by a run that stops after the script.
+  ///
+  /// Nil if no fair run does that.
+  func violation(of script: [Move], loop: [Move]) -> String? {
+    let run = FeatureRun(model)
+    return IssueReporter.$current.withValue(run.issues.reporter) {
+      var owed: Set<Int> = []
+      func visit() {
+        for (index, property) in model.properties.enumerated() {
+          guard case .eventually(let holds, let trigger) = property.kind else { continue }
+          if holds(run.state) {
+            owed.remove(index)
+          } else if trigger(run.state) {
+            owed.insert(index)
+          }
+        }
+      }
+      visit()
+      for move in script where run.make(move) { visit() }
+      let start = run.key(flight: run.flight())
+      var ignored = run.fairLabels
+      for move in loop {
+        guard run.make(move) else { return nil }
+        visit()
+        ignored.formIntersection(run.fairLabels)
+      }
+      ignored.subtract(loop.compactMap(\.fairness))
+      guard ignored.isEmpty, run.key(flight: run.flight()) == start else { return nil }
+      return model.properties.indices.first { owed.contains($0) }.map { model.properties[$0].name }
     }
   }
 
@@ -59,10 +99,7 @@ final class ExploreScripts<State, Action, Environment> {
     let run = FeatureRun(model)
     var literals: [String] = []
     make(script, run) { move in
-      let text = move.action.map { describe(action: $0) }
-      let number = text.flatMap { text in
-        run.actions.firstIndex { describe(action: $0) == text }
-      }
+      let number = move.action.flatMap { run.number(of: $0, in: run.actions) }
       literals.append(move.literal(number: number))
     }
     return literals
@@ -115,6 +152,9 @@ final class ExploreScripts<State, Action, Environment> {
 }
 
 extension FeatureRun {
+  /// The labels of the moves of which a fair run must make one if they stay possible.
+  fileprivate var fairLabels: Set<SearchGraph.Label> { Set(moves().compactMap(\.fairness)) }
+
   /// A move as a line of a test.
   fileprivate func line(of move: Move) -> String {
     switch move {

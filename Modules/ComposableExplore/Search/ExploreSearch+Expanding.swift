@@ -5,7 +5,7 @@ extension ExploreSearch {
   func expand(_ state: Int) {
     if keepsEdges { graph.beginNext() }
     load(state, in: run)
-    if keys[run.key()] != state {
+    if numbers[run.key(flight: run.flight())] != state {
       gaps.insert(
         """
         repeating a script gave another state, so the environment keeps something outside of \
@@ -19,23 +19,22 @@ extension ExploreSearch {
     for move in moves { make(move, in: state, moment) }
   }
 
-  /// Brings the run to a state: from the last quiet one, which may be moved in time, it repeats the
-  /// moves that changed more than the feature's state.
+  /// Brings a run to a state: begins in a state in which nothing is in flight, at a later time if
+  /// requested, and makes the moves that lead to what is in flight in the state.
   private func load(_ state: Int, in run: Run, later shift: Duration = .zero) {
-    var steps: [Int] = []
+    var steps: [FlightOrigin] = []
     var here = state
-    while !found[here].isQuiet {
-      if !found[here].isUndoable { steps.append(here) }
-      here = found[here].parent
+    while let origin = flights[found[here].flight] {
+      steps.append(origin)
+      here = origin.state
     }
     var moment = found[here].moment
     moment.values.now += shift
     run.begin(moment)
     for step in steps.reversed() {
-      guard let move = found[step].move else { continue }
-      if found[step].parent != here { run.restore(found[found[step].parent].moment) }
-      run.repeatMoves([move])
-      here = step
+      if step.state != here { run.restore(found[step.state].moment) }
+      run.repeatMoves([step.move])
+      here = -1
     }
     if here != state { run.restore(found[state].moment) }
   }
@@ -49,53 +48,61 @@ extension ExploreSearch {
       let taken = run.world.choices.taken
       choices = taken.isEmpty ? nil : run.world.choices.next
       summary.transitions += 1
-      arrive(by: taken.isEmpty ? move : .choosing(taken, move), from: state, moment)
-      isHere = run.undo(to: moment)
+      let flight = run.flight()
+      arrive(by: move.choosing(taken), from: state, moment, flight)
+      isHere = flight == found[state].flight && run.restore(moment)
     }
   }
 
-  private func arrive(by move: Move, from state: Int, _ moment: Moment<State>) {
+  private func arrive(by move: Move, from state: Int, _ moment: Moment<State>, _ flight: Int) {
     if let name = run.brokenProperty(by: move, from: moment.state) {
-      broken = (name, state, [move])
+      broken = Broken(moves: [move], property: name, state: state)
       return
     }
-    let key = run.key()
+    let key = run.key(flight: flight)
     findWhatReadsTheTime(move, from: state, key)
     if let effect = run.waitingOutside {
       gaps.insert("\(effect) waits for something outside of the world")
     }
-    let target = keys[key] ?? keys.count
+    let target = numbers[key] ?? found.count
     if keepsEdges {
       graph.addEdge(
         to: target, label: move.fairness, text: limits.keepsGraph ? move.literal() : nil)
       edges.append(move)
     }
-    guard target == keys.count else { return }
-    keys[key] = target
-    if let name = addState(by: move, from: state) { broken = (name, state, [move]) }
-    if keys.count >= limits.maxStates { summary.cut = "the limit of \(limits.maxStates) states" }
+    guard target == found.count else { return }
+    numbers[key] = target
+    if let name = addState(by: move, from: state, flight: flight) {
+      broken = Broken(moves: [move], property: name, state: state)
+    }
+    if found.count >= limits.maxStates { summary.cut = "the limit of \(limits.maxStates) states" }
   }
 
-  /// A timer emits the time, which most features ignore: the move is made again at another time of
-  /// day, and if that gives another state, the time is a part of all of them.
-  private func findWhatReadsTheTime(_ move: Move, from state: Int, _ key: Hash128) {
-    guard run.world.hasTicked, !isTimed, !model.effectsDependOnActionAlone else { return }
+  /// A timer emits the time, which most features ignore: a move in which an effect with a timer runs
+  /// is repeated at another time of day. If that gives another state, the time is part of all
+  /// states.
+  private func findWhatReadsTheTime(_ move: Move, from state: Int, _ key: ValueKey) {
+    guard run.world.histories.usesTicks, !isTimed, !model.effectsDependOnActionAlone else { return }
     load(state, in: probe, later: .seconds(1_000_000_007))
     probe.repeatMoves([move])
-    if probe.key() != key { run.world.isTimed = true }
+    if probe.key(flight: probe.flight()) != key { run.world.isTimed = true }
     _ = run.issues.takeFirst()
   }
 
   // MARK: - Properties
 
   /// Keeps what is needed of a new state, and checks it; returns the property that it violates.
-  func addState(by move: Move?, from parent: Int) -> String? {
+  func addState(by move: Move?, from parent: Int, flight: Int) -> String? {
+    if let move, flight != 0, flights[flight] == nil {
+      flights[flight] = FlightOrigin(move: move, state: parent)
+    }
+    let depth = found.isEmpty ? 0 : found[parent].depth + 1
     found.append(
-      FoundState(
-        isQuiet: run.isQuiet, isUndoable: run.isUndoable, moment: run.present, move: move,
-        parent: parent))
+      FoundState(depth: depth, flight: flight, moment: run.present, move: move, parent: parent))
     let state = run.state
-    if limits.keepsGraph { graph.add(text: describe(action: state)) }
+    if keepsEdges {
+      graph.add(depth: depth, text: limits.keepsGraph ? describe(action: state) : nil)
+    }
     var name: String?
     for (index, property) in model.properties.enumerated() {
       switch property.kind {

@@ -11,28 +11,38 @@ struct ExploreLimits {
 
 /// A breadth-first search over all states.
 ///
-/// What is in flight in a state is brought back by its script, from the last state in which nothing
-/// was in flight, once for each move. Moves that change nothing but the feature's state are not
-/// repeated but undone: the state is put back.
+/// Effects in flight cannot be copied, so they are brought back by repeating moves: for each set of
+/// effects in flight that was found, the moves that first led to it from a state in which nothing
+/// was in flight. The feature's state and the values of the world are restored.
 final class ExploreSearch<State, Action, Environment> {
   typealias Move = ExploreMove<Action>
   typealias Run = FeatureRun<State, Action, Environment>
 
-  /// A state that was found, with the move that leads to it; there is none for the first.
+  /// A state that was found, with the move that leads to it; the first has none.
   struct FoundState {
-    /// Whether nothing is in flight in it.
-    let isQuiet: Bool
-    /// Whether its move changed nothing but the feature's state.
-    let isUndoable: Bool
+    let depth: Int
+    /// The number of what is in flight.
+    let flight: Int
     let moment: Moment<State>
     let move: Move?
     let parent: Int
   }
 
+  /// How something in flight was reached first: by a move in a state.
+  struct FlightOrigin {
+    let move: Move
+    let state: Int
+  }
+
+  /// A property that does not hold after a move in a state; without moves, in the initial state.
+  struct Broken {
+    let moves: [Move]
+    let property: String
+    let state: Int
+  }
+
   let model: FeatureModel<State, Action, Environment>
-  /// The violated property, and the state and the move that violate it; no move for the initial
-  /// state.
-  var broken: (name: String, state: Int, moves: [Move])?
+  var broken: Broken?
   var graph = SearchGraph()
   /// The `reachable` properties that hold in some state, by number.
   var reached: Set<Int> = []
@@ -44,14 +54,16 @@ final class ExploreSearch<State, Action, Environment> {
   let limits: ExploreLimits
   /// For each edge of the graph its move.
   var edges: [Move] = []
+  var flights: [Int: FlightOrigin] = [:]
   var gaps: Set<String> = []
-  var keys: [Hash128: Int] = [:]
+  var numbers: [ValueKey: Int] = [:]
   /// The states in the order in which they were found.
   var found: [FoundState] = []
-  /// Repeats scripts at another time of day, as long as the feature has not read the time.
-  lazy var probe = Run(model)
   /// Whether the run is in the state that is being explored.
   var isHere = false
+  private let keys = KeySpace()
+  /// Repeats moves at another time of day, as long as the feature has not read the time.
+  lazy var probe = Run(model, keys: keys)
   let run: Run
 
   /// Runs a search. If the feature turns out to read the time, it is repeated with the time as a
@@ -73,7 +85,7 @@ final class ExploreSearch<State, Action, Environment> {
     self.isTimed = isTimed
     self.model = model
     deadline = ContinuousClock.now + limits.timeLimit
-    run = Run(model, isTimed: isTimed)
+    run = Run(model, isTimed: isTimed, keys: keys)
     let isLive = model.properties.contains {
       if case .eventually = $0.kind { true } else { false }
     }
@@ -83,10 +95,10 @@ final class ExploreSearch<State, Action, Environment> {
   /// Returns false if the feature reads the time, and this search does not keep it.
   private func explore() -> Bool {
     let isDone = IssueReporter.$current.withValue(run.issues.reporter) { exploreLayers() }
-    summary.states = keys.count
+    summary.states = found.count
     summary.neverHappened = run.neverHappened
     if limits.keepsGraph { summary.graph = StateGraph(graph) }
-    if let opaque = run.opaque {
+    if let opaque = keys.opaque {
       gaps.insert("the state or an action holds \(opaque), whose value cannot be told")
     }
     summary.gaps = (summary.cut.map { ["it ended at \($0)"] } ?? []) + gaps.sorted()
@@ -95,8 +107,11 @@ final class ExploreSearch<State, Action, Environment> {
   }
 
   private func exploreLayers() -> Bool {
-    keys[run.key()] = 0
-    if let name = addState(by: nil, from: 0) { broken = (name, 0, []) }
+    let flight = run.flight()
+    numbers[run.key(flight: flight)] = 0
+    if let name = addState(by: nil, from: 0, flight: flight) {
+      broken = Broken(moves: [], property: name, state: 0)
+    }
     summary.widestLayer = 1
     var layer = 0..<1
     while !layer.isEmpty, broken == nil, summary.cut == nil {
@@ -113,7 +128,7 @@ final class ExploreSearch<State, Action, Environment> {
         expand(state)
         if run.world.isTimed, !isTimed { return false }
       }
-      layer = layer.upperBound..<keys.count
+      layer = layer.upperBound..<found.count
       summary.widestLayer = max(summary.widestLayer, layer.count)
     }
     return true

@@ -7,17 +7,27 @@
 struct Liveness {
   /// A violating run: the transitions to the first state of a loop, then those of the loop.
   struct Lasso {
-    var trigger: Int
+    let trigger: Int
     /// Edges of the graph, by number.
-    var prefix: [Int]
-    var loop: [Int]
+    let prefix: [Int]
+    /// Empty if the run stops.
+    let loop: [Int]
+  }
+
+  /// How a relevant state is reached from a trigger on a shortest script.
+  private struct Place {
+    /// The number of moves from the initial state.
+    let distance: Int
+    /// The last edge; nil for a trigger.
+    let edge: Int?
+    let previous: Int
   }
 
   private let graph: SearchGraph
   private let marks: [SearchGraph.Mark]
-  /// The edge by which each state was reached; -1 for states with a trigger, nil for unreached
-  /// ones.
-  private var reachedBy: [Int: (state: Int, edge: Int)] = [:]
+  private var places: [Int: Place] = [:]
+  /// Of a component, only this many states are tried as the first one of a loop.
+  private static let triedStates = 1_000
 
   /// The search for runs that violate the property with this number.
   init(_ graph: SearchGraph, property: Int) {
@@ -25,43 +35,58 @@ struct Liveness {
     marks = graph.marks[property] ?? []
   }
 
-  /// The first run that violates the property, by the numbers of its states; nil if there is none.
+  /// A shortest run that violates the property; nil if there is none.
   mutating func lasso() -> Lasso? {
     let order = reach()
-    var components = Components(graph: graph, isIn: { [reachedBy] in reachedBy[$0] != nil })
-    var best: (part: [Int], first: Int)?
+    var components = Components(graph: graph, isIn: { [places] in places[$0] != nil })
+    var best: Lasso?
+    var length = Int.max
     for state in order where !components.isDone(state) {
       for part in components.parts(from: state) where isFair(part) {
-        let first = firstState(of: part)
-        if first < best?.first ?? .max { best = (part, first) }
+        let members = Set(part)
+        for first in part.sorted(by: { distance($0) < distance($1) }).prefix(Self.triedStates) {
+          guard distance(first) < length else { break }
+          guard let loop = loop(in: members, from: first),
+            distance(first) + loop.count < length
+          else { continue }
+          length = distance(first) + loop.count
+          best = lasso(from: first, loop)
+        }
       }
     }
-    return best.map { lasso(in: $0.part, from: $0.first) }
+    return best
   }
 
-  /// The state in which a run through the component stops, if no delivery is possible in one, else
-  /// the first; states found earlier have shorter scripts.
-  private func firstState(of part: [Int]) -> Int {
-    let ends = part.filter { labels(of: $0).isEmpty }
-    return (ends.isEmpty ? part : ends).min() ?? part[0]
-  }
+  private func distance(_ state: Int) -> Int { places[state]?.distance ?? .max }
 
+  /// Finds the relevant states and a shortest script to each; returns them in the order of their
+  /// distances.
   private mutating func reach() -> [Int] {
     var order: [Int] = []
-    for (state, mark) in marks.enumerated() where mark.isTriggered && !mark.holds {
-      reachedBy[state] = (state, -1)
-      order.append(state)
-    }
-    var index = 0
-    while index < order.count {
-      let state = order[index]
-      index += 1
-      for edge in graph.edges(of: state) ?? 0..<0 {
-        let target = graph.edges[edge].target
-        guard !marks[target].holds, reachedBy[target] == nil else { continue }
-        reachedBy[target] = (state, edge)
-        order.append(target)
+    var triggers = marks.indices.filter { marks[$0].isTriggered && !marks[$0].holds }[...]
+    var layer: [Int] = []
+    var distance = 0
+    while !layer.isEmpty || !triggers.isEmpty {
+      if layer.isEmpty, let first = triggers.first { distance = graph.depths[first] }
+      // States are numbered in the order of their depths.
+      while let state = triggers.first, graph.depths[state] <= distance {
+        triggers.removeFirst()
+        if places[state] != nil { continue }
+        places[state] = Place(distance: distance, edge: nil, previous: state)
+        layer.append(state)
       }
+      order += layer
+      var next: [Int] = []
+      for state in layer {
+        for edge in graph.edges(of: state) ?? 0..<0 {
+          let target = graph.edges[edge].target
+          guard !marks[target].holds, places[target] == nil else { continue }
+          places[target] = Place(distance: distance + 1, edge: edge, previous: state)
+          next.append(target)
+        }
+      }
+      layer = next
+      distance += 1
     }
     return order
   }
@@ -86,76 +111,75 @@ struct Liveness {
     return always.isEmpty
   }
 
-  private func lasso(in part: [Int], from first: Int) -> Lasso {
-    let isEnd = labels(of: first).isEmpty
+  private func lasso(from first: Int, _ loop: [Int]) -> Lasso {
     var prefix: [Int] = []
     var state = first
-    while let (previous, edge) = reachedBy[state], edge >= 0 {
+    while let place = places[state], let edge = place.edge {
       prefix.append(edge)
-      state = previous
+      state = place.previous
     }
-    return Lasso(
-      trigger: state, prefix: prefix.reversed(),
-      loop: isEnd ? [] : loop(in: Set(part), from: first))
+    return Lasso(trigger: state, prefix: prefix.reversed(), loop: loop)
   }
 
-  /// A fair cycle through the component: it takes an edge of each label, or visits a state without
-  /// it.
-  private func loop(in part: Set<Int>, from first: Int) -> [Int] {
-    var missing = labels(of: first)
-    for state in part where !labels(of: state).isSuperset(of: missing) {
-      missing = missing.intersection(labels(of: state))
-    }
-    // Labels that some state lacks are satisfied by visiting it, the others by taking one of their
-    // edges.
-    var lacking = labels(of: first).subtracting(missing)
-    var path: [Int] = []
-    var state = first
-    while !missing.isEmpty || !lacking.isEmpty {
-      let step = way(
-        in: part, from: state,
-        to: { edge, target in
-          missing.contains(graph.edges[edge].label)
-            || !lacking.isSubset(of: labels(of: target))
-        })
-      guard let step else { break }
-      path += step.edges
-      state = step.state
-      missing.subtract(step.labels)
-      lacking.formIntersection(labels(of: state))
-    }
-    let back = way(in: part, from: state, to: { _, target in target == first })
-    if state == first, !path.isEmpty { return path }
-    return path + (back?.edges ?? [])
+  /// A point on a loop: a state, and the labels that the loop has neither taken nor found to be
+  /// impossible.
+  private struct Point: Hashable {
+    let state: Int
+    let missing: Set<Int>
   }
 
-  private typealias Way = (edges: [Int], labels: Set<Int>, state: Int)
+  private struct Step {
+    let point: Point
+    let edge: Int
+    /// The index of the step before; nil for the first.
+    let previous: Int?
+  }
 
-  /// The shortest path from a state that ends with an edge that satisfies `isEnd`.
-  private func way(
-    in part: Set<Int>, from state: Int, to isEnd: (_ edge: Int, _ target: Int) -> Bool
-  ) -> Way? {
-    var queue: [Way] = [([], [], state)]
-    var seen: Set<Int> = [state]
-    var index = 0
-    while index < queue.count {
-      let (edges, labels, state) = queue[index]
-      index += 1
-      for edge in graph.edges(of: state) ?? 0..<0 {
+  /// A shortest fair cycle through the component that begins in a state; empty if a run may stop
+  /// there, nil if there is none.
+  private func loop(in part: Set<Int>, from first: Int) -> [Int]? {
+    let labels = labels(of: first)
+    if labels.isEmpty { return [] }
+    var steps: [Step] = []
+    var seen: Set<Point> = []
+    func edges(from point: Point, after previous: Int?) -> Int? {
+      for edge in graph.edges(of: point.state) ?? 0..<0 {
         let target = graph.edges[edge].target
         guard part.contains(target) else { continue }
-        let way = Way(edges + [edge], labels.union([graph.edges[edge].label]), target)
-        if isEnd(edge, target) { return way }
-        if seen.insert(target).inserted { queue.append(way) }
+        let missing = point.missing.subtracting([graph.edges[edge].label])
+          .intersection(self.labels(of: target))
+        let next = Point(state: target, missing: missing)
+        guard seen.insert(next).inserted else { continue }
+        steps.append(Step(point: next, edge: edge, previous: previous))
+        if target == first, missing.isEmpty { return steps.count - 1 }
       }
+      return nil
     }
-    return nil
+    var last = edges(from: Point(state: first, missing: labels), after: nil)
+    var index = 0
+    while last == nil, index < steps.count {
+      last = edges(from: steps[index].point, after: index)
+      index += 1
+    }
+    guard var last else { return nil }
+    var loop = [steps[last].edge]
+    while let previous = steps[last].previous {
+      loop.append(steps[previous].edge)
+      last = previous
+    }
+    return loop.reversed()
   }
 }
 
 /// The strongly connected components of some states of a graph, computed without recursion
 /// (Tarjan).
 private struct Components {
+  /// A state that is being visited, and the next of its edges.
+  private struct Call {
+    let state: Int
+    var edge: Int
+  }
+
   let graph: SearchGraph
   let isIn: (Int) -> Bool
   private var indices: [Int: Int] = [:]
@@ -172,16 +196,17 @@ private struct Components {
 
   mutating func parts(from root: Int) -> [[Int]] {
     var parts: [[Int]] = []
-    var calls: [(state: Int, edge: Int)] = []
+    var calls: [Call] = []
     func begin(_ state: Int, _ self: inout Components) {
       self.indices[state] = self.indices.count
       self.lows[state] = self.indices[state]
       self.stack.append(state)
       self.onStack.insert(state)
-      calls.append((state, self.graph.edges(of: state)?.lowerBound ?? 0))
+      calls.append(Call(state: state, edge: self.graph.edges(of: state)?.lowerBound ?? 0))
     }
     begin(root, &self)
-    while let (state, edge) = calls.last {
+    while let call = calls.last {
+      let (state, edge) = (call.state, call.edge)
       if edge < graph.edges(of: state)?.upperBound ?? 0 {
         calls[calls.count - 1].edge += 1
         let target = graph.edges[edge].target

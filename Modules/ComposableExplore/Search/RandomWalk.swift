@@ -14,19 +14,18 @@ struct RandomWalk<State, Action, Environment> {
   mutating func run(seed: UInt64, steps: Int) {
     let run = FeatureRun(model, isTimed: true)
     var generator = SeededGenerator(seed: seed)
-    var seen: Set<Hash128> = [run.key()]
+    var seen: Set<ValueKey> = [run.key(flight: run.flight())]
     IssueReporter.$current.withValue(run.issues.reporter) {
       broken = run.brokenProperty
       for _ in 0..<steps where broken == nil {
         guard let move = run.moves().randomElement(using: &generator) else { break }
         let before = run.state
         run.make(move, choices: (0..<8).map { _ in Int(generator.next() % 1_024) })
-        let taken = run.world.choices.taken
-        let made = taken.isEmpty ? move : .choosing(taken, move)
+        let made = move.choosing(run.world.choices.taken)
         script.append(made)
         summary.transitions += 1
         broken = run.brokenProperty(by: made, from: before) ?? run.brokenProperty
-        seen.insert(run.key())
+        seen.insert(run.key(flight: run.flight()))
       }
     }
     summary.depth = script.count
@@ -38,8 +37,9 @@ struct RandomWalk<State, Action, Environment> {
 
 /// Walks `steps` random moves, and checks properties after each.
 ///
-/// A script that violates a property is shortened by removing moves, and its actions are replaced
-/// by simpler ones of the model. The same seed gives the same walk; it is printed with a violation.
+/// A script that violates a property is replaced by a shortest one that violates the same property,
+/// unless a search for it would take too long, and its actions by simpler ones of the model. The
+/// same seed gives the same walk; it is printed with a violation.
 @discardableResult
 public func explore<State, Action, Environment>(
   seed: UInt64, steps: Int, initialState: State, reducer: Reducer<State, Action, Environment>,
@@ -71,9 +71,8 @@ extension FeatureModel {
     var summary = walk.summary
     guard let broken = walk.broken else { return summary }
     let scripts = ExploreScripts(self)
-    let script = scripts.simplest(walk.script)
-    let message = scripts.message(
-      "\(scripts.violation(of: script)?.name ?? broken) (seed \(seed))", script)
+    let script = scripts.shortest(walk.script, violating: broken)
+    let message = scripts.message("\(broken) (seed \(seed))", script)
     summary.depth = script.count
     summary.violation = message
     reporter(message, fileID: fileID, filePath: filePath, line: line, column: column)
@@ -93,8 +92,41 @@ extension FeatureModel {
     column: UInt = #column
   ) -> String? {
     let scripts = ExploreScripts(self)
-    guard let (name, count) = scripts.violation(of: script) else { return nil }
-    let message = scripts.message(name, Array(script.prefix(count)))
+    guard let broken = scripts.violation(of: script) else { return nil }
+    let message = scripts.message(broken.property, Array(script.prefix(broken.count)))
+    reporter(message, fileID: fileID, filePath: filePath, line: line, column: column)
+    return message
+  }
+
+  /// Makes the moves of a script, then those of a loop, and reports an `eventually` property that
+  /// does not hold in a run that repeats the loop without an end.
+  ///
+  /// Without moves in the loop the run stops after the script. Nothing is reported if the loop does
+  /// not lead back to the state in which it began, or if a fair run would leave it. Violations of
+  /// other properties are reported like those of a script.
+  ///
+  /// ```swift
+  /// downloadModel(stubbornReducer).replay(
+  ///   [.send(.startTapped)], loop: [.answer("download", number: 1)])
+  /// ```
+  ///
+  /// - Returns: The violation; nil if every property holds.
+  @discardableResult
+  public func replay(
+    _ script: [ExploreMove<Action>], loop: [ExploreMove<Action>],
+    reporter: IssueReporter = .current,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) -> String? {
+    let scripts = ExploreScripts(self)
+    guard scripts.violation(of: script + loop) == nil,
+      let property = scripts.violation(of: script, loop: loop)
+    else {
+      return replay(
+        script + loop, reporter: reporter, fileID: fileID, filePath: filePath, line: line,
+        column: column)
+    }
+    let message = scripts.message(property, script, loop: loop)
     reporter(message, fileID: fileID, filePath: filePath, line: line, column: column)
     return message
   }

@@ -3,9 +3,15 @@
 /// States are explored in the order of their numbers, so the edges of each are contiguous.
 struct SearchGraph {
   struct Edge {
-    /// The fairness label of the move; 0 for moves that need not happen.
+    /// The number of the fairness label of the move; 0 for moves that need not happen.
     let label: Int
     let target: Int
+  }
+
+  /// Names the moves of which a fair run makes one if one stays possible.
+  enum Label: Hashable {
+    case answer(String, occurrence: Int)
+    case time
   }
 
   /// What is true of a state, for one `eventually` property.
@@ -14,20 +20,31 @@ struct SearchGraph {
     let isTriggered: Bool
   }
 
+  /// For each state, the number of moves of a shortest script to it.
+  private(set) var depths: [Int] = []
   private(set) var edges: [Edge] = []
+  private var labels: [Label: Int] = [:]
   /// For each `eventually` property, by its number, the marks of all states.
   var marks: [Int: [Mark]] = [:]
   private(set) var moves: [String] = []
   private(set) var states: [String] = []
   private var starts: [Int] = []
 
-  mutating func add(text: String) { states.append(text) }
+  mutating func add(depth: Int, text: String?) {
+    depths.append(depth)
+    if let text { states.append(text) }
+  }
 
   /// Begins the edges of the next state.
   mutating func beginNext() { starts.append(edges.count) }
 
-  mutating func addEdge(to target: Int, label: Int, text: String?) {
-    edges.append(Edge(label: label, target: target))
+  mutating func addEdge(to target: Int, label: Label?, text: String?) {
+    var number = 0
+    if let label {
+      number = labels[label] ?? labels.count + 1
+      labels[label] = number
+    }
+    edges.append(Edge(label: number, target: target))
     if let text { moves.append(text) }
   }
 

@@ -1,33 +1,33 @@
+import ComposableCore
+
 /// Where something in the world comes from: an effect, and the reduction that started it.
 struct EffectOrigin: Equatable {
   var effect = 0
   var reduction = 0
 }
 
-/// All that the effects of one reduction can have captured, as one hash.
+/// Everything that the effects of one reduction can have captured, as the number of a key.
 ///
-/// Begins with the action and the state that its reducer saw, and goes on with what has happened to
-/// the effects since, in order: what they read, the answers and wake-ups they got, and those of
-/// them that ended. Effects with equal histories that wait for equal things continue equally.
-struct EffectHistory {
-  /// The number of changes.
-  private(set) var changes = 0
-  var fingerprint: Fingerprint { didSet { changes += 1 } }
+/// It begins with the action and the state that the reducer saw. Each event makes a new key of the
+/// number before and of what happened: what the effects read, the answers and wake-ups they got,
+/// and which of them ended. Effects with equal histories that wait for equal things continue
+/// equally.
+struct EffectHistory: Equatable {
+  fileprivate(set) var number: Int
   private var effects: [Int: Int] = [:]
   /// The last number given to an effect, a question or an entry.
   private var last = 0
 
-  init(_ fingerprint: Fingerprint) {
-    self.fingerprint = fingerprint
+  init(_ number: Int) {
+    self.number = number
   }
 
-  mutating func next() -> Int {
-    changes += 1
+  mutating func nextOrdinal() -> Int {
     last += 1
     return last
   }
 
-  mutating func add(effect number: Int) { effects[number] = next() }
+  mutating func add(effect number: Int) { effects[number] = nextOrdinal() }
 
   /// The effect's number within this history.
   func ordinal(ofEffect number: Int) -> Int { effects[number] ?? 0 }
@@ -37,63 +37,75 @@ struct EffectHistory {
 final class EffectHistories {
   /// An event in a history.
   enum Event: Int {
-    case answered = 1, dropped, ended, late, resumed, ticked, woken
+    case answered = 1, dropped, ended, late, read, resumed, ticked, woken
   }
 
   private var all: [Int: EffectHistory] = [:]
-  /// Adds the intervals of throttles, which decide what becomes of a value.
-  var combineThrottles: (inout Fingerprint) -> Void = { _ in }
   /// Where questions and entries that are created now come from.
   var current = EffectOrigin() { didSet { isReducing = false } }
-  /// The origin of the event that runs now, which goes on after the reductions it causes.
-  private var outer = EffectOrigin()
   private var isReducing = false
-  /// Whether anything but the state has changed.
-  var isTouched = false
+  let keys: KeySpace
+  /// The origin of the event that runs now, which continues after the reductions it causes.
+  private var outer = EffectOrigin()
   /// What the running reducer has read.
-  private var reading = Fingerprint()
+  private var reading: KeyWriter
+  /// The reductions whose effects receive the time from a timer; 0 stands for all of them.
+  private var ticking: Set<Int> = []
+  /// Adds the intervals of throttles, which decide whether a value is delivered.
+  var writeThrottles: (inout KeyWriter) -> Void = { _ in }
+  /// Whether an effect that receives the time from a timer has run since this was set to false.
+  var usesTicks = false
+
+  init(_ keys: KeySpace) {
+    self.keys = keys
+    reading = KeyWriter(keys)
+  }
 
   func removeAll() {
     all = [:]
     current = EffectOrigin()
     outer = current
-    isTouched = false
+    ticking.formIntersection([0])
   }
 
-  /// Something is read now, by a reducer or by an effect.
-  func read(_ body: (inout Fingerprint) -> Void) {
-    if isReducing { return body(&reading) }
-    isTouched = true
-    read(by: current.reduction, body)
-    if outer.reduction != current.reduction { read(by: outer.reduction, body) }
+  /// Adds to the histories of the running effects what one of them, or a reducer, reads now.
+  func read(_ body: (inout KeyWriter) -> Void) {
+    if isReducing {
+      reading.write(Event.read.rawValue)
+      return body(&reading)
+    }
+    add(.read, to: current.reduction, body)
+    if outer.reduction != current.reduction { add(.read, to: outer.reduction, body) }
   }
 
-  private func read(by reduction: Int, _ body: (inout Fingerprint) -> Void) {
-    guard var history = all.removeValue(forKey: reduction) else { return }
-    body(&history.fingerprint)
-    all[reduction] = history
+  private func add(_ event: Event, to reduction: Int, _ body: (inout KeyWriter) -> Void) {
+    guard let history = all[reduction] else { return }
+    var writer = KeyWriter(keys)
+    writer.write(history.number)
+    writer.write(event.rawValue)
+    body(&writer)
+    all[reduction]?.number = keys.number(of: writer.key)
   }
 
   func beginReducing(_ reduction: Int) {
     current = EffectOrigin(reduction: reduction)
     isReducing = true
-    reading = Fingerprint()
+    reading = KeyWriter(keys)
   }
 
-  /// Begins the history of the effects that the reducer returned; without any there is none.
-  func endReducing(startsEffects: Bool, _ begin: (inout Fingerprint) -> Void) {
+  /// Begins the history of the effects that the reducer returned, if it returned any.
+  func endReducing(startsEffects: Bool, _ begin: (inout KeyWriter) -> Void) {
     isReducing = false
     guard startsEffects else { return }
-    isTouched = true
+    reading.write(0)
     begin(&reading)
-    combineThrottles(&reading)
-    all[current.reduction] = EffectHistory(reading)
+    writeThrottles(&reading)
+    all[current.reduction] = EffectHistory(keys.number(of: reading.key))
   }
 
   func effectStarted(_ origin: EffectOrigin) {
-    isTouched = true
     current = origin
-    all[origin.reduction, default: EffectHistory(Fingerprint())].add(effect: origin.effect)
+    all[origin.reduction, default: EffectHistory(0)].add(effect: origin.effect)
   }
 
   func effectEnded(_ origin: EffectOrigin, isCancelled: Bool) {
@@ -102,31 +114,30 @@ final class EffectHistories {
   }
 
   /// The number of a new question or entry in its history.
-  func nextOrdinal() -> Int {
-    isTouched = true
-    return all[current.reduction]?.next() ?? 0
-  }
+  func nextOrdinal() -> Int { all[current.reduction]?.nextOrdinal() ?? 0 }
 
   /// Adds an event to the history.
   func note(_ event: Event, _ number: Int, of origin: EffectOrigin) {
-    isTouched = true
-    read(by: origin.reduction) {
-      $0.combine(event.rawValue)
-      $0.combine(number)
-      combineThrottles(&$0)
+    add(event, to: origin.reduction) {
+      $0.write(number)
+      writeThrottles(&$0)
     }
   }
 
-  /// What runs from now on belongs to `origin`.
+  /// Attributes what runs from now on to `origin`.
   func begin(_ origin: EffectOrigin) {
     current = origin
     outer = origin
+    if ticking.contains(origin.reduction) || ticking.contains(0) { usesTicks = true }
   }
 
-  /// The first thing in a history whose value cannot be told.
-  var opaque: String? { all.values.lazy.compactMap(\.fingerprint.opaque).first }
+  /// Notes that the effects of the current reduction receive the time from a timer.
+  func noteTimer() {
+    ticking.insert(current.reduction)
+    usesTicks = true
+  }
 
-  /// Forgets the histories of other reductions.
+  /// Removes the histories of other reductions.
   func keep(_ reductions: some Sequence<Int>) {
     let kept = Set(reductions)
     if kept.count < all.count { all = all.filter { kept.contains($0.key) } }

@@ -73,17 +73,18 @@ extension ExploreWorld {
     return AnyScheduler(
       now: { [unowned self] in
         isTimed = true
-        histories.read { $0.combine(self.now) }
+        histories.read { $0.write(self.now) }
         return Instant(offset: self.now)
       },
       operatorNow: now,
       schedule: { [unowned self] delay, _, work in insert(after: delay, work) },
       scheduleTicks: { [unowned self] interval, _, work in
-        insert(after: interval, every: interval) { [unowned self] in work(self.now) }
+        histories.noteTimer()
+        return insert(after: interval, every: interval) { [unowned self] in work(self.now) }
       },
       sleep: sleep,
       timer: { [unowned self] interval in
-        hasTicked = true
+        histories.noteTimer()
         return AnyScheduler.Timer(interval: interval, now: now, sleep: sleep)
       },
       runsOnCaller: true)
@@ -98,7 +99,6 @@ extension ExploreWorld {
     return ScheduledWork { [weak self] in
       // Kept until the end, so that the objects it refers to are released outside of the change.
       guard let self, let entry = agenda.cancel(number) else { return }
-      histories.isTouched = true
       withExtendedLifetime(entry) {}
     }
   }

@@ -53,7 +53,6 @@ final class ExploreHost: EffectHost {
   @discardableResult
   func drain(limit: Int = 1_000_000) -> Bool {
     guard !isEmpty.load(ordering: .acquiring) else { return true }
-    world.histories.isTouched = true
     for _ in 0..<limit {
       for runtime in takeMail() { runtime.flush() }
       guard let (job, executor) = takeJob() else {

@@ -26,15 +26,16 @@ public final class ExploreWorld: @unchecked Sendable {
   /// The options taken since the move began, and their numbers of alternatives.
   var choices = ExploreChoices()
   private(set) var generator = SeededGenerator(seed: 0)
-  let histories = EffectHistories()
-  /// Whether a timer has emitted the time, or may have.
-  var hasTicked = false
+  let histories: EffectHistories
+  let keys: KeySpace
   /// Whether a feature has read the time.
   var isTimed = false
   var now: Duration = .zero
   private(set) var questions: [ExploreQuestion] = []
 
-  init() {
+  init(_ keys: KeySpace) {
+    histories = EffectHistories(keys)
+    self.keys = keys
     scheduler = makeScheduler()
   }
 
@@ -42,7 +43,7 @@ public final class ExploreWorld: @unchecked Sendable {
   public var random: RandomSource {
     RandomSource { [unowned self] in
       let bits = generator.next()
-      histories.read { $0.combine(bits: bits) }
+      histories.read { $0.write(bits: bits) }
       return bits
     }
   }
@@ -56,7 +57,7 @@ public final class ExploreWorld: @unchecked Sendable {
   /// ```
   public func choose<Option>(_ name: String, _ first: Option, _ others: Option...) -> Option {
     let number = choices.take(of: others.count + 1)
-    histories.read { $0.combine(number) }
+    histories.read { $0.write(number) }
     return number == 0 ? first : others[number - 1]
   }
 
@@ -75,7 +76,6 @@ public final class ExploreWorld: @unchecked Sendable {
   }
 
   func ask(_ question: ExploreQuestion) {
-    histories.isTouched = true
     questions.append(question)
   }
 
@@ -83,7 +83,6 @@ public final class ExploreWorld: @unchecked Sendable {
   @discardableResult
   func remove(_ question: ExploreQuestion) -> ExploreQuestion? {
     guard let index = questions.firstIndex(where: { $0 === question }) else { return nil }
-    histories.isTouched = true
     if let entry = question.lateEntry { _ = agenda.cancel(entry) }
     return questions.remove(at: index)
   }
@@ -103,9 +102,9 @@ public final class ExploreWorld: @unchecked Sendable {
     }
   }
 
-  func combineValues(into fingerprint: inout Fingerprint) {
-    for cell in cells { cell.combine(into: &fingerprint) }
-    fingerprint.combine(hashed: generator)
+  func writeValues(to writer: inout KeyWriter) {
+    for cell in cells { cell.write(to: &writer) }
+    writer.write(value: generator)
   }
 }
 
@@ -122,7 +121,6 @@ struct ExploreValues {
 public final class ExploreCell<Value>: @unchecked Sendable {
   private var stored: Value
   private unowned let world: ExploreWorld
-  private let shape = HashedShape.of(Value.self)
 
   init(_ initial: Value, in world: ExploreWorld) {
     stored = initial
@@ -132,7 +130,7 @@ public final class ExploreCell<Value>: @unchecked Sendable {
   /// The stored value.
   public var value: Value {
     get {
-      world.histories.read { combine(into: &$0) }
+      world.histories.read { write(to: &$0) }
       return stored
     }
     set { stored = newValue }
@@ -142,7 +140,7 @@ public final class ExploreCell<Value>: @unchecked Sendable {
 /// A type-erased cell.
 protocol ExploreStorage: AnyObject {
   var content: Any { get set }
-  func combine(into fingerprint: inout Fingerprint)
+  func write(to writer: inout KeyWriter)
 }
 
 extension ExploreCell: ExploreStorage {
@@ -151,7 +149,10 @@ extension ExploreCell: ExploreStorage {
     set { if let value = newValue as? Value { stored = value } }
   }
 
-  func combine(into fingerprint: inout Fingerprint) { fingerprint.combine(stored, shape) }
+  func write(to writer: inout KeyWriter) {
+    writer.write(value: stored)
+    writer.compare(ifPossible: stored)
+  }
 }
 
 /// The options taken in one move: the requested ones, then always the first.

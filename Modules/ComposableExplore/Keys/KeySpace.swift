@@ -1,0 +1,114 @@
+import ComposableCore
+
+/// The keys of one search: numbers for types and for keys, which are the same in all of its runs.
+///
+/// Used on the exploring thread only.
+final class KeySpace {
+  /// Something that was written whose value cannot be told, or may change by itself.
+  private(set) var opaque: String?
+  private var numbers: [ValueKey: Int] = [:]
+  private var shapes: [ObjectIdentifier: TypeShape] = [:]
+
+  /// The key of what `body` writes.
+  func key(_ body: (inout KeyWriter) -> Void) -> ValueKey {
+    var writer = KeyWriter(self)
+    body(&writer)
+    return writer.key
+  }
+
+  /// The number of a key, counted from 1; equal keys have the same number.
+  func number(of key: ValueKey) -> Int {
+    if let number = numbers[key] { return number }
+    let number = numbers.count + 1
+    numbers[key] = number
+    return number
+  }
+
+  /// The number of the key of what `body` writes.
+  func number(_ body: (inout KeyWriter) -> Void) -> Int { number(of: key(body)) }
+
+  /// How values of the type of `value` are written.
+  func shape(of value: Any) -> TypeShape {
+    let type = ObjectIdentifier(Swift.type(of: value))
+    if let shape = shapes[type] { return shape }
+    let shape = TypeShape(value, number: shapes.count) { [unowned self] name in
+      opaque = opaque ?? name
+    }
+    shapes[type] = shape
+    return shape
+  }
+}
+
+/// How the values of one type are written.
+///
+/// A type that says how it is written is known to show everything. For others `Mirror` shows the
+/// fields of structs and objects, the elements of tuples and the payloads of enums. What it does
+/// not show for certain is reported as opaque: functions, memory behind pointers, objects, which
+/// may change without a reducer, and types that show what they like instead of their fields.
+struct TypeShape {
+  typealias Write = (Any, inout KeyWriter) -> Void
+
+  /// The number of the type in its key space.
+  let number: Int
+  let write: Write
+
+  init(_ value: Any, number: Int, isOpaque: @escaping (String) -> Void) {
+    self.number = number
+    write = TypeShape.writing(value, isOpaque)
+  }
+
+  private static func writing(_ value: Any, _ isOpaque: @escaping (String) -> Void) -> Write {
+    let type = Swift.type(of: value)
+    if let type = type as? any KeyWritable.Type { return writing(type) }
+    if value is any Any.Type {
+      return { value, writer in
+        if let type = value as? any Any.Type { writer.compare(ObjectIdentifier(type)) }
+      }
+    }
+    let name = String(describing: type)
+    if type is AnyClass {
+      return { value, writer in
+        isOpaque("an object of the class \(name)")
+        writer.write(object: value as AnyObject)
+      }
+    }
+    let mirror = Mirror(reflecting: value)
+    if value is any CustomReflectable {
+      return { value, writer in
+        isOpaque("a value of the type \(name)")
+        let mirror = Mirror(reflecting: value)
+        writer.write(Int(mirror.children.count))
+        writer.write(childrenOf: mirror)
+        writer.compare(ifPossible: value)
+      }
+    }
+    switch mirror.displayStyle {
+    case .enum:
+      if enumCase(of: value) == nil { break }
+      return { value, writer in
+        let found = enumCase(of: value)
+        writer.write(found?.name ?? "")
+        writer.write(found?.payload == nil ? 0 : 1)
+        if let payload = found?.payload { writer.write(value: payload) }
+      }
+    case .struct, .tuple:
+      // Without reflection metadata no field is shown.
+      if mirror.children.isEmpty, size(of: value) > 0 { break }
+      return { value, writer in writer.write(childrenOf: Mirror(reflecting: value)) }
+    default: break
+    }
+    let isFunction = name.contains("->")
+    return { _, _ in isOpaque(isFunction ? "a function" : "a value of the type \(name)") }
+  }
+
+  private static func writing<Value: KeyWritable>(_: Value.Type) -> Write {
+    { value, writer in
+      if let value = value as? Value { value.write(to: &writer) }
+    }
+  }
+
+  private static func size(of value: Any) -> Int {
+    func open<Value>(_: Value) -> Int { MemoryLayout<Value>.size }
+    return _openExistential(value, do: open)
+  }
+}

@@ -1,0 +1,84 @@
+import Foundation
+
+// Foundation's mirrors leave out what its types store, and its hashes less than `==` compares, so
+// each type that is known to be a plain value says what it consists of.
+
+extension Data: KeyWritable {
+  func write(to writer: inout KeyWriter) {
+    writer.write(startIndex)
+    writer.write(bytes: self)
+  }
+}
+
+extension Date: KeyWritable {
+  func write(to writer: inout KeyWriter) {
+    writer.write(bits: timeIntervalSinceReferenceDate.bitPattern)
+  }
+}
+
+extension DateInterval: KeyWritable {
+  func write(to writer: inout KeyWriter) {
+    writer.write(value: start)
+    writer.write(bits: duration.bitPattern)
+  }
+}
+
+extension IndexPath: KeyWritable {
+  func write(to writer: inout KeyWriter) {
+    writer.write(count)
+    for index in self { writer.write(index) }
+  }
+}
+
+extension IndexSet: KeyWritable {
+  func write(to writer: inout KeyWriter) {
+    writer.write(rangeView.count)
+    for range in rangeView {
+      writer.write(range.lowerBound)
+      writer.write(range.upperBound)
+    }
+  }
+}
+
+extension UUID: KeyWritable {
+  func write(to writer: inout KeyWriter) {
+    withUnsafeBytes(of: uuid) { writer.write(bytes: $0) }
+  }
+}
+
+// Values that keep objects inside. Their `==` compares all of them.
+
+extension KeyWritable where Self: Equatable & CustomStringConvertible {
+  fileprivate func writeDescription(to writer: inout KeyWriter) {
+    writer.write(description)
+    writer.compare(self)
+  }
+}
+
+extension Calendar: KeyWritable {
+  func write(to writer: inout KeyWriter) { writeDescription(to: &writer) }
+}
+
+extension CharacterSet: KeyWritable {
+  func write(to writer: inout KeyWriter) { writer.compare(self) }
+}
+
+extension DateComponents: KeyWritable {
+  func write(to writer: inout KeyWriter) { writeDescription(to: &writer) }
+}
+
+extension Locale: KeyWritable {
+  func write(to writer: inout KeyWriter) { writeDescription(to: &writer) }
+}
+
+extension TimeZone: KeyWritable {
+  func write(to writer: inout KeyWriter) { writeDescription(to: &writer) }
+}
+
+extension URL: KeyWritable {
+  func write(to writer: inout KeyWriter) {
+    writer.write(relativeString)
+    writer.write(value: baseURL as Any)
+    writer.compare(self)
+  }
+}

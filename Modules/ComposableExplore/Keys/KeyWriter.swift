@@ -1,0 +1,106 @@
+/// Writes values into a key, so that different structures never give the same bytes.
+///
+/// Everything written says where it ends: numbers by their last byte, texts and lists by their
+/// count. Each value is preceded by the number of its type.
+struct KeyWriter {
+  private(set) var key = ValueKey()
+  private let space: KeySpace
+  /// The objects being written, so that a cycle ends.
+  private var enclosing: [ObjectIdentifier]
+
+  init(_ space: KeySpace, enclosing: [ObjectIdentifier] = []) {
+    self.space = space
+    self.enclosing = enclosing
+  }
+
+  // MARK: - Parts
+
+  /// Writes a number: seven bits in a byte, small numbers of either sign first.
+  mutating func write(_ number: Int) {
+    write(bits: UInt64(bitPattern: Int64((number << 1) ^ (number >> (Int.bitWidth - 1)))))
+  }
+
+  /// Writes an unsigned number: seven bits in a byte.
+  mutating func write(bits: UInt64) {
+    var rest = bits
+    while rest >= 0x80 {
+      key.bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
+      rest >>= 7
+    }
+    key.bytes.append(UInt8(truncatingIfNeeded: rest))
+  }
+
+  /// Writes a duration exactly.
+  mutating func write(_ duration: Duration) {
+    let (seconds, attoseconds) = duration.components
+    write(Int(seconds))
+    write(Int(attoseconds))
+  }
+
+  /// Writes a text by its code units: texts that are equal by Unicode may be different.
+  mutating func write(_ text: String) {
+    write(bytes: text.utf8)
+  }
+
+  /// Writes bytes and their count.
+  mutating func write(bytes: some Collection<UInt8>) {
+    write(bits: UInt64(bytes.count))
+    key.bytes.append(contentsOf: bytes)
+  }
+
+  /// Adds a value that is compared by `==`.
+  mutating func compare(_ value: some Equatable) {
+    key.compared.append(ComparedValue(value))
+  }
+
+  /// Adds a value of any type that is compared by `==`, if the type has one.
+  mutating func compare(ifPossible value: Any) {
+    if let value = value as? any Equatable { compare(value) }
+  }
+
+  // MARK: - Values
+
+  /// Writes the type and the structure of a value.
+  mutating func write(value: Any) {
+    let shape = space.shape(of: value)
+    write(bits: UInt64(shape.number))
+    shape.write(value, &self)
+  }
+
+  /// Writes elements whose order does not matter.
+  mutating func write<Elements: Collection>(
+    unordered elements: Elements, _ body: (Elements.Element, inout KeyWriter) -> Void
+  ) {
+    var keys = elements.map { element in
+      var part = KeyWriter(space, enclosing: enclosing)
+      body(element, &part)
+      return part.key
+    }
+    keys.sort { $0.bytes.lexicographicallyPrecedes($1.bytes) }
+    write(bits: UInt64(keys.count))
+    for part in keys {
+      write(bytes: part.bytes)
+      key.compared += part.compared
+    }
+  }
+
+  /// Writes the fields, elements or payload that a mirror shows.
+  mutating func write(childrenOf mirror: Mirror) {
+    for child in mirror.children { write(value: child.value) }
+  }
+
+  /// Writes the fields of an object and of its superclasses, unless it is being written.
+  mutating func write(object: AnyObject) {
+    let id = ObjectIdentifier(object)
+    if let depth = enclosing.firstIndex(of: id) { return write(1 + depth) }
+    write(0)
+    enclosing.append(id)
+    var mirror: Mirror? = Mirror(reflecting: object)
+    while let part = mirror {
+      write(Int(part.children.count))
+      write(childrenOf: part)
+      mirror = part.superclassMirror
+    }
+    enclosing.removeLast()
+  }
+}

@@ -1,0 +1,41 @@
+/// The identity of a value in a search: its structure as bytes, and the values that `==` compares.
+///
+/// Two keys are equal only if all bytes are equal and `==` of each compared value agrees. A hash
+/// decides nothing, because the bytes that it is made from are compared too.
+struct ValueKey: Hashable {
+  var bytes: [UInt8] = []
+  /// The values whose structure may not be all of them.
+  var compared: [ComparedValue] = []
+
+  static func == (lhs: ValueKey, rhs: ValueKey) -> Bool {
+    guard lhs.bytes == rhs.bytes, lhs.compared.count == rhs.compared.count else { return false }
+    return lhs.compared.isEmpty
+      || zip(lhs.compared, rhs.compared).allSatisfy { $0.agrees(with: $1) }
+  }
+
+  func hash(into hasher: inout Hasher) {
+    bytes.withUnsafeBytes { hasher.combine(bytes: $0) }
+  }
+}
+
+/// A value that is compared by its own `==`.
+struct ComparedValue {
+  private let value: Any
+  private let isEqual: (Any, Any) -> Bool
+
+  init<Value: Equatable>(_ value: Value) {
+    self.value = value
+    isEqual = { lhs, rhs in
+      guard let lhs = lhs as? Value, let rhs = rhs as? Value else { return false }
+      return lhs == rhs
+    }
+  }
+
+  /// Whether `==` finds no difference.
+  ///
+  /// A value that is not equal to itself, as one that contains NaN, cannot be compared by `==`; its
+  /// structure decides.
+  func agrees(with other: ComparedValue) -> Bool {
+    isEqual(value, other.value) || !isEqual(value, value) || !isEqual(other.value, other.value)
+  }
+}

@@ -1,0 +1,182 @@
+import ComposableCore
+import ComposableExplore
+import Foundation
+import Synchronization
+import Testing
+
+/// Two states are the same only if their structure is, and if `==` agrees.
+struct StateIdentityTests {
+  /// Explores a feature whose state is one of the values.
+  private func summary<State: Sendable>(_ values: [State]) -> ExploreSummary {
+    explore(
+      initialState: values[0],
+      reducer: Reducer<State, Int, Void> { state, action, _ in
+        state = values[action]
+        return .none
+      },
+      environment: { _ in }, actions: { _ in Array(values.indices) }, properties: [], depth: 9,
+      maxStates: 50)
+  }
+
+  private func states<State: Sendable>(_ values: [State]) -> Int { summary(values).states }
+
+  private indirect enum Tree: Sendable {
+    case leaf, node(Tree, Int, Tree)
+  }
+
+  private enum Mixed: Sendable {
+    case number(Int), text(String), pair(Int, name: String), none, nested(Inner)
+    enum Inner { case a, b(Bool) }
+  }
+
+  /// Compares all fields and hashes none.
+  private struct Careless: Hashable, Sendable {
+    var id = 1
+    var text: String
+    func hash(into hasher: inout Hasher) { hasher.combine(id) }
+  }
+
+  private final class Box: Sendable {
+    let value: Int
+    init(_ value: Int) { self.value = value }
+  }
+
+  @Test func differentValuesAreDifferentStates() {
+    #expect(states([1, 2, 1]) == 2)
+    #expect(states(["a", "b", "é", "e\u{301}"]) == 4)
+    #expect(states([[1], [1, 2], []]) == 3)
+    #expect(states([nil, 0, 1] as [Int?]) == 3)
+    #expect(states([["a": 1, "b": 2], ["b": 2, "a": 1], ["a": 2, "b": 1]]) == 2)
+    #expect(states([Set([1, 2]), Set([2, 1]), Set([1])]) == 2)
+    #expect(states([1.5, -1.5, .infinity]) == 3)
+    #expect(states([(1, true), (1, false)] as [(Int, Bool)]) == 2)
+  }
+
+  @Test func numbersAreToldApartByTheirBits() {
+    #expect(states([0.0, -0.0]) == 2)
+    #expect(states([[0.0], [-0.0]]) == 2)
+    #expect(states([0...1.0, -0.0...1.0]) == 2)
+  }
+
+  @Test func aStateWithNaNIsItself() {
+    struct State: Equatable, Sendable { var number = Double.nan }
+    let summary = summary([State(), State(number: 1)])
+    #expect(summary.states == 2)
+    #expect(summary.isComplete)
+  }
+
+  @Test func casesAndTheirPayloadsCount() {
+    #expect(
+      states([
+        Mixed.none, .number(0), .number(1), .text("0"), .pair(0, name: "0"),
+        .pair(0, name: "1"), .nested(.a), .nested(.b(true)), .nested(.b(false)),
+      ]) == 9)
+    #expect(
+      states([Tree.leaf, .node(.leaf, 1, .leaf), .node(.leaf, 2, .leaf), .node(.leaf, 1, .leaf)])
+        == 3)
+  }
+
+  @Test func aTypeThatHashesLessThanItComparesIsToldApart() {
+    let values = [Careless(text: "a"), Careless(text: "b")]
+    #expect(states(values) == 2)
+    #expect(states(values.map { Set([$0]) }) == 2)
+    #expect(states(values.map { [$0: 1] }) == 2)
+    #expect(states(values.map { Erased(value: $0) }) == 2)
+  }
+
+  /// @unchecked Sendable: the values of these tests are.
+  private struct Erased: @unchecked Sendable { let value: AnyHashable }
+
+  @Test func aRangeIsToldApartByItsBounds() {
+    struct Version: Comparable, Hashable, Sendable {
+      var number: Int
+      var suffix = ""
+      static func < (lhs: Version, rhs: Version) -> Bool { lhs.number < rhs.number }
+      func hash(into hasher: inout Hasher) { hasher.combine(number) }
+    }
+    let last = Version(number: 2)
+    #expect(
+      states([Version(number: 1)..<last, Version(number: 1, suffix: "beta")..<last]) == 2)
+  }
+
+  /// `==` compares fewer fields than the reducer may read.
+  @Test func aTypeThatComparesLessThanItHoldsIsToldApart() {
+    struct Lax: Equatable, Sendable {
+      var id = 1
+      var text: String
+      static func == (lhs: Lax, rhs: Lax) -> Bool { lhs.id == rhs.id }
+    }
+    #expect(states([Lax(text: "a"), Lax(text: "b")]) == 2)
+  }
+
+  @Test func anObjectMakesASearchIncomplete() {
+    final class Counter: Sendable { let count = Mutex(0) }
+    let summary = summary([Counter(), Counter()])
+    #expect(
+      summary.gaps == [
+        "the state or an action holds an object of the class Counter, whose value cannot be told"
+      ])
+  }
+
+  @Test func aTypeThatShowsSomethingElseMakesASearchIncomplete() {
+    struct Secret: CustomReflectable, Sendable {
+      var number: Int
+      var customMirror: Mirror { Mirror(self, children: []) }
+    }
+    #expect(!summary([Secret(number: 1), Secret(number: 2)]).isComplete)
+  }
+
+  @Test func aFunctionMakesASearchIncomplete() {
+    let functions: [@Sendable () -> Int] = [{ 1 }, { 2 }]
+    #expect(!summary(functions).isComplete)
+  }
+
+  @Test func aFieldThatAFormSetsIsToldApart() {
+    struct Form: Equatable, Sendable {
+      var first = 0
+      var second = 0
+    }
+    let actions: [BindingAction<Form>] = [.set(\.first, 1), .set(\.second, 1), .set(\.second, 2)]
+    let summary = summary(actions)
+    #expect(summary.states == 3)
+    #expect(summary.isComplete)
+  }
+
+  @Test func whatAValueRefersToCounts() {
+    #expect(states([Box(1), Box(2), Box(1)]) == 2)
+    #expect(states([1, "1", 1] as [any Sendable]) == 2)
+  }
+
+  @Test func valuesOfFoundationCount() throws {
+    func bytes(_ last: UInt8) -> Data { Data(repeating: 0, count: 99) + [last] }
+    #expect(states([bytes(1), bytes(2), bytes(1)]) == 2)
+    #expect(states([Data([1, 2]), Data([0, 1, 2]).dropFirst()]) == 2)
+    let decimals = try ["0.1", "0.10000000000000000000001", "0.1"].map {
+      try #require(Decimal(string: $0))
+    }
+    #expect(states(decimals) == 2)
+    #expect(states([IndexSet([1, 3, 7]), IndexSet([1, 4, 7]), IndexSet([1, 3, 7])]) == 2)
+    #expect(states([IndexPath(indexes: [1, 2]), IndexPath(indexes: [1, 3])]) == 2)
+    #expect(states([0.0, 1, 0].map { Date(timeIntervalSince1970: $0) }) == 2)
+    #expect(states(["a", "b", "a"].map { URL(filePath: $0) }) == 2)
+    #expect(states([UUID(), UUID()]) == 2)
+    #expect(states([DateComponents(year: 1), DateComponents(month: 1)]) == 2)
+    #expect(states([Locale(identifier: "de"), Locale(identifier: "en")]) == 2)
+    #expect(summary([bytes(1), bytes(2)]).isComplete)
+    #expect(summary(decimals).isComplete)
+  }
+
+  @Test func rowsAreKnownByWhatIsInThem() {
+    struct Row: Identifiable, Sendable { let id: Int; var text: String }
+    let rows = [Row(id: 1, text: "a"), Row(id: 2, text: "b")]
+    var grown = IdentifiedArrayOf<Row>(uniqueElements: rows)
+    grown.append(Row(id: 3, text: "c"))
+    grown.remove(id: 3)
+    #expect(states([IdentifiedArrayOf<Row>(uniqueElements: rows), grown]) == 1)
+    #expect(
+      states([
+        IdentifiedArrayOf<Row>(uniqueElements: rows),
+        IdentifiedArrayOf<Row>(uniqueElements: rows.reversed()),
+      ]) == 2)
+  }
+}
