@@ -5,14 +5,14 @@ import Synchronization
 /// What a search saw of a feature: its states and the pairs of states that a move connects.
 struct NetFindings: Equatable {
   struct Pair: CustomStringConvertible, Hashable {
-    let before: NetState
-    let after: NetState
+    let before: NetState.Identity
+    let after: NetState.Identity
 
     var description: String { "\(before) -> \(after)" }
   }
 
   var pairs: Set<Pair> = []
-  var states: Set<NetState> = []
+  var states: Set<NetState.Identity> = []
 }
 
 /// Compares an exploration with a plain search, which repeats each script in a fresh test store and
@@ -48,16 +48,17 @@ public struct NetComparison {
     let findings = Mutex(NetFindings())
     let explored = model([
       .always("seen") { state in
-        findings.withLock { _ = $0.states.insert(state) }
+        findings.withLock { _ = $0.states.insert(state.identity) }
         return true
       },
       .transition("gone") { transition in
         findings.withLock {
-          _ = $0.pairs.insert(.init(before: transition.before, after: transition.after))
+          _ = $0.pairs.insert(
+            .init(before: transition.before.identity, after: transition.after.identity))
         }
         return true
       },
-      .reachable("last") { $0 == last },
+      .reachable("last") { $0.identity == last },
     ]).silently(depth: plain.depth)
     let seen = findings.withLock { $0 }
     if seen != plain.findings {
@@ -79,12 +80,12 @@ public struct NetComparison {
 
   private func differentVerdict(_ plain: PlainSearch) -> String? {
     // The shortest script to the state that the plain search found last.
-    if checksAll || seed % 4 == 1, let (state, depth) = plain.last {
+    if checksAll || seed % 4 == 1, let last = plain.last {
       var moves: Int?
-      _ = model([.never("last") { $0 == state }])
+      _ = model([.never("last") { $0.identity == last.state }])
         .silently(depth: plain.depth) { moves = $0.moves.count }
-      if moves != depth {
-        return "seed \(seed): \(state) after \(depth) moves, not \(moves ?? -1)"
+      if moves != last.depth {
+        return "seed \(seed): \(last.state) after \(last.depth) moves, not \(moves ?? -1)"
       }
     }
     if checksAll || seed % 4 == 2,
@@ -98,7 +99,7 @@ public struct NetComparison {
     // What is in flight comes to its end by itself, whatever the user does not do.
     let ends = plain.ends
     let rest = Property<NetState, NetAction>.eventually(
-      "rests", { ends.contains($0) }, after: { _ in true })
+      "rests", { ends.contains($0.identity) }, after: { _ in true })
     var broken: String?
     let live = model([rest, promise]).silently(depth: .max) { broken = $0.property }
     if let broken, broken != "kept" { return "seed \(seed): \(broken) does not hold: \(live)" }
@@ -145,10 +146,15 @@ extension FeatureModel {
 
 /// A search through all scripts up to a depth.
 struct PlainSearch {
+  struct Last {
+    let state: NetState.Identity
+    let depth: Int
+  }
+
   private(set) var depth = 0
   private(set) var findings = NetFindings()
   /// The states in which nothing can arrive.
-  private(set) var ends: Set<NetState> = []
+  private(set) var ends: Set<NetState.Identity> = []
   /// Whether there are no longer scripts.
   private(set) var hasEnded = false
   /// Whether a run stops in which a promise was not kept.
@@ -158,7 +164,7 @@ struct PlainSearch {
   /// The first script to each pair.
   private(set) var scripts: [NetFindings.Pair: [PlainMove]] = [:]
   /// The state that was found last, and the number of moves to it.
-  private(set) var last: (state: NetState, depth: Int)?
+  private(set) var last: Last?
   private let feature: NetFeature
 
   /// A state that promises another one, drawn by the seed.
@@ -206,7 +212,7 @@ struct PlainSearch {
       let before = run.state
       run.make(move)
       var longer = Script(isOwed: script.isOwed, moves: script.moves + [move], run: run)
-      let pair = NetFindings.Pair(before: before, after: run.state)
+      let pair = NetFindings.Pair(before: before.identity, after: run.state.identity)
       if findings.pairs.insert(pair).inserted { scripts[pair] = longer.moves }
       visit(&longer)
       next.append(longer)
@@ -223,10 +229,12 @@ struct PlainSearch {
     guard let run = script.run else { return }
     let state = run.state
     script.next = run.moves
-    if findings.states.insert(state).inserted { last = (state, script.moves.count) }
+    if findings.states.insert(state.identity).inserted {
+      last = Last(state: state.identity, depth: script.moves.count)
+    }
     script.isOwed = (script.isOwed || promises(state)) && !keeps(state)
     if run.isStuck {
-      ends.insert(state)
+      ends.insert(state.identity)
       isDeadlocked = isDeadlocked || run.isBusy
       isBroken = isBroken || script.isOwed
     }

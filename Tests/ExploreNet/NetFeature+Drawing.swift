@@ -8,25 +8,35 @@ public struct NetFeature: Sendable {
   let users: Int
 
   /// Draws a feature; one that ends has no timers, and a limited number of the user's moves. One of
-  /// ten has delays and sleeps only.
+  /// ten has delays and sleeps only, and one of five a mark in its state.
   public init(seed: UInt64, ends: Bool) {
     var draw = NetDrawing(generator: SeededGenerator(seed: seed), ends: ends)
     if seed % 10 == 9 {
       users = 3
       let rules = draw.delays(users: users)
-      reducer = Self.reducer(childRules: rules, rootRules: rules, users: users)
+      reducer = Self.reducer(childRules: rules, rootRules: rules, kind: nil, users: users)
       initial = NetState()
       return
     }
     users = draw.number(1...3)
-    let rootRules = draw.rules(users: users, ofRoot: true)
+    var rootRules = draw.rules(users: users, ofRoot: true)
     let childRules = draw.rules(users: users, ofRoot: false)
-    reducer = Self.reducer(childRules: childRules, rootRules: rootRules, users: users)
+    let kind = Self.kindOfMark(seed: seed)
+    if kind != nil { draw.marks(&rootRules) }
+    reducer = Self.reducer(
+      childRules: childRules, rootRules: rootRules, kind: kind, users: users)
     var initial = NetState()
     if draw.oneOf(3) { initial.child = NetChild(id: 1) }
     if draw.oneOf(3) { initial.rows = [NetChild(id: 1), NetChild(id: 2)] }
     initial.fuel = ends ? draw.number(2...4) : nil
+    initial.mark = kind.map { NetMark(kind: $0, number: 0) }
     self.initial = initial
+  }
+
+  /// The kind of mark of a feature; nil if its state has none. The seeds that tests name have none,
+  /// so that their features stay what they are.
+  private static func kindOfMark(seed: UInt64) -> Int? {
+    seed % 6 == 4 || seed % 15 == 6 ? Int(seed / 2) % NetMark.kinds : nil
   }
 
   /// The actions that the user can send in a state.
@@ -39,7 +49,7 @@ public struct NetFeature: Sendable {
   }
 
   private static func reducer(
-    childRules: [NetRule], rootRules: [NetRule], users: Int
+    childRules: [NetRule], rootRules: [NetRule], kind: Int?, users: Int
   ) -> Reducer<NetState, NetAction, NetEnvironment> {
     let child = Reducer<NetChild, NetCommand, NetEnvironment> { state, command, environment in
       childRules[command.rule](&state.numbers, command.value, environment)
@@ -59,6 +69,12 @@ public struct NetFeature: Sendable {
       let rule = rootRules[number]
       if number < users { state.fuel = state.fuel.map { max($0 - 1, 0) } }
       Self.change(&state, rule.structure)
+      switch rule.mark {
+      case .change:
+        state.mark = kind.map { NetMark(kind: $0, number: state.numbers[rule.at]) }
+      case .keep: break
+      case .read: state.numbers[rule.at] = state.mark?.number ?? 0
+      }
       return rule(&state.numbers, value, environment).map { .root($0.rule, value: $0.value) }
     }
     let burn = Reducer<NetState, NetAction, NetEnvironment> { state, action, _ in
@@ -118,6 +134,13 @@ private struct NetDrawing {
         reaction: isQuiet ? .none : reaction(after: max(number, users - 1), depth: 2),
         structure: ofRoot && oneOf(2)
           ? NetRule.Structure.allCases.randomElement(using: &generator) ?? .keep : .keep)
+    }
+  }
+
+  /// Lets some rules change the mark, and others read it.
+  mutating func marks(_ rules: inout [NetRule]) {
+    for index in rules.indices {
+      rules[index].mark = NetRule.Mark.allCases.randomElement(using: &generator) ?? .keep
     }
   }
 

@@ -1,17 +1,35 @@
 import ComposableCore
 
-/// The state of a random small feature: two numbers, an optional child, and rows.
-public struct NetState: Hashable, Sendable, CustomStringConvertible {
+/// The state of a random small feature: two numbers, an optional child, rows, and sometimes a mark.
+public struct NetState: Equatable, Sendable, CustomStringConvertible {
+  /// Everything that tells a state from others, compared exactly.
+  struct Identity: Hashable, Sendable, CustomStringConvertible {
+    let child: NetChild?
+    let fuel: Int?
+    let mark: Int?
+    let numbers: [Int]
+    let rows: [NetChild]
+
+    var description: String {
+      let rows = rows.map { "\($0.id):\($0.numbers)" }
+      let child = child.map { "\($0.id):\($0.numbers)" } ?? "-"
+      return "\(numbers) \(child) \(rows) \(fuel ?? -1) \(mark ?? -1)"
+    }
+  }
+
   public var child: NetChild?
   /// The moves that the user has left; nil if there is no limit.
   public var fuel: Int?
+  var mark: NetMark?
   public var numbers = [0, 0]
   public var rows: IdentifiedArrayOf<NetChild> = []
 
-  public var description: String {
-    let rows = rows.map { "\($0.id):\($0.numbers)" }
-    return "\(numbers) \(child.map { "\($0.id):\($0.numbers)" } ?? "-") \(rows) \(fuel ?? -1)"
+  var identity: Identity {
+    Identity(
+      child: child, fuel: fuel, mark: mark?.number, numbers: numbers, rows: Array(rows))
   }
+
+  public var description: String { identity.description }
 }
 
 /// The child or a row of a random feature.
@@ -136,6 +154,10 @@ struct NetRule: Sendable {
   enum Change: CaseIterable, Sendable {
     case add, keep, take
   }
+  /// What happens to the mark of the state; of the root only.
+  enum Mark: CaseIterable, Sendable {
+    case change, keep, read
+  }
   /// What happens to the child and the rows; of the root only.
   enum Structure: CaseIterable, Sendable {
     case addRow, keep, makeChild, moveRow, removeChild, removeRow, replaceChild
@@ -147,6 +169,7 @@ struct NetRule: Sendable {
   var change: Change
   /// What is added to the numbers, so that the order of actions is seen.
   var logged: Int?
+  var mark = Mark.keep
   var reaction: NetReaction
   var structure: Structure
 
