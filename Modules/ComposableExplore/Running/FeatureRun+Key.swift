@@ -16,8 +16,8 @@ extension FeatureRun {
 
   /// The number of what is in flight now; 0 if nothing is.
   ///
-  /// Moments with equal numbers differ only in the state and the values. So the effects in flight in
-  /// one of them serve the others too, after the state and the values were restored.
+  /// Moments with equal numbers differ only in the state and the values. So the effects in flight
+  /// in one of them serve the others too, after the state and the values were restored.
   func flight() -> Int {
     let isQuiet =
       inFlight.isEmpty && world.questions.isEmpty && world.agenda.entries.isEmpty

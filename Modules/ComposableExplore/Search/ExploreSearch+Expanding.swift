@@ -78,8 +78,8 @@ extension ExploreSearch {
     if found.count >= limits.maxStates { summary.cut = "the limit of \(limits.maxStates) states" }
   }
 
-  /// A timer emits the time, which most features ignore: a move in which an effect with a timer runs
-  /// is repeated at another time of day. If that gives another state, the time is part of all
+  /// A timer emits the time, which most features ignore: a move in which an effect with a timer
+  /// runs is repeated at another time of day. If that gives another state, the time is part of all
   /// states.
   private func findWhatReadsTheTime(_ move: Move, from state: Int, _ key: ValueKey) {
     guard run.world.histories.usesTicks, !isTimed, !model.effectsDependOnActionAlone else { return }
