@@ -6,13 +6,11 @@ let root = Context.packageDirectory
 let current = FileManager.default.currentDirectoryPath
 let libraries = ["ComposableCore", "ComposableTesting", "ComposableExplore"]
 let features = ["Counter", "FavoritePrimes", "Game", "PrimeModal", "Timer"]
-let parts = ["DataFiles", "PrimeNumbers", "ReplKit", "Sessions", "TerminalKit"]
+let parts = ["Files", "PrimeNumbers", "Repl", "Sessions"]
 let view: [Target.Dependency] = ["ComposableCore", "TextUI"]
-let shell = view + ["Files", "TerminalKit"]
 let page: [Target.Dependency] = ["Inspector", "Sessions", "TextUI"]
 let app = view + named(features + parts)
-// The app runs it, and is not linked with it.
-let asks = Target.Dependency.byName(name: "WolframAlpha", condition: .when(traits: ["Network"]))
+let network = Target.Dependency.byName(name: "WolframAlpha", condition: .when(traits: ["Network"]))
 let package = Package(
   name: "PrimeTime", platforms: [.macOS(.v26), .iOS(.v26), .tvOS(.v26), .watchOS(.v26)],
   products: libraries.map { .library(name: $0, type: .static, targets: [$0]) },
@@ -26,22 +24,20 @@ let package = Package(
     .target(name: "ExploreNet", dependencies: named(libraries)),
     .target(name: "PrimeNumbers"),
     .target(name: "TextUI", dependencies: ["ComposableCore"]),
-    .executableTarget(name: "WolframAlpha"),
-    .target(name: "Files"),
-    .target(name: "DataFiles", dependencies: view + ["Files"]),
+    .target(name: "WolframAlpha"),
+    .target(name: "Files", dependencies: ["ComposableCore"]),
     .target(name: "PrimeModal", dependencies: view + ["PrimeNumbers"]),
     .target(name: "Counter", dependencies: view + ["PrimeModal", "PrimeNumbers"]),
-    .target(name: "FavoritePrimes", dependencies: view + ["DataFiles", "PrimeNumbers"]),
+    .target(name: "FavoritePrimes", dependencies: view + ["Files", "PrimeNumbers"]),
     .target(name: "Timer", dependencies: view),
-    .target(name: "Game", dependencies: view + ["Counter", "DataFiles", "Timer"]),
+    .target(name: "Game", dependencies: view + ["Counter", "Files", "Timer"]),
     .target(name: "Sessions", dependencies: ["ComposableCore"]),
     .target(name: "TimeTravel", dependencies: ["ComposableCore"]),
     .target(name: "InspectorResources", exclude: ["Files"]),
     .target(name: "Inspector", dependencies: view + ["InspectorResources", "Sessions"]),
-    .target(name: "TerminalKit", dependencies: ["Files", "TextUI"]),
-    .target(name: "ReplKit", dependencies: shell),
-    .target(name: "Debugging", dependencies: shell + ["Inspector", "ReplKit", "Sessions"]),
-    .executableTarget(name: "PrimeTime", dependencies: app + ["Debugging", "Inspector", asks]),
+    .target(name: "Repl", dependencies: view + ["Files"]),
+    .target(name: "Debugging", dependencies: view + ["Files", "Inspector", "Repl", "Sessions"]),
+    .executableTarget(name: "PrimeTime", dependencies: app + ["Debugging", "Inspector", network]),
     .target(name: "AllocationCounter"),
     .target(name: "LibFuzzer"),
     .executableTarget(name: "AppFuzz", dependencies: app + ["LibFuzzer"], exclude: ["Seeds"]),

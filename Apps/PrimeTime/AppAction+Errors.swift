@@ -1,4 +1,4 @@
-import DataFiles
+import Files
 import Sessions
 
 extension AppAction: DecodesErrors {

@@ -1,5 +1,5 @@
 import ComposableCore
-import ReplKit
+import Repl
 import TextUI
 
 typealias AppReducer = Reducer<AppState, AppAction, SystemEnvironment<AppEnvironment>>

@@ -4,7 +4,7 @@ import Game
 import Inspector
 import PrimeModal
 import Debugging
-import ReplKit
+import Repl
 import Sessions
 
 /// The set-up of the tests that ':test' writes.

@@ -4,8 +4,12 @@ import Foundation
 import Game
 import PrimeModal
 import Debugging
-import ReplKit
+import Repl
 import Sessions
+
+#if Network
+  import WolframAlpha
+#endif
 
 /// The environment and clock of one run, as configured by its options.
 struct World {
@@ -15,10 +19,9 @@ struct World {
   /// The tape that records or replays dates and random numbers.
   var tape: InputTape
 
-  /// - Parameter report: Receives the messages of failed requests.
-  init(_ options: Options, report: @escaping @Sendable (String) -> Void) {
-    var random = options.seed.map(RandomSource.seeded) ?? .live
-    let scheduler = options.isTimeVirtual ? TestScheduler() : nil
+  init(_ options: Options) {
+    var random = options[AppOptions.seed].map(RandomSource.seeded) ?? .live
+    let scheduler = options.has(AppOptions.virtualTime) ? TestScheduler() : nil
     clock = scheduler.map { .virtual($0) } ?? .real()
     let tape = InputTape(
       date: {
@@ -36,17 +39,24 @@ struct World {
         resultsClient: .live(directory: directory)),
       date: { tape.nextDate() }, mainQueue: scheduler?.eraseToAnyScheduler() ?? .main,
       random: random)
-    if options.nthPrime == .wolfram {
+    guard options[AppOptions.nthPrime] == "wolfram" else { return }
+    #if Network
+      let client = WolframAlphaClient.live(environment: ProcessInfo.processInfo.environment)
       environment.nthPrime = { n in
         .task {
           do {
-            return try await wolframNthPrime(n)
+            return try await client.nthPrime(n)
           } catch {
-            if !Task.isCancelled { report("\(error)") }
+            if !Task.isCancelled { Repl.report("\(error)") }
             return nil
           }
         }
       }
-    }
+    #else
+      environment.nthPrime = { _ in
+        Repl.report("This build has no network. Try --nth-prime local.")
+        return Effect(value: nil)
+      }
+    #endif
   }
 }

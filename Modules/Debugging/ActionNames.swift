@@ -1,5 +1,5 @@
 import ComposableCore
-import ReplKit
+import Repl
 import Sessions
 import TextUI
 

@@ -1,6 +1,6 @@
 import ComposableCore
 import Inspector
-import ReplKit
+import Repl
 import Sessions
 
 /// What a debugger needs to know about an app: its store, and how to reduce its actions again.
@@ -15,6 +15,8 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
   public var name: String
   /// The app's name and version in session files.
   public var program: String?
+  /// The options of the command line.
+  public var options = Options()
   /// Reduces one action without running its effects.
   public var reduce: (inout State, Action) -> Void
   /// Creates the views over a store, for pages of the inspector.

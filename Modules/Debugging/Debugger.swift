@@ -1,16 +1,15 @@
 import ComposableCore
-import ReplKit
+import Repl
 import Sessions
 
 /// Keeps the time-line of an app, and has the verbs that show it and move along it.
 ///
 /// ```swift
-/// let debugger = Debugger(app)
-/// let shell = Shell(screens: views, verbs: [.view] + debugger.verbs, console: console)
-/// debugger.attach(to: shell)
+/// let repl = Repl(program, screens: screens, options: options)
+/// if let debugger = Debugger(app) { repl.add(debugger) }
 /// ```
 @MainActor
-public final class Debugger<State, Action>
+public final class Debugger<State, Action>: ReplCompanion
 where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable {
   typealias Reduction = StoreObserver<State, Action>.Reduction
 
@@ -21,30 +20,17 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
   public let timeline: Timeline<State, Action>
   let initialState: State
   let waiting = Waiting()
-  weak var shell: Shell?
-  /// Set after Ctrl-C with effects in flight: the next one cancels them.
-  var asksToCancel = false
-  var breakpoints: [Breakpoint] = []
+  weak var repl: Repl?
   /// The last state as a program was told it; nil if none is.
   var printed: ComparedStates?
-  /// Whether only timers have acted since the shell last showed screens without a line, which is
-  /// true until the next action after it did.
-  private var drain = (hasOnlyTicked: true, isShown: true)
   private var observation: AnyCancellable?
-  /// The page that is written again as one acts.
-  var livePage: LivePage?
   var recording: Recording?
   /// The numbers of the reductions that started repeating effects in flight.
   private var repeating: [Int: Int] = [:]
-  /// Whether a breakpoint holds deliveries at the present.
-  var isStopped = false
   /// The line that uses a control now.
   private var tapped: String?
   /// The state before the last action of a user; nil if the control sent none.
   private var beforeTap: State?
-  var tracer: Tracer<State>?
-  /// Encodes the states whose values breakpoints compare.
-  let memory = StateMemory()
 
   /// Nil if the app's store is not a root store.
   public init?(_ app: DebuggedApp<State, Action>) {
@@ -63,80 +49,77 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
         effectEnded: { [unowned self] in effectEnded($0, isCancelled: $1) }))
   }
 
-  /// The verbs of the time-line.
-  public var verbs: [Verb] {
-    [
-      stateVerb, traceVerb, effectsVerb, historyVerb, diffVerb, breakVerb, waitVerb, undoVerb,
-      redoVerb, gotoVerb, saveVerb, replayVerb,
+  /// The store itself shows the past, so the screens are the live ones.
+  public var past: PastStep? {
+    guard let repl, !whereabouts.isEmpty else { return nil }
+    return PastStep(position: whereabouts, screens: repl.liveScreens)
+  }
+
+  public func join(_ repl: Repl) -> [Verb] {
+    self.repl = repl
+    if repl.console.isJSON { printed = ComparedStates(store.state) }
+    repl.document([
+      "action":
+        "seq, origin (user or effect), action (as it is typed), path (its case path), changed",
+      "state": "state", "position": "step, of, branch, changed, missing",
+      "branch": "branch, from, cancelled", "branches": "branches (branch, steps, from, live, here)",
+      "history":
+        "steps (step, action, path, time, changed, deliveries, inFlight), at, of, leftOut",
+      "step": "step, actions, leftOut", "diff": "changed",
+      "effects": "effects (number, action, place, repeats)", "cancelled": "actions",
+      "replayed": "actions, changed", "saved": "file",
+    ])
+    return [
+      stateVerb, diffVerb, effectsVerb, waitVerb, historyVerb, undoVerb, redoVerb, gotoVerb,
+      saveVerb, replayVerb,
     ]
   }
 
-  /// Lets a shell's controls go through the time-line, and prints there.
-  public func attach(to shell: Shell) {
-    self.shell = shell
-    if shell.console.isJSON { printed = ComparedStates(store.state) }
-    shell.hooks.didRun = { [unowned self] in
-      asksToCancel = false
-      flushTrace()
-      schedulePage()
+  public func run(_ session: () async -> Void) async {
+    guard let repl, await begin(on: repl) else { return }
+    await session()
+    // A user who leaves a terminal does not want to wait for effects; a script needs their output.
+    await repl.perform(for: "session") {
+      if !repl.console.isInteractive, !repl.isOver { await self.settleEffects() }
+      self.finish()
     }
-    shell.hooks.hasOnlyTicked = { [unowned self] in
-      drain.isShown = true
-      return drain.hasOnlyTicked
+  }
+
+  /// Replays and records as the options say; returns whether the session goes on.
+  private func begin(on repl: Repl) async -> Bool {
+    if let file = app.options[SessionOptions.replay] {
+      let isOpen = await repl.perform(for: "--replay") { try self.replay(file) }
+      if !isOpen, !repl.console.isInteractive { return false }
     }
-    shell.hooks.interrupt = { [unowned self] in askToCancel() }
-    shell.hooks.position = { [unowned self] in whereabouts }
-    shell.hooks.remedy = { [unowned self] in
-      requests.allSatisfy(\.isRepeating) ? "" : "; ':effects cancel' stops waiting"
-    }
-    shell.hooks.silence = { [unowned self] in silence }
-    shell.hooks.unblock = { [unowned self] in unblock() }
-    shell.hooks.whatGoesOn = { [unowned self] in
-      let rest = "; what is in flight goes on. ':effects' lists it, ':effects cancel' ends it"
-      return requests.isEmpty ? "" : rest
-    }
-    shell.hooks.tap = { [unowned self] in tap($0, $1) }
+    guard let file = app.options[SessionOptions.record] else { return true }
+    return await repl.perform(for: "--record") { try self.record(to: file) }
   }
 
   /// Cancels the effects in flight, and ends the recording.
   public func finish() {
     store.cancelEffects(startedAfter: 0)
-    flushTrace()
-    rewritePage(isLive: false)
     recording = nil
     observation = nil
   }
 
-  func print(_ event: Event) { shell?.print(event) }
+  func print(_ event: Event) { repl?.print(event) }
 
-  private func tap(_ line: String, _ send: () -> Void) {
+  public func use(_ line: String, send: () -> Void) {
     tapped = line
     beforeTap = nil
     // If a past step is shown, a branch begins there.
     beginBranch()
     send()
     tapped = nil
-    // What is held for this branch; it waits only for a breakpoint.
-    if !isStopped { store.releaseDeliveries() }
+    store.releaseDeliveries()
     app.clock.advance?(.zero)
-  }
-
-  /// Begins the branch of a past state that waits for what does not come any more; returns whether
-  /// it did.
-  private func unblock() -> Bool {
-    let isBlocked = !missingEffects(but: \.isRepeating).isEmpty
-    if isBlocked { beginBranch() }
-    return isBlocked
+    // To compare states may take long, and only a person reads it.
+    if repl?.console.format == .text { repl?.explanation = { [unowned self] in silence } }
   }
 
   private func reduced(_ reduction: Reduction) {
     let inputs = app.tape.take()
     let isTick = reduction.startedBy.map { repeating[$0] != nil } ?? false
-    if shell?.isRunning != true {
-      schedulePage()
-      if drain.isShown { drain = (hasOnlyTicked: true, isShown: false) }
-      if !isTick { drain.hasOnlyTicked = false }
-    }
     if reduction.startedBy == nil {
       beforeTap = reduction.before
       if let tapped { names.learn(tapped, of: reduction.action) }
@@ -144,13 +127,11 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
     timeline.append(reduction, isTick: isTick, inputs: inputs, time: app.clock.now())
     if recording != nil { record(timeline.liveLog.last, inputs: inputs, after: reduction.after) }
     if printed != nil { print(reduction, printedChanges(to: reduction.after)) }
-    if tracer != nil { trace(reduction, isTick: isTick) }
-    checkBreakpoints(reduction.after)
     if reduction.startedBy != nil, let message = app.failure(reduction.action) {
-      shell?.failLater(Failure(message))
+      repl?.failLater(Failure(message, code: .effectFailed))
     }
     // A program that waits for answers gets each one immediately.
-    if shell?.isRunning != true || waiting.isWaiting { shell?.console.flush() }
+    if repl?.isRunning != true || waiting.isWaiting { repl?.console.flush() }
   }
 
   private func print(_ reduction: Reduction, _ changes: String) {
@@ -173,7 +154,6 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
 
   private func effectEnded(_ info: EffectInfo, isCancelled: Bool) {
     if info.isRepeating {
-      shell?.timerEnded()
       let left = (repeating[info.reduction] ?? 1) - 1
       repeating[info.reduction] = left == 0 ? nil : left
     }
@@ -197,4 +177,12 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
     return changes.isEmpty
       ? "Nothing changed." : "No screen shows what changed: \(changes.summary(atMost: 3))."
   }
+}
+
+/// The options of sessions.
+public enum SessionOptions {
+  static let record = Option("--record", "FILE", help: "Record the session in FILE")
+  static let replay = Option("--replay", "FILE", help: "Replay the session in FILE")
+  /// The rows for the table of options.
+  public static let rows: [any OptionRow] = [record, replay]
 }

@@ -1,5 +1,5 @@
 import ComposableCore
-import DataFiles
+import Files
 import PrimeNumbers
 
 /// The dependencies of the favourites, besides those every feature shares.

@@ -1,4 +1,4 @@
-import DataFiles
+import Files
 import Foundation
 import TextUI
 
@@ -21,8 +21,23 @@ extension FileClient {
 extension FileOutcome {
   /// The outcome as a message for the user.
   var text: Text {
-    text(
+    messages(
       elements: { $0 == 1 ? "1 favourite prime" : "\($0) favourite primes" },
-      leftOut: "what is not prime or is there twice")
+      leftOut: "what is not prime or is there twice"
+    ).reduce("") { text, message in
+      text + (text.isEmpty ? "" : " ") + Text(message.text, Style(message.meaning))
+    }
+  }
+}
+
+extension Style {
+  fileprivate init(_ meaning: FileOutcome.Message.Meaning) {
+    self =
+      switch meaning {
+      case .failure: .failure
+      case .remark: .dim
+      case .success: .success
+      case .warning: .warning
+      }
   }
 }

@@ -1,6 +1,6 @@
 import ComposableCore
 import Counter
-import DataFiles
+import Files
 import Timer
 
 /// The actions of the guessing game.

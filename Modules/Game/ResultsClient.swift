@@ -1,4 +1,4 @@
-import DataFiles
+import Files
 import Foundation
 import TextUI
 
@@ -20,8 +20,23 @@ extension ResultsClient {
 extension FileOutcome {
   /// The outcome as a message for the player.
   var text: Text {
-    text(
+    messages(
       elements: { $0 == 1 ? "1 round" : "\($0) rounds" },
-      leftOut: "what cannot have been played, counted from 1")
+      leftOut: "what cannot have been played, counted from 1"
+    ).reduce("") { text, message in
+      text + (text.isEmpty ? "" : " ") + Text(message.text, Style(message.meaning))
+    }
+  }
+}
+
+extension Style {
+  fileprivate init(_ meaning: FileOutcome.Message.Meaning) {
+    self =
+      switch meaning {
+      case .failure: .failure
+      case .remark: .dim
+      case .success: .success
+      case .warning: .warning
+      }
   }
 }

@@ -2,7 +2,8 @@ extension String {
   /// The text with frames, bars, arrows and dashes spelled in ASCII, for terminals that do not read
   /// UTF-8. Other characters stay: they are the user's.
   ///
-  /// An arrow or an ellipsis takes more cells than before.
+  /// An arrow or an ellipsis takes more cells than before; ``DisplayCharacters/areASCII`` lays text
+  /// out accordingly.
   public var asASCII: String {
     guard utf8.contains(where: { $0 >= 0x80 }) else { return self }
     return unicodeScalars.reduce(into: "") { result, scalar in
@@ -14,7 +15,7 @@ extension String {
     }
   }
 
-  private static func spelling(of scalar: Unicode.Scalar) -> String? {
+  static func spelling(of scalar: Unicode.Scalar) -> String? {
     switch scalar {
     case "─", "━", "−", "–", "—": "-"
     case "│", "┃": "|"

@@ -20,6 +20,16 @@ public struct Button<Action>: ScreenElement {
     return self
   }
 
+  /// The same as the button that cancels work in progress, which Ctrl-C uses.
+  ///
+  /// ```swift
+  /// if state.isSearching { Button("Cancel", .cancelButtonTapped).cancels() }
+  /// ```
+  public consuming func cancels() -> Self {
+    control.cancels = true
+    return self
+  }
+
   /// The button on a line of its own.
   public var elements: [Element] {
     [Element(.line([Piece(control: ControlShape(control), text: nil)]))]

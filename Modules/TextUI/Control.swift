@@ -38,6 +38,8 @@ public struct ShownControl: Sendable {
   /// What it does, in a few words; empty for none.
   public var help: String { control.draft.help }
   public var kind: ControlKind { control.draft.kind }
+  /// Whether it cancels work in progress, so that Ctrl-C uses it.
+  public var cancels: Bool { control.draft.cancels }
   /// The title as it is drawn, without brackets; empty for a gesture.
   public var title: String { control.draft.title }
   /// What it takes, as in a line of usage: "NUMBER"; empty for nothing.
@@ -108,6 +110,7 @@ func isEqual(_ left: any Sendable, _ right: any Sendable) -> Bool {
 struct ControlDraft: Sendable {
   /// The action; of a control that takes text, that for a sample.
   let action: any Sendable
+  var cancels = false
   var help = ""
   let kind: ControlKind
   let read: (@Sendable (String) throws(EntryError) -> any Sendable)?

@@ -1,3 +1,10 @@
+/// The characters that a terminal can show.
+public enum DisplayCharacters {
+  /// Whether the terminal shows only ASCII: characters that are spelled, as "->", are measured as
+  /// they are spelled.
+  @TaskLocal public static var areASCII = false
+}
+
 extension StringProtocol {
   /// The number of terminal cells the text takes: 2 for wide characters, 0 for combining ones.
   /// O(n).
@@ -15,6 +22,11 @@ extension Character {
   public var displayWidth: Int {
     if let ascii = asciiValue { return ascii < 0x20 || ascii == 0x7f ? 0 : 1 }
     guard let first = unicodeScalars.first else { return 0 }
+    if DisplayCharacters.areASCII, unicodeScalars.count == 1,
+      let spelling = String.spelling(of: first)
+    {
+      return spelling.utf8.count
+    }
     // Frames and bars, which are most of what else is drawn.
     if (0x2500...0x259f).contains(first.value), unicodeScalars.count == 1 { return 1 }
     if first.properties.isEmojiPresentation { return 2 }

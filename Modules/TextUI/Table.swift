@@ -1,7 +1,7 @@
 /// Rows of cells in aligned columns, with an optional header.
 ///
 /// A column is as wide as its widest cell, the last one at most as wide as the screen allows; text
-/// that does not fit is cut with `…`.
+/// that does not fit is cut with `…`, or wrapped if the last column is.
 public struct Table: ScreenContent, Equatable {
   /// The alignment of each column; missing ones are leading.
   public var alignments: [Alignment]
@@ -10,16 +10,24 @@ public struct Table: ScreenContent, Equatable {
   /// The cells, row by row.
   public var rows: [[Text]]
 
-  public init(_ head: [Text] = [], alignments: [Alignment] = [], rows: [[Text]]) {
+  /// Whether cells of the last column that are too long continue on the next lines.
+  public var wrapsLastColumn: Bool
+
+  public init(
+    _ head: [Text] = [], alignments: [Alignment] = [], rows: [[Text]],
+    wrapsLastColumn: Bool = false
+  ) {
     self.alignments = alignments
     self.head = head
     self.rows = rows
+    self.wrapsLastColumn = wrapsLastColumn
   }
 
   /// The table as a block.
   public var blocks: [Block] { [Block(.table(self))] }
 
   func lines(width: Int) -> [Text] {
+    if wrapsLastColumn, let lines = wrappedLines(width: width) { return lines }
     let all = (head.isEmpty ? [] : [head.map { $0.styled(.label) }]) + rows
     let count = all.map(\.count).max() ?? 0
     var widths = (0..<count).map { column in
@@ -43,6 +51,25 @@ public struct Table: ScreenContent, Equatable {
         start += widths[column] + 2
       }
       return line.trimmed.truncated(to: width)
+    }
+  }
+
+  /// The lines with the last column wrapped, below the others if there is little room beside them;
+  /// nil if all cells fit.
+  private func wrappedLines(width: Int) -> [Text]? {
+    let whole = Table(head, alignments: alignments, rows: rows).lines(width: .max)
+    guard whole.contains(where: { $0.width > width }) else { return nil }
+    let heads = Table(alignments: alignments, rows: rows.map { Array($0.dropLast()) })
+      .lines(width: width)
+    let column = (heads.map(\.width).max() ?? 0) + 2
+    let isBeside = width - column >= 20
+    let indent = isBeside ? column : 4
+    return zip(rows, heads).flatMap { row, head in
+      let lines = (row.last ?? "").wrapped(to: max(width - indent, 1))
+        .map { Text.spaces(indent) + $0 }
+      guard isBeside else { return [head] + lines }
+      return [head.padded(to: column) + (row.last ?? "").wrapped(to: width - indent)[0]]
+        + lines.dropFirst()
     }
   }
 }

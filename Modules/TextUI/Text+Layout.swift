@@ -2,8 +2,11 @@ extension Text {
   /// The text cut to `width` cells, ending in `…` if something was cut off.
   public func truncated(to width: Int) -> Text {
     guard self.width > width else { return self }
-    guard width > 0 else { return "" }
-    var room = width - 1
+    let mark = Text("…", .dim)
+    guard width >= mark.width else {
+      return width > 0 ? Text(String(repeating: ".", count: width), .dim) : ""
+    }
+    var room = width - mark.width
     var text = Text("")
     for span in spans {
       let head = span.content.prefix { character in
@@ -13,7 +16,7 @@ extension Text {
       text.append(Text(head, span.style))
       if room < 0 { break }
     }
-    return text + Text("…", .dim)
+    return text + mark
   }
 
   /// The text padded with spaces to `width` cells; longer text is unchanged.

@@ -1,11 +1,10 @@
 import ComposableCore
 import Debugging
 import Sessions
-import TerminalKit
 import TestSupport
 import Testing
 
-@testable import ReplKit
+@testable import Repl
 
 /// A session of a small app, whose verbs are run one by one.
 ///
@@ -28,7 +27,7 @@ final class DebuggedSession {
 
   let clock = TestScheduler()
   let debugger: Debugger<State, Action>
-  let shell: Shell
+  let repl: Repl
   private let printed = Printed()
   private let viewStore: ViewStore<State, Action>
 
@@ -52,8 +51,8 @@ final class DebuggedSession {
     let console = Console(
       format: format, isInteractive: isInteractive,
       write: printed.write, writeError: printed.writeError)
-    shell = Shell(verbs: debugger.verbs, console: console)
-    debugger.attach(to: shell)
+    repl = Repl(console: console)
+    repl.add(debugger)
     for action in actions { act(action) }
   }
 
@@ -61,7 +60,7 @@ final class DebuggedSession {
 
   /// What was printed since the last call, errors last.
   var output: String {
-    shell.console.flush()
+    repl.console.flush()
     return printed.take()
   }
 
@@ -69,19 +68,18 @@ final class DebuggedSession {
   func act(_ actions: Action...) {
     for action in actions {
       let words = typedPayload(of: action).map { " \($0)" } ?? ""
-      shell.hooks.tap("notes.\(caseName(of: action))\(words)") { viewStore.send(action) }
-      shell.hooks.didRun()
+      debugger.use("notes.\(caseName(of: action))\(words)") { viewStore.send(action) }
     }
   }
 
   /// Runs a verb; returns what it printed.
   func run(_ line: String) async -> String {
     do {
-      try await shell.run(verb: line[...])
+      try await repl.run(verb: line[...])
     } catch let failure as Failure {
-      shell.failLater(failure)
+      repl.failLater(failure)
     } catch {
-      shell.failLater(Failure("\(error)"))
+      repl.failLater(Failure("\(error)"))
     }
     return output
   }
@@ -90,7 +88,7 @@ final class DebuggedSession {
   func interrupted(_ line: String) async throws {
     let task = Task {
       withUnsafeCurrentTask { $0?.cancel() }
-      try await shell.run(verb: line[...])
+      try await repl.run(verb: line[...])
     }
     try await task.value
   }

@@ -51,7 +51,7 @@ struct FilesTests {
       await session.run("replay \(cut)")
         == "\"\(cut)\" line 3: the file ends in the middle of it. The 1 action before it is open.\n"
     )
-    #expect(session.state.count == 1 && session.shell.status == .badLine)
+    #expect(session.state.count == 1 && session.repl.status == .badLine)
   }
 
   @Test func aStateInAFileBeginsABranch() async throws {
@@ -80,52 +80,13 @@ struct FilesTests {
         == "Notes does not say how a test of it is set up.\n")
   }
 
-  @Test func aPageOfWhoeverTypesIsKeptUpToDate() async throws {
-    let session = try DebuggedSession(isInteractive: true, after: .add(1))
-    #expect(
-      await session.run("save \(folder.path("live.html"))").hasSuffix("It is kept up to date.\n"))
-    #expect(try folder.read("live.html").contains("\"isLive\":true"))
-    #expect(session.debugger.livePage?.isScheduled == false)
-    session.act(.add(20))
-    session.act(.add(300))
-    #expect(session.debugger.livePage?.isScheduled == true)
-    session.debugger.rewritePage(isLive: true)
-    #expect(session.debugger.livePage?.isScheduled == false)
-    #expect(try folder.read("live.html").contains("notes.add 300"))
-    session.debugger.finish()
-    #expect(try folder.read("live.html").contains("\"isLive\":false"))
-  }
-
-  @Test func aPageOfAScriptIsWrittenOnce() async throws {
-    let session = try DebuggedSession()
-    _ = await session.run("save \(folder.path("once.html"))")
-    #expect(session.debugger.livePage == nil)
-    #expect(try folder.read("once.html").contains("\"isLive\":false"))
-  }
-
-  @Test func aPageThatCannotBeWrittenAgainSaysSoOnce() async throws {
-    let session = try DebuggedSession(isInteractive: true)
-    let page = folder.path("live.html")
-    _ = await session.run("save \(page)")
-    _ = try folder.put("mine", in: "live.html")
-    session.debugger.rewritePage(isLive: true)
-    // Where the line breaks depends on the folder.
-    let output = session.output.replacing("\n", with: " ")
-    #expect(output.contains("not kept up to date any more"))
-    session.debugger.rewritePage(isLive: true)
-    #expect(session.output == "")
-    #expect(try folder.read("live.html") == "mine")
-  }
-
-  @Test func aFileWithOtherContentIsKeptUnlessItIsForced() async throws {
+  @Test func aFileWithOtherContentIsKept() async throws {
     let file = try folder.put("mine", in: "notes")
     let session = try DebuggedSession()
     #expect(
       await session.run("save \(file)")
-        == "\"\(file)\" is there and is no Notes session; it was not replaced. "
-        + "Say '--force' to replace it.\n")
-    #expect(try folder.read("notes") == "mine" && session.shell.status == .cannotWrite)
-    #expect(await session.run("save \(file) --force") == "Saved 0 steps to \(file).\n")
+        == "\"\(file)\" is not a Notes session, so it was not replaced; choose another name.\n")
+    #expect(try folder.read("notes") == "mine" && session.repl.status == .cannotWrite)
   }
 
   @Test func aFileThatCannotBeReadOrWrittenSaysWhy() async throws {
@@ -134,7 +95,7 @@ struct FilesTests {
     #expect(
       await session.run("replay \(file)")
         == "\"\(file)\" cannot be read: No such file or directory.\n")
-    #expect(session.shell.status == .cannotRead)
+    #expect(session.repl.status == .cannotRead)
     #expect(
       await session.run("save \(file)")
         == "\"\(file)\" cannot be written: No such file or directory.\n")

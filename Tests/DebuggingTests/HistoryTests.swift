@@ -97,7 +97,7 @@ struct HistoryTests {
       }
     }
     try await session.interrupted("wait")
-    #expect(session.output == "" && session.shell.status == .success)
+    #expect(session.output == "" && session.repl.status == .success)
   }
 
   @Test func twoStepsAreCompared() async throws {

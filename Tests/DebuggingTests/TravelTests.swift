@@ -7,13 +7,13 @@ struct TravelTests {
     let session = try DebuggedSession(after: .add(1), .add(2), .add(3))
     #expect(await session.run("undo 2") == "Step 1 of 3.\n")
     #expect(session.state.count == 1)
-    #expect(session.shell.hooks.position() == "1/3")
+    #expect(session.debugger.past?.position == "1/3")
     #expect(await session.run("redo") == "Step 2 of 3.\n")
     #expect(await session.run("goto first") == "Step 0 of 3.\n")
     #expect(session.state.count == 0)
     #expect(await session.run("goto last") == "Step 3 of 3.\n")
     #expect(await session.run("redo 5") == "Step 3 of 3 already.\n")
-    #expect(session.shell.hooks.position() == "")
+    #expect(session.debugger.past == nil)
   }
 
   @Test func aStepOrBranchThatIsNotThereIsNamed() async throws {
@@ -23,7 +23,7 @@ struct TravelTests {
     }
     #expect(await session.run("goto 9") == "There is no step 9. Steps 0 to 1 are kept.\n")
     #expect(await session.run("goto C.1") == "There is no branch C. Branches are A.\n")
-    #expect(session.shell.status == .badLine)
+    #expect(session.repl.status == .badLine)
   }
 
   @Test func whatIsSentMeanwhileIsAppliedAtThePresent() async throws {

@@ -1,6 +1,6 @@
 import ComposableCore
 import ComposableExplore
-import DataFiles
+import Files
 import FavoritePrimes
 import Foundation
 import PrimeNumbers

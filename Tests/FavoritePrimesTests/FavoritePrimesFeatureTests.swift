@@ -1,6 +1,6 @@
 import ComposableCore
 import ComposableTesting
-import DataFiles
+import Files
 import FavoritePrimes
 import Foundation
 import PrimeNumbers

@@ -1,5 +1,5 @@
 import ComposableCore
-import DataFiles
+import Files
 import PrimeNumbers
 import Testing
 import TextUI

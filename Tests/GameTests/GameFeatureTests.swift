@@ -1,7 +1,7 @@
 import ComposableCore
 import ComposableTesting
 import Counter
-import DataFiles
+import Files
 import Foundation
 import Testing
 import Timer

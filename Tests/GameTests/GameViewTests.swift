@@ -1,6 +1,6 @@
 import ComposableCore
 import Counter
-import DataFiles
+import Files
 import Foundation
 import Testing
 import TextUI

@@ -29,7 +29,7 @@ struct ExitStatusTests {
     #expect(
       String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
         == #"{"type":"action","seq":1,"origin":"user","action":"counter.incrTapped","path":"counter.counter.incrTapped","changed":{"count":1}}"#
-        + "\n" + #"{"type":"done","line":1}"# + "\n")
+        + "\n" + #"{"type":"done","line":1,"status":0}"# + "\n")
     kill(process.processIdentifier, SIGINT)
     program.wait(for: process)
     #expect(process.terminationStatus == 130)

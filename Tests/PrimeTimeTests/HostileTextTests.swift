@@ -33,7 +33,6 @@ struct HostileTextTests {
         :history 1
         :history /a/
         :diff 0 5
-        :trace on
         :goto 1
         :goto last
         :undo 4
@@ -41,14 +40,10 @@ struct HostileTextTests {
         :history branches
         :effects
         :save test.swift
-        :break currentUser == \(Self.text)
-        :break
         :save session
         c.nonsense\(Self.text)
         :source \(Self.text)
         :help \(Self.text)
-        :alias \(Self.text) \(Self.text)
-        :alias
 
         """)
     for text in [run.output, run.errors] {

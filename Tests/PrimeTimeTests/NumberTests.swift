@@ -1,6 +1,6 @@
 import ComposableCore
 import Counter
-import DataFiles
+import Files
 import FavoritePrimes
 import Foundation
 import Game
@@ -8,7 +8,6 @@ import Inspector
 import PrimeModal
 import PrimeNumbers
 import Sessions
-import TerminalKit
 import Testing
 import TextUI
 import Timer

@@ -11,7 +11,7 @@ struct ProtocolTests {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
     return try String(
-      contentsOf: root.appending(path: "Modules/ReplKit/ReplKit.docc/DrivingAProgram.md"),
+      contentsOf: root.appending(path: "Modules/Repl/Repl.docc/DrivingAProgram.md"),
       encoding: .utf8)
   }
 
@@ -40,8 +40,6 @@ struct ProtocolTests {
         timer.start
         :wait 20ms
         :effects
-        :break count > 8
-        :break
         c.set 9
         :undo
         :redo
@@ -51,15 +49,12 @@ struct ProtocolTests {
         :history 1
         :history branches
         :diff 0 1
-        :trace on
         :state count
         :view
         :view timer
         :save session
         :replay session
         :effects cancel all
-        :alias up +
-        :alias
         :help
         bogus
         """)

@@ -26,7 +26,7 @@ struct SessionFilesTests {
   func aRecordedSessionBecomesAPage(name: String) async throws {
     let program = try Program()
     let file = InspectedSession.file(name)
-    let run = try program.run("--inspect", file.path, "-o", "page.html")
+    let run = try program.run("--replay", file.path, "-c", ":save page.html")
     #expect(run.status == 0, "\(run.errors)")
     let page = try program.read("page.html")
     #expect(page.hasPrefix(InspectorPage.signature))

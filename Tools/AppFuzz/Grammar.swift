@@ -1,5 +1,4 @@
-import ReplKit
-import TerminalKit
+import Repl
 import TextUI
 
 /// One of each kind of control.
@@ -51,7 +50,7 @@ private func read(_ text: String) {
     for control in screen.controls { check { _ = try control.action(for: rest) } }
     check { _ = try screen.enter(String(name), rest) }
     _ = TypedWord(line).completion("a \"word\"")
-  case .shell(let line):
+  case .verb(let line):
     for verb in verbs { check { _ = try verb.action(for: line) } }
   }
 }

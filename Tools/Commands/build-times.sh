@@ -22,7 +22,7 @@ measure() {
 }
 
 touched=Modules/Timer/TimerFeature.swift
-large=Modules/ReplKit/Shell/Shell.swift
+large=Modules/Repl/Repl/Repl.swift
 cp "$touched" "$scratch/saved"
 cp "$large" "$scratch/large"
 trap 'cp "$scratch/saved" "$touched"; cp "$scratch/large" "$large"; rm -rf "$scratch"' EXIT
@@ -49,8 +49,8 @@ debug() {
 debug "debug"
 debug "debug, no index for editors" --disable-index-store
 echo "private let touched = 0" >>"$large"
-measure "ReplKit again, after a change in one of its files, debug" \
-  swift build --scratch-path "$scratch/debug" --target ReplKit
+measure "Repl again, after a change in one of its files, debug" \
+  swift build --scratch-path "$scratch/debug" --target Repl
 cp "$scratch/large" "$large"
 measure "ComposableCore alone, debug" \
   swift build --scratch-path "$scratch/core" --target ComposableCore

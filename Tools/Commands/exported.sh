@@ -29,7 +29,7 @@ printf '%s\n' "c.set 7" c.isPrime primeModal.save favoritePrimes.save favoritePr
 
 for session in Tests/PrimeTimeTests/Sessions/*.jsonl "$work"/*.jsonl; do
   name=Exported$(basename "$session" .jsonl | tr -c 'a-zA-Z0-9\n' _)
-  "$program" --data-dir "$work/data" --virtual-time --quiet --replay "$session" -c ":save $work/test.swift --force" >/dev/null
+  "$program" --data-dir "$work/data" --virtual-time --quiet --replay "$session" -c ":save $work/test.swift" >/dev/null
   sed "s/RecordedSession/$name/" "$work/test.swift" >"$folder/$name.swift"
   if ! grep -q '@Test' "$folder/$name.swift"; then echo "exported: $session gives no test" >&2; exit 1; fi
 done

@@ -13,7 +13,6 @@ cd "$(dirname "$0")/../.." || exit 1
 
 if [ -z "${PRIMETIME:-}" ]; then
   swift build --product PrimeTime >&2 || exit 1
-  swift build --product WolframAlpha >&2 || true
   PRIMETIME=$(swift build --show-bin-path)/PrimeTime
 fi
 

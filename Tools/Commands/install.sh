@@ -19,20 +19,22 @@ bash_completions=share/bash-completion/completions/primetime
 zsh_completions=share/zsh/site-functions/_primetime
 fish_completions=share/fish/vendor_completions.d/primetime.fish
 manual=share/man/man1/primetime.1
-network=lib/primetime
 files=(bin/primetime "$bash_completions" "$zsh_completions" "$fish_completions" "$manual")
 if [ -n "$remove" ]; then
   for file in "${files[@]}"; do rm -f "$prefix/$file"; done
-  rm -rf "${prefix:?}/$network"
   exit
 fi
 
 scratch=.build/install
 mkdir -p "$scratch"
-# Without traits "WolframAlpha" is not built, which is below. Unused functions and symbols are left
-# out. At a fixed address the program starts in two thirds of the time: 1.9 MB of addresses need no
-# relocation.
-options=(-c release --static-swift-stdlib --disable-default-traits --scratch-path "$scratch" -Xlinker --gc-sections -Xlinker -s -Xlinker --no-pie)
+# Unused functions and symbols are left out. At a fixed address the program starts in two thirds of
+# the time: 1.9 MB of addresses need no relocation.
+options=(-c release --static-swift-stdlib --scratch-path "$scratch" -Xlinker --gc-sections -Xlinker -s -Xlinker --no-pie)
+# The network library needs the development files of libcurl to be linked statically.
+if ! echo 'int main(void) { return 0; }' | clang -x c - -lcurl -o "$scratch/curl" 2>/dev/null; then
+  options+=(--disable-default-traits)
+  echo "install: the development files of libcurl are missing; '--nth-prime wolfram' will not work." >&2
+fi
 
 # The data of ICU is most of a program that links Foundation; PrimeTime uses none of it.
 data=()
@@ -60,15 +62,6 @@ Tools/Install/completions.sh bash "$installed" | put 644 "$bash_completions"
 Tools/Install/completions.sh zsh "$installed" | put 644 "$zsh_completions"
 Tools/Install/completions.sh fish "$installed" | put 644 "$fish_completions"
 Tools/Install/manual.sh "$installed" | put 644 "$manual"
-
-# Linked statically "WolframAlpha" would need the development files of libcurl, so it comes with the
-# toolchain's libraries.
-swift build -c release --scratch-path "$scratch/network" --product WolframAlpha
-asks=$(swift build -c release --scratch-path "$scratch/network" --show-bin-path)/WolframAlpha
-put 755 "$network/WolframAlpha" <"$asks"
-ldd "$asks" | awk 'index($3, "/swift/linux/") { print $3 }' | while read -r library; do
-  put 755 "$network/$(basename "$library")" <"$library"
-done
 
 echo "Installed $("$installed" --version) as $installed, $(($(stat -c %s "$installed") / 1000000)) MB."
 case ":$PATH:" in *":$prefix/bin:"*) ;; *) echo "Add $prefix/bin to your PATH." ;; esac

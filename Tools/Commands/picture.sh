@@ -12,5 +12,5 @@ folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 "$app" --virtual-time --seed 1 --quiet --data-dir "$folder" \
   --script Tools/BrowserTests/picture.txt --record "$folder/session.jsonl"
-"$app" --inspect "$folder/session.jsonl" -o "$folder/session.html"
+"$app" --replay "$folder/session.jsonl" -c ":save $folder/session.html"
 PYTHONDONTWRITEBYTECODE=1 python3 Tools/BrowserTests/picture.py "$folder/session.html" .github/inspector.png

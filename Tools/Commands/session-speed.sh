@@ -36,7 +36,7 @@ seconds --seed 1 --quiet -c ":source $work/lines" -c ":save $session" >/dev/null
 echo "$lines varied lines; the session has $(($(stat -c %s "$session") / 1000000)) MB; load $(cut -d ' ' -f 1 /proc/loadavg)"
 replay=$(seconds --quiet --replay "$session" -c ':state count')
 save=$(seconds --quiet --replay "$session" -c ":save $work/again.jsonl")
-page=$(seconds --inspect "$session" -o "$work/page.html")
+page=$(seconds --replay "$session" -c ":save $work/page.html")
 row replayed "$replay" 10
 row saved "$(less "$save" "$replay")" 10
 row "as a page" "$(less "$page" "$replay")" 20

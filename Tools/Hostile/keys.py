@@ -74,8 +74,8 @@ def play(number):
         os.write(ours, b"\x11\x07\x15\x03")
         read(None, 0.5)
         said = b""
-        os.write(ours, b"\x15:alias answered 42\r\x15:alias\r")
-        if not read(b"42") or not read(b"answered"):
+        os.write(ours, b"\x15:state\r")
+        if not read(b"activityFeed"):
             return fail("it does not answer")
         os.write(ours, b"\x15:quit\r")
         wanted = 0

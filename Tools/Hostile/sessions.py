@@ -64,7 +64,7 @@ with tempfile.TemporaryDirectory() as folder:
         with open(path, "wb") as file:
             file.write(data)
         count += 1
-        page = ["--inspect", path, "-o", os.path.join(folder, "page.html")]
+        page = ["--replay", path, "-c", ":save " + os.path.join(folder, "page.html")]
         arguments = choose.choice([["--replay", path], ["--json", "--replay", path], page])
         command = [program, "--data-dir", folder, "--virtual-time"] + arguments
         try:

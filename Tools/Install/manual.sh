@@ -30,9 +30,6 @@ cat <<'END'
 .fi
 .SH FILES
 .TP
-.B ~/.config/primetime/rc
-Lines that run first in a session on a terminal; scripts do not read it. $XDG_CONFIG_HOME is respected.
-.TP
 .B ~/.local/share/primetime
 Favourites, rounds and the history of lines. $XDG_DATA_HOME is respected.
 .SH ENVIRONMENT

@@ -10,7 +10,7 @@ done
 
 item "random printable lines of commands"
 words=(counter.setCount game.counter.slidingCount fav.delete fav.prime t.start t.stop game.start :undo :redo :goto
-  :diff :state :view :help :trace :history :effects c.inc game.counter.playNext primeModal.save '#' '"' "'" '\' -1 0
+  :diff :state :view :help :history :effects c.inc game.counter.playNext primeModal.save '#' '"' "'" '\' -1 0
   on 9223372036854775807 -9223372036854775808 1e308 nan 0.5 , .. counter 7 "$(printf '\303\251')" )
 for ((n = 0; n < 5 * scale; n++)); do
   for ((line = 0; line < 40; line++)); do

@@ -2,7 +2,7 @@
 
     interrupt.py PROGRAM DIRECTORY STEPS LIMIT
 
-Opens a session of so many steps on a terminal. Runs each verb, and --inspect, to its end, and
+Opens a session of so many steps on a terminal. Runs each verb to its end, and
 interrupts it early, in the middle and late. Prints the times, and exits 1 if one does not stop
 within LIMIT milliseconds.
 """
@@ -82,8 +82,8 @@ def main():
     slow = 0
     saved = os.path.join(folder, "again")
     for line in [
-        ":history all", ":history /nothing/", f":diff 0 {steps - 1}", f":save {saved}.jsonl --force",
-        f":save {saved}.html --force", f":save {saved}.swift --force", f":replay {session}",
+        ":history all", ":history /nothing/", f":diff 0 {steps - 1}", f":save {saved}.jsonl",
+        f":save {saved}.html", f":save {saved}.swift", f":replay {session}",
     ]:
         whole = terminal.run(line, 300)
         if whole is None:
@@ -108,18 +108,6 @@ def main():
             slow += waited > limit
         print()
     terminal.type(b":quit\r")
-    inspecting = [program, "--data-dir", folder, "--inspect", session, "-o", f"{saved}.html", "--force"]
-    start = time.monotonic()
-    whole = Terminal(inspecting, environment).end() - start
-    print(f"{'--inspect':24} {whole:8.2f}", end="")
-    for moment in (0.1, 0.5, 0.9):
-        terminal = Terminal(inspecting, environment)
-        time.sleep(whole * moment)
-        pressed = terminal.type(INTERRUPT)
-        waited = (terminal.end() - pressed) * 1000
-        print(f"   {waited:8.1f}", end="")
-        slow += waited > limit
-    print()
     sys.exit(1 if slow else 0)
 
 

@@ -1,8 +1,7 @@
 import ComposableCore
 import Files
-import ReplKit
+import Repl
 import Sessions
-import TerminalKit
 
 /// A file to which each action is written at once.
 struct Recording {
@@ -13,16 +12,16 @@ struct Recording {
 
 extension Debugger {
   /// Starts recording to a file, with what has happened so far.
-  public func record(to file: String, isForced: Bool = false) throws {
+  public func record(to file: String) throws {
     let isReplaced = !File(file).isEmpty
-    try record(to: file, backup: file + ".bak", isForced: isForced)
-    if isReplaced { shell?.warn("What was recorded there before is kept as \(file).bak.") }
+    try record(to: file, backup: file + ".bak")
+    if isReplaced { repl?.remark("What was recorded there before is kept as \(file).bak.") }
   }
 
-  private func record(to file: String, backup: String?, isForced: Bool) throws {
+  private func record(to file: String, backup: String?, isOwn: Bool = false) throws {
     let text = try sessionText()
     let opened = try write(to: file, content: "\(app.name) session") { file throws(FileError) in
-      try file.record(text, backup: backup) { isForced || isSession($0) }
+      try file.record(text, backup: backup) { isOwn || isSession($0) }
     }
     recording = Recording(file: opened, name: file)
     recordState(store.state)
@@ -34,9 +33,9 @@ extension Debugger {
     // Its file is locked until it is released.
     recording = nil
     do {
-      try record(to: name, backup: nil, isForced: true)
+      try record(to: name, backup: nil, isOwn: true)
     } catch {
-      shell?.fail(Failure("\(error)", status: .cannotWrite))
+      repl?.fail(Failure("\(error)", status: .cannotWrite))
     }
   }
 
@@ -74,7 +73,7 @@ extension Debugger {
       try recording.file.append(line(recording.memory) + "\n")
     } catch {
       self.recording = nil
-      shell?.fail(
+      repl?.fail(
         Failure(
           "Recording to \"\(recording.name)\" stopped: \(error). "
             + "Free some space or choose another file.", status: .cannotWrite))

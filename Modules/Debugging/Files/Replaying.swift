@@ -1,9 +1,8 @@
 import ComposableCore
 import Files
 import Foundation
-import ReplKit
+import Repl
 import Sessions
-import TerminalKit
 
 extension Debugger {
   typealias Opened = (
@@ -16,8 +15,8 @@ extension Debugger {
       discussion: """
         Each state of a session is compared with the recorded one; it opens up to the first that \
         differs. What you had stays as a branch; ':history branches' draws them.
-        """, former: ["load": "", "load-state": "", "open": ""]
-    ) { [unowned self] shell, file in
+        """
+    ) { [unowned self] repl, file in
       try replay(file)
     }
   }
@@ -27,7 +26,7 @@ extension Debugger {
   /// What can be read of a file is opened, and what is wrong with the rest printed. Throws why
   /// nothing could be opened.
   public func replay(_ file: String) throws {
-    let text = try Shell.text(of: file)
+    let text = try Repl.text(of: file)
     let old = timeline.branch.name
     guard isSession(text) || text.hasPrefix("{\"format\"") || text.isEmpty else {
       let state = try readState(text, file)
@@ -51,13 +50,12 @@ extension Debugger {
         "This is branch \(timeline.branch.name), at its end; what you had is branch \(old).")
     }
     enter(state, lines)
-    if let broken { shell?.fail(broken) }
+    if let broken { repl?.fail(broken) }
   }
 
   /// Makes the state at the end of a time-line that was adopted the present, and prints it. Effects
   /// of its own are not started.
   private func enter(_ state: State, _ lines: [String]) {
-    isStopped = false
     let cancelled = cancelEffectsOfOtherBranches()
     store.releaseDeliveries()
     store.restore(state)

@@ -1,68 +1,58 @@
 import Files
 import Inspector
-import ReplKit
+import Repl
 import Sessions
-import TerminalKit
 import TextUI
 
 extension Debugger {
   var saveVerb: Verb {
     Verb(
-      "save", .pair(.file("FILE"), .optional(.choice(["--force"]))),
+      "save", .file("FILE"),
       help: "Write the session, a page, or a test",
       discussion: """
         A file that ends in '.html' is a page for a browser, one that ends in '.swift' a test, any \
-        other a session, which ':replay' reads. '--force' replaces files of another kind too.
-        """,
-      former: [
-        "inspect": "save FILE.html", "record": "", "test": "save FILE.swift", "write": "",
-      ]
-    ) { [unowned self] shell, arguments in
-      let (file, isForced) = (arguments.0, arguments.1 != nil)
+        other a session, which ':replay' reads.
+        """
+    ) { [unowned self] _, file in
       if file.hasSuffix(".html") {
-        // A script ends soon, so that its page needs no newer one.
-        let isLive = shell.console.isInteractive && file != "-"
-        try savePage(of: timeline, to: file, isForced: isForced, isLive: isLive)
+        try savePage(to: file)
       } else if file.hasSuffix(".swift") {
-        try saveTest(to: file, isForced: isForced)
+        try saveTest(to: file)
       } else {
-        try saveSession(to: file, isForced: isForced)
+        try saveSession(to: file)
       }
     }
   }
 
-  /// Writes the page of a session file, `-` being standard output; every state is compared with the
-  /// recorded one.
-  public func inspect(_ session: String, to file: String, isForced: Bool) throws {
-    let read = try readSession(Shell.text(of: session), session)
-    try savePage(of: read.timeline, to: file, isForced: isForced, isLive: false)
-    if let broken = read.broken { shell?.fail(broken) }
+  private func savePage(to file: String) throws {
+    let screens = ScreenRecorder<State, Action>(store.state, app.screens)
+    let (name, test) = (app.name, app.test().map { TestSource($0, timeline) })
+    let builder = PageBuilder(
+      timeline, InspectedApp(name: name, spelling: names.text, screens: screens.screens, test: test)
+    )
+    let bytes = try builder.page().html()
+    if file == "-" { return repl?.console.writeNow(String(decoding: bytes, as: UTF8.self)) ?? () }
+    try write(to: file, content: "page of the inspector") { file throws(FileError) in
+      try file.write(bytes) { $0.hasPrefix(InspectorPage.signature) }
+    }
+    printSaved("Wrote a page of \(steps(of: timeline))", to: file, "; open it in a browser.")
   }
 
-  private func savePage(
-    of timeline: Timeline<State, Action>, to file: String, isForced: Bool, isLive: Bool
-  ) throws {
-    try writePage(pageBuilder(timeline), to: file, isForced: isForced, isLive: isLive)
-    guard file != "-" else { return }
-    let end = "; open it in a browser." + (isLive ? " It is kept up to date." : "")
-    printSaved("Wrote a page of \(steps(of: timeline))", to: file, end)
-  }
-
-  private func saveTest(to file: String, isForced: Bool) throws {
+  private func saveTest(to file: String) throws {
     guard let setUp = app.test() else {
       throw Failure("\(app.name) does not say how a test of it is set up.")
     }
     let text = try TestSource(setUp, timeline).text()
     try write(to: file, content: "test of a session") { file throws(FileError) in
-      try file.write(text + "\n") { isForced || $0.contains(TestSource<State, Action>.signature) }
+      try file.write(text + "\n") { $0.contains(TestSource<State, Action>.signature) }
     }
     printSaved("Wrote a test of \(steps(of: timeline))", to: file)
   }
 
-  private func saveSession(to file: String, isForced: Bool) throws {
+  private func saveSession(to file: String) throws {
     let text = try sessionText()
     try write(to: file, content: "\(app.name) session") { file throws(FileError) in
-      try file.write(text) { isForced || isSession($0) }
+      try file.write(text) { isSession($0) }
     }
     let others = timeline.branches.count - 1
     let more = others == 0 ? "" : " and \(others.counted("other branch", "other branches"))"
@@ -105,8 +95,8 @@ extension Debugger {
     } catch {
       if case .otherContent = error {
         throw Failure(
-          "\"\(file)\" is there and is no \(content); it was not replaced. "
-            + "Say '--force' to replace it.", status: .cannotWrite)
+          "\"\(file)\" is not a \(content), so it was not replaced; choose another name.",
+          status: .cannotWrite)
       }
       throw Failure("\"\(file)\" cannot be written: \(error).", status: .cannotWrite)
     }

@@ -1,6 +1,6 @@
 import ComposableCore
 import Inspector
-import ReplKit
+import Repl
 import TextUI
 
 /// Renders an app's screens for arbitrary states, without touching its store.

@@ -1,4 +1,4 @@
-import ReplKit
+import Repl
 import Sessions
 import TextUI
 

@@ -1,5 +1,5 @@
 import ComposableCore
-import ReplKit
+import Repl
 import Sessions
 
 extension Debugger {
@@ -8,7 +8,7 @@ extension Debugger {
 
   /// The current position; with the branch's name if it is not the live one, empty at the present.
   var whereabouts: String {
-    guard let index = timeline.position?.branch else { return isStopped ? "stopped" : "" }
+    guard let index = timeline.position?.branch else { return "" }
     let position = "\(timeline.step)/\(timeline.branch.log.stepCount)"
     return index == timeline.live ? position : "\(timeline.branch.name).\(position)"
   }
@@ -20,23 +20,22 @@ extension Debugger {
     let state = try state(at: place)
     timeline.look(atEntry: try entries(of: place).upperBound, ofBranch: place.branch)
     let isBack = timeline.position == nil
-    guard old != timeline.position || isStopped else {
-      shell?.print("Step \(place.step) of \(log(of: place).stepCount) already.")
+    guard old != timeline.position else {
+      repl?.print("Step \(place.step) of \(log(of: place).stepCount) already.")
       return
     }
     store.holdDeliveries()
     let held = store.heldDeliveries
     store.restore(state)
-    if isBack { isStopped = false }
     printPosition(stateShown(state))
     if isBack {
       store.releaseDeliveries()
       if held > 0 {
-        shell?.warn("Applied what effects sent meanwhile: \(held.counted("action", "actions")).")
+        repl?.remark("Applied what effects sent meanwhile: \(held.counted("action", "actions")).")
       }
       settle()
     } else if old == nil, !store.effectsInFlight.isEmpty {
-      shell?.warn("What effects deliver waits until ':goto last'.")
+      repl?.remark("What effects deliver waits until ':goto last'.")
     }
   }
 
@@ -88,7 +87,6 @@ extension Debugger {
 
   /// Makes the past step that is shown the present: later actions are appended there.
   func beginBranch() {
-    isStopped = false
     guard let position = timeline.position else { return }
     let from = "\(timeline.branch.name).\(timeline.step)"
     let missing = missingEffects()
@@ -116,7 +114,6 @@ extension Debugger {
   /// Notes that another state is shown; returns the changes as JSON.
   func stateShown(_ state: State) -> String {
     recordState(state)
-    breakpointsReached(by: state)
     return printedChanges(to: state)
   }
 

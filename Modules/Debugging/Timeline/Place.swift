@@ -1,6 +1,5 @@
-import ReplKit
+import Repl
 import Sessions
-import TerminalKit
 
 /// A step of a branch.
 struct Place: Equatable, Sendable {

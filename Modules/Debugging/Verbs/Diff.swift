@@ -1,7 +1,6 @@
 import ComposableCore
-import ReplKit
+import Repl
 import Sessions
-import TerminalKit
 import TextUI
 
 extension Debugger {
@@ -9,7 +8,8 @@ extension Debugger {
     Verb(
       "diff", .optional(.pair(step("A"), .optional(step("B")))),
       help: "Show what a step changed, or how two differ",
-      discussion: "':diff' is of the last step, ':diff 3' of step 3, ':diff 3 B.7' of two states."
+      discussion: "':diff' is of the last step, ':diff 3' of step 3, ':diff 3 B.7' of two states.",
+      isRead: true
     ) { [unowned self] _, steps in
       let first = try steps.map { try place($0.0) } ?? here
       guard let second = steps?.1 else {

@@ -1,7 +1,6 @@
 import ComposableCore
-import ReplKit
+import Repl
 import Sessions
-import TerminalKit
 import TextUI
 
 extension Debugger {
@@ -12,11 +11,7 @@ extension Debugger {
       discussion: """
         ':effects cancel 3' cancels effect 3, ':effects cancel' the only one. The state stops waiting \
         for its answer.
-        """,
-      former: [
-        "cancel": "effects cancel [N|all]", "abort": "effects cancel [N|all]", "jobs": "",
-        "kill": "effects cancel [N|all]", "running": "", "stop": "effects cancel [N|all]",
-      ]
+        """
     ) { [unowned self] _, words in
       if let words { try cancel(words.1) } else { listEffects() }
     }
@@ -66,18 +61,6 @@ extension Debugger {
     cancel([effect])
   }
 
-  /// Offers to cancel the effects in flight, or, asked again, cancels them.
-  func askToCancel() {
-    let count = requests.count
-    guard count > 0 else { return }
-    if asksToCancel { cancel(requests) }
-    asksToCancel.toggle()
-    guard asksToCancel else { return }
-    shell?.print(
-      "\(count.inFlight). ':effects' lists what; "
-        + "press Ctrl-C again to cancel, as ':effects cancel all' does.")
-  }
-
   /// Cancels effects together with those that receive their responses.
   func cancel(_ effects: [EffectInfo]) {
     let starters = effects.map { starter(of: $0) }
@@ -120,7 +103,7 @@ extension Debugger {
 
   /// Ends what the present state waits for and no effect in flight brings.
   func settle() {
-    guard timeline.position == nil, !isStopped else { return }
+    guard timeline.position == nil else { return }
     app.settle(store.state, store.effectsInFlight)
   }
 

@@ -1,7 +1,6 @@
 import ComposableCore
-import ReplKit
+import Repl
 import Sessions
-import TerminalKit
 import TextUI
 
 extension Debugger {
@@ -16,32 +15,32 @@ extension Debugger {
         timer sends is one row. ':history all' lists every step, ':history /text/' those that contain \
         the text, ':history 12' opens step 12, ':history branches' draws the branches. 10 million \
         actions are kept; then the oldest ticks go first.
-        """, former: ["branches": "history branches", "log": ""]
-    ) { [unowned self] shell, text in
+        """, isRead: true
+    ) { [unowned self] repl, text in
       let count = timeline.branch.log.stepCount
       switch text?.lowercased() {
-      case nil: try list(from: count - 19, shell)
-      case "all": try list(from: 0, shell)
+      case nil: try list(from: count - 19, repl)
+      case "all": try list(from: 0, repl)
       case "branches": printBranches()
       case let search? where search.hasPrefix("/"):
         let isClosed = search.count > 1 && search.hasSuffix("/")
-        try list(from: 0, containing: search.dropFirst().dropLast(isClosed ? 1 : 0), shell)
+        try list(from: 0, containing: search.dropFirst().dropLast(isClosed ? 1 : 0), repl)
       case let step?: try open(place(step))
       }
     }
   }
 
-  private func list(from wanted: Int, containing text: Substring? = nil, _ shell: Shell) throws {
+  private func list(from wanted: Int, containing text: Substring? = nil, _ repl: Repl) throws {
     let log = timeline.branch.log
     let first = max(log.firstStep, wanted)
     let leftOut = max(0, first - max(log.firstStep, 1))
-    let rows = try rows(from: first, containing: text, shell)
+    let rows = try rows(from: first, containing: text, repl)
     let (step, count) = (timeline.step, log.stepCount)
     print(
       Event(
         "history",
         [
-          "steps": .list(shell.console.isJSON ? rows.map(\.json) : []), "at": .number(step),
+          "steps": .list(repl.console.isJSON ? rows.map(\.json) : []), "at": .number(step),
           "of": .number(count), "leftOut": .number(leftOut),
         ]
       ) { _ in
@@ -53,16 +52,16 @@ extension Debugger {
         let steps = leftOut.counted("earlier step is", "earlier steps are")
         return [title, Text("  \(steps) left out; ':history all' shows them.", .dim)]
       })
-    try printRows(rows, shell)
+    try printRows(rows, repl)
     if timeline.dropped > 0 {
       let actions = timeline.dropped.counted("action was", "actions were")
-      shell.warn("To make room, \(actions) dropped, the oldest ticks first.")
+      repl.remark("To make room, \(actions) dropped, the oldest ticks first.")
     }
   }
 
   /// Prints the lines of rows, each by itself, so that Ctrl-C stops a long list.
-  private func printRows(_ rows: [HistoryRow], _ shell: Shell) throws {
-    guard !shell.console.isJSON, let last = rows.last else { return }
+  private func printRows(_ rows: [HistoryRow], _ repl: Repl) throws {
+    guard !repl.console.isJSON, let last = rows.last else { return }
     let widest = rows.reduce(1) { max($0, Text($1.action).width) }
     for row in rows {
       try Task.checkCancellation()
@@ -72,13 +71,13 @@ extension Debugger {
 
   /// The rows of the steps from `first` on that contain a text; each entry is reduced once.
   private func rows(
-    from first: Int, containing text: Substring?, _ shell: Shell
+    from first: Int, containing text: Substring?, _ repl: Repl
   ) throws -> [HistoryRow] {
     let log = timeline.branch.log
-    let isLocal = shell.console.isInteractive
+    let isLocal = repl.console.isInteractive
     let start = max(log.firstEntry + 1, log.entries(ofStep: first)?.lowerBound ?? 0)
     guard start <= log.count, var after = timeline.state(atEntry: start - 1) else { return [] }
-    var states = ComparedStates(after, countsLists: !shell.console.isJSON)
+    var states = ComparedStates(after, countsLists: !repl.console.isJSON)
     let starts = log.effects.map { (entry: $0.start, change: 1) }
     let ends = log.effects.compactMap { effect in effect.end.map { (entry: $0, change: -1) } }
     var inFlight = 0

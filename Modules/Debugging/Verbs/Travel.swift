@@ -1,5 +1,4 @@
-import ReplKit
-import TerminalKit
+import Repl
 
 extension Debugger {
   private static var lookingIsFree: String {
@@ -13,7 +12,7 @@ extension Debugger {
   var undoVerb: Verb {
     Verb(
       "undo", .optional(.int("N", in: 1 ... .max)), help: "Go back N steps, or one",
-      discussion: Self.lookingIsFree, former: ["back": "", "prev": ""]
+      discussion: Self.lookingIsFree
     ) { [unowned self] _, count in
       let first = timeline.branch.log.firstStep
       try go(to: Place(branch: here.branch, step: max(first, here.step - (count ?? 1))))
@@ -23,7 +22,7 @@ extension Debugger {
   var redoVerb: Verb {
     Verb(
       "redo", .optional(.int("N", in: 1 ... .max)), help: "Go forward N steps, or one",
-      discussion: Self.lookingIsFree, former: ["forward": "", "next": ""]
+      discussion: Self.lookingIsFree
     ) { [unowned self] _, count in
       let left = timeline.branch.log.stepCount - here.step
       try go(to: Place(branch: here.branch, step: here.step + min(left, count ?? 1)))
@@ -34,7 +33,7 @@ extension Debugger {
     Verb(
       "goto", step("first|last|N|B.N").completed(with: .words(["first", "last"])),
       help: "Go to a step, as 12, or B.3 of branch B",
-      discussion: Self.lookingIsFree, former: ["first": "goto first", "last": "goto last"]
+      discussion: Self.lookingIsFree
     ) { [unowned self] _, step in try go(to: place(step)) }
   }
 }

@@ -1,7 +1,6 @@
 import ComposableCore
 import Dispatch
-import ReplKit
-import TerminalKit
+import Repl
 
 extension Debugger {
   var waitVerb: Verb {
@@ -10,16 +9,16 @@ extension Debugger {
       discussion: """
         ':wait' alone waits for the effects that end by themselves, ':wait 350ms' or ':wait 1.5s' so \
         long. Where time is virtual, it moves on by that much at once.
-        """, former: ["advance": "wait DURATION", "sleep": "wait DURATION"]
-    ) { [unowned self] shell, duration in
-      guard let duration else { return await waitForEffects(shell) }
-      shell.console.flush()
+        """
+    ) { [unowned self] repl, duration in
+      guard let duration else { return await waitForEffects(repl) }
+      repl.console.flush()
       if let advance = app.clock.advance {
         advanceTime(duration, advance)
-        shell.silence = { "Nothing was due by then." }
+        repl.explanation = { "Nothing was due by then." }
       } else {
         await waiting.wait(atMost: duration) {
-          self.isStopped || self.store.effectsInFlight.isEmpty
+          self.store.effectsInFlight.isEmpty
         }
       }
     }
@@ -28,7 +27,7 @@ extension Debugger {
   /// Waits for the effects that end by themselves, unless a past step is shown.
   public func settleEffects() async {
     guard !store.isHoldingDeliveries else { return }
-    await waiting.wait { self.isStopped || !self.hasEffectsThatEnd }
+    await waiting.wait { !self.hasEffectsThatEnd }
   }
 
   /// Not those that wait for virtual time, which stands still.
@@ -36,15 +35,15 @@ extension Debugger {
     store.effectsOffVirtualTime.contains { !$0.isRepeating }
   }
 
-  private func waitForEffects(_ shell: Shell) async {
+  private func waitForEffects(_ repl: Repl) async {
     if store.isHoldingDeliveries {
-      return shell.print("What effects deliver waits until ':goto last'; nothing ends before.")
+      return repl.print("What effects deliver waits until ':goto last'; nothing ends before.")
     }
     // Only for users: in a script it depends on the machine's speed whether effects have ended.
-    if !hasEffectsThatEnd, shell.console.isInteractive {
-      shell.warn("Nothing to wait for is in flight.")
+    if !hasEffectsThatEnd, repl.console.isInteractive {
+      repl.remark("Nothing to wait for is in flight.")
     }
-    shell.console.flush()
+    repl.console.flush()
     await settleEffects()
   }
 
@@ -53,7 +52,7 @@ extension Debugger {
     var rest = duration
     var piece = Duration.seconds(1)
     if rest == .zero { advance(.zero) }
-    while rest > .zero, !Task.isCancelled, !isStopped {
+    while rest > .zero, !Task.isCancelled {
       let start = DispatchTime.now().uptimeNanoseconds
       advance(min(piece, rest))
       rest -= min(piece, rest)

@@ -5,7 +5,6 @@ import Game
 import PrimeNumbers
 import Sessions
 import Synchronization
-import TerminalKit
 import Testing
 import Timer
 

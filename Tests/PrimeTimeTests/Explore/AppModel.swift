@@ -1,7 +1,7 @@
 import ComposableCore
 import ComposableExplore
 import Counter
-import DataFiles
+import Files
 import FavoritePrimes
 import Foundation
 import Game

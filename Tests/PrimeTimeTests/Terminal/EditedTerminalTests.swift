@@ -7,9 +7,8 @@ struct EditedTerminalTests {
     ("c.in\t", "counter.incrTapped "), ("fav\t", "favoritePrimes."),
     ("fav\tsa\t", "favoritePrimes.saveButtonTapped "), (":view fa\t", ":view favoritePrimes "),
     (":he\tgame.st\t", ":help game.start "), (":help :hi\t", ":help :history "),
-    (":state act\t", ":state activityFeed "), (":trace of\t", ":trace off "),
+    (":state act\t", ":state activityFeed "),
     (":state game.res\t", ":state game.results "), (":u\t", ":undo "),
-    (":alias show :state\rsh\tgame.res\t", "show game.results "),
     (":source cou\t", ":source \"count script\" "),
     (":source 'count s\t", ":source 'count script' "), (":source ~/anot\t", ":source ~/another "),
     (":replay ./ano\t", ":replay ./another "),
@@ -69,19 +68,6 @@ struct EditedTerminalTests {
     #expect(terminal.text.components(separatedBy: "Time  ").count == 2)
   }
 
-  @Test func whatComesWhileALineIsTypedLeavesTheLine() throws {
-    let terminal = try TerminalProgram.start(environment: ["PAGER": ""])
-    terminal.enter(":trace on")
-    terminal.type("timer.start\rcounter.in")
-    terminal.screen(showing: "prime> counter.in")
-    let screen = terminal.screen(showing: "← timer.timeUpdated × ")
-    #expect(!screen.contains("prime> counter.in\n"))
-    terminal.type("crTapped\r")
-    terminal.screen(showing: ". counter.incrTapped  count 0 → 1\n")
-    terminal.type("timer.stop\r")
-    terminal.screen(showing: "[Start] (Lap) [Reset]\nprime> ")
-  }
-
   @Test func thePromptTellsWhereOneLooks() throws {
     let terminal = try TerminalProgram.start()
     for _ in 0..<2 { terminal.enter("counter.incrTapped") }
@@ -89,16 +75,6 @@ struct EditedTerminalTests {
     terminal.screen(endingIn: "\nprime 1/2> ")
     terminal.type(":redo\r")
     terminal.screen(endingIn: "\nprime> ")
-  }
-
-  @Test func anInterruptionPressedTwiceCancelsWhatIsInFlight() throws {
-    let terminal = try TerminalProgram.start()
-    terminal.enter("timer.start")
-    terminal.type("\u{3}")
-    #expect(terminal.screen(endingIn: "\nprime> ").contains("1 effect is in flight."))
-    terminal.type("\u{3}")
-    #expect(
-      terminal.screen(endingIn: "\nprime> ").contains("Cancelled what \"timer.start\" started."))
   }
 
   @Test func aStoppedProgramGivesTheTerminalBackAndTakesTheLineUpAgain() throws {

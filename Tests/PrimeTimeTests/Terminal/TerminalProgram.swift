@@ -1,6 +1,5 @@
 import Foundation
 import Glibc
-import TerminalKit
 import TestSupport
 import Testing
 

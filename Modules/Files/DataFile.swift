@@ -1,0 +1,131 @@
+import Foundation
+
+/// One list kept as JSON in a file, which always holds either the old list or the new one.
+///
+/// What a save replaces is kept in a file of that name with `.bak`. A file with other content is
+/// renamed before it is replaced. A symbolic link is followed; its target is replaced and keeps its
+/// permissions.
+struct DataFile<Value: Codable & Collection & Sendable>: Sendable {
+  /// A description of the expected content, for error messages.
+  let content: String
+  let file: File
+
+  init(_ url: URL, of content: String, write: @escaping File.Write = Glibc.write) {
+    self.content = content
+    file = File(url.path(percentEncoded: false), write: write)
+  }
+
+  func load() throws(DataFileError) -> Value {
+    let target = try target()
+    guard let bytes = try read(target) else { throw .missing(path: file.path) }
+    switch decode(bytes) {
+    case .success(let value): return value
+    case .failure(let reason):
+      throw .unreadable(path: file.path, reason: reason.text, keptAside: target.setAside())
+    }
+  }
+
+  /// Saves `value`; returns what became of the file before.
+  func save(_ value: Value) throws(DataFileError) -> SavedFile {
+    let target = try target()
+    do { try target.createDirectory() } catch { throw DataFileError(error, at: target.directory) }
+    let bytes: [UInt8]
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    do {
+      bytes = Array(try encoder.encode(value)) + Array("\n".utf8)
+    } catch {
+      throw .refused(path: file.path, reason: "what was to be saved has no JSON")
+    }
+    var saved = SavedFile(count: value.count)
+    if let old = try read(target) {
+      switch decode(old) {
+      case .success(let list):
+        // An empty list, or the same again, does not replace what is kept.
+        if !list.isEmpty, old != bytes {
+          saved.backup = SavedFile.Backup(count: list.count, path: target.path + ".bak")
+        }
+      case .failure(let reason):
+        saved.keptAside = target.setAside()
+        if saved.keptAside == nil {
+          throw .unreadable(path: file.path, reason: reason.text, keptAside: nil)
+        }
+      }
+    }
+    do {
+      try target.write(bytes, backup: saved.backup?.path)
+    } catch {
+      var reason = "\(error); what was saved before is unchanged"
+      if let keptAside = saved.keptAside {
+        reason += "; the unreadable file is kept as '\(keptAside)'"
+      }
+      throw .refused(path: target.path, reason: reason)
+    }
+    return saved
+  }
+
+  private func target() throws(DataFileError) -> File {
+    do { return try file.target() } catch { throw DataFileError(error, at: file.path) }
+  }
+
+  /// The bytes of a regular file; nil if it does not exist.
+  private func read(_ target: File) throws(DataFileError) -> [UInt8]? {
+    let kind: File.Kind?
+    do { kind = try target.kind() } catch { throw DataFileError(error, at: target.directory) }
+    guard let kind else { return nil }
+    guard kind == .regular else {
+      throw .misplaced(path: target.path, isDirectory: kind == .directory)
+    }
+    do { return try target.bytes() } catch { throw DataFileError(error, at: target.path) }
+  }
+
+  private struct Reason: Error {
+    let text: String
+  }
+
+  private func decode(_ bytes: [UInt8]) -> Result<Value, Reason> {
+    let data = Data(bytes)
+    do {
+      return .success(try JSONDecoder().decode(Value.self, from: data))
+    } catch DecodingError.dataCorrupted {
+      // The decoder reports a number that does not fit with the same error as text that is not
+      // JSON.
+      let json = try? JSONSerialization.jsonObject(with: data, options: .fragmentsAllowed)
+      let text = json == nil ? "is not JSON" : "holds a number that does not fit"
+      return .failure(Reason(text: data.isEmpty ? "is empty" : text))
+    } catch {
+      return .failure(Reason(text: "does not hold \(content)"))
+    }
+  }
+}
+
+extension DataFileError {
+  /// An error of a system call on a path; what is no directory is the path itself.
+  fileprivate init(_ error: FileError, at path: String) {
+    self =
+      error == .system(ENOTDIR)
+      ? .misplaced(path: path, isDirectory: false) : .refused(path: path, reason: "\(error)")
+  }
+}
+
+extension File {
+  /// Renames the file to an unused name; returns nil if that failed.
+  fileprivate func setAside() -> String? {
+    let stem = path.hasSuffix(".json") ? String(path.dropLast(5)) : path
+    for number in 1...10_000 {
+      let name = "\(stem).unreadable-\(number).json"
+      // Unlike a rename, a link never replaces a file that was created in the meantime.
+      if link(path, name) == 0 {
+        guard unlink(path) == 0 else { return nil }
+        syncDirectory()
+        return name
+      }
+      if errno == EEXIST { continue }
+      // This file system has no hard links.
+      guard access(name, F_OK) != 0, rename(path, name) == 0 else { return nil }
+      syncDirectory()
+      return name
+    }
+    return nil
+  }
+}

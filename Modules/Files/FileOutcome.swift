@@ -1,0 +1,57 @@
+/// How loading or saving a list ended.
+public enum FileOutcome: Codable, Equatable, Sendable {
+  case failed(DataFileError)
+  /// The list was replaced by the file's; `leftOut` are its invalid elements.
+  case loaded(count: Int, leftOut: [Int])
+  case saved(SavedFile)
+
+  /// A part of a message for the user, with its meaning.
+  public struct Message: Equatable, Sendable {
+    /// What a part of a message tells.
+    public enum Meaning: String, Sendable { case failure, remark, success, warning }
+
+    public var meaning: Meaning
+    public var text: String
+
+    init(_ text: String, _ meaning: Meaning) {
+      self.meaning = meaning
+      self.text = text
+    }
+  }
+
+  /// The outcome as sentences for the user.
+  ///
+  /// - Parameters:
+  ///   - elements: Formats a number of elements, as in "3 rounds".
+  ///   - reason: What the elements that were left out have in common.
+  public func messages(
+    elements: (Int) -> String, leftOut reason: String
+  ) -> [Message] {
+    switch self {
+    case .failed(.missing(let path)):
+      return [Message(DataFileError.missing(path: path).message, .remark)]
+    case .failed(let error):
+      return [Message(error.message, .failure)]
+    case .loaded(let count, let leftOut):
+      let loaded = Message("Loaded \(elements(count)).", .success)
+      if leftOut.isEmpty { return [loaded] }
+      return [loaded, Message("Left out \(reason): \(Self.list(leftOut)).", .warning)]
+    case .saved(let file):
+      var messages = [Message("Saved \(elements(file.count)).", .success)]
+      if let backup = file.backup {
+        let old = elements(backup.count)
+        messages.append(
+          Message("What was saved before, \(old), is kept as '\(backup.path)'.", .remark))
+      }
+      if let keptAside = file.keptAside {
+        messages.append(Message("The unreadable file is kept as '\(keptAside)'.", .warning))
+      }
+      return messages
+    }
+  }
+
+  private static func list(_ numbers: [Int]) -> String {
+    let head = numbers.prefix(8).map(String.init).joined(separator: ", ")
+    return numbers.count > 8 ? "\(head), and \(numbers.count - 8) more" : head
+  }
+}

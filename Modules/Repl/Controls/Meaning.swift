@@ -1,0 +1,26 @@
+/// What a typed name means: a control, the same one in several rows, or a group of them.
+struct Meaning {
+  let name: String
+  let controls: [NamedControl]
+
+  /// Whether the name is only the beginning of those of the controls.
+  var isGroup: Bool { controls.first?.name.text != name }
+}
+
+extension Repl {
+  /// The controls of all screens: what can be typed besides verbs.
+  var controls: [NamedControl] { screens.flatMap(\.controls) }
+
+  /// The names and groups that a typed name means; each part may be shortened. Only the screens
+  /// whose names begin like it are searched.
+  func meanings(of typed: Substring, isUnfinished: Bool = false) -> [Meaning] {
+    let root = typed.prefix { $0 != "." }.lowercased()
+    let typed = DottedName(typed)
+    let found = screens.filter { $0.roots.contains { $0.lowercased().hasPrefix(root) } }
+      .flatMap(\.controls).meant(by: typed, isUnfinished: isUnfinished, \.name)
+    let names = found.map { $0.name.beginning(like: typed) }
+    return names.withoutRepeats.map { name in
+      Meaning(name: name, controls: zip(names, found).filter { $0.0 == name }.map(\.1))
+    }
+  }
+}

@@ -1,0 +1,205 @@
+import TextUI
+
+/// Finds the control that a line means.
+extension Repl {
+  /// The control that a line means, and what follows its name; nil if it is like no name.
+  ///
+  /// In this order: a number alone for the field of the screen used last, a name whose parts may be
+  /// shortened, a title or its beginning on that screen and on the others, a part of a name.
+  func find(_ line: Substring) throws(Failure) -> FoundControl? {
+    let (name, rest) = line.splitAtBlank
+    if line.isLikeANumber { return FoundControl(control: try field(for: line), rest: String(line)) }
+    if name.contains("."), let control = try control(named: name, rest) {
+      return FoundControl(control: control, rest: rest)
+    }
+    if let found = try control(titled: line) { return found }
+    return try control(named: name, rest).map { FoundControl(control: $0, rest: rest) }
+  }
+
+  /// Why a line means no control: it is not on display, or there is none like it.
+  func unknown(_ line: Substring) -> Failure {
+    let (name, _) = line.splitAtBlank
+    let typed = DottedName(name)
+    if let hidden = hidden(line, typed) {
+      return Failure("\(hidden) is not on display now.", code: .notOnDisplay)
+    }
+    if let verb = verbs.first(where: { $0.name == typed.text.lowercased() }) {
+      return Failure(
+        "Unknown command '\(name)'. Did you mean ':\(verb.name)'?", code: .unknownName)
+    }
+    let names = controls.map(\.name)
+    let nearest =
+      Spelling.nearest(to: typed.last, among: names.map(\.last)).flatMap { last in
+        names.first { $0.last == last }?.text
+      } ?? Spelling.nearest(to: typed.text, among: names.map(\.text))
+      ?? alike(typed, among: names)
+    let verb = Spelling.nearest(to: typed.text, among: verbs.map(\.name)).map { ":\($0)" }
+    return Failure(
+      "Unknown command '\(name.shortened)'. \(Spelling.remedy(nearest ?? verb))",
+      code: .unknownName)
+  }
+
+  /// The name that begins as the typed one does: "increment" means "incrTapped".
+  private func alike(_ typed: DottedName, among names: [DottedName]) -> String? {
+    guard typed.last.count > 2 else { return nil }
+    return names.first { $0.last.hasPrefix(typed.last.prefix(4)) }?.text
+  }
+
+  /// The control that a line means and that is hidden now, in quotes; nil if there is none.
+  private func hidden(_ line: Substring, _ typed: DottedName) -> String? {
+    let shown = Set(controls.map(\.name.text))
+    let names = screens.flatMap(\.possibleNames).filter { !shown.contains($0.text) }
+    let meant = names.meant(by: typed) { $0 }
+    if meant.count == 1, meant[0].beginning(like: typed) == meant[0].text {
+      return "'\(meant[0].text)'"
+    }
+    let title = line.withoutBrackets.lowercased()
+    for screen in screens.sorted(by: { first, _ in first.name == lastScreen }) {
+      if let former = screen.titles.first(where: { name, former in
+        let former = former.lowercased()
+        return !shown.contains(name) && !former.isEmpty
+          && (title == former || title.hasPrefix(former + " "))
+      }) {
+        return "'\(former.value)' (\(former.key))"
+      }
+    }
+    // "next" means "playNext".
+    guard typed.text.count > 2, !typed.text.contains(".") else { return nil }
+    let ending = names.filter { $0.last.hasSuffix(typed.last) || $0.last.hasPrefix(typed.last) }
+    return ending.count == 1 ? "'\(ending[0].text)'" : nil
+  }
+
+  /// The control whose name a typed name shortens, part by part; nil if there is none.
+  private func control(named name: Substring, _ rest: String) throws(Failure) -> NamedControl? {
+    let meanings = meanings(of: name)
+    guard let meaning = meanings.first else { return nil }
+    if meanings.count > 1 {
+      throw Failure(
+        "'\(name.shortened)' could be \(meanings.map(\.name).listed); type more of it.",
+        code: .ambiguous)
+    }
+    let (found, name) = (meaning.controls, meaning.name)
+    if meaning.isGroup {
+      let drawn = found.map(\.control).filter { $0.reason == nil && $0.kind == .button }
+        .map { "[\($0.title)]" }.withoutRepeats
+      let buttons = drawn.isEmpty ? "" : " Buttons: \(drawn.prefix(6).joined(separator: " "))."
+      throw Failure(
+        "'\(name)' is a group of commands; ':help \(name)' lists them.\(buttons)",
+        code: .ambiguous)
+    }
+    if found.count == 1, rest.isEmpty || !found[0].control.usage.isEmpty { return found[0] }
+    if let control = found.first(where: { $0.words == rest }) { return control }
+    let words = found.compactMap(\.words)
+    if words.isEmpty { throw takesNothing(found[0], rest) }
+    let list = words.prefix(8).joined(separator: ", ") + (words.count > 8 ? ", …" : "")
+    throw Failure(
+      rest.isEmpty
+        ? "'\(name)' is on display \(words.count) times; add one of \(list)."
+        : "'\(name)' is not on display for '\(rest[...].shortened)', only for \(list).",
+      code: .badArgument)
+  }
+
+  private func takesNothing(_ control: NamedControl, _ rest: String) -> Failure {
+    let field = controls.first { $0.screen == control.screen && $0.control.kind == .number }
+    let remedy =
+      Int(rest) == nil ? "" : field.map { ". For a number type '\($0.name.text) \(rest)'" } ?? ""
+    return Failure(
+      "'\(control.name.text)' takes no argument, but '\(rest[...].shortened)' follows. "
+        + "Usage: \(control.name.text)\(remedy)", code: .badArgument)
+  }
+
+  /// The field that takes a number alone.
+  private func field(for line: Substring) throws(Failure) -> NamedControl {
+    let fields = controls.filter { $0.control.kind == .number }
+    if let field = fields.first(where: { $0.screen == lastScreen }) { return field }
+    let names = fields.map { "'\($0.name.text)'" }.joined(separator: " or ")
+    throw Failure(
+      "A number alone is for the screen used last, and '\(lastScreen)' takes none now."
+        + (fields.isEmpty ? "" : " Type it after \(names)."), code: .badArgument)
+  }
+
+  /// The control that has this title, or else one that begins so, and what follows it. Controls of
+  /// the screen used last go first, and controls that can be used.
+  private func control(titled line: Substring) throws(Failure) -> FoundControl? {
+    let typed = line.withoutBrackets.lowercased()
+    for isLast in [true, false] {
+      let screens = screens.filter { ($0.name == lastScreen) == isLast }
+      let begun = screens.flatMap(\.controls).filter { $0.isTitled(typed) }
+      let whole = begun.filter { typed.hasPrefix($0.control.title.lowercased()) }
+      let alike = whole.isEmpty ? begun : whole
+      let usable = alike.filter { $0.control.reason == nil }
+      let found = usable.isEmpty ? alike : usable
+      guard let first = found.first else {
+        if isLast { try refuseHidden(typed) }
+        continue
+      }
+      guard found.count == 1 else { throw ambiguous(line, found) }
+      let rest = line.withoutBrackets.dropFirst(first.control.title.count)
+      return FoundControl(control: first, rest: String(rest.drop(while: \.isBlank)))
+    }
+    // "+ 5": a button, and more than it takes.
+    let button = controls.first { !$0.control.title.isEmpty && typed.hasPrefix($0.title + " ") }
+    guard let button else { return nil }
+    throw takesNothing(button, line.withoutBrackets.splitAtBlank.rest)
+  }
+
+  private func ambiguous(_ line: Substring, _ found: [NamedControl]) -> Failure {
+    let names = found.map { control in
+      let isAlone = found.count { $0.name == control.name } == 1
+      return isAlone ? control.name.text : "\(control.name.text) \(control.words ?? "")"
+    }
+    return Failure(
+      "'\(line.shortened)' could be \(names.listed); type the name of one.", code: .ambiguous)
+  }
+
+  /// Refuses a title that the screen used last had, and has not now: the control of another screen
+  /// is not meant.
+  private func refuseHidden(_ typed: String) throws(Failure) {
+    guard let screen = screens.first(where: { $0.name == lastScreen }),
+      let former = screen.titles.first(where: { $0.value.lowercased() == typed }),
+      let other = controls.first(where: { $0.control.title.lowercased() == typed })
+    else { return }
+    throw Failure(
+      "'\(former.value)' is not on display on '\(lastScreen)' now. "
+        + "On '\(other.screen)' it is '\(other.name.text)'.", code: .notOnDisplay)
+  }
+}
+
+extension NamedControl {
+  /// Whether a line in lower case begins the title, or is the title with what the control takes.
+  fileprivate func isTitled(_ typed: String) -> Bool {
+    title.hasPrefix(typed) || !control.usage.isEmpty && typed.hasPrefix(title + " ")
+  }
+
+  /// The title in lower case.
+  fileprivate var title: String { control.title.lowercased() }
+}
+
+extension Substring {
+  /// Whether it is meant as a number, even if it cannot be read as one: "3.5", "1,000".
+  fileprivate var isLikeANumber: Bool {
+    let digits = drop { $0 == "-" || $0 == "+" }
+    guard let first = digits.first, first.isASCII, first.isNumber, count - digits.count < 2 else {
+      return false
+    }
+    return allSatisfy { $0.isASCII && ($0.isNumber || "+-.,_eE".contains($0)) }
+  }
+
+  /// A title as it is drawn, without its brackets.
+  fileprivate var withoutBrackets: Substring {
+    let isDrawn = hasPrefix("[") && hasSuffix("]") || hasPrefix("(") && hasSuffix(")")
+    guard isDrawn, count > 2 else { return self }
+    return InputLine.trimmed(dropFirst().dropLast())
+  }
+
+  fileprivate var shortened: String {
+    (count > 64 ? prefix(64) + "…" : self).sanitized
+  }
+}
+
+extension [String] {
+  /// The first names in quotes.
+  fileprivate var listed: String {
+    prefix(8).map { "'\($0)'" }.joined(separator: ", ") + (count > 8 ? ", …" : "")
+  }
+}

@@ -1,0 +1,230 @@
+import Dispatch
+import Glibc
+import Synchronization
+import TextUI
+
+/// Reads lines from a terminal, with editing, history and completion where the terminal can.
+///
+/// The prompt is shown while the source waits for a line, and not while its handler runs. Output in
+/// the meantime goes through `write`, which prints it above the line being typed. All methods may
+/// be called on any thread.
+public final class TerminalLines: LineSource {
+  private struct State {
+    var editor: LineEditor
+    /// The line that was being typed when Ctrl-C was pressed.
+    var interrupted: String?
+    var isStopped = false
+    var screen: LineScreen
+  }
+
+  /// Whether the line can be edited, and lines be kept above it.
+  public let hasEditing: Bool
+  private let completions: Mutex<@Sendable (String) -> [Completion]>
+  private let history: HistoryFile?
+  private let input: Int32
+  /// The terminal's modes before the program changed them.
+  private let modes: TerminalModes
+  private let output: Int32
+  private let state: Mutex<State>
+  private let wakeup: Wakeup
+
+  /// Nil if the input is not a terminal.
+  ///
+  /// Without editing the terminal's driver edits the line, its modes are never changed, and output
+  /// begins on a new line. History is read from `historyFile`, and every line is appended to it;
+  /// errors of this file are ignored.
+  public init?(
+    color: Bool = false, hasEditing: Bool = true, historyFile: String? = nil,
+    input: Int32 = STDIN_FILENO, output: Int32 = STDOUT_FILENO,
+    completions: @escaping @Sendable (_ before: String) -> [Completion] = { _ in [] }
+  ) {
+    guard let modes = TerminalModes(of: input), let wakeup = Wakeup() else { return nil }
+    self.completions = Mutex(completions)
+    self.hasEditing = hasEditing
+    history = hasEditing ? historyFile.map { HistoryFile(path: $0) } : nil
+    self.input = input
+    self.modes = modes
+    self.output = output
+    let screen = LineScreen(color: color, hasEditing: hasEditing, output: output)
+    state = Mutex(State(editor: LineEditor(history: history?.load() ?? []), screen: screen))
+    self.wakeup = wakeup
+  }
+
+  /// Completes lines with a closure from now on; it is called on the thread that reads.
+  func complete(with completions: @escaping @Sendable (_ before: String) -> [Completion]) {
+    self.completions.withLock { $0 = completions }
+  }
+
+  private func completions(of before: String) -> [Completion] {
+    completions.withLock { $0 }(before)
+  }
+
+  /// Shows the prompt and starts reading; each line is one event.
+  public func start(_ handler: @escaping @Sendable (LineEvent) -> Void) {
+    // On this thread: starting the new one would delay the first prompt.
+    begin()
+    DispatchQueue(label: "lines").async {
+      self.read(handler)
+      self.end { $0.screen.hide() }
+      handler(.ended)
+    }
+  }
+
+  /// Stops reading and restores the terminal's modes.
+  public func stop() {
+    state.withLock { $0.isStopped = true }
+    wakeup.wake()
+  }
+
+  /// Drops the line being typed; returns false if none is being typed.
+  public func interrupt() -> Bool {
+    let isTyped = end { state in
+      state.screen.leave(state.editor.line, mark: "^C")
+      state.interrupted = state.editor.line.text
+    }
+    if isTyped { wakeup.wake() }
+    return isTyped
+  }
+
+  /// Prints text above the line being typed, if there is one. The text should end in a newline.
+  public func write(_ text: String) {
+    state.withLock { state in
+      if state.screen.isShown {
+        state.screen.show(state.editor, below: text)
+      } else {
+        Output.write(text, to: output)
+      }
+    }
+  }
+
+  /// Sets the prompt from the next line on; a space is added to it.
+  public func setPrompt(_ prompt: Text) { state.withLock { $0.screen.prompt = prompt } }
+
+  /// Shows lines above the prompt instead of the previous ones; an empty array removes them. They
+  /// must not be wider than the window. Without editing none are shown.
+  public func keep(_ panel: [String]) {
+    state.withLock { state in
+      guard state.screen.panel != panel else { return }
+      state.screen.panel = panel
+      if hasEditing, state.screen.isShown { state.screen.show(state.editor) }
+    }
+  }
+
+  /// Draws the line again after the window was resized.
+  public func redraw() {
+    state.withLock { state in
+      if hasEditing, state.screen.isShown { state.screen.show(state.editor) }
+    }
+  }
+
+  /// Stops the process with the terminal's original modes; `resume` continues the line.
+  public func suspend() {
+    state.withLock { _ in
+      if hasEditing { modes.restore() }
+      // Sent to this thread; otherwise it might continue before the process stops.
+      pthread_kill(pthread_self(), SIGSTOP)
+    }
+  }
+
+  /// Takes the line up again after the process was continued.
+  public func resume() {
+    state.withLock { state in
+      guard state.screen.isShown else { return }
+      if hasEditing { modes.forEditing.restore() }
+      state.screen.showAgain(state.editor, below: "\r\u{1b}[J")
+    }
+  }
+
+  /// Restores the terminal's modes and ends the process immediately with this status.
+  public func leave(with status: Int32) -> Never {
+    // While the lock is held, no line begins that would change the modes again. If another thread
+    // holds the lock because the terminal blocks its output, this gives up after a tenth of a
+    // second.
+    for _ in 0..<100 {
+      state.withLockIfAvailable { state in
+        if hasEditing { modes.restore(TCSANOW) }
+        if state.screen.isShown, Terminal.isReady(output, for: POLLOUT) {
+          Output.write("\n", to: output)
+        }
+        _exit(status)
+      }
+      usleep(1_000)
+    }
+    if hasEditing { modes.restore(TCSANOW) }
+    _exit(status)
+  }
+
+  /// Whether no thread writes.
+  var isIdle: Bool { state.withLockIfAvailable { _ in true } ?? false }
+
+  private func read(_ handler: (LineEvent) -> Void) {
+    var number = 0
+    while true {
+      let isReady = wakeup.wait(for: input)
+      let asked = state.withLock { state in
+        defer { state.interrupted = nil }
+        return (interrupted: state.interrupted, isStopped: state.isStopped)
+      }
+      if asked.isStopped { return }
+      if let typed = asked.interrupted {
+        handler(.interrupted(typed: typed))
+        begin()
+      } else if isReady {
+        switch handle(EditingKey.read(from: input)) {
+        case .end: return
+        case .line(let text):
+          number += 1
+          let isTooLong = text.utf8.count > InputLine.limit
+          handler(.lines([NumberedLine(text, number: number, isTooLong: isTooLong)]))
+          begin()
+        case nil: break
+        }
+      }
+    }
+  }
+
+  private func handle(_ key: EditingKey) -> LineEditor.Heard? {
+    // Without the lock: they are found on the main thread, which may be about to write.
+    let found = key == .complete ? completions(of: state.withLock { $0.editor.line.before }) : []
+    return state.withLock { state in
+      // It may have been interrupted meanwhile. Without editing other keys are part of no line.
+      guard state.screen.isShown, hasEditing || key.isRead else { return nil }
+      let heard = state.editor.handle(key)
+      let listed = state.editor.complete(with: found)
+      if case .line = heard {
+        if let line = state.editor.remember() { history?.append(line) }
+        state.screen.leave(state.editor.line)
+        if hasEditing { modes.restore() }
+      } else if key == .clearScreen {
+        state.screen.showAgain(state.editor, below: "\u{1b}[H\u{1b}[2J")
+      } else if !listed.isEmpty {
+        state.screen.show(state.editor, below: state.screen.list(listed))
+      } else if hasEditing, !Terminal.isReady(input) {
+        // A text that is pasted is drawn once.
+        state.screen.show(state.editor)
+      }
+      return heard
+    }
+  }
+
+  private func begin() {
+    state.withLock { state in
+      guard !state.isStopped else { return }
+      // First, so that a key pressed at the sight of the prompt is read without an echo.
+      if hasEditing { modes.forEditing.restore() }
+      state.editor.begin()
+      state.screen.show(state.editor)
+    }
+  }
+
+  /// Ends the line being typed; returns false if none is.
+  @discardableResult
+  private func end(_ change: (inout sending State) -> Void) -> Bool {
+    state.withLock { state in
+      guard state.screen.isShown else { return false }
+      change(&state)
+      if hasEditing { modes.restore() }
+      return true
+    }
+  }
+}

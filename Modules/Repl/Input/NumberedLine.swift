@@ -1,0 +1,27 @@
+/// A line of input with its number.
+public struct NumberedLine: Equatable, Sendable {
+  /// Whether the line was longer than `InputLine.limit`; then `text` is only its beginning.
+  public var isTooLong: Bool
+  /// The line's number, from 1.
+  public var number: Int
+  /// The text without its newline; invalid UTF-8 was replaced by U+FFFD.
+  public var text: String
+
+  public init(_ text: String, number: Int, isTooLong: Bool = false) {
+    self.isTooLong = isTooLong
+    self.number = number
+    self.text = text
+  }
+}
+
+/// An event of a source of lines.
+public enum LineEvent: Equatable, Sendable {
+  /// No more lines follow.
+  case ended
+  /// Reading failed with this `errno`; no event follows.
+  case failed(Int32)
+  /// The user pressed Ctrl-C while this line was typed.
+  case interrupted(typed: String)
+  /// The next lines, in order.
+  case lines([NumberedLine])
+}

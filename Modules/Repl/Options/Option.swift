@@ -1,0 +1,68 @@
+import TextUI
+
+/// An option of the command line: its spellings, the value it takes, and its help.
+///
+/// The REPL has a row for each of its own options; an app and its modules add theirs.
+///
+/// ```swift
+/// let seed = Option("--seed", "N", help: "Make random numbers repeatable") {
+///   value throws(EntryError) in UInt64(try Entry.wholeNumber(value, in: 0 ... .max))
+/// }
+/// let options = try Options(parsing: ["--seed", "7"], rows: [seed])
+/// options[seed]  // 7
+/// ```
+public struct Option<Value: Sendable>: OptionRow {
+  public var help: String
+  /// Whether it may be given more than once.
+  public var isRepeatable: Bool
+  public var names: [String]
+  public var value: String?
+  private let read: @Sendable (String) throws(EntryError) -> Value
+
+  /// An option with a value; `read` converts it, or throws why it does not fit.
+  ///
+  /// `names` are the spellings as in the help, "-q, --quiet"; `value` is the value's name there, or
+  /// the words to choose from, as in "local|wolfram".
+  public init(
+    _ names: String, _ value: String?, help: String, isRepeatable: Bool = false,
+    read: @escaping @Sendable (String) throws(EntryError) -> Value
+  ) {
+    self.help = help
+    self.isRepeatable = isRepeatable
+    self.names = names.split(separator: ", ").map { String($0) }
+    self.read = read
+    self.value = value
+  }
+
+  public func parsed(_ text: String) throws(EntryError) -> any Sendable { try read(text) }
+}
+
+extension Option<String> {
+  /// An option that takes any text, as the name of a file.
+  public init(_ names: String, _ value: String, help: String, isRepeatable: Bool = false) {
+    self.init(names, value, help: help, isRepeatable: isRepeatable) {
+      text throws(EntryError) in text
+    }
+  }
+}
+
+extension Option<Bool> {
+  /// An option without a value.
+  public init(_ names: String, help: String) {
+    self.init(names, nil, help: help) { _ throws(EntryError) in true }
+  }
+}
+
+/// A row of the table of options, whatever the type of its value is.
+public protocol OptionRow: Sendable {
+  /// One line of help.
+  var help: String { get }
+  /// Whether it may be given more than once.
+  var isRepeatable: Bool { get }
+  /// The spellings, each with its dashes.
+  var names: [String] { get }
+  /// The value's name in the help; nil for a flag.
+  var value: String? { get }
+  /// Converts the value, which is empty for a flag.
+  func parsed(_ text: String) throws(EntryError) -> any Sendable
+}

@@ -1,0 +1,91 @@
+import TextUI
+
+/// A parsed command line.
+public struct Options: Sendable {
+  /// An option as it was given.
+  struct Given: Sendable {
+    var name: String
+    var value: any Sendable
+  }
+
+  /// The options in the order of the command line.
+  private(set) var given: [Given] = []
+
+  /// No option.
+  public init() {}
+
+  /// Parses a command line, without the program's name.
+  ///
+  /// A value follows its option, or is joined to it by `=`. `conflicts` are pairs of options of
+  /// which only one may be given.
+  ///
+  /// - Throws: The first mistake, as a sentence that says what to do.
+  public init(
+    parsing arguments: [String], rows: [any OptionRow], conflicts: [(String, String)] = []
+  ) throws(EntryError) {
+    var rest = arguments[...]
+    while let argument = rest.popFirst() {
+      let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      let name = String(parts[0])
+      guard let row = rows.first(where: { $0.names.contains(name) }) else {
+        throw Self.unknown(name, among: rows)
+      }
+      let text = try Self.value(of: row, name, joined: parts.dropFirst().first, &rest, among: rows)
+      if !row.isRepeatable, given.contains(where: { $0.name == row.names[0] }) {
+        throw .unreadable("'\(name)' is given twice; give it once.")
+      }
+      do throws(EntryError) {
+        given.append(Given(name: row.names[0], value: try row.parsed(text)))
+      } catch {
+        throw .unreadable("\(name): \(error.message)")
+      }
+    }
+    for (one, other) in conflicts where isGiven(one) && isGiven(other) {
+      throw .unreadable("'\(one)' has no effect with '\(other)'; leave out one of them.")
+    }
+  }
+
+  /// The value of an option; nil if it was not given.
+  public subscript<Value>(option: Option<Value>) -> Value? { all(option).last }
+
+  /// Whether a flag was given.
+  public func has(_ flag: Option<Bool>) -> Bool { self[flag] == true }
+
+  /// The values of an option that may be repeated, in order.
+  public func all<Value>(_ option: Option<Value>) -> [Value] {
+    given.filter { $0.name == option.names[0] }.compactMap { $0.value as? Value }
+  }
+
+  private func isGiven(_ name: String) -> Bool { given.contains { $0.name == name } }
+
+  private static func unknown(_ name: String, among rows: [any OptionRow]) -> EntryError {
+    guard name.hasPrefix("-"), name != "-" else {
+      return .unreadable("Unexpected argument '\(name)'. Options begin with '--'; see '--help'.")
+    }
+    let names = rows.flatMap(\.names).filter { $0.hasPrefix("--") }
+    let nearest = name.hasPrefix("--") ? Spelling.nearest(to: name, among: names) : nil
+    let remedy = Spelling.remedy(nearest, else: "See '--help' for the options.")
+    return .unreadable("Unknown option '\(name)'. \(remedy)")
+  }
+
+  private static func value(
+    of row: any OptionRow, _ name: String, joined: Substring?, _ rest: inout ArraySlice<String>,
+    among rows: [any OptionRow]
+  ) throws(EntryError) -> String {
+    guard let kind = row.value else {
+      if joined == nil { return "" }
+      throw .unreadable("'\(name)' takes no value; leave out '=' and what follows.")
+    }
+    let isFollowed =
+      joined == nil && rest.first.map { next in !rows.contains { $0.names.contains(next) } } == true
+    guard let text = joined.map(String.init) ?? (isFollowed ? rest.popFirst() : nil) else {
+      throw .unreadable("'\(name)' needs a value: \(name) \(kind)")
+    }
+    let words = kind.split(separator: "|")
+    if words.count > 1, !words.contains(text[...]) {
+      throw .unreadable(
+        "'\(text)' is not a value of '\(name)'; give one of \(words.joined(separator: ", ")).")
+    }
+    return text
+  }
+}

@@ -1,0 +1,155 @@
+import Foundation
+import Glibc
+import TextUI
+
+/// A program that is a REPL: its names, its options, and what its help says.
+public struct Program: Sendable {
+  /// The name and version, as in "PrimeTime 1.0.0".
+  public var title: String
+  /// What the prompt begins with.
+  public var prompt: String
+  /// One line of help.
+  public var summary: String
+  /// The rows that the app and its modules add to the table of options.
+  public var options: [any OptionRow]
+  /// Pairs of options of which only one may be given.
+  public var conflicts: [(String, String)]
+
+  public init(
+    _ title: String, prompt: String, summary: String, options: [any OptionRow] = [],
+    conflicts: [(String, String)] = []
+  ) {
+    self.conflicts = conflicts
+    self.options = options
+    self.prompt = prompt
+    self.summary = summary
+    self.title = title
+  }
+
+  /// The options of the command line. With `--help` or `--version` the program prints that and
+  /// ends; with a mistake it ends with ``ExitStatus/badUsage``.
+  public func parsedOptions() -> Options {
+    Self.openStandardDescriptors()
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    // Building the table takes a tenth of the launch time.
+    if arguments.isEmpty { return Options() }
+    do throws(EntryError) {
+      let options = try Options(
+        parsing: arguments, rows: rows, conflicts: conflicts + StandardOptions.conflicts)
+      if options.has(StandardOptions.help) { end(printing: help) }
+      if options.has(StandardOptions.version) { end(printing: title) }
+      return options
+    } catch {
+      Output.write("\(name): \(error.message)\n", to: STDERR_FILENO)
+      exit(ExitStatus.badUsage.rawValue)
+    }
+  }
+
+  /// The name without the version.
+  var name: String { title.split(separator: " ").first.map { String($0) } ?? title }
+
+  /// Exits because standard output cannot be written: silently if its reader closed it.
+  func end(because number: Int32) -> Never {
+    if number == EPIPE { exit(ExitStatus.brokenPipe.rawValue) }
+    let reason = String(cString: strerror(number))
+    Output.write("\(name): Standard output cannot be written: \(reason).\n", to: STDERR_FILENO)
+    exit(ExitStatus.inputOutputError.rawValue)
+  }
+
+  /// The whole table of options.
+  var rows: [any OptionRow] { StandardOptions.rows + options }
+
+  /// The text of `--help`.
+  var help: String {
+    // The program may be installed under another name.
+    let file = CommandLine.arguments.first.map { URL(filePath: $0).lastPathComponent } ?? name
+    let rows = rows.map { row in
+      // Aligns long names, with or without a letter before them.
+      let indent = row.names[0].hasPrefix("--") ? "      " : "  "
+      let value = row.value.map { " \($0)" } ?? ""
+      return [Text(indent + row.names.joined(separator: ", ") + value, .value), Text(row.help)]
+    }
+    return Screen<Never>("") {
+      Line("Usage: \(file) [options]")
+      Line("\(summary) Type ':help' once it runs.", .plain)
+      Blank()
+      Text("Options:", .title)
+      Table(rows: rows)
+    }.render()
+  }
+
+  private func end(printing text: String) -> Never {
+    let failure = Output.write(text + "\n")
+    if failure != 0 { end(because: failure) }
+    exit(ExitStatus.success.rawValue)
+  }
+
+  /// Opens closed standard descriptors: otherwise the next file opened would get their number.
+  private static func openStandardDescriptors() {
+    for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) == -1 {
+      _ = open("/dev/null", O_RDWR)
+    }
+  }
+}
+
+/// The options that every REPL has.
+enum StandardOptions {
+  static let help = Option("-h, --help", help: "Show this text")
+  static let version = Option("--version", help: "Show the version")
+  static let line = Option(
+    "-c", "LINE", help: "Run LINE, then exit; may be repeated", isRepeatable: true)
+  static let script = Option(
+    "--script", "FILE", help: "Run the lines of FILE, then exit", isRepeatable: true)
+  static let json = Option("--json", help: "Write one JSON object a line and nothing else")
+  static let quiet = Option("-q, --quiet", help: "Show screens only on request")
+  static let noColor = Option("--no-color", help: "Use no color, even on a terminal")
+  static let failFast = Option("--fail-fast", help: "Exit at the first bad line")
+
+  static let rows: [any OptionRow] = [
+    help, version, line, script, json, quiet, noColor, failFast,
+  ]
+  static let conflicts = [("-q", "--json")]
+}
+
+extension Options {
+  /// A source of lines other than standard input.
+  enum Source: Equatable, Sendable {
+    /// A line of the command line.
+    case line(String)
+    /// The lines of a file; `-` is standard input.
+    case script(String)
+  }
+
+  /// The lines and scripts of the command line, in its order.
+  var sources: [Source] {
+    given.compactMap { option in
+      guard let text = option.value as? String else { return nil }
+      switch option.name {
+      case StandardOptions.line.names[0]: return .line(text)
+      case StandardOptions.script.names[0]: return .script(text)
+      default: return nil
+      }
+    }
+  }
+
+  /// The terminal that a user types at; nil if lines come from elsewhere, or programs read the
+  /// output.
+  var terminal: Terminal? {
+    guard given.isEmpty || !has(StandardOptions.json) && sources.isEmpty else { return nil }
+    let terminal = Terminal(environment: Environment.variables("NO_COLOR", "TERM"))
+    return terminal.isInteractive ? terminal : nil
+  }
+
+  /// Whether a user types the lines.
+  public var isInteractive: Bool { terminal != nil }
+}
+
+/// Variables of the process's environment.
+enum Environment {
+  /// The variables with these names; reading all of them would take a tenth of the launch time.
+  static func variables(_ names: String...) -> [String: String] {
+    var variables: [String: String] = [:]
+    for name in names { variables[name] = getenv(name).map { String(cString: $0) } }
+    return variables
+  }
+}

@@ -1,0 +1,33 @@
+import TextUI
+
+/// One output with two forms: lines for a person, an object for a program.
+///
+/// ```swift
+/// repl.print(Event("effects", ["effects": .list([])], text: "Nothing is in flight."))
+/// ```
+public struct Event: Sendable {
+  /// The members of its object, the first of which is `type`; empty if programs receive nothing.
+  var members: [JSON.Member]
+  /// The lines for a person at a width; empty if only programs receive it.
+  let lines: @Sendable (_ width: Int) -> [Text]
+
+  /// An event that a person reads as lines; without a type only people receive it.
+  public init(
+    _ type: String? = nil, _ members: KeyValuePairs<String, JSON> = [:],
+    lines: @escaping @Sendable (_ width: Int) -> [Text]
+  ) {
+    self.lines = lines
+    self.members = (type.map { [("type", .text($0))] } ?? []) + members.map { ($0, $1) }
+  }
+
+  /// An event that a person reads as a text; empty for nothing.
+  public init(
+    _ type: String? = nil, _ members: KeyValuePairs<String, JSON> = [:], text: String = "",
+    _ style: Style = .plain
+  ) {
+    self.init(type, members) { _ in
+      let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+      return text.isEmpty ? [] : lines.map { Text($0, style) }
+    }
+  }
+}

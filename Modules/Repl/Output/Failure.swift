@@ -1,0 +1,68 @@
+import Files
+import TextUI
+
+/// Why a line could not do its work: a message, a code for programs, and the status with which a
+/// script ends.
+public struct Failure: Error, Equatable, CustomStringConvertible {
+  /// The kind of a failure, for programs that read JSON. Modules add their own.
+  public struct Code: RawRepresentable, Equatable, Sendable {
+    /// Several names begin as the typed one does.
+    public static let ambiguous = Code("ambiguous")
+    /// The argument is missing, not needed, or not of the expected form.
+    public static let badArgument = Code("bad-argument")
+    public static let cannotRead = Code("cannot-read")
+    public static let cannotWrite = Code("cannot-write")
+    /// The control cannot be used now.
+    public static let disabled = Code("disabled")
+    /// An effect reported a failure.
+    public static let effectFailed = Code("effect-failed")
+    /// The control or screen is not on display now.
+    public static let notOnDisplay = Code("not-on-display")
+    /// Any other failure of a line.
+    public static let other = Code("other")
+    /// The line is longer than the limit.
+    public static let tooLong = Code("too-long")
+    /// There is no control, verb, screen or path with that name.
+    public static let unknownName = Code("unknown-name")
+
+    public let rawValue: String
+
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// A code; by convention words in lower case with dashes.
+    public init(_ code: String) { rawValue = code }
+  }
+
+  public var code: Code
+  /// What happened and what to do.
+  public var description: String
+  public var status: ExitStatus
+
+  /// A failure with a message, each line of which has its control characters escaped. Without a
+  /// code the status implies one.
+  public init(_ message: String, code: Code? = nil, status: ExitStatus = .badLine) {
+    description = message.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { String($0).sanitized }.joined(separator: "\n")
+    self.status = status
+    self.code =
+      switch status {
+      case _ where code != nil: code ?? .other
+      case .cannotRead: .cannotRead
+      case .cannotWrite: .cannotWrite
+      default: .other
+      }
+  }
+}
+
+extension Repl {
+  /// The text of a file.
+  ///
+  /// - Throws: Why it cannot be read, with ``ExitStatus/cannotRead``.
+  public nonisolated static func text(of file: String) throws(Failure) -> String {
+    do throws(FileError) {
+      return try File(file).text()
+    } catch {
+      throw Failure("\"\(file)\" cannot be read: \(error).", status: .cannotRead)
+    }
+  }
+}

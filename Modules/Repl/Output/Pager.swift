@@ -1,0 +1,45 @@
+import Dispatch
+import Glibc
+
+/// The program that shows output longer than the screen.
+public struct Pager: Sendable {
+  /// The pager's command for the system's shell.
+  public var command: String
+
+  /// `$PAGER`, else `less` or `more` if installed; nil if the user wants no pager.
+  public init?(environment: [String: String]) {
+    let folders = environment["PATH"]?.split(separator: ":") ?? []
+    let found = ["less", "more"].first { name in
+      folders.contains { access("\($0)/\(name)", X_OK) == 0 }
+    }
+    let wanted = environment["PAGER"].map { String(InputLine.trimmed($0[...])) }
+    guard let command = wanted ?? found, !command.isEmpty, command != "cat" else { return nil }
+    self.command = command
+  }
+
+  /// Shows a text and waits until the program exits; it may do so without reading all of it.
+  ///
+  /// Returns false if there is no such program.
+  public func show(_ text: String) async -> Bool {
+    await withCheckedContinuation { done in
+      DispatchQueue.global().async { done.resume(returning: showNow(text)) }
+    }
+  }
+
+  private func showNow(_ text: String) -> Bool {
+    // The program inherits the signals that this thread blocks; it has to receive Ctrl-C and others.
+    var (none, blocked) = (sigset_t(), sigset_t())
+    sigemptyset(&none)
+    pthread_sigmask(SIG_SETMASK, &none, &blocked)
+    defer { pthread_sigmask(SIG_SETMASK, &blocked, nil) }
+    // The options that git uses: exit if the text fits, keep colors, leave the text on the screen.
+    // "Secure" keeps less from writing files and running commands.
+    let variables = "LESS=${LESS-FRX}; LESSSECURE=1; export LESS LESSSECURE"
+    guard let program = popen("\(variables); \(command)", "we") else {
+      return false
+    }
+    Output.write(text, to: fileno(program))
+    let status = pclose(program)
+    return ![126 << 8, 127 << 8].contains(status)
+  }
+}

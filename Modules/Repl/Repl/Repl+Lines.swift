@@ -1,0 +1,151 @@
+import TextUI
+
+/// Runs lines.
+extension Repl {
+  /// What a line or an option does.
+  public typealias Work = @MainActor () async throws -> Void
+
+  /// Runs one line, waits if the line says so, and shows the screens it changed.
+  public func enter(_ line: NumberedLine) async {
+    guard !isOver else { return }
+    explanation = nil
+    beginLine()
+    let printed = console.printCount
+    let outerStatus = lineStatus
+    lineStatus = .success
+    let location = LineLocation(file: sources.last, line: line.number)
+    await perform(at: location) {
+      if line.isTooLong {
+        throw Failure(
+          "The line is longer than \(InputLine.limit) bytes and was skipped; split it into several.",
+          code: .tooLong)
+      }
+      try await self.run(line.text)
+    }
+    if console.printCount == printed, !Task.isCancelled, let text = explanation?() { remark(text) }
+    if console.isJSON {
+      var done = Event("done", ["line": .number(line.number)])
+      done.members += location.member
+      done.members.append(("status", .number(Int(lineStatus.rawValue))))
+      print(done)
+    }
+    // ':source' has the status of the first line that failed.
+    if outerStatus != .success { lineStatus = outerStatus }
+  }
+
+  /// Does something that takes time before the first line is read, as to replay a file; it can be
+  /// interrupted. `option` is named in messages. Returns whether it was done.
+  @discardableResult
+  public func perform(for option: String, _ body: @escaping Work) async -> Bool {
+    var isDone = false
+    let task = Task { isDone = await perform(at: LineLocation(file: option, line: 0), body) }
+    running.withLock { $0 = task }
+    await task.value
+    console.flush()
+    return isDone
+  }
+
+  /// Does something, or prints why it failed, and shows what changed; returns whether it was done.
+  @discardableResult
+  func perform(at location: LineLocation, _ body: Work) async -> Bool {
+    let outer = self.location
+    self.location = location
+    var isDone = false
+    do {
+      try await body()
+      isDone = true
+    } catch {
+      // If the user interrupted it, that is printed below.
+      if !(error is CancellationError) { fail(error as? Failure ?? Failure("\(error)")) }
+    }
+    self.location = outer
+    if Task.isCancelled {
+      // The outermost prints it, on a new line because the terminal echoed ^C.
+      guard outer == nil else { return false }
+      print("\nInterrupted.")
+    }
+    // What is seen above the prompt needs no explanation.
+    if showChanged() { explanation = nil }
+    return isDone
+  }
+
+  private func run(_ line: String) async throws {
+    switch InputLine(line) {
+    case .blank: return
+    case .verb(let text): try await run(verb: text)
+    case .action(let text):
+      if try use(text) { return }
+      // New users type these without their colon.
+      let (word, rest) = text.splitAtBlank
+      guard ["help", "quit", "exit", "?"].contains(word.lowercased()) else { throw unknown(text) }
+      try await run(
+        verb: word.lowercased() == "help" ? "help \(rest)" : word == "?" ? "help" : "quit")
+    }
+  }
+
+  /// Runs a verb; the line is without its colon.
+  func run(verb line: Substring) async throws {
+    let (name, rest) = line.splitAtBlank
+    let verb = try verb(named: name)
+    let action = try verb.action(for: rest[...])
+    guard verb.isRead, sources.isEmpty else { return try await action(self) }
+    try await console.reading { try await action(self) }
+  }
+
+  /// The verb that a name or its unique prefix means.
+  func verb(named typed: Substring) throws(Failure) -> Verb {
+    let found = verbs.meant(by: DottedName(typed)) { DottedName($0.name) }
+    if found.count == 1 { return found[0] }
+    guard found.isEmpty else {
+      let list = found.map { "':\($0.name)'" }.joined(separator: ", ")
+      throw Failure("':\(typed)' could be \(list); type more of it.", code: .ambiguous)
+    }
+    let nearest = Spelling.nearest(to: typed.lowercased(), among: verbs.map(\.name))
+    throw Failure(
+      "Unknown verb ':\(typed.prefix(64))'. \(Spelling.remedy(nearest.map { ":\($0)" }))",
+      code: .unknownName)
+  }
+
+  /// Uses the control that a line means; returns false if it means none.
+  private func use(_ line: Substring) throws(Failure) -> Bool {
+    guard let found = try find(line) else { return false }
+    try use(found)
+    return true
+  }
+
+  /// Uses a control that was found; a companion that shows a past step returns to the live screens
+  /// first.
+  func use(_ found: FoundControl) throws(Failure) {
+    let tap = try tap(found)
+    lastScreen = found.control.screen
+    let name = found.control.name.text
+    let isAlone = found.control.control.usage.isEmpty && found.rest.isEmpty
+    guard let companion else { return tap.send() }
+    companion.use(isAlone ? name : "\(name) \(found.rest)") {
+      guard updateScreens() else { return tap.send() }
+      let live = controls.first { $0.name == found.control.name && $0.words == found.control.words }
+      (try? live.map { try self.tap(FoundControl(control: $0, rest: found.rest)) })?.send()
+    }
+  }
+
+  /// The tap of a control for what was typed after its name.
+  private func tap(_ found: FoundControl) throws(Failure) -> Tap {
+    let (shown, rest) = (found.control, found.rest)
+    let control = shown.control
+    let takesWords = control.reason == nil && !control.usage.isEmpty && control.kind != .text
+    if takesWords, rest.isEmpty {
+      throw Failure(
+        "Expected \(control.usage), but the line ends. Usage: \(shown.usage)", code: .badArgument)
+    }
+    do throws(EntryError) {
+      return try control.tap(rest.unquoted)
+    } catch {
+      switch error {
+      case .unreadable(let message):
+        throw Failure("\(message) Usage: \(shown.usage)", code: .badArgument)
+      case .refused(let reason):
+        throw Failure("'\(shown.name.text)' cannot be used \(reason).", code: .disabled)
+      }
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import ComposableCore
+import TextUI
+
+/// Shows screens when they change.
+extension Repl {
+  /// How long a screen that changes while no line runs has to stand still before it is shown: a
+  /// running timer would flood the terminal.
+  static let stillness = Duration.milliseconds(150)
+
+  /// Shows the screens of the past step, or the live ones, from now on; returns whether others were
+  /// shown before.
+  @discardableResult
+  func updateScreens() -> Bool {
+    let current = companion?.past?.screens ?? liveScreens
+    var isOther = false
+    for (screen, named) in zip(screens, current) where screen.view !== named.view {
+      isOther = true
+      screen.show(named.view)
+    }
+    return isOther
+  }
+
+  /// Called when a screen changed.
+  func screenChanged(_ screen: ReplScreen) {
+    updateWatched()
+    guard console.format == .text, !isRunning, !screen.isAwaited else { return }
+    screen.isAwaited = true
+    showWhenStill(screen)
+  }
+
+  /// Shows what is new on the screens that changed, except those kept above the prompt; returns
+  /// whether one of these changed.
+  @discardableResult
+  func showChanged() -> Bool {
+    updateScreens()
+    var isKept = false
+    for screen in screens where screen.isChanged && console.format == .text {
+      if show(screen) { isKept = true }
+    }
+    return isKept
+  }
+
+  /// Leaves screens that changed before a line out of what the line shows.
+  func beginLine() {
+    updateScreens()
+    for screen in screens where screen.isAwaited { screen.isChanged = false }
+  }
+
+  /// Shows what changed at the end of the session, including screens that have not stood still.
+  func endLines() {
+    for screen in screens where screen.isAwaited { screen.isChanged = true }
+  }
+
+  private func showWhenStill(_ screen: ReplScreen) {
+    let version = screen.changes
+    scheduler.schedule(after: Self.stillness) { [weak self, weak screen] in
+      MainActor.assumeIsolated {
+        guard let self, let screen, screen.isAwaited else { return }
+        guard screen.changes == version, !self.isRunning else { return self.showWhenStill(screen) }
+        self.show(screen)
+        self.console.flush()
+      }
+    }
+  }
+
+  /// Shows what is new on a screen; returns whether it is kept above the prompt instead.
+  @discardableResult
+  private func show(_ screen: ReplScreen) -> Bool {
+    let news = screen.news()
+    if watched.contains(screen.name) { return true }
+    if let news { print(Event { news.lines(width: $0) }) }
+    return false
+  }
+}

@@ -1,0 +1,171 @@
+import ComposableCore
+import Glibc
+import Synchronization
+import TextUI
+
+/// Runs typed lines: one that begins with a colon runs a verb, any other uses a control on display.
+/// Shows what changed.
+///
+/// Lines run one after the other on the main actor.
+///
+/// ```swift
+/// let repl = Repl(screens: [("counter", view.part)], console: console)
+/// await repl.enter(NumberedLine("counter.incrTapped", number: 1))
+/// ```
+@MainActor
+public final class Repl {
+  public let console: Console
+  /// What to explain if the line that runs prints nothing; reset before each line.
+  public var explanation: (() -> String?)?
+  /// Whether the session has ended.
+  public internal(set) var isOver = false
+  /// The exit status so far.
+  public internal(set) var status = ExitStatus.success
+  /// The verbs, in the order of the help.
+  public private(set) var verbs: [Verb]
+  /// The objects of the JSON output with their members, for ':help json'.
+  var objects = Repl.ownObjects
+  weak var companion: (any ReplCompanion)?
+  /// Whether the session ends with the first failure.
+  var isFailFast = false
+  /// The screen that was used or viewed last, initially the first one.
+  var lastScreen: String
+  /// The live screens.
+  public let liveScreens: [NamedScreen]
+  /// The location of the line that runs; nil if none runs.
+  var location: LineLocation?
+  /// The status of the line that runs.
+  var lineStatus = ExitStatus.success
+  let program: Program
+  let options: Options
+  /// The task of the line that runs.
+  nonisolated let running = Mutex<Task<Void, Never>?>(nil)
+  /// Delays what is shown while no line runs.
+  let scheduler: AnyScheduler
+  let screens: [ReplScreen]
+  /// The files being run by `:source`, innermost last.
+  var sources: [String] = []
+  let terminal: TerminalLines?
+  /// The names of the screens that are kept above the prompt.
+  var watched: [String] = []
+  /// Whether those will be drawn again soon.
+  var willDrawWatched = false
+
+  /// A REPL for a program: it reads from and writes to the standard descriptors, as the options
+  /// say. A terminal's history of lines is kept in `historyFile`.
+  public convenience init(
+    _ program: Program, screens: [NamedScreen], verbs: [Verb] = [], options: Options,
+    historyFile: String? = nil
+  ) {
+    let terminal = options.terminal
+    let isColored = terminal?.hasColor == true && !options.has(StandardOptions.noColor)
+    let lines = terminal.flatMap {
+      TerminalLines(color: isColored, hasEditing: $0.hasEditing, historyFile: historyFile)
+    }
+    let isJSON = options.has(StandardOptions.json)
+    let console = Console(
+      format: isJSON ? .json : options.has(StandardOptions.quiet) ? .quiet : .text,
+      isInteractive: lines != nil,
+      write: { text in
+        guard let lines else { return Output.write(text) }
+        lines.write(text)
+        return 0
+      },
+      writeError: { text in
+        if let lines { lines.write(text) } else { Output.write(text, to: STDERR_FILENO) }
+      })
+    if lines?.hasEditing == true {
+      console.pager = Pager(environment: Environment.variables("PAGER", "PATH"))
+    }
+    console.color = isColored
+    console.isASCII =
+      !isJSON
+      && !Terminal.isUTF8(environment: Environment.variables("LC_ALL", "LC_CTYPE", "LANG"))
+    console.width = { Terminal.size().columns }
+    console.onFailure = { program.end(because: $0) }
+    self.init(
+      program, screens: screens, verbs: verbs, options: options, console: console, terminal: lines)
+    lines?.complete { @Sendable [weak self] in self?.completions(before: $0) ?? [] }
+  }
+
+  /// A REPL that writes to `console`, with a terminal if a user types the lines. `scheduler` delays
+  /// screens that change while no line runs.
+  public init(
+    _ program: Program = Program("repl", prompt: "", summary: ""), screens: [NamedScreen] = [],
+    verbs: [Verb] = [], options: Options = Options(), console: Console,
+    terminal: TerminalLines? = nil, scheduler: AnyScheduler = .main
+  ) {
+    self.console = console
+    isFailFast = options.has(StandardOptions.failFast)
+    lastScreen = screens.first?.name ?? ""
+    liveScreens = screens
+    self.options = options
+    self.program = program
+    self.scheduler = scheduler
+    self.screens = screens.map(ReplScreen.init)
+    self.terminal = terminal
+    self.verbs = [.help, .view, .watch] + verbs + [.source, .quit]
+    // Until a screen is tracked, it is drawn only on request.
+    guard console.format == .text || terminal != nil else { return }
+    for screen in self.screens {
+      screen.track { [unowned self, unowned screen] in screenChanged(screen) }
+    }
+  }
+
+  /// Adds what follows the session from beside the loop; the caller keeps it alive.
+  public func add(_ companion: some ReplCompanion) {
+    self.companion = companion
+    // Before ':source' and ':quit'.
+    verbs.insert(contentsOf: companion.join(self), at: verbs.count - 2)
+  }
+
+  /// Adds objects of the JSON output to ':help json': the members of each by its type.
+  public func document(_ objects: KeyValuePairs<String, String>) {
+    // Before 'error' and 'done'.
+    self.objects.insert(contentsOf: objects.map { ($0, $1) }, at: self.objects.count - 2)
+  }
+
+  /// Whether a line is running.
+  public var isRunning: Bool { location != nil }
+
+  /// Prints an event, as text or as JSON.
+  public func print(_ event: Event) { console.print(event) }
+
+  /// Prints a text for a person; nothing in JSON.
+  public func print(_ text: String) { print(Event(text: text)) }
+
+  /// Prints a dim remark for a person; nothing in JSON or with `--quiet`.
+  public func remark(_ text: String) {
+    if console.format == .text { print(Event(text: text, .dim)) }
+  }
+
+  /// Prints why the line that runs could not do its work; the following lines still run, unless
+  /// the REPL fails fast.
+  public func fail(_ failure: Failure) { fail(failure, at: location) }
+
+  /// Prints a failure that belongs to no line, as that of an effect.
+  public func failLater(_ failure: Failure) { fail(failure, at: nil) }
+
+  /// Prints the message of a failed effect on the REPL that runs; may be called on any thread.
+  public nonisolated static func report(_ message: String) {
+    Task { @MainActor in current?.failLater(Failure(message, code: .effectFailed)) }
+  }
+
+  /// The REPL that runs.
+  static weak var current: Repl?
+
+  func fail(_ failure: Failure, at location: LineLocation?) {
+    console.fail(failure, at: location)
+    // A mistake typed at the prompt does not affect the exit status.
+    let isSlip = console.isInteractive && location?.file == nil && failure.status == .badLine
+    if status == .success, !isSlip { status = failure.status }
+    if location != nil, lineStatus == .success { lineStatus = failure.status }
+    if isFailFast { isOver = true }
+  }
+
+  /// Updates the prompt for the next line.
+  func showPrompt() {
+    let position = companion?.past.map { " \($0.position)" } ?? ""
+    terminal?.setPrompt(Text("\(program.prompt)\(position)>", .title))
+  }
+}

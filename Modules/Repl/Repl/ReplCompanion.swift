@@ -1,0 +1,36 @@
+/// Follows a session from beside the loop, as time travel does: it adds verbs, sees the use of each
+/// control, and may show a past step in place of the live screens.
+///
+/// A REPL works without one.
+///
+/// ```swift
+/// let repl = Repl(program, screens: screens, options: options)
+/// repl.add(TimeTravel(store: store))
+/// await repl.run()
+/// ```
+@MainActor public protocol ReplCompanion: AnyObject {
+  /// The past step that is shown; nil at the present.
+  var past: PastStep? { get }
+  /// Called once, when it is added to a REPL, on which it prints; returns the verbs it adds.
+  func join(_ repl: Repl) -> [Verb]
+  /// Runs a session by calling `session` once, with what belongs before its first line and after
+  /// its last.
+  func run(_ session: () async -> Void) async
+  /// Uses a control by calling `send` once; `line` is the control's name and the text typed after
+  /// it. If a past step is shown, it restores the live store to that step first; then `send` uses
+  /// the same control of the live screens.
+  func use(_ line: String, send: () -> Void)
+}
+
+/// A past step as a REPL shows it.
+@MainActor public struct PastStep {
+  /// Its position, shown in the prompt, as in `12/40`.
+  public var position: String
+  /// Its screens, with the names of the live ones.
+  public var screens: [NamedScreen]
+
+  public init(position: String, screens: [NamedScreen]) {
+    self.position = position
+    self.screens = screens
+  }
+}

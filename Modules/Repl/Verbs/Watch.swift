@@ -1,0 +1,46 @@
+import ComposableCore
+import TextUI
+
+extension Verb {
+  /// Keeps screens above the prompt.
+  static let watch = Verb(
+    "watch", .words("[SCREEN ...]").completed(with: .screens),
+    help: "Keep screens above the prompt",
+    discussion: "They are drawn again in place as they change. ':watch' alone ends it."
+  ) { repl, names in
+    guard let terminal = repl.terminal, terminal.hasEditing else {
+      throw Failure("':watch' needs a terminal with line editing. ':view' shows a screen once.")
+    }
+    repl.watched = try names.map { try repl.screen(named: $0).root }.withoutRepeats
+    repl.drawWatched()
+    repl.remark(
+      names.isEmpty
+        ? "No screen is kept above the prompt." : "Kept above the prompt; ':watch' alone ends it.")
+  }
+}
+
+/// Draws the screens above the prompt, 30 times a second at most.
+extension Repl {
+  /// Called when a screen or the window changed.
+  func updateWatched() {
+    guard !willDrawWatched, !watched.isEmpty else { return }
+    willDrawWatched = true
+    scheduler.schedule(after: .milliseconds(33)) { [weak self] in
+      MainActor.assumeIsolated { self?.drawWatched() }
+    }
+  }
+
+  fileprivate func drawWatched() {
+    willDrawWatched = false
+    updateScreens()
+    let lines = console.rendered { width in
+      watched.flatMap { name -> [Text] in
+        let found = try? screen(named: name)
+        let lines = found.flatMap { current($0.screen, $0.root)?.lines(width: width) }
+        return (lines ?? [Text("\(name) is not on display.", .dim)])
+          .map { $0.truncated(to: width) }
+      }
+    }
+    terminal?.keep(lines)
+  }
+}
