@@ -35,7 +35,7 @@ struct ShellCompletionTests {
     for line in [
       ".TH PRIMETIME 1 \"\" \"PrimeTime 1.0.0\"",
       "      \\-\\-virtual\\-time             Advance time only with ':wait'",
-      "  :wait [DURATION]                   Wait for effects that end, or a time",
+      "  :wait [DURATION]                  Wait for effects that end, or a time",
     ] { #expect(page.split(separator: "\n").contains(line[...])) }
   }
 
