@@ -142,6 +142,27 @@ extension Effect {
     }
   }
 
+  /// Transforms each output with `transform`, which runs on the store's actor, once for each
+  /// output; drops the output if the result is nil.
+  ///
+  /// Failures, completion and cancellation are unchanged. `.none` stays `.none`. An effect whose
+  /// outputs are all dropped still runs until its end.
+  ///
+  /// ```swift
+  /// let numbers = Effect<String, Never>.merge(.init(value: "1"), .init(value: "x"))
+  ///   .compactMap { Int($0) }
+  /// ```
+  public func compactMap<T>(
+    _ transform: @escaping @Sendable (Output) -> T?
+  ) -> Effect<T, Failure> {
+    if isNone { return .none }
+    return Effect<T, Failure> { node, receive in
+      node.start(self) { output, source in
+        if let new = transform(output) { receive(new, source) }
+      }
+    }
+  }
+
   /// Transforms a failure with `transform`; outputs are unchanged.
   ///
   /// It runs on the store's actor, at most once, because a failure ends the effect.

@@ -59,6 +59,16 @@ struct EffectTests {
     #expect(calls.all == [1, 2])
   }
 
+  @Test func compactMapDropsOutputsThatBecomeNil() {
+    let sent = outputs {
+      let numbers = Effect<String, Never>.merge(.init(value: "1"), .init(value: "x"))
+        .compactMap { Int($0) }
+      return numbers
+    }
+    #expect(sent == [1])
+    #expect(Effect<String, Never>.none.compactMap { Int($0) }.isNone)
+  }
+
   @Test func aFailureIsTransformedAndAnOutputIsNot() {
     let results = outputs {
       Effect.merge(.init(value: 1), .init(error: Failed(number: 3)))

@@ -24,14 +24,14 @@ import ComposableCore
       [
         "Effect.init(error:)", "Effect.catchToEffect()", "Effect.catchToEffect(_:)",
         "Effect.catching(_:)", "Effect.result(_:)", "Effect.fireAndForget(_:)",
-        "Effect.mapError(_:)",
+        "Effect.mapError(_:)", "Effect.compactMap(_:)",
       ], rarity: 4
     ) { _ in
       .merge(
         Effect<Int, SteadyFailure>(error: .failed).mapError { $0 as any Error }
           .catchToEffect { _ in .add(1) },
         Effect<Int, any Error>.catching { throw SteadyFailure.failed }.catchToEffect()
-          .map { _ in .add(1) },
+          .compactMap { _ in .add(1) },
         Effect<Int, SteadyFailure>.result { .success(1) }.catchToEffect { _ in .add(2) },
         .fireAndForget {})
     },
