@@ -10,6 +10,9 @@ public let largestPrimeIndex = 1_000_000_000_000
 /// before the prime is found. `isCancelled` is called at intervals of at most a few tens of
 /// milliseconds; by default it checks the current task.
 ///
+/// Calls `progress` at most ten times a second, first after a tenth of a second, each time with a
+/// higher percentage; a short search never calls it.
+///
 /// ```swift
 /// nthPrime(10)          // 29
 /// nthPrime(10_000_000)  // 179424673
@@ -18,15 +21,36 @@ public let largestPrimeIndex = 1_000_000_000_000
 ///
 /// - Complexity: O(p^¾ / log p) time for the result p; memory for √p integers and a 32 KiB window:
 ///   50 MB for the largest `n`, 0.2 MB for n = 10,000,000.
-public func nthPrime(_ n: Int, isCancelled: () -> Bool = { Task.isCancelled }) -> Int? {
+public func nthPrime(
+  _ n: Int, isCancelled: () -> Bool = { Task.isCancelled },
+  progress: (NthPrimeProgress) -> Void = { _ in }
+) -> Int? {
+  nthPrime(n, isCancelled: isCancelled, now: { .now }, progress: progress)
+}
+
+func nthPrime(
+  _ n: Int, isCancelled: () -> Bool, now: () -> ContinuousClock.Instant,
+  progress: (NthPrimeProgress) -> Void
+) -> Int? {
   guard n >= 1, n <= largestPrimeIndex else { return nil }
   guard n >= 6 else { return [2, 3, 5, 7, 11][n - 1] }
-  let estimate = inverseLogarithmicIntegral(Double(n))
-  return nthPrime(n, near: Int(estimate), isCancelled: isCancelled)
+  var reports = ProgressReports(startingAt: now())
+  return nthPrime(
+    n, near: Int(inverseLogarithmicIntegral(Double(n))), isCancelled: isCancelled
+  ) { done, total in
+    guard let percent = reports.percent(of: done, in: total, at: now()) else { return }
+    progress(NthPrimeProgress(n: n, percent: percent))
+  }
 }
 
 /// Finds the `n`th prime for `n` from 6, fastest when `estimate` is just below it.
-func nthPrime(_ n: Int, near estimate: Int, isCancelled: () -> Bool) -> Int? {
+///
+/// Calls `advance` with the number of steps that are done and their total, as often as
+/// `isCancelled` while the primes up to the estimate are counted, which takes nearly all the time.
+func nthPrime(
+  _ n: Int, near estimate: Int, isCancelled: () -> Bool,
+  advance: (_ done: Int, _ total: Int) -> Void = { _, _ in }
+) -> Int? {
   // pₙ < n (ln n + ln ln n) for n ≥ 6 (J. B. Rosser and L. Schoenfeld, 1962).
   let logarithm = naturalLogarithm(Double(n))
   let bound = Int(Double(n) * (logarithm + naturalLogarithm(logarithm))) + 1
@@ -40,8 +64,14 @@ func nthPrime(_ n: Int, near estimate: Int, isCancelled: () -> Bool) -> Int? {
   else { return nil }
   var count = n
   while count >= n {
-    guard let found = primeCount(through: start, primes: sievingPrimes, isCancelled: isCancelled)
-    else { return nil }
+    let total = primeCountSteps(through: start, primes: sievingPrimes)
+    var done = 0
+    let found = primeCount(through: start, primes: sievingPrimes) {
+      advance(done, total)
+      done += stepsBetweenQuestions
+      return isCancelled()
+    }
+    guard let found else { return nil }
     count = found
     if count >= n { start -= start / 256 + 1 }
   }

@@ -1,5 +1,7 @@
 /// Formats `n` as an English ordinal: "1st", "2nd", "11th", "112th", "-3rd".
-public func ordinal(_ n: Int) -> String {
+///
+/// `grouped` puts commas between thousands: "1,000,003rd".
+public func ordinal(_ n: Int, grouped: Bool = false) -> String {
   let lastTwo = n.magnitude % 100
   let suffix =
     switch (lastTwo / 10, lastTwo % 10) {
@@ -9,5 +11,14 @@ public func ordinal(_ n: Int) -> String {
     case (_, 3): "rd"
     case (_, _): "th"
     }
-  return "\(n)\(suffix)"
+  return "\(grouped ? PrimeNumbers.grouped(n) : String(n))\(suffix)"
+}
+
+/// Formats `n` with commas between thousands: "1,000,003".
+func grouped(_ n: Int) -> String {
+  let digits = Array(String(n.magnitude))
+  return digits.indices.reduce(into: n < 0 ? "-" : "") { text, index in
+    if index > 0, (digits.count - index).isMultiple(of: 3) { text.append(",") }
+    text.append(digits[index])
+  }
 }

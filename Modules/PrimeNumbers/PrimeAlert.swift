@@ -14,6 +14,6 @@ public struct PrimeAlert: Codable, Equatable, Identifiable, Sendable {
   /// The prime, which identifies the alert.
   public var id: Int { prime }
 
-  /// The text of the alert, as in "The 10th prime is 29".
-  public var title: String { "The \(ordinal(n)) prime is \(prime)" }
+  /// The text of the alert, as in "The 1,000th prime is 7,919".
+  public var title: String { "The \(ordinal(n, grouped: true)) prime is \(grouped(prime))" }
 }

@@ -21,6 +21,18 @@ struct PrimeCountTests {
     #expect(primeCount(through: limit, primes: sievingPrimes) { false } == count)
   }
 
+  @Test(arguments: [100_000_000, 1_000_000_007])
+  func theStepsOfACountAreKnownBefore(limit: Int) {
+    let sievingPrimes = primes(through: squareRoot(limit))
+    var questions = 0
+    _ = primeCount(through: limit, primes: sievingPrimes) {
+      questions += 1
+      return false
+    }
+    let expected = primeCountSteps(through: limit, primes: sievingPrimes) / stepsBetweenQuestions
+    #expect((expected...expected + 3).contains(questions))
+  }
+
   @Test(arguments: [
     (0, 0), (1, 1), (3, 1), (4, 2), (15, 3), (16, 4), (9_007_196_099_249_999, 94_906_248),
     (9_007_196_099_250_001, 94_906_249), (Int.max, 3_037_000_499),
